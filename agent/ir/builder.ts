@@ -1,0 +1,346 @@
+import { EMPTY_LIST, FunctionFlag, Kind, NONE } from './kinds.js';
+import {
+  type ClassInfo,
+  type FieldInfo,
+  type FunctionInfo,
+  type LoweringGap,
+  lineStartsOf,
+  NODE_WIDTH,
+  type ParameterInfo,
+  type UnitData,
+} from './unit.js';
+
+interface Scope {
+  parent: number;
+  fn: number;
+  slots: Map<string, number>;
+  /** Names that `global` and `nonlocal` send to another scope: name -> scope to start looking in. */
+  redirects: Map<string, number> | null;
+}
+
+const MAX_NODES = 4_000_000;
+
+/**
+ * Builds one lowered file. The lowering of a language calls it while it walks the syntax tree:
+ * functions and block scopes are opened and closed in nesting order, names are declared and used in any order
+ * and resolved to slots in `finish`, so hoisting needs no second walk.
+ */
+export class UnitBuilder {
+  private nodes = new Int32Array(NODE_WIDTH * 1024);
+  private nodeCount = 0;
+  private lists = new Int32Array(1024);
+  private listEnd = 1; // list 0 is the empty list
+  private readonly strings: string[] = [];
+  private readonly stringIndex = new Map<string, number>();
+  private readonly functions: FunctionInfo[] = [];
+  private readonly classes: ClassInfo[] = [];
+  private readonly scopes: Scope[] = [];
+  private readonly pendingNames: number[] = []; // node, scope
+  private readonly imports: number[] = [];
+  private readonly markers: number[] = [];
+  private readonly gaps: LoweringGap[] = [];
+  private readonly lineStarts: Int32Array;
+  private scope = NONE;
+  private cls = NONE;
+
+  constructor(
+    private readonly path: string,
+    private readonly language: string,
+    text: string,
+    private readonly exportsGlobals: boolean,
+  ) {
+    this.lineStarts = lineStartsOf(text);
+    this.openFunction({ name: '', flags: FunctionFlag.Module, start: 0, end: text.length });
+  }
+
+  // ---- nodes
+
+  /** Adds a node and returns its index. The kinds and operands are listed in `kinds.ts`. */
+  node(kind: number, start: number, end: number, a = NONE, b = NONE, c = NONE, d = NONE, flags = 0): number {
+    if (this.nodeCount >= MAX_NODES) {
+      this.gap(start, 'too-many-nodes');
+      return 0;
+    }
+    const at = this.nodeCount * NODE_WIDTH;
+    if (at + NODE_WIDTH > this.nodes.length) this.nodes = grown(this.nodes);
+    const nodes = this.nodes;
+    nodes[at] = kind | (flags << 8);
+    nodes[at + 1] = start;
+    nodes[at + 2] = end;
+    nodes[at + 3] = a;
+    nodes[at + 4] = b;
+    nodes[at + 5] = c;
+    nodes[at + 6] = d;
+    if (kind === Kind.Import) this.imports.push(this.nodeCount);
+    return this.nodeCount++;
+  }
+
+  /** Adds flags to a node that was already made. */
+  addFlags(node: number, flags: number): void {
+    this.nodes[node * NODE_WIDTH] |= flags << 8;
+  }
+
+  kindOf(node: number): number {
+    return this.nodes[node * NODE_WIDTH] & 0xff;
+  }
+
+  /** Start offset of a node that was already made. */
+  startOf(node: number): number {
+    return this.nodes[node * NODE_WIDTH + 1];
+  }
+
+  list(items: readonly number[]): number {
+    if (items.length === 0) return EMPTY_LIST;
+    while (this.listEnd + items.length + 1 > this.lists.length) this.lists = grown(this.lists);
+    const at = this.listEnd;
+    this.lists[at] = items.length;
+    for (let i = 0; i < items.length; i++) this.lists[at + 1 + i] = items[i];
+    this.listEnd += items.length + 1;
+    return at;
+  }
+
+  string(text: string): number {
+    let index = this.stringIndex.get(text);
+    if (index === undefined) {
+      index = this.strings.length;
+      this.strings.push(text);
+      this.stringIndex.set(text, index);
+    }
+    return index;
+  }
+
+  /** A String node. */
+  text(value: string, start: number, end: number, flags = 0): number {
+    return this.node(Kind.String, start, end, this.string(value), NONE, NONE, NONE, flags);
+  }
+
+  // ---- names and scopes
+
+  /** The use of a name as a value or as an assignment target, resolved when the unit is finished. */
+  name(name: string, start: number, end: number): number {
+    const node = this.node(Kind.Global, start, end, this.string(name));
+    this.pendingNames.push(node, this.scope);
+    return node;
+  }
+
+  /** The use of a slot of the current function, for temporaries. */
+  local(slot: number, start: number, end: number): number {
+    const fn = this.functions[this.currentFunction];
+    return this.node(Kind.Local, start, end, slot, this.string(fn.locals[slot]));
+  }
+
+  /** Declares a name in the innermost scope, or in the scope of the function (`var`, Python assignment). Idempotent. */
+  declare(name: string, where: 'block' | 'function' = 'block'): number {
+    const scope = where === 'block' ? this.scopes[this.scope] : this.functionScope();
+    if (scope.redirects?.has(name)) return NONE;
+    let slot = scope.slots.get(name);
+    if (slot === undefined) {
+      slot = this.functions[scope.fn].locals.length;
+      this.functions[scope.fn].locals.push(name);
+      scope.slots.set(name, slot);
+    }
+    return slot;
+  }
+
+  /** A new hidden variable of the current function. */
+  temporary(): number {
+    const locals = this.functions[this.currentFunction].locals;
+    locals.push(`%${locals.length}`);
+    return locals.length - 1;
+  }
+
+  /** `global name`: in this function the name means the module's variable, which is declared when missing. */
+  bindToModule(name: string): void {
+    const module = this.scopes[0];
+    if (!module.slots.has(name)) {
+      module.slots.set(name, this.functions[0].locals.length);
+      this.functions[0].locals.push(name);
+    }
+    this.redirect(name, 0);
+  }
+
+  /** `nonlocal name`: in this function the name means the variable of an enclosing function. */
+  bindToEnclosing(name: string): void {
+    this.redirect(name, this.functionScope().parent);
+  }
+
+  openScope(): void {
+    this.scopes.push({ parent: this.scope, fn: this.currentFunction, slots: new Map(), redirects: null });
+    this.scope = this.scopes.length - 1;
+  }
+
+  closeScope(): void {
+    this.scope = this.scopes[this.scope].parent;
+  }
+
+  // ---- functions and classes
+
+  /** Opens a function and its scope; what is added until `closeFunction` belongs to it. Returns its index. */
+  openFunction(about: { name: string; flags: number; start: number; end: number }): number {
+    const fn = this.functions.length;
+    const parent = this.scope === NONE ? NONE : this.currentFunction;
+    this.functions.push({
+      ...about,
+      parent,
+      owner: about.flags & FunctionFlag.Method ? this.cls : NONE,
+      receiver: NONE,
+      parameters: [],
+      body: EMPTY_LIST,
+      decorators: EMPTY_LIST,
+      returnType: NONE,
+      locals: [],
+    });
+    if (about.flags & FunctionFlag.Method && this.cls !== NONE) this.classes[this.cls].methods.push(fn);
+    this.scopes.push({ parent: this.scope, fn, slots: new Map(), redirects: null });
+    this.scope = this.scopes.length - 1;
+    return fn;
+  }
+
+  /** The record of a function, to fill in parameters, receiver, decorators, return type. */
+  functionInfo(fn: number): FunctionInfo {
+    return this.functions[fn];
+  }
+
+  /** Adds a parameter to the current function and declares its name (a temporary when it has none). */
+  parameter(about: Partial<ParameterInfo> & { name: string }): ParameterInfo {
+    const parameter: ParameterInfo = {
+      kind: 0,
+      type: NONE,
+      defaultValue: NONE,
+      decorators: EMPTY_LIST,
+      ...about,
+      slot: about.name === '' ? this.temporary() : this.declare(about.name, 'function'),
+    };
+    this.functions[this.currentFunction].parameters.push(parameter);
+    return parameter;
+  }
+
+  closeFunction(statements: readonly number[]): void {
+    this.functions[this.currentFunction].body = this.list(statements);
+    while (this.scopes[this.scope].fn !== this.currentFunction) this.closeScope();
+    this.scope = this.functionScope().parent;
+  }
+
+  /** Opens a class: methods opened until `closeClass` become its members. Returns its index. */
+  openClass(about: { name: string; start: number; end: number; bases: number; decorators: number }): number {
+    const index = this.classes.length;
+    this.classes.push({ ...about, parent: this.currentFunction, methods: [], fields: [] });
+    this.classStack.push(this.cls);
+    this.cls = index;
+    return index;
+  }
+
+  field(about: Partial<FieldInfo> & { name: string }): void {
+    this.classes[this.cls].fields.push({
+      value: NONE,
+      type: NONE,
+      isStatic: false,
+      decorators: EMPTY_LIST,
+      ...about,
+    });
+  }
+
+  closeClass(): void {
+    this.cls = this.classStack.pop() ?? NONE;
+  }
+  private readonly classStack: number[] = [];
+
+  /** Index of the class whose body is being lowered, or NONE. */
+  get currentClass(): number {
+    return this.cls;
+  }
+
+  get currentFunction(): number {
+    return this.scope === NONE ? 0 : this.scopes[this.scope].fn;
+  }
+
+  /** True while no function but the module body is open. */
+  get atModuleLevel(): boolean {
+    return this.currentFunction === 0;
+  }
+
+  // ---- notes about the file
+
+  /** A comment that holds the suppression marker. */
+  marker(start: number, end: number): void {
+    this.markers.push(start, end);
+  }
+
+  /** Something that could not be lowered; reported once per line and reason. */
+  gap(offset: number, reason: LoweringGap['reason']): void {
+    let line = 1;
+    while (line < this.lineStarts.length && this.lineStarts[line] <= offset) line++;
+    const last = this.gaps[this.gaps.length - 1];
+    if (this.gaps.length < 1000 && !(last?.line === line && last.reason === reason))
+      this.gaps.push({ line, reason });
+  }
+
+  /** Resolves all names, closes the module body and returns the unit. */
+  finish(moduleStatements: readonly number[]): UnitData {
+    this.functions[0].body = this.list(moduleStatements);
+    this.resolveNames();
+    return {
+      path: this.path,
+      language: this.language,
+      nodes: this.nodes.slice(0, this.nodeCount * NODE_WIDTH),
+      lists: this.lists.slice(0, this.listEnd),
+      strings: this.strings,
+      functions: this.functions,
+      classes: this.classes,
+      lineStarts: this.lineStarts,
+      imports: this.imports,
+      exportsGlobals: this.exportsGlobals,
+      markers: this.markers,
+      gaps: this.gaps,
+    };
+  }
+
+  private resolveNames(): void {
+    const { nodes, pendingNames } = this;
+    for (let i = 0; i < pendingNames.length; i += 2) {
+      const at = pendingNames[i] * NODE_WIDTH;
+      const stringIndex = nodes[at + 3];
+      const name = this.strings[stringIndex];
+      const home = this.scopes[pendingNames[i + 1]].fn;
+      let scopeIndex = pendingNames[i + 1];
+      while (scopeIndex !== NONE) {
+        const scope = this.scopes[scopeIndex];
+        const redirect = scope.redirects?.get(name);
+        if (redirect !== undefined) {
+          scopeIndex = redirect;
+          continue;
+        }
+        const slot = scope.slots.get(name);
+        if (slot !== undefined) {
+          const kind = scope.fn === home ? Kind.Local : Kind.Captured;
+          nodes[at] = (nodes[at] & ~0xff) | kind;
+          nodes[at + 3] = slot;
+          nodes[at + 4] = stringIndex;
+          nodes[at + 5] = kind === Kind.Captured ? scope.fn : NONE;
+          break;
+        }
+        scopeIndex = scope.parent;
+      }
+    }
+  }
+
+  private functionScope(): Scope {
+    let scope = this.scopes[this.scope];
+    while (scope.parent !== NONE && this.scopes[scope.parent].fn === scope.fn)
+      scope = this.scopes[scope.parent];
+    return scope;
+  }
+
+  private redirect(name: string, scope: number): void {
+    const own = this.functionScope();
+    if (scope === NONE || this.scopes[scope] === own) return;
+    own.redirects ??= new Map();
+    own.redirects.set(name, scope);
+  }
+}
+
+function grown(array: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
+  const bigger = new Int32Array(array.length * 2);
+  bigger.set(array);
+  return bigger;
+}

@@ -1,0 +1,95 @@
+import { Kind, kindNames, NONE } from './kinds.js';
+import { Unit, type UnitData } from './unit.js';
+
+/** What each operand of a kind is: n node, l list, s string, - plain number. Operands left out are not used. */
+const shapes: Partial<Record<number, string>> = {
+  [Kind.Unknown]: 'l',
+  [Kind.Local]: '-s',
+  [Kind.Captured]: '-s-',
+  [Kind.Global]: 's',
+  [Kind.Import]: 's',
+  [Kind.String]: 's',
+  [Kind.Number]: 's',
+  [Kind.Regex]: 'ss',
+  [Kind.Template]: 'l',
+  [Kind.List]: 'l',
+  [Kind.Map]: 'l',
+  [Kind.Property]: 'nn',
+  [Kind.Spread]: 'n',
+  [Kind.KeywordSpread]: 'n',
+  [Kind.Keyword]: 'sn',
+  [Kind.Member]: 'ns',
+  [Kind.Index]: 'nn',
+  [Kind.Slice]: 'nnn',
+  [Kind.Call]: 'nl',
+  [Kind.New]: 'nl',
+  [Kind.Binary]: 'nns',
+  [Kind.Logical]: 'nns',
+  [Kind.Unary]: 'ns',
+  [Kind.Conditional]: 'nnn',
+  [Kind.Function]: '-',
+  [Kind.Class]: '-',
+  [Kind.Await]: 'n',
+  [Kind.Yield]: 'n',
+  [Kind.Typed]: 'nn',
+  [Kind.Generic]: 'nl',
+  [Kind.Sequence]: 'l',
+  [Kind.Markup]: 'nll',
+  [Kind.Comprehension]: 'nl',
+  [Kind.Assign]: 'nn',
+  [Kind.Expression]: 'n',
+  [Kind.If]: 'nll',
+  [Kind.Loop]: 'nll',
+  [Kind.ForEach]: 'nnl',
+  [Kind.Switch]: 'nl',
+  [Kind.Case]: 'll',
+  [Kind.Try]: 'llll',
+  [Kind.Catch]: 'nnl',
+  [Kind.Return]: 'n',
+  [Kind.Throw]: 'n',
+  [Kind.Block]: 'l',
+  [Kind.Assert]: 'nn',
+  [Kind.Delete]: 'n',
+  [Kind.ImportAll]: 'n',
+  [Kind.With]: 'nnl',
+};
+
+/** A node as an S-expression, for tests and for looking at a lowering. */
+export function printNode(unit: Unit, node: number): string {
+  if (node === NONE) return '_';
+  const kind = unit.kind(node);
+  const parts = [kindNames[kind]];
+  const flags = unit.flags(node);
+  if (flags) parts.push(`!${flags}`);
+  const operands = [unit.a(node), unit.b(node), unit.c(node), unit.d(node)];
+  const shape = shapes[kind] ?? '';
+  for (let i = 0; i < shape.length; i++) {
+    const operand = operands[i];
+    if (shape[i] === 'n') parts.push(printNode(unit, operand));
+    else if (shape[i] === 'l')
+      parts.push(`[${Array.from(unit.list(operand), (item) => printNode(unit, item)).join(' ')}]`);
+    else if (shape[i] === 's') parts.push(operand === NONE ? '_' : JSON.stringify(unit.string(operand)));
+    else parts.push(String(operand));
+  }
+  return `(${parts.join(' ')})`;
+}
+
+/** A whole unit, a function a block and a statement a line. */
+export function printUnit(data: UnitData): string {
+  const unit = new Unit(data);
+  const lines: string[] = [];
+  data.functions.forEach((fn, index) => {
+    const parameters = fn.parameters.map((p) => p.name || `%${p.slot}`).join(', ');
+    lines.push(
+      `fn ${index} ${fn.name}(${parameters}) flags=${fn.flags} owner=${fn.owner} receiver=${fn.receiver}`,
+    );
+    for (const statement of unit.list(fn.body)) lines.push(`  ${printNode(unit, statement)}`);
+  });
+  data.classes.forEach((cls, index) => {
+    const bases = Array.from(unit.list(cls.bases), (base) => printNode(unit, base)).join(' ');
+    lines.push(`class ${index} ${cls.name} bases=[${bases}] methods=[${cls.methods.join(' ')}]`);
+    for (const field of cls.fields)
+      lines.push(`  field ${field.name} = ${printNode(unit, field.value)} static=${field.isStatic}`);
+  });
+  return lines.join('\n');
+}

@@ -1,0 +1,174 @@
+import type { ParameterKind } from './kinds.js';
+import { EMPTY_LIST } from './kinds.js';
+
+/** Integers a node record takes in `UnitData.nodes`. */
+export const NODE_WIDTH = 7;
+
+/** A parameter of a function. `type`, `defaultValue` and `decorators` refer to nodes, NONE or EMPTY_LIST where absent. */
+export interface ParameterInfo {
+  name: string;
+  slot: number;
+  kind: ParameterKind;
+  type: number;
+  defaultValue: number;
+  /** list of nodes */
+  decorators: number;
+}
+
+/** A function, method, lambda or (index 0) the body of the module. */
+export interface FunctionInfo {
+  /** `''` for anonymous functions. */
+  name: string;
+  /** Index of the enclosing function, -1 for the module body. */
+  parent: number;
+  /** Index of the class it is a member of, or -1. */
+  owner: number;
+  /** FunctionFlag bits. */
+  flags: number;
+  start: number;
+  end: number;
+  /** Slot that holds the receiver (`this`, `self`), or -1. */
+  receiver: number;
+  parameters: ParameterInfo[];
+  /** list of statements */
+  body: number;
+  /** list of decorator or annotation expressions (a Call or a name) */
+  decorators: number;
+  /** stated type of the result: node or NONE */
+  returnType: number;
+  /** Names of all local slots, parameters first; hidden temporaries start with `%`. */
+  locals: string[];
+}
+
+/** A field that a class declares. */
+export interface FieldInfo {
+  name: string;
+  /** node or NONE; evaluated with the constructor (or with the class when static) */
+  value: number;
+  type: number;
+  isStatic: boolean;
+  decorators: number;
+}
+
+export interface ClassInfo {
+  name: string;
+  /** list of base class and interface expressions */
+  bases: number;
+  decorators: number;
+  start: number;
+  end: number;
+  /** Function that the class stands in. */
+  parent: number;
+  /** Functions that are its members, in order. */
+  methods: number[];
+  fields: FieldInfo[];
+}
+
+/** What lowering could not do, for the report of the file. */
+export interface LoweringGap {
+  /** 1-based line */
+  line: number;
+  reason: 'syntax-error' | 'nesting-too-deep' | 'too-many-nodes';
+}
+
+/**
+ * One lowered file: plain data that can be posted to another thread (`nodes`, `lists` and `lineStarts` by transfer).
+ * Offsets are UTF-16 indexes into the file's text.
+ */
+export interface UnitData {
+  /** Path in the repository, with forward slashes. */
+  path: string;
+  /** Id of the language that it was lowered from; opaque to the analysis. */
+  language: string;
+  nodes: Int32Array;
+  lists: Int32Array;
+  strings: string[];
+  functions: FunctionInfo[];
+  classes: ClassInfo[];
+  lineStarts: Int32Array;
+  /** Import nodes, in order of appearance. */
+  imports: number[];
+  /** True where every module-level variable can be imported by other modules. */
+  exportsGlobals: boolean;
+  /** Starts and ends of comments that hold the suppression marker, as pairs. */
+  markers: number[];
+  gaps: LoweringGap[];
+}
+
+/** Typed access to a lowered file. */
+export class Unit {
+  readonly nodes: Int32Array;
+  readonly lists: Int32Array;
+  readonly strings: string[];
+  constructor(readonly data: UnitData) {
+    this.nodes = data.nodes;
+    this.lists = data.lists;
+    this.strings = data.strings;
+  }
+  get path(): string {
+    return this.data.path;
+  }
+  kind(node: number): number {
+    return this.nodes[node * NODE_WIDTH] & 0xff;
+  }
+  flags(node: number): number {
+    return this.nodes[node * NODE_WIDTH] >>> 8;
+  }
+  start(node: number): number {
+    return this.nodes[node * NODE_WIDTH + 1];
+  }
+  end(node: number): number {
+    return this.nodes[node * NODE_WIDTH + 2];
+  }
+  a(node: number): number {
+    return this.nodes[node * NODE_WIDTH + 3];
+  }
+  b(node: number): number {
+    return this.nodes[node * NODE_WIDTH + 4];
+  }
+  c(node: number): number {
+    return this.nodes[node * NODE_WIDTH + 5];
+  }
+  d(node: number): number {
+    return this.nodes[node * NODE_WIDTH + 6];
+  }
+  string(index: number): string {
+    return this.strings[index];
+  }
+  listLength(list: number): number {
+    return list === EMPTY_LIST ? 0 : this.lists[list];
+  }
+  listItem(list: number, index: number): number {
+    return this.lists[list + 1 + index];
+  }
+  list(list: number): Int32Array {
+    return list === EMPTY_LIST ? NO_ITEMS : this.lists.subarray(list + 1, list + 1 + this.lists[list]);
+  }
+  get nodeCount(): number {
+    return this.nodes.length / NODE_WIDTH;
+  }
+  /** 1-based line and column of an offset. */
+  position(offset: number): { line: number; column: number } {
+    const starts = this.data.lineStarts;
+    let low = 0;
+    let high = starts.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (starts[middle] <= offset) low = middle;
+      else high = middle - 1;
+    }
+    return { line: low + 1, column: offset - starts[low] + 1 };
+  }
+}
+const NO_ITEMS = new Int32Array(0);
+
+/** Offsets at which the lines of a text start; a line ends with LF, CR LF or CR. */
+export function lineStartsOf(text: string): Int32Array {
+  const starts = [0];
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code === 10) starts.push(i + 1);
+    else if (code === 13 && text.charCodeAt(i + 1) !== 10) starts.push(i + 1);
+  }
+  return Int32Array.from(starts);
+}

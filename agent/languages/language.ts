@@ -1,0 +1,30 @@
+import type { UnitData } from '../ir/unit.js';
+import type { SyntaxTree } from './syntax-tree.js';
+
+/** Answers whether a path of the repository is one of the files that were discovered (forward slashes). */
+export interface FileIndex {
+  has(path: string): boolean;
+  /** Text of a small manifest or configuration file (package.json, tsconfig.json, setup.cfg), or undefined. */
+  read(path: string): string | undefined;
+  /** All discovered paths, sorted. */
+  paths(): readonly string[];
+}
+
+/** What an import names: a file of this repository, or the name of a package or its submodule (`express`, `os.path`). */
+export type ImportTarget = { file: string } | { external: string };
+
+/** One language: which files it owns, how they are parsed and lowered, and how its imports are resolved. */
+export interface Language {
+  /** `javascript`, `python`: also the name of its rule packs' `languages` entry. */
+  id: string;
+  /** Extensions with the dot, lower case. */
+  extensions: readonly string[];
+  /** Interpreter names for files with a `#!` line and no extension. */
+  interpreters: readonly string[];
+  /** The grammar for a path (a language may have several: TypeScript and TSX). */
+  grammarFor(path: string): string;
+  /** Lowers a parsed file. Must not throw on any tree, and must not recurse deeper than its own counted limit. */
+  lower(tree: SyntaxTree, path: string): UnitData;
+  /** Made once a scan: resolves `specifier` (as in Import nodes) seen in the file `from`. */
+  importResolver(files: FileIndex): (from: string, specifier: string) => ImportTarget;
+}

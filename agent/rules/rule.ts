@@ -1,0 +1,261 @@
+/**
+ * The typed form of a rule pack (YAML under `packs/<language>/`), after validation. See `docs/writing-rules.md`.
+ *
+ * **Symbol patterns** name values whatever their local alias:
+ *   child_process.exec          member of a module (or of a global: `document.cookie`, `JSON.parse`, `open`)
+ *   express.Request#query       member of an instance of a type; what a call or `new` of P gives is of type `P` unless a model says `returns`
+ *   list#push  map#get  string#replace  number regex promise set function    the language-neutral built-in types
+ *   ?#execute                   member of a receiver of unknown type
+ *   ?db|conn*|*cursor#execute   the same, only when the receiver is written with such a name (last segment, case-insensitive)
+ *   a.{b,c}#{d,e}               alternatives;  `*` as a whole segment: any one member
+ * Names of modules are as imported, after `modules` aliases of the pack (`node:fs` -> `fs`).
+ */
+export type SymbolPattern = string;
+
+/** Classes of weakness: what a sanitizer or a guard makes harmless. `all` stands for every class. */
+export type WeaknessClass = string;
+
+/** Kinds of sources, from most to least under an attacker's control. */
+export type SourceKind =
+  | 'request'
+  | 'message'
+  | 'dom'
+  | 'argument'
+  | 'environment'
+  | 'file'
+  | 'stored'
+  | 'caller';
+
+/**
+ * A place at a call: `0`, `1` (position from the left), `-1` (from the right), `name` (keyword argument), `1|name` (either),
+ * `0.host` (property of an argument), `0.*` (anything inside), `receiver`, `return`, `any` (every argument), `rest:1` (arguments 1 and up).
+ */
+export type Place = string;
+
+/** A test on the abstract value at a place. All members given must hold. */
+export interface ValueTest {
+  equals?: string | number | boolean | null;
+  in?: (string | number | boolean | null)[];
+  /** Regular expression on a constant string. */
+  matches?: string;
+  ignoreCase?: boolean;
+  /** The argument (or property) is missing. An object that is not known completely is neither absent nor present. */
+  absent?: boolean;
+  present?: boolean;
+  /** The value is one constant that the analysis knows. */
+  constant?: boolean | 'string' | 'number';
+  lessThan?: number;
+  type?: SymbolPattern;
+  tainted?: boolean;
+  not?: ValueTest;
+}
+export type Conditions = Record<Place, ValueTest>;
+
+/** What the engine knows to do with collections and text; places are those of the operation's own definition in `analysis/operations`. */
+export type Operation =
+  | 'list.append'
+  | 'list.prepend'
+  | 'list.insert'
+  | 'list.pop'
+  | 'list.shift'
+  | 'list.remove'
+  | 'list.get'
+  | 'list.slice'
+  | 'list.concat'
+  | 'list.reverse'
+  | 'list.fill'
+  | 'map.get'
+  | 'map.put'
+  | 'map.remove'
+  | 'map.keys'
+  | 'map.values'
+  | 'map.entries'
+  | 'map.merge'
+  | 'map.update'
+  | 'map.setdefault'
+  | 'collection.copy'
+  | 'collection.clear'
+  | 'set.add'
+  | 'iterate.each'
+  | 'iterate.map'
+  | 'iterate.filter'
+  | 'iterate.find'
+  | 'iterate.reduce'
+  | 'iterate.flatMap'
+  | 'iterate.zip'
+  | 'iterate.enumerate'
+  | 'text.concat'
+  | 'text.join'
+  | 'text.split'
+  | 'text.upper'
+  | 'text.lower'
+  | 'text.trim'
+  | 'text.replace'
+  | 'text.substring'
+  | 'text.format'
+  | 'text.charAt'
+  | 'text.length'
+  | 'function.call'
+  | 'function.apply'
+  | 'function.bind'
+  | 'promise.then'
+  | 'promise.resolve'
+  | 'promise.all'
+  | 'value.identity'
+  | 'value.member'
+  | 'value.setMember'
+  | 'regex.fullMatch'
+  | 'number.parse';
+
+export interface SourceSpec {
+  kind: SourceKind;
+  /** For people: "the query string of the request". */
+  description: string;
+  /** Taken from the finding's confidence, 0 to 5. */
+  doubt?: number;
+}
+
+export interface FlowSpec {
+  from: Place[];
+  to: Place[];
+}
+
+export interface CallbackSpec {
+  /** Which arguments are functions that the library calls: `1`, `rest:1`, `any`. */
+  argument: Place;
+  /** Types of the parameters, null where unknown. */
+  parameters?: (string | null)[];
+  /** Parameters that carry outside data: index -> source. */
+  sources?: Record<number, SourceSpec>;
+  /** Taint of these places of the call flows into the parameter of that index. */
+  flow?: Record<number, Place[]>;
+}
+
+/** What a library function, member, type, decorator or base class means. One of the matcher members is given. */
+export interface Model {
+  /** A call or construction. */
+  call?: SymbolPattern[];
+  /** The value of a member or global. */
+  read?: SymbolPattern[];
+  /** Functions that carry this decorator or annotation (the decorator may be called or not). */
+  decorated?: SymbolPattern[];
+  /** Methods of classes that derive from this type; `methods` are names or globs. */
+  subclass?: SymbolPattern[];
+  methods?: string[];
+  /** Functions whose first parameters carry these names (alternatives per position). */
+  named?: string[][];
+  /** Only in repositories where one of these modules is imported somewhere. */
+  ifImported?: string[];
+  when?: Conditions;
+
+  // -- effects
+  /** Type of the value or result. */
+  returns?: string;
+  source?: SourceSpec;
+  /** Places of the call that become outside data (a buffer that is filled). */
+  taints?: { place: Place; source: SourceSpec }[];
+  flow?: FlowSpec[];
+  operation?: Operation;
+  /** The result holds the arguments' taint less these classes. */
+  sanitizes?: WeaknessClass[];
+  /** The result is never tainted. */
+  clean?: boolean;
+  /** When the call is true (or false, or returns at all), the value at the place is harmless for these classes. */
+  validates?: { place: Place; classes: WeaknessClass[]; when: 'true' | 'false' | 'returns' };
+  callbacks?: CallbackSpec[];
+  /** The call does not return. */
+  exits?: boolean;
+  /** decorated, subclass, named: types and sources of the function's own parameters, by index or name, `rest` for all others (receiver not counted). */
+  parameters?: Record<string, { type?: string; source?: SourceSpec }>;
+  /** Values whose stated or converted type is one of these are not tainted. */
+  exceptTypes?: string[];
+  /** The call, decorator or function is reported to other parts under this tag (endpoint discovery, summary). */
+  observe?: string;
+}
+
+export interface TypeModel {
+  extends?: string[];
+  /** Types of members: name -> type. */
+  members?: Record<string, string>;
+}
+
+export interface Sink {
+  call?: SymbolPattern[];
+  /** Assignment to a member: `location.href`, `?#innerHTML`. The assigned value is the place `value`. */
+  write?: SymbolPattern[];
+  /** An attribute of markup; `element` and `attribute` are names or globs. The place is `value`. */
+  markup?: { element: string; attribute: string };
+  /** The result of functions that a model tagged by `observe` (a handler whose return value is the response). */
+  returned?: string;
+  /** Which places must not be tainted. */
+  places: Place[];
+  when?: Conditions;
+  /** Subtracted from the rule's confidence for this sink. */
+  doubt?: number;
+}
+
+/** A structural pattern: no data flow, resolved names and constants only. */
+export interface Match {
+  call?: SymbolPattern[];
+  read?: SymbolPattern[];
+  write?: SymbolPattern[];
+  /** Assignment of a value to a variable, member, property, keyword or parameter default whose name matches. */
+  assign?: { name: string; ignoreCase?: boolean };
+  decorated?: SymbolPattern[];
+  markup?: { element: string; attribute: string };
+  /** Conditions on places; for write and assign the place is `value`. */
+  when?: Conditions;
+  /** Globs on the file's path. */
+  files?: string[];
+  doubt?: number;
+}
+
+export interface RuleFix {
+  description: string;
+  /** Replaces the text at a place of the match (`callee`, or any Place) by this text. */
+  replace: { place: Place | 'callee'; with: string }[];
+}
+
+export interface Rule {
+  /** `javascript/express/sql-injection`; stable for ever. */
+  id: string;
+  languages: string[];
+  title: string;
+  /** Category label shown to API clients: "SQL Injection". */
+  type: string;
+  /** Weakness class, for taint rules. */
+  class: WeaknessClass | null;
+  cwe: string[];
+  cvss: string;
+  confidence: number;
+  /** `{source}`, `{sink}`, `{place}`, `{callee}`, `{value}` are replaced. */
+  message: string;
+  description: string;
+  remediation: string;
+  references: string[];
+  sources: SourceKind[];
+  sinks: Sink[];
+  matches: Match[];
+  fix: RuleFix | null;
+  /** Programs that must and must not be found, executed by the tests. */
+  examples: { bad: string[]; good: string[]; file?: string };
+  /** Where the rule is written, for errors. */
+  origin: { file: string; line: number };
+}
+
+export interface RulePack {
+  file: string;
+  languages: string[];
+  /** Aliases of module names. */
+  modules: Record<string, string>;
+  types: Record<string, TypeModel>;
+  models: Model[];
+  rules: Rule[];
+}
+
+/** All packs in force. */
+export interface RuleSet {
+  packs: RulePack[];
+  /** SHA-256 (hex) over the packs' content: part of every cache key and of the scan's record. */
+  hash: string;
+}

@@ -1,0 +1,167 @@
+import Joi from 'joi';
+import type { Finding } from './finding.js';
+import type { Completeness, EndpointDefinition, RepositorySummary, ToolVersion } from './scan-report.js';
+
+/**
+ * Messages between an agent and the server, `POST /agent/v1/...`, JSON, `Authorization: Bearer <agent token>`.
+ *
+ *   claim                                          long poll for a scan -> 200 ClaimedScan, 204 when none came in time
+ *   scans/{scanId}/attempts/{attempt}/heartbeat    extends the lease -> 200 HeartbeatAnswer
+ *   scans/{scanId}/attempts/{attempt}/batches/{n}  PUT, findings batch n (0-based), idempotent -> 204
+ *   scans/{scanId}/attempts/{attempt}/endpoints    PUT EndpointDefinition -> 204
+ *   scans/{scanId}/attempts/{attempt}/summary      PUT {structured} or {markdown} -> 204
+ *   scans/{scanId}/attempts/{attempt}/complete     Completion (the manifest must match) -> 200
+ *   scans/{scanId}/attempts/{attempt}/fail         {reason, retry} -> 200
+ *
+ * Every call on an attempt carries `X-Goalkeeper-Fencing-Token`; an older token than the scan's gets 409.
+ */
+export const FENCING_HEADER = 'x-goalkeeper-fencing-token';
+export const MAX_BATCH_FINDINGS = 500;
+export const MAX_BATCH_BYTES = 8 * 1024 * 1024;
+export const LEASE_SECONDS = 60;
+
+export interface ClaimRequest {
+  /** Name of the agent, for people. */
+  agent: string;
+  labels: string[];
+  /** How long to wait for a scan, 0 to 30. */
+  waitSeconds: number;
+}
+
+export interface ClaimedScan {
+  scanId: string;
+  attempt: number;
+  fencingToken: number;
+  leaseSeconds: number;
+  repository: { fullName: string; defaultBranch: string | null };
+  branch: string;
+  /** Commit to scan, when it is known already; else the head of the branch. */
+  commit: string | null;
+  /** How to get the code. `local`: a git repository on this machine, named by the operator. */
+  source: { kind: 'local'; path: string } | { kind: 'https'; url: string };
+  endpointFormat: 'yaml' | 'json';
+}
+
+export interface HeartbeatRequest {
+  phase: 'checkout' | 'discover' | 'parse' | 'analyse' | 'report';
+  /** 0 to 1 within the phase. */
+  progress: number;
+}
+export interface HeartbeatAnswer {
+  /** The scan was cancelled: stop and do not report. */
+  cancelled: boolean;
+}
+
+export interface FindingsBatch {
+  findings: Finding[];
+}
+
+export type SummaryUpload = { structured: RepositorySummary } | { markdown: string };
+
+export interface Completion {
+  commit: string | null;
+  tool: ToolVersion;
+  completeness: Completeness;
+  /** SHA-256 (hex) of the body bytes of each batch, in order; the number of batches is its length. */
+  batches: string[];
+  /** SHA-256 (hex) of the body bytes. */
+  endpoints: string;
+  summary: string;
+}
+
+export interface Failure {
+  reason: string;
+  /** False when another attempt cannot help (no such branch, no git repository). */
+  retry: boolean;
+}
+
+const text = (max: number) => Joi.string().allow('').max(max);
+const hash = Joi.string().hex().length(64);
+const region = Joi.object({
+  startLine: Joi.number().integer().min(1).required(),
+  startColumn: Joi.number().integer().min(1).required(),
+  endLine: Joi.number().integer().min(1).required(),
+  endColumn: Joi.number().integer().min(1).required(),
+});
+const location = Joi.object({ path: Joi.string().max(4096).required(), region: region.required() });
+
+export const findingSchema = Joi.object<Finding>({
+  fingerprint: Joi.string()
+    .pattern(/^v1:[0-9a-f]{32}$/)
+    .required(),
+  ruleId: Joi.string().max(200).required(),
+  title: Joi.string().max(255).required(),
+  type: Joi.string().max(100).required(),
+  cweIds: Joi.array()
+    .items(Joi.string().pattern(/^CWE-\d{1,5}$/))
+    .min(1)
+    .max(10)
+    .required(),
+  severity: Joi.number().min(0).max(10).required(),
+  confidence: Joi.number().min(0).max(10).required(),
+  cvssVector: text(200).required(),
+  message: text(2000).required(),
+  description: text(10_000).required(),
+  remediation: text(10_000).required(),
+  references: Joi.array().items(Joi.string().max(2048)).max(20).required(),
+  location: location.required(),
+  scope: text(500).required(),
+  code: text(400).required(),
+  steps: Joi.array()
+    .items(
+      Joi.object({
+        kind: Joi.valid('source', 'propagation', 'call', 'return', 'sink').required(),
+        location: location.required(),
+        message: text(500).required(),
+        code: text(200).required(),
+      }),
+    )
+    .max(60)
+    .required(),
+  fix: Joi.object({
+    description: text(500).required(),
+    edits: Joi.array()
+      .items(Joi.object({ location: location.required(), replacement: text(10_000).required() }))
+      .max(20)
+      .required(),
+  }),
+  inTestCode: Joi.boolean().required(),
+  suppression: Joi.object({
+    kind: Joi.valid('inSource', 'external').required(),
+    reason: text(500).required(),
+  }),
+});
+
+export const claimSchema = Joi.object<ClaimRequest>({
+  agent: Joi.string().max(100).required(),
+  labels: Joi.array().items(Joi.string().max(100)).max(20).default([]),
+  waitSeconds: Joi.number().min(0).max(30).default(25),
+});
+export const heartbeatSchema = Joi.object<HeartbeatRequest>({
+  phase: Joi.valid('checkout', 'discover', 'parse', 'analyse', 'report').required(),
+  progress: Joi.number().min(0).max(1).required(),
+});
+export const batchSchema = Joi.object<FindingsBatch>({
+  findings: Joi.array().items(findingSchema).max(MAX_BATCH_FINDINGS).required(),
+});
+export const endpointsSchema = Joi.object<EndpointDefinition>({
+  format: Joi.valid('yaml', 'json').required(),
+  text: text(8_000_000).required(),
+});
+/** The structured summary is written by our own agent, but arrives from a runner: its size is bounded, its shape checked when it is read. */
+export const summarySchema = Joi.object({
+  structured: Joi.object().unknown(true),
+  markdown: text(4_000_000),
+}).xor('structured', 'markdown');
+export const completionSchema = Joi.object<Completion>({
+  commit: Joi.string().hex().min(40).max(64).allow(null).required(),
+  tool: Joi.object({ engine: text(100).required(), rules: text(100).required() }).required(),
+  completeness: Joi.object().unknown(true).required(),
+  batches: Joi.array().items(hash).max(10_000).required(),
+  endpoints: hash.required(),
+  summary: hash.required(),
+});
+export const failureSchema = Joi.object<Failure>({
+  reason: text(1000).required(),
+  retry: Joi.boolean().required(),
+});

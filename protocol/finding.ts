@@ -1,0 +1,68 @@
+/** 1-based lines and columns (UTF-16 units); the end is exclusive in its column. */
+export interface Region {
+  startLine: number;
+  startColumn: number;
+  endLine: number;
+  endColumn: number;
+}
+
+export interface Location {
+  /** Path in the repository, with forward slashes. */
+  path: string;
+  region: Region;
+}
+
+/** One hop of the way from source to sink, in order. */
+export interface FlowStep {
+  kind: 'source' | 'propagation' | 'call' | 'return' | 'sink';
+  location: Location;
+  /** What happens here, in words that name the real variables: "`id` is assigned from `req.query.id`". */
+  message: string;
+  /** The source line(s), trimmed, at most 200 characters; secrets masked. */
+  code: string;
+}
+
+/** A mechanical mend: replace the text between two offsets of a line range. */
+export interface Fix {
+  description: string;
+  edits: { location: Location; replacement: string }[];
+}
+
+export type SuppressionKind = 'inSource' | 'external';
+
+/** A weakness found in a commit. Plain JSON; what agent, server and reports share. */
+export interface Finding {
+  /** `v1:` + 32 hex characters; identity across commits. */
+  fingerprint: string;
+  /** `javascript/express/sql-injection` */
+  ruleId: string;
+  /** Short name: "SQL injection" */
+  title: string;
+  /** Free-form category label: "SQL Injection" */
+  type: string;
+  /** `CWE-89`; the first is the primary one. */
+  cweIds: string[];
+  /** 0 to 10, one decimal: base score of the CVSS vector. */
+  severity: number;
+  /** 0 to 10 */
+  confidence: number;
+  cvssVector: string;
+  /** One sentence that names the real variables and the real sink. */
+  message: string;
+  /** Markdown: why it matters, in general. */
+  description: string;
+  /** Markdown: how to mend it with the framework at hand. */
+  remediation: string;
+  references: string[];
+  location: Location;
+  /** Enclosing function or class, `''` at module level. */
+  scope: string;
+  /** Source line(s) at the location, at most 400 characters; secrets masked. */
+  code: string;
+  /** Source to sink for data-flow findings; empty for structural ones. */
+  steps: FlowStep[];
+  fix?: Fix;
+  /** True in tests, examples, generated code. */
+  inTestCode: boolean;
+  suppression?: { kind: SuppressionKind; reason: string };
+}

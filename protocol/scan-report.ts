@@ -1,0 +1,117 @@
+import type { Finding } from './finding.js';
+
+/** Why a file, or a part of one, was not analysed. `matters` marks a scan that has it as partial. */
+export type SkipReason =
+  | 'binary'
+  | 'too-large'
+  | 'minified'
+  | 'generated'
+  | 'vendored'
+  | 'ignored'
+  | 'outside-tree'
+  | 'unreadable'
+  | 'not-utf8'
+  | 'syntax-error'
+  | 'nesting-too-deep'
+  | 'too-many-nodes'
+  | 'over-budget'
+  | 'parser-failure'
+  | 'unsupported';
+
+export interface SkippedFile {
+  path: string;
+  reason: SkipReason;
+  /** 1-based line, where only a part was skipped. */
+  line?: number;
+}
+
+/** How complete a scan is. A partial scan is no baseline and resolves nothing. */
+export interface Completeness {
+  state: 'complete' | 'partial';
+  filesFound: number;
+  filesAnalysed: number;
+  bytesAnalysed: number;
+  linesAnalysed: number;
+  /** Count per reason. */
+  skipped: Partial<Record<SkipReason, number>>;
+  /** At most 1,000 of them, those that matter first. */
+  skippedFiles: SkippedFile[];
+}
+
+/** An HTTP endpoint of the scanned application. */
+export interface Endpoint {
+  method: string;
+  /** OpenAPI template: `/users/{id}` */
+  path: string;
+  framework: string;
+  handler: string;
+  file: string;
+  line: number;
+  parameters: {
+    name: string;
+    in: 'path' | 'query' | 'header' | 'cookie' | 'body';
+    required: boolean;
+    type?: string;
+  }[];
+}
+
+export interface EndpointDefinition {
+  format: 'yaml' | 'json';
+  /** OpenAPI 3.1 text. */
+  text: string;
+}
+
+/** The structured repository summary from which the wiki is built. */
+export interface RepositorySummary {
+  name: string;
+  commit: string | null;
+  branch: string | null;
+  languages: { name: string; files: number; lines: number; bytes: number }[];
+  components: { name: string; path: string; files: number; lines: number; description: string }[];
+  entryPoints: { file: string; line: number; kind: string; description: string }[];
+  endpoints: { method: string; path: string; file: string; line: number; handler: string }[];
+  endpointCount: number;
+  dataStores: { name: string; kind: string; file: string; line: number }[];
+  dependencies: { ecosystem: string; name: string; version: string; file: string; development: boolean }[];
+  findings: {
+    total: number;
+    suppressed: number;
+    bySeverity: Record<SeverityBand, number>;
+    byType: { type: string; cwe: string; count: number }[];
+  };
+  hotSpots: { file: string; findings: number; highestSeverity: number }[];
+  completeness: Completeness;
+  tool: ToolVersion;
+}
+
+export type SeverityBand = 'critical' | 'high' | 'medium' | 'low' | 'info';
+
+export interface ToolVersion {
+  engine: string;
+  /** Hash of all rules in force. */
+  rules: string;
+}
+
+/** All that one analysis of one checkout gives. */
+export interface ScanReport {
+  tool: ToolVersion;
+  startedAt: string;
+  finishedAt: string;
+  commit: string | null;
+  branch: string | null;
+  /** In list order: severity high to low, then path, line, rule. Suppressed ones included. */
+  findings: Finding[];
+  completeness: Completeness;
+  endpoints: Endpoint[];
+  endpointDefinition: EndpointDefinition;
+  summary: RepositorySummary;
+}
+
+/** The band of a severity from 0 to 10 (CVSS v3.1 rating scale). */
+export function severityBand(severity: number): SeverityBand {
+  if (severity >= 9) return 'critical';
+  if (severity >= 7) return 'high';
+  if (severity >= 4) return 'medium';
+  if (severity > 0) return 'low';
+  return 'info';
+}

@@ -1,0 +1,69 @@
+import { spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { root } from './dependencies.mjs';
+
+const sourceFolders = ['protocol', 'reports', 'codehost', 'agent', 'server', 'test', 'bench'];
+/** Grammars whose WebAssembly is copied into the build, so that a package without development dependencies runs. */
+const grammars = {
+  javascript: 'tree-sitter-javascript/tree-sitter-javascript.wasm',
+  typescript: 'tree-sitter-typescript/tree-sitter-typescript.wasm',
+  tsx: 'tree-sitter-typescript/tree-sitter-tsx.wasm',
+  python: 'tree-sitter-python/tree-sitter-python.wasm',
+};
+
+function* filesUnder(folder, pattern) {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory() && entry.name !== 'node_modules') yield* filesUnder(path, pattern);
+    else if (entry.isFile() && pattern.test(entry.name)) yield path;
+  }
+}
+
+/** Compiles TypeScript when a source is newer than the last build, and copies grammars and rule packs. */
+export function compile() {
+  const stamp = join(root, 'dist', '.built');
+  const builtAt = existsSync(stamp) ? statSync(stamp).mtimeMs : 0;
+  const inputs = [
+    join(root, 'tsconfig.json'),
+    join(root, 'package.json'),
+    join(root, 'scripts', 'compile.mjs'),
+  ];
+  for (const folder of sourceFolders) inputs.push(...filesUnder(join(root, folder), /\.(ts|ya?ml)$/));
+  const listing = inputs.join('\n');
+  const unchanged =
+    builtAt > 0 &&
+    readFileSync(stamp, 'utf8') === listing &&
+    inputs.every((path) => statSync(path).mtimeMs <= builtAt);
+  if (unchanged) return;
+  console.error('Building ...');
+  const startedAt = new Date();
+  const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
+  const done = spawnSync(process.execPath, [tsc, '-p', root], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  if (done.status !== 0) process.exit(done.status ?? 1);
+  copyData();
+  writeFileSync(stamp, listing);
+  // A source that was edited while the compiler ran must count as newer than this build.
+  utimesSync(stamp, startedAt, startedAt);
+}
+
+function copyData() {
+  const grammarFolder = join(root, 'dist', 'grammars');
+  mkdirSync(grammarFolder, { recursive: true });
+  for (const [name, path] of Object.entries(grammars))
+    cpSync(join(root, 'node_modules', path), join(grammarFolder, `${name}.wasm`));
+  const packs = join(root, 'agent', 'rules', 'packs');
+  if (existsSync(packs)) cpSync(packs, join(root, 'dist', 'agent', 'rules', 'packs'), { recursive: true });
+}

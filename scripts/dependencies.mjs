@@ -1,0 +1,35 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** Installs the locked dependencies unless the stamp in node_modules says that they are there. */
+export function ensureDependencies({ optional }) {
+  const lock = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
+  const stamp = join(root, 'node_modules', '.goalkeeper-install.json');
+  const installed = existsSync(stamp) ? JSON.parse(readFileSync(stamp, 'utf8')) : {};
+  if (installed.lock === lock && (installed.optional || !optional)) return;
+  console.error(`Installing dependencies${optional ? ' (with the optional native parser)' : ''} ...`);
+  const args = [
+    'ci',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+    ...(optional ? [] : ['--omit=optional']),
+  ];
+  const done = spawnSync('npm', args, {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    shell: process.platform === 'win32',
+  });
+  if (done.status !== 0) {
+    console.error('npm ci failed: see the lines above. A registry must be reachable the first time.');
+    process.exit(done.status ?? 1);
+  }
+  writeFileSync(stamp, JSON.stringify({ lock, optional }));
+}
