@@ -51,6 +51,8 @@ export interface Observation extends Site {
   receiver: KnownValue;
   arguments: KnownValue[];
   keywords: Record<string, KnownValue>;
+  /** What the call gives: for a construction the `instance` that later receivers and arguments name by its identity. */
+  result: KnownValue;
   /** decorated, subclass, named: the function in question. */
   fn: number | null;
   cls: number | null;

@@ -1,0 +1,2 @@
+export { endpointDefinition } from './definition.js';
+export { discoverEndpoints } from './discover.js';

@@ -1,0 +1,1 @@
+export { type SummaryInput, summarise } from './summarise.js';

@@ -1,0 +1,111 @@
+import type { Observation } from '#agent/analysis/result.js';
+import type { UnitData } from '#agent/ir/unit.js';
+import type { Finding } from '#protocol/finding.js';
+import {
+  type Completeness,
+  type Endpoint,
+  type RepositorySummary,
+  type SeverityBand,
+  severityBand,
+  type ToolVersion,
+} from '#protocol/scan-report.js';
+
+/** A discovered file; `language` is an id (`javascript`) or null where the agent knows none. */
+export interface SummaryFile {
+  path: string;
+  language: string | null;
+  bytes: number;
+  lines: number;
+}
+
+export interface SummaryInput {
+  name: string;
+  commit: string | null;
+  branch: string | null;
+  files: readonly SummaryFile[];
+  units: readonly UnitData[];
+  observations: readonly Observation[];
+  endpoints: readonly Endpoint[];
+  findings: readonly Finding[];
+  completeness: Completeness;
+  tool: ToolVersion;
+  /** Text of a small manifest (package.json, requirements.txt, Dockerfile), or undefined when there is none. */
+  read(path: string): string | undefined;
+}
+
+const MAX_ENDPOINTS = 500;
+const MAX_HOT_SPOTS = 20;
+
+/** The structured summary of one scan: what the repository is made of, what it serves and where it is weak. */
+export function summarise(input: SummaryInput): RepositorySummary {
+  const shown = input.findings.filter((finding) => !finding.suppression);
+  return {
+    name: input.name,
+    commit: input.commit,
+    branch: input.branch,
+    languages: languagesOf(input.files),
+    components: [],
+    entryPoints: [],
+    endpoints: input.endpoints
+      .slice(0, MAX_ENDPOINTS)
+      .map(({ method, path, file, line, handler }) => ({ method, path, file, line, handler })),
+    endpointCount: input.endpoints.length,
+    dataStores: [],
+    dependencies: [],
+    findings: {
+      total: shown.length,
+      suppressed: input.findings.length - shown.length,
+      bySeverity: countBySeverity(shown),
+      byType: countByType(shown),
+    },
+    hotSpots: hotSpotsOf(shown),
+    completeness: input.completeness,
+    tool: input.tool,
+  };
+}
+
+function languagesOf(files: readonly SummaryFile[]): RepositorySummary['languages'] {
+  const byName = new Map<string, RepositorySummary['languages'][number]>();
+  for (const file of files) {
+    if (file.language === null) continue;
+    const entry = byName.get(file.language) ?? { name: file.language, files: 0, lines: 0, bytes: 0 };
+    entry.files++;
+    entry.lines += file.lines;
+    entry.bytes += file.bytes;
+    byName.set(file.language, entry);
+  }
+  return [...byName.values()].sort((a, b) => b.bytes - a.bytes || (a.name < b.name ? -1 : 1));
+}
+
+function countBySeverity(findings: readonly Finding[]): Record<SeverityBand, number> {
+  const counts = { critical: 0, high: 0, medium: 0, low: 0, info: 0 };
+  for (const finding of findings) counts[severityBand(finding.severity)]++;
+  return counts;
+}
+
+function countByType(findings: readonly Finding[]): RepositorySummary['findings']['byType'] {
+  const byType = new Map<string, RepositorySummary['findings']['byType'][number]>();
+  for (const { type, cweIds } of findings) {
+    const key = JSON.stringify([type, cweIds[0]]);
+    const entry = byType.get(key) ?? { type, cwe: cweIds[0], count: 0 };
+    entry.count++;
+    byType.set(key, entry);
+  }
+  return [...byType.values()].sort((a, b) => b.count - a.count || (a.type < b.type ? -1 : 1));
+}
+
+function hotSpotsOf(findings: readonly Finding[]): RepositorySummary['hotSpots'] {
+  const byFile = new Map<string, RepositorySummary['hotSpots'][number]>();
+  for (const { location, severity } of findings) {
+    const entry = byFile.get(location.path) ?? { file: location.path, findings: 0, highestSeverity: 0 };
+    entry.findings++;
+    entry.highestSeverity = Math.max(entry.highestSeverity, severity);
+    byFile.set(location.path, entry);
+  }
+  return [...byFile.values()]
+    .sort(
+      (a, b) =>
+        b.findings - a.findings || b.highestSeverity - a.highestSeverity || (a.file < b.file ? -1 : 1),
+    )
+    .slice(0, MAX_HOT_SPOTS);
+}

@@ -1,0 +1,33 @@
+const MAX_TEXT = 300;
+
+/**
+ * Text from a scanned repository as Markdown that shows exactly this text, on one line: no markup, link, HTML, table cell,
+ * mention (`@name`) or reference (`#1`, `!1`) of a code host can come out of it.
+ */
+export function text(value: string): string {
+  // Code hosts look for mentions in the rendered text too, except in code: escaping alone would not do.
+  return /^[\p{L}\p{N} ,;'"/.\-?()]*$/u.test(value) && !hasAutolink.test(value)
+    ? shortened(value)
+    : code(value);
+}
+
+/** The same, shown as code. HTML, since a code span cannot hold every character in a table. */
+export function code(value: string): string {
+  const escaped = shortened(value)
+    .replace(/[^\p{L}\p{N} ,;'"/.\-?()…]/gu, (character) => `&#${character.codePointAt(0)};`)
+    .replace(/www\./gi, (match) => match.replace('.', '&#46;'));
+  return `<code>${escaped}</code>`;
+}
+
+/** A table of cells that are Markdown already. */
+export function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  return [line(heads), line(heads.map(() => '---')), ...rows.map(line)].join('\n');
+}
+
+const hasAutolink = /www\./i;
+
+function shortened(value: string): string {
+  const flat = value.replace(/[\p{C}\p{Z}\s]+/gu, ' ').trim();
+  return flat.length > MAX_TEXT ? `${Array.from(flat).slice(0, MAX_TEXT).join('')}…` : flat;
+}
