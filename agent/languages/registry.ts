@@ -1,0 +1,24 @@
+import type { Language } from './language.js';
+
+/** All languages that can be analysed. */
+export const languages: readonly Language[] = [];
+
+const byExtension = new Map<string, Language>();
+const byInterpreter = new Map<string, Language>();
+for (const language of languages) {
+  for (const extension of language.extensions) byExtension.set(extension, language);
+  for (const interpreter of language.interpreters) byInterpreter.set(interpreter, language);
+}
+
+/**
+ * The language of a file by its extension, or, for a file that has none, by the interpreter of its `#!` line.
+ * Undefined for files in no language that we analyse.
+ */
+export function languageFor(path: string, firstLine = ''): Language | undefined {
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  const dot = name.lastIndexOf('.');
+  if (dot > 0) return byExtension.get(name.slice(dot).toLowerCase());
+  const interpreter = /^#!\s*(?:\S*\/env\s+(?:-\S+\s+|\w+=\S*\s+)*)?(?:\S*\/)?(\S+)/.exec(firstLine)?.[1];
+  if (!interpreter) return undefined;
+  return byInterpreter.get(interpreter) ?? byInterpreter.get(interpreter.replace(/[\d.]+$/, ''));
+}
