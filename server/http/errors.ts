@@ -1,0 +1,71 @@
+import { Boom } from '@hapi/boom';
+import type { Lifecycle, Request, ResponseToolkit } from '@hapi/hapi';
+import type { BoundPlugin } from './bound-plugin.js';
+
+/** The error object of the specification, section 2.8. */
+export interface ErrorBody {
+  error: string;
+  details?: string | null;
+  hint?: string | null;
+}
+
+interface ErrorData {
+  details?: string | null;
+  hint?: string | null;
+}
+
+/**
+ * An error for the client: throw it from anywhere in a request.
+ * @param error the sentence in the field `error`
+ */
+export function apiError(status: number, error: string, data: ErrorData = {}): Boom<ErrorData> {
+  return new Boom(error, { statusCode: status, data });
+}
+
+/** Texts for the errors that Hapi itself raises, by status. */
+const texts = new Map<number, ErrorBody>([
+  [400, { error: 'Bad request' }],
+  [403, { error: 'Permission denied' }],
+  [404, { error: 'Not found', hint: 'The operations are listed at /docs and /openapi.json' }],
+  [408, { error: 'Request took too long to arrive' }],
+  [413, { error: 'Request body is too large' }],
+  [415, { error: 'Content-Type must be application/json' }],
+  [503, { error: 'Service unavailable', hint: 'Try again in a moment' }],
+]);
+
+/** Every error of every route leaves as the error object; what went wrong inside is only logged. */
+export const errors: BoundPlugin = {
+  name: 'errors',
+  register(server) {
+    server.ext('onPreResponse', toErrorObject);
+  },
+};
+
+function toErrorObject(request: Request, h: ResponseToolkit): Lifecycle.ReturnValue {
+  const failure = request.response;
+  if (!(failure instanceof Error)) return h.continue;
+  const status = failure.output.statusCode;
+  // A 500 is our own fault: the client gets one sentence, the request's log line the cause.
+  const body = status === 500 ? { error: 'Internal server error' } : errorBody(failure, status);
+  const response = h.response(body).code(status);
+  for (const [name, value] of Object.entries(failure.output.headers)) {
+    if (value !== undefined) response.header(name, String(value));
+  }
+  return response;
+}
+
+function errorBody(failure: Boom, status: number): ErrorBody {
+  const data: unknown = failure.data;
+  if (isErrorData(data)) return { error: failure.message, ...data };
+  const known = texts.get(status) ?? { error: failure.message };
+  if (status === 413) return { ...known, details: failure.message };
+  if (status === 400 && failure.message.startsWith('Invalid request payload JSON')) {
+    return { error: 'Request body is not valid JSON' };
+  }
+  return status === 400 ? { ...known, details: failure.message } : known;
+}
+
+/** Our own errors carry a plain object; Hapi's carry nothing, or an Error. */
+function isErrorData(data: unknown): data is ErrorData {
+  return typeof data === 'object' && data !== null && !(data instanceof Error);
+}
