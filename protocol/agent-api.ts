@@ -18,6 +18,8 @@ import type { Completeness, EndpointDefinition, RepositorySummary, ToolVersion }
 export const FENCING_HEADER = 'x-goalkeeper-fencing-token';
 export const MAX_BATCH_FINDINGS = 500;
 export const MAX_BATCH_BYTES = 8 * 1024 * 1024;
+/** Batches an attempt may have: 200,000 findings. */
+export const MAX_BATCHES = 400;
 export const LEASE_SECONDS = 60;
 
 export interface ClaimRequest {
@@ -62,9 +64,9 @@ export interface Completion {
   commit: string | null;
   tool: ToolVersion;
   completeness: Completeness;
-  /** SHA-256 (hex) of the body bytes of each batch, in order; the number of batches is its length. */
+  /** SHA-256 (hex) of the body bytes (before gzip) of each batch, in order; the number of batches is its length. */
   batches: string[];
-  /** SHA-256 (hex) of the body bytes. */
+  /** SHA-256 (hex) of the body bytes (before gzip). */
   endpoints: string;
   summary: string;
 }
@@ -73,6 +75,8 @@ export interface Failure {
   reason: string;
   /** False when another attempt cannot help (no such branch, no git repository). */
   retry: boolean;
+  /** The agent was asked to stop: the scan is handed back, and the attempt does not count against it. */
+  stopping?: boolean;
 }
 
 const text = (max: number) => Joi.string().allow('').max(max);
@@ -153,15 +157,30 @@ export const summarySchema = Joi.object({
   structured: Joi.object().unknown(true),
   markdown: text(4_000_000),
 }).xor('structured', 'markdown');
+const count = Joi.number().integer().min(0);
+const skipReason = text(40);
+const completenessSchema = Joi.object<Completeness>({
+  state: Joi.valid('complete', 'partial').required(),
+  filesFound: count.required(),
+  filesAnalysed: count.required(),
+  bytesAnalysed: count.required(),
+  linesAnalysed: count.required(),
+  skipped: Joi.object().pattern(skipReason, count).max(50).required(),
+  skippedFiles: Joi.array()
+    .items(Joi.object({ path: text(4096).required(), reason: skipReason.required(), line: count }))
+    .max(1000)
+    .required(),
+});
 export const completionSchema = Joi.object<Completion>({
   commit: Joi.string().hex().min(40).max(64).allow(null).required(),
   tool: Joi.object({ engine: text(100).required(), rules: text(100).required() }).required(),
-  completeness: Joi.object().unknown(true).required(),
-  batches: Joi.array().items(hash).max(10_000).required(),
+  completeness: completenessSchema.required(),
+  batches: Joi.array().items(hash).max(MAX_BATCHES).required(),
   endpoints: hash.required(),
   summary: hash.required(),
 });
 export const failureSchema = Joi.object<Failure>({
   reason: text(1000).required(),
   retry: Joi.boolean().required(),
+  stopping: Joi.boolean(),
 });
