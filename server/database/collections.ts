@@ -1,0 +1,51 @@
+import type { Collection, Db } from 'mongodb';
+import type {
+  AgentDocument,
+  ApiKeyDocument,
+  ArtifactDocument,
+  AuditDocument,
+  IntegrationDocument,
+  RateWindowDocument,
+  RepositoryDocument,
+  ResultDocument,
+  ScanDocument,
+  SettingDocument,
+  TeamDocument,
+  TriageDocument,
+  UploadDocument,
+} from './documents.js';
+
+export interface Collections {
+  teams: Collection<TeamDocument>;
+  apiKeys: Collection<ApiKeyDocument>;
+  integrations: Collection<IntegrationDocument>;
+  repositories: Collection<RepositoryDocument>;
+  scans: Collection<ScanDocument>;
+  uploads: Collection<UploadDocument>;
+  results: Collection<ResultDocument>;
+  artifacts: Collection<ArtifactDocument>;
+  triage: Collection<TriageDocument>;
+  rateWindows: Collection<RateWindowDocument>;
+  audit: Collection<AuditDocument>;
+  agents: Collection<AgentDocument>;
+  settings: Collection<SettingDocument>;
+}
+
+/** The collections of a database by name, with the shapes of `documents.ts`. */
+export function collectionsOf(db: Db): Collections {
+  return {
+    teams: db.collection('teams'),
+    apiKeys: db.collection('apiKeys'),
+    integrations: db.collection('integrations'),
+    repositories: db.collection('repositories'),
+    scans: db.collection('scans'),
+    uploads: db.collection('uploads'),
+    results: db.collection('results'),
+    artifacts: db.collection('artifacts'),
+    triage: db.collection('triage'),
+    rateWindows: db.collection('rateWindows'),
+    audit: db.collection('audit'),
+    agents: db.collection('agents'),
+    settings: db.collection('settings'),
+  };
+}

@@ -1,0 +1,54 @@
+import type { Finding } from '#protocol/finding.js';
+
+/** A vulnerability in summary form (interface.md 2.1); the per-scan list leaves out scanName and scanCreatedAt. */
+export interface VulnerabilityRow {
+  id: string;
+  scanId: string;
+  scanName: string | null;
+  /** ISO 8601, as all times here. */
+  scanCreatedAt: string | null;
+  /** 0 to 10 */
+  severity: number;
+  /** 0 to 10 */
+  confidenceScore: number | null;
+  title: string;
+  type: string;
+  cwe: string;
+  filePath: string;
+  shortDescription: string;
+  cvssVector: string | null;
+  createdAt: string | null;
+}
+
+/** A vulnerability in full form: with lines, trace, remediation and fix. */
+export interface Vulnerability extends VulnerabilityRow {
+  repositoryId: string;
+  finding: Finding;
+}
+
+/** Filters of the lists; null or missing: not set. */
+export interface VulnerabilityFilter {
+  /** Exactly this severity (per-scan list). */
+  severity?: number | null;
+  /** This severity or higher (repository and team lists). */
+  minimumSeverity?: number | null;
+  /** Case-insensitive substring. */
+  type?: string | null;
+  /** Case-insensitive substring. */
+  cwe?: string | null;
+  /** Only scans created within the last N days. */
+  days?: number | null;
+  /** Only this scan. */
+  scanId?: string | null;
+}
+
+export interface Page {
+  limit: number;
+  offset: number;
+}
+
+export interface VulnerabilityPage {
+  /** Matching rows, on all pages. */
+  total: number;
+  rows: VulnerabilityRow[];
+}
