@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parsePack } from './parse-pack.js';
+import type { RulePack, RuleSet } from './rule.js';
+import { type RuleError, RuleErrors } from './rule-error.js';
+
+const installed = fileURLToPath(new URL('./packs', import.meta.url));
+const MAX_FILES = 2_000;
+
+/**
+ * Loads the rule packs that come with the agent, then those of other folders (user rules), each folder in the order of
+ * its paths. Throws `RuleErrors` with all mistakes of all files.
+ */
+export function loadRules(extraFolders: readonly string[] = []): RuleSet {
+  const hash = createHash('sha256');
+  const packs: RulePack[] = [];
+  const errors: RuleError[] = [];
+  for (const folder of [installed, ...extraFolders]) {
+    const files = packFiles(folder);
+    if (typeof files === 'string') {
+      errors.push({ file: folder, line: 1, column: 1, path: '', reason: files });
+      continue;
+    }
+    for (const path of files) {
+      const content = readFileSync(path, 'utf8');
+      const name = relative(folder, path).split(sep).join('/');
+      hash.update(`${name}\0${content.length}\0`).update(content);
+      const { pack, errors: mistakes } = parsePack(folder === installed ? name : path, content);
+      errors.push(...mistakes);
+      if (pack) packs.push(pack);
+    }
+  }
+  errors.push(...repeatedIds(packs), ...unknownClasses(packs));
+  if (errors.length > 0) throw new RuleErrors(errors);
+  return { packs, hash: hash.digest('hex') };
+}
+
+/** Paths of the packs under a folder in sorted order, or why there are none. */
+function packFiles(folder: string): string[] | string {
+  if (!existsSync(folder)) return 'does not exist: give a folder with .yml files of rules';
+  if (!statSync(folder).isDirectory()) return 'is not a folder: give a folder with .yml files of rules';
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.ya?ml$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+  return files.length <= MAX_FILES ? files : `holds more than ${MAX_FILES} rule packs`;
+}
+
+function repeatedIds(packs: readonly RulePack[]): RuleError[] {
+  const first = new Map<string, { file: string; line: number }>();
+  const errors: RuleError[] = [];
+  for (const { rules } of packs)
+    for (const { id, origin } of rules) {
+      const earlier = first.get(id);
+      if (!earlier) first.set(id, origin);
+      else
+        errors.push({
+          ...origin,
+          column: 1,
+          path: id,
+          reason: `is an id that ${earlier.file}:${earlier.line} has already`,
+        });
+    }
+  return errors;
+}
+
+/** A sanitizer of a class that no rule has is most likely a typing mistake, and would silently do nothing. */
+function unknownClasses(packs: readonly RulePack[]): RuleError[] {
+  const known = new Set<string>(['all']);
+  for (const { rules } of packs) for (const rule of rules) if (rule.class) known.add(rule.class);
+  const errors: RuleError[] = [];
+  for (const { file, models } of packs)
+    for (const model of models)
+      for (const name of [...(model.sanitizes ?? []), ...(model.validates?.classes ?? [])])
+        if (!known.has(name))
+          errors.push({
+            file,
+            line: 1,
+            column: 1,
+            path: 'models',
+            reason: `name the weakness class "${name}" (at ${(model.call ?? model.read ?? [])[0]}), which no rule has: use ${[...known].sort().join(', ')}`,
+          });
+  return errors;
+}

@@ -1,0 +1,93 @@
+/** The small texts inside a rule pack: symbol patterns, places, flows. Each check returns what is wrong, or null. */
+
+const NAME = /^[\p{L}\p{N}_$@/:~-]+$/u;
+const RECEIVER = /^[\p{L}\p{N}_$*|-]+$/u;
+const PLACE_BASE = /^(-?\d{1,2}|rest:\d{1,2}|[A-Za-z_$][\w$-]*)$/;
+const PLACE_STEP = /^(\*|[\w$-]+)$/;
+
+/** Why `text` is no symbol pattern, or null when it is one. */
+export function symbolPatternMistake(text: string): string | null {
+  const halves = splitOutsideBraces(text, '#');
+  if (halves === null) return 'has a brace that is not closed';
+  if (halves.length > 2) return 'may have one "#" only';
+  const [owner, member] = halves;
+  if (owner.startsWith('?')) {
+    if (member === undefined) return 'needs "#" and a member after "?"';
+    if (owner.length > 1 && !RECEIVER.test(owner.slice(1)))
+      return `has the receiver "${owner}": names, "*" and "|" may follow "?"`;
+    return segmentMistake(member);
+  }
+  for (const segment of splitOutsideBraces(owner, '.') ?? []) {
+    const mistake = segmentMistake(segment);
+    if (mistake) return mistake;
+  }
+  if (member === undefined) return null;
+  if (splitOutsideBraces(member, '.')?.length !== 1) return 'may have one member after "#" only';
+  return segmentMistake(member);
+}
+
+function segmentMistake(segment: string): string | null {
+  if (segment === '') return 'has an empty segment';
+  if (segment === '*') return null;
+  if (!segment.startsWith('{'))
+    return NAME.test(segment) ? null : `has "${segment}", which is neither a name nor "*"`;
+  if (!segment.endsWith('}')) return 'has a brace that is not closed';
+  const wrong = segment
+    .slice(1, -1)
+    .split(',')
+    .find((name) => !NAME.test(name));
+  return wrong === undefined ? null : `has "${wrong}" in braces, which is not a name`;
+}
+
+function splitOutsideBraces(text: string, separator: string): string[] | null {
+  const parts = [''];
+  let depth = 0;
+  for (const character of text) {
+    if (character === '{') depth++;
+    if (character === '}') depth--;
+    if (depth < 0 || depth > 1) return null;
+    if (character === separator && depth === 0) parts.push('');
+    else parts[parts.length - 1] += character;
+  }
+  return depth === 0 ? parts : null;
+}
+
+/** Why `text` is no place of a call, or null when it is one. */
+export function placeMistake(text: string): string | null {
+  for (const alternative of text.split('|')) {
+    const [base, ...steps] = alternative.split('.');
+    if (!PLACE_BASE.test(base) || !steps.every((step) => PLACE_STEP.test(step)))
+      return `has "${alternative}", which is no place: use 0, -1, name, 1|name, 0.member, 0.*, receiver, return, any, rest:1, value`;
+  }
+  return null;
+}
+
+/** Why `text` is no regular expression, or null when it is one. */
+export function regexMistake(text: string): string | null {
+  try {
+    new RegExp(text, 'u');
+    return null;
+  } catch (error) {
+    return `is no regular expression: ${error instanceof Error ? error.message : String(error)}`;
+  }
+}
+
+/** `0, 1 -> return` as places, or null when the text is not of that form. */
+export function parseFlow(text: string): { from: string[]; to: string[] } | null {
+  const sides = text.split('->');
+  if (sides.length !== 2) return null;
+  const [from, to] = sides.map((side) =>
+    side
+      .split(',')
+      .map((place) => place.trim())
+      .filter((place) => place !== ''),
+  );
+  return from.length > 0 && to.length > 0 ? { from, to } : null;
+}
+
+/** `child_process.exec(0)` or `?db#query(0, 1.sql)` as pattern and places, or null when the text is not of that form. */
+export function parseSink(text: string): { call: string[]; places: string[] } | null {
+  const match = /^([^()]+)\(([^()]+)\)$/.exec(text);
+  if (!match) return null;
+  return { call: [match[1].trim()], places: match[2].split(',').map((place) => place.trim()) };
+}

@@ -1,0 +1,276 @@
+import Joi from 'joi';
+import { parseFlow, parseSink, placeMistake, regexMistake, symbolPatternMistake } from './pack-grammar.js';
+
+/**
+ * The written form of a rule pack. It is `rule.ts` with conveniences: one value where a list is meant, one text where
+ * the object is plain (`child_process.exec(0)` for a sink, `0 -> return` for a flow, a value for an `equals` test),
+ * and the sections `operations`, `sanitizers`, `clean` for models that say nothing else.
+ */
+
+export const operations = [
+  ...[
+    'append',
+    'prepend',
+    'insert',
+    'pop',
+    'shift',
+    'remove',
+    'get',
+    'slice',
+    'concat',
+    'reverse',
+    'fill',
+  ].map((name) => `list.${name}`),
+  ...['get', 'put', 'remove', 'keys', 'values', 'entries', 'merge', 'update', 'setdefault'].map(
+    (name) => `map.${name}`,
+  ),
+  ...['collection.copy', 'collection.clear', 'set.add'],
+  ...['each', 'map', 'filter', 'find', 'reduce', 'flatMap', 'zip', 'enumerate'].map(
+    (name) => `iterate.${name}`,
+  ),
+  ...[
+    'concat',
+    'join',
+    'split',
+    'upper',
+    'lower',
+    'trim',
+    'replace',
+    'substring',
+    'format',
+    'charAt',
+    'length',
+  ].map((name) => `text.${name}`),
+  ...['function.call', 'function.apply', 'function.bind'],
+  ...['promise.then', 'promise.resolve', 'promise.all'],
+  ...['value.identity', 'value.member', 'value.setMember', 'regex.fullMatch', 'number.parse'],
+];
+const sourceKinds = ['request', 'message', 'dom', 'argument', 'environment', 'file', 'stored', 'caller'];
+
+const text = Joi.string().trim().min(1).max(20_000);
+const line = text.max(400);
+/** An error whose text is taken as it is: braces in it are no template. */
+const mistaken = (helpers: Joi.CustomHelpers, mistake: string) =>
+  helpers.message({ custom: '{{#mistake}}' }, { mistake });
+/** A text of its own small grammar; the check says what is wrong with it. */
+const checked = (check: (value: string) => string | null) =>
+  Joi.string().custom((value: string, helpers) => {
+    const mistake = check(value);
+    return mistake === null ? value : mistaken(helpers, mistake);
+  });
+const oneOrMore = (item: Joi.Schema) => Joi.array().items(item).single().min(1);
+
+const pattern = checked(symbolPatternMistake);
+const patterns = oneOrMore(pattern);
+const place = Joi.alternatives(
+  Joi.number()
+    .integer()
+    .strict()
+    .custom((value: number) => String(value)),
+  checked(placeMistake),
+);
+const places = oneOrMore(place);
+const regex = checked(regexMistake);
+const className = Joi.string().pattern(/^[a-z][a-z0-9-]*$/, 'class name (small letters and dashes)');
+const constant = Joi.alternatives(
+  Joi.string().allow('').strict(),
+  Joi.number().strict(),
+  Joi.boolean().strict(),
+  Joi.valid(null),
+);
+
+/** An object that may be written as something simpler, which `expand` turns into it. */
+function shorthand(keys: Joi.SchemaMap, expand: (value: unknown) => object | null): Joi.ObjectSchema {
+  const extended: Record<'shorthand', () => Joi.ObjectSchema> = Joi.extend((joi: Joi.Root) => ({
+    type: 'shorthand',
+    base: joi.object(),
+    coerce: (value: unknown) => ({ value: expand(value) ?? value }),
+  }));
+  return extended.shorthand().keys(keys);
+}
+
+const valueTest: Joi.ObjectSchema = shorthand(
+  {
+    equals: constant,
+    in: Joi.array().items(constant).min(1),
+    matches: regex,
+    ignoreCase: Joi.boolean(),
+    absent: Joi.boolean(),
+    present: Joi.boolean(),
+    constant: Joi.alternatives(Joi.boolean().strict(), Joi.valid('string', 'number')),
+    lessThan: Joi.number(),
+    type: pattern,
+    tainted: Joi.boolean(),
+    not: Joi.link('#valueTest'),
+  },
+  (value) => {
+    if (Array.isArray(value)) return { in: value };
+    return value === null || typeof value !== 'object' ? { equals: value } : null;
+  },
+)
+  .min(1)
+  .id('valueTest');
+const conditions = Joi.object().pattern(checked(placeMistake), valueTest).shared(valueTest);
+
+const source = Joi.object({
+  kind: Joi.valid(...sourceKinds).required(),
+  description: line.required(),
+  doubt: Joi.number().min(0).max(5),
+});
+const flow = shorthand({ from: places.required(), to: places.required() }, (value) =>
+  typeof value === 'string' ? parseFlow(value) : null,
+);
+const callback = Joi.object({
+  argument: place.required(),
+  parameters: Joi.array().items(Joi.string().allow(null)),
+  sources: Joi.object().pattern(/^\d+$/, source),
+  flow: Joi.object().pattern(/^\d+$/, places),
+});
+const names = oneOrMore(line);
+
+const model = Joi.object({
+  call: patterns,
+  read: patterns,
+  decorated: patterns,
+  subclass: patterns,
+  methods: names,
+  named: Joi.array().items(oneOrMore(line)).min(1),
+  ifImported: names,
+  when: conditions,
+  returns: line,
+  source,
+  taints: oneOrMore(Joi.object({ place: place.required(), source: source.required() })),
+  flow: oneOrMore(flow),
+  operation: Joi.valid(...operations),
+  sanitizes: oneOrMore(className),
+  clean: Joi.boolean(),
+  validates: Joi.object({
+    place: place.required(),
+    classes: oneOrMore(className).required(),
+    when: Joi.valid('true', 'false', 'returns').required(),
+  }),
+  callbacks: oneOrMore(callback),
+  exits: Joi.boolean(),
+  parameters: Joi.object().pattern(Joi.string(), Joi.object({ type: line, source })),
+  exceptTypes: names,
+  observe: Joi.string().pattern(/^[a-z][a-zA-Z0-9.-]*$/, 'tag'),
+})
+  .or('call', 'read', 'decorated', 'subclass', 'named')
+  .or(
+    ...['returns', 'source', 'taints', 'flow', 'operation', 'sanitizes', 'clean', 'validates', 'callbacks'],
+    ...['exits', 'parameters', 'observe'],
+  )
+  .with('methods', 'subclass');
+
+const markup = Joi.object({ element: line.required(), attribute: line.required() });
+const sink = shorthand(
+  {
+    call: patterns,
+    write: patterns,
+    markup,
+    returned: line,
+    places,
+    when: conditions,
+    doubt: Joi.number().min(0).max(5),
+  },
+  (value) => (typeof value === 'string' ? parseSink(value) : null),
+)
+  .xor('call', 'write', 'markup', 'returned')
+  .with('call', 'places');
+
+const match = Joi.object({
+  call: patterns,
+  read: patterns,
+  write: patterns,
+  assign: Joi.object({ name: regex.required(), ignoreCase: Joi.boolean() }),
+  decorated: patterns,
+  markup,
+  when: conditions,
+  files: names,
+  doubt: Joi.number().min(0).max(5),
+}).xor('call', 'read', 'write', 'assign', 'decorated', 'markup');
+
+const baseVector = /^CVSS:3\.1\/AV:[NALP]\/AC:[LH]\/PR:[NLH]\/UI:[NR]\/S:[UC]\/C:[HLN]\/I:[HLN]\/A:[HLN]$/;
+const placeholders = new Set(['source', 'sink', 'place', 'callee', 'value']);
+const message = line.custom((value: string, helpers) => {
+  const unknown = Array.from(value.matchAll(/\{(\w+)\}/g), (found) => found[1]).find(
+    (name) => !placeholders.has(name),
+  );
+  if (unknown === undefined) return value;
+  const known = [...placeholders].map((name) => `{${name}}`).join(', ');
+  return mistaken(helpers, `has the unknown placeholder "{${unknown}}": use ${known}`);
+});
+
+const rule = Joi.object({
+  id: Joi.string()
+    .pattern(/^[a-z][a-z0-9-]*(\/[a-z0-9][a-z0-9-]*){2}$/, 'id like language/area/name')
+    .required(),
+  languages: names,
+  title: line.required(),
+  type: line.required(),
+  class: className,
+  cwe: oneOrMore(Joi.string().pattern(/^CWE-\d{1,5}$/, 'CWE id like CWE-89')).required(),
+  cvss: Joi.string().pattern(baseVector, 'CVSS 3.1 base vector').required(),
+  confidence: Joi.number().min(0).max(10).required(),
+  message: message.required(),
+  description: text.required(),
+  remediation: text.required(),
+  references: oneOrMore(Joi.string().uri({ scheme: ['https', 'http'] })).required(),
+  sources: oneOrMore(Joi.valid(...sourceKinds)),
+  sinks: oneOrMore(sink),
+  matches: oneOrMore(match),
+  fix: Joi.object({
+    description: line.required(),
+    replace: oneOrMore(
+      Joi.object({
+        place: Joi.alternatives(Joi.valid('callee'), place).required(),
+        with: Joi.string().required(),
+      }),
+    ).required(),
+  }),
+  examples: Joi.object({
+    bad: oneOrMore(text).required(),
+    good: oneOrMore(text).required(),
+    file: line,
+  }).required(),
+})
+  .or('sinks', 'matches')
+  .with('sinks', 'class')
+  .with('sources', 'sinks');
+
+/** A whole file. */
+export const packSchema = Joi.object({
+  languages: names.required(),
+  modules: Joi.object().pattern(Joi.string(), line),
+  types: Joi.object().pattern(
+    Joi.string(),
+    Joi.object({ extends: names, members: Joi.object().pattern(Joi.string(), line) }),
+  ),
+  operations: Joi.object().pattern(Joi.valid(...operations), patterns),
+  sanitizers: Joi.object().pattern(className, patterns),
+  clean: patterns,
+  models: Joi.array().items(model),
+  rules: Joi.array().items(rule),
+})
+  .required()
+  .prefs({
+    abortEarly: false,
+    errors: { label: false, wrap: { label: false } },
+    messages: {
+      'any.required': 'is required',
+      'any.only': 'must be one of {{#valids}}',
+      'object.unknown': 'is not a known key',
+      'object.base': 'must be a map of keys',
+      'object.missing': 'needs one of {{#peers}}',
+      'object.xor': 'may have only one of {{#peers}}',
+      'object.with': 'needs "{{#peer}}" together with "{{#main}}"',
+      'object.pattern.match': 'has a key that is not allowed: {{#message}}',
+      'array.base': 'must be a list or one value',
+      'array.min': 'must not be empty',
+      'string.base': 'must be text',
+      'string.empty': 'must not be empty',
+      'string.pattern.name': 'must be a {{#name}}',
+      'number.base': 'must be a number',
+      'boolean.base': 'must be true or false',
+    },
+  });

@@ -1,0 +1,132 @@
+import type Joi from 'joi';
+import { type Document, isCollection, isMap, isNode, LineCounter, parseDocument } from 'yaml';
+import { packSchema } from './pack-schema.js';
+import type { Model, Operation, Rule, RulePack, Sink, SourceKind, TypeModel } from './rule.js';
+import type { RuleError } from './rule-error.js';
+
+/** What a data-flow rule follows unless it says otherwise: what comes from outside, in one step. */
+const defaultSources: SourceKind[] = ['request', 'message', 'dom'];
+const MAX_TEXT = 2_000_000;
+
+type WrittenRule = Omit<Rule, 'languages' | 'class' | 'sources' | 'sinks' | 'matches' | 'fix' | 'origin'> &
+  Partial<Pick<Rule, 'languages' | 'class' | 'sources' | 'sinks' | 'matches' | 'fix'>>;
+interface WrittenPack {
+  languages: string[];
+  modules?: Record<string, string>;
+  types?: Record<string, TypeModel>;
+  operations?: Record<Operation, string[]>;
+  sanitizers?: Record<string, string[]>;
+  clean?: string[];
+  models?: Model[];
+  rules?: WrittenRule[];
+}
+
+/** Reads one rule pack. Returns the pack, or all mistakes of the file with their positions; never throws on any text. */
+export function parsePack(file: string, text: string): { pack: RulePack | null; errors: RuleError[] } {
+  if (text.length > MAX_TEXT)
+    return { pack: null, errors: [{ file, line: 1, column: 1, path: '', reason: 'is larger than 2 MB' }] };
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, uniqueKeys: true });
+  const at = (offset: number) => {
+    const { line, col } = lines.linePos(offset);
+    return { file, line: Math.max(line, 1), column: Math.max(col, 1) };
+  };
+  if (document.errors.length > 0)
+    return {
+      pack: null,
+      errors: document.errors.map((error) => ({
+        ...at(error.pos[0]),
+        path: '',
+        reason: `is not valid YAML: ${error.message}`,
+      })),
+    };
+  const plain = toPlain(document);
+  if (plain instanceof Error)
+    return { pack: null, errors: [{ ...at(0), path: '', reason: `cannot be read: ${plain.message}` }] };
+  const { error, value } = packSchema.validate(plain);
+  if (error)
+    return {
+      pack: null,
+      errors: error.details.map((detail) => ({
+        ...at(offsetOf(document, detail.path, detail.type === 'object.unknown')),
+        path: pathText(detail.path),
+        reason: reasonOf(detail),
+      })),
+    };
+  const lineOf = (path: (string | number)[]) => at(offsetOf(document, path, false)).line;
+  return { pack: completed(file, value as WrittenPack, lineOf), errors: [] };
+}
+
+function toPlain(document: Document): unknown {
+  try {
+    return document.toJS({ maxAliasCount: 100 });
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  }
+}
+
+/** Offset of the node at a path, of its key when `key` is set, of the nearest node above when there is none. */
+function offsetOf(document: Document, path: readonly (string | number)[], key: boolean): number {
+  if (key) {
+    const parent = document.getIn(path.slice(0, -1), true);
+    const pair = isMap(parent)
+      ? parent.items.find((item) => isNode(item.key) && String(item.key) === String(path[path.length - 1]))
+      : undefined;
+    if (pair && isNode(pair.key)) return pair.key.range?.[0] ?? 0;
+  }
+  for (let length = path.length; length > 0; length--) {
+    const parent = document.getIn(path.slice(0, length - 1), true);
+    if (length > 1 && !isCollection(parent)) continue;
+    const node = document.getIn(path.slice(0, length), true);
+    if (isNode(node) && node.range) return node.range[0];
+  }
+  return document.contents?.range?.[0] ?? 0;
+}
+
+function pathText(path: readonly (string | number)[]): string {
+  return path.reduce<string>((text, part) => {
+    if (typeof part === 'number') return `${text}[${part}]`;
+    return text === '' ? part : `${text}.${part}`;
+  }, '');
+}
+
+/** Alternatives wrap the real reason of each: the last one speaks best of a text of its own grammar. */
+function reasonOf(detail: Joi.ValidationErrorItem): string {
+  const inner = detail.context?.details as Joi.ValidationErrorItem[] | undefined;
+  return detail.type === 'alternatives.match' && inner?.length
+    ? inner[inner.length - 1].message
+    : detail.message;
+}
+
+function completed(
+  file: string,
+  written: WrittenPack,
+  lineOf: (path: (string | number)[]) => number,
+): RulePack {
+  const models: Model[] = [...(written.models ?? [])];
+  for (const [operation, call] of Object.entries(written.operations ?? {}))
+    models.push({ call, operation: operation as Operation });
+  for (const [name, call] of Object.entries(written.sanitizers ?? {}))
+    models.push({ call, sanitizes: [name] });
+  if (written.clean) models.push({ call: written.clean, clean: true });
+  return {
+    file,
+    languages: written.languages,
+    modules: written.modules ?? {},
+    types: written.types ?? {},
+    models,
+    rules: (written.rules ?? []).map((rule, index) => {
+      const sinks: Sink[] = (rule.sinks ?? []).map((sink) => ({ ...sink, places: sink.places ?? ['value'] }));
+      return {
+        ...rule,
+        languages: rule.languages ?? written.languages,
+        class: rule.class ?? null,
+        sources: rule.sources ?? (sinks.length > 0 ? defaultSources : []),
+        sinks,
+        matches: rule.matches ?? [],
+        fix: rule.fix ?? null,
+        origin: { file, line: lineOf(['rules', index, 'id']) },
+      };
+    }),
+  };
+}
