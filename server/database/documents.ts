@@ -72,7 +72,8 @@ export interface ScanAttempt {
   agent: string;
   startedAt: Date;
   endedAt: Date | null;
-  outcome: 'running' | 'completed' | 'failed' | 'lease-expired' | 'cancelled';
+  /** `released`: the agent was asked to stop and handed the scan back. */
+  outcome: 'running' | 'completed' | 'failed' | 'lease-expired' | 'cancelled' | 'released';
   reason: string | null;
 }
 
@@ -89,7 +90,7 @@ export interface ScanDocument {
   createdAt: Date;
   startedAt: Date | null;
   finishedAt: Date | null;
-  /** Present while an agent holds it. */
+  /** Present while an agent (its `_id`) holds it. */
   lease: { agent: string; expiresAt: Date } | null;
   fencingToken: number;
   attempts: ScanAttempt[];

@@ -1,0 +1,5 @@
+/** What the life cycle asks of the job queue. Asking twice for the same scan starts one job. */
+export interface ScanJobs {
+  dispatchScan(scanId: string): Promise<void>;
+  publish(scanId: string): Promise<void>;
+}

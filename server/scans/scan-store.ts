@@ -1,0 +1,63 @@
+import type { Filter } from 'mongodb';
+import type { ScanDocument } from '#server/database/documents.js';
+import type { Database } from '#server/database/index.js';
+import type { ScanChange } from './transitions.js';
+
+/** Reads a scan, decides on what was read, writes if nothing came in between. Works the same on every engine. */
+export class ScanStore {
+  private readonly underWay = new Map<string, Promise<unknown>>();
+
+  constructor(private readonly database: Database) {}
+
+  async get(scanId: string): Promise<ScanDocument | null> {
+    return this.database.collections.scans.findOne({ _id: scanId });
+  }
+
+  async insert(scan: ScanDocument): Promise<void> {
+    await this.database.collections.scans.insertOne(scan);
+  }
+
+  /**
+   * Changes a scan atomically. `decide` may be called again when another process was quicker; it gives null to leave
+   * the scan as it is, and what it throws is thrown.
+   * @returns the scan after the change; null when there is none or `decide` gave null
+   */
+  async change(
+    scanId: string,
+    decide: (scan: ScanDocument) => ScanChange | null,
+  ): Promise<ScanDocument | null> {
+    return this.inOrder(scanId, async () => {
+      for (;;) {
+        const scan = await this.get(scanId);
+        const change = scan && decide(scan);
+        if (!scan || !change) return null;
+        const done = await this.database.collections.scans.updateOne(this.unchanged(scan), { $set: change });
+        if (done.matchedCount === 1) return { ...scan, ...change };
+      }
+    });
+  }
+
+  /** All that decisions rest on. A single process needs no more than its own order, and reads by `_id` alone are quick. */
+  private unchanged(scan: ScanDocument): Filter<ScanDocument> {
+    if (this.database.singleProcess) return { _id: scan._id };
+    return {
+      _id: scan._id,
+      status: scan.status,
+      fencingToken: scan.fencingToken,
+      winningAttempt: scan.winningAttempt,
+      'lease.expiresAt': scan.lease?.expiresAt ?? null,
+    };
+  }
+
+  /** One change of a scan at a time in this process. */
+  private async inOrder<T>(scanId: string, work: () => Promise<T>): Promise<T> {
+    const before = this.underWay.get(scanId) ?? Promise.resolve();
+    const done = before.then(work, work);
+    this.underWay.set(scanId, done);
+    try {
+      return await done;
+    } finally {
+      if (this.underWay.get(scanId) === done) this.underWay.delete(scanId);
+    }
+  }
+}

@@ -1,0 +1,146 @@
+import type { ClaimedScan, Completion, Failure, HeartbeatRequest } from '#protocol/agent-api.js';
+import { LEASE_SECONDS } from '#protocol/agent-api.js';
+import type { AgentDocument, ScanDocument } from '#server/database/documents.js';
+import type { Database } from '#server/database/index.js';
+import type { ResultStore } from '#server/results/index.js';
+import type { ClaimQueue } from './claim-queue.js';
+import type { ScanJobs } from './scan-jobs.js';
+import type { ScanStore } from './scan-store.js';
+import type { AttemptReference } from './transitions.js';
+import * as transitions from './transitions.js';
+import { release } from './unfinished.js';
+
+export interface ScansDependencies {
+  database: Database;
+  results: ResultStore;
+  store: ScanStore;
+  queue: ClaimQueue;
+  jobs: ScanJobs;
+}
+
+/** Agents with this label run on the server's machine and may open repositories by their path. */
+export const LOCAL_LABEL = 'local';
+
+/** A scan on its way: what agents and jobs do to it, with all that follows from each step. */
+export class Scans {
+  constructor(private readonly parts: ScansDependencies) {}
+
+  /** Gives the scan to the agent, if it still waits and this agent may take it; else null. */
+  async claim(scanId: string, agent: AgentDocument): Promise<ClaimedScan | null> {
+    const { database, store, queue } = this.parts;
+    const waiting = await store.get(scanId);
+    if (waiting?.status !== 'launched') {
+      queue.withdraw(scanId);
+      return null;
+    }
+    if (agent.teamId !== null && agent.teamId !== waiting.teamId) return null;
+    const repository = await database.repositories.byId(waiting.teamId, waiting.repositoryId);
+    const integration =
+      repository && (await database.collections.integrations.findOne({ _id: repository.integrationId }));
+    if (!repository || !integration) {
+      await this.end(scanId, 'The repository was removed before the scan could start', false);
+      return null;
+    }
+    const isLocal = integration.kind === 'local';
+    if (isLocal && !agent.labels.includes(LOCAL_LABEL)) return null;
+
+    const scan = await store.change(scanId, (found) => transitions.claimed(found, agent, new Date()));
+    queue.withdraw(scanId);
+    if (!scan) return null;
+    return {
+      scanId,
+      attempt: scan.attempts.length,
+      fencingToken: scan.fencingToken,
+      leaseSeconds: LEASE_SECONDS,
+      repository: { fullName: repository.fullName, defaultBranch: repository.defaultBranch },
+      branch: scan.branch,
+      commit: scan.commit,
+      source: isLocal
+        ? { kind: 'local', path: repository.projectId }
+        : { kind: 'https', url: repository.clonePath },
+      endpointFormat: 'yaml',
+    };
+  }
+
+  /** The scan, when this attempt holds it. @throws {StaleAttemptError} */
+  async held(scanId: string, caller: AttemptReference): Promise<ScanDocument> {
+    const scan = await this.parts.store.get(scanId);
+    if (!scan) throw new transitions.StaleAttemptError(`There is no scan ${scanId}`);
+    transitions.requireCurrent(scan, caller);
+    return scan;
+  }
+
+  /** @throws {StaleAttemptError} */
+  async heartbeat(scanId: string, caller: AttemptReference, beat: HeartbeatRequest): Promise<void> {
+    await this.parts.store.change(scanId, (scan) => transitions.beating(scan, caller, beat, new Date()));
+  }
+
+  /** Stores the outcome of an attempt and starts publishing. May be repeated. @throws {StaleAttemptError} */
+  async complete(scanId: string, caller: AttemptReference, completion: Completion): Promise<void> {
+    await this.parts.store.change(scanId, (scan) => {
+      if (transitions.isCompletedBy(scan, caller)) return null;
+      return transitions.completing(scan, caller, completion, new Date());
+    });
+    await this.parts.jobs.publish(scanId);
+  }
+
+  /** @throws {StaleAttemptError} */
+  async fail(scanId: string, caller: AttemptReference, failure: Failure): Promise<void> {
+    const outcome = failure.stopping ? 'released' : 'failed';
+    const scan = await this.parts.store.change(scanId, (found) => {
+      transitions.requireCurrent(found, caller);
+      return transitions.givingUp(found, outcome, failure.reason, failure.retry, new Date());
+    });
+    if (scan) await this.afterGivingUp(scan);
+  }
+
+  /** Ends the current attempt for a reason on the server's side. */
+  async end(scanId: string, reason: string, retry: boolean): Promise<void> {
+    const scan = await this.parts.store.change(scanId, (found) =>
+      found.status === 'launched' || found.status === 'running'
+        ? transitions.givingUp(found, 'failed', reason, retry, new Date())
+        : null,
+    );
+    if (scan) await this.afterGivingUp(scan);
+  }
+
+  /** Takes a running scan back when its lease has ended, or from an agent that is known to be gone. */
+  async expire(scanId: string, goneAgent?: string): Promise<void> {
+    const scan = await this.parts.store.change(scanId, (found) => {
+      if (goneAgent === undefined) return transitions.expiring(found, new Date());
+      if (found.status !== 'running' || found.lease?.agent !== goneAgent) return null;
+      return transitions.givingUp(found, 'lease-expired', 'The agent died', true, new Date());
+    });
+    if (scan) await this.afterGivingUp(scan);
+  }
+
+  /** @returns the scan as it is afterwards: ended otherwise, when that came first */
+  async cancel(scan: ScanDocument, by: string): Promise<ScanDocument> {
+    const { store, queue } = this.parts;
+    const cancelled = await store.change(scan._id, (found) => transitions.cancelling(found, by, new Date()));
+    if (!cancelled) return (await store.get(scan._id)) ?? scan;
+    queue.withdraw(scan._id);
+    await this.clearUp(cancelled);
+    return cancelled;
+  }
+
+  /** Makes the uploads of the winning attempt visible, then frees the capacity. Safe to repeat at any point. */
+  async publish(scanId: string): Promise<void> {
+    const { results, store, database } = this.parts;
+    await results.publish(scanId);
+    const scan = await store.get(scanId);
+    if (scan && transitions.isFinished(scan)) await release(database, scan.teamId, scanId);
+  }
+
+  private async afterGivingUp(scan: ScanDocument): Promise<void> {
+    if (scan.status === 'launched') {
+      await this.parts.results.removeUploads(scan._id, scan.attempts.length);
+      await this.parts.jobs.dispatchScan(scan._id);
+    } else await this.clearUp(scan);
+  }
+
+  private async clearUp(scan: ScanDocument): Promise<void> {
+    await this.parts.results.removeUploads(scan._id, scan.attempts.length);
+    await release(this.parts.database, scan.teamId, scan._id);
+  }
+}

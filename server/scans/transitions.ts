@@ -1,0 +1,157 @@
+import { type Completion, type HeartbeatRequest, LEASE_SECONDS } from '#protocol/agent-api.js';
+import type { AgentDocument, ScanAttempt, ScanDocument } from '#server/database/documents.js';
+
+/**
+ * The life cycle of a scan as pure decisions: each takes the scan as it is and gives the fields that change.
+ *   launched -> running -> completed | failed | cancelled, and running -> launched when an attempt is given up.
+ * (`completed` is set by publishing the results.)
+ */
+export type ScanChange = Partial<ScanDocument>;
+
+/** Attempts that may fail or go silent before the scan fails. */
+export const MAX_FAILED_ATTEMPTS = 3;
+/** Attempts of any outcome: an agent that keeps handing a scan back does not do so for ever. */
+const MAX_ATTEMPTS = 20;
+
+/** The call comes from an attempt that is no longer the scan's current one: the agent must give it up. */
+export class StaleAttemptError extends Error {
+  override readonly name = 'StaleAttemptError';
+}
+
+/** Who calls on an attempt. `agent` is the `_id` of the authenticated agent. */
+export interface AttemptReference {
+  agent: string;
+  attempt: number;
+  fencingToken: number;
+}
+
+/** Null when the scan is not waiting for an agent. */
+export function claimed(scan: ScanDocument, agent: AgentDocument, now: Date): ScanChange | null {
+  if (scan.status !== 'launched') return null;
+  const fencingToken = scan.fencingToken + 1;
+  const attempt: ScanAttempt = {
+    number: (scan.attempts.at(-1)?.number ?? 0) + 1,
+    fencingToken,
+    agent: agent.name,
+    startedAt: now,
+    endedAt: null,
+    outcome: 'running',
+    reason: null,
+  };
+  return {
+    status: 'running',
+    startedAt: scan.startedAt ?? now,
+    lease: { agent: agent._id, expiresAt: leaseEnd(now) },
+    fencingToken,
+    attempts: [...scan.attempts, attempt],
+    progress: { phase: 'checkout', progress: 0 },
+  };
+}
+
+/** @throws {StaleAttemptError} when the attempt does not hold the scan */
+export function requireCurrent(scan: ScanDocument, caller: AttemptReference): void {
+  const current = scan.attempts.at(-1);
+  const held =
+    scan.status === 'running' &&
+    scan.winningAttempt === null &&
+    scan.lease?.agent === caller.agent &&
+    scan.fencingToken === caller.fencingToken &&
+    current?.number === caller.attempt;
+  if (!held) throw new StaleAttemptError(`Attempt ${caller.attempt} does not hold scan ${scan._id} any more`);
+}
+
+/** @throws {StaleAttemptError} */
+export function beating(
+  scan: ScanDocument,
+  caller: AttemptReference,
+  { phase, progress }: HeartbeatRequest,
+  now: Date,
+): ScanChange {
+  requireCurrent(scan, caller);
+  return { lease: { agent: caller.agent, expiresAt: leaseEnd(now) }, progress: { phase, progress } };
+}
+
+/** True when this very completion is stored already: the answer to it was lost, and it may be given again. */
+export function isCompletedBy(scan: ScanDocument, caller: AttemptReference): boolean {
+  return scan.winningAttempt === caller.attempt && scan.fencingToken === caller.fencingToken;
+}
+
+/** Names the winning attempt; what it uploaded becomes the result by publishing. @throws {StaleAttemptError} */
+export function completing(
+  scan: ScanDocument,
+  caller: AttemptReference,
+  completion: Completion,
+  now: Date,
+): ScanChange {
+  requireCurrent(scan, caller);
+  const { batches, endpoints, summary } = completion;
+  return {
+    winningAttempt: caller.attempt,
+    manifest: { batches, endpoints, summary },
+    commit: completion.commit ?? scan.commit,
+    tool: completion.tool,
+    completeness: completion.completeness,
+    lease: null,
+    progress: { phase: 'publish', progress: 0 },
+    attempts: endAttempt(scan, 'completed', null, now),
+  };
+}
+
+/** Ends the current attempt: another one follows while that can help, else the scan has failed. */
+export function givingUp(
+  scan: ScanDocument,
+  outcome: 'failed' | 'lease-expired' | 'released',
+  reason: string,
+  retry: boolean,
+  now: Date,
+): ScanChange {
+  const attempts = endAttempt(scan, outcome, reason, now);
+  const failures = attempts.filter((attempt) => attempt.outcome !== 'released').length;
+  const again = retry && failures < MAX_FAILED_ATTEMPTS && attempts.length < MAX_ATTEMPTS;
+  const change: ScanChange = { attempts, lease: null, winningAttempt: null, manifest: null, progress: null };
+  if (again) return { ...change, status: 'launched' };
+  const tries = attempts.length === 1 ? '' : ` (attempt ${attempts.length})`;
+  return { ...change, status: 'failed', finishedAt: now, error: `${reason}${tries}` };
+}
+
+/** Null unless the lease has ended without a heartbeat. */
+export function expiring(scan: ScanDocument, now: Date): ScanChange | null {
+  if (scan.status !== 'running' || scan.lease === null || scan.lease.expiresAt > now) return null;
+  return givingUp(scan, 'lease-expired', 'The agent went silent', true, now);
+}
+
+/** Null when the scan has ended already. */
+export function cancelling(scan: ScanDocument, by: string, now: Date): ScanChange | null {
+  if (scan.status !== 'launched' && scan.status !== 'running') return null;
+  const attempts =
+    scan.status === 'running' ? endAttempt(scan, 'cancelled', `Cancelled by ${by}`, now) : scan.attempts;
+  return {
+    status: 'cancelled',
+    finishedAt: now,
+    attempts,
+    lease: null,
+    winningAttempt: null,
+    manifest: null,
+    progress: null,
+  };
+}
+
+/** Ended, with nothing left to publish: it no longer counts against the team's capacity. */
+export function isFinished(scan: ScanDocument): boolean {
+  return scan.status !== 'launched' && scan.status !== 'running' && scan.manifest === null;
+}
+
+function endAttempt(
+  scan: ScanDocument,
+  outcome: ScanAttempt['outcome'],
+  reason: string | null,
+  now: Date,
+): ScanAttempt[] {
+  const current = scan.attempts.at(-1);
+  if (!current || (current.outcome !== 'running' && current.outcome !== 'completed')) return scan.attempts;
+  return [...scan.attempts.slice(0, -1), { ...current, endedAt: now, outcome, reason }];
+}
+
+function leaseEnd(now: Date): Date {
+  return new Date(now.getTime() + LEASE_SECONDS * 1000);
+}
