@@ -1,0 +1,149 @@
+import type { Observation } from '#agent/analysis/result.js';
+import { Kind, NONE } from '#agent/ir/kinds.js';
+import type { ParameterInfo } from '#agent/ir/unit.js';
+import { braceTemplate } from './path-template.js';
+import { constantTexts, type FunctionSite, type Program } from './program.js';
+import { type Route, type RouterKey, type Routing, routerKey } from './routes.js';
+
+type Parameter = Route['parameters'][number];
+
+/** Declarations in a parameter's default or annotation that say where it comes from. */
+const declarations: Record<string, Parameter['in'] | null> = {
+  Query: 'query',
+  Body: 'body',
+  Form: 'body',
+  File: 'body',
+  Header: 'header',
+  Cookie: 'cookie',
+  Path: 'path',
+  // Injected by the framework, not by the client.
+  Depends: null,
+  Security: null,
+};
+const plainTypes: Record<string, string> = {
+  str: 'string',
+  int: 'integer',
+  float: 'number',
+  bool: 'boolean',
+  list: 'array',
+  List: 'array',
+  UUID: 'string',
+  date: 'string',
+  datetime: 'string',
+};
+const injectedTypes = new Set([
+  'Request',
+  'Response',
+  'WebSocket',
+  'BackgroundTasks',
+  'HTTPConnection',
+  'SecurityScopes',
+]);
+
+/**
+ * FastAPI. Tags: `fastapi.router` (`APIRouter(prefix=)`), `fastapi.route` (decorators `get` ... and `api_route`),
+ * `fastapi.mount` (`include_router(router, prefix=)`).
+ */
+export function fastapiRouting(observations: readonly Observation[], program: Program): Routing {
+  const routing: Routing = { routes: [], mounts: [] };
+  const ownPrefix = new Map<RouterKey, string>();
+  for (const made of observations)
+    if (made.tag === 'fastapi.router')
+      ownPrefix.set(routerKey(made.result, made.unit, null), constantTexts(made.keywords.prefix)[0] ?? '');
+  for (const observation of observations) {
+    const written = program.nameOf(observation.unit, program.receiverNode(observation));
+    const receiver = routerKey(observation.receiver, observation.unit, written);
+    if (observation.tag === 'fastapi.mount') {
+      const child = routerKey(observation.arguments[0] ?? { kind: 'unknown' }, observation.unit, null);
+      const { path, parameters } = braceTemplate(constantTexts(observation.keywords.prefix)[0] ?? '');
+      routing.mounts.push({ parent: receiver, child, prefix: path, parameters });
+    } else if (observation.tag === 'fastapi.route')
+      addRoute(routing, observation, receiver, ownPrefix.get(receiver) ?? '', program);
+  }
+  return routing;
+}
+
+function addRoute(
+  routing: Routing,
+  observation: Observation,
+  router: RouterKey,
+  prefix: string,
+  program: Program,
+): void {
+  const stated = constantTexts(observation.keywords.path ?? observation.arguments[0])[0];
+  if (stated === undefined) return;
+  const { path, parameters } = braceTemplate(prefix + stated);
+  const handler = observation.fn === null ? null : { unit: observation.unit, fn: observation.fn };
+  const methods = constantTexts(observation.keywords.methods).map((method) => method.toUpperCase());
+  routing.routes.push({
+    router,
+    methods: methodsOf(observation.member, methods),
+    path,
+    framework: 'fastapi',
+    handler: handler ? program.functionName(handler) : 'anonymous',
+    ...program.place(observation),
+    parameters: handler ? handlerParameters(handler, parameters, program) : parameters,
+  });
+}
+
+function methodsOf(member: string, stated: string[]): string[] {
+  if (member !== 'api_route' && member !== 'route') return [member.toUpperCase()];
+  return stated.length > 0 ? [...new Set(stated)] : ['GET'];
+}
+
+/** The function's own parameters are the request's: path ones by name, plain types from the query, anything else from the body. */
+function handlerParameters(site: FunctionSite, inPath: Parameter[], program: Program): Parameter[] {
+  const result = new Map(inPath.map((parameter) => [parameter.name, parameter]));
+  const unit = program.unit(site.unit);
+  for (const info of program.functionInfo(site).parameters) {
+    const type = typeNameOf(info, site.unit, program);
+    const known = type === null ? undefined : plainTypes[type];
+    const pathParameter = result.get(info.name);
+    if (pathParameter?.in === 'path') {
+      if (known) result.set(info.name, { ...pathParameter, type: known });
+      continue;
+    }
+    const declared = declarationOf(info, site.unit, program);
+    if (declared === null || (type !== null && injectedTypes.has(type))) continue;
+    const place = declared ?? (type === null || known ? 'query' : 'body');
+    if (place === 'path') continue;
+    const hasDefault = info.defaultValue !== NONE && unit.kind(info.defaultValue) !== Kind.Call;
+    result.set(info.name, {
+      name: place === 'header' ? info.name.replaceAll('_', '-') : info.name,
+      in: place,
+      required: info.defaultValue === NONE && !hasDefault,
+      ...(known ? { type: known } : {}),
+    });
+  }
+  return [...result.values()];
+}
+
+/** Where `= Query(...)` or `Annotated[str, Header()]` says the parameter is; undefined when nothing says so. */
+function declarationOf(
+  info: ParameterInfo,
+  unitIndex: number,
+  program: Program,
+): Parameter['in'] | null | undefined {
+  const unit = program.unit(unitIndex);
+  const candidates = [info.defaultValue];
+  if (info.type >= 0 && unit.kind(info.type) === Kind.Generic)
+    candidates.push(...unit.list(unit.b(info.type)));
+  for (const node of candidates) {
+    if (node < 0 || unit.kind(node) !== Kind.Call) continue;
+    const name = program.nameOf(unitIndex, unit.a(node))?.split('.').at(-1) ?? '';
+    if (Object.hasOwn(declarations, name)) return declarations[name];
+  }
+  return undefined;
+}
+
+/** Last segment of the stated type; the first one inside `Optional`, `Union` and `Annotated`. */
+function typeNameOf(info: ParameterInfo, unitIndex: number, program: Program): string | null {
+  const unit = program.unit(unitIndex);
+  let node = info.type;
+  for (let depth = 0; depth < 10 && node >= 0 && unit.kind(node) === Kind.Generic; depth++) {
+    const head = program.nameOf(unitIndex, unit.a(node))?.split('.').at(-1) ?? '';
+    if (!['|', 'Optional', 'Union', 'Annotated'].includes(head)) return head;
+    node = unit.listLength(unit.b(node)) > 0 ? unit.listItem(unit.b(node), 0) : NONE;
+  }
+  return program.nameOf(unitIndex, node)?.split('.').at(-1) ?? null;
+}

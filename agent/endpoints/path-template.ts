@@ -1,0 +1,165 @@
+import type { Endpoint } from '#protocol/scan-report.js';
+
+/** An OpenAPI path template and the parameters in it, in order. */
+export interface PathTemplate {
+  path: string;
+  parameters: Endpoint['parameters'];
+}
+
+const MAX_PATH = 2000;
+const MAX_VARIANTS = 8;
+
+const integerPattern = /^\^?\(?(\\d|\[0-9\])(\+|\{[\d,]+\})\)?\$?$/;
+
+class TemplateBuilder {
+  path = '';
+  readonly parameters: Endpoint['parameters'] = [];
+
+  /** Braces that are no parameter are written as a URL writes them. */
+  literal(text: string): void {
+    this.path += text.replaceAll('{', '%7B').replaceAll('}', '%7D');
+  }
+
+  parameter(name: string, type = 'string'): void {
+    const taken = (wanted: string) => this.parameters.some((parameter) => parameter.name === wanted);
+    let unique = name;
+    for (let n = 2; taken(unique); n++) unique = `${name}${n}`;
+    this.path += `{${unique}}`;
+    this.parameters.push({ name: unique, in: 'path', required: true, type });
+  }
+
+  finish(): PathTemplate {
+    const path = this.path === '' || this.path.startsWith('/') ? this.path : `/${this.path}`;
+    return { path, parameters: this.parameters };
+  }
+}
+
+/** `/users/:id(\\d+)`, `/files/*`, `/a/:b?`, `/a{/:b}`: a path with optional parts gives one template with and one without them. */
+export function colonTemplates(path: string): PathTemplate[] {
+  let variants = [path.slice(0, MAX_PATH)];
+  const optional = /\{([^{}]*)\}|\/:\w+(?:\([^()]*\))?\?|:\w+(?:\([^()]*\))?\?/;
+  while (variants.length < MAX_VARIANTS && variants.some((variant) => optional.test(variant)))
+    variants = variants.flatMap((variant) => {
+      const match = optional.exec(variant);
+      if (!match) return [variant];
+      const [before, after] = [variant.slice(0, match.index), variant.slice(match.index + match[0].length)];
+      return [`${before}${match[1] ?? match[0].slice(0, -1)}${after}`, before + after];
+    });
+  return variants.map(colonTemplate);
+}
+
+function colonTemplate(path: string): PathTemplate {
+  const builder = new TemplateBuilder();
+  const token = /:(\w+)(?:\(([^()]*(?:\([^()]*\)[^()]*)*)\))?|\*(\w*)|\(([^()]*)\)|\\(.)|[?+]/g;
+  let end = 0;
+  for (const match of path.matchAll(token)) {
+    builder.literal(path.slice(end, match.index));
+    end = match.index + match[0].length;
+    const [, name, pattern, splat, group, escaped] = match;
+    if (name !== undefined)
+      builder.parameter(name, pattern !== undefined && integerPattern.test(pattern) ? 'integer' : 'string');
+    else if (escaped !== undefined) builder.literal(escaped);
+    else if (splat !== undefined || group !== undefined) builder.parameter(splat || 'wildcard');
+  }
+  builder.literal(path.slice(end));
+  return builder.finish();
+}
+
+const converterTypes: Record<string, string> = { int: 'integer', float: 'number' };
+
+/** `/users/<int:id>`, `<slug>`, `<any(a, b):kind>`. */
+export function angleTemplate(path: string): PathTemplate {
+  const builder = new TemplateBuilder();
+  let end = 0;
+  const text = path.slice(0, MAX_PATH);
+  for (const match of text.matchAll(/<(?:(\w+)(?:\([^()<>]*\))?:)?(\w+)>/g)) {
+    builder.literal(text.slice(end, match.index));
+    end = match.index + match[0].length;
+    builder.parameter(match[2], converterTypes[match[1]]);
+  }
+  builder.literal(text.slice(end));
+  return builder.finish();
+}
+
+/** `/files/{path:path}`: braces already, the part after the colon says how it is converted. */
+export function braceTemplate(path: string): PathTemplate {
+  const builder = new TemplateBuilder();
+  let end = 0;
+  const text = path.slice(0, MAX_PATH);
+  for (const match of text.matchAll(/\{(\w+)(?::(\w+))?\}/g)) {
+    builder.literal(text.slice(end, match.index));
+    end = match.index + match[0].length;
+    builder.parameter(match[1], converterTypes[match[2]]);
+  }
+  builder.literal(text.slice(end));
+  return builder.finish();
+}
+
+/**
+ * A path written as a regular expression: groups become parameters (`{year}`, or `{group1}` without a name), what can be absent is left out
+ * when it is a single character or an unnamed group, and anything else that has no fixed text becomes a parameter as well.
+ */
+export function regexTemplate(pattern: string): PathTemplate {
+  const builder = new TemplateBuilder();
+  appendRegex(builder, pattern.slice(0, MAX_PATH), { unnamed: 0 });
+  return builder.finish();
+}
+
+function appendRegex(builder: TemplateBuilder, text: string, count: { unnamed: number }): void {
+  let at = 0;
+  while (at < text.length) {
+    const piece = regexPiece(text, at);
+    const quantifier = /^(?:[?*+]|\{\d+(?:,\d*)?\})\??/.exec(text.slice(piece.end))?.[0] ?? '';
+    at = piece.end + quantifier.length;
+    const canBeAbsent = quantifier.startsWith('?') || quantifier.startsWith('*');
+    if (piece.kind === 'group')
+      builder.parameter(
+        piece.name ?? `group${++count.unnamed}`,
+        integerPattern.test(piece.inner) ? 'integer' : 'string',
+      );
+    else if (piece.kind === 'wild') builder.parameter(`group${++count.unnamed}`);
+    else if (piece.kind === 'inline' && !canBeAbsent) appendRegex(builder, piece.inner.split('|')[0], count);
+    else if (piece.kind === 'literal' && (!canBeAbsent || piece.inner === '/')) builder.literal(piece.inner);
+  }
+}
+
+interface RegexPiece {
+  kind: 'literal' | 'group' | 'inline' | 'wild' | 'nothing';
+  inner: string;
+  name?: string;
+  end: number;
+}
+
+function regexPiece(text: string, at: number): RegexPiece {
+  const character = text[at];
+  if (character === '(') {
+    const end = closing(text, at);
+    const head = /^\((?:\?P?<(\w+)>|(\?:)|(\?[=!<][^)]*))?/.exec(text.slice(at, end));
+    const inner = text.slice(at + (head?.[0].length ?? 1), end - 1);
+    if (head?.[3] !== undefined) return { kind: 'nothing', inner: '', end };
+    return { kind: head?.[2] === undefined ? 'group' : 'inline', inner, name: head?.[1], end };
+  }
+  if (character === '[') {
+    const close = text.indexOf(']', at + 2);
+    const end = close < 0 ? text.length : close + 1;
+    return { kind: 'wild', inner: text.slice(at, end), end };
+  }
+  if (character === '\\') {
+    const escaped = text[at + 1] ?? '';
+    if (/[AZzbB]/.test(escaped)) return { kind: 'nothing', inner: '', end: at + 2 };
+    return { kind: /[a-zA-Z0-9]/.test(escaped) ? 'wild' : 'literal', inner: escaped, end: at + 2 };
+  }
+  if (character === '^' || character === '$') return { kind: 'nothing', inner: '', end: at + 1 };
+  return { kind: character === '.' ? 'wild' : 'literal', inner: character, end: at + 1 };
+}
+
+/** Offset after the parenthesis that closes the one at `at`. */
+function closing(text: string, at: number): number {
+  let depth = 0;
+  for (let i = at; i < text.length; i++) {
+    if (text[i] === '\\') i++;
+    else if (text[i] === '(') depth++;
+    else if (text[i] === ')' && --depth === 0) return i + 1;
+  }
+  return text.length;
+}

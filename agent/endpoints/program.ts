@@ -1,0 +1,181 @@
+import type { KnownValue, Observation } from '#agent/analysis/result.js';
+import { Kind, NONE } from '#agent/ir/kinds.js';
+import { type FunctionInfo, Unit, type UnitData } from '#agent/ir/unit.js';
+
+/** A function or class of the scanned program, by its unit. */
+export interface FunctionSite {
+  unit: number;
+  fn: number;
+}
+export interface ClassSite {
+  unit: number;
+  cls: number;
+}
+
+const MAX_NAME_DEPTH = 20;
+
+/** The lowered program as endpoint discovery looks at it: names, argument expressions and places. */
+export class Program {
+  private readonly units: Unit[];
+  private readonly unitByPath = new Map<string, number>();
+  private readonly classesByName = new Map<string, ClassSite[]>();
+  private readonly functionsByName = new Map<string, FunctionSite[]>();
+
+  constructor(units: readonly UnitData[]) {
+    this.units = units.map((data) => new Unit(data));
+    units.forEach((data, unit) => {
+      this.unitByPath.set(data.path, unit);
+      data.classes.forEach((info, cls) => {
+        add(this.classesByName, info.name, { unit, cls });
+      });
+      data.functions.forEach((info, fn) => {
+        if (info.owner === NONE && fn !== 0) add(this.functionsByName, info.name, { unit, fn });
+      });
+    });
+  }
+
+  unit(index: number): Unit {
+    return this.units[index];
+  }
+
+  get unitCount(): number {
+    return this.units.length;
+  }
+
+  /** The unit of a dotted module name: `shop.urls` is `shop/urls.py` or `shop/urls/__init__.py`, below any folder; the shortest path wins. */
+  unitOfModule(dotted: string): number | null {
+    const path = dotted.replaceAll('.', '/');
+    let found: { unit: number; path: string } | null = null;
+    for (const [candidate, unit] of this.unitByPath) {
+      const stem = candidate.replace(/(\/__init__)?\.pyi?$/, '');
+      if (stem !== path && !stem.endsWith(`/${path}`)) continue;
+      if (found === null || candidate.length < found.path.length) found = { unit, path: candidate };
+    }
+    return found?.unit ?? null;
+  }
+
+  place(observation: Observation): { file: string; line: number } {
+    const unit = this.units[observation.unit];
+    return { file: unit.path, line: unit.position(unit.start(observation.node)).line };
+  }
+
+  /** The expression at a position (or keyword) of the observed call, or NONE. Only a Call has arguments. */
+  argumentNode(observation: Observation, position: number, keyword?: string): number {
+    const unit = this.units[observation.unit];
+    const { node } = observation;
+    if (node < 0 || (unit.kind(node) !== Kind.Call && unit.kind(node) !== Kind.New)) return NONE;
+    let index = 0;
+    for (const argument of unit.list(unit.b(node))) {
+      if (unit.kind(argument) === Kind.Keyword) {
+        if (keyword !== undefined && unit.string(unit.a(argument)) === keyword) return unit.b(argument);
+      } else if (index++ === position) return argument;
+    }
+    return NONE;
+  }
+
+  /** The expression that a member call is made on: `app` of `app.get('/')`, or NONE. */
+  receiverNode(observation: Observation): number {
+    const unit = this.units[observation.unit];
+    const { node } = observation;
+    if (node < 0) return NONE;
+    const callee = unit.kind(node) === Kind.Call ? unit.a(node) : node;
+    return unit.kind(callee) === Kind.Member ? unit.a(callee) : NONE;
+  }
+
+  /** A name as it is written, `users.list`; null for an expression that is no name. */
+  nameOf(unitIndex: number, node: number, depth = 0): string | null {
+    const unit = this.units[unitIndex];
+    if (node < 0 || depth > MAX_NAME_DEPTH) return null;
+    switch (unit.kind(node)) {
+      case Kind.Local:
+      case Kind.Captured:
+        return unit.string(unit.b(node));
+      case Kind.Global:
+        return unit.string(unit.a(node));
+      case Kind.Import:
+        return unit.string(unit.a(node)).split(/[./]/).at(-1) ?? null;
+      case Kind.Member: {
+        const object = this.nameOf(unitIndex, unit.a(node), depth + 1);
+        const member = unit.string(unit.b(node));
+        return object === null ? member : `${object}.${member}`;
+      }
+      case Kind.Typed:
+      case Kind.Await:
+        return this.nameOf(unitIndex, unit.a(node), depth + 1);
+      default:
+        return null;
+    }
+  }
+
+  /** `Users` of `Users.as_view('x')`: what the method of that name is called on, in an expression that is such a call. */
+  calledOn(unitIndex: number, node: number, method: string): string | null {
+    const unit = this.units[unitIndex];
+    if (node < 0 || unit.kind(node) !== Kind.Call) return null;
+    const callee = unit.a(node);
+    if (unit.kind(callee) !== Kind.Member || unit.string(unit.b(callee)) !== method) return null;
+    return this.nameOf(unitIndex, unit.a(callee));
+  }
+
+  /** What a value is called: the function's own name (`Users.list` for a member), else the expression, else `anonymous`. */
+  handlerName(observation: Observation, value: KnownValue | undefined, node: number): string {
+    if (value?.kind === 'function') {
+      const name = this.functionName(value);
+      if (name !== '') return name;
+    }
+    if (value?.kind === 'class') return this.units[value.unit].data.classes[value.cls].name;
+    return this.nameOf(observation.unit, node) ?? 'anonymous';
+  }
+
+  functionInfo({ unit, fn }: FunctionSite): FunctionInfo {
+    return this.units[unit].data.functions[fn];
+  }
+
+  /** Name of a function, with its class before it. */
+  functionName({ unit, fn }: FunctionSite): string {
+    const info = this.units[unit].data.functions[fn];
+    if (info.owner === NONE) return info.name;
+    return `${this.units[unit].data.classes[info.owner].name}.${info.name}`;
+  }
+
+  /** Methods of a class by name, without those that it inherits. */
+  methodsOf({ unit, cls }: ClassSite): Map<string, FunctionSite> {
+    const { classes, functions } = this.units[unit].data;
+    return new Map(classes[cls].methods.map((fn) => [functions[fn].name, { unit, fn }]));
+  }
+
+  /** Base classes as they are written, last segments only. */
+  baseNames({ unit, cls }: ClassSite): string[] {
+    const { classes } = this.units[unit].data;
+    const names = Array.from(this.units[unit].list(classes[cls].bases), (base) => this.nameOf(unit, base));
+    return names.flatMap((name) => name?.split('.').at(-1) ?? []);
+  }
+
+  /** The class of that name in this unit, or else the only one of that name anywhere. */
+  classNamed(unit: number, name: string): ClassSite | null {
+    return nearest(this.classesByName.get(name), unit);
+  }
+
+  functionNamed(unit: number, name: string): FunctionSite | null {
+    return nearest(this.functionsByName.get(name), unit);
+  }
+}
+
+/** Constant strings that a value is, or holds as a list. */
+export function constantTexts(value: KnownValue | undefined): string[] {
+  if (value?.kind === 'constant') return typeof value.value === 'string' ? [value.value] : [];
+  if (value?.kind === 'list') return value.items.flatMap(constantTexts);
+  return [];
+}
+
+function add<T>(index: Map<string, T[]>, name: string, item: T): void {
+  const list = index.get(name);
+  if (list) list.push(item);
+  else index.set(name, [item]);
+}
+
+function nearest<T extends { unit: number }>(candidates: T[] | undefined, unit: number): T | null {
+  return (
+    candidates?.find((candidate) => candidate.unit === unit) ??
+    (candidates?.length === 1 ? candidates[0] : null)
+  );
+}
