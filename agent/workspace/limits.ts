@@ -2,7 +2,7 @@
 export interface ScanLimits {
   /** Bytes of one file. */
   fileBytes: number;
-  /** Files that are analysed. */
+  /** Files that are found. */
   files: number;
   /** Bytes of all analysed files. */
   totalBytes: number;

@@ -1,0 +1,83 @@
+/**
+ * What a path alone says about a file. Vendored code is somebody else's: it is not analysed. Test code is analysed,
+ * but what is found there counts for less.
+ */
+const vendoredFolders = new Set([
+  'node_modules',
+  'bower_components',
+  'jspm_packages',
+  'vendor',
+  'vendors',
+  'vendored',
+  '_vendor',
+  'third_party',
+  'third-party',
+  'thirdparty',
+  'site-packages',
+  'dist-packages',
+  '.venv',
+  'venv',
+  'virtualenv',
+  '.tox',
+  '.nox',
+  '.eggs',
+  '.yarn',
+  '.bundle',
+  'Godeps',
+  'Pods',
+  'Carthage',
+]);
+
+/** `jquery-3.7.1.slim.min.js`, `d3.v7.2.js`: a library with its version in its name. */
+const versionedLibrary = /[-.]v?\d+\.\d+(\.\d+)?([-.][a-z]+)*\.(m?js|css)$/i;
+const wellKnownLibrary =
+  /^(jquery|bootstrap|modernizr|require|html5shiv|respond|swfobject)([-.](slim|bundle|ui|full|min|migrate))*\.js$/i;
+
+const testFolders = new Set([
+  'test',
+  'tests',
+  '__tests__',
+  'testing',
+  'spec',
+  'specs',
+  'e2e',
+  'cypress',
+  'testdata',
+  'test-data',
+  'test_data',
+  'fixtures',
+  '__fixtures__',
+  '__mocks__',
+  'mocks',
+  'example',
+  'examples',
+  'sample',
+  'samples',
+  'demo',
+  'demos',
+  'benchmark',
+  'benchmarks',
+]);
+const testFile =
+  /(^test_.*\.py|_tests?\.(py|go|rb|php|c|cc|cpp)|^conftest\.py|[.-](test|tests|spec|cy|e2e|stories|bench)\.[cm]?[jt]sx?|_spec\.rb|(Test|Tests|TestCase|IT|Spec)\.(java|kt|cs|php|scala|groovy))$/;
+
+/** The folder that makes a path vendored (`node_modules` of `a/node_modules/b.js`), the file itself, or undefined. */
+export function vendoredPart(path: string): string | undefined {
+  const segments = path.split('/');
+  const name = segments.pop() ?? '';
+  const folder = segments.findIndex((segment) => vendoredFolders.has(segment));
+  if (folder >= 0) return `${segments.slice(0, folder + 1).join('/')}/`;
+  if (versionedLibrary.test(name) || wellKnownLibrary.test(name)) return path;
+  return undefined;
+}
+
+export function isVendoredFolder(name: string): boolean {
+  return vendoredFolders.has(name);
+}
+
+/** Whether a path holds tests, examples or benchmarks. */
+export function isTestPath(path: string): boolean {
+  const segments = path.split('/');
+  const name = segments.pop() ?? '';
+  return segments.some((segment) => testFolders.has(segment.toLowerCase())) || testFile.test(name);
+}
