@@ -42,7 +42,8 @@ export function completenessOf(
 ): Completeness {
   const skipped: Completeness['skipped'] = {};
   for (const { reason } of skips) skipped[reason] = (skipped[reason] ?? 0) + 1;
-  const weight = (skip: SkippedFile) => (skipMatters(skip, isSource) ? 0 : skip.reason === 'unsupported' ? 2 : 1);
+  const weight = (skip: SkippedFile) =>
+    skipMatters(skip, isSource) ? 0 : skip.reason === 'unsupported' ? 2 : 1;
   const ordered = skips
     .map((skip) => ({ skip, weight: weight(skip) }))
     .sort(

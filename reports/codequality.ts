@@ -1,0 +1,28 @@
+import type { Finding } from '#protocol/finding.js';
+import { type SeverityBand, severityBand } from '#protocol/scan-report.js';
+import { unsuppressed } from './report-input.js';
+
+const severities: Record<SeverityBand, string> = {
+  critical: 'blocker',
+  high: 'critical',
+  medium: 'major',
+  low: 'minor',
+  info: 'info',
+};
+
+/** GitLab's Code Quality report: an array of issues. Suppressed findings are left out. */
+export function toCodeQuality(findings: readonly Finding[]) {
+  return unsuppressed(findings).map((finding) => ({
+    type: 'issue',
+    check_name: finding.ruleId,
+    description: `${finding.title} (${finding.cweIds[0]}): ${finding.message}`,
+    content: { body: `${finding.description}\n\n${finding.remediation}` },
+    categories: ['Security'],
+    severity: severities[severityBand(finding.severity)],
+    fingerprint: finding.fingerprint.slice('v1:'.length),
+    location: {
+      path: finding.location.path,
+      lines: { begin: finding.location.region.startLine, end: finding.location.region.endLine },
+    },
+  }));
+}

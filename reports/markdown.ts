@@ -1,0 +1,53 @@
+import type { Finding } from '#protocol/finding.js';
+import { severityBand } from '#protocol/scan-report.js';
+import { code, table, text } from './markdown-text.js';
+import { messageMarkdown } from './message-markdown.js';
+import { type ReportInput, skipText, unsuppressed } from './report-input.js';
+
+/** The findings as a Markdown page for people. Scanned text can add neither markup nor mentions. */
+export function toMarkdown(input: ReportInput): string {
+  const findings = unsuppressed(input.findings);
+  const suppressed = input.findings.length - findings.length;
+  const parts = [
+    '# Security findings',
+    `${findings.length} ${findings.length === 1 ? 'finding' : 'findings'}${suppressed > 0 ? `, ${suppressed} more suppressed` : ''}.`,
+  ];
+  if (input.commit !== null) parts.push(`Commit ${code(input.commit)}.`);
+  if (input.completeness.state === 'partial')
+    parts.push(`**The scan is partial**: ${text(skipText(input.completeness.skipped))}.`);
+  if (findings.length > 0) parts.push(overview(findings), ...findings.map(section));
+  return `${parts.join('\n\n')}\n`;
+}
+
+function overview(findings: readonly Finding[]): string {
+  return table(
+    ['Severity', 'Weakness', 'CWE', 'Place'],
+    findings.map((finding) => [
+      `${severityBand(finding.severity)} ${finding.severity.toFixed(1)}`,
+      text(finding.title),
+      finding.cweIds[0],
+      code(placeOf(finding)),
+    ]),
+  );
+}
+
+function section(finding: Finding, index: number): string {
+  const steps = finding.steps.map(
+    (step, number) =>
+      `${number + 1}. **${step.kind}** ${code(`${step.location.path}:${step.location.region.startLine}`)} ${messageMarkdown(step.message)}${step.code ? `<br>${code(step.code)}` : ''}`,
+  );
+  const references = finding.references.filter((url) => /^https?:\/\/[^\s<>]+$/.test(url));
+  return [
+    `## ${index + 1}. ${text(finding.title)} in ${code(placeOf(finding))}`,
+    `**${severityBand(finding.severity)} ${finding.severity.toFixed(1)}**, ${finding.cweIds.join(', ')}, rule ${code(finding.ruleId)}, confidence ${finding.confidence} of 10${finding.inTestCode ? ', in test code' : ''}`,
+    messageMarkdown(finding.message),
+    ...(steps.length > 0 ? [steps.join('\n')] : finding.code ? [code(finding.code)] : []),
+    finding.description,
+    `**How to mend it.** ${finding.remediation}`,
+    ...(references.length > 0 ? [references.map((url) => `- <${url}>`).join('\n')] : []),
+  ].join('\n\n');
+}
+
+function placeOf({ location }: Finding): string {
+  return `${location.path}:${location.region.startLine}`;
+}

@@ -1,0 +1,154 @@
+import type { CodeFlow, Log, ReportingDescriptor, Result, Location as SarifLocation } from 'sarif';
+import type { Finding, Location } from '#protocol/finding.js';
+import { type ReportInput, skipText, TOOL } from './report-input.js';
+
+/** Key of our fingerprint among the partial fingerprints of a result. */
+export const SARIF_FINGERPRINT = 'goalkeeper/v1';
+
+export type BaselineState = 'new' | 'unchanged' | 'updated' | 'absent';
+
+/** SARIF 2.1.0 with code flows. `baselineStates` gives the state of a fingerprint, when there was a baseline. */
+export function toSarif(input: ReportInput, baselineStates?: ReadonlyMap<string, BaselineState>): Log {
+  const rules = new Map<string, { index: number; descriptor: ReportingDescriptor }>();
+  const results = input.findings.map((finding) => {
+    let rule = rules.get(finding.ruleId);
+    if (!rule) {
+      rule = { index: rules.size, descriptor: toDescriptor(finding) };
+      rules.set(finding.ruleId, rule);
+    }
+    const result = toResult(finding, rule.index);
+    const state = baselineStates?.get(finding.fingerprint);
+    return state ? { ...result, baselineState: state } : result;
+  });
+  return {
+    $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
+    version: '2.1.0',
+    runs: [
+      {
+        tool: {
+          driver: {
+            name: TOOL.name,
+            semanticVersion: input.tool.engine,
+            rules: [...rules.values()].map(({ descriptor }) => descriptor),
+            properties: { rulesHash: input.tool.rules },
+          },
+        },
+        columnKind: 'utf16CodeUnits',
+        originalUriBaseIds: {
+          '%SRCROOT%': { description: { text: 'The root of the scanned repository.' } },
+        },
+        invocations: [
+          {
+            executionSuccessful: true,
+            startTimeUtc: input.startedAt,
+            endTimeUtc: input.finishedAt,
+            toolExecutionNotifications:
+              input.completeness.state === 'partial'
+                ? [
+                    {
+                      level: 'warning',
+                      message: { text: `The scan is partial: ${skipText(input.completeness.skipped)}.` },
+                    },
+                  ]
+                : [],
+          },
+        ],
+        properties: { completeness: input.completeness.state, commit: input.commit, branch: input.branch },
+        results,
+      },
+    ],
+  };
+}
+
+function toDescriptor(finding: Finding): ReportingDescriptor {
+  const url = finding.references.find((reference) => /^https?:\/\//.test(reference));
+  return {
+    id: finding.ruleId,
+    name: finding.title.replace(/(?:^|[^a-zA-Z0-9]+)([a-zA-Z0-9]?)/g, (_, letter) => letter.toUpperCase()),
+    shortDescription: { text: finding.title },
+    fullDescription: { text: finding.type },
+    help: {
+      text: `${finding.description}\n\n${finding.remediation}`,
+      markdown: `${finding.description}\n\n## How to mend it\n\n${finding.remediation}`,
+    },
+    ...(url ? { helpUri: url } : {}),
+    defaultConfiguration: { level: levelOf(finding.severity) },
+    properties: {
+      'security-severity': finding.severity.toFixed(1),
+      precision: finding.confidence >= 8 ? 'very-high' : finding.confidence >= 6 ? 'high' : 'medium',
+      // One spelling of the CWE for each code host that reads them.
+      tags: [
+        'security',
+        ...finding.cweIds.flatMap((id) => [`external/cwe/${id.toLowerCase()}`, id.toLowerCase()]),
+      ],
+    },
+  };
+}
+
+function toResult(finding: Finding, ruleIndex: number): Result {
+  return {
+    ruleId: finding.ruleId,
+    ruleIndex,
+    level: levelOf(finding.severity),
+    message: { text: finding.message },
+    locations: [
+      {
+        ...toLocation(finding.location, finding.code),
+        ...(finding.scope ? { logicalLocations: [{ fullyQualifiedName: finding.scope }] } : {}),
+      },
+    ],
+    partialFingerprints: { [SARIF_FINGERPRINT]: finding.fingerprint },
+    rank: finding.confidence * 10,
+    ...(finding.steps.length > 0 ? { codeFlows: [toCodeFlow(finding)] } : {}),
+    suppressions: finding.suppression
+      ? [
+          {
+            kind: finding.suppression.kind,
+            status: 'accepted',
+            justification: finding.suppression.reason,
+          },
+        ]
+      : [],
+    properties: {
+      severity: finding.severity,
+      confidence: finding.confidence,
+      cvssVector: finding.cvssVector,
+      inTestCode: finding.inTestCode,
+    },
+  };
+}
+
+function toCodeFlow(finding: Finding): CodeFlow {
+  return {
+    threadFlows: [
+      {
+        locations: finding.steps.map((step) => ({
+          location: { ...toLocation(step.location, step.code), message: { text: step.message } },
+          kinds: [step.kind],
+          importance: step.kind === 'source' || step.kind === 'sink' ? 'essential' : 'important',
+        })),
+      },
+    ],
+  };
+}
+
+function toLocation({ path, region }: Location, code: string): SarifLocation {
+  return {
+    physicalLocation: {
+      artifactLocation: { uri: toUri(path), uriBaseId: '%SRCROOT%' },
+      region: { ...region, ...(code ? { snippet: { text: code } } : {}) },
+    },
+  };
+}
+
+/** A relative URI: every character that means something in URIs is encoded. */
+function toUri(path: string): string {
+  return path
+    .split('/')
+    .map((segment) => encodeURIComponent(Buffer.from(segment).toString()))
+    .join('/');
+}
+
+function levelOf(severity: number): 'error' | 'warning' | 'note' {
+  return severity >= 7 ? 'error' : severity >= 4 ? 'warning' : 'note';
+}

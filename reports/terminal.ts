@@ -1,0 +1,135 @@
+import { stripVTControlCharacters } from 'node:util';
+import pc from 'picocolors';
+import wrapAnsi from 'wrap-ansi';
+import type { Finding, FlowStep } from '#protocol/finding.js';
+import { type SeverityBand, severityBand } from '#protocol/scan-report.js';
+
+export interface TerminalOptions {
+  /** Colours and frames for a terminal; plain text otherwise. */
+  color: boolean;
+  /** Columns; 100 by default, at least 40. */
+  width?: number;
+  /** Also show findings that are suppressed. */
+  includeSuppressed?: boolean;
+}
+
+const bands: readonly SeverityBand[] = ['critical', 'high', 'medium', 'low', 'info'];
+
+/** The findings for people at a terminal, most severe last so that they stand above the prompt, then the counts. */
+export function terminalReport(findings: readonly Finding[], options: TerminalOptions): string {
+  const page = new Page(options.color, Math.max(40, Math.min(options.width ?? 100, 160)));
+  const shown = options.includeSuppressed ? findings : findings.filter((finding) => !finding.suppression);
+  const blocks = [...shown].reverse().map((finding) => page.finding(finding));
+  return `${[...blocks, page.counts(findings)].join('\n\n')}\n`;
+}
+
+class Page {
+  private readonly pen: ReturnType<typeof pc.createColors>;
+
+  constructor(
+    color: boolean,
+    private readonly width: number,
+  ) {
+    this.pen = pc.createColors(color);
+  }
+
+  finding(finding: Finding): string {
+    const { pen } = this;
+    const band = severityBand(finding.severity);
+    const head = [
+      this.paint(band, ` ${band.toUpperCase()} ${finding.severity.toFixed(1)} `),
+      pen.bold(clean(finding.title)),
+      pen.dim(clean(finding.cweIds.join(', '))),
+    ];
+    if (finding.inTestCode) head.push(pen.dim('(test code)'));
+    if (finding.suppression) head.push(pen.yellow('(suppressed)'));
+    const { path, region } = finding.location;
+    const place = `${clean(path)}:${region.startLine}:${region.startColumn}`;
+    const lines = [
+      head.join(' '),
+      `  ${pen.cyan(place)}${finding.scope ? pen.dim(` in ${clean(finding.scope)}`) : ''}`,
+      this.paragraph(clean(finding.message)),
+    ];
+    if (finding.steps.length > 0) lines.push('', ...this.steps(finding.steps));
+    else if (finding.code) lines.push('', `    ${pen.dim('|')} ${this.cut(clean(finding.code), 6)}`);
+    lines.push('', this.paragraph(`${pen.green('Mend:')} ${firstSentences(clean(finding.remediation))}`));
+    if (finding.suppression)
+      lines.push(this.paragraph(`${pen.yellow('Suppressed:')} ${clean(finding.suppression.reason)}`));
+    const note = `${clean(finding.ruleId)}, confidence ${finding.confidence} of 10, ${finding.fingerprint}`;
+    lines.push(`  ${pen.dim(note)}`);
+    return lines.join('\n');
+  }
+
+  counts(findings: readonly Finding[]): string {
+    const counted = findings.filter((finding) => !finding.suppression);
+    const suppressed = findings.length - counted.length;
+    const hidden = suppressed > 0 ? ` (${suppressed} more suppressed)` : '';
+    if (counted.length === 0) return `${this.pen.green('No findings')}${hidden}.`;
+    const parts = bands.flatMap((band) => {
+      const count = counted.filter(({ severity }) => severityBand(severity) === band).length;
+      return count > 0 ? [this.paint(band, `${count} ${band}`)] : [];
+    });
+    const word = counted.length === 1 ? 'finding' : 'findings';
+    return `${this.pen.bold(`${counted.length} ${word}`)}: ${parts.join(', ')}${hidden}.`;
+  }
+
+  private steps(steps: readonly FlowStep[]): string[] {
+    const places = steps.map(({ location }) => `${clean(location.path)}:${location.region.startLine}`);
+    const kindWidth = Math.max(...steps.map(({ kind }) => kind.length));
+    return steps.flatMap((step, index) => {
+      const kind = step.kind.padEnd(kindWidth);
+      const painted =
+        step.kind === 'source' || step.kind === 'sink' ? this.pen.magenta(kind) : this.pen.dim(kind);
+      const indent = ' '.repeat(kindWidth + 5);
+      const lines = [`    ${painted} ${this.pen.cyan(places[index])} ${this.pen.dim(clean(step.message))}`];
+      if (step.code) lines.push(`${indent}${this.pen.dim('|')} ${this.cut(clean(step.code), kindWidth + 7)}`);
+      return lines;
+    });
+  }
+
+  private paragraph(text: string): string {
+    return wrapAnsi(text, this.width - 2, { hard: true })
+      .split('\n')
+      .map((line) => `  ${line}`)
+      .join('\n');
+  }
+
+  private cut(text: string, used: number): string {
+    const room = Math.max(20, this.width - used);
+    return text.length > room ? `${text.slice(0, room - 1)}…` : text;
+  }
+
+  private paint(band: SeverityBand, text: string): string {
+    const { pen } = this;
+    switch (band) {
+      case 'critical':
+        return pen.bold(pen.bgRed(pen.white(text)));
+      case 'high':
+        return pen.bold(pen.red(text));
+      case 'medium':
+        return pen.yellow(text);
+      case 'low':
+        return pen.blue(text);
+      case 'info':
+        return pen.gray(text);
+    }
+  }
+}
+
+/**
+ * Scanned text on one line without anything that a terminal would obey: escape sequences, control characters,
+ * and characters that reorder what is read.
+ */
+export function clean(text: string): string {
+  return stripVTControlCharacters(text)
+    .replace(/\s+/g, ' ')
+    .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu, '\ufffd')
+    .trim();
+}
+
+/** Enough of a remediation for a terminal: whole sentences of at most about 300 characters. */
+function firstSentences(text: string): string {
+  if (text.length <= 300) return text;
+  const end = text.lastIndexOf('. ', 300);
+  return end > 80 ? text.slice(0, end + 1) : `${text.slice(0, 299)}…`;
+}
