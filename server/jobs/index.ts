@@ -1,0 +1,113 @@
+import { MongoBackend } from '@agendajs/mongo-backend';
+import { Agenda, InMemoryNotificationChannel } from 'agenda';
+import type { Collection } from 'mongodb';
+import type { Plan } from '#server/config.js';
+import type { Database } from '#server/database/index.js';
+import type { Logger } from '#server/logging.js';
+import type { ResultStore } from '#server/results/index.js';
+import type { ClaimQueue } from '#server/scans/claim-queue.js';
+import type { ScanJobs } from '#server/scans/scan-jobs.js';
+import type { ScanStore } from '#server/scans/scan-store.js';
+import type { Scans } from '#server/scans/scans.js';
+import { DISPATCH_SCAN, defineDispatchScan } from './dispatch-scan.js';
+import { defineExpireLeases } from './expire-leases.js';
+import { LOCK_LIFETIME } from './lock-lifetime.js';
+import { definePrune } from './prune.js';
+import { definePublish, PUBLISH } from './publish.js';
+import { defineReconcile, Reconciler } from './reconcile.js';
+
+/** What the jobs work on. */
+export interface JobParts {
+  database: Database;
+  results: ResultStore;
+  store: ScanStore;
+  scans: Scans;
+  queue: ClaimQueue;
+  plans: ReadonlyMap<string, Plan>;
+  log: Logger;
+}
+
+export interface JobsOptions {
+  database: Database;
+  log: Logger;
+  /** False in a process of role `api`: it hands jobs in, others do them. */
+  runs: boolean;
+}
+
+/** Milliseconds between looks at the collection; jobs of this process start at once. */
+const POLL = { single: 5_000, several: 2_000 };
+const STOP_WITHIN = 10_000;
+
+/** The job queue, kept by Agenda in the same database. */
+export class Jobs implements ScanJobs {
+  private readonly agenda: Agenda;
+
+  constructor(private readonly options: JobsOptions) {
+    const { database, log, runs } = options;
+    this.agenda = new Agenda({
+      backend: new MongoBackend({ mongo: database.db }),
+      ...(runs && { notificationChannel: new InMemoryNotificationChannel() }),
+      processEvery: database.singleProcess ? POLL.single : POLL.several,
+      defaultLockLifetime: LOCK_LIFETIME,
+      removeOnComplete: true,
+    });
+    this.agenda.on('error', (error) => log.error({ err: error }, 'job queue'));
+    this.agenda.on('fail', (error: Error, job: { attrs: { name: string } }) => {
+      log.error({ err: error, job: job.attrs.name }, 'job failed');
+    });
+  }
+
+  /** Connects, heals what a crash left behind, and starts to work. */
+  async start(parts: JobParts): Promise<void> {
+    await this.agenda.ready;
+    if (!this.options.runs) return;
+    if (this.options.database.singleProcess) await this.freeLocks();
+    const reconciler = new Reconciler(parts, this);
+    defineDispatchScan(this.agenda, parts);
+    definePublish(this.agenda, parts);
+    const repeated = [
+      defineExpireLeases(this.agenda, parts),
+      defineReconcile(this.agenda, reconciler),
+      definePrune(this.agenda, parts),
+    ];
+    await this.agenda.start();
+    await reconciler.run({ alone: this.options.database.singleProcess });
+    for (const { name, interval } of repeated) await this.agenda.every(interval, name);
+  }
+
+  /** Lets running jobs end, for a short while, and takes no new ones. */
+  async stop(): Promise<void> {
+    const { running } = await this.agenda.drain({ timeout: STOP_WITHIN });
+    if (running > 0)
+      this.options.log.warn({ running }, 'jobs were cut off; they run again at the next start');
+    await this.agenda.stop();
+  }
+
+  async dispatchScan(scanId: string): Promise<void> {
+    await this.once(DISPATCH_SCAN, scanId);
+  }
+
+  async publish(scanId: string): Promise<void> {
+    await this.once(PUBLISH, scanId);
+  }
+
+  private async once(name: string, scanId: string): Promise<void> {
+    // A job that ended but was not removed, because the process died in between, must not stand in the way.
+    await this.documents().deleteMany({ name, 'data.scanId': scanId, nextRunAt: null, lockedAt: null });
+    // Only inserted: a job that is there already keeps its lock and its count of failures.
+    await this.agenda
+      .create(name, { scanId })
+      .unique({ 'data.scanId': scanId }, { insertOnly: true })
+      .schedule(new Date())
+      .save();
+  }
+
+  /** With a single process, whoever held a lock is dead. An old date, not null: that makes the job run again. */
+  private async freeLocks(): Promise<void> {
+    await this.documents().updateMany({ lockedAt: { $ne: null } }, { $set: { lockedAt: new Date(0) } });
+  }
+
+  private documents(): Collection {
+    return this.options.database.db.collection('agendaJobs');
+  }
+}

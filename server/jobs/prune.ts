@@ -1,0 +1,70 @@
+import type { Agenda } from 'agenda';
+import type { ScanDocument } from '#server/database/documents.js';
+import type { JobParts } from './index.js';
+import type { RepeatedJob } from './repeated-job.js';
+
+const DAY = 24 * 3600 * 1000;
+/** An upload younger than this may belong to an attempt that is under way. */
+const UPLOAD_GRACE = DAY;
+
+/** Removes what has outlived its use: scans by the plan's retention, left-over uploads, old rate windows. */
+export function definePrune(agenda: Agenda, parts: JobParts): RepeatedJob {
+  const name = 'prune';
+  agenda.define(name, () => prune(parts, new Date()), { lockLifetime: 10 * 60_000 });
+  return { name, interval: '1 hour' };
+}
+
+export async function prune(parts: JobParts, now: Date): Promise<void> {
+  await pruneScans(parts, now);
+  await pruneUploads(parts, now);
+  await parts.database.collections.rateWindows.deleteMany({ expiresAt: { $lt: now } });
+}
+
+async function pruneScans({ database, plans, results, log }: JobParts, now: Date): Promise<void> {
+  for (const team of await database.collections.teams.find().toArray()) {
+    const retentionDays = plans.get(team.plan)?.retentionDays;
+    if (retentionDays === null || retentionDays === undefined) continue;
+    const scans = await database.collections.scans
+      .find({ teamId: team._id }, { projection: { repositoryId: 1, status: 1, createdAt: 1 } })
+      .toArray();
+    const keep = new Set([...team.active, ...newestCompleted(scans)]);
+    const limit = new Date(now.getTime() - retentionDays * DAY);
+    for (const scan of scans) {
+      if (scan.createdAt >= limit || keep.has(scan._id)) continue;
+      await results.remove(scan._id);
+      log.info({ scanId: scan._id, teamId: team._id }, 'removed a scan after its retention time');
+    }
+  }
+}
+
+/** The newest completed scan of each repository stays, however old: it is what people see, and the baseline. */
+function newestCompleted(
+  scans: Pick<ScanDocument, '_id' | 'repositoryId' | 'status' | 'createdAt'>[],
+): string[] {
+  const newest = new Map<string, (typeof scans)[number]>();
+  for (const scan of scans) {
+    if (scan.status !== 'completed') continue;
+    const known = newest.get(scan.repositoryId);
+    if (!known || known.createdAt < scan.createdAt) newest.set(scan.repositoryId, scan);
+  }
+  return [...newest.values()].map(({ _id }) => _id);
+}
+
+/** Uploads go when their scan is published or given up; this finds what a crash in between left. */
+async function pruneUploads({ database, store }: JobParts, now: Date): Promise<void> {
+  const { uploads } = database.collections;
+  const old = await uploads
+    .find(
+      { createdAt: { $lt: new Date(now.getTime() - UPLOAD_GRACE) } },
+      { projection: { _id: 1, scanId: 1 } },
+    )
+    .toArray();
+  for (const { _id, scanId } of old) {
+    const scan = await store.get(scanId);
+    const attempt = Number(_id.split('/')[1]);
+    const current = scan?.attempts.at(-1)?.number;
+    const inUse =
+      scan !== null && (scan.status === 'running' || scan.manifest !== null) && attempt === current;
+    if (!inUse) await uploads.deleteOne({ _id });
+  }
+}

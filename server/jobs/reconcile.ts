@@ -1,0 +1,51 @@
+import type { Agenda } from 'agenda';
+import type { ScanJobs } from '#server/scans/scan-jobs.js';
+import { isFinished } from '#server/scans/transitions.js';
+import { activeEntries, release } from '#server/scans/unfinished.js';
+import type { JobParts } from './index.js';
+import type { RepeatedJob } from './repeated-job.js';
+
+const DANGLING_AFTER = 50_000;
+
+/**
+ * Mends what a crash between two writes left behind: places taken by scans that never were or have ended are freed,
+ * launched scans without a job get one, completed attempts that were not published are.
+ */
+export class Reconciler {
+  /** Ids without a scan, and since when (milliseconds) they were seen: a launch under way looks the same for a moment. */
+  private readonly dangling = new Map<string, number>();
+
+  constructor(
+    private readonly parts: JobParts,
+    private readonly jobs: ScanJobs,
+  ) {}
+
+  /** @param options.alone no other process is there and nothing has been started, so no launch can be under way */
+  async run({ alone }: { alone: boolean }): Promise<void> {
+    const { database, store } = this.parts;
+    const seen = new Set<string>();
+    for await (const { teamId, scanId, scan } of activeEntries(database, store)) {
+      if (scan === null) {
+        seen.add(scanId);
+        await this.mendDangling(teamId, scanId, alone);
+      } else if (isFinished(scan)) await release(database, teamId, scanId);
+      else if (scan.winningAttempt !== null) await this.jobs.publish(scanId);
+      else if (scan.status === 'launched') await this.jobs.dispatchScan(scanId);
+    }
+    for (const scanId of this.dangling.keys()) if (!seen.has(scanId)) this.dangling.delete(scanId);
+  }
+
+  private async mendDangling(teamId: string, scanId: string, alone: boolean): Promise<void> {
+    const since = this.dangling.get(scanId) ?? Date.now();
+    this.dangling.set(scanId, since);
+    if (!alone && Date.now() - since < DANGLING_AFTER) return;
+    this.parts.log.warn({ scanId }, 'freed the place of a launch that was cut off');
+    await release(this.parts.database, teamId, scanId);
+  }
+}
+
+export function defineReconcile(agenda: Agenda, reconciler: Reconciler): RepeatedJob {
+  const name = 'reconcile';
+  agenda.define(name, () => reconciler.run({ alone: false }));
+  return { name, interval: '1 minute' };
+}
