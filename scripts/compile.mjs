@@ -5,6 +5,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  rmSync,
   statSync,
   utimesSync,
   writeFileSync,
@@ -21,7 +22,8 @@ const grammars = {
   python: 'tree-sitter-python/tree-sitter-python.wasm',
 };
 
-function* filesUnder(folder, pattern) {
+/** Paths of the files below a folder whose names match, without installed packages. */
+export function* filesUnder(folder, pattern) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
     if (entry.isDirectory() && entry.name !== 'node_modules') yield* filesUnder(path, pattern);
@@ -46,6 +48,13 @@ export function compile() {
     inputs.every((path) => statSync(path).mtimeMs <= builtAt);
   if (unchanged) return;
   console.error('Building ...');
+  // Outputs of a removed source would still be run as tests.
+  const gone =
+    builtAt > 0 &&
+    readFileSync(stamp, 'utf8')
+      .split('\n')
+      .some((path) => !existsSync(path));
+  if (gone) rmSync(join(root, 'dist'), { recursive: true });
   const startedAt = new Date();
   const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
   const done = spawnSync(process.execPath, [tsc, '-p', root], {

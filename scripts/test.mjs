@@ -1,0 +1,97 @@
+// The one test command: dependencies, build, lint, import rules, then the tests. `npm test -- <filter> ...` runs the test
+// files whose path contains one of the words; options such as `--grep login` go to mocha. Ends with `N passed, N failed`.
+
+import { spawn, spawnSync } from 'node:child_process';
+import { availableParallelism } from 'node:os';
+import { join, relative } from 'node:path';
+import { compile, filesUnder } from './compile.mjs';
+import { ensureDependencies, root } from './dependencies.mjs';
+
+const sourceFolders = ['protocol', 'reports', 'codehost', 'agent', 'server', 'test'];
+/** These start servers, databases or measure times: one at a time. All other files run in parallel. */
+const alone = /^dist\/test\/(e2e|contract|database|server|bench)\//;
+
+const words = process.argv.slice(2);
+const firstOption = words.findIndex((word) => word.startsWith('-'));
+const filters = firstOption < 0 ? words : words.slice(0, firstOption);
+const options = firstOption < 0 ? [] : words.slice(firstOption);
+
+ensureDependencies({ optional: true });
+compile();
+
+const sum = { passed: 0, failed: 0, skipped: 0 };
+if (words.length === 0) {
+  check('Format and lint', join('@biomejs', 'biome', 'bin', 'biome'), [
+    'check',
+    '.',
+    '--diagnostic-level=error',
+  ]);
+  check('Import rules', join('dependency-cruiser', 'bin', 'dependency-cruise.mjs'), [
+    '--config',
+    '.dependency-cruiser.cjs',
+    '--output-type',
+    'err',
+    ...sourceFolders,
+  ]);
+}
+
+const files = [...filesUnder(join(root, 'dist', 'test'), /\.test\.js$/)]
+  .map((path) => relative(root, path).replaceAll('\\', '/'))
+  .filter((path) => filters.length === 0 || filters.some((filter) => path.includes(filter)))
+  .sort();
+if (files.length === 0) {
+  console.error(`No test file's path contains ${filters.map((filter) => `"${filter}"`).join(' or ')}.`);
+  sum.failed++;
+}
+const parallel = files.filter((path) => !alone.test(path));
+const serial = files.filter((path) => alone.test(path));
+if (parallel.length > 0) await mocha(parallel, ['--parallel', '--jobs', String(availableParallelism())]);
+if (serial.length > 0) await mocha(serial, []);
+
+const skipped = sum.skipped > 0 ? `, ${sum.skipped} skipped` : '';
+console.log(`${sum.passed} passed, ${sum.failed} failed${skipped}`);
+process.exit(sum.failed > 0 ? 1 : 0);
+
+/** A whole-repository check counts as one test. */
+function check(name, script, args) {
+  const startedAt = Date.now();
+  const done = spawnSync(process.execPath, [join(root, 'node_modules', script), ...args], {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
+  const passed = done.status === 0;
+  sum[passed ? 'passed' : 'failed']++;
+  console.log(`${passed ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)`);
+  if (!passed) console.log(done.error?.message ?? `${done.stdout}${done.stderr}`);
+}
+
+/** Runs mocha over the files and adds its counts; a run that ends without counts is a failure. */
+function mocha(paths, args) {
+  return new Promise((resolve) => {
+    const child = spawn(
+      process.execPath,
+      [
+        join(root, 'node_modules', 'mocha', 'bin', 'mocha.js'),
+        ...['--reporter', join(root, 'scripts', 'test-reporter.mjs'), '--timeout', '20000', '--exit'],
+        ...args,
+        ...options,
+        ...paths,
+      ],
+      { cwd: root, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] },
+    );
+    let counts = null;
+    child.on('message', (message) => {
+      counts = message;
+    });
+    child.on('close', (code, signal) => {
+      if (counts) for (const [key, count] of Object.entries(counts)) sum[key] += count;
+      if (!counts || (code !== 0 && counts.failed === 0)) {
+        console.error(`The test process ended with ${signal ?? `code ${code}`} before it was done.`);
+        sum.failed++;
+      }
+      resolve();
+    });
+  });
+}

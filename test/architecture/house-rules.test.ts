@@ -1,0 +1,208 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect } from 'chai';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+const sourceFolders = ['protocol', 'reports', 'codehost', 'agent', 'server', 'bench', 'scripts', 'bin'];
+
+/** The folders of the architecture, two levels deep; a new one is a decision that is written here and in the README. */
+const knownFolders = [
+  'agent/analysis',
+  'agent/cli',
+  'agent/endpoints',
+  'agent/findings',
+  'agent/ir',
+  'agent/languages',
+  'agent/rules',
+  'agent/secrets',
+  'agent/summary',
+  'agent/worker',
+  'agent/workspace',
+  'codehost/gitlab',
+  'codehost/local',
+  'codehost/review',
+  'server/admin',
+  'server/agentapi',
+  'server/api',
+  'server/database',
+  'server/jobs',
+  'server/results',
+  'server/webhooks',
+];
+const knownTopFolders = [
+  ...[
+    'protocol',
+    'reports',
+    'codehost',
+    'agent',
+    'server',
+    'dashboard',
+    'ci-templates',
+    'test',
+    'bench',
+    'docs',
+  ],
+  ...['scripts', 'bin', 'examples'],
+];
+
+function filesUnder(folder: string): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.length).replaceAll('\\', '/'))
+    .filter((path) => !path.includes('node_modules/'))
+    .sort();
+}
+
+function existingFolders(): string[] {
+  return readdirSync(root, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
+    .map((entry) => entry.name)
+    .filter((name) => name !== 'node_modules' && name !== 'dist');
+}
+
+/** Code without comments, so that an explanation may name what the code must not. */
+function withoutComments(text: string): string {
+  return text
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/^\s*\/\/.*$/gm, '')
+    .replace(/\s\/\/ .*$/gm, '');
+}
+
+describe('architecture/house-rules', () => {
+  const code = [...sourceFolders, 'test']
+    .filter((folder) => existingFolders().includes(folder))
+    .flatMap(filesUnder)
+    .filter((path) => ['.ts', '.mjs', '.js', '.cjs'].includes(extname(path)))
+    .filter((path) => !/^test\/flows\/[^/]+\/|\/samples\//.test(path));
+
+  it('keeps every file within 400 lines', () => {
+    const long = code
+      .map((path) => ({ path, lines: readFileSync(join(root, path), 'utf8').split('\n').length - 1 }))
+      .filter(({ lines }) => lines > 400);
+    expect(long).to.deep.equal([]);
+  });
+
+  it('names files in kebab-case, and none utils, helpers or common', () => {
+    const wrong = code.filter((path) => {
+      const names = path.replace(/(\.test|\.d)?\.[a-z]+$/, '').split('/');
+      return names.some(
+        (name) => !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name) || /^(utils?|helpers?|common)$/.test(name),
+      );
+    });
+    expect(wrong).to.deep.equal([]);
+  });
+
+  it('has no folder that the architecture does not know', () => {
+    expect(existingFolders().filter((folder) => !knownTopFolders.includes(folder))).to.deep.equal([]);
+    const second = ['agent', 'codehost', 'server'].flatMap((top) =>
+      readdirSync(join(root, top), { withFileTypes: true })
+        .filter((entry) => entry.isDirectory())
+        .map((entry) => `${top}/${entry.name}`),
+    );
+    expect(second.filter((folder) => !knownFolders.includes(folder))).to.deep.equal([]);
+  });
+
+  it('has no word of a language or framework in the analysis and the representation', () => {
+    const words =
+      /\b(javascript|typescript|python|java|ruby|php|golang|kotlin|rust|express|flask|django|fastapi|jsx|tsx|commonjs|npm|pip|__init__|__name__)\b/i;
+    const found = ['agent/analysis', 'agent/ir'].flatMap(filesUnder).flatMap((path) => {
+      const lines = withoutComments(readFileSync(join(root, path), 'utf8')).split('\n');
+      return lines.filter((line) => words.test(line)).map((line) => `${path}: ${line.trim()}`);
+    });
+    expect(found).to.deep.equal([]);
+  });
+
+  it('uses no `any`, enum or namespace', () => {
+    const found = code
+      .filter((path) => path.endsWith('.ts'))
+      .flatMap((path) => {
+        const lines = withoutComments(readFileSync(join(root, path), 'utf8')).split('\n');
+        return lines
+          .filter((line) =>
+            /^\s*(export )?(declare )?(const )?(enum|namespace) \w+ *\{|[:<(] *any\b *[;,)>=\]]|\bas any\b/.test(
+              line,
+            ),
+          )
+          .map((line) => `${path}: ${line.trim()}`);
+      });
+    expect(found).to.deep.equal([]);
+  });
+
+  it('pins every dependency exactly', () => {
+    const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+    const versions = Object.entries<string>({
+      ...manifest.dependencies,
+      ...manifest.devDependencies,
+      ...manifest.optionalDependencies,
+    });
+    expect(versions).to.have.length.greaterThan(5);
+    expect(versions.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).to.deep.equal([]);
+  });
+});
+
+describe('architecture/import-rules', () => {
+  let folder = '';
+
+  before(() => {
+    folder = mkdtempSync(join(tmpdir(), 'goalkeeper-imports-'));
+    symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'dir');
+    for (const file of ['package.json', 'tsconfig.json', '.dependency-cruiser.cjs'])
+      writeFileSync(join(folder, file), readFileSync(join(root, file)));
+  });
+  after(() => rmSync(folder, { recursive: true, force: true }));
+
+  const planted: { rule: string; from: string; to: string; text?: string }[] = [
+    { rule: 'protocol-imports-nothing', from: 'protocol/a.ts', to: 'reports/b.ts' },
+    { rule: 'reports-import-protocol', from: 'reports/a.ts', to: 'codehost/b.ts' },
+    { rule: 'agent-never-imports-server', from: 'agent/cli/a.ts', to: 'server/b.ts' },
+    { rule: 'server-never-imports-agent', from: 'server/a.ts', to: 'agent/cli/b.ts' },
+    { rule: 'ir-stands-alone', from: 'agent/ir/a.ts', to: 'agent/rules/b.ts' },
+    { rule: 'analysis-knows-no-language', from: 'agent/analysis/a.ts', to: 'agent/languages/b.ts' },
+  ];
+  for (const { rule, from, to } of planted)
+    it(`catches ${from} importing ${to} (${rule})`, async () => {
+      const depth = '../'.repeat(from.split('/').length - 1);
+      await mkdir(join(folder, dirname(from)), { recursive: true });
+      await mkdir(join(folder, dirname(to)), { recursive: true });
+      writeFileSync(join(folder, to), 'export const b = 1;\n');
+      writeFileSync(join(folder, from), `export { b } from '${depth}${to.replace('.ts', '.js')}';\n`);
+      const done = spawnSync(
+        process.execPath,
+        [
+          join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs'),
+          ...[
+            '--config',
+            '.dependency-cruiser.cjs',
+            '--output-type',
+            'err',
+            from.split('/')[0],
+            to.split('/')[0],
+          ],
+        ],
+        { cwd: folder, encoding: 'utf8' },
+      );
+      expect(done.stdout).to.contain(`${rule}: ${from}`);
+      expect(done.status).to.equal(1);
+      rmSync(join(folder, from));
+      rmSync(join(folder, to));
+    }).timeout(30_000);
+
+  it('finds no breach in what git tracks', () => {
+    const tops = ['protocol', 'reports', 'codehost', 'agent', 'server', 'test'].filter((top) =>
+      existingFolders().includes(top),
+    );
+    const output = execFileSync(
+      process.execPath,
+      [
+        join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs'),
+        ...['--config', '.dependency-cruiser.cjs', '--output-type', 'err', ...tops],
+      ],
+      { cwd: root, encoding: 'utf8' },
+    );
+    expect(output).to.match(/no dependency violations found \(\d+ modules/);
+  }).timeout(60_000);
+});
