@@ -13,7 +13,9 @@ import {
 import { join } from 'node:path';
 import { root } from './dependencies.mjs';
 
-const sourceFolders = ['protocol', 'reports', 'codehost', 'agent', 'server', 'test', 'bench'];
+const sourceFolders = ['protocol', 'reports', 'codehost', 'agent', 'server', 'test', 'bench'].filter(
+  (folder) => existsSync(join(root, folder)),
+);
 /** Grammars whose WebAssembly is copied into the build, so that a package without development dependencies runs. */
 const grammars = {
   javascript: 'tree-sitter-javascript/tree-sitter-javascript.wasm',

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -11,7 +11,10 @@ export function ensureDependencies({ optional }) {
   const lock = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex');
-  const stamp = join(root, 'node_modules', '.goalkeeper-install.json');
+  const folder = join(root, 'node_modules');
+  // A linked folder belongs to another checkout, which others may be using right now.
+  if (lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink()) return;
+  const stamp = join(folder, '.goalkeeper-install.json');
   const installed = existsSync(stamp) ? JSON.parse(readFileSync(stamp, 'utf8')) : {};
   if (installed.lock === lock && (installed.optional || !optional)) return;
   console.error(`Installing dependencies${optional ? ' (with the optional native parser)' : ''} ...`);

@@ -2,7 +2,7 @@ import type { Observation } from '#agent/analysis/result.js';
 import type { UnitData } from '#agent/ir/unit.js';
 import type { Endpoint } from '#protocol/scan-report.js';
 import { composeEndpoints } from './compose.js';
-import { readRoutes } from './routes.js';
+import { readRoutes } from './frameworks.js';
 
 /**
  * The HTTP endpoints that a repository serves, in the order of path, then method.

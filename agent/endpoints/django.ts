@@ -1,10 +1,10 @@
 import type { KnownValue, Observation } from '#agent/analysis/result.js';
 import { Kind } from '#agent/ir/kinds.js';
-import { verbMethods, viewClass } from './flask.js';
 import { HandlerInputs } from './handler-inputs.js';
 import { angleTemplate, type PathTemplate, regexTemplate } from './path-template.js';
 import { type ClassSite, constantTexts, type FunctionSite, type Program } from './program.js';
 import { moduleKey, type Route, type RouterKey, type Routing, routerKey } from './routes.js';
+import { verbMethods, viewClass } from './view-class.js';
 
 const requestShape = {
   members: {

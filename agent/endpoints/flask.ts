@@ -1,9 +1,9 @@
 import type { KnownValue, Observation } from '#agent/analysis/result.js';
-import { NONE } from '#agent/ir/kinds.js';
 import { HandlerInputs } from './handler-inputs.js';
 import { angleTemplate } from './path-template.js';
-import { type ClassSite, constantTexts, type FunctionSite, type Program } from './program.js';
+import { constantTexts, type Program } from './program.js';
 import { type Route, type RouterKey, type Routing, routerKey } from './routes.js';
+import { verbMethods, viewClass } from './view-class.js';
 
 const requestShape = {
   members: {
@@ -20,7 +20,6 @@ const requestShape = {
 } as const;
 
 const shortcuts = new Set(['get', 'post', 'put', 'patch', 'delete']);
-export const verbs = ['get', 'head', 'post', 'put', 'patch', 'delete', 'options', 'trace'];
 
 /**
  * Flask. Tags: `flask.blueprint` (construction with `url_prefix`), `flask.route` (decorator of a view),
@@ -119,28 +118,6 @@ function push(
     handler: route.handler,
     ...program.place(observation),
     parameters: [...parameters, ...route.read],
-  });
-}
-
-/** The class behind `view_func=Users.as_view('users')`. */
-export function viewClass(
-  observation: Observation,
-  value: KnownValue | undefined,
-  node: number,
-  program: Program,
-): ClassSite | null {
-  if (value?.kind === 'class') return value;
-  if (value?.kind === 'function' || node === NONE) return null;
-  const written = program.calledOn(observation.unit, node, 'as_view');
-  return written === null ? null : program.classNamed(observation.unit, written.split('.').at(-1) ?? '');
-}
-
-/** The methods of a view class that answer a request method, with that method in upper case. */
-export function verbMethods(cls: ClassSite, program: Program): [string, FunctionSite][] {
-  const methods = program.methodsOf(cls);
-  return verbs.flatMap((verb): [string, FunctionSite][] => {
-    const site = methods.get(verb);
-    return site ? [[verb.toUpperCase(), site]] : [];
   });
 }
 

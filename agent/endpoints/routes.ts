@@ -1,11 +1,5 @@
-import type { KnownValue, Observation } from '#agent/analysis/result.js';
-import type { UnitData } from '#agent/ir/unit.js';
+import type { KnownValue } from '#agent/analysis/result.js';
 import type { Endpoint } from '#protocol/scan-report.js';
-import { djangoRouting } from './django.js';
-import { expressRouting } from './express.js';
-import { fastapiRouting } from './fastapi.js';
-import { flaskRouting } from './flask.js';
-import { Program } from './program.js';
 
 /** Names a router: an application, blueprint, router object or list of routes of the scanned program. */
 export type RouterKey = string;
@@ -36,30 +30,6 @@ export interface Routing {
   mounts: Mount[];
 }
 
-/** Reads the observations of one framework, whose tags start with `<framework>.`. */
-export type FrameworkRouting = (observations: readonly Observation[], program: Program) => Routing;
-
-const frameworks: Record<string, FrameworkRouting> = {
-  express: expressRouting,
-  flask: flaskRouting,
-  fastapi: fastapiRouting,
-  django: djangoRouting,
-};
-
-/** What the observed calls and decorators say about routing, one framework at a time. */
-export function readRoutes(observations: readonly Observation[], units: readonly UnitData[]): Routing {
-  const program = new Program(units);
-  const routing: Routing = { routes: [], mounts: [] };
-  for (const [framework, read] of Object.entries(frameworks)) {
-    const own = observations.filter((observation) => observation.tag.startsWith(`${framework}.`));
-    if (own.length === 0) continue;
-    const { routes, mounts } = read(own, program);
-    routing.routes.push(...routes);
-    routing.mounts.push(...mounts, ...moduleMounts(routes, mounts, program));
-  }
-  return routing;
-}
-
 /** The router that a value is. A receiver of unknown type is taken for one router a unit and written name. */
 export function routerKey(value: KnownValue, unit: number, written: string | null): RouterKey {
   if (value.kind === 'instance') return `instance ${value.identity}`;
@@ -69,20 +39,4 @@ export function routerKey(value: KnownValue, unit: number, written: string | nul
 
 export function moduleKey(unit: number): RouterKey {
   return `module ${unit}`;
-}
-
-/** A mounted module whose export is not known serves the routers that get their routes in it and that nothing else mounts. */
-function moduleMounts(routes: readonly Route[], mounts: readonly Mount[], program: Program): Mount[] {
-  const mounted = new Set(mounts.map((mount) => mount.child));
-  const unitOfFile = new Map<string, number>();
-  for (let unit = 0; unit < program.unitCount; unit++) unitOfFile.set(program.unit(unit).path, unit);
-  const extra = new Map<string, Mount>();
-  for (const route of routes) {
-    const unit = unitOfFile.get(route.file);
-    if (unit === undefined || mounted.has(route.router) || !mounted.has(moduleKey(unit))) continue;
-    if (route.router === moduleKey(unit)) continue;
-    const mount = { parent: moduleKey(unit), child: route.router, prefix: '', parameters: [] };
-    extra.set(`${mount.parent} ${mount.child}`, mount);
-  }
-  return [...extra.values()];
 }

@@ -1,6 +1,13 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { spawnSync } from 'node:child_process';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -29,8 +36,10 @@ const knownFolders = [
   'server/agentapi',
   'server/api',
   'server/database',
+  'server/http',
   'server/jobs',
   'server/results',
+  'server/scans',
   'server/webhooks',
 ];
 const knownTopFolders = [
@@ -145,64 +154,37 @@ describe('architecture/house-rules', () => {
 });
 
 describe('architecture/import-rules', () => {
+  const planted = [
+    { rule: 'protocol-imports-nothing', from: 'protocol/a.ts', to: 'reports/b.ts' },
+    { rule: 'reports-import-protocol', from: 'reports/a.ts', to: 'codehost/b.ts' },
+    { rule: 'codehost-imports-protocol-reports', from: 'codehost/a.ts', to: 'agent/cli/b.ts' },
+    { rule: 'agent-never-imports-server', from: 'agent/cli/a.ts', to: 'server/b.ts' },
+    { rule: 'server-never-imports-agent', from: 'server/a.ts', to: 'agent/cli/b.ts' },
+    { rule: 'ir-stands-alone', from: 'agent/ir/a.ts', to: 'agent/rules/b.ts' },
+    { rule: 'analysis-knows-no-language', from: 'agent/analysis/a.ts', to: 'agent/languages/b.ts' },
+  ];
   let folder = '';
+  let report = '';
 
   before(() => {
     folder = mkdtempSync(join(tmpdir(), 'goalkeeper-imports-'));
     symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'dir');
     for (const file of ['package.json', 'tsconfig.json', '.dependency-cruiser.cjs'])
       writeFileSync(join(folder, file), readFileSync(join(root, file)));
+    for (const { from, to } of planted) {
+      for (const path of [from, to]) mkdirSync(join(folder, dirname(path)), { recursive: true });
+      const up = '../'.repeat(from.split('/').length - 1);
+      writeFileSync(join(folder, to), 'export const b = 1;\n');
+      writeFileSync(join(folder, from), `export { b } from '${up}${to.replace('.ts', '.js')}';\n`);
+    }
+    const cruiser = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
+    const args = ['--config', '.dependency-cruiser.cjs', '--output-type', 'err', '.'];
+    report = spawnSync(process.execPath, [cruiser, ...args], { cwd: folder, encoding: 'utf8' }).stdout;
   });
   after(() => rmSync(folder, { recursive: true, force: true }));
 
-  const planted: { rule: string; from: string; to: string; text?: string }[] = [
-    { rule: 'protocol-imports-nothing', from: 'protocol/a.ts', to: 'reports/b.ts' },
-    { rule: 'reports-import-protocol', from: 'reports/a.ts', to: 'codehost/b.ts' },
-    { rule: 'agent-never-imports-server', from: 'agent/cli/a.ts', to: 'server/b.ts' },
-    { rule: 'server-never-imports-agent', from: 'server/a.ts', to: 'agent/cli/b.ts' },
-    { rule: 'ir-stands-alone', from: 'agent/ir/a.ts', to: 'agent/rules/b.ts' },
-    { rule: 'analysis-knows-no-language', from: 'agent/analysis/a.ts', to: 'agent/languages/b.ts' },
-  ];
   for (const { rule, from, to } of planted)
-    it(`catches ${from} importing ${to} (${rule})`, async () => {
-      const depth = '../'.repeat(from.split('/').length - 1);
-      await mkdir(join(folder, dirname(from)), { recursive: true });
-      await mkdir(join(folder, dirname(to)), { recursive: true });
-      writeFileSync(join(folder, to), 'export const b = 1;\n');
-      writeFileSync(join(folder, from), `export { b } from '${depth}${to.replace('.ts', '.js')}';\n`);
-      const done = spawnSync(
-        process.execPath,
-        [
-          join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs'),
-          ...[
-            '--config',
-            '.dependency-cruiser.cjs',
-            '--output-type',
-            'err',
-            from.split('/')[0],
-            to.split('/')[0],
-          ],
-        ],
-        { cwd: folder, encoding: 'utf8' },
-      );
-      expect(done.stdout).to.contain(`${rule}: ${from}`);
-      expect(done.status).to.equal(1);
-      rmSync(join(folder, from));
-      rmSync(join(folder, to));
-    }).timeout(30_000);
-
-  it('finds no breach in what git tracks', () => {
-    const tops = ['protocol', 'reports', 'codehost', 'agent', 'server', 'test'].filter((top) =>
-      existingFolders().includes(top),
-    );
-    const output = execFileSync(
-      process.execPath,
-      [
-        join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs'),
-        ...['--config', '.dependency-cruiser.cjs', '--output-type', 'err', ...tops],
-      ],
-      { cwd: root, encoding: 'utf8' },
-    );
-    expect(output).to.match(/no dependency violations found \(\d+ modules/);
-  }).timeout(60_000);
+    it(`catch ${from} importing ${to}`, () => {
+      expect(report).to.contain(`${rule}: ${from} → ${to}`);
+    });
 });
