@@ -1,10 +1,15 @@
 import type { Db, MongoClient } from 'mongodb';
 import type { Logger } from 'pino';
-import type { Collections } from './collections.js';
+import { type Collections, collectionsOf } from './collections.js';
+import { type Connection, connectEmbedded, connectServer } from './connection.js';
+import { type DataFolder, openDataFolder } from './data-folder.js';
 import { DatabaseError } from './database-error.js';
-import type { KeyCache } from './key-cache.js';
-import type { RepositoryCache } from './repository-cache.js';
-import type { TeamCache } from './team-cache.js';
+import { type EmbeddedEngine, startEmbedded } from './embedded-engine.js';
+import { chooseEngines, findOnPath } from './engine-choice.js';
+import { KeyCache } from './key-cache.js';
+import { migrate } from './migrations.js';
+import { RepositoryCache } from './repository-cache.js';
+import { TeamCache } from './team-cache.js';
 
 export type { Collections } from './collections.js';
 export { DatabaseError } from './database-error.js';
@@ -53,5 +58,103 @@ export interface Database {
 
 /** @throws {DatabaseError} when no engine can be had, the folder is in use or not writable, or the engine fails */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  throw new DatabaseError(`no engine for ${options.dataFolder}`);
+  const { engine: forced, mongodbUrl, mongodPath } = options;
+  const settings = { forced, mongodbUrl, mongodPath, mongodOnPath: findOnPath('mongod') };
+  if (forced === 'mongodb' || (!forced && mongodbUrl)) {
+    const [server] = chooseEngines({ ...settings, recorded: null });
+    if (server.engine !== 'mongodb') throw new TypeError(`chose ${server.engine}`);
+    return assemble(options, 'mongodb', await connectServer(server.url), null);
+  }
+  const folder = openDataFolder(options.dataFolder);
+  let embedded: EmbeddedEngine | null = null;
+  try {
+    const recorded = folder.record()?.engine ?? null;
+    const choices = chooseEngines({ ...settings, recorded }).filter((choice) => choice.engine !== 'mongodb');
+    embedded = await startEmbedded(choices, folder, options.progress);
+    if (recorded && recorded !== embedded.engine)
+      options.progress(
+        `${folder.path} also holds data of ${recorded}, which ${embedded.engine} does not show.`,
+      );
+    const connection = await connectEmbedded(embedded.engine, embedded.process.socket);
+    return await assemble(options, embedded.engine, connection, { embedded, folder });
+  } catch (error) {
+    await embedded?.stop();
+    folder.release();
+    throw error;
+  }
+}
+
+async function assemble(
+  options: DatabaseOptions,
+  engine: EngineName,
+  { client, db }: Connection,
+  own: { embedded: EmbeddedEngine; folder: DataFolder } | null,
+): Promise<Database> {
+  const { log } = options;
+  const collections = collectionsOf(db);
+  try {
+    await migrate(collections, engine, options.progress);
+  } catch (error) {
+    await client.close();
+    throw error;
+  }
+  const keys = new KeyCache(collections.apiKeys, (error) => log.error({ err: error }, 'key use not written'));
+  const loss = own ? new Loss(own.embedded) : null;
+  let closed: Promise<void> | null = null;
+  const close = async () => {
+    loss?.expected();
+    try {
+      if (!loss?.error) await keys.flush();
+    } finally {
+      keys.stop();
+      await client.close();
+      await own?.embedded.stop();
+      own?.folder.release();
+    }
+  };
+  return {
+    engine,
+    db,
+    client,
+    singleProcess: own !== null,
+    collections,
+    teams: new TeamCache(collections.teams, own !== null),
+    keys,
+    repositories: new RepositoryCache(collections.repositories, own !== null),
+    async ping() {
+      if (loss?.error) throw loss.error;
+      await db.command({ ping: 1 });
+    },
+    onLost: (callback) => loss?.tell(callback),
+    close() {
+      closed ??= close();
+      return closed;
+    },
+  };
+}
+
+/** Tells, once, that the embedded engine has ended without being asked to. */
+class Loss {
+  error: DatabaseError | null = null;
+  private readonly callbacks: ((error: DatabaseError) => void)[] = [];
+  private closing = false;
+
+  constructor(embedded: EmbeddedEngine) {
+    embedded.process.ended.then((how) => {
+      if (this.closing) return;
+      this.error = new DatabaseError(
+        `The embedded database (${embedded.engine}, process ${embedded.process.pid}) ${how}. What was stored is safe: start Goalkeeper again.`,
+      );
+      for (const callback of this.callbacks) callback(this.error);
+    });
+  }
+
+  tell(callback: (error: DatabaseError) => void): void {
+    if (this.error) callback(this.error);
+    else this.callbacks.push(callback);
+  }
+
+  expected(): void {
+    this.closing = true;
+  }
 }

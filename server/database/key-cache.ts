@@ -61,9 +61,8 @@ export class KeyCache {
     }
   }
 
-  /** Stops the timer and writes what is pending. */
-  async close(): Promise<void> {
+  /** Stops writing behind; what is pending stays unwritten unless `flush` is called. */
+  stop(): void {
     clearInterval(this.timer);
-    await this.flush();
   }
 }

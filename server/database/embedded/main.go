@@ -11,7 +11,6 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
-	"net/url"
 	"os"
 	"os/signal"
 	"path/filepath"
@@ -38,32 +37,40 @@ func run(socket, data string) error {
 	if err != nil {
 		return err
 	}
+	address, err := filepath.Abs(socket)
+	if err != nil {
+		return err
+	}
 	syscall.Umask(0o077)
 	if err := os.MkdirAll(folder, 0o700); err != nil {
 		return err
 	}
+	if err := os.Chdir(folder); err != nil {
+		return err
+	}
 	// A killed process leaves its socket behind. The server holds the lock of the folder: nobody else listens on it.
-	if err := os.Remove(socket); err != nil && !os.IsNotExist(err) {
+	if err := os.Remove(address); err != nil && !os.IsNotExist(err) {
 		return err
 	}
 
-	logger := slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelWarn}))
+	// Warnings would print whole messages, and with them what is stored.
+	logger := slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelError}))
 	database, err := ferretdb.New(&ferretdb.Config{
-		Listener:  ferretdb.ListenerConfig{Unix: socket},
-		Logger:    logger,
-		Handler:   "sqlite",
-		SQLiteURL: (&url.URL{Scheme: "file", Path: folder + "/"}).String(),
+		Listener: ferretdb.ListenerConfig{Unix: address},
+		Logger:   logger,
+		Handler:  "sqlite",
+		// Relative, so that no character of the folder's path can be read as a part of the address.
+		SQLiteURL: "file:./",
 	})
 	if err != nil {
 		return err
 	}
 
-	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGTERM, syscall.SIGINT)
+	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGTERM)
 	defer stop()
 	go func() {
 		_, _ = io.Copy(io.Discard, os.Stdin)
 		stop()
 	}()
-	fmt.Println("listening")
 	return database.Run(ctx)
 }

@@ -1,0 +1,55 @@
+import { type Db, MongoClient, type MongoClientOptions } from 'mongodb';
+import { DatabaseError } from './database-error.js';
+
+const DATABASE_NAME = 'goalkeeper';
+const SELECTION_MILLISECONDS = 10_000;
+
+export interface Connection {
+  client: MongoClient;
+  db: Db;
+}
+
+/** Connects to an embedded engine by its socket. */
+export async function connectEmbedded(engine: 'mongod' | 'ferretdb', socket: string): Promise<Connection> {
+  const options: MongoClientOptions = {
+    directConnection: true,
+    retryWrites: false,
+    serverSelectionTimeoutMS: SELECTION_MILLISECONDS,
+    // FerretDB's updates are atomic only when they come one after the other: a single connection sees to that.
+    ...(engine === 'ferretdb' ? { maxPoolSize: 1, minPoolSize: 1, retryReads: false } : { maxPoolSize: 20 }),
+  };
+  const client = new MongoClient(`mongodb://${encodeURIComponent(socket)}/`, options);
+  await client.connect();
+  return { client, db: client.db(DATABASE_NAME) };
+}
+
+/** @throws {DatabaseError} that names the hosts, never the credentials */
+export async function connectServer(url: string): Promise<Connection> {
+  let client: MongoClient;
+  try {
+    client = new MongoClient(url, {
+      serverSelectionTimeoutMS: SELECTION_MILLISECONDS,
+      appName: 'goalkeeper',
+    });
+  } catch (error) {
+    throw new DatabaseError(`MONGODB_URL cannot be used: ${withoutCredentials(error)}`);
+  }
+  try {
+    await client.connect();
+    const named = /^mongodb(?:\+srv)?:\/\/[^/]+\/[^?]/.test(url);
+    const db = client.db(named ? undefined : DATABASE_NAME);
+    await db.command({ ping: 1 });
+    return { client, db };
+  } catch (error) {
+    const hosts = client.options.hosts.map((host) => host.toString()).join(', ') || client.options.srvHost;
+    await client.close();
+    throw new DatabaseError(
+      `MongoDB at ${hosts} (MONGODB_URL) does not answer: ${withoutCredentials(error)}. Check that it runs, that this machine may reach it, and the user name and password.`,
+    );
+  }
+}
+
+function withoutCredentials(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error);
+  return text.replaceAll(/\/\/[^@/\s]*@/g, '//***@');
+}

@@ -1,0 +1,20 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { type EngineProcess, startEngine } from './child.js';
+
+/** Starts FerretDB on `<dataFolder>/ferretdb` that listens on a Unix socket in `runFolder`. */
+export function startFerretdb(
+  program: string,
+  dataFolder: string,
+  runFolder: string,
+): Promise<EngineProcess> {
+  const data = join(dataFolder, 'ferretdb');
+  mkdirSync(data, { recursive: true, mode: 0o700 });
+  const socket = join(runFolder, 'ferretdb.sock');
+  return startEngine({ program, args: ['--socket', socket, '--data', data], socket });
+}
+
+/** What the command line of a FerretDB on this data folder contains. */
+export function ferretdbMark(dataFolder: string): string {
+  return `--data ${join(dataFolder, 'ferretdb')}`;
+}

@@ -1,0 +1,38 @@
+import type { Collections } from './collections.js';
+import { DatabaseError } from './database-error.js';
+import type { EngineName } from './index.js';
+import { ensureIndexes } from './indexes.js';
+
+/** A step from one stored form to the next. It may be cut off and run again, or by two processes at once. */
+export interface Migration {
+  /** Counted from 1 without gaps; never changed once released. */
+  version: number;
+  title: string;
+  run(collections: Collections, engine: EngineName): Promise<void>;
+}
+
+const migrations: Migration[] = [{ version: 1, title: 'create the indexes', run: ensureIndexes }];
+
+/**
+ * Brings a database to the form that this program reads and writes; forward only.
+ * @throws {DatabaseError} when a newer program has written it
+ */
+export async function migrate(
+  collections: Collections,
+  engine: EngineName,
+  progress: (message: string) => void,
+  steps: Migration[] = migrations,
+): Promise<void> {
+  const settings = collections.settings;
+  const stored = Number((await settings.findOne({ _id: 'schemaVersion' }))?.value ?? 0);
+  const newest = steps.at(-1)?.version ?? 0;
+  if (stored > newest)
+    throw new DatabaseError(
+      `The database was written by a newer Goalkeeper (form ${stored}; this program knows ${newest}). Start that version, or restore a backup made by this one.`,
+    );
+  for (const step of steps.filter(({ version }) => version > stored)) {
+    if (stored > 0) progress(`Changing the database: ${step.title} ...`);
+    await step.run(collections, engine);
+    await settings.updateOne({ _id: 'schemaVersion' }, { $max: { value: step.version } }, { upsert: true });
+  }
+}
