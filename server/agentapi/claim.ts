@@ -1,0 +1,72 @@
+import type { ServerRoute } from '@hapi/hapi';
+import { type ClaimedScan, type ClaimRequest, claimSchema } from '#protocol/agent-api.js';
+import type { AgentDocument } from '#server/database/documents.js';
+import { activeEntries } from '#server/scans/unfinished.js';
+import { callingAgent } from './authentication.js';
+import type { AgentApiParts } from './index.js';
+
+/** Longest wait in milliseconds; shorter than what proxies usually allow. */
+const MAX_WAIT = 25_000;
+/** With several processes a scan may be launched in another one: the database is looked at this often (ms). */
+const LOOK_AGAIN = 2_000;
+
+/** `POST /agent/v1/claim`: waits for a scan and takes it. */
+export function claimRoute(parts: AgentApiParts, stopping: AbortSignal): ServerRoute {
+  return {
+    method: 'POST',
+    path: '/agent/v1/claim',
+    options: { timeout: { server: false, socket: false }, validate: { payload: claimSchema } },
+    async handler(request, h) {
+      const agent = callingAgent(request);
+      const { waitSeconds } = request.payload as ClaimRequest;
+      await parts.database.collections.agents.updateOne(
+        { _id: agent._id },
+        { $set: { lastSeenAt: new Date() } },
+      );
+      const gone = new AbortController();
+      request.events.once('disconnect', () => gone.abort());
+      const signal = AbortSignal.any([gone.signal, stopping]);
+      const scan = await waitForScan(parts, agent, Math.min(waitSeconds * 1000, MAX_WAIT), signal);
+      if (scan && gone.signal.aborted) await handBack(parts, agent, scan);
+      return scan ? h.response(scan) : h.response().code(204);
+    },
+  };
+}
+
+async function waitForScan(
+  parts: AgentApiParts,
+  agent: AgentDocument,
+  wait: number,
+  signal: AbortSignal,
+): Promise<ClaimedScan | null> {
+  const { queue, scans, database } = parts;
+  const deadline = Date.now() + wait;
+  for (;;) {
+    const { version } = queue;
+    if (!database.singleProcess) await lookForScans(parts);
+    for (const scanId of queue.candidates()) {
+      if (signal.aborted) return null;
+      const scan = await scans.claim(scanId, agent);
+      if (scan) return scan;
+    }
+    const left = deadline - Date.now();
+    if (left <= 0 || signal.aborted) return null;
+    await queue.changed(version, database.singleProcess ? left : Math.min(left, LOOK_AGAIN), signal);
+  }
+}
+
+/** Scans that other processes have launched. */
+async function lookForScans({ database, store, queue }: AgentApiParts): Promise<void> {
+  for await (const { scanId, scan } of activeEntries(database, store))
+    if (scan?.status === 'launched') queue.offer(scanId);
+}
+
+/** The agent went away while it was given a scan: the next one gets it at once, not when the lease ends. */
+async function handBack({ scans }: AgentApiParts, agent: AgentDocument, scan: ClaimedScan): Promise<void> {
+  const { attempt, fencingToken } = scan;
+  await scans.fail(
+    scan.scanId,
+    { agent: agent._id, attempt, fencingToken },
+    { reason: 'The agent went away while it claimed the scan', retry: true, stopping: true },
+  );
+}

@@ -1,0 +1,32 @@
+import type { Database } from '#server/database/index.js';
+import type { BoundPlugin } from '#server/http/bound-plugin.js';
+import type { ResultStore } from '#server/results/index.js';
+import type { ClaimQueue } from '#server/scans/claim-queue.js';
+import type { ScanStore } from '#server/scans/scan-store.js';
+import type { Scans } from '#server/scans/scans.js';
+import { attemptRoutes } from './attempts.js';
+import { AGENT_AUTH, authenticateAgents } from './authentication.js';
+import { claimRoute } from './claim.js';
+import { uploadRoutes } from './uploads.js';
+
+export interface AgentApiParts {
+  database: Database;
+  results: ResultStore;
+  store: ScanStore;
+  scans: Scans;
+  queue: ClaimQueue;
+}
+
+/** `/agent/v1`: what agents call (protocol/agent-api.ts). */
+export function agentApi(parts: AgentApiParts): BoundPlugin {
+  return {
+    name: 'agent-api',
+    register(server) {
+      authenticateAgents(server, parts.database);
+      const stopping = new AbortController();
+      server.ext('onPreStop', () => stopping.abort());
+      const routes = [claimRoute(parts, stopping.signal), ...uploadRoutes(parts), ...attemptRoutes(parts)];
+      server.route(routes.map((route) => ({ ...route, options: { ...route.options, auth: AGENT_AUTH } })));
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import type { Request, ResponseToolkit, ServerRoute } from '@hapi/hapi';
+import Joi from 'joi';
+import {
+  batchSchema,
+  endpointsSchema,
+  MAX_BATCH_BYTES,
+  MAX_BATCHES,
+  summarySchema,
+} from '#protocol/agent-api.js';
+import { apiError } from '#server/http/errors.js';
+import type { UploadPart } from '#server/results/index.js';
+import { ATTEMPT_PATH, attemptHeaders, attemptOf, attemptParams, onAttempt } from './attempt-reference.js';
+import type { AgentApiParts } from './index.js';
+
+/** Endpoint text may have 8 million characters, of up to four bytes each once escaped. */
+const MAX_DOCUMENT_BYTES = 4 * MAX_BATCH_BYTES;
+
+/** The three uploads of an attempt: PUT, plain or gzipped JSON; the same body again changes nothing. */
+export function uploadRoutes(parts: AgentApiParts): ServerRoute[] {
+  const number = Joi.number()
+    .integer()
+    .min(0)
+    .max(MAX_BATCHES - 1);
+  return [
+    route(parts, {
+      path: 'batches/{n}',
+      params: { n: number.required() },
+      schema: batchSchema,
+      maxBytes: MAX_BATCH_BYTES,
+    }),
+    route(parts, { path: 'endpoints', schema: endpointsSchema, maxBytes: MAX_DOCUMENT_BYTES }),
+    route(parts, { path: 'summary', schema: summarySchema, maxBytes: MAX_DOCUMENT_BYTES }),
+  ];
+}
+
+interface UploadKind {
+  path: 'batches/{n}' | 'endpoints' | 'summary';
+  params?: Record<string, Joi.Schema>;
+  schema: Joi.Schema;
+  maxBytes: number;
+}
+
+function route(parts: AgentApiParts, kind: UploadKind): ServerRoute {
+  return {
+    method: 'PUT',
+    path: `${ATTEMPT_PATH}/${kind.path}`,
+    options: {
+      // The bytes are kept as they came, so that hashes agree; they are unzipped, within the limit, but not parsed.
+      payload: { parse: 'gunzip', output: 'data', maxBytes: kind.maxBytes, timeout: 60_000 },
+      timeout: { server: false },
+      validate: { params: Joi.object({ ...attemptParams, ...kind.params }), headers: attemptHeaders },
+    },
+    handler: (request, h) => onAttempt(() => store(parts, kind, request, h)),
+  };
+}
+
+async function store(
+  { scans, results }: AgentApiParts,
+  kind: UploadKind,
+  request: Request,
+  h: ResponseToolkit,
+) {
+  const { scanId, caller } = attemptOf(request);
+  const part: UploadPart = kind.path === 'batches/{n}' ? Number(request.params.n) : kind.path;
+  const body = request.payload as Buffer;
+  const scan = await scans.held(scanId, caller);
+  const [stored] = await results.uploadHashes(scanId, caller.attempt, [part]);
+  if (stored === null) {
+    check(kind.schema, body);
+    await results.storeUpload(scan, caller.attempt, part, body);
+  } else if (stored !== createHash('sha256').update(body).digest('hex')) {
+    throw apiError(409, `${describe(part)} was uploaded before with another content`, {
+      hint: 'Start a new attempt: what is uploaded does not change',
+    });
+  }
+  return h.response().code(204);
+}
+
+function check(schema: Joi.Schema, body: Buffer): void {
+  let value: unknown;
+  try {
+    value = JSON.parse(body.toString('utf8'));
+  } catch {
+    throw apiError(400, 'Request body is not valid JSON');
+  }
+  const { error } = schema.validate(value, { convert: false });
+  if (error) throw apiError(400, 'Invalid upload', { details: error.message.slice(0, 500) });
+}
+
+/** `Batch 3`, `Endpoints`, `Summary` */
+export function describe(part: UploadPart): string {
+  if (typeof part === 'number') return `Batch ${part}`;
+  return part === 'endpoints' ? 'Endpoints' : 'Summary';
+}
