@@ -167,6 +167,11 @@ function parsePlans(text: string | null): ReadonlyMap<string, Plan> {
   return new Map(Object.entries({ ...defaultPlans, ...value }));
 }
 
+/** The plan of a team. One that is no longer configured falls back to the default, so that nobody is locked out. */
+export function planOf(config: Pick<Config, 'plans'>, team: { plan: string }): Plan {
+  return config.plans.get(team.plan) ?? config.plans.get('self-hosted') ?? defaultPlans['self-hosted'];
+}
+
 /** The variables for `--help` and the README, in the order in which they are declared. */
 export const configurationTable: { variable: string; default: string; meaning: string }[] = Object.entries(
   variables.describe().keys as Record<string, Joi.Description>,

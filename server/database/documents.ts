@@ -25,6 +25,8 @@ export interface TeamDocument {
 export interface ApiKeyDocument {
   /** SHA-256 (hex) of the key. */
   _id: string;
+  /** The 12 characters behind `gk_`: by them people recognise the key; they are no secret. */
+  keyId: string;
   teamId: string;
   role: Role;
   name: string;

@@ -1,0 +1,78 @@
+import { wikiMarkdown } from '#reports/wiki.js';
+import type { ArtifactDocument } from '#server/database/documents.js';
+import type { Database } from '#server/database/index.js';
+import { apiError } from '#server/http/errors.js';
+import type { ResultStore } from '#server/results/index.js';
+import { type Operation, operation } from './operation.js';
+import { scanId } from './parameters.js';
+import { findScan } from './scan-lookup.js';
+import { endpointDefinition, wiki } from './schemas.js';
+
+const errors = { 404: 'Scan not found; Scan result is not available' };
+
+/** What a scan leaves besides findings: the endpoint definition and the summary. */
+export function artifactOperations(database: Database, results: ResultStore): Operation[] {
+  const artifact = async (teamId: string, scan: string, kind: 'endpoints' | 'summary') => {
+    const found = await results.artifact(teamId, scan, kind);
+    if (found) return found;
+    await findScan(database, teamId, scan);
+    throw apiError(404, 'Scan result is not available', {
+      hint: 'It is there once the scan has the status completed',
+    });
+  };
+  return [
+    operation({
+      method: 'GET',
+      path: '/scans/{scanId}/endpoints',
+      id: 'getScanEndpoints',
+      tag: 'Scans',
+      summary: 'Read the endpoint definition that a scan found',
+      params: { scanId },
+      answer: endpointDefinition,
+      errors,
+      async handler({ caller, params }) {
+        const id = params.scanId;
+        const { endpoints } = await artifact(caller.team._id, id, 'endpoints');
+        if (!endpoints) throw new Error(`the endpoints of scan ${id} are stored without a definition`);
+        return {
+          version: 'v1',
+          scan_id: id,
+          format: endpoints.format,
+          endpoints: endpoints.text,
+          parsed: endpoints.format === 'json' ? parseObject(endpoints.text) : null,
+        };
+      },
+    }),
+    operation({
+      method: 'GET',
+      path: '/scans/{scanId}/wiki',
+      id: 'getScanWiki',
+      tag: 'Scans',
+      summary: 'Read the summary of a scan as Markdown',
+      notes: 'The body is one JSON string.',
+      params: { scanId },
+      answer: wiki,
+      errors,
+      async handler({ caller, params }, h) {
+        const id = params.scanId;
+        const { summary } = await artifact(caller.team._id, id, 'summary');
+        if (!summary) throw new Error(`the summary of scan ${id} is stored without a text`);
+        return h.response(JSON.stringify(toMarkdown(summary))).type('application/json');
+      },
+    }),
+  ];
+}
+
+function toMarkdown(summary: NonNullable<ArtifactDocument['summary']>): string {
+  return 'markdown' in summary ? summary.markdown : wikiMarkdown(summary.structured);
+}
+
+/** Null when the text is no JSON object after all: it came from a runner, and is shown as it is next to this. */
+function parseObject(text: string): object | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : null;
+  } catch {
+    return null;
+  }
+}

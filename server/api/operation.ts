@@ -1,0 +1,81 @@
+import type { Lifecycle, Request, ResponseToolkit, ServerRoute } from '@hapi/hapi';
+import Joi from 'joi';
+import { type Caller, callerOf } from './authentication.js';
+import { inputOptions, rejectInput } from './parameters.js';
+import type { Permission } from './permissions.js';
+
+/** What a handler works on: who calls, and the input as the declared schemas left it. */
+export interface Call<Query, Body> {
+  caller: Caller;
+  params: Record<string, string>;
+  query: Query;
+  body: Body;
+}
+
+/** One operation of the API. What it declares is what is checked and what the OpenAPI document says. */
+export interface Operation<Query = unknown, Body = unknown> {
+  method: 'GET' | 'POST';
+  path: string;
+  /** `operationId` of the OpenAPI document. */
+  id: string;
+  tag: 'Scans' | 'Repositories' | 'Vulnerabilities';
+  summary: string;
+  notes?: string;
+  permission?: Permission;
+  params?: Joi.SchemaMap;
+  query?: Joi.ObjectSchema;
+  body?: Joi.ObjectSchema;
+  /** Shape of the body of a success. */
+  answer: Joi.Schema;
+  successStatus?: 200 | 201;
+  /** Statuses of errors beyond 400, 401, 403, 429 and 500, with their texts. */
+  errors?: Record<number, string>;
+  handler(call: Call<Query, Body>, h: ResponseToolkit): Promise<Lifecycle.ReturnValue>;
+}
+
+declare module '@hapi/hapi' {
+  interface PluginSpecificConfiguration {
+    operation?: Pick<Operation, 'id' | 'answer' | 'successStatus' | 'errors'>;
+  }
+}
+
+/** The Hapi route of an operation: behind the API key, its input checked by the declared schemas. */
+export function toRoute(operation: Operation): ServerRoute {
+  const { id, answer, successStatus, errors, params, query, body } = operation;
+  return {
+    method: operation.method,
+    path: `/api/v1${operation.path}`,
+    handler: (request: Request, h: ResponseToolkit) =>
+      operation.handler(
+        {
+          caller: callerOf(request),
+          params: request.params as Record<string, string>,
+          query: request.query,
+          body: request.payload,
+        },
+        h,
+      ),
+    options: {
+      auth: 'api-key',
+      description: operation.summary,
+      notes: operation.notes ?? [],
+      tags: [operation.tag],
+      plugins: {
+        apiKey: { permission: operation.permission ?? 'read' },
+        operation: { id, answer, successStatus, errors },
+      },
+      validate: {
+        options: inputOptions,
+        failAction: rejectInput,
+        ...(params ? { params: Joi.object(params) } : {}),
+        ...(query ? { query } : {}),
+        ...(body ? { payload: body } : {}),
+      },
+    },
+  };
+}
+
+/** Ties the schemas of an operation to the types its handler sees. */
+export function operation<Query = unknown, Body = unknown>(declared: Operation<Query, Body>): Operation {
+  return declared as Operation;
+}

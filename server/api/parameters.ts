@@ -1,0 +1,153 @@
+import type { Request } from '@hapi/hapi';
+import Joi, { type ValidationError } from 'joi';
+import { apiError } from '#server/http/errors.js';
+
+/** All path, query and body fields of the API, each with the one sentence that says what is wrong with it. */
+const named = <S extends Joi.AnySchema>(schema: S, name: string, description: string, sentence: string): S =>
+  schema.label(name).description(description).messages({ '*': sentence }) as S;
+
+const uuid = Joi.string().guid({ separator: '-', wrapper: false }).lowercase();
+
+export const scanId = named(uuid, 'Scan id', 'Id of the scan', 'Scan id must be a UUID').required();
+export const vulnerabilityId = named(
+  uuid,
+  'Vulnerability id',
+  'Id of the vulnerability',
+  'Vulnerability id must be a UUID',
+).required();
+
+export const repositoryId = named(
+  Joi.string()
+    .max(1000)
+    // Control characters name no repository, and not every database engine takes them.
+    .pattern(/^[^\p{Cc}]+$/u),
+  'Repository id',
+  'Path of the repository, URL-encoded (`group%2Fproject`), perhaps with a code-host prefix and a colon: its host ' +
+    '(`gitlab.example.com:group%2Fproject`) or its kind (`gitlab:`, `local:`)',
+  'Repository id must be the path of a repository, at most 1000 characters',
+).required();
+
+const limit = Joi.number()
+  .integer()
+  .min(1)
+  .max(1000)
+  .default(100)
+  .label('Limit')
+  .description('Page size')
+  .messages({ 'number.max': 'Limit cannot exceed 1000', '*': 'Limit must be a positive integer' });
+
+const offset = named(
+  Joi.number().integer().min(0).default(0),
+  'Offset',
+  'Rows skipped',
+  'Offset must be a non-negative integer',
+);
+
+const severity = (description: string) =>
+  named(
+    Joi.number().min(0).max(10).default(null),
+    'Severity',
+    description,
+    'Severity must be a number between 0 and 10',
+  );
+
+const text = (name: string, description: string) =>
+  named(
+    Joi.string().empty('').max(200).default(null),
+    name,
+    description,
+    `${name} must be a text of at most 200 characters`,
+  );
+
+const type = text('Type', 'Case-insensitive part of the type');
+const cwe = text('Cwe', 'Case-insensitive part of the weakness identifier');
+const days = named(
+  Joi.number().integer().min(1).max(100_000).default(null),
+  'Days',
+  'Only scans created within the last N days',
+  'Days must be a positive integer',
+);
+const atLeast = severity('Severity greater than or equal to this');
+
+export const page = { limit, offset };
+export const scanVulnerabilityQuery = Joi.object({
+  severity: severity('Exactly this severity'),
+  type,
+  cwe,
+  ...page,
+});
+export const repositoryVulnerabilityQuery = Joi.object({ severity: atLeast, type, cwe, days, ...page });
+export const teamVulnerabilityQuery = Joi.object({
+  severity: atLeast,
+  type,
+  cwe,
+  scan_id: named(uuid.default(null), 'Scan id', 'Only this scan', 'Scan id must be a UUID'),
+  days,
+  ...page,
+});
+export const repositoryQuery = Joi.object({
+  name: text('Name', 'Case-insensitive part of the name or the full name'),
+  ...page,
+});
+export const scanQuery = Joi.object({
+  status: named(
+    Joi.valid('launched', 'running', 'completed', 'failed', 'cancelled').default(null),
+    'Status',
+    'Only scans in this state',
+    'Status must be launched, running, completed, failed or cancelled',
+  ),
+  ...page,
+});
+
+export const launchBody = Joi.object({
+  codehostUrl: named(
+    Joi.string()
+      .max(2048)
+      .uri({ scheme: ['https', 'http', 'file', 'local'] }),
+    'Codehost URL',
+    'URL of the repository; in tree form (`.../-/tree/<branch>`) it names a branch too',
+    'Codehost URL must be the URL of a repository',
+  ).required(),
+  name: named(
+    Joi.string().max(200).allow(null).default(null),
+    'Name',
+    'Name of the scan; by default the full name of the repository and the branch',
+    'Name must be a text of 1 to 200 characters',
+  ),
+  branch: named(
+    Joi.string()
+      .max(255)
+      .pattern(/^[^\p{Cc}]+$/u)
+      .allow(null)
+      .default(null),
+    'Branch',
+    'Branch to scan; wins over a branch in the URL. By default the default branch of the repository',
+    'Branch must be a text of 1 to 255 characters',
+  ),
+})
+  .required()
+  .label('Request body')
+  .messages({
+    'object.base': 'Request body must be a JSON object',
+    'any.required': 'Request body must be a JSON object',
+  });
+
+/** How routes check input: unknown fields are ignored, the first mistake is named. */
+export const inputOptions: Joi.ValidationOptions = { abortEarly: true, stripUnknown: true };
+
+/** Turns the first mistake into a 400 in the words of the schema. */
+export function rejectInput(request: Request, _h: unknown, error: Error | undefined): never {
+  const mistake = (error as ValidationError | undefined)?.details?.[0];
+  if (!mistake) throw error ?? new Error('input was rejected without a reason');
+  const field = mistake.path.join('.');
+  const source = (error as { output?: { payload?: { validation?: { source?: string } } } }).output?.payload
+    ?.validation?.source;
+  if (source === 'query' && Array.isArray(request.query[field])) {
+    throw apiError(400, `${mistake.context?.label ?? field} must be given only once`, {
+      details: `query parameter ${field}`,
+    });
+  }
+  const place =
+    { query: 'query parameter', params: 'path parameter', payload: 'body field' }[source ?? ''] ?? 'field';
+  throw apiError(400, mistake.message, { details: field === '' ? null : `${place} ${field}` });
+}

@@ -1,0 +1,147 @@
+import type { RepositoryDocument, ScanDocument, ScanStatus } from '#server/database/documents.js';
+import type { Database } from '#server/database/index.js';
+import { apiError } from '#server/http/errors.js';
+import type { Page } from '#server/results/index.js';
+import { toApiError } from './launch-errors.js';
+import { LaunchError, type Launcher, type LaunchRequest } from './launcher.js';
+import { type Operation, operation } from './operation.js';
+import { pagination } from './paging.js';
+import { launchBody, scanId, scanQuery } from './parameters.js';
+import { findScan } from './scan-lookup.js';
+import { launchedScan, scanAnswer, scans as scanList } from './schemas.js';
+
+/** Launching, watching and cancelling scans. */
+export function scanOperations(database: Database, launcher: Launcher): Operation[] {
+  const describe = async (scan: ScanDocument) => {
+    const repository = await database.repositories.byId(scan.teamId, scan.repositoryId);
+    return { version: 'v1', data: toDetail(scan, repository) };
+  };
+  return [
+    operation<unknown, LaunchRequest>({
+      method: 'POST',
+      path: '/scans',
+      id: 'launchScan',
+      tag: 'Scans',
+      summary: 'Launch a scan of a repository',
+      notes:
+        'The branch is taken from the body, else from the URL, else it is the default branch of the repository.',
+      permission: 'scans.run',
+      body: launchBody,
+      answer: launchedScan,
+      successStatus: 201,
+      errors: {
+        404: 'Repository not found or not accessible',
+        409: 'Scan capacity reached',
+        422: 'Code host integration is not configured; Repository is not on the connected code host; Branch not found',
+        502: 'Code host is not reachable',
+      },
+      async handler({ caller, body }, h) {
+        try {
+          const data = await launcher.launch(caller.team, caller.key, body);
+          return h.response({ version: 'v1', data }).code(201);
+        } catch (error) {
+          throw error instanceof LaunchError ? toApiError(error) : error;
+        }
+      },
+    }),
+    operation<Page & { status: ScanStatus | null }>({
+      method: 'GET',
+      path: '/scans',
+      id: 'listScans',
+      tag: 'Scans',
+      summary: 'List the scans of the team, newest first',
+      query: scanQuery,
+      answer: scanList,
+      async handler({ caller: { team }, query: { status, ...page } }) {
+        const filter = status === null ? { teamId: team._id } : { teamId: team._id, status };
+        const { scans } = database.collections;
+        const total = await scans.countDocuments(filter);
+        const found = await scans
+          .find(filter, { projection: { manifest: 0, 'completeness.skippedFiles': 0 } })
+          .sort({ createdAt: -1, _id: 1 })
+          .skip(page.offset)
+          .limit(page.limit)
+          .toArray();
+        const names = new Map((await database.repositories.list(team._id)).map((one) => [one._id, one]));
+        const data = found.map((scan) => toRow(scan, names.get(scan.repositoryId) ?? null));
+        return {
+          version: 'v1',
+          data,
+          pagination: pagination(page, total, data.length),
+          filters: { status },
+        };
+      },
+    }),
+    operation({
+      method: 'GET',
+      path: '/scans/{scanId}',
+      id: 'getScan',
+      tag: 'Scans',
+      summary: 'Read one scan: state, progress, completeness, error, counts, attempts',
+      params: { scanId },
+      answer: scanAnswer,
+      errors: { 404: 'Scan not found' },
+      async handler({ caller, params }) {
+        return describe(await findScan(database, caller.team._id, params.scanId));
+      },
+    }),
+    operation({
+      method: 'POST',
+      path: '/scans/{scanId}/cancel',
+      id: 'cancelScan',
+      tag: 'Scans',
+      summary: 'Cancel a scan that has not ended',
+      notes: 'Cancelling a cancelled scan changes nothing.',
+      permission: 'scans.run',
+      params: { scanId },
+      answer: scanAnswer,
+      errors: { 404: 'Scan not found', 409: 'Scan has ended' },
+      async handler({ caller: { team, key }, params }) {
+        const scan = await findScan(database, team._id, params.scanId);
+        const open = scan.status === 'launched' || scan.status === 'running';
+        const after = open ? await launcher.cancel(scan, `key ${key.keyId}`) : scan;
+        if (after.status !== 'cancelled') {
+          throw apiError(409, 'Scan has ended', { details: `The scan is ${after.status}` });
+        }
+        return describe(after);
+      },
+    }),
+  ];
+}
+
+function toRow(scan: ScanDocument, repository: RepositoryDocument | null) {
+  return {
+    scanId: scan._id,
+    name: scan.name,
+    status: scan.status,
+    trigger: scan.trigger,
+    repository: { id: scan.repositoryId, fullName: repository?.fullName ?? null, branch: scan.branch },
+    commit: scan.commit,
+    taskArn: scan.taskArn,
+    createdAt: scan.createdAt.toISOString(),
+    startedAt: scan.startedAt?.toISOString() ?? null,
+    finishedAt: scan.finishedAt?.toISOString() ?? null,
+    progress: scan.progress,
+    counts: scan.counts,
+    completeness: scan.completeness?.state ?? null,
+    error: scan.error,
+    attemptCount: scan.attempts.length,
+  };
+}
+
+/** Fencing tokens stay inside: they are what an agent proves its claim with. */
+function toDetail(scan: ScanDocument, repository: RepositoryDocument | null) {
+  return {
+    ...toRow(scan, repository),
+    completeness: scan.completeness,
+    tool: scan.tool,
+    attempts: scan.attempts.map((attempt) => ({
+      number: attempt.number,
+      agent: attempt.agent,
+      startedAt: attempt.startedAt.toISOString(),
+      endedAt: attempt.endedAt?.toISOString() ?? null,
+      outcome: attempt.outcome,
+      reason: attempt.reason,
+    })),
+  };
+}

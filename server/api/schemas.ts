@@ -1,0 +1,200 @@
+import Joi from 'joi';
+
+/** Shapes of all answers of the API: they are its documentation, and the tests hold every answer against them. */
+const text = Joi.string().allow('');
+const uuid = Joi.string().guid({ separator: '-', wrapper: false });
+const time = Joi.string().isoDate();
+const count = Joi.number().integer().min(0);
+const score = Joi.number().min(0).max(10);
+const version = Joi.string().valid('v1').description('Version of the API');
+
+type Fields = Record<string, Joi.Schema>;
+/** An object with these fields, all of them there, and perhaps some more. */
+const record = (fields: Fields, optional: Fields = {}) =>
+  Joi.object({
+    ...Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, schema.required()])),
+    ...optional,
+  });
+const rows = (item: Joi.Schema) => Joi.array().items(item);
+
+export const errorBody = record(
+  { error: Joi.string().description('What is wrong') },
+  {
+    details: text.allow(null).description('Where, or with what'),
+    hint: text.allow(null).description('What to do'),
+  },
+);
+
+const pagination = record({
+  total: count.description('Matching rows, on all pages'),
+  limit: count,
+  offset: count,
+  hasMore: Joi.boolean(),
+});
+
+const required = {
+  id: uuid,
+  scanId: uuid.description('Scan the finding belongs to'),
+  severity: score,
+  title: Joi.string(),
+  type: Joi.string().description('Free-form category'),
+  cwe: Joi.string().description('Weakness identifier, such as CWE-89'),
+  filePath: Joi.string(),
+  shortDescription: text,
+};
+const optional = {
+  confidenceScore: score.allow(null),
+  cvssVector: text.allow(null),
+  createdAt: time.allow(null),
+};
+const scanOfFinding = { scanName: text.allow(null), scanCreatedAt: time.allow(null) };
+
+const listAnswer = (item: Joi.Schema, filters: Fields, more: Fields = {}) =>
+  record({ version, ...more, data: rows(item), pagination, filters: record(filters) });
+
+const vulnerabilityFilters = { severity: score.allow(null), type: text.allow(null), cwe: text.allow(null) };
+const days = count.allow(null);
+
+export const scanVulnerabilities = listAnswer(record(required, optional), vulnerabilityFilters);
+export const repositoryVulnerabilities = listAnswer(
+  record(required, { ...optional, ...scanOfFinding }),
+  { ...vulnerabilityFilters, days },
+  { repository: Joi.string().description('Full path of the repository') },
+);
+export const teamVulnerabilities = listAnswer(record({ ...required, ...scanOfFinding }, optional), {
+  ...vulnerabilityFilters,
+  scan_id: uuid.allow(null),
+  days,
+});
+
+export const repositories = listAnswer(
+  record({
+    id: uuid,
+    name: Joi.string(),
+    fullName: Joi.string().description('Group and project'),
+    clonePath: Joi.string().description('Clone URL'),
+    lastScanAt: time.allow(null).description('Time of the latest completed scan; null when never scanned'),
+    scanCount: count,
+    vulnerabilityCount: count.description('Over all completed scans'),
+  }),
+  { name: text.allow(null) },
+);
+
+export const launchedScan = record({
+  version,
+  data: record({
+    scanId: uuid,
+    name: Joi.string(),
+    status: Joi.string().valid('launched'),
+    repository: record({
+      fullName: Joi.string(),
+      branch: Joi.string(),
+      instance: Joi.string().description('Host name of the code host'),
+    }),
+    taskArn: Joi.string().description('Identifier of the worker task started for the scan'),
+  }),
+});
+
+export const endpointDefinition = record({
+  version,
+  scan_id: uuid,
+  format: Joi.string().valid('yaml', 'json').description('Format of the stored definition'),
+  endpoints: text.description('The stored definition as it is'),
+  parsed: Joi.object().unknown().allow(null).description('Parsed, when the format is json; else null'),
+});
+
+export const wiki = text.description('The summary of the scan in Markdown, as one JSON string');
+
+const region = record({ startLine: count, startColumn: count, endLine: count, endColumn: count });
+const location = record({ path: Joi.string(), region });
+const fullForm = {
+  ...scanOfFinding,
+  ruleId: Joi.string(),
+  fingerprint: Joi.string().description('Identity of the finding across commits'),
+  cweIds: rows(Joi.string()),
+  description: text.description('Markdown: why it matters'),
+  remediation: text.description('Markdown: how to mend it'),
+  references: rows(Joi.string()),
+  location,
+  scope: text.description('Enclosing function or class'),
+  code: text,
+  steps: rows(
+    record({
+      kind: Joi.string().valid('source', 'propagation', 'call', 'return', 'sink'),
+      location,
+      message: text,
+      code: text,
+    }),
+  ).description('From source to sink; empty for findings without data flow'),
+  fix: record({
+    description: text,
+    edits: rows(record({ location, replacement: text })),
+  })
+    .allow(null)
+    .description('A mechanical mend, where there is one'),
+  inTestCode: Joi.boolean(),
+  suppression: record({ kind: Joi.string().valid('inSource', 'external'), reason: text }).allow(null),
+  repositoryId: uuid,
+};
+export const vulnerabilityAnswer = record({
+  version,
+  data: record({ ...required, ...fullForm }, optional),
+});
+
+const state = Joi.string().valid('launched', 'running', 'completed', 'failed', 'cancelled');
+const scan = {
+  scanId: uuid,
+  name: Joi.string(),
+  status: state,
+  trigger: Joi.string().valid('api', 'webhook', 'schedule', 'ci', 'start'),
+  repository: record({ id: uuid, fullName: Joi.string().allow(null), branch: Joi.string() }),
+  commit: Joi.string().allow(null),
+  taskArn: Joi.string(),
+  createdAt: time,
+  startedAt: time.allow(null),
+  finishedAt: time.allow(null),
+  progress: record({ phase: Joi.string(), progress: Joi.number().min(0).max(1) })
+    .allow(null)
+    .description('Of the running attempt: phase, and 0 to 1 within it'),
+  counts: record({
+    critical: count,
+    high: count,
+    medium: count,
+    low: count,
+    info: count,
+    total: count,
+    suppressed: count,
+  }),
+  completeness: Joi.string().valid('complete', 'partial').allow(null),
+  error: text.allow(null).description('Why the scan failed'),
+  attemptCount: count,
+};
+export const scans = listAnswer(record(scan), { status: state.allow(null) });
+
+const completeness = record({
+  state: Joi.string().valid('complete', 'partial'),
+  filesFound: count,
+  filesAnalysed: count,
+  bytesAnalysed: count,
+  linesAnalysed: count,
+  skipped: Joi.object().pattern(Joi.string(), count).description('Files by reason'),
+  skippedFiles: rows(record({ path: Joi.string(), reason: Joi.string() }, { line: count })),
+});
+export const scanAnswer = record({
+  version,
+  data: record({
+    ...scan,
+    completeness: completeness.allow(null),
+    tool: record({ engine: text, rules: text }).allow(null),
+    attempts: rows(
+      record({
+        number: count,
+        agent: text,
+        startedAt: time,
+        endedAt: time.allow(null),
+        outcome: Joi.string().valid('running', 'completed', 'failed', 'lease-expired', 'cancelled'),
+        reason: text.allow(null),
+      }),
+    ),
+  }),
+});

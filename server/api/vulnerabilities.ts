@@ -1,0 +1,150 @@
+import type { Database } from '#server/database/index.js';
+import { apiError } from '#server/http/errors.js';
+import type {
+  Page,
+  ResultStore,
+  Vulnerability,
+  VulnerabilityFilter,
+  VulnerabilityRow,
+} from '#server/results/index.js';
+import { type Operation, operation } from './operation.js';
+import { pagination } from './paging.js';
+import {
+  repositoryId,
+  repositoryVulnerabilityQuery,
+  scanId,
+  scanVulnerabilityQuery,
+  teamVulnerabilityQuery,
+  vulnerabilityId,
+} from './parameters.js';
+import { findRepository } from './repository-path.js';
+import {
+  repositoryVulnerabilities,
+  scanVulnerabilities,
+  teamVulnerabilities,
+  vulnerabilityAnswer,
+} from './schemas.js';
+
+type Query<Filters> = Filters & Page;
+type ScanFilters = Pick<VulnerabilityFilter, 'severity' | 'type' | 'cwe'>;
+type RepositoryFilters = ScanFilters & Pick<VulnerabilityFilter, 'days'>;
+type TeamFilters = RepositoryFilters & { scan_id: string | null };
+
+/** The lists of findings, and one finding in full. */
+export function vulnerabilityOperations(database: Database, results: ResultStore): Operation[] {
+  return [
+    operation<Query<ScanFilters>>({
+      method: 'GET',
+      path: '/scans/{scanId}/vulnerabilities',
+      id: 'listScanVulnerabilities',
+      tag: 'Scans',
+      summary: 'List the vulnerabilities of one scan',
+      notes: 'High severity first. The list of a scan that is not completed is empty.',
+      params: { scanId },
+      query: scanVulnerabilityQuery,
+      answer: scanVulnerabilities,
+      errors: { 404: 'Scan not found' },
+      async handler({ caller, params, query: { limit, offset, ...filters } }) {
+        const page = { limit, offset };
+        const found = await results.listScan(caller.team._id, params.scanId, filters, page);
+        if (!found) throw apiError(404, 'Scan not found');
+        const data = found.rows.map(withoutScan);
+        return { version: 'v1', data, pagination: pagination(page, found.total, data.length), filters };
+      },
+    }),
+    operation<Query<RepositoryFilters>>({
+      method: 'GET',
+      path: '/repositories/{repositoryId}/vulnerabilities',
+      id: 'listRepositoryVulnerabilities',
+      tag: 'Repositories',
+      summary: 'List the vulnerabilities of one repository',
+      params: { repositoryId },
+      query: repositoryVulnerabilityQuery,
+      answer: repositoryVulnerabilities,
+      errors: { 404: 'Repository not found' },
+      async handler({ caller, params, query: { limit, offset, ...filters } }) {
+        const page = { limit, offset };
+        const teamId = caller.team._id;
+        const repository = await findRepository(database, teamId, params.repositoryId);
+        if (!repository) throw apiError(404, 'Repository not found');
+        const { severity, ...others } = filters;
+        const found = await results.listRepository(
+          teamId,
+          repository._id,
+          { ...others, minimumSeverity: severity },
+          page,
+        );
+        return {
+          version: 'v1',
+          repository: repository.fullName,
+          data: found.rows,
+          pagination: pagination(page, found.total, found.rows.length),
+          filters,
+        };
+      },
+    }),
+    operation<Query<TeamFilters>>({
+      method: 'GET',
+      path: '/vulnerabilities',
+      id: 'listVulnerabilities',
+      tag: 'Vulnerabilities',
+      summary: 'List the vulnerabilities of all scans of the team',
+      query: teamVulnerabilityQuery,
+      answer: teamVulnerabilities,
+      async handler({ caller, query: { limit, offset, ...filters } }) {
+        const page = { limit, offset };
+        const { severity, scan_id, ...others } = filters;
+        const found = await results.listTeam(
+          caller.team._id,
+          { ...others, minimumSeverity: severity, scanId: scan_id },
+          page,
+        );
+        return {
+          version: 'v1',
+          data: found.rows,
+          pagination: pagination(page, found.total, found.rows.length),
+          filters,
+        };
+      },
+    }),
+    operation({
+      method: 'GET',
+      path: '/vulnerabilities/{vulnerabilityId}',
+      id: 'getVulnerability',
+      tag: 'Vulnerabilities',
+      summary: 'Read one vulnerability in full: lines, way from source to sink, remediation, fix',
+      params: { vulnerabilityId },
+      answer: vulnerabilityAnswer,
+      errors: { 404: 'Vulnerability not found' },
+      async handler({ caller, params }) {
+        const found = await results.findVulnerability(caller.team._id, params.vulnerabilityId);
+        if (!found) throw apiError(404, 'Vulnerability not found');
+        return { version: 'v1', data: fullForm(found) };
+      },
+    }),
+  ];
+}
+
+function withoutScan({ scanName: _name, scanCreatedAt: _at, ...row }: VulnerabilityRow) {
+  return row;
+}
+
+/** The summary form and what only the finding itself has. */
+function fullForm({ finding, ...row }: Vulnerability) {
+  return {
+    ...row,
+    ruleId: finding.ruleId,
+    fingerprint: finding.fingerprint,
+    cweIds: finding.cweIds,
+    description: finding.description,
+    remediation: finding.remediation,
+    references: finding.references,
+    location: finding.location,
+    scope: finding.scope,
+    code: finding.code,
+    steps: finding.steps,
+    fix: finding.fix ?? null,
+    inTestCode: finding.inTestCode,
+    suppression: finding.suppression ?? null,
+  };
+}
