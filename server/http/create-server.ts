@@ -1,44 +1,68 @@
 import Hapi from '@hapi/hapi';
 import Joi from 'joi';
+import { adminAuthentication } from '#server/admin/admin-token.js';
+import { adminRoutes } from '#server/admin/routes.js';
+import { apiKeyAuthentication } from '#server/api/authentication.js';
 import type { Launcher } from '#server/api/launcher.js';
+import { api } from '#server/api/plugin.js';
+import { createRateWindows } from '#server/api/rate-windows.js';
 import type { Config } from '#server/config.js';
+import type { Database } from '#server/database/index.js';
 import type { Logger } from '#server/logging.js';
+import type { ResultStore } from '#server/results/index.js';
 import type { BoundPlugin } from './bound-plugin.js';
+import { documentation } from './documentation.js';
 import { errors } from './errors.js';
+import { health } from './health.js';
 import { answerOtherMethods } from './method-not-allowed.js';
 import { requestLog } from './request-log.js';
 import { securityDefaults, securityHeaders } from './security-headers.js';
 
 export interface ServerDependencies {
   config: Config;
+  database: Database;
+  results: ResultStore;
   log: Logger;
   launcher: Launcher;
+  /** SHA-256 (hex) of the admin token, from `loadAdminToken`. */
+  adminTokenHash: string;
   /** Plugins of other parts: agent API and webhooks (public), metrics (private). */
   plugins?: { public?: BoundPlugin[]; private?: BoundPlugin[] };
 }
 
 /**
- * Builds both HTTP servers with all their routes. It never listens: the caller starts and stops them.
- * `public` carries the API; `private` (by default on loopback) administration and metrics.
+ * Builds both HTTP servers with all their routes. It never listens: the caller starts them, and stops them before the
+ * database is closed. `public` carries the API; `private` (by default on loopback) administration and metrics.
  */
 export async function createServer(
   dependencies: ServerDependencies,
 ): Promise<{ public: Hapi.Server; private: Hapi.Server }> {
-  const { config, plugins = {} } = dependencies;
+  const { config, database, results, log, launcher, plugins = {} } = dependencies;
   const publicServer = emptyServer(config.host, config.port);
   const privateServer = emptyServer(config.adminHost, config.adminPort);
+  const rateWindows = createRateWindows(database, log);
+  publicServer.ext('onPostStop', () => rateWindows.close());
 
-  for (const server of [publicServer, privateServer]) {
-    await server.register([
-      requestLog(dependencies.log),
-      securityHeaders,
-      errors, // last of those that touch responses: what it makes is what is sent
-    ]);
-  }
-  await publicServer.register(plugins.public ?? []);
-  await privateServer.register(plugins.private ?? []);
-  answerOtherMethods(publicServer);
-  answerOtherMethods(privateServer);
+  const foundation = [
+    requestLog(log), // an id for each request, a line when it is over
+    errors, // whatever fails leaves as an error object; those below see ordinary responses only
+    securityHeaders,
+  ];
+  await publicServer.register([
+    ...foundation,
+    health(database), // /health, /ready
+    apiKeyAuthentication({ config, database, rateWindows }),
+    api({ database, results, launcher }), // /api/v1
+    documentation, // /openapi.json, /docs; describes the routes above
+    ...(plugins.public ?? []),
+  ]);
+  await privateServer.register([
+    ...foundation,
+    adminAuthentication(dependencies.adminTokenHash),
+    adminRoutes(config, database), // /admin/v1
+    ...(plugins.private ?? []),
+  ]);
+  for (const server of [publicServer, privateServer]) answerOtherMethods(server);
   return { public: publicServer, private: privateServer };
 }
 
@@ -53,8 +77,7 @@ function emptyServer(host: string, port: number): Hapi.Server {
       cache: { otherwise: 'no-store' },
       payload: { maxBytes: 64 * 1024, timeout: 10_000, allow: 'application/json' },
       timeout: { server: 30_000 },
-      state: { parse: false },
-      validate: { options: { abortEarly: true } },
+      state: { parse: false, failAction: 'ignore' },
     },
   });
   server.validator(Joi);

@@ -1,0 +1,186 @@
+import type { ServerRoute } from '@hapi/hapi';
+import Joi from 'joi';
+import { type Config, planOf } from '#server/config.js';
+import type { ApiKeyDocument, RepositoryDocument, TeamDocument } from '#server/database/documents.js';
+import type { Database } from '#server/database/index.js';
+import type { BoundPlugin } from '#server/http/bound-plugin.js';
+import { apiError } from '#server/http/errors.js';
+import { adminRoute } from './admin-route.js';
+import { createApiKey, findApiKey, type NewApiKey, revokeApiKey, rotateApiKey } from './api-keys.js';
+import { recordAudit } from './audit.js';
+import { createTeam, type NewTeam } from './teams.js';
+
+const BY = 'admin';
+const uuid = Joi.string().guid({ separator: '-', wrapper: false }).lowercase();
+const name = Joi.string().max(200).required().messages({ '*': 'Name must be a text of 1 to 200 characters' });
+const teamId = uuid.required().messages({ '*': 'Team id must be a UUID' });
+const repositoryId = uuid.required().messages({ '*': 'Repository id must be a UUID' });
+const keyId = Joi.string()
+  .pattern(/^[0-9A-Za-z]{12}$/)
+  .required()
+  .messages({ '*': 'Key id must be the 12 characters behind gk_' });
+
+/** `/admin/v1`: teams, their keys and which of their repositories are tracked. Every change leaves an audit entry. */
+export const adminRoutes = (config: Config, database: Database): BoundPlugin => ({
+  name: 'admin',
+  register(server) {
+    server.route([...teamRoutes(config, database), ...keyRoutes(database), ...repositoryRoutes(database)]);
+  },
+});
+
+async function findTeam(database: Database, id: string): Promise<TeamDocument> {
+  const team = await database.teams.get(id);
+  if (!team) throw apiError(404, 'Team not found', { hint: 'GET /admin/v1/teams lists them' });
+  return team;
+}
+
+function teamRoutes(config: Config, database: Database): ServerRoute[] {
+  const toTeam = (team: TeamDocument) => ({
+    id: team._id,
+    name: team.name,
+    plan: team.plan,
+    limits: planOf(config, team),
+    activeScans: team.active.length,
+    createdAt: team.createdAt.toISOString(),
+  });
+  const plans = [...config.plans.keys()];
+  const plan = Joi.valid(...plans)
+    .default('self-hosted')
+    .messages({ '*': `Plan must be one of: ${plans.join(', ')}` });
+  return [
+    adminRoute({
+      method: 'GET',
+      path: '/teams',
+      handler: async () => ({ data: (await database.collections.teams.find().toArray()).map(toTeam) }),
+    }),
+    adminRoute<NewTeam>({
+      method: 'POST',
+      path: '/teams',
+      body: { name, plan },
+      handler: async ({ body }, h) => {
+        const team = await createTeam(database, body, BY);
+        return h.response({ data: toTeam(team) }).code(201);
+      },
+    }),
+  ];
+}
+
+function keyRoutes(database: Database): ServerRoute[] {
+  const path = '/teams/{teamId}/keys';
+  const find = async ({ teamId: team, keyId: id }: Record<string, string>) => {
+    const key = await findApiKey(database, team, id);
+    if (!key) throw apiError(404, 'Key not found');
+    return key;
+  };
+  const newKey = {
+    name,
+    role: Joi.valid('owner', 'developer', 'viewer')
+      .default('developer')
+      .messages({ '*': 'Role must be owner, developer or viewer' }),
+    expiresAt: Joi.date()
+      .iso()
+      .greater('now')
+      .allow(null)
+      .default(null)
+      .messages({ '*': 'ExpiresAt must be a time in the future, ISO 8601' }),
+  };
+  return [
+    adminRoute({
+      method: 'GET',
+      path,
+      params: { teamId },
+      handler: async ({ params }) => {
+        const team = await findTeam(database, params.teamId);
+        const keys = await database.collections.apiKeys.find({ teamId: team._id }).toArray();
+        return { data: keys.map(toKey) };
+      },
+    }),
+    adminRoute<Omit<NewApiKey, 'teamId'>>({
+      method: 'POST',
+      path,
+      params: { teamId },
+      body: newKey,
+      handler: async ({ params, body }, h) => {
+        const team = await findTeam(database, params.teamId);
+        const { text, key } = await createApiKey(database, { teamId: team._id, ...body }, BY);
+        return h.response({ data: { ...toKey(key), key: text } }).code(201);
+      },
+    }),
+    adminRoute({
+      method: 'POST',
+      path: `${path}/{keyId}/revoke`,
+      params: { teamId, keyId },
+      handler: async ({ params }) => {
+        await revokeApiKey(database, await find(params), BY);
+        return { data: toKey(await find(params)) };
+      },
+    }),
+    adminRoute({
+      method: 'POST',
+      path: `${path}/{keyId}/rotate`,
+      params: { teamId, keyId },
+      handler: async ({ params }, h) => {
+        const old = await find(params);
+        if (old.revokedAt) throw apiError(409, 'Key is revoked', { hint: 'Create a new one' });
+        const { text, key } = await rotateApiKey(database, old, BY);
+        return h.response({ data: { ...toKey(key), key: text } }).code(201);
+      },
+    }),
+  ];
+}
+
+/** A key as shown to the operator: neither its text, which is not stored, nor its hash. */
+function toKey(key: ApiKeyDocument) {
+  return {
+    id: key.keyId,
+    name: key.name,
+    role: key.role,
+    createdAt: key.createdAt.toISOString(),
+    expiresAt: key.expiresAt?.toISOString() ?? null,
+    lastUsedAt: key.lastUsedAt?.toISOString() ?? null,
+    revokedAt: key.revokedAt?.toISOString() ?? null,
+  };
+}
+
+function repositoryRoutes(database: Database): ServerRoute[] {
+  const path = '/teams/{teamId}/repositories';
+  return [
+    adminRoute({
+      method: 'GET',
+      path,
+      params: { teamId },
+      handler: async ({ params }) => {
+        const team = await findTeam(database, params.teamId);
+        return { data: (await database.repositories.list(team._id)).map(toRepository) };
+      },
+    }),
+    adminRoute<{ tracked: boolean }>({
+      method: 'PATCH',
+      path: `${path}/{repositoryId}`,
+      params: { teamId, repositoryId },
+      body: { tracked: Joi.boolean().strict().required().messages({ '*': 'Tracked must be true or false' }) },
+      handler: async ({ params, body: { tracked } }) => {
+        const team = await findTeam(database, params.teamId);
+        const after = await database.repositories.update(team._id, params.repositoryId, {
+          $set: { tracked },
+        });
+        if (!after) throw apiError(404, 'Repository not found');
+        const action = tracked ? 'repository.track' : 'repository.untrack';
+        await recordAudit(database, { teamId: team._id, by: BY, action, subject: after._id });
+        return { data: toRepository(after) };
+      },
+    }),
+  ];
+}
+
+function toRepository(repository: RepositoryDocument) {
+  return {
+    id: repository._id,
+    fullName: repository.fullName,
+    clonePath: repository.clonePath,
+    defaultBranch: repository.defaultBranch,
+    tracked: repository.tracked,
+    scanCount: repository.scanCount,
+    lastScanAt: repository.lastScanAt?.toISOString() ?? null,
+  };
+}

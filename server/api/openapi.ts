@@ -1,0 +1,143 @@
+import type { RequestRoute } from '@hapi/hapi';
+import type Joi from 'joi';
+import { errorBody } from './schemas.js';
+
+type JsonSchema = Record<string, unknown>;
+
+const rateHeaders = {
+  'X-RateLimit-Remaining': { $ref: '#/components/headers/RateLimitRemaining' },
+  'X-RateLimit-Reset': { $ref: '#/components/headers/RateLimitReset' },
+};
+const retryAfter = { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } };
+
+/** Errors that every operation may answer with: status, texts, headers. */
+const commonErrors: Record<number, { description: string; headers?: object }> = {
+  400: { description: 'Input is not valid; `details` names the field', headers: rateHeaders },
+  401: { description: 'API key is required; Invalid API key format; Invalid API key' },
+  403: { description: 'Permission denied', headers: rateHeaders },
+  429: { description: 'Rate limit exceeded', headers: { ...rateHeaders, ...retryAfter } },
+  500: { description: 'Internal server error' },
+};
+
+/** The OpenAPI 3.1.0 document of all routes that carry an operation, made from the schemas that check them. */
+export function openApiDocument(routes: RequestRoute[]): object {
+  const paths: Record<string, Record<string, object>> = {};
+  for (const route of routes) {
+    if (!route.settings.plugins?.operation) continue;
+    paths[route.path] ??= {};
+    paths[route.path][route.method] = describeOperation(route);
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Goalkeeper',
+      version: 'v1',
+      description:
+        'Launches code-security scans of repositories and reads back scans, repositories and vulnerabilities.',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    security: [{ apiKey: [] }],
+    tags: ['Scans', 'Repositories', 'Vulnerabilities'].map((name) => ({ name })),
+    paths,
+    components: {
+      securitySchemes: { apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key' } },
+      schemas: { Error: toJsonSchema(errorBody, 'output') },
+      headers: {
+        RateLimitRemaining: {
+          description: 'Requests left in the current one-hour window',
+          schema: { type: 'integer', minimum: 0 },
+        },
+        RateLimitReset: {
+          description: 'When the current window resets',
+          schema: { type: 'string', format: 'date-time' },
+        },
+        RetryAfter: {
+          description: 'Seconds until the next request is admitted',
+          schema: { type: 'integer', minimum: 1 },
+        },
+      },
+    },
+  };
+}
+
+function describeOperation({ settings }: RequestRoute): object {
+  const operation = settings.plugins?.operation;
+  if (!operation) throw new Error('not an operation');
+  const { params, query, payload } = settings.validate ?? {};
+  const notes = typeof settings.notes === 'string' ? { description: settings.notes } : {};
+  return {
+    operationId: operation.id,
+    summary: settings.description,
+    ...notes,
+    tags: settings.tags,
+    parameters: [...toParameters(params, 'path'), ...toParameters(query, 'query')],
+    ...(isSchema(payload)
+      ? { requestBody: { required: true, content: json(toJsonSchema(payload, 'input')) } }
+      : {}),
+    responses: {
+      [operation.successStatus ?? 200]: {
+        description: 'Success',
+        headers: rateHeaders,
+        content: json(toJsonSchema(operation.answer, 'output')),
+      },
+      ...errorResponses(operation.errors ?? {}),
+    },
+  };
+}
+
+function errorResponses(own: Record<number, string>): Record<string, object> {
+  const all = Object.entries(own).map(([status, description]) => [
+    status,
+    { description, headers: rateHeaders },
+  ]);
+  const body = json({ $ref: '#/components/schemas/Error' });
+  return Object.fromEntries(
+    [...Object.entries(commonErrors), ...all].map(([status, response]) => [
+      status,
+      { ...(response as object), content: body },
+    ]),
+  );
+}
+
+function toParameters(schema: unknown, place: 'path' | 'query'): object[] {
+  if (!isSchema(schema)) return [];
+  const { properties = {}, required = [] } = toJsonSchema(schema, 'input') as {
+    properties?: Record<string, JsonSchema>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, { description, ...rest }]) => ({
+    name,
+    in: place,
+    description,
+    required: place === 'path' || required.includes(name),
+    schema: rest,
+  }));
+}
+
+const json = (schema: JsonSchema) => ({ 'application/json': { schema } });
+
+function isSchema(value: unknown): value is Joi.Schema {
+  return typeof value === 'object' && value !== null && '~standard' in value;
+}
+
+/** Joi writes JSON Schema itself; three of its habits do not say what the API does. */
+function toJsonSchema(schema: Joi.Schema, mode: 'input' | 'output'): JsonSchema {
+  const converted = schema['~standard'].jsonSchema[mode]({ target: 'draft-2020-12' });
+  return JSON.parse(
+    JSON.stringify(converted, (key, value) => {
+      // A default of null only stands for "not given".
+      if (key === 'default' && value === null) return undefined;
+      // Unknown fields of a request are ignored, not refused.
+      if (key === 'additionalProperties' && mode === 'input') return undefined;
+      return admitNull(value);
+    }),
+  );
+}
+
+/** Where null is allowed beside listed values, the list must name it too. */
+function admitNull(value: unknown): unknown {
+  const { type, enum: listed } = (value ?? {}) as { type?: unknown; enum?: unknown };
+  const nullable =
+    Array.isArray(type) && type.includes('null') && Array.isArray(listed) && !listed.includes(null);
+  return nullable ? { ...(value as JsonSchema), enum: [...listed, null] } : value;
+}

@@ -1,0 +1,39 @@
+import type { Database } from '#server/database/index.js';
+import type { BoundPlugin } from '#server/http/bound-plugin.js';
+import { apiError } from '#server/http/errors.js';
+import type { ResultStore } from '#server/results/index.js';
+import { artifactOperations } from './artifacts.js';
+import type { Launcher } from './launcher.js';
+import { toRoute } from './operation.js';
+import { repositoryOperations } from './repositories.js';
+import { scanOperations } from './scans.js';
+import { vulnerabilityOperations } from './vulnerabilities.js';
+
+interface Options {
+  database: Database;
+  results: ResultStore;
+  launcher: Launcher;
+}
+
+/** All operations under `/api/v1`. */
+export const api = ({ database, results, launcher }: Options): BoundPlugin => ({
+  name: 'api',
+  register(server) {
+    const operations = [
+      ...scanOperations(database, launcher),
+      ...artifactOperations(database, results),
+      ...repositoryOperations(database),
+      ...vulnerabilityOperations(database, results),
+    ];
+    server.route(operations.map(toRoute));
+    server.route({
+      method: '*',
+      path: '/api/{path*}',
+      // Behind the key as well, so that a request to an unknown address counts like any other.
+      options: { auth: 'api-key', payload: { parse: false, output: 'stream' } },
+      handler: () => {
+        throw apiError(404, 'Not found', { hint: 'The operations are listed at /docs and /openapi.json' });
+      },
+    });
+  },
+});

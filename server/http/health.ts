@@ -1,0 +1,39 @@
+import type { Database } from '#server/database/index.js';
+import type { BoundPlugin } from './bound-plugin.js';
+import { apiError } from './errors.js';
+
+const PING_LIMIT_MS = 2000;
+
+/** `GET /health`: this process answers. `GET /ready`: its database does, too. Both without a key, and without detail. */
+export const health = (database: Database): BoundPlugin => ({
+  name: 'health',
+  register(server) {
+    server.route({ method: 'GET', path: '/health', handler: () => ({ status: 'ok' }) });
+    server.route({
+      method: 'GET',
+      path: '/ready',
+      handler: async (request) => {
+        try {
+          await withinLimit(database.ping());
+        } catch (error) {
+          request.log('error', error instanceof Error ? error : new Error(String(error)));
+          throw apiError(503, 'Database is not reachable', { hint: 'Try again in a moment' });
+        }
+        return { status: 'ready' };
+      },
+    });
+  },
+});
+
+/** The driver waits long for a server that is away; a readiness check must not. */
+async function withinLimit(ping: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${PING_LIMIT_MS} ms`)), PING_LIMIT_MS);
+  });
+  try {
+    await Promise.race([ping, limit]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
