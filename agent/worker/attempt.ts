@@ -1,0 +1,69 @@
+import type { ClaimedScan } from '#protocol/agent-api.js';
+import type { ScanReport } from '#protocol/scan-report.js';
+import type { ScanOptions } from '../scan.js';
+import { ScanError } from '../scan-error.js';
+import { type Checkout, CheckoutError, checkoutLocal } from '../workspace/checkout.js';
+import { Heartbeat } from './heartbeat.js';
+import type { ServerClient } from './server-client.js';
+import { uploadReport } from './upload.js';
+
+export interface AttemptContext {
+  client: ServerClient;
+  /** Folder for private checkouts. */
+  workFolder: string;
+  scanFolder(options: ScanOptions): Promise<ScanReport>;
+}
+
+/**
+ * One attempt at a scan: checkout, analysis, upload. While it runs, heartbeats keep the lease.
+ * Throws the reason when the attempt cannot be completed.
+ */
+export async function runAttempt(
+  scan: ClaimedScan,
+  { client, workFolder, scanFolder }: AttemptContext,
+  stop: AbortSignal,
+): Promise<ScanReport> {
+  const lost = new AbortController();
+  const signal = AbortSignal.any([stop, lost.signal]);
+  const heartbeat = new Heartbeat(client, scan, signal, (reason) => lost.abort(reason));
+  let checkout: Checkout | null = null;
+  try {
+    checkout = await getCode(scan, workFolder, signal);
+    const report = await scanFolder({
+      folder: checkout.folder,
+      commit: checkout.commit,
+      branch: scan.branch,
+      name: scan.repository.fullName,
+      endpointFormat: scan.endpointFormat,
+      onProgress: (phase, fraction) => heartbeat.progress(phase, fraction),
+      signal,
+    });
+    await uploadReport(client, scan, report, signal, (fraction) => heartbeat.progress('report', fraction));
+    return report;
+  } catch (error) {
+    // When the attempt was stopped, that is the reason, whatever broke because of it.
+    signal.throwIfAborted();
+    throw error;
+  } finally {
+    heartbeat.stop();
+    await checkout?.remove();
+  }
+}
+
+async function getCode(scan: ClaimedScan, workFolder: string, signal: AbortSignal): Promise<Checkout> {
+  if (scan.source.kind !== 'local')
+    throw new CheckoutError(
+      'This agent cannot clone from a code host: it opens local repositories only.',
+      false,
+    );
+  if (scan.commit === null) throw new CheckoutError('The server named no commit to scan.', false);
+  return checkoutLocal(scan.source.path, { parent: workFolder, commit: scan.commit, signal });
+}
+
+/** What to tell the server about a failed attempt. */
+export function toFailure(error: unknown): { reason: string; retry: boolean } {
+  if (error instanceof CheckoutError) return { reason: error.message, retry: error.retry };
+  if (error instanceof ScanError) return { reason: error.message, retry: false };
+  const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  return { reason: `The analysis failed: ${message}`.slice(0, 1000), retry: true };
+}

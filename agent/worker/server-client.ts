@@ -1,0 +1,188 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import {
+  type ClaimedScan,
+  type ClaimRequest,
+  type Completion,
+  type Failure,
+  FENCING_HEADER,
+  type HeartbeatAnswer,
+  type HeartbeatRequest,
+} from '#protocol/agent-api.js';
+
+/** The server no longer takes calls for this attempt: somebody else has the scan, or it has ended. */
+export class AttemptLostError extends Error {
+  override readonly name = 'AttemptLostError';
+}
+
+/** The server does not accept the agent's token, or is no Goalkeeper server: trying again cannot help. */
+export class AgentRejectedError extends Error {
+  override readonly name = 'AgentRejectedError';
+}
+
+/** The server understood the call and refused it: a fault of ours, or a limit. */
+export class RefusedError extends Error {
+  override readonly name = 'RefusedError';
+}
+
+/** The server cannot be reached, or is in trouble: later it may work. */
+class UnreachableError extends Error {
+  override readonly name = 'UnreachableError';
+}
+
+export interface ServerClientOptions {
+  /** Base URL of the server. */
+  server: URL;
+  token: string;
+  /** Told once when the server goes away and once when it is back. */
+  onTrouble?: (message: string) => void;
+}
+
+interface Call {
+  method: 'POST' | 'PUT';
+  path: string;
+  body: Buffer;
+  headers?: Record<string, string>;
+  signal: AbortSignal;
+  /** Milliseconds for one try. */
+  timeout: number;
+}
+
+const compress = promisify(gzip);
+const CALL_TIMEOUT = 60_000;
+const FIRST_WAIT = 200;
+const LONGEST_WAIT = 10_000;
+/** Bodies smaller than this gain nothing. */
+const COMPRESS_FROM = 1024;
+
+/** The server as an agent sees it. Calls are repeated with growing pauses while the server is away. */
+export class ServerClient {
+  private away = false;
+
+  constructor(private readonly options: ServerClientOptions) {}
+
+  /** Waits for a scan; null when none came in time. */
+  async claim(request: ClaimRequest, signal: AbortSignal): Promise<ClaimedScan | null> {
+    const answer = await this.persist({
+      method: 'POST',
+      path: 'claim',
+      body: toBody(request),
+      signal,
+      timeout: request.waitSeconds * 1000 + CALL_TIMEOUT,
+    });
+    return answer === null ? null : (answer as ClaimedScan);
+  }
+
+  async heartbeat(scan: ClaimedScan, beat: HeartbeatRequest, signal: AbortSignal): Promise<HeartbeatAnswer> {
+    // Not repeated here: the next one comes soon.
+    return (await this.call(onAttempt(scan, 'POST', 'heartbeat', toBody(beat), signal))) as HeartbeatAnswer;
+  }
+
+  async put(scan: ClaimedScan, part: string, body: Buffer, signal: AbortSignal): Promise<void> {
+    await this.persist(onAttempt(scan, 'PUT', part, body, signal));
+  }
+
+  async complete(scan: ClaimedScan, completion: Completion, signal: AbortSignal): Promise<void> {
+    await this.persist(onAttempt(scan, 'POST', 'complete', toBody(completion), signal));
+  }
+
+  async fail(scan: ClaimedScan, failure: Failure, signal: AbortSignal): Promise<void> {
+    await this.persist(onAttempt(scan, 'POST', 'fail', toBody(failure), signal));
+  }
+
+  private async persist(call: Call): Promise<unknown> {
+    for (let tries = 0; ; tries++) {
+      try {
+        const answer = await this.call(call);
+        if (this.away) this.options.onTrouble?.('The server answers again.');
+        this.away = false;
+        return answer;
+      } catch (error) {
+        call.signal.throwIfAborted();
+        if (!(error instanceof UnreachableError)) throw error;
+        if (!this.away) this.options.onTrouble?.(`${error.message} Trying again.`);
+        this.away = true;
+        const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** Math.min(tries, 10));
+        await sleep(wait * (0.5 + Math.random() / 2), undefined, { signal: call.signal });
+      }
+    }
+  }
+
+  private async call({ method, path, body, headers, signal, timeout }: Call): Promise<unknown> {
+    const { server, token } = this.options;
+    const compressed = body.length >= COMPRESS_FROM && method === 'PUT';
+    let response: Response;
+    let text: string;
+    try {
+      response = await fetch(new URL(`agent/v1/${path}`, withSlash(server)), {
+        method,
+        body: new Uint8Array(compressed ? await compress(body) : body),
+        headers: {
+          authorization: `Bearer ${token}`,
+          'content-type': 'application/json',
+          ...(compressed && { 'content-encoding': 'gzip' }),
+          ...headers,
+        },
+        redirect: 'error',
+        signal: AbortSignal.any([signal, AbortSignal.timeout(timeout)]),
+      });
+      text = await response.text();
+    } catch (error) {
+      signal.throwIfAborted();
+      const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+      const reason = cause instanceof Error ? cause.message : String(cause);
+      throw new UnreachableError(`The server ${server.origin} cannot be reached: ${reason}.`);
+    }
+    return readAnswer(response.status, text, server);
+  }
+}
+
+function readAnswer(status: number, text: string, server: URL): unknown {
+  if (status === 204) return null;
+  if (status === 200) return JSON.parse(text);
+  const message = errorText(text);
+  if (status >= 500 || status === 429 || status === 408)
+    throw new UnreachableError(`The server ${server.origin} answered ${status}${message}.`);
+  if (status === 409) throw new AttemptLostError(`The server took the scan back${message}.`);
+  if (status === 401 || status === 403 || status === 404)
+    throw new AgentRejectedError(`The server ${server.origin} does not accept this agent${message}.`);
+  throw new RefusedError(`The server refused the upload (${status})${message}.`);
+}
+
+/** `: <error>, <details>` from the server's error object; nothing when it is none. */
+function errorText(text: string): string {
+  try {
+    const body: unknown = JSON.parse(text);
+    if (typeof body !== 'object' || body === null || !('error' in body)) return '';
+    const details = 'details' in body && body.details ? `, ${body.details}` : '';
+    return `: ${body.error}${details}`.slice(0, 500);
+  } catch {
+    return '';
+  }
+}
+
+function onAttempt(
+  scan: ClaimedScan,
+  method: Call['method'],
+  part: string,
+  body: Buffer,
+  signal: AbortSignal,
+): Call {
+  return {
+    method,
+    path: `scans/${scan.scanId}/attempts/${scan.attempt}/${part}`,
+    body,
+    headers: { [FENCING_HEADER]: String(scan.fencingToken) },
+    signal,
+    timeout: CALL_TIMEOUT,
+  };
+}
+
+function toBody(value: ClaimRequest | HeartbeatRequest | Completion | Failure): Buffer {
+  return Buffer.from(JSON.stringify(value));
+}
+
+function withSlash(server: URL): URL {
+  return server.pathname.endsWith('/') ? server : new URL(`${server.href}/`);
+}

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import {
+  type ClaimedScan,
+  type FindingsBatch,
+  MAX_BATCH_BYTES,
+  MAX_BATCH_FINDINGS,
+  MAX_BATCHES,
+  type SummaryUpload,
+} from '#protocol/agent-api.js';
+import type { Finding } from '#protocol/finding.js';
+import type { EndpointDefinition, ScanReport } from '#protocol/scan-report.js';
+import type { ServerClient } from './server-client.js';
+
+/**
+ * Uploads a report in batches and names them in the completion. What was uploaded by an earlier try of this attempt
+ * is not stored twice: the same body gives the same answer.
+ */
+export async function uploadReport(
+  client: ServerClient,
+  scan: ClaimedScan,
+  report: ScanReport,
+  signal: AbortSignal,
+  onProgress: (fraction: number) => void,
+): Promise<void> {
+  const batches: string[] = [];
+  let uploaded = 0;
+  for (const batch of toBatches(report.findings)) {
+    if (batches.length === MAX_BATCHES) throw new Error(`More than ${MAX_BATCHES} batches of findings`);
+    const body = encode({ findings: batch });
+    await client.put(scan, `batches/${batches.length}`, body, signal);
+    batches.push(sha256(body));
+    uploaded += batch.length;
+    onProgress(uploaded / report.findings.length);
+  }
+  const endpoints = encode(report.endpointDefinition);
+  const summary = encode({ structured: report.summary });
+  await client.put(scan, 'endpoints', endpoints, signal);
+  await client.put(scan, 'summary', summary, signal);
+  await client.complete(
+    scan,
+    {
+      commit: report.commit,
+      tool: report.tool,
+      completeness: report.completeness,
+      batches,
+      endpoints: sha256(endpoints),
+      summary: sha256(summary),
+    },
+    signal,
+  );
+}
+
+/** Cuts findings into batches within both limits of the protocol, in order. */
+export function* toBatches(findings: Finding[]): Generator<Finding[]> {
+  let batch: Finding[] = [];
+  let bytes = 0;
+  for (const finding of findings) {
+    const size = Buffer.byteLength(JSON.stringify(finding)) + 1;
+    if (batch.length > 0 && (batch.length === MAX_BATCH_FINDINGS || bytes + size > MAX_BATCH_BYTES - 1024)) {
+      yield batch;
+      batch = [];
+      bytes = 0;
+    }
+    batch.push(finding);
+    bytes += size;
+  }
+  if (batch.length > 0) yield batch;
+}
+
+function encode(value: FindingsBatch | EndpointDefinition | SummaryUpload): Buffer {
+  return Buffer.from(JSON.stringify(value));
+}
+
+function sha256(body: Buffer): string {
+  return createHash('sha256').update(body).digest('hex');
+}

@@ -1,0 +1,77 @@
+import type { ClaimedScan } from '#protocol/agent-api.js';
+import type { ScanReport } from '#protocol/scan-report.js';
+import { removeStaleCheckouts } from '../workspace/checkout.js';
+import { type AttemptContext, runAttempt, toFailure } from './attempt.js';
+import { ScanCancelledError } from './heartbeat.js';
+import { AgentRejectedError, AttemptLostError } from './server-client.js';
+
+export interface WorkerOptions extends AttemptContext {
+  /** Name of this agent, for people. */
+  name: string;
+  labels: string[];
+  /** Told what happens, one line each. */
+  log(line: string): void;
+}
+
+const WAIT_SECONDS = 25;
+/** Milliseconds to hand a scan back when the agent is asked to stop. */
+const HAND_BACK_WITHIN = 3_000;
+
+/**
+ * The life of an agent: claims one scan after the other until `stop` is aborted, then hands back what it has at hand.
+ * Throws AgentRejectedError when the server does not accept it.
+ */
+export async function runWorker(options: WorkerOptions, stop: AbortSignal): Promise<void> {
+  const { client, name, labels } = options;
+  await removeStaleCheckouts(options.workFolder);
+  while (!stop.aborted) {
+    let scan: ClaimedScan | null;
+    try {
+      scan = await client.claim({ agent: name, labels, waitSeconds: WAIT_SECONDS }, stop);
+    } catch (error) {
+      if (stop.aborted) return;
+      throw error;
+    }
+    if (scan) await workOn(scan, options, stop);
+  }
+}
+
+async function workOn(scan: ClaimedScan, options: WorkerOptions, stop: AbortSignal): Promise<void> {
+  const { log } = options;
+  log(`Scan ${scan.scanId}: ${scan.repository.fullName}, branch ${scan.branch}, attempt ${scan.attempt}`);
+  try {
+    const report = await runAttempt(scan, options, stop);
+    log(`Scan ${scan.scanId}: ${describe(report)}`);
+  } catch (error) {
+    if (error instanceof AgentRejectedError) throw error;
+    if (error instanceof AttemptLostError || error instanceof ScanCancelledError) {
+      log(`Scan ${scan.scanId}: given up. ${error.message}`);
+      return;
+    }
+    const failure = stop.aborted
+      ? { reason: 'The agent was stopped', retry: true, stopping: true }
+      : toFailure(error);
+    log(`Scan ${scan.scanId}: ${failure.reason}`);
+    await report(scan, failure, options, stop);
+  }
+}
+
+async function report(
+  scan: ClaimedScan,
+  failure: { reason: string; retry: boolean; stopping?: boolean },
+  { client, log }: WorkerOptions,
+  stop: AbortSignal,
+): Promise<void> {
+  const signal = stop.aborted ? AbortSignal.timeout(HAND_BACK_WITHIN) : stop;
+  try {
+    await client.fail(scan, failure, signal);
+  } catch (error) {
+    if (error instanceof AgentRejectedError) throw error;
+    // The lease ends by itself: nothing is lost, only later.
+    log(`Scan ${scan.scanId}: could not be handed back: ${error instanceof Error ? error.message : error}`);
+  }
+}
+
+function describe({ findings, completeness }: ScanReport): string {
+  return `${findings.length} findings in ${completeness.filesAnalysed} files, ${completeness.state}`;
+}
