@@ -1,0 +1,151 @@
+import type { Finding, FlowStep, Region } from '#protocol/finding.js';
+import type { RawFinding, Site } from '../analysis/result.js';
+import { Kind } from '../ir/kinds.js';
+import type { UnitData } from '../ir/unit.js';
+import type { RuleSuppression } from '../workspace/config.js';
+import { isTestPath } from '../workspace/path-kind.js';
+import { bestPerSink } from './best-path.js';
+import { fingerprints, type Identity } from './fingerprint.js';
+import { isGloballyMasked, maskSecrets } from './masking.js';
+import { calleeText, findingMessage, stepMessage } from './message.js';
+import { compareFindings } from './order.js';
+import { severityOf } from './severity.js';
+import { SourceView } from './source-view.js';
+import { externalSuppressions, inSourceSuppression } from './suppression.js';
+
+export interface FindingsInput {
+  raw: readonly RawFinding[];
+  units: readonly UnitData[];
+  /** Text of a unit's file; `''` when it cannot be read any more. */
+  readText(path: string): string;
+  suppressions: readonly RuleSuppression[];
+}
+
+const MAX_STEPS = 60;
+const MAX_CODE = 400;
+const MAX_STEP_CODE = 200;
+const CONTEXT_LINES = 3;
+/** Taken from the confidence of what is found in tests, examples and benchmarks. */
+const TEST_CODE_DOUBT = 3;
+/** Weaknesses whose offending value is itself a secret. */
+const secretWeaknesses = new Set(['CWE-259', 'CWE-321', 'CWE-798', 'CWE-312', 'CWE-547']);
+
+/** Turns what the analysis matched into findings for people, in list order; suppressed ones are included and marked. */
+export function buildFindings(input: FindingsInput): Finding[] {
+  const views = new Map<number, SourceView>();
+  const view = ({ unit }: Site): SourceView => {
+    let known = views.get(unit);
+    if (!known) {
+      known = new SourceView(input.units[unit], input.readText(input.units[unit].path));
+      views.set(unit, known);
+    }
+    return known;
+  };
+  const raw = bestPerSink(input.raw, input.units);
+  const secrets = raw.map((one) => secretsOf(one, view(one.place)));
+  const everywhere = new Set(secrets.flat().filter(isGloballyMasked));
+  const external = externalSuppressions(input.suppressions);
+  const drafts = raw.map((one, index) => {
+    const known = new Set([...secrets[index], ...everywhere]);
+    const mask = (text: string) => maskSecrets(text, known);
+    const finding = draft(one, view, mask);
+    const suppression =
+      inSourceSuppression(view(one.sink), one.rule.id, [
+        finding.location.region,
+        view(one.sink).region(one.sink.node),
+      ]) ?? external(one.rule.id, finding.location.path);
+    return suppression ? { ...finding, suppression } : finding;
+  });
+  const prints = fingerprints(raw.map((one, index) => identityOf(one, drafts[index], view)));
+  return drafts.map((finding, index) => ({ ...finding, fingerprint: prints[index] })).sort(compareFindings);
+}
+
+/** A finding without its fingerprint. */
+function draft(raw: RawFinding, view: (site: Site) => SourceView, mask: (text: string) => string): Finding {
+  const { rule } = raw;
+  const sinkView = view(raw.sink);
+  const region = sinkView.region(raw.sink.node);
+  const inTestCode = isTestPath(sinkView.path);
+  return {
+    fingerprint: '',
+    ruleId: rule.id,
+    title: rule.title,
+    type: rule.type,
+    cweIds: rule.cwe,
+    severity: severityOf(rule.cvss),
+    confidence: Math.max(0, Math.min(10, raw.confidence) - (inTestCode ? TEST_CODE_DOUBT : 0)),
+    cvssVector: rule.cvss,
+    message: findingMessage(raw, sinkView, view(raw.place), mask),
+    description: rule.description,
+    remediation: rule.remediation,
+    references: rule.references,
+    location: { path: sinkView.path, region },
+    scope: sinkView.scope(raw.fn),
+    code: sinkView.code(region, MAX_CODE, mask),
+    steps: stepsOf(raw, view, mask),
+    inTestCode,
+  };
+}
+
+function stepsOf(
+  raw: RawFinding,
+  view: (site: Site) => SourceView,
+  mask: (text: string) => string,
+): FlowStep[] {
+  // Of a very long way both ends tell most.
+  const trace =
+    raw.trace.length <= MAX_STEPS
+      ? raw.trace
+      : [...raw.trace.slice(0, MAX_STEPS / 2), ...raw.trace.slice(-MAX_STEPS / 2)];
+  return trace.map((step) => {
+    const source = view(step);
+    const region: Region = source.region(step.node);
+    return {
+      kind: step.kind,
+      location: { path: source.path, region },
+      message: stepMessage(step, raw, mask).slice(0, 500),
+      code: mask(source.code(region, MAX_STEP_CODE))
+        .replace(/\s*\n\s*/g, ' ')
+        .slice(0, MAX_STEP_CODE),
+    };
+  });
+}
+
+function identityOf(raw: RawFinding, finding: Finding, view: (site: Site) => SourceView): Identity {
+  const sinkView = view(raw.sink);
+  const source = raw.trace[0];
+  const secrets = secretsOf(raw, view(raw.place));
+  const { startLine, endLine } = finding.location.region;
+  const around: string[] = [];
+  for (let line = startLine - CONTEXT_LINES; line <= endLine + CONTEXT_LINES; line++)
+    around.push(sinkView.line(line));
+  // Masked: the rest of the identity is known, so a hash of the secret itself could be guessed.
+  return {
+    ruleId: finding.ruleId,
+    scope: finding.scope,
+    sink: maskSecrets(
+      `${calleeText(sinkView, raw.sink.node)}(${view(raw.place).textOf(raw.place.node)})`,
+      secrets,
+    ),
+    source: source ? maskSecrets(view(source).textOf(source.node)) : '',
+    context: maskSecrets(around.join('\n'), secrets),
+  };
+}
+
+/** Literals of a finding whose value is a secret, without their quotes: as written, their value, and each of their lines. */
+function secretsOf(raw: RawFinding, view: SourceView): string[] {
+  if (!raw.rule.cwe.some((id) => secretWeaknesses.has(id))) return [];
+  const { unit } = view;
+  const start = unit.start(raw.place.node);
+  const end = unit.end(raw.place.node);
+  const secrets: string[] = [];
+  for (let node = 0; node < unit.nodeCount; node++) {
+    if (unit.kind(node) !== Kind.String || unit.start(node) < start || unit.end(node) > end) continue;
+    const written = view.text.slice(unit.start(node), unit.end(node));
+    secrets.push(
+      written.replace(/^[a-zA-Z]{0,2}(["'`]{3}|["'`])([\s\S]*)\1$/, '$2'),
+      unit.string(unit.a(node)),
+    );
+  }
+  return secrets.filter((secret) => secret !== '');
+}

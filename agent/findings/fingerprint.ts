@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+
+/** What makes up the identity of a finding. Neither line numbers nor the path: code may move, files be renamed. */
+export interface Identity {
+  ruleId: string;
+  scope: string;
+  /** Text of the sink and of the source, secrets masked; blanks do not matter. */
+  sink: string;
+  source: string;
+  /** Text of the lines around, to tell equal ones apart. */
+  context: string;
+}
+
+/**
+ * Fingerprints `v1:<32 hex digits>` of the findings of one scan, in order of path and place; no two are equal.
+ * The first of several equal findings has the plain fingerprint, so one that is added below leaves it as it is;
+ * the others are told apart by the statements around them, then by order.
+ */
+export function fingerprints(identities: readonly Identity[]): string[] {
+  const taken = new Set<string>();
+  return identities.map((identity) => {
+    const own = [identity.ruleId, identity.scope, compact(identity.sink), compact(identity.source)];
+    let print = hash(own);
+    for (let repeat = 0; taken.has(print); repeat++)
+      print = hash([...own, compact(identity.context), String(repeat)]);
+    taken.add(print);
+    return `v1:${print}`;
+  });
+}
+
+/** Blanks, and the commas and semicolons that formatters add and take away, do not change what code is. */
+function compact(text: string): string {
+  return text
+    .replace(/\s+/g, '')
+    .replace(/,(?=[)\]}])/g, '')
+    .replace(/[;,]+$/, '');
+}
+
+function hash(parts: readonly string[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32);
+}

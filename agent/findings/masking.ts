@@ -1,0 +1,41 @@
+/** Literals of at least this length are masked wherever they occur; shorter ones only in their own finding. */
+const MIN_GLOBAL_LENGTH = 6;
+
+/** Forms of well-known credentials, and literals that are assigned to names which say that they are one. */
+const credentialForms: readonly RegExp[] = [
+  /\b(?:AKIA|ASIA)[0-9A-Z]{16}\b/g,
+  /\bgh[pousr]_[A-Za-z0-9]{30,}/g,
+  /\bgl(?:pat|ptt|dt|rt|soat|cbt|agent)-[\w-]{20,}/g,
+  /\bgk_[A-Za-z0-9_]{40,}/g,
+  /\b[sr]k_(?:live|test)_[A-Za-z0-9]{16,}/g,
+  /\bxox[abeprs]-[A-Za-z0-9-]{10,}/g,
+  /\bAIza[0-9A-Za-z_-]{35}/g,
+  /\beyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]*/g,
+  /-----BEGIN [A-Z ]*PRIVATE KEY-----[^-]*/g,
+];
+const namedLiteral =
+  /((?:passw(?:or)?d|passphrase|secret|token|api_?key|private_?key|credential)[\w\]]{0,20}["']?\s{0,5}[:=]\s{0,5})(["'`])([^"'`\n]{4,200})\2/gi;
+const urlPassword = /(\b[a-z][a-z0-9+.-]{1,20}:\/\/[^\s:/@"']{1,100}:)([^\s/@"'`{}$]{1,100})(@)/gi;
+
+/** What is shown in place of a secret: enough to find it, too little to use it. */
+export function masked(secret: string): string {
+  return secret.length >= 12 ? `${secret.slice(0, 3)}***` : '***';
+}
+
+/** Masks what looks like a credential, and the given literals, in text that is about to leave the agent. */
+export function maskSecrets(text: string, secrets: Iterable<string> = []): string {
+  let result = text;
+  for (const secret of secrets) if (secret) result = result.replaceAll(secret, masked(secret));
+  for (const form of credentialForms) result = result.replace(form, masked);
+  return result
+    .replace(
+      namedLiteral,
+      (_, name: string, quote: string, value: string) => `${name}${quote}${masked(value)}${quote}`,
+    )
+    .replace(urlPassword, (_, head: string, value: string, tail: string) => head + masked(value) + tail);
+}
+
+/** Of literals found to be secrets, those that are long enough to be masked in every text of the scan. */
+export function isGloballyMasked(secret: string): boolean {
+  return secret.length >= MIN_GLOBAL_LENGTH;
+}
