@@ -27,6 +27,8 @@ const MAX_STEP_CODE = 200;
 const CONTEXT_LINES = 3;
 /** Taken from the confidence of what is found in tests, examples and benchmarks. */
 const TEST_CODE_DOUBT = 3;
+/** To replace single letters everywhere would hide the code, not the secret. */
+const MIN_SECRET_LENGTH = 3;
 /** Weaknesses whose offending value is itself a secret. */
 const secretWeaknesses = new Set(['CWE-259', 'CWE-321', 'CWE-798', 'CWE-312', 'CWE-547']);
 
@@ -104,9 +106,7 @@ function stepsOf(
       kind: step.kind,
       location: { path: source.path, region },
       message: stepMessage(step, raw, mask).slice(0, 500),
-      code: mask(source.code(region, MAX_STEP_CODE))
-        .replace(/\s*\n\s*/g, ' ')
-        .slice(0, MAX_STEP_CODE),
+      code: source.code(region, MAX_STEP_CODE, mask).replace(/\s*\n\s*/g, ' '),
     };
   });
 }
@@ -147,5 +147,5 @@ function secretsOf(raw: RawFinding, view: SourceView): string[] {
       unit.string(unit.a(node)),
     );
   }
-  return secrets.filter((secret) => secret !== '');
+  return secrets.filter((secret) => secret.length >= MIN_SECRET_LENGTH);
 }
