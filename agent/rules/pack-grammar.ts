@@ -7,49 +7,35 @@ const PLACE_STEP = /^(\*|[\w$-]+)$/;
 
 /** Why `text` is no symbol pattern, or null when it is one. */
 export function symbolPatternMistake(text: string): string | null {
-  const halves = splitOutsideBraces(text, '#');
-  if (halves === null) return 'has a brace that is not closed';
-  if (halves.length > 2) return 'may have one "#" only';
-  const [owner, member] = halves;
+  const braces = /^[^{}]*(\{[^{}]+\}[^{}]*)*$/;
+  if (!braces.test(text)) return 'has a brace that is not closed, empty or inside another';
+  for (const alternative of spelledOut(text)) {
+    const mistake = alternativeMistake(alternative);
+    if (mistake) return mistake;
+  }
+  return null;
+}
+
+function alternativeMistake(text: string): string | null {
+  const [owner, member, ...more] = text.split('#');
+  if (more.length > 0) return 'may have one "#" only';
   if (owner.startsWith('?')) {
     if (member === undefined) return 'needs "#" and a member after "?"';
     if (owner.length > 1 && !RECEIVER.test(owner.slice(1)))
       return `has the receiver "${owner}": names, "*" and "|" may follow "?"`;
-    return segmentMistake(member);
   }
-  for (const segment of splitOutsideBraces(owner, '.') ?? []) {
-    const mistake = segmentMistake(segment);
-    if (mistake) return mistake;
-  }
-  if (member === undefined) return null;
-  if (splitOutsideBraces(member, '.')?.length !== 1) return 'may have one member after "#" only';
-  return segmentMistake(member);
+  const names = [...(owner.startsWith('?') ? [] : owner.split('.')), ...(member?.split('.') ?? [])];
+  const wrong = names.find((name) => name !== '*' && !NAME.test(name));
+  if (wrong === undefined) return null;
+  return wrong === '' ? 'has an empty segment' : `has "${wrong}", which is neither a name nor "*"`;
 }
 
-function segmentMistake(segment: string): string | null {
-  if (segment === '') return 'has an empty segment';
-  if (segment === '*') return null;
-  if (!segment.startsWith('{'))
-    return NAME.test(segment) ? null : `has "${segment}", which is neither a name nor "*"`;
-  if (!segment.endsWith('}')) return 'has a brace that is not closed';
-  const wrong = segment
-    .slice(1, -1)
-    .split(',')
-    .find((name) => !NAME.test(name));
-  return wrong === undefined ? null : `has "${wrong}" in braces, which is not a name`;
-}
-
-function splitOutsideBraces(text: string, separator: string): string[] | null {
-  const parts = [''];
-  let depth = 0;
-  for (const character of text) {
-    if (character === '{') depth++;
-    if (character === '}') depth--;
-    if (depth < 0 || depth > 1) return null;
-    if (character === separator && depth === 0) parts.push('');
-    else parts[parts.length - 1] += character;
-  }
-  return depth === 0 ? parts : null;
+function spelledOut(text: string): string[] {
+  const found = /\{([^{}]+)\}/.exec(text);
+  if (!found) return [text];
+  const before = text.slice(0, found.index);
+  const after = spelledOut(text.slice(found.index + found[0].length));
+  return found[1].split(',').flatMap((choice) => after.map((rest) => before + choice.trim() + rest));
 }
 
 /** Why `text` is no place of a call, or null when it is one. */

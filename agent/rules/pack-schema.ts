@@ -45,7 +45,19 @@ export const operations = [
   ...['promise.then', 'promise.resolve', 'promise.all'],
   ...['value.identity', 'value.member', 'value.setMember', 'regex.fullMatch', 'number.parse'],
 ];
-const sourceKinds = ['request', 'message', 'dom', 'argument', 'environment', 'file', 'stored', 'caller'];
+const sourceKinds = [
+  'request',
+  'message',
+  'dom',
+  'argument',
+  'environment',
+  'file',
+  'stored',
+  'caller',
+  'internal',
+  'secret',
+  'random',
+];
 
 const text = Joi.string().trim().min(1).max(20_000);
 const line = text.max(400);

@@ -15,7 +15,7 @@ export type SymbolPattern = string;
 /** Classes of weakness: what a sanitizer or a guard makes harmless. `all` stands for every class. */
 export type WeaknessClass = string;
 
-/** Kinds of sources, from most to least under an attacker's control. */
+/** Kinds of sources, from most to least under an attacker's control; the last three must not leave the program (stack traces, passwords) or must not be trusted (predictable numbers). */
 export type SourceKind =
   | 'request'
   | 'message'
@@ -24,7 +24,10 @@ export type SourceKind =
   | 'environment'
   | 'file'
   | 'stored'
-  | 'caller';
+  | 'caller'
+  | 'internal'
+  | 'secret'
+  | 'random';
 
 /**
  * A place at a call: `0`, `1` (position from the left), `-1` (from the right), `name` (keyword argument), `1|name` (either),
