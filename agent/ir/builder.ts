@@ -12,6 +12,8 @@ import {
 
 interface Scope {
   parent: number;
+  /** Scope to go back to when it is closed; the parent, but for `openOuterScope`. */
+  opener: number;
   fn: number;
   slots: Map<string, number>;
   /** Names that `global` and `nonlocal` send to another scope: name -> scope to start looking in. */
@@ -165,12 +167,20 @@ export class UnitBuilder {
   }
 
   openScope(): void {
-    this.scopes.push({ parent: this.scope, fn: this.currentFunction, slots: new Map(), redirects: null });
-    this.scope = this.scopes.length - 1;
+    this.pushScope(this.scope, this.currentFunction);
+  }
+
+  /**
+   * Opens a scope of the current function that does not see the function's own names, only what encloses it:
+   * for default values and annotations that the language evaluates outside, where variables of enclosing functions
+   * must still read as Captured. Closed by `closeScope`.
+   */
+  openOuterScope(): void {
+    this.pushScope(this.functionScope().parent, this.currentFunction);
   }
 
   closeScope(): void {
-    this.scope = this.scopes[this.scope].parent;
+    this.scope = this.scopes[this.scope].opener;
   }
 
   // ---- functions and classes
@@ -191,8 +201,7 @@ export class UnitBuilder {
       locals: [],
     });
     if (about.flags & FunctionFlag.Method && this.cls !== NONE) this.classes[this.cls].methods.push(fn);
-    this.scopes.push({ parent: this.scope, fn, slots: new Map(), redirects: null });
-    this.scope = this.scopes.length - 1;
+    this.pushScope(this.scope, fn);
     return fn;
   }
 
@@ -329,6 +338,11 @@ export class UnitBuilder {
     while (scope.parent !== NONE && this.scopes[scope.parent].fn === scope.fn)
       scope = this.scopes[scope.parent];
     return scope;
+  }
+
+  private pushScope(parent: number, fn: number): void {
+    this.scopes.push({ parent, opener: this.scope, fn, slots: new Map(), redirects: null });
+    this.scope = this.scopes.length - 1;
   }
 
   private redirect(name: string, scope: number): void {
