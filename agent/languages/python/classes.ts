@@ -145,8 +145,13 @@ function fieldAssignment(l: Lowering, node: number, body: ClassBody): void {
     l.builder.field({ name: l.textOf(target), value, type: stated, isStatic: true });
     return;
   }
+  const value = l.expression(right);
+  if (targets.length === 1) {
+    assignField(l, target, value, body);
+    return;
+  }
   const slot = l.builder.temporary();
-  body.before.push(l.node(Kind.Assign, node, l.local(slot, node), l.expression(right)));
+  body.before.push(l.node(Kind.Assign, node, l.local(slot, node), value));
   for (const each of targets) assignField(l, each, l.local(slot, node), body);
 }
 
