@@ -3,12 +3,12 @@ import type { AgentDocument } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-const FORM = /^gka_[0-9A-Za-z]{40}$/;
+const FORM = /^gkr_[0-9A-Za-z]{40}$/;
 
-/** A new agent token: `gka_` + 40 characters base62 (238 random bits). */
+/** A new agent token: `gkr_` + 40 characters base62 (238 random bits). */
 export function generateAgentToken(): string {
   const secret = Array.from({ length: 40 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
-  return `gka_${secret}`;
+  return `gkr_${secret}`;
 }
 
 /** SHA-256, hex; null when the text has not the form of a token. */

@@ -14,9 +14,10 @@ import type { UploadPart } from '#server/results/index.js';
 import { isCompletedBy } from '#server/scans/transitions.js';
 import { ATTEMPT_PATH, attemptHeaders, attemptOf, attemptParams, onAttempt } from './attempt-reference.js';
 import type { AgentApiParts } from './index.js';
+import { rejectInput } from './reject-input.js';
 import { describe } from './uploads.js';
 
-const validate = { params: Joi.object(attemptParams), headers: attemptHeaders };
+const validate = { params: Joi.object(attemptParams), headers: attemptHeaders, failAction: rejectInput };
 const MAX_COMPLETION_BYTES = 4 * 1024 * 1024;
 
 /** What an agent says about the attempt it is at: heartbeat, complete, fail. */

@@ -4,6 +4,7 @@ import type { AgentDocument } from '#server/database/documents.js';
 import { activeEntries } from '#server/scans/unfinished.js';
 import { callingAgent } from './authentication.js';
 import type { AgentApiParts } from './index.js';
+import { rejectInput } from './reject-input.js';
 
 /** Longest wait in milliseconds; shorter than what proxies usually allow. */
 const MAX_WAIT = 25_000;
@@ -15,7 +16,10 @@ export function claimRoute(parts: AgentApiParts, stopping: AbortSignal): ServerR
   return {
     method: 'POST',
     path: '/agent/v1/claim',
-    options: { timeout: { server: false, socket: false }, validate: { payload: claimSchema } },
+    options: {
+      timeout: { server: false, socket: false },
+      validate: { payload: claimSchema, failAction: rejectInput },
+    },
     async handler(request, h) {
       const agent = callingAgent(request);
       const { waitSeconds } = request.payload as ClaimRequest;

@@ -12,6 +12,7 @@ import { apiError } from '#server/http/errors.js';
 import type { UploadPart } from '#server/results/index.js';
 import { ATTEMPT_PATH, attemptHeaders, attemptOf, attemptParams, onAttempt } from './attempt-reference.js';
 import type { AgentApiParts } from './index.js';
+import { rejectInput } from './reject-input.js';
 
 /** Endpoint text may have 8 million characters, of up to four bytes each once escaped. */
 const MAX_DOCUMENT_BYTES = 4 * MAX_BATCH_BYTES;
@@ -49,7 +50,11 @@ function route(parts: AgentApiParts, kind: UploadKind): ServerRoute {
       // The bytes are kept as they came, so that hashes agree; they are unzipped, within the limit, but not parsed.
       payload: { parse: 'gunzip', output: 'data', maxBytes: kind.maxBytes, timeout: 60_000 },
       timeout: { server: false },
-      validate: { params: Joi.object({ ...attemptParams, ...kind.params }), headers: attemptHeaders },
+      validate: {
+        params: Joi.object({ ...attemptParams, ...kind.params }),
+        headers: attemptHeaders,
+        failAction: rejectInput,
+      },
     },
     handler: (request, h) => onAttempt(() => store(parts, kind, request, h)),
   };

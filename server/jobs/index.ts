@@ -75,12 +75,14 @@ export class Jobs implements ScanJobs {
     for (const { name, interval } of repeated) await this.agenda.every(interval, name);
   }
 
-  /** Lets running jobs end, for a short while, and takes no new ones. */
-  async stop(): Promise<void> {
-    const { running } = await this.agenda.drain({ timeout: STOP_WITHIN });
+  /**
+   * Lets running jobs end, for a short while, and takes no new ones.
+   * @param options.abandon the database is gone: nothing that runs can end
+   */
+  async stop({ abandon }: { abandon: boolean }): Promise<void> {
+    const { running } = await this.agenda.drain({ timeout: abandon ? 0 : STOP_WITHIN });
     if (running > 0)
       this.options.log.warn({ running }, 'jobs were cut off; they run again at the next start');
-    await this.agenda.stop();
   }
 
   async dispatchScan(scanId: string): Promise<void> {

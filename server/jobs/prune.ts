@@ -1,4 +1,5 @@
 import type { Agenda } from 'agenda';
+import { planOf } from '#server/config.js';
 import type { ScanDocument } from '#server/database/documents.js';
 import type { JobParts } from './index.js';
 import type { RepeatedJob } from './repeated-job.js';
@@ -22,8 +23,8 @@ export async function prune(parts: JobParts, now: Date): Promise<void> {
 
 async function pruneScans({ database, plans, results, log }: JobParts, now: Date): Promise<void> {
   for (const team of await database.collections.teams.find().toArray()) {
-    const retentionDays = plans.get(team.plan)?.retentionDays;
-    if (retentionDays === null || retentionDays === undefined) continue;
+    const { retentionDays } = planOf({ plans }, team);
+    if (retentionDays === null) continue;
     const scans = await database.collections.scans
       .find({ teamId: team._id }, { projection: { repositoryId: 1, status: 1, createdAt: 1 } })
       .toArray();

@@ -1,5 +1,5 @@
 import { LaunchError } from '#server/api/launcher.js';
-import type { Config, Plan } from '#server/config.js';
+import { type Config, type Plan, planOf } from '#server/config.js';
 import type { TeamDocument } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
 
@@ -14,8 +14,7 @@ export async function admit(
   team: TeamDocument,
   scanId: string,
 ): Promise<void> {
-  const plan = plans.get(team.plan);
-  if (!plan) throw new Error(`Team ${team._id} has the plan "${team.plan}", which is not configured`);
+  const plan = planOf({ plans }, team);
   await checkMonth(database, team, plan);
   const lastPlace = `active.${plan.concurrentScans - 1}`;
   const admitted = await database.teams.update(

@@ -1,0 +1,112 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { registerAgent } from './agentapi/agent-token.js';
+import type { AgentDocument } from './database/documents.js';
+import type { Database } from './database/index.js';
+import type { Logger } from './logging.js';
+import type { ScanStore } from './scans/scan-store.js';
+import { LOCAL_LABEL, type Scans } from './scans/scans.js';
+import { activeEntries } from './scans/unfinished.js';
+
+export interface LocalAgentParts {
+  database: Database;
+  store: ScanStore;
+  scans: Scans;
+  log: Logger;
+  /** Address of the server as this machine reaches it. */
+  server: string;
+  /** Folder for private checkouts. */
+  workFolder: string;
+}
+
+const PROGRAM = fileURLToPath(new URL('../../bin/goalkeeper.js', import.meta.url));
+const FIRST_PAUSE = 500;
+const LONGEST_PAUSE = 30_000;
+/** An agent that lived this long (ms) has not died of its start. */
+const STABLE_AFTER = 60_000;
+const STOP_WITHIN = 5_000;
+
+/** The agent of this machine, as a child process: started again when it dies, ended with the server. */
+export class LocalAgent {
+  private child: ChildProcess | null = null;
+  private stopping = false;
+  private deaths = 0;
+  private pause: NodeJS.Timeout | null = null;
+
+  private constructor(
+    private readonly parts: LocalAgentParts,
+    private readonly token: string,
+    private readonly agent: AgentDocument,
+  ) {}
+
+  /** Takes over from the local agent of an earlier run, which ended with it, and starts a new one. */
+  static async start(parts: LocalAgentParts): Promise<LocalAgent> {
+    const { agents } = parts.database.collections;
+    for (const earlier of await agents.find({ labels: LOCAL_LABEL }).toArray()) {
+      await agents.deleteOne({ _id: earlier._id });
+      await takeBackScans(parts, earlier._id);
+    }
+    const { token, agent } = await registerAgent(parts.database, {
+      name: 'local',
+      labels: [LOCAL_LABEL],
+      teamId: null,
+    });
+    const started = new LocalAgent(parts, token, agent);
+    started.spawn();
+    return started;
+  }
+
+  /** Process id, for tests and logs; null while it is not running. */
+  get pid(): number | null {
+    return this.child?.pid ?? null;
+  }
+
+  /** Lets the agent hand back what it has at hand, and ends it. */
+  async stop(): Promise<void> {
+    this.stopping = true;
+    if (this.pause) clearTimeout(this.pause);
+    const { child } = this;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    const force = setTimeout(() => child.kill('SIGKILL'), STOP_WITHIN);
+    child.kill('SIGTERM');
+    await ended;
+    clearTimeout(force);
+  }
+
+  private spawn(): void {
+    const { server, workFolder, log } = this.parts;
+    const args = [PROGRAM, 'agent', '--server', server, '--name', 'local', '--work-folder', workFolder];
+    const child = spawn(process.execPath, [...args, '--token-stdin', '--attached'], {
+      stdio: ['pipe', 'ignore', 'pipe'],
+    });
+    this.child = child;
+    const startedAt = Date.now();
+    // The pipe stays open: when this process dies, however, it closes, and the agent ends.
+    child.stdin.on('error', (error) => log.debug({ err: error }, 'local agent: input closed'));
+    child.stdin.write(`${this.token}\n`);
+    createInterface({ input: child.stderr }).on('line', (line) => log.info({ agent: 'local' }, line));
+    child.once('error', (error) => log.error({ err: error }, 'the local agent could not be started'));
+    child.once('close', (code, signal) => this.onEnd(startedAt, signal ?? code));
+  }
+
+  private onEnd(startedAt: number, how: string | number | null): void {
+    this.child = null;
+    if (this.stopping) return;
+    const { log } = this.parts;
+    if (Date.now() - startedAt > STABLE_AFTER) this.deaths = 0;
+    const wait = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** this.deaths++);
+    log.error({ how, wait }, 'the local agent ended unexpectedly and is started again');
+    takeBackScans(this.parts, this.agent._id).catch((error: unknown) =>
+      log.error({ err: error }, 'scans of the dead agent wait for the end of their lease'),
+    );
+    this.pause = setTimeout(() => this.spawn(), wait);
+  }
+}
+
+/** Scans that a dead agent held go to the next one at once, not when their lease ends. */
+async function takeBackScans({ database, store, scans }: LocalAgentParts, agentId: string): Promise<void> {
+  for await (const { scanId, scan } of activeEntries(database, store))
+    if (scan?.lease?.agent === agentId) await scans.expire(scanId, agentId);
+}

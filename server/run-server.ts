@@ -1,0 +1,153 @@
+import { join } from 'node:path';
+import type { Server } from '@hapi/hapi';
+import { LocalHost } from '#codehost/local/local-host.js';
+import type { RepositoryHost } from '#codehost/ports.js';
+import { loadAdminToken } from './admin/admin-token.js';
+import { agentApi } from './agentapi/index.js';
+import type { Config } from './config.js';
+import type { IntegrationDocument } from './database/documents.js';
+import { type Database, type DatabaseError, openDatabase } from './database/index.js';
+import { createServer } from './http/create-server.js';
+import { Jobs } from './jobs/index.js';
+import { LocalAgent } from './local-agent.js';
+import type { Logger } from './logging.js';
+import { ResultStore } from './results/index.js';
+import { ClaimQueue } from './scans/claim-queue.js';
+import { ScanLauncher } from './scans/launcher.js';
+import { ScanStore } from './scans/scan-store.js';
+import { Scans } from './scans/scans.js';
+
+export interface ServerOptions {
+  config: Config;
+  log: Logger;
+  /** Told what is going on while the start takes long. */
+  progress(message: string): void;
+  /** Starts an agent on this machine, for repositories of kind `local`. */
+  localAgent: boolean;
+  /** Called when the database is open and nothing serves yet. */
+  prepare?(database: Database): Promise<void>;
+}
+
+/** A server that listens. */
+export interface RunningServer {
+  database: Database;
+  /** Addresses without a slash at the end. */
+  url: string;
+  adminUrl: string;
+  /** The admin token when this start made it, to be shown once; null otherwise. */
+  newAdminToken: string | null;
+  /** Resolves when the database is gone: the server must be stopped. */
+  databaseLost: Promise<DatabaseError>;
+  /** Ends everything in order: the agent hands back, requests end, jobs end, the database is closed. */
+  stop(): Promise<void>;
+}
+
+/** A port that cannot be listened on, in words for people. */
+export class ListenError extends Error {
+  override readonly name = 'ListenError';
+}
+
+const STOP_REQUESTS_WITHIN = 5_000;
+
+/** Brings all parts of the server up, in order. @throws {DatabaseError} {ListenError} after ending what was up */
+export async function runServer(options: ServerOptions): Promise<RunningServer> {
+  const { config, log } = options;
+  const database = await openDatabase({
+    dataFolder: config.dataFolder,
+    mongodbUrl: config.mongodbUrl ?? undefined,
+    engine: config.databaseEngine ?? undefined,
+    mongodPath: config.mongodPath ?? undefined,
+    log,
+    progress: options.progress,
+  });
+  const running: Closable[] = [{ stop: () => database.close() }];
+  let lost = false;
+  const databaseLost = new Promise<DatabaseError>((resolve) => {
+    database.onLost((error) => {
+      lost = true;
+      resolve(error);
+    });
+  });
+  const stop = async () => {
+    for (const part of running.reverse())
+      await part.stop(lost).catch((err) => log.error({ err }, 'stopping'));
+    running.length = 0;
+  };
+  try {
+    await options.prepare?.(database);
+    const parts = await createParts(options, database);
+    running.push({ stop: (databaseIsLost) => parts.jobs.stop({ abandon: databaseIsLost }) });
+    await parts.jobs.start({ ...parts, plans: config.plans, log });
+
+    const admin = await loadAdminToken(config, database);
+    const servers = await createServer({
+      config,
+      database,
+      results: parts.results,
+      log,
+      launcher: parts.launcher,
+      adminTokenHash: admin.hash,
+      plugins: { public: [agentApi(parts)] },
+    });
+    await listen(servers.public, '--port N or GOALKEEPER_PORT', running);
+    await listen(servers.private, '--port N or GOALKEEPER_ADMIN_PORT', running);
+    const url = config.publicUrl ?? addressOf(servers.public);
+    if (options.localAgent) {
+      const workFolder = join(config.dataFolder, 'work');
+      const agent = await LocalAgent.start({ ...parts, log, server: addressOf(servers.public), workFolder });
+      running.push({ stop: () => agent.stop() });
+    }
+    return {
+      database,
+      url,
+      adminUrl: addressOf(servers.private),
+      newAdminToken: admin.issued,
+      databaseLost,
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+interface Closable {
+  stop(databaseIsLost: boolean): Promise<void>;
+}
+
+async function createParts({ config, log }: ServerOptions, database: Database) {
+  const results = new ResultStore(database);
+  const store = new ScanStore(database);
+  const queue = new ClaimQueue();
+  const jobs = new Jobs({ database, log, runs: config.role !== 'api' });
+  const scans = new Scans({ database, results, store, queue, jobs });
+  const hosts = new Map<IntegrationDocument['kind'], RepositoryHost>([['local', new LocalHost()]]);
+  const launcher = new ScanLauncher({ database, plans: config.plans, store, scans, jobs, hosts });
+  return { database, results, store, queue, jobs, scans, launcher };
+}
+
+async function listen(server: Server, howToChange: string, running: Closable[]): Promise<void> {
+  try {
+    await server.start();
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : null;
+    const { host, port } = server.settings;
+    const where = `Port ${port} of ${host}`;
+    if (code === 'EADDRINUSE')
+      throw new ListenError(`${where} is in use by another program. Choose another one with ${howToChange}.`);
+    if (code === 'EACCES')
+      throw new ListenError(`${where} may not be used by this user. Choose another one with ${howToChange}.`);
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new ListenError(`${host} is not an address of this machine. Set GOALKEEPER_HOST.`);
+    throw error;
+  }
+  running.push({ stop: () => server.stop({ timeout: STOP_REQUESTS_WITHIN }) });
+}
+
+/** How this machine reaches the server. */
+function addressOf(server: Server): string {
+  const { host, port } = server.settings;
+  const any = host === '0.0.0.0' || host === '::' || host === undefined;
+  const name = any ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host;
+  return `http://${name}:${server.info.port || port}`;
+}
