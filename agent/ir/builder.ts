@@ -4,6 +4,7 @@ import {
   type FieldInfo,
   type FunctionInfo,
   type LoweringGap,
+  lineAt,
   lineStartsOf,
   NODE_WIDTH,
   type ParameterInfo,
@@ -89,6 +90,16 @@ export class UnitBuilder {
   /** Start offset of a node that was already made. */
   startOf(node: number): number {
     return this.nodes[node * NODE_WIDTH + 1];
+  }
+
+  /** End offset of a node that was already made. */
+  endOf(node: number): number {
+    return this.nodes[node * NODE_WIDTH + 2];
+  }
+
+  /** The first operand of a node that was already made (the fn of a Function, the string of a String). */
+  operandOf(node: number): number {
+    return this.nodes[node * NODE_WIDTH + 3];
   }
 
   list(items: readonly number[]): number {
@@ -277,11 +288,10 @@ export class UnitBuilder {
 
   /** Something that could not be lowered; reported once per line and reason. */
   gap(offset: number, reason: LoweringGap['reason']): void {
-    let line = 1;
-    while (line < this.lineStarts.length && this.lineStarts[line] <= offset) line++;
+    if (this.gaps.length >= 1000) return;
+    const line = lineAt(this.lineStarts, offset);
     const last = this.gaps[this.gaps.length - 1];
-    if (this.gaps.length < 1000 && !(last?.line === line && last.reason === reason))
-      this.gaps.push({ line, reason });
+    if (!(last?.line === line && last.reason === reason)) this.gaps.push({ line, reason });
   }
 
   /** Resolves all names, closes the module body and returns the unit. */

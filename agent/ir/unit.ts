@@ -150,17 +150,23 @@ export class Unit {
   /** 1-based line and column of an offset. */
   position(offset: number): { line: number; column: number } {
     const starts = this.data.lineStarts;
-    let low = 0;
-    let high = starts.length - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if (starts[middle] <= offset) low = middle;
-      else high = middle - 1;
-    }
-    return { line: low + 1, column: offset - starts[low] + 1 };
+    const line = lineAt(starts, offset);
+    return { line, column: offset - starts[line - 1] + 1 };
   }
 }
 const NO_ITEMS = new Int32Array(0);
+
+/** 1-based line of an offset. */
+export function lineAt(lineStarts: Int32Array, offset: number): number {
+  let low = 0;
+  let high = lineStarts.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (lineStarts[middle] <= offset) low = middle;
+    else high = middle - 1;
+  }
+  return low + 1;
+}
 
 /** Offsets at which the lines of a text start; a line ends with LF, CR LF or CR. */
 export function lineStartsOf(text: string): Int32Array {

@@ -1,7 +1,8 @@
+import { javascript } from './javascript/index.js';
 import type { Language } from './language.js';
 
 /** All languages that can be analysed. */
-export const languages: readonly Language[] = [];
+export const languages: readonly Language[] = [javascript];
 
 const byExtension = new Map<string, Language>();
 const byInterpreter = new Map<string, Language>();

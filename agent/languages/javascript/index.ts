@@ -1,0 +1,100 @@
+import { UnitBuilder } from '../../ir/builder.js';
+import type { UnitData } from '../../ir/unit.js';
+import { errorSymbol } from '../grammar.js';
+import type { Language } from '../language.js';
+import type { SyntaxTree } from '../syntax-tree.js';
+import { assignmentHandlers } from './assignments.js';
+import { lowerStatements } from './blocks.js';
+import { chainHandlers } from './chains.js';
+import { classHandlers, classStatements } from './classes.js';
+import { declarationHandlers } from './declarations.js';
+import { expressionHandlers } from './expressions.js';
+import { functionHandlers, functionStatements } from './functions.js';
+import { importResolver } from './import-resolver.js';
+import { jsxHandlers } from './jsx.js';
+import { literalHandlers } from './literals.js';
+import { loopHandlers } from './loops.js';
+import { type Handlers, Lowering } from './lowering.js';
+import { lowerExports, moduleHandlers } from './modules.js';
+import { objectHandlers } from './objects.js';
+import { statementHandlers } from './statements.js';
+import { SYNTAX_COUNT, Syntax, syntaxTable } from './syntax.js';
+import { typescriptExpressions, typescriptStatements } from './typescript.js';
+
+function byNumber<T>(...groups: Record<string, T>[]): (T | undefined)[] {
+  const table: (T | undefined)[] = new Array(SYNTAX_COUNT).fill(undefined);
+  for (const group of groups)
+    for (const [name, handler] of Object.entries(group)) {
+      const number = Syntax[name as keyof typeof Syntax];
+      if (number === undefined) throw new Error(`No node type "${name}" in syntax.ts`);
+      table[number] = handler;
+    }
+  return table;
+}
+
+const handlers: Handlers = {
+  expressions: byNumber(
+    { ERROR: (l: Lowering, node: number) => l.unknown(node) },
+    expressionHandlers,
+    chainHandlers,
+    assignmentHandlers,
+    literalHandlers,
+    objectHandlers,
+    functionHandlers,
+    classHandlers,
+    jsxHandlers,
+    typescriptExpressions,
+  ),
+  statements: byNumber(
+    statementHandlers,
+    loopHandlers,
+    declarationHandlers,
+    functionStatements,
+    classStatements,
+    moduleHandlers,
+    typescriptStatements,
+  ),
+};
+
+const SUPPRESSION_MARKER = 'goalkeeper:ignore';
+
+/** Notes where the text is broken (an ERROR node, or a token that is missing and takes no room). */
+function noteErrors(tree: SyntaxTree, b: UnitBuilder): void {
+  const error = errorSymbol(tree.grammar);
+  for (let node = 0; node < tree.length; node++) {
+    const isMissing = tree.start(node) === tree.end(node) && tree.next(node) === node + 1;
+    if (tree.symbol(node) === error || isMissing) b.gap(tree.start(node), 'syntax-error');
+  }
+}
+
+function noteMarkers(l: Lowering): void {
+  for (let node = 0; node < l.tree.length; node++)
+    if (l.isComment(node) && l.textOf(node).includes(SUPPRESSION_MARKER))
+      l.b.marker(l.start(node), l.end(node));
+}
+
+/** Lowers a parsed file of JavaScript or TypeScript. */
+export function lower(tree: SyntaxTree, path: string): UnitData {
+  const b = new UnitBuilder(path, 'javascript', tree.text, false);
+  const l = new Lowering(tree, syntaxTable(tree.grammar), b, handlers);
+  b.functionInfo(0).receiver = b.declare('this', 'function');
+  if (tree.hasErrors) noteErrors(tree, b);
+  if (tree.text.includes(SUPPRESSION_MARKER)) noteMarkers(l);
+  const statements: number[] = [];
+  lowerStatements(l, l.named(0), statements);
+  lowerExports(l, statements);
+  return b.finish(statements);
+}
+
+/** JavaScript and TypeScript, with JSX. */
+export const javascript: Language = {
+  id: 'javascript',
+  extensions: ['.js', '.mjs', '.cjs', '.jsx', '.ts', '.mts', '.cts', '.tsx'],
+  interpreters: ['node', 'nodejs', 'bun', 'deno', 'ts-node', 'tsx'],
+  grammarFor(path) {
+    if (/\.tsx$/i.test(path)) return 'tsx';
+    return /\.[mc]?ts$/i.test(path) ? 'typescript' : 'javascript';
+  },
+  lower,
+  importResolver,
+};
