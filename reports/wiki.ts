@@ -1,59 +1,182 @@
 import type { RepositorySummary } from '#protocol/scan-report.js';
 import { code, table, text } from './markdown-text.js';
+import { componentFigure } from './wiki-figure.js';
+
+const MAX_ROWS = 200;
 
 /** The summary of a scan as a Markdown page. Every scanned name is escaped: it can neither add markup nor mention anyone. */
 export function wikiMarkdown(summary: RepositorySummary): string {
   const sections = [
     `# ${text(summary.name)}`,
-    provenance(summary),
-    findings(summary),
-    languages(summary),
-    endpoints(summary),
+    overview(summary),
+    section('Components', componentFigure(summary), components(summary)),
+    section('Languages', languages(summary)),
+    section('Entry points', entryPoints(summary)),
+    section('HTTP endpoints', endpoints(summary)),
+    section('Data stores', dataStores(summary)),
+    section('Findings', findings(summary)),
+    section('Hot spots', hotSpots(summary)),
+    section('Dependencies', dependencies(summary)),
+    section('Completeness', completeness(summary)),
   ];
-  return `${sections.filter((section) => section !== '').join('\n\n')}\n`;
+  return `${sections.filter((part) => part !== '').join('\n\n')}\n`;
 }
 
-function provenance(summary: RepositorySummary): string {
-  const parts = [];
-  if (summary.branch !== null) parts.push(`branch ${code(summary.branch)}`);
-  if (summary.commit !== null) parts.push(`commit ${code(summary.commit.slice(0, 12))}`);
-  return parts.length > 0 ? `Scanned at ${parts.join(', ')}.` : '';
+function section(title: string, ...parts: string[]): string {
+  const body = parts.filter((part) => part !== '');
+  return body.length > 0 ? `## ${title}\n\n${body.join('\n\n')}` : '';
 }
 
-function findings({ findings: { total, suppressed, bySeverity, byType } }: RepositorySummary): string {
-  const bands = table(
-    ['Critical', 'High', 'Medium', 'Low', 'Info'],
-    [[bySeverity.critical, bySeverity.high, bySeverity.medium, bySeverity.low, bySeverity.info].map(String)],
+function overview(summary: RepositorySummary): string {
+  const { findings: found, completeness: done } = summary;
+  const place = [];
+  if (summary.branch !== null) place.push(`branch ${code(summary.branch)}`);
+  if (summary.commit !== null) place.push(`commit ${code(summary.commit.slice(0, 12))}`);
+  const size = `${count(done.filesAnalysed, 'file')} with ${count(done.linesAnalysed, 'line')} analysed`;
+  const result = found.total === 0 ? 'no weakness found' : `**${count(found.total, 'finding')}**`;
+  const partial =
+    done.state === 'partial'
+      ? '\n\n> The scan is **partial**: see *Completeness* for what was left out.'
+      : '';
+  const where = place.length > 0 ? `${sentence(place.join(', '))}: ` : '';
+  return `${where}${size}, ${count(summary.endpointCount, 'HTTP endpoint')}, ${result}.${partial}`;
+}
+
+function components(summary: RepositorySummary): string {
+  return limitedTable(
+    ['Component', 'Path', 'Files', 'Lines', 'Description'],
+    summary.components.map((component) => [
+      text(component.name),
+      code(component.path || '.'),
+      number(component.files),
+      number(component.lines),
+      text(component.description),
+    ]),
   );
-  const hidden = suppressed > 0 ? `, ${suppressed} more suppressed` : '';
-  const types = table(
-    ['Weakness', 'CWE', 'Findings'],
-    byType.map(({ type, cwe, count }) => [text(type), text(cwe), String(count)]),
-  );
-  return `## Findings\n\n${total} ${total === 1 ? 'finding' : 'findings'}${hidden}.\n\n${bands}${total > 0 ? `\n\n${types}` : ''}`;
 }
 
 function languages(summary: RepositorySummary): string {
-  const rows = summary.languages.map(({ name, files, lines, bytes }) => [
-    text(name),
-    String(files),
-    String(lines),
-    `${(bytes / 1024).toFixed(1)} KiB`,
-  ]);
-  return rows.length > 0 ? `## Languages\n\n${table(['Language', 'Files', 'Lines', 'Size'], rows)}` : '';
+  const total = summary.languages.reduce((sum, { bytes }) => sum + bytes, 0);
+  return limitedTable(
+    ['Language', 'Files', 'Lines', 'Size', 'Share'],
+    summary.languages.map(({ name, files, lines, bytes }) => [
+      text(name),
+      number(files),
+      number(lines),
+      byteSize(bytes),
+      total > 0 ? `${Math.round((bytes / total) * 100)}%` : '',
+    ]),
+  );
+}
+
+function entryPoints(summary: RepositorySummary): string {
+  return limitedTable(
+    ['Kind', 'What', 'Where'],
+    summary.entryPoints.map(({ kind, description, file, line }) => [
+      text(kind),
+      text(description),
+      code(`${file}:${line}`),
+    ]),
+  );
 }
 
 function endpoints(summary: RepositorySummary): string {
-  const rows = summary.endpoints.map(({ method, path, file, line, handler }) => [
+  const rows = summary.endpoints.map(({ method, path, handler, file, line }) => [
     text(method),
     code(path),
-    text(handler),
+    code(handler),
     code(`${file}:${line}`),
   ]);
+  return limitedTable(['Method', 'Path', 'Handler', 'Where'], rows, summary.endpointCount);
+}
+
+function dataStores(summary: RepositorySummary): string {
+  return limitedTable(
+    ['Store', 'Kind', 'First seen'],
+    summary.dataStores.map(({ name, kind, file, line }) => [text(name), text(kind), code(`${file}:${line}`)]),
+  );
+}
+
+function findings({ findings: { total, suppressed, bySeverity, byType } }: RepositorySummary): string {
+  const hidden = suppressed > 0 ? ` ${count(suppressed, 'more')} suppressed and not counted here.` : '';
+  if (total === 0) return `None.${hidden}`;
+  const bands = ['critical', 'high', 'medium', 'low', 'info'] as const;
+  const severities = table(
+    bands.map((band) => sentence(band)),
+    [bands.map((band) => number(bySeverity[band]))],
+  );
+  const types = limitedTable(
+    ['Weakness', 'CWE', 'Findings'],
+    byType.map((entry) => [text(entry.type), text(entry.cwe), number(entry.count)]),
+  );
+  return `${severities}\n\n${types}${hidden === '' ? '' : `\n\n${hidden.trim()}`}`;
+}
+
+function hotSpots(summary: RepositorySummary): string {
+  return limitedTable(
+    ['File', 'Findings', 'Highest severity'],
+    summary.hotSpots.map(({ file, findings: found, highestSeverity }) => [
+      code(file),
+      number(found),
+      highestSeverity.toFixed(1),
+    ]),
+  );
+}
+
+function dependencies(summary: RepositorySummary): string {
+  return limitedTable(
+    ['Package', 'Version', 'Ecosystem', 'For', 'Stated in'],
+    summary.dependencies.map(({ name, version, ecosystem, development, file }) => [
+      code(name),
+      version === '' ? 'any' : code(version),
+      text(ecosystem),
+      development ? 'development' : 'running',
+      code(file),
+    ]),
+  );
+}
+
+function completeness({ completeness: done, tool }: RepositorySummary): string {
+  const skipped = Object.entries(done.skipped).filter(([, files]) => files > 0);
+  const facts = [
+    `- ${sentence(done.state)}: ${number(done.filesAnalysed)} of ${count(done.filesFound, 'file')} analysed, ${byteSize(done.bytesAnalysed)}.`,
+    ...(skipped.length > 0
+      ? [`- Left out: ${skipped.map(([reason, files]) => `${text(reason)} ${number(files)}`).join(', ')}.`]
+      : []),
+    `- Engine ${text(tool.engine)}, rules ${code(tool.rules.slice(0, 12))}.`,
+  ];
+  const places = limitedTable(
+    ['Left out', 'Why'],
+    done.skippedFiles
+      .slice(0, 20)
+      .map(({ path, line, reason }) => [code(line === undefined ? path : `${path}:${line}`), text(reason)]),
+    done.skippedFiles.length,
+  );
+  return places === '' ? facts.join('\n') : `${facts.join('\n')}\n\n${places}`;
+}
+
+/** A table of at most MAX_ROWS rows, with a line that says how many there are in all when that is not all of them. */
+function limitedTable(heads: readonly string[], rows: readonly string[][], total = rows.length): string {
   if (rows.length === 0) return '';
-  const more =
-    summary.endpointCount > rows.length
-      ? `\n\n${summary.endpointCount - rows.length} more are not shown.`
-      : '';
-  return `## Endpoints\n\n${table(['Method', 'Path', 'Handler', 'Place'], rows)}${more}`;
+  const shown = rows.slice(0, MAX_ROWS);
+  const more = total > shown.length ? `\n\n${number(total - shown.length)} more are not shown.` : '';
+  return table(heads, shown) + more;
+}
+
+function count(amount: number, noun: string): string {
+  return `${number(amount)} ${noun}${amount === 1 || noun === 'more' ? '' : 's'}`;
+}
+
+/** Thousands set apart, whatever the locale of the machine. */
+function number(value: number): string {
+  return String(value).replace(/\B(?=(\d{3})+$)/g, ',');
+}
+
+function byteSize(bytes: number): string {
+  if (bytes < 1024) return `${bytes} B`;
+  return bytes < 1024 * 1024 ? `${(bytes / 1024).toFixed(1)} KiB` : `${(bytes / 1024 / 1024).toFixed(1)} MiB`;
+}
+
+function sentence(value: string): string {
+  return value.charAt(0).toUpperCase() + value.slice(1);
 }

@@ -9,6 +9,10 @@ import {
   severityBand,
   type ToolVersion,
 } from '#protocol/scan-report.js';
+import { componentsOf } from './components.js';
+import { dataStoresOf } from './data-stores.js';
+import { dependenciesOf } from './dependencies.js';
+import { entryPointsOf } from './entry-points.js';
 
 /** A discovered file; `language` is an id (`javascript`) or null where the agent knows none. */
 export interface SummaryFile {
@@ -38,20 +42,23 @@ const MAX_HOT_SPOTS = 20;
 
 /** The structured summary of one scan: what the repository is made of, what it serves and where it is weak. */
 export function summarise(input: SummaryInput): RepositorySummary {
+  const files = [...input.files].sort((a, b) => (a.path < b.path ? -1 : 1));
+  const paths = files.map((file) => file.path);
+  const read = (path: string) => input.read(path);
   const shown = input.findings.filter((finding) => !finding.suppression);
   return {
     name: input.name,
     commit: input.commit,
     branch: input.branch,
-    languages: languagesOf(input.files),
-    components: [],
-    entryPoints: [],
+    languages: languagesOf(files),
+    components: componentsOf(files, read),
+    entryPoints: entryPointsOf(paths, input.units, read),
     endpoints: input.endpoints
       .slice(0, MAX_ENDPOINTS)
       .map(({ method, path, file, line, handler }) => ({ method, path, file, line, handler })),
     endpointCount: input.endpoints.length,
-    dataStores: [],
-    dependencies: [],
+    dataStores: dataStoresOf(input.units),
+    dependencies: dependenciesOf(paths, read),
     findings: {
       total: shown.length,
       suppressed: input.findings.length - shown.length,
