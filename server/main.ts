@@ -31,6 +31,8 @@ async function serve(localAgent: boolean): Promise<void> {
       process.exitCode = 1;
     } else log.info({ signal: reason }, 'stopping');
     await stopWithin(server);
+    // The job queue leaves timers behind that would keep the process for minutes.
+    process.exit();
   } catch (error) {
     if (!isForPeople(error)) throw error;
     console.error(error.message);

@@ -133,14 +133,13 @@ export class Scans {
   }
 
   private async afterGivingUp(scan: ScanDocument): Promise<void> {
-    if (scan.status === 'launched') {
-      await this.parts.results.removeUploads(scan._id, scan.attempts.length);
-      await this.parts.jobs.dispatchScan(scan._id);
-    } else await this.clearUp(scan);
+    if (scan.status !== 'launched') return this.clearUp(scan);
+    await this.parts.jobs.dispatchScan(scan._id);
+    await this.parts.results.removeUploads(scan._id, scan.attempts.length);
   }
 
   private async clearUp(scan: ScanDocument): Promise<void> {
-    await this.parts.results.removeUploads(scan._id, scan.attempts.length);
     await release(this.parts.database, scan.teamId, scan._id);
+    await this.parts.results.removeUploads(scan._id, scan.attempts.length);
   }
 }

@@ -1,0 +1,91 @@
+import { chmod, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createApiKey } from '#server/admin/api-keys.js';
+import { createTeam } from '#server/admin/teams.js';
+import { hashApiKey } from '#server/api/api-key.js';
+import type { TeamDocument } from '#server/database/documents.js';
+import type { Database } from '#server/database/index.js';
+
+/** What `DIR/credentials.json` holds, readable by its owner alone. */
+export interface Credentials {
+  url: string;
+  apiKey: string;
+  adminToken: string;
+}
+
+const BY = 'npm start';
+
+export const credentialsFile = (dataFolder: string): string => join(dataFolder, 'credentials.json');
+
+/** What an earlier start wrote; what is missing or broken there is null and made anew. */
+export async function readCredentials(dataFolder: string): Promise<Partial<Credentials>> {
+  try {
+    const content: unknown = JSON.parse(await readFile(credentialsFile(dataFolder), 'utf8'));
+    return typeof content === 'object' && content !== null ? content : {};
+  } catch (error) {
+    const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    if (missing || error instanceof SyntaxError) return {};
+    throw error;
+  }
+}
+
+export async function writeCredentials(dataFolder: string, credentials: Credentials): Promise<void> {
+  const file = credentialsFile(dataFolder);
+  const draft = `${file}.new`;
+  await writeFile(draft, `${JSON.stringify(credentials, null, 2)}\n`, { mode: 0o600 });
+  await chmod(draft, 0o600);
+  await rename(draft, file);
+}
+
+/** The first team, made at the first start. */
+export async function firstTeam(database: Database): Promise<TeamDocument> {
+  const [found] = await database.collections.teams.find().sort({ createdAt: 1 }).limit(1).toArray();
+  const team = found && (await database.teams.get(found._id));
+  return team ?? createTeam(database, { name: 'default', plan: 'self-hosted' }, BY);
+}
+
+/** The stored key while it works, else a new one of the role owner. */
+export async function workingApiKey(
+  database: Database,
+  team: TeamDocument,
+  stored: string | undefined,
+): Promise<{ text: string; isNew: boolean }> {
+  if (typeof stored === 'string') {
+    const key = await database.keys.get(hashApiKey(stored));
+    const works = key && key.teamId === team._id && key.revokedAt === null;
+    if (works && (key.expiresAt === null || key.expiresAt > new Date()))
+      return { text: stored, isNew: false };
+  }
+  const { text } = await createApiKey(
+    database,
+    { teamId: team._id, role: 'owner', name: 'first key', expiresAt: null },
+    BY,
+  );
+  return { text, isNew: true };
+}
+
+/** Forgets the admin token when its text is lost, so that the server makes a new one. */
+export async function forgetLostAdminToken(database: Database, stored: string | undefined): Promise<void> {
+  if (stored === undefined) await database.collections.settings.deleteOne({ _id: 'adminTokenHash' });
+}
+
+const FOLLOW_KEY = 'start program';
+
+/** A key for the start program's own requests: they do not count against the limit of the user's key. */
+export async function withOwnKey<T>(
+  database: Database,
+  team: TeamDocument,
+  work: (key: string) => Promise<T>,
+): Promise<T> {
+  const expiresAt = new Date(Date.now() + 24 * 3600 * 1000);
+  const { text, key } = await createApiKey(
+    database,
+    { teamId: team._id, role: 'developer', name: FOLLOW_KEY, expiresAt },
+    BY,
+  );
+  try {
+    return await work(text);
+  } finally {
+    await database.keys.revoke(team._id, key._id, new Date());
+  }
+}
