@@ -1,11 +1,5 @@
 import type { Binary } from 'mongodb';
-import type {
-  Completeness,
-  EndpointDefinition,
-  RepositorySummary,
-  SeverityBand,
-  ToolVersion,
-} from '#protocol/scan-report.js';
+import type { Completeness, SeverityBand, ToolVersion } from '#protocol/scan-report.js';
 
 /** The stored shapes, a collection each (design.md section 4). All ids are UUID strings; all times are Dates. */
 
@@ -110,7 +104,7 @@ export interface ScanDocument {
   error: string | null;
 }
 
-/** `_id` = `<scanId>/<attempt>/<n>`: an upload as it came (gzipped JSON), removed once its scan is published or given up. */
+/** `_id` = `<scanId>/<attempt>/<n | endpoints | summary>`: an upload as it came (JSON, compressed), removed once its scan is published or given up. */
 export interface UploadDocument {
   _id: string;
   scanId: string;
@@ -129,13 +123,12 @@ export interface ResultDocument {
   columns: Binary;
 }
 
-/** `_id` = `<scanId>/endpoints` or `<scanId>/summary`. */
+/** `_id` = `<scanId>/endpoints` or `<scanId>/summary`: EndpointDefinition or SummaryUpload as compressed JSON. */
 export interface ArtifactDocument {
   _id: string;
   teamId: string;
   scanId: string;
-  endpoints?: EndpointDefinition;
-  summary?: { structured: RepositorySummary } | { markdown: string };
+  body: Binary;
 }
 
 /** `_id` = `<repositoryId>/<fingerprint>` */

@@ -1,9 +1,21 @@
+import { LRUCache } from 'lru-cache';
 import type { Finding } from '#protocol/finding.js';
-import type { ArtifactDocument } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
+import { type Artifact, type ArtifactKind, readArtifact, removeArtifacts } from './artifacts.js';
+import { BucketCache } from './bucket-cache.js';
+import { bucketId, MissingBucketError, readDetailBucket, removeBuckets } from './buckets.js';
+import { scanPrefix } from './finding-id.js';
+import { rowOfId } from './list-bucket.js';
+import { RunLists } from './list-runs.js';
+import { countRepository, type Publication, publishResults, removeUploads } from './publish.js';
+import { queryRuns, vulnerabilityRow } from './query.js';
 import type { Page, Vulnerability, VulnerabilityFilter, VulnerabilityPage } from './query-types.js';
+import { type CompletedScan, TeamDirectories } from './team-directory.js';
+import { AttemptUploads, type UploadPart } from './uploads.js';
 
+export type { Artifact, ArtifactKind } from './artifacts.js';
 export { findingId } from './finding-id.js';
+export type { Publication } from './publish.js';
 export type {
   Page,
   Vulnerability,
@@ -11,67 +23,119 @@ export type {
   VulnerabilityPage,
   VulnerabilityRow,
 } from './query-types.js';
+export { IncompleteUploadError, type UploadPart } from './uploads.js';
 
-/** `published`: done now; `already`: nothing was left to do; `withdrawn`: cancelled or given up meanwhile, no results kept. */
-export type Publication = 'published' | 'already' | 'withdrawn';
+const CACHE_BYTES = 192 * 1024 * 1024;
+const ARTIFACT_CACHE_BYTES = 32 * 1024 * 1024;
 
-/** What `complete` named is not there or not what was named: doing it again cannot help, the attempt has failed. */
-export class IncompleteUploadError extends Error {
-  override name = 'IncompleteUploadError';
-}
-
-/** Part of an upload: the number of a findings batch from 0, or one of the two documents. */
-export type UploadPart = number | 'endpoints' | 'summary';
-
-/** Stored results of completed scans: publishing, removing, reading. One per process. */
+/** Stored results of completed scans: uploading, publishing, removing, reading. One per process and database. */
 export class ResultStore {
-  constructor(private readonly database: Database) {}
+  private readonly cache: BucketCache;
+  private readonly runs: RunLists;
+  private readonly directories: TeamDirectories;
+  private readonly artifacts: LRUCache<string, { artifact: Artifact; bytes: number }>;
+  /** Publications under way: the job and the start-up may both find the same one. */
+  private readonly publishing = new Map<string, Promise<Publication>>();
+
+  constructor(
+    private readonly database: Database,
+    options: { cacheBytes?: number } = {},
+  ) {
+    this.cache = new BucketCache(database.collections.results, options.cacheBytes ?? CACHE_BYTES);
+    this.runs = new RunLists(this.cache);
+    this.directories = new TeamDirectories(database);
+    this.artifacts = new LRUCache({
+      maxSize: ARTIFACT_CACHE_BYTES,
+      sizeCalculation: ({ bytes }) => Math.max(1, bytes),
+    });
+  }
 
   /**
    * Keeps one part of an attempt's upload as it came (body: JSON, not compressed). Doing it again replaces it.
    * @returns SHA-256 (hex) of the body, to compare with the manifest
    */
-  async storeUpload(
+  storeUpload(
     scan: { _id: string; teamId: string },
     attempt: number,
     part: UploadPart,
     body: Buffer,
   ): Promise<string> {
-    throw new Error(`not landed: ${this.database.engine} ${scan._id} ${attempt} ${part} ${body.length}`);
+    return new AttemptUploads(this.database.collections.uploads, scan, attempt).store(part, body);
   }
 
-  /** SHA-256 (hex) of the stored parts that `complete` names; null where one is missing. */
+  /** SHA-256 (hex) of stored parts, null where one is missing: for `complete`, before it accepts a manifest. */
   async uploadHashes(scanId: string, attempt: number, parts: UploadPart[]): Promise<(string | null)[]> {
-    throw new Error(`not landed: ${scanId} ${attempt} ${parts.length}`);
+    const uploads = new AttemptUploads(
+      this.database.collections.uploads,
+      { _id: scanId, teamId: '' },
+      attempt,
+    );
+    const hashes: (string | null)[] = [];
+    for (const part of parts) hashes.push(await uploads.hash(part));
+    return hashes;
   }
 
-  /** Removes uploads of a scan: of all attempts up to `lastAttempt`. For attempts that were given up. */
+  /** Removes the uploads of attempts 1 to `lastAttempt` of a scan, which were given up. */
   async removeUploads(scanId: string, lastAttempt: number): Promise<void> {
-    throw new Error(`not landed: ${scanId} ${lastAttempt}`);
+    const scan = { _id: scanId, teamId: '' };
+    for (let attempt = 1; attempt <= lastAttempt; attempt += 1)
+      await new AttemptUploads(this.database.collections.uploads, scan, attempt).remove();
   }
 
   /**
-   * Turns the uploads of the winning attempt into results, visible all at once. Needs a scan with status `running`,
-   * `winningAttempt`, `manifest`, `tool`, `completeness` set by `complete`. Safe to run again after a crash at any
-   * point: `manifest` becomes null last of all.
-   * @throws {IncompleteUploadError} when the uploads are not what the manifest says
+   * Turns the uploads of the winning attempt into results, visible all at once. Needs a scan with status `running`
+   * whose `winningAttempt`, `manifest`, `commit`, `tool`, `completeness` and attempt's `endedAt` `complete` has set.
+   * Safe to run again after a crash at any point: `manifest` becomes null last of all.
+   * @throws {IncompleteUploadError} when the uploads are not what the manifest says: the attempt has failed
    */
-  async publish(scanId: string): Promise<Publication> {
-    throw new Error(`not landed: ${scanId}`);
+  publish(scanId: string): Promise<Publication> {
+    const under = this.publishing.get(scanId);
+    if (under) return under;
+    const publishing = publishResults(this.database, this.directories, scanId);
+    this.publishing.set(scanId, publishing);
+    return publishing.finally(() => this.publishing.delete(scanId));
+  }
+
+  /** Scans whose publication was cut off, to be published again: for start-up and a job now and then. */
+  async unpublished(): Promise<string[]> {
+    const found = this.database.collections.scans.find(
+      { manifest: { $ne: null } },
+      { projection: { _id: 1 } },
+    );
+    return (await found.toArray()).map(({ _id }) => _id);
   }
 
   /** Removes a finished scan with everything stored for it (pruning); lists no longer show it. Safe to run again. */
   async remove(scanId: string): Promise<void> {
-    throw new Error(`not landed: ${scanId}`);
+    const { scans, results, artifacts } = this.database.collections;
+    const scan = await scans.findOne({ _id: scanId });
+    if (!scan) return;
+    if (scan.status === 'launched' || scan.status === 'running')
+      throw new Error(`scan ${scanId} is ${scan.status}: cancel it before it is removed`);
+    // Out of sight first: a removal that is cut off must not leave a scan that lists half of its findings.
+    if (scan.status === 'completed') {
+      const removed = 'Its results were removed when their time was over.';
+      await scans.updateOne({ _id: scanId }, { $set: { status: 'cancelled', error: removed } });
+      await this.directories.remove(scan.teamId, scanId);
+    }
+    await countRepository(this.database, this.directories, scan);
+    await this.database.teams.update(scan.teamId, { $inc: { resultsVersion: 1 } });
+    await removeBuckets(results, scan);
+    await removeUploads(this.database, scan);
+    await removeArtifacts(artifacts, scanId);
+    for (const kind of ['endpoints', 'summary']) this.artifacts.delete(`${scanId}/${kind}`);
+    await scans.deleteOne({ _id: scanId });
   }
 
   /** Endpoint definition or summary of a completed scan of this team; null when there is none. */
-  async artifact(
-    teamId: string,
-    scanId: string,
-    kind: 'endpoints' | 'summary',
-  ): Promise<ArtifactDocument | null> {
-    throw new Error(`not landed: ${teamId} ${scanId} ${kind}`);
+  async artifact(teamId: string, scanId: string, kind: ArtifactKind): Promise<Artifact | null> {
+    const directory = await this.directories.get(teamId);
+    if (!directory.byId.has(scanId)) return null;
+    const id = `${scanId}/${kind}`;
+    const known =
+      this.artifacts.get(id) ?? (await readArtifact(this.database.collections.artifacts, scanId, kind));
+    if (known) this.artifacts.set(id, known);
+    return known?.artifact ?? null;
   }
 
   /** Null when the team has no such scan; an empty page while it is not completed. */
@@ -81,29 +145,90 @@ export class ResultStore {
     filter: VulnerabilityFilter,
     page: Page,
   ): Promise<VulnerabilityPage | null> {
-    throw new Error(`not landed: ${teamId} ${scanId} ${filter.type} ${page.limit}`);
+    return this.current(teamId, async () => {
+      const scan = (await this.directories.get(teamId)).byId.get(scanId);
+      if (scan) return queryRuns(await this.runs.scan(scan), this.cache, filter, page, () => true);
+      const there = await this.database.collections.scans.findOne(
+        { _id: scanId },
+        { projection: { teamId: 1 } },
+      );
+      return there?.teamId === teamId ? { total: 0, rows: [] } : null;
+    });
   }
 
-  async listRepository(
+  listRepository(
     teamId: string,
     repositoryId: string,
     filter: VulnerabilityFilter,
     page: Page,
   ): Promise<VulnerabilityPage> {
-    throw new Error(`not landed: ${teamId} ${repositoryId} ${filter.type} ${page.limit}`);
+    return this.list(teamId, filter, page, (scan) => scan.repositoryId === repositoryId);
   }
 
+  /** All findings of the team; with `filter.scanId` those of one scan (none when it is unknown or not completed). */
   async listTeam(teamId: string, filter: VulnerabilityFilter, page: Page): Promise<VulnerabilityPage> {
-    throw new Error(`not landed: ${teamId} ${filter.type} ${page.limit}`);
+    const { scanId } = filter;
+    if (!scanId) return this.list(teamId, filter, page, () => true);
+    return this.current(teamId, async () => {
+      const scan = (await this.directories.get(teamId)).byId.get(scanId);
+      if (!scan) return { total: 0, rows: [] };
+      return queryRuns(await this.runs.scan(scan), this.cache, filter, page, () => true);
+    });
   }
 
   /** A finding (suppressed ones too) in full form; null when the team has none with this id. */
   async findVulnerability(teamId: string, id: string): Promise<Vulnerability | null> {
-    throw new Error(`not landed: ${teamId} ${id}`);
+    const prefix = scanPrefix(id);
+    return this.current(teamId, async () => {
+      const { scans } = await this.directories.get(teamId);
+      for (const scan of scans.filter((candidate) => candidate.prefix === prefix)) {
+        for (const bucketName of bucketsOf(scan)) {
+          const bucket = this.cache.peek(bucketName) ?? (await this.cache.read(bucketName, { evict: true }));
+          const row = rowOfId(bucket, id);
+          if (row < 0) continue;
+          const details = await readDetailBucket(this.database.collections.results, bucketName);
+          const summary = vulnerabilityRow(scan, bucket, row);
+          return { ...summary, repositoryId: scan.repositoryId, finding: details[row] };
+        }
+      }
+      return null;
+    });
   }
 
   /** All findings of a completed scan in list order, suppressed ones last: for exports and baselines. */
-  findings(teamId: string, scanId: string): AsyncGenerator<Finding> {
-    throw new Error(`not landed: ${teamId} ${scanId}`);
+  async *findings(teamId: string, scanId: string): AsyncGenerator<Finding> {
+    const scan = (await this.directories.get(teamId)).byId.get(scanId);
+    if (!scan) return;
+    for (const bucket of bucketsOf(scan))
+      yield* await readDetailBucket(this.database.collections.results, bucket);
   }
+
+  private list(
+    teamId: string,
+    filter: VulnerabilityFilter,
+    page: Page,
+    belongs: (scan: CompletedScan) => boolean,
+  ): Promise<VulnerabilityPage> {
+    return this.current(teamId, async () => {
+      const runs = await this.runs.team(teamId, await this.directories.get(teamId));
+      return queryRuns(runs, this.cache, filter, page, belongs);
+    });
+  }
+
+  /** Reads; once more with a new directory when what the old one named has been removed meanwhile. */
+  private async current<T>(teamId: string, read: () => Promise<T>): Promise<T> {
+    try {
+      return await read();
+    } catch (error) {
+      if (!(error instanceof MissingBucketError)) throw error;
+      this.directories.forget(teamId);
+      return read();
+    }
+  }
+}
+
+function bucketsOf(scan: CompletedScan): string[] {
+  return Array.from({ length: scan.buckets }, (_, n) =>
+    bucketId({ scanId: scan.id, attempt: scan.attempt }, n),
+  );
 }

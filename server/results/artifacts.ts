@@ -1,0 +1,46 @@
+import type { SummaryUpload } from '#protocol/agent-api.js';
+import type { EndpointDefinition } from '#protocol/scan-report.js';
+import type { Collections } from '#server/database/collections.js';
+import { compress, decompress } from './compression.js';
+
+const MAX_ARTIFACT_BYTES = 64 * 1024 * 1024;
+
+/** What a scan gives besides findings; of the one kind that was asked for. */
+export interface Artifact {
+  endpoints?: EndpointDefinition;
+  summary?: SummaryUpload;
+}
+
+export type ArtifactKind = keyof Artifact;
+
+/** Compressed JSON in one Binary: a summary as a nested document takes FerretDB a hundred times as long to read. */
+export async function storeArtifact(
+  artifacts: Collections['artifacts'],
+  scan: { _id: string; teamId: string },
+  artifact: Artifact,
+): Promise<void> {
+  const [[kind, value]] = Object.entries(artifact);
+  const body = await compress(Buffer.from(JSON.stringify(value)));
+  await artifacts.replaceOne(
+    { _id: `${scan._id}/${kind}` },
+    { scanId: scan._id, teamId: scan.teamId, body },
+    { upsert: true },
+  );
+}
+
+/** With the size of its JSON; null when there is none. */
+export async function readArtifact(
+  artifacts: Collections['artifacts'],
+  scanId: string,
+  kind: ArtifactKind,
+): Promise<{ artifact: Artifact; bytes: number } | null> {
+  const found = await artifacts.findOne({ _id: `${scanId}/${kind}` });
+  if (!found) return null;
+  const json = await decompress(found.body, MAX_ARTIFACT_BYTES);
+  return { artifact: { [kind]: JSON.parse(json.toString()) }, bytes: json.length };
+}
+
+export async function removeArtifacts(artifacts: Collections['artifacts'], scanId: string): Promise<void> {
+  for (const kind of ['endpoints', 'summary'] satisfies ArtifactKind[])
+    await artifacts.deleteOne({ _id: `${scanId}/${kind}` });
+}

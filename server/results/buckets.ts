@@ -1,0 +1,111 @@
+import type { Binary } from 'mongodb';
+import type { Finding } from '#protocol/finding.js';
+import type { Collections } from '#server/database/collections.js';
+import type { ScanDocument } from '#server/database/documents.js';
+import { compress, decompress } from './compression.js';
+import { decodeListBucket, encodeListBucket, type ListBucket, type ListRow } from './list-bucket.js';
+import { removeNumbered } from './numbered.js';
+
+/** A bucket ends when its findings reach this many bytes of JSON: one read of it stays quick and small. */
+const BUCKET_BYTES = 2 * 1024 * 1024;
+const BUCKET_ROWS = 5000;
+/** More than a bucket can hold: the last finding may be the largest that an upload can carry. */
+const MAX_DECODED_BYTES = 64 * 1024 * 1024;
+
+/** Names the buckets of a scan: the results of its winning attempt. */
+export interface BucketOwner {
+  scanId: string;
+  teamId: string;
+  attempt: number;
+}
+
+/** A bucket that should be there is not: its scan was removed meanwhile. */
+export class MissingBucketError extends Error {
+  override name = 'MissingBucketError';
+}
+
+export function bucketId(owner: { scanId: string; attempt: number }, n: number): string {
+  return `${owner.scanId}/${owner.attempt}/${n}`;
+}
+
+/** Writes findings, given in list order, into numbered buckets. Writing the same again leaves the same documents. */
+export class BucketWriter {
+  written = 0;
+  private rows: ListRow[] = [];
+  private listed = 0;
+  private details: string[] = [];
+  private bytes = 0;
+
+  constructor(
+    private readonly results: Collections['results'],
+    private readonly owner: BucketOwner,
+  ) {}
+
+  async add(finding: Finding, id: string): Promise<void> {
+    const detail = JSON.stringify(finding);
+    this.rows.push({
+      id,
+      severity: finding.severity,
+      confidence: finding.confidence,
+      title: finding.title,
+      type: finding.type,
+      cwe: finding.cweIds[0],
+      filePath: finding.location.path,
+      cvssVector: finding.cvssVector,
+      shortDescription: finding.message,
+    });
+    if (!finding.suppression) this.listed += 1;
+    this.details.push(detail);
+    this.bytes += detail.length;
+    if (this.bytes >= BUCKET_BYTES || this.rows.length >= BUCKET_ROWS) await this.flush();
+  }
+
+  /** Writes what is left. */
+  async flush(): Promise<void> {
+    if (this.rows.length === 0) return;
+    const id = bucketId(this.owner, this.written);
+    const count = this.rows.length;
+    const [columns, detail] = await Promise.all([
+      compress(encodeListBucket(this.rows, this.listed)),
+      compress(Buffer.from(`[${this.details.join(',')}]`)),
+    ]);
+    await this.save(`${id}/detail`, count, detail);
+    await this.save(id, count, columns);
+    this.written += 1;
+    this.rows = [];
+    this.details = [];
+    this.listed = 0;
+    this.bytes = 0;
+  }
+
+  private async save(id: string, rows: number, columns: Binary): Promise<void> {
+    const { scanId, teamId } = this.owner;
+    await this.results.replaceOne({ _id: id }, { scanId, teamId, rows, columns }, { upsert: true });
+  }
+}
+
+export async function readListBucket(results: Collections['results'], id: string): Promise<ListBucket> {
+  return decodeListBucket(await readBucket(results, id));
+}
+
+/** The findings of a bucket in full, in the order of its list columns. */
+export async function readDetailBucket(results: Collections['results'], id: string): Promise<Finding[]> {
+  const bytes = await readBucket(results, `${id}/detail`);
+  return JSON.parse(bytes.toString()) as Finding[];
+}
+
+async function readBucket(results: Collections['results'], id: string): Promise<Buffer> {
+  const found = await results.findOne({ _id: id });
+  if (!found) throw new MissingBucketError(`result bucket ${id} is not there`);
+  return decompress(found.columns, MAX_DECODED_BYTES);
+}
+
+/** Removes all buckets of a scan, those of attempts that never became its result, too. */
+export async function removeBuckets(results: Collections['results'], scan: ScanDocument): Promise<void> {
+  const attempts = new Set([...scan.attempts.map(({ number }) => number), scan.winningAttempt ?? 0]);
+  for (const attempt of attempts) {
+    const owner = { scanId: scan._id, attempt };
+    await removeNumbered(results, (n) => bucketId(owner, n));
+    await removeNumbered(results, (n) => `${bucketId(owner, n)}/detail`);
+  }
+}

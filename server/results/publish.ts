@@ -1,0 +1,128 @@
+import type { SummaryUpload } from '#protocol/agent-api.js';
+import type { EndpointDefinition } from '#protocol/scan-report.js';
+import { type SeverityBand, severityBand } from '#protocol/scan-report.js';
+import type { ScanDocument } from '#server/database/documents.js';
+import type { Database } from '#server/database/index.js';
+import { storeArtifact } from './artifacts.js';
+import { BucketWriter, removeBuckets } from './buckets.js';
+import { inListOrder } from './list-order.js';
+import type { TeamDirectories } from './team-directory.js';
+import { AttemptUploads } from './uploads.js';
+
+/** `published`: done now; `already`: nothing was left to do; `withdrawn`: cancelled or given up meanwhile, no results kept. */
+export type Publication = 'published' | 'already' | 'withdrawn';
+
+/**
+ * Turns the uploads of a scan's winning attempt into its results. In this order, each step safe to repeat: buckets,
+ * artifacts, scan `completed`, repository counters, team (`resultsVersion`, `active`), uploads removed, `manifest`
+ * null. A crash leaves a scan with a manifest; publishing it again does what is left.
+ * @throws {IncompleteUploadError} when the uploads are not what the manifest says
+ */
+export async function publishResults(
+  database: Database,
+  directories: TeamDirectories,
+  scanId: string,
+): Promise<Publication> {
+  const { scans } = database.collections;
+  const scan = await scans.findOne({ _id: scanId });
+  if (!scan) return 'withdrawn';
+  if (scan.status === 'failed' || scan.status === 'cancelled') {
+    await withdraw(database, scan);
+    return 'withdrawn';
+  }
+  if (scan.status === 'completed' && scan.manifest === null) return 'already';
+  if (scan.status === 'launched' || scan.manifest === null || scan.winningAttempt === null)
+    throw new Error(`scan ${scanId} (${scan.status}) has no winning attempt to publish`);
+  const uploads = new AttemptUploads(database.collections.uploads, scan, scan.winningAttempt);
+  if (scan.status !== 'completed') {
+    const results = await writeResults(database, scan, uploads, scan.manifest);
+    const completed = await scans.findOneAndUpdate(
+      { _id: scanId, status: 'running', winningAttempt: scan.winningAttempt },
+      {
+        $set: {
+          status: 'completed',
+          finishedAt: endOf(scan),
+          lease: null,
+          progress: null,
+          error: null,
+          ...results,
+        },
+      },
+      { returnDocument: 'after' },
+    );
+    // Cancelled while the buckets were written: what was written goes again.
+    if (!completed) return publishResults(database, directories, scanId);
+    await directories.add(completed);
+  }
+  await countRepository(database, directories, scan);
+  await database.teams.update(scan.teamId, { $inc: { resultsVersion: 1 }, $pull: { active: scanId } });
+  await uploads.remove();
+  await scans.updateOne({ _id: scanId }, { $set: { manifest: null } });
+  return 'published';
+}
+
+async function writeResults(
+  { collections }: Database,
+  scan: ScanDocument,
+  uploads: AttemptUploads,
+  manifest: NonNullable<ScanDocument['manifest']>,
+): Promise<Pick<ScanDocument, 'counts' | 'buckets'>> {
+  const owner = { scanId: scan._id, teamId: scan.teamId, attempt: uploads.attempt };
+  const writer = new BucketWriter(collections.results, owner);
+  const bands: Record<SeverityBand, number> = { critical: 0, high: 0, medium: 0, low: 0, info: 0 };
+  const counts = { ...bands, total: 0, suppressed: 0 };
+  for await (const { id, finding } of inListOrder(uploads, scan._id, manifest.batches)) {
+    await writer.add(finding, id);
+    if (finding.suppression) {
+      counts.suppressed += 1;
+      continue;
+    }
+    counts.total += 1;
+    counts[severityBand(finding.severity)] += 1;
+  }
+  await writer.flush();
+  const endpoints = await uploads.read('endpoints', manifest.endpoints);
+  await storeArtifact(collections.artifacts, scan, { endpoints: endpoints.value as EndpointDefinition });
+  const summary = await uploads.read('summary', manifest.summary);
+  await storeArtifact(collections.artifacts, scan, { summary: summary.value as SummaryUpload });
+  return { counts, buckets: writer.written };
+}
+
+/** From the document, not the clock: publishing again after a crash says the same. */
+function endOf(scan: ScanDocument): Date {
+  return scan.attempts.find(({ number }) => number === scan.winningAttempt)?.endedAt ?? new Date();
+}
+
+/** Counters are derived from the scans there are, never incremented: doing it twice changes nothing. */
+export async function countRepository(
+  database: Database,
+  directories: TeamDirectories,
+  scan: { repositoryId: string; teamId: string },
+): Promise<void> {
+  const totals = await directories.totals(scan.teamId, scan.repositoryId);
+  const times = totals.map(({ createdAt }) => createdAt.getTime());
+  await database.repositories.update(scan.teamId, scan.repositoryId, {
+    $set: {
+      scanCount: totals.length,
+      vulnerabilityCount: totals.reduce((sum, { total }) => sum + total, 0),
+      lastScanAt: times.length === 0 ? null : new Date(times.reduce((a, b) => Math.max(a, b))),
+    },
+  });
+}
+
+/** Removes what an attempt left that is not going to be a result, and the claim on the team's capacity. */
+async function withdraw(database: Database, scan: ScanDocument): Promise<void> {
+  await removeBuckets(database.collections.results, scan);
+  await removeUploads(database, scan);
+  await database.teams.update(scan.teamId, { $pull: { active: scan._id } }, { active: scan._id });
+  await database.collections.scans.updateOne({ _id: scan._id }, { $set: { manifest: null } });
+}
+
+/** Removes the uploads of all attempts of a scan. */
+export async function removeUploads(
+  database: Database,
+  scan: Pick<ScanDocument, '_id' | 'teamId' | 'attempts'>,
+): Promise<void> {
+  for (const { number } of scan.attempts)
+    await new AttemptUploads(database.collections.uploads, scan, number).remove();
+}

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import type { Finding } from '#protocol/finding.js';
+import type { ScanDocument } from '#server/database/documents.js';
+import type { Database } from '#server/database/index.js';
+import type { ResultStore } from '#server/results/index.js';
+
+/** Numbers from 0 to before 1, the same for the same seed (mulberry32). */
+export function seededRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+const kinds = [
+  { type: 'SQL Injection', cwe: 'CWE-89', severity: 9.8, rule: 'javascript/express/sql-injection' },
+  { type: 'Cross-Site Scripting', cwe: 'CWE-79', severity: 6.1, rule: 'javascript/express/xss' },
+  { type: 'Path Traversal', cwe: 'CWE-22', severity: 7.5, rule: 'python/flask/path-traversal' },
+  { type: 'Command Injection', cwe: 'CWE-78', severity: 9.8, rule: 'python/core/command-injection' },
+  { type: 'Hard-coded Credentials', cwe: 'CWE-798', severity: 5.3, rule: 'secrets/api-key' },
+  { type: 'Information Exposure', cwe: 'CWE-200', severity: 0, rule: 'javascript/core/exposure' },
+];
+
+/** Findings as an agent sends them: of realistic size (about 3 KB), by severity, a few suppressed. */
+export function sampleFindings(count: number, random: () => number): Finding[] {
+  const pick = <T>(items: T[]): T => items[Math.floor(random() * items.length)];
+  const hex = () =>
+    Math.floor(random() * 2 ** 32)
+      .toString(16)
+      .padStart(8, '0');
+  const findings = Array.from({ length: count }, (_, n): Finding => {
+    const kind = pick(kinds);
+    const name = pick(['id', 'user', 'naïve', 'path', 'query', 'söurce']);
+    const line = 1 + Math.floor(random() * 900);
+    const path = `src/${pick(['routes', 'views', 'lib'])}/file-${Math.floor(random() * 300)}.ts`;
+    const location = {
+      path,
+      region: { startLine: line, startColumn: 3, endLine: line, endColumn: 3 + Math.floor(random() * 60) },
+    };
+    return {
+      fingerprint: `v1:${hex()}${hex()}${hex()}${hex()}`,
+      ruleId: kind.rule,
+      title: `${kind.type} ${random() < 0.1 ? 'in a template' : 'in a handler'}`,
+      type: kind.type,
+      cweIds: [kind.cwe],
+      severity: random() < 0.2 ? Math.round(random() * 100) / 10 : kind.severity,
+      confidence: Math.round(random() * 100) / 10,
+      cvssVector: random() < 0.1 ? '' : 'CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H',
+      message: `\`${name}\` of request ${n} reaches \`execute(${name}${n})\` at line ${line}.`,
+      description: `${kind.type} lets an attacker choose what is run. `.repeat(8),
+      remediation: 'Bind values as parameters, so that they are never read as code. '.repeat(6),
+      references: ['https://example.org/weakness', `https://example.org/${kind.cwe}`],
+      location,
+      scope: `handler${Math.floor(random() * 50)}`,
+      code: `database.execute("SELECT * FROM t WHERE a = '" + ${name}${n} + "'")`,
+      steps: Array.from({ length: 2 + Math.floor(random() * 5) }, (_, hop) => ({
+        kind: hop === 0 ? ('source' as const) : ('propagation' as const),
+        location: { path, region: { ...location.region, startLine: line + hop, endLine: line + hop } },
+        message: `\`${name}${hop}\` is assigned from \`request.query.${name}\``,
+        code: `const ${name}${hop} = request.query.${name}`,
+      })),
+      inTestCode: random() < 0.1,
+      ...(random() < 0.05 ? { suppression: { kind: 'inSource' as const, reason: 'checked by hand' } } : {}),
+    };
+  });
+  return findings.sort((a, b) => b.severity - a.severity);
+}
+
+export interface SampleScan {
+  scan: ScanDocument;
+  findings: Finding[];
+}
+
+export async function sampleTeam(database: Database): Promise<{ teamId: string; repositoryIds: string[] }> {
+  const teamId = randomUUID();
+  const createdAt = new Date();
+  const team = { _id: teamId, name: 'team', plan: 'self-hosted', active: [], resultsVersion: 0, createdAt };
+  await database.teams.insert(team);
+  const repositoryIds = [randomUUID(), randomUUID()];
+  for (const [n, _id] of repositoryIds.entries())
+    await database.repositories.insert({
+      ...{ _id, teamId, integrationId: teamId, projectId: String(n), name: `r${n}`, fullName: `group/r${n}` },
+      ...{
+        clonePath: `https://git.example.org/group/r${n}.git`,
+        defaultBranch: 'main',
+        tracked: true,
+        createdAt,
+      },
+      ...{ lastScanAt: null, scanCount: 0, vulnerabilityCount: 0 },
+    });
+  return { teamId, repositoryIds };
+}
+
+/** A scan whose agent has uploaded these findings and called `complete`: ready to be published. */
+export async function uploadedScan(
+  database: Database,
+  store: ResultStore,
+  owner: { teamId: string; repositoryId: string },
+  findings: Finding[],
+  createdAt = new Date(),
+): Promise<ScanDocument> {
+  const _id = randomUUID();
+  const endedAt = new Date(createdAt.getTime() + 5000);
+  const scan = { _id, teamId: owner.teamId };
+  const batches: string[] = [];
+  for (let start = 0; start < findings.length; start += 500) {
+    const body = Buffer.from(JSON.stringify({ findings: findings.slice(start, start + 500) }));
+    batches.push(await store.storeUpload(scan, 1, batches.length, body));
+  }
+  const endpoints = Buffer.from(JSON.stringify({ format: 'yaml', text: `openapi: 3.1.0 # ${_id}\n` }));
+  const summary = Buffer.from(JSON.stringify({ markdown: `# ${_id}\n` }));
+  const manifest = {
+    batches,
+    endpoints: await store.storeUpload(scan, 1, 'endpoints', endpoints),
+    summary: await store.storeUpload(scan, 1, 'summary', summary),
+  };
+  const document: ScanDocument = {
+    ...scan,
+    ...{
+      repositoryId: owner.repositoryId,
+      name: `scan of ${createdAt.toISOString()}`,
+      branch: 'main',
+      commit: null,
+    },
+    ...{ trigger: 'api', status: 'running', taskArn: `arn:goalkeeper:task:local:r:task/${_id}` },
+    ...{ createdAt, startedAt: createdAt, finishedAt: null, lease: null, fencingToken: 1 },
+    attempts: [
+      {
+        number: 1,
+        fencingToken: 1,
+        agent: 'a',
+        startedAt: createdAt,
+        endedAt,
+        outcome: 'completed',
+        reason: null,
+      },
+    ],
+    ...{ winningAttempt: 1, manifest, progress: null },
+    counts: { critical: 0, high: 0, medium: 0, low: 0, info: 0, total: 0, suppressed: 0 },
+    ...{ buckets: 0, completeness: null, tool: { engine: '0', rules: '0' }, error: null },
+  };
+  await database.collections.scans.insertOne(document);
+  await database.teams.update(owner.teamId, { $push: { active: _id } });
+  return document;
+}
