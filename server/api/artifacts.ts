@@ -1,5 +1,5 @@
+import type { SummaryUpload } from '#protocol/agent-api.js';
 import { wikiMarkdown } from '#reports/wiki.js';
-import type { ArtifactDocument } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
 import { apiError } from '#server/http/errors.js';
 import type { ResultStore } from '#server/results/index.js';
@@ -63,7 +63,7 @@ export function artifactOperations(database: Database, results: ResultStore): Op
   ];
 }
 
-function toMarkdown(summary: NonNullable<ArtifactDocument['summary']>): string {
+function toMarkdown(summary: SummaryUpload): string {
   return 'markdown' in summary ? summary.markdown : wikiMarkdown(summary.structured);
 }
 
