@@ -4,7 +4,7 @@ import { apiError } from '#server/http/errors.js';
 
 /** All path, query and body fields of the API, each with the one sentence that says what is wrong with it. */
 const named = <S extends Joi.AnySchema>(schema: S, name: string, description: string, sentence: string): S =>
-  schema.label(name).description(description).messages({ '*': sentence }) as S;
+  schema.label(name).description(description).messages({ '*': sentence, 'any.required': sentence }) as S;
 
 const uuid = Joi.string().guid({ separator: '-', wrapper: false }).lowercase();
 
@@ -103,7 +103,7 @@ export const launchBody = Joi.object({
   codehostUrl: named(
     Joi.string()
       .max(2048)
-      .uri({ scheme: ['https', 'http', 'file', 'local'] }),
+      .uri({ scheme: ['https', 'http', 'file'] }),
     'Codehost URL',
     'URL of the repository; in tree form (`.../-/tree/<branch>`) it names a branch too',
     'Codehost URL must be the URL of a repository',

@@ -1,33 +1,42 @@
 import { Boom } from '@hapi/boom';
-import type { Server } from '@hapi/hapi';
+import type { RequestRoute, Server } from '@hapi/hapi';
 
 /**
  * Answers 405 with `Allow` where a path exists but not with this method. Call it when all routes are there:
  * a route for any method has the lowest priority, so it only sees what no other route takes.
  */
 export function answerOtherMethods(server: Server): void {
-  const methodsByPath = new Map<string, Set<string>>();
-  for (const { method, path } of server.table()) {
-    const methods = methodsByPath.get(path) ?? new Set();
-    methods.add(method.toUpperCase());
-    if (method === 'get') methods.add('HEAD');
-    methodsByPath.set(path, methods);
+  const routesByPath = new Map<string, RequestRoute[]>();
+  for (const route of server.table()) {
+    routesByPath.set(route.path, [...(routesByPath.get(route.path) ?? []), route]);
   }
-  for (const [path, methods] of methodsByPath) {
+  for (const [path, routes] of routesByPath) {
+    const methods = new Set(routes.map(({ method }) => method.toUpperCase()));
     if (methods.has('*')) continue;
+    if (methods.has('GET')) methods.add('HEAD');
     const allow = [...methods].sort().join(', ');
     server.route({
       method: '*',
       path,
-      options: { auth: false },
+      // The same key or token as for the right method; the body does not matter and is not read.
+      options: { auth: strategyOf(routes[0]), payload: { parse: false, output: 'stream' } },
       handler: () => {
-        const failure = new Boom('Method not allowed', {
-          statusCode: 405,
-          data: { hint: `This path takes ${allow}` },
-        });
-        failure.output.headers.allow = allow;
-        throw failure;
+        throw methodNotAllowed(allow);
       },
     });
   }
+}
+
+function strategyOf({ settings: { auth } }: RequestRoute): string | false {
+  const strategies = typeof auth === 'object' ? auth.strategies : undefined;
+  return strategies?.[0] ?? false;
+}
+
+function methodNotAllowed(allow: string): Boom {
+  const failure = new Boom('Method not allowed', {
+    statusCode: 405,
+    data: { hint: `This path takes ${allow}` },
+  });
+  failure.output.headers.allow = allow;
+  return failure;
 }
