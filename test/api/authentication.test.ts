@@ -1,9 +1,10 @@
 import { expect } from 'chai';
 import { generateApiKey, isWellFormedApiKey } from '#server/api/api-key.js';
-import { call, newKey, newTeam, type RunningServer, startServer } from './running-server.js';
+import { call } from './call.js';
+import { newKey, newTeam, startServer, type TestServer } from './running-server.js';
 
 describe('api/authentication', () => {
-  let server: RunningServer;
+  let server: TestServer;
   before(async () => {
     server = await startServer();
   });

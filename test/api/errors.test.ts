@@ -1,9 +1,10 @@
 import { connect } from 'node:net';
 import { expect } from 'chai';
-import { call, newTeam, type RunningServer, startServer } from './running-server.js';
+import { call } from './call.js';
+import { newTeam, startServer, type TestServer } from './running-server.js';
 
 describe('api/errors', () => {
-  let server: RunningServer;
+  let server: TestServer;
   let key: string;
   before(async () => {
     server = await startServer();

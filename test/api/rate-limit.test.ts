@@ -1,17 +1,17 @@
 import { expect } from 'chai';
 import { pino } from 'pino';
 import { createRateWindows, WINDOW_MS, windowStart } from '#server/api/rate-windows.js';
-import { embeddedDatabase } from '#test/database/embedded.js';
-import { call, newTeam, type RunningServer, startServer } from './running-server.js';
+import { call } from './call.js';
+import { newTeam, startServer, type TestServer } from './running-server.js';
 
 const plans = JSON.stringify({ small: { requestsPerHour: 5 } });
 
 describe('api/rate-limit', () => {
-  let server: RunningServer;
-  beforeEach(async () => {
+  let server: TestServer;
+  before(async () => {
     server = await startServer({ GOALKEEPER_PLANS: plans });
   });
-  afterEach(() => server.stop());
+  after(() => server.stop());
 
   it('counts every request with a valid key, those that fail too', async () => {
     const { key } = await newTeam(server, { plan: 'small' });
@@ -49,14 +49,13 @@ describe('api/rate-limit', () => {
   it('keeps the window over a restart', async () => {
     const { key } = await newTeam(server, { plan: 'small' });
     for (let n = 0; n < 3; n++) await call(`${server.url}/api/v1/repositories`, { key });
-    await server.stop();
-    server = await startServer({ GOALKEEPER_PLANS: plans });
+    server = await server.restart();
     const answer = await call(`${server.url}/api/v1/repositories`, { key });
     expect(answer.headers.get('x-ratelimit-remaining')).to.equal('1');
   });
 
   it('counts the same in the database alone, as several processes do', async () => {
-    const database = { ...(await embeddedDatabase()), singleProcess: false };
+    const database = { ...server.database, singleProcess: false };
     const log = pino({ level: 'silent' });
     const [one, two] = [createRateWindows(database, log), createRateWindows(database, log)];
     const now = Date.now();

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect } from 'chai';
+import { type ClaimedScan, FENCING_HEADER, type SummaryUpload } from '#protocol/agent-api.js';
+import type { Finding } from '#protocol/finding.js';
+import type { Completeness, EndpointDefinition, ToolVersion } from '#protocol/scan-report.js';
+import { registerAgent } from '#server/agentapi/agent-token.js';
+import { type Answer, call } from './call.js';
+import type { TestServer } from './running-server.js';
+
+/** What a scan uploads; findings in list order. */
+export interface Upload {
+  findings: Finding[];
+  endpoints?: EndpointDefinition;
+  summary?: SummaryUpload;
+  completeness?: Completeness;
+}
+
+export const completeScan: Completeness = {
+  state: 'complete',
+  filesFound: 1,
+  filesAnalysed: 1,
+  bytesAnalysed: 100,
+  linesAnalysed: 10,
+  skipped: {},
+  skippedFiles: [],
+};
+const tool: ToolVersion = { engine: '0.1.0', rules: 'test' };
+const noEndpoints: EndpointDefinition = { format: 'yaml', text: 'openapi: 3.1.0\npaths: {}\n' };
+const BATCH = 500;
+
+/** An agent that speaks the agent API over HTTP, and uploads the findings it is told instead of finding some. */
+export class TestAgent {
+  private constructor(
+    private readonly server: TestServer,
+    private readonly token: string,
+  ) {}
+
+  static async register(server: TestServer): Promise<TestAgent> {
+    const { token } = await registerAgent(server.database, { name: 'test', labels: ['local'], teamId: null });
+    return new TestAgent(server, token);
+  }
+
+  /** Claims the scan that waits. */
+  async claim(): Promise<ClaimedScan> {
+    const answer = await this.send('POST', 'claim', { agent: 'test', labels: ['local'], waitSeconds: 10 });
+    expect(answer.status, answer.text).to.equal(200);
+    return answer.body as ClaimedScan;
+  }
+
+  /** Claims the scan that waits, uploads, completes it, and waits until its results can be read. */
+  async complete(upload: Upload): Promise<string> {
+    const claimed = await this.claim();
+    await this.uploadAll(claimed, upload);
+    for (;;) {
+      const scan = await this.server.database.collections.scans.findOne({ _id: claimed.scanId });
+      if (scan?.status === 'completed' && scan.manifest === null) return claimed.scanId;
+      expect(scan?.status, scan?.error ?? '').to.be.oneOf(['running', 'completed']);
+      await sleep(10);
+    }
+  }
+
+  private async uploadAll(claimed: ClaimedScan, upload: Upload): Promise<void> {
+    const put = async (path: string, document: object): Promise<string> => {
+      const body = JSON.stringify(document);
+      const answer = await this.onAttempt(claimed, 'PUT', path, body);
+      expect(answer.status, answer.text).to.equal(204);
+      return createHash('sha256').update(body).digest('hex');
+    };
+    const batches: string[] = [];
+    for (let at = 0; at < upload.findings.length; at += BATCH) {
+      const findings = upload.findings.slice(at, at + BATCH);
+      batches.push(await put(`batches/${batches.length}`, { findings }));
+    }
+    const endpoints = await put('endpoints', upload.endpoints ?? noEndpoints);
+    const summary = await put('summary', upload.summary ?? { markdown: '# Summary\n' });
+    const completeness = upload.completeness ?? completeScan;
+    const completion = { commit: claimed.commit, tool, completeness, batches, endpoints, summary };
+    const answer = await this.onAttempt(claimed, 'POST', 'complete', JSON.stringify(completion));
+    expect(answer.status, answer.text).to.be.within(200, 204);
+  }
+
+  private onAttempt(claimed: ClaimedScan, method: string, path: string, body: string): Promise<Answer> {
+    const { scanId, attempt, fencingToken } = claimed;
+    const headers = { [FENCING_HEADER]: String(fencingToken) };
+    return this.send(method, `scans/${scanId}/attempts/${attempt}/${path}`, body, headers);
+  }
+
+  private send(method: string, path: string, body: unknown, headers = {}): Promise<Answer> {
+    const authorization = `Bearer ${this.token}`;
+    return call(`${this.server.url}/agent/v1/${path}`, {
+      method,
+      body,
+      headers: { authorization, ...headers },
+    });
+  }
+}
