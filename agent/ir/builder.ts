@@ -201,7 +201,10 @@ export class UnitBuilder {
     const fn = this.functions.length;
     const parent = this.scope === NONE ? NONE : this.currentFunction;
     this.functions.push({
-      ...about,
+      name: about.name,
+      flags: about.flags,
+      start: about.start,
+      end: about.end,
       parent,
       owner: about.flags & FunctionFlag.Method ? this.cls : NONE,
       receiver: NONE,

@@ -56,11 +56,13 @@ export function augmentedValue(l: Lowering, node: number): number {
   return l.node(Kind.Binary, node, left, right, l.builder.string(sign));
 }
 
-/** `type X = T` */
+/** `type X = T`. The grammar also takes `type(x).member = value` for one, which is an ordinary assignment. */
 export function typeAlias(l: Lowering, node: number, out: number[]): void {
-  const value = typeExpression(l, l.child(node, l.f.right));
-  let name = l.child(node, l.f.left);
-  while (name !== NONE && l.code(name) !== Syntax.identifier) name = l.firstChild(name);
-  if (name === NONE) out.push(l.node(Kind.Expression, node, value));
-  else out.push(l.node(Kind.Assign, node, declareTarget(l, name, 'function'), value));
+  const right = l.child(node, l.f.right);
+  let left = l.child(node, l.f.left);
+  while (left !== NONE && (l.code(left) === Syntax.type || l.code(left) === Syntax.generic_type))
+    left = l.firstChild(left);
+  if (left === NONE) out.push(l.node(Kind.Expression, node, typeExpression(l, right)));
+  else if (l.code(left) !== Syntax.identifier) assignTo(l, left, typeExpression(l, right), out, node);
+  else out.push(l.node(Kind.Assign, node, declareTarget(l, left, 'function'), typeExpression(l, right)));
 }

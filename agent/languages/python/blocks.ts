@@ -62,7 +62,7 @@ export function withStatement(l: Lowering, node: number, out: number[]): void {
     const list = l.builder.list([...inside, ...body]);
     body = [l.builder.node(Kind.With, l.start(item), l.end(node), target, value, list)];
   }
-  out.push(...body);
+  for (const statement of body) out.push(statement);
 }
 
 interface WithItem {

@@ -30,6 +30,8 @@ export class Lowering {
   private readonly records: Int32Array;
   private readonly codes: Uint8Array;
   private depth = 0;
+  /** A member and no constant of `survey`: V8 moves the search, as it is pure, into the loop that uses its result. */
+  private readonly hasMarkers: boolean;
   /** ERROR nodes in order, and how far they have been dealt with. */
   private readonly errors: number[] = [];
   private errorCursor = 0;
@@ -47,6 +49,7 @@ export class Lowering {
     this.f = syntax.fields;
     this.records = tree.records;
     this.codes = syntax.codes;
+    this.hasMarkers = tree.text.includes(MARKER);
     this.survey();
   }
 
@@ -243,13 +246,12 @@ export class Lowering {
   /** One pass over the tree for what must be known beforehand or may stand anywhere. */
   private survey(): void {
     const { hasErrors, length } = this.tree;
-    const hasMarkers = this.text.includes(MARKER);
     for (let node = 0; node < length; node++) {
       const code = this.code(node);
       if (code === Syntax.global_statement || code === Syntax.nonlocal_statement) {
         this.noteScopeStatement(node);
       } else if (code === Syntax.extra) {
-        if (hasMarkers && this.textOf(node).includes(MARKER))
+        if (this.hasMarkers && this.textOf(node).includes(MARKER))
           this.builder.marker(this.start(node), this.end(node));
       } else if (hasErrors && (code === Syntax.ERROR || this.isMissing(node, code))) {
         if (code === Syntax.ERROR) this.errors.push(node);

@@ -107,7 +107,7 @@ function unionTests(l: Lowering, union: number): number[] | null {
   for (const choice of l.children(union)) {
     const found = testsOf(l, choice);
     if (!found) return null;
-    tests.push(...found);
+    for (const test of found) tests.push(test);
   }
   return tests;
 }
