@@ -1,8 +1,9 @@
 import { javascript } from './javascript/index.js';
 import type { Language } from './language.js';
+import { python } from './python/index.js';
 
 /** All languages that can be analysed. */
-export const languages: readonly Language[] = [javascript];
+export const languages: readonly Language[] = [javascript, python];
 
 const byExtension = new Map<string, Language>();
 const byInterpreter = new Map<string, Language>();

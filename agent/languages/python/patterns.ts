@@ -164,13 +164,25 @@ function captureInner(l: Lowering, pattern: number, read: Read, out: number[]): 
       captureMembers(l, pattern, read, out);
       return;
     case Syntax.union_pattern:
-      for (const choice of l.children(pattern)) capture(l, choice, read, out);
+      captureChoices(l, pattern, read, out);
       return;
     case Syntax.splat_pattern: {
       const name = l.firstChild(pattern);
       if (name !== NONE) assign(l, name, read(), out);
     }
   }
+}
+
+/** Any one of the choices may have matched: those after the first assign under an unknown condition. */
+function captureChoices(l: Lowering, union: number, read: Read, out: number[]): void {
+  l.children(union).forEach((choice, index) => {
+    const assigned: number[] = [];
+    capture(l, choice, read, assigned);
+    if (assigned.length === 0) return;
+    const test = l.unknown(choice, []);
+    if (index > 0) out.push(l.node(Kind.If, choice, test, l.builder.list(assigned), EMPTY_LIST));
+    else for (const assignment of assigned) out.push(assignment);
+  });
 }
 
 function assign(l: Lowering, name: number, value: number, out: number[]): void {
@@ -224,19 +236,25 @@ function entryKey(l: Lowering, key: number): number {
   return test ?? l.expression(NONE);
 }
 
+/** Types whose one positional pattern is matched with the whole value. */
+const wholeValueTypes = new Set(
+  'bool bytearray bytes dict float frozenset int list set str tuple'.split(' '),
+);
+
 /** Positional patterns name no attribute (`__match_args__` decides): what they capture may be anything of the subject. */
 function captureMembers(l: Lowering, pattern: number, read: Read, out: number[]): void {
+  const type = l.firstChild(pattern);
+  const isWhole = type !== NONE && wholeValueTypes.has(l.textOf(type));
   for (const item of l.children(pattern)) {
-    const inner = unwrapped(l, item);
-    const code = l.code(inner);
     if (l.code(item) !== Syntax.case_pattern) continue;
-    if (code === Syntax.keyword_pattern) {
-      const [name = NONE, value = NONE] = l.children(inner);
-      if (value === NONE) continue;
-      const member = l.builder.string(l.textOf(name));
-      capture(l, value, () => l.node(Kind.Member, inner, read(), member), out);
-    } else {
-      capture(l, item, () => l.unknown(item, [read()]), out);
+    const inner = unwrapped(l, item);
+    if (l.code(inner) !== Syntax.keyword_pattern) {
+      capture(l, item, isWhole ? read : () => l.unknown(item, [read()]), out);
+      continue;
     }
+    const [name = NONE, value = NONE] = l.children(inner);
+    if (value === NONE) continue;
+    const member = l.builder.string(l.textOf(name));
+    capture(l, value, () => l.node(Kind.Member, inner, read(), member), out);
   }
 }
