@@ -14,8 +14,8 @@ export type Publication = 'published' | 'already' | 'withdrawn';
 
 /**
  * Turns the uploads of a scan's winning attempt into its results. In this order, each step safe to repeat: buckets,
- * artifacts, scan `completed`, repository counters, team (`resultsVersion`, `active`), uploads removed, `manifest`
- * null. A crash leaves a scan with a manifest; publishing it again does what is left.
+ * artifacts, scan `completed`, repository counters, team's `resultsVersion`, uploads removed, `manifest` null, out of
+ * the team's `active`. A crash leaves a scan with a manifest; publishing it again does what is left.
  * @throws {IncompleteUploadError} when the uploads are not what the manifest says
  */
 export async function publishResults(
@@ -55,9 +55,11 @@ export async function publishResults(
     await directories.add(completed);
   }
   await countRepository(database, directories, scan);
-  await database.teams.update(scan.teamId, { $inc: { resultsVersion: 1 }, $pull: { active: scanId } });
+  await database.teams.update(scan.teamId, { $inc: { resultsVersion: 1 } });
   await uploads.remove();
   await scans.updateOne({ _id: scanId }, { $set: { manifest: null } });
+  // Last of all: what a crash cut off is found again by the team's list.
+  await database.teams.update(scan.teamId, { $pull: { active: scanId } });
   return 'published';
 }
 
@@ -114,8 +116,8 @@ export async function countRepository(
 async function withdraw(database: Database, scan: ScanDocument): Promise<void> {
   await removeBuckets(database.collections.results, scan);
   await removeUploads(database, scan);
-  await database.teams.update(scan.teamId, { $pull: { active: scan._id } }, { active: scan._id });
   await database.collections.scans.updateOne({ _id: scan._id }, { $set: { manifest: null } });
+  await database.teams.update(scan.teamId, { $pull: { active: scan._id } }, { active: scan._id });
 }
 
 /** Removes the uploads of all attempts of a scan. */

@@ -37,9 +37,12 @@ export class ScanStore {
     });
   }
 
-  /** All that decisions rest on. A single process needs no more than its own order, and reads by `_id` alone are quick. */
+  /**
+   * All that decisions rest on. A single process needs no more than its own order, and `_id` alone is quick there;
+   * but once an attempt has won, publishing writes too.
+   */
   private unchanged(scan: ScanDocument): Filter<ScanDocument> {
-    if (this.database.singleProcess) return { _id: scan._id };
+    if (this.database.singleProcess && scan.winningAttempt === null) return { _id: scan._id };
     return {
       _id: scan._id,
       status: scan.status,
