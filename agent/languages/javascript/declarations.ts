@@ -35,7 +35,7 @@ function lowerDeclarator(l: Lowering, declarator: number, binding: Binding, out:
   // `const require = createRequire(...)` and `const require = x || require` still mean the module system.
   if (name === 'require' && initial !== NONE) b.declare('require', binding === 'var' ? 'function' : 'block');
   else l.declare(name, binding === 'var' ? 'function' : 'block');
-  if (binding === 'const' && l.b.atModuleLevel && value !== NONE && b.kindOf(value) === Kind.Function)
+  if (l.b.atModuleLevel && value !== NONE && b.kindOf(value) === Kind.Function)
     l.moduleFunctions.set(name, b.operandOf(value));
   let stated = typed(l, value, annotation);
   if (stated === NONE) {

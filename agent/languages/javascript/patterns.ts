@@ -77,7 +77,7 @@ function withDefault(l: Lowering, value: number, left: number, right: number): n
 
 /** Makes a value readable several times: by a temporary, unless it is read once or is cheap to repeat. */
 function reader(l: Lowering, pattern: number, value: number, reads: number, out: number[]): () => number {
-  if (reads === 1) return () => value;
+  if (reads <= 1) return () => value;
   const start = l.b.startOf(value);
   const end = l.b.endOf(value);
   const kind = l.b.kindOf(value);
@@ -91,8 +91,8 @@ function reader(l: Lowering, pattern: number, value: number, reads: number, out:
 
 function bindObject(l: Lowering, pattern: number, value: number, binding: Binding, out: number[]): void {
   const entries = l.named(pattern);
-  const read = reader(l, pattern, value, entries.length, out);
   if (entries.length === 0) l.effect(value, out);
+  const read = reader(l, pattern, value, entries.length, out);
   for (const entry of entries) {
     const start = l.start(entry);
     const end = l.end(entry);
@@ -149,8 +149,8 @@ function bindArray(l: Lowering, pattern: number, value: number, binding: Binding
       if (!l.isComment(child)) items.push({ node: child, position });
     } else if (l.textOf(child) === ',') position++;
   }
-  const read = reader(l, pattern, value, items.length, out);
   if (items.length === 0) l.effect(value, out);
+  const read = reader(l, pattern, value, items.length, out);
   for (const item of items) {
     const start = l.start(item.node);
     const end = l.end(item.node);

@@ -1,5 +1,5 @@
 import { Flag, Kind, NONE } from '../../ir/kinds.js';
-import { lowerBody } from './blocks.js';
+import { lowerStatements } from './blocks.js';
 import { keyName } from './keys.js';
 import type { Lowering, StatementHandler } from './lowering.js';
 import { assign } from './patterns.js';
@@ -59,7 +59,8 @@ const lowerNamespace: StatementHandler = (l, node, out) => {
     );
   const outer = l.exports.splice(0);
   b.openScope();
-  const statements = lowerBody(l, body);
+  const statements: number[] = [];
+  lowerStatements(l, l.named(body), statements);
   for (const exported of l.exports.splice(0)) {
     const place = b.node(Kind.Member, exported.start, exported.end, target(links), b.string(exported.name));
     const value = b.name(exported.local, exported.start, exported.end);
