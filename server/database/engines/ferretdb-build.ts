@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { DatabaseError } from '../database-error.js';
 import { acquireLock, type FolderLock, LockHeldError } from '../folder-lock.js';
+import { patchModule } from './ferretdb-patches.js';
 
 const BUILD_TIMEOUT = 15 * 60_000;
 const REPORT_EVERY = 20_000;
@@ -54,6 +55,7 @@ async function buildOnce(sources: string, target: string, progress: BuildPlace['
       renameSync(draft, target);
     } finally {
       rmSync(draft, { force: true });
+      rmSync(patchFolder(draft), { recursive: true, force: true });
     }
   } finally {
     lock.release();
@@ -62,21 +64,13 @@ async function buildOnce(sources: string, target: string, progress: BuildPlace['
 
 async function goBuild(sources: string, output: string, progress: BuildPlace['progress']): Promise<void> {
   const startedAt = Date.now();
-  const args = [
-    'build',
-    '-tags',
-    'ferretdb_no_postgresql',
-    '-trimpath',
-    '-ldflags',
-    '-s -w',
-    '-o',
-    output,
-    '.',
-  ];
-  const build = spawn('go', args, {
+  const env = { ...process.env, GOFLAGS: '-mod=readonly -buildvcs=false', CGO_ENABLED: '0' };
+  const modfile = await patchModule(sources, patchFolder(output), env);
+  const options = ['-tags', 'ferretdb_no_postgresql', '-trimpath', '-ldflags', '-s -w', '-modfile', modfile];
+  const build = spawn('go', ['build', ...options, '-o', output, '.'], {
     cwd: sources,
     stdio: ['ignore', 'ignore', 'pipe'],
-    env: { ...process.env, GOFLAGS: '-mod=readonly -buildvcs=false', CGO_ENABLED: '0' },
+    env,
     timeout: BUILD_TIMEOUT,
   });
   let errors = '';
@@ -95,6 +89,10 @@ async function goBuild(sources: string, output: string, progress: BuildPlace['pr
   throw new DatabaseError(
     `The embedded database could not be built: go build ended with ${code}${why ? `: ${why}` : ''}. A Go module proxy must be reachable the first time; or name a mongod by GOALKEEPER_MONGOD or a server by MONGODB_URL.`,
   );
+}
+
+function patchFolder(output: string): string {
+  return `${output}.patched`;
 }
 
 async function waitForLock(file: string): Promise<FolderLock> {
@@ -121,7 +119,7 @@ async function goVersion(): Promise<string | null> {
 
 function hashOf(sources: string): string {
   const hash = createHash('sha256');
-  for (const file of ['main.go', 'go.mod', 'go.sum'])
+  for (const file of ['main.go', 'go.mod', 'go.sum', 'patches.json'])
     hash.update(readFileSync(join(sources, file))).update('\0');
   return hash.digest('hex').slice(0, 12);
 }
@@ -138,7 +136,7 @@ function sourceFolder(): string {
 
 function listed(folder: string): string[] {
   if (!existsSync(folder)) return [];
-  return readdirSync(folder).filter((name) => !/\.(building|lock|stale|\d+)$/.test(name));
+  return readdirSync(folder).filter((name) => !/\.(building|patched|lock|stale|\d+)$/.test(name));
 }
 
 function writableFolder(folders: string[]): string {
