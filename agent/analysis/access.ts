@@ -1,0 +1,251 @@
+import { NONE } from '../ir/kinds.js';
+import type { Evaluation } from './evaluation.js';
+import {
+  addStep, type ClassRef, ELEMENT, type HeapObject, joinMarks, type Mark, markedValue, memberOrigin, originMark,
+  join, type Origin, UNDEFINED, UNKNOWN, union, Value,
+} from './value.js';
+
+/** Where a member is read or written, and how its object is written there (last name of it). */
+export interface AccessSite { unit: number; node: number; written: string }
+
+/** The value of `object.name`. */
+export function readMember(ev: Evaluation, object: Value, name: string, site: AccessSite): Value {
+  if (object === UNKNOWN || (object.isOpaque && object.marks.length === 0)) return unknownReceiver(ev, name, site);
+  const held = fromHolders(ev, object, name, site);
+  const named = namedMember(ev, object, name, site);
+  let marks = held.complete ? [] : memberMarks(ev, object.marks, name, site);
+  if (named !== null) {
+    if (named.clean) marks = [];
+    if (named.value.marks.length > 0) marks = named.value.marks;
+  }
+  let value = held.value ?? UNKNOWN;
+  if (named !== null) value = value === UNKNOWN ? named.value.withMarks([]) : join(value, named.value.withMarks([]));
+  return marks.length === 0 ? value : value.withMarks(joinMarks(value.marks, marks));
+}
+
+interface Held { value: Value | null; complete: boolean }
+
+function fromHolders(ev: Evaluation, object: Value, name: string, site: AccessSite): Held {
+  let value: Value | null = null;
+  let complete = object.objects.length > 0 || object.classes.length > 0 || object.closures.length > 0;
+  const add = (more: Value) => {
+    value = value === null ? more : join(value, more);
+  };
+  for (const holder of object.objects) {
+    const found = fromObject(ev, holder, object, name, site);
+    if (found !== null) add(found);
+    else complete = false;
+  }
+  for (const cls of object.classes) {
+    const found = staticMember(ev, cls, name);
+    if (found !== null) add(found);
+    else complete = false;
+  }
+  for (const closure of object.closures) {
+    const found = ev.program.functionObject(closure).cells.get(name);
+    if (found !== undefined) add(found);
+    else complete = false;
+  }
+  return { value, complete };
+}
+
+function fromObject(ev: Evaluation, holder: HeapObject, object: Value, name: string, site: AccessSite): Value | null {
+  const own = holder.cells.get(name);
+  if (own !== undefined) return own;
+  if (holder.kind === 'exports') return ev.exported(holder, name);
+  if (holder.cls !== null) {
+    const member = ev.classMember(holder.cls, name, object, site);
+    if (member !== null) return holder.origin === null ? member : join(member, parameterMember(holder.origin, name, site));
+  }
+  if (holder.prototype !== null) {
+    const inherited = holder.prototype.cells.get(name);
+    if (inherited !== undefined) return bound(inherited, object);
+  }
+  if (holder.origin !== null) return parameterMember(holder.origin, name, site);
+  const element = holder.cells.get(ELEMENT);
+  if (element !== undefined) return element;
+  return holder.exact ? UNDEFINED : null;
+}
+
+function parameterMember(origin: Origin, name: string, site: AccessSite): Value {
+  return markedValue([originMark(memberOrigin(origin, name, site.unit, site.node))]);
+}
+
+/** Methods taken from an object know their receiver. */
+export function bound(value: Value, receiver: Value): Value {
+  if (value.closures.length === 0) return value;
+  const closures = value.closures.map((closure) => (closure.receiver === null ? { ...closure, receiver } : closure));
+  return new Value(value.marks, value.constant, value.symbols, value.types, value.objects, closures, value.classes);
+}
+
+function staticMember(ev: Evaluation, cls: ClassRef, name: string): Value | null {
+  const facts = ev.classFacts(cls);
+  const own = facts.statics.cells.get(name);
+  if (own !== undefined) return own;
+  const method = facts.methods.get(name);
+  if (method !== undefined) return ev.method(cls, method, null);
+  for (const base of facts.bases) {
+    const inherited = staticMember(ev, base, name);
+    if (inherited !== null) return inherited;
+  }
+  return null;
+}
+
+function memberMarks(ev: Evaluation, marks: readonly Mark[], name: string, site: AccessSite): readonly Mark[] {
+  let result: readonly Mark[] = [];
+  for (const mark of marks) {
+    if (mark.origin.kind === 'source' || !mark.whole) {
+      result = joinMarks(result, [mark]);
+      continue;
+    }
+    const written = ev.parameterObjects.get(mark.origin)?.cells.get(name);
+    if (written !== undefined) result = joinMarks(result, written.marks);
+    else result = joinMarks(result, [{ ...mark, origin: memberOrigin(mark.origin, name, site.unit, site.node) }]);
+  }
+  return result;
+}
+
+interface Named { value: Value; clean: boolean }
+
+/** What the rules say of the member: its symbol, its type, and whether reading it gives outside data. */
+function namedMember(ev: Evaluation, object: Value, name: string, site: AccessSite): Named | null {
+  const table = ev.symbolsOf(site.unit);
+  let symbols = table.member(object.symbols, name);
+  symbols = union(symbols, table.instanceMember(object.types, name));
+  let types = table.memberType(object.types, name);
+  if (symbols.length === 0 && object.symbols.length > 0 && name === 'default') symbols = object.symbols;
+  if (symbols.length === 0 && types.length === 0) {
+    // A receiver of which only taint is known is as unknown as one of which nothing is known.
+    if (!isUnresolved(object)) return null;
+    symbols = table.unknownMember(name, site.written);
+    if (symbols.length === 0) return null;
+  }
+  let marks: readonly Mark[] = [];
+  let clean = false;
+  for (const symbol of symbols) {
+    const facts = table.facts(symbol);
+    if (facts === null) continue;
+    for (const model of facts.reads) {
+      if (!ev.modelHolds(model)) continue;
+      if (model.returns) types = union(types, table.type(model.returns));
+      if (model.clean) clean = true;
+      if (model.source) marks = joinMarks(marks, ev.sourceMarks(model.source, site.unit, site.node));
+      if (model.observe) ev.observe(model, name, site.unit, site.node, object, null);
+    }
+    for (const use of facts.readMatches) ev.structural(use, null, site.unit, site.node);
+  }
+  return { value: new Value(marks, null, symbols, types, [], [], []), clean };
+}
+
+function isUnresolved(object: Value): boolean {
+  if (object.symbols.length > 0 || object.types.length > 0 || object.closures.length > 0 || object.classes.length > 0) return false;
+  return object.objects.every((holder) => holder.kind === 'parameter' && holder.cls === null);
+}
+
+function unknownReceiver(ev: Evaluation, name: string, site: AccessSite): Value {
+  return namedMember(ev, UNKNOWN, name, site)?.value ?? UNKNOWN;
+}
+
+/** `object.name = value`. */
+export function writeMember(ev: Evaluation, object: Value, name: string, value: Value, site: AccessSite): void {
+  const single = object.objects.length + object.closures.length + object.classes.length === 1;
+  for (const holder of object.objects) {
+    if (holder.cls !== null) ev.callSetter(holder.cls, name, object, value, site);
+    put(ev, holder, name, value, single);
+  }
+  for (const closure of object.closures) put(ev, ev.program.functionObject(closure), name, value, single);
+  for (const cls of object.classes) put(ev, ev.classFacts(cls).statics, name, value, single);
+  if (object.objects.length === 0) {
+    for (const mark of object.marks) {
+      if (mark.whole && mark.origin.kind !== 'source') put(ev, ev.parameterObject(mark.origin), name, value, true);
+    }
+  }
+}
+
+/** Writes a cell; where the object is not certain the old value may remain. */
+export function put(ev: Evaluation, holder: HeapObject, key: string | number, value: Value, certain: boolean): void {
+  if (certain && key !== ELEMENT) {
+    ev.state.write(holder, key, value);
+    return;
+  }
+  const old = holder.cells.get(key);
+  ev.state.write(holder, key, old === undefined ? value : join(old, value));
+}
+
+/** The value of `object[index]`. */
+export function readIndex(ev: Evaluation, object: Value, index: Value, site: AccessSite): Value {
+  const key = index.constant?.value;
+  if (typeof key === 'string') return readMember(ev, object, key, site);
+  if (typeof key === 'number' && Number.isInteger(key)) return readItem(ev, object, key, site);
+  return contents(ev, object, site);
+}
+
+function readItem(ev: Evaluation, object: Value, index: number, site: AccessSite): Value {
+  if (object.objects.length === 0) return readMember(ev, object, String(index), site);
+  let value: Value | null = null;
+  for (const holder of object.objects) {
+    const length = holder.cells.get('[length]')?.constant?.value;
+    const position = index < 0 && typeof length === 'number' ? length + index : index;
+    const key = holder.kind === 'list' ? position : String(index);
+    const found = holder.cells.get(key) ?? (holder.origin !== null ? parameterMember(holder.origin, '*', site) : holder.cells.get(ELEMENT));
+    const item = found ?? (holder.exact ? UNDEFINED : markedValue(object.marks));
+    value = value === null ? item : join(value, item);
+  }
+  return value ?? UNKNOWN;
+}
+
+/** Anything that the object may hold: all cells joined, and its own taint. */
+export function contents(ev: Evaluation, object: Value, site: AccessSite): Value {
+  let value: Value = UNKNOWN;
+  for (const holder of object.objects) {
+    if (holder.origin !== null) value = join(value, parameterMember(holder.origin, '*', site));
+    for (const [key, cell] of holder.cells) {
+      if (key === '[length]') continue;
+      value = value === UNKNOWN ? cell : join(value, cell);
+    }
+  }
+  if (object.marks.length === 0) return value;
+  return value.withMarks(joinMarks(value.marks, memberMarks(ev, object.marks, '*', site)));
+}
+
+/** `object[index] = value`. */
+export function writeIndex(ev: Evaluation, object: Value, index: Value, value: Value, site: AccessSite): void {
+  const key = index.constant?.value;
+  if (typeof key === 'string') {
+    writeMember(ev, object, key, value, site);
+    return;
+  }
+  const single = object.objects.length === 1;
+  for (const holder of object.objects) {
+    if (typeof key === 'number' && Number.isInteger(key) && key >= 0) {
+      put(ev, holder, holder.kind === 'list' ? key : String(key), value, single);
+    } else {
+      put(ev, holder, ELEMENT, value, false);
+      holder.exact = false;
+    }
+  }
+  if (object.objects.length === 0) {
+    for (const mark of object.marks) {
+      if (mark.whole && mark.origin.kind !== 'source') put(ev, ev.parameterObject(mark.origin), ELEMENT, value, false);
+    }
+  }
+}
+
+/** All marks of a value and of what it holds, to a small depth. */
+export function deepMarks(ev: Evaluation, value: Value, depth = 3, seen: Set<HeapObject> = new Set()): readonly Mark[] {
+  let marks = value.marks;
+  if (depth === 0) return marks;
+  for (const holder of value.objects) {
+    if (seen.has(holder) || holder.kind === 'exports') continue;
+    seen.add(holder);
+    for (const cell of holder.cells.values()) marks = joinMarks(marks, deepMarks(ev, cell, depth - 1, seen));
+  }
+  return marks;
+}
+
+/** A new source. */
+export function newSource(unit: number, node: number, source: NonNullable<Origin['source']>, subject: string): Mark {
+  const origin: Origin = { kind: 'source', index: NONE, path: [], source, unit, node, children: null };
+  return { origin, cleaned: 0, doubt: source.doubt ?? 0, step: addStep(null, 'source', unit, node, subject), whole: true };
+}
+

@@ -1,0 +1,37 @@
+import type { UnitData } from '../ir/unit.js';
+import type { RuleSet } from '../rules/rule.js';
+import { DEFAULT_LIMITS, Engine, type Limits } from './engine.js';
+import { type ImportResolver, Program } from './program.js';
+import type { AnalysisResult } from './result.js';
+
+export interface AnalysisInput {
+  /** Sorted by path: the order decides nothing but which of equal traces is kept. */
+  units: readonly UnitData[];
+  /** What an import of a unit names: another unit, or something outside. */
+  resolveImport: ImportResolver;
+  rules: RuleSet;
+  limits?: Limits;
+  /** Called now and then with the part that is done, 0 to 1. */
+  onProgress?: (fraction: number) => void;
+}
+
+/** Finds weaknesses in a program that was lowered to the intermediate representation. Never throws on any program. */
+export function analyse(input: AnalysisInput): AnalysisResult {
+  const program = new Program(input.units, input.resolveImport, input.rules);
+  const engine = new Engine(program, input.limits ?? DEFAULT_LIMITS);
+  const { modules } = program;
+  const report = (done: number) => input.onProgress?.(modules.length === 0 ? 1 : done / modules.length);
+  for (const module of modules) engine.evaluateModule(module.index);
+  for (const module of modules) {
+    for (let fn = 1; fn < module.unit.data.functions.length; fn++) if (!module.open[fn]) engine.summary(module.index, fn);
+    if (module.index % 20 === 0) report(module.index);
+  }
+  engine.refresh();
+  report(modules.length);
+  return {
+    findings: engine.recorder.results(),
+    observations: engine.recorder.observations(),
+    overBudget: engine.overBudget,
+    steps: engine.steps,
+  };
+}

@@ -1,0 +1,129 @@
+import { ParameterKind } from '../ir/kinds.js';
+import type { FunctionInfo } from '../ir/unit.js';
+import { put } from './access.js';
+import type { ValueCall } from './calls.js';
+import { instantiate } from './classes.js';
+import type { Evaluation } from './evaluation.js';
+import { applyValidation } from './guards.js';
+import { enterParameters } from './parameters.js';
+import { reportConditional } from './sinks.js';
+import { Substitution } from './substitution.js';
+import type { Summary } from './summary.js';
+import {
+  type ClassRef, type Closure, type ConstantBox, constantValue, ELEMENT, type Frame, LENGTH, objectValue, UNDEFINED, UNKNOWN, type Value,
+} from './value.js';
+
+/** Closures that use variables around them are evaluated in place, to this depth. */
+const MAX_INLINE = 7;
+
+/** Calls a function of the program. */
+export function invokeClosure(ev: Evaluation, closure: Closure, call: ValueCall): Value {
+  const module = ev.program.modules[closure.unit];
+  const receiver = closure.receiver ?? call.receiver;
+  ev.engine.noteInvoked(closure);
+  if (module.open[closure.fn]) return inPlace(ev, closure, receiver, call);
+  const info = module.unit.data.functions[closure.fn];
+  const constants = ev.engine.decidedBy(closure.unit, closure.fn) === 0 ? null : constantArguments(ev, closure, info, call);
+  const summary = ev.engine.summary(closure.unit, closure.fn, constants);
+  return applySummary(ev, summary, closure, info, receiver, call);
+}
+
+function inPlace(ev: Evaluation, closure: Closure, receiver: Value | null, call: ValueCall): Value {
+  if (closure.frame === null || ev.inline >= MAX_INLINE) return UNKNOWN;
+  if (ev.activations.some((activation) => activation.fn === closure.fn && activation.module.index === closure.unit)) return UNKNOWN;
+  const module = ev.program.modules[closure.unit];
+  const info = module.unit.data.functions[closure.fn];
+  const frame: Frame = { unit: closure.unit, fn: closure.fn, cells: new Map(), parent: closure.frame, paths: 0, global: false, objects: new Map() };
+  ev.inline++;
+  const { result, returns } = ev.run(module, closure.fn, frame, () => {
+    enterParameters(ev, module, closure.fn, frame, (index) => argument(ev, info, index, call), receiver, call);
+  });
+  ev.inline--;
+  if (!returns && !ev.exhausted) return UNKNOWN;
+  return result;
+}
+
+/** The value that a parameter receives, undefined when the call gives none. */
+export function argument(ev: Evaluation, info: FunctionInfo, index: number, call: ValueCall): Value | undefined {
+  const parameter = info.parameters[index];
+  const { positional, keywords, rest } = call.arguments;
+  if (parameter.kind === ParameterKind.Rest) {
+    const object = ev.program.object('list', call.unit, call.node, { exact: rest === null });
+    const items = positional.slice(index);
+    for (const [position, item] of items.entries()) object.cells.set(position, item);
+    if (rest === null) object.cells.set(LENGTH, constantValue(items.length, ev.builtin.number));
+    else object.cells.set(ELEMENT, rest);
+    return objectValue(object, ev.builtin.list);
+  }
+  if (parameter.kind === ParameterKind.KeywordRest) {
+    const object = ev.program.object('map', call.unit, call.node, { exact: rest === null });
+    for (const [name, value] of keywords) if (!info.parameters.some((one) => one.name === name)) object.cells.set(name, value);
+    return objectValue(object, ev.builtin.map);
+  }
+  const named = keywords.get(parameter.name);
+  if (named !== undefined) return named;
+  if (parameter.kind === ParameterKind.KeywordOnly) return undefined;
+  return positional[index] ?? rest ?? undefined;
+}
+
+function constantArguments(ev: Evaluation, closure: Closure, info: FunctionInfo, call: ValueCall): Map<number, ConstantBox> | null {
+  const decided = ev.engine.decidedBy(closure.unit, closure.fn);
+  const constants = new Map<number, ConstantBox>();
+  for (const index of info.parameters.keys()) {
+    if (index >= 30 || (decided & (1 << index)) === 0) continue;
+    const value = argument(ev, info, index, call) ?? ev.engine.literalDefault(closure.unit, info.parameters[index].defaultValue);
+    const constant = value !== undefined && value.marks.length === 0 ? value.constant : null;
+    if (constant !== null && !(typeof constant.value === 'string' && constant.value.length > 60)) constants.set(index, constant);
+  }
+  return constants.size > 0 ? constants : null;
+}
+
+/** Does at a call what the summary says: effects, sinks, calls that only the caller can resolve, and the result. */
+export function applySummary(ev: Evaluation, summary: Summary, closure: Closure, info: FunctionInfo, receiver: Value | null, call: ValueCall): Value {
+  const substitution = new Substitution(ev, call, closure, info, (index) =>
+    index < 0 ? (receiver ?? UNKNOWN) : (argument(ev, info, index, call) ?? ev.engine.literalDefault(closure.unit, info.parameters[index].defaultValue) ?? UNDEFINED),
+  );
+  for (const deferred of summary.deferred) {
+    const result = ev.callValue(substitution.call(deferred));
+    substitution.setResult(deferred.result, result);
+  }
+  for (const effect of summary.effects) {
+    if (effect.origin === null) continue;
+    const target = substitution.actual(effect.origin);
+    const certain = target.objects.length === 1;
+    for (const [key, cell] of effect.cells) {
+      const value = substitution.value(cell);
+      for (const object of target.objects) put(ev, object, key, value, certain);
+      if (target.objects.length > 0) continue;
+      for (const mark of target.marks) {
+        if (mark.whole && mark.origin.kind !== 'source') put(ev, ev.parameterObject(mark.origin), key, value, true);
+      }
+      for (const other of target.closures) put(ev, ev.program.functionObject(other), key, value, true);
+    }
+  }
+  for (const sink of summary.sinks) reportConditional(ev, sink, substitution);
+  for (const validation of summary.validations) applyValidation(ev, validation, call);
+  if (summary.neverReturns) {
+    ev.alive = false;
+    return UNKNOWN;
+  }
+  return substitution.returned(summary.returns);
+}
+
+/** Makes an instance of a class and runs its constructor. */
+export function construct(ev: Evaluation, cls: ClassRef, call: ValueCall): Value {
+  const instance = instantiate(ev, cls, call);
+  runConstructor(ev, cls, instance, call);
+  return instance;
+}
+
+/** Runs the constructor of a class, or the nearest one that it inherits, on a receiver. */
+export function runConstructor(ev: Evaluation, cls: ClassRef, receiver: Value, call: ValueCall, depth = 0): void {
+  const facts = ev.classFacts(cls);
+  if (facts.constructorFn !== null) {
+    invokeClosure(ev, { unit: cls.unit, fn: facts.constructorFn, receiver, frame: cls.frame }, { ...call, receiver });
+    return;
+  }
+  if (depth < 10) for (const base of facts.bases) runConstructor(ev, base, receiver, call, depth + 1);
+}
+

@@ -1,0 +1,220 @@
+import { Kind, NONE } from '../ir/kinds.js';
+import { bound, deepMarks } from './access.js';
+import { construct, invokeClosure } from './apply.js';
+import type { Evaluation } from './evaluation.js';
+import { applyRules } from './models.js';
+import { type Arguments, type DeferredCall, NO_ARGUMENTS } from './summary.js';
+import {
+  derived, doubted, join, joinMarks, type Mark, markedValue, originMark, type Origin, stepped, UNKNOWN, Value,
+} from './value.js';
+
+/** A call with everything evaluated. Nodes are of the unit `unit`; NONE where there is no such expression. */
+export interface ValueCall {
+  callee: Value;
+  receiver: Value | null;
+  receiverNode: number;
+  calleeNode: number;
+  method: string | null;
+  arguments: Arguments;
+  /** How the receiver (or a plain callee) is written. */
+  written: string;
+  constructs: boolean;
+  unit: number;
+  node: number;
+  /** Function that the call stands in. */
+  fn: number;
+  /** How often the call was handed on to a caller before it could be resolved. */
+  depth: number;
+}
+
+const MAX_DEFERRED = 48;
+const MAX_HANDED_ON = 4;
+
+/** Evaluates a call expression. */
+export function callNode(ev: Evaluation, node: number): Value {
+  const { unit } = ev;
+  const calleeNode = unit.a(node);
+  const kind = unit.kind(calleeNode);
+  let receiver: Value | null = null;
+  let receiverNode: number = NONE;
+  let method: string | null = null;
+  let callee: Value;
+  if (kind === Kind.Member) {
+    receiverNode = unit.a(calleeNode);
+    method = unit.string(unit.b(calleeNode));
+    receiver = ev.expression(receiverNode);
+    const known = ev.readPath(calleeNode);
+    const written = ev.writtenName(receiverNode);
+    callee = known ?? ev.readMember(receiver, method, { unit: ev.module.index, node: calleeNode, written });
+    if (unit.kind(receiverNode) === Kind.Super) {
+      receiver = ev.engine.receiverValue(ev);
+      callee = bound(unbound(callee), receiver);
+    }
+  } else if (kind === Kind.Super) {
+    receiver = ev.engine.receiverValue(ev);
+    callee = ev.superValue();
+    const args = evaluateArguments(ev, unit.b(node));
+    return ev.engine.constructBase(ev, receiver, callCommon(ev, node, calleeNode, callee, receiver, receiverNode, null, args));
+  } else {
+    callee = ev.expression(calleeNode);
+  }
+  const args = evaluateArguments(ev, unit.b(node));
+  if (!ev.alive) return UNKNOWN;
+  return callValue(ev, callCommon(ev, node, calleeNode, callee, receiver, receiverNode, method, args));
+}
+
+function callCommon(
+  ev: Evaluation, node: number, calleeNode: number, callee: Value, receiver: Value | null, receiverNode: number, method: string | null, args: Arguments,
+): ValueCall {
+  return {
+    callee, receiver, receiverNode, calleeNode, method, arguments: args,
+    written: ev.writtenName(receiverNode === NONE ? calleeNode : receiverNode),
+    constructs: ev.unit.kind(node) === Kind.New, unit: ev.module.index, node, fn: ev.activation.fn, depth: 0,
+  };
+}
+
+function unbound(value: Value): Value {
+  if (value.closures.length === 0) return value;
+  const closures = value.closures.map((closure) => ({ ...closure, receiver: null }));
+  return new Value(value.marks, value.constant, value.symbols, value.types, value.objects, closures, value.classes);
+}
+
+export function evaluateArguments(ev: Evaluation, list: number): Arguments {
+  const { unit } = ev;
+  const length = unit.listLength(list);
+  if (length === 0) return NO_ARGUMENTS;
+  const positional: Value[] = [];
+  const nodes: number[] = [];
+  const keywords = new Map<string, Value>();
+  const keywordNodes = new Map<string, number>();
+  let rest: Value | null = null;
+  const spread = (value: Value) => {
+    rest = rest === null ? value : join(rest, value);
+  };
+  for (let i = 0; i < length; i++) {
+    const node = unit.listItem(list, i);
+    const kind = unit.kind(node);
+    if (kind === Kind.Keyword) {
+      const name = unit.string(unit.a(node));
+      const value = ev.expression(unit.b(node));
+      keywords.set(name, value);
+      keywordNodes.set(name, unit.b(node));
+      ev.assigned(name, value, node, unit.b(node));
+    } else if (kind === Kind.Spread) {
+      const value = ev.expression(unit.a(node));
+      const items = rest === null && value.marks.length === 0 ? ev.itemsOf(value) : null;
+      if (items === null) spread(ev.contentsOf(value, node));
+      else {
+        for (const item of items) {
+          positional.push(item);
+          nodes.push(node);
+        }
+      }
+    } else if (kind === Kind.KeywordSpread) {
+      const value = ev.expression(unit.a(node));
+      for (const object of value.objects) for (const [key, cell] of object.cells) if (typeof key === 'string') keywords.set(key, cell);
+      if (value.objects.length === 0 || !value.objects[0].exact) spread(ev.contentsOf(value, node));
+    } else if (rest !== null) spread(ev.expression(node));
+    else {
+      positional.push(ev.expression(node));
+      nodes.push(node);
+    }
+  }
+  return { positional, nodes, keywords, keywordNodes, rest };
+}
+
+/** The result of calling a value: by the rules, by the program's own functions and classes, by the caller, or by default. */
+export function callValue(ev: Evaluation, call: ValueCall): Value {
+  const { callee } = call;
+  let result: Value | null = null;
+  let resolved = false;
+  const add = (value: Value) => {
+    result = result === null ? value : join(result, value);
+  };
+  if (callee.symbols.length > 0) {
+    const outcome = applyRules(ev, call);
+    if (outcome !== null) {
+      resolved = true;
+      add(outcome);
+    }
+  }
+  for (const closure of callee.closures) {
+    resolved = true;
+    if (call.constructs) add(ev.engine.constructByFunction(ev, closure, call));
+    else add(invokeClosure(ev, closure, call));
+  }
+  for (const cls of callee.classes) {
+    resolved = true;
+    add(construct(ev, cls, call));
+  }
+  if (!resolved) {
+    const origin = handedOn(call);
+    const deferred = origin === null ? null : defer(ev, call, origin.receiver, origin.method);
+    if (deferred !== null) {
+      add(markedValue([originMark(deferred.result)]));
+      // Outside data that goes into such a call may well come out of it.
+      add(markedValue(derived(doubted(argumentMarks(ev, call).filter((mark) => mark.origin.kind === 'source'), 2))));
+    } else add(unknownCall(ev, call));
+  }
+  return result ?? UNKNOWN;
+}
+
+/** What only the caller knows: a parameter that is called, or whose method is called. */
+function handedOn(call: ValueCall): { receiver: Origin; method: string | null } | null {
+  if (call.depth >= MAX_HANDED_ON) return null;
+  if (call.method !== null && call.receiver !== null) {
+    for (const mark of call.receiver.marks) if (mark.whole && mark.origin.kind !== 'source') return { receiver: mark.origin, method: call.method };
+    for (const object of call.receiver.objects) if (object.origin !== null) return { receiver: object.origin, method: call.method };
+  }
+  if (call.method === null) {
+    for (const mark of call.callee.marks) if (mark.whole && mark.origin.kind !== 'source') return { receiver: mark.origin, method: null };
+  }
+  return null;
+}
+
+function defer(ev: Evaluation, call: ValueCall, receiver: Origin, method: string | null): DeferredCall | null {
+  // A loop comes by again: the later arguments are the fuller ones.
+  const known = ev.deferred.find((one) => one.unit === call.unit && one.node === call.node && one.receiver === receiver && one.method === method);
+  if (known !== undefined) {
+    known.arguments = call.arguments;
+    return known;
+  }
+  if (ev.deferred.length >= MAX_DEFERRED) return null;
+  const result: Origin = { kind: 'result', index: ev.deferred.length, path: [], source: null, unit: call.unit, node: call.node, children: null };
+  const deferred = {
+    receiver, method, arguments: call.arguments, written: call.written, constructs: call.constructs,
+    unit: call.unit, node: call.node, fn: call.fn, depth: call.depth + 1, result,
+  };
+  ev.deferred.push(deferred);
+  return deferred;
+}
+
+function argumentMarks(ev: Evaluation, call: ValueCall): readonly Mark[] {
+  let marks: readonly Mark[] = [];
+  for (const value of call.arguments.positional) marks = joinMarks(marks, value.marks);
+  for (const value of call.arguments.keywords.values()) marks = joinMarks(marks, value.marks);
+  return call.arguments.rest === null ? marks : joinMarks(marks, ev.textMarks(call.arguments.rest));
+}
+
+/** A function of which nothing is known: what goes in may come out, and functions passed to it may be called. */
+export function unknownCall(ev: Evaluation, call: ValueCall): Value {
+  const receiverMarks = call.receiver === null ? call.callee.marks : ev.textMarks(call.receiver);
+  let marks = joinMarks(doubted(derived(receiverMarks), 1), doubted(derived(argumentMarks(ev, call)), 1));
+  for (const value of [...call.arguments.positional, ...call.arguments.keywords.values()]) {
+    if (value.objects.length > 0) marks = joinMarks(marks, doubted(derived(deepMarks(ev, value)), 2));
+    if (value.closures.length > 0) marks = joinMarks(marks, doubted(derived(invokeWithUnknown(ev, value, receiverMarks, call).marks), 1));
+  }
+  const name = call.method ?? call.written;
+  return markedValue(stepped(marks, 'propagation', call.unit, call.node, name));
+}
+
+/** Calls a function value as a library would that we know nothing of. */
+export function invokeWithUnknown(ev: Evaluation, callback: Value, marks: readonly Mark[], call: ValueCall): Value {
+  let result: Value = UNKNOWN;
+  for (const closure of callback.closures) {
+    const fn = ev.program.modules[closure.unit].unit.data.functions[closure.fn];
+    const positional = fn.parameters.map((_, index) => (index === 0 ? markedValue(doubted(derived(marks), 1)) : UNKNOWN));
+    result = join(result, invokeClosure(ev, closure, { ...call, callee: UNKNOWN, receiver: null, method: null, arguments: { ...NO_ARGUMENTS, positional, nodes: positional.map(() => NONE) } }));
+  }
+  return result;
+}

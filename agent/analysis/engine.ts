@@ -1,0 +1,384 @@
+import { FunctionFlag, Kind, NONE } from '../ir/kinds.js';
+import type { Model, SourceSpec } from '../rules/rule.js';
+import { invokeClosure, runConstructor } from './apply.js';
+import type { ValueCall } from './calls.js';
+import { type Activation, Evaluation, WHOLE } from './evaluation.js';
+import { summaryValidations } from './guards.js';
+import { Handlers, type ParameterFact } from './handlers.js';
+import { enterParameters, symbolicParameter, symbolicReceiver } from './parameters.js';
+import type { ClassFacts, Module, Program } from './program.js';
+import { publish, detached } from './publish.js';
+import { Recorder } from './recorder.js';
+import type { Site } from './result.js';
+import { checkSink } from './sinks.js';
+import { BOTTOM, type ConditionalSink, NO_ARGUMENTS, type Summary } from './summary.js';
+import type { MatchUse } from './symbols.js';
+import {
+  type ClassRef, type Closure, type ConstantBox, constantValue, type Frame, type HeapObject, join, type Mark, objectValue, originMark,
+  type Origin, RECEIVER, symbolValue, UNDEFINED, UNKNOWN, Value, joinMarks,
+} from './value.js';
+
+export interface Limits {
+  /** Steps that one evaluation of one function may take. */
+  stepsPerFunction: number;
+  /** Steps of the whole analysis. */
+  steps: number;
+}
+export const DEFAULT_LIMITS: Limits = { stepsPerFunction: 300_000, steps: 400_000_000 };
+
+/** How deep calls are followed on demand while their callees have no summary yet. */
+const MAX_DEPTH = 40;
+
+interface Entry {
+  summary: Summary;
+  running: boolean;
+  /** It was asked for while it was running. */
+  recursive: boolean;
+  dependsOn: ReadonlySet<Frame | HeapObject>;
+}
+
+/** Summaries of all functions, made when first asked for; modules; and what evaluations report. */
+export class Engine {
+  readonly recorder: Recorder;
+  readonly handlers: Handlers;
+  readonly overBudget: { unit: number; fn: number }[] = [];
+  /** Module variables, exports and shapes that a function changed after they were first known. */
+  readonly changed = new Set<Frame | HeapObject>();
+  private readonly entries = new Map<string, Entry>();
+  private readonly invoked = new Set<string>();
+  private readonly pending = new Map<Evaluation, Closure[]>();
+  private readonly stars = new Map<number, number[]>();
+  private readonly shapes = new Set<ClassFacts>();
+  private depth = 0;
+  private stepsUsed = 0;
+
+  constructor(readonly program: Program, private readonly limits: Limits) {
+    this.recorder = new Recorder(program);
+    this.handlers = new Handlers(this.recorder, (model) => this.modelHolds(model));
+  }
+
+  get steps(): number {
+    return this.stepsUsed;
+  }
+
+  // ---- modules
+
+  /** Evaluates the body of a module once. */
+  evaluateModule(index: number): void {
+    const module = this.program.modules[index];
+    if (module.state !== 'new' || this.depth > MAX_DEPTH) return;
+    module.state = 'running';
+    this.depth++;
+    const ev = this.evaluation(module, 0, module.frame);
+    const { receiver } = module.unit.data.functions[0];
+    ev.run(module, 0, module.frame, () => {
+      if (receiver !== NONE) ev.state.write(module.frame, receiver, objectValue(module.exports, []));
+    });
+    this.finishClosures(ev, module, module.frame);
+    this.depth--;
+    module.state = 'done';
+    this.account(ev, index, 0);
+  }
+
+  /** A module as a value: what it exports as a whole, and its exports by name. */
+  moduleValue(index: number): Value {
+    this.evaluateModule(index);
+    const { exports } = this.program.modules[index];
+    const whole = exports.cells.get(WHOLE);
+    const named = objectValue(exports, []);
+    return whole === undefined ? named : join(whole, named);
+  }
+
+  /** A member of a module that it does not export by assignment: a module-level variable, a default export, a submodule. */
+  exportedMember(holder: HeapObject, name: string): Value | null {
+    const module = this.program.modules[holder.unit];
+    const whole = holder.cells.get(WHOLE);
+    if (whole !== undefined && name === 'default') return whole;
+    if (!module.unit.data.exportsGlobals) return null;
+    const slot = module.unit.data.functions[0].locals.indexOf(name);
+    const own = slot < 0 ? undefined : module.frame.cells.get(slot);
+    if (own !== undefined) return module.changing[0].has(slot) ? new Value(own.marks, null, own.symbols, own.types, own.objects, own.closures, own.classes) : own;
+    for (const star of this.stars.get(holder.unit) ?? []) {
+      const { exports } = this.program.modules[star];
+      const found = star === holder.unit ? null : (exports.cells.get(name) ?? this.exportedMember(exports, name));
+      if (found !== null) return found;
+    }
+    const submodule = this.program.target(holder.unit, `.${name}`);
+    return 'unit' in submodule && submodule.unit !== holder.unit ? this.moduleValue(submodule.unit) : null;
+  }
+
+  /** All names of one module become visible in another. */
+  spreadExports(from: number, into: number): void {
+    const list = this.stars.get(into) ?? [];
+    if (from !== into && !list.includes(from)) this.stars.set(into, [...list, from]);
+  }
+
+  /** A name that no scope declares: from a module whose names were all imported, or a thing that the rules name. */
+  globalName(ev: Evaluation, name: string, node: number): Value {
+    for (const star of this.stars.get(ev.module.index) ?? []) {
+      const { exports } = this.program.modules[star];
+      const found = exports.cells.get(name) ?? this.exportedMember(exports, name);
+      if (found !== null) return found;
+    }
+    const symbols = ev.module.symbols.external(name);
+    if (symbols.length === 0) return UNKNOWN;
+    let value = symbolValue(symbols);
+    for (const symbol of symbols) {
+      const facts = ev.module.symbols.facts(symbol);
+      for (const model of facts?.reads ?? []) {
+        if (!this.modelHolds(model)) continue;
+        if (model.returns) value = value.withTypes(ev.module.symbols.type(model.returns));
+        if (model.source) value = value.withMarks(joinMarks(value.marks, [this.sourceMark(model.source, ev.module.index, node)]));
+      }
+      for (const use of facts?.readMatches ?? []) ev.structural(use, null, ev.module.index, node);
+    }
+    return value;
+  }
+
+  // ---- summaries
+
+  /** The summary of a function, for any arguments or for certain constants of them. */
+  summary(unit: number, fn: number, constants: ReadonlyMap<number, ConstantBox> | null = null): Summary {
+    const key = summaryKey(unit, fn, constants);
+    const known = this.entries.get(key);
+    if (known !== undefined) {
+      if (known.running) known.recursive = true;
+      return known.summary;
+    }
+    if (this.depth > MAX_DEPTH || this.stepsUsed > this.limits.steps) return BOTTOM;
+    const entry: Entry = { summary: BOTTOM, running: true, recursive: false, dependsOn: new Set() };
+    this.entries.set(key, entry);
+    this.depth++;
+    this.evaluate(entry, unit, fn, constants);
+    // A function that calls itself is looked at again with what is known of it by now.
+    for (let round = 0; entry.recursive && round < 2; round++) {
+      entry.recursive = false;
+      this.evaluate(entry, unit, fn, constants);
+    }
+    this.depth--;
+    entry.running = false;
+    return entry.summary;
+  }
+
+  private evaluate(entry: Entry, unit: number, fn: number, constants: ReadonlyMap<number, ConstantBox> | null): void {
+    const module = this.program.modules[unit];
+    const info = module.unit.data.functions[fn];
+    const frame: Frame = { unit, fn, cells: new Map(), parent: null, paths: 0, global: false, objects: new Map() };
+    const ev = this.evaluation(module, fn, frame);
+    const receiver = info.receiver === NONE ? null : symbolicReceiver(ev, info.owner < 0 || info.flags & FunctionFlag.Static ? null : { unit, cls: info.owner, frame: null });
+    const { result, returns, activation } = ev.run(module, fn, frame, () => {
+      enterParameters(ev, module, fn, frame, (index) => {
+        const constant = constants?.get(index);
+        if (constant !== undefined) return constantValue(constant.value, typeof constant.value === 'string' ? ev.builtin.string : []);
+        return symbolicParameter({ kind: 'parameter', index, path: [], source: null, unit: NONE, node: NONE, children: null });
+      }, receiver, null);
+    });
+    this.finishClosures(ev, module, frame);
+    entry.summary = {
+      returns: result,
+      effects: [...ev.parameterObjects.values()].filter((object) => object.cells.size > 0),
+      sinks: ev.sinks,
+      deferred: ev.deferred,
+      validations: summaryValidations(activation),
+      neverReturns: !returns && !ev.exhausted,
+      decidedBy: constants === null ? ev.decidedBy : 0,
+    };
+    entry.dependsOn = ev.dependsOn;
+    publish(this, ev, entry.summary, info.owner < 0 ? null : { unit, cls: info.owner, frame: null });
+    this.account(ev, unit, fn);
+  }
+
+  private evaluation(module: Module, fn: number, frame: Frame): Evaluation {
+    return new Evaluation(this, module, fn, frame, this.limits.stepsPerFunction);
+  }
+
+  private account(ev: Evaluation, unit: number, fn: number): void {
+    this.stepsUsed += this.limits.stepsPerFunction - Math.max(0, ev.stepsLeft);
+    if (ev.exhausted && !this.overBudget.some((one) => one.unit === unit && one.fn === fn)) this.overBudget.push({ unit, fn });
+  }
+
+  decidedBy(unit: number, fn: number): number {
+    return this.summary(unit, fn).decidedBy;
+  }
+
+  /** Functions whose knowledge of module variables or fields is out of date are evaluated again. */
+  refresh(): void {
+    const changed = new Set(this.changed);
+    this.changed.clear();
+    for (const [key, entry] of [...this.entries]) {
+      if (![...entry.dependsOn].some((holder) => changed.has(holder))) continue;
+      const [unit, fn, constants] = key.split(':', 3);
+      if (constants !== '') continue;
+      this.entries.delete(key);
+      this.summary(Number(unit), Number(fn));
+    }
+  }
+
+  // ---- closures
+
+  closureMade(ev: Evaluation, closure: Closure): void {
+    const list = this.pending.get(ev);
+    if (list === undefined) this.pending.set(ev, [closure]);
+    else list.push(closure);
+  }
+  noteInvoked(closure: Closure): void {
+    this.invoked.add(`${closure.unit}:${closure.fn}`);
+  }
+
+  /** Inner functions that nobody was seen to call are evaluated with unknown arguments, while their variables are at hand. */
+  private finishClosures(ev: Evaluation, module: Module, frame: Frame): void {
+    const closures = this.pending.get(ev);
+    ev.module = module;
+    ev.frame = frame;
+    ev.alive = true;
+    for (let i = 0; closures !== undefined && i < closures.length && i < 500 && !ev.exhausted; i++) {
+      const closure = closures[i];
+      if (this.invoked.has(`${closure.unit}:${closure.fn}`)) continue;
+      const info = module.unit.data.functions[closure.fn];
+      const receiver = info.owner >= 0 && info.receiver !== NONE ? symbolicReceiver(ev, { unit: closure.unit, cls: info.owner, frame: closure.frame }) : null;
+      ev.activations.push(idle(module, frame, ev.state.mark()));
+      invokeClosure(ev, { ...closure, receiver }, ev.bareCall(UNKNOWN, NONE));
+      ev.activations.pop();
+      ev.alive = true;
+    }
+    this.pending.delete(ev);
+  }
+
+  // ---- classes and construction
+
+  /** What is known of the fields of any instance of a class: what its constructor stores, whatever it is called with. */
+  shape(cls: ClassRef, facts: ClassFacts): HeapObject {
+    if (!this.shapes.has(facts)) {
+      this.shapes.add(facts);
+      if (facts.constructorFn !== null && !this.program.modules[cls.unit].open[facts.constructorFn]) {
+        for (const effect of this.summary(cls.unit, facts.constructorFn).effects) {
+          if (effect.origin?.index !== RECEIVER || effect.origin.path.length > 0 || effect.origin.kind !== 'parameter') continue;
+          for (const [key, cell] of effect.cells) {
+            const value = detached(this, cell);
+            if (value !== null) facts.shape.cells.set(key, value);
+          }
+        }
+      }
+    }
+    return facts.shape;
+  }
+
+  receiverValue(ev: Evaluation): Value {
+    for (let frame: Frame | null = ev.frame; frame !== null; frame = frame.parent) {
+      const { receiver } = this.program.modules[frame.unit].unit.data.functions[frame.fn];
+      if (receiver !== NONE) return frame.cells.get(receiver) ?? UNKNOWN;
+    }
+    return UNKNOWN;
+  }
+
+  private ownerFacts(ev: Evaluation): ClassFacts | null {
+    for (let frame: Frame | null = ev.frame; frame !== null; frame = frame.parent) {
+      const { owner } = this.program.modules[frame.unit].unit.data.functions[frame.fn];
+      if (owner >= 0) return ev.classFacts({ unit: frame.unit, cls: owner, frame: null });
+    }
+    return null;
+  }
+
+  /** The receiver, seen as an instance of the base classes of the class at hand. */
+  superValue(ev: Evaluation): Value {
+    const facts = this.ownerFacts(ev);
+    if (facts === null) return UNKNOWN;
+    const objects = facts.bases.map((cls) => this.program.object('instance', cls.unit, NONE, { cls }));
+    return new Value([], null, [], facts.types, objects, [], []);
+  }
+
+  constructBase(ev: Evaluation, receiver: Value, call: ValueCall): Value {
+    for (const base of this.ownerFacts(ev)?.bases ?? []) runConstructor(ev, base, receiver, call);
+    return UNKNOWN;
+  }
+
+  /** `new f()` of a plain function. */
+  constructByFunction(ev: Evaluation, closure: Closure, call: ValueCall): Value {
+    const [prototype] = this.program.functionObject(closure).cells.get('prototype')?.objects ?? [];
+    const instance = objectValue(this.program.object('instance', call.unit, call.node, { prototype }), []);
+    const result = invokeClosure(ev, { ...closure, receiver: null }, { ...call, receiver: instance });
+    return result.objects.length > 0 ? join(instance, result) : instance;
+  }
+
+  /** Calls an executor (a function that gets a function to hand its result to); gives what it hands over. */
+  executed(ev: Evaluation, executor: Value, call: ValueCall): Value {
+    const origin: Origin = { kind: 'result', index: NONE, path: [], source: null, unit: call.unit, node: call.node, children: null };
+    const hand = new Value([originMark(origin)], null, [], [], [], [], []);
+    const args = { ...NO_ARGUMENTS, positional: [hand, UNKNOWN], nodes: [NONE, NONE] };
+    ev.callValue({ ...call, callee: executor, receiver: null, receiverNode: NONE, method: null, arguments: args, constructs: false });
+    let value: Value = UNKNOWN;
+    for (let i = ev.deferred.length - 1; i >= 0; i--) {
+      const { receiver, arguments: given } = ev.deferred[i];
+      if (receiver !== origin) continue;
+      value = join(value, given.positional[0] ?? UNDEFINED);
+      ev.deferred.splice(i, 1);
+    }
+    return value;
+  }
+
+  /** The value of a default that is a literal; UNKNOWN for any other expression, undefined where there is none. */
+  literalDefault(unit: number, node: number): Value | undefined {
+    if (node === NONE) return undefined;
+    const ir = this.program.modules[unit].unit;
+    const { builtin } = this.program.modules[unit].symbols;
+    switch (ir.kind(node)) {
+      case Kind.String: return constantValue(ir.string(ir.a(node)), builtin.string);
+      case Kind.Number: return constantValue(Number(ir.string(ir.a(node))), builtin.number);
+      case Kind.True: return constantValue(true, []);
+      case Kind.False: return constantValue(false, []);
+      case Kind.Null: return constantValue(null, []);
+      default: return UNKNOWN;
+    }
+  }
+
+  // ---- rules
+
+  modelHolds(model: Model): boolean {
+    return model.ifImported === undefined || model.ifImported.some((name) => this.program.externals.has(name));
+  }
+  sourceMark(source: SourceSpec, unit: number, node: number): Mark {
+    return this.recorder.source(source, unit, node, source.description);
+  }
+  parameterSource(source: SourceSpec, unit: number, fn: number, index: number): Mark {
+    const parameter = this.program.modules[unit].unit.data.functions[fn].parameters[index];
+    return this.recorder.source(source, unit, parameter.node, parameter.name);
+  }
+  parameterFacts(module: Module, fn: number, index: number): readonly ParameterFact[] {
+    return this.handlers.parameterFacts(module, fn, index);
+  }
+  decorated(ev: Evaluation, decorator: number, fn: number | null, cls: number | null): void {
+    this.handlers.decorated(ev, decorator, fn, cls);
+  }
+  subclassed(ev: Evaluation, cls: ClassRef, facts: ClassFacts): void {
+    this.handlers.subclassed(ev, cls, facts);
+  }
+  report(sink: ConditionalSink): void {
+    this.recorder.flow(sink);
+  }
+  reportMatch(use: MatchUse, sink: Site, place: Site, fn: number): void {
+    this.recorder.match(use, sink, place, fn);
+  }
+  observe(_ev: Evaluation, model: Model, name: string, unit: number, node: number, receiver: Value, call: ValueCall | null): void {
+    this.recorder.observe(model, name, { unit, node }, receiver, call, { fn: null, cls: null });
+  }
+
+  /** The result of a function that a framework turns into a response. */
+  returnedSinks(ev: Evaluation, activation: Activation, value: Value, node: number): void {
+    for (const tag of this.handlers.tagsOf(activation.module.index, activation.fn)) {
+      for (const use of activation.module.symbols.returnedSinks.get(tag) ?? []) {
+        const call = { ...ev.bareCall(UNKNOWN, node === NONE ? activation.module.unit.data.functions[activation.fn].body : node), written: 'return' };
+        checkSink(ev, use, call, value);
+      }
+    }
+  }
+}
+
+function summaryKey(unit: number, fn: number, constants: ReadonlyMap<number, ConstantBox> | null): string {
+  if (constants === null) return `${unit}:${fn}:`;
+  return `${unit}:${fn}:${[...constants].map(([index, box]) => `${index}=${typeof box.value}${String(box.value)}`).join(',')}`;
+}
+
+function idle(module: Module, frame: Frame, start: number): Activation {
+  return { module, frame, fn: frame.fn, start, result: null, exits: [], yields: null, breakables: [], exitFacts: [] };
+}
+

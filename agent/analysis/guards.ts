@@ -1,0 +1,186 @@
+import { Kind, NONE } from '../ir/kinds.js';
+import { constantOf, truth } from './constants.js';
+import type { Activation, Evaluation } from './evaluation.js';
+import { isConstantCollection } from './places.js';
+import type { ValueCall } from './calls.js';
+import type { Validation } from './summary.js';
+import { ALL_CLASSES, cleanMarks, type ConstantBox, type Value } from './value.js';
+
+/** A test that holds says: what this expression stands for is harmless for these classes. */
+interface Fact {
+  node: number;
+  classes: number;
+}
+
+/** A verdict that a call gives on one of its arguments. */
+export interface Verdict extends Fact {
+  when: 'true' | 'false';
+}
+
+/** Notes in the state what a condition that holds (or does not) says of the values it tests. */
+export function refine(ev: Evaluation, node: number, when: boolean): void {
+  for (const fact of factsOf(ev, node, when, 0)) clean(ev, fact.node, fact.classes);
+}
+
+/** After a case of a switch was entered, its subject equals a constant. */
+export function refineEqual(ev: Evaluation, subject: number, tests: Iterable<number>): void {
+  for (const test of tests) if (simpleConstant(ev, test) === null) return;
+  clean(ev, subject, ALL_CLASSES);
+}
+
+function clean(ev: Evaluation, node: number, classes: number): void {
+  const { unit } = ev;
+  const kind = unit.kind(node);
+  if (kind === Kind.Local) {
+    const value = ev.readSlot(ev.frame, unit.a(node));
+    if (value.marks.length > 0) ev.state.write(ev.frame, unit.a(node), value.withMarks(cleanMarks(value.marks, classes)));
+    return;
+  }
+  if (kind === Kind.Captured) {
+    const frame = ev.frameOf(unit.c(node));
+    const value = frame?.cells.get(unit.a(node));
+    if (frame !== null && value !== undefined && value.marks.length > 0) ev.state.write(frame, unit.a(node), value.withMarks(cleanMarks(value.marks, classes)));
+    return;
+  }
+  const path = ev.pathOf(node);
+  if (path === null) return;
+  const value = ev.expression(node);
+  if (value.marks.length > 0) ev.setPath(path, value.withMarks(cleanMarks(value.marks, classes)));
+}
+
+function factsOf(ev: Evaluation, node: number, when: boolean, depth: number): Fact[] {
+  const { unit } = ev;
+  if (node === NONE || depth > 40) return [];
+  switch (unit.kind(node)) {
+    case Kind.Unary:
+      return unit.string(unit.b(node)) === '!' ? factsOf(ev, unit.a(node), !when, depth + 1) : [];
+    case Kind.Logical: {
+      const left = factsOf(ev, unit.a(node), when, depth + 1);
+      const right = factsOf(ev, unit.b(node), when, depth + 1);
+      const conjunction = unit.string(unit.c(node)) === '&&' ? when : unit.string(unit.c(node)) === '||' ? !when : false;
+      return conjunction ? [...left, ...right] : common(ev, left, right);
+    }
+    case Kind.Binary:
+      return comparison(ev, node, when);
+    case Kind.Call: {
+      const wanted = when ? 'true' : 'false';
+      return (ev.verdicts.get(node) ?? []).filter((verdict) => verdict.when === wanted);
+    }
+    case Kind.Await:
+    case Kind.Typed:
+      return factsOf(ev, unit.a(node), when, depth + 1);
+    default:
+      return [];
+  }
+}
+
+/** What both of two alternatives say. */
+function common(ev: Evaluation, left: Fact[], right: Fact[]): Fact[] {
+  if (left.length === 0 || right.length === 0) return [];
+  const key = (fact: Fact) => ev.pathOf(fact.node)?.key ?? String(fact.node);
+  return left.flatMap((fact) => right.filter((other) => key(other) === key(fact)).map((other) => ({ node: fact.node, classes: fact.classes & other.classes })));
+}
+
+const NUMERIC = new Set(['number', 'boolean', 'bigint', 'undefined']);
+
+function comparison(ev: Evaluation, node: number, when: boolean): Fact[] {
+  const { unit } = ev;
+  const operator = unit.string(unit.c(node));
+  const [left, right] = [unit.a(node), unit.b(node)];
+  if (operator === '===' || operator === '==' || operator === 'is' ? when : operator === '!==' || operator === '!=' || operator === 'is not' ? !when : false) {
+    return [...equalTo(ev, left, right), ...equalTo(ev, right, left)];
+  }
+  if (operator === 'in' ? when : operator === 'not in' ? !when : false) {
+    return isConstantCollection(ev.expression(right)) ? [{ node: left, classes: ALL_CLASSES }] : [];
+  }
+  return [];
+}
+
+function equalTo(ev: Evaluation, tested: number, other: number): Fact[] {
+  const { unit } = ev;
+  const constant = simpleConstant(ev, other);
+  if (constant === null) return [];
+  if (unit.kind(tested) === Kind.Unary && unit.string(unit.b(tested)) === 'typeof') {
+    return typeof constant.value === 'string' && NUMERIC.has(constant.value) ? [{ node: unit.a(tested), classes: ALL_CLASSES }] : [];
+  }
+  return [{ node: tested, classes: ALL_CLASSES }];
+}
+
+/** The constant of an expression that is quick and safe to look at again. */
+function simpleConstant(ev: Evaluation, node: number): ConstantBox | null {
+  switch (ev.unit.kind(node)) {
+    case Kind.String: case Kind.Number: case Kind.True: case Kind.False: case Kind.Null: case Kind.Undefined:
+    case Kind.Local: case Kind.Captured: case Kind.Member: case Kind.Global:
+      return constantOf(ev.expression(node));
+    default:
+      return null;
+  }
+}
+
+/** A regular expression that a whole text must match and that lets no dangerous character through. */
+export function isStrictPattern(pattern: string, anchored: boolean): boolean {
+  const body = pattern.replace(/^\/(.*)\/[a-z]*$/s, '$1');
+  const flags = /^\/.*\/([a-z]*)$/s.exec(pattern)?.[1] ?? '';
+  if (flags.includes('m')) return false;
+  const start = anchored || /^(\^|\\A)/.test(body);
+  const end = anchored || /(\$|\\[zZ])$/.test(body);
+  if (!start || !end) return false;
+  // An alternative at the top level may escape the anchors.
+  const withoutGroups = body.replace(/\\./g, '').replace(/\[[^\]]*\]/g, '').replace(/\([^()]*\)/g, '');
+  if (withoutGroups.includes('|') && !anchored) return false;
+  const withoutEscapes = body.replace(/\\[.^$*+?()[\]{}|/\\-]/g, '');
+  const withoutClasses = withoutEscapes.replace(/\[[^\]]*\]/g, '');
+  if (/\./.test(withoutClasses) || /\[\^/.test(withoutEscapes) || /\\[SDW]/.test(withoutEscapes)) return false;
+  return !/\[[^\]]*(?:\\s|['"`;<>&|$])[^\]]*\]/.test(withoutEscapes) && !/['"`;<>]/.test(withoutClasses);
+}
+
+/** At an exit of a function: which parameters are known to be harmless there, and which when the result is true. */
+export function validationsOf(ev: Evaluation, activation: Activation, node: number, value: Value): void {
+  const module = activation.module;
+  const info = module.unit.data.functions[activation.fn];
+  if (info.parameters.length === 0 || ev.inline > 0) return;
+  const always = new Map<number, number>();
+  const whenTrue = new Map<number, number>();
+  const facts = node === NONE ? [] : factsOf(ev, node, true, 0);
+  for (const [index, parameter] of info.parameters.entries()) {
+    if (module.assigned[activation.fn].has(parameter.slot)) continue;
+    const slotValue = activation.frame.cells.get(parameter.slot);
+    const own = slotValue?.marks.filter((mark) => mark.origin.kind === 'parameter' && mark.origin.index === index) ?? [];
+    const cleaned = own.length === 0 ? ALL_CLASSES : own.reduce((mask, mark) => mask & mark.cleaned, ALL_CLASSES);
+    if (slotValue !== undefined && slotValue.constant === null) always.set(index, cleaned);
+    let mask = cleaned;
+    for (const fact of facts) if (module.unit.kind(fact.node) === Kind.Local && module.unit.a(fact.node) === parameter.slot) mask |= fact.classes;
+    whenTrue.set(index, mask);
+  }
+  activation.exitFacts.push({ truth: node === NONE ? false : truth(value), always, whenTrue });
+}
+
+/** What holds at all exits: the validations of the function's summary. */
+export function summaryValidations(activation: Activation): Validation[] {
+  const validations: Validation[] = [];
+  const exits = activation.exitFacts;
+  const trueExits = exits.filter((exit) => exit.truth !== false);
+  for (const index of activation.module.unit.data.functions[activation.fn].parameters.keys()) {
+    const always = exits.reduce((mask, exit) => mask & (exit.always.get(index) ?? 0), exits.length > 0 ? ALL_CLASSES : 0);
+    if (always !== 0) validations.push({ parameter: index, classes: always, when: 'returns' });
+    const onTrue = trueExits.reduce((mask, exit) => mask & (exit.whenTrue.get(index) ?? 0), trueExits.length > 0 ? ALL_CLASSES : 0);
+    if (onTrue !== 0 && onTrue !== always) validations.push({ parameter: index, classes: onTrue, when: 'true' });
+  }
+  return validations;
+}
+
+/** Uses a validation of a called function at the call. */
+export function applyValidation(ev: Evaluation, validation: Validation, call: ValueCall): void {
+  const node = call.arguments.nodes[validation.parameter] ?? NONE;
+  if (node === NONE || call.unit !== ev.module.index) return;
+  if (validation.when === 'returns') clean(ev, node, validation.classes);
+  else addVerdict(ev, call.node, { node, classes: validation.classes, when: validation.when });
+}
+
+export function addVerdict(ev: Evaluation, call: number, verdict: Verdict): void {
+  const verdicts = ev.verdicts.get(call) ?? [];
+  if (verdicts.some((one) => one.node === verdict.node && one.when === verdict.when && one.classes === verdict.classes)) return;
+  ev.verdicts.set(call, [...verdicts, verdict]);
+}
+
+export { clean as cleanAt };

@@ -1,0 +1,171 @@
+import { Kind, NONE } from '../ir/kinds.js';
+import type { CallbackSpec, Model } from '../rules/rule.js';
+import type { ValueCall } from './calls.js';
+import type { Evaluation } from './evaluation.js';
+import { addVerdict, cleanAt } from './guards.js';
+import { operate } from './operations.js';
+import { holds, marksAt, placed } from './places.js';
+import { checkSink, structural } from './sinks.js';
+import {
+  cleanMarks, derived, ELEMENT, join, joinMarks, type Mark, markedValue, objectValue, stepped, typedValue, union, UNKNOWN, Value,
+} from './value.js';
+
+/** What the rules say of a call whose callee they name: the result, or null where they say nothing about it. */
+export function applyRules(ev: Evaluation, call: ValueCall): Value | null {
+  const table = ev.symbolsOf(call.unit);
+  let result: Value | null = null;
+  let known = false;
+  let modelled = false;
+  for (const symbol of call.callee.symbols) {
+    const facts = table.facts(symbol);
+    if (facts === null) continue;
+    for (const use of facts.callSinks) {
+      known = true;
+      checkSink(ev, use, call, UNKNOWN);
+    }
+    for (const use of facts.callMatches) {
+      known = true;
+      structural(ev, use, call, call.unit, call.node);
+    }
+    for (const model of facts.calls) {
+      if (!ev.modelHolds(model) || !holds(ev, model.when, call)) continue;
+      known = true;
+      const value = applyModel(ev, model, call);
+      if (value === null) continue;
+      modelled = true;
+      result = result === null ? value : join(result, value);
+      if (!ev.alive) return UNKNOWN;
+    }
+  }
+  const made = table.instanceTypes(call.callee.symbols);
+  if (made.length > 0) {
+    const instance = typed(ev, call, made, modelled ? [] : constructorMarks(ev, call));
+    return result === null ? instance : result.types.length > 0 ? result : join(result, instance);
+  }
+  if (!known) return null;
+  return result ?? UNKNOWN;
+}
+
+/** An object that is made from tainted arguments carries their taint, unless a model says what becomes of them. */
+function constructorMarks(ev: Evaluation, call: ValueCall): readonly Mark[] {
+  let marks: readonly Mark[] = [];
+  for (const value of call.arguments.positional) marks = joinMarks(marks, ev.textMarks(value));
+  return derived(marks).map((mark) => ({ ...mark, doubt: mark.doubt + 1 }));
+}
+
+function typed(ev: Evaluation, call: ValueCall, types: readonly number[], marks: readonly Mark[]): Value {
+  if (call.unit !== ev.module.index) return objectValue(ev.program.object('instance', call.unit, call.node), types, marks);
+  return objectValue(ev.newObject('instance', call.node, false), types, marks);
+}
+
+function applyModel(ev: Evaluation, model: Model, call: ValueCall): Value | null {
+  if (model.observe) ev.observe(model, call.method ?? call.written, call.unit, call.node, call.receiver ?? UNKNOWN, call);
+  if (model.exits) {
+    ev.alive = false;
+    return UNKNOWN;
+  }
+  validate(ev, model, call);
+  for (const { place, source } of model.taints ?? []) {
+    for (const target of placed(ev, call, place)) addTaint(ev, target.value, target.node, ev.sourceMarks(source, call.unit, call.node));
+  }
+  let value: Value | null = null;
+  if (model.operation) value = operate(ev, model.operation, call);
+  for (const callback of model.callbacks ?? []) {
+    const given = callBack(ev, callback, call);
+    if (given.marks.length > 0 && model.operation === undefined && model.flow === undefined) value = join(value ?? UNKNOWN, markedValue(given.marks));
+  }
+  let marks = flowMarks(ev, model, call);
+  if (model.sanitizes) marks = joinMarks(marks, sanitized(ev, model.sanitizes, call));
+  if (model.source) marks = joinMarks(marks, ev.sourceMarks(model.source, call.unit, call.node));
+  if (marks.length > 0) {
+    const name = call.method ?? call.written;
+    const moved = model.source ? marks : stepped(marks, 'propagation', call.unit, call.node, name);
+    value = value === null ? markedValue(moved) : value.withMarks(joinMarks(value.marks, moved));
+  }
+  if (model.clean) value = value === null ? UNKNOWN : value.withMarks([]);
+  if (model.returns) {
+    const types = ev.symbolsOf(call.unit).type(model.returns);
+    const own = value?.marks ?? [];
+    value = value !== null && value.objects.length > 0 ? value.withTypes(types) : typed(ev, call, types, own);
+  }
+  if (value === null && (model.flow || model.sanitizes || model.clean)) value = UNKNOWN;
+  return value;
+}
+
+function flowMarks(ev: Evaluation, model: Model, call: ValueCall): readonly Mark[] {
+  let result: readonly Mark[] = [];
+  for (const flow of model.flow ?? []) {
+    let marks: readonly Mark[] = [];
+    for (const place of flow.from) for (const found of placed(ev, call, place)) marks = joinMarks(marks, derived(marksAt(ev, found)));
+    if (marks.length === 0) continue;
+    for (const place of flow.to) {
+      if (place === 'return') result = joinMarks(result, marks);
+      else for (const target of placed(ev, call, place)) addTaint(ev, target.value, target.node, marks);
+    }
+  }
+  return result;
+}
+
+function sanitized(ev: Evaluation, classes: readonly string[], call: ValueCall): readonly Mark[] {
+  const mask = ev.symbolsOf(call.unit).classMask(classes);
+  let marks: readonly Mark[] = call.receiver === null ? [] : ev.textMarks(call.receiver);
+  for (const value of [...call.arguments.positional, ...call.arguments.keywords.values()]) marks = joinMarks(marks, ev.textMarks(value));
+  return derived(cleanMarks(marks, mask));
+}
+
+/** Marks something that exists already: the object behind it, and the variable that it was passed as. */
+export function addTaint(ev: Evaluation, value: Value, node: number, marks: readonly Mark[]): void {
+  for (const object of value.objects) {
+    const old = object.cells.get(ELEMENT);
+    ev.state.write(object, ELEMENT, old === undefined ? markedValue(marks) : old.withMarks(joinMarks(old.marks, marks)));
+  }
+  for (const mark of value.marks) {
+    if (!mark.whole || mark.origin.kind === 'source') continue;
+    const object = ev.parameterObject(mark.origin);
+    const old = object.cells.get(ELEMENT);
+    ev.state.write(object, ELEMENT, old === undefined ? markedValue(marks) : old.withMarks(joinMarks(old.marks, marks)));
+  }
+  if (node === NONE) return;
+  const marked = new Value(joinMarks(value.marks, marks), null, value.symbols, value.types, value.objects, value.closures, value.classes);
+  const { unit } = ev;
+  if (unit.kind(node) === Kind.Local) ev.state.write(ev.frame, unit.a(node), marked);
+  else {
+    const path = ev.pathOf(node);
+    if (path !== null && unit.kind(node) !== Kind.Captured) ev.setPath(path, marked);
+  }
+}
+
+function validate(ev: Evaluation, model: Model, call: ValueCall): void {
+  if (!model.validates || call.unit !== ev.module.index) return;
+  const classes = ev.symbolsOf(call.unit).classMask(model.validates.classes);
+  for (const { node } of placed(ev, call, model.validates.place)) {
+    if (node === NONE) continue;
+    if (model.validates.when === 'returns') cleanAt(ev, node, classes);
+    else addVerdict(ev, call.node, { node, classes, when: model.validates.when });
+  }
+}
+
+/** The library calls a function that is passed to it. */
+function callBack(ev: Evaluation, spec: CallbackSpec, call: ValueCall): Value {
+  let result: Value = UNKNOWN;
+  for (const { value } of placed(ev, call, spec.argument)) {
+    const handlers = value.objects.length > 0 ? ev.contentsOf(value, call.node) : value;
+    if (handlers.closures.length === 0 && handlers.marks.length === 0) continue;
+    const positional: Value[] = [];
+    const count = Math.max(spec.parameters?.length ?? 0, ...Object.keys(spec.sources ?? {}).map((key) => Number(key) + 1), ...Object.keys(spec.flow ?? {}).map((key) => Number(key) + 1));
+    for (let index = 0; index < count; index++) positional.push(callbackArgument(ev, spec, index, call));
+    const args = { positional, nodes: positional.map(() => NONE), keywords: new Map(), keywordNodes: new Map(), rest: null };
+    result = join(result, ev.callValue({ ...call, callee: handlers, receiver: null, receiverNode: NONE, calleeNode: NONE, method: null, arguments: args, constructs: false }));
+  }
+  return result;
+}
+
+function callbackArgument(ev: Evaluation, spec: CallbackSpec, index: number, call: ValueCall): Value {
+  const type = spec.parameters?.[index] ?? null;
+  let marks: readonly Mark[] = [];
+  const source = spec.sources?.[index];
+  if (source) marks = ev.sourceMarks(source, call.unit, call.node);
+  for (const place of spec.flow?.[index] ?? []) for (const found of placed(ev, call, place)) marks = joinMarks(marks, derived(marksAt(ev, found)));
+  return typedValue(type === null ? [] : union(ev.symbolsOf(call.unit).type(type), []), marks);
+}
+

@@ -1,0 +1,175 @@
+import { NONE } from '../ir/kinds.js';
+import type { Conditions, Place, ValueTest } from '../rules/rule.js';
+import { contents, deepMarks, readMember } from './access.js';
+import type { ValueCall } from './calls.js';
+import type { Evaluation } from './evaluation.js';
+import { join, type Mark, UNDEFINED, UNKNOWN, type Value } from './value.js';
+
+interface ParsedPlace {
+  base: 'argument' | 'receiver' | 'return' | 'any' | 'rest' | 'value';
+  index: number | null;
+  name: string | null;
+  path: string[];
+  deep: boolean;
+}
+const parsed = new Map<Place, ParsedPlace>();
+
+/** Reads the written form of a place; see `Place` in the rule types. */
+export function parsePlace(place: Place): ParsedPlace {
+  let result = parsed.get(place);
+  if (result === undefined) {
+    const [head, ...path] = place.split('.');
+    const deep = path[path.length - 1] === '*';
+    if (deep) path.pop();
+    result = { ...parseHead(head), path, deep };
+    parsed.set(place, result);
+  }
+  return result;
+}
+
+function parseHead(head: string): Pick<ParsedPlace, 'base' | 'index' | 'name'> {
+  if (head === 'receiver' || head === 'return' || head === 'any' || head === 'value') return { base: head, index: null, name: null };
+  if (head.startsWith('rest:')) return { base: 'rest', index: Number(head.slice(5)), name: null };
+  const choices = head.split('|');
+  const index = choices.find((choice) => /^-?\d+$/.test(choice));
+  const name = choices.find((choice) => !/^-?\d+$/.test(choice));
+  return { base: 'argument', index: index === undefined ? null : Number(index), name: name ?? null };
+}
+
+/** A value at a place; `missing` when it is certainly not given. */
+export interface Placed { value: Value; node: number; missing: boolean; deep: boolean }
+
+export function placed(ev: Evaluation, call: ValueCall, place: Place, result: Value = UNKNOWN): Placed[] {
+  const { base, index, name, path, deep } = parsePlace(place);
+  return at(call, base, index, name, result).map((found) => {
+    let { value, missing } = found;
+    for (const segment of path) {
+      if (missing) break;
+      missing = isMissing(value, segment);
+      const site = { unit: call.unit, node: found.node === NONE ? call.node : found.node, written: '' };
+      value = segment === '[]' ? contents(ev, value, site) : readMember(ev, value, segment, site);
+    }
+    return { value, node: found.node, missing, deep };
+  });
+}
+
+type Found = Omit<Placed, 'deep'>;
+
+function at(call: ValueCall, base: ParsedPlace['base'], index: number | null, name: string | null, result: Value): Found[] {
+  const { positional, nodes, keywords, keywordNodes, rest } = call.arguments;
+  switch (base) {
+    case 'receiver':
+      return [{ value: call.receiver ?? UNKNOWN, node: call.receiverNode, missing: false }];
+    case 'return':
+    case 'value':
+      return [{ value: result, node: call.node, missing: false }];
+    case 'any': {
+      const all = positional.map((value, i) => ({ value, node: nodes[i] ?? NONE, missing: false }));
+      for (const [key, value] of keywords) all.push({ value, node: keywordNodes.get(key) ?? NONE, missing: false });
+      if (rest !== null) all.push({ value: rest, node: NONE, missing: false });
+      return all;
+    }
+    case 'rest': {
+      const from = index ?? 0;
+      const all = positional.slice(from).map((value, i) => ({ value, node: nodes[from + i] ?? NONE, missing: false }));
+      if (rest !== null) all.push({ value: rest, node: NONE, missing: false });
+      return all;
+    }
+    case 'argument': {
+      if (name !== null) {
+        const value = keywords.get(name);
+        if (value !== undefined) return [{ value, node: keywordNodes.get(name) ?? NONE, missing: false }];
+      }
+      if (index !== null) {
+        const position = index < 0 ? positional.length + index : index;
+        const value = positional[position];
+        if (value !== undefined) return [{ value, node: nodes[position] ?? NONE, missing: false }];
+        if (rest !== null) return [{ value: rest, node: NONE, missing: false }];
+      }
+      return [{ value: UNDEFINED, node: NONE, missing: rest === null }];
+    }
+  }
+}
+
+function isMissing(value: Value, key: string): boolean {
+  if (value.marks.length > 0) return false;
+  if (value.constant !== null) return true;
+  return value.objects.length > 0 && value.objects.every((object) => object.exact && !object.cells.has(key));
+}
+
+/** Whether the conditions hold for the call; what is not known counts as not holding. */
+export function holds(ev: Evaluation, conditions: Conditions | undefined, call: ValueCall, result: Value = UNKNOWN): boolean {
+  if (conditions === undefined) return true;
+  for (const [place, test] of Object.entries(conditions)) {
+    const found = placed(ev, call, place, result);
+    if (!found.some((one) => passes(ev, test, one, call.unit))) return false;
+  }
+  return true;
+}
+
+function passes(ev: Evaluation, test: ValueTest, found: Placed, unit: number): boolean {
+  const { value, missing } = found;
+  if (test.absent !== undefined && test.absent !== missing) return false;
+  if (test.present !== undefined && test.present === missing) return false;
+  if (missing) return test.absent === true || (test.not !== undefined && !passes(ev, test.not, found, unit));
+  if (test.not !== undefined && passes(ev, test.not, found, unit)) return false;
+  if (test.tainted !== undefined && test.tainted !== (deepMarks(ev, value).length > 0)) return false;
+  if (test.type !== undefined && !ev.symbolsOf(unit).type(test.type).some((type) => value.types.includes(type) || value.symbols.includes(type))) return false;
+  return passesConstant(test, value);
+}
+
+function passesConstant(test: ValueTest, value: Value): boolean {
+  const constant = value.marks.length === 0 ? value.constant : null;
+  if (test.constant !== undefined) {
+    const known = constant !== null || isConstantCollection(value);
+    if (test.constant === false ? known : !known) return false;
+    if (typeof test.constant === 'string' && typeof constant?.value !== test.constant) return false;
+  }
+  const wantsConstant = test.equals !== undefined || test.in !== undefined || test.matches !== undefined || test.lessThan !== undefined;
+  if (!wantsConstant) return true;
+  if (constant === null) return false;
+  const { value: actual } = constant;
+  if (test.lessThan !== undefined && !(typeof actual === 'number' && actual < test.lessThan)) return false;
+  if (test.equals !== undefined && !equal(actual, test.equals, test.ignoreCase)) return false;
+  if (test.in !== undefined && !test.in.some((one) => equal(actual, one, test.ignoreCase))) return false;
+  if (test.matches !== undefined) {
+    return typeof actual === 'string' && actual.length < 5000 && regExp(test.matches, test.ignoreCase ?? false).test(actual);
+  }
+  return true;
+}
+
+function equal(a: unknown, b: unknown, ignoreCase = false): boolean {
+  if (ignoreCase && typeof a === 'string' && typeof b === 'string') return a.toLowerCase() === b.toLowerCase();
+  return a === b || (b === null && a === undefined);
+}
+
+/** A collection of which every item is a known constant. */
+export function isConstantCollection(value: Value): boolean {
+  if (value.marks.length > 0 || value.objects.length === 0) return false;
+  return value.objects.every((object) => object.exact && [...object.cells.values()].every((cell) => cell.marks.length === 0 && cell.constant !== null));
+}
+
+const regExps = new Map<string, RegExp>();
+function regExp(source: string, ignoreCase: boolean): RegExp {
+  const key = `${ignoreCase}:${source}`;
+  let compiled = regExps.get(key);
+  if (compiled === undefined) {
+    compiled = new RegExp(source, ignoreCase ? 'i' : '');
+    regExps.set(key, compiled);
+  }
+  return compiled;
+}
+
+/** The marks that count at a place. */
+export function marksAt(ev: Evaluation, found: Placed): readonly Mark[] {
+  if (found.missing) return [];
+  return found.deep ? deepMarks(ev, found.value) : ev.textMarks(found.value);
+}
+
+/** All arguments of a call as one value: what an unknown function may give back. */
+export function anyArgument(call: ValueCall): Value {
+  let value: Value = UNKNOWN;
+  for (const one of call.arguments.positional) value = join(value, one);
+  for (const one of call.arguments.keywords.values()) value = join(value, one);
+  return call.arguments.rest === null ? value : join(value, call.arguments.rest);
+}

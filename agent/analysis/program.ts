@@ -1,0 +1,209 @@
+import { Kind, NONE } from '../ir/kinds.js';
+import { NODE_WIDTH, Unit, type UnitData } from '../ir/unit.js';
+import type { RuleSet } from '../rules/rule.js';
+import { SymbolTable } from './symbols.js';
+import { type ClassRef, type Frame, type HeapObject, type ObjectKind, type Origin, objectValue, type Value } from './value.js';
+
+export type ImportTarget = { unit: number } | { external: string };
+export type ImportResolver = (unit: number, specifier: string) => ImportTarget;
+
+/** A unit with what linking knows of it. */
+export interface Module {
+  readonly index: number;
+  readonly unit: Unit;
+  readonly symbols: SymbolTable;
+  readonly frame: Frame;
+  readonly exports: HeapObject;
+  state: 'new' | 'running' | 'done';
+  /** Per function: slots of it that inner functions use. */
+  readonly captured: readonly ReadonlySet<number>[];
+  /** Per function: slots that are assigned more than once, or by an inner function. */
+  readonly changing: readonly ReadonlySet<number>[];
+  /** Per function: slots that are assigned at all after they were bound. */
+  readonly assigned: readonly ReadonlySet<number>[];
+  /** Per function: slots that an inner function assigns. */
+  readonly foreign: readonly ReadonlySet<number>[];
+  /** Per function: it uses variables of a function around it other than the module body. */
+  readonly open: readonly boolean[];
+}
+
+/** A class with its members resolved. */
+export interface ClassFacts {
+  methods: Map<string, number>;
+  getters: Map<string, number>;
+  setters: Map<string, number>;
+  constructorFn: number | null;
+  bases: ClassRef[];
+  /** Types of the symbol table that it derives from. */
+  types: readonly number[];
+  /** Static members, and what is known of instances from field initialisers and the constructor. */
+  statics: HeapObject;
+  /** Values of the field initialisers, copied into every instance. */
+  fields: Map<string, Value>;
+  /** What is known of the fields of any instance, once its constructor was evaluated. */
+  shape: HeapObject;
+}
+
+/** The whole program: units, how they import each other, and the things that live as long as it. */
+export class Program {
+  readonly modules: readonly Module[];
+  readonly externals = new Set<string>();
+  private readonly importCache = new Map<string, ImportTarget>();
+  private readonly tables = new Map<string, SymbolTable>();
+  private readonly classFacts = new Map<string, ClassFacts>();
+  private nextObject = 0;
+
+  constructor(
+    units: readonly UnitData[],
+    private readonly resolve: ImportResolver,
+    rules: RuleSet,
+  ) {
+    this.modules = units.map((data, index) => {
+      const unit = new Unit(data);
+      return {
+        index,
+        unit,
+        symbols: this.table(rules, data.language),
+        frame: { unit: index, fn: 0, cells: new Map(), parent: null, paths: 0, global: true, objects: new Map() },
+        exports: this.object('exports', index, NONE, { global: true }),
+        state: 'new',
+        ...captures(unit),
+      };
+    });
+    for (const module of this.modules) {
+      for (const node of module.unit.data.imports) this.target(module.index, module.unit.string(module.unit.a(node)));
+    }
+  }
+
+  target(unit: number, specifier: string): ImportTarget {
+    const key = `${unit}:${specifier}`;
+    let target = this.importCache.get(key);
+    if (target === undefined) {
+      target = this.resolve(unit, specifier);
+      if ('external' in target) this.externals.add(target.external.split(/[./]/)[0]).add(target.external);
+      this.importCache.set(key, target);
+    }
+    return target;
+  }
+
+  object(
+    kind: ObjectKind,
+    unit: number,
+    node: number,
+    about: { cls?: ClassRef | null; origin?: Origin | null; global?: boolean; exact?: boolean; prototype?: HeapObject } = {},
+  ): HeapObject {
+    return {
+      id: this.nextObject++,
+      kind,
+      cells: new Map(),
+      exact: about.exact ?? false,
+      cls: about.cls ?? null,
+      origin: about.origin ?? null,
+      prototype: about.prototype ?? null,
+      unit,
+      node,
+      global: about.global ?? false,
+    };
+  }
+
+  /** The object that holds the properties of a function (`f.prototype`, `f.helper = ...`). */
+  functionObject(closure: { unit: number; fn: number }): HeapObject {
+    const key = `${closure.unit}:${closure.fn}`;
+    let object = this.functionObjects.get(key);
+    if (object === undefined) {
+      object = this.object('class', closure.unit, NONE, { global: true });
+      const prototype = this.object('instance', closure.unit, NONE, { global: true });
+      object.cells.set('prototype', objectValue(prototype, []));
+      this.functionObjects.set(key, object);
+    }
+    return object;
+  }
+  private readonly functionObjects = new Map<string, HeapObject>();
+
+  /** Facts of a class that were stored under its identity. */
+  knownClass(cls: ClassRef): ClassFacts | undefined {
+    return this.classFacts.get(`${cls.unit}:${cls.cls}`);
+  }
+  rememberClass(cls: ClassRef, facts: ClassFacts): void {
+    this.classFacts.set(`${cls.unit}:${cls.cls}`, facts);
+  }
+
+  private table(rules: RuleSet, language: string): SymbolTable {
+    let table = this.tables.get(language);
+    if (table === undefined) {
+      table = new SymbolTable(rules, language);
+      this.tables.set(language, table);
+    }
+    return table;
+  }
+}
+
+/** Which slots inner functions use, and which functions cannot be understood without the function around them. */
+function captures(unit: Unit): Pick<Module, 'captured' | 'changing' | 'assigned' | 'foreign' | 'open'> {
+  const functions = unit.data.functions;
+  const captured = functions.map(() => new Set<number>());
+  const open = functions.map(() => false);
+  const ranges = functions.map((fn, index) => ({ start: fn.start, end: fn.end, index }));
+  const innermost = innermostFinder(ranges);
+  const { nodes } = unit;
+  for (let at = 0; at < nodes.length; at += NODE_WIDTH) {
+    if ((nodes[at] & 0xff) !== Kind.Captured) continue;
+    const owner = nodes[at + 5];
+    captured[owner].add(nodes[at + 3]);
+    if (owner === 0) continue;
+    // Every function between the use and the owner needs the owner's frame.
+    let fn = innermost(nodes[at + 1]);
+    while (fn > 0 && fn !== owner) {
+      open[fn] = true;
+      fn = functions[fn].parent;
+    }
+  }
+  return { captured, ...changingSlots(unit, innermost), open };
+}
+
+function changingSlots(unit: Unit, innermost: (offset: number) => number): Pick<Module, 'changing' | 'assigned' | 'foreign'> {
+  const foreign = unit.data.functions.map(() => new Set<number>());
+  const assigned = unit.data.functions.map(() => new Set<number>());
+  const changing = unit.data.functions.map(() => new Set<number>());
+  for (let node = 0; node < unit.nodeCount; node++) {
+    const kind = unit.kind(node);
+    if (kind !== Kind.Assign && kind !== Kind.ForEach) continue;
+    const target = unit.a(node);
+    if (target === NONE) continue;
+    if (unit.kind(target) === Kind.Captured) {
+      changing[unit.c(target)].add(unit.a(target));
+      assigned[unit.c(target)].add(unit.a(target));
+      foreign[unit.c(target)].add(unit.a(target));
+    } else if (unit.kind(target) === Kind.Local) {
+      const fn = innermost(unit.start(target));
+      if (kind === Kind.ForEach || assigned[fn].has(unit.a(target))) changing[fn].add(unit.a(target));
+      assigned[fn].add(unit.a(target));
+    }
+  }
+  return { changing, assigned, foreign };
+}
+
+/** Finds the innermost function around an offset. Functions are numbered so that outer ones come first. */
+function innermostFinder(ranges: { start: number; end: number; index: number }[]): (offset: number) => number {
+  const sorted = [...ranges].sort((a, b) => a.start - b.start || b.end - a.end || a.index - b.index);
+  const starts = sorted.map((range) => range.start);
+  const parents: number[] = [];
+  const stack: number[] = [];
+  for (const [position, range] of sorted.entries()) {
+    while (stack.length > 0 && sorted[stack[stack.length - 1]].end <= range.start) stack.pop();
+    parents.push(stack.length > 0 ? stack[stack.length - 1] : -1);
+    stack.push(position);
+  }
+  return (offset) => {
+    let low = 0;
+    let high = starts.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (starts[middle] <= offset) low = middle;
+      else high = middle - 1;
+    }
+    let position = low;
+    while (position >= 0 && sorted[position].end <= offset) position = parents[position];
+    return position >= 0 ? sorted[position].index : 0;
+  };
+}

@@ -1,0 +1,116 @@
+import type { Model, SourceSpec } from '../rules/rule.js';
+import type { ValueCall } from './calls.js';
+import type { Program } from './program.js';
+import type { KnownValue, Observation, RawFinding, Site, TraceStep } from './result.js';
+import type { ConditionalSink } from './summary.js';
+import type { MatchUse } from './symbols.js';
+import { LENGTH, type Mark, type Step, type Value } from './value.js';
+import { newSource } from './access.js';
+
+const MAX_OBSERVATIONS = 20_000;
+
+/** Collects what evaluations find: one finding for each rule and sink, with the surest and shortest way to it. */
+export class Recorder {
+  private readonly findings = new Map<string, RawFinding>();
+  private readonly seen = new Map<string, Observation>();
+  private readonly sources = new Map<string, Mark>();
+
+  constructor(private readonly program: Program) {}
+
+  /** The mark of a source; the same one each time that the place is evaluated. */
+  source(spec: SourceSpec, unit: number, node: number, subject: string): Mark {
+    const key = `${unit}:${node}:${spec.kind}:${spec.description}`;
+    let mark = this.sources.get(key);
+    if (mark === undefined) {
+      mark = newSource(unit, node, spec, subject);
+      this.sources.set(key, mark);
+    }
+    return mark;
+  }
+
+  flow(reached: ConditionalSink): void {
+    const { rule, sink } = reached.use;
+    const source = reached.origin.source;
+    if (source === null || !rule.sources.includes(source.kind)) return;
+    const confidence = rule.confidence - (sink.doubt ?? 0) - reached.doubt;
+    this.add({ rule, sink: reached.sink, place: reached.place, trace: traceOf(reached.step), source, confidence: Math.max(0, confidence), fn: reached.fn });
+  }
+
+  match(use: MatchUse, sink: Site, place: Site, fn: number): void {
+    const confidence = Math.max(0, use.rule.confidence - (use.match.doubt ?? 0));
+    this.add({ rule: use.rule, sink, place, trace: [], source: null, confidence, fn });
+  }
+
+  private add(finding: RawFinding): void {
+    const key = `${finding.rule.id}:${finding.sink.unit}:${finding.sink.node}`;
+    const known = this.findings.get(key);
+    if (known === undefined || better(finding, known)) this.findings.set(key, finding);
+  }
+
+  observe(
+    model: Model, member: string, site: Site, receiver: Value, call: Pick<ValueCall, 'arguments'> | null, about: { fn: number | null; cls: number | null },
+  ): void {
+    if (this.seen.size >= MAX_OBSERVATIONS || model.observe === undefined) return;
+    const key = `${model.observe}:${site.unit}:${site.node}:${about.fn}`;
+    const keywords: Record<string, KnownValue> = Object.create(null);
+    for (const [name, value] of call?.arguments.keywords ?? []) keywords[name] = this.known(value);
+    this.seen.set(key, {
+      ...site, tag: model.observe, model, member,
+      receiver: this.known(receiver),
+      arguments: (call?.arguments.positional ?? []).map((value) => this.known(value)),
+      keywords, ...about,
+    });
+  }
+
+  /** What can be said of a value outside the analysis. */
+  known(value: Value, depth = 0): KnownValue {
+    if (value.marks.length === 0 && value.constant !== null && value.constant.value !== undefined) return { kind: 'constant', value: value.constant.value };
+    if (value.closures.length > 0) return { kind: 'function', unit: value.closures[0].unit, fn: value.closures[0].fn };
+    if (value.classes.length > 0) return { kind: 'class', unit: value.classes[0].unit, cls: value.classes[0].cls };
+    const [object] = value.objects;
+    if (object !== undefined && depth < 4) {
+      if (object.kind === 'exports') return { kind: 'module', unit: object.unit };
+      if (object.kind === 'list') {
+        const length = object.cells.get(LENGTH)?.constant?.value;
+        const items = typeof length === 'number' ? Array.from({ length: Math.min(length, 500) }, (_, i) => object.cells.get(i)) : [...object.cells.values()];
+        return { kind: 'list', items: items.map((item) => (item === undefined ? { kind: 'unknown' } : this.known(item, depth + 1))) };
+      }
+      if (object.kind === 'map') {
+        const entries: Record<string, KnownValue> = Object.create(null);
+        for (const [key, cell] of object.cells) if (typeof key === 'string') entries[key] = this.known(cell, depth + 1);
+        return { kind: 'map', entries };
+      }
+    }
+    if (value.types.length > 0) {
+      const { symbols } = this.program.modules[object?.unit ?? 0];
+      const identity = object === undefined ? '' : `${object.id}`;
+      return { kind: 'instance', type: symbols.name(value.types[0]), identity };
+    }
+    return { kind: 'unknown' };
+  }
+
+  /** All findings, by place. */
+  results(): RawFinding[] {
+    return [...this.findings.values()].sort((a, b) => a.sink.unit - b.sink.unit || a.sink.node - b.sink.node || (a.rule.id < b.rule.id ? -1 : 1));
+  }
+  observations(): Observation[] {
+    return [...this.seen.values()].sort((a, b) => a.unit - b.unit || a.node - b.node || (a.tag < b.tag ? -1 : 1));
+  }
+}
+
+function better(a: RawFinding, b: RawFinding): boolean {
+  if (a.confidence !== b.confidence) return a.confidence > b.confidence;
+  return a.trace.length < b.trace.length && a.trace.length > 0;
+}
+
+function traceOf(last: Step | null): TraceStep[] {
+  const steps: TraceStep[] = [];
+  for (let step = last; step !== null; step = step.previous) {
+    const following = steps[0];
+    // Two hops at one place read as one.
+    if (following !== undefined && following.unit === step.unit && following.node === step.node && step.kind === 'propagation') continue;
+    steps.unshift({ kind: step.kind, unit: step.unit, node: step.node, subject: step.subject, detail: step.detail });
+  }
+  return steps;
+}
+

@@ -1,0 +1,167 @@
+import { type Frame, type HeapObject, join, memberOrigin, markedValue, originMark, sameValue, UNDEFINED, type Value } from './value.js';
+
+export type Cell = number | string;
+export type Holder = Frame | HeapObject;
+/** Cells that a stretch of the program wrote, with their values at its end (undefined: removed). */
+export type Delta = Map<Holder, Map<Cell, Value | undefined>>;
+
+/**
+ * The mutable state of one evaluation: cells are written in place, and a trail of old values lets a branch be undone.
+ * Evaluating a branch costs what it writes, however large the rest of the state is.
+ */
+export class State {
+  private readonly holders: Holder[] = [];
+  private readonly keys: Cell[] = [];
+  private readonly olds: (Value | undefined)[] = [];
+
+  mark(): number {
+    return this.holders.length;
+  }
+
+  write(holder: Holder, key: Cell, value: Value | undefined): void {
+    const old = holder.cells.get(key);
+    if (old === value) return;
+    this.holders.push(holder);
+    this.keys.push(key);
+    this.olds.push(old);
+    if (value === undefined) holder.cells.delete(key);
+    else holder.cells.set(key, value);
+  }
+
+  /** What was written since the mark. */
+  delta(mark: number): Delta {
+    const delta: Delta = new Map();
+    for (let i = mark; i < this.holders.length; i++) {
+      const holder = this.holders[i];
+      let cells = delta.get(holder);
+      if (cells === undefined) {
+        cells = new Map();
+        delta.set(holder, cells);
+      }
+      const key = this.keys[i];
+      cells.set(key, holder.cells.get(key));
+    }
+    return delta;
+  }
+
+  undo(mark: number): void {
+    for (let i = this.holders.length - 1; i >= mark; i--) {
+      const old = this.olds[i];
+      if (old === undefined) this.holders[i].cells.delete(this.keys[i]);
+      else this.holders[i].cells.set(this.keys[i], old);
+    }
+    this.holders.length = mark;
+    this.keys.length = mark;
+    this.olds.length = mark;
+  }
+
+  /** Takes back what was written since the mark and returns it. */
+  take(mark: number): Delta {
+    const delta = this.delta(mark);
+    this.undo(mark);
+    return delta;
+  }
+
+  apply(delta: Delta): void {
+    for (const [holder, cells] of delta) for (const [key, value] of cells) this.write(holder, key, value);
+  }
+
+  /**
+   * Writes what holds after one of several ways was taken. `deltas` are relative to the present state;
+   * a cell that a way did not write keeps its present value on that way.
+   */
+  merge(deltas: readonly Delta[]): void {
+    if (deltas.length === 0) return;
+    if (deltas.length === 1) {
+      this.apply(deltas[0]);
+      return;
+    }
+    const written = new Map<Holder, Set<Cell>>();
+    for (const delta of deltas) {
+      for (const [holder, cells] of delta) {
+        let keys = written.get(holder);
+        if (keys === undefined) {
+          keys = new Set();
+          written.set(holder, keys);
+        }
+        for (const key of cells.keys()) keys.add(key);
+      }
+    }
+    for (const [holder, keys] of written) {
+      for (const key of keys) {
+        let merged: Value | undefined;
+        let first = true;
+        for (const delta of deltas) {
+          const cells = delta.get(holder);
+          const value = cells?.has(key) ? cells.get(key) : holder.cells.get(key);
+          merged = first ? value : joinCells(holder, key, merged, value);
+          first = false;
+        }
+        this.write(holder, key, merged);
+      }
+    }
+  }
+
+  /** Takes back all writes to holders that the test picks, and forgets the trail. */
+  keepLocal(foreign: (holder: Holder) => boolean): void {
+    for (let i = this.holders.length - 1; i >= 0; i--) {
+      if (!foreign(this.holders[i])) continue;
+      const old = this.olds[i];
+      if (old === undefined) this.holders[i].cells.delete(this.keys[i]);
+      else this.holders[i].cells.set(this.keys[i], old);
+    }
+    this.holders.length = 0;
+    this.keys.length = 0;
+    this.olds.length = 0;
+  }
+
+  /** Adds to every cell all values that it had since the mark: what a handler of exceptions may find. */
+  blur(mark: number): Delta {
+    const seen: Delta = new Map();
+    for (let i = mark; i < this.holders.length; i++) {
+      const holder = this.holders[i];
+      let cells = seen.get(holder);
+      if (cells === undefined) {
+        cells = new Map();
+        seen.set(holder, cells);
+      }
+      const key = this.keys[i];
+      const before = cells.has(key) ? cells.get(key) : holder.cells.get(key);
+      cells.set(key, joinCells(holder, key, before, this.olds[i]));
+    }
+    return seen;
+  }
+}
+
+/** Whether two stretches left the same behind. */
+export function sameDelta(a: Delta, b: Delta): boolean {
+  if (a.size !== b.size) return false;
+  for (const [holder, cells] of a) {
+    const others = b.get(holder);
+    if (others === undefined || others.size !== cells.size) return false;
+    for (const [key, value] of cells) {
+      const other = others.get(key);
+      if (value === other) continue;
+      if (value === undefined || other === undefined || !sameValue(value, other)) return false;
+    }
+  }
+  return true;
+}
+
+/** Join of two contents of a cell, where one may be missing. */
+function joinCells(holder: Holder, key: Cell, a: Value | undefined, b: Value | undefined): Value | undefined {
+  if (a === b) return a;
+  if (a !== undefined && b !== undefined) return join(a, b);
+  // What is known of a member path holds only when it holds on every way.
+  if ('fn' in holder && typeof key === 'string') return undefined;
+  const present = (a ?? b) as Value;
+  return join(present, missing(holder, key));
+}
+
+function missing(holder: Holder, key: Cell): Value {
+  if (!('fn' in holder) && holder.origin !== null && typeof key === 'string') {
+    const origin = memberOrigin(holder.origin, key, holder.unit, holder.node);
+    return markedValue([originMark(origin)]);
+  }
+  return UNDEFINED;
+}

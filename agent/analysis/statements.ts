@@ -1,0 +1,255 @@
+import { EMPTY_LIST, Flag, Kind, NONE } from '../ir/kinds.js';
+import { constantOf, foldBinary, truth } from './constants.js';
+import type { Evaluation } from './evaluation.js';
+import { assignTo, expression } from './expressions.js';
+import { type Delta, sameDelta } from './state.js';
+import { stepped, type Value } from './value.js';
+
+/** How often a loop is evaluated at most before its state is taken as it is. */
+const LOOP_ROUNDS = 3;
+
+/** Evaluates statements in order; stops where control cannot go on. */
+export function statements(ev: Evaluation, list: number): void {
+  const { unit } = ev;
+  const length = unit.listLength(list);
+  for (let i = 0; i < length && ev.alive; i++) statement(ev, unit.listItem(list, i));
+}
+
+function statement(ev: Evaluation, node: number): void {
+  if (!ev.step()) return;
+  const { unit } = ev;
+  switch (unit.kind(node)) {
+    case Kind.Expression:
+      expression(ev, unit.a(node));
+      return;
+    case Kind.If:
+      branch(ev, node);
+      return;
+    case Kind.Return:
+      ev.returned(unit.a(node));
+      return;
+    case Kind.Throw:
+      expression(ev, unit.a(node));
+      ev.alive = false;
+      return;
+    case Kind.Block:
+      statements(ev, unit.a(node));
+      return;
+    case Kind.Loop:
+      loop(ev, node);
+      return;
+    case Kind.ForEach:
+      forEach(ev, node);
+      return;
+    case Kind.Switch:
+      choose(ev, node);
+      return;
+    case Kind.Try:
+      attempt(ev, node);
+      return;
+    case Kind.Break:
+      ev.breakOut(false);
+      return;
+    case Kind.Continue:
+      ev.breakOut(true);
+      return;
+    case Kind.Assert:
+      ev.condition(unit.a(node));
+      expression(ev, unit.b(node));
+      ev.refine(unit.a(node), true);
+      return;
+    case Kind.With: {
+      const value = expression(ev, unit.b(node));
+      if (unit.a(node) !== NONE) assignTo(ev, unit.a(node), value, node, unit.b(node));
+      statements(ev, unit.c(node));
+      return;
+    }
+    case Kind.ImportAll:
+      ev.importAll(node);
+      return;
+    case Kind.Delete:
+      ev.deleted(unit.a(node));
+      return;
+    default:
+      expression(ev, node);
+  }
+}
+
+/** A chain of if and else-if: walked in a loop, so that long chains need no stack. */
+function branch(ev: Evaluation, node: number): void {
+  const { unit } = ev;
+  const ends: Delta[] = [];
+  const outer = ev.state.mark();
+  let at = node;
+  for (;;) {
+    const decided = truth(ev.condition(unit.a(at)));
+    if (decided !== false) {
+      const mark = ev.state.mark();
+      if (decided === null) ev.refine(unit.a(at), true);
+      statements(ev, unit.b(at));
+      if (ev.alive) ends.push(ev.state.delta(outer));
+      ev.state.undo(mark);
+      ev.alive = true;
+    }
+    if (decided === true) break;
+    if (decided === null) ev.refine(unit.a(at), false);
+    const otherwise = unit.c(at);
+    if (unit.listLength(otherwise) === 1 && unit.kind(unit.listItem(otherwise, 0)) === Kind.If) {
+      at = unit.listItem(otherwise, 0);
+      if (ev.step()) continue;
+    }
+    statements(ev, otherwise);
+    if (ev.alive) ends.push(ev.state.delta(outer));
+    break;
+  }
+  ev.state.undo(outer);
+  ev.alive = ends.length > 0;
+  ev.state.merge(ends);
+}
+
+function loop(ev: Evaluation, node: number): void {
+  const { unit } = ev;
+  const afterwards = (unit.flags(node) & Flag.DoWhile) !== 0;
+  const endless = unit.a(node) === NONE;
+  const brokeOut = iterate(ev, afterwards || endless, () => {
+    if (endless || afterwards) statements(ev, unit.b(node));
+    else {
+      if (truth(ev.condition(unit.a(node))) === false) return false;
+      ev.refine(unit.a(node), true);
+      statements(ev, unit.b(node));
+    }
+    return true;
+  }, () => {
+    statements(ev, unit.c(node));
+    if (afterwards) ev.condition(unit.a(node));
+  });
+  if (endless && !brokeOut) ev.alive = false;
+}
+
+function forEach(ev: Evaluation, node: number): void {
+  const { unit } = ev;
+  const iterable = expression(ev, unit.b(node));
+  const keys = (unit.flags(node) & Flag.Keys) !== 0;
+  iterate(ev, false, () => {
+    let item: Value = keys ? ev.keysOf(iterable, node) : ev.eachOf(iterable, node);
+    if (item.marks.length > 0) item = item.withMarks(stepped(item.marks, 'propagation', ev.module.index, node, ev.writtenName(unit.a(node))));
+    assignTo(ev, unit.a(node), item, node, unit.b(node));
+    statements(ev, unit.c(node));
+    return true;
+  }, () => undefined);
+}
+
+/**
+ * Runs a loop body until the state rests, at most LOOP_ROUNDS times. `body` gives false when the loop is certainly
+ * not entered; `update` runs after each round, also after `continue`. Tells whether a `break` was met.
+ */
+function iterate(ev: Evaluation, entered: boolean, body: () => boolean, update: () => void): boolean {
+  const outer = ev.state.mark();
+  let previous: Delta | null = null;
+  let brokeOut = false;
+  for (let round = 0; round < LOOP_ROUNDS; round++) {
+    const exits = ev.enterBreakable(outer, true);
+    const runs = body();
+    ev.leaveBreakable();
+    brokeOut ||= exits.broken;
+    if (!runs) {
+      if (round === 0) ev.state.undo(outer);
+      break;
+    }
+    const ends = exits.deltas;
+    if (ev.alive) ends.push(ev.state.delta(outer));
+    ev.state.undo(outer);
+    ev.alive = true;
+    if (ends.length === 0) break;
+    ev.state.merge(entered ? ends : [...ends, new Map()]);
+    update();
+    ev.alive = true;
+    const now = ev.state.delta(outer);
+    if (previous !== null && sameDelta(previous, now)) break;
+    previous = now;
+  }
+  return brokeOut;
+}
+
+function choose(ev: Evaluation, node: number): void {
+  const { unit } = ev;
+  const subject = unit.a(node) === NONE ? null : expression(ev, unit.a(node));
+  const cases = [...unit.list(unit.b(node))];
+  const chosen = subject === null ? null : decidedCase(ev, subject, cases);
+  const outer = ev.state.mark();
+  const ends: Delta[] = [];
+  const exits = ev.enterBreakable(outer, false);
+  let hasDefault = false;
+  let falling: Delta | null = null;
+  for (const [index, one] of cases.entries()) {
+    const isDefault = unit.a(one) === EMPTY_LIST;
+    if (isDefault) hasDefault = true;
+    const reachable = chosen === null || chosen === index;
+    if (!reachable && falling === null) continue;
+    if (subject !== null && !isDefault && reachable) ev.refineEqual(unit.a(node), unit.list(unit.a(one)));
+    else if (subject === null) for (const test of unit.list(unit.a(one))) ev.condition(test);
+    if (falling !== null) ev.state.merge(reachable ? [falling, ev.state.take(outer)] : [falling]);
+    statements(ev, unit.b(one));
+    const runsOn = (unit.flags(one) & Flag.FallsThrough) !== 0;
+    falling = ev.alive && runsOn ? ev.state.delta(outer) : null;
+    if (ev.alive && (!runsOn || index === cases.length - 1)) ends.push(ev.state.delta(outer));
+    ev.state.undo(outer);
+    ev.alive = true;
+  }
+  ev.leaveBreakable();
+  ends.push(...exits.deltas);
+  if (chosen === null && !hasDefault) ends.push(new Map());
+  if (chosen === -1) ends.push(new Map());
+  ev.alive = ends.length > 0;
+  ev.state.merge(ends);
+}
+
+/** The case that a constant subject takes: its index, -1 for none, null when it cannot be told. */
+function decidedCase(ev: Evaluation, subject: Value, cases: readonly number[]): number | null {
+  const { unit } = ev;
+  const constant = constantOf(subject);
+  if (constant === null) return null;
+  let fallback = -1;
+  for (const [index, one] of cases.entries()) {
+    const tests = unit.list(unit.a(one));
+    if (tests.length === 0) {
+      fallback = index;
+      continue;
+    }
+    for (const test of tests) {
+      const equal = foldBinary('===', constant, constantOf(expression(ev, test)));
+      if (equal === null) return null;
+      if (equal.value === true) return index;
+    }
+  }
+  return fallback;
+}
+
+function attempt(ev: Evaluation, node: number): void {
+  const { unit } = ev;
+  const outer = ev.state.mark();
+  statements(ev, unit.a(node));
+  const ends: Delta[] = [];
+  const thrown = ev.state.blur(outer);
+  if (ev.alive) {
+    statements(ev, unit.d(node));
+    if (ev.alive) ends.push(ev.state.delta(outer));
+  }
+  ev.state.undo(outer);
+  const catches = unit.list(unit.b(node));
+  for (const one of catches) {
+    ev.alive = true;
+    ev.state.apply(thrown);
+    if (unit.a(one) !== NONE) assignTo(ev, unit.a(one), ev.caught(one), one, NONE);
+    statements(ev, unit.c(one));
+    if (ev.alive) ends.push(ev.state.delta(outer));
+    ev.state.undo(outer);
+  }
+  const survives = ends.length > 0;
+  // What the finally block does is seen from every way into it, also from those that leave the function.
+  ev.alive = true;
+  ev.state.merge(survives ? ends : [thrown]);
+  statements(ev, unit.c(node));
+  if (!survives) ev.alive = false;
+}
+

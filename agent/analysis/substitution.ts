@@ -1,0 +1,197 @@
+import { NONE } from '../ir/kinds.js';
+import type { FunctionInfo } from '../ir/unit.js';
+import type { ValueCall } from './calls.js';
+import type { Evaluation } from './evaluation.js';
+import type { Arguments, DeferredCall } from './summary.js';
+import {
+  addStep, type Closure, derived, type Frame, type HeapObject, join, joinMarks, type Mark, type Origin, type Step, UNKNOWN, Value,
+} from './value.js';
+
+const MAX_COPIES = 120;
+
+/** Turns what a summary says in terms of the callee's parameters into what it means at one call. */
+export class Substitution {
+  private readonly actuals = new Map<Origin, Value>();
+  private readonly copies = new Map<HeapObject, HeapObject>();
+  private readonly frames = new Map<Frame, Frame>();
+  private readonly busy = new Set<Origin>();
+
+  constructor(
+    private readonly ev: Evaluation,
+    private readonly site: ValueCall,
+    private readonly closure: Closure,
+    private readonly info: FunctionInfo,
+    private readonly parameter: (index: number) => Value,
+  ) {}
+
+  setResult(origin: Origin, value: Value): void {
+    this.actuals.set(origin, value);
+  }
+
+  /** What an origin of the callee is at the call. */
+  actual(origin: Origin): Value {
+    let value = this.actuals.get(origin);
+    if (value !== undefined) return value;
+    if (this.busy.has(origin)) return UNKNOWN;
+    this.busy.add(origin);
+    if (origin.path.length === 0) value = origin.kind === 'parameter' ? this.parameter(origin.index) : UNKNOWN;
+    else {
+      const parent = this.parentOf(origin);
+      const name = origin.path[origin.path.length - 1];
+      const object = this.actual(parent);
+      value = name === '*'
+        ? this.ev.contentsOf(object, this.site.node)
+        : this.ev.readMember(object, name, { unit: origin.unit, node: origin.node, written: parent.path[parent.path.length - 1] ?? '' });
+    }
+    this.busy.delete(origin);
+    this.actuals.set(origin, value);
+    return value;
+  }
+
+  /** The origin one member up: found among the known ones, else rebuilt from the root. */
+  private parentOf(origin: Origin): Origin {
+    const path = origin.path.slice(0, -1);
+    for (const known of this.actuals.keys()) {
+      if (known.kind === origin.kind && known.index === origin.index && known.path.length === path.length && known.path.every((name, i) => name === path[i])) return known;
+    }
+    return { ...origin, path, children: null };
+  }
+
+  /** A value of the summary, at the call. */
+  value(value: Value): Value {
+    if (value === UNKNOWN) return value;
+    const shapes: Value[] = [];
+    const marks = this.marks(value.marks, shapes);
+    let changed = marks !== value.marks;
+    const objects: HeapObject[] = [];
+    for (const object of value.objects) {
+      if (object.origin !== null) {
+        shapes.push(this.actual(object.origin));
+        changed = true;
+        continue;
+      }
+      const copy = this.object(object);
+      if (copy !== object) changed = true;
+      objects.push(copy);
+    }
+    const closures = value.closures.map((closure) => this.closureAt(closure));
+    if (closures.some((closure, i) => closure !== value.closures[i])) changed = true;
+    if (!changed) return value;
+    let result = new Value(marks, value.constant, value.symbols, value.types, objects, closures, value.classes);
+    for (const shape of shapes) result = result.isOpaque ? shape.withMarks(joinMarks(result.marks, shape.marks)) : join(result, shape);
+    return result;
+  }
+
+  /** The result of the call: its marks have one more hop, out of the function. */
+  returned(value: Value): Value {
+    const result = this.value(value);
+    if (result.marks.length === 0) return result;
+    const name = this.info.name || this.site.written;
+    return result.withMarks(
+      result.marks.map((mark) =>
+        mark.step !== null && (mark.step.unit !== this.site.unit || mark.step.node !== this.site.node)
+          ? { ...mark, step: addStep(mark.step, 'return', this.site.unit, this.site.node, name) }
+          : mark,
+      ),
+    );
+  }
+
+  marks(marks: readonly Mark[], shapes: Value[] | null = null): readonly Mark[] {
+    if (marks.every((mark) => mark.origin.kind === 'source')) return marks;
+    let result: readonly Mark[] = [];
+    for (const mark of marks) {
+      if (mark.origin.kind === 'source') {
+        result = joinMarks(result, [mark]);
+        continue;
+      }
+      const actual = this.actual(mark.origin);
+      if (mark.whole && mark.cleaned === 0) shapes?.push(actual);
+      result = joinMarks(result, this.carried(mark, mark.whole ? actual.marks : derived(this.ev.textMarks(actual))));
+    }
+    return result;
+  }
+
+  /** Marks of the actual value, having gone the callee's way. */
+  carried(mark: { origin: Origin; cleaned: number; doubt: number; step: Step | null }, actual: readonly Mark[]): Mark[] {
+    return actual.map((outer) => ({
+      origin: outer.origin,
+      cleaned: outer.cleaned | mark.cleaned,
+      doubt: outer.doubt + mark.doubt,
+      step: this.way(outer.step, mark.origin, mark.step),
+      whole: outer.whole,
+    }));
+  }
+
+  /** The caller's steps, the hop into the callee, the callee's steps. */
+  way(outer: Step | null, origin: Origin, inner: Step | null): Step | null {
+    let step = outer;
+    if (origin.kind === 'parameter') {
+      const parameter = origin.index < 0 ? 'this' : (this.info.parameters[origin.index]?.name ?? '');
+      step = addStep(step, 'call', this.site.unit, this.site.node, this.info.name || this.site.written, parameter);
+    }
+    const own: Step[] = [];
+    for (let at = inner; at !== null; at = at.previous) own.push(at);
+    for (let i = own.length - 1; i >= 0; i--) step = addStep(step, own[i].kind, own[i].unit, own[i].node, own[i].subject, own[i].detail);
+    return step;
+  }
+
+  /** A call that the callee could not resolve, with its arguments at this call. */
+  call(deferred: DeferredCall): ValueCall {
+    const object = this.actual(deferred.receiver);
+    const { unit, node } = deferred;
+    const callee = deferred.method === null ? object : this.ev.readMember(object, deferred.method, { unit, node, written: deferred.written });
+    return {
+      callee, receiver: deferred.method === null ? null : object, receiverNode: NONE, calleeNode: NONE, method: deferred.method,
+      arguments: this.arguments(deferred.arguments), written: deferred.written, constructs: deferred.constructs,
+      unit, node, fn: deferred.fn, depth: deferred.depth,
+    };
+  }
+
+  private arguments(args: Arguments): Arguments {
+    return {
+      ...args,
+      positional: args.positional.map((value) => this.value(value)),
+      keywords: new Map([...args.keywords].map(([name, value]) => [name, this.value(value)])),
+      rest: args.rest === null ? null : this.value(args.rest),
+    };
+  }
+
+  /** Objects that the callee made are new ones at every call. */
+  private object(object: HeapObject): HeapObject {
+    if (object.global || object.kind === 'class' || object.kind === 'exports') return object;
+    const known = this.copies.get(object);
+    if (known !== undefined) return known;
+    if (this.copies.size >= MAX_COPIES) return object;
+    const copy = this.ev.program.object(object.kind, object.unit, object.node, {
+      exact: object.exact, cls: object.cls, ...(object.prototype === null ? {} : { prototype: object.prototype }),
+    });
+    this.copies.set(object, copy);
+    for (const [key, cell] of object.cells) copy.cells.set(key, this.value(cell));
+    return copy;
+  }
+
+  private closureAt(closure: Closure): Closure {
+    const frame = closure.frame === null ? null : this.frame(closure.frame);
+    const receiver = closure.receiver === null ? null : this.value(closure.receiver);
+    return frame === closure.frame && receiver === closure.receiver ? closure : { ...closure, frame, receiver };
+  }
+
+  /** Variables that a closure took along, at this call. */
+  private frame(frame: Frame): Frame {
+    if (frame.global) return frame;
+    const known = this.frames.get(frame);
+    if (known !== undefined) return known;
+    const copy: Frame = { ...frame, cells: new Map(), parent: null, objects: new Map() };
+    this.frames.set(frame, copy);
+    const captured = this.ev.program.modules[frame.unit].captured[frame.fn];
+    for (const [key, cell] of frame.cells) {
+      if (typeof key === 'string' || captured.has(key)) copy.cells.set(key, this.value(cell));
+    }
+    (copy as { parent: Frame | null }).parent = frame.parent === null ? null : this.frame(frame.parent);
+    return copy;
+  }
+
+  get calledUnit(): number {
+    return this.closure.unit;
+  }
+}

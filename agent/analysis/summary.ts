@@ -1,0 +1,73 @@
+import type { SinkUse } from './symbols.js';
+import { type HeapObject, type Origin, type Step, UNKNOWN, type Value } from './value.js';
+
+/** Arguments of a call. Nodes are in the unit of the call; NONE for values that no expression stands for. */
+export interface Arguments {
+  positional: readonly Value[];
+  nodes: readonly number[];
+  keywords: ReadonlyMap<string, Value>;
+  keywordNodes: ReadonlyMap<string, number>;
+  /** Items of spread arguments, where their number is not known. */
+  rest: Value | null;
+}
+
+export const NO_ARGUMENTS: Arguments = { positional: [], nodes: [], keywords: new Map(), keywordNodes: new Map(), rest: null };
+
+/** A sink that is reached by something the caller passes. */
+export interface ConditionalSink {
+  use: SinkUse;
+  origin: Origin;
+  /** Everything inside the value counts, not the value alone. */
+  deep: boolean;
+  cleaned: number;
+  doubt: number;
+  step: Step | null;
+  sink: { unit: number; node: number };
+  place: { unit: number; node: number };
+  fn: number;
+}
+
+/** A call on something that only the caller knows: a callback, or a method of a parameter. */
+export interface DeferredCall {
+  receiver: Origin;
+  /** Null: what the origin stands for is called itself. */
+  method: string | null;
+  /** As they were when the call was last evaluated. */
+  arguments: Arguments;
+  /** What stands for the call's result. */
+  result: Origin;
+  /** As the receiver is written, for the rules on receivers of unknown type. */
+  written: string;
+  constructs: boolean;
+  unit: number;
+  node: number;
+  fn: number;
+  /** How often it was handed on to a caller. */
+  depth: number;
+}
+
+/** What is passed for a parameter is harmless for these classes when the function returns at all, or returns something true. */
+export interface Validation {
+  parameter: number;
+  classes: number;
+  when: 'true' | 'returns';
+}
+
+/** What a caller needs to know of a function: taint, objects and effects in terms of its parameters. */
+export interface Summary {
+  returns: Value;
+  /** Parameters (and members of them) that the function writes to. */
+  effects: readonly HeapObject[];
+  sinks: readonly ConditionalSink[];
+  deferred: readonly DeferredCall[];
+  validations: readonly Validation[];
+  /** It always throws or ends the program. */
+  neverReturns: boolean;
+  /** Bit set of parameters whose constants decide branches. */
+  decidedBy: number;
+}
+
+/** The summary of a function that is being evaluated: nothing is known to flow yet. */
+export const BOTTOM: Summary = {
+  returns: UNKNOWN, effects: [], sinks: [], deferred: [], validations: [], neverReturns: false, decidedBy: 0,
+};

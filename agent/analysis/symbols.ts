@@ -1,0 +1,312 @@
+import type { Match, Model, Rule, RuleSet, Sink, SymbolPattern } from '../rules/rule.js';
+
+/** A sink or structural pattern together with its rule. */
+export interface SinkUse { rule: Rule; sink: Sink; class: number }
+export interface MatchUse { rule: Rule; match: Match }
+
+/** What the rules say of one named thing. */
+export interface SymbolFacts {
+  calls: Model[];
+  reads: Model[];
+  decorated: Model[];
+  subclass: Model[];
+  callSinks: SinkUse[];
+  writeSinks: SinkUse[];
+  callMatches: MatchUse[];
+  readMatches: MatchUse[];
+  writeMatches: MatchUse[];
+  decoratedMatches: MatchUse[];
+}
+
+interface SymbolNode {
+  /** Written form, for debugging and messages. */
+  name: string;
+  members: Map<string, number> | null;
+  instance: Map<string, number> | null;
+  facts: SymbolFacts | null;
+  /** Types that this one extends, itself first; filled when the table is complete. */
+  line: readonly number[] | null;
+  extends: number[];
+  memberTypes: Map<string, number> | null;
+}
+
+interface UnknownReceiver { receiver: RegExp | null; symbol: number }
+
+const NOTHING: readonly number[] = [];
+
+/** Any receiver: the word before `#` in `?#name`. */
+const ANY = '?';
+
+/**
+ * The names that the rules of a language speak of, as a tree: values carry indexes into it, so resolving a name
+ * while the program is interpreted is one map look-up a step, and names that no rule mentions cost nothing.
+ */
+export class SymbolTable {
+  private readonly nodes: SymbolNode[] = [];
+  private readonly root: number;
+  private readonly unknown = new Map<string, UnknownReceiver[]>();
+  private readonly modules = new Map<string, string>();
+  /** Bit of each weakness class that a rule or model names. */
+  readonly classBits = new Map<string, number>();
+  readonly named: Model[] = [];
+  readonly assignMatches: { name: RegExp; use: MatchUse }[] = [];
+  readonly markupSinks: SinkUse[] = [];
+  readonly markupMatches: MatchUse[] = [];
+  readonly returnedSinks = new Map<string, SinkUse[]>();
+  /** The neutral built-in types. */
+  readonly builtin: Record<BuiltinType, readonly number[]>;
+
+  constructor(rules: RuleSet, language: string) {
+    this.root = this.newNode('');
+    for (const pack of rules.packs) {
+      if (!pack.languages.includes(language)) continue;
+      for (const [alias, name] of Object.entries(pack.modules)) this.modules.set(alias, name);
+    }
+    for (const pack of rules.packs) {
+      if (!pack.languages.includes(language)) continue;
+      for (const [name, type] of Object.entries(pack.types)) this.addType(name, type.extends ?? [], type.members ?? {});
+      for (const model of pack.models) this.addModel(model);
+      for (const rule of pack.rules) if (rule.languages.includes(language)) this.addRule(rule);
+    }
+    this.closeTypes();
+    const types = ['list', 'map', 'set', 'string', 'number', 'regex', 'promise', 'function'] as const;
+    this.builtin = Object.fromEntries(types.map((type) => [type, this.typeLine(this.path(this.root, type))])) as Record<BuiltinType, readonly number[]>;
+  }
+
+  /** The thing that a dotted external name means, if a rule speaks of it or of something below it. */
+  external(name: string): readonly number[] {
+    const known = this.modules.get(name) ?? name;
+    let at = [this.root];
+    for (const segment of known.split('.')) {
+      at = this.step(at, segment, false);
+      if (at.length === 0) return NOTHING;
+    }
+    return at;
+  }
+
+  /** Members of named things. */
+  member(symbols: readonly number[], name: string): readonly number[] {
+    return symbols.length === 0 ? NOTHING : this.step(symbols, name, false);
+  }
+
+  /** Members of instances of types. */
+  instanceMember(types: readonly number[], name: string): readonly number[] {
+    return types.length === 0 ? NOTHING : this.step(types, name, true);
+  }
+
+  /** Types stated by the models for members of types. */
+  memberType(types: readonly number[], name: string): readonly number[] {
+    for (const type of types) {
+      const found = this.nodes[type].memberTypes?.get(name);
+      if (found !== undefined) return this.typeLine(found);
+    }
+    return NOTHING;
+  }
+
+  /** What `?#name` patterns say for a receiver of unknown type that is written so. */
+  unknownMember(name: string, receiver: string): readonly number[] {
+    const uses = this.unknown.get(name);
+    if (uses === undefined) return NOTHING;
+    return uses.filter((use) => use.receiver === null || use.receiver.test(receiver)).map((use) => use.symbol);
+  }
+
+  facts(symbol: number): SymbolFacts | null {
+    return this.nodes[symbol].facts;
+  }
+
+  /** A type and all that it extends. */
+  typeLine(type: number): readonly number[] {
+    return this.nodes[type].line ?? [type];
+  }
+
+  /** What an instance made by calling or constructing the symbols is an instance of. */
+  instanceTypes(symbols: readonly number[]): readonly number[] {
+    const types: number[] = [];
+    for (const symbol of symbols) {
+      const node = this.nodes[symbol];
+      if (node.instance !== null || node.extends.length > 0 || node.facts?.subclass.length) types.push(...this.typeLine(symbol));
+    }
+    return types;
+  }
+
+  /** A type named by a model. */
+  type(name: string): readonly number[] {
+    const symbol = this.typeIndex.get(name);
+    return symbol === undefined ? NOTHING : this.typeLine(symbol);
+  }
+  private readonly typeIndex = new Map<string, number>();
+
+  name(symbol: number): string {
+    return this.nodes[symbol].name;
+  }
+
+  classBit(name: string): number {
+    if (name === 'all') return -1;
+    let bit = this.classBits.get(name);
+    if (bit === undefined) {
+      // 30 classes have a bit of their own; later ones share the last, which only makes a sanitizer clean more.
+      bit = 1 << Math.min(this.classBits.size, 29);
+      this.classBits.set(name, bit);
+    }
+    return bit;
+  }
+
+  classMask(names: readonly string[]): number {
+    return names.reduce((mask, name) => mask | this.classBit(name), 0);
+  }
+
+  private step(from: readonly number[], name: string, ofInstance: boolean): number[] {
+    const result: number[] = [];
+    for (const index of from) {
+      const edges = ofInstance ? this.nodes[index].instance : this.nodes[index].members;
+      if (edges === null) continue;
+      const exact = edges.get(name);
+      if (exact !== undefined && !result.includes(exact)) result.push(exact);
+      const any = edges.get('*');
+      if (any !== undefined && !result.includes(any)) result.push(any);
+    }
+    return result;
+  }
+
+  private newNode(name: string): number {
+    this.nodes.push({ name, members: null, instance: null, facts: null, line: null, extends: [], memberTypes: null });
+    return this.nodes.length - 1;
+  }
+
+  private path(from: number, dotted: string): number {
+    let at = from;
+    for (const segment of dotted.split('.')) at = this.edge(at, segment, false);
+    return at;
+  }
+
+  private edge(from: number, name: string, ofInstance: boolean): number {
+    const node = this.nodes[from];
+    if (ofInstance) node.instance ??= new Map();
+    else node.members ??= new Map();
+    const edges = (ofInstance ? node.instance : node.members) as Map<string, number>;
+    let to = edges.get(name);
+    if (to === undefined) {
+      const separator = from === this.root ? '' : ofInstance ? '#' : '.';
+      to = this.newNode(`${node.name}${separator}${name}`);
+      edges.set(name, to);
+    }
+    return to;
+  }
+
+  /** The nodes that a pattern names, made where missing. */
+  private resolve(pattern: SymbolPattern): number[] {
+    return alternatives(pattern).map((text) => {
+      const hash = text.indexOf('#');
+      if (hash < 0) return this.path(this.root, text);
+      const owner = text.slice(0, hash);
+      const [first, ...rest] = text.slice(hash + 1).split(/[.#]/);
+      let at: number;
+      if (owner.startsWith(ANY)) at = this.unknownSymbol(owner.slice(1), first);
+      else at = this.edge(this.typeNode(owner), first, true);
+      for (const segment of rest) at = this.edge(at, segment, false);
+      return at;
+    });
+  }
+
+  private unknownSymbol(receiver: string, member: string): number {
+    const name = `?${receiver}#${member}`;
+    const uses = this.unknown.get(member) ?? [];
+    this.unknown.set(member, uses);
+    const existing = uses.find((use) => this.nodes[use.symbol].name === name);
+    if (existing) return existing.symbol;
+    const symbol = this.newNode(name);
+    uses.push({ receiver: receiver === '' ? null : globsToRegExp(receiver.split('|')), symbol });
+    return symbol;
+  }
+
+  private typeNode(name: string): number {
+    let symbol = this.typeIndex.get(name);
+    if (symbol === undefined) {
+      symbol = this.path(this.root, name);
+      this.typeIndex.set(name, symbol);
+    }
+    return symbol;
+  }
+
+  private addType(name: string, bases: string[], members: Record<string, string>): void {
+    const node = this.nodes[this.typeNode(name)];
+    for (const base of bases) node.extends.push(this.typeNode(base));
+    node.instance ??= new Map();
+    for (const [member, type] of Object.entries(members)) {
+      node.memberTypes ??= new Map();
+      node.memberTypes.set(member, this.typeNode(type));
+    }
+  }
+
+  private closeTypes(): void {
+    for (const [index, node] of this.nodes.entries()) {
+      if (node.extends.length === 0) continue;
+      const line = [index];
+      for (let i = 0; i < line.length; i++) for (const base of this.nodes[line[i]].extends) if (!line.includes(base)) line.push(base);
+      node.line = line;
+    }
+  }
+
+  private factsFor(pattern: SymbolPattern): SymbolFacts[] {
+    return this.resolve(pattern).map((index) => {
+      const node = this.nodes[index];
+      node.facts ??= {
+        calls: [], reads: [], decorated: [], subclass: [], callSinks: [], writeSinks: [],
+        callMatches: [], readMatches: [], writeMatches: [], decoratedMatches: [],
+      };
+      return node.facts;
+    });
+  }
+
+  private addModel(model: Model): void {
+    for (const pattern of model.call ?? []) for (const facts of this.factsFor(pattern)) facts.calls.push(model);
+    for (const pattern of model.read ?? []) for (const facts of this.factsFor(pattern)) facts.reads.push(model);
+    for (const pattern of model.decorated ?? []) for (const facts of this.factsFor(pattern)) facts.decorated.push(model);
+    for (const pattern of model.subclass ?? []) for (const facts of this.factsFor(pattern)) facts.subclass.push(model);
+    if (model.named) this.named.push(model);
+    if (model.returns) this.typeNode(model.returns);
+    for (const parameter of Object.values(model.parameters ?? {})) if (parameter.type) this.typeNode(parameter.type);
+    for (const callback of model.callbacks ?? []) for (const type of callback.parameters ?? []) if (type) this.typeNode(type);
+    for (const type of model.exceptTypes ?? []) this.typeNode(type);
+  }
+
+  private addRule(rule: Rule): void {
+    const bit = rule.class === null ? 0 : this.classBit(rule.class);
+    for (const sink of rule.sinks) {
+      const use = { rule, sink, class: bit };
+      for (const pattern of sink.call ?? []) for (const facts of this.factsFor(pattern)) facts.callSinks.push(use);
+      for (const pattern of sink.write ?? []) for (const facts of this.factsFor(pattern)) facts.writeSinks.push(use);
+      if (sink.markup) this.markupSinks.push(use);
+      if (sink.returned) this.returnedSinks.set(sink.returned, [...(this.returnedSinks.get(sink.returned) ?? []), use]);
+    }
+    for (const match of rule.matches) {
+      const use = { rule, match };
+      for (const pattern of match.call ?? []) for (const facts of this.factsFor(pattern)) facts.callMatches.push(use);
+      for (const pattern of match.read ?? []) for (const facts of this.factsFor(pattern)) facts.readMatches.push(use);
+      for (const pattern of match.write ?? []) for (const facts of this.factsFor(pattern)) facts.writeMatches.push(use);
+      for (const pattern of match.decorated ?? []) for (const facts of this.factsFor(pattern)) facts.decoratedMatches.push(use);
+      if (match.assign) this.assignMatches.push({ name: new RegExp(match.assign.name, match.assign.ignoreCase ? 'i' : ''), use });
+      if (match.markup) this.markupMatches.push(use);
+    }
+  }
+}
+
+export type BuiltinType = 'list' | 'map' | 'set' | 'string' | 'number' | 'regex' | 'promise' | 'function';
+
+/** Spells out `{a,b}` in a pattern. */
+export function alternatives(pattern: string): string[] {
+  const open = pattern.indexOf('{');
+  const close = pattern.indexOf('}', open);
+  if (open < 0 || close < 0) return [pattern];
+  const tails = alternatives(pattern.slice(close + 1));
+  return pattern
+    .slice(open + 1, close)
+    .split(',')
+    .flatMap((choice) => tails.map((tail) => pattern.slice(0, open) + choice.trim() + tail));
+}
+
+/** Names with `*` for any text, compared without regard to case. */
+export function globsToRegExp(globs: readonly string[]): RegExp {
+  const body = globs.map((glob) => glob.split('*').map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&')).join('.*')).join('|');
+  return new RegExp(`^(?:${body})$`, 'i');
+}
