@@ -1,16 +1,34 @@
 import { NONE } from '../ir/kinds.js';
 import type { Evaluation } from './evaluation.js';
 import {
-  addStep, type ClassRef, ELEMENT, type HeapObject, joinMarks, type Mark, markedValue, memberOrigin, originMark,
-  join, type Origin, UNDEFINED, UNKNOWN, union, Value,
+  addStep,
+  type ClassRef,
+  ELEMENT,
+  type HeapObject,
+  join,
+  joinMarks,
+  type Mark,
+  markedValue,
+  memberOrigin,
+  type Origin,
+  originMark,
+  UNDEFINED,
+  UNKNOWN,
+  union,
+  Value,
 } from './value.js';
 
 /** Where a member is read or written, and how its object is written there (last name of it). */
-export interface AccessSite { unit: number; node: number; written: string }
+export interface AccessSite {
+  unit: number;
+  node: number;
+  written: string;
+}
 
 /** The value of `object.name`. */
 export function readMember(ev: Evaluation, object: Value, name: string, site: AccessSite): Value {
-  if (object === UNKNOWN || (object.isOpaque && object.marks.length === 0)) return unknownReceiver(ev, name, site);
+  if (object === UNKNOWN || (object.isOpaque && object.marks.length === 0))
+    return unknownReceiver(ev, name, site);
   const held = fromHolders(ev, object, name, site);
   const named = namedMember(ev, object, name, site);
   let marks = held.complete ? [] : memberMarks(ev, object.marks, name, site);
@@ -19,11 +37,15 @@ export function readMember(ev: Evaluation, object: Value, name: string, site: Ac
     if (named.value.marks.length > 0) marks = named.value.marks;
   }
   let value = held.value ?? UNKNOWN;
-  if (named !== null) value = value === UNKNOWN ? named.value.withMarks([]) : join(value, named.value.withMarks([]));
+  if (named !== null)
+    value = value === UNKNOWN ? named.value.withMarks([]) : join(value, named.value.withMarks([]));
   return marks.length === 0 ? value : value.withMarks(joinMarks(value.marks, marks));
 }
 
-interface Held { value: Value | null; complete: boolean }
+interface Held {
+  value: Value | null;
+  complete: boolean;
+}
 
 function fromHolders(ev: Evaluation, object: Value, name: string, site: AccessSite): Held {
   let value: Value | null = null;
@@ -49,13 +71,20 @@ function fromHolders(ev: Evaluation, object: Value, name: string, site: AccessSi
   return { value, complete };
 }
 
-function fromObject(ev: Evaluation, holder: HeapObject, object: Value, name: string, site: AccessSite): Value | null {
+function fromObject(
+  ev: Evaluation,
+  holder: HeapObject,
+  object: Value,
+  name: string,
+  site: AccessSite,
+): Value | null {
   const own = holder.cells.get(name);
   if (own !== undefined) return own;
   if (holder.kind === 'exports') return ev.exported(holder, name);
   if (holder.cls !== null) {
     const member = ev.classMember(holder.cls, name, object, site);
-    if (member !== null) return holder.origin === null ? member : join(member, parameterMember(holder.origin, name, site));
+    if (member !== null)
+      return holder.origin === null ? member : join(member, parameterMember(holder.origin, name, site));
   }
   if (holder.prototype !== null) {
     const inherited = holder.prototype.cells.get(name);
@@ -74,8 +103,18 @@ function parameterMember(origin: Origin, name: string, site: AccessSite): Value 
 /** Methods taken from an object know their receiver. */
 export function bound(value: Value, receiver: Value): Value {
   if (value.closures.length === 0) return value;
-  const closures = value.closures.map((closure) => (closure.receiver === null ? { ...closure, receiver } : closure));
-  return new Value(value.marks, value.constant, value.symbols, value.types, value.objects, closures, value.classes);
+  const closures = value.closures.map((closure) =>
+    closure.receiver === null ? { ...closure, receiver } : closure,
+  );
+  return new Value(
+    value.marks,
+    value.constant,
+    value.symbols,
+    value.types,
+    value.objects,
+    closures,
+    value.classes,
+  );
 }
 
 function staticMember(ev: Evaluation, cls: ClassRef, name: string): Value | null {
@@ -91,7 +130,12 @@ function staticMember(ev: Evaluation, cls: ClassRef, name: string): Value | null
   return null;
 }
 
-function memberMarks(ev: Evaluation, marks: readonly Mark[], name: string, site: AccessSite): readonly Mark[] {
+function memberMarks(
+  ev: Evaluation,
+  marks: readonly Mark[],
+  name: string,
+  site: AccessSite,
+): readonly Mark[] {
   let result: readonly Mark[] = [];
   for (const mark of marks) {
     if (mark.origin.kind === 'source' || !mark.whole) {
@@ -100,12 +144,18 @@ function memberMarks(ev: Evaluation, marks: readonly Mark[], name: string, site:
     }
     const written = ev.parameterObjects.get(mark.origin)?.cells.get(name);
     if (written !== undefined) result = joinMarks(result, written.marks);
-    else result = joinMarks(result, [{ ...mark, origin: memberOrigin(mark.origin, name, site.unit, site.node) }]);
+    else
+      result = joinMarks(result, [
+        { ...mark, origin: memberOrigin(mark.origin, name, site.unit, site.node) },
+      ]);
   }
   return result;
 }
 
-interface Named { value: Value; clean: boolean }
+interface Named {
+  value: Value;
+  clean: boolean;
+}
 
 /** What the rules say of the member: its symbol, its type, and whether reading it gives outside data. */
 function namedMember(ev: Evaluation, object: Value, name: string, site: AccessSite): Named | null {
@@ -138,7 +188,13 @@ function namedMember(ev: Evaluation, object: Value, name: string, site: AccessSi
 }
 
 function isUnresolved(object: Value): boolean {
-  if (object.symbols.length > 0 || object.types.length > 0 || object.closures.length > 0 || object.classes.length > 0) return false;
+  if (
+    object.symbols.length > 0 ||
+    object.types.length > 0 ||
+    object.closures.length > 0 ||
+    object.classes.length > 0
+  )
+    return false;
   return object.objects.every((holder) => holder.kind === 'parameter' && holder.cls === null);
 }
 
@@ -147,7 +203,13 @@ function unknownReceiver(ev: Evaluation, name: string, site: AccessSite): Value 
 }
 
 /** `object.name = value`. */
-export function writeMember(ev: Evaluation, object: Value, name: string, value: Value, site: AccessSite): void {
+export function writeMember(
+  ev: Evaluation,
+  object: Value,
+  name: string,
+  value: Value,
+  site: AccessSite,
+): void {
   const single = object.objects.length + object.closures.length + object.classes.length === 1;
   for (const holder of object.objects) {
     if (holder.cls !== null) ev.callSetter(holder.cls, name, object, value, site);
@@ -157,13 +219,20 @@ export function writeMember(ev: Evaluation, object: Value, name: string, value: 
   for (const cls of object.classes) put(ev, ev.classFacts(cls).statics, name, value, single);
   if (object.objects.length === 0) {
     for (const mark of object.marks) {
-      if (mark.whole && mark.origin.kind !== 'source') put(ev, ev.parameterObject(mark.origin), name, value, true);
+      if (mark.whole && mark.origin.kind !== 'source')
+        put(ev, ev.parameterObject(mark.origin), name, value, true);
     }
   }
 }
 
 /** Writes a cell; where the object is not certain the old value may remain. */
-export function put(ev: Evaluation, holder: HeapObject, key: string | number, value: Value, certain: boolean): void {
+export function put(
+  ev: Evaluation,
+  holder: HeapObject,
+  key: string | number,
+  value: Value,
+  certain: boolean,
+): void {
   if (certain && key !== ELEMENT) {
     ev.state.write(holder, key, value);
     return;
@@ -187,7 +256,9 @@ function readItem(ev: Evaluation, object: Value, index: number, site: AccessSite
     const length = holder.cells.get('[length]')?.constant?.value;
     const position = index < 0 && typeof length === 'number' ? length + index : index;
     const key = holder.kind === 'list' ? position : String(index);
-    const found = holder.cells.get(key) ?? (holder.origin !== null ? parameterMember(holder.origin, '*', site) : holder.cells.get(ELEMENT));
+    const found =
+      holder.cells.get(key) ??
+      (holder.origin !== null ? parameterMember(holder.origin, '*', site) : holder.cells.get(ELEMENT));
     const item = found ?? (holder.exact ? UNDEFINED : markedValue(object.marks));
     value = value === null ? item : join(value, item);
   }
@@ -209,7 +280,13 @@ export function contents(ev: Evaluation, object: Value, site: AccessSite): Value
 }
 
 /** `object[index] = value`. */
-export function writeIndex(ev: Evaluation, object: Value, index: Value, value: Value, site: AccessSite): void {
+export function writeIndex(
+  ev: Evaluation,
+  object: Value,
+  index: Value,
+  value: Value,
+  site: AccessSite,
+): void {
   const key = index.constant?.value;
   if (typeof key === 'string') {
     writeMember(ev, object, key, value, site);
@@ -226,13 +303,19 @@ export function writeIndex(ev: Evaluation, object: Value, index: Value, value: V
   }
   if (object.objects.length === 0) {
     for (const mark of object.marks) {
-      if (mark.whole && mark.origin.kind !== 'source') put(ev, ev.parameterObject(mark.origin), ELEMENT, value, false);
+      if (mark.whole && mark.origin.kind !== 'source')
+        put(ev, ev.parameterObject(mark.origin), ELEMENT, value, false);
     }
   }
 }
 
 /** All marks of a value and of what it holds, to a small depth. */
-export function deepMarks(ev: Evaluation, value: Value, depth = 3, seen: Set<HeapObject> = new Set()): readonly Mark[] {
+export function deepMarks(
+  ev: Evaluation,
+  value: Value,
+  depth = 3,
+  seen: Set<HeapObject> = new Set(),
+): readonly Mark[] {
   let marks = value.marks;
   if (depth === 0) return marks;
   for (const holder of value.objects) {
@@ -244,8 +327,18 @@ export function deepMarks(ev: Evaluation, value: Value, depth = 3, seen: Set<Hea
 }
 
 /** A new source. */
-export function newSource(unit: number, node: number, source: NonNullable<Origin['source']>, subject: string): Mark {
+export function newSource(
+  unit: number,
+  node: number,
+  source: NonNullable<Origin['source']>,
+  subject: string,
+): Mark {
   const origin: Origin = { kind: 'source', index: NONE, path: [], source, unit, node, children: null };
-  return { origin, cleaned: 0, doubt: source.doubt ?? 0, step: addStep(null, 'source', unit, node, subject), whole: true };
+  return {
+    origin,
+    cleaned: 0,
+    doubt: source.doubt ?? 0,
+    step: addStep(null, 'source', unit, node, subject),
+    whole: true,
+  };
 }
-

@@ -23,7 +23,8 @@ export function analyse(input: AnalysisInput): AnalysisResult {
   const report = (done: number) => input.onProgress?.(modules.length === 0 ? 1 : done / modules.length);
   for (const module of modules) engine.evaluateModule(module.index);
   for (const module of modules) {
-    for (let fn = 1; fn < module.unit.data.functions.length; fn++) if (!module.open[fn]) engine.summary(module.index, fn);
+    for (let fn = 1; fn < module.unit.data.functions.length; fn++)
+      if (!module.open[fn]) engine.summary(module.index, fn);
     if (module.index % 20 === 0) report(module.index);
   }
   engine.refresh();

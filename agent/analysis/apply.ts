@@ -10,7 +10,17 @@ import { reportConditional } from './sinks.js';
 import { Substitution } from './substitution.js';
 import type { Summary } from './summary.js';
 import {
-  type ClassRef, type Closure, type ConstantBox, constantValue, ELEMENT, type Frame, LENGTH, objectValue, UNDEFINED, UNKNOWN, type Value,
+  type ClassRef,
+  type Closure,
+  type ConstantBox,
+  constantValue,
+  ELEMENT,
+  type Frame,
+  LENGTH,
+  objectValue,
+  UNDEFINED,
+  UNKNOWN,
+  type Value,
 } from './value.js';
 
 /** Closures that use variables around them are evaluated in place, to this depth. */
@@ -23,20 +33,42 @@ export function invokeClosure(ev: Evaluation, closure: Closure, call: ValueCall)
   ev.engine.noteInvoked(closure);
   if (module.open[closure.fn]) return inPlace(ev, closure, receiver, call);
   const info = module.unit.data.functions[closure.fn];
-  const constants = ev.engine.decidedBy(closure.unit, closure.fn) === 0 ? null : constantArguments(ev, closure, info, call);
+  const constants =
+    ev.engine.decidedBy(closure.unit, closure.fn) === 0 ? null : constantArguments(ev, closure, info, call);
   const summary = ev.engine.summary(closure.unit, closure.fn, constants);
   return applySummary(ev, summary, closure, info, receiver, call);
 }
 
 function inPlace(ev: Evaluation, closure: Closure, receiver: Value | null, call: ValueCall): Value {
   if (closure.frame === null || ev.inline >= MAX_INLINE) return UNKNOWN;
-  if (ev.activations.some((activation) => activation.fn === closure.fn && activation.module.index === closure.unit)) return UNKNOWN;
+  if (
+    ev.activations.some(
+      (activation) => activation.fn === closure.fn && activation.module.index === closure.unit,
+    )
+  )
+    return UNKNOWN;
   const module = ev.program.modules[closure.unit];
   const info = module.unit.data.functions[closure.fn];
-  const frame: Frame = { unit: closure.unit, fn: closure.fn, cells: new Map(), parent: closure.frame, paths: 0, global: false, objects: new Map() };
+  const frame: Frame = {
+    unit: closure.unit,
+    fn: closure.fn,
+    cells: new Map(),
+    parent: closure.frame,
+    paths: 0,
+    global: false,
+    objects: new Map(),
+  };
   ev.inline++;
   const { result, returns } = ev.run(module, closure.fn, frame, () => {
-    enterParameters(ev, module, closure.fn, frame, (index) => argument(ev, info, index, call), receiver, call);
+    enterParameters(
+      ev,
+      module,
+      closure.fn,
+      frame,
+      (index) => argument(ev, info, index, call),
+      receiver,
+      call,
+    );
   });
   ev.inline--;
   if (!returns && !ev.exhausted) return UNKNOWN;
@@ -44,7 +76,12 @@ function inPlace(ev: Evaluation, closure: Closure, receiver: Value | null, call:
 }
 
 /** The value that a parameter receives, undefined when the call gives none. */
-export function argument(ev: Evaluation, info: FunctionInfo, index: number, call: ValueCall): Value | undefined {
+export function argument(
+  ev: Evaluation,
+  info: FunctionInfo,
+  index: number,
+  call: ValueCall,
+): Value | undefined {
   const parameter = info.parameters[index];
   const { positional, keywords, rest } = call.arguments;
   if (parameter.kind === ParameterKind.Rest) {
@@ -57,7 +94,8 @@ export function argument(ev: Evaluation, info: FunctionInfo, index: number, call
   }
   if (parameter.kind === ParameterKind.KeywordRest) {
     const object = ev.program.object('map', call.unit, call.node, { exact: rest === null });
-    for (const [name, value] of keywords) if (!info.parameters.some((one) => one.name === name)) object.cells.set(name, value);
+    for (const [name, value] of keywords)
+      if (!info.parameters.some((one) => one.name === name)) object.cells.set(name, value);
     return objectValue(object, ev.builtin.map);
   }
   const named = keywords.get(parameter.name);
@@ -66,22 +104,41 @@ export function argument(ev: Evaluation, info: FunctionInfo, index: number, call
   return positional[index] ?? rest ?? undefined;
 }
 
-function constantArguments(ev: Evaluation, closure: Closure, info: FunctionInfo, call: ValueCall): Map<number, ConstantBox> | null {
+function constantArguments(
+  ev: Evaluation,
+  closure: Closure,
+  info: FunctionInfo,
+  call: ValueCall,
+): Map<number, ConstantBox> | null {
   const decided = ev.engine.decidedBy(closure.unit, closure.fn);
   const constants = new Map<number, ConstantBox>();
   for (const index of info.parameters.keys()) {
     if (index >= 30 || (decided & (1 << index)) === 0) continue;
-    const value = argument(ev, info, index, call) ?? ev.engine.literalDefault(closure.unit, info.parameters[index].defaultValue);
+    const value =
+      argument(ev, info, index, call) ??
+      ev.engine.literalDefault(closure.unit, info.parameters[index].defaultValue);
     const constant = value !== undefined && value.marks.length === 0 ? value.constant : null;
-    if (constant !== null && !(typeof constant.value === 'string' && constant.value.length > 60)) constants.set(index, constant);
+    if (constant !== null && !(typeof constant.value === 'string' && constant.value.length > 60))
+      constants.set(index, constant);
   }
   return constants.size > 0 ? constants : null;
 }
 
 /** Does at a call what the summary says: effects, sinks, calls that only the caller can resolve, and the result. */
-export function applySummary(ev: Evaluation, summary: Summary, closure: Closure, info: FunctionInfo, receiver: Value | null, call: ValueCall): Value {
+export function applySummary(
+  ev: Evaluation,
+  summary: Summary,
+  closure: Closure,
+  info: FunctionInfo,
+  receiver: Value | null,
+  call: ValueCall,
+): Value {
   const substitution = new Substitution(ev, call, closure, info, (index) =>
-    index < 0 ? (receiver ?? UNKNOWN) : (argument(ev, info, index, call) ?? ev.engine.literalDefault(closure.unit, info.parameters[index].defaultValue) ?? UNDEFINED),
+    index < 0
+      ? (receiver ?? UNKNOWN)
+      : (argument(ev, info, index, call) ??
+        ev.engine.literalDefault(closure.unit, info.parameters[index].defaultValue) ??
+        UNDEFINED),
   );
   for (const deferred of summary.deferred) {
     const result = ev.callValue(substitution.call(deferred));
@@ -96,7 +153,8 @@ export function applySummary(ev: Evaluation, summary: Summary, closure: Closure,
       for (const object of target.objects) put(ev, object, key, value, certain);
       if (target.objects.length > 0) continue;
       for (const mark of target.marks) {
-        if (mark.whole && mark.origin.kind !== 'source') put(ev, ev.parameterObject(mark.origin), key, value, true);
+        if (mark.whole && mark.origin.kind !== 'source')
+          put(ev, ev.parameterObject(mark.origin), key, value, true);
       }
       for (const other of target.closures) put(ev, ev.program.functionObject(other), key, value, true);
     }
@@ -118,12 +176,21 @@ export function construct(ev: Evaluation, cls: ClassRef, call: ValueCall): Value
 }
 
 /** Runs the constructor of a class, or the nearest one that it inherits, on a receiver. */
-export function runConstructor(ev: Evaluation, cls: ClassRef, receiver: Value, call: ValueCall, depth = 0): void {
+export function runConstructor(
+  ev: Evaluation,
+  cls: ClassRef,
+  receiver: Value,
+  call: ValueCall,
+  depth = 0,
+): void {
   const facts = ev.classFacts(cls);
   if (facts.constructorFn !== null) {
-    invokeClosure(ev, { unit: cls.unit, fn: facts.constructorFn, receiver, frame: cls.frame }, { ...call, receiver });
+    invokeClosure(
+      ev,
+      { unit: cls.unit, fn: facts.constructorFn, receiver, frame: cls.frame },
+      { ...call, receiver },
+    );
     return;
   }
   if (depth < 10) for (const base of facts.bases) runConstructor(ev, base, receiver, call, depth + 1);
 }
-

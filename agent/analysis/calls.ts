@@ -5,7 +5,17 @@ import type { Evaluation } from './evaluation.js';
 import { applyRules } from './models.js';
 import { type Arguments, type DeferredCall, NO_ARGUMENTS } from './summary.js';
 import {
-  derived, doubted, join, joinMarks, type Mark, markedValue, originMark, type Origin, stepped, UNKNOWN, Value,
+  derived,
+  doubted,
+  join,
+  joinMarks,
+  type Mark,
+  markedValue,
+  type Origin,
+  originMark,
+  stepped,
+  UNKNOWN,
+  Value,
 } from './value.js';
 
 /** A call with everything evaluated. Nodes are of the unit `unit`; NONE where there is no such expression. */
@@ -54,7 +64,11 @@ export function callNode(ev: Evaluation, node: number): Value {
     receiver = ev.engine.receiverValue(ev);
     callee = ev.superValue();
     const args = evaluateArguments(ev, unit.b(node));
-    return ev.engine.constructBase(ev, receiver, callCommon(ev, node, calleeNode, callee, receiver, receiverNode, null, args));
+    return ev.engine.constructBase(
+      ev,
+      receiver,
+      callCommon(ev, node, calleeNode, callee, receiver, receiverNode, null, args),
+    );
   } else {
     callee = ev.expression(calleeNode);
   }
@@ -64,19 +78,43 @@ export function callNode(ev: Evaluation, node: number): Value {
 }
 
 function callCommon(
-  ev: Evaluation, node: number, calleeNode: number, callee: Value, receiver: Value | null, receiverNode: number, method: string | null, args: Arguments,
+  ev: Evaluation,
+  node: number,
+  calleeNode: number,
+  callee: Value,
+  receiver: Value | null,
+  receiverNode: number,
+  method: string | null,
+  args: Arguments,
 ): ValueCall {
   return {
-    callee, receiver, receiverNode, calleeNode, method, arguments: args,
+    callee,
+    receiver,
+    receiverNode,
+    calleeNode,
+    method,
+    arguments: args,
     written: ev.writtenName(receiverNode === NONE ? calleeNode : receiverNode),
-    constructs: ev.unit.kind(node) === Kind.New, unit: ev.module.index, node, fn: ev.activation.fn, depth: 0,
+    constructs: ev.unit.kind(node) === Kind.New,
+    unit: ev.module.index,
+    node,
+    fn: ev.activation.fn,
+    depth: 0,
   };
 }
 
 function unbound(value: Value): Value {
   if (value.closures.length === 0) return value;
   const closures = value.closures.map((closure) => ({ ...closure, receiver: null }));
-  return new Value(value.marks, value.constant, value.symbols, value.types, value.objects, closures, value.classes);
+  return new Value(
+    value.marks,
+    value.constant,
+    value.symbols,
+    value.types,
+    value.objects,
+    closures,
+    value.classes,
+  );
 }
 
 export function evaluateArguments(ev: Evaluation, list: number): Arguments {
@@ -112,7 +150,8 @@ export function evaluateArguments(ev: Evaluation, list: number): Arguments {
       }
     } else if (kind === Kind.KeywordSpread) {
       const value = ev.expression(unit.a(node));
-      for (const object of value.objects) for (const [key, cell] of object.cells) if (typeof key === 'string') keywords.set(key, cell);
+      for (const object of value.objects)
+        for (const [key, cell] of object.cells) if (typeof key === 'string') keywords.set(key, cell);
       if (value.objects.length === 0 || !value.objects[0].exact) spread(ev.contentsOf(value, node));
     } else if (rest !== null) spread(ev.expression(node));
     else {
@@ -153,7 +192,16 @@ export function callValue(ev: Evaluation, call: ValueCall): Value {
     if (deferred !== null) {
       add(markedValue([originMark(deferred.result)]));
       // Outside data that goes into such a call may well come out of it.
-      add(markedValue(derived(doubted(argumentMarks(ev, call).filter((mark) => mark.origin.kind === 'source'), 2))));
+      add(
+        markedValue(
+          derived(
+            doubted(
+              argumentMarks(ev, call).filter((mark) => mark.origin.kind === 'source'),
+              2,
+            ),
+          ),
+        ),
+      );
     } else add(unknownCall(ev, call));
   }
   return result ?? UNKNOWN;
@@ -163,27 +211,54 @@ export function callValue(ev: Evaluation, call: ValueCall): Value {
 function handedOn(call: ValueCall): { receiver: Origin; method: string | null } | null {
   if (call.depth >= MAX_HANDED_ON) return null;
   if (call.method !== null && call.receiver !== null) {
-    for (const mark of call.receiver.marks) if (mark.whole && mark.origin.kind !== 'source') return { receiver: mark.origin, method: call.method };
-    for (const object of call.receiver.objects) if (object.origin !== null) return { receiver: object.origin, method: call.method };
+    for (const mark of call.receiver.marks)
+      if (mark.whole && mark.origin.kind !== 'source') return { receiver: mark.origin, method: call.method };
+    for (const object of call.receiver.objects)
+      if (object.origin !== null) return { receiver: object.origin, method: call.method };
   }
   if (call.method === null) {
-    for (const mark of call.callee.marks) if (mark.whole && mark.origin.kind !== 'source') return { receiver: mark.origin, method: null };
+    for (const mark of call.callee.marks)
+      if (mark.whole && mark.origin.kind !== 'source') return { receiver: mark.origin, method: null };
   }
   return null;
 }
 
-function defer(ev: Evaluation, call: ValueCall, receiver: Origin, method: string | null): DeferredCall | null {
+function defer(
+  ev: Evaluation,
+  call: ValueCall,
+  receiver: Origin,
+  method: string | null,
+): DeferredCall | null {
   // A loop comes by again: the later arguments are the fuller ones.
-  const known = ev.deferred.find((one) => one.unit === call.unit && one.node === call.node && one.receiver === receiver && one.method === method);
+  const known = ev.deferred.find(
+    (one) =>
+      one.unit === call.unit && one.node === call.node && one.receiver === receiver && one.method === method,
+  );
   if (known !== undefined) {
     known.arguments = call.arguments;
     return known;
   }
   if (ev.deferred.length >= MAX_DEFERRED) return null;
-  const result: Origin = { kind: 'result', index: ev.deferred.length, path: [], source: null, unit: call.unit, node: call.node, children: null };
+  const result: Origin = {
+    kind: 'result',
+    index: ev.deferred.length,
+    path: [],
+    source: null,
+    unit: call.unit,
+    node: call.node,
+    children: null,
+  };
   const deferred = {
-    receiver, method, arguments: call.arguments, written: call.written, constructs: call.constructs,
-    unit: call.unit, node: call.node, fn: call.fn, depth: call.depth + 1, result,
+    receiver,
+    method,
+    arguments: call.arguments,
+    written: call.written,
+    constructs: call.constructs,
+    unit: call.unit,
+    node: call.node,
+    fn: call.fn,
+    depth: call.depth + 1,
+    result,
   };
   ev.deferred.push(deferred);
   return deferred;
@@ -202,19 +277,36 @@ export function unknownCall(ev: Evaluation, call: ValueCall): Value {
   let marks = joinMarks(doubted(derived(receiverMarks), 1), doubted(derived(argumentMarks(ev, call)), 1));
   for (const value of [...call.arguments.positional, ...call.arguments.keywords.values()]) {
     if (value.objects.length > 0) marks = joinMarks(marks, doubted(derived(deepMarks(ev, value)), 2));
-    if (value.closures.length > 0) marks = joinMarks(marks, doubted(derived(invokeWithUnknown(ev, value, receiverMarks, call).marks), 1));
+    if (value.closures.length > 0)
+      marks = joinMarks(marks, doubted(derived(invokeWithUnknown(ev, value, receiverMarks, call).marks), 1));
   }
   const name = call.method ?? call.written;
   return markedValue(stepped(marks, 'propagation', call.unit, call.node, name));
 }
 
 /** Calls a function value as a library would that we know nothing of. */
-export function invokeWithUnknown(ev: Evaluation, callback: Value, marks: readonly Mark[], call: ValueCall): Value {
+export function invokeWithUnknown(
+  ev: Evaluation,
+  callback: Value,
+  marks: readonly Mark[],
+  call: ValueCall,
+): Value {
   let result: Value = UNKNOWN;
   for (const closure of callback.closures) {
     const fn = ev.program.modules[closure.unit].unit.data.functions[closure.fn];
-    const positional = fn.parameters.map((_, index) => (index === 0 ? markedValue(doubted(derived(marks), 1)) : UNKNOWN));
-    result = join(result, invokeClosure(ev, closure, { ...call, callee: UNKNOWN, receiver: null, method: null, arguments: { ...NO_ARGUMENTS, positional, nodes: positional.map(() => NONE) } }));
+    const positional = fn.parameters.map((_, index) =>
+      index === 0 ? markedValue(doubted(derived(marks), 1)) : UNKNOWN,
+    );
+    result = join(
+      result,
+      invokeClosure(ev, closure, {
+        ...call,
+        callee: UNKNOWN,
+        receiver: null,
+        method: null,
+        arguments: { ...NO_ARGUMENTS, positional, nodes: positional.map(() => NONE) },
+      }),
+    );
   }
   return result;
 }

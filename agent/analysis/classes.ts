@@ -19,12 +19,14 @@ export function defineClass(ev: Evaluation, index: number): Value {
     for (const field of info.fields) defineField(ev, facts, field);
     for (const decorator of unit.list(info.decorators)) ev.engine.decorated(ev, decorator, null, index);
     for (const fn of info.methods) {
-      for (const decorator of unit.list(unit.data.functions[fn].decorators)) ev.engine.decorated(ev, decorator, fn, index);
+      for (const decorator of unit.list(unit.data.functions[fn].decorators))
+        ev.engine.decorated(ev, decorator, fn, index);
     }
     ev.engine.subclassed(ev, cls, facts);
   }
   for (const fn of info.methods) {
-    if (module.open[fn]) ev.engine.closureMade(ev, { unit: module.index, fn, receiver: null, frame: ev.frame });
+    if (module.open[fn])
+      ev.engine.closureMade(ev, { unit: module.index, fn, receiver: null, frame: ev.frame });
   }
   return classValue(cls);
 }
@@ -35,10 +37,15 @@ function addBase(ev: Evaluation, facts: ClassFacts, node: number): void {
     facts.bases.push(base);
     facts.types = union(facts.types, classFacts(ev, base).types, 16);
   }
-  for (const symbol of value.symbols) facts.types = union(facts.types, ev.module.symbols.typeLine(symbol), 16);
+  for (const symbol of value.symbols)
+    facts.types = union(facts.types, ev.module.symbols.typeLine(symbol), 16);
 }
 
-function defineField(ev: Evaluation, facts: ClassFacts, field: { name: string; value: number; type: number; isStatic: boolean }): void {
+function defineField(
+  ev: Evaluation,
+  facts: ClassFacts,
+  field: { name: string; value: number; type: number; isStatic: boolean },
+): void {
   const value = ev.expression(field.value).withTypes(field.type === NONE ? [] : ev.typesOf(field.type));
   if (field.value !== NONE) ev.assigned(field.name, value, field.value, field.value);
   if (field.isStatic) facts.statics.cells.set(field.name, value);
@@ -48,7 +55,12 @@ function defineField(ev: Evaluation, facts: ClassFacts, field: { name: string; v
 function emptyFacts(ev: Evaluation, cls: ClassRef): ClassFacts {
   const { unit } = ev.program.modules[cls.unit];
   const facts: ClassFacts = {
-    methods: new Map(), getters: new Map(), setters: new Map(), constructorFn: null, bases: [], types: [],
+    methods: new Map(),
+    getters: new Map(),
+    setters: new Map(),
+    constructorFn: null,
+    bases: [],
+    types: [],
     statics: ev.program.object('class', cls.unit, NONE, { global: true }),
     fields: new Map(),
     shape: ev.program.object('instance', cls.unit, NONE, { global: true }),
@@ -82,7 +94,14 @@ export function method(ev: Evaluation, cls: ClassRef, fn: number, receiver: Valu
 const MAX_BASES = 12;
 
 /** A member of an instance through its class: method, getter, static, or what the constructor is known to store. */
-export function classMember(ev: Evaluation, cls: ClassRef, name: string, object: Value, site: AccessSite, depth = 0): Value | null {
+export function classMember(
+  ev: Evaluation,
+  cls: ClassRef,
+  name: string,
+  object: Value,
+  site: AccessSite,
+  depth = 0,
+): Value | null {
   const facts = classFacts(ev, cls);
   const own = facts.methods.get(name);
   if (own !== undefined) return method(ev, cls, own, object);
@@ -105,26 +124,49 @@ export function classMember(ev: Evaluation, cls: ClassRef, name: string, object:
 }
 
 /** Calls the setter of a property, where the class has one. */
-export function setter(ev: Evaluation, cls: ClassRef, name: string, object: Value, value: Value, site: AccessSite, depth = 0): void {
+export function setter(
+  ev: Evaluation,
+  cls: ClassRef,
+  name: string,
+  object: Value,
+  value: Value,
+  site: AccessSite,
+  depth = 0,
+): void {
   const facts = classFacts(ev, cls);
   const own = facts.setters.get(name);
   if (own === undefined) {
-    if (depth < MAX_BASES) for (const base of facts.bases) setter(ev, base, name, object, value, site, depth + 1);
+    if (depth < MAX_BASES)
+      for (const base of facts.bases) setter(ev, base, name, object, value, site, depth + 1);
     return;
   }
-  const args = { positional: [value], nodes: [NONE], keywords: new Map(), keywordNodes: new Map(), rest: null };
+  const args = {
+    positional: [value],
+    nodes: [NONE],
+    keywords: new Map(),
+    keywordNodes: new Map(),
+    rest: null,
+  };
   ev.callValue({ ...ev.bareCall(method(ev, cls, own, object), site.node, args), unit: site.unit });
 }
 
 /** A new instance with the values of its field initialisers. */
 export function instantiate(ev: Evaluation, cls: ClassRef, call: ValueCall): Value {
   const facts = classFacts(ev, cls);
-  const object = call.unit === ev.module.index ? ev.newObject('instance', call.node, false, cls) : ev.program.object('instance', call.unit, call.node, { cls });
+  const object =
+    call.unit === ev.module.index
+      ? ev.newObject('instance', call.node, false, cls)
+      : ev.program.object('instance', call.unit, call.node, { cls });
   copyFields(ev, cls, object, 0);
   return objectValue(object, facts.types);
 }
 
-function copyFields(ev: Evaluation, cls: ClassRef, object: Parameters<typeof ev.state.write>[0], depth: number): void {
+function copyFields(
+  ev: Evaluation,
+  cls: ClassRef,
+  object: Parameters<typeof ev.state.write>[0],
+  depth: number,
+): void {
   const facts = classFacts(ev, cls);
   if (depth < MAX_BASES) for (const base of facts.bases) copyFields(ev, base, object, depth + 1);
   for (const [name, value] of facts.fields) ev.state.write(object, name, value);

@@ -13,14 +13,22 @@ export function truth(value: Value): boolean | null {
 
 const MAX_TEXT = 10_000;
 
-export function foldBinary(operator: string, left: ConstantBox | null, right: ConstantBox | null): ConstantBox | null {
+export function foldBinary(
+  operator: string,
+  left: ConstantBox | null,
+  right: ConstantBox | null,
+): ConstantBox | null {
   if (left === null || right === null) return null;
   const a = left.value;
   const b = right.value;
   switch (operator) {
-    case '===': case '==': case 'is':
+    case '===':
+    case '==':
+    case 'is':
       return { value: equal(a, b) };
-    case '!==': case '!=': case 'is not':
+    case '!==':
+    case '!=':
+    case 'is not':
       return { value: !equal(a, b) };
   }
   if (typeof a === 'string' || typeof b === 'string') return foldText(operator, a, b);
@@ -34,42 +42,71 @@ function equal(a: Constant, b: Constant): boolean {
 }
 
 function foldText(operator: string, a: Constant, b: Constant): ConstantBox | null {
-  if (operator === '+' && (typeof a === 'string' || typeof a === 'number') && (typeof b === 'string' || typeof b === 'number')) {
+  if (
+    operator === '+' &&
+    (typeof a === 'string' || typeof a === 'number') &&
+    (typeof b === 'string' || typeof b === 'number')
+  ) {
     const text = `${a}${b}`;
     return text.length <= MAX_TEXT ? { value: text } : null;
   }
   if (typeof a !== 'string' || typeof b !== 'string') return null;
   switch (operator) {
-    case '<': return { value: a < b };
-    case '>': return { value: a > b };
-    case '<=': return { value: a <= b };
-    case '>=': return { value: a >= b };
-    case 'in': return { value: b.includes(a) };
-    case 'not in': return { value: !b.includes(a) };
-    default: return null;
+    case '<':
+      return { value: a < b };
+    case '>':
+      return { value: a > b };
+    case '<=':
+      return { value: a <= b };
+    case '>=':
+      return { value: a >= b };
+    case 'in':
+      return { value: b.includes(a) };
+    case 'not in':
+      return { value: !b.includes(a) };
+    default:
+      return null;
   }
 }
 
 function foldNumbers(operator: string, a: number, b: number): ConstantBox | null {
   switch (operator) {
-    case '+': return finite(a + b);
-    case '-': return finite(a - b);
-    case '*': return finite(a * b);
-    case '/': return finite(a / b);
-    case '//': return finite(Math.floor(a / b));
+    case '+':
+      return finite(a + b);
+    case '-':
+      return finite(a - b);
+    case '*':
+      return finite(a * b);
+    case '/':
+      return finite(a / b);
+    case '//':
+      return finite(Math.floor(a / b));
     // Only where the sign conventions of all languages agree.
-    case '%': return a >= 0 && b > 0 ? finite(a % b) : null;
-    case '**': return finite(a ** b);
-    case '<': return { value: a < b };
-    case '>': return { value: a > b };
-    case '<=': return { value: a <= b };
-    case '>=': return { value: a >= b };
-    case '&': return small(a, b) ? { value: a & b } : null;
-    case '|': return small(a, b) ? { value: a | b } : null;
-    case '^': return small(a, b) ? { value: a ^ b } : null;
-    case '<<': return small(a, b) && b >= 0 && b < 20 && a >= 0 && a < 2048 ? { value: a << b } : null;
-    case '>>': case '>>>': return small(a, b) && a >= 0 && b >= 0 && b < 31 ? { value: a >> b } : null;
-    default: return null;
+    case '%':
+      return a >= 0 && b > 0 ? finite(a % b) : null;
+    case '**':
+      return finite(a ** b);
+    case '<':
+      return { value: a < b };
+    case '>':
+      return { value: a > b };
+    case '<=':
+      return { value: a <= b };
+    case '>=':
+      return { value: a >= b };
+    case '&':
+      return small(a, b) ? { value: a & b } : null;
+    case '|':
+      return small(a, b) ? { value: a | b } : null;
+    case '^':
+      return small(a, b) ? { value: a ^ b } : null;
+    case '<<':
+      return small(a, b) && b >= 0 && b < 20 && a >= 0 && a < 2048 ? { value: a << b } : null;
+    case '>>':
+    case '>>>':
+      return small(a, b) && a >= 0 && b >= 0 && b < 31 ? { value: a >> b } : null;
+    default:
+      return null;
   }
 }
 

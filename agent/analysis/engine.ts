@@ -7,15 +7,30 @@ import { summaryValidations } from './guards.js';
 import { Handlers, type ParameterFact } from './handlers.js';
 import { enterParameters, symbolicParameter, symbolicReceiver } from './parameters.js';
 import type { ClassFacts, Module, Program } from './program.js';
-import { publish, detached } from './publish.js';
+import { detached, publish } from './publish.js';
 import { Recorder } from './recorder.js';
 import type { Site } from './result.js';
 import { checkSink } from './sinks.js';
 import { BOTTOM, type ConditionalSink, NO_ARGUMENTS, type Summary } from './summary.js';
 import type { MatchUse } from './symbols.js';
 import {
-  type ClassRef, type Closure, type ConstantBox, constantValue, type Frame, type HeapObject, join, type Mark, objectValue, originMark,
-  type Origin, RECEIVER, symbolValue, UNDEFINED, UNKNOWN, Value, joinMarks,
+  type ClassRef,
+  type Closure,
+  type ConstantBox,
+  constantValue,
+  type Frame,
+  type HeapObject,
+  join,
+  joinMarks,
+  type Mark,
+  type Origin,
+  objectValue,
+  originMark,
+  RECEIVER,
+  symbolValue,
+  UNDEFINED,
+  UNKNOWN,
+  Value,
 } from './value.js';
 
 export interface Limits {
@@ -52,7 +67,10 @@ export class Engine {
   private depth = 0;
   private stepsUsed = 0;
 
-  constructor(readonly program: Program, private readonly limits: Limits) {
+  constructor(
+    readonly program: Program,
+    private readonly limits: Limits,
+  ) {
     this.recorder = new Recorder(program);
     this.handlers = new Handlers(this.recorder, (model) => this.modelHolds(model));
   }
@@ -97,10 +115,14 @@ export class Engine {
     if (!module.unit.data.exportsGlobals) return null;
     const slot = module.unit.data.functions[0].locals.indexOf(name);
     const own = slot < 0 ? undefined : module.frame.cells.get(slot);
-    if (own !== undefined) return module.changing[0].has(slot) ? new Value(own.marks, null, own.symbols, own.types, own.objects, own.closures, own.classes) : own;
+    if (own !== undefined)
+      return module.changing[0].has(slot)
+        ? new Value(own.marks, null, own.symbols, own.types, own.objects, own.closures, own.classes)
+        : own;
     for (const star of this.stars.get(holder.unit) ?? []) {
       const { exports } = this.program.modules[star];
-      const found = star === holder.unit ? null : (exports.cells.get(name) ?? this.exportedMember(exports, name));
+      const found =
+        star === holder.unit ? null : (exports.cells.get(name) ?? this.exportedMember(exports, name));
       if (found !== null) return found;
     }
     const submodule = this.program.target(holder.unit, `.${name}`);
@@ -128,7 +150,10 @@ export class Engine {
       for (const model of facts?.reads ?? []) {
         if (!this.modelHolds(model)) continue;
         if (model.returns) value = value.withTypes(ev.module.symbols.type(model.returns));
-        if (model.source) value = value.withMarks(joinMarks(value.marks, [this.sourceMark(model.source, ev.module.index, node)]));
+        if (model.source)
+          value = value.withMarks(
+            joinMarks(value.marks, [this.sourceMark(model.source, ev.module.index, node)]),
+          );
       }
       for (const use of facts?.readMatches ?? []) ev.structural(use, null, ev.module.index, node);
     }
@@ -160,18 +185,56 @@ export class Engine {
     return entry.summary;
   }
 
-  private evaluate(entry: Entry, unit: number, fn: number, constants: ReadonlyMap<number, ConstantBox> | null): void {
+  private evaluate(
+    entry: Entry,
+    unit: number,
+    fn: number,
+    constants: ReadonlyMap<number, ConstantBox> | null,
+  ): void {
     const module = this.program.modules[unit];
     const info = module.unit.data.functions[fn];
-    const frame: Frame = { unit, fn, cells: new Map(), parent: null, paths: 0, global: false, objects: new Map() };
+    const frame: Frame = {
+      unit,
+      fn,
+      cells: new Map(),
+      parent: null,
+      paths: 0,
+      global: false,
+      objects: new Map(),
+    };
     const ev = this.evaluation(module, fn, frame);
-    const receiver = info.receiver === NONE ? null : symbolicReceiver(ev, info.owner < 0 || info.flags & FunctionFlag.Static ? null : { unit, cls: info.owner, frame: null });
+    const receiver =
+      info.receiver === NONE
+        ? null
+        : symbolicReceiver(
+            ev,
+            info.owner < 0 || info.flags & FunctionFlag.Static
+              ? null
+              : { unit, cls: info.owner, frame: null },
+          );
     const { result, returns, activation } = ev.run(module, fn, frame, () => {
-      enterParameters(ev, module, fn, frame, (index) => {
-        const constant = constants?.get(index);
-        if (constant !== undefined) return constantValue(constant.value, typeof constant.value === 'string' ? ev.builtin.string : []);
-        return symbolicParameter({ kind: 'parameter', index, path: [], source: null, unit: NONE, node: NONE, children: null });
-      }, receiver, null);
+      enterParameters(
+        ev,
+        module,
+        fn,
+        frame,
+        (index) => {
+          const constant = constants?.get(index);
+          if (constant !== undefined)
+            return constantValue(constant.value, typeof constant.value === 'string' ? ev.builtin.string : []);
+          return symbolicParameter({
+            kind: 'parameter',
+            index,
+            path: [],
+            source: null,
+            unit: NONE,
+            node: NONE,
+            children: null,
+          });
+        },
+        receiver,
+        null,
+      );
     });
     this.finishClosures(ev, module, frame);
     entry.summary = {
@@ -194,7 +257,8 @@ export class Engine {
 
   private account(ev: Evaluation, unit: number, fn: number): void {
     this.stepsUsed += this.limits.stepsPerFunction - Math.max(0, ev.stepsLeft);
-    if (ev.exhausted && !this.overBudget.some((one) => one.unit === unit && one.fn === fn)) this.overBudget.push({ unit, fn });
+    if (ev.exhausted && !this.overBudget.some((one) => one.unit === unit && one.fn === fn))
+      this.overBudget.push({ unit, fn });
   }
 
   decidedBy(unit: number, fn: number): number {
@@ -235,7 +299,10 @@ export class Engine {
       const closure = closures[i];
       if (this.invoked.has(`${closure.unit}:${closure.fn}`)) continue;
       const info = module.unit.data.functions[closure.fn];
-      const receiver = info.owner >= 0 && info.receiver !== NONE ? symbolicReceiver(ev, { unit: closure.unit, cls: info.owner, frame: closure.frame }) : null;
+      const receiver =
+        info.owner >= 0 && info.receiver !== NONE
+          ? symbolicReceiver(ev, { unit: closure.unit, cls: info.owner, frame: closure.frame })
+          : null;
       ev.activations.push(idle(module, frame, ev.state.mark()));
       invokeClosure(ev, { ...closure, receiver }, ev.bareCall(UNKNOWN, NONE));
       ev.activations.pop();
@@ -252,7 +319,12 @@ export class Engine {
       this.shapes.add(facts);
       if (facts.constructorFn !== null && !this.program.modules[cls.unit].open[facts.constructorFn]) {
         for (const effect of this.summary(cls.unit, facts.constructorFn).effects) {
-          if (effect.origin?.index !== RECEIVER || effect.origin.path.length > 0 || effect.origin.kind !== 'parameter') continue;
+          if (
+            effect.origin?.index !== RECEIVER ||
+            effect.origin.path.length > 0 ||
+            effect.origin.kind !== 'parameter'
+          )
+            continue;
           for (const [key, cell] of effect.cells) {
             const value = detached(this, cell);
             if (value !== null) facts.shape.cells.set(key, value);
@@ -302,10 +374,26 @@ export class Engine {
 
   /** Calls an executor (a function that gets a function to hand its result to); gives what it hands over. */
   executed(ev: Evaluation, executor: Value, call: ValueCall): Value {
-    const origin: Origin = { kind: 'result', index: NONE, path: [], source: null, unit: call.unit, node: call.node, children: null };
+    const origin: Origin = {
+      kind: 'result',
+      index: NONE,
+      path: [],
+      source: null,
+      unit: call.unit,
+      node: call.node,
+      children: null,
+    };
     const hand = new Value([originMark(origin)], null, [], [], [], [], []);
     const args = { ...NO_ARGUMENTS, positional: [hand, UNKNOWN], nodes: [NONE, NONE] };
-    ev.callValue({ ...call, callee: executor, receiver: null, receiverNode: NONE, method: null, arguments: args, constructs: false });
+    ev.callValue({
+      ...call,
+      callee: executor,
+      receiver: null,
+      receiverNode: NONE,
+      method: null,
+      arguments: args,
+      constructs: false,
+    });
     let value: Value = UNKNOWN;
     for (let i = ev.deferred.length - 1; i >= 0; i--) {
       const { receiver, arguments: given } = ev.deferred[i];
@@ -322,19 +410,27 @@ export class Engine {
     const ir = this.program.modules[unit].unit;
     const { builtin } = this.program.modules[unit].symbols;
     switch (ir.kind(node)) {
-      case Kind.String: return constantValue(ir.string(ir.a(node)), builtin.string);
-      case Kind.Number: return constantValue(Number(ir.string(ir.a(node))), builtin.number);
-      case Kind.True: return constantValue(true, []);
-      case Kind.False: return constantValue(false, []);
-      case Kind.Null: return constantValue(null, []);
-      default: return UNKNOWN;
+      case Kind.String:
+        return constantValue(ir.string(ir.a(node)), builtin.string);
+      case Kind.Number:
+        return constantValue(Number(ir.string(ir.a(node))), builtin.number);
+      case Kind.True:
+        return constantValue(true, []);
+      case Kind.False:
+        return constantValue(false, []);
+      case Kind.Null:
+        return constantValue(null, []);
+      default:
+        return UNKNOWN;
     }
   }
 
   // ---- rules
 
   modelHolds(model: Model): boolean {
-    return model.ifImported === undefined || model.ifImported.some((name) => this.program.externals.has(name));
+    return (
+      model.ifImported === undefined || model.ifImported.some((name) => this.program.externals.has(name))
+    );
   }
   sourceMark(source: SourceSpec, unit: number, node: number): Mark {
     return this.recorder.source(source, unit, node, source.description);
@@ -358,15 +454,29 @@ export class Engine {
   reportMatch(use: MatchUse, sink: Site, place: Site, fn: number): void {
     this.recorder.match(use, sink, place, fn);
   }
-  observe(_ev: Evaluation, model: Model, name: string, unit: number, node: number, receiver: Value, call: ValueCall | null): void {
-    this.recorder.observe(model, name, { unit, node }, receiver, call, { fn: null, cls: null });
+  observe(
+    model: Model,
+    name: string,
+    unit: number,
+    node: number,
+    receiver: Value,
+    call: ValueCall | null,
+    result: Value,
+  ): void {
+    this.recorder.observe(model, name, { unit, node }, receiver, call, { fn: null, cls: null, result });
   }
 
   /** The result of a function that a framework turns into a response. */
   returnedSinks(ev: Evaluation, activation: Activation, value: Value, node: number): void {
     for (const tag of this.handlers.tagsOf(activation.module.index, activation.fn)) {
       for (const use of activation.module.symbols.returnedSinks.get(tag) ?? []) {
-        const call = { ...ev.bareCall(UNKNOWN, node === NONE ? activation.module.unit.data.functions[activation.fn].body : node), written: 'return' };
+        const call = {
+          ...ev.bareCall(
+            UNKNOWN,
+            node === NONE ? activation.module.unit.data.functions[activation.fn].body : node,
+          ),
+          written: 'return',
+        };
         checkSink(ev, use, call, value);
       }
     }
@@ -379,6 +489,15 @@ function summaryKey(unit: number, fn: number, constants: ReadonlyMap<number, Con
 }
 
 function idle(module: Module, frame: Frame, start: number): Activation {
-  return { module, frame, fn: frame.fn, start, result: null, exits: [], yields: null, breakables: [], exitFacts: [] };
+  return {
+    module,
+    frame,
+    fn: frame.fn,
+    start,
+    result: null,
+    exits: [],
+    yields: null,
+    breakables: [],
+    exitFacts: [],
+  };
 }
-

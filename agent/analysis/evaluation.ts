@@ -9,14 +9,31 @@ import { assignTo, expression } from './expressions.js';
 import { refine, refineEqual, type Verdict, validationsOf } from './guards.js';
 import type { ClassFacts, Module } from './program.js';
 import { memberWritten, nameAssigned, structural } from './sinks.js';
-import { State, type Delta } from './state.js';
+import { type Delta, State } from './state.js';
 import { statements } from './statements.js';
 import { type Arguments, type ConditionalSink, type DeferredCall, NO_ARGUMENTS } from './summary.js';
 import type { BuiltinType, MatchUse, SymbolTable } from './symbols.js';
 import { typesOf } from './types.js';
 import {
-  type ClassRef, closureValue, type Closure, ELEMENT, type Frame, type HeapObject, join, joinMarks, LENGTH, type Mark, markedValue,
-  objectValue, type ObjectKind, type Origin, symbolValue, UNDEFINED, UNKNOWN, Value, constantValue,
+  type ClassRef,
+  type Closure,
+  closureValue,
+  constantValue,
+  ELEMENT,
+  type Frame,
+  type HeapObject,
+  join,
+  joinMarks,
+  LENGTH,
+  type Mark,
+  markedValue,
+  type ObjectKind,
+  type Origin,
+  objectValue,
+  symbolValue,
+  UNDEFINED,
+  UNKNOWN,
+  Value,
 } from './value.js';
 
 /** A function that is running in an evaluation: the one evaluated, or a closure of it that is evaluated in place. */
@@ -32,7 +49,12 @@ export interface Activation {
   exitFacts: { truth: boolean | null; always: Map<number, number>; whenTrue: Map<number, number> }[];
 }
 
-export interface Breakable { outer: number; isLoop: boolean; deltas: Delta[]; broken: boolean }
+export interface Breakable {
+  outer: number;
+  isLoop: boolean;
+  deltas: Delta[];
+  broken: boolean;
+}
 
 /** One evaluation of a function (or module body) in terms of its parameters. Other files of this folder hold its parts. */
 export class Evaluation {
@@ -53,7 +75,13 @@ export class Evaluation {
   module: Module;
   frame: Frame;
 
-  constructor(readonly engine: Engine, module: Module, readonly fn: number, frame: Frame, budget: number) {
+  constructor(
+    readonly engine: Engine,
+    module: Module,
+    readonly fn: number,
+    frame: Frame,
+    budget: number,
+  ) {
     this.module = module;
     this.frame = frame;
     this.steps = budget;
@@ -97,14 +125,24 @@ export class Evaluation {
   refineEqual = (subject: number, tests: Iterable<number>): void => refineEqual(this, subject, tests);
   defineClass = (cls: number): Value => defineClass(this, cls);
   classFacts = (cls: ClassRef): ClassFacts => classFacts(this, cls);
-  classMember = (cls: ClassRef, name: string, object: Value, site: AccessSite): Value | null => classMember(this, cls, name, object, site);
+  classMember = (cls: ClassRef, name: string, object: Value, site: AccessSite): Value | null =>
+    classMember(this, cls, name, object, site);
   method = (cls: ClassRef, fn: number, receiver: Value | null): Value => method(this, cls, fn, receiver);
-  callSetter = (cls: ClassRef, name: string, object: Value, value: Value, site: AccessSite): void => setter(this, cls, name, object, value, site);
+  callSetter = (cls: ClassRef, name: string, object: Value, value: Value, site: AccessSite): void =>
+    setter(this, cls, name, object, value, site);
   typesOf = (node: number): readonly number[] => typesOf(this, node).types;
-  structural = (use: MatchUse, call: ValueCall | null, unit: number, node: number): void => structural(this, use, call, unit, node);
-  memberWritten = (object: Value, name: string, value: Value, target: number, node: number, valueNode: number): void =>
-    memberWritten(this, object, name, value, target, node, valueNode);
-  assigned = (name: string, value: Value, node: number, valueNode: number): void => nameAssigned(this, name, value, node, valueNode);
+  structural = (use: MatchUse, call: ValueCall | null, unit: number, node: number): void =>
+    structural(this, use, call, unit, node);
+  memberWritten = (
+    object: Value,
+    name: string,
+    value: Value,
+    target: number,
+    node: number,
+    valueNode: number,
+  ): void => memberWritten(this, object, name, value, target, node, valueNode);
+  assigned = (name: string, value: Value, node: number, valueNode: number): void =>
+    nameAssigned(this, name, value, node, valueNode);
   deepMarks = (value: Value): readonly Mark[] => deepMarks(this, value);
 
   // ---- variables
@@ -125,7 +163,8 @@ export class Evaluation {
 
   /** The frame of a function around the present one. */
   frameOf(fn: number): Frame | null {
-    for (let frame: Frame | null = this.frame; frame !== null; frame = frame.parent) if (frame.fn === fn && frame.unit === this.module.index) return frame;
+    for (let frame: Frame | null = this.frame; frame !== null; frame = frame.parent)
+      if (frame.fn === fn && frame.unit === this.module.index) return frame;
     return fn === 0 ? this.module.frame : null;
   }
 
@@ -154,7 +193,8 @@ export class Evaluation {
   }
 
   readPath(node: number): Value | undefined {
-    if (this.frame.paths === 0 && (this.frame.parent === null || this.frame.parent.paths === 0)) return undefined;
+    if (this.frame.paths === 0 && (this.frame.parent === null || this.frame.parent.paths === 0))
+      return undefined;
     const path = this.pathOf(node);
     return path === null || path.frame.paths === 0 ? undefined : path.frame.cells.get(path.key);
   }
@@ -182,8 +222,12 @@ export class Evaluation {
     const { unit } = this;
     if (unit.kind(node) === Kind.Member || unit.kind(node) === Kind.Index) {
       const object = this.expression(unit.a(node));
-      const key = unit.kind(node) === Kind.Member ? unit.string(unit.b(node)) : this.expression(unit.b(node)).constant?.value;
-      if (typeof key === 'string' && object.objects.length === 1) put(this, object.objects[0], key, UNDEFINED, true);
+      const key =
+        unit.kind(node) === Kind.Member
+          ? unit.string(unit.b(node))
+          : this.expression(unit.b(node)).constant?.value;
+      if (typeof key === 'string' && object.objects.length === 1)
+        put(this, object.objects[0], key, UNDEFINED, true);
     }
   }
 
@@ -249,7 +293,11 @@ export class Evaluation {
       before.exact = exact;
       return before;
     }
-    const object = this.program.object(kind, this.module.index, node, { exact, cls, global: this.frame.global && this.frame.fn === 0 });
+    const object = this.program.object(kind, this.module.index, node, {
+      exact,
+      cls,
+      global: this.frame.global && this.frame.fn === 0,
+    });
     this.frame.objects.set(node, object);
     return object;
   }
@@ -271,7 +319,8 @@ export class Evaluation {
   }
   /** What a loop over the value gets each time: for objects that are no collections their keys, and their taint. */
   eachOf(value: Value, node: number): Value {
-    if (value.objects.length > 0 && value.objects.every((object) => object.kind === 'map')) return this.keysOf(value, node);
+    if (value.objects.length > 0 && value.objects.every((object) => object.kind === 'map'))
+      return this.keysOf(value, node);
     return this.contentsOf(value, node);
   }
   keysOf(value: Value, node: number): Value {
@@ -292,8 +341,15 @@ export class Evaluation {
     if (items !== null && bounds.every((bound) => bound === undefined || typeof bound === 'number')) {
       return this.listOf(items.slice(bounds[0] as number | undefined, bounds[1] as number | undefined), node);
     }
-    if (object.constant !== null && typeof object.constant.value === 'string' && bounds.every((bound, i) => [from, to][i] === null || typeof bound === 'number')) {
-      return constantValue(object.constant.value.slice(bounds[0] as number | undefined, bounds[1] as number | undefined), this.builtin.string);
+    if (
+      object.constant !== null &&
+      typeof object.constant.value === 'string' &&
+      bounds.every((bound, i) => [from, to][i] === null || typeof bound === 'number')
+    ) {
+      return constantValue(
+        object.constant.value.slice(bounds[0] as number | undefined, bounds[1] as number | undefined),
+        this.builtin.string,
+      );
     }
     if (object.objects.length === 0) return withoutConstant(object);
     const copy = this.newObject('list', node, false);
@@ -344,8 +400,18 @@ export class Evaluation {
   }
   bareCall(callee: Value, node: number, args: Arguments = NO_ARGUMENTS): ValueCall {
     return {
-      callee, receiver: null, receiverNode: NONE, calleeNode: NONE, method: null, arguments: args, written: '',
-      constructs: false, unit: this.module.index, node, fn: this.activation.fn, depth: 0,
+      callee,
+      receiver: null,
+      receiverNode: NONE,
+      calleeNode: NONE,
+      method: null,
+      arguments: args,
+      written: '',
+      constructs: false,
+      unit: this.module.index,
+      node,
+      fn: this.activation.fn,
+      depth: 0,
     };
   }
 
@@ -357,7 +423,9 @@ export class Evaluation {
   }
   /** A branch whose test compares a parameter with constants: callers that pass constants get a summary of their own. */
   private notePlainDecision(value: Value): void {
-    for (const mark of value.marks) if (mark.origin.kind === 'parameter' && mark.origin.index >= 0 && mark.origin.index < 30) this.decidedBy |= 1 << mark.origin.index;
+    for (const mark of value.marks)
+      if (mark.origin.kind === 'parameter' && mark.origin.index >= 0 && mark.origin.index < 30)
+        this.decidedBy |= 1 << mark.origin.index;
   }
   noteComparison(value: Value): void {
     this.notePlainDecision(value);
@@ -401,10 +469,22 @@ export class Evaluation {
   }
 
   /** Runs the body of a function in the present state and gives its result; the state afterwards joins all its exits. */
-  run(module: Module, fn: number, frame: Frame, enter: (activation: Activation) => void): { result: Value; returns: boolean; activation: Activation } {
+  run(
+    module: Module,
+    fn: number,
+    frame: Frame,
+    enter: (activation: Activation) => void,
+  ): { result: Value; returns: boolean; activation: Activation } {
     const outside = { module: this.module, frame: this.frame, alive: this.alive };
     const activation: Activation = {
-      module, frame, fn, start: this.state.mark(), result: null, exits: [], yields: null, breakables: [],
+      module,
+      frame,
+      fn,
+      start: this.state.mark(),
+      result: null,
+      exits: [],
+      yields: null,
+      breakables: [],
       exitFacts: [],
     };
     this.module = module;
@@ -422,7 +502,8 @@ export class Evaluation {
     this.state.undo(activation.start);
     this.state.merge(activation.exits);
     let result = activation.result ?? (returns ? UNDEFINED : UNKNOWN);
-    if (module.unit.data.functions[fn].flags & FunctionFlag.Generator) result = this.generated(activation, module.unit.data.functions[fn].start);
+    if (module.unit.data.functions[fn].flags & FunctionFlag.Generator)
+      result = this.generated(activation, module.unit.data.functions[fn].start);
     this.activations.pop();
     this.module = outside.module;
     this.frame = outside.frame;
@@ -443,8 +524,16 @@ export class Evaluation {
   sourceMarks(source: SourceSpec, unit: number, node: number): readonly Mark[] {
     return [this.engine.sourceMark(source, unit, node)];
   }
-  observe(model: Model, name: string, unit: number, node: number, receiver: Value, call: ValueCall | null): void {
-    this.engine.observe(this, model, name, unit, node, receiver, call);
+  observe(
+    model: Model,
+    name: string,
+    unit: number,
+    node: number,
+    receiver: Value,
+    call: ValueCall | null,
+    result: Value = UNKNOWN,
+  ): void {
+    this.engine.observe(model, name, unit, node, receiver, call, result);
   }
   readMember(object: Value, name: string, site: AccessSite): Value {
     return readMember(this, object, name, site);
@@ -459,6 +548,14 @@ export const WHOLE = '[whole]';
 
 export function withoutConstant(value: Value): Value {
   if (value.constant === null) return value;
-  return new Value(value.marks, null, value.symbols, value.types, value.objects, value.closures, value.classes);
+  return new Value(
+    value.marks,
+    null,
+    value.symbols,
+    value.types,
+    value.objects,
+    value.closures,
+    value.classes,
+  );
 }
 export { markedValue };

@@ -4,8 +4,20 @@ import { constantOf, foldBinary, foldUnary, truth } from './constants.js';
 import type { Evaluation } from './evaluation.js';
 import { markup } from './markup.js';
 import {
-  closureValue, constantValue, derived, ELEMENT, type Frame, join, joinMarks, LENGTH, type Mark, markedValue, objectValue,
-  stepped, symbolValue, UNDEFINED, UNKNOWN, Value,
+  closureValue,
+  constantValue,
+  derived,
+  type Frame,
+  join,
+  joinMarks,
+  LENGTH,
+  type Mark,
+  markedValue,
+  objectValue,
+  stepped,
+  UNDEFINED,
+  UNKNOWN,
+  Value,
 } from './value.js';
 
 /** The abstract value of an expression; effects of evaluating it are written to the state. */
@@ -39,7 +51,10 @@ export function expression(ev: Evaluation, node: number): Value {
     case Kind.Undefined:
       return UNDEFINED;
     case Kind.Regex:
-      return constantValue(`/${unit.string(unit.a(node))}/${unit.b(node) === NONE ? '' : unit.string(unit.b(node))}`, ev.builtin.regex);
+      return constantValue(
+        `/${unit.string(unit.a(node))}/${unit.b(node) === NONE ? '' : unit.string(unit.b(node))}`,
+        ev.builtin.regex,
+      );
     case Kind.Template:
       return template(ev, node);
     case Kind.List:
@@ -168,7 +183,10 @@ function map(ev: Evaluation, node: number): Value {
       continue;
     }
     const keyNode = unit.a(item);
-    const key = unit.kind(keyNode) === Kind.String ? unit.string(unit.a(keyNode)) : constantOf(expression(ev, keyNode))?.value;
+    const key =
+      unit.kind(keyNode) === Kind.String
+        ? unit.string(unit.a(keyNode))
+        : constantOf(expression(ev, keyNode))?.value;
     let value = expression(ev, unit.b(item));
     if (unit.flags(item) & Flag.Setter) continue;
     if (unit.flags(item) & Flag.Getter) value = ev.invokeGetter(value, item);
@@ -189,7 +207,11 @@ function member(ev: Evaluation, node: number): Value {
   if (known !== undefined) return known;
   const objectNode = unit.a(node);
   const object = expression(ev, objectNode);
-  return readMember(ev, object, unit.string(unit.b(node)), { unit: ev.module.index, node, written: ev.writtenName(objectNode) });
+  return readMember(ev, object, unit.string(unit.b(node)), {
+    unit: ev.module.index,
+    node,
+    written: ev.writtenName(objectNode),
+  });
 }
 
 function indexed(ev: Evaluation, node: number): Value {
@@ -236,7 +258,15 @@ function operate(ev: Evaluation, operator: string, left: Value, right: Value, no
     return textValue(ev, joinMarks(derived(ev.textMarks(left)), derived(ev.textMarks(right))), left, right);
   }
   if (operator === '%' && isText(ev, left)) {
-    return new Value(joinMarks(derived(ev.textMarks(left)), derived(ev.deepMarks(right))), null, [], ev.builtin.string, [], [], []);
+    return new Value(
+      joinMarks(derived(ev.textMarks(left)), derived(ev.deepMarks(right))),
+      null,
+      [],
+      ev.builtin.string,
+      [],
+      [],
+      [],
+    );
   }
   if (operator === '/' || operator === '*' || operator === '|' || operator === '&') {
     // Path objects join with `/`, sets with `|`; a list or text times a number stays what it is.
@@ -244,16 +274,24 @@ function operate(ev: Evaluation, operator: string, left: Value, right: Value, no
       const marks = joinMarks(derived(left.marks), derived(right.marks));
       return new Value(isNumeric(ev, left) ? [] : marks, null, [], left.types, [], [], []);
     }
-    return markedValue(operator === '/' ? derived(joinMarks(left.marks, right.marks)).map((mark) => ({ ...mark, doubt: mark.doubt + 2 })) : []);
+    return markedValue(
+      operator === '/'
+        ? derived(joinMarks(left.marks, right.marks)).map((mark) => ({ ...mark, doubt: mark.doubt + 2 }))
+        : [],
+    );
   }
   return UNKNOWN;
 }
 
 function isText(ev: Evaluation, value: Value): boolean {
-  return typeof value.constant?.value === 'string' || value.types.some((type) => ev.builtin.string.includes(type));
+  return (
+    typeof value.constant?.value === 'string' || value.types.some((type) => ev.builtin.string.includes(type))
+  );
 }
 function isNumeric(ev: Evaluation, value: Value): boolean {
-  return typeof value.constant?.value === 'number' || value.types.some((type) => ev.builtin.number.includes(type));
+  return (
+    typeof value.constant?.value === 'number' || value.types.some((type) => ev.builtin.number.includes(type))
+  );
 }
 
 function textValue(ev: Evaluation, marks: readonly Mark[], left: Value, right: Value): Value {
@@ -267,8 +305,16 @@ function logical(ev: Evaluation, node: number): Value {
   const operator = unit.string(unit.c(node));
   const left = ev.condition(unit.a(node));
   const decided = truth(left);
-  const nullish = left.constant !== null && (left.constant.value === null || left.constant.value === undefined);
-  if (operator === '??' ? left.constant !== null && !nullish : operator === '||' ? decided === true : decided === false) return left;
+  const nullish =
+    left.constant !== null && (left.constant.value === null || left.constant.value === undefined);
+  if (
+    operator === '??'
+      ? left.constant !== null && !nullish
+      : operator === '||'
+        ? decided === true
+        : decided === false
+  )
+    return left;
   const mark = ev.state.mark();
   if (operator !== '??') ev.refine(unit.a(node), operator === '&&');
   const right = expression(ev, unit.b(node));
@@ -319,7 +365,10 @@ function comprehension(ev: Evaluation, node: number): Value {
   const element = expression(ev, isMap ? unit.b(elementNode) : elementNode);
   ev.state.merge([ev.state.take(mark), new Map()]);
   ev.putElement(object, element);
-  return objectValue(object, isMap ? ev.builtin.map : object.kind === 'set' ? ev.builtin.set : ev.builtin.list);
+  return objectValue(
+    object,
+    isMap ? ev.builtin.map : object.kind === 'set' ? ev.builtin.set : ev.builtin.list,
+  );
 }
 
 /** An assignment, as a statement or as an expression. */
@@ -330,14 +379,22 @@ export function assign(ev: Evaluation, node: number): Value {
   const target = unit.a(node);
   const kind = unit.kind(valueNode);
   if (value.marks.length > 0 && kind !== Kind.Local && kind !== Kind.Captured) {
-    value = value.withMarks(stepped(value.marks, 'propagation', ev.module.index, node, ev.writtenName(target)));
+    value = value.withMarks(
+      stepped(value.marks, 'propagation', ev.module.index, node, ev.writtenName(target)),
+    );
   }
   assignTo(ev, target, value, node, valueNode);
   return value;
 }
 
 /** Stores a value in a variable, member, or several of them. */
-export function assignTo(ev: Evaluation, target: number, value: Value, node: number, valueNode: number): void {
+export function assignTo(
+  ev: Evaluation,
+  target: number,
+  value: Value,
+  node: number,
+  valueNode: number,
+): void {
   const { unit } = ev;
   switch (unit.kind(target)) {
     case Kind.Local:
@@ -358,7 +415,11 @@ export function assignTo(ev: Evaluation, target: number, value: Value, node: num
       const object = expression(ev, unit.a(target));
       ev.writePath(target, object, value);
       ev.memberWritten(object, name, value, target, node, valueNode);
-      writeMember(ev, object, name, value, { unit: ev.module.index, node: target, written: ev.writtenName(unit.a(target)) });
+      writeMember(ev, object, name, value, {
+        unit: ev.module.index,
+        node: target,
+        written: ev.writtenName(unit.a(target)),
+      });
       ev.assigned(name, value, node, valueNode);
       return;
     }
@@ -370,7 +431,11 @@ export function assignTo(ev: Evaluation, target: number, value: Value, node: num
         ev.memberWritten(object, index.constant.value, value, target, node, valueNode);
         ev.assigned(index.constant.value, value, node, valueNode);
       }
-      writeIndex(ev, object, index, value, { unit: ev.module.index, node: target, written: ev.writtenName(unit.a(target)) });
+      writeIndex(ev, object, index, value, {
+        unit: ev.module.index,
+        node: target,
+        written: ev.writtenName(unit.a(target)),
+      });
       return;
     }
     case Kind.List: {
@@ -378,7 +443,9 @@ export function assignTo(ev: Evaluation, target: number, value: Value, node: num
       for (const item of unit.list(unit.a(target))) {
         const site = { unit: ev.module.index, node: item, written: '' };
         const spread = unit.kind(item) === Kind.Spread;
-        const part = spread ? ev.contentsOf(value, item) : readIndex(ev, value, constantValue(position++, []), site);
+        const part = spread
+          ? ev.contentsOf(value, item)
+          : readIndex(ev, value, constantValue(position++, []), site);
         assignTo(ev, spread ? unit.a(item) : item, part, node, valueNode);
       }
       return;
@@ -388,7 +455,13 @@ export function assignTo(ev: Evaluation, target: number, value: Value, node: num
         if (unit.kind(item) !== Kind.Property) assignTo(ev, unit.a(item), value, node, valueNode);
         else {
           const key = expression(ev, unit.a(item));
-          assignTo(ev, unit.b(item), readIndex(ev, value, key, { unit: ev.module.index, node: item, written: '' }), node, valueNode);
+          assignTo(
+            ev,
+            unit.b(item),
+            readIndex(ev, value, key, { unit: ev.module.index, node: item, written: '' }),
+            node,
+            valueNode,
+          );
         }
       }
       return;
@@ -408,4 +481,3 @@ export function closureOf(ev: Evaluation, fn: number, frame: Frame | null): Valu
 export function isGenerator(flags: number): boolean {
   return (flags & FunctionFlag.Generator) !== 0;
 }
-

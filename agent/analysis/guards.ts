@@ -1,10 +1,10 @@
 import { Kind, NONE } from '../ir/kinds.js';
+import type { ValueCall } from './calls.js';
 import { constantOf, truth } from './constants.js';
 import type { Activation, Evaluation } from './evaluation.js';
 import { isConstantCollection } from './places.js';
-import type { ValueCall } from './calls.js';
 import type { Validation } from './summary.js';
-import { ALL_CLASSES, cleanMarks, type ConstantBox, type Value } from './value.js';
+import { ALL_CLASSES, type ConstantBox, cleanMarks, type Value } from './value.js';
 
 /** A test that holds says: what this expression stands for is harmless for these classes. */
 interface Fact {
@@ -33,13 +33,15 @@ function clean(ev: Evaluation, node: number, classes: number): void {
   const kind = unit.kind(node);
   if (kind === Kind.Local) {
     const value = ev.readSlot(ev.frame, unit.a(node));
-    if (value.marks.length > 0) ev.state.write(ev.frame, unit.a(node), value.withMarks(cleanMarks(value.marks, classes)));
+    if (value.marks.length > 0)
+      ev.state.write(ev.frame, unit.a(node), value.withMarks(cleanMarks(value.marks, classes)));
     return;
   }
   if (kind === Kind.Captured) {
     const frame = ev.frameOf(unit.c(node));
     const value = frame?.cells.get(unit.a(node));
-    if (frame !== null && value !== undefined && value.marks.length > 0) ev.state.write(frame, unit.a(node), value.withMarks(cleanMarks(value.marks, classes)));
+    if (frame !== null && value !== undefined && value.marks.length > 0)
+      ev.state.write(frame, unit.a(node), value.withMarks(cleanMarks(value.marks, classes)));
     return;
   }
   const path = ev.pathOf(node);
@@ -57,7 +59,8 @@ function factsOf(ev: Evaluation, node: number, when: boolean, depth: number): Fa
     case Kind.Logical: {
       const left = factsOf(ev, unit.a(node), when, depth + 1);
       const right = factsOf(ev, unit.b(node), when, depth + 1);
-      const conjunction = unit.string(unit.c(node)) === '&&' ? when : unit.string(unit.c(node)) === '||' ? !when : false;
+      const conjunction =
+        unit.string(unit.c(node)) === '&&' ? when : unit.string(unit.c(node)) === '||' ? !when : false;
       return conjunction ? [...left, ...right] : common(ev, left, right);
     }
     case Kind.Binary:
@@ -78,7 +81,11 @@ function factsOf(ev: Evaluation, node: number, when: boolean, depth: number): Fa
 function common(ev: Evaluation, left: Fact[], right: Fact[]): Fact[] {
   if (left.length === 0 || right.length === 0) return [];
   const key = (fact: Fact) => ev.pathOf(fact.node)?.key ?? String(fact.node);
-  return left.flatMap((fact) => right.filter((other) => key(other) === key(fact)).map((other) => ({ node: fact.node, classes: fact.classes & other.classes })));
+  return left.flatMap((fact) =>
+    right
+      .filter((other) => key(other) === key(fact))
+      .map((other) => ({ node: fact.node, classes: fact.classes & other.classes })),
+  );
 }
 
 const NUMERIC = new Set(['number', 'boolean', 'bigint', 'undefined']);
@@ -87,7 +94,13 @@ function comparison(ev: Evaluation, node: number, when: boolean): Fact[] {
   const { unit } = ev;
   const operator = unit.string(unit.c(node));
   const [left, right] = [unit.a(node), unit.b(node)];
-  if (operator === '===' || operator === '==' || operator === 'is' ? when : operator === '!==' || operator === '!=' || operator === 'is not' ? !when : false) {
+  if (
+    operator === '===' || operator === '==' || operator === 'is'
+      ? when
+      : operator === '!==' || operator === '!=' || operator === 'is not'
+        ? !when
+        : false
+  ) {
     return [...equalTo(ev, left, right), ...equalTo(ev, right, left)];
   }
   if (operator === 'in' ? when : operator === 'not in' ? !when : false) {
@@ -101,7 +114,9 @@ function equalTo(ev: Evaluation, tested: number, other: number): Fact[] {
   const constant = simpleConstant(ev, other);
   if (constant === null) return [];
   if (unit.kind(tested) === Kind.Unary && unit.string(unit.b(tested)) === 'typeof') {
-    return typeof constant.value === 'string' && NUMERIC.has(constant.value) ? [{ node: unit.a(tested), classes: ALL_CLASSES }] : [];
+    return typeof constant.value === 'string' && NUMERIC.has(constant.value)
+      ? [{ node: unit.a(tested), classes: ALL_CLASSES }]
+      : [];
   }
   return [{ node: tested, classes: ALL_CLASSES }];
 }
@@ -109,8 +124,16 @@ function equalTo(ev: Evaluation, tested: number, other: number): Fact[] {
 /** The constant of an expression that is quick and safe to look at again. */
 function simpleConstant(ev: Evaluation, node: number): ConstantBox | null {
   switch (ev.unit.kind(node)) {
-    case Kind.String: case Kind.Number: case Kind.True: case Kind.False: case Kind.Null: case Kind.Undefined:
-    case Kind.Local: case Kind.Captured: case Kind.Member: case Kind.Global:
+    case Kind.String:
+    case Kind.Number:
+    case Kind.True:
+    case Kind.False:
+    case Kind.Null:
+    case Kind.Undefined:
+    case Kind.Local:
+    case Kind.Captured:
+    case Kind.Member:
+    case Kind.Global:
       return constantOf(ev.expression(node));
     default:
       return null;
@@ -126,11 +149,15 @@ export function isStrictPattern(pattern: string, anchored: boolean): boolean {
   const end = anchored || /(\$|\\[zZ])$/.test(body);
   if (!start || !end) return false;
   // An alternative at the top level may escape the anchors.
-  const withoutGroups = body.replace(/\\./g, '').replace(/\[[^\]]*\]/g, '').replace(/\([^()]*\)/g, '');
+  const withoutGroups = body
+    .replace(/\\./g, '')
+    .replace(/\[[^\]]*\]/g, '')
+    .replace(/\([^()]*\)/g, '');
   if (withoutGroups.includes('|') && !anchored) return false;
   const withoutEscapes = body.replace(/\\[.^$*+?()[\]{}|/\\-]/g, '');
   const withoutClasses = withoutEscapes.replace(/\[[^\]]*\]/g, '');
-  if (/\./.test(withoutClasses) || /\[\^/.test(withoutEscapes) || /\\[SDW]/.test(withoutEscapes)) return false;
+  if (/\./.test(withoutClasses) || /\[\^/.test(withoutEscapes) || /\\[SDW]/.test(withoutEscapes))
+    return false;
   return !/\[[^\]]*(?:\\s|['"`;<>&|$])[^\]]*\]/.test(withoutEscapes) && !/['"`;<>]/.test(withoutClasses);
 }
 
@@ -145,11 +172,16 @@ export function validationsOf(ev: Evaluation, activation: Activation, node: numb
   for (const [index, parameter] of info.parameters.entries()) {
     if (module.assigned[activation.fn].has(parameter.slot)) continue;
     const slotValue = activation.frame.cells.get(parameter.slot);
-    const own = slotValue?.marks.filter((mark) => mark.origin.kind === 'parameter' && mark.origin.index === index) ?? [];
-    const cleaned = own.length === 0 ? ALL_CLASSES : own.reduce((mask, mark) => mask & mark.cleaned, ALL_CLASSES);
+    const own =
+      slotValue?.marks.filter((mark) => mark.origin.kind === 'parameter' && mark.origin.index === index) ??
+      [];
+    const cleaned =
+      own.length === 0 ? ALL_CLASSES : own.reduce((mask, mark) => mask & mark.cleaned, ALL_CLASSES);
     if (slotValue !== undefined && slotValue.constant === null) always.set(index, cleaned);
     let mask = cleaned;
-    for (const fact of facts) if (module.unit.kind(fact.node) === Kind.Local && module.unit.a(fact.node) === parameter.slot) mask |= fact.classes;
+    for (const fact of facts)
+      if (module.unit.kind(fact.node) === Kind.Local && module.unit.a(fact.node) === parameter.slot)
+        mask |= fact.classes;
     whenTrue.set(index, mask);
   }
   activation.exitFacts.push({ truth: node === NONE ? false : truth(value), always, whenTrue });
@@ -161,10 +193,17 @@ export function summaryValidations(activation: Activation): Validation[] {
   const exits = activation.exitFacts;
   const trueExits = exits.filter((exit) => exit.truth !== false);
   for (const index of activation.module.unit.data.functions[activation.fn].parameters.keys()) {
-    const always = exits.reduce((mask, exit) => mask & (exit.always.get(index) ?? 0), exits.length > 0 ? ALL_CLASSES : 0);
+    const always = exits.reduce(
+      (mask, exit) => mask & (exit.always.get(index) ?? 0),
+      exits.length > 0 ? ALL_CLASSES : 0,
+    );
     if (always !== 0) validations.push({ parameter: index, classes: always, when: 'returns' });
-    const onTrue = trueExits.reduce((mask, exit) => mask & (exit.whenTrue.get(index) ?? 0), trueExits.length > 0 ? ALL_CLASSES : 0);
-    if (onTrue !== 0 && onTrue !== always) validations.push({ parameter: index, classes: onTrue, when: 'true' });
+    const onTrue = trueExits.reduce(
+      (mask, exit) => mask & (exit.whenTrue.get(index) ?? 0),
+      trueExits.length > 0 ? ALL_CLASSES : 0,
+    );
+    if (onTrue !== 0 && onTrue !== always)
+      validations.push({ parameter: index, classes: onTrue, when: 'true' });
   }
   return validations;
 }
@@ -179,7 +218,12 @@ export function applyValidation(ev: Evaluation, validation: Validation, call: Va
 
 export function addVerdict(ev: Evaluation, call: number, verdict: Verdict): void {
   const verdicts = ev.verdicts.get(call) ?? [];
-  if (verdicts.some((one) => one.node === verdict.node && one.when === verdict.when && one.classes === verdict.classes)) return;
+  if (
+    verdicts.some(
+      (one) => one.node === verdict.node && one.when === verdict.when && one.classes === verdict.classes,
+    )
+  )
+    return;
   ev.verdicts.set(call, [...verdicts, verdict]);
 }
 

@@ -6,8 +6,8 @@ import { holds } from './places.js';
 import type { ClassFacts, Module } from './program.js';
 import type { Recorder } from './recorder.js';
 import { structural } from './sinks.js';
-import { globsToRegExp } from './symbols.js';
 import { NO_ARGUMENTS } from './summary.js';
+import { globsToRegExp } from './symbols.js';
 import { type ClassRef, UNKNOWN } from './value.js';
 
 /** What a model says of one parameter of a function that a framework calls. */
@@ -38,7 +38,12 @@ export class Handlers {
     const callee = ev.expression(calleeNode);
     const receiver = unit.kind(calleeNode) === Kind.Member ? ev.expression(unit.a(calleeNode)) : null;
     const args = called ? evaluateArguments(ev, unit.b(decorator)) : NO_ARGUMENTS;
-    const call = { ...ev.bareCall(callee, decorator, args), receiver, calleeNode, method: ev.writtenName(calleeNode) };
+    const call = {
+      ...ev.bareCall(callee, decorator, args),
+      receiver,
+      calleeNode,
+      method: ev.writtenName(calleeNode),
+    };
     for (const symbol of callee.symbols) {
       const facts = ev.module.symbols.facts(symbol);
       if (facts === null) continue;
@@ -46,7 +51,15 @@ export class Handlers {
       for (const model of facts.decorated) {
         if (!this.modelHolds(model) || !holds(ev, model.when, call)) continue;
         if (fn !== null) this.add(ev.module.index, fn, model);
-        if (model.observe) this.recorder.observe(model, call.method, { unit: ev.module.index, node: decorator }, receiver ?? UNKNOWN, call, { fn, cls });
+        if (model.observe)
+          this.recorder.observe(
+            model,
+            call.method,
+            { unit: ev.module.index, node: decorator },
+            receiver ?? UNKNOWN,
+            call,
+            { fn, cls },
+          );
       }
     }
   }
@@ -62,7 +75,8 @@ export class Handlers {
           if (wanted !== null && !wanted.test(name)) continue;
           this.add(cls.unit, fn, model);
           const node = ev.unit.listItem(ev.unit.data.classes[cls.cls].bases, 0);
-          if (model.observe) this.recorder.observe(model, name, { unit: cls.unit, node }, UNKNOWN, null, { fn, cls: cls.cls });
+          if (model.observe)
+            this.recorder.observe(model, name, { unit: cls.unit, node }, UNKNOWN, null, { fn, cls: cls.cls });
         }
       }
     }
@@ -98,18 +112,25 @@ export class Handlers {
     const use = (model: Model, guessed: boolean) => {
       const exceptTypes = (model.exceptTypes ?? []).flatMap((type) => [...module.symbols.type(type)]);
       for (const [index, parameter] of parameters.entries()) {
-        const said = model.parameters?.[String(index)] ?? model.parameters?.[parameter.name] ?? model.parameters?.rest;
+        const said =
+          model.parameters?.[String(index)] ?? model.parameters?.[parameter.name] ?? model.parameters?.rest;
         if (said === undefined) continue;
-        facts[index].push({ type: said.type === undefined ? null : module.symbols.type(said.type), source: said.source ?? null, exceptTypes, guessed });
+        facts[index].push({
+          type: said.type === undefined ? null : module.symbols.type(said.type),
+          source: said.source ?? null,
+          exceptTypes,
+          guessed,
+        });
       }
     };
     for (const model of this.models.get(`${module.index}:${fn}`) ?? []) use(model, false);
     for (const model of module.symbols.named) {
       const names = model.named ?? [];
-      const fits = names.length <= parameters.length && names.every((alternatives, index) => alternatives.includes(parameters[index].name));
+      const fits =
+        names.length <= parameters.length &&
+        names.every((alternatives, index) => alternatives.includes(parameters[index].name));
       if (fits && this.modelHolds(model)) use(model, true);
     }
     return facts;
   }
-
 }

@@ -29,16 +29,29 @@ export function markup(ev: Evaluation, node: number): Value {
   return UNKNOWN;
 }
 
-function checkAttribute(ev: Evaluation, element: string, name: string, value: Value, node: number, valueNode: number): void {
+function checkAttribute(
+  ev: Evaluation,
+  element: string,
+  name: string,
+  value: Value,
+  node: number,
+  valueNode: number,
+): void {
   const { markupSinks, markupMatches } = ev.module.symbols;
   if (markupSinks.length === 0 && markupMatches.length === 0) return;
   const call = { ...ev.bareCall(UNKNOWN, node), written: element, method: name };
   for (const use of markupSinks) if (fits(use.sink.markup, element, name)) checkSink(ev, use, call, value);
-  for (const use of markupMatches) if (fits(use.match.markup, element, name)) structural(ev, use, call, ev.module.index, node, value, valueNode);
+  for (const use of markupMatches)
+    if (fits(use.match.markup, element, name))
+      structural(ev, use, call, ev.module.index, node, value, valueNode);
 }
 
 const patterns = new Map<string, RegExp>();
-function fits(pattern: { element: string; attribute: string } | undefined, element: string, attribute: string): boolean {
+function fits(
+  pattern: { element: string; attribute: string } | undefined,
+  element: string,
+  attribute: string,
+): boolean {
   return pattern !== undefined && matches(pattern.element, element) && matches(pattern.attribute, attribute);
 }
 function matches(glob: string, name: string): boolean {
@@ -51,12 +64,24 @@ function matches(glob: string, name: string): boolean {
 }
 
 /** A function component gets its attributes as the members of its one argument. */
-function callComponent(ev: Evaluation, component: Value, attributes: Map<string, Value>, children: Value, node: number): void {
+function callComponent(
+  ev: Evaluation,
+  component: Value,
+  attributes: Map<string, Value>,
+  children: Value,
+  node: number,
+): void {
   if (component.closures.length === 0) return;
   const properties = ev.newObject('map', node, true);
   for (const [name, value] of attributes) ev.state.write(properties, name, value);
   ev.state.write(properties, 'children', children);
   const argument = objectValue(properties, ev.builtin.map);
-  const args = { positional: [argument], nodes: [node], keywords: new Map(), keywordNodes: new Map(), rest: null };
+  const args = {
+    positional: [argument],
+    nodes: [node],
+    keywords: new Map(),
+    keywordNodes: new Map(),
+    rest: null,
+  };
   ev.callValue(ev.bareCall(component, node, args));
 }

@@ -7,7 +7,19 @@ import { operate } from './operations.js';
 import { holds, marksAt, placed } from './places.js';
 import { checkSink, structural } from './sinks.js';
 import {
-  cleanMarks, derived, ELEMENT, join, joinMarks, type Mark, markedValue, objectValue, stepped, typedValue, union, UNKNOWN, Value,
+  cleanMarks,
+  derived,
+  ELEMENT,
+  join,
+  joinMarks,
+  type Mark,
+  markedValue,
+  objectValue,
+  stepped,
+  typedValue,
+  UNKNOWN,
+  union,
+  Value,
 } from './value.js';
 
 /** What the rules say of a call whose callee they name: the result, or null where they say nothing about it. */
@@ -54,25 +66,42 @@ function constructorMarks(ev: Evaluation, call: ValueCall): readonly Mark[] {
 }
 
 function typed(ev: Evaluation, call: ValueCall, types: readonly number[], marks: readonly Mark[]): Value {
-  if (call.unit !== ev.module.index) return objectValue(ev.program.object('instance', call.unit, call.node), types, marks);
+  if (call.unit !== ev.module.index)
+    return objectValue(ev.program.object('instance', call.unit, call.node), types, marks);
   return objectValue(ev.newObject('instance', call.node, false), types, marks);
 }
 
 function applyModel(ev: Evaluation, model: Model, call: ValueCall): Value | null {
-  if (model.observe) ev.observe(model, call.method ?? call.written, call.unit, call.node, call.receiver ?? UNKNOWN, call);
+  const value = effect(ev, model, call);
+  if (model.observe)
+    ev.observe(
+      model,
+      call.method ?? call.written,
+      call.unit,
+      call.node,
+      call.receiver ?? UNKNOWN,
+      call,
+      value ?? UNKNOWN,
+    );
+  return value;
+}
+
+function effect(ev: Evaluation, model: Model, call: ValueCall): Value | null {
   if (model.exits) {
     ev.alive = false;
     return UNKNOWN;
   }
   validate(ev, model, call);
   for (const { place, source } of model.taints ?? []) {
-    for (const target of placed(ev, call, place)) addTaint(ev, target.value, target.node, ev.sourceMarks(source, call.unit, call.node));
+    for (const target of placed(ev, call, place))
+      addTaint(ev, target.value, target.node, ev.sourceMarks(source, call.unit, call.node));
   }
   let value: Value | null = null;
   if (model.operation) value = operate(ev, model.operation, call);
   for (const callback of model.callbacks ?? []) {
     const given = callBack(ev, callback, call);
-    if (given.marks.length > 0 && model.operation === undefined && model.flow === undefined) value = join(value ?? UNKNOWN, markedValue(given.marks));
+    if (given.marks.length > 0 && model.operation === undefined && model.flow === undefined)
+      value = join(value ?? UNKNOWN, markedValue(given.marks));
   }
   let marks = flowMarks(ev, model, call);
   if (model.sanitizes) marks = joinMarks(marks, sanitized(ev, model.sanitizes, call));
@@ -86,7 +115,10 @@ function applyModel(ev: Evaluation, model: Model, call: ValueCall): Value | null
   if (model.returns) {
     const types = ev.symbolsOf(call.unit).type(model.returns);
     const own = value?.marks ?? [];
-    value = value !== null && value.objects.length > 0 ? value.withTypes(types) : typed(ev, call, types, own);
+    value =
+      value !== null && (value.objects.length > 0 || value.constant !== null)
+        ? value.withTypes(types)
+        : typed(ev, call, types, own);
   }
   if (value === null && (model.flow || model.sanitizes || model.clean)) value = UNKNOWN;
   return value;
@@ -96,7 +128,8 @@ function flowMarks(ev: Evaluation, model: Model, call: ValueCall): readonly Mark
   let result: readonly Mark[] = [];
   for (const flow of model.flow ?? []) {
     let marks: readonly Mark[] = [];
-    for (const place of flow.from) for (const found of placed(ev, call, place)) marks = joinMarks(marks, derived(marksAt(ev, found)));
+    for (const place of flow.from)
+      for (const found of placed(ev, call, place)) marks = joinMarks(marks, derived(marksAt(ev, found)));
     if (marks.length === 0) continue;
     for (const place of flow.to) {
       if (place === 'return') result = joinMarks(result, marks);
@@ -109,7 +142,8 @@ function flowMarks(ev: Evaluation, model: Model, call: ValueCall): readonly Mark
 function sanitized(ev: Evaluation, classes: readonly string[], call: ValueCall): readonly Mark[] {
   const mask = ev.symbolsOf(call.unit).classMask(classes);
   let marks: readonly Mark[] = call.receiver === null ? [] : ev.textMarks(call.receiver);
-  for (const value of [...call.arguments.positional, ...call.arguments.keywords.values()]) marks = joinMarks(marks, ev.textMarks(value));
+  for (const value of [...call.arguments.positional, ...call.arguments.keywords.values()])
+    marks = joinMarks(marks, ev.textMarks(value));
   return derived(cleanMarks(marks, mask));
 }
 
@@ -117,16 +151,32 @@ function sanitized(ev: Evaluation, classes: readonly string[], call: ValueCall):
 export function addTaint(ev: Evaluation, value: Value, node: number, marks: readonly Mark[]): void {
   for (const object of value.objects) {
     const old = object.cells.get(ELEMENT);
-    ev.state.write(object, ELEMENT, old === undefined ? markedValue(marks) : old.withMarks(joinMarks(old.marks, marks)));
+    ev.state.write(
+      object,
+      ELEMENT,
+      old === undefined ? markedValue(marks) : old.withMarks(joinMarks(old.marks, marks)),
+    );
   }
   for (const mark of value.marks) {
     if (!mark.whole || mark.origin.kind === 'source') continue;
     const object = ev.parameterObject(mark.origin);
     const old = object.cells.get(ELEMENT);
-    ev.state.write(object, ELEMENT, old === undefined ? markedValue(marks) : old.withMarks(joinMarks(old.marks, marks)));
+    ev.state.write(
+      object,
+      ELEMENT,
+      old === undefined ? markedValue(marks) : old.withMarks(joinMarks(old.marks, marks)),
+    );
   }
   if (node === NONE) return;
-  const marked = new Value(joinMarks(value.marks, marks), null, value.symbols, value.types, value.objects, value.closures, value.classes);
+  const marked = new Value(
+    joinMarks(value.marks, marks),
+    null,
+    value.symbols,
+    value.types,
+    value.objects,
+    value.closures,
+    value.classes,
+  );
   const { unit } = ev;
   if (unit.kind(node) === Kind.Local) ev.state.write(ev.frame, unit.a(node), marked);
   else {
@@ -152,10 +202,32 @@ function callBack(ev: Evaluation, spec: CallbackSpec, call: ValueCall): Value {
     const handlers = value.objects.length > 0 ? ev.contentsOf(value, call.node) : value;
     if (handlers.closures.length === 0 && handlers.marks.length === 0) continue;
     const positional: Value[] = [];
-    const count = Math.max(spec.parameters?.length ?? 0, ...Object.keys(spec.sources ?? {}).map((key) => Number(key) + 1), ...Object.keys(spec.flow ?? {}).map((key) => Number(key) + 1));
+    const count = Math.max(
+      spec.parameters?.length ?? 0,
+      ...Object.keys(spec.sources ?? {}).map((key) => Number(key) + 1),
+      ...Object.keys(spec.flow ?? {}).map((key) => Number(key) + 1),
+    );
     for (let index = 0; index < count; index++) positional.push(callbackArgument(ev, spec, index, call));
-    const args = { positional, nodes: positional.map(() => NONE), keywords: new Map(), keywordNodes: new Map(), rest: null };
-    result = join(result, ev.callValue({ ...call, callee: handlers, receiver: null, receiverNode: NONE, calleeNode: NONE, method: null, arguments: args, constructs: false }));
+    const args = {
+      positional,
+      nodes: positional.map(() => NONE),
+      keywords: new Map(),
+      keywordNodes: new Map(),
+      rest: null,
+    };
+    result = join(
+      result,
+      ev.callValue({
+        ...call,
+        callee: handlers,
+        receiver: null,
+        receiverNode: NONE,
+        calleeNode: NONE,
+        method: null,
+        arguments: args,
+        constructs: false,
+      }),
+    );
   }
   return result;
 }
@@ -165,7 +237,7 @@ function callbackArgument(ev: Evaluation, spec: CallbackSpec, index: number, cal
   let marks: readonly Mark[] = [];
   const source = spec.sources?.[index];
   if (source) marks = ev.sourceMarks(source, call.unit, call.node);
-  for (const place of spec.flow?.[index] ?? []) for (const found of placed(ev, call, place)) marks = joinMarks(marks, derived(marksAt(ev, found)));
+  for (const place of spec.flow?.[index] ?? [])
+    for (const found of placed(ev, call, place)) marks = joinMarks(marks, derived(marksAt(ev, found)));
   return typedValue(type === null ? [] : union(ev.symbolsOf(call.unit).type(type), []), marks);
 }
-

@@ -6,8 +6,20 @@ import { constantOf } from './constants.js';
 import type { Evaluation } from './evaluation.js';
 import { addVerdict, isStrictPattern } from './guards.js';
 import {
-  ALL_CLASSES, type Constant, constantValue, derived, ELEMENT, join, joinMarks, LENGTH, type Mark, objectValue, stepped,
-  UNDEFINED, UNKNOWN, Value,
+  ALL_CLASSES,
+  type Constant,
+  constantValue,
+  derived,
+  ELEMENT,
+  join,
+  joinMarks,
+  LENGTH,
+  type Mark,
+  objectValue,
+  stepped,
+  UNDEFINED,
+  UNKNOWN,
+  Value,
 } from './value.js';
 
 type Operate = (ev: Evaluation, call: ValueCall) => Value;
@@ -18,7 +30,8 @@ export function operate(ev: Evaluation, operation: Operation, call: ValueCall): 
 }
 
 const receiverOf = (call: ValueCall): Value => call.receiver ?? UNKNOWN;
-const argumentOf = (call: ValueCall, index: number): Value => call.arguments.positional[index] ?? call.arguments.rest ?? UNDEFINED;
+const argumentOf = (call: ValueCall, index: number): Value =>
+  call.arguments.positional[index] ?? call.arguments.rest ?? UNDEFINED;
 const siteOf = (call: ValueCall) => ({ unit: call.unit, node: call.node, written: call.written });
 
 // ---- lists
@@ -30,7 +43,11 @@ function lengthOf(value: Value): number | null {
 
 function append(ev: Evaluation, call: ValueCall): Value {
   const list = receiverOf(call);
-  for (const value of [...call.arguments.positional, ...(call.arguments.rest === null ? [] : [call.arguments.rest])]) addItem(ev, list, value);
+  for (const value of [
+    ...call.arguments.positional,
+    ...(call.arguments.rest === null ? [] : [call.arguments.rest]),
+  ])
+    addItem(ev, list, value);
   return UNKNOWN;
 }
 
@@ -45,13 +62,16 @@ function addItem(ev: Evaluation, list: Value, value: Value): void {
     put(ev, object, ELEMENT, value, false);
     object.exact = false;
   }
-  for (const mark of list.marks) if (mark.whole && mark.origin.kind !== 'source') put(ev, ev.parameterObject(mark.origin), ELEMENT, value, false);
+  for (const mark of list.marks)
+    if (mark.whole && mark.origin.kind !== 'source')
+      put(ev, ev.parameterObject(mark.origin), ELEMENT, value, false);
 }
 
 /** Puts these items in place of all that a list holds. */
 function setItems(ev: Evaluation, list: Value, items: readonly Value[]): void {
   const [object] = list.objects;
-  for (const key of [...object.cells.keys()]) if (typeof key === 'number' && key >= items.length) ev.state.write(object, key, undefined);
+  for (const key of [...object.cells.keys()])
+    if (typeof key === 'number' && key >= items.length) ev.state.write(object, key, undefined);
   for (const [index, item] of items.entries()) ev.state.write(object, index, item);
   ev.state.write(object, LENGTH, constantValue(items.length, ev.builtin.number));
 }
@@ -86,7 +106,12 @@ function listOf(ev: Evaluation, call: ValueCall, items: readonly Value[]): Value
 function concatLists(ev: Evaluation, call: ValueCall): Value {
   const all = [receiverOf(call), ...call.arguments.positional];
   const items = all.map((value) => (value.objects.length > 0 ? ev.itemsOf(value) : [value]));
-  if (items.every((one) => one !== null)) return listOf(ev, call, items.flatMap((one) => one ?? []));
+  if (items.every((one) => one !== null))
+    return listOf(
+      ev,
+      call,
+      items.flatMap((one) => one ?? []),
+    );
   let element: Value = UNKNOWN;
   let marks: readonly Mark[] = [];
   for (const value of all) {
@@ -113,7 +138,8 @@ function mapRemove(ev: Evaluation, call: ValueCall): Value {
   const map = receiverOf(call);
   const key = constantOf(argumentOf(call, 0))?.value;
   const old = readIndex(ev, map, argumentOf(call, 0), siteOf(call));
-  if (map.objects.length === 1 && (typeof key === 'string' || typeof key === 'number')) ev.state.write(map.objects[0], String(key), undefined);
+  if (map.objects.length === 1 && (typeof key === 'string' || typeof key === 'number'))
+    ev.state.write(map.objects[0], String(key), undefined);
   return old;
 }
 
@@ -121,7 +147,9 @@ function mapRemove(ev: Evaluation, call: ValueCall): Value {
 function merge(ev: Evaluation, target: Value, sources: readonly Value[], call: ValueCall): void {
   for (const source of sources) {
     for (const from of source.objects) {
-      for (const [key, cell] of from.cells) for (const into of target.objects) put(ev, into, key, cell, target.objects.length === 1 && key !== ELEMENT);
+      for (const [key, cell] of from.cells)
+        for (const into of target.objects)
+          put(ev, into, key, cell, target.objects.length === 1 && key !== ELEMENT);
       if (!from.exact) for (const into of target.objects) into.exact = false;
     }
     if (source.marks.length > 0) {
@@ -145,7 +173,10 @@ function copy(ev: Evaluation, call: ValueCall): Value {
   const source = call.arguments.positional[0] ?? receiverOf(call);
   if (source.objects.length === 0) return source;
   const [first] = source.objects;
-  const object = ev.program.object(first.kind === 'parameter' ? 'map' : first.kind, call.unit, call.node, { exact: first.exact, cls: first.cls });
+  const object = ev.program.object(first.kind === 'parameter' ? 'map' : first.kind, call.unit, call.node, {
+    exact: first.exact,
+    cls: first.cls,
+  });
   const value = objectValue(object, source.types, source.marks);
   merge(ev, value, [source.withMarks([])], call);
   return value;
@@ -154,22 +185,46 @@ function copy(ev: Evaluation, call: ValueCall): Value {
 // ---- iteration
 
 function callBack(ev: Evaluation, callback: Value, args: readonly Value[], call: ValueCall): Value {
-  if (callback.closures.length === 0 && callback.marks.length === 0 && callback.symbols.length === 0) return UNKNOWN;
-  const given = { positional: args, nodes: args.map(() => NONE), keywords: new Map(), keywordNodes: new Map(), rest: null };
-  return ev.callValue({ ...call, callee: callback, receiver: null, receiverNode: NONE, calleeNode: NONE, method: null, arguments: given, constructs: false });
+  if (callback.closures.length === 0 && callback.marks.length === 0 && callback.symbols.length === 0)
+    return UNKNOWN;
+  const given = {
+    positional: args,
+    nodes: args.map(() => NONE),
+    keywords: new Map(),
+    keywordNodes: new Map(),
+    rest: null,
+  };
+  return ev.callValue({
+    ...call,
+    callee: callback,
+    receiver: null,
+    receiverNode: NONE,
+    calleeNode: NONE,
+    method: null,
+    arguments: given,
+    constructs: false,
+  });
 }
 
 /** The function and the collection of a call: `list.map(f)` and `map(f, list)` both occur. */
 function functionAndCollection(call: ValueCall): { callback: Value; collection: Value } {
   const [first = UNKNOWN, second = UNKNOWN] = call.arguments.positional;
-  if (call.receiver !== null && call.receiver.symbols.length === 0) return { callback: first, collection: call.receiver };
-  return first.closures.length > 0 || second.closures.length === 0 ? { callback: first, collection: second } : { callback: second, collection: first };
+  if (call.receiver !== null && call.receiver.symbols.length === 0)
+    return { callback: first, collection: call.receiver };
+  return first.closures.length > 0 || second.closures.length === 0
+    ? { callback: first, collection: second }
+    : { callback: second, collection: first };
 }
 
 function each(ev: Evaluation, call: ValueCall): { element: Value; given: Value; collection: Value } {
   const { callback, collection } = functionAndCollection(call);
   const element = ev.contentsOf(collection, call.node);
-  const moved = element.marks.length === 0 ? element : element.withMarks(stepped(element.marks, 'propagation', call.unit, call.node, call.method ?? call.written));
+  const moved =
+    element.marks.length === 0
+      ? element
+      : element.withMarks(
+          stepped(element.marks, 'propagation', call.unit, call.node, call.method ?? call.written),
+        );
   return { element: moved, given: callBack(ev, callback, [moved, UNKNOWN, collection], call), collection };
 }
 
@@ -182,13 +237,22 @@ function reduce(ev: Evaluation, call: ValueCall): Value {
 }
 
 function zip(ev: Evaluation, call: ValueCall): Value {
-  return newList(ev, call, listOf(ev, call, call.arguments.positional.map((value) => ev.contentsOf(value, call.node))));
+  return newList(
+    ev,
+    call,
+    listOf(
+      ev,
+      call,
+      call.arguments.positional.map((value) => ev.contentsOf(value, call.node)),
+    ),
+  );
 }
 
 // ---- text
 
 function text(ev: Evaluation, marks: readonly Mark[], constant: Constant | null): Value {
-  if (constant !== null) return constantValue(constant, typeof constant === 'string' ? ev.builtin.string : ev.builtin.number);
+  if (constant !== null)
+    return constantValue(constant, typeof constant === 'string' ? ev.builtin.string : ev.builtin.number);
   return new Value(marks, null, [], ev.builtin.string, [], [], []);
 }
 
@@ -203,7 +267,8 @@ function allText(ev: Evaluation, call: ValueCall): readonly Mark[] {
 /** Text made from the receiver alone, or from the first argument where there is no receiver. */
 function changed(fold: (text: string, args: Constant[]) => Constant | null): Operate {
   return (ev, call) => {
-    const subject = call.receiver !== null && call.receiver.symbols.length === 0 ? call.receiver : argumentOf(call, 0);
+    const subject =
+      call.receiver !== null && call.receiver.symbols.length === 0 ? call.receiver : argumentOf(call, 0);
     const args = call.arguments.positional.map((value) => constantOf(value)?.value ?? null);
     const known = constantOf(subject)?.value;
     const all = call.arguments.positional.every((value) => constantOf(value) !== null);
@@ -214,14 +279,24 @@ function changed(fold: (text: string, args: Constant[]) => Constant | null): Ope
 
 function joined(ev: Evaluation, call: ValueCall): Value {
   const [first] = call.arguments.positional;
-  const list = call.receiver !== null && call.receiver.objects.length === 0 && first !== undefined && (first.objects.length > 0 || call.receiver.constant !== null) ? first : receiverOf(call);
+  const list =
+    call.receiver !== null &&
+    call.receiver.objects.length === 0 &&
+    first !== undefined &&
+    (first.objects.length > 0 || call.receiver.constant !== null)
+      ? first
+      : receiverOf(call);
   const separator = list === first ? receiverOf(call) : (first ?? UNKNOWN);
   const items = list.marks.length === 0 ? ev.itemsOf(list) : null;
   const between = first === undefined ? ',' : constantOf(separator)?.value;
   if (items !== null && typeof between === 'string' && items.every((item) => constantOf(item) !== null)) {
     return text(ev, [], items.map((item) => String(item.constant?.value)).join(between));
   }
-  return text(ev, derived(joinMarks(joinMarks(list.marks, ev.contentsOf(list, call.node).marks), separator.marks)), null);
+  return text(
+    ev,
+    derived(joinMarks(joinMarks(list.marks, ev.contentsOf(list, call.node).marks), separator.marks)),
+    null,
+  );
 }
 
 function split(ev: Evaluation, call: ValueCall): Value {
@@ -229,19 +304,39 @@ function split(ev: Evaluation, call: ValueCall): Value {
   const known = constantOf(subject)?.value;
   const by = constantOf(argumentOf(call, 0))?.value;
   if (typeof known === 'string' && typeof by === 'string' && by !== '' && known.length < 2000) {
-    return listOf(ev, call, known.split(by).slice(0, 64).map((part) => constantValue(part, ev.builtin.string)));
+    return listOf(
+      ev,
+      call,
+      known
+        .split(by)
+        .slice(0, 64)
+        .map((part) => constantValue(part, ev.builtin.string)),
+    );
   }
   return newList(ev, call, text(ev, derived(subject.marks), null), derived(subject.marks));
 }
 
 function strictMatch(ev: Evaluation, call: ValueCall): Value {
-  const onPattern = call.receiver !== null && typeof call.receiver.constant?.value === 'string' && call.receiver.types.some((type) => ev.builtin.regex.includes(type));
+  const onPattern =
+    call.receiver !== null &&
+    typeof call.receiver.constant?.value === 'string' &&
+    call.receiver.types.some((type) => ev.builtin.regex.includes(type));
   const pattern = onPattern ? receiverOf(call) : argumentOf(call, 0);
   const nodes = call.arguments.nodes;
-  const node = onPattern ? nodes[0] : call.receiver !== null && call.receiver.symbols.length === 0 && nodes.length === 1 ? call.receiverNode : nodes[1];
+  const node = onPattern
+    ? nodes[0]
+    : call.receiver !== null && call.receiver.symbols.length === 0 && nodes.length === 1
+      ? call.receiverNode
+      : nodes[1];
   const source = pattern.constant?.value;
   const whole = call.method?.toLowerCase().startsWith('full') ?? false;
-  if (typeof source === 'string' && node !== undefined && node !== NONE && call.unit === ev.module.index && isStrictPattern(source, whole)) {
+  if (
+    typeof source === 'string' &&
+    node !== undefined &&
+    node !== NONE &&
+    call.unit === ev.module.index &&
+    isStrictPattern(source, whole)
+  ) {
     addVerdict(ev, call.node, { node, classes: ALL_CLASSES, when: 'true' });
   }
   return UNKNOWN;
@@ -252,7 +347,13 @@ function strictMatch(ev: Evaluation, call: ValueCall): Value {
 function callFunction(ev: Evaluation, call: ValueCall): Value {
   const [, ...positional] = call.arguments.positional;
   const args = { ...call.arguments, positional, nodes: call.arguments.nodes.slice(1) };
-  return ev.callValue({ ...call, callee: receiverOf(call), receiver: argumentOf(call, 0), method: null, arguments: args });
+  return ev.callValue({
+    ...call,
+    callee: receiverOf(call),
+    receiver: argumentOf(call, 0),
+    method: null,
+    arguments: args,
+  });
 }
 
 function applyFunction(ev: Evaluation, call: ValueCall): Value {
@@ -260,8 +361,20 @@ function applyFunction(ev: Evaluation, call: ValueCall): Value {
   const items = ev.itemsOf(list);
   const positional = items ?? [];
   const rest = items === null ? ev.contentsOf(list, call.node) : null;
-  const args = { positional, nodes: positional.map(() => NONE), keywords: new Map(), keywordNodes: new Map(), rest };
-  return ev.callValue({ ...call, callee: receiverOf(call), receiver: argumentOf(call, 0), method: null, arguments: args });
+  const args = {
+    positional,
+    nodes: positional.map(() => NONE),
+    keywords: new Map(),
+    keywordNodes: new Map(),
+    rest,
+  };
+  return ev.callValue({
+    ...call,
+    callee: receiverOf(call),
+    receiver: argumentOf(call, 0),
+    method: null,
+    arguments: args,
+  });
 }
 
 function then(ev: Evaluation, call: ValueCall): Value {
@@ -295,23 +408,33 @@ const operations: Record<Operation, Operate> = {
   'list.pop': (ev, call) => {
     const at = call.arguments.positional.length > 0 ? constantOf(argumentOf(call, 0))?.value : -1;
     if (typeof at === 'string') return mapRemove(ev, call);
-    return typeof at === 'number' ? takeItem(ev, call, (length) => (at < 0 ? length + at : at)) : ev.contentsOf(receiverOf(call), call.node);
+    return typeof at === 'number'
+      ? takeItem(ev, call, (length) => (at < 0 ? length + at : at))
+      : ev.contentsOf(receiverOf(call), call.node);
   },
   'list.shift': (ev, call) => takeItem(ev, call, () => 0),
   'list.remove': (ev, call) => {
     const position = constantOf(argumentOf(call, 0))?.value;
     const count = call.arguments.positional.length > 1 ? constantOf(argumentOf(call, 1))?.value : 1;
-    if (typeof position !== 'number' || typeof count !== 'number') return ev.contentsOf(receiverOf(call), call.node);
+    if (typeof position !== 'number' || typeof count !== 'number')
+      return ev.contentsOf(receiverOf(call), call.node);
     return editItems(ev, receiverOf(call), (items) => {
       const removed = items.splice(position, count, ...call.arguments.positional.slice(2));
       return call.arguments.positional.length > 1 ? listOf(ev, call, removed) : removed[0];
     });
   },
   'list.get': (ev, call) => readIndex(ev, receiverOf(call), argumentOf(call, 0), siteOf(call)),
-  'list.slice': (ev, call) => ev.sliceOf(receiverOf(call), call.arguments.positional[0] ?? null, call.arguments.positional[1] ?? null, call.node),
+  'list.slice': (ev, call) =>
+    ev.sliceOf(
+      receiverOf(call),
+      call.arguments.positional[0] ?? null,
+      call.arguments.positional[1] ?? null,
+      call.node,
+    ),
   'list.concat': concatLists,
   'list.reverse': (ev, call) => {
-    if (ev.itemsOf(receiverOf(call)) !== null) editItems(ev, receiverOf(call), (items) => void items.reverse());
+    if (ev.itemsOf(receiverOf(call)) !== null)
+      editItems(ev, receiverOf(call), (items) => void items.reverse());
     return receiverOf(call);
   },
   'list.fill': (ev, call) => {
@@ -321,8 +444,10 @@ const operations: Record<Operation, Operate> = {
   'map.get': mapGet,
   'map.put': mapPut,
   'map.remove': mapRemove,
-  'map.keys': (ev, call) => newList(ev, call, ev.keysOf(call.arguments.positional[0] ?? receiverOf(call), call.node)),
-  'map.values': (ev, call) => newList(ev, call, ev.contentsOf(call.arguments.positional[0] ?? receiverOf(call), call.node)),
+  'map.keys': (ev, call) =>
+    newList(ev, call, ev.keysOf(call.arguments.positional[0] ?? receiverOf(call), call.node)),
+  'map.values': (ev, call) =>
+    newList(ev, call, ev.contentsOf(call.arguments.positional[0] ?? receiverOf(call), call.node)),
   'map.entries': (ev, call) => {
     const map = call.arguments.positional[0] ?? receiverOf(call);
     return newList(ev, call, listOf(ev, call, [ev.keysOf(map, call.node), ev.contentsOf(map, call.node)]));
@@ -331,7 +456,8 @@ const operations: Record<Operation, Operate> = {
   'map.update': (ev, call) => {
     const keywords = [...call.arguments.keywords];
     merge(ev, receiverOf(call), call.arguments.positional, call);
-    for (const [name, value] of keywords) for (const object of receiverOf(call).objects) put(ev, object, name, value, true);
+    for (const [name, value] of keywords)
+      for (const object of receiverOf(call).objects) put(ev, object, name, value, true);
     return UNKNOWN;
   },
   'map.setdefault': (ev, call) => {
@@ -342,8 +468,10 @@ const operations: Record<Operation, Operate> = {
   },
   'collection.copy': copy,
   'collection.clear': (ev, call) => {
-    for (const object of receiverOf(call).objects) for (const key of [...object.cells.keys()]) ev.state.write(object, key, undefined);
-    for (const object of receiverOf(call).objects) if (object.kind === 'list') ev.state.write(object, LENGTH, constantValue(0, ev.builtin.number));
+    for (const object of receiverOf(call).objects)
+      for (const key of [...object.cells.keys()]) ev.state.write(object, key, undefined);
+    for (const object of receiverOf(call).objects)
+      if (object.kind === 'list') ev.state.write(object, LENGTH, constantValue(0, ev.builtin.number));
     return UNKNOWN;
   },
   'set.add': (ev, call) => {
@@ -366,15 +494,21 @@ const operations: Record<Operation, Operate> = {
   'iterate.find': (ev, call) => each(ev, call).element,
   'iterate.reduce': reduce,
   'iterate.zip': zip,
-  'iterate.enumerate': (ev, call) => newList(ev, call, listOf(ev, call, [UNKNOWN, ev.contentsOf(argumentOf(call, 0), call.node)])),
+  'iterate.enumerate': (ev, call) =>
+    newList(ev, call, listOf(ev, call, [UNKNOWN, ev.contentsOf(argumentOf(call, 0), call.node)])),
   'text.concat': (ev, call) => text(ev, allText(ev, call), null),
   'text.join': joined,
   'text.split': split,
   'text.upper': changed((known) => known.toUpperCase()),
   'text.lower': changed((known) => known.toLowerCase()),
   'text.trim': changed((known, args) => (args.length === 0 ? known.trim() : null)),
-  'text.replace': (ev, call) => text(ev, derived(joinMarks(receiverOf(call).marks, ev.textMarks(argumentOf(call, 1)))), null),
-  'text.substring': changed((known, args) => (args.every((arg) => typeof arg === 'number' && arg >= 0) ? known.substring(Number(args[0] ?? 0), args.length > 1 ? Number(args[1]) : undefined) : null)),
+  'text.replace': (ev, call) =>
+    text(ev, derived(joinMarks(receiverOf(call).marks, ev.textMarks(argumentOf(call, 1)))), null),
+  'text.substring': changed((known, args) =>
+    args.every((arg) => typeof arg === 'number' && arg >= 0)
+      ? known.substring(Number(args[0] ?? 0), args.length > 1 ? Number(args[1]) : undefined)
+      : null,
+  ),
   'text.format': (ev, call) => text(ev, allText(ev, call), null),
   'text.charAt': changed((known, [at]) => (typeof at === 'number' ? known.charAt(at) : null)),
   'text.length': (ev, call) => {
@@ -400,7 +534,8 @@ const operations: Record<Operation, Operate> = {
   'number.parse': (ev, call) => {
     const known = constantOf(argumentOf(call, 0))?.value;
     const parsed = typeof known === 'string' ? Number.parseFloat(known) : Number.NaN;
-    return Number.isFinite(parsed) ? constantValue(parsed, ev.builtin.number) : new Value([], null, [], ev.builtin.number, [], [], []);
+    return Number.isFinite(parsed)
+      ? constantValue(parsed, ev.builtin.number)
+      : new Value([], null, [], ev.builtin.number, [], [], []);
   },
 };
-

@@ -4,12 +4,28 @@ import type { Evaluation } from './evaluation.js';
 import type { Module } from './program.js';
 import { typesOf } from './types.js';
 import {
-  type ClassRef, type Frame, joinMarks, markedValue, objectValue, originMark, type Origin, RECEIVER, UNKNOWN, union, Value,
+  type ClassRef,
+  type Frame,
+  joinMarks,
+  markedValue,
+  type Origin,
+  objectValue,
+  originMark,
+  RECEIVER,
+  UNKNOWN,
+  union,
+  Value,
 } from './value.js';
 
 /** Binds the parameters of a function in its frame. `actual` gives what the caller passes, undefined for nothing. */
 export function enterParameters(
-  ev: Evaluation, module: Module, fn: number, frame: Frame, actual: (index: number) => Value | undefined, receiver: Value | null, call: ValueCall | null,
+  ev: Evaluation,
+  module: Module,
+  fn: number,
+  frame: Frame,
+  actual: (index: number) => Value | undefined,
+  receiver: Value | null,
+  call: ValueCall | null,
 ): void {
   const info = module.unit.data.functions[fn];
   if (info.receiver !== NONE) ev.state.write(frame, info.receiver, receiver ?? UNKNOWN);
@@ -21,34 +37,63 @@ export function enterParameters(
       if (value === undefined) value = fallback;
       else if (call === null && fallback.marks.length === 0) value = withShape(value, fallback);
     }
-    if (parameter.decorators !== EMPTY_LIST) for (const decorator of module.unit.list(parameter.decorators)) value = decoratedParameter(ev, decorator, value ?? UNKNOWN);
+    if (parameter.decorators !== EMPTY_LIST)
+      for (const decorator of module.unit.list(parameter.decorators))
+        value = decoratedParameter(ev, decorator, value ?? UNKNOWN);
     ev.state.write(frame, parameter.slot, value ?? UNKNOWN);
   }
-  for (const [index, parameter] of info.parameters.entries()) describe(ev, module, fn, frame, index, parameter.slot, call);
+  for (const [index, parameter] of info.parameters.entries())
+    describe(ev, module, fn, frame, index, parameter.slot, call);
 }
 
 /** An annotation on a parameter may make it outside data: the decorator is a call or name that a model reads as a source. */
 function decoratedParameter(ev: Evaluation, decorator: number, value: Value): Value {
   const said = ev.expression(decorator);
-  return said.marks.some((mark) => mark.origin.kind === 'source') ? value.withMarks(joinMarks(value.marks, said.marks)) : value;
+  return said.marks.some((mark) => mark.origin.kind === 'source')
+    ? value.withMarks(joinMarks(value.marks, said.marks))
+    : value;
 }
 
 /** Adds what the types stated, the models and the names say of a parameter. */
-function describe(ev: Evaluation, module: Module, fn: number, frame: Frame, index: number, slot: number, call: ValueCall | null): void {
+function describe(
+  ev: Evaluation,
+  module: Module,
+  fn: number,
+  frame: Frame,
+  index: number,
+  slot: number,
+  call: ValueCall | null,
+): void {
   const parameter = module.unit.data.functions[fn].parameters[index];
   let value = frame.cells.get(slot) ?? UNKNOWN;
   const stated = typesOf(ev, parameter.type);
   if (stated.types.length > 0) value = value.withTypes(stated.types);
-  if (stated.classes.length > 0 && value.objects.length === 0) value = withClass(ev, value, stated.classes[0]);
+  if (stated.classes.length > 0 && value.objects.length === 0)
+    value = withClass(ev, value, stated.classes[0]);
   for (const fact of ev.engine.parameterFacts(module, fn, index)) {
     // Guessing by name is for values of which nothing else is known.
-    if (fact.guessed && (value.types.length > 0 || value.classes.length > 0 || value.symbols.length > 0 || value.closures.length > 0)) continue;
+    if (
+      fact.guessed &&
+      (value.types.length > 0 ||
+        value.classes.length > 0 ||
+        value.symbols.length > 0 ||
+        value.closures.length > 0)
+    )
+      continue;
     if (fact.type !== null) value = value.withTypes(fact.type);
     if (fact.source !== null && !fact.exceptTypes.some((type) => value.types.includes(type))) {
-      value = value.withMarks(joinMarks(value.marks, [ev.engine.parameterSource(fact.source, module.index, fn, index)]));
+      value = value.withMarks(
+        joinMarks(value.marks, [ev.engine.parameterSource(fact.source, module.index, fn, index)]),
+      );
     }
   }
-  if (call === null && value.marks.length > 0 && parameter.kind === ParameterKind.Rest && value.types.length === 0) value = value.withTypes(ev.builtin.list);
+  if (
+    call === null &&
+    value.marks.length > 0 &&
+    parameter.kind === ParameterKind.Rest &&
+    value.types.length === 0
+  )
+    value = value.withTypes(ev.builtin.list);
   if (value !== frame.cells.get(slot)) ev.state.write(frame, slot, value);
 }
 
@@ -57,11 +102,27 @@ function withClass(ev: Evaluation, value: Value, cls: ClassRef): Value {
   if (mark === undefined) return value;
   const object = ev.program.object('parameter', cls.unit, NONE, { origin: mark.origin, cls });
   ev.parameterObjects.set(mark.origin, object);
-  return new Value(value.marks, value.constant, value.symbols, union(value.types, ev.classFacts(cls).types, 16), [object], value.closures, value.classes);
+  return new Value(
+    value.marks,
+    value.constant,
+    value.symbols,
+    union(value.types, ev.classFacts(cls).types, 16),
+    [object],
+    value.closures,
+    value.classes,
+  );
 }
 
 function withShape(value: Value, shape: Value): Value {
-  return new Value(value.marks, null, union(value.symbols, shape.symbols), union(value.types, shape.types), value.objects, shape.closures, shape.classes);
+  return new Value(
+    value.marks,
+    null,
+    union(value.symbols, shape.symbols),
+    union(value.types, shape.types),
+    value.objects,
+    shape.closures,
+    shape.classes,
+  );
 }
 
 /** The value of a parameter while a function is evaluated for all its callers. */
@@ -71,10 +132,17 @@ export function symbolicParameter(origin: Origin): Value {
 
 /** The receiver while a method is evaluated for all its callers: an unknown instance of its class. */
 export function symbolicReceiver(ev: Evaluation, cls: ClassRef | null): Value {
-  const origin: Origin = { kind: 'parameter', index: RECEIVER, path: [], source: null, unit: NONE, node: NONE, children: null };
+  const origin: Origin = {
+    kind: 'parameter',
+    index: RECEIVER,
+    path: [],
+    source: null,
+    unit: NONE,
+    node: NONE,
+    children: null,
+  };
   const object = ev.program.object('parameter', ev.module.index, NONE, { origin, cls });
   ev.parameterObjects.set(origin, object);
   const types = cls === null ? [] : ev.classFacts(cls).types;
   return objectValue(object, types, [originMark(origin)]);
 }
-

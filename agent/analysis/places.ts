@@ -1,9 +1,9 @@
 import { NONE } from '../ir/kinds.js';
 import type { Conditions, Place, ValueTest } from '../rules/rule.js';
-import { contents, deepMarks, readMember } from './access.js';
+import { type AccessSite, contents, deepMarks, readIndex, readMember } from './access.js';
 import type { ValueCall } from './calls.js';
 import type { Evaluation } from './evaluation.js';
-import { join, type Mark, UNDEFINED, UNKNOWN, type Value } from './value.js';
+import { constantValue, join, type Mark, UNDEFINED, UNKNOWN, type Value } from './value.js';
 
 interface ParsedPlace {
   base: 'argument' | 'receiver' | 'return' | 'any' | 'rest' | 'value';
@@ -28,7 +28,8 @@ export function parsePlace(place: Place): ParsedPlace {
 }
 
 function parseHead(head: string): Pick<ParsedPlace, 'base' | 'index' | 'name'> {
-  if (head === 'receiver' || head === 'return' || head === 'any' || head === 'value') return { base: head, index: null, name: null };
+  if (head === 'receiver' || head === 'return' || head === 'any' || head === 'value')
+    return { base: head, index: null, name: null };
   if (head.startsWith('rest:')) return { base: 'rest', index: Number(head.slice(5)), name: null };
   const choices = head.split('|');
   const index = choices.find((choice) => /^-?\d+$/.test(choice));
@@ -37,7 +38,12 @@ function parseHead(head: string): Pick<ParsedPlace, 'base' | 'index' | 'name'> {
 }
 
 /** A value at a place; `missing` when it is certainly not given. */
-export interface Placed { value: Value; node: number; missing: boolean; deep: boolean }
+export interface Placed {
+  value: Value;
+  node: number;
+  missing: boolean;
+  deep: boolean;
+}
 
 export function placed(ev: Evaluation, call: ValueCall, place: Place, result: Value = UNKNOWN): Placed[] {
   const { base, index, name, path, deep } = parsePlace(place);
@@ -47,15 +53,29 @@ export function placed(ev: Evaluation, call: ValueCall, place: Place, result: Va
       if (missing) break;
       missing = isMissing(value, segment);
       const site = { unit: call.unit, node: found.node === NONE ? call.node : found.node, written: '' };
-      value = segment === '[]' ? contents(ev, value, site) : readMember(ev, value, segment, site);
+      value = member(ev, value, segment, site);
     }
     return { value, node: found.node, missing, deep };
   });
 }
 
+/** A member, an item (`0`), or any item (`[]`). */
+function member(ev: Evaluation, value: Value, segment: string, site: AccessSite): Value {
+  if (segment === '[]') return contents(ev, value, site);
+  return /^\d+$/.test(segment)
+    ? readIndex(ev, value, constantValue(Number(segment), []), site)
+    : readMember(ev, value, segment, site);
+}
+
 type Found = Omit<Placed, 'deep'>;
 
-function at(call: ValueCall, base: ParsedPlace['base'], index: number | null, name: string | null, result: Value): Found[] {
+function at(
+  call: ValueCall,
+  base: ParsedPlace['base'],
+  index: number | null,
+  name: string | null,
+  result: Value,
+): Found[] {
   const { positional, nodes, keywords, keywordNodes, rest } = call.arguments;
   switch (base) {
     case 'receiver':
@@ -65,13 +85,16 @@ function at(call: ValueCall, base: ParsedPlace['base'], index: number | null, na
       return [{ value: result, node: call.node, missing: false }];
     case 'any': {
       const all = positional.map((value, i) => ({ value, node: nodes[i] ?? NONE, missing: false }));
-      for (const [key, value] of keywords) all.push({ value, node: keywordNodes.get(key) ?? NONE, missing: false });
+      for (const [key, value] of keywords)
+        all.push({ value, node: keywordNodes.get(key) ?? NONE, missing: false });
       if (rest !== null) all.push({ value: rest, node: NONE, missing: false });
       return all;
     }
     case 'rest': {
       const from = index ?? 0;
-      const all = positional.slice(from).map((value, i) => ({ value, node: nodes[from + i] ?? NONE, missing: false }));
+      const all = positional
+        .slice(from)
+        .map((value, i) => ({ value, node: nodes[from + i] ?? NONE, missing: false }));
       if (rest !== null) all.push({ value: rest, node: NONE, missing: false });
       return all;
     }
@@ -94,11 +117,19 @@ function at(call: ValueCall, base: ParsedPlace['base'], index: number | null, na
 function isMissing(value: Value, key: string): boolean {
   if (value.marks.length > 0) return false;
   if (value.constant !== null) return true;
-  return value.objects.length > 0 && value.objects.every((object) => object.exact && !object.cells.has(key));
+  return (
+    value.objects.length > 0 &&
+    value.objects.every((object) => object.exact && !object.cells.has(key) && !object.cells.has(Number(key)))
+  );
 }
 
 /** Whether the conditions hold for the call; what is not known counts as not holding. */
-export function holds(ev: Evaluation, conditions: Conditions | undefined, call: ValueCall, result: Value = UNKNOWN): boolean {
+export function holds(
+  ev: Evaluation,
+  conditions: Conditions | undefined,
+  call: ValueCall,
+  result: Value = UNKNOWN,
+): boolean {
   if (conditions === undefined) return true;
   for (const [place, test] of Object.entries(conditions)) {
     const found = placed(ev, call, place, result);
@@ -113,8 +144,15 @@ function passes(ev: Evaluation, test: ValueTest, found: Placed, unit: number): b
   if (test.present !== undefined && test.present === missing) return false;
   if (missing) return test.absent === true || (test.not !== undefined && !passes(ev, test.not, found, unit));
   if (test.not !== undefined && passes(ev, test.not, found, unit)) return false;
-  if (test.tainted !== undefined && test.tainted !== (deepMarks(ev, value).length > 0)) return false;
-  if (test.type !== undefined && !ev.symbolsOf(unit).type(test.type).some((type) => value.types.includes(type) || value.symbols.includes(type))) return false;
+  if (test.tainted !== undefined && test.tainted !== deepMarks(ev, value).length > 0) return false;
+  if (
+    test.type !== undefined &&
+    !ev
+      .symbolsOf(unit)
+      .type(test.type)
+      .some((type) => value.types.includes(type) || value.symbols.includes(type))
+  )
+    return false;
   return passesConstant(test, value);
 }
 
@@ -125,7 +163,11 @@ function passesConstant(test: ValueTest, value: Value): boolean {
     if (test.constant === false ? known : !known) return false;
     if (typeof test.constant === 'string' && typeof constant?.value !== test.constant) return false;
   }
-  const wantsConstant = test.equals !== undefined || test.in !== undefined || test.matches !== undefined || test.lessThan !== undefined;
+  const wantsConstant =
+    test.equals !== undefined ||
+    test.in !== undefined ||
+    test.matches !== undefined ||
+    test.lessThan !== undefined;
   if (!wantsConstant) return true;
   if (constant === null) return false;
   const { value: actual } = constant;
@@ -133,20 +175,29 @@ function passesConstant(test: ValueTest, value: Value): boolean {
   if (test.equals !== undefined && !equal(actual, test.equals, test.ignoreCase)) return false;
   if (test.in !== undefined && !test.in.some((one) => equal(actual, one, test.ignoreCase))) return false;
   if (test.matches !== undefined) {
-    return typeof actual === 'string' && actual.length < 5000 && regExp(test.matches, test.ignoreCase ?? false).test(actual);
+    return (
+      typeof actual === 'string' &&
+      actual.length < 5000 &&
+      regExp(test.matches, test.ignoreCase ?? false).test(actual)
+    );
   }
   return true;
 }
 
 function equal(a: unknown, b: unknown, ignoreCase = false): boolean {
-  if (ignoreCase && typeof a === 'string' && typeof b === 'string') return a.toLowerCase() === b.toLowerCase();
+  if (ignoreCase && typeof a === 'string' && typeof b === 'string')
+    return a.toLowerCase() === b.toLowerCase();
   return a === b || (b === null && a === undefined);
 }
 
 /** A collection of which every item is a known constant. */
 export function isConstantCollection(value: Value): boolean {
   if (value.marks.length > 0 || value.objects.length === 0) return false;
-  return value.objects.every((object) => object.exact && [...object.cells.values()].every((cell) => cell.marks.length === 0 && cell.constant !== null));
+  return value.objects.every(
+    (object) =>
+      object.exact &&
+      [...object.cells.values()].every((cell) => cell.marks.length === 0 && cell.constant !== null),
+  );
 }
 
 const regExps = new Map<string, RegExp>();

@@ -2,7 +2,15 @@ import { Kind, NONE } from '../ir/kinds.js';
 import { NODE_WIDTH, Unit, type UnitData } from '../ir/unit.js';
 import type { RuleSet } from '../rules/rule.js';
 import { SymbolTable } from './symbols.js';
-import { type ClassRef, type Frame, type HeapObject, type ObjectKind, type Origin, objectValue, type Value } from './value.js';
+import {
+  type ClassRef,
+  type Frame,
+  type HeapObject,
+  type ObjectKind,
+  type Origin,
+  objectValue,
+  type Value,
+} from './value.js';
 
 export type ImportTarget = { unit: number } | { external: string };
 export type ImportResolver = (unit: number, specifier: string) => ImportTarget;
@@ -64,14 +72,23 @@ export class Program {
         index,
         unit,
         symbols: this.table(rules, data.language),
-        frame: { unit: index, fn: 0, cells: new Map(), parent: null, paths: 0, global: true, objects: new Map() },
+        frame: {
+          unit: index,
+          fn: 0,
+          cells: new Map(),
+          parent: null,
+          paths: 0,
+          global: true,
+          objects: new Map(),
+        },
         exports: this.object('exports', index, NONE, { global: true }),
         state: 'new',
         ...captures(unit),
       };
     });
     for (const module of this.modules) {
-      for (const node of module.unit.data.imports) this.target(module.index, module.unit.string(module.unit.a(node)));
+      for (const node of module.unit.data.imports)
+        this.target(module.index, module.unit.string(module.unit.a(node)));
     }
   }
 
@@ -90,7 +107,13 @@ export class Program {
     kind: ObjectKind,
     unit: number,
     node: number,
-    about: { cls?: ClassRef | null; origin?: Origin | null; global?: boolean; exact?: boolean; prototype?: HeapObject } = {},
+    about: {
+      cls?: ClassRef | null;
+      origin?: Origin | null;
+      global?: boolean;
+      exact?: boolean;
+      prototype?: HeapObject;
+    } = {},
   ): HeapObject {
     return {
       id: this.nextObject++,
@@ -161,7 +184,10 @@ function captures(unit: Unit): Pick<Module, 'captured' | 'changing' | 'assigned'
   return { captured, ...changingSlots(unit, innermost), open };
 }
 
-function changingSlots(unit: Unit, innermost: (offset: number) => number): Pick<Module, 'changing' | 'assigned' | 'foreign'> {
+function changingSlots(
+  unit: Unit,
+  innermost: (offset: number) => number,
+): Pick<Module, 'changing' | 'assigned' | 'foreign'> {
   const foreign = unit.data.functions.map(() => new Set<number>());
   const assigned = unit.data.functions.map(() => new Set<number>());
   const changing = unit.data.functions.map(() => new Set<number>());
@@ -184,7 +210,9 @@ function changingSlots(unit: Unit, innermost: (offset: number) => number): Pick<
 }
 
 /** Finds the innermost function around an offset. Functions are numbered so that outer ones come first. */
-function innermostFinder(ranges: { start: number; end: number; index: number }[]): (offset: number) => number {
+function innermostFinder(
+  ranges: { start: number; end: number; index: number }[],
+): (offset: number) => number {
   const sorted = [...ranges].sort((a, b) => a.start - b.start || b.end - a.end || a.index - b.index);
   const starts = sorted.map((range) => range.start);
   const parents: number[] = [];

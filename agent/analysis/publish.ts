@@ -5,20 +5,34 @@ import { type ClassRef, type Frame, type HeapObject, join, LENGTH, RECEIVER, Val
 
 /** A value as any other function may find it: nothing in terms of one function's parameters. Null when nothing is left. */
 export function detached(engine: Engine, value: Value, depth = 0): Value | null {
-  const marks = value.marks.filter((mark) => mark.origin.kind === 'source').map((mark) => ({ ...mark, doubt: mark.doubt + (depth === 0 ? 1 : 0) }));
-  const closures = value.closures.filter((closure) => closure.frame === null || closure.frame.global).map((closure) => (closure.receiver === null ? closure : { ...closure, receiver: null }));
+  const marks = value.marks
+    .filter((mark) => mark.origin.kind === 'source')
+    .map((mark) => ({ ...mark, doubt: mark.doubt + (depth === 0 ? 1 : 0) }));
+  const closures = value.closures
+    .filter((closure) => closure.frame === null || closure.frame.global)
+    .map((closure) => (closure.receiver === null ? closure : { ...closure, receiver: null }));
   const objects: HeapObject[] = [];
   for (const object of value.objects) {
     if (object.global) objects.push(object);
     else if (object.origin === null && depth < 2) objects.push(copied(engine, object, depth));
   }
-  const result = new Value(marks, value.marks.length === 0 ? value.constant : null, value.symbols, value.types, objects, closures, value.classes);
+  const result = new Value(
+    marks,
+    value.marks.length === 0 ? value.constant : null,
+    value.symbols,
+    value.types,
+    objects,
+    closures,
+    value.classes,
+  );
   return result.isOpaque && marks.length === 0 ? null : result;
 }
 
 function copied(engine: Engine, object: HeapObject, depth: number): HeapObject {
   const copy = engine.program.object(object.kind, object.unit, object.node, {
-    cls: object.cls, global: true, ...(object.prototype === null ? {} : { prototype: object.prototype }),
+    cls: object.cls,
+    global: true,
+    ...(object.prototype === null ? {} : { prototype: object.prototype }),
   });
   for (const [key, cell] of object.cells) {
     const value = key === LENGTH ? null : detached(engine, cell, depth + 1);
@@ -41,7 +55,12 @@ export function publish(engine: Engine, ev: Evaluation, summary: Summary, cls: C
   if (cls === null) return;
   const facts = ev.classFacts(cls);
   for (const effect of summary.effects) {
-    if (effect.origin?.kind !== 'parameter' || effect.origin.index !== RECEIVER || effect.origin.path.length > 0) continue;
+    if (
+      effect.origin?.kind !== 'parameter' ||
+      effect.origin.index !== RECEIVER ||
+      effect.origin.path.length > 0
+    )
+      continue;
     for (const [key, value] of effect.cells) add(engine, facts.shape, key, value);
   }
 }
@@ -55,4 +74,3 @@ function add(engine: Engine, holder: Frame | HeapObject, key: number | string, v
   holder.cells.set(key, merged);
   engine.changed.add(holder);
 }
-

@@ -1,11 +1,11 @@
 import type { Model, SourceSpec } from '../rules/rule.js';
+import { newSource } from './access.js';
 import type { ValueCall } from './calls.js';
 import type { Program } from './program.js';
 import type { KnownValue, Observation, RawFinding, Site, TraceStep } from './result.js';
 import type { ConditionalSink } from './summary.js';
 import type { MatchUse } from './symbols.js';
 import { LENGTH, type Mark, type Step, type Value } from './value.js';
-import { newSource } from './access.js';
 
 const MAX_OBSERVATIONS = 20_000;
 
@@ -33,7 +33,15 @@ export class Recorder {
     const source = reached.origin.source;
     if (source === null || !rule.sources.includes(source.kind)) return;
     const confidence = rule.confidence - (sink.doubt ?? 0) - reached.doubt;
-    this.add({ rule, sink: reached.sink, place: reached.place, trace: traceOf(reached.step), source, confidence: Math.max(0, confidence), fn: reached.fn });
+    this.add({
+      rule,
+      sink: reached.sink,
+      place: reached.place,
+      trace: traceOf(reached.step),
+      source,
+      confidence: Math.max(0, confidence),
+      fn: reached.fn,
+    });
   }
 
   match(use: MatchUse, sink: Site, place: Site, fn: number): void {
@@ -48,36 +56,59 @@ export class Recorder {
   }
 
   observe(
-    model: Model, member: string, site: Site, receiver: Value, call: Pick<ValueCall, 'arguments'> | null, about: { fn: number | null; cls: number | null },
+    model: Model,
+    member: string,
+    site: Site,
+    receiver: Value,
+    call: Pick<ValueCall, 'arguments'> | null,
+    about: { fn: number | null; cls: number | null; result?: Value },
   ): void {
     if (this.seen.size >= MAX_OBSERVATIONS || model.observe === undefined) return;
     const key = `${model.observe}:${site.unit}:${site.node}:${about.fn}`;
     const keywords: Record<string, KnownValue> = Object.create(null);
     for (const [name, value] of call?.arguments.keywords ?? []) keywords[name] = this.known(value);
     this.seen.set(key, {
-      ...site, tag: model.observe, model, member,
+      ...site,
+      tag: model.observe,
+      model,
+      member,
       receiver: this.known(receiver),
       arguments: (call?.arguments.positional ?? []).map((value) => this.known(value)),
-      keywords, ...about,
+      keywords,
+      result: about.result === undefined ? { kind: 'unknown' } : this.known(about.result),
+      fn: about.fn,
+      cls: about.cls,
     });
   }
 
   /** What can be said of a value outside the analysis. */
   known(value: Value, depth = 0): KnownValue {
-    if (value.marks.length === 0 && value.constant !== null && value.constant.value !== undefined) return { kind: 'constant', value: value.constant.value };
-    if (value.closures.length > 0) return { kind: 'function', unit: value.closures[0].unit, fn: value.closures[0].fn };
-    if (value.classes.length > 0) return { kind: 'class', unit: value.classes[0].unit, cls: value.classes[0].cls };
+    if (value.marks.length === 0 && value.constant !== null && value.constant.value !== undefined)
+      return { kind: 'constant', value: value.constant.value };
+    if (value.closures.length > 0)
+      return { kind: 'function', unit: value.closures[0].unit, fn: value.closures[0].fn };
+    if (value.classes.length > 0)
+      return { kind: 'class', unit: value.classes[0].unit, cls: value.classes[0].cls };
     const [object] = value.objects;
     if (object !== undefined && depth < 4) {
       if (object.kind === 'exports') return { kind: 'module', unit: object.unit };
       if (object.kind === 'list') {
         const length = object.cells.get(LENGTH)?.constant?.value;
-        const items = typeof length === 'number' ? Array.from({ length: Math.min(length, 500) }, (_, i) => object.cells.get(i)) : [...object.cells.values()];
-        return { kind: 'list', items: items.map((item) => (item === undefined ? { kind: 'unknown' } : this.known(item, depth + 1))) };
+        const items =
+          typeof length === 'number'
+            ? Array.from({ length: Math.min(length, 500) }, (_, i) => object.cells.get(i))
+            : [...object.cells.values()];
+        return {
+          kind: 'list',
+          items: items.map((item) =>
+            item === undefined ? { kind: 'unknown' } : this.known(item, depth + 1),
+          ),
+        };
       }
       if (object.kind === 'map') {
         const entries: Record<string, KnownValue> = Object.create(null);
-        for (const [key, cell] of object.cells) if (typeof key === 'string') entries[key] = this.known(cell, depth + 1);
+        for (const [key, cell] of object.cells)
+          if (typeof key === 'string') entries[key] = this.known(cell, depth + 1);
         return { kind: 'map', entries };
       }
     }
@@ -91,10 +122,14 @@ export class Recorder {
 
   /** All findings, by place. */
   results(): RawFinding[] {
-    return [...this.findings.values()].sort((a, b) => a.sink.unit - b.sink.unit || a.sink.node - b.sink.node || (a.rule.id < b.rule.id ? -1 : 1));
+    return [...this.findings.values()].sort(
+      (a, b) => a.sink.unit - b.sink.unit || a.sink.node - b.sink.node || (a.rule.id < b.rule.id ? -1 : 1),
+    );
   }
   observations(): Observation[] {
-    return [...this.seen.values()].sort((a, b) => a.unit - b.unit || a.node - b.node || (a.tag < b.tag ? -1 : 1));
+    return [...this.seen.values()].sort(
+      (a, b) => a.unit - b.unit || a.node - b.node || (a.tag < b.tag ? -1 : 1),
+    );
   }
 }
 
@@ -108,9 +143,20 @@ function traceOf(last: Step | null): TraceStep[] {
   for (let step = last; step !== null; step = step.previous) {
     const following = steps[0];
     // Two hops at one place read as one.
-    if (following !== undefined && following.unit === step.unit && following.node === step.node && step.kind === 'propagation') continue;
-    steps.unshift({ kind: step.kind, unit: step.unit, node: step.node, subject: step.subject, detail: step.detail });
+    if (
+      following !== undefined &&
+      following.unit === step.unit &&
+      following.node === step.node &&
+      step.kind === 'propagation'
+    )
+      continue;
+    steps.unshift({
+      kind: step.kind,
+      unit: step.unit,
+      node: step.node,
+      subject: step.subject,
+      detail: step.detail,
+    });
   }
   return steps;
 }
-

@@ -1,11 +1,11 @@
 import { NONE } from '../ir/kinds.js';
+import { deepMarks } from './access.js';
 import type { ValueCall } from './calls.js';
 import type { Evaluation } from './evaluation.js';
 import { holds, marksAt, placed } from './places.js';
 import type { Substitution } from './substitution.js';
 import { type ConditionalSink, NO_ARGUMENTS } from './summary.js';
 import type { MatchUse, SinkUse } from './symbols.js';
-import { deepMarks } from './access.js';
 import { addStep, type Mark, UNKNOWN, type Value } from './value.js';
 
 const MAX_CONDITIONAL = 80;
@@ -24,12 +24,33 @@ export function checkSink(ev: Evaluation, use: SinkUse, call: ValueCall, value: 
   }
 }
 
-function reachSink(ev: Evaluation, use: SinkUse, mark: Mark, deep: boolean, call: ValueCall, node: number): void {
+function reachSink(
+  ev: Evaluation,
+  use: SinkUse,
+  mark: Mark,
+  deep: boolean,
+  call: ValueCall,
+  node: number,
+): void {
   if ((mark.cleaned & use.class) !== 0 && use.class !== 0) return;
   const place = { unit: call.unit, node };
-  const step = addStep(mark.step, 'sink', call.unit, call.node, call.method === null ? call.written : `${call.written}.${call.method}`);
+  const step = addStep(
+    mark.step,
+    'sink',
+    call.unit,
+    call.node,
+    call.method === null ? call.written : `${call.written}.${call.method}`,
+  );
   const sink: ConditionalSink = {
-    use, origin: mark.origin, deep, cleaned: mark.cleaned, doubt: mark.doubt, step, sink: { unit: call.unit, node: call.node }, place, fn: call.fn,
+    use,
+    origin: mark.origin,
+    deep,
+    cleaned: mark.cleaned,
+    doubt: mark.doubt,
+    step,
+    sink: { unit: call.unit, node: call.node },
+    place,
+    fn: call.fn,
   };
   record(ev, sink);
 }
@@ -41,7 +62,14 @@ function record(ev: Evaluation, sink: ConditionalSink): void {
     return;
   }
   if (ev.sinks.length >= MAX_CONDITIONAL) return;
-  const known = ev.sinks.some((other) => other.use === sink.use && other.origin === sink.origin && other.sink.node === sink.sink.node && other.sink.unit === sink.sink.unit && (other.cleaned & ~sink.cleaned) === 0);
+  const known = ev.sinks.some(
+    (other) =>
+      other.use === sink.use &&
+      other.origin === sink.origin &&
+      other.sink.node === sink.sink.node &&
+      other.sink.unit === sink.sink.unit &&
+      (other.cleaned & ~sink.cleaned) === 0,
+  );
   if (!known) ev.sinks.push(sink);
 }
 
@@ -56,7 +84,15 @@ export function reportConditional(ev: Evaluation, sink: ConditionalSink, substit
 }
 
 /** A structural pattern on a call, read, write or assignment. */
-export function structural(ev: Evaluation, use: MatchUse, call: ValueCall | null, unit: number, node: number, value: Value = UNKNOWN, place = node): void {
+export function structural(
+  ev: Evaluation,
+  use: MatchUse,
+  call: ValueCall | null,
+  unit: number,
+  node: number,
+  value: Value = UNKNOWN,
+  place = node,
+): void {
   if (!ev.alive) return;
   if (use.match.when !== undefined && !holds(ev, use.match.when, call ?? bare(ev, unit, node), value)) return;
   ev.engine.reportMatch(use, { unit, node }, { unit, node: place }, ev.activation.fn);
@@ -67,24 +103,46 @@ function bare(ev: Evaluation, unit: number, node: number): ValueCall {
 }
 
 /** `object.name = value`: sinks and patterns on the member. */
-export function memberWritten(ev: Evaluation, object: Value, name: string, value: Value, target: number, node: number, valueNode: number): void {
+export function memberWritten(
+  ev: Evaluation,
+  object: Value,
+  name: string,
+  value: Value,
+  target: number,
+  node: number,
+  valueNode: number,
+): void {
   const table = ev.module.symbols;
   let symbols = [...table.member(object.symbols, name), ...table.instanceMember(object.types, name)];
   const unresolved = object.symbols.length === 0 && object.types.length === 0 && object.classes.length === 0;
-  if (symbols.length === 0 && unresolved) symbols = [...table.unknownMember(name, ev.writtenName(ev.unit.a(target)))];
+  if (symbols.length === 0 && unresolved)
+    symbols = [...table.unknownMember(name, ev.writtenName(ev.unit.a(target)))];
   for (const symbol of symbols) {
     const facts = table.facts(symbol);
     if (facts === null) continue;
     if (facts.writeSinks.length === 0 && facts.writeMatches.length === 0) continue;
-    const call: ValueCall = { ...ev.bareCall(UNKNOWN, node), receiver: object, written: ev.writtenName(ev.unit.a(target)), method: name };
+    const call: ValueCall = {
+      ...ev.bareCall(UNKNOWN, node),
+      receiver: object,
+      written: ev.writtenName(ev.unit.a(target)),
+      method: name,
+    };
     for (const use of facts.writeSinks) checkSink(ev, use, call, value);
-    for (const use of facts.writeMatches) structural(ev, use, call, ev.module.index, node, value, valueNode === NONE ? node : valueNode);
+    for (const use of facts.writeMatches)
+      structural(ev, use, call, ev.module.index, node, value, valueNode === NONE ? node : valueNode);
   }
 }
 
 /** A value gets a name: variable, member, property, keyword or default. */
-export function nameAssigned(ev: Evaluation, name: string, value: Value, node: number, valueNode: number): void {
+export function nameAssigned(
+  ev: Evaluation,
+  name: string,
+  value: Value,
+  node: number,
+  valueNode: number,
+): void {
   for (const { name: pattern, use } of ev.module.symbols.assignMatches) {
-    if (pattern.test(name)) structural(ev, use, null, ev.module.index, node, value, valueNode === NONE ? node : valueNode);
+    if (pattern.test(name))
+      structural(ev, use, null, ev.module.index, node, value, valueNode === NONE ? node : valueNode);
   }
 }

@@ -1,4 +1,14 @@
-import { type Frame, type HeapObject, join, memberOrigin, markedValue, originMark, sameValue, UNDEFINED, type Value } from './value.js';
+import {
+  type Frame,
+  type HeapObject,
+  join,
+  markedValue,
+  memberOrigin,
+  originMark,
+  sameValue,
+  UNDEFINED,
+  type Value,
+} from './value.js';
 
 export type Cell = number | string;
 export type Holder = Frame | HeapObject;

@@ -111,18 +111,23 @@ function loop(ev: Evaluation, node: number): void {
   const { unit } = ev;
   const afterwards = (unit.flags(node) & Flag.DoWhile) !== 0;
   const endless = unit.a(node) === NONE;
-  const brokeOut = iterate(ev, afterwards || endless, () => {
-    if (endless || afterwards) statements(ev, unit.b(node));
-    else {
-      if (truth(ev.condition(unit.a(node))) === false) return false;
-      ev.refine(unit.a(node), true);
-      statements(ev, unit.b(node));
-    }
-    return true;
-  }, () => {
-    statements(ev, unit.c(node));
-    if (afterwards) ev.condition(unit.a(node));
-  });
+  const brokeOut = iterate(
+    ev,
+    afterwards || endless,
+    () => {
+      if (endless || afterwards) statements(ev, unit.b(node));
+      else {
+        if (truth(ev.condition(unit.a(node))) === false) return false;
+        ev.refine(unit.a(node), true);
+        statements(ev, unit.b(node));
+      }
+      return true;
+    },
+    () => {
+      statements(ev, unit.c(node));
+      if (afterwards) ev.condition(unit.a(node));
+    },
+  );
   if (endless && !brokeOut) ev.alive = false;
 }
 
@@ -130,13 +135,21 @@ function forEach(ev: Evaluation, node: number): void {
   const { unit } = ev;
   const iterable = expression(ev, unit.b(node));
   const keys = (unit.flags(node) & Flag.Keys) !== 0;
-  iterate(ev, false, () => {
-    let item: Value = keys ? ev.keysOf(iterable, node) : ev.eachOf(iterable, node);
-    if (item.marks.length > 0) item = item.withMarks(stepped(item.marks, 'propagation', ev.module.index, node, ev.writtenName(unit.a(node))));
-    assignTo(ev, unit.a(node), item, node, unit.b(node));
-    statements(ev, unit.c(node));
-    return true;
-  }, () => undefined);
+  iterate(
+    ev,
+    false,
+    () => {
+      let item: Value = keys ? ev.keysOf(iterable, node) : ev.eachOf(iterable, node);
+      if (item.marks.length > 0)
+        item = item.withMarks(
+          stepped(item.marks, 'propagation', ev.module.index, node, ev.writtenName(unit.a(node))),
+        );
+      assignTo(ev, unit.a(node), item, node, unit.b(node));
+      statements(ev, unit.c(node));
+      return true;
+    },
+    () => undefined,
+  );
 }
 
 /**
@@ -252,4 +265,3 @@ function attempt(ev: Evaluation, node: number): void {
   statements(ev, unit.c(node));
   if (!survives) ev.alive = false;
 }
-

@@ -4,7 +4,18 @@ import type { ValueCall } from './calls.js';
 import type { Evaluation } from './evaluation.js';
 import type { Arguments, DeferredCall } from './summary.js';
 import {
-  addStep, type Closure, derived, type Frame, type HeapObject, join, joinMarks, type Mark, type Origin, type Step, UNKNOWN, Value,
+  addStep,
+  type Closure,
+  derived,
+  type Frame,
+  type HeapObject,
+  join,
+  joinMarks,
+  type Mark,
+  type Origin,
+  type Step,
+  UNKNOWN,
+  Value,
 } from './value.js';
 
 const MAX_COPIES = 120;
@@ -34,14 +45,20 @@ export class Substitution {
     if (value !== undefined) return value;
     if (this.busy.has(origin)) return UNKNOWN;
     this.busy.add(origin);
-    if (origin.path.length === 0) value = origin.kind === 'parameter' ? this.parameter(origin.index) : UNKNOWN;
+    if (origin.path.length === 0)
+      value = origin.kind === 'parameter' ? this.parameter(origin.index) : UNKNOWN;
     else {
       const parent = this.parentOf(origin);
       const name = origin.path[origin.path.length - 1];
       const object = this.actual(parent);
-      value = name === '*'
-        ? this.ev.contentsOf(object, this.site.node)
-        : this.ev.readMember(object, name, { unit: origin.unit, node: origin.node, written: parent.path[parent.path.length - 1] ?? '' });
+      value =
+        name === '*'
+          ? this.ev.contentsOf(object, this.site.node)
+          : this.ev.readMember(object, name, {
+              unit: origin.unit,
+              node: origin.node,
+              written: parent.path[parent.path.length - 1] ?? '',
+            });
     }
     this.busy.delete(origin);
     this.actuals.set(origin, value);
@@ -52,7 +69,13 @@ export class Substitution {
   private parentOf(origin: Origin): Origin {
     const path = origin.path.slice(0, -1);
     for (const known of this.actuals.keys()) {
-      if (known.kind === origin.kind && known.index === origin.index && known.path.length === path.length && known.path.every((name, i) => name === path[i])) return known;
+      if (
+        known.kind === origin.kind &&
+        known.index === origin.index &&
+        known.path.length === path.length &&
+        known.path.every((name, i) => name === path[i])
+      )
+        return known;
     }
     return { ...origin, path, children: null };
   }
@@ -77,8 +100,17 @@ export class Substitution {
     const closures = value.closures.map((closure) => this.closureAt(closure));
     if (closures.some((closure, i) => closure !== value.closures[i])) changed = true;
     if (!changed) return value;
-    let result = new Value(marks, value.constant, value.symbols, value.types, objects, closures, value.classes);
-    for (const shape of shapes) result = result.isOpaque ? shape.withMarks(joinMarks(result.marks, shape.marks)) : join(result, shape);
+    let result = new Value(
+      marks,
+      value.constant,
+      value.symbols,
+      value.types,
+      objects,
+      closures,
+      value.classes,
+    );
+    for (const shape of shapes)
+      result = result.isOpaque ? shape.withMarks(joinMarks(result.marks, shape.marks)) : join(result, shape);
     return result;
   }
 
@@ -106,13 +138,19 @@ export class Substitution {
       }
       const actual = this.actual(mark.origin);
       if (mark.whole && mark.cleaned === 0) shapes?.push(actual);
-      result = joinMarks(result, this.carried(mark, mark.whole ? actual.marks : derived(this.ev.textMarks(actual))));
+      result = joinMarks(
+        result,
+        this.carried(mark, mark.whole ? actual.marks : derived(this.ev.textMarks(actual))),
+      );
     }
     return result;
   }
 
   /** Marks of the actual value, having gone the callee's way. */
-  carried(mark: { origin: Origin; cleaned: number; doubt: number; step: Step | null }, actual: readonly Mark[]): Mark[] {
+  carried(
+    mark: { origin: Origin; cleaned: number; doubt: number; step: Step | null },
+    actual: readonly Mark[],
+  ): Mark[] {
     return actual.map((outer) => ({
       origin: outer.origin,
       cleaned: outer.cleaned | mark.cleaned,
@@ -127,11 +165,19 @@ export class Substitution {
     let step = outer;
     if (origin.kind === 'parameter') {
       const parameter = origin.index < 0 ? 'this' : (this.info.parameters[origin.index]?.name ?? '');
-      step = addStep(step, 'call', this.site.unit, this.site.node, this.info.name || this.site.written, parameter);
+      step = addStep(
+        step,
+        'call',
+        this.site.unit,
+        this.site.node,
+        this.info.name || this.site.written,
+        parameter,
+      );
     }
     const own: Step[] = [];
     for (let at = inner; at !== null; at = at.previous) own.push(at);
-    for (let i = own.length - 1; i >= 0; i--) step = addStep(step, own[i].kind, own[i].unit, own[i].node, own[i].subject, own[i].detail);
+    for (let i = own.length - 1; i >= 0; i--)
+      step = addStep(step, own[i].kind, own[i].unit, own[i].node, own[i].subject, own[i].detail);
     return step;
   }
 
@@ -139,11 +185,23 @@ export class Substitution {
   call(deferred: DeferredCall): ValueCall {
     const object = this.actual(deferred.receiver);
     const { unit, node } = deferred;
-    const callee = deferred.method === null ? object : this.ev.readMember(object, deferred.method, { unit, node, written: deferred.written });
+    const callee =
+      deferred.method === null
+        ? object
+        : this.ev.readMember(object, deferred.method, { unit, node, written: deferred.written });
     return {
-      callee, receiver: deferred.method === null ? null : object, receiverNode: NONE, calleeNode: NONE, method: deferred.method,
-      arguments: this.arguments(deferred.arguments), written: deferred.written, constructs: deferred.constructs,
-      unit, node, fn: deferred.fn, depth: deferred.depth,
+      callee,
+      receiver: deferred.method === null ? null : object,
+      receiverNode: NONE,
+      calleeNode: NONE,
+      method: deferred.method,
+      arguments: this.arguments(deferred.arguments),
+      written: deferred.written,
+      constructs: deferred.constructs,
+      unit,
+      node,
+      fn: deferred.fn,
+      depth: deferred.depth,
     };
   }
 
@@ -163,7 +221,9 @@ export class Substitution {
     if (known !== undefined) return known;
     if (this.copies.size >= MAX_COPIES) return object;
     const copy = this.ev.program.object(object.kind, object.unit, object.node, {
-      exact: object.exact, cls: object.cls, ...(object.prototype === null ? {} : { prototype: object.prototype }),
+      exact: object.exact,
+      cls: object.cls,
+      ...(object.prototype === null ? {} : { prototype: object.prototype }),
     });
     this.copies.set(object, copy);
     for (const [key, cell] of object.cells) copy.cells.set(key, this.value(cell));
@@ -173,7 +233,9 @@ export class Substitution {
   private closureAt(closure: Closure): Closure {
     const frame = closure.frame === null ? null : this.frame(closure.frame);
     const receiver = closure.receiver === null ? null : this.value(closure.receiver);
-    return frame === closure.frame && receiver === closure.receiver ? closure : { ...closure, frame, receiver };
+    return frame === closure.frame && receiver === closure.receiver
+      ? closure
+      : { ...closure, frame, receiver };
   }
 
   /** Variables that a closure took along, at this call. */

@@ -11,7 +11,13 @@ export interface Arguments {
   rest: Value | null;
 }
 
-export const NO_ARGUMENTS: Arguments = { positional: [], nodes: [], keywords: new Map(), keywordNodes: new Map(), rest: null };
+export const NO_ARGUMENTS: Arguments = {
+  positional: [],
+  nodes: [],
+  keywords: new Map(),
+  keywordNodes: new Map(),
+  rest: null,
+};
 
 /** A sink that is reached by something the caller passes. */
 export interface ConditionalSink {
@@ -69,5 +75,11 @@ export interface Summary {
 
 /** The summary of a function that is being evaluated: nothing is known to flow yet. */
 export const BOTTOM: Summary = {
-  returns: UNKNOWN, effects: [], sinks: [], deferred: [], validations: [], neverReturns: false, decidedBy: 0,
+  returns: UNKNOWN,
+  effects: [],
+  sinks: [],
+  deferred: [],
+  validations: [],
+  neverReturns: false,
+  decidedBy: 0,
 };

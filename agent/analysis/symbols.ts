@@ -1,8 +1,24 @@
-import type { Match, Model, Rule, RuleSet, Sink, SymbolPattern } from '../rules/rule.js';
+import type {
+  Conditions,
+  Match,
+  Model,
+  Rule,
+  RuleSet,
+  Sink,
+  SymbolPattern,
+  ValueTest,
+} from '../rules/rule.js';
 
 /** A sink or structural pattern together with its rule. */
-export interface SinkUse { rule: Rule; sink: Sink; class: number }
-export interface MatchUse { rule: Rule; match: Match }
+export interface SinkUse {
+  rule: Rule;
+  sink: Sink;
+  class: number;
+}
+export interface MatchUse {
+  rule: Rule;
+  match: Match;
+}
 
 /** What the rules say of one named thing. */
 export interface SymbolFacts {
@@ -30,7 +46,10 @@ interface SymbolNode {
   memberTypes: Map<string, number> | null;
 }
 
-interface UnknownReceiver { receiver: RegExp | null; symbol: number }
+interface UnknownReceiver {
+  receiver: RegExp | null;
+  symbol: number;
+}
 
 const NOTHING: readonly number[] = [];
 
@@ -64,13 +83,16 @@ export class SymbolTable {
     }
     for (const pack of rules.packs) {
       if (!pack.languages.includes(language)) continue;
-      for (const [name, type] of Object.entries(pack.types)) this.addType(name, type.extends ?? [], type.members ?? {});
+      for (const [name, type] of Object.entries(pack.types))
+        this.addType(name, type.extends ?? [], type.members ?? {});
       for (const model of pack.models) this.addModel(model);
       for (const rule of pack.rules) if (rule.languages.includes(language)) this.addRule(rule);
     }
     this.closeTypes();
     const types = ['list', 'map', 'set', 'string', 'number', 'regex', 'promise', 'function'] as const;
-    this.builtin = Object.fromEntries(types.map((type) => [type, this.typeLine(this.path(this.root, type))])) as Record<BuiltinType, readonly number[]>;
+    this.builtin = Object.fromEntries(
+      types.map((type) => [type, this.typeLine(this.path(this.root, type))]),
+    ) as Record<BuiltinType, readonly number[]>;
   }
 
   /** The thing that a dotted external name means, if a rule speaks of it or of something below it. */
@@ -107,7 +129,9 @@ export class SymbolTable {
   unknownMember(name: string, receiver: string): readonly number[] {
     const uses = this.unknown.get(name);
     if (uses === undefined) return NOTHING;
-    return uses.filter((use) => use.receiver === null || use.receiver.test(receiver)).map((use) => use.symbol);
+    return uses
+      .filter((use) => use.receiver === null || use.receiver.test(receiver))
+      .map((use) => use.symbol);
   }
 
   facts(symbol: number): SymbolFacts | null {
@@ -124,7 +148,8 @@ export class SymbolTable {
     const types: number[] = [];
     for (const symbol of symbols) {
       const node = this.nodes[symbol];
-      if (node.instance !== null || node.extends.length > 0 || node.facts?.subclass.length) types.push(...this.typeLine(symbol));
+      if (node.instance !== null || node.extends.length > 0 || node.facts?.subclass.length)
+        types.push(...this.typeLine(symbol));
     }
     return types;
   }
@@ -169,7 +194,15 @@ export class SymbolTable {
   }
 
   private newNode(name: string): number {
-    this.nodes.push({ name, members: null, instance: null, facts: null, line: null, extends: [], memberTypes: null });
+    this.nodes.push({
+      name,
+      members: null,
+      instance: null,
+      facts: null,
+      line: null,
+      extends: [],
+      memberTypes: null,
+    });
     return this.nodes.length - 1;
   }
 
@@ -242,7 +275,8 @@ export class SymbolTable {
     for (const [index, node] of this.nodes.entries()) {
       if (node.extends.length === 0) continue;
       const line = [index];
-      for (let i = 0; i < line.length; i++) for (const base of this.nodes[line[i]].extends) if (!line.includes(base)) line.push(base);
+      for (let i = 0; i < line.length; i++)
+        for (const base of this.nodes[line[i]].extends) if (!line.includes(base)) line.push(base);
       node.line = line;
     }
   }
@@ -251,41 +285,77 @@ export class SymbolTable {
     return this.resolve(pattern).map((index) => {
       const node = this.nodes[index];
       node.facts ??= {
-        calls: [], reads: [], decorated: [], subclass: [], callSinks: [], writeSinks: [],
-        callMatches: [], readMatches: [], writeMatches: [], decoratedMatches: [],
+        calls: [],
+        reads: [],
+        decorated: [],
+        subclass: [],
+        callSinks: [],
+        writeSinks: [],
+        callMatches: [],
+        readMatches: [],
+        writeMatches: [],
+        decoratedMatches: [],
       };
       return node.facts;
     });
   }
 
+  /** Types that conditions ask for must be in the table before any value can carry them. */
+  private addConditions(conditions: Conditions | undefined): void {
+    for (const test of Object.values(conditions ?? {})) {
+      for (let at: ValueTest | undefined = test; at !== undefined; at = at.not)
+        if (at.type !== undefined) this.typeNode(at.type);
+    }
+  }
+
   private addModel(model: Model): void {
-    for (const pattern of model.call ?? []) for (const facts of this.factsFor(pattern)) facts.calls.push(model);
-    for (const pattern of model.read ?? []) for (const facts of this.factsFor(pattern)) facts.reads.push(model);
-    for (const pattern of model.decorated ?? []) for (const facts of this.factsFor(pattern)) facts.decorated.push(model);
-    for (const pattern of model.subclass ?? []) for (const facts of this.factsFor(pattern)) facts.subclass.push(model);
+    this.addConditions(model.when);
+    for (const pattern of model.call ?? [])
+      for (const facts of this.factsFor(pattern)) facts.calls.push(model);
+    for (const pattern of model.read ?? [])
+      for (const facts of this.factsFor(pattern)) facts.reads.push(model);
+    for (const pattern of model.decorated ?? [])
+      for (const facts of this.factsFor(pattern)) facts.decorated.push(model);
+    for (const pattern of model.subclass ?? [])
+      for (const facts of this.factsFor(pattern)) facts.subclass.push(model);
     if (model.named) this.named.push(model);
     if (model.returns) this.typeNode(model.returns);
-    for (const parameter of Object.values(model.parameters ?? {})) if (parameter.type) this.typeNode(parameter.type);
-    for (const callback of model.callbacks ?? []) for (const type of callback.parameters ?? []) if (type) this.typeNode(type);
+    for (const parameter of Object.values(model.parameters ?? {}))
+      if (parameter.type) this.typeNode(parameter.type);
+    for (const callback of model.callbacks ?? [])
+      for (const type of callback.parameters ?? []) if (type) this.typeNode(type);
     for (const type of model.exceptTypes ?? []) this.typeNode(type);
   }
 
   private addRule(rule: Rule): void {
     const bit = rule.class === null ? 0 : this.classBit(rule.class);
     for (const sink of rule.sinks) {
+      this.addConditions(sink.when);
       const use = { rule, sink, class: bit };
-      for (const pattern of sink.call ?? []) for (const facts of this.factsFor(pattern)) facts.callSinks.push(use);
-      for (const pattern of sink.write ?? []) for (const facts of this.factsFor(pattern)) facts.writeSinks.push(use);
+      for (const pattern of sink.call ?? [])
+        for (const facts of this.factsFor(pattern)) facts.callSinks.push(use);
+      for (const pattern of sink.write ?? [])
+        for (const facts of this.factsFor(pattern)) facts.writeSinks.push(use);
       if (sink.markup) this.markupSinks.push(use);
-      if (sink.returned) this.returnedSinks.set(sink.returned, [...(this.returnedSinks.get(sink.returned) ?? []), use]);
+      if (sink.returned)
+        this.returnedSinks.set(sink.returned, [...(this.returnedSinks.get(sink.returned) ?? []), use]);
     }
     for (const match of rule.matches) {
+      this.addConditions(match.when);
       const use = { rule, match };
-      for (const pattern of match.call ?? []) for (const facts of this.factsFor(pattern)) facts.callMatches.push(use);
-      for (const pattern of match.read ?? []) for (const facts of this.factsFor(pattern)) facts.readMatches.push(use);
-      for (const pattern of match.write ?? []) for (const facts of this.factsFor(pattern)) facts.writeMatches.push(use);
-      for (const pattern of match.decorated ?? []) for (const facts of this.factsFor(pattern)) facts.decoratedMatches.push(use);
-      if (match.assign) this.assignMatches.push({ name: new RegExp(match.assign.name, match.assign.ignoreCase ? 'i' : ''), use });
+      for (const pattern of match.call ?? [])
+        for (const facts of this.factsFor(pattern)) facts.callMatches.push(use);
+      for (const pattern of match.read ?? [])
+        for (const facts of this.factsFor(pattern)) facts.readMatches.push(use);
+      for (const pattern of match.write ?? [])
+        for (const facts of this.factsFor(pattern)) facts.writeMatches.push(use);
+      for (const pattern of match.decorated ?? [])
+        for (const facts of this.factsFor(pattern)) facts.decoratedMatches.push(use);
+      if (match.assign)
+        this.assignMatches.push({
+          name: new RegExp(match.assign.name, match.assign.ignoreCase ? 'i' : ''),
+          use,
+        });
       if (match.markup) this.markupMatches.push(use);
     }
   }
@@ -307,6 +377,13 @@ export function alternatives(pattern: string): string[] {
 
 /** Names with `*` for any text, compared without regard to case. */
 export function globsToRegExp(globs: readonly string[]): RegExp {
-  const body = globs.map((glob) => glob.split('*').map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&')).join('.*')).join('|');
+  const body = globs
+    .map((glob) =>
+      glob
+        .split('*')
+        .map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'))
+        .join('.*'),
+    )
+    .join('|');
   return new RegExp(`^(?:${body})$`, 'i');
 }

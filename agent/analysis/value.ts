@@ -116,19 +116,39 @@ export class Value {
 
   withMarks(marks: readonly Mark[]): Value {
     if (marks === this.marks) return this;
-    return new Value(marks, this.constant, this.symbols, this.types, this.objects, this.closures, this.classes);
+    return new Value(
+      marks,
+      this.constant,
+      this.symbols,
+      this.types,
+      this.objects,
+      this.closures,
+      this.classes,
+    );
   }
 
   withTypes(types: readonly number[]): Value {
     if (types.length === 0) return this;
-    return new Value(this.marks, this.constant, this.symbols, union(this.types, types), this.objects, this.closures, this.classes);
+    return new Value(
+      this.marks,
+      this.constant,
+      this.symbols,
+      union(this.types, types),
+      this.objects,
+      this.closures,
+      this.classes,
+    );
   }
 
   /** Nothing but marks is known. */
   get isOpaque(): boolean {
     return (
-      this.constant === null && this.symbols.length === 0 && this.types.length === 0 &&
-      this.objects.length === 0 && this.closures.length === 0 && this.classes.length === 0
+      this.constant === null &&
+      this.symbols.length === 0 &&
+      this.types.length === 0 &&
+      this.objects.length === 0 &&
+      this.closures.length === 0 &&
+      this.classes.length === 0
     );
   }
 }
@@ -145,12 +165,20 @@ export function markedValue(marks: readonly Mark[]): Value {
   return marks.length === 0 ? UNKNOWN : new Value(marks, null, NONE_OF, NONE_OF, NONE_OF, NONE_OF, NONE_OF);
 }
 export function symbolValue(symbols: readonly number[]): Value {
-  return symbols.length === 0 ? UNKNOWN : new Value(NONE_OF, null, symbols, NONE_OF, NONE_OF, NONE_OF, NONE_OF);
+  return symbols.length === 0
+    ? UNKNOWN
+    : new Value(NONE_OF, null, symbols, NONE_OF, NONE_OF, NONE_OF, NONE_OF);
 }
 export function typedValue(types: readonly number[], marks: readonly Mark[] = NONE_OF): Value {
-  return types.length === 0 ? markedValue(marks) : new Value(marks, null, NONE_OF, types, NONE_OF, NONE_OF, NONE_OF);
+  return types.length === 0
+    ? markedValue(marks)
+    : new Value(marks, null, NONE_OF, types, NONE_OF, NONE_OF, NONE_OF);
 }
-export function objectValue(object: HeapObject, types: readonly number[], marks: readonly Mark[] = NONE_OF): Value {
+export function objectValue(
+  object: HeapObject,
+  types: readonly number[],
+  marks: readonly Mark[] = NONE_OF,
+): Value {
   return new Value(marks, null, NONE_OF, types, [object], NONE_OF, NONE_OF);
 }
 export function closureValue(closure: Closure): Value {
@@ -175,7 +203,9 @@ export function union<T>(a: readonly T[], b: readonly T[], limit = 8): readonly 
 }
 
 function covers(mark: Mark, other: Mark): boolean {
-  return mark.origin === other.origin && (mark.cleaned & ~other.cleaned) === 0 && (mark.whole || !other.whole);
+  return (
+    mark.origin === other.origin && (mark.cleaned & ~other.cleaned) === 0 && (mark.whole || !other.whole)
+  );
 }
 
 /** Union of marks; a mark of the same origin that is cleaned of less covers the other. */
@@ -193,7 +223,10 @@ export function joinMarks(a: readonly Mark[], b: readonly Mark[]): readonly Mark
 }
 
 function unionClosures(a: readonly Closure[], b: readonly Closure[]): readonly Closure[] {
-  const added = b.filter((x) => !a.some((y) => y.fn === x.fn && y.unit === x.unit && y.frame === x.frame && y.receiver === x.receiver));
+  const added = b.filter(
+    (x) =>
+      !a.some((y) => y.fn === x.fn && y.unit === x.unit && y.frame === x.frame && y.receiver === x.receiver),
+  );
   return added.length === 0 || a.length >= 6 ? a : [...a, ...added];
 }
 function unionClasses(a: readonly ClassRef[], b: readonly ClassRef[]): readonly ClassRef[] {
@@ -206,16 +239,25 @@ export function join(a: Value, b: Value): Value {
   if (a === b) return a;
   if (a === UNKNOWN && b.isOpaque && b.marks.length === 0) return a;
   const marks = joinMarks(a.marks, b.marks);
-  const constant = a.constant !== null && b.constant !== null && Object.is(a.constant.value, b.constant.value) ? a.constant : null;
+  const constant =
+    a.constant !== null && b.constant !== null && Object.is(a.constant.value, b.constant.value)
+      ? a.constant
+      : null;
   const symbols = union(a.symbols, b.symbols);
   const types = union(a.types, b.types);
   const objects = union(a.objects, b.objects);
   const closures = a.closures === b.closures ? a.closures : unionClosures(a.closures, b.closures);
   const classes = a.classes === b.classes ? a.classes : unionClasses(a.classes, b.classes);
   if (
-    marks === a.marks && constant === a.constant && symbols === a.symbols && types === a.types &&
-    objects === a.objects && closures === a.closures && classes === a.classes
-  ) return a;
+    marks === a.marks &&
+    constant === a.constant &&
+    symbols === a.symbols &&
+    types === a.types &&
+    objects === a.objects &&
+    closures === a.closures &&
+    classes === a.classes
+  )
+    return a;
   return new Value(marks, constant, symbols, types, objects, closures, classes);
 }
 
@@ -234,7 +276,9 @@ export const ALL_CLASSES = -1;
 
 /** Marks of a value that is made from the marked one. */
 export function derived(marks: readonly Mark[]): readonly Mark[] {
-  return marks.some((mark) => mark.whole) ? marks.map((mark) => (mark.whole ? { ...mark, whole: false } : mark)) : marks;
+  return marks.some((mark) => mark.whole)
+    ? marks.map((mark) => (mark.whole ? { ...mark, whole: false } : mark))
+    : marks;
 }
 
 /** The mark of a value that stands for what the caller knows. */
@@ -243,13 +287,27 @@ export function originMark(origin: Origin): Mark {
 }
 
 /** Marks with one more hop at their end. */
-export function stepped(marks: readonly Mark[], kind: Step['kind'], unit: number, node: number, subject: string, detail = ''): readonly Mark[] {
+export function stepped(
+  marks: readonly Mark[],
+  kind: Step['kind'],
+  unit: number,
+  node: number,
+  subject: string,
+  detail = '',
+): readonly Mark[] {
   if (marks.length === 0) return marks;
   return marks.map((mark) => ({ ...mark, step: addStep(mark.step, kind, unit, node, subject, detail) }));
 }
 
 const MAX_STEPS = 24;
-export function addStep(previous: Step | null, kind: Step['kind'], unit: number, node: number, subject: string, detail = ''): Step | null {
+export function addStep(
+  previous: Step | null,
+  kind: Step['kind'],
+  unit: number,
+  node: number,
+  subject: string,
+  detail = '',
+): Step | null {
   const length = (previous?.length ?? 0) + 1;
   if (length > MAX_STEPS && kind !== 'sink') return previous;
   return { kind, unit, node, subject, detail, previous, length };
@@ -269,7 +327,15 @@ export function memberOrigin(origin: Origin, name: string, unit: number, node: n
   origin.children ??= new Map();
   let child = origin.children.get(name);
   if (child === undefined) {
-    child = { kind: origin.kind, index: origin.index, path: [...origin.path, name], source: null, unit, node, children: null };
+    child = {
+      kind: origin.kind,
+      index: origin.index,
+      path: [...origin.path, name],
+      source: null,
+      unit,
+      node,
+      children: null,
+    };
     origin.children.set(name, child);
   }
   return child;

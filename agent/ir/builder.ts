@@ -225,7 +225,11 @@ export class UnitBuilder {
   }
 
   /** Adds a parameter to the current function and declares its name (a temporary when it has none). */
-  parameter(about: Partial<ParameterInfo> & { name: string }): ParameterInfo {
+  parameter({
+    start,
+    end,
+    ...about
+  }: Partial<Omit<ParameterInfo, 'node'>> & { name: string; start?: number; end?: number }): ParameterInfo {
     const parameter: ParameterInfo = {
       kind: 0,
       type: NONE,
@@ -233,8 +237,11 @@ export class UnitBuilder {
       decorators: EMPTY_LIST,
       ...about,
       slot: about.name === '' ? this.temporary() : this.declare(about.name, 'function'),
+      node: NONE,
     };
-    this.functions[this.currentFunction].parameters.push(parameter);
+    const fn = this.functions[this.currentFunction];
+    parameter.node = this.local(parameter.slot, start ?? fn.start, end ?? fn.end);
+    fn.parameters.push(parameter);
     return parameter;
   }
 

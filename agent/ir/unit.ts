@@ -13,6 +13,8 @@ export interface ParameterInfo {
   defaultValue: number;
   /** list of nodes */
   decorators: number;
+  /** A Local node that stands for the parameter where it is declared. */
+  node: number;
 }
 
 /** A function, method, lambda or (index 0) the body of the module. */

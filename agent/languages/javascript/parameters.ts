@@ -52,7 +52,12 @@ function declareParameter(l: Lowering, node: number, pattern: number): Parameter
   if (typed) defaultValue = l.child(node, l.fields.value);
   else if (l.type(node) === Syntax.assignment_pattern) defaultValue = l.child(node, l.fields.right);
   return {
-    info: l.b.parameter({ name, kind: isRest ? ParameterKind.Rest : ParameterKind.Plain }),
+    info: l.b.parameter({
+      name,
+      kind: isRest ? ParameterKind.Rest : ParameterKind.Plain,
+      start: l.start(node),
+      end: l.end(node),
+    }),
     node,
     pattern: inner,
     defaultValue,

@@ -122,6 +122,8 @@ function parameters(l: Lowering, list: number, hasReceiver: boolean, body: numbe
       const parameter = builder.parameter({
         name,
         kind: parts.kind === ParameterKind.Plain ? kind : parts.kind,
+        start: l.start(node),
+        end: l.end(node),
         type: type === NONE ? NONE : outside(l, () => typeExpression(l, type)),
         defaultValue: value === NONE ? NONE : outside(l, () => l.expression(value)),
       });
