@@ -63,12 +63,17 @@ function classDefinition(
     name: name === NONE ? '' : l.textOf(name),
     start: l.start(node),
     end: l.end(node),
-    bases: builder.list(l.expressionsOf(bases)),
+    bases: builder.list(l.expressionsOf(bases.map((base) => withoutParameters(l, base)))),
     decorators: builder.list(l.expressionsOf(decorators.map((decorator) => l.firstChild(decorator)))),
   });
   members(l, l.child(node, l.f.body), { before, after });
   builder.closeClass();
   return l.node(Kind.Class, node, cls);
+}
+
+/** `Base[T]` derives from `Base`. */
+function withoutParameters(l: Lowering, base: number): number {
+  return l.code(base) === Syntax.subscript ? l.child(base, l.f.value) : base;
 }
 
 function members(l: Lowering, block: number, body: ClassBody): void {

@@ -1,6 +1,7 @@
 import { EMPTY_LIST, Flag, Kind, NONE } from '../../ir/kinds.js';
 import type { Lowering } from './lowering.js';
 import { Syntax } from './syntax.js';
+import { elementRead } from './targets.js';
 
 /** Makes a node that reads what a pattern is matched with; each use needs a node of its own. */
 type Read = () => number;
@@ -202,17 +203,8 @@ function typedAs(l: Lowering, matched: number, read: Read): number {
 function captureItems(l: Lowering, items: readonly number[], read: Read, out: number[]): void {
   const star = items.findIndex((item) => l.code(unwrapped(l, item)) === Syntax.splat_pattern);
   items.forEach((item, index) => {
-    const fromEnd = index - items.length;
-    const element = (): number => {
-      if (index !== star) {
-        const position = star >= 0 && index > star ? fromEnd : index;
-        return l.node(Kind.Index, item, read(), l.number(position, item));
-      }
-      const from = index === 0 ? NONE : l.number(index, item);
-      const to = fromEnd === -1 ? NONE : l.number(fromEnd + 1, item);
-      return l.node(Kind.Slice, item, read(), from, to);
-    };
-    capture(l, item, element, out);
+    const place = { index, star, count: items.length };
+    capture(l, item, () => elementRead(l, item, read(), place), out);
   });
 }
 

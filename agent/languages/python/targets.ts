@@ -116,18 +116,20 @@ export function eachElement(
 ): void {
   const star = items.findIndex((item) => isStarred(l.code(item)));
   items.forEach((item, index) => {
-    assign(item, elementRead(l, item, slot, { index, star, count: items.length }));
+    assign(item, elementRead(l, item, l.local(slot, item), { index, star, count: items.length }));
   });
 }
 
-/** After a starred item positions count from the end: `a, *b, c = t` is t[0], t[1:-1], t[-1]. */
-function elementRead(
+/**
+ * The read of the element of `source` that the item at `index` takes, `star` being the index of the starred one or -1.
+ * After it positions count from the end: `a, *b, c = t` is t[0], t[1:-1], t[-1].
+ */
+export function elementRead(
   l: Lowering,
   item: number,
-  slot: number,
+  source: number,
   { index, star, count }: { index: number; star: number; count: number },
 ): number {
-  const source = l.local(slot, item);
   if (index !== star) {
     const position = star >= 0 && index > star ? index - count : index;
     return l.node(Kind.Index, item, source, l.number(position, item));

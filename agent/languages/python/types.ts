@@ -1,5 +1,6 @@
 import { Kind, NONE } from '../../ir/kinds.js';
 import type { Lowering } from './lowering.js';
+import { quotedType } from './quoted-types.js';
 import { Syntax } from './syntax.js';
 
 /** A type annotation: names, member chains, Generic for parametrised types and unions; else an ordinary expression. */
@@ -23,7 +24,7 @@ function lowerType(l: Lowering, type: number): number {
   switch (l.code(type)) {
     case Syntax.string:
     case Syntax.concatenated_string:
-      return quotedType(l, type);
+      return forwardReference(l, type);
     case Syntax.binary_operator:
     case Syntax.union_type:
       return union(l, type);
@@ -79,20 +80,11 @@ function isUnion(l: Lowering, type: number): boolean {
   return operator !== NONE && l.token(operator) === '|';
 }
 
-const dottedName = /^[\p{L}_][\p{L}\p{N}_]*(?:\.[\p{L}_][\p{L}\p{N}_]*)*$/u;
-
-/** A forward reference: a quoted name is resolved like one that is not quoted; what is more complex stays text. */
-function quotedType(l: Lowering, string: number): number {
-  const node = l.expression(string);
-  if (l.builder.kindOf(node) !== Kind.String) return node;
+/** A forward reference is resolved like a type that is not quoted; what is no type stays text. */
+function forwardReference(l: Lowering, string: number): number {
   const source = l.textOf(string);
-  const names = /^(?:"(.*)"|'(.*)')$/s.exec(source);
-  const text = (names?.[1] ?? names?.[2] ?? '').trim();
-  if (text.length > 200 || !dottedName.test(text)) return node;
-  const [start, end] = [l.start(string), l.end(string)];
-  const [first, ...members] = text.split('.');
-  let type = l.builder.name(first, start, end);
-  for (const member of members)
-    type = l.builder.node(Kind.Member, start, end, type, l.builder.string(member));
-  return type;
+  const quoted = /^(?:"([^"]*)"|'([^']*)')$/.exec(source);
+  const text = quoted?.[1] ?? quoted?.[2];
+  const type = text === undefined ? null : quotedType(l.builder, text, l.start(string), l.end(string));
+  return type ?? l.expression(string);
 }

@@ -3,8 +3,8 @@ import { lowersTo } from './lowers-to.js';
 describe('languages/python/classes', () => {
   lowersTo([
     [
-      'bases, keywords left out',
-      'class A(B, m.C, metaclass=M): pass',
+      'bases, without keywords and type parameters',
+      'class A(B, m.C[T], metaclass=M): pass',
       `
           (Assign !1024 (Local 0 "A") (Class 0))
         class 0 A bases=[(Global "B") (Member (Global "m") "C")] methods=[]`,

@@ -27,14 +27,38 @@ describe('languages/python/types', () => {
       'quoted',
       `
         x: "A"
-        y: "m.A"
-        z: List["A"]
-        w: "List[A]"`,
+        y: 'm.A'
+        z: List["A"]`,
       `
         (Assign (Local 0 "x") (Typed _ (Global "A")))
         (Assign (Local 1 "y") (Typed _ (Member (Global "m") "A")))
-        (Assign (Local 2 "z") (Typed _ (Generic (Global "List") [(Global "A")])))
-        (Assign (Local 3 "w") (Typed _ (String "List[A]")))`,
+        (Assign (Local 2 "z") (Typed _ (Generic (Global "List") [(Global "A")])))`,
+    ],
+    [
+      'quoted and composed',
+      `
+        x: "Optional[m.A]"
+        y: "A | None"
+        z: "Callable[[A, B], Dict[str, ...]]"`,
+      `
+        (Assign (Local 0 "x") (Typed _ (Generic (Global "Optional") [(Member (Global "m") "A")])))
+        (Assign (Local 1 "y") (Typed _ (Generic (Global "|") [(Global "A") (Null)])))
+        (Assign (Local 2 "z") (Typed _ (Generic (Global "Callable") [(List [(Global "A") (Global "B")]) (Generic (Global "Dict") [(Global "str") (Global "Ellipsis")])])))`,
+    ],
+    [
+      'quoted text that is no type',
+      `
+        x: "a b"
+        y: "A["
+        z: "1 + 2"
+        w: "List[A]]"
+        v: ""`,
+      `
+        (Assign (Local 0 "x") (Typed _ (String "a b")))
+        (Assign (Local 1 "y") (Typed _ (String "A[")))
+        (Assign (Local 2 "z") (Typed _ (String "1 + 2")))
+        (Assign (Local 3 "w") (Typed _ (String "List[A]]")))
+        (Assign (Local 4 "v") (Typed _ (String "")))`,
     ],
     [
       'Annotated carries expressions',
