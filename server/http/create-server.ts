@@ -45,12 +45,12 @@ export async function createServer(
 
   const foundation = [
     requestLog(log), // an id for each request, a line when it is over
-    errors, // whatever fails leaves as an error object; those below see ordinary responses only
+    errors(log), // whatever fails leaves as an error object; those below see ordinary responses only
     securityHeaders,
   ];
   await publicServer.register([
     ...foundation,
-    health(database), // /health, /ready
+    health(database, log), // /health, /ready
     apiKeyAuthentication({ config, database, rateWindows }),
     api({ database, results, launcher }), // /api/v1
     documentation, // /openapi.json, /docs; describes the routes above

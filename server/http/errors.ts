@@ -1,5 +1,6 @@
 import { Boom } from '@hapi/boom';
 import type { Lifecycle, Request, ResponseToolkit } from '@hapi/hapi';
+import type { Logger } from '#server/logging.js';
 import type { BoundPlugin } from './bound-plugin.js';
 
 /** The error object of the specification, section 2.8. */
@@ -34,18 +35,19 @@ const texts = new Map<number, ErrorBody>([
 ]);
 
 /** Every error of every route leaves as the error object; what went wrong inside is only logged. */
-export const errors: BoundPlugin = {
+export const errors = (log: Logger): BoundPlugin => ({
   name: 'errors',
   register(server) {
-    server.ext('onPreResponse', toErrorObject);
+    server.ext('onPreResponse', (request, h) => toErrorObject(request, h, log));
   },
-};
+});
 
-function toErrorObject(request: Request, h: ResponseToolkit): Lifecycle.ReturnValue {
+function toErrorObject(request: Request, h: ResponseToolkit, log: Logger): Lifecycle.ReturnValue {
   const failure = request.response;
   if (!(failure instanceof Error)) return h.continue;
   const status = failure.output.statusCode;
-  // A 500 is our own fault: the client gets one sentence, the request's log line the cause.
+  // A 500 is our own fault: the client gets one sentence, the log the cause.
+  if (status === 500) log.error({ requestId: request.app.requestId, err: failure }, 'request failed');
   const body = status === 500 ? { error: 'Internal server error' } : errorBody(failure, status);
   const response = h.response(body).code(status);
   for (const [name, value] of Object.entries(failure.output.headers)) {

@@ -1,22 +1,23 @@
 import type { Database } from '#server/database/index.js';
+import type { Logger } from '#server/logging.js';
 import type { BoundPlugin } from './bound-plugin.js';
 import { apiError } from './errors.js';
 
 const PING_LIMIT_MS = 2000;
 
 /** `GET /health`: this process answers. `GET /ready`: its database does, too. Both without a key, and without detail. */
-export const health = (database: Database): BoundPlugin => ({
+export const health = (database: Database, log: Logger): BoundPlugin => ({
   name: 'health',
   register(server) {
     server.route({ method: 'GET', path: '/health', handler: () => ({ status: 'ok' }) });
     server.route({
       method: 'GET',
       path: '/ready',
-      handler: async (request) => {
+      handler: async () => {
         try {
           await withinLimit(database.ping());
         } catch (error) {
-          request.log('error', error instanceof Error ? error : new Error(String(error)));
+          log.error({ err: error }, 'database is not reachable');
           throw apiError(503, 'Database is not reachable', { hint: 'Try again in a moment' });
         }
         return { status: 'ready' };

@@ -10,16 +10,13 @@ declare module '@hapi/hapi' {
   }
 }
 
-/** One line for each request, when it is over: id, route, status, time; the cause when it was our fault. */
+/** One line for each request, when it is over: id, route, status, time. */
 export const requestLog = (log: Logger): BoundPlugin => ({
   name: 'request-log',
   register(server) {
     server.ext('onRequest', (request, h) => {
       request.app.requestId = randomUUID();
       return h.continue;
-    });
-    server.events.on({ name: 'request', channels: 'error' }, (request, event) => {
-      log.error({ requestId: request.app.requestId, err: event.error }, 'request failed');
     });
     server.events.on('response', (request) => {
       const line = {
