@@ -1,0 +1,14 @@
+import { exec } from 'node:child_process';
+import express, { type Request, type Response } from 'express';
+
+const app = express();
+
+app.get('/run', (req: Request, res: Response) => {
+  const hosts = ['a.example.com', 'b.example.com'];
+  const host = (req.query.name as string); // source
+  if (!hosts.includes(host)) {
+    console.log('unknown host');
+  }
+  exec('ping ' + host); // expect: javascript/process/command-injection
+  res.end();
+});

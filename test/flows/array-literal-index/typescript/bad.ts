@@ -1,0 +1,10 @@
+import { exec } from 'node:child_process';
+import express, { type Request, type Response } from 'express';
+
+const app = express();
+
+app.get('/run', (req: Request, res: Response) => {
+  const parts = ['ping', (req.query.name as string)]; // source
+  exec(parts[1]); // expect: javascript/process/command-injection
+  res.end();
+});

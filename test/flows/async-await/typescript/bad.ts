@@ -1,0 +1,14 @@
+import { exec } from 'node:child_process';
+import express, { type Request, type Response } from 'express';
+
+const app = express();
+
+async function load(request: Request): Promise<string> {
+  return request.query.name as string; // source
+}
+
+app.get('/run', async (req: Request, res: Response) => {
+  const name = await load(req); 
+  exec('ping ' + name); // expect: javascript/process/command-injection
+  res.end();
+});

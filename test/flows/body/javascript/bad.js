@@ -1,0 +1,10 @@
+import { exec } from 'node:child_process';
+import express from 'express';
+
+const app = express();
+
+app.get('/run', (req, res) => {
+  const name = req.body.name; // source
+  exec('ping ' + name); // expect: javascript/process/command-injection
+  res.end();
+});

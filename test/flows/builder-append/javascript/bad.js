@@ -1,0 +1,12 @@
+import { exec } from 'node:child_process';
+import express from 'express';
+
+const app = express();
+
+app.get('/run', (req, res) => {
+  const parts = [];
+  parts.push('ping');
+  parts.push(req.query.name); // source
+  exec(parts.join(' ')); // expect: javascript/process/command-injection
+  res.end();
+});

@@ -1,0 +1,15 @@
+import io
+import os
+
+from flask import Flask, request
+
+app = Flask(__name__)
+
+
+@app.route('/run')
+def run():
+    parts = []
+    parts.append('ping')
+    parts.append(request.args['name'])  # source
+    os.system(' '.join(parts))  # expect: python/process/command-injection
+    return 'done'

@@ -1,0 +1,16 @@
+import io
+import os
+
+from flask import Flask, request
+
+app = Flask(__name__)
+
+
+@app.route('/run')
+def run():
+    parts = []
+    parts.append('ping')
+    parts.append('localhost')
+    os.system(' '.join(parts))
+    print(request.args['name'])
+    return 'done'

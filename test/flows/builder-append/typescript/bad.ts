@@ -1,0 +1,12 @@
+import { exec } from 'node:child_process';
+import express, { type Request, type Response } from 'express';
+
+const app = express();
+
+app.get('/run', (req: Request, res: Response) => {
+  const parts = [];
+  parts.push('ping');
+  parts.push((req.query.name as string)); // source
+  exec(parts.join(' ')); // expect: javascript/process/command-injection
+  res.end();
+});

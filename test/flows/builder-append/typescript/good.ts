@@ -1,0 +1,13 @@
+import { exec } from 'node:child_process';
+import express, { type Request, type Response } from 'express';
+
+const app = express();
+
+app.get('/run', (req: Request, res: Response) => {
+  const parts = [];
+  parts.push('ping');
+  parts.push('localhost');
+  exec(parts.join(' '));
+  console.log((req.query.name as string));
+  res.end();
+});

@@ -1,0 +1,21 @@
+import { exec } from 'node:child_process';
+import express from 'express';
+
+const app = express();
+
+function one(text) {
+  return two(text);
+}
+function two(text) {
+  return three(text + ' ');
+}
+const three = (text) => four(text);
+function four(text) {
+  exec('ping ' + text); // expect: javascript/process/command-injection
+  return text;
+}
+
+app.get('/run', (req, res) => {
+  one(req.query.name); // source
+  res.end();
+});

@@ -1,0 +1,10 @@
+import { exec } from 'node:child_process';
+
+export class Job {
+  constructor(host: string) {
+    this.host = host;
+  }
+  start() {
+    exec('ping ' + this.host); // expect: javascript/process/command-injection
+  }
+}

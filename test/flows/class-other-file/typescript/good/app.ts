@@ -1,0 +1,10 @@
+import express, { type Request, type Response } from 'express';
+import { Job } from './job.js';
+
+const app = express();
+app.get('/run', (req: Request, res: Response) => {
+  const job = new Job('localhost');
+  job.start();
+  console.log((req.query.name as string));
+  res.end();
+});

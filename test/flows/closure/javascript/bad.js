@@ -1,0 +1,11 @@
+import { exec } from 'node:child_process';
+import express from 'express';
+
+const app = express();
+
+app.get('/run', (req, res) => {
+  const name = req.query.name; // source
+  const ping = () => exec('ping ' + name); // expect: javascript/process/command-injection
+  ping();
+  res.end();
+});

@@ -1,0 +1,13 @@
+import { exec } from 'node:child_process';
+import express, { type Request, type Response } from 'express';
+
+const app = express();
+
+app.get('/run', (req: Request, res: Response) => {
+  let host = 'localhost';
+  if (true) {
+    host = (req.query.name as string); // source
+  }
+  exec('ping ' + host); // expect: javascript/process/command-injection
+  res.end();
+});

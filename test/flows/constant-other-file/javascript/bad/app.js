@@ -1,0 +1,13 @@
+import { exec } from 'node:child_process';
+import express from 'express';
+import { REMOTE } from './settings.js';
+
+const app = express();
+app.get('/run', (req, res) => {
+  let host = 'localhost';
+  if (REMOTE) {
+    host = req.query.name; // source
+  }
+  exec('ping ' + host); // expect: javascript/process/command-injection
+  res.end();
+});

@@ -1,0 +1,15 @@
+import os
+
+from flask import Flask, request
+from settings import REMOTE
+
+app = Flask(__name__)
+
+
+@app.route('/run')
+def run():
+    host = 'localhost'
+    if REMOTE:
+        host = request.args['name']
+    os.system('ping ' + host)
+    return 'done'

@@ -1,0 +1,1 @@
+REMOTE = False

@@ -1,0 +1,11 @@
+import { exec } from 'node:child_process';
+import express, { type Request, type Response } from 'express';
+
+const app = express();
+
+app.get('/run', (req: Request, res: Response) => {
+  const job = { program: 'ping', host: (req.query.name as string) };
+  const copy = { ...job, host: 'localhost' };
+  exec(copy.host);
+  res.end();
+});

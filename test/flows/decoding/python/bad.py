@@ -1,0 +1,14 @@
+import base64
+import os
+
+from flask import Flask, request
+from urllib.parse import unquote
+
+app = Flask(__name__)
+
+
+@app.route('/run')
+def run():
+    text = base64.b64decode(request.args['name']).decode('utf-8')  # source
+    os.system('ping ' + text)  # expect: python/process/command-injection
+    return 'done'

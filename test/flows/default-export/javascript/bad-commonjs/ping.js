@@ -1,0 +1,5 @@
+const { exec } = require('child_process');
+
+module.exports = function ping(host) {
+  exec('ping ' + host); // expect: javascript/process/command-injection
+};

@@ -1,0 +1,5 @@
+import { exec } from 'node:child_process';
+
+export default function ping(host) {
+  exec('ping ' + host);
+}

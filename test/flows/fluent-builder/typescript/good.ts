@@ -1,0 +1,21 @@
+import { exec } from 'node:child_process';
+import express, { type Request, type Response } from 'express';
+
+const app = express();
+
+class Command {
+  private line = '';
+  add(word: string): this {
+    this.line += ' ' + word;
+    return this;
+  }
+  text(): string {
+    return this.line;
+  }
+}
+
+app.get('/run', (req: Request, res: Response) => {
+  exec(new Command().add('ping').add('localhost').text());
+  console.log((req.query.name as string));
+  res.end();
+});

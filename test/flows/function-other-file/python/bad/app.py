@@ -1,0 +1,10 @@
+from flask import Flask, request
+from ping import ping
+
+app = Flask(__name__)
+
+
+@app.route('/run')
+def run():
+    ping(request.args['name'])  # source
+    return 'done'

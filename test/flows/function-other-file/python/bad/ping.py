@@ -1,0 +1,5 @@
+import os
+
+
+def ping(host):
+    os.system('ping ' + host)  # expect: python/process/command-injection

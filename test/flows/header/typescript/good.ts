@@ -1,0 +1,11 @@
+import { exec } from 'node:child_process';
+import express, { type Request, type Response } from 'express';
+
+const app = express();
+
+app.get('/run', (req: Request, res: Response) => {
+  const name = req.get('X-Name');
+  exec('ping localhost');
+  console.log(name);
+  res.end();
+});

@@ -1,0 +1,11 @@
+import { exec } from 'node:child_process';
+import express from 'express';
+import * as processes from 'child_process';
+import { exec as shell } from 'node:child_process';
+
+const app = express();
+
+app.get('/run', (req, res) => {
+  processes.exec(req.query.name); // source, expect: javascript/process/command-injection
+  res.end();
+});

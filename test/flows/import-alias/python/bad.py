@@ -1,0 +1,13 @@
+import os
+import subprocess as processes
+
+from flask import Flask, request
+from os import system as shell
+
+app = Flask(__name__)
+
+
+@app.route('/run')
+def run():
+    shell(request.args['name'])  # source, expect: python/process/command-injection
+    return 'done'

@@ -1,0 +1,10 @@
+from flask import Flask, request
+from first import first
+
+app = Flask(__name__)
+
+
+@app.route('/run')
+def run():
+    first(request.args['name'])  # source
+    return 'done'

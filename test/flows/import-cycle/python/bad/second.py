@@ -1,0 +1,7 @@
+import os
+
+import first
+
+
+def second(host):
+    os.system('ping ' + first.last(host))  # expect: python/process/command-injection

@@ -1,0 +1,8 @@
+import express, { type Request, type Response } from 'express';
+import { first } from './first.js';
+
+const app = express();
+app.get('/run', (req: Request, res: Response) => {
+  first((req.query.name as string)); // source
+  res.end();
+});

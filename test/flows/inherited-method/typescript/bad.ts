@@ -1,0 +1,16 @@
+import { exec } from 'node:child_process';
+import express, { type Request, type Response } from 'express';
+
+const app = express();
+
+class Job {
+  start(host) {
+    exec('ping ' + host); // expect: javascript/process/command-injection
+  }
+}
+class Ping extends Job {}
+
+app.get('/run', (req: Request, res: Response) => {
+  new Ping().start((req.query.name as string)); // source
+  res.end();
+});

@@ -1,0 +1,25 @@
+import os
+
+from flask import Flask, request
+from typing import Protocol
+
+app = Flask(__name__)
+
+
+class Starter(Protocol):
+    def start(self, host: str) -> None: ...
+
+
+class Ping:
+    def start(self, host: str) -> None:
+        os.system('ping ' + str(int(host)))
+
+
+def start(starter: Starter, host: str) -> None:
+    starter.start(host)
+
+
+@app.route('/run')
+def run():
+    start(Ping(), request.args['name'])
+    return 'done'

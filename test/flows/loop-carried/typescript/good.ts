@@ -1,0 +1,16 @@
+import { exec } from 'node:child_process';
+import express, { type Request, type Response } from 'express';
+
+const app = express();
+
+app.get('/run', (req: Request, res: Response) => {
+  let a = 'localhost';
+  let b = 'localhost';
+  for (let i = 0; i < 3; i++) {
+    exec('ping ' + a);
+    a = 'example.com';
+    b = (req.query.name as string);
+  }
+  console.log(b);
+  res.end();
+});

@@ -1,0 +1,10 @@
+import { exec } from 'node:child_process';
+import express, { type Request, type Response } from 'express';
+
+const app = express();
+
+app.get('/run', (req: Request, res: Response) => {
+  const table = { run: exec, show: console.log };
+  table.show((req.query.name as string));
+  res.end();
+});

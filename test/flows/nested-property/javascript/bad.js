@@ -1,0 +1,11 @@
+import { exec } from 'node:child_process';
+import express from 'express';
+
+const app = express();
+
+app.get('/run', (req, res) => {
+  const job = { program: 'ping', target: {} };
+  job.target.host = req.query.name; // source
+  exec(job.target.host); // expect: javascript/process/command-injection
+  res.end();
+});

@@ -1,0 +1,9 @@
+import { exec } from 'node:child_process';
+import express from 'express';
+
+const app = express();
+
+app.get('/run', (req, res) => {
+  exec('id'); console.log(req.query.name);
+  res.end();
+});

@@ -1,0 +1,3 @@
+from .ping import ping
+
+__all__ = ['ping']

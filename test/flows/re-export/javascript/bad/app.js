@@ -1,0 +1,8 @@
+import express from 'express';
+import * as tools from './tools.js';
+
+const app = express();
+app.get('/run', (req, res) => {
+  tools.start(req.query.name); // source
+  res.end();
+});

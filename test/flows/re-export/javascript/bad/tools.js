@@ -1,0 +1,1 @@
+export { ping as start } from './ping.js';

@@ -1,0 +1,3 @@
+from ping import ping as start
+
+__all__ = ['start']

@@ -1,0 +1,8 @@
+import express, { type Request, type Response } from 'express';
+import * as tools from './tools.js';
+
+const app = express();
+app.get('/run', (req: Request, res: Response) => {
+  tools.start((req.query.name as string)); // source
+  res.end();
+});

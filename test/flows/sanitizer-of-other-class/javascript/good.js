@@ -1,0 +1,11 @@
+import { exec } from 'node:child_process';
+import express from 'express';
+import { quote } from 'shell-quote';
+import { escape } from 'he';
+
+const app = express();
+
+app.get('/run', (req, res) => {
+  exec('ping ' + quote([escape(req.query.name)]));
+  res.end();
+});

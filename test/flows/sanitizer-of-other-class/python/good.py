@@ -1,0 +1,13 @@
+import html
+import os
+import shlex
+
+from flask import Flask, request
+
+app = Flask(__name__)
+
+
+@app.route('/run')
+def run():
+    os.system('ping ' + shlex.quote(html.escape(request.args['name'])))
+    return 'done'

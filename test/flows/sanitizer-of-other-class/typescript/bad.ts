@@ -1,0 +1,11 @@
+import { exec } from 'node:child_process';
+import express, { type Request, type Response } from 'express';
+import { quote } from 'shell-quote';
+import { escape } from 'he';
+
+const app = express();
+
+app.get('/run', (req: Request, res: Response) => {
+  exec('ping ' + escape((req.query.name as string))); // source, expect: javascript/process/command-injection
+  res.end();
+});

@@ -1,0 +1,20 @@
+import { exec } from 'node:child_process';
+import express from 'express';
+
+const app = express();
+
+class Job {
+  start(host) {
+    const self = this;
+    self.host = host;
+    [1].forEach(function () {
+      exec('ping ' + self.host);
+    });
+  }
+}
+
+app.get('/run', (req, res) => {
+  new Job().start('localhost');
+  console.log(req.query.name);
+  res.end();
+});

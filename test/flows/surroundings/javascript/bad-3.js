@@ -1,0 +1,6 @@
+import { execSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+const host = readFileSync('host.txt', 'utf8'); // source
+console.log(readFileSync.name);
+execSync('ping ' + host); // expect: javascript/process/command-from-surroundings

@@ -1,0 +1,10 @@
+import { exec } from 'node:child_process';
+import express, { type Request, type Response } from 'express';
+
+const app = express();
+
+app.get('/run', (req: Request, res: Response) => {
+  const host = (req.query.remote as string) ? (req.query.name as string) : 'localhost'; // source
+  exec('ping ' + host); // expect: javascript/process/command-injection
+  res.end();
+});

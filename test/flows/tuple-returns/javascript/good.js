@@ -1,0 +1,15 @@
+import { exec } from 'node:child_process';
+import express from 'express';
+
+const app = express();
+
+function parse(text) {
+  return ['ping', text.trim()];
+}
+
+app.get('/run', (req, res) => {
+  const [program, host] = parse(req.query.name);
+  exec(program);
+  console.log(host);
+  res.end();
+});

@@ -1,0 +1,13 @@
+import os
+
+from flask import Flask, request
+
+app = Flask(__name__)
+
+
+@app.route('/run')
+def run():
+    count = request.args['count']  # source
+    if isinstance(count, str):
+        os.system('ping -c ' + count)  # expect: python/process/command-injection
+    return 'done'

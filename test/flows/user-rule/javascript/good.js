@@ -1,0 +1,10 @@
+import { exec } from 'node:child_process';
+import express from 'express';
+import { harmless, trimmed } from 'company-tools';
+
+const app = express();
+
+app.get('/run', (req, res) => {
+  exec('ping ' + harmless(req.query.name));
+  res.end();
+});
