@@ -1,7 +1,7 @@
 import { second } from './second.js';
 
 export function first(host: string) {
-  second(host: string);
+  second(host);
 }
 
 export function last(host: string) {

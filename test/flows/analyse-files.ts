@@ -1,0 +1,75 @@
+import { analyse } from '#agent/analysis/analyse.js';
+import type { RawFinding } from '#agent/analysis/result.js';
+import { Unit, type UnitData } from '#agent/ir/unit.js';
+import type { FileIndex, Language } from '#agent/languages/language.js';
+import { createParser } from '#agent/languages/parser.js';
+import { languageFor } from '#agent/languages/registry.js';
+import type { SyntaxParser } from '#agent/languages/syntax-tree.js';
+import type { RuleSet } from '#agent/rules/rule.js';
+
+/** A finding as tests look at it: rule, file and 1-based lines of the sink, of the offending value and of the first step. */
+export interface FoundLine {
+  rule: string;
+  file: string;
+  line: number;
+  placeLine: number;
+  sourceFile: string | null;
+  sourceLine: number | null;
+  confidence: number;
+}
+
+let parser: SyntaxParser | null = null;
+
+/** Parses, lowers and analyses a few files in this thread, the way that a scan does. Paths are relative, with `/`. */
+export async function analyseFiles(files: ReadonlyMap<string, string>, rules: RuleSet): Promise<FoundLine[]> {
+  const units: UnitData[] = [];
+  const languages: Language[] = [];
+  for (const path of [...files.keys()].sort()) {
+    const language = languageFor(path);
+    if (!language) continue;
+    units.push(await lower(language, path, files.get(path) ?? ''));
+    languages.push(language);
+  }
+  const result = analyse({ units, resolveImport: importResolver(units, languages, files), rules });
+  return result.findings.map((finding) => foundLine(finding, units));
+}
+
+async function lower(language: Language, path: string, text: string): Promise<UnitData> {
+  parser ??= await createParser({ kind: 'wasm' });
+  const grammar = language.grammarFor(path);
+  await parser.load(grammar);
+  const tree = parser.parse(grammar, text);
+  if (tree === null) throw new Error(`${path} could not be parsed within its step budget`);
+  if (tree.hasErrors) throw new Error(`${path} has a syntax error: a program of the tests must be right`);
+  return language.lower(tree, path);
+}
+
+function importResolver(units: readonly UnitData[], languages: readonly Language[], files: ReadonlyMap<string, string>) {
+  const paths = [...files.keys()].sort();
+  const index: FileIndex = { has: (path) => files.has(path), read: (path) => files.get(path), paths: () => paths };
+  const resolvers = new Map(languages.map((language) => [language, language.importResolver(index)]));
+  const unitOf = new Map(units.map((unit, at) => [unit.path, at]));
+  return (from: number, specifier: string) => {
+    const target = resolvers.get(languages[from])?.(units[from].path, specifier) ?? { external: specifier };
+    if ('external' in target) return target;
+    const unit = unitOf.get(target.file);
+    return unit === undefined ? { external: specifier } : { unit };
+  };
+}
+
+function foundLine(finding: RawFinding, units: readonly UnitData[]): FoundLine {
+  const lineOf = ({ unit, node }: { unit: number; node: number }) => {
+    const view = new Unit(units[unit]);
+    return view.position(view.start(node)).line;
+  };
+  const first = finding.trace[0];
+  return {
+    rule: finding.rule.id,
+    file: units[finding.sink.unit].path,
+    line: lineOf(finding.sink),
+    placeLine: lineOf(finding.place),
+    sourceFile: first ? units[first.unit].path : null,
+    sourceLine: first ? lineOf(first) : null,
+    confidence: finding.confidence,
+  };
+}

@@ -1,0 +1,40 @@
+/** A kind of flow. `not` lists the languages that cannot express it. */
+export interface Row {
+  group: string;
+  name: string;
+  not: readonly string[];
+}
+
+const groups: Record<string, string> = {
+  values: `one-expression local-variable assignment-chain overwritten-by-constant concatenation interpolation
+    format-function builder-append text-operations split-join decoding number-conversion`,
+  containers: `array-literal-index list-add-get list-other-index list-remove-shifts map-put-get map-other-key
+    object-property nested-property property-overwritten destructuring spread-varargs comprehension for-each-loop
+    tuple-returns`,
+  control: `either-branch constant-condition computed-condition switch-constant ternary loop-carried
+    exception-finally allow-list-guard regex-guard type-check check-on-other-variable`,
+  functions: `helper-returns-taint helper-holds-sink chain-of-four recursion default-keyword-arguments
+    callback-lambda closure returned-function for-each-callback async-await generator
+    decorated-handler!javascript`,
+  objects: `constructor-field setter-getter inherited-method overridden-method interface!javascript static-field
+    fluent-builder self-alias two-objects copy`,
+  modules: `function-other-file re-export default-export!python class-other-file constant-other-file import-cycle
+    package-index`,
+  sanitizers: `right-sanitizer sanitizer-of-other-class sanitizer-on-other-variable sanitized-then-tainted
+    user-rule`,
+  sinks: 'parameterised-query dangerous-argument import-alias method-reference template-file',
+  sources: `request-parameter header cookie body path-segment uploaded-file-name surroundings stored-data`,
+};
+
+/** All rows of the flow matrix; a row without a folder for a language is missing there. */
+export const rows: readonly Row[] = Object.entries(groups).flatMap(([group, names]) =>
+  names
+    .trim()
+    .split(/\s+/)
+    .map((entry) => {
+      const [name, ...not] = entry.split('!');
+      return { group, name, not };
+    }),
+);
+
+export const flowLanguages = ['javascript', 'typescript', 'python'] as const;
