@@ -11,6 +11,8 @@ const sourceFolders = ['protocol', 'reports', 'codehost', 'agent', 'server', 'te
 /** These start servers, databases or measure times: one at a time. All other files run in parallel. */
 const alone = /^dist\/test\/(api|e2e|contract|database|server|bench)\//;
 
+const MAX_MINUTES = 10;
+
 const words = process.argv.slice(2);
 const firstOption = words.findIndex((word) => word.startsWith('-'));
 const filters = firstOption < 0 ? words : words.slice(0, firstOption);
@@ -81,11 +83,14 @@ function mocha(paths, args) {
       ],
       { cwd: root, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] },
     );
+    // A test in an endless loop cannot be ended by mocha's own limit.
+    const watchdog = setTimeout(() => child.kill('SIGKILL'), MAX_MINUTES * 60_000);
     let counts = null;
     child.on('message', (message) => {
       counts = message;
     });
     child.on('close', (code, signal) => {
+      clearTimeout(watchdog);
       if (counts) for (const [key, count] of Object.entries(counts)) sum[key] += count;
       if (!counts || (code !== 0 && counts.failed === 0)) {
         console.error(`The test process ended with ${signal ?? `code ${code}`} before it was done.`);

@@ -23,7 +23,7 @@ export function composeEndpoints(routing: Routing): Endpoint[] {
   const known = new Map<RouterKey, Place[]>();
   const endpoints = new Map<string, Endpoint>();
   for (const route of routing.routes)
-    for (const place of placesOf(route.router, mountsOf, known, []))
+    for (const place of placesOf(route.router, mountsOf, known, 0))
       for (const method of route.methods) {
         const endpoint = toEndpoint(route, method, place);
         const key = JSON.stringify([endpoint.method, endpoint.path, endpoint.file, endpoint.line]);
@@ -32,41 +32,54 @@ export function composeEndpoints(routing: Routing): Endpoint[] {
   return [...endpoints.values()].sort(byPathMethodPlace);
 }
 
+/** All places that a router serves at. Each router is worked out once; one that is being worked out already is a loop and adds nothing. */
 function placesOf(
   router: RouterKey,
-  mountsOf: Map<RouterKey, Mount[]>,
+  mountsOf: ReadonlyMap<RouterKey, Mount[]>,
   known: Map<RouterKey, Place[]>,
-  path: RouterKey[],
+  depth: number,
 ): Place[] {
   const done = known.get(router);
   if (done) return done;
-  const mounts = (mountsOf.get(router) ?? []).filter(
-    (mount) => mount.parent !== router && !path.includes(mount.parent),
-  );
   const places: Place[] = [];
-  if (path.length < MAX_DEPTH)
-    for (const mount of mounts)
-      for (const parent of placesOf(mount.parent, mountsOf, known, [...path, router])) {
+  known.set(router, []);
+  if (depth < MAX_DEPTH)
+    for (const mount of mountsOf.get(router) ?? [])
+      for (const parent of placesOf(mount.parent, mountsOf, known, depth + 1)) {
         if (places.length >= MAX_PLACES) break;
-        places.push({
-          prefix: joinPaths(parent.prefix, mount.prefix),
-          parameters: [...parent.parameters, ...mount.parameters],
-        });
+        places.push(joined(parent, { prefix: mount.prefix, parameters: mount.parameters }));
       }
   if (places.length === 0) places.push({ prefix: '', parameters: [] });
-  if (path.length === 0) known.set(router, places);
+  known.set(router, places);
   return places;
 }
 
+/** One place below another. A path parameter whose name is taken gets a number. */
+function joined(outer: Place, inner: Place): Place {
+  const taken = new Set(outer.parameters.map(({ name }) => name));
+  let { prefix } = inner;
+  const parameters = inner.parameters.map((parameter) => {
+    if (parameter.in !== 'path' || !taken.has(parameter.name)) return parameter;
+    let n = 2;
+    while (taken.has(`${parameter.name}${n}`)) n++;
+    const name = `${parameter.name}${n}`;
+    prefix = prefix.replace(`{${parameter.name}}`, `{${name}}`);
+    taken.add(name);
+    return { ...parameter, name };
+  });
+  return { prefix: joinPaths(outer.prefix, prefix), parameters: [...outer.parameters, ...parameters] };
+}
+
 function toEndpoint(route: Route, method: string, place: Place): Endpoint {
+  const { prefix, parameters } = joined(place, { prefix: route.path, parameters: route.parameters });
   return {
     method: method.toUpperCase(),
-    path: joinPaths(place.prefix, route.path) || '/',
+    path: prefix || '/',
     framework: route.framework,
     handler: route.handler,
     file: route.file,
     line: route.line,
-    parameters: [...place.parameters, ...route.parameters],
+    parameters,
   };
 }
 

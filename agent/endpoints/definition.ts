@@ -17,6 +17,8 @@ type Json =
   | OpenApiParameter[];
 
 const openApiMethods = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']);
+/** What a route that takes any method is listed as. */
+const anyMethods = ['GET', 'PUT', 'POST', 'DELETE', 'PATCH'];
 const schemaTypes = new Set(['string', 'integer', 'number', 'boolean', 'array', 'object']);
 
 /** OpenAPI 3.1 text of the given endpoints; equal input gives equal text. */
@@ -45,19 +47,33 @@ function pathItems(endpoints: readonly Endpoint[]): Record<string, Record<string
       entry = { path: endpoint.path, item: {} };
       items.set(shape, entry);
     }
-    const method = endpoint.method.toLowerCase();
-    const place = placeOf(endpoint);
-    // A method that OpenAPI has no word for is kept as an extension of the path.
-    const key = openApiMethods.has(method)
-      ? method
-      : `x-goalkeeper-method-${method.replace(/[^a-z0-9]+/g, '-')}`;
-    const earlier = entry.item[key] as Record<string, Json> | undefined;
-    if (earlier) {
-      const others = earlier['x-goalkeeper-also'];
-      earlier['x-goalkeeper-also'] = [...(Array.isArray(others) ? (others as Json[]) : []), place];
-    } else entry.item[key] = operation(endpoint, place, renames(endpoint.path, entry.path));
+    const rename = renames(endpoint.path, entry.path);
+    const isAny = endpoint.method === 'ANY';
+    for (const method of isAny ? anyMethods : [endpoint.method])
+      addOperation(entry.item, method, endpoint, rename, isAny);
   }
   return Object.fromEntries([...items.values()].map(({ path, item }) => [path, item]));
+}
+
+function addOperation(
+  item: Record<string, Json>,
+  method: string,
+  endpoint: Endpoint,
+  rename: Map<string, string>,
+  isAny: boolean,
+): void {
+  const lower = method.toLowerCase();
+  // A method that OpenAPI has no word for is kept as an extension of the path.
+  const key = openApiMethods.has(lower) ? lower : `x-goalkeeper-method-${lower.replace(/[^a-z0-9]+/g, '-')}`;
+  const place = placeOf(endpoint);
+  const earlier = item[key] as Record<string, Json> | undefined;
+  if (earlier) {
+    const others = earlier['x-goalkeeper-also'];
+    earlier['x-goalkeeper-also'] = [...(Array.isArray(others) ? (others as Json[]) : []), place];
+  } else {
+    item[key] = operation(endpoint, place, rename);
+    if (isAny) (item[key] as Record<string, Json>)['x-goalkeeper-any-method'] = true;
+  }
 }
 
 function operation(
@@ -66,12 +82,12 @@ function operation(
   rename: Map<string, string>,
 ): Record<string, Json> {
   const parameters: OpenApiParameter[] = [];
-  const properties: Record<string, Json> = {};
+  const properties = new Map<string, Json>();
   const requiredProperties: string[] = [];
   for (const parameter of endpoint.parameters) {
     const schema = parameter.type && schemaTypes.has(parameter.type) ? { type: parameter.type } : {};
     if (parameter.in === 'body') {
-      properties[parameter.name] = schema;
+      properties.set(parameter.name, schema);
       if (parameter.required) requiredProperties.push(parameter.name);
     } else if (parameter.in === 'path')
       parameters.push({
@@ -83,11 +99,17 @@ function operation(
     else parameters.push({ name: parameter.name, in: parameter.in, required: parameter.required, schema });
   }
   const required = requiredProperties.length > 0 ? { required: requiredProperties } : {};
-  const body = { content: { 'application/json': { schema: { type: 'object', properties, ...required } } } };
+  const body: Json = {
+    content: {
+      'application/json': {
+        schema: { type: 'object', properties: Object.fromEntries(properties), ...required },
+      },
+    },
+  };
   return {
     tags: [endpoint.framework],
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(Object.keys(properties).length > 0 ? { requestBody: body } : {}),
+    ...(properties.size > 0 ? { requestBody: body } : {}),
     responses: { default: { description: 'Not known to the static analysis' } },
     ...place,
   };

@@ -7,6 +7,7 @@ export interface PathTemplate {
 }
 
 const MAX_PATH = 2000;
+const MAX_PARAMETERS = 30;
 const MAX_VARIANTS = 8;
 
 const integerPattern = /^\^?\(?(\\d|\[0-9\])(\+|\{[\d,]+\})\)?\$?$/;
@@ -21,6 +22,10 @@ class TemplateBuilder {
   }
 
   parameter(name: string, type = 'string'): void {
+    if (this.parameters.length >= MAX_PARAMETERS) {
+      this.literal(name);
+      return;
+    }
     const taken = (wanted: string) => this.parameters.some((parameter) => parameter.name === wanted);
     let unique = name;
     for (let n = 2; taken(unique); n++) unique = `${name}${n}`;
@@ -37,7 +42,7 @@ class TemplateBuilder {
 /** `/users/:id(\\d+)`, `/files/*`, `/a/:b?`, `/a{/:b}`: a path with optional parts gives one template with and one without them. */
 export function colonTemplates(path: string): PathTemplate[] {
   let variants = [path.slice(0, MAX_PATH)];
-  const optional = /\{([^{}]*)\}|\/:\w+(?:\([^()]*\))?\?|:\w+(?:\([^()]*\))?\?/;
+  const optional = /\{([^{}]*[/:*][^{}]*)\}|\/:\w+(?:\([^()]*\))?\?|:\w+(?:\([^()]*\))?\?/;
   while (variants.length < MAX_VARIANTS && variants.some((variant) => optional.test(variant)))
     variants = variants.flatMap((variant) => {
       const match = optional.exec(variant);

@@ -1,0 +1,79 @@
+import { expect } from 'chai';
+import {
+  angleTemplate,
+  braceTemplate,
+  colonTemplates,
+  type PathTemplate,
+  regexTemplate,
+} from '#agent/endpoints/path-template.js';
+
+const shown = ({ path, parameters }: PathTemplate) =>
+  `${path} ${parameters.map(({ name, type }) => `${name}:${type}`).join(' ')}`.trim();
+
+describe('agent/endpoints/path-template', () => {
+  const colon: Record<string, string[]> = {
+    '/': ['/'],
+    '/users/:id': ['/users/{id} id:string'],
+    '/users/:id(\\d+)': ['/users/{id} id:integer'],
+    '/users/:id([0-9]{1,8})/posts/:post': ['/users/{id}/posts/{post} id:integer post:string'],
+    '/flights/:from-:to': ['/flights/{from}-{to} from:string to:string'],
+    '/a/:b?': ['/a/{b} b:string', '/a'],
+    '/a{/:b}': ['/a/{b} b:string', '/a'],
+    '/files/*': ['/files/{wildcard} wildcard:string'],
+    '/files/*path': ['/files/{path} path:string'],
+    '/files/(.*)': ['/files/{wildcard} wildcard:string'],
+    '*': ['/{wildcard} wildcard:string'],
+    users: ['/users'],
+    '/:id/copy/:id': ['/{id}/copy/{id2} id:string id2:string'],
+  };
+  for (const [path, expected] of Object.entries(colon))
+    it(`reads ${path} with colons`, () => {
+      expect(colonTemplates(path).map(shown)).to.deep.equal(expected);
+    });
+
+  const angle: Record<string, string> = {
+    '/users/<int:id>': '/users/{id} id:integer',
+    'users/<slug:name>/': '/users/{name}/ name:string',
+    '/price/<float:value>': '/price/{value} value:number',
+    '/<any(a, b):kind>/<name>': '/{kind}/{name} kind:string name:string',
+    '/x/<string(length=2):lang>': '/x/{lang} lang:string',
+    '/literal/{brace}': '/literal/%7Bbrace%7D',
+    '': '',
+  };
+  for (const [path, expected] of Object.entries(angle))
+    it(`reads ${path || 'an empty path'} with angles`, () => {
+      expect(shown(angleTemplate(path))).to.equal(expected);
+    });
+
+  it('reads braces with a converter', () => {
+    expect(shown(braceTemplate('/files/{name:path}/v/{v:int}'))).to.equal(
+      '/files/{name}/v/{v} name:string v:integer',
+    );
+  });
+
+  const regex: Record<string, string> = {
+    '^articles/(?P<year>[0-9]{4})/$': '/articles/{year}/ year:integer',
+    '^articles/(?P<slug>[\\w-]+)/(?P<page>\\d+)?$': '/articles/{slug}/{page} slug:string page:integer',
+    '^a/(\\d+)/b/([^/]+)/$': '/a/{group1}/b/{group2}/ group1:integer group2:string',
+    '^(?:api/)?v1/(?:users|people)/$': '/v1/users/',
+    '^robots\\.txt$': '/robots.txt',
+    '^/?end/?$': '/end/',
+    '\\A\\w+/[a-z]+\\Z': '/{group1}/{group2} group1:string group2:string',
+    '^((?P<a>x)|(?P<b>y))/$': '/{group1}/ group1:string',
+    '(unclosed': '/{group1} group1:string',
+  };
+  for (const [pattern, expected] of Object.entries(regex))
+    it(`reads the expression ${pattern}`, () => {
+      expect(shown(regexTemplate(pattern))).to.equal(expected);
+    });
+
+  it('bounds hostile paths', () => {
+    const started = Date.now();
+    expect(colonTemplates('/:a?'.repeat(5000)).length).to.be.at.most(16);
+    regexTemplate('('.repeat(100_000));
+    regexTemplate('(?:'.repeat(100_000));
+    colonTemplates('/:a('.repeat(50_000));
+    angleTemplate('<a('.repeat(50_000));
+    expect(Date.now() - started).to.be.below(2000);
+  });
+});
