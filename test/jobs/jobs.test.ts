@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect } from 'chai';
+import { openLocalRepository } from '#codehost/local/repository.js';
+import { createTeam } from '#server/admin/teams.js';
+import { registerAgent } from '#server/agentapi/agent-token.js';
+import type {
+  AgentDocument,
+  RepositoryDocument,
+  ScanDocument,
+  TeamDocument,
+} from '#server/database/documents.js';
+import type { Database } from '#server/database/index.js';
+import { expireLeases } from '#server/jobs/expire-leases.js';
+import { prune } from '#server/jobs/prune.js';
+import { Reconciler } from '#server/jobs/reconcile.js';
+import { admit } from '#server/scans/admission.js';
+import { trackLocalRepository } from '#server/scans/local-repositories.js';
+import { embeddedDatabase } from '../database/embedded.js';
+import { gitRepository } from '../workspace/git-repository.js';
+import { jobParts } from './parts.js';
+
+const DAY = 24 * 3600 * 1000;
+const plan = { requestsPerHour: 1000, concurrentScans: 5, scansPerMonth: null, retentionDays: 30 };
+
+describe('jobs', function () {
+  this.timeout(60_000);
+  let database: Database;
+  let parts: ReturnType<typeof jobParts>;
+  let team: TeamDocument;
+  let repository: RepositoryDocument;
+  let agent: AgentDocument;
+
+  before(async () => {
+    database = await embeddedDatabase();
+    parts = jobParts(database, { thirty: plan });
+    await parts.jobs.start(parts);
+    const folder = await openLocalRepository(gitRepository({ 'a.js': '1' }));
+    team = await createTeam(database, { name: 'jobs', plan: 'thirty' }, 'test');
+    repository = await trackLocalRepository(database, team, folder, 'test');
+    ({ agent } = await registerAgent(database, { name: 'test', labels: ['local'], teamId: null }));
+  });
+  after(() => parts.jobs.stop({ abandon: false }));
+
+  async function storeScan(change: Partial<ScanDocument> = {}): Promise<ScanDocument> {
+    const scan: ScanDocument = {
+      _id: randomUUID(),
+      teamId: team._id,
+      repositoryId: repository._id,
+      name: 'test',
+      branch: 'main',
+      commit: null,
+      trigger: 'api',
+      status: 'launched',
+      taskArn: 'arn',
+      createdAt: new Date(),
+      startedAt: null,
+      finishedAt: null,
+      lease: null,
+      fencingToken: 0,
+      attempts: [],
+      winningAttempt: null,
+      manifest: null,
+      progress: null,
+      counts: { critical: 0, high: 0, medium: 0, low: 0, info: 0, total: 0, suppressed: 0 },
+      buckets: 0,
+      completeness: null,
+      tool: null,
+      error: null,
+      ...change,
+    };
+    await parts.store.insert(scan);
+    return scan;
+  }
+
+  async function launchScan(): Promise<string> {
+    const { _id } = await storeScan();
+    await database.teams.update(team._id, { $push: { active: _id } });
+    return _id;
+  }
+
+  const activeScans = async () => (await database.teams.get(team._id))?.active ?? [];
+
+  it('admits exactly as many launches at a moment as the plan allows', async () => {
+    const other = await createTeam(database, { name: 'admission', plan: 'self-hosted' }, 'test');
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 20 }, () => admit(database, parts.plans, other, randomUUID())),
+    );
+    const refused = outcomes.filter((one) => one.status === 'rejected');
+    expect(refused).to.have.length(15);
+    expect(refused[0].reason).to.include({
+      code: 'capacity-reached',
+      details: 'Plan self-hosted: at most 5 scans at a time',
+    });
+    expect((await database.teams.get(other._id))?.active).to.have.length(5);
+  });
+
+  it('offers a launched scan by a job, once, however often it is asked', async () => {
+    const scanId = await launchScan();
+    await Promise.all(Array.from({ length: 5 }, () => parts.jobs.dispatchScan(scanId)));
+    await eventually(() => parts.queue.candidates().includes(scanId));
+    const claims = await Promise.all([1, 2, 3].map(() => parts.scans.claim(scanId, agent)));
+    expect(claims.filter((one) => one !== null)).to.have.length(1);
+    await parts.scans.end(scanId, 'over', false);
+    expect(await activeScans()).to.not.include(scanId);
+  });
+
+  it('takes a scan back when its lease has ended, and offers it again', async () => {
+    const scanId = await launchScan();
+    await parts.scans.claim(scanId, agent);
+    await expireLeases(parts);
+    expect(await parts.store.get(scanId)).to.include({ status: 'running' });
+    const lease = { agent: agent._id, expiresAt: new Date(Date.now() - 1) };
+    await database.collections.scans.updateOne({ _id: scanId }, { $set: { lease } });
+    await expireLeases(parts);
+    const scan = await parts.store.get(scanId);
+    expect(scan).to.include({ status: 'launched', lease: null });
+    expect(scan?.attempts[0]).to.include({ outcome: 'lease-expired', reason: 'The agent went silent' });
+    await eventually(() => parts.queue.candidates().includes(scanId));
+    await parts.scans.end(scanId, 'over', false);
+  });
+
+  it('mends what a crash between two writes leaves', async () => {
+    const neverStored = randomUUID();
+    await database.teams.update(team._id, { $push: { active: neverStored } });
+    const withoutJob = await launchScan();
+    const ended = await storeScan({ status: 'failed', finishedAt: new Date() });
+    await database.teams.update(team._id, { $push: { active: ended._id } });
+
+    const reconciler = new Reconciler(parts, parts.jobs);
+    await reconciler.run({ alone: false });
+    // A launch under way looks like one that was cut off: it is given time.
+    expect(await activeScans()).to.have.members([neverStored, withoutJob]);
+    await eventually(() => parts.queue.candidates().includes(withoutJob));
+    await reconciler.run({ alone: true });
+    expect(await activeScans()).to.deep.equal([withoutJob]);
+    await parts.scans.end(withoutJob, 'over', false);
+  });
+
+  it('fails an attempt whose uploads are not there, instead of trying to publish for ever', async () => {
+    const scanId = await launchScan();
+    const claimed = await parts.scans.claim(scanId, agent);
+    if (!claimed) return expect.fail('not claimed');
+    const caller = { agent: agent._id, attempt: 1, fencingToken: claimed.fencingToken };
+    await parts.scans.complete(scanId, caller, {
+      commit: null,
+      tool: { engine: '1', rules: '1' },
+      completeness: {
+        state: 'complete',
+        filesFound: 0,
+        filesAnalysed: 0,
+        bytesAnalysed: 0,
+        linesAnalysed: 0,
+        skipped: {},
+        skippedFiles: [],
+      },
+      batches: ['0'.repeat(64)],
+      endpoints: '0'.repeat(64),
+      summary: '0'.repeat(64),
+    });
+    await eventually(async () => (await parts.store.get(scanId))?.status === 'launched');
+    const scan = await parts.store.get(scanId);
+    expect(scan).to.include({ winningAttempt: null, manifest: null });
+    expect(scan?.attempts[0].reason).to.match(/^The upload is not complete/);
+    await parts.scans.end(scanId, 'over', false);
+  });
+
+  it('prunes by the retention of the plan, but never the newest completed scan', async () => {
+    const at = (days: number) => new Date(Date.now() - days * DAY);
+    const completed = { status: 'completed' as const, winningAttempt: 1 };
+    const old = await storeScan({ ...completed, createdAt: at(90) });
+    const oldFailed = await storeScan({ status: 'failed', createdAt: at(80) });
+    const newest = await storeScan({ ...completed, createdAt: at(40) });
+    const young = await storeScan({ status: 'failed', createdAt: at(2) });
+    const window = { _id: `${randomUUID()}:x`, count: 1, expiresAt: at(1) };
+    await database.collections.rateWindows.insertOne(window);
+    await prune(parts, new Date());
+    const left = await Promise.all([old, oldFailed, newest, young].map(({ _id }) => parts.store.get(_id)));
+    expect(left.map((scan) => scan?._id ?? null)).to.deep.equal([null, null, newest._id, young._id]);
+    expect(await database.collections.rateWindows.findOne({ _id: window._id })).to.equal(null);
+  });
+
+  it('removes uploads that no attempt needs any more, and keeps those that one does', async () => {
+    const scanId = await launchScan();
+    const claimed = await parts.scans.claim(scanId, agent);
+    const scan = { _id: scanId, teamId: team._id };
+    await parts.results.storeUpload(scan, 1, 0, Buffer.from('{"findings":[]}'));
+    const gone = { _id: randomUUID(), teamId: team._id };
+    await parts.results.storeUpload(gone, 1, 0, Buffer.from('{"findings":[]}'));
+    await prune(parts, new Date(Date.now() + 2 * DAY));
+    expect(await parts.results.uploadHashes(scanId, 1, [0])).to.not.deep.equal([null]);
+    expect(await parts.results.uploadHashes(gone._id, 1, [0])).to.deep.equal([null]);
+    expect(claimed?.attempt).to.equal(1);
+    await parts.scans.end(scanId, 'over', false);
+  });
+});
+
+async function eventually(holds: () => boolean | Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + 10_000;
+  while (!(await holds())) {
+    if (Date.now() > deadline) expect.fail('it did not happen within ten seconds');
+    await sleep(20);
+  }
+}
