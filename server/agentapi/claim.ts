@@ -21,14 +21,17 @@ export function claimRoute(parts: AgentApiParts, stopping: AbortSignal): ServerR
       validate: { payload: claimSchema, failAction: rejectInput },
     },
     async handler(request, h) {
+      // Before anything is awaited: an agent that leaves early must not be given a scan.
+      const gone = new AbortController();
+      // Hapi's own event misses agents that leave after their request was read.
+      request.raw.res.once('close', () => gone.abort());
+      if (request.raw.res.closed) gone.abort();
       const agent = callingAgent(request);
       const { waitSeconds } = request.payload as ClaimRequest;
       await parts.database.collections.agents.updateOne(
         { _id: agent._id },
         { $set: { lastSeenAt: new Date() } },
       );
-      const gone = new AbortController();
-      request.events.once('disconnect', () => gone.abort());
       const signal = AbortSignal.any([gone.signal, stopping]);
       const scan = await waitForScan(parts, agent, Math.min(waitSeconds * 1000, MAX_WAIT), signal);
       if (scan && gone.signal.aborted) await handBack(parts, agent, scan);

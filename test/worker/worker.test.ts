@@ -1,0 +1,218 @@
+import { once } from 'node:events';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { expect } from 'chai';
+import type { ScanOptions } from '#agent/scan.js';
+import { ScanError } from '#agent/scan-error.js';
+import { AgentRejectedError, ServerClient } from '#agent/worker/server-client.js';
+import { toBatches } from '#agent/worker/upload.js';
+import { runWorker } from '#agent/worker/worker.js';
+import { openLocalRepository } from '#codehost/local/repository.js';
+import type { ScanReport } from '#protocol/scan-report.js';
+import { registerAgent } from '#server/agentapi/agent-token.js';
+import type { ScanDocument, ScanStatus } from '#server/database/documents.js';
+import { trackLocalRepository } from '#server/scans/local-repositories.js';
+import { call } from '../api/call.js';
+import { newTeam, startServer, type TestServer, type TestTeam } from '../api/running-server.js';
+import { finding } from '../api/sample-findings.js';
+import { completeScan } from '../api/test-agent.js';
+import { gitRepository, temporaryFolder } from '../workspace/git-repository.js';
+
+/** A report on a folder, with one finding for each line of `a.js`: enough to see that the right code arrived. */
+function reportOn(options: ScanOptions): ScanReport {
+  const lines = readFileSync(join(options.folder, 'a.js'), 'utf8').trim().split('\n');
+  const tool = { engine: 'test', rules: 'test' };
+  const findings = lines.map((line) => finding(line));
+  return {
+    tool,
+    startedAt: '',
+    finishedAt: '',
+    commit: options.commit ?? null,
+    branch: options.branch ?? null,
+    findings,
+    completeness: completeScan,
+    endpoints: [],
+    endpointDefinition: { format: 'yaml', text: 'openapi: 3.1.0\n' },
+    summary: {
+      name: options.name ?? '',
+      commit: options.commit ?? null,
+      branch: options.branch ?? null,
+      languages: [],
+      components: [],
+      entryPoints: [],
+      endpoints: [],
+      endpointCount: 0,
+      dataStores: [],
+      dependencies: [],
+      findings: {
+        total: findings.length,
+        suppressed: 0,
+        bySeverity: { critical: 0, high: findings.length, medium: 0, low: 0, info: 0 },
+        byType: [],
+      },
+      hotSpots: [],
+      completeness: completeScan,
+      tool,
+    },
+  };
+}
+
+describe('worker', function () {
+  this.timeout(60_000);
+  let server: TestServer;
+  let team: TestTeam;
+  let url: string;
+  let token: string;
+  let workFolder: string;
+
+  before(async () => {
+    server = await startServer();
+    team = await newTeam(server);
+    const folder = gitRepository({ 'a.js': 'one\ntwo\n' });
+    url = pathToFileURL(folder).href;
+    await trackLocalRepository(server.database, team.team, await openLocalRepository(folder), 'test');
+    ({ token } = await registerAgent(server.database, { name: 'test', labels: ['local'], teamId: null }));
+    workFolder = temporaryFolder('work');
+  });
+  after(async () => {
+    rmSync(workFolder, { recursive: true, force: true });
+    await server.stop();
+  });
+
+  async function launch(): Promise<string> {
+    const answer = await call(`${server.url}/api/v1/scans`, {
+      key: team.key,
+      method: 'POST',
+      body: { codehostUrl: url },
+    });
+    expect(answer.status, answer.text).to.equal(201);
+    return (answer.body as { data: { scanId: string } }).data.scanId;
+  }
+
+  function work(scanFolder: (options: ScanOptions) => Promise<ScanReport>, serverUrl = server.url) {
+    const stop = new AbortController();
+    const client = new ServerClient({ server: new URL(serverUrl), token });
+    const options = { client, name: 'test', labels: [], workFolder, scanFolder, log: () => {} };
+    const ended = runWorker(options, stop.signal);
+    ended.catch(() => undefined);
+    return {
+      async stop() {
+        stop.abort(new Error('stop'));
+        await ended;
+      },
+      ended,
+    };
+  }
+
+  async function reaches(scanId: string, status: ScanStatus): Promise<ScanDocument> {
+    const deadline = Date.now() + 15_000;
+    for (;;) {
+      const scan = await server.database.collections.scans.findOne({ _id: scanId });
+      if (scan?.status === status && scan.manifest === null) return scan;
+      if (Date.now() > deadline) expect.fail(`the scan is ${scan?.status}, not ${status}: ${scan?.error}`);
+      await sleep(20);
+    }
+  }
+
+  it('takes a scan from the claim to readable results, and clears up', async () => {
+    const worker = work(async (options) => reportOn(options));
+    const scanId = await launch();
+    const scan = await reaches(scanId, 'completed');
+    await worker.stop();
+    expect(scan.counts).to.include({ total: 2, high: 2 });
+    const list = await call(`${server.url}/api/v1/scans/${scanId}/vulnerabilities`, { key: team.key });
+    const rows = (list.body as { data: { filePath: string }[] }).data;
+    expect(rows.map(({ filePath }) => filePath).sort()).to.deep.equal(['src/one.js', 'src/two.js']);
+    expect(readdirSync(workFolder)).to.deep.equal([]);
+  });
+
+  it('says why a scan cannot be done, and tries again only where that may help', async () => {
+    let tries = 0;
+    const worker = work(async () => {
+      tries++;
+      throw new ScanError('The rules are wrong.');
+    });
+    expect((await reaches(await launch(), 'failed')).error).to.equal('The rules are wrong.');
+    expect(tries).to.equal(1);
+    await worker.stop();
+    tries = 0;
+    const unlucky = work(async () => {
+      tries++;
+      throw new RangeError('out of luck');
+    });
+    const scan = await reaches(await launch(), 'failed');
+    expect(scan.error).to.equal('The analysis failed: RangeError: out of luck (attempt 3)');
+    expect(tries).to.equal(3);
+    await unlucky.stop();
+  });
+
+  it('hands a scan back when it is stopped, and the next agent does it', async () => {
+    const busy = work(untilAborted);
+    const scanId = await launch();
+    await reaches(scanId, 'running');
+    await busy.stop();
+    const waiting = await reaches(scanId, 'launched');
+    expect(waiting.attempts[0]).to.include({ outcome: 'released', reason: 'The agent was stopped' });
+    expect(readdirSync(workFolder)).to.deep.equal([]);
+    const next = work(async (options) => reportOn(options));
+    expect((await reaches(scanId, 'completed')).winningAttempt).to.equal(2);
+    await next.stop();
+  });
+
+  it('stops at a scan that was cancelled, and goes on with the next', async () => {
+    const worker = work(async (options) =>
+      options.branch === 'main' ? untilAborted(options) : reportOn(options),
+    );
+    const scanId = await launch();
+    await reaches(scanId, 'running');
+    await call(`${server.url}/api/v1/scans/${scanId}/cancel`, { key: team.key, method: 'POST' });
+    await reaches(scanId, 'cancelled');
+    const next = await launch();
+    await reaches(next, 'running');
+    await worker.stop();
+    await call(`${server.url}/api/v1/scans/${next}/cancel`, { key: team.key, method: 'POST' });
+  });
+
+  it('waits for a server that is away, and ends where its token is not accepted', async () => {
+    const probe = createServer().listen(0, '127.0.0.1');
+    await once(probe, 'listening');
+    const address = probe.address();
+    if (address === null || typeof address === 'string') return expect.fail('no port');
+    probe.close();
+    await once(probe, 'close');
+    const worker = work(async (options) => reportOn(options), `http://127.0.0.1:${address.port}`);
+    await sleep(300);
+    const late = await startServer({ GOALKEEPER_PORT: String(address.port) });
+    try {
+      let rejection: unknown;
+      await worker.ended.catch((error) => {
+        rejection = error;
+      });
+      expect(rejection).to.be.instanceOf(AgentRejectedError);
+    } finally {
+      await late.stop();
+    }
+  });
+
+  it('cuts findings into batches within both limits, and keeps the order', () => {
+    const many = Array.from({ length: 1201 }, (_, n) => finding(`f${n}`));
+    const batches = [...toBatches(many)];
+    expect(batches.map(({ length }) => length)).to.deep.equal([500, 500, 201]);
+    expect(batches.flat()).to.deep.equal(many);
+    const large = Array.from({ length: 5 }, (_, n) =>
+      finding(`f${n}`, { description: 'x'.repeat(3_000_000) }),
+    );
+    expect([...toBatches(large)].map(({ length }) => length)).to.deep.equal([2, 2, 1]);
+    expect([...toBatches([])]).to.deep.equal([]);
+  });
+});
+
+/** An analysis that takes until it is told to stop. */
+function untilAborted({ signal }: ScanOptions): Promise<ScanReport> {
+  return new Promise((_resolve, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason));
+  });
+}
