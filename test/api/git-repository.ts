@@ -18,7 +18,7 @@ export interface TestRepository {
 
 /** Makes a repository with the branches `main` (checked out) and `topic`, and tracks it for the team. */
 export async function trackNewRepository(
-  { database }: TestServer,
+  { database }: Pick<TestServer, 'database'>,
   team: TeamDocument,
   name: string,
 ): Promise<TestRepository> {

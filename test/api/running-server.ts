@@ -17,6 +17,7 @@ export interface TestServer {
   adminUrl: string;
   adminToken: string;
   database: Database;
+  dataFolder: string;
   /** All log lines so far. */
   log(): string;
   /** Stops it and starts another one on the same data. */
@@ -54,6 +55,7 @@ async function start(environment: NodeJS.ProcessEnv, dataFolder: string): Promis
     adminUrl: running.adminUrl,
     adminToken,
     database: running.database,
+    dataFolder,
     log: () => lines.join(''),
     async restart() {
       await running.stop();

@@ -8,6 +8,8 @@ import { registerAgent } from '#server/agentapi/agent-token.js';
 import { type Answer, call } from './call.js';
 import type { TestServer } from './running-server.js';
 
+type Server = Pick<TestServer, 'url' | 'database'>;
+
 /** What a scan uploads; findings in list order. */
 export interface Upload {
   findings: Finding[];
@@ -32,11 +34,11 @@ const BATCH = 500;
 /** An agent that speaks the agent API over HTTP, and uploads the findings it is told instead of finding some. */
 export class TestAgent {
   private constructor(
-    private readonly server: TestServer,
+    private readonly server: Server,
     private readonly token: string,
   ) {}
 
-  static async register(server: TestServer): Promise<TestAgent> {
+  static async register(server: Server): Promise<TestAgent> {
     const { token } = await registerAgent(server.database, { name: 'test', labels: ['local'], teamId: null });
     return new TestAgent(server, token);
   }

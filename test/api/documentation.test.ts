@@ -1,0 +1,65 @@
+import { execFileSync } from 'node:child_process';
+import { expect } from 'chai';
+import { call } from './call.js';
+import { startServer, type TestServer } from './running-server.js';
+
+interface Document {
+  paths: Record<string, Record<string, { operationId: string; responses: Record<string, unknown> }>>;
+}
+
+describe('api/documentation', () => {
+  let server: TestServer;
+  before(async () => {
+    server = await startServer();
+  });
+  after(() => server.stop());
+
+  it('tells that it lives and that its database answers, without a key', async () => {
+    expect((await call(`${server.url}/health`)).body).to.deep.equal({ status: 'ok' });
+    expect((await call(`${server.url}/ready`)).body).to.deep.equal({ status: 'ready' });
+  });
+
+  it('is alive but not ready when the database process has died', async () => {
+    const other = await startServer();
+    const mark = `--data ${other.dataFolder}`;
+    const processes = execFileSync('ps', ['-A', '-o', 'pid=,args=']).toString().split('\n');
+    const engine = processes.find((line) => line.includes(mark));
+    process.kill(Number.parseInt(engine ?? '', 10), 'SIGKILL');
+    const answer = await call(`${other.url}/ready`);
+    expect(answer.status).to.equal(503);
+    expect(answer.body).to.have.property('error', 'Database is not reachable');
+    expect((await call(`${other.url}/health`)).status).to.equal(200);
+    await other.stop();
+  });
+
+  it('describes every operation, with an id of its own and all errors', async () => {
+    const { body } = await call(`${server.url}/openapi.json`);
+    const operations = Object.values((body as Document).paths).flatMap((methods) => Object.values(methods));
+    expect(operations).to.have.length(11);
+    expect(new Set(operations.map(({ operationId }) => operationId)).size).to.equal(11);
+    for (const { responses } of operations) {
+      expect(Object.keys(responses)).to.include.members(['400', '401', '403', '429', '500']);
+    }
+  });
+
+  it('documents parameters as they are checked', async () => {
+    const { body } = await call(`${server.url}/openapi.json`);
+    const path = 'paths./api/v1/vulnerabilities.get.parameters'.split('.');
+    const parameters = path.reduce<unknown>((value, name) => (value as Record<string, unknown>)[name], body);
+    expect(parameters).to.deep.include({
+      name: 'limit',
+      in: 'query',
+      description: 'Page size',
+      required: false,
+      schema: { type: 'integer', default: 100, minimum: 1, maximum: 1000 },
+    });
+  });
+
+  it('has a page for people that loads nothing from elsewhere', async () => {
+    const { headers, text } = await call(`${server.url}/docs`);
+    expect(headers.get('content-type')).to.match(/^text\/html/);
+    expect(headers.get('content-security-policy')).to.match(/^default-src 'none'; style-src 'sha256-/);
+    expect(text).to.contain('/api/v1/scans/{scanId}/vulnerabilities').and.contain('Rate limit exceeded');
+    expect(text).not.to.match(/<script|<link|<img|src=|@import/i);
+  });
+});
