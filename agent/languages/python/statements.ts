@@ -25,6 +25,10 @@ function isIdle(code: number): boolean {
   );
 }
 
+function isBare(code: number): boolean {
+  return code === Syntax.identifier || code === Syntax.none;
+}
+
 function pushExpression(l: Lowering, node: number, expression: number, out: number[]): void {
   out.push(l.node(Kind.Expression, node, expression));
 }
@@ -49,9 +53,11 @@ export function returnStatement(l: Lowering, node: number, out: number[]): void 
   out.push(l.node(Kind.Return, node, l.optional(l.firstChild(node))));
 }
 
-/** `raise E`, `raise E from cause`, and Python 2's `raise E, message`. */
+/** `raise E`, `raise E from cause` (which is evaluated, no more), and Python 2's `raise E, message`. */
 export function raiseStatement(l: Lowering, node: number, out: number[]): void {
   const raised = l.firstChild(node);
+  const cause = l.child(node, l.f.cause);
+  if (cause !== NONE && !isBare(l.code(cause))) pushExpression(l, cause, l.expression(cause), out);
   if (raised === NONE || l.code(raised) !== Syntax.expression_list) {
     out.push(l.node(Kind.Throw, node, l.optional(raised)));
     return;

@@ -135,6 +135,7 @@ const fieldNames = [
   'arguments',
   'attribute',
   'body',
+  'cause',
   'code',
   'condition',
   'consequence',

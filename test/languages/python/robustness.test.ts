@@ -91,10 +91,13 @@ function isSuperclass(tree: SyntaxTree, node: number): boolean {
   return tree.field(tree.parent(node)) === tree.grammar.fieldId('superclasses');
 }
 
-describe('languages/python robustness', () => {
+describe('languages/python robustness', function () {
+  // Whole libraries and files of hundreds of thousands of nodes, on machines that do other things besides.
+  this.timeout(120_000);
+
   it('lowers truncations and splices of a program', async () => {
     const random = randomNumbers(20251121);
-    for (let round = 0; round < 300; round++) {
+    for (let round = 0; round < 200; round++) {
       const from = Math.floor(random() * sample.length * 0.5);
       const to = from + Math.floor(random() * (sample.length - from));
       const source = round % 2 === 0 ? sample.slice(0, to) : sample.slice(0, from) + sample.slice(to);
@@ -107,7 +110,6 @@ describe('languages/python robustness', () => {
       console.warn('      SKIPPED: no Python standard library under /usr/lib/python3.*');
       this.skip();
     }
-    this.timeout(20_000);
     const random = randomNumbers(7);
     for (const name of ['argparse.py', 'typing.py', 'dataclasses.py']) {
       const text = readFileSync(join(library, name), 'utf8');
@@ -121,7 +123,6 @@ describe('languages/python robustness', () => {
       console.warn('      SKIPPED: no Python standard library under /usr/lib/python3.*');
       this.skip();
     }
-    this.timeout(60_000);
     const parser = await pythonParser();
     let files = 0;
     for (const entry of readdirSync(library, { recursive: true, withFileTypes: true })) {
@@ -186,8 +187,7 @@ describe('languages/python robustness', () => {
       expect(unit.nodes.length / NODE_WIDTH).to.be.within(least, most);
     });
 
-  it('takes hundreds of thousands of siblings', async function () {
-    this.timeout(20_000);
+  it('takes hundreds of thousands of siblings', async () => {
     for (const source of [
       `class A:\n${times(' f()\n', 150_000)}`,
       `${times('a,', 150_000)} = b`,

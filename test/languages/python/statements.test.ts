@@ -114,12 +114,14 @@ describe('languages/python/statements', () => {
         def f():
             assert a, b
             if c: raise E(d) from e
+            if d: raise E from f(g)
             return a, b`,
       `
           (Assign !1024 (Local 0 "f") (Function 1))
         fn 1 f() flags=0 owner=-1 receiver=-1
           (Assert (Global "a") (Global "b"))
           (If (Global "c") [(Throw (Call (Global "E") [(Global "d")]))] [])
+          (If (Global "d") [(Expression (Call (Captured 0 "f" 0) [(Global "g")])) (Throw (Global "E"))] [])
           (Return (List !2 [(Global "a") (Global "b")]))`,
     ],
     [
