@@ -115,7 +115,7 @@ function at(
 }
 
 function isMissing(value: Value, key: string): boolean {
-  if (value.marks.length > 0) return false;
+  if (value.marks.length > 0 || key === '[]') return false;
   if (value.constant !== null) return true;
   return (
     value.objects.length > 0 &&

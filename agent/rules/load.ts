@@ -9,32 +9,49 @@ import { type RuleError, RuleErrors } from './rule-error.js';
 const installed = fileURLToPath(new URL('./packs', import.meta.url));
 const MAX_FILES = 2_000;
 
+interface Folder {
+  packs: RulePack[];
+  errors: RuleError[];
+  /** SHA-256 over names and contents. */
+  hash: string;
+}
+let installedFolder: Folder | null = null;
+
 /**
  * Loads the rule packs that come with the agent, then those of other folders (user rules), each folder in the order of
- * its paths. Throws `RuleErrors` with all mistakes of all files.
+ * its paths. The packs of the agent are read once a process. Throws `RuleErrors` with all mistakes of all files.
  */
 export function loadRules(extraFolders: readonly string[] = []): RuleSet {
+  installedFolder ??= readFolder(installed, (name) => name);
+  const folders = [
+    installedFolder,
+    ...extraFolders.map((folder) => readFolder(folder, (name) => join(folder, name))),
+  ];
+  const packs = folders.flatMap((folder) => folder.packs);
+  const errors = folders.flatMap((folder) => folder.errors);
+  errors.push(...repeatedIds(packs), ...unknownClasses(packs));
+  if (errors.length > 0) throw new RuleErrors(errors);
+  const hash = createHash('sha256');
+  for (const folder of folders) hash.update(folder.hash);
+  return { packs, hash: hash.digest('hex') };
+}
+
+function readFolder(folder: string, shown: (name: string) => string): Folder {
   const hash = createHash('sha256');
   const packs: RulePack[] = [];
   const errors: RuleError[] = [];
-  for (const folder of [installed, ...extraFolders]) {
-    const files = packFiles(folder);
-    if (typeof files === 'string') {
-      errors.push({ file: folder, line: 1, column: 1, path: '', reason: files });
-      continue;
-    }
-    for (const path of files) {
-      const content = readFileSync(path, 'utf8');
-      const name = relative(folder, path).split(sep).join('/');
-      hash.update(`${name}\0${content.length}\0`).update(content);
-      const { pack, errors: mistakes } = parsePack(folder === installed ? name : path, content);
-      errors.push(...mistakes);
-      if (pack) packs.push(pack);
-    }
+  const files = packFiles(folder);
+  if (typeof files === 'string')
+    return { packs, errors: [{ file: folder, line: 1, column: 1, path: '', reason: files }], hash: '' };
+  for (const path of files) {
+    const content = readFileSync(path, 'utf8');
+    const name = relative(folder, path).split(sep).join('/');
+    hash.update(`${name}\0${content.length}\0`).update(content);
+    const { pack, errors: mistakes } = parsePack(shown(name), content);
+    errors.push(...mistakes);
+    if (pack) packs.push(pack);
   }
-  errors.push(...repeatedIds(packs), ...unknownClasses(packs));
-  if (errors.length > 0) throw new RuleErrors(errors);
-  return { packs, hash: hash.digest('hex') };
+  return { packs, errors, hash: hash.digest('hex') };
 }
 
 /** Paths of the packs under a folder in sorted order, or why there are none. */

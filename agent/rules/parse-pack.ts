@@ -1,5 +1,5 @@
 import type Joi from 'joi';
-import { type Document, isCollection, isMap, isNode, LineCounter, parseDocument } from 'yaml';
+import { type Document, isMap, isNode, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
 import { packSchema } from './pack-schema.js';
 import type { Model, Operation, Rule, RulePack, Sink, SourceKind, TypeModel } from './rule.js';
 import type { RuleError } from './rule-error.js';
@@ -67,20 +67,17 @@ function toPlain(document: Document): unknown {
 
 /** Offset of the node at a path, of its key when `key` is set, of the nearest node above when there is none. */
 function offsetOf(document: Document, path: readonly (string | number)[], key: boolean): number {
-  if (key) {
-    const parent = document.getIn(path.slice(0, -1), true);
-    const pair = isMap(parent)
-      ? parent.items.find((item) => isNode(item.key) && String(item.key) === String(path[path.length - 1]))
-      : undefined;
-    if (pair && isNode(pair.key)) return pair.key.range?.[0] ?? 0;
+  let node: unknown = document.contents;
+  let offset = document.contents?.range?.[0] ?? 0;
+  for (const [depth, part] of path.entries()) {
+    if (isMap(node)) {
+      const pair = node.items.find((item) => isScalar(item.key) && String(item.key.value) === String(part));
+      node = key && depth === path.length - 1 ? pair?.key : pair?.value;
+    } else node = isSeq(node) && typeof part === 'number' ? node.items[part] : undefined;
+    if (!isNode(node)) break;
+    offset = node.range?.[0] ?? offset;
   }
-  for (let length = path.length; length > 0; length--) {
-    const parent = document.getIn(path.slice(0, length - 1), true);
-    if (length > 1 && !isCollection(parent)) continue;
-    const node = document.getIn(path.slice(0, length), true);
-    if (isNode(node) && node.range) return node.range[0];
-  }
-  return document.contents?.range?.[0] ?? 0;
+  return offset;
 }
 
 function pathText(path: readonly (string | number)[]): string {
