@@ -26,13 +26,12 @@ const rootTemplate: PathTemplate = { path: '', parameters: [] };
 export function expressRouting(observations: readonly Observation[], program: Program): Routing {
   const inputs = new HandlerInputs(program, requestShape);
   const routing: Routing = { routes: [], mounts: [] };
-  const chains = new Map<RouterKey, { router: RouterKey; templates: PathTemplate[] }>();
+  const chains = new Map<string, Chain>();
   for (const chain of observations) {
-    if (chain.tag !== 'express.chain' || chain.result.kind !== 'instance') continue;
-    chains.set(routerKey(chain.result, chain.unit, null), {
-      router: receiverKey(chain, program),
-      templates: pathTemplates(chain, program),
-    });
+    if (chain.tag !== 'express.chain') continue;
+    const start = { router: receiverKey(chain, program), templates: pathTemplates(chain, program) };
+    chains.set(`call ${chain.unit} ${chain.node}`, start);
+    if (chain.result.kind === 'instance') chains.set(routerKey(chain.result, chain.unit, null), start);
   }
   for (const observation of observations) {
     if (observation.tag === 'express.route') {
@@ -41,11 +40,35 @@ export function expressRouting(observations: readonly Observation[], program: Pr
       const router = receiverKey(observation, program);
       addRoutes(routing, observation, router, pathTemplates(observation, program), program, inputs);
     } else if (observation.tag === 'express.chained') {
-      const chain = chains.get(routerKey(observation.receiver, observation.unit, null));
+      const chain = chainOf(observation, chains, program);
       if (chain) addRoutes(routing, observation, chain.router, chain.templates, program, inputs);
     } else if (observation.tag === 'express.mount') addMounts(routing, observation, program);
   }
   return routing;
+}
+
+/** `router.route(path)`: the router and the path that the calls chained to it share. */
+interface Chain {
+  router: RouterKey;
+  templates: PathTemplate[];
+}
+
+const MAX_CHAIN = 100;
+
+/** Follows `.get(...).post(...)` back to the call that began the chain, or to a variable that holds it. */
+function chainOf(
+  observation: Observation,
+  chains: ReadonlyMap<string, Chain>,
+  program: Program,
+): Chain | undefined {
+  const unit = program.unit(observation.unit);
+  let node = program.receiverNode(observation);
+  for (let length = 0; length < MAX_CHAIN && node >= 0 && unit.kind(node) === Kind.Call; length++) {
+    const chain = chains.get(`call ${observation.unit} ${node}`);
+    if (chain) return chain;
+    node = unit.kind(unit.a(node)) === Kind.Member ? unit.a(unit.a(node)) : -1;
+  }
+  return chains.get(routerKey(observation.receiver, observation.unit, null));
 }
 
 function addRoutes(
@@ -90,11 +113,11 @@ function hasPath(observation: Observation): boolean {
 
 /** The first argument as templates: a text, a list of texts or a regular expression; one `{path}` parameter when it is not known. */
 function pathTemplates(observation: Observation, program: Program): PathTemplate[] {
-  const texts = constantTexts(observation.arguments[0]);
-  if (texts.length > 0) return texts.flatMap(colonTemplates);
   const node = program.argumentNode(observation, 0);
   const unit = program.unit(observation.unit);
   if (node >= 0 && unit.kind(node) === Kind.Regex) return [regexTemplate(unit.string(unit.a(node)))];
+  const texts = constantTexts(observation.arguments[0]);
+  if (texts.length > 0) return texts.flatMap(colonTemplates);
   return colonTemplates('/:path');
 }
 

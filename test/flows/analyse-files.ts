@@ -1,5 +1,5 @@
 import { analyse } from '#agent/analysis/analyse.js';
-import type { RawFinding } from '#agent/analysis/result.js';
+import type { AnalysisResult, RawFinding } from '#agent/analysis/result.js';
 import { Unit, type UnitData } from '#agent/ir/unit.js';
 import type { FileIndex, Language } from '#agent/languages/language.js';
 import { createParser } from '#agent/languages/parser.js';
@@ -20,8 +20,17 @@ export interface FoundLine {
 
 let parser: SyntaxParser | null = null;
 
-/** Parses, lowers and analyses a few files in this thread, the way that a scan does. Paths are relative, with `/`. */
+/** The findings of a few files, as tests look at them. Paths are relative, with `/`. */
 export async function analyseFiles(files: ReadonlyMap<string, string>, rules: RuleSet): Promise<FoundLine[]> {
+  const { units, result } = await analyseProgram(files, rules);
+  return result.findings.map((finding) => foundLine(finding, units));
+}
+
+/** Parses, lowers and analyses a few files in this thread, the way that a scan does. */
+export async function analyseProgram(
+  files: ReadonlyMap<string, string>,
+  rules: RuleSet,
+): Promise<{ units: UnitData[]; result: AnalysisResult }> {
   const units: UnitData[] = [];
   const languages: Language[] = [];
   for (const path of [...files.keys()].sort()) {
@@ -31,7 +40,7 @@ export async function analyseFiles(files: ReadonlyMap<string, string>, rules: Ru
     languages.push(language);
   }
   const result = analyse({ units, resolveImport: importResolver(units, languages, files), rules });
-  return result.findings.map((finding) => foundLine(finding, units));
+  return { units, result };
 }
 
 async function lower(language: Language, path: string, text: string): Promise<UnitData> {

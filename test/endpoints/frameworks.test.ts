@@ -1,0 +1,443 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect } from 'chai';
+import { discoverEndpoints } from '#agent/endpoints/index.js';
+import { loadRules } from '#agent/rules/load.js';
+import type { Endpoint } from '#protocol/scan-report.js';
+import { analyseProgram } from '#test/flows/analyse-files.js';
+
+const rules = loadRules();
+
+async function endpointsOf(files: Record<string, string>): Promise<Endpoint[]> {
+  const { units, result } = await analyseProgram(new Map(Object.entries(files)), rules);
+  return discoverEndpoints(result.observations, units);
+}
+
+const routesOf = (endpoints: Endpoint[]) =>
+  endpoints.map(({ method, path, handler }) => `${method} ${path} ${handler}`);
+const parametersOf = ({ parameters }: Endpoint) =>
+  parameters.map(
+    ({ name, in: place, type, required }) =>
+      `${place} ${name}${type ? `:${type}` : ''}${required ? '!' : ''}`,
+  );
+
+describe('agent/endpoints of Express', () => {
+  it('reads routes, chains and mounted routers across files', async () => {
+    const endpoints = await endpointsOf({
+      'app.js': `
+const express = require('express');
+const users = require('./routes/users');
+const { admin } = require('./routes/admin');
+const app = express();
+app.use(express.json());
+app.set('view engine', 'ejs');
+app.get('view engine');
+app.use('/api/users', users);
+app.use(['/admin', '/backstage'], admin);
+app.get('/health', (req, res) => res.send('ok'));
+app.all('/echo', function echo(req, res) { res.json(req.body); });
+app.get(['/a', '/b'], home);
+app.get(/^\\/old\\/(\\d+)$/, home);
+function home(req, res) { res.end(); }
+app.listen(3000);
+`,
+      'routes/users.js': `
+const { Router } = require('express');
+const controller = require('../controllers/users');
+const posts = require('./posts');
+const router = Router();
+router.get('/', controller.list);
+router.post('/', check, controller.create);
+const one = router.route('/one');
+one.get(controller.show);
+router.route('/:id(\\\\d+)').get(controller.show).delete(check, controller.remove);
+router.use('/:user/posts', posts);
+function check(req, res, next) { next(); }
+module.exports = router;
+`,
+      'routes/posts.js': `
+const router = require('express').Router({ mergeParams: true });
+router.get('/:post', (req, res) => res.json([]));
+module.exports = router;
+`,
+      'routes/admin.js': `
+const express = require('express');
+exports.admin = express.Router();
+exports.admin.patch('/settings', saveSettings);
+function saveSettings(req, res) { res.end(); }
+`,
+      'controllers/users.js': `
+exports.list = function list(req, res) {
+  const { page, size } = req.query;
+  res.json({ page, size, order: req.query.order, token: req.get('X-Token'), theme: req.cookies.theme });
+};
+exports.create = (req, res) => res.json(req.body.email + req.body['name']);
+exports.show = function show(req, res) { res.json(req.params.id); };
+exports.remove = function remove(req, res) { res.end(); };
+`,
+    });
+    expect(routesOf(endpoints)).to.deep.equal([
+      'GET /a home',
+      'PATCH /admin/settings saveSettings',
+      'GET /api/users list',
+      'POST /api/users create',
+      'GET /api/users/one show',
+      'DELETE /api/users/{id} remove',
+      'GET /api/users/{id} show',
+      'GET /api/users/{user}/posts/{post} anonymous',
+      'GET /b home',
+      'PATCH /backstage/settings saveSettings',
+      'ANY /echo echo',
+      'GET /health anonymous',
+      'GET /old/{group1} home',
+    ]);
+    const list = endpoints.find(({ handler }) => handler === 'list');
+    expect(list && parametersOf(list)).to.deep.equal([
+      'cookie theme',
+      'header X-Token',
+      'query order',
+      'query page',
+      'query size',
+    ]);
+    const create = endpoints.find(({ handler }) => handler === 'create');
+    expect(create && parametersOf(create)).to.deep.equal(['body email', 'body name']);
+    expect(create).to.include({ file: 'routes/users.js', line: 7, framework: 'express' });
+    const show = endpoints.find(({ path }) => path === '/api/users/{id}');
+    expect(show && parametersOf(show)).to.deep.equal(['path id:integer!']);
+  });
+
+  it('reads TypeScript modules and applications that are handed over', async () => {
+    const endpoints = await endpointsOf({
+      'src/server.ts': `
+import express, { type Request, type Response } from 'express';
+import { orders } from './orders';
+import { register } from './register';
+const app = express();
+app.use('/orders', orders);
+register(app);
+app.put('/x/:y', async (req: Request, res: Response): Promise<void> => { res.json(req.body.z); });
+`,
+      'src/orders.ts': `
+import { Router } from 'express';
+export const orders = Router();
+orders.get('/:number', (req, res) => { res.json(req.params.number); });
+`,
+      'src/register.ts': `
+import type { Application } from 'express';
+export function register(app: Application): void {
+  app.delete('/late', (_req, res) => { res.end(); });
+}
+`,
+    });
+    expect(routesOf(endpoints)).to.deep.equal([
+      'DELETE /late anonymous',
+      'GET /orders/{number} anonymous',
+      'PUT /x/{y} anonymous',
+    ]);
+  });
+});
+
+describe('agent/endpoints of Flask', () => {
+  it('reads routes, blueprints, rules and method views', async () => {
+    const endpoints = await endpointsOf({
+      'shop/__init__.py': `
+from flask import Flask
+from .views import users, legacy
+from .items import ItemView
+
+def create_app():
+    app = Flask(__name__)
+    app.register_blueprint(users, url_prefix="/api/users")
+    app.register_blueprint(legacy)
+    app.add_url_rule("/items/<int:item_id>", view_func=ItemView.as_view("item"))
+    app.add_url_rule("/ping", "ping", ping, methods=["GET", "HEAD"])
+    return app
+
+def ping():
+    return "pong"
+`,
+      'shop/views.py': `
+from flask import Blueprint, request, jsonify
+
+users = Blueprint("users", __name__, url_prefix="/replaced")
+legacy = Blueprint("legacy", __name__, url_prefix="/legacy")
+
+@users.route("/")
+def index():
+    page = request.args.get("page", 1, type=int)
+    return jsonify(page=page, token=request.headers["X-Token"])
+
+@users.route("/<uuid:user_id>", methods=["GET", "PUT"])
+def show(user_id):
+    return jsonify(name=request.form["name"], theme=request.cookies.get("theme"))
+
+@users.post("/<string(length=2):lang>/import")
+def load(lang):
+    return jsonify(request.json["rows"])
+
+@legacy.route("/old/<path:name>")
+def old(name):
+    return name
+`,
+      'shop/items.py': `
+from flask.views import MethodView
+from flask import request
+
+class ItemView(MethodView):
+    def get(self, item_id):
+        return request.args["fields"]
+
+    def delete(self, item_id):
+        return ""
+`,
+      'wsgi.py': `
+from shop import create_app
+from flask import Flask
+app = Flask(__name__)
+
+@app.route("/standalone")
+@app.route("/alias")
+def standalone():
+    return "x"
+`,
+    });
+    expect(routesOf(endpoints)).to.deep.equal([
+      'GET /alias standalone',
+      'GET /api/users index',
+      'POST /api/users/{lang}/import load',
+      'GET /api/users/{user_id} show',
+      'PUT /api/users/{user_id} show',
+      'DELETE /items/{item_id} ItemView.delete',
+      'GET /items/{item_id} ItemView.get',
+      'GET /legacy/old/{name} old',
+      'GET /ping ping',
+      'HEAD /ping ping',
+      'GET /standalone standalone',
+    ]);
+    const parameters = (handler: string) =>
+      endpoints.filter((endpoint) => endpoint.handler === handler).map(parametersOf)[0];
+    expect(parameters('index')).to.deep.equal(['header X-Token', 'query page']);
+    expect(parameters('show')).to.deep.equal(['path user_id:string!', 'body name', 'cookie theme']);
+    expect(parameters('load')).to.deep.equal(['path lang:string!', 'body rows']);
+    expect(parameters('ItemView.get')).to.deep.equal(['path item_id:integer!', 'query fields']);
+  });
+});
+
+describe('agent/endpoints of FastAPI', () => {
+  it('reads decorators, routers with prefixes and the parameters of handlers', async () => {
+    const endpoints = await endpointsOf({
+      'main.py': `
+from fastapi import FastAPI
+from routers import items
+from routers.users import router as users
+
+app = FastAPI()
+app.include_router(items.router, prefix="/api")
+app.include_router(users)
+
+@app.get("/health")
+async def health():
+    return {}
+
+@app.api_route("/both", methods=["GET", "POST"])
+def both():
+    return {}
+`,
+      'routers/__init__.py': '',
+      'routers/items.py': `
+from typing import Annotated, Optional
+from fastapi import APIRouter, Depends, Header, Query, Request
+from pydantic import BaseModel
+
+router = APIRouter(prefix="/items")
+
+class Item(BaseModel):
+    name: str
+
+def session():
+    return None
+
+@router.get("/{item_id}")
+def read(item_id: int, q: Optional[str] = None, size: int = Query(10), token: Annotated[str, Header()] = "", db=Depends(session), request: Request = None):
+    return {}
+
+@router.post("/")
+def create(item: Item, dry: bool):
+    return item
+
+@router.get("/files/{name:path}")
+def files(name: str):
+    return name
+`,
+      'routers/users.py': `
+from fastapi import APIRouter
+router = APIRouter(prefix="/users")
+
+@router.delete("/{user_id}")
+def remove(user_id: str):
+    return {}
+`,
+    });
+    expect(routesOf(endpoints)).to.deep.equal([
+      'POST /api/items/ create',
+      'GET /api/items/files/{name} files',
+      'GET /api/items/{item_id} read',
+      'GET /both both',
+      'POST /both both',
+      'GET /health health',
+      'DELETE /users/{user_id} remove',
+    ]);
+    const read = endpoints.find(({ handler }) => handler === 'read');
+    expect(read && parametersOf(read)).to.deep.equal([
+      'path item_id:integer!',
+      'query q:string',
+      'query size:integer',
+      'header token:string',
+    ]);
+    const create = endpoints.find(({ handler }) => handler === 'create');
+    expect(create && parametersOf(create)).to.deep.equal(['body item!', 'query dry:boolean!']);
+  });
+});
+
+describe('agent/endpoints of Django', () => {
+  it('reads paths, includes, class views and view sets', async () => {
+    const endpoints = await endpointsOf({
+      'site/urls.py': `
+from django.contrib import admin
+from django.urls import include, path, re_path
+from rest_framework.routers import DefaultRouter
+from polls import views
+from polls.api import ChoiceViewSet
+
+router = DefaultRouter()
+router.register("choices", ChoiceViewSet)
+
+extra = [path("about/", views.about)]
+
+urlpatterns = [
+    path("admin/", admin.site.urls),
+    path("polls/", include("polls.urls")),
+    path("api/", include(router.urls)),
+    path("nested/", include([path("inner/<slug:name>/", views.inner, name="inner")])),
+    path("extra/", include(extra)),
+    re_path(r"^archive/(?P<year>[0-9]{4})/$", views.archive),
+]
+`,
+      'polls/urls.py': `
+from django.urls import path
+from . import views
+app_name = "polls"
+urlpatterns = [
+    path("", views.IndexView.as_view(), name="index"),
+    path("<int:question_id>/vote/", views.vote, name="vote"),
+]
+urlpatterns += [path("late/", views.late)]
+`,
+      'polls/views.py': `
+from django.http import HttpResponse
+from django.views import View
+from django.views.decorators.http import require_http_methods, require_POST
+
+class IndexView(View):
+    def get(self, request):
+        return HttpResponse(request.GET["page"])
+
+    def post(self, request):
+        return HttpResponse("")
+
+def vote(request, question_id):
+    if request.method == "POST":
+        return HttpResponse(request.POST["choice"])
+    return HttpResponse(request.GET.get("back"))
+
+@require_POST
+def late(request):
+    return HttpResponse("")
+
+@require_http_methods(["GET", "DELETE"])
+def inner(request, name):
+    return HttpResponse(name)
+
+def archive(request, year):
+    return HttpResponse(year)
+
+def about(request):
+    return HttpResponse("")
+`,
+      'polls/api.py': `
+from rest_framework.viewsets import ReadOnlyModelViewSet
+
+class ChoiceViewSet(ReadOnlyModelViewSet):
+    def destroy(self, request, pk):
+        return None
+`,
+      'polls/__init__.py': '',
+      'site/__init__.py': '',
+    });
+    expect(routesOf(endpoints)).to.deep.equal([
+      'GET /api/choices/ ChoiceViewSet.list',
+      'DELETE /api/choices/{id}/ ChoiceViewSet.destroy',
+      'GET /api/choices/{id}/ ChoiceViewSet.retrieve',
+      'GET /archive/{year}/ archive',
+      'GET /extra/about/ about',
+      'DELETE /nested/inner/{name}/ inner',
+      'GET /nested/inner/{name}/ inner',
+      'GET /polls/ IndexView.get',
+      'POST /polls/ IndexView.post',
+      'POST /polls/late/ late',
+      'GET /polls/{question_id}/vote/ vote',
+      'POST /polls/{question_id}/vote/ vote',
+    ]);
+    const vote = endpoints.find(({ handler, method }) => handler === 'vote' && method === 'GET');
+    expect(vote && parametersOf(vote)).to.deep.equal([
+      'path question_id:integer!',
+      'body choice',
+      'query back',
+    ]);
+  });
+});
+
+describe('agent/endpoints of the sample shop', () => {
+  it('finds every route of both applications', async () => {
+    const folder = fileURLToPath(new URL('../../../examples/sample-shop/', import.meta.url));
+    const files: Record<string, string> = {};
+    for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
+      if (entry.isFile()) {
+        const path = `${entry.parentPath}/${entry.name}`;
+        files[path.slice(folder.length).replace(/^\//, '').replaceAll('\\', '/')] = readFileSync(
+          path,
+          'utf8',
+        );
+      }
+    const endpoints = await endpointsOf(files);
+    expect(endpoints.map(({ method, path }) => `${method} ${path}`)).to.deep.equal([
+      'GET /accounts/greeting',
+      'POST /accounts/login',
+      'POST /accounts/logout',
+      'POST /accounts/register',
+      'GET /accounts/welcome',
+      'POST /exports/archive',
+      'GET /exports/download',
+      'GET /exports/files/{name}',
+      'POST /exports/yearly-archive',
+      'POST /files/catalogue-image',
+      'POST /files/import-image',
+      'GET /files/receipt',
+      'GET /files/receipt/{number}',
+      'GET /health',
+      'PUT /imports/document',
+      'PUT /imports/snapshot',
+      'POST /invoices/preview',
+      'GET /invoices/search',
+      'GET /invoices/{invoice_id}',
+      'POST /orders/discount',
+      'POST /orders/find',
+      'POST /orders/season-discount',
+      'GET /orders/{number}',
+      'GET /products/search',
+      'GET /products/{id}',
+      'POST /reports/pdf',
+      'PUT /reports/pdf',
+    ]);
+  });
+});
