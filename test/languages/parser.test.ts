@@ -27,15 +27,19 @@ const texts: [name: string, grammar: string, text: string][] = [
   ['a missing token', 'javascript', 'f(a, b'],
 ];
 
+/** Compares records; the library's own deep comparison takes seconds for a large file. */
+function expectSame(a: Int32Array | undefined, b: Int32Array | undefined): void {
+  expect(a?.length).to.equal(b?.length);
+  expect(a?.findIndex((value, i) => value !== b?.[i])).to.equal(-1, 'position of the first difference');
+}
+
 function checkShape(tree: SyntaxTree): void {
   for (let node = 0; node < tree.length; node++) {
     const parent = tree.parent(node);
-    expect(tree.next(node)).to.be.greaterThan(node);
-    if (node === 0) expect(parent).to.equal(-1);
-    else {
-      expect(parent).to.be.within(0, node - 1);
-      expect(tree.next(node)).to.be.at.most(tree.next(parent));
-    }
+    const sound =
+      tree.next(node) > node &&
+      (node === 0 ? parent === -1 : parent >= 0 && parent < node && tree.next(node) <= tree.next(parent));
+    if (!sound) expect.fail(`node ${node} has no place in the tree`);
   }
 }
 
@@ -65,12 +69,12 @@ describe('parser', () => {
       const tree = raw.parse(grammar, text);
       const other = walking.parse(grammar, text);
       expect(tree).to.not.equal(null);
-      expect(tree?.records).to.deep.equal(other?.records);
+      expectSame(tree?.records, other?.records);
       expect(tree?.hasErrors).to.equal(other?.hasErrors);
       if (tree) checkShape(tree);
       if (!native) return;
       const third = native.parse(grammar, text);
-      expect(tree?.records).to.deep.equal(third?.records);
+      expectSame(tree?.records, third?.records);
       expect(tree?.hasErrors).to.equal(third?.hasErrors);
     });
 

@@ -32,8 +32,9 @@ function lowerDeclarator(l: Lowering, declarator: number, binding: Binding, out:
   }
   const name = l.textOf(pattern);
   const value = initial === NONE ? NONE : l.namedValue(initial, name);
-  // `const require = createRequire(...)` and `const require = x || require` still mean the module system.
-  if (name === 'require' && initial !== NONE) b.declare('require', binding === 'var' ? 'function' : 'block');
+  // `const require = createRequire(...)` still means the module system.
+  if (name === 'require' && initial !== NONE && /require/i.test(l.textOf(initial)))
+    b.declare('require', binding === 'var' ? 'function' : 'block');
   else l.declare(name, binding === 'var' ? 'function' : 'block');
   if (l.b.atModuleLevel && value !== NONE && b.kindOf(value) === Kind.Function)
     l.moduleFunctions.set(name, b.operandOf(value));

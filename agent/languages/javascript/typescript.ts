@@ -34,6 +34,15 @@ const lowerEnum: StatementHandler = (l, node, out) => {
   out.push(assign(l, l.nameAt(name(l, node)), map, l.start(node), l.end(node), CONSTANT));
 };
 
+/** The names in `A.B.C`. */
+function namespacePath(l: Lowering, node: number): string[] {
+  const path: string[] = [];
+  for (let part = node; part < l.next(node); part++)
+    if (l.type(part) === Syntax.identifier || l.type(part) === Syntax.property_identifier)
+      path.push(l.textOf(part));
+  return path;
+}
+
 /** A namespace is an object: its body runs in a scope of its own, then what it exports is stored in the object. */
 const lowerNamespace: StatementHandler = (l, node, out) => {
   const { b } = l;
@@ -41,7 +50,7 @@ const lowerNamespace: StatementHandler = (l, node, out) => {
   const body = l.child(node, l.fields.body);
   // `declare module 'name'` describes what is elsewhere.
   if (l.type(nameNode) === Syntax.string || body === NONE) return;
-  const path = l.textOf(nameNode).split(/\s*\.\s*/);
+  const path = namespacePath(l, nameNode);
   const start = l.start(node);
   const end = l.end(node);
   const target = (links: number) => {

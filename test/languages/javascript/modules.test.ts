@@ -122,6 +122,11 @@ testLowering('modules', [
     ],
   },
   {
+    name: 'require of their own',
+    source: 'var require = f; require("a");',
+    lowered: ['(Assign:declare require @f)', '(Expression (Call require ["a"]))'],
+  },
+  {
     name: 'createRequire',
     source:
       'import { createRequire } from "module"; const require = createRequire(import.meta.url); require("a");',
