@@ -1,7 +1,14 @@
-import type { ScanReport } from '#protocol/scan-report.js';
+import { availableParallelism } from 'node:os';
+import { basename } from 'node:path';
+import type { ScanReport, SkippedFile } from '#protocol/scan-report.js';
+import { languageFor } from './languages/registry.js';
+import { AnalysisThread } from './pipeline/analysis-thread.js';
+import { parseFiles } from './pipeline/parse-pool.js';
 import { ScanError } from './scan-error.js';
-import type { WorkspaceConfig } from './workspace/config.js';
-import type { ScanLimits } from './workspace/limits.js';
+import type { SummaryFile } from './summary/summarise.js';
+import { loadConfig, type WorkspaceConfig } from './workspace/config.js';
+import { type DiscoveredFile, discover, openFolder } from './workspace/discover.js';
+import { DEFAULT_LIMITS, type ScanLimits } from './workspace/limits.js';
 
 export type ScanPhase = 'discover' | 'parse' | 'analyse' | 'report';
 
@@ -11,6 +18,8 @@ export interface ScanOptions {
   /** Commit and branch for the report, when they are known. */
   commit?: string | null;
   branch?: string | null;
+  /** The folder holds exactly the files of a commit (and no `.git`): all of them count, whatever `.gitignore` says. */
+  isCheckout?: boolean;
   /** Name of the project for the summary; the folder's name by default. */
   name?: string;
   /** Used in place of the folder's `.goalkeeper.yml`. */
@@ -28,11 +37,112 @@ export interface ScanOptions {
   signal?: AbortSignal;
 }
 
+const MAX_THREADS = 8;
+
 /**
  * Scans one folder: discover, parse, lower, analyse, report. Runs no code of the folder and follows no link out of it.
  * Throws ScanError with a sentence for people when the folder, its configuration or the rules cannot be used.
  */
 export async function scanFolder(options: ScanOptions): Promise<ScanReport> {
-  options.signal?.throwIfAborted();
-  throw new ScanError('Scanning is not wired up yet.');
+  const startedAt = new Date().toISOString();
+  const { signal, onProgress = () => undefined } = options;
+  signal?.throwIfAborted();
+  const limits = { ...DEFAULT_LIMITS, ...options.limits };
+  const root = openFolder(options.folder);
+  const config = options.config ?? loadConfig(root);
+  const analysis = new AnalysisThread({ rulesFolders: options.rulesFolders ?? [] }, limits);
+  try {
+    onProgress('discover', 0);
+    const isCheckout = options.isCheckout ?? false;
+    const workspace = await discover({ root, config, limits, isCheckout, signal });
+    if (workspace.filesFound === 0)
+      throw new ScanError(`There are no files in ${options.folder}: name the folder that holds the code.`);
+    await analysis.ready();
+    onProgress('discover', 1);
+
+    const { chosen, skips } = chooseSources(workspace.files, limits);
+    const analysed = new Map<string, { language: string; lines: number }>();
+    const totalBytes = chosen.reduce((total, file) => total + file.bytes, 0);
+    let doneBytes = 0;
+    onProgress('parse', 0);
+    await parseFiles(
+      chosen,
+      {
+        root,
+        limits,
+        signal,
+        parser: options.parser ?? 'wasm',
+        threads: options.threads ?? Math.min(availableParallelism(), MAX_THREADS),
+      },
+      (file, { unit, skips: own }) => {
+        skips.push(...own);
+        if (unit) {
+          analysed.set(file.path, { language: unit.language, lines: unit.lineStarts.length });
+          analysis.add(unit);
+        }
+        doneBytes += file.bytes;
+        onProgress('parse', totalBytes === 0 ? 1 : doneBytes / totalBytes);
+      },
+    );
+
+    onProgress('analyse', 0);
+    const report = await analysis.analyse(
+      {
+        root,
+        name: options.name ?? basename(root),
+        commit: options.commit ?? null,
+        branch: options.branch ?? null,
+        startedAt,
+        endpointFormat: options.endpointFormat ?? 'yaml',
+        suppressions: config.suppress,
+        fileBytes: limits.fileBytes,
+        paths: workspace.files.map(({ path }) => path),
+        files: workspace.files.map(({ path, bytes }): SummaryFile => {
+          const { language = null, lines = 0 } = analysed.get(path) ?? {};
+          return { path, bytes, language, lines };
+        }),
+        skips: [...workspace.skipped, ...skips],
+        filesFound: workspace.filesFound,
+      },
+      onProgress,
+      signal,
+    );
+    onProgress('report', 1);
+    return report;
+  } finally {
+    await analysis.close();
+  }
+}
+
+/** The files to parse, product code before tests up to the limit of bytes, and what is left out for which reason. */
+function chooseSources(
+  files: readonly DiscoveredFile[],
+  limits: ScanLimits,
+): { chosen: DiscoveredFile[]; skips: SkippedFile[] } {
+  const chosen: DiscoveredFile[] = [];
+  const skips: SkippedFile[] = [];
+  const sources: DiscoveredFile[] = [];
+  for (const file of files) {
+    if (isSource(file, limits)) sources.push(file);
+    else skips.push({ path: file.path, reason: 'unsupported' });
+  }
+  sources.sort((one, other) => Number(one.isTest) - Number(other.isTest));
+  let bytes = 0;
+  for (const file of sources) {
+    // A file that is too large is not read as a whole: it does not count.
+    const counted = file.bytes > limits.fileBytes ? 0 : file.bytes;
+    if (bytes + counted > limits.totalBytes) skips.push({ path: file.path, reason: 'over-budget' });
+    else {
+      bytes += counted;
+      chosen.push(file);
+    }
+  }
+  return { chosen, skips };
+}
+
+/** Whether a file may be source code: by its extension; one without any may be a script, which its first line tells. */
+function isSource({ path, bytes }: DiscoveredFile, limits: ScanLimits): boolean {
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  const mayBeScript = !name.includes('.') && bytes > 2 && bytes <= limits.fileBytes;
+  return languageFor(path) !== undefined || mayBeScript;
 }

@@ -1,21 +1,44 @@
 #!/usr/bin/env node
 // The one program. Each command is loaded only when it is asked for, so that none pays for the others.
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { Command } from 'commander';
 
 const commands = {
-  scan: async () => (await import('../dist/agent/cli/scan-command.js')).scanCommand(),
-  serve: async () => (await import('../dist/server/main.js')).serveCommand(),
-  agent: async () => (await import('../dist/agent/worker/command.js')).agentCommand(),
-};
-const described = {
-  scan: 'Scan a folder, without a server.',
-  serve: 'Run the server.',
-  agent: 'Work for a Goalkeeper server.',
+  scan: {
+    text: 'Scan a folder, without a server.',
+    load: async () => (await import('../dist/agent/cli/scan-command.js')).scanCommand(),
+  },
+  rules: {
+    text: 'List the rules in force, and check your own.',
+    load: async () => (await import('../dist/agent/cli/rules-command.js')).rulesCommand(),
+  },
+  serve: {
+    text: 'Run the server.',
+    load: async () => (await import('../dist/server/main.js')).serveCommand(),
+  },
+  agent: {
+    text: 'Work for a Goalkeeper server.',
+    load: async () => (await import('../dist/agent/worker/command.js')).agentCommand(),
+  },
 };
 
-const program = new Command('goalkeeper').description('Code-security scanner for GitLab-style code hosts.');
-const wanted = process.argv[2];
-if (Object.hasOwn(commands, wanted ?? '')) program.addCommand(await commands[wanted]());
-else for (const [name, text] of Object.entries(described)) program.command(name).description(text);
+const root = new URL('..', import.meta.url);
+if (!existsSync(new URL('dist/.built', root))) {
+  console.error(`Goalkeeper is not built yet: run \`npm run build\` in ${fileURLToPath(root)}`);
+  process.exit(2);
+}
+const { version } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8'));
+const program = new Command('goalkeeper')
+  .description('Code-security scanner for GitLab-style code hosts.')
+  .version(version)
+  .exitOverride((error) => {
+    // Wrong usage is an error like any other; 1 would say that there are findings.
+    process.exit(error.exitCode === 0 ? 0 : 2);
+  });
+const wanted = process.argv[2] ?? '';
+if (Object.hasOwn(commands, wanted))
+  program.addCommand((await commands[wanted].load()).copyInheritedSettings(program));
+else for (const [name, { text }] of Object.entries(commands)) program.command(name).description(text);
 
 await program.parseAsync();

@@ -1,4 +1,4 @@
-import { fromVector } from 'ae-cvss-calculator';
+import cvss from 'ae-cvss-calculator';
 
 const known = new Map<string, number>();
 
@@ -6,7 +6,7 @@ const known = new Map<string, number>();
 export function severityOf(vector: string): number {
   let score = known.get(vector);
   if (score === undefined) {
-    score = fromVector(vector)?.calculateScores().base;
+    score = cvss.fromVector(vector)?.calculateScores().base;
     if (score === undefined) throw new Error(`"${vector}" is not a CVSS vector`);
     known.set(vector, score);
   }

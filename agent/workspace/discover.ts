@@ -49,13 +49,18 @@ export function openFolder(folder: string): string {
   }
 }
 
-/** Finds the files of a checkout. Only names and sizes are read; no link is followed. */
-export async function discover(
-  root: string,
-  config: WorkspaceConfig,
-  limits: ScanLimits,
-  signal?: AbortSignal,
-): Promise<Workspace> {
+export interface DiscoverOptions {
+  root: string;
+  config: WorkspaceConfig;
+  limits: ScanLimits;
+  /** The folder holds exactly the files of a commit: all of them count, whatever git and `.gitignore` say. */
+  isCheckout: boolean;
+  signal?: AbortSignal;
+}
+
+/** Finds the files of a folder. Only names and sizes are read; no link is followed. */
+export async function discover(options: DiscoverOptions): Promise<Workspace> {
+  const { root, config, signal } = options;
   const isExcluded = pathMatcher(config.exclude);
   const isIncluded = pathMatcher(config.include);
   const files: DiscoveredFile[] = [];
@@ -67,7 +72,7 @@ export async function discover(
     skipped.push({ path, reason });
   };
 
-  const paths = await listPaths(root, limits, isIncluded, skip, signal);
+  const paths = await listPaths(options, isIncluded, skip);
   const insideTree = treeTest(root);
   for (let i = 0; i < paths.length; i++) {
     if (i % 2000 === 1999) await new Promise(setImmediate); // heartbeats go on meanwhile
@@ -97,15 +102,13 @@ export async function discover(
 
 /** All candidate paths: what git tracks or would track; for a folder outside of git (or one that git ignores) a walk. */
 async function listPaths(
-  root: string,
-  limits: ScanLimits,
+  { root, limits, isCheckout, signal }: DiscoverOptions,
   isIncluded: (path: string) => boolean,
   skip: (path: string, reason: SkipReason) => void,
-  signal?: AbortSignal,
 ): Promise<string[]> {
-  let paths = (await gitFiles(root, signal)) ?? [];
+  let paths = isCheckout ? [] : ((await gitFiles(root, signal)) ?? []);
   if (paths.length === 0) {
-    const walked = walk(root, limits.files, isIncluded);
+    const walked = walk(root, { limit: limits.files, honourIgnores: !isCheckout, keep: isIncluded });
     paths = walked.paths;
     for (const path of walked.vendored) skip(path, 'vendored');
     for (const path of walked.unreadable) skip(path, 'unreadable');

@@ -34,8 +34,8 @@ export async function gitFiles(folder: string, signal?: AbortSignal): Promise<st
   return paths;
 }
 
-/** Output of a git command, or null when it failed. */
-function git(folder: string, args: string[], signal?: AbortSignal): Promise<Buffer | null> {
+/** Output of a git command that changes nothing, or null when it failed. */
+export function git(folder: string, args: string[], signal?: AbortSignal): Promise<Buffer | null> {
   const env: NodeJS.ProcessEnv = {};
   for (const [name, value] of Object.entries(process.env)) if (!name.startsWith('GIT_')) env[name] = value;
   Object.assign(env, { GIT_OPTIONAL_LOCKS: '0', GIT_TERMINAL_PROMPT: '0', GIT_NO_LAZY_FETCH: '1' });

@@ -20,11 +20,17 @@ export interface WalkResult {
   unreadable: string[];
 }
 
-/**
- * Lists a folder that is no git repository: follows no links, enters no vendored folder unless `keep` says so,
- * and honours `.gitignore` files as git would.
- */
-export function walk(root: string, limit: number, keep: (path: string) => boolean): WalkResult {
+export interface WalkOptions {
+  /** Files after which the walk ends. */
+  limit: number;
+  /** Whether to leave out what `.gitignore` files name, as git would. */
+  honourIgnores: boolean;
+  /** Vendored folders that are entered all the same. */
+  keep(path: string): boolean;
+}
+
+/** Lists a folder that is no git repository: follows no links and enters no vendored folder. */
+export function walk(root: string, { limit, honourIgnores, keep }: WalkOptions): WalkResult {
   const result: WalkResult = { paths: [], vendored: [], unreadable: [] };
   const pending: { path: string; ignores: IgnoreFile[] }[] = [{ path: '', ignores: [] }];
   for (let at = pending.pop(); at && result.paths.length <= limit; at = pending.pop()) {
@@ -36,9 +42,8 @@ export function walk(root: string, limit: number, keep: (path: string) => boolea
       result.unreadable.push(folder);
       continue;
     }
-    const ignores = entries.some((entry) => entry.name === '.gitignore' && entry.isFile())
-      ? [...at.ignores, readIgnoreFile(root, folder)]
-      : at.ignores;
+    const hasIgnores = entries.some((entry) => entry.name === '.gitignore' && entry.isFile());
+    const ignores = honourIgnores && hasIgnores ? [...at.ignores, readIgnoreFile(root, folder)] : at.ignores;
     for (const entry of entries) {
       const path = `${folder}${entry.name}${entry.isDirectory() ? '/' : ''}`;
       if (entry.name === '.git' || isIgnored(path, ignores)) continue;

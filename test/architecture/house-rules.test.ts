@@ -24,6 +24,7 @@ const knownFolders = [
   'agent/findings',
   'agent/ir',
   'agent/languages',
+  'agent/pipeline',
   'agent/rules',
   'agent/secrets',
   'agent/summary',

@@ -1,0 +1,42 @@
+import type { ScanReport } from '#protocol/scan-report.js';
+import { clean } from '#reports/terminal.js';
+import type { BaselineComparison } from '../findings/baseline.js';
+import { languageFor } from '../languages/registry.js';
+import { skipMatters } from '../workspace/completeness.js';
+
+const MAX_NAMED = 5;
+const number = new Intl.NumberFormat('en-US');
+
+/** What was done and what was left out, for people at the end of a scan. */
+export function closingLines(report: ScanReport, comparison: BaselineComparison | null): string {
+  const { completeness } = report;
+  const seconds = (Date.parse(report.finishedAt) - Date.parse(report.startedAt)) / 1000;
+  const lines = [
+    `Analysed ${number.format(completeness.filesAnalysed)} files, ${number.format(completeness.linesAnalysed)} lines in ${seconds.toFixed(1)} s.`,
+  ];
+  if (comparison)
+    lines.push(
+      `Against the baseline: ${comparison.added.length} new, ${comparison.unchanged.length} unchanged, ${comparison.fixed.length} fixed.`,
+    );
+  const skipped = Object.entries(completeness.skipped).map(([reason, count]) => `${count} ${reason}`);
+  if (skipped.length > 0) lines.push(`Skipped: ${skipped.join(', ')}.`);
+  if (completeness.state === 'partial') lines.push(...holes(report));
+  if (completeness.filesAnalysed === 0)
+    lines.push('No file in a supported language was found: is this the right folder?');
+  return `${lines.join('\n')}\n`;
+}
+
+function holes({ completeness }: ScanReport): string[] {
+  const missing = completeness.skippedFiles.filter((skip) =>
+    skipMatters(skip, (path) => languageFor(path) !== undefined),
+  );
+  const named = missing
+    .slice(0, MAX_NAMED)
+    .map(({ path, line, reason }) => `  ${clean(path)}${line === undefined ? '' : `:${line}`} (${reason})`);
+  if (missing.length > MAX_NAMED) named.push(`  and ${missing.length - MAX_NAMED} more`);
+  return [
+    'The scan is partial; not analysed:',
+    ...named,
+    'Exclude such files in .goalkeeper.yml if they need no analysis.',
+  ];
+}

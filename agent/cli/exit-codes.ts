@@ -1,0 +1,28 @@
+import type { Finding } from '#protocol/finding.js';
+
+/** What `goalkeeper scan` tells its caller. */
+export const ExitCode = { Clean: 0, Findings: 1, Incomplete: 2, Interrupted: 130 } as const;
+
+const thresholds: Record<string, number> = { low: 0.1, medium: 4, high: 7, critical: 9, never: Infinity };
+
+/** The least severity that fails a scan, or undefined when the text is none. */
+export function parseFailOn(text: string): number | undefined {
+  const name = text.toLowerCase();
+  if (Object.hasOwn(thresholds, name)) return thresholds[name];
+  const number = Number(text);
+  return text.trim() !== '' && number >= 0 && number <= 10 ? number : undefined;
+}
+
+/**
+ * The exit code: findings that fail the scan come first, since they are certain; a partial scan without any
+ * must not pass as clean.
+ */
+export function exitCodeOf(
+  findings: readonly Finding[],
+  failOn: number,
+  completeness: 'complete' | 'partial',
+): number {
+  if (findings.some((finding) => !finding.suppression && finding.severity >= failOn))
+    return ExitCode.Findings;
+  return completeness === 'partial' ? ExitCode.Incomplete : ExitCode.Clean;
+}

@@ -1,0 +1,171 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { Command, Option } from 'commander';
+import pc from 'picocolors';
+import type { ScanReport } from '#protocol/scan-report.js';
+import { writeReport } from '#reports/formats.js';
+import { clean, terminalReport } from '#reports/terminal.js';
+import { type BaselineComparison, compareWithBaseline, parseBaseline } from '../findings/baseline.js';
+import { scanFolder } from '../scan.js';
+import { ScanError } from '../scan-error.js';
+import { gitHead } from '../workspace/git-head.js';
+import { closingLines } from './closing-lines.js';
+import { ExitCode, exitCodeOf } from './exit-codes.js';
+import { createProgress } from './progress.js';
+import {
+  checkWritable,
+  collect,
+  outputFormats,
+  parseConfidence,
+  parseReport,
+  parseThreads,
+  parseThreshold,
+  type ScanCommandOptions,
+} from './scan-options.js';
+
+const help = `
+Findings go to standard output (or --output), progress to standard error.
+
+Exit codes:
+  0  no finding at or above --fail-on
+  1  findings at or above --fail-on (with --baseline: new ones)
+  2  the scan could not be done, or is partial: code that should have been analysed was not
+
+A file .goalkeeper.yml in DIR names paths to exclude or include, and rules to suppress.
+A comment "goalkeeper:ignore RULE REASON" on a line, or above it, suppresses a finding.
+
+Examples:
+  goalkeeper scan .
+  goalkeeper scan . --format sarif --output goalkeeper.sarif
+  goalkeeper scan . --report gitlab-sast=gl-sast-report.json --report codequality=gl-code-quality-report.json
+  goalkeeper scan . --baseline main.json --fail-on medium`;
+
+/** `goalkeeper scan DIR`: scans a folder in this process, without a server. */
+export function scanCommand(): Command {
+  return new Command('scan')
+    .description('Scan a folder, without a server.')
+    .argument('<DIR>', 'folder that holds the code')
+    .addOption(new Option('--format <format>', 'what to print').choices(outputFormats).default('table'))
+    .option('--output <file>', 'print to a file instead')
+    .option('--report <format=file>', 'also write a report to a file (repeatable)', parseReport, [])
+    .addOption(
+      new Option(
+        '--fail-on <severity>',
+        'least severity for exit code 1: low, medium, high, critical, never, or a number',
+      )
+        .argParser(parseThreshold)
+        .default(7, 'high'),
+    )
+    .option('--baseline <file>', 'earlier report (json or sarif): only what is new is shown and fails')
+    .option('--rules <dir>', 'folder of more rule packs (repeatable)', collect, [])
+    .option('--threads <n>', 'threads that parse (default: one a core, at most 8)', parseThreads)
+    .addOption(
+      new Option('--parser <kind>', 'tree-sitter binding').choices(['wasm', 'native']).default('wasm'),
+    )
+    .option('--min-confidence <n>', 'leave out findings below this confidence, 0 to 10', parseConfidence, 0)
+    .option('--include-suppressed', 'also show suppressed findings', false)
+    .option('--quiet', 'no progress and no closing lines', false)
+    .option('--no-color', 'no colours')
+    .addHelpText('after', help)
+    .action(runScan);
+}
+
+async function runScan(folder: string, options: ScanCommandOptions): Promise<void> {
+  const stop = new AbortController();
+  const onSignal = () => stop.abort(new Interrupted());
+  process.once('SIGINT', onSignal).once('SIGTERM', onSignal);
+  try {
+    for (const { file } of options.report) checkWritable(file);
+    if (options.output !== undefined) checkWritable(options.output);
+    const baseline = options.baseline === undefined ? null : readBaseline(options.baseline);
+    const report = await scanWithProgress(folder, options, stop.signal);
+    const findings = report.findings.filter(({ confidence }) => confidence >= options.minConfidence);
+    const shown = { ...report, findings };
+    const comparison = baseline && compareWithBaseline(findings, baseline);
+    for (const { format, file } of options.report)
+      writeTo(file, writeReport(format, shown, comparison?.states));
+    print(options.output, render(shown, comparison, options));
+    if (!options.quiet) process.stderr.write(closingLines(shown, comparison));
+    const gated = comparison ? comparison.added : findings;
+    process.exitCode = exitCodeOf(gated, options.failOn, report.completeness.state);
+  } catch (error) {
+    process.exitCode = error instanceof Interrupted ? ExitCode.Interrupted : ExitCode.Incomplete;
+    if (error instanceof ScanError || error instanceof Interrupted)
+      process.stderr.write(`${error.message.split('\n').map(clean).join('\n')}\n`);
+    // Anything else is our mistake: whoever reports it needs to know where it happened.
+    else process.stderr.write(`Internal error: ${error instanceof Error ? error.stack : error}\n`);
+  } finally {
+    process.removeListener('SIGINT', onSignal).removeListener('SIGTERM', onSignal);
+  }
+}
+
+class Interrupted extends Error {
+  override readonly name = 'Interrupted';
+  override readonly message = 'Interrupted: nothing was reported.';
+}
+
+async function scanWithProgress(
+  folder: string,
+  options: ScanCommandOptions,
+  signal: AbortSignal,
+): Promise<ScanReport> {
+  const progress = createProgress(process.stderr, options.quiet);
+  try {
+    return await scanFolder({
+      folder,
+      ...(await gitHead(folder)),
+      threads: options.threads,
+      parser: options.parser,
+      rulesFolders: options.rules,
+      onProgress: (phase, fraction) => progress.report(phase, fraction),
+      signal,
+    });
+  } finally {
+    progress.stop();
+  }
+}
+
+function readBaseline(file: string): ReadonlySet<string> {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : '';
+    throw new ScanError(`The baseline ${file} cannot be read (${code}): give the file of an earlier report.`);
+  }
+  return parseBaseline(text, file);
+}
+
+function render(
+  report: ScanReport,
+  comparison: BaselineComparison | null,
+  options: ScanCommandOptions,
+): string {
+  if (options.format !== 'table') return writeReport(options.format, report, comparison?.states);
+  const toTerminal = options.output === undefined && process.stdout.isTTY;
+  return terminalReport(comparison ? comparison.added : report.findings, {
+    color: options.color && toTerminal && pc.isColorSupported,
+    width: toTerminal ? process.stdout.columns : undefined,
+    includeSuppressed: options.includeSuppressed,
+  });
+}
+
+function print(file: string | undefined, text: string): void {
+  if (file !== undefined) {
+    writeTo(file, text);
+    return;
+  }
+  // The reader of a pipe may have gone (`| head`): no error of the scan.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+  });
+  process.stdout.write(text);
+}
+
+function writeTo(file: string, text: string): void {
+  try {
+    writeFileSync(file, text);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : error;
+    throw new ScanError(`The report cannot be written to ${file}: ${why}.`);
+  }
+}

@@ -1,0 +1,84 @@
+import { accessSync, constants, statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { InvalidArgumentError } from 'commander';
+import { type ReportFormat, reportFormats } from '#reports/formats.js';
+import { ScanError } from '../scan-error.js';
+import { parseFailOn } from './exit-codes.js';
+
+export const outputFormats = ['table', ...reportFormats] as const;
+export type OutputFormat = (typeof outputFormats)[number];
+
+/** Options of `goalkeeper scan` as commander gives them after the parsers below. */
+export interface ScanCommandOptions {
+  format: OutputFormat;
+  output?: string;
+  report: ReportFile[];
+  failOn: number;
+  baseline?: string;
+  rules: string[];
+  threads?: number;
+  parser: 'wasm' | 'native';
+  quiet: boolean;
+  color: boolean;
+  includeSuppressed: boolean;
+  minConfidence: number;
+}
+
+export interface ReportFile {
+  format: ReportFormat;
+  file: string;
+}
+
+/** `sarif=out.sarif`, repeatable. */
+export function parseReport(text: string, earlier: ReportFile[]): ReportFile[] {
+  const [name, ...rest] = text.split('=');
+  const format = reportFormats.find((one) => one === name);
+  const file = rest.join('=');
+  if (!format || file === '')
+    throw new InvalidArgumentError(`Write FORMAT=FILE, with one of ${reportFormats.join(', ')}.`);
+  return [...earlier, { format, file }];
+}
+
+export function parseThreshold(text: string): number {
+  const threshold = parseFailOn(text);
+  if (threshold === undefined)
+    throw new InvalidArgumentError('Use low, medium, high, critical, never, or a number from 0 to 10.');
+  return threshold;
+}
+
+export function parseThreads(text: string): number {
+  const threads = Number(text);
+  if (!Number.isInteger(threads) || threads < 1 || threads > 64)
+    throw new InvalidArgumentError('Use a whole number from 1 to 64.');
+  return threads;
+}
+
+export function parseConfidence(text: string): number {
+  const confidence = Number(text);
+  if (text.trim() === '' || !(confidence >= 0 && confidence <= 10))
+    throw new InvalidArgumentError('Use a number from 0 to 10.');
+  return confidence;
+}
+
+export function collect(text: string, earlier: string[]): string[] {
+  return [...earlier, text];
+}
+
+/** Finds out before a long scan whether its report can be written. Throws ScanError when not. */
+export function checkWritable(file: string): void {
+  const path = resolve(file);
+  try {
+    const status = statSync(path, { throwIfNoEntry: false });
+    if (status?.isDirectory())
+      throw new ScanError(`The report cannot be written to ${file}: it is a folder.`);
+    accessSync(status ? path : dirname(path), constants.W_OK);
+  } catch (error) {
+    if (error instanceof ScanError) throw error;
+    const code = error instanceof Error && 'code' in error ? error.code : '';
+    const why =
+      code === 'ENOENT' || code === 'ENOTDIR'
+        ? 'its folder does not exist'
+        : `the place is not writable (${code})`;
+    throw new ScanError(`The report cannot be written to ${file}: ${why}.`);
+  }
+}

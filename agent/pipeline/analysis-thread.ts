@@ -1,0 +1,120 @@
+import { Worker } from 'node:worker_threads';
+import type { ScanReport } from '#protocol/scan-report.js';
+import type { UnitData } from '../ir/unit.js';
+import { ScanError } from '../scan-error.js';
+import type { ScanLimits } from '../workspace/limits.js';
+import type { AnalysisRequest, AnalysisStart, FromAnalysis, ToAnalysis } from './analysis-messages.js';
+
+/** Deep nesting in hostile code must meet a counted limit before it meets the end of the stack. */
+const STACK_MB = 256;
+
+type Progress = (phase: 'analyse' | 'report', fraction: number) => void;
+
+/** The analysis, in a thread of its own. Close it in the end, whatever happened. */
+export class AnalysisThread {
+  private readonly worker: Worker;
+  private onProgress: Progress = () => undefined;
+  private readonly rulesLoaded = deferred<void>();
+  private readonly finished = deferred<ScanReport>();
+
+  constructor(
+    start: AnalysisStart,
+    private readonly limits: ScanLimits,
+  ) {
+    this.worker = new Worker(new URL('./analysis-worker.js', import.meta.url), {
+      workerData: start,
+      resourceLimits: { stackSizeMb: STACK_MB, maxOldGenerationSizeMb: limits.memoryMb },
+    });
+    // Both promises may fail before anybody waits for them.
+    this.rulesLoaded.promise.catch(() => undefined);
+    this.finished.promise.catch(() => undefined);
+    this.worker.on('message', (message: FromAnalysis) => this.receive(message));
+    this.worker.on('error', (error) => this.fail(this.explained(error)));
+    this.worker.on('exit', () => this.fail(new Error('The analysis thread ended before its work was done')));
+  }
+
+  /** Waits until the rules are loaded. Throws ScanError when they cannot be used. */
+  ready(): Promise<void> {
+    return this.rulesLoaded.promise;
+  }
+
+  /** Hands a lowered file over; its arrays cannot be used here any more. */
+  add(unit: UnitData): void {
+    const message: ToAnalysis = { kind: 'unit', unit };
+    const buffers = new Set([unit.nodes, unit.lists, unit.lineStarts].map(({ buffer }) => buffer));
+    this.worker.postMessage(
+      message,
+      [...buffers].filter((buffer) => buffer instanceof ArrayBuffer),
+    );
+  }
+
+  /** Analyses all files that were added. */
+  async analyse(request: AnalysisRequest, onProgress: Progress, signal?: AbortSignal): Promise<ScanReport> {
+    this.onProgress = onProgress;
+    const { analysisSeconds } = this.limits;
+    const timer = setTimeout(() => {
+      this.fail(
+        new ScanError(
+          `The analysis did not end within ${analysisSeconds} seconds: scan a part of the repository, or exclude generated code in .goalkeeper.yml.`,
+        ),
+      );
+    }, analysisSeconds * 1000);
+    const onAbort = () => this.fail(signal?.reason);
+    signal?.addEventListener('abort', onAbort, { once: true });
+    try {
+      const message: ToAnalysis = { kind: 'analyse', request };
+      this.worker.postMessage(message);
+      return await this.finished.promise;
+    } finally {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', onAbort);
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.worker.terminate();
+  }
+
+  private receive(message: FromAnalysis): void {
+    switch (message.kind) {
+      case 'ready':
+        this.rulesLoaded.resolve();
+        break;
+      case 'problem':
+        this.fail(new ScanError(message.message));
+        break;
+      case 'progress':
+        this.onProgress(message.phase, message.fraction);
+        break;
+      case 'report':
+        this.finished.resolve(message.report);
+    }
+  }
+
+  private fail(reason: unknown): void {
+    this.rulesLoaded.reject(reason);
+    this.finished.reject(reason);
+  }
+
+  private explained(error: Error): Error {
+    if ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY')
+      return new ScanError(
+        `The analysis needs more than ${this.limits.memoryMb} MB of memory: scan a part of the repository, or exclude generated code in .goalkeeper.yml.`,
+      );
+    return error;
+  }
+}
+
+interface Deferred<T> {
+  promise: Promise<T>;
+  resolve(value: T): void;
+  reject(reason: unknown): void;
+}
+
+function deferred<T>(): Deferred<T> {
+  let settle: Pick<Deferred<T>, 'resolve' | 'reject'> | undefined;
+  const promise = new Promise<T>((resolve, reject) => {
+    settle = { resolve, reject };
+  });
+  return { promise, resolve: (value) => settle?.resolve(value), reject: (reason) => settle?.reject(reason) };
+}

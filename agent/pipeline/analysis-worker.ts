@@ -1,0 +1,33 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import type { UnitData } from '../ir/unit.js';
+import { loadRules } from '../rules/load.js';
+import { RuleErrors } from '../rules/rule-error.js';
+import type { AnalysisStart, FromAnalysis, ToAnalysis } from './analysis-messages.js';
+import { runAnalysis } from './run-analysis.js';
+
+// The thread that analyses: it collects lowered files while others are still parsed, so that the thread that started
+// the scan stays free for heartbeats.
+if (!parentPort) throw new Error('The analysis worker must be started as a worker thread');
+const port = parentPort;
+const post = (message: FromAnalysis) => port.postMessage(message);
+const start: AnalysisStart = workerData;
+const units: UnitData[] = [];
+
+try {
+  const rules = loadRules(start.rulesFolders);
+  post({ kind: 'ready' });
+  port.on('message', (message: ToAnalysis) => {
+    if (message.kind === 'unit') {
+      units.push(message.unit);
+      return;
+    }
+    const report = runAnalysis(units, rules, message.request, (phase, fraction) =>
+      post({ kind: 'progress', phase, fraction }),
+    );
+    post({ kind: 'report', report });
+    port.close();
+  });
+} catch (error) {
+  if (!(error instanceof RuleErrors)) throw error;
+  post({ kind: 'problem', message: error.message });
+}

@@ -1,0 +1,95 @@
+import { move, transferableSymbol, valueSymbol } from 'piscina';
+import type { SkippedFile } from '#protocol/scan-report.js';
+import type { UnitData } from '../ir/unit.js';
+import { errorSymbol } from '../languages/grammar.js';
+import { createParser, type ParserKind } from '../languages/parser.js';
+import { languageFor } from '../languages/registry.js';
+import type { SyntaxParser, SyntaxTree } from '../languages/syntax-tree.js';
+import { readSource } from '../workspace/source-content.js';
+
+/** One file to parse, as posted to a worker. */
+export interface ParseRequest {
+  root: string;
+  path: string;
+  parser: ParserKind;
+  fileBytes: number;
+  /** Analyse it even when it looks generated or minified. */
+  forced: boolean;
+}
+
+export interface ParseAnswer {
+  /** Absent when the file as a whole is skipped. */
+  unit?: UnitData;
+  skips: SkippedFile[];
+}
+
+/** With more of its text inside error nodes, a file is counted as lost. */
+const MAX_ERROR_SHARE = 0.5;
+
+let parser: Promise<SyntaxParser> | undefined;
+
+/** Runs in a worker before the first file: fails when the parser cannot be started. */
+export async function warmUp(kind: ParserKind): Promise<void> {
+  parser ??= createParser({ kind });
+  await parser;
+}
+
+/** Runs in a worker: reads, parses and lowers one file. Whatever the file holds becomes a reason, not an error. */
+export default async function parseFile(request: ParseRequest): Promise<ParseAnswer | Moved> {
+  const { path } = request;
+  const content = readSource(request.root, path, request, request.forced);
+  if ('skip' in content) return { skips: [{ path, reason: content.skip }] };
+  const { text } = content;
+  const language = languageFor(path, text.slice(0, 200).split('\n', 1)[0]);
+  if (!language) return { skips: [{ path, reason: 'unsupported' }] };
+  parser ??= createParser({ kind: request.parser });
+  const threadParser = await parser;
+  const grammar = language.grammarFor(path);
+  await threadParser.load(grammar);
+  try {
+    const tree = threadParser.parse(grammar, text);
+    if (!tree) return { skips: [{ path, reason: 'over-budget' }] };
+    const unit = language.lower(tree, path);
+    return transferred({ unit, skips: [...gapsOf(unit, tree)] });
+  } catch (error) {
+    // The parser's memory may be in any state: the pool starts a new thread.
+    if (error instanceof Error && error.name === 'RuntimeError') process.exit(1);
+    return { skips: [{ path, reason: 'parser-failure' }] };
+  }
+}
+
+/** One skip a reason, at the first line that has it; without a line when the file is lost. */
+function* gapsOf(unit: UnitData, tree: SyntaxTree): Iterable<SkippedFile> {
+  const isLost = tree.hasErrors && errorShare(tree) > MAX_ERROR_SHARE;
+  if (isLost) yield { path: unit.path, reason: 'syntax-error' };
+  const seen = new Set<string>(isLost ? ['syntax-error'] : []);
+  for (const { reason, line } of unit.gaps) {
+    if (seen.has(reason)) continue;
+    seen.add(reason);
+    yield { path: unit.path, reason, line };
+  }
+}
+
+/** Share of the text that lies in (outermost) error nodes. */
+function errorShare(tree: SyntaxTree): number {
+  const error = errorSymbol(tree.grammar);
+  let broken = 0;
+  for (let node = 0; node < tree.length; ) {
+    if (tree.symbol(node) === error) {
+      broken += tree.end(node) - tree.start(node);
+      node = tree.next(node);
+    } else node++;
+  }
+  return tree.text.length === 0 ? 0 : broken / tree.text.length;
+}
+
+type Moved = { [transferableSymbol]: object; [valueSymbol]: object };
+
+/** Marks the arrays to be handed over to the receiving thread in place of being copied. */
+function transferred(answer: { unit: UnitData; skips: SkippedFile[] }): Moved {
+  const { nodes, lists, lineStarts } = answer.unit;
+  const buffers = [...new Set([nodes.buffer, lists.buffer, lineStarts.buffer])];
+  const marked: Moved = { [transferableSymbol]: buffers, [valueSymbol]: answer };
+  move(marked);
+  return marked;
+}

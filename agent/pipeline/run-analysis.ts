@@ -1,0 +1,124 @@
+import type { ScanReport, SkippedFile, ToolVersion } from '#protocol/scan-report.js';
+import { analyse } from '../analysis/analyse.js';
+import { discoverEndpoints, endpointDefinition } from '../endpoints/index.js';
+import { engineVersion } from '../engine-version.js';
+import { buildFindings } from '../findings/build.js';
+import type { UnitData } from '../ir/unit.js';
+import type { FileIndex, ImportTarget } from '../languages/language.js';
+import { languageFor, languages } from '../languages/registry.js';
+import type { RuleSet } from '../rules/rule.js';
+import { summarise } from '../summary/index.js';
+import { completenessOf } from '../workspace/completeness.js';
+import { fileIndex } from '../workspace/file-index.js';
+import { readSource } from '../workspace/source-content.js';
+import type { AnalysisRequest } from './analysis-messages.js';
+
+type Progress = (phase: 'analyse' | 'report', fraction: number) => void;
+
+/** From lowered files to the report of the scan: link, analyse, endpoints, findings, summary. */
+export function runAnalysis(
+  unsorted: readonly UnitData[],
+  rules: RuleSet,
+  request: AnalysisRequest,
+  onProgress: Progress,
+): ScanReport {
+  // Threads deliver in any order; the order of units must not depend on that.
+  const units = [...unsorted].sort((one, other) => (one.path < other.path ? -1 : 1));
+  const index = fileIndex(request.root, request.paths);
+  const result = analyse({
+    units,
+    rules,
+    resolveImport: importResolver(units, index),
+    onProgress: (fraction) => onProgress('analyse', fraction),
+  });
+
+  onProgress('report', 0);
+  const findings = buildFindings({
+    raw: result.findings,
+    units,
+    readText: (path) => textOf(request, path),
+    suppressions: request.suppressions,
+  });
+  onProgress('report', 0.5);
+  const endpoints = discoverEndpoints(result.observations, units);
+  const tool: ToolVersion = { engine: engineVersion, rules: rules.hash };
+  const completeness = completenessOf(
+    {
+      filesFound: request.filesFound,
+      files: units.length,
+      bytes: sum(request.files.filter(({ language }) => language !== null).map(({ bytes }) => bytes)),
+      lines: sum(units.map(({ lineStarts }) => lineStarts.length)),
+    },
+    [...request.skips, ...overBudget(result.overBudget, units)],
+    (path) => languageFor(path) !== undefined,
+  );
+  const { name, commit, branch } = request;
+  const summary = summarise({
+    name,
+    commit,
+    branch,
+    files: request.files,
+    units,
+    observations: result.observations,
+    endpoints,
+    findings,
+    completeness,
+    tool,
+    read: (path) => index.read(path),
+  });
+  return {
+    tool,
+    startedAt: request.startedAt,
+    finishedAt: new Date().toISOString(),
+    commit,
+    branch,
+    findings,
+    completeness,
+    endpoints,
+    endpointDefinition: endpointDefinition(
+      endpoints,
+      { title: name, version: commit ?? 'unknown' },
+      request.endpointFormat,
+    ),
+    summary,
+  };
+}
+
+/** Resolves the imports of a unit by the rules of its language; a file that was not analysed is as unknown as a package. */
+function importResolver(units: readonly UnitData[], index: FileIndex) {
+  const unitOf = new Map(units.map(({ path }, unit) => [path, unit]));
+  const resolvers = new Map<string, (from: string, specifier: string) => ImportTarget>();
+  for (const { id, importResolver } of languages) resolvers.set(id, importResolver(index));
+  return (unit: number, specifier: string): { unit: number } | { external: string } => {
+    const { path, language } = units[unit];
+    const target = resolvers.get(language)?.(path, specifier) ?? { external: specifier };
+    if ('external' in target) return target;
+    const found = unitOf.get(target.file);
+    return found === undefined ? { external: specifier } : { unit: found };
+  };
+}
+
+/** The text that was parsed; `''` when the file is gone or has become unreadable meanwhile. */
+function textOf(request: AnalysisRequest, path: string): string {
+  const content = readSource(request.root, path, request, true);
+  return 'text' in content ? content.text : '';
+}
+
+/** Functions that the analysis gave up, as skips of their lines; one a file is enough. */
+function overBudget(
+  functions: readonly { unit: number; fn: number }[],
+  units: readonly UnitData[],
+): SkippedFile[] {
+  const skips = new Map<number, SkippedFile>();
+  for (const { unit, fn } of functions) {
+    if (skips.has(unit)) continue;
+    const { path, lineStarts, functions } = units[unit];
+    const next = lineStarts.findIndex((start) => start > functions[fn].start);
+    skips.set(unit, { path, reason: 'over-budget', line: next < 0 ? lineStarts.length : next });
+  }
+  return [...skips.values()];
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}
