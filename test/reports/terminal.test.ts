@@ -1,0 +1,66 @@
+import { stripVTControlCharacters } from 'node:util';
+import { expect } from 'chai';
+import { clean, terminalReport } from '#reports/terminal.js';
+import { awkwardFindings, hostileText, sampleFinding } from './sample-report.js';
+
+describe('reports/terminal', () => {
+  it('shows severity, title, place, steps, mend and counts', () => {
+    const page = terminalReport([sampleFinding()], { color: false });
+    expect(page).to.equal(
+      [
+        ' CRITICAL 9.8  SQL injection CWE-89, CWE-943',
+        '  src/users.js:12:3 in UserStore.find',
+        '  `sql` holds the query string and becomes part of a query in `db.query`.',
+        '',
+        '    source src/routes.js:4 `id` is the query string of the request',
+        '           | const id = req.query.id;',
+        '    sink   src/users.js:12 used by `db.query`',
+        "           | db.query('select * from users where id = ' + id)",
+        '',
+        '  Mend: Use parameters: `db.query(text, [value])`.',
+        '  javascript/sql/injection, confidence 8 of 10, v1:0123456789abcdef0123456789abcdef',
+        '',
+        '1 finding: 1 critical.',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  it('differs with colours in nothing but colours', () => {
+    const findings = awkwardFindings();
+    const colored = terminalReport(findings, { color: true, width: 80 });
+    expect(colored).to.contain('\u001b[');
+    expect(stripVTControlCharacters(colored)).to.equal(terminalReport(findings, { color: false, width: 80 }));
+  });
+
+  it('lets no control character of scanned text through', () => {
+    const page = terminalReport(awkwardFindings(), { color: false, includeSuppressed: true });
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there
+    expect(page.replaceAll('\n', '')).not.to.match(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/);
+    expect(clean(hostileText)).to.match(/^redlink\ufffd? @everyone #1 !2 <img/);
+  });
+
+  it('hides suppressed findings unless asked, and counts them', () => {
+    const findings = awkwardFindings();
+    expect(terminalReport(findings, { color: false })).not.to.contain('Checked by hand');
+    const page = terminalReport(findings, { color: false, includeSuppressed: true });
+    expect(page).to.contain('Suppressed: Checked by hand');
+    expect(page).to.contain('4 findings: 2 critical, 1 medium, 1 info (2 more suppressed).');
+  });
+
+  it('says so when there is nothing', () => {
+    expect(terminalReport([], { color: false })).to.equal('No findings.\n');
+  });
+
+  it('keeps prose and code within the width', () => {
+    const page = terminalReport(
+      [sampleFinding({ message: 'word '.repeat(100), steps: [], code: 'x'.repeat(400) })],
+      {
+        color: false,
+        width: 60,
+      },
+    );
+    for (const line of page.split('\n').filter((line) => /^ {2,}(word|\||Mend)/.test(line)))
+      expect(line.length).to.be.at.most(60);
+  });
+});
