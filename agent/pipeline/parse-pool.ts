@@ -27,6 +27,7 @@ export async function parseFiles(
   onAnswer: (file: DiscoveredFile, answer: ParseAnswer) => void,
 ): Promise<void> {
   if (files.length === 0) return;
+  const { signal } = options;
   const queue = [...files].sort((one, other) => other.bytes - one.bytes || (one.path < other.path ? -1 : 1));
   const threads = Math.min(options.threads, files.length);
   const pool = new Piscina({
@@ -38,7 +39,7 @@ export async function parseFiles(
   // A dead worker also fails the file that it had; that is where it is dealt with.
   pool.on('error', () => undefined);
   try {
-    await pool.run(options.parser, { name: 'warmUp', signal: options.signal });
+    await pool.run(options.parser, { name: 'warmUp', signal });
     let next = 0;
     const runner = async () => {
       while (next < queue.length) {
@@ -48,6 +49,9 @@ export async function parseFiles(
     };
     // No more files are handed out than there are threads, so that the time of each starts when its work does.
     await Promise.all(Array.from({ length: threads }, runner));
+  } catch (error) {
+    signal?.throwIfAborted();
+    throw error;
   } finally {
     await pool.destroy();
   }
@@ -66,8 +70,7 @@ async function parseOne(pool: Piscina, file: DiscoveredFile, options: ParseOptio
   try {
     return await pool.run(request, { signal: signal ? AbortSignal.any([signal, deadline]) : deadline });
   } catch (error) {
-    signal?.throwIfAborted();
-    if (!deadline.aborted && !isThreadDeath(error)) throw error;
+    if (signal?.aborted || (!deadline.aborted && !isThreadDeath(error))) throw error;
     return { skips: [{ path: file.path, reason: 'parser-failure' }] };
   }
 }
