@@ -105,7 +105,7 @@ function stepsOf(
     return {
       kind: step.kind,
       location: { path: source.path, region },
-      message: stepMessage(step, raw, mask).slice(0, 500),
+      message: stepMessage(step, raw, source, mask).slice(0, 500),
       code: source.code(region, MAX_STEP_CODE, mask).replace(/\s*\n\s*/g, ' '),
     };
   });

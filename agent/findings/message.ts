@@ -25,11 +25,16 @@ export function findingMessage(
 }
 
 /** What a step of the trace does, in words. */
-export function stepMessage(step: TraceStep, raw: RawFinding, mask: (text: string) => string): string {
+export function stepMessage(
+  step: TraceStep,
+  raw: RawFinding,
+  view: SourceView,
+  mask: (text: string) => string,
+): string {
   const subject = step.subject ? `\`${quoted(mask(step.subject))}\`` : '';
   switch (step.kind) {
     case 'source':
-      return `${subject || 'this'} is ${raw.source?.description ?? 'outside data'}`;
+      return `\`${quoted(mask(view.textOf(step.node)))}\` is ${raw.source?.description ?? 'outside data'}`;
     case 'propagation':
       return subject ? `${subject} takes the value` : 'the value flows on';
     case 'call':

@@ -31,6 +31,7 @@ export async function runAttempt(
     checkout = await getCode(scan, workFolder, signal);
     const report = await scanFolder({
       folder: checkout.folder,
+      isCheckout: true,
       commit: checkout.commit,
       branch: scan.branch,
       name: scan.repository.fullName,
