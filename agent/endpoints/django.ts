@@ -18,6 +18,7 @@ const requestShape = {
   },
   getters: new Set(['get', 'getlist']),
   headerGetters: new Set<string>(),
+  bodyGetters: new Set<string>(),
 } as const;
 
 const genericViews: Record<string, string[]> = {

@@ -15,6 +15,7 @@ const requestShape = {
   },
   getters: new Set<string>(),
   headerGetters: new Set(['get', 'header']),
+  bodyGetters: new Set<string>(),
 } as const;
 
 const rootTemplate: PathTemplate = { path: '', parameters: [] };

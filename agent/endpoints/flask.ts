@@ -17,6 +17,7 @@ const requestShape = {
   },
   getters: new Set(['get', 'getlist']),
   headerGetters: new Set<string>(),
+  bodyGetters: new Set(['get_json']),
 } as const;
 
 const shortcuts = new Set(['get', 'post', 'put', 'patch', 'delete']);

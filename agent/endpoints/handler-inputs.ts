@@ -13,6 +13,8 @@ export interface RequestShape {
   getters: ReadonlySet<string>;
   /** Methods of the request itself that read a header. */
   headerGetters: ReadonlySet<string>;
+  /** Methods of the request itself that give its body: `request.get_json()`. */
+  bodyGetters: ReadonlySet<string>;
 }
 
 interface Read {
@@ -56,9 +58,11 @@ export class HandlerInputs {
     return reads;
   }
 
+  /** Nodes stand in the order of the text, so a variable that holds a part of a request is seen before it is read. */
   private collect(unitIndex: number): Read[] {
     const unit = this.program.unit(unitIndex);
     const reads: Read[] = [];
+    const aliases: Aliases = new Map();
     const add = (node: number, part: RequestPart | null, name: string | null) => {
       if (part === null || name === null || name === '') return;
       const parameter = { name, in: part.in, required: false };
@@ -66,16 +70,16 @@ export class HandlerInputs {
     };
     for (let node = 0; node < unit.nodeCount; node++) {
       const kind = unit.kind(node);
-      if (kind === Kind.Member && !this.isGetter(unit.string(unit.b(node))))
-        add(node, this.partAt(unitIndex, unit.a(node)), unit.string(unit.b(node)));
+      if (kind === Kind.Member && !this.isMethod(unit.string(unit.b(node))))
+        add(node, this.partAt(unitIndex, unit.a(node), aliases), unit.string(unit.b(node)));
       else if (kind === Kind.Index)
-        add(node, this.partAt(unitIndex, unit.a(node)), stringAt(unitIndex, unit.b(node), this.program));
-      else if (kind === Kind.Call) this.collectGetter(unitIndex, node, add);
-      else if (kind === Kind.Assign && unit.kind(unit.a(node)) === Kind.Map) {
-        const part = this.partAt(unitIndex, unit.b(node));
-        for (const property of part ? unit.list(unit.a(unit.a(node))) : [])
-          if (unit.kind(property) === Kind.Property)
-            add(property, part, stringAt(unitIndex, unit.a(property), this.program));
+        add(node, this.partAt(unitIndex, unit.a(node), aliases), this.textAt(unitIndex, unit.b(node)));
+      else if (kind === Kind.Call) this.collectGetter(unitIndex, node, aliases, add);
+      else if (kind === Kind.Assign && unit.kind(unit.a(node)) === Kind.Local) {
+        const variable = unit.string(unit.b(unit.a(node)));
+        const part = this.partAt(unitIndex, unit.b(node), aliases);
+        if (part) aliases.set(variable, part);
+        else aliases.delete(variable);
       }
     }
     return reads;
@@ -85,45 +89,57 @@ export class HandlerInputs {
   private collectGetter(
     unitIndex: number,
     call: number,
+    aliases: Aliases,
     add: (node: number, part: RequestPart | null, name: string | null) => void,
   ): void {
     const unit = this.program.unit(unitIndex);
     const callee = unit.a(call);
     if (unit.kind(callee) !== Kind.Member || unit.listLength(unit.b(call)) === 0) return;
-    const name = stringAt(unitIndex, unit.listItem(unit.b(call), 0), this.program);
+    const name = this.textAt(unitIndex, unit.listItem(unit.b(call), 0));
     const method = unit.string(unit.b(callee));
-    if (this.shape.getters.has(method)) add(call, this.partAt(unitIndex, unit.a(callee)), name);
+    if (this.shape.getters.has(method)) add(call, this.partAt(unitIndex, unit.a(callee), aliases), name);
     if (this.shape.headerGetters.has(method)) {
-      const request = this.variableName(unitIndex, unit.a(callee));
+      const request = this.requestName(unitIndex, unit.a(callee));
       add(call, request === null ? null : { request, in: 'header' }, name);
     }
   }
 
-  private isGetter(member: string): boolean {
+  private isMethod(member: string): boolean {
     return this.shape.getters.has(member) || collectionMethods.has(member);
   }
 
-  /** The part of a request that an expression such as `req.query` is. */
-  private partAt(unitIndex: number, node: number): RequestPart | null {
+  /** The part of a request that an expression such as `req.query` is, or a variable that holds it. */
+  private partAt(unitIndex: number, node: number, aliases: Aliases): RequestPart | null {
     const unit = this.program.unit(unitIndex);
-    if (node < 0 || unit.kind(node) !== Kind.Member) return null;
-    const member = unit.string(unit.b(node));
-    if (!Object.hasOwn(this.shape.members, member)) return null;
-    const request = this.variableName(unitIndex, unit.a(node));
-    return request === null ? null : { request, in: this.shape.members[member] };
+    if (node < 0) return null;
+    if (unit.kind(node) === Kind.Local) return aliases.get(unit.string(unit.b(node))) ?? null;
+    const isCall = unit.kind(node) === Kind.Call;
+    const access = isCall ? unit.a(node) : node;
+    if (unit.kind(access) !== Kind.Member) return null;
+    const member = unit.string(unit.b(access));
+    const request = this.requestName(unitIndex, unit.a(access));
+    if (request === null) return null;
+    if (isCall) return this.shape.bodyGetters.has(member) ? { request, in: 'body' } : null;
+    return Object.hasOwn(this.shape.members, member) ? { request, in: this.shape.members[member] } : null;
   }
 
-  private variableName(unitIndex: number, node: number): string | null {
-    const kind = this.program.unit(unitIndex).kind(node);
-    return kind === Kind.Local || kind === Kind.Captured || kind === Kind.Global
-      ? this.program.nameOf(unitIndex, node)
-      : // `from flask import request` is a member of the module.
-        kind === Kind.Member &&
-          this.program.unit(unitIndex).kind(this.program.unit(unitIndex).a(node)) === Kind.Import
-        ? this.program.unit(unitIndex).string(this.program.unit(unitIndex).b(node))
-        : null;
+  /** A plain name, or a member of an imported module: `from flask import request` is one. */
+  private requestName(unitIndex: number, node: number): string | null {
+    const unit = this.program.unit(unitIndex);
+    const kind = unit.kind(node);
+    if (kind === Kind.Local || kind === Kind.Captured || kind === Kind.Global)
+      return this.program.nameOf(unitIndex, node);
+    const isImported = kind === Kind.Member && unit.kind(unit.a(node)) === Kind.Import;
+    return isImported ? unit.string(unit.b(node)) : null;
+  }
+
+  private textAt(unitIndex: number, node: number): string | null {
+    const unit = this.program.unit(unitIndex);
+    return node >= 0 && unit.kind(node) === Kind.String ? unit.string(unit.a(node)) : null;
   }
 }
+
+type Aliases = Map<string, RequestPart>;
 
 interface RequestPart {
   request: string;
@@ -137,8 +153,3 @@ const collectionMethods = new Set(
     'map filter forEach some every find includes slice concat push toString hasOwnProperty'.split(' '),
   ].flat(),
 );
-
-function stringAt(unitIndex: number, node: number, program: Program): string | null {
-  const unit = program.unit(unitIndex);
-  return node >= 0 && unit.kind(node) === Kind.String ? unit.string(unit.a(node)) : null;
-}

@@ -173,7 +173,8 @@ def show(user_id):
 
 @users.post("/<string(length=2):lang>/import")
 def load(lang):
-    return jsonify(request.json["rows"])
+    payload = request.get_json()
+    return jsonify(request.json["rows"], payload["mode"], payload.get("dry"))
 
 @legacy.route("/old/<path:name>")
 def old(name):
@@ -218,7 +219,7 @@ def standalone():
       endpoints.filter((endpoint) => endpoint.handler === handler).map(parametersOf)[0];
     expect(parameters('index')).to.deep.equal(['header X-Token', 'query page']);
     expect(parameters('show')).to.deep.equal(['path user_id:string!', 'body name', 'cookie theme']);
-    expect(parameters('load')).to.deep.equal(['path lang:string!', 'body rows']);
+    expect(parameters('load')).to.deep.equal(['path lang:string!', 'body dry', 'body mode', 'body rows']);
     expect(parameters('ItemView.get')).to.deep.equal(['path item_id:integer!', 'query fields']);
   });
 });
