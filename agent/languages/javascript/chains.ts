@@ -59,6 +59,8 @@ function link(l: Lowering, node: number, inner: number): number {
     case Syntax.call_expression: {
       const args = l.child(node, l.fields.arguments);
       if (l.type(args) === Syntax.template_string) return taggedTemplate(l, node, inner, args);
+      const wrapped = interopImport(l, node, args);
+      if (wrapped !== NONE) return wrapped;
       return b.node(Kind.Call, start, end, inner, lowerArguments(l, args), NONE, NONE, optional(l, node));
     }
     default:
@@ -105,6 +107,18 @@ function moduleSystem(l: Lowering, node: number): number {
   const specifier = constantText(l, l.firstNamed(l.child(node, l.fields.arguments)));
   if (specifier === undefined) return NONE;
   return l.b.node(Kind.Import, l.start(node), l.end(node), l.b.string(specifier));
+}
+
+/** What compilers wrap around `require`, so that the module has a default export. */
+const interopHelper =
+  /(?:^|\.)(?:__importDefault|__importStar|_interopRequireDefault|_interopRequireWildcard)$/;
+
+/** `__importDefault(require('m'))` is the module, or NONE for other calls. */
+function interopImport(l: Lowering, node: number, args: number): number {
+  const callee = l.child(node, l.fields.function);
+  if (l.end(callee) - l.start(callee) > 40 || !interopHelper.test(l.textOf(callee))) return NONE;
+  const argument = l.firstNamed(args);
+  return argument !== NONE && l.type(argument) === Syntax.call_expression ? moduleSystem(l, argument) : NONE;
 }
 
 /** The value of a string, or of a template without substitutions. */

@@ -25,6 +25,8 @@ function lowerParenthesized(l: Lowering, node: number): number {
 
 function lowerSequence(l: Lowering, node: number): number {
   const items = l.named(node).map((item) => l.expression(item));
+  // Compilers write `(0, a.b)()` to call without a receiver: the value is `a.b`.
+  if (items.length === 2 && l.b.kindOf(items[0]) === Kind.Number) return items[1];
   return l.b.node(Kind.Sequence, l.start(node), l.end(node), l.b.list(items));
 }
 

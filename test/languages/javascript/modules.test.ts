@@ -122,6 +122,17 @@ testLowering('modules', [
     ],
   },
   {
+    name: 'output of compilers',
+    source:
+      'const a_1 = __importDefault(require("a")); const b = tslib_1.__importStar(require("b")); (0, a_1.default)(b); f((0, g.h));',
+    lowered: [
+      '(Assign:const a_1 {a})',
+      '(Assign:const b {b})',
+      '(Expression (Call (Member a_1 "default") [b]))',
+      '(Expression (Call @f [(Member @g "h")]))',
+    ],
+  },
+  {
     name: 'require of their own',
     source: 'var require = f; require("a");',
     lowered: ['(Assign:declare require @f)', '(Expression (Call require ["a"]))'],
