@@ -23,6 +23,10 @@ import {
   type Value,
 } from './value.js';
 
+/** How deep calls are resolved that a called function left to its callers. */
+const MAX_RESOLVING = 5;
+/** How many such calls are resolved for one call, all depths together. */
+const RESOLVE_BUDGET = 160;
 /** Closures that use variables around them are evaluated in place, to this depth. */
 const MAX_INLINE = 7;
 
@@ -83,6 +87,7 @@ export function argument(
   call: ValueCall,
 ): Value | undefined {
   const parameter = info.parameters[index];
+  if (parameter === undefined) return undefined;
   const { positional, keywords, rest } = call.arguments;
   if (parameter.kind === ParameterKind.Rest) {
     const object = ev.program.object('list', call.unit, call.node, { exact: rest === null });
@@ -133,16 +138,20 @@ export function applySummary(
   receiver: Value | null,
   call: ValueCall,
 ): Value {
+  if (isTrivial(summary)) return summary.returns;
   const substitution = new Substitution(ev, call, closure, info, (index) =>
     index < 0
       ? (receiver ?? UNKNOWN)
-      : (argument(ev, info, index, call) ??
-        ev.engine.literalDefault(closure.unit, info.parameters[index].defaultValue) ??
-        UNDEFINED),
+      : (argument(ev, info, index, call) ?? defaultOf(ev, closure, info, index)),
   );
-  for (const deferred of summary.deferred) {
-    const result = ev.callValue(substitution.call(deferred));
-    substitution.setResult(deferred.result, result);
+  if (ev.resolving < MAX_RESOLVING) {
+    if (ev.resolving++ === 0) ev.resolveBudget = RESOLVE_BUDGET;
+    for (const deferred of summary.deferred) {
+      if (ev.resolveBudget-- <= 0 || !ev.step()) break;
+      const resolved = substitution.call(deferred);
+      if (resolved !== null) substitution.setResult(deferred.result, ev.callValue(resolved));
+    }
+    ev.resolving--;
   }
   for (const effect of summary.effects) {
     if (effect.origin === null) continue;
@@ -166,6 +175,19 @@ export function applySummary(
     return UNKNOWN;
   }
   return substitution.returned(summary.returns);
+}
+
+/** Nothing in the summary depends on the call. */
+function isTrivial(summary: Summary): boolean {
+  return (
+    !summary.neverReturns && summary.deferred.length === 0 && summary.effects.length === 0 && summary.sinks.length === 0 && summary.validations.length === 0 &&
+    summary.returns.marks.length === 0 && summary.returns.objects.length === 0 && summary.returns.closures.length === 0
+  );
+}
+
+function defaultOf(ev: Evaluation, closure: Closure, info: FunctionInfo, index: number): Value {
+  const parameter = info.parameters[index];
+  return (parameter === undefined ? undefined : ev.engine.literalDefault(closure.unit, parameter.defaultValue)) ?? UNDEFINED;
 }
 
 /** Makes an instance of a class and runs its constructor. */

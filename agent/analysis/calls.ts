@@ -39,6 +39,8 @@ export interface ValueCall {
 
 const MAX_DEFERRED = 48;
 const MAX_HANDED_ON = 4;
+/** The same for a call that nothing of interest goes into. */
+const MAX_HANDED_ON_EMPTY = 1;
 
 /** Evaluates a call expression. */
 export function callNode(ev: Evaluation, node: number): Value {
@@ -207,9 +209,14 @@ export function callValue(ev: Evaluation, call: ValueCall): Value {
   return result ?? UNKNOWN;
 }
 
+function carriesTaint(call: ValueCall): boolean {
+  const carries = (value: Value) => value.marks.length > 0 || value.closures.length > 0;
+  return call.arguments.positional.some(carries) || [...call.arguments.keywords.values()].some(carries);
+}
+
 /** What only the caller knows: a parameter that is called, or whose method is called. */
 function handedOn(call: ValueCall): { receiver: Origin; method: string | null } | null {
-  if (call.depth >= MAX_HANDED_ON) return null;
+  if (call.depth >= MAX_HANDED_ON || (call.depth >= MAX_HANDED_ON_EMPTY && !carriesTaint(call))) return null;
   if (call.method !== null && call.receiver !== null) {
     for (const mark of call.receiver.marks)
       if (mark.whole && mark.origin.kind !== 'source') return { receiver: mark.origin, method: call.method };

@@ -3,7 +3,8 @@ import type { AccessSite } from './access.js';
 import type { ValueCall } from './calls.js';
 import type { Evaluation } from './evaluation.js';
 import type { ClassFacts } from './program.js';
-import { type ClassRef, classValue, closureValue, objectValue, union, type Value } from './value.js';
+import { detached } from './publish.js';
+import { type ClassRef, classValue, closureValue, objectValue, UNKNOWN, union, type Value } from './value.js';
 
 /** Evaluates a class definition: its bases, decorators and fields. */
 export function defineClass(ev: Evaluation, index: number): Value {
@@ -46,8 +47,10 @@ function defineField(
   facts: ClassFacts,
   field: { name: string; value: number; type: number; isStatic: boolean },
 ): void {
-  const value = ev.expression(field.value).withTypes(field.type === NONE ? [] : ev.typesOf(field.type));
-  if (field.value !== NONE) ev.assigned(field.name, value, field.value, field.value);
+  const stated = ev.expression(field.value).withTypes(field.type === NONE ? [] : ev.typesOf(field.type));
+  if (field.value !== NONE) ev.assigned(field.name, stated, field.value, field.value);
+  // A class is shared by all calls of the function that it stands in.
+  const value = ev.frame.global ? stated : (detached(ev.engine, stated) ?? UNKNOWN);
   if (field.isStatic) facts.statics.cells.set(field.name, value);
   else if (field.value !== NONE || value.types.length > 0) facts.fields.set(field.name, value);
 }

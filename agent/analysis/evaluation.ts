@@ -71,6 +71,9 @@ export class Evaluation {
   decidedBy = 0;
   /** Depth of closures evaluated in place. */
   inline = 0;
+  /** Depth of calls that are being resolved for functions that could not resolve them. */
+  resolving = 0;
+  resolveBudget = 0;
   private steps: number;
   module: Module;
   frame: Frame;

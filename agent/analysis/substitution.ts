@@ -23,9 +23,8 @@ const MAX_COPIES = 120;
 /** Turns what a summary says in terms of the callee's parameters into what it means at one call. */
 export class Substitution {
   private readonly actuals = new Map<Origin, Value>();
-  private readonly copies = new Map<HeapObject, HeapObject>();
-  private readonly frames = new Map<Frame, Frame>();
-  private readonly busy = new Set<Origin>();
+  private copies: Map<HeapObject, HeapObject> | null = null;
+  private frames: Map<Frame, Frame> | null = null;
 
   constructor(
     private readonly ev: Evaluation,
@@ -43,8 +42,8 @@ export class Substitution {
   actual(origin: Origin): Value {
     let value = this.actuals.get(origin);
     if (value !== undefined) return value;
-    if (this.busy.has(origin)) return UNKNOWN;
-    this.busy.add(origin);
+    // Until it is known it is unknown: a getter may ask for itself.
+    this.actuals.set(origin, UNKNOWN);
     if (origin.path.length === 0)
       value = origin.kind === 'parameter' ? this.parameter(origin.index) : UNKNOWN;
     else {
@@ -60,7 +59,6 @@ export class Substitution {
               written: parent.path[parent.path.length - 1] ?? '',
             });
     }
-    this.busy.delete(origin);
     this.actuals.set(origin, value);
     return value;
   }
@@ -182,8 +180,10 @@ export class Substitution {
   }
 
   /** A call that the callee could not resolve, with its arguments at this call. */
-  call(deferred: DeferredCall): ValueCall {
+  call(deferred: DeferredCall): ValueCall | null {
     const object = this.actual(deferred.receiver);
+    // Nothing goes in and nothing is known of what is called: nothing comes out.
+    if (object === UNKNOWN && !carriesAnything(deferred.arguments)) return null;
     const { unit, node } = deferred;
     const callee =
       deferred.method === null
@@ -209,7 +209,7 @@ export class Substitution {
     return {
       ...args,
       positional: args.positional.map((value) => this.value(value)),
-      keywords: new Map([...args.keywords].map(([name, value]) => [name, this.value(value)])),
+      keywords: args.keywords.size === 0 ? args.keywords : new Map([...args.keywords].map(([name, value]) => [name, this.value(value)])),
       rest: args.rest === null ? null : this.value(args.rest),
     };
   }
@@ -217,9 +217,11 @@ export class Substitution {
   /** Objects that the callee made are new ones at every call. */
   private object(object: HeapObject): HeapObject {
     if (object.global || object.kind === 'class' || object.kind === 'exports') return object;
+    this.copies ??= new Map();
     const known = this.copies.get(object);
     if (known !== undefined) return known;
-    if (this.copies.size >= MAX_COPIES) return object;
+    // What is left out of a large structure is unknown; it must not speak of the callee's parameters.
+    if (this.copies.size >= MAX_COPIES) return this.ev.program.object(object.kind, object.unit, object.node, { cls: object.cls });
     const copy = this.ev.program.object(object.kind, object.unit, object.node, {
       exact: object.exact,
       cls: object.cls,
@@ -241,6 +243,7 @@ export class Substitution {
   /** Variables that a closure took along, at this call. */
   private frame(frame: Frame): Frame {
     if (frame.global) return frame;
+    this.frames ??= new Map();
     const known = this.frames.get(frame);
     if (known !== undefined) return known;
     const copy: Frame = { ...frame, cells: new Map(), parent: null, objects: new Map() };
@@ -256,4 +259,9 @@ export class Substitution {
   get calledUnit(): number {
     return this.closure.unit;
   }
+}
+
+function carriesAnything(args: Arguments): boolean {
+  const carries = (value: Value) => value.marks.length > 0 || value.objects.length > 0 || value.closures.length > 0;
+  return args.positional.some(carries) || [...args.keywords.values()].some(carries) || (args.rest !== null && carries(args.rest));
 }

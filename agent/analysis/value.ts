@@ -18,6 +18,8 @@ export interface Origin {
 export const RECEIVER = -1;
 export const MAX_PATH = 3;
 const MAX_MARKS = 12;
+/** How many objects, functions or classes a value may be; more are left out. */
+const MAX_OBJECTS = 4;
 
 /** One hop of a trace, linked to the one before it. */
 export interface Step {
@@ -222,16 +224,15 @@ export function joinMarks(a: readonly Mark[], b: readonly Mark[]): readonly Mark
   return result ?? a;
 }
 
-function unionClosures(a: readonly Closure[], b: readonly Closure[]): readonly Closure[] {
-  const added = b.filter(
-    (x) =>
-      !a.some((y) => y.fn === x.fn && y.unit === x.unit && y.frame === x.frame && y.receiver === x.receiver),
-  );
-  return added.length === 0 || a.length >= 6 ? a : [...a, ...added];
+function sameClosure(x: Closure, y: Closure): boolean {
+  return x.fn === y.fn && x.unit === y.unit && x.frame === y.frame && x.receiver === y.receiver;
 }
-function unionClasses(a: readonly ClassRef[], b: readonly ClassRef[]): readonly ClassRef[] {
-  const added = b.filter((x) => !a.some((y) => y.cls === x.cls && y.unit === x.unit));
-  return added.length === 0 || a.length >= 6 ? a : [...a, ...added];
+function unionBy<T>(a: readonly T[], b: readonly T[], same: (x: T, y: T) => boolean): readonly T[] {
+  if (b.length === 0 || a === b || a.length >= MAX_OBJECTS) return a;
+  if (a.length === 0) return b;
+  if (b.length === 1 && a.some((y) => same(b[0], y))) return a;
+  const added = b.filter((x) => !a.some((y) => same(x, y)));
+  return added.length === 0 ? a : [...a, ...added].slice(0, MAX_OBJECTS);
 }
 
 /** The least value that covers both; `a` itself when `b` adds nothing. */
@@ -245,9 +246,9 @@ export function join(a: Value, b: Value): Value {
       : null;
   const symbols = union(a.symbols, b.symbols);
   const types = union(a.types, b.types);
-  const objects = union(a.objects, b.objects);
-  const closures = a.closures === b.closures ? a.closures : unionClosures(a.closures, b.closures);
-  const classes = a.classes === b.classes ? a.classes : unionClasses(a.classes, b.classes);
+  const objects = union(a.objects, b.objects, MAX_OBJECTS);
+  const closures = unionBy(a.closures, b.closures, sameClosure);
+  const classes = unionBy(a.classes, b.classes, (x, y) => x.cls === y.cls && x.unit === y.unit);
   if (
     marks === a.marks &&
     constant === a.constant &&
