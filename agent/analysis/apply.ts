@@ -30,8 +30,19 @@ const RESOLVE_BUDGET = 160;
 /** Closures that use variables around them are evaluated in place, to this depth. */
 const MAX_INLINE = 7;
 
+/** How deep one call may lead to others while it is resolved: properties may ask for each other for ever. */
+const MAX_CALLING = 20;
+
 /** Calls a function of the program. */
 export function invokeClosure(ev: Evaluation, closure: Closure, call: ValueCall): Value {
+  if (ev.calling >= MAX_CALLING) return UNKNOWN;
+  ev.calling++;
+  const result = invoke(ev, closure, call);
+  ev.calling--;
+  return result;
+}
+
+function invoke(ev: Evaluation, closure: Closure, call: ValueCall): Value {
   const module = ev.program.modules[closure.unit];
   const receiver = closure.receiver ?? call.receiver;
   ev.engine.noteInvoked(closure);
@@ -180,14 +191,23 @@ export function applySummary(
 /** Nothing in the summary depends on the call. */
 function isTrivial(summary: Summary): boolean {
   return (
-    !summary.neverReturns && summary.deferred.length === 0 && summary.effects.length === 0 && summary.sinks.length === 0 && summary.validations.length === 0 &&
-    summary.returns.marks.length === 0 && summary.returns.objects.length === 0 && summary.returns.closures.length === 0
+    !summary.neverReturns &&
+    summary.deferred.length === 0 &&
+    summary.effects.length === 0 &&
+    summary.sinks.length === 0 &&
+    summary.validations.length === 0 &&
+    summary.returns.marks.length === 0 &&
+    summary.returns.objects.length === 0 &&
+    summary.returns.closures.length === 0
   );
 }
 
 function defaultOf(ev: Evaluation, closure: Closure, info: FunctionInfo, index: number): Value {
   const parameter = info.parameters[index];
-  return (parameter === undefined ? undefined : ev.engine.literalDefault(closure.unit, parameter.defaultValue)) ?? UNDEFINED;
+  return (
+    (parameter === undefined ? undefined : ev.engine.literalDefault(closure.unit, parameter.defaultValue)) ??
+    UNDEFINED
+  );
 }
 
 /** Makes an instance of a class and runs its constructor. */

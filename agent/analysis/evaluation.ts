@@ -74,6 +74,10 @@ export class Evaluation {
   /** Depth of calls that are being resolved for functions that could not resolve them. */
   resolving = 0;
   resolveBudget = 0;
+  /** Depth of calls that are being applied. */
+  calling = 0;
+  /** Depth of nested expressions. */
+  nesting = 0;
   private steps: number;
   module: Module;
   frame: Frame;

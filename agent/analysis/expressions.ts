@@ -23,7 +23,17 @@ import {
 /** The abstract value of an expression; effects of evaluating it are written to the state. */
 export function expression(ev: Evaluation, node: number): Value {
   if (node === NONE) return UNDEFINED;
-  if (!ev.step()) return UNKNOWN;
+  if (!ev.step() || ev.nesting > MAX_NESTING) return UNKNOWN;
+  ev.nesting++;
+  const value = evaluate(ev, node);
+  ev.nesting--;
+  return value;
+}
+
+/** Chains of calls and conditions may be nested thousands deep; what lies deeper is unknown. */
+const MAX_NESTING = 1500;
+
+function evaluate(ev: Evaluation, node: number): Value {
   const { unit } = ev;
   switch (unit.kind(node)) {
     case Kind.Local:

@@ -209,7 +209,10 @@ export class Substitution {
     return {
       ...args,
       positional: args.positional.map((value) => this.value(value)),
-      keywords: args.keywords.size === 0 ? args.keywords : new Map([...args.keywords].map(([name, value]) => [name, this.value(value)])),
+      keywords:
+        args.keywords.size === 0
+          ? args.keywords
+          : new Map([...args.keywords].map(([name, value]) => [name, this.value(value)])),
       rest: args.rest === null ? null : this.value(args.rest),
     };
   }
@@ -221,7 +224,8 @@ export class Substitution {
     const known = this.copies.get(object);
     if (known !== undefined) return known;
     // What is left out of a large structure is unknown; it must not speak of the callee's parameters.
-    if (this.copies.size >= MAX_COPIES) return this.ev.program.object(object.kind, object.unit, object.node, { cls: object.cls });
+    if (this.copies.size >= MAX_COPIES)
+      return this.ev.program.object(object.kind, object.unit, object.node, { cls: object.cls });
     const copy = this.ev.program.object(object.kind, object.unit, object.node, {
       exact: object.exact,
       cls: object.cls,
@@ -262,6 +266,11 @@ export class Substitution {
 }
 
 function carriesAnything(args: Arguments): boolean {
-  const carries = (value: Value) => value.marks.length > 0 || value.objects.length > 0 || value.closures.length > 0;
-  return args.positional.some(carries) || [...args.keywords.values()].some(carries) || (args.rest !== null && carries(args.rest));
+  const carries = (value: Value) =>
+    value.marks.length > 0 || value.objects.length > 0 || value.closures.length > 0;
+  return (
+    args.positional.some(carries) ||
+    [...args.keywords.values()].some(carries) ||
+    (args.rest !== null && carries(args.rest))
+  );
 }
