@@ -4,6 +4,7 @@ import { constantOf, foldBinary, foldUnary, truth } from './constants.js';
 import type { Evaluation } from './evaluation.js';
 import { markup } from './markup.js';
 import {
+  cleanMarks,
   closureValue,
   constantValue,
   derived,
@@ -139,9 +140,11 @@ export function typeOfConstant(ev: Evaluation, value: unknown): readonly number[
 function template(ev: Evaluation, node: number): Value {
   let marks: readonly Mark[] = [];
   let text: string | null = '';
+  let harmless = 0;
   for (const part of ev.unit.list(ev.unit.a(node))) {
     const value = expression(ev, part);
-    marks = joinMarks(marks, derived(ev.textMarks(value)));
+    if (text !== null) harmless = ev.module.symbols.prefixClasses(text);
+    marks = joinMarks(marks, cleanMarks(derived(ev.textMarks(value)), harmless));
     const constant = constantOf(value);
     text = text !== null && constant !== null && marks.length === 0 ? text + String(constant.value) : null;
   }
@@ -252,11 +255,22 @@ function binary(ev: Evaluation, node: number): Value {
     left = unit.a(left);
   }
   let value = expression(ev, left);
+  let harmless = 0;
   for (let i = chain.length - 1; i >= 0; i--) {
     if (!ev.step()) return UNKNOWN;
-    value = operate(ev, unit.string(unit.c(chain[i])), value, expression(ev, unit.b(chain[i])), chain[i]);
+    const operator = unit.string(unit.c(chain[i]));
+    harmless = behindPrefix(ev, operator, constantOf(value)?.value, harmless);
+    const right = expression(ev, unit.b(chain[i]));
+    value = operate(ev, operator, value, right.withMarks(cleanMarks(right.marks, harmless)), chain[i]);
   }
   return value;
+}
+
+/** Weakness classes that an operand cannot serve any more, because of the constant text that it is put behind. */
+function behindPrefix(ev: Evaluation, operator: string, before: unknown, known: number): number {
+  if (typeof before !== 'string') return operator === '+' ? known : 0;
+  if (operator === '+') return ev.module.symbols.prefixClasses(before);
+  return operator === '%' ? ev.module.symbols.prefixClasses(before.split('%', 1)[0]) : 0;
 }
 
 function operate(ev: Evaluation, operator: string, left: Value, right: Value, node: number): Value {

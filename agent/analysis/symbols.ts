@@ -176,6 +176,13 @@ export class SymbolTable {
     return bit;
   }
 
+  /** Classes for which whatever is appended to this constant text is harmless. */
+  prefixClasses(text: string): number {
+    if (text === '') return 0;
+    return this.prefixes.reduce((mask, prefix) => (prefix.text.test(text) ? mask | prefix.classes : mask), 0);
+  }
+  private readonly prefixes: { text: RegExp; classes: number }[] = [];
+
   classMask(names: readonly string[]): number {
     return names.reduce((mask, name) => mask | this.classBit(name), 0);
   }
@@ -309,6 +316,8 @@ export class SymbolTable {
   }
 
   private addModel(model: Model): void {
+    if (model.prefix)
+      this.prefixes.push({ text: new RegExp(model.prefix), classes: this.classMask(model.sanitizes ?? []) });
     this.addConditions(model.when);
     for (const pattern of model.call ?? [])
       for (const facts of this.factsFor(pattern)) facts.calls.push(model);

@@ -147,6 +147,7 @@ const model = Joi.object({
   subclass: patterns,
   methods: names,
   named: Joi.array().items(oneOrMore(line)).min(1),
+  prefix: regex,
   ifImported: names,
   when: conditions,
   returns: line,
@@ -167,12 +168,13 @@ const model = Joi.object({
   exceptTypes: names,
   observe: Joi.string().pattern(/^[a-z][a-zA-Z0-9.-]*$/, 'tag'),
 })
-  .or('call', 'read', 'decorated', 'subclass', 'named')
+  .or('call', 'read', 'decorated', 'subclass', 'named', 'prefix')
   .or(
     ...['returns', 'source', 'taints', 'flow', 'operation', 'sanitizes', 'clean', 'validates', 'callbacks'],
     ...['exits', 'parameters', 'observe'],
   )
-  .with('methods', 'subclass');
+  .with('methods', 'subclass')
+  .with('prefix', 'sanitizes');
 
 const markup = Joi.object({ element: line.required(), attribute: line.required() });
 const sink = shorthand(

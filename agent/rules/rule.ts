@@ -147,6 +147,8 @@ export interface Model {
   methods?: string[];
   /** Functions whose first parameters carry these names (alternatives per position). */
   named?: string[][];
+  /** A regular expression on a constant text: with `sanitizes`, what is appended to such a text is harmless for these classes. */
+  prefix?: string;
   /** Only in repositories where one of these modules is imported somewhere. */
   ifImported?: string[];
   when?: Conditions;
