@@ -27,10 +27,10 @@ export async function connectEmbedded(engine: 'mongod' | 'ferretdb', socket: str
 export async function connectServer(url: string): Promise<Connection> {
   let client: MongoClient;
   try {
-    client = new MongoClient(url, {
-      serverSelectionTimeoutMS: SELECTION_MILLISECONDS,
-      appName: 'goalkeeper',
-    });
+    const patience = /[?&]serverSelectionTimeoutMS=/i.test(url)
+      ? {}
+      : { serverSelectionTimeoutMS: SELECTION_MILLISECONDS };
+    client = new MongoClient(url, { appName: 'goalkeeper', ...patience });
   } catch (error) {
     throw new DatabaseError(`MONGODB_URL cannot be used: ${withoutCredentials(error)}`);
   }

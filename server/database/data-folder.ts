@@ -80,10 +80,13 @@ export function cacheFolder(environment: NodeJS.ProcessEnv = process.env): strin
   );
 }
 
-/** A folder for sockets that only this user can enter: in the data folder where the path is short enough. */
+/**
+ * A folder for sockets that only this user can enter: in the data folder, where its path is short enough and has no
+ * character that connection strings treat specially.
+ */
 export function socketFolder(dataFolder: string, longestName: number): { path: string; remove(): void } {
   const inside = join(dataFolder, 'run');
-  if (Buffer.byteLength(inside) + 1 + longestName <= MAX_SOCKET_PATH) {
+  if (inside.length + 1 + longestName <= MAX_SOCKET_PATH && /^[\w./-]+$/.test(inside)) {
     mkdirSync(inside, { recursive: true, mode: 0o700 });
     chmodSync(inside, 0o700);
     return { path: inside, remove: () => undefined };

@@ -13,9 +13,9 @@ import { TeamCache } from './team-cache.js';
 
 export type { Collections } from './collections.js';
 export { DatabaseError } from './database-error.js';
-export type { KeyCache } from './key-cache.js';
-export type { RepositoryCache } from './repository-cache.js';
-export type { TeamCache } from './team-cache.js';
+export { KeyCache } from './key-cache.js';
+export { RepositoryCache } from './repository-cache.js';
+export { TeamCache } from './team-cache.js';
 
 /** `mongodb`: the operator's server; `mongod`, `ferretdb`: embedded, a child process of ours. */
 export type EngineName = 'mongodb' | 'mongod' | 'ferretdb';

@@ -1,7 +1,7 @@
 import type { Collection, Filter } from 'mongodb';
 
 /** Batches may arrive out of order, so that a gap is not the end; agents send a few at a time at most. */
-const GAP = 20;
+const GAP = 8;
 
 /**
  * Deletes documents numbered from 0 by their ids: quick on every engine, where a condition on anything but `_id` is

@@ -3,7 +3,7 @@ import type { EndpointDefinition } from '#protocol/scan-report.js';
 import { type SeverityBand, severityBand } from '#protocol/scan-report.js';
 import type { ScanDocument } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
-import { storeArtifact } from './artifacts.js';
+import { removeArtifacts, storeArtifact } from './artifacts.js';
 import { BucketWriter, removeBuckets } from './buckets.js';
 import { inListOrder } from './list-order.js';
 import type { TeamDirectories } from './team-directory.js';
@@ -15,7 +15,7 @@ export type Publication = 'published' | 'already' | 'withdrawn';
 /**
  * Turns the uploads of a scan's winning attempt into its results. In this order, each step safe to repeat: buckets,
  * artifacts, scan `completed`, repository counters, team's `resultsVersion`, uploads removed, `manifest` null, out of
- * the team's `active`. A crash leaves a scan with a manifest; publishing it again does what is left.
+ * the team's `active`. A crash leaves a scan in `active`; publishing it again does what is left.
  * @throws {IncompleteUploadError} when the uploads are not what the manifest says
  */
 export async function publishResults(
@@ -30,7 +30,10 @@ export async function publishResults(
     await withdraw(database, scan);
     return 'withdrawn';
   }
-  if (scan.status === 'completed' && scan.manifest === null) return 'already';
+  if (scan.status === 'completed' && scan.manifest === null) {
+    await leaveActive(database, scan);
+    return 'already';
+  }
   if (scan.status === 'launched' || scan.manifest === null || scan.winningAttempt === null)
     throw new Error(`scan ${scanId} (${scan.status}) has no winning attempt to publish`);
   const uploads = new AttemptUploads(database.collections.uploads, scan, scan.winningAttempt);
@@ -59,7 +62,7 @@ export async function publishResults(
   await uploads.remove();
   await scans.updateOne({ _id: scanId }, { $set: { manifest: null } });
   // Last of all: what a crash cut off is found again by the team's list.
-  await database.teams.update(scan.teamId, { $pull: { active: scanId } });
+  await leaveActive(database, scan);
   return 'published';
 }
 
@@ -115,9 +118,15 @@ export async function countRepository(
 /** Removes what an attempt left that is not going to be a result, and the claim on the team's capacity. */
 async function withdraw(database: Database, scan: ScanDocument): Promise<void> {
   await removeBuckets(database.collections.results, scan);
+  await removeArtifacts(database.collections.artifacts, scan._id);
   await removeUploads(database, scan);
   await database.collections.scans.updateOne({ _id: scan._id }, { $set: { manifest: null } });
-  await database.teams.update(scan.teamId, { $pull: { active: scan._id } }, { active: scan._id });
+  await leaveActive(database, scan);
+}
+
+/** Gives the scan's place in the team's capacity back. */
+async function leaveActive({ teams }: Database, { _id, teamId }: ScanDocument): Promise<void> {
+  await teams.update(teamId, { $pull: { active: _id } }, { active: _id });
 }
 
 /** Removes the uploads of all attempts of a scan. */

@@ -33,7 +33,7 @@ export class AttemptUploads {
       scanId: this.scan._id,
       teamId: this.scan.teamId,
       sha256,
-      body: await compress(body),
+      body: await compress(body, { quick: true }),
       createdAt: new Date(),
     };
     await this.uploads.replaceOne({ _id: this.idOf(part) }, upload, { upsert: true });

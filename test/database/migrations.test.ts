@@ -1,0 +1,88 @@
+import { expect } from 'chai';
+import { collectionsOf } from '#server/database/collections.js';
+import { type Collections, type Database, DatabaseError } from '#server/database/index.js';
+import { type Migration, migrate } from '#server/database/migrations.js';
+import { embeddedDatabase } from './embedded.js';
+
+describe('database/migrations', () => {
+  let database: Database;
+  let collections: Collections;
+  const progress: string[] = [];
+
+  before(async function () {
+    this.timeout(300_000);
+    database = await embeddedDatabase();
+    // A database of its own on the same connection: the versions written here are not those of the other tests.
+    collections = collectionsOf(database.client.db('migrations'));
+  });
+  beforeEach(() => collections.settings.drop());
+
+  const version = async () => (await collections.settings.findOne({ _id: 'schemaVersion' }))?.value;
+  const run = (steps?: Migration[]) =>
+    migrate(collections, database.engine, (text) => progress.push(text), steps);
+  const counting = (numbers: number[], ran: number[]): Migration[] =>
+    numbers.map((n) => ({ version: n, title: `step ${n}`, run: async () => void ran.push(n) }));
+
+  it('creates the indexes of a new database, once, without a word', async () => {
+    await run();
+    expect(await version()).to.equal(1);
+    const unique = (await collections.repositories.indexes()).filter((index) => index.unique);
+    expect(unique.map(({ key }) => key)).to.deep.include({ integrationId: 1, projectId: 1 });
+    await run();
+    expect(progress).to.deep.equal([]);
+  });
+
+  it('promises that a project is tracked once per integration', async () => {
+    await run();
+    const insert = (id: string) =>
+      collections.repositories.insertOne({
+        ...{
+          _id: id,
+          teamId: 't',
+          integrationId: 'i',
+          projectId: 'p',
+          name: '',
+          fullName: '',
+          clonePath: '',
+        },
+        ...{ defaultBranch: null, tracked: true, createdAt: new Date(), lastScanAt: null, scanCount: 0 },
+        vulnerabilityCount: 0,
+      });
+    await insert('one');
+    const error = await insert('two').catch((reason: unknown) => reason);
+    expect(error).to.include({ code: 11000 });
+  });
+
+  it('runs what is new, in order, and says so', async () => {
+    const ran: number[] = [];
+    await run(counting([1], ran));
+    await run(counting([1, 2, 3], ran));
+    expect(ran).to.deep.equal([1, 2, 3]);
+    expect(await version()).to.equal(3);
+    expect(progress.splice(0)).to.deep.equal([
+      'Changing the database: step 2 ...',
+      'Changing the database: step 3 ...',
+    ]);
+  });
+
+  it('goes on where it was cut off', async () => {
+    const ran: number[] = [];
+    const steps = counting([1, 2, 3], ran);
+    const cut = { ...steps[1], run: () => Promise.reject(new Error('cut')) };
+    const error = await run([steps[0], cut, steps[2]]).catch((reason: unknown) => reason);
+    expect(error).to.be.an('error').with.property('message', 'cut');
+    expect(await version()).to.equal(1);
+    await run(steps);
+    expect(ran).to.deep.equal([1, 2, 3]);
+  });
+
+  it('refuses what a newer program has written', async () => {
+    await run(counting([1, 2], []));
+    const error = await run(counting([1], [])).catch((reason: unknown) => reason);
+    expect(error).to.be.instanceOf(DatabaseError);
+    expect((error as Error).message).to.match(
+      /written by a newer Goalkeeper \(form 2; this program knows 1\)/,
+    );
+    expect(await version()).to.equal(2);
+  });
+});
