@@ -18,7 +18,7 @@ export interface CheckoutLimits {
   milliseconds: number;
 }
 
-/** A private copy of one commit. */
+/** A private copy of one commit: exactly its files, and no `.git`. */
 export interface Checkout {
   folder: string;
   commit: string;
@@ -58,6 +58,7 @@ export async function checkoutLocal(path: string, options: CheckoutOptions): Pro
     await borrowObjects(source, folder);
     await checkSize(folder, options.commit, limits, bounds);
     await git(['checkout', '--quiet', '--force', '--detach', options.commit], { cwd: folder, ...bounds });
+    await rm(join(folder, '.git'), { recursive: true, force: true });
     return { folder, commit: options.commit, remove };
   } catch (error) {
     await remove();

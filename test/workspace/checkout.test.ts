@@ -43,10 +43,12 @@ describe('workspace/checkout', () => {
 
     const checkout = await checkoutLocal(folder, { parent, commit });
     expect(readFileSync(join(checkout.folder, 'a.js'), 'utf8').trim()).to.equal(committed);
-    expect(readdirSync(checkout.folder).sort()).to.deep.equal(
-      ['.git', '.gitattributes', 'a.js', 'hidden.js', 'wide.txt'].sort(),
-    );
-    expect(runGit(checkout.folder, 'ls-files').split('\n')).to.have.length(4);
+    expect(readdirSync(checkout.folder).sort()).to.deep.equal([
+      '.gitattributes',
+      'a.js',
+      'hidden.js',
+      'wide.txt',
+    ]);
     await checkout.remove();
     expect(readdirSync(parent)).to.deep.equal([]);
     expect(runGit(folder, 'status', '--porcelain')).to.equal(before);
