@@ -41,6 +41,7 @@ const knownFolders = [
   'server/jobs',
   'server/results',
   'server/scans',
+  'server/start',
   'server/webhooks',
 ];
 const knownTopFolders = [

@@ -1,17 +1,9 @@
+const escapeHtml = require('escape-html');
 const express = require('express');
 const { hashPassword, legacyHash } = require('../services/passwords');
 
 const router = express.Router();
 const landingPages = { shop: '/products/search', orders: '/orders/mine' };
-
-function escapeHtml(text) {
-  return String(text)
-    .replace(/&/g, '&amp;')
-    .replace(/</g, '&lt;')
-    .replace(/>/g, '&gt;')
-    .replace(/"/g, '&quot;')
-    .replace(/'/g, '&#39;');
-}
 
 // Vulnerable: the name is sent back as markup.
 router.get('/welcome', (req, res) => {
