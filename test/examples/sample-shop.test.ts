@@ -24,7 +24,7 @@ const promised = [
   'CWE-601 storefront/src/routes/accounts.js',
   'CWE-918 storefront/src/services/remote-image.js',
   'CWE-943 storefront/src/data/order-store.ts',
-  'CWE-95 storefront/src/routes/orders.ts',
+  'CWE-94 storefront/src/routes/orders.ts',
   'CWE-1336 ledger/ledger/views/invoices.py',
 ];
 
