@@ -34,7 +34,12 @@ export function readMember(ev: Evaluation, object: Value, name: string, site: Ac
   let marks = held.complete ? [] : memberMarks(ev, object.marks, name, site);
   if (named !== null) {
     if (named.clean) marks = [];
-    if (named.value.marks.length > 0) marks = named.value.marks;
+    // What the rules call a source here is one, and stays what it was where it lay in outside data already.
+    if (named.value.marks.length > 0)
+      marks = joinMarks(
+        named.value.marks,
+        marks.filter((mark) => mark.origin.kind === 'source'),
+      );
   }
   let value = held.value ?? UNKNOWN;
   if (named !== null)

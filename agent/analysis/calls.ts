@@ -184,6 +184,11 @@ export function callValue(ev: Evaluation, call: ValueCall): Value {
     if (call.constructs) add(ev.engine.constructByFunction(ev, closure, call));
     else add(invokeClosure(ev, closure, call));
   }
+  // A method of a parameter's stated class: the caller may know a class that has its own.
+  if (resolved && isVirtual(ev, call)) {
+    const origin = handedOn(call);
+    if (origin !== null) defer(ev, call, origin.receiver, origin.method);
+  }
   for (const cls of callee.classes) {
     resolved = true;
     add(construct(ev, cls, call));
@@ -207,6 +212,17 @@ export function callValue(ev: Evaluation, call: ValueCall): Value {
     } else add(unknownCall(ev, call));
   }
   return result ?? UNKNOWN;
+}
+
+function isVirtual(ev: Evaluation, call: ValueCall): boolean {
+  if (
+    call.method === null ||
+    call.receiver === null ||
+    !carriesTaint(call) ||
+    !ev.program.isShared(call.method)
+  )
+    return false;
+  return call.receiver.objects.some((object) => object.origin !== null && object.cls !== null);
 }
 
 function carriesTaint(call: ValueCall): boolean {

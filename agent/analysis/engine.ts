@@ -497,6 +497,7 @@ function idle(module: Module, frame: Frame, start: number): Activation {
     result: null,
     exits: [],
     yields: null,
+    thrown: null,
     breakables: [],
     exitFacts: [],
   };

@@ -7,6 +7,7 @@ import { classFacts, classMember, defineClass, method, setter } from './classes.
 import type { Engine } from './engine.js';
 import { assignTo, expression } from './expressions.js';
 import { refine, refineEqual, type Verdict, validationsOf } from './guards.js';
+import { removeItem } from './operations.js';
 import type { ClassFacts, Module } from './program.js';
 import { memberWritten, nameAssigned, structural } from './sinks.js';
 import { type Delta, State } from './state.js';
@@ -45,6 +46,8 @@ export interface Activation {
   result: Value | null;
   exits: Delta[];
   yields: Value | null;
+  /** What was thrown since the innermost handler was entered. */
+  thrown: Value | null;
   breakables: Breakable[];
   exitFacts: { truth: boolean | null; always: Map<number, number>; whenTrue: Map<number, number> }[];
 }
@@ -185,7 +188,11 @@ export class Evaluation {
       if (kind === Kind.Local) return { frame: this.frame, key: `${unit.a(at)}.${key}` };
       if (kind === Kind.Captured) {
         const frame = this.frameOf(unit.c(at));
-        return frame === null ? null : { frame, key: `${unit.a(at)}.${key}` };
+        if (frame === null) return null;
+        // What is known of a module's variable here is known in this function only.
+        return frame.global
+          ? { frame: this.frame, key: `^${unit.a(at)}.${key}` }
+          : { frame, key: `${unit.a(at)}.${key}` };
       }
       if (kind === Kind.Member) key = `${unit.string(unit.b(at))}.${key}`;
       else if (kind === Kind.Index) {
@@ -227,15 +234,15 @@ export class Evaluation {
 
   deleted(node: number): void {
     const { unit } = this;
-    if (unit.kind(node) === Kind.Member || unit.kind(node) === Kind.Index) {
-      const object = this.expression(unit.a(node));
-      const key =
-        unit.kind(node) === Kind.Member
-          ? unit.string(unit.b(node))
-          : this.expression(unit.b(node)).constant?.value;
-      if (typeof key === 'string' && object.objects.length === 1)
-        put(this, object.objects[0], key, UNDEFINED, true);
-    }
+    if (unit.kind(node) !== Kind.Member && unit.kind(node) !== Kind.Index) return;
+    const object = this.expression(unit.a(node));
+    const key =
+      unit.kind(node) === Kind.Member
+        ? unit.string(unit.b(node))
+        : this.expression(unit.b(node)).constant?.value;
+    if (typeof key === 'number') removeItem(this, object, key);
+    else if (typeof key === 'string' && object.objects.length === 1)
+      put(this, object.objects[0], key, UNDEFINED, true);
   }
 
   /** How an expression is written, in one name: the last segment. */
@@ -452,8 +459,10 @@ export class Evaluation {
     const activation = this.activation;
     activation.yields = activation.yields === null ? value : join(activation.yields, value);
   }
-  caught(_node: number): Value {
-    return UNKNOWN;
+  /** A value that is thrown: what a handler around may catch. */
+  thrown(value: Value): void {
+    const { activation } = this;
+    activation.thrown = activation.thrown === null ? value : join(activation.thrown, value);
   }
 
   enterBreakable(outer: number, isLoop: boolean): Breakable {
@@ -491,6 +500,7 @@ export class Evaluation {
       result: null,
       exits: [],
       yields: null,
+      thrown: null,
       breakables: [],
       exitFacts: [],
     };

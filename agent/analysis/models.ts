@@ -26,6 +26,7 @@ import {
 export function applyRules(ev: Evaluation, call: ValueCall): Value | null {
   const table = ev.symbolsOf(call.unit);
   let result: Value | null = null;
+  let special: Value | null = null;
   let known = false;
   let modelled = false;
   for (const symbol of call.callee.symbols) {
@@ -43,12 +44,15 @@ export function applyRules(ev: Evaluation, call: ValueCall): Value | null {
       if (!ev.modelHolds(model) || !holds(ev, model.when, call)) continue;
       known = true;
       const value = applyModel(ev, model, call);
+      if (!ev.alive) return UNKNOWN;
       if (value === null) continue;
       modelled = true;
-      result = result === null ? value : join(result, value);
-      if (!ev.alive) return UNKNOWN;
+      // What is said of a call under conditions goes before what is said of it in general.
+      if (model.when !== undefined) special = special === null ? value : join(special, value);
+      else result = result === null ? value : join(result, value);
     }
   }
+  result = special ?? result;
   const made = table.instanceTypes(call.callee.symbols);
   if (made.length > 0) {
     const instance = typed(ev, call, made, modelled ? [] : constructorMarks(ev, call));

@@ -84,6 +84,11 @@ function editItems(ev: Evaluation, list: Value, edit: (items: Value[]) => Value 
   return given ?? UNDEFINED;
 }
 
+/** Takes one item out of a list whose items are known. */
+export function removeItem(ev: Evaluation, list: Value, index: number): void {
+  if (ev.itemsOf(list) !== null) editItems(ev, list, (items) => items.splice(index, 1)[0]);
+}
+
 function takeItem(ev: Evaluation, call: ValueCall, position: (length: number) => number): Value {
   const list = receiverOf(call);
   if (ev.itemsOf(list) === null) return ev.contentsOf(list, call.node);
@@ -171,6 +176,8 @@ function mapMerge(ev: Evaluation, call: ValueCall): Value {
 
 function copy(ev: Evaluation, call: ValueCall): Value {
   const source = call.arguments.positional[0] ?? receiverOf(call);
+  const { keywords } = call.arguments;
+  if (keywords.size > 0) return copyWith(ev, source, keywords, call);
   if (source.objects.length === 0) return source;
   const [first] = source.objects;
   const object = ev.program.object(first.kind === 'parameter' ? 'map' : first.kind, call.unit, call.node, {
@@ -179,6 +186,22 @@ function copy(ev: Evaluation, call: ValueCall): Value {
   });
   const value = objectValue(object, source.types, source.marks);
   merge(ev, value, [source.withMarks([])], call);
+  return value;
+}
+
+/** A new map of the fields of another one and of keyword arguments. */
+function copyWith(
+  ev: Evaluation,
+  source: Value,
+  keywords: ReadonlyMap<string, Value>,
+  call: ValueCall,
+): Value {
+  const object = ev.program.object('map', call.unit, call.node, {
+    exact: source.objects.every((one) => one.exact) && source.marks.length === 0,
+  });
+  const value = objectValue(object, ev.builtin.map, source.marks);
+  merge(ev, value, [source.withMarks([])], call);
+  for (const [name, one] of keywords) object.cells.set(name, one);
   return value;
 }
 

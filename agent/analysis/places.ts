@@ -42,6 +42,8 @@ export interface Placed {
   value: Value;
   node: number;
   missing: boolean;
+  /** It is certainly given. */
+  present: boolean;
   deep: boolean;
 }
 
@@ -49,13 +51,15 @@ export function placed(ev: Evaluation, call: ValueCall, place: Place, result: Va
   const { base, index, name, path, deep } = parsePlace(place);
   return at(call, base, index, name, result).map((found) => {
     let { value, missing } = found;
+    let present = !missing;
     for (const segment of path) {
       if (missing) break;
       missing = isMissing(value, segment);
+      present = isPresent(value, segment);
       const site = { unit: call.unit, node: found.node === NONE ? call.node : found.node, written: '' };
       value = member(ev, value, segment, site);
     }
-    return { value, node: found.node, missing, deep };
+    return { value, node: found.node, missing, present, deep };
   });
 }
 
@@ -67,7 +71,7 @@ function member(ev: Evaluation, value: Value, segment: string, site: AccessSite)
     : readMember(ev, value, segment, site);
 }
 
-type Found = Omit<Placed, 'deep'>;
+type Found = Omit<Placed, 'deep' | 'present'>;
 
 function at(
   call: ValueCall,
@@ -123,6 +127,15 @@ function isMissing(value: Value, key: string): boolean {
   );
 }
 
+function isPresent(value: Value, key: string): boolean {
+  return (
+    value.objects.length > 0 &&
+    value.objects.every((object) =>
+      key === '[]' ? object.cells.size > 0 : object.cells.has(key) || object.cells.has(Number(key)),
+    )
+  );
+}
+
 /** Whether the conditions hold for the call; what is not known counts as not holding. */
 export function holds(
   ev: Evaluation,
@@ -141,7 +154,7 @@ export function holds(
 function passes(ev: Evaluation, test: ValueTest, found: Placed, unit: number): boolean {
   const { value, missing } = found;
   if (test.absent !== undefined && test.absent !== missing) return false;
-  if (test.present !== undefined && test.present === missing) return false;
+  if (test.present !== undefined && test.present !== found.present) return false;
   if (missing) return test.absent === true || (test.not !== undefined && !passes(ev, test.not, found, unit));
   if (test.not !== undefined && passes(ev, test.not, found, unit)) return false;
   if (test.tainted !== undefined && test.tainted !== deepMarks(ev, value).length > 0) return false;

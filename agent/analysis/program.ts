@@ -60,6 +60,8 @@ export class Program {
   private readonly tables = new Map<string, SymbolTable>();
   private readonly classFacts = new Map<string, ClassFacts>();
   private nextObject = 0;
+  /** Names of methods that several classes have: which one is meant may depend on the receiver. */
+  private readonly sharedMethods = new Set<string>();
 
   constructor(
     units: readonly UnitData[],
@@ -86,10 +88,27 @@ export class Program {
         ...captures(unit),
       };
     });
+    this.noteSharedMethods();
     for (const module of this.modules) {
       for (const node of module.unit.data.imports)
         this.target(module.index, module.unit.string(module.unit.a(node)));
     }
+  }
+
+  private noteSharedMethods(): void {
+    const seen = new Set<string>();
+    for (const { unit } of this.modules) {
+      for (const cls of unit.data.classes) {
+        for (const fn of cls.methods) {
+          const { name } = unit.data.functions[fn];
+          if (seen.has(name)) this.sharedMethods.add(name);
+          seen.add(name);
+        }
+      }
+    }
+  }
+  isShared(method: string): boolean {
+    return this.sharedMethods.has(method);
   }
 
   target(unit: number, specifier: string): ImportTarget {

@@ -3,7 +3,7 @@ import { constantOf, foldBinary, truth } from './constants.js';
 import type { Evaluation } from './evaluation.js';
 import { assignTo, expression } from './expressions.js';
 import { type Delta, sameDelta } from './state.js';
-import { stepped, type Value } from './value.js';
+import { stepped, UNKNOWN, type Value } from './value.js';
 
 /** How often a loop is evaluated at most before its state is taken as it is. */
 const LOOP_ROUNDS = 3;
@@ -29,7 +29,7 @@ function statement(ev: Evaluation, node: number): void {
       ev.returned(unit.a(node));
       return;
     case Kind.Throw:
-      expression(ev, unit.a(node));
+      ev.thrown(expression(ev, unit.a(node)));
       ev.alive = false;
       return;
     case Kind.Block:
@@ -241,7 +241,12 @@ function decidedCase(ev: Evaluation, subject: Value, cases: readonly number[]): 
 function attempt(ev: Evaluation, node: number): void {
   const { unit } = ev;
   const outer = ev.state.mark();
+  const { activation } = ev;
+  const thrownBefore = activation.thrown;
+  activation.thrown = null;
   statements(ev, unit.a(node));
+  const caught = activation.thrown ?? UNKNOWN;
+  activation.thrown = thrownBefore;
   const ends: Delta[] = [];
   const thrown = ev.state.blur(outer);
   if (ev.alive) {
@@ -253,7 +258,7 @@ function attempt(ev: Evaluation, node: number): void {
   for (const one of catches) {
     ev.alive = true;
     ev.state.apply(thrown);
-    if (unit.a(one) !== NONE) assignTo(ev, unit.a(one), ev.caught(one), one, NONE);
+    if (unit.a(one) !== NONE) assignTo(ev, unit.a(one), caught, one, NONE);
     statements(ev, unit.c(one));
     if (ev.alive) ends.push(ev.state.delta(outer));
     ev.state.undo(outer);
