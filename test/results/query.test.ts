@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Finding } from '#protocol/finding.js';
-import type { Database } from '#server/database/index.js';
+import { type Database, RepositoryCache, TeamCache } from '#server/database/index.js';
 import {
   findingId,
   type Page,
@@ -193,5 +193,38 @@ describe('results/query', () => {
     expect(await store.listTeam(teamId, {}, pages[0])).to.deep.equal(before);
     expect(await store.listScan(teamId, scan._id, {}, pages[0])).to.equal(null);
     await store.remove(scan._id);
+  });
+
+  it('shows what another server process has published, and not what it has removed', async () => {
+    const process = (): Database => ({
+      ...database,
+      singleProcess: false,
+      teams: new TeamCache(database.collections.teams, false),
+      repositories: new RepositoryCache(database.collections.repositories, false),
+    });
+    const [writer, readers] = [
+      new ResultStore(process()),
+      [new ResultStore(process()), new ResultStore(process())],
+    ];
+    const owner = await sampleTeam(database);
+    const list = (reader: ResultStore) => reader.listTeam(owner.teamId, {}, pages[0]);
+    for (const reader of readers) expect((await list(reader)).total).to.equal(0);
+    const findings = sampleFindings(20, random).map(({ suppression: _, ...finding }) => finding);
+    const scans = [];
+    for (const repositoryId of owner.repositoryIds) {
+      const scan = await uploadedScan(database, writer, { teamId: owner.teamId, repositoryId }, findings);
+      await writer.publish(scan._id);
+      scans.push(scan._id);
+      for (const reader of readers) expect((await list(reader)).total).to.equal(20 * scans.length);
+    }
+    await writer.remove(scans[0]);
+    for (const reader of readers) {
+      expect((await list(reader)).rows.map(({ scanId }) => scanId)).to.deep.equal(Array(20).fill(scans[1]));
+      expect(await reader.listScan(owner.teamId, scans[0], {}, pages[0])).to.equal(null);
+    }
+    const [repository] = (await process().repositories.list(owner.teamId)).filter(
+      ({ _id }) => _id === owner.repositoryIds[1],
+    );
+    expect(repository).to.include({ scanCount: 1, vulnerabilityCount: 20 });
   });
 });

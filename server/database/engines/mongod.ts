@@ -9,7 +9,7 @@ import { type EngineProcess, startEngine } from './child.js';
 const GUARD = `exec 3<&0
 "$@" 3<&- </dev/null &
 engine=$!
-( cat <&3 >/dev/null; kill -TERM $engine 2>/dev/null ) &
+( cat <&3; kill -TERM $engine ) >/dev/null 2>&1 &
 watch=$!
 exec 3<&-
 wait $engine
