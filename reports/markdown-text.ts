@@ -11,9 +11,11 @@ export function text(value: string): string {
     : code(value);
 }
 
-/** The same, shown as code. HTML, since a code span cannot hold every character in a table. */
+/** The same, shown as code. HTML where a code span cannot hold the text: a backtick ends it, a bar ends its table cell. */
 export function code(value: string): string {
-  const escaped = shortened(value)
+  const flat = shortened(value);
+  if (flat !== '' && !/[`|\\]/.test(flat)) return `\`${flat}\``;
+  const escaped = flat
     .replace(/[^\p{L}\p{N} ,;'"/.\-?()…]/gu, (character) => `&#${character.codePointAt(0)};`)
     .replace(/www\./gi, (match) => match.replace('.', '&#46;'));
   return `<code>${escaped}</code>`;

@@ -145,12 +145,14 @@ function completeness({ completeness: done, tool }: RepositorySummary): string {
       : []),
     `- Engine ${text(tool.engine)}, rules ${code(tool.rules.slice(0, 12))}.`,
   ];
+  // Files of other kinds (texts, pictures) are no gap of the scan.
+  const gaps = done.skippedFiles.filter(({ reason }) => reason !== 'unsupported');
   const places = limitedTable(
     ['Left out', 'Why'],
-    done.skippedFiles
+    gaps
       .slice(0, 20)
       .map(({ path, line, reason }) => [code(line === undefined ? path : `${path}:${line}`), text(reason)]),
-    done.skippedFiles.length,
+    gaps.length,
   );
   return places === '' ? facts.join('\n') : `${facts.join('\n')}\n\n${places}`;
 }

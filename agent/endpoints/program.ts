@@ -54,9 +54,12 @@ export class Program {
     return found?.unit ?? null;
   }
 
-  place(observation: Observation): { file: string; line: number } {
-    const unit = this.units[observation.unit];
-    return { file: unit.path, line: unit.position(unit.start(observation.node)).line };
+  /** Where an observation is written: for a member call the line of the member, which matters in chains of several lines. */
+  place({ unit: index, node }: Observation): { file: string; line: number } {
+    const unit = this.units[index];
+    const isMemberCall = unit.kind(node) === Kind.Call && unit.kind(unit.a(node)) === Kind.Member;
+    const offset = isMemberCall ? Math.max(0, unit.end(unit.a(node)) - 1) : unit.start(node);
+    return { file: unit.path, line: unit.position(offset).line };
   }
 
   /** The expression at a position (or keyword) of the observed call, or NONE. Only a Call has arguments. */

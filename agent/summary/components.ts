@@ -17,7 +17,7 @@ const projectFiles = [
 ];
 
 /**
- * The parts of the repository: folders with a manifest of their own, and Python packages that stand at the top of one.
+ * The parts of the repository: folders with a manifest of their own, and Python packages that stand outside of these.
  * Where there is no manifest at all, the top folders that hold code. Each file counts for the innermost part around it.
  */
 export function componentsOf(
@@ -35,7 +35,10 @@ export function componentsOf(
         const folder = folderOf(path);
         if (!components.has(folder)) add(folder, ...described(manifest, path, folder, read));
       }
-  for (const folder of pythonPackages(files)) add(folder, baseName(folder), 'Python package');
+  const projects = [...components.keys()].filter((folder) => folder !== '');
+  for (const folder of pythonPackages(files))
+    if (!projects.some((project) => folder.startsWith(`${project}/`)))
+      add(folder, baseName(folder), 'Python package');
   if (components.size === 0)
     for (const { path, language } of files)
       if (language !== null && path.includes('/')) add(path.split('/')[0], path.split('/')[0], 'Folder');

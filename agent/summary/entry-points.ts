@@ -1,7 +1,7 @@
 import { Kind } from '#agent/ir/kinds.js';
 import { Unit, type UnitData } from '#agent/ir/unit.js';
 import type { RepositorySummary } from '#protocol/scan-report.js';
-import { baseName, folderOf } from './dependencies.js';
+import { baseName } from './dependencies.js';
 import { asTable, jsonObject, MAX_MANIFEST, tomlTable } from './manifests.js';
 
 type EntryPoint = RepositorySummary['entryPoints'][number];
@@ -98,11 +98,7 @@ function inCode(unit: Unit): EntryPoint[] {
     found.push({ file: unit.path, line: unit.position(unit.start(node)).line, kind, description });
   for (const statement of unit.list(unit.data.functions[0].body))
     if (unit.kind(statement) === Kind.If && asksForMainModule(unit, unit.a(statement)))
-      add(
-        statement,
-        'script',
-        `Run as a program: ${baseName(folderOf(unit.path)) || '.'}/${baseName(unit.path)}`,
-      );
+      add(statement, 'script', 'Runs when it is started as a program');
   if (!unit.strings.includes('listen')) return found;
   for (let node = 0; node < unit.nodeCount; node++) {
     if (unit.kind(node) !== Kind.Call || unit.kind(unit.a(node)) !== Kind.Member) continue;

@@ -71,17 +71,26 @@ export function summarise(input: SummaryInput): RepositorySummary {
   };
 }
 
+const languageNames: Record<string, string> = { javascript: 'JavaScript', python: 'Python' };
+
 function languagesOf(files: readonly SummaryFile[]): RepositorySummary['languages'] {
   const byName = new Map<string, RepositorySummary['languages'][number]>();
   for (const file of files) {
     if (file.language === null) continue;
-    const entry = byName.get(file.language) ?? { name: file.language, files: 0, lines: 0, bytes: 0 };
+    const name = languageName(file.path, file.language);
+    const entry = byName.get(name) ?? { name, files: 0, lines: 0, bytes: 0 };
     entry.files++;
     entry.lines += file.lines;
     entry.bytes += file.bytes;
-    byName.set(file.language, entry);
+    byName.set(name, entry);
   }
   return [...byName.values()].sort((a, b) => b.bytes - a.bytes || (a.name < b.name ? -1 : 1));
+}
+
+/** As people call it. TypeScript is analysed as JavaScript is, but is a language of its own to its authors. */
+function languageName(path: string, language: string): string {
+  if (language === 'javascript' && /\.[cm]?tsx?$/i.test(path)) return 'TypeScript';
+  return Object.hasOwn(languageNames, language) ? languageNames[language] : language;
 }
 
 function countBySeverity(findings: readonly Finding[]): Record<SeverityBand, number> {

@@ -138,7 +138,9 @@ async function showCredentials(
     `Goalkeeper runs at ${server.url} (documentation: ${server.url}/docs), administration at ${server.adminUrl}`,
     ...(apiKey.isNew ? [`API key:     ${apiKey.text}`] : []),
     ...(server.newAdminToken ? [`Admin token: ${server.newAdminToken}`] : []),
-    `Both are in ${credentialsFile(config.dataFolder)}; they are shown only once here.`,
+    apiKey.isNew || server.newAdminToken
+      ? `Both are in ${credentialsFile(config.dataFolder)}; they are shown only once here.`
+      : `API key and admin token are in ${credentialsFile(config.dataFolder)}`,
     `The server's log is ${join(config.dataFolder, 'server.log')}`,
   ];
   console.error(`${lines.join('\n')}\n`);

@@ -84,6 +84,7 @@ exports.remove = function remove(req, res) { res.end(); };
     const create = endpoints.find(({ handler }) => handler === 'create');
     expect(create && parametersOf(create)).to.deep.equal(['body email', 'body name']);
     expect(create).to.include({ file: 'routes/users.js', line: 7, framework: 'express' });
+    expect(endpoints.find(({ path }) => path === '/api/users/one')).to.include({ line: 9 });
     const show = endpoints.find(({ path }) => path === '/api/users/{id}');
     expect(show && parametersOf(show)).to.deep.equal(['path id:integer!']);
   });

@@ -122,8 +122,8 @@ function finding(path: string, severity: number, type: string, suppressed = fals
 describe('agent/summary/summarise', () => {
   it('adds up languages, largest first', () => {
     expect(summarise(input()).languages).to.deep.equal([
-      { name: 'javascript', files: 2, lines: 150, bytes: 4000 },
-      { name: 'python', files: 4, lines: 90, bytes: 2120 },
+      { name: 'JavaScript', files: 2, lines: 150, bytes: 4000 },
+      { name: 'Python', files: 4, lines: 90, bytes: 2120 },
     ]);
   });
 
@@ -131,7 +131,7 @@ describe('agent/summary/summarise', () => {
     const components = summarise(input()).components;
     expect(components.map(({ name, path, files, lines }) => ({ name, path, files, lines }))).to.deep.equal([
       { name: '@shop/web', path: 'web', files: 2, lines: 150 },
-      { name: 'shop_api', path: 'api/shop_api', files: 3, lines: 82 },
+      { name: 'shop-api', path: 'api', files: 3, lines: 82 },
       { name: 'old', path: 'old', files: 1, lines: 8 },
     ]);
     expect(components[0].description).to.equal('Node.js package: The web shop');
