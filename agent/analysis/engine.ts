@@ -1,17 +1,27 @@
-import { FunctionFlag, Kind, NONE } from '../ir/kinds.js';
+import { FunctionFlag, NONE } from '../ir/kinds.js';
 import type { Model, SourceSpec } from '../rules/rule.js';
-import { invokeClosure, runConstructor } from './apply.js';
+import type { Activation } from './activation.js';
+import { invokeClosure } from './apply.js';
 import type { ValueCall } from './calls.js';
-import { type Activation, Evaluation, WHOLE } from './evaluation.js';
+import {
+  constructBase,
+  constructByFunction,
+  executed,
+  literalDefault,
+  receiverValue,
+  superValue,
+} from './construction.js';
+import { Evaluation, WHOLE } from './evaluation.js';
 import { summaryValidations } from './guards.js';
 import { Handlers, type ParameterFact } from './handlers.js';
+import { exportedMember, globalName, spreadExports } from './modules.js';
 import { enterParameters, symbolicParameter, symbolicReceiver } from './parameters.js';
 import type { ClassFacts, Module, Program } from './program.js';
 import { detached, publish } from './publish.js';
 import { Recorder } from './recorder.js';
 import type { Site } from './result.js';
 import { checkSink } from './sinks.js';
-import { BOTTOM, type ConditionalSink, NO_ARGUMENTS, type Summary } from './summary.js';
+import { BOTTOM, type ConditionalSink, type Summary } from './summary.js';
 import type { MatchUse } from './symbols.js';
 import {
   type ClassRef,
@@ -21,16 +31,11 @@ import {
   type Frame,
   type HeapObject,
   join,
-  joinMarks,
   type Mark,
-  type Origin,
   objectValue,
-  originMark,
   RECEIVER,
-  symbolValue,
-  UNDEFINED,
   UNKNOWN,
-  Value,
+  type Value,
 } from './value.js';
 
 export interface Limits {
@@ -62,7 +67,8 @@ export class Engine {
   private readonly entries = new Map<string, Entry>();
   private readonly invoked = new Set<string>();
   private readonly pending = new Map<Evaluation, Closure[]>();
-  private readonly stars = new Map<number, number[]>();
+  /** Modules whose names were all imported, by the module that did. */
+  readonly stars = new Map<number, number[]>();
   private readonly shapes = new Set<ClassFacts>();
   private depth = 0;
   private stepsUsed = 0;
@@ -107,57 +113,14 @@ export class Engine {
     return whole === undefined ? named : join(whole, named);
   }
 
-  /** A member of a module that it does not export by assignment: a module-level variable, a default export, a submodule. */
   exportedMember(holder: HeapObject, name: string): Value | null {
-    const module = this.program.modules[holder.unit];
-    const whole = holder.cells.get(WHOLE);
-    if (whole !== undefined && name === 'default') return whole;
-    if (!module.unit.data.exportsGlobals) return null;
-    const slot = module.unit.data.functions[0].locals.indexOf(name);
-    const own = slot < 0 ? undefined : module.frame.cells.get(slot);
-    if (own !== undefined)
-      return module.changing[0].has(slot)
-        ? new Value(own.marks, null, own.symbols, own.types, own.objects, own.closures, own.classes)
-        : own;
-    for (const star of this.stars.get(holder.unit) ?? []) {
-      const { exports } = this.program.modules[star];
-      const found =
-        star === holder.unit ? null : (exports.cells.get(name) ?? this.exportedMember(exports, name));
-      if (found !== null) return found;
-    }
-    const submodule = this.program.target(holder.unit, `.${name}`);
-    return 'unit' in submodule && submodule.unit !== holder.unit ? this.moduleValue(submodule.unit) : null;
+    return exportedMember(this, holder, name);
   }
-
-  /** All names of one module become visible in another. */
   spreadExports(from: number, into: number): void {
-    const list = this.stars.get(into) ?? [];
-    if (from !== into && !list.includes(from)) this.stars.set(into, [...list, from]);
+    spreadExports(this, from, into);
   }
-
-  /** A name that no scope declares: from a module whose names were all imported, or a thing that the rules name. */
   globalName(ev: Evaluation, name: string, node: number): Value {
-    for (const star of this.stars.get(ev.module.index) ?? []) {
-      const { exports } = this.program.modules[star];
-      const found = exports.cells.get(name) ?? this.exportedMember(exports, name);
-      if (found !== null) return found;
-    }
-    const symbols = ev.module.symbols.external(name);
-    if (symbols.length === 0) return UNKNOWN;
-    let value = symbolValue(symbols);
-    for (const symbol of symbols) {
-      const facts = ev.module.symbols.facts(symbol);
-      for (const model of facts?.reads ?? []) {
-        if (!this.modelHolds(model)) continue;
-        if (model.returns) value = value.withTypes(ev.module.symbols.type(model.returns));
-        if (model.source)
-          value = value.withMarks(
-            joinMarks(value.marks, [this.sourceMark(model.source, ev.module.index, node)]),
-          );
-      }
-      for (const use of facts?.readMatches ?? []) ev.structural(use, null, ev.module.index, node);
-    }
-    return value;
+    return globalName(this, ev, name, node);
   }
 
   // ---- summaries
@@ -336,93 +299,22 @@ export class Engine {
   }
 
   receiverValue(ev: Evaluation): Value {
-    for (let frame: Frame | null = ev.frame; frame !== null; frame = frame.parent) {
-      const { receiver } = this.program.modules[frame.unit].unit.data.functions[frame.fn];
-      if (receiver !== NONE) return frame.cells.get(receiver) ?? UNKNOWN;
-    }
-    return UNKNOWN;
+    return receiverValue(this, ev);
   }
-
-  private ownerFacts(ev: Evaluation): ClassFacts | null {
-    for (let frame: Frame | null = ev.frame; frame !== null; frame = frame.parent) {
-      const { owner } = this.program.modules[frame.unit].unit.data.functions[frame.fn];
-      if (owner >= 0) return ev.classFacts({ unit: frame.unit, cls: owner, frame: null });
-    }
-    return null;
-  }
-
-  /** The receiver, seen as an instance of the base classes of the class at hand. */
   superValue(ev: Evaluation): Value {
-    const facts = this.ownerFacts(ev);
-    if (facts === null) return UNKNOWN;
-    const objects = facts.bases.map((cls) => this.program.object('instance', cls.unit, NONE, { cls }));
-    return new Value([], null, [], facts.types, objects, [], []);
+    return superValue(this, ev);
   }
-
   constructBase(ev: Evaluation, receiver: Value, call: ValueCall): Value {
-    for (const base of this.ownerFacts(ev)?.bases ?? []) runConstructor(ev, base, receiver, call);
-    return UNKNOWN;
+    return constructBase(this, ev, receiver, call);
   }
-
-  /** `new f()` of a plain function. */
   constructByFunction(ev: Evaluation, closure: Closure, call: ValueCall): Value {
-    const [prototype] = this.program.functionObject(closure).cells.get('prototype')?.objects ?? [];
-    const instance = objectValue(this.program.object('instance', call.unit, call.node, { prototype }), []);
-    const result = invokeClosure(ev, { ...closure, receiver: null }, { ...call, receiver: instance });
-    return result.objects.length > 0 ? join(instance, result) : instance;
+    return constructByFunction(this, ev, closure, call);
   }
-
-  /** Calls an executor (a function that gets a function to hand its result to); gives what it hands over. */
   executed(ev: Evaluation, executor: Value, call: ValueCall): Value {
-    const origin: Origin = {
-      kind: 'result',
-      index: NONE,
-      path: [],
-      source: null,
-      unit: call.unit,
-      node: call.node,
-      children: null,
-    };
-    const hand = new Value([originMark(origin)], null, [], [], [], [], []);
-    const args = { ...NO_ARGUMENTS, positional: [hand, UNKNOWN], nodes: [NONE, NONE] };
-    ev.callValue({
-      ...call,
-      callee: executor,
-      receiver: null,
-      receiverNode: NONE,
-      method: null,
-      arguments: args,
-      constructs: false,
-    });
-    let value: Value = UNKNOWN;
-    for (let i = ev.deferred.length - 1; i >= 0; i--) {
-      const { receiver, arguments: given } = ev.deferred[i];
-      if (receiver !== origin) continue;
-      value = join(value, given.positional[0] ?? UNDEFINED);
-      ev.deferred.splice(i, 1);
-    }
-    return value;
+    return executed(this, ev, executor, call);
   }
-
-  /** The value of a default that is a literal; UNKNOWN for any other expression, undefined where there is none. */
   literalDefault(unit: number, node: number): Value | undefined {
-    if (node === NONE) return undefined;
-    const ir = this.program.modules[unit].unit;
-    const { builtin } = this.program.modules[unit].symbols;
-    switch (ir.kind(node)) {
-      case Kind.String:
-        return constantValue(ir.string(ir.a(node)), builtin.string);
-      case Kind.Number:
-        return constantValue(Number(ir.string(ir.a(node))), builtin.number);
-      case Kind.True:
-        return constantValue(true, []);
-      case Kind.False:
-        return constantValue(false, []);
-      case Kind.Null:
-        return constantValue(null, []);
-      default:
-        return UNKNOWN;
-    }
+    return literalDefault(this, unit, node);
   }
 
   // ---- rules

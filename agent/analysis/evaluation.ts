@@ -1,16 +1,46 @@
-import { Flag, FunctionFlag, Kind, NONE } from '../ir/kinds.js';
+import { Flag, NONE } from '../ir/kinds.js';
 import type { Unit } from '../ir/unit.js';
 import type { Model, SourceSpec } from '../rules/rule.js';
-import { type AccessSite, contents, deepMarks, put, readMember } from './access.js';
+import { type AccessSite, deepMarks, readMember } from './access.js';
+import {
+  type Activation,
+  type Breakable,
+  breakOut,
+  enterBreakable,
+  type Outcome,
+  returned,
+  run,
+} from './activation.js';
+import { assignTo } from './assignments.js';
 import { callNode, callValue, type ValueCall } from './calls.js';
 import { classFacts, classMember, defineClass, method, setter } from './classes.js';
+import {
+  concatenated,
+  contentsOf,
+  eachOf,
+  itemsOf,
+  keysOf,
+  listOf,
+  putElement,
+  sliceOf,
+  textMarks,
+} from './collections.js';
 import type { Engine } from './engine.js';
-import { assignTo, expression } from './expressions.js';
-import { refine, refineEqual, type Verdict, validationsOf } from './guards.js';
-import { removeItem } from './operations.js';
+import { expression } from './expressions.js';
+import { refine, refineEqual, type Verdict } from './guards.js';
+import {
+  deleted,
+  forgetPaths,
+  type Path,
+  pathOf,
+  readPath,
+  setPath,
+  writePath,
+  writtenName,
+} from './paths.js';
 import type { ClassFacts, Module } from './program.js';
 import { memberWritten, nameAssigned, structural } from './sinks.js';
-import { type Delta, State } from './state.js';
+import { State } from './state.js';
 import { statements } from './statements.js';
 import { type Arguments, type ConditionalSink, type DeferredCall, NO_ARGUMENTS } from './summary.js';
 import type { BuiltinType, MatchUse, SymbolTable } from './symbols.js';
@@ -19,13 +49,9 @@ import {
   type ClassRef,
   type Closure,
   closureValue,
-  constantValue,
-  ELEMENT,
   type Frame,
   type HeapObject,
   join,
-  joinMarks,
-  LENGTH,
   type Mark,
   markedValue,
   type ObjectKind,
@@ -34,30 +60,9 @@ import {
   symbolValue,
   UNDEFINED,
   UNKNOWN,
-  Value,
+  type Value,
+  withoutConstant,
 } from './value.js';
-
-/** A function that is running in an evaluation: the one evaluated, or a closure of it that is evaluated in place. */
-export interface Activation {
-  module: Module;
-  frame: Frame;
-  fn: number;
-  start: number;
-  result: Value | null;
-  exits: Delta[];
-  yields: Value | null;
-  /** What was thrown since the innermost handler was entered. */
-  thrown: Value | null;
-  breakables: Breakable[];
-  exitFacts: { truth: boolean | null; always: Map<number, number>; whenTrue: Map<number, number> }[];
-}
-
-export interface Breakable {
-  outer: number;
-  isLoop: boolean;
-  deltas: Delta[];
-  broken: boolean;
-}
 
 /** One evaluation of a function (or module body) in terms of its parameters. Other files of this folder hold its parts. */
 export class Evaluation {
@@ -168,7 +173,7 @@ export class Evaluation {
 
   writeSlot(frame: Frame, slot: number, value: Value): void {
     this.state.write(frame, slot, value);
-    if (frame.paths > 0) this.forgetPaths(frame, `${slot}.`);
+    if (frame.paths > 0) forgetPaths(this, frame, `${slot}.`);
   }
 
   /** The frame of a function around the present one. */
@@ -178,94 +183,23 @@ export class Evaluation {
     return fn === 0 ? this.module.frame : null;
   }
 
-  /** Key of a member chain that starts at a variable, or null. */
-  pathOf(node: number): { frame: Frame; key: string } | null {
-    const { unit } = this;
-    let key = '';
-    let at = node;
-    for (let depth = 0; depth < 5; depth++) {
-      const kind = unit.kind(at);
-      if (kind === Kind.Local) return { frame: this.frame, key: `${unit.a(at)}.${key}` };
-      if (kind === Kind.Captured) {
-        const frame = this.frameOf(unit.c(at));
-        if (frame === null) return null;
-        // What is known of a module's variable here is known in this function only.
-        return frame.global
-          ? { frame: this.frame, key: `^${unit.a(at)}.${key}` }
-          : { frame, key: `${unit.a(at)}.${key}` };
-      }
-      if (kind === Kind.Member) key = `${unit.string(unit.b(at))}.${key}`;
-      else if (kind === Kind.Index) {
-        const index = unit.b(at);
-        const indexKind = unit.kind(index);
-        if (indexKind !== Kind.String && indexKind !== Kind.Number) return null;
-        key = `${unit.string(unit.a(index))}.${key}`;
-      } else return null;
-      at = unit.a(at);
-    }
-    return null;
+  pathOf(node: number): Path | null {
+    return pathOf(this, node);
   }
-
   readPath(node: number): Value | undefined {
-    if (this.frame.paths === 0 && (this.frame.parent === null || this.frame.parent.paths === 0))
-      return undefined;
-    const path = this.pathOf(node);
-    return path === null || path.frame.paths === 0 ? undefined : path.frame.cells.get(path.key);
+    return readPath(this, node);
   }
-
-  /** Remembers what was written to a member of something that is no object we know. */
   writePath(node: number, object: Value, value: Value): void {
-    const path = this.pathOf(node);
-    if (path === null) return;
-    if (path.frame.paths > 0) this.forgetPaths(path.frame, path.key);
-    if (object.objects.length === 0) this.setPath(path, value);
+    writePath(this, node, object, value);
   }
-
-  setPath(path: { frame: Frame; key: string }, value: Value): void {
-    path.frame.paths++;
-    this.state.write(path.frame, path.key, value);
+  setPath(path: Path, value: Value): void {
+    setPath(this, path, value);
   }
-
-  private forgetPaths(frame: Frame, prefix: string): void {
-    for (const key of frame.cells.keys()) {
-      if (typeof key === 'string' && key.startsWith(prefix)) this.state.write(frame, key, undefined);
-    }
-  }
-
   deleted(node: number): void {
-    const { unit } = this;
-    if (unit.kind(node) !== Kind.Member && unit.kind(node) !== Kind.Index) return;
-    const object = this.expression(unit.a(node));
-    const key =
-      unit.kind(node) === Kind.Member
-        ? unit.string(unit.b(node))
-        : this.expression(unit.b(node)).constant?.value;
-    if (typeof key === 'number') removeItem(this, object, key);
-    else if (typeof key === 'string' && object.objects.length === 1)
-      put(this, object.objects[0], key, UNDEFINED, true);
+    deleted(this, node);
   }
-
-  /** How an expression is written, in one name: the last segment. */
   writtenName(node: number): string {
-    const { unit } = this;
-    if (node === NONE) return '';
-    switch (unit.kind(node)) {
-      case Kind.Local:
-      case Kind.Captured:
-        return unit.string(unit.b(node));
-      case Kind.Global:
-        return unit.string(unit.a(node));
-      case Kind.Member:
-        return unit.string(unit.b(node));
-      case Kind.Call:
-      case Kind.New:
-      case Kind.Index:
-      case Kind.Await:
-      case Kind.Typed:
-        return this.writtenName(unit.a(node));
-      default:
-        return '';
-    }
+    return writtenName(this, node);
   }
 
   // ---- named things
@@ -326,75 +260,31 @@ export class Evaluation {
   }
 
   putElement(object: HeapObject, value: Value): void {
-    put(this, object, ELEMENT, value, false);
+    putElement(this, object, value);
   }
   contentsOf(value: Value, node: number): Value {
-    return contents(this, value, { unit: this.module.index, node, written: '' });
+    return contentsOf(this, value, node);
   }
-  /** What a loop over the value gets each time: for objects that are no collections their keys, and their taint. */
   eachOf(value: Value, node: number): Value {
-    if (value.objects.length > 0 && value.objects.every((object) => object.kind === 'map'))
-      return this.keysOf(value, node);
-    return this.contentsOf(value, node);
+    return eachOf(this, value, node);
   }
   keysOf(value: Value, node: number): Value {
-    if (value.objects.length > 0) return UNKNOWN;
-    return this.contentsOf(value, node);
+    return keysOf(this, value, node);
   }
-  /** Items of a list whose length is known, in order. */
   itemsOf(value: Value): Value[] | null {
-    if (value.objects.length !== 1 || !value.objects[0].exact) return null;
-    const { cells } = value.objects[0];
-    const length = cells.get(LENGTH)?.constant?.value;
-    if (typeof length !== 'number' || length > 64) return null;
-    return Array.from({ length }, (_, index) => cells.get(index) ?? UNDEFINED);
+    return itemsOf(this, value);
   }
   sliceOf(object: Value, from: Value | null, to: Value | null, node: number): Value {
-    const items = object.marks.length === 0 ? this.itemsOf(object) : null;
-    const bounds = [from, to].map((bound) => (bound === null ? undefined : bound.constant?.value));
-    if (items !== null && bounds.every((bound) => bound === undefined || typeof bound === 'number')) {
-      return this.listOf(items.slice(bounds[0] as number | undefined, bounds[1] as number | undefined), node);
-    }
-    if (
-      object.constant !== null &&
-      typeof object.constant.value === 'string' &&
-      bounds.every((bound, i) => [from, to][i] === null || typeof bound === 'number')
-    ) {
-      return constantValue(
-        object.constant.value.slice(bounds[0] as number | undefined, bounds[1] as number | undefined),
-        this.builtin.string,
-      );
-    }
-    if (object.objects.length === 0) return withoutConstant(object);
-    const copy = this.newObject('list', node, false);
-    this.putElement(copy, this.contentsOf(object, node));
-    return objectValue(copy, this.builtin.list, object.marks);
+    return sliceOf(this, object, from, to, node);
   }
   listOf(items: readonly Value[], node: number): Value {
-    const object = this.newObject('list', node, true);
-    for (const [index, item] of items.entries()) this.state.write(object, index, item);
-    this.state.write(object, LENGTH, constantValue(items.length, this.builtin.number));
-    return objectValue(object, this.builtin.list);
+    return listOf(this, items, node);
   }
-  /** Taint of the text that a value becomes: its own, and that of the items of a list. */
   textMarks(value: Value): readonly Mark[] {
-    let marks = value.marks;
-    for (const object of value.objects) {
-      if (object.kind !== 'list') continue;
-      for (const cell of object.cells.values()) marks = joinMarks(marks, cell.marks);
-    }
-    return marks;
+    return textMarks(this, value);
   }
   concatenated(left: Value, right: Value, node: number): Value | null {
-    const a = this.itemsOf(left);
-    const b = this.itemsOf(right);
-    if (a !== null && b !== null) return this.listOf([...a, ...b], node);
-    if (left.objects.some((object) => object.kind === 'list')) {
-      const object = this.newObject('list', node, false);
-      this.putElement(object, join(this.contentsOf(left, node), this.contentsOf(right, node)));
-      return objectValue(object, this.builtin.list, joinMarks(left.marks, right.marks));
-    }
-    return null;
+    return concatenated(this, left, right, node);
   }
 
   // ---- functions
@@ -446,14 +336,7 @@ export class Evaluation {
   }
 
   returned(node: number): void {
-    const activation = this.activation;
-    const value = this.expression(node);
-    if (!this.alive && !this.exhausted) return;
-    validationsOf(this, activation, node, value);
-    activation.result = activation.result === null ? value : join(activation.result, value);
-    this.engine.returnedSinks(this, activation, value, node);
-    activation.exits.push(this.state.delta(activation.start));
-    this.alive = false;
+    returned(this, node);
   }
   yielded(value: Value): void {
     const activation = this.activation;
@@ -466,72 +349,16 @@ export class Evaluation {
   }
 
   enterBreakable(outer: number, isLoop: boolean): Breakable {
-    const breakable = { outer, isLoop, deltas: [], broken: false };
-    this.activation.breakables.push(breakable);
-    return breakable;
+    return enterBreakable(this, outer, isLoop);
   }
   leaveBreakable(): void {
     this.activation.breakables.pop();
   }
   breakOut(continues: boolean): void {
-    const { breakables } = this.activation;
-    for (let i = breakables.length - 1; i >= 0; i--) {
-      if (continues && !breakables[i].isLoop) continue;
-      breakables[i].deltas.push(this.state.delta(breakables[i].outer));
-      if (!continues) breakables[i].broken = true;
-      break;
-    }
-    this.alive = false;
+    breakOut(this, continues);
   }
-
-  /** Runs the body of a function in the present state and gives its result; the state afterwards joins all its exits. */
-  run(
-    module: Module,
-    fn: number,
-    frame: Frame,
-    enter: (activation: Activation) => void,
-  ): { result: Value; returns: boolean; activation: Activation } {
-    const outside = { module: this.module, frame: this.frame, alive: this.alive };
-    const activation: Activation = {
-      module,
-      frame,
-      fn,
-      start: this.state.mark(),
-      result: null,
-      exits: [],
-      yields: null,
-      thrown: null,
-      breakables: [],
-      exitFacts: [],
-    };
-    this.module = module;
-    this.frame = frame;
-    this.activations.push(activation);
-    this.alive = true;
-    enter(activation);
-    this.statements(module.unit.data.functions[fn].body);
-    if (this.alive) {
-      if (activation.result !== null) activation.result = join(activation.result, UNDEFINED);
-      validationsOf(this, activation, NONE, UNDEFINED);
-      activation.exits.push(this.state.delta(activation.start));
-    }
-    const returns = activation.exits.length > 0;
-    this.state.undo(activation.start);
-    this.state.merge(activation.exits);
-    let result = activation.result ?? (returns ? UNDEFINED : UNKNOWN);
-    if (module.unit.data.functions[fn].flags & FunctionFlag.Generator)
-      result = this.generated(activation, module.unit.data.functions[fn].start);
-    this.activations.pop();
-    this.module = outside.module;
-    this.frame = outside.frame;
-    this.alive = outside.alive && !this.exhausted;
-    return { result, returns, activation };
-  }
-
-  private generated(activation: Activation, position: number): Value {
-    const object = this.program.object('list', activation.module.index, position, {});
-    this.putElement(object, activation.yields ?? UNKNOWN);
-    return objectValue(object, this.builtin.list);
+  run(module: Module, fn: number, frame: Frame, enter: (activation: Activation) => void): Outcome {
+    return run(this, module, fn, frame, enter);
   }
 
   // ---- rules
@@ -563,16 +390,4 @@ export class Evaluation {
 /** Key of the exports object under which a value lies that is exported in place of the object. */
 export const WHOLE = '[whole]';
 
-export function withoutConstant(value: Value): Value {
-  if (value.constant === null) return value;
-  return new Value(
-    value.marks,
-    null,
-    value.symbols,
-    value.types,
-    value.objects,
-    value.closures,
-    value.classes,
-  );
-}
 export { markedValue };

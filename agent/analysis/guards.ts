@@ -1,7 +1,8 @@
 import { Kind, NONE } from '../ir/kinds.js';
+import type { Activation } from './activation.js';
 import type { ValueCall } from './calls.js';
 import { constantOf, truth } from './constants.js';
-import type { Activation, Evaluation } from './evaluation.js';
+import type { Evaluation } from './evaluation.js';
 import { isConstantCollection } from './places.js';
 import type { Validation } from './summary.js';
 import { ALL_CLASSES, type ConstantBox, cleanMarks, type Value } from './value.js';

@@ -3,7 +3,7 @@ import type { CallbackSpec, Model } from '../rules/rule.js';
 import type { ValueCall } from './calls.js';
 import type { Evaluation } from './evaluation.js';
 import { addVerdict, cleanAt } from './guards.js';
-import { operate } from './operations.js';
+import { operate } from './operations/index.js';
 import { holds, marksAt, placed } from './places.js';
 import { checkSink, structural } from './sinks.js';
 import {

@@ -1,7 +1,8 @@
 import { EMPTY_LIST, Flag, Kind, NONE } from '../ir/kinds.js';
+import { assignTo } from './assignments.js';
 import { constantOf, foldBinary, truth } from './constants.js';
 import type { Evaluation } from './evaluation.js';
-import { assignTo, expression } from './expressions.js';
+import { expression } from './expressions.js';
 import { type Delta, sameDelta } from './state.js';
 import { stepped, UNKNOWN, type Value } from './value.js';
 

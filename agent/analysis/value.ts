@@ -341,3 +341,17 @@ export function memberOrigin(origin: Origin, name: string, unit: number, node: n
   }
   return child;
 }
+
+/** The value with its constant forgotten. */
+export function withoutConstant(value: Value): Value {
+  if (value.constant === null) return value;
+  return new Value(
+    value.marks,
+    null,
+    value.symbols,
+    value.types,
+    value.objects,
+    value.closures,
+    value.classes,
+  );
+}

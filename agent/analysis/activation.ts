@@ -1,0 +1,112 @@
+import { FunctionFlag, NONE } from '../ir/kinds.js';
+import type { Evaluation } from './evaluation.js';
+import { validationsOf } from './guards.js';
+import type { Module } from './program.js';
+import type { Delta } from './state.js';
+import { type Frame, join, objectValue, UNDEFINED, UNKNOWN, type Value } from './value.js';
+
+/** A function that is running in an evaluation: the one evaluated, or a closure of it that is evaluated in place. */
+export interface Activation {
+  module: Module;
+  frame: Frame;
+  fn: number;
+  start: number;
+  result: Value | null;
+  exits: Delta[];
+  yields: Value | null;
+  /** What was thrown since the innermost handler was entered. */
+  thrown: Value | null;
+  breakables: Breakable[];
+  exitFacts: { truth: boolean | null; always: Map<number, number>; whenTrue: Map<number, number> }[];
+}
+
+export interface Breakable {
+  outer: number;
+  isLoop: boolean;
+  deltas: Delta[];
+  broken: boolean;
+}
+
+/** What running a function gave; `returns` is false when it always throws or ends the program. */
+export interface Outcome {
+  result: Value;
+  returns: boolean;
+  activation: Activation;
+}
+
+export function returned(ev: Evaluation, node: number): void {
+  const activation = ev.activation;
+  const value = ev.expression(node);
+  if (!ev.alive && !ev.exhausted) return;
+  validationsOf(ev, activation, node, value);
+  activation.result = activation.result === null ? value : join(activation.result, value);
+  ev.engine.returnedSinks(ev, activation, value, node);
+  activation.exits.push(ev.state.delta(activation.start));
+  ev.alive = false;
+}
+export function enterBreakable(ev: Evaluation, outer: number, isLoop: boolean): Breakable {
+  const breakable = { outer, isLoop, deltas: [], broken: false };
+  ev.activation.breakables.push(breakable);
+  return breakable;
+}
+export function breakOut(ev: Evaluation, continues: boolean): void {
+  const { breakables } = ev.activation;
+  for (let i = breakables.length - 1; i >= 0; i--) {
+    if (continues && !breakables[i].isLoop) continue;
+    breakables[i].deltas.push(ev.state.delta(breakables[i].outer));
+    if (!continues) breakables[i].broken = true;
+    break;
+  }
+  ev.alive = false;
+}
+
+/** Runs the body of a function in the present state and gives its result; the state afterwards joins all its exits. */
+export function run(
+  ev: Evaluation,
+  module: Module,
+  fn: number,
+  frame: Frame,
+  enter: (activation: Activation) => void,
+): Outcome {
+  const outside = { module: ev.module, frame: ev.frame, alive: ev.alive };
+  const activation: Activation = {
+    module,
+    frame,
+    fn,
+    start: ev.state.mark(),
+    result: null,
+    exits: [],
+    yields: null,
+    thrown: null,
+    breakables: [],
+    exitFacts: [],
+  };
+  ev.module = module;
+  ev.frame = frame;
+  ev.activations.push(activation);
+  ev.alive = true;
+  enter(activation);
+  ev.statements(module.unit.data.functions[fn].body);
+  if (ev.alive) {
+    if (activation.result !== null) activation.result = join(activation.result, UNDEFINED);
+    validationsOf(ev, activation, NONE, UNDEFINED);
+    activation.exits.push(ev.state.delta(activation.start));
+  }
+  const returns = activation.exits.length > 0;
+  ev.state.undo(activation.start);
+  ev.state.merge(activation.exits);
+  let result = activation.result ?? (returns ? UNDEFINED : UNKNOWN);
+  if (module.unit.data.functions[fn].flags & FunctionFlag.Generator)
+    result = generated(ev, activation, module.unit.data.functions[fn].start);
+  ev.activations.pop();
+  ev.module = outside.module;
+  ev.frame = outside.frame;
+  ev.alive = outside.alive && !ev.exhausted;
+  return { result, returns, activation };
+}
+
+function generated(ev: Evaluation, activation: Activation, position: number): Value {
+  const object = ev.program.object('list', activation.module.index, position, {});
+  ev.putElement(object, activation.yields ?? UNKNOWN);
+  return objectValue(object, ev.builtin.list);
+}

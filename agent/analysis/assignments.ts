@@ -1,0 +1,106 @@
+import { Kind } from '../ir/kinds.js';
+import { readIndex, writeIndex, writeMember } from './access.js';
+import type { Evaluation } from './evaluation.js';
+import { constantValue, stepped, type Value } from './value.js';
+
+/** An assignment, as a statement or as an expression. */
+export function assign(ev: Evaluation, node: number): Value {
+  const { unit } = ev;
+  const valueNode = unit.b(node);
+  let value = ev.expression(valueNode);
+  const target = unit.a(node);
+  const kind = unit.kind(valueNode);
+  if (value.marks.length > 0 && kind !== Kind.Local && kind !== Kind.Captured) {
+    value = value.withMarks(
+      stepped(value.marks, 'propagation', ev.module.index, node, ev.writtenName(target)),
+    );
+  }
+  assignTo(ev, target, value, node, valueNode);
+  return value;
+}
+
+/** Stores a value in a variable, member, or several of them. */
+export function assignTo(
+  ev: Evaluation,
+  target: number,
+  value: Value,
+  node: number,
+  valueNode: number,
+): void {
+  const { unit } = ev;
+  switch (unit.kind(target)) {
+    case Kind.Local:
+      ev.writeSlot(ev.frame, unit.a(target), value);
+      ev.assigned(unit.string(unit.b(target)), value, node, valueNode);
+      return;
+    case Kind.Captured: {
+      const frame = ev.frameOf(unit.c(target));
+      if (frame !== null) ev.writeSlot(frame, unit.a(target), value);
+      ev.assigned(unit.string(unit.b(target)), value, node, valueNode);
+      return;
+    }
+    case Kind.Exports:
+      ev.exportWhole(value);
+      return;
+    case Kind.Member: {
+      const name = unit.string(unit.b(target));
+      const object = ev.expression(unit.a(target));
+      ev.writePath(target, object, value);
+      ev.memberWritten(object, name, value, target, node, valueNode);
+      writeMember(ev, object, name, value, {
+        unit: ev.module.index,
+        node: target,
+        written: ev.writtenName(unit.a(target)),
+      });
+      ev.assigned(name, value, node, valueNode);
+      return;
+    }
+    case Kind.Index: {
+      const object = ev.expression(unit.a(target));
+      const index = ev.expression(unit.b(target));
+      ev.writePath(target, object, value);
+      if (typeof index.constant?.value === 'string') {
+        ev.memberWritten(object, index.constant.value, value, target, node, valueNode);
+        ev.assigned(index.constant.value, value, node, valueNode);
+      }
+      writeIndex(ev, object, index, value, {
+        unit: ev.module.index,
+        node: target,
+        written: ev.writtenName(unit.a(target)),
+      });
+      return;
+    }
+    case Kind.List: {
+      let position = 0;
+      for (const item of unit.list(unit.a(target))) {
+        const site = { unit: ev.module.index, node: item, written: '' };
+        const spread = unit.kind(item) === Kind.Spread;
+        const part = spread
+          ? ev.contentsOf(value, item)
+          : readIndex(ev, value, constantValue(position++, []), site);
+        assignTo(ev, spread ? unit.a(item) : item, part, node, valueNode);
+      }
+      return;
+    }
+    case Kind.Map:
+      for (const item of unit.list(unit.a(target))) {
+        if (unit.kind(item) !== Kind.Property) assignTo(ev, unit.a(item), value, node, valueNode);
+        else {
+          const key = ev.expression(unit.a(item));
+          assignTo(
+            ev,
+            unit.b(item),
+            readIndex(ev, value, key, { unit: ev.module.index, node: item, written: '' }),
+            node,
+            valueNode,
+          );
+        }
+      }
+      return;
+    case Kind.Typed:
+      assignTo(ev, unit.a(target), value, node, valueNode);
+      return;
+    default:
+      return;
+  }
+}

@@ -1,0 +1,94 @@
+import { contents, put } from './access.js';
+import type { Evaluation } from './evaluation.js';
+import {
+  constantValue,
+  ELEMENT,
+  type HeapObject,
+  join,
+  joinMarks,
+  LENGTH,
+  type Mark,
+  objectValue,
+  UNDEFINED,
+  UNKNOWN,
+  type Value,
+  withoutConstant,
+} from './value.js';
+
+export function putElement(ev: Evaluation, object: HeapObject, value: Value): void {
+  put(ev, object, ELEMENT, value, false);
+}
+export function contentsOf(ev: Evaluation, value: Value, node: number): Value {
+  return contents(ev, value, { unit: ev.module.index, node, written: '' });
+}
+/** What a loop over the value gets each time: for objects that are no collections their keys, and their taint. */
+export function eachOf(ev: Evaluation, value: Value, node: number): Value {
+  if (value.objects.length > 0 && value.objects.every((object) => object.kind === 'map'))
+    return keysOf(ev, value, node);
+  return contentsOf(ev, value, node);
+}
+export function keysOf(ev: Evaluation, value: Value, node: number): Value {
+  if (value.objects.length > 0) return UNKNOWN;
+  return contentsOf(ev, value, node);
+}
+/** Items of a list whose length is known, in order. */
+export function itemsOf(_ev: Evaluation, value: Value): Value[] | null {
+  if (value.objects.length !== 1 || !value.objects[0].exact) return null;
+  const { cells } = value.objects[0];
+  const length = cells.get(LENGTH)?.constant?.value;
+  if (typeof length !== 'number' || length > 64) return null;
+  return Array.from({ length }, (_, index) => cells.get(index) ?? UNDEFINED);
+}
+export function sliceOf(
+  ev: Evaluation,
+  object: Value,
+  from: Value | null,
+  to: Value | null,
+  node: number,
+): Value {
+  const items = object.marks.length === 0 ? itemsOf(ev, object) : null;
+  const bounds = [from, to].map((bound) => (bound === null ? undefined : bound.constant?.value));
+  if (items !== null && bounds.every((bound) => bound === undefined || typeof bound === 'number')) {
+    return listOf(ev, items.slice(bounds[0] as number | undefined, bounds[1] as number | undefined), node);
+  }
+  if (
+    object.constant !== null &&
+    typeof object.constant.value === 'string' &&
+    bounds.every((bound, i) => [from, to][i] === null || typeof bound === 'number')
+  ) {
+    return constantValue(
+      object.constant.value.slice(bounds[0] as number | undefined, bounds[1] as number | undefined),
+      ev.builtin.string,
+    );
+  }
+  if (object.objects.length === 0) return withoutConstant(object);
+  const copy = ev.newObject('list', node, false);
+  putElement(ev, copy, contentsOf(ev, object, node));
+  return objectValue(copy, ev.builtin.list, object.marks);
+}
+export function listOf(ev: Evaluation, items: readonly Value[], node: number): Value {
+  const object = ev.newObject('list', node, true);
+  for (const [index, item] of items.entries()) ev.state.write(object, index, item);
+  ev.state.write(object, LENGTH, constantValue(items.length, ev.builtin.number));
+  return objectValue(object, ev.builtin.list);
+}
+/** Taint of the text that a value becomes: its own, and that of the items of a list. */
+export function textMarks(_ev: Evaluation, value: Value): readonly Mark[] {
+  let marks = value.marks;
+  for (const object of value.objects) {
+    if (object.kind !== 'list') continue;
+    for (const cell of object.cells.values()) marks = joinMarks(marks, cell.marks);
+  }
+  return marks;
+}
+export function concatenated(ev: Evaluation, left: Value, right: Value, node: number): Value | null {
+  const a = itemsOf(ev, left);
+  const b = itemsOf(ev, right);
+  if (a !== null && b !== null) return listOf(ev, [...a, ...b], node);
+  if (left.objects.some((object) => object.kind === 'list')) {
+    const object = ev.newObject('list', node, false);
+    putElement(ev, object, join(contentsOf(ev, left, node), contentsOf(ev, right, node)));
+    return objectValue(object, ev.builtin.list, joinMarks(left.marks, right.marks));
+  }
+  return null;
+}

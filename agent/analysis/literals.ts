@@ -1,0 +1,66 @@
+import { Flag, Kind } from '../ir/kinds.js';
+import { constantOf } from './constants.js';
+import type { Evaluation } from './evaluation.js';
+import { constantValue, joinMarks, LENGTH, type Mark, objectValue, type Value } from './value.js';
+
+export function list(ev: Evaluation, node: number): Value {
+  const { unit } = ev;
+  const object = ev.newObject(unit.flags(node) & Flag.Set ? 'set' : 'list', node, true);
+  let position = 0;
+  let marks: readonly Mark[] = [];
+  let known = true;
+  for (const item of unit.list(unit.a(node))) {
+    if (unit.kind(item) === Kind.Spread) {
+      const value = ev.expression(unit.a(item));
+      const items = value.marks.length === 0 ? ev.itemsOf(value) : null;
+      if (items !== null && known) {
+        for (const one of items) ev.state.write(object, position++, one);
+        continue;
+      }
+      known = false;
+      marks = joinMarks(marks, value.marks);
+      ev.putElement(object, ev.contentsOf(value, item));
+      continue;
+    }
+    const value = ev.expression(item);
+    if (known) ev.state.write(object, position++, value);
+    else ev.putElement(object, value);
+  }
+  if (known) ev.state.write(object, LENGTH, constantValue(position, ev.builtin.number));
+  else object.exact = false;
+  return objectValue(object, object.kind === 'set' ? ev.builtin.set : ev.builtin.list, marks);
+}
+
+export function map(ev: Evaluation, node: number): Value {
+  const { unit } = ev;
+  const object = ev.newObject('map', node, true);
+  let marks: readonly Mark[] = [];
+  for (const item of unit.list(unit.a(node))) {
+    if (unit.kind(item) !== Kind.Property) {
+      const value = ev.expression(unit.a(item));
+      for (const source of value.objects) {
+        for (const [key, cell] of source.cells) ev.state.write(object, key, cell);
+        if (!source.exact) object.exact = false;
+      }
+      if (value.objects.length === 0) object.exact = false;
+      marks = joinMarks(marks, value.marks);
+      continue;
+    }
+    const keyNode = unit.a(item);
+    const key =
+      unit.kind(keyNode) === Kind.String
+        ? unit.string(unit.a(keyNode))
+        : constantOf(ev.expression(keyNode))?.value;
+    let value = ev.expression(unit.b(item));
+    if (unit.flags(item) & Flag.Setter) continue;
+    if (unit.flags(item) & Flag.Getter) value = ev.invokeGetter(value, item);
+    if (typeof key === 'string' || typeof key === 'number') {
+      ev.state.write(object, String(key), value);
+      ev.assigned(String(key), value, item, unit.b(item));
+    } else {
+      ev.putElement(object, value);
+      object.exact = false;
+    }
+  }
+  return objectValue(object, ev.builtin.map, marks);
+}

@@ -1,0 +1,57 @@
+import type { Engine } from './engine.js';
+import type { Evaluation } from './evaluation.js';
+import { WHOLE } from './evaluation.js';
+import { type HeapObject, joinMarks, symbolValue, UNKNOWN, type Value, withoutConstant } from './value.js';
+
+/** A member of a module that it does not export by assignment: a module-level variable, a default export, a submodule. */
+export function exportedMember(engine: Engine, holder: HeapObject, name: string): Value | null {
+  const module = engine.program.modules[holder.unit];
+  const whole = holder.cells.get(WHOLE);
+  if (whole !== undefined && name === 'default') return whole;
+  if (!module.unit.data.exportsGlobals) return null;
+  const slot = module.unit.data.functions[0].locals.indexOf(name);
+  const own = slot < 0 ? undefined : module.frame.cells.get(slot);
+  if (own !== undefined) return module.changing[0].has(slot) ? withoutConstant(own) : own;
+  for (const star of engine.stars.get(holder.unit) ?? []) {
+    const { exports } = engine.program.modules[star];
+    const found =
+      star === holder.unit ? null : (exports.cells.get(name) ?? exportedMember(engine, exports, name));
+    if (found !== null) return found;
+  }
+  // Only the file that stands for a package has submodules: the one that its own `.` leads to.
+  const itself = engine.program.target(holder.unit, '.');
+  if (!('unit' in itself) || itself.unit !== holder.unit) return null;
+  const submodule = engine.program.target(holder.unit, `.${name}`);
+  return 'unit' in submodule && submodule.unit !== holder.unit ? engine.moduleValue(submodule.unit) : null;
+}
+
+/** All names of one module become visible in another. */
+export function spreadExports(engine: Engine, from: number, into: number): void {
+  const list = engine.stars.get(into) ?? [];
+  if (from !== into && !list.includes(from)) engine.stars.set(into, [...list, from]);
+}
+
+/** A name that no scope declares: from a module whose names were all imported, or a thing that the rules name. */
+export function globalName(engine: Engine, ev: Evaluation, name: string, node: number): Value {
+  for (const star of engine.stars.get(ev.module.index) ?? []) {
+    const { exports } = engine.program.modules[star];
+    const found = exports.cells.get(name) ?? exportedMember(engine, exports, name);
+    if (found !== null) return found;
+  }
+  const symbols = ev.module.symbols.external(name);
+  if (symbols.length === 0) return UNKNOWN;
+  let value = symbolValue(symbols);
+  for (const symbol of symbols) {
+    const facts = ev.module.symbols.facts(symbol);
+    for (const model of facts?.reads ?? []) {
+      if (!engine.modelHolds(model)) continue;
+      if (model.returns) value = value.withTypes(ev.module.symbols.type(model.returns));
+      if (model.source)
+        value = value.withMarks(
+          joinMarks(value.marks, [engine.sourceMark(model.source, ev.module.index, node)]),
+        );
+    }
+    for (const use of facts?.readMatches ?? []) ev.structural(use, null, ev.module.index, node);
+  }
+  return value;
+}

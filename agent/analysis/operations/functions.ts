@@ -1,0 +1,70 @@
+import { NONE } from '../../ir/kinds.js';
+import { readIndex, writeIndex } from '../access.js';
+import type { ValueCall } from '../calls.js';
+import type { Evaluation } from '../evaluation.js';
+import { join, UNKNOWN, type Value } from '../value.js';
+import { argumentOf, callBack, type Operate, receiverOf, siteOf } from './operate.js';
+
+function callFunction(ev: Evaluation, call: ValueCall): Value {
+  const [, ...positional] = call.arguments.positional;
+  const args = { ...call.arguments, positional, nodes: call.arguments.nodes.slice(1) };
+  return ev.callValue({
+    ...call,
+    callee: receiverOf(call),
+    receiver: argumentOf(call, 0),
+    method: null,
+    arguments: args,
+  });
+}
+
+function applyFunction(ev: Evaluation, call: ValueCall): Value {
+  const list = argumentOf(call, 1);
+  const items = ev.itemsOf(list);
+  const positional = items ?? [];
+  const rest = items === null ? ev.contentsOf(list, call.node) : null;
+  const args = {
+    positional,
+    nodes: positional.map(() => NONE),
+    keywords: new Map(),
+    keywordNodes: new Map(),
+    rest,
+  };
+  return ev.callValue({
+    ...call,
+    callee: receiverOf(call),
+    receiver: argumentOf(call, 0),
+    method: null,
+    arguments: args,
+  });
+}
+
+function then(ev: Evaluation, call: ValueCall): Value {
+  const [fulfilled = UNKNOWN, rejected = UNKNOWN] = call.arguments.positional;
+  const result = callBack(ev, fulfilled, [receiverOf(call)], call);
+  return rejected.closures.length === 0 ? result : join(result, callBack(ev, rejected, [UNKNOWN], call));
+}
+
+function settled(ev: Evaluation, call: ValueCall): Value {
+  // An executor hands its result to its first parameter: what it passes there is the value of the promise.
+  const [first = UNKNOWN] = call.arguments.positional;
+  if (first.closures.length === 0) return first;
+  return ev.engine.executed(ev, first, call);
+}
+
+export const functionOperations = {
+  'function.call': callFunction,
+  'function.apply': applyFunction,
+  'function.bind': (_ev, call) => receiverOf(call),
+  'promise.then': then,
+  'promise.resolve': settled,
+  'promise.all': (_ev, call) => argumentOf(call, 0),
+  'value.identity': (_ev, call) => call.arguments.positional[0] ?? receiverOf(call),
+  'value.member': (ev, call) => {
+    const found = readIndex(ev, argumentOf(call, 0), argumentOf(call, 1), siteOf(call));
+    return call.arguments.positional.length > 2 ? join(found, argumentOf(call, 2)) : found;
+  },
+  'value.setMember': (ev, call) => {
+    writeIndex(ev, argumentOf(call, 0), argumentOf(call, 1), argumentOf(call, 2), siteOf(call));
+    return UNKNOWN;
+  },
+} satisfies Record<string, Operate>;

@@ -1,0 +1,67 @@
+import type { ValueCall } from '../calls.js';
+import type { Evaluation } from '../evaluation.js';
+import { join, stepped, UNKNOWN, type Value } from '../value.js';
+import { argumentOf, callBack, listOf, newList, type Operate } from './operate.js';
+
+/** The function and the collection of a call: `list.map(f)` and `map(f, list)` both occur. */
+function functionAndCollection(call: ValueCall): { callback: Value; collection: Value } {
+  const [first = UNKNOWN, second = UNKNOWN] = call.arguments.positional;
+  if (call.receiver !== null && call.receiver.symbols.length === 0)
+    return { callback: first, collection: call.receiver };
+  return first.closures.length > 0 || second.closures.length === 0
+    ? { callback: first, collection: second }
+    : { callback: second, collection: first };
+}
+
+function each(ev: Evaluation, call: ValueCall): { element: Value; given: Value; collection: Value } {
+  const { callback, collection } = functionAndCollection(call);
+  const element = ev.contentsOf(collection, call.node);
+  const moved =
+    element.marks.length === 0
+      ? element
+      : element.withMarks(
+          stepped(element.marks, 'propagation', call.unit, call.node, call.method ?? call.written),
+        );
+  return { element: moved, given: callBack(ev, callback, [moved, UNKNOWN, collection], call), collection };
+}
+
+function reduce(ev: Evaluation, call: ValueCall): Value {
+  const { callback, collection } = functionAndCollection(call);
+  const initial = call.arguments.positional[call.receiver === null ? 2 : 1] ?? UNKNOWN;
+  const element = ev.contentsOf(collection, call.node);
+  const first = callBack(ev, callback, [initial, element], call);
+  return join(first, callBack(ev, callback, [join(initial, first), element], call));
+}
+
+function zip(ev: Evaluation, call: ValueCall): Value {
+  return newList(
+    ev,
+    call,
+    listOf(
+      ev,
+      call,
+      call.arguments.positional.map((value) => ev.contentsOf(value, call.node)),
+    ),
+  );
+}
+
+export const iterationOperations = {
+  'iterate.each': (ev, call) => {
+    each(ev, call);
+    return UNKNOWN;
+  },
+  'iterate.map': (ev, call) => newList(ev, call, each(ev, call).given),
+  'iterate.flatMap': (ev, call) => {
+    const { given } = each(ev, call);
+    return newList(ev, call, given.objects.length > 0 ? ev.contentsOf(given, call.node) : given);
+  },
+  'iterate.filter': (ev, call) => {
+    const { element, collection } = each(ev, call);
+    return newList(ev, call, element, collection.marks);
+  },
+  'iterate.find': (ev, call) => each(ev, call).element,
+  'iterate.reduce': reduce,
+  'iterate.zip': zip,
+  'iterate.enumerate': (ev, call) =>
+    newList(ev, call, listOf(ev, call, [UNKNOWN, ev.contentsOf(argumentOf(call, 0), call.node)])),
+} satisfies Record<string, Operate>;

@@ -1,0 +1,128 @@
+import { put, readIndex, writeIndex } from '../access.js';
+import type { ValueCall } from '../calls.js';
+import { constantOf } from '../constants.js';
+import type { Evaluation } from '../evaluation.js';
+import {
+  constantValue,
+  ELEMENT,
+  join,
+  joinMarks,
+  LENGTH,
+  objectValue,
+  UNKNOWN,
+  type Value,
+} from '../value.js';
+import { argumentOf, listOf, newList, type Operate, receiverOf, siteOf } from './operate.js';
+
+function mapGet(ev: Evaluation, call: ValueCall): Value {
+  const found = readIndex(ev, receiverOf(call), argumentOf(call, 0), siteOf(call));
+  const fallback = call.arguments.positional[1];
+  return fallback === undefined ? found : join(found, fallback);
+}
+
+function mapPut(ev: Evaluation, call: ValueCall): Value {
+  writeIndex(ev, receiverOf(call), argumentOf(call, 0), argumentOf(call, 1), siteOf(call));
+  return receiverOf(call);
+}
+
+export function mapRemove(ev: Evaluation, call: ValueCall): Value {
+  const map = receiverOf(call);
+  const key = constantOf(argumentOf(call, 0))?.value;
+  const old = readIndex(ev, map, argumentOf(call, 0), siteOf(call));
+  if (map.objects.length === 1 && (typeof key === 'string' || typeof key === 'number'))
+    ev.state.write(map.objects[0], String(key), undefined);
+  return old;
+}
+
+/** Copies all fields of the sources into a target: `Object.assign`, `update`, `extend`. */
+function merge(ev: Evaluation, target: Value, sources: readonly Value[], call: ValueCall): void {
+  for (const source of sources) {
+    for (const from of source.objects) {
+      for (const [key, cell] of from.cells)
+        for (const into of target.objects)
+          put(ev, into, key, cell, target.objects.length === 1 && key !== ELEMENT);
+      if (!from.exact) for (const into of target.objects) into.exact = false;
+    }
+    if (source.marks.length > 0) {
+      for (const into of target.objects) {
+        put(ev, into, ELEMENT, ev.contentsOf(source, call.node), false);
+        into.exact = false;
+      }
+    }
+  }
+}
+
+function mapMerge(ev: Evaluation, call: ValueCall): Value {
+  const [target = UNKNOWN, ...sources] = call.arguments.positional;
+  merge(ev, target, sources, call);
+  let { marks } = target;
+  for (const source of sources) marks = joinMarks(marks, source.marks);
+  return target.withMarks(marks);
+}
+
+function copy(ev: Evaluation, call: ValueCall): Value {
+  const source = call.arguments.positional[0] ?? receiverOf(call);
+  const { keywords } = call.arguments;
+  if (keywords.size > 0) return copyWith(ev, source, keywords, call);
+  if (source.objects.length === 0) return source;
+  const [first] = source.objects;
+  const object = ev.program.object(first.kind === 'parameter' ? 'map' : first.kind, call.unit, call.node, {
+    exact: first.exact,
+    cls: first.cls,
+  });
+  const value = objectValue(object, source.types, source.marks);
+  merge(ev, value, [source.withMarks([])], call);
+  return value;
+}
+
+/** A new map of the fields of another one and of keyword arguments. */
+function copyWith(
+  ev: Evaluation,
+  source: Value,
+  keywords: ReadonlyMap<string, Value>,
+  call: ValueCall,
+): Value {
+  const object = ev.program.object('map', call.unit, call.node, {
+    exact: source.objects.every((one) => one.exact) && source.marks.length === 0,
+  });
+  const value = objectValue(object, ev.builtin.map, source.marks);
+  merge(ev, value, [source.withMarks([])], call);
+  for (const [name, one] of keywords) object.cells.set(name, one);
+  return value;
+}
+
+export const mapOperations = {
+  'map.get': mapGet,
+  'map.put': mapPut,
+  'map.remove': mapRemove,
+  'map.keys': (ev, call) =>
+    newList(ev, call, ev.keysOf(call.arguments.positional[0] ?? receiverOf(call), call.node)),
+  'map.values': (ev, call) =>
+    newList(ev, call, ev.contentsOf(call.arguments.positional[0] ?? receiverOf(call), call.node)),
+  'map.entries': (ev, call) => {
+    const map = call.arguments.positional[0] ?? receiverOf(call);
+    return newList(ev, call, listOf(ev, call, [ev.keysOf(map, call.node), ev.contentsOf(map, call.node)]));
+  },
+  'map.merge': mapMerge,
+  'map.update': (ev, call) => {
+    const keywords = [...call.arguments.keywords];
+    merge(ev, receiverOf(call), call.arguments.positional, call);
+    for (const [name, value] of keywords)
+      for (const object of receiverOf(call).objects) put(ev, object, name, value, true);
+    return UNKNOWN;
+  },
+  'map.setdefault': (ev, call) => {
+    const old = readIndex(ev, receiverOf(call), argumentOf(call, 0), siteOf(call));
+    const value = join(old, argumentOf(call, 1));
+    writeIndex(ev, receiverOf(call), argumentOf(call, 0), value, siteOf(call));
+    return value;
+  },
+  'collection.copy': copy,
+  'collection.clear': (ev, call) => {
+    for (const object of receiverOf(call).objects)
+      for (const key of [...object.cells.keys()]) ev.state.write(object, key, undefined);
+    for (const object of receiverOf(call).objects)
+      if (object.kind === 'list') ev.state.write(object, LENGTH, constantValue(0, ev.builtin.number));
+    return UNKNOWN;
+  },
+} satisfies Record<string, Operate>;

@@ -1,0 +1,56 @@
+import { NONE } from '../../ir/kinds.js';
+import type { ValueCall } from '../calls.js';
+import type { Evaluation } from '../evaluation.js';
+import {
+  constantValue,
+  ELEMENT,
+  LENGTH,
+  type Mark,
+  objectValue,
+  UNDEFINED,
+  UNKNOWN,
+  type Value,
+} from '../value.js';
+
+/** An operation: what it does to the state, and the value that the call gives. */
+export type Operate = (ev: Evaluation, call: ValueCall) => Value;
+
+export const receiverOf = (call: ValueCall): Value => call.receiver ?? UNKNOWN;
+export const argumentOf = (call: ValueCall, index: number): Value =>
+  call.arguments.positional[index] ?? call.arguments.rest ?? UNDEFINED;
+export const siteOf = (call: ValueCall) => ({ unit: call.unit, node: call.node, written: call.written });
+
+export function newList(ev: Evaluation, call: ValueCall, element: Value, marks: readonly Mark[] = []): Value {
+  const object = ev.program.object('list', call.unit, call.node);
+  object.cells.set(ELEMENT, element);
+  return objectValue(object, ev.builtin.list, marks);
+}
+
+export function listOf(ev: Evaluation, call: ValueCall, items: readonly Value[]): Value {
+  const object = ev.program.object('list', call.unit, call.node, { exact: true });
+  for (const [index, item] of items.entries()) object.cells.set(index, item);
+  object.cells.set(LENGTH, constantValue(items.length, ev.builtin.number));
+  return objectValue(object, ev.builtin.list);
+}
+
+export function callBack(ev: Evaluation, callback: Value, args: readonly Value[], call: ValueCall): Value {
+  if (callback.closures.length === 0 && callback.marks.length === 0 && callback.symbols.length === 0)
+    return UNKNOWN;
+  const given = {
+    positional: args,
+    nodes: args.map(() => NONE),
+    keywords: new Map(),
+    keywordNodes: new Map(),
+    rest: null,
+  };
+  return ev.callValue({
+    ...call,
+    callee: callback,
+    receiver: null,
+    receiverNode: NONE,
+    calleeNode: NONE,
+    method: null,
+    arguments: given,
+    constructs: false,
+  });
+}

@@ -1,0 +1,138 @@
+import { NONE } from '../../ir/kinds.js';
+import type { ValueCall } from '../calls.js';
+import { constantOf } from '../constants.js';
+import type { Evaluation } from '../evaluation.js';
+import { addVerdict, isStrictPattern } from '../guards.js';
+import {
+  ALL_CLASSES,
+  type Constant,
+  constantValue,
+  derived,
+  joinMarks,
+  type Mark,
+  UNKNOWN,
+  Value,
+} from '../value.js';
+import { argumentOf, listOf, newList, type Operate, receiverOf } from './operate.js';
+
+function text(ev: Evaluation, marks: readonly Mark[], constant: Constant | null): Value {
+  if (constant !== null)
+    return constantValue(constant, typeof constant === 'string' ? ev.builtin.string : ev.builtin.number);
+  return new Value(marks, null, [], ev.builtin.string, [], [], []);
+}
+
+function allText(ev: Evaluation, call: ValueCall): readonly Mark[] {
+  let marks = call.receiver === null ? [] : ev.textMarks(call.receiver);
+  for (const value of call.arguments.positional) marks = joinMarks(marks, ev.textMarks(value));
+  for (const value of call.arguments.keywords.values()) marks = joinMarks(marks, ev.textMarks(value));
+  if (call.arguments.rest !== null) marks = joinMarks(marks, ev.textMarks(call.arguments.rest));
+  return derived(marks);
+}
+
+/** Text made from the receiver alone, or from the first argument where there is no receiver. */
+function changed(fold: (text: string, args: Constant[]) => Constant | null): Operate {
+  return (ev, call) => {
+    const subject =
+      call.receiver !== null && call.receiver.symbols.length === 0 ? call.receiver : argumentOf(call, 0);
+    const args = call.arguments.positional.map((value) => constantOf(value)?.value ?? null);
+    const known = constantOf(subject)?.value;
+    const all = call.arguments.positional.every((value) => constantOf(value) !== null);
+    const folded = typeof known === 'string' && all ? fold(known, args) : null;
+    return text(ev, derived(ev.textMarks(subject)), folded);
+  };
+}
+
+function joined(ev: Evaluation, call: ValueCall): Value {
+  const [first] = call.arguments.positional;
+  const list =
+    call.receiver !== null &&
+    call.receiver.objects.length === 0 &&
+    first !== undefined &&
+    (first.objects.length > 0 || call.receiver.constant !== null)
+      ? first
+      : receiverOf(call);
+  const separator = list === first ? receiverOf(call) : (first ?? UNKNOWN);
+  const items = list.marks.length === 0 ? ev.itemsOf(list) : null;
+  const between = first === undefined ? ',' : constantOf(separator)?.value;
+  if (items !== null && typeof between === 'string' && items.every((item) => constantOf(item) !== null)) {
+    return text(ev, [], items.map((item) => String(item.constant?.value)).join(between));
+  }
+  return text(
+    ev,
+    derived(joinMarks(joinMarks(list.marks, ev.contentsOf(list, call.node).marks), separator.marks)),
+    null,
+  );
+}
+
+function split(ev: Evaluation, call: ValueCall): Value {
+  const subject = receiverOf(call);
+  const known = constantOf(subject)?.value;
+  const by = constantOf(argumentOf(call, 0))?.value;
+  if (typeof known === 'string' && typeof by === 'string' && by !== '' && known.length < 2000) {
+    return listOf(
+      ev,
+      call,
+      known
+        .split(by)
+        .slice(0, 64)
+        .map((part) => constantValue(part, ev.builtin.string)),
+    );
+  }
+  return newList(ev, call, text(ev, derived(subject.marks), null), derived(subject.marks));
+}
+
+function strictMatch(ev: Evaluation, call: ValueCall): Value {
+  const onPattern =
+    call.receiver !== null &&
+    typeof call.receiver.constant?.value === 'string' &&
+    call.receiver.types.some((type) => ev.builtin.regex.includes(type));
+  const pattern = onPattern ? receiverOf(call) : argumentOf(call, 0);
+  const nodes = call.arguments.nodes;
+  const node = onPattern
+    ? nodes[0]
+    : call.receiver !== null && call.receiver.symbols.length === 0 && nodes.length === 1
+      ? call.receiverNode
+      : nodes[1];
+  const source = pattern.constant?.value;
+  const whole = call.method?.toLowerCase().startsWith('full') ?? false;
+  if (
+    typeof source === 'string' &&
+    node !== undefined &&
+    node !== NONE &&
+    call.unit === ev.module.index &&
+    isStrictPattern(source, whole)
+  ) {
+    addVerdict(ev, call.node, { node, classes: ALL_CLASSES, when: 'true' });
+  }
+  return UNKNOWN;
+}
+
+export const textOperations = {
+  'text.concat': (ev, call) => text(ev, allText(ev, call), null),
+  'text.join': joined,
+  'text.split': split,
+  'text.upper': changed((known) => known.toUpperCase()),
+  'text.lower': changed((known) => known.toLowerCase()),
+  'text.trim': changed((known, args) => (args.length === 0 ? known.trim() : null)),
+  'text.replace': (ev, call) =>
+    text(ev, derived(joinMarks(receiverOf(call).marks, ev.textMarks(argumentOf(call, 1)))), null),
+  'text.substring': changed((known, args) =>
+    args.every((arg) => typeof arg === 'number' && arg >= 0)
+      ? known.substring(Number(args[0] ?? 0), args.length > 1 ? Number(args[1]) : undefined)
+      : null,
+  ),
+  'text.format': (ev, call) => text(ev, allText(ev, call), null),
+  'text.charAt': changed((known, [at]) => (typeof at === 'number' ? known.charAt(at) : null)),
+  'text.length': (ev, call) => {
+    const known = constantOf(call.receiver ?? argumentOf(call, 0))?.value;
+    return typeof known === 'string' ? constantValue(known.length, ev.builtin.number) : UNKNOWN;
+  },
+  'regex.fullMatch': strictMatch,
+  'number.parse': (ev, call) => {
+    const known = constantOf(argumentOf(call, 0))?.value;
+    const parsed = typeof known === 'string' ? Number.parseFloat(known) : Number.NaN;
+    return Number.isFinite(parsed)
+      ? constantValue(parsed, ev.builtin.number)
+      : new Value([], null, [], ev.builtin.number, [], [], []);
+  },
+} satisfies Record<string, Operate>;

@@ -1,0 +1,112 @@
+import { Kind } from '../ir/kinds.js';
+import { constantOf, foldBinary } from './constants.js';
+import type { Evaluation } from './evaluation.js';
+import {
+  cleanMarks,
+  constantValue,
+  derived,
+  joinMarks,
+  type Mark,
+  markedValue,
+  UNKNOWN,
+  Value,
+} from './value.js';
+
+export function typeOfConstant(ev: Evaluation, value: unknown): readonly number[] {
+  if (typeof value === 'string') return ev.builtin.string;
+  return typeof value === 'number' ? ev.builtin.number : [];
+}
+
+export function template(ev: Evaluation, node: number): Value {
+  let marks: readonly Mark[] = [];
+  let text: string | null = '';
+  let harmless = 0;
+  for (const part of ev.unit.list(ev.unit.a(node))) {
+    const value = ev.expression(part);
+    if (text !== null) harmless = ev.module.symbols.prefixClasses(text);
+    marks = joinMarks(marks, cleanMarks(derived(ev.textMarks(value)), harmless));
+    const constant = constantOf(value);
+    text = text !== null && constant !== null && marks.length === 0 ? text + String(constant.value) : null;
+  }
+  if (text !== null) return constantValue(text, ev.builtin.string);
+  return new Value(marks, null, [], ev.builtin.string, [], [], []);
+}
+
+export function binary(ev: Evaluation, node: number): Value {
+  // Long chains lean to the left: walk down first, then fold on the way up, so that no recursion follows the chain.
+  const { unit } = ev;
+  const chain: number[] = [];
+  let left = node;
+  while (unit.kind(left) === Kind.Binary) {
+    chain.push(left);
+    left = unit.a(left);
+  }
+  let value = ev.expression(left);
+  let harmless = 0;
+  for (let i = chain.length - 1; i >= 0; i--) {
+    if (!ev.step()) return UNKNOWN;
+    const operator = unit.string(unit.c(chain[i]));
+    harmless = behindPrefix(ev, operator, constantOf(value)?.value, harmless);
+    const right = ev.expression(unit.b(chain[i]));
+    value = operate(ev, operator, value, right.withMarks(cleanMarks(right.marks, harmless)), chain[i]);
+  }
+  return value;
+}
+
+/** Weakness classes that an operand cannot serve any more, because of the constant text that it is put behind. */
+function behindPrefix(ev: Evaluation, operator: string, before: unknown, known: number): number {
+  if (typeof before !== 'string') return operator === '+' ? known : 0;
+  if (operator === '+') return ev.module.symbols.prefixClasses(before);
+  return operator === '%' ? ev.module.symbols.prefixClasses(before.split('%', 1)[0]) : 0;
+}
+
+function operate(ev: Evaluation, operator: string, left: Value, right: Value, node: number): Value {
+  const folded = foldBinary(operator, constantOf(left), constantOf(right));
+  if (folded !== null) return constantValue(folded.value, typeOfConstant(ev, folded.value));
+  if (operator === '+') {
+    const joined = ev.concatenated(left, right, node);
+    if (joined !== null) return joined;
+    return textValue(ev, joinMarks(derived(ev.textMarks(left)), derived(ev.textMarks(right))), left, right);
+  }
+  if (operator === '%' && isText(ev, left)) {
+    return new Value(
+      joinMarks(derived(ev.textMarks(left)), derived(ev.deepMarks(right))),
+      null,
+      [],
+      ev.builtin.string,
+      [],
+      [],
+      [],
+    );
+  }
+  if (operator === '/' || operator === '*' || operator === '|' || operator === '&') {
+    // Path objects join with `/`, sets with `|`; a list or text times a number stays what it is.
+    if (left.types.length > 0 || left.objects.length > 0 || left.constant !== null) {
+      const marks = joinMarks(derived(left.marks), derived(right.marks));
+      return new Value(isNumeric(ev, left) ? [] : marks, null, [], left.types, [], [], []);
+    }
+    return markedValue(
+      operator === '/'
+        ? derived(joinMarks(left.marks, right.marks)).map((mark) => ({ ...mark, doubt: mark.doubt + 2 }))
+        : [],
+    );
+  }
+  return UNKNOWN;
+}
+
+function isText(ev: Evaluation, value: Value): boolean {
+  return (
+    typeof value.constant?.value === 'string' || value.types.some((type) => ev.builtin.string.includes(type))
+  );
+}
+function isNumeric(ev: Evaluation, value: Value): boolean {
+  return (
+    typeof value.constant?.value === 'number' || value.types.some((type) => ev.builtin.number.includes(type))
+  );
+}
+
+function textValue(ev: Evaluation, marks: readonly Mark[], left: Value, right: Value): Value {
+  const types = isText(ev, left) || isText(ev, right) ? ev.builtin.string : [];
+  if (marks.length === 0 && types.length === 0) return UNKNOWN;
+  return new Value(marks, null, [], types, [], [], []);
+}

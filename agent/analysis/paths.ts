@@ -1,0 +1,98 @@
+import { Kind, NONE } from '../ir/kinds.js';
+import { put } from './access.js';
+import type { Evaluation } from './evaluation.js';
+import { removeItem } from './operations/lists.js';
+import { type Frame, UNDEFINED, type Value } from './value.js';
+
+/** A member chain that starts at a variable: the frame of the variable, and a key in it. */
+export interface Path {
+  frame: Frame;
+  key: string;
+}
+
+/** Key of a member chain that starts at a variable, or null. */
+export function pathOf(ev: Evaluation, node: number): Path | null {
+  const { unit } = ev;
+  let key = '';
+  let at = node;
+  for (let depth = 0; depth < 5; depth++) {
+    const kind = unit.kind(at);
+    if (kind === Kind.Local) return { frame: ev.frame, key: `${unit.a(at)}.${key}` };
+    if (kind === Kind.Captured) {
+      const frame = ev.frameOf(unit.c(at));
+      if (frame === null) return null;
+      // What is known of a module's variable here is known in this function only.
+      return frame.global
+        ? { frame: ev.frame, key: `^${unit.a(at)}.${key}` }
+        : { frame, key: `${unit.a(at)}.${key}` };
+    }
+    if (kind === Kind.Member) key = `${unit.string(unit.b(at))}.${key}`;
+    else if (kind === Kind.Index) {
+      const index = unit.b(at);
+      const indexKind = unit.kind(index);
+      if (indexKind !== Kind.String && indexKind !== Kind.Number) return null;
+      key = `${unit.string(unit.a(index))}.${key}`;
+    } else return null;
+    at = unit.a(at);
+  }
+  return null;
+}
+
+export function readPath(ev: Evaluation, node: number): Value | undefined {
+  if (ev.frame.paths === 0 && (ev.frame.parent === null || ev.frame.parent.paths === 0)) return undefined;
+  const path = pathOf(ev, node);
+  return path === null || path.frame.paths === 0 ? undefined : path.frame.cells.get(path.key);
+}
+
+/** Remembers what was written to a member of something that is no object we know. */
+export function writePath(ev: Evaluation, node: number, object: Value, value: Value): void {
+  const path = pathOf(ev, node);
+  if (path === null) return;
+  if (path.frame.paths > 0) forgetPaths(ev, path.frame, path.key);
+  if (object.objects.length === 0) setPath(ev, path, value);
+}
+
+export function setPath(ev: Evaluation, path: Path, value: Value): void {
+  path.frame.paths++;
+  ev.state.write(path.frame, path.key, value);
+}
+
+export function forgetPaths(ev: Evaluation, frame: Frame, prefix: string): void {
+  for (const key of frame.cells.keys()) {
+    if (typeof key === 'string' && key.startsWith(prefix)) ev.state.write(frame, key, undefined);
+  }
+}
+
+export function deleted(ev: Evaluation, node: number): void {
+  const { unit } = ev;
+  if (unit.kind(node) !== Kind.Member && unit.kind(node) !== Kind.Index) return;
+  const object = ev.expression(unit.a(node));
+  const key =
+    unit.kind(node) === Kind.Member ? unit.string(unit.b(node)) : ev.expression(unit.b(node)).constant?.value;
+  if (typeof key === 'number') removeItem(ev, object, key);
+  else if (typeof key === 'string' && object.objects.length === 1)
+    put(ev, object.objects[0], key, UNDEFINED, true);
+}
+
+/** How an expression is written, in one name: the last segment. */
+export function writtenName(ev: Evaluation, node: number): string {
+  const { unit } = ev;
+  if (node === NONE) return '';
+  switch (unit.kind(node)) {
+    case Kind.Local:
+    case Kind.Captured:
+      return unit.string(unit.b(node));
+    case Kind.Global:
+      return unit.string(unit.a(node));
+    case Kind.Member:
+      return unit.string(unit.b(node));
+    case Kind.Call:
+    case Kind.New:
+    case Kind.Index:
+    case Kind.Await:
+    case Kind.Typed:
+      return writtenName(ev, unit.a(node));
+    default:
+      return '';
+  }
+}
