@@ -1,0 +1,13 @@
+import sqlite3
+
+from flask import Flask
+
+app = Flask(__name__)
+
+
+@app.route('/last')
+def last():
+    cursor = sqlite3.connect('app.db').cursor()
+    cursor.execute('SELECT text FROM comments')
+    row = cursor.fetchone()  # source
+    return '<p>' + row[0] + '</p>'  # expect: python/flask/stored-cross-site-scripting
