@@ -3,7 +3,7 @@ import type { BoundPlugin } from './bound-plugin.js';
 
 /** What Hapi writes itself, given as a default for all routes. */
 export const securityDefaults: RouteOptionsSecureObject = {
-  hsts: { maxAge: 31_536_000, includeSubDomains: true },
+  hsts: { maxAge: 31_536_000 },
   xframe: 'deny',
   xss: 'disabled',
   noOpen: false,
