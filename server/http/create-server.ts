@@ -15,6 +15,7 @@ import { documentation } from './documentation.js';
 import { errors } from './errors.js';
 import { health } from './health.js';
 import { answerOtherMethods } from './method-not-allowed.js';
+import { createMetrics } from './metrics.js';
 import { requestLog } from './request-log.js';
 import { securityDefaults, securityHeaders } from './security-headers.js';
 
@@ -43,6 +44,7 @@ export async function createServer(
   const rateWindows = createRateWindows(database, log);
   publicServer.ext('onPostStop', () => rateWindows.close());
 
+  const metrics = createMetrics();
   const foundation = [
     requestLog(log), // an id for each request, a line when it is over
     errors(log), // whatever fails leaves as an error object; those below see ordinary responses only
@@ -50,6 +52,7 @@ export async function createServer(
   ];
   await publicServer.register([
     ...foundation,
+    metrics.measure,
     health(database, log), // /health, /ready
     apiKeyAuthentication({ config, database, rateWindows }),
     api({ database, results, launcher }), // /api/v1
@@ -58,6 +61,7 @@ export async function createServer(
   ]);
   await privateServer.register([
     ...foundation,
+    metrics.show, // /metrics
     adminAuthentication(dependencies.adminTokenHash),
     adminRoutes(config, database), // /admin/v1
     ...(plugins.private ?? []),

@@ -32,6 +32,16 @@ describe('api/documentation', () => {
     await other.stop();
   });
 
+  it('shows metrics by route on the second listener only', async () => {
+    await call(`${server.url}/api/v1/repositories`);
+    const { status, text } = await call(`${server.adminUrl}/metrics`);
+    expect(status).to.equal(200);
+    expect(text).to.match(
+      /goalkeeper_http_request_duration_seconds_count\{[^}]*route="\/api\/v1\/repositories",status="401"\} 1/,
+    );
+    expect((await call(`${server.url}/metrics`)).status).to.equal(404);
+  });
+
   it('describes every operation, with an id of its own and all errors', async () => {
     const { body } = await call(`${server.url}/openapi.json`);
     const operations = Object.values((body as Document).paths).flatMap((methods) => Object.values(methods));

@@ -43,8 +43,17 @@ describe('api/errors', () => {
     expectError(await launch('{"codehostUrl": '), 400, 'Request body is not valid JSON');
   });
 
-  it('answers a body that is too large, announced or not', async () => {
+  it('answers a body that is announced as too large', async () => {
     expectError(await launch({ name: 'x'.repeat(70_000) }), 413, 'Request body is too large');
+  });
+
+  it('cuts off a body that grows too large without an announcement', async () => {
+    const chunk = 'a'.repeat(10_000);
+    const head = 'POST /api/v1/scans HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
+    const chunks = `${chunk.length.toString(16)}\r\n${chunk}\r\n`.repeat(8);
+    // Hapi's body reader closes the connection here, without an answer.
+    expect(await raw(`${head}X-API-Key: ${key}\r\nTransfer-Encoding: chunked\r\n\r\n${chunks}`)).to.equal('');
+    expect((await get('/api/v1/repositories')).status).to.equal(200);
   });
 
   it('answers a media type that is not JSON', async () => {
