@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { expect } from 'chai';
@@ -132,7 +132,8 @@ describe('e2e/start', function () {
     await server.url();
     const scanning = async () => {
       const list = await server.api('scans?status=running');
-      return (list.body as { data: { scanId: string }[] }).data[0]?.scanId;
+      const { data: scans } = list.body as { data: { scanId: string; repository: { fullName: string } }[] };
+      return scans.find((scan) => scan.repository.fullName === `local/${basename(large)}`)?.scanId;
     };
     let scanId = await scanning();
     while (scanId === undefined) {
@@ -147,7 +148,8 @@ describe('e2e/start', function () {
       const { status, attempts } = (body as { data: { status: string; attempts: { outcome: string }[] } })
         .data;
       if (status === 'completed') {
-        expect(attempts.map(({ outcome }) => outcome)).to.deep.equal(['released', 'completed']);
+        const outcomes = attempts.map(({ outcome }) => outcome);
+        expect(outcomes, JSON.stringify(attempts)).to.deep.equal(['released', 'completed']);
         break;
       }
       expect(status).to.be.oneOf(['launched', 'running']);
