@@ -1,6 +1,7 @@
 // Draws what a terminal shows as an SVG picture, for the README:
-//   script -qec 'node bin/goalkeeper.js scan examples/sample-shop' /dev/null | node scripts/terminal-picture.mjs 40 > docs/scan.svg
-// The number is how many of the last lines are shown.
+//   script -qec 'node bin/goalkeeper.js scan examples/sample-shop' /dev/null |
+//     node scripts/terminal-picture.mjs 40 'goalkeeper scan examples/sample-shop' > docs/scan.svg
+// The number is how many of the last lines are shown; the text is the command that stands above them.
 
 import { text } from 'node:stream/consumers';
 import { stripVTControlCharacters } from 'node:util';
@@ -62,6 +63,14 @@ const output = (await text(process.stdin)).replace(/\r\n/g, '\n').split('\n');
 const lines = output.map((line) => line.slice(line.lastIndexOf('\r') + 1)).map(runsOf);
 while (lines.length > 0 && lines[lines.length - 1].length === 0) lines.pop();
 const shown = lines.slice(-wanted);
+if (process.argv[3]) {
+  const style = { background: null, bold: false };
+  const command = [
+    { ...style, text: '$', column: 0, colour: palette[32] },
+    { ...style, text: process.argv[3], column: 2, colour: palette[37], bold: true },
+  ];
+  shown.unshift(command, [{ ...style, text: '...', column: 1, colour: palette.dim }]);
+}
 const columns = Math.max(60, ...shown.flat().map((run) => run.column + Array.from(run.text).length));
 const width = Math.ceil(columns * cell.width + 2 * margin);
 const height = shown.length * cell.height + 2 * margin;
