@@ -24,7 +24,6 @@ export interface Config {
   mongodbUrl: string | null;
   mongodPath: string | null;
   adminToken: string | null;
-  secretKey: string | null;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   /** Bytes of decoded scan results that the process keeps in memory. */
   resultCacheBytes: number;
@@ -69,7 +68,7 @@ const variables = Joi.object({
     .hostname()
     .empty('')
     .default('127.0.0.1')
-    .description('Address of the second listener: administration and metrics')
+    .description('Address of the second listener, for administration')
     .messages({ '*': 'must be a host name or an IP address' }),
   GOALKEEPER_ADMIN_PORT: port
     .empty('')
@@ -101,9 +100,6 @@ const variables = Joi.object({
   GOALKEEPER_ADMIN_TOKEN: optional(Joi.string().min(20).max(200))
     .description('Token of the administration interface; one is made at the first start when it is not set')
     .messages({ '*': 'must have 20 to 200 characters' }),
-  GOALKEEPER_SECRET_KEY: optional(Joi.string().min(32).max(200))
-    .description('Key that seals stored code-host tokens; a file of mode 600 is made when it is not set')
-    .messages({ '*': 'must have 32 to 200 characters' }),
   GOALKEEPER_LOG_LEVEL: Joi.valid('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent')
     .empty('')
     .default('info')
@@ -147,7 +143,6 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     mongodbUrl: value.MONGODB_URL,
     mongodPath: value.GOALKEEPER_MONGOD,
     adminToken: value.GOALKEEPER_ADMIN_TOKEN,
-    secretKey: value.GOALKEEPER_SECRET_KEY,
     logLevel: value.GOALKEEPER_LOG_LEVEL,
     resultCacheBytes: value.GOALKEEPER_RESULT_CACHE_MB * 1024 * 1024,
     plans: parsePlans(value.GOALKEEPER_PLANS),

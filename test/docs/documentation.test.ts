@@ -1,0 +1,70 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect } from 'chai';
+import { parseConfig } from '#agent/workspace/config.js';
+import { configurationTable } from '#server/config.js';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+const pages = [
+  ...['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md', 'examples/sample-shop/README.md'],
+  ...readdirSync(join(root, 'docs')).flatMap((name) => (name.endsWith('.md') ? [`docs/${name}`] : [])),
+];
+
+const textOf = (page: string) => readFileSync(join(root, page), 'utf8');
+const withoutCode = (text: string) => text.replace(/^```[\s\S]*?^```$/gm, '').replace(/`[^`\n]*`/g, '');
+
+/** Anchors as code hosts make them of headings. */
+function anchorsOf(text: string): string[] {
+  const headings = Array.from(text.matchAll(/^#+ (.*)$/gm), (match) => match[1]);
+  return headings.map((heading) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} -]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+}
+
+describe('docs', () => {
+  for (const page of pages)
+    it(`${page} links only to what is there`, () => {
+      const links = Array.from(withoutCode(textOf(page)).matchAll(/\]\(([^)\s]+)\)/g), (match) => match[1]);
+      const broken = links.filter((link) => {
+        if (/^[a-z]+:/.test(link)) return false;
+        const [path, anchor] = link.split('#');
+        const target = path === '' ? page : join(dirname(page), path);
+        if (!existsSync(join(root, target))) return true;
+        return anchor !== undefined && !anchorsOf(textOf(target)).includes(anchor);
+      });
+      expect(broken).to.deep.equal([]);
+    });
+
+  it('lists every setting of the server, with its default and meaning', () => {
+    const rows = configurationTable.map(
+      ({ variable, default: value, meaning }) =>
+        `| \`${variable}\` | ${value === '' ? '' : `\`${value}\``} | ${meaning} |`,
+    );
+    const listed = textOf('README.md')
+      .split('\n')
+      .filter((line) => /^\| `(GOALKEEPER|MONGODB)_/.test(line));
+    expect(listed).to.deep.equal(rows);
+  });
+
+  it('names only npm scripts that exist', () => {
+    const { scripts } = JSON.parse(textOf('package.json'));
+    const named = pages.flatMap((page) =>
+      Array.from(
+        textOf(page).matchAll(/\bnpm (?:run ([\w:-]+)|(start|test)\b)/g),
+        (match) => match[1] ?? match[2],
+      ),
+    );
+    expect([...new Set(named)].filter((script) => !(script in scripts))).to.deep.equal([]);
+  });
+
+  it('shows a .goalkeeper.yml that the scanner accepts', () => {
+    const example = /```yaml\n([\s\S]*?)```/.exec(textOf('docs/scanning.md'))?.[1] ?? '';
+    const config = parseConfig(example);
+    expect(config.suppress).to.have.length(1);
+    expect(config.exclude).to.deep.equal(['legacy/']);
+  });
+});
