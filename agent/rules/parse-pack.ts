@@ -4,8 +4,8 @@ import { packSchema } from './pack-schema.js';
 import type { Model, Operation, Rule, RulePack, Sink, SourceKind, TypeModel } from './rule.js';
 import type { RuleError } from './rule-error.js';
 
-/** What a data-flow rule follows unless it says otherwise: what comes from outside, in one step. */
-const defaultSources: SourceKind[] = ['request', 'message', 'dom'];
+/** What a data-flow rule follows unless it says otherwise: what other machines send. */
+const defaultSources: SourceKind[] = ['request', 'message'];
 const MAX_TEXT = 2_000_000;
 
 type WrittenRule = Omit<Rule, 'languages' | 'class' | 'sources' | 'sinks' | 'matches' | 'fix' | 'origin'> &

@@ -36,7 +36,7 @@ describe('rules: reading a pack', () => {
     const rule = parsed?.rules[0];
     expect(rule?.languages).to.deep.equal(['javascript']);
     expect(rule?.cwe).to.deep.equal(['CWE-78']);
-    expect(rule?.sources).to.deep.equal(['request', 'message', 'dom']);
+    expect(rule?.sources).to.deep.equal(['request', 'message']);
     expect(rule?.sinks).to.deep.equal([{ call: ['company.run'], places: ['0', '1.command'] }]);
     expect(rule?.matches).to.deep.equal([]);
     expect(rule?.examples).to.deep.equal({ bad: ['run()'], good: ['stop()'] });
