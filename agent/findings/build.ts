@@ -138,14 +138,19 @@ function secretsOf(raw: RawFinding, view: SourceView): string[] {
   const { unit } = view;
   const start = unit.start(raw.place.node);
   const end = unit.end(raw.place.node);
-  const secrets: string[] = [];
+  const inside = (node: number) => unit.start(node) >= start && unit.end(node) <= end;
+  const literals: number[] = [];
+  const keys = new Set<number>();
   for (let node = 0; node < unit.nodeCount; node++) {
-    if (unit.kind(node) !== Kind.String || unit.start(node) < start || unit.end(node) > end) continue;
-    const written = view.text.slice(unit.start(node), unit.end(node));
-    secrets.push(
-      written.replace(/^[a-zA-Z]{0,2}(["'`]{3}|["'`])([\s\S]*)\1$/, '$2'),
-      unit.string(unit.a(node)),
-    );
+    if (!inside(node)) continue;
+    if (unit.kind(node) === Kind.String) literals.push(node);
+    else if (unit.kind(node) === Kind.Property) keys.add(unit.a(node));
   }
-  return secrets.filter((secret) => secret.length >= MIN_SECRET_LENGTH);
+  const secrets = literals.flatMap((node) => {
+    const written = view.text.slice(unit.start(node), unit.end(node));
+    const inner = /^[a-zA-Z]{0,2}(["'`]{3}|["'`])([\s\S]*)\1$/.exec(written)?.[2];
+    if (inner === undefined || keys.has(node)) return [];
+    return [inner, unit.string(unit.a(node)), ...inner.split(/\r\n?|\n/).map((line) => line.trim())];
+  });
+  return [...new Set(secrets)].filter((secret) => secret.length >= MIN_SECRET_LENGTH);
 }

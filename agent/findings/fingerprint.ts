@@ -17,13 +17,16 @@ export interface Identity {
  * the others are told apart by the statements around them, then by order.
  */
 export function fingerprints(identities: readonly Identity[]): string[] {
-  const taken = new Set<string>();
+  const taken = new Map<string, number>();
   return identities.map((identity) => {
     const own = [identity.ruleId, identity.scope, compact(identity.sink), compact(identity.source)];
     let print = hash(own);
-    for (let repeat = 0; taken.has(print); repeat++)
-      print = hash([...own, compact(identity.context), String(repeat)]);
-    taken.add(print);
+    if (taken.has(print)) {
+      const inContext = hash([...own, compact(identity.context)]);
+      const repeat = taken.get(inContext) ?? 0;
+      taken.set(inContext, repeat + 1);
+      print = repeat === 0 ? inContext : hash([inContext, String(repeat)]);
+    } else taken.set(print, 0);
     return `v1:${print}`;
   });
 }

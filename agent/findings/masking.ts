@@ -1,6 +1,3 @@
-/** Literals of at least this length are masked wherever they occur; shorter ones only in their own finding. */
-const MIN_GLOBAL_LENGTH = 6;
-
 /** Forms of well-known credentials, and literals that are assigned to names which say that they are one. */
 const credentialForms: readonly RegExp[] = [
   /\b(?:AKIA|ASIA)[0-9A-Z]{16}\b/g,
@@ -14,7 +11,7 @@ const credentialForms: readonly RegExp[] = [
   /-----BEGIN [A-Z ]*PRIVATE KEY-----[^-]*/g,
 ];
 const namedLiteral =
-  /((?:passw(?:or)?d|passphrase|secret|token|api_?key|private_?key|credential)[\w\]]{0,20}["']?\s{0,5}[:=]\s{0,5})(["'`])([^"'`\n]{4,200})\2/gi;
+  /((?:passw(?:or)?d|passphrase|secret|token|api_?key|private_?key|credential)[\w"'\]]{0,22}\s{0,5}[:=]\s{0,5})(["'`])([^"'`\n]{4,200})\2/gi;
 const urlPassword = /(\b[a-z][a-z0-9+.-]{1,20}:\/\/[^\s:/@"']{1,100}:)([^\s/@"'`{}$]{1,100})(@)/gi;
 
 /** What is shown in place of a secret: enough to find it, too little to use it. */
@@ -35,7 +32,10 @@ export function maskSecrets(text: string, secrets: Iterable<string> = []): strin
     .replace(urlPassword, (_, head: string, value: string, tail: string) => head + masked(value) + tail);
 }
 
-/** Of literals found to be secrets, those that are long enough to be masked in every text of the scan. */
-export function isGloballyMasked(secret: string): boolean {
-  return secret.length >= MIN_GLOBAL_LENGTH;
+/**
+ * Of the literals in a finding about secrets, those that are masked in every text of the scan.
+ * A plain word (`localhost`, `production`) stands next to secrets, too, and is masked in that finding only.
+ */
+export function isGloballyMasked(literal: string): boolean {
+  return literal.length >= 6 && (/[^a-zA-Z]/.test(literal) || literal.length >= 16);
 }

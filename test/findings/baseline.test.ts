@@ -1,0 +1,38 @@
+import { expect } from 'chai';
+import { compareWithBaseline, parseBaseline } from '#agent/findings/baseline.js';
+import { writeReport } from '#reports/formats.js';
+import { sampleFinding, sampleReport } from '#test/reports/sample-report.js';
+
+const print = (digit: string) => `v1:${digit.repeat(32)}`;
+const finding = (digit: string) => sampleFinding({ fingerprint: print(digit) });
+
+describe('agent/findings/baseline', () => {
+  for (const format of ['json', 'sarif'] as const)
+    it(`tells new, unchanged and fixed findings by an earlier ${format} report`, () => {
+      const earlier = writeReport(format, sampleReport([finding('1'), finding('2')]));
+      const comparison = compareWithBaseline([finding('2'), finding('3')], parseBaseline(earlier, 'x'));
+      expect(comparison.added.map(({ fingerprint }) => fingerprint)).to.deep.equal([print('3')]);
+      expect(comparison.unchanged.map(({ fingerprint }) => fingerprint)).to.deep.equal([print('2')]);
+      expect(comparison.fixed).to.deep.equal([print('1')]);
+      expect([...comparison.states]).to.deep.equal([
+        [print('2'), 'unchanged'],
+        [print('3'), 'new'],
+      ]);
+    });
+
+  it('does not count what an earlier SARIF report says is gone', () => {
+    const states = new Map([[print('1'), 'absent' as const]]);
+    const earlier = writeReport('sarif', sampleReport([finding('1')]), states);
+    expect(parseBaseline(earlier, 'x').size).to.equal(0);
+  });
+
+  it('bears a byte order mark', () => {
+    expect(parseBaseline(`\ufeff${writeReport('json', sampleReport([finding('1')]))}`, 'x').size).to.equal(1);
+  });
+
+  it('says what is wrong with a file that is no report', () => {
+    expect(() => parseBaseline('<xml/>', 'old.xml')).to.throw(/^The baseline old\.xml is not JSON/);
+    expect(() => parseBaseline('[]', 'list.json')).to.throw(/neither findings nor runs/);
+    expect(() => parseBaseline('null', 'null.json')).to.throw(/neither findings nor runs/);
+  });
+});
