@@ -12,7 +12,7 @@ export function closingLines(report: ScanReport, comparison: BaselineComparison 
   const { completeness } = report;
   const seconds = (Date.parse(report.finishedAt) - Date.parse(report.startedAt)) / 1000;
   const lines = [
-    `Analysed ${number.format(completeness.filesAnalysed)} files, ${number.format(completeness.linesAnalysed)} lines in ${seconds.toFixed(1)} s.`,
+    `Analysed ${counted(completeness.filesAnalysed, 'file')}, ${counted(completeness.linesAnalysed, 'line')} in ${seconds.toFixed(1)} s.`,
   ];
   if (comparison)
     lines.push(
@@ -24,6 +24,10 @@ export function closingLines(report: ScanReport, comparison: BaselineComparison 
   if (completeness.filesAnalysed === 0)
     lines.push('No file in a supported language was found: is this the right folder?');
   return `${lines.join('\n')}\n`;
+}
+
+function counted(count: number, noun: string): string {
+  return `${number.format(count)} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 function holes({ completeness }: ScanReport): string[] {

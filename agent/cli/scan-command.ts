@@ -7,6 +7,7 @@ import { clean, terminalReport } from '#reports/terminal.js';
 import { type BaselineComparison, compareWithBaseline, parseBaseline } from '../findings/baseline.js';
 import { scanFolder } from '../scan.js';
 import { ScanError } from '../scan-error.js';
+import { openFolder } from '../workspace/discover.js';
 import { gitHead } from '../workspace/git-head.js';
 import { closingLines } from './closing-lines.js';
 import { ExitCode, exitCodeOf } from './exit-codes.js';
@@ -112,7 +113,7 @@ async function scanWithProgress(
   try {
     return await scanFolder({
       folder,
-      ...(await gitHead(folder)),
+      ...(await gitHead(openFolder(folder))),
       threads: options.threads,
       parser: options.parser,
       rulesFolders: options.rules,

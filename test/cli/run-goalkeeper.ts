@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+export const packageRoot = fileURLToPath(new URL('../../../', import.meta.url));
+
+export interface Run {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+/** Runs the program as a user would, its output piped. `stopAfter` (ms) sends SIGINT. */
+export function runGoalkeeper(
+  args: string[],
+  {
+    cwd = packageRoot,
+    env = {},
+    stopAfter,
+  }: { cwd?: string; env?: NodeJS.ProcessEnv; stopAfter?: number } = {},
+): Promise<Run> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [`${packageRoot}bin/goalkeeper.js`, ...args], {
+      cwd,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const run: Run = { code: null, stdout: '', stderr: '' };
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      run.stdout += text;
+    });
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      run.stderr += text;
+    });
+    const timer = stopAfter === undefined ? undefined : setTimeout(() => child.kill('SIGINT'), stopAfter);
+    child.on('error', reject);
+    child.on('close', (code) => {
+      clearTimeout(timer);
+      resolve({ ...run, code });
+    });
+  });
+}
