@@ -20,7 +20,7 @@ export const api = ({ database, results, launcher }: Options): BoundPlugin => ({
   name: 'api',
   register(server) {
     const operations = [
-      ...scanOperations(database, launcher),
+      ...scanOperations(database, launcher, results),
       ...artifactOperations(database, results),
       ...repositoryOperations(database),
       ...vulnerabilityOperations(database, results),

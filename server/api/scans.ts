@@ -1,7 +1,7 @@
 import type { RepositoryDocument, ScanDocument, ScanStatus } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
 import { apiError } from '#server/http/errors.js';
-import type { Page } from '#server/results/index.js';
+import type { Page, ResultStore } from '#server/results/index.js';
 import { toApiError } from './launch-errors.js';
 import { LaunchError, type Launcher, type LaunchRequest } from './launcher.js';
 import { type Operation, operation } from './operation.js';
@@ -11,10 +11,12 @@ import { findScan } from './scan-lookup.js';
 import { launchedScan, scanAnswer, scans as scanList } from './schemas.js';
 
 /** Launching, watching and cancelling scans. */
-export function scanOperations(database: Database, launcher: Launcher): Operation[] {
+export function scanOperations(database: Database, launcher: Launcher, results: ResultStore): Operation[] {
   const describe = async (scan: ScanDocument) => {
     const repository = await database.repositories.byId(scan.teamId, scan.repositoryId);
-    return { version: 'v1', data: toDetail(scan, repository) };
+    const artifact = await results.artifact(scan.teamId, scan._id, 'completeness');
+    const completeness = artifact?.completeness ?? scan.completeness;
+    return { version: 'v1', data: { ...toDetail(scan, repository), completeness } };
   };
   return [
     operation<unknown, LaunchRequest>({
@@ -133,7 +135,6 @@ function toRow(scan: ScanDocument, repository: RepositoryDocument | null) {
 function toDetail(scan: ScanDocument, repository: RepositoryDocument | null) {
   return {
     ...toRow(scan, repository),
-    completeness: scan.completeness,
     tool: scan.tool,
     attempts: scan.attempts.map((attempt) => ({
       number: attempt.number,

@@ -98,6 +98,7 @@ export interface ScanDocument {
   /** Findings that lists show (suppressed ones left out), set when published. */
   counts: Record<SeverityBand, number> & { total: number; suppressed: number };
   buckets: number;
+  /** Of a completed scan with the first 20 skipped files; all of them are an artifact. */
   completeness: Completeness | null;
   tool: ToolVersion | null;
   /** Why it failed, in words for people; null otherwise. */
@@ -123,7 +124,7 @@ export interface ResultDocument {
   columns: Binary;
 }
 
-/** `_id` = `<scanId>/endpoints` or `<scanId>/summary`: EndpointDefinition or SummaryUpload as compressed JSON. */
+/** `_id` = `<scanId>/<kind>`: EndpointDefinition, SummaryUpload or Completeness as compressed JSON. */
 export interface ArtifactDocument {
   _id: string;
   teamId: string;

@@ -1,5 +1,5 @@
 import type { SummaryUpload } from '#protocol/agent-api.js';
-import type { EndpointDefinition } from '#protocol/scan-report.js';
+import type { Completeness, EndpointDefinition } from '#protocol/scan-report.js';
 import type { Collections } from '#server/database/collections.js';
 import { compress, decompress } from './compression.js';
 
@@ -9,9 +9,13 @@ const MAX_ARTIFACT_BYTES = 64 * 1024 * 1024;
 export interface Artifact {
   endpoints?: EndpointDefinition;
   summary?: SummaryUpload;
+  /** With all the skipped files that the agent named; the scan itself has the first of them. */
+  completeness?: Completeness;
 }
 
 export type ArtifactKind = keyof Artifact;
+
+export const artifactKinds: ArtifactKind[] = ['endpoints', 'summary', 'completeness'];
 
 /** Compressed JSON in one Binary: a summary as a nested document takes FerretDB a hundred times as long to read. */
 export async function storeArtifact(
@@ -41,6 +45,5 @@ export async function readArtifact(
 }
 
 export async function removeArtifacts(artifacts: Collections['artifacts'], scanId: string): Promise<void> {
-  for (const kind of ['endpoints', 'summary'] satisfies ArtifactKind[])
-    await artifacts.deleteOne({ _id: `${scanId}/${kind}` });
+  for (const kind of artifactKinds) await artifacts.deleteOne({ _id: `${scanId}/${kind}` });
 }

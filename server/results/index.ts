@@ -1,7 +1,13 @@
 import { LRUCache } from 'lru-cache';
 import type { Finding } from '#protocol/finding.js';
 import type { Database } from '#server/database/index.js';
-import { type Artifact, type ArtifactKind, readArtifact, removeArtifacts } from './artifacts.js';
+import {
+  type Artifact,
+  type ArtifactKind,
+  artifactKinds,
+  readArtifact,
+  removeArtifacts,
+} from './artifacts.js';
 import { BucketCache } from './bucket-cache.js';
 import { bucketId, MissingBucketError, readDetailBucket, removeBuckets } from './buckets.js';
 import { scanPrefix } from './finding-id.js';
@@ -123,11 +129,11 @@ export class ResultStore {
     await removeBuckets(results, scan);
     await removeUploads(this.database, scan);
     await removeArtifacts(artifacts, scanId);
-    for (const kind of ['endpoints', 'summary']) this.artifacts.delete(`${scanId}/${kind}`);
+    for (const kind of artifactKinds) this.artifacts.delete(`${scanId}/${kind}`);
     await scans.deleteOne({ _id: scanId });
   }
 
-  /** Endpoint definition or summary of a completed scan of this team; null when there is none. */
+  /** Endpoint definition, summary or completeness of a completed scan of this team; null when there is none. */
   async artifact(teamId: string, scanId: string, kind: ArtifactKind): Promise<Artifact | null> {
     const directory = await this.directories.get(teamId);
     if (!directory.byId.has(scanId)) return null;

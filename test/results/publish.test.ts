@@ -155,6 +155,13 @@ describe('results/publish', function () {
     expect(await store.artifact(owner.teamId, scan._id, 'summary')).to.deep.equal({
       summary: { markdown: `# ${scan._id}\n` },
     });
+    expect(await store.artifact(owner.teamId, scan._id, 'completeness')).to.deep.equal({
+      completeness: scan.completeness,
+    });
+    expect(stored.completeness).to.deep.equal({
+      ...scan.completeness,
+      skippedFiles: scan.completeness?.skippedFiles.slice(0, 20),
+    });
     expect(await store.artifact(owner.teamId, scan._id, 'endpoints')).to.have.nested.property(
       'endpoints.format',
       'yaml',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Finding } from '#protocol/finding.js';
+import type { Completeness } from '#protocol/scan-report.js';
 import type { ScanDocument } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
 import type { ResultStore } from '#server/results/index.js';
@@ -117,6 +118,11 @@ export async function uploadedScan(
     endpoints: await store.storeUpload(scan, 1, 'endpoints', endpoints),
     summary: await store.storeUpload(scan, 1, 'summary', summary),
   };
+  const completeness: Completeness = {
+    ...{ state: 'complete', filesFound: 90, filesAnalysed: 50, bytesAnalysed: 1e6, linesAnalysed: 30_000 },
+    skipped: { minified: 40 },
+    skippedFiles: Array.from({ length: 40 }, (_, n) => ({ path: `vendor/${n}.min.js`, reason: 'minified' })),
+  };
   const document: ScanDocument = {
     ...scan,
     ...{
@@ -140,7 +146,7 @@ export async function uploadedScan(
     ],
     ...{ winningAttempt: 1, manifest, progress: null },
     counts: { critical: 0, high: 0, medium: 0, low: 0, info: 0, total: 0, suppressed: 0 },
-    ...{ buckets: 0, completeness: null, tool: { engine: '0', rules: '0' }, error: null },
+    ...{ buckets: 0, completeness, tool: { engine: '0', rules: '0' }, error: null },
   };
   await database.collections.scans.insertOne(document);
   await database.teams.update(owner.teamId, { $push: { active: _id } });
