@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { hostname } from 'node:os';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { registerAgent } from './agentapi/agent-token.js';
@@ -43,12 +44,14 @@ export class LocalAgent {
   /** Takes over from the local agent of an earlier run, which ended with it, and starts a new one. */
   static async start(parts: LocalAgentParts): Promise<LocalAgent> {
     const { agents } = parts.database.collections;
-    for (const earlier of await agents.find({ labels: LOCAL_LABEL }).toArray()) {
+    const name = `local@${hostname()}`;
+    const ofThisMachine = parts.database.singleProcess ? {} : { name };
+    for (const earlier of await agents.find({ labels: LOCAL_LABEL, ...ofThisMachine }).toArray()) {
       await agents.deleteOne({ _id: earlier._id });
       await takeBackScans(parts, earlier._id);
     }
     const { token, agent } = await registerAgent(parts.database, {
-      name: 'local',
+      name,
       labels: [LOCAL_LABEL],
       teamId: null,
     });
@@ -77,7 +80,16 @@ export class LocalAgent {
 
   private spawn(): void {
     const { server, workFolder, log } = this.parts;
-    const args = [PROGRAM, 'agent', '--server', server, '--name', 'local', '--work-folder', workFolder];
+    const args = [
+      PROGRAM,
+      'agent',
+      '--server',
+      server,
+      '--name',
+      this.agent.name,
+      '--work-folder',
+      workFolder,
+    ];
     const child = spawn(process.execPath, [...args, '--token-stdin', '--attached'], {
       stdio: ['pipe', 'ignore', 'pipe'],
     });

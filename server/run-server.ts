@@ -3,6 +3,7 @@ import type { Server } from '@hapi/hapi';
 import { LocalHost } from '#codehost/local/local-host.js';
 import type { RepositoryHost } from '#codehost/ports.js';
 import { loadAdminToken } from './admin/admin-token.js';
+import { agentAdministration } from './agentapi/administration.js';
 import { agentApi } from './agentapi/index.js';
 import type { Config } from './config.js';
 import type { IntegrationDocument } from './database/documents.js';
@@ -87,7 +88,7 @@ export async function runServer(options: ServerOptions): Promise<RunningServer> 
       log,
       launcher: parts.launcher,
       adminTokenHash: admin.hash,
-      plugins: { public: [agentApi(parts)] },
+      plugins: { public: [agentApi(parts)], private: [agentAdministration(database)] },
     });
     await listen(servers.public, '--port N or GOALKEEPER_PORT', running);
     await listen(servers.private, '--port N or GOALKEEPER_ADMIN_PORT', running);

@@ -48,7 +48,11 @@ async function launch(
   othersRun: boolean,
 ): Promise<string | 'full' | 'refused'> {
   try {
-    return (await api.launch(repository.clonePath)).scanId;
+    const { scanId, repository: target } = await api.launch(repository.clonePath);
+    console.error(
+      `Scanning ${repository.projectId}, branch ${target.branch}, as it is committed: other changes are not seen.`,
+    );
+    return scanId;
   } catch (error) {
     if (!(error instanceof ApiRefusal)) throw error;
     if (error.status === 409 && othersRun) return 'full';

@@ -101,6 +101,30 @@ describe('agentapi', function () {
     expect(server.log()).to.not.include(revoked);
   });
 
+  it('lets the operator register, list and revoke agents', async () => {
+    const admin = (path: string, body?: object) =>
+      call(`${server.adminUrl}/admin/v1/agents${path}`, {
+        method: body ? 'POST' : 'GET',
+        body,
+        headers: { authorization: `Bearer ${server.adminToken}` },
+      });
+    const created = await admin('', { name: 'runner', labels: ['linux'] });
+    expect(created.status, created.text).to.equal(201);
+    const { id, token: bearer } = (created.body as { data: { id: string; token: string } }).data;
+    expect(await claim(bearer, 0)).to.equal(null);
+    const list = await admin('');
+    const listed = (list.body as { data: { id: string; lastSeenAt: string | null }[] }).data;
+    const runner = listed.find((one) => one.id === id);
+    expect(runner).to.include({ name: 'runner', teamId: null, revokedAt: null });
+    expect(runner?.lastSeenAt).to.be.a('string');
+    expect(list.text).to.not.include(bearer);
+    expect((await admin(`/${id}/revoke`, {})).status).to.equal(200);
+    expect((await send('POST', 'claim', { agent: 'test', waitSeconds: 0 }, {}, bearer)).status).to.equal(401);
+    const local = await admin('', { name: 'cheat', labels: ['local'] });
+    expect(local.status).to.equal(400);
+    expect((await admin('/0123456789ab/revoke', {})).status).to.equal(404);
+  });
+
   it('answers 204 when no scan comes in time, and at once when one does', async () => {
     expect(await claim(token, 0)).to.equal(null);
     const waiting = claim(token, 20);
