@@ -22,6 +22,7 @@ const indexes: Index[] = [
   { collection: 'apiKeys', key: { teamId: 1 }, everywhere: true },
   { collection: 'integrations', key: { teamId: 1 } },
   { collection: 'scans', key: { teamId: 1, status: 1 }, everywhere: true },
+  { collection: 'scans', key: { teamId: 1, createdAt: -1 } },
   { collection: 'scans', key: { repositoryId: 1, createdAt: -1 }, everywhere: true },
   { collection: 'scans', key: { status: 1, createdAt: 1 }, everywhere: true },
   { collection: 'uploads', key: { scanId: 1 }, everywhere: true },
