@@ -80,7 +80,11 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   } catch (error) {
     await embedded?.stop();
     folder.release();
-    throw error;
+    if (error instanceof DatabaseError) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new DatabaseError(`The embedded database in ${folder.path} failed at start: ${reason}`, {
+      cause: error,
+    });
   }
 }
 

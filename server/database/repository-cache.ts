@@ -1,13 +1,17 @@
+import { LRUCache } from 'lru-cache';
 import type { UpdateFilter } from 'mongodb';
 import type { Collections } from './collections.js';
 import type { RepositoryDocument } from './documents.js';
+
+/** Of teams that nobody asks for, nothing needs to stay in memory. */
+const MAX_TEAMS = 500;
 
 /**
  * The repositories of a team, sorted by full name. With a single server process they are kept in memory; with
  * several each call is a query by index. All writes to `repositories` go through here.
  */
 export class RepositoryCache {
-  private readonly known = new Map<string, Promise<RepositoryDocument[]>>();
+  private readonly known = new LRUCache<string, Promise<RepositoryDocument[]>>({ max: MAX_TEAMS });
 
   constructor(
     private readonly repositories: Collections['repositories'],

@@ -1,6 +1,10 @@
+import { LRUCache } from 'lru-cache';
 import type { BucketCache } from './bucket-cache.js';
 import { bucketId } from './buckets.js';
 import type { CompletedScan, TeamDirectory } from './team-directory.js';
+
+/** Of teams that nobody asks for, nothing needs to stay in memory. */
+const MAX_TEAMS = 500;
 
 /** Consecutive rows of one severity in one bucket: what lists are made of. */
 export interface Run {
@@ -28,7 +32,7 @@ interface TeamRuns extends RunList {
  * version of the directory, and takes over what it knows of scans that are still there.
  */
 export class RunLists {
-  private readonly teams = new Map<string, Promise<TeamRuns>>();
+  private readonly teams = new LRUCache<string, Promise<TeamRuns>>({ max: MAX_TEAMS });
 
   constructor(private readonly cache: BucketCache) {}
 

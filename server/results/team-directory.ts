@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { ScanDocument } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
 import { scanPrefix } from './finding-id.js';
@@ -25,6 +26,9 @@ export interface TeamDirectory {
   byId: Map<string, CompletedScan>;
 }
 
+/** Of teams that nobody asks for, nothing needs to stay in memory. */
+const MAX_TEAMS = 500;
+
 const projection = {
   ...{ repositoryId: 1, name: 1, createdAt: 1, finishedAt: 1, winningAttempt: 1, buckets: 1 },
   'counts.total': 1,
@@ -35,7 +39,7 @@ const projection = {
  * `remove`; with several it is read again when the team's `resultsVersion` has changed.
  */
 export class TeamDirectories {
-  private readonly known = new Map<string, Promise<TeamDirectory>>();
+  private readonly known = new LRUCache<string, Promise<TeamDirectory>>({ max: MAX_TEAMS });
 
   constructor(private readonly database: Database) {}
 

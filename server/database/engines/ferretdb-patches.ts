@@ -6,6 +6,8 @@ import { DatabaseError } from '../database-error.js';
 
 const MODULE = 'github.com/FerretDB/FerretDB';
 
+const DOWNLOAD_TIMEOUT = 5 * 60_000;
+
 /** A change of the pinned module's source, in `embedded/patches.json`. */
 interface Patch {
   /** Path in the module. */
@@ -62,7 +64,11 @@ function copyTree(from: string, to: string): void {
 /** Where Go keeps the module, downloaded when it is not there yet; its hash is checked against `go.sum`. */
 async function moduleFolder(cwd: string, env: NodeJS.ProcessEnv): Promise<string> {
   try {
-    const { stdout } = await promisify(execFile)('go', ['mod', 'download', '-json', MODULE], { cwd, env });
+    const { stdout } = await promisify(execFile)('go', ['mod', 'download', '-json', MODULE], {
+      cwd,
+      env,
+      timeout: DOWNLOAD_TIMEOUT,
+    });
     return (JSON.parse(stdout) as { Dir: string }).Dir;
   } catch (error) {
     const said = error as { stdout?: string; stderr?: string; message: string };
