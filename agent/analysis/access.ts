@@ -338,7 +338,16 @@ export function newSource(
   source: NonNullable<Origin['source']>,
   subject: string,
 ): Mark {
-  const origin: Origin = { kind: 'source', index: NONE, path: [], source, unit, node, children: null };
+  const origin: Origin = {
+    kind: 'source',
+    index: NONE,
+    path: [],
+    source,
+    unit,
+    node,
+    parent: null,
+    children: null,
+  };
   return {
     origin,
     cleaned: 0,

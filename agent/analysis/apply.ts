@@ -26,7 +26,7 @@ import {
 /** How deep calls are resolved that a called function left to its callers. */
 const MAX_RESOLVING = 5;
 /** How many such calls are resolved for one call, all depths together. */
-const RESOLVE_BUDGET = 160;
+const RESOLVE_BUDGET = 64;
 /** Closures that use variables around them are evaluated in place, to this depth. */
 const MAX_INLINE = 7;
 

@@ -37,8 +37,8 @@ export interface ValueCall {
   depth: number;
 }
 
-const MAX_DEFERRED = 48;
-const MAX_HANDED_ON = 4;
+const MAX_DEFERRED = 32;
+const MAX_HANDED_ON = 3;
 /** The same for a call that nothing of interest goes into. */
 const MAX_HANDED_ON_EMPTY = 1;
 
@@ -269,6 +269,7 @@ function defer(
     source: null,
     unit: call.unit,
     node: call.node,
+    parent: null,
     children: null,
   };
   const deferred = {

@@ -69,6 +69,7 @@ export function executed(_engine: Engine, ev: Evaluation, executor: Value, call:
     source: null,
     unit: call.unit,
     node: call.node,
+    parent: null,
     children: null,
   };
   const hand = new Value([originMark(origin)], null, [], [], [], [], []);

@@ -192,6 +192,7 @@ export class Engine {
             source: null,
             unit: NONE,
             node: NONE,
+            parent: null,
             children: null,
           });
         },

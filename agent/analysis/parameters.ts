@@ -139,6 +139,7 @@ export function symbolicReceiver(ev: Evaluation, cls: ClassRef | null): Value {
     source: null,
     unit: NONE,
     node: NONE,
+    parent: null,
     children: null,
   };
   const object = ev.program.object('parameter', ev.module.index, NONE, { origin, cls });

@@ -138,25 +138,27 @@ function better(a: RawFinding, b: RawFinding): boolean {
   return a.trace.length < b.trace.length && a.trace.length > 0;
 }
 
+/** The hops in order. Two hops at one place read as one. */
 function traceOf(last: Step | null): TraceStep[] {
   const steps: TraceStep[] = [];
-  for (let step = last; step !== null; step = step.previous) {
-    const following = steps[0];
-    // Two hops at one place read as one.
-    if (
-      following !== undefined &&
-      following.unit === step.unit &&
-      following.node === step.node &&
-      step.kind === 'propagation'
-    )
-      continue;
-    steps.unshift({
-      kind: step.kind,
-      unit: step.unit,
-      node: step.node,
-      subject: step.subject,
-      detail: step.detail,
-    });
+  collect(last, steps);
+  return steps.filter((step, i) => {
+    const following = steps[i + 1];
+    return (
+      following === undefined ||
+      following.unit !== step.unit ||
+      following.node !== step.node ||
+      step.kind !== 'propagation'
+    );
+  });
+}
+
+function collect(last: Step | null, steps: TraceStep[]): void {
+  const chain: Step[] = [];
+  for (let step = last; step !== null; step = step.previous) chain.push(step);
+  for (const step of chain.reverse()) {
+    const { kind, unit, node, subject, detail } = step;
+    if (kind !== 'through') steps.push({ kind, unit, node, subject, detail });
+    collect(step.inner, steps);
   }
-  return steps;
 }

@@ -44,10 +44,9 @@ export class Substitution {
     if (value !== undefined) return value;
     // Until it is known it is unknown: a getter may ask for itself.
     this.actuals.set(origin, UNKNOWN);
-    if (origin.path.length === 0)
-      value = origin.kind === 'parameter' ? this.parameter(origin.index) : UNKNOWN;
+    const { parent } = origin;
+    if (parent === null) value = origin.kind === 'parameter' ? this.parameter(origin.index) : UNKNOWN;
     else {
-      const parent = this.parentOf(origin);
       const name = origin.path[origin.path.length - 1];
       const object = this.actual(parent);
       value =
@@ -63,24 +62,9 @@ export class Substitution {
     return value;
   }
 
-  /** The origin one member up: found among the known ones, else rebuilt from the root. */
-  private parentOf(origin: Origin): Origin {
-    const path = origin.path.slice(0, -1);
-    for (const known of this.actuals.keys()) {
-      if (
-        known.kind === origin.kind &&
-        known.index === origin.index &&
-        known.path.length === path.length &&
-        known.path.every((name, i) => name === path[i])
-      )
-        return known;
-    }
-    return { ...origin, path, children: null };
-  }
-
   /** A value of the summary, at the call. */
   value(value: Value): Value {
-    if (value === UNKNOWN) return value;
+    if (value === UNKNOWN || isPlain(value)) return value;
     const shapes: Value[] = [];
     const marks = this.marks(value.marks, shapes);
     let changed = marks !== value.marks;
@@ -160,23 +144,20 @@ export class Substitution {
 
   /** The caller's steps, the hop into the callee, the callee's steps. */
   way(outer: Step | null, origin: Origin, inner: Step | null): Step | null {
-    let step = outer;
-    if (origin.kind === 'parameter') {
-      const parameter = origin.index < 0 ? 'this' : (this.info.parameters[origin.index]?.name ?? '');
-      step = addStep(
-        step,
-        'call',
-        this.site.unit,
-        this.site.node,
-        this.info.name || this.site.written,
-        parameter,
-      );
-    }
-    const own: Step[] = [];
-    for (let at = inner; at !== null; at = at.previous) own.push(at);
-    for (let i = own.length - 1; i >= 0; i--)
-      step = addStep(step, own[i].kind, own[i].unit, own[i].node, own[i].subject, own[i].detail);
-    return step;
+    if (origin.kind !== 'parameter')
+      return inner === null
+        ? outer
+        : addStep(outer, 'through', this.site.unit, this.site.node, '', '', inner);
+    const parameter = origin.index < 0 ? 'this' : (this.info.parameters[origin.index]?.name ?? '');
+    return addStep(
+      outer,
+      'call',
+      this.site.unit,
+      this.site.node,
+      this.info.name || this.site.written,
+      parameter,
+      inner,
+    );
   }
 
   /** A call that the callee could not resolve, with its arguments at this call. */
@@ -263,6 +244,15 @@ export class Substitution {
   get calledUnit(): number {
     return this.closure.unit;
   }
+}
+
+/** Nothing in the value depends on the call. */
+function isPlain(value: Value): boolean {
+  return (
+    value.objects.length === 0 &&
+    value.closures.length === 0 &&
+    value.marks.every((mark) => mark.origin.kind === 'source')
+  );
 }
 
 function carriesAnything(args: Arguments): boolean {

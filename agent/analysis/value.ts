@@ -11,6 +11,8 @@ export interface Origin {
   /** Where the source is, or where the path was first read. */
   readonly unit: number;
   readonly node: number;
+  /** The origin that this is a member of. */
+  readonly parent: Origin | null;
   /** Tells a source origin from another; origins of one function's parameters are interned, so identity compares them. */
   children: Map<string, Origin> | null;
 }
@@ -23,12 +25,15 @@ const MAX_OBJECTS = 4;
 
 /** One hop of a trace, linked to the one before it. */
 export interface Step {
-  readonly kind: 'source' | 'propagation' | 'call' | 'return' | 'sink';
+  /** `through`: no hop of its own, only those inside. */
+  readonly kind: 'source' | 'propagation' | 'call' | 'return' | 'sink' | 'through';
   readonly unit: number;
   readonly node: number;
   readonly subject: string;
   readonly detail: string;
   readonly previous: Step | null;
+  /** The hops inside a called function, which follow this one. */
+  readonly inner: Step | null;
   readonly length: number;
 }
 
@@ -300,7 +305,7 @@ export function stepped(
   return marks.map((mark) => ({ ...mark, step: addStep(mark.step, kind, unit, node, subject, detail) }));
 }
 
-const MAX_STEPS = 24;
+const MAX_STEPS = 40;
 export function addStep(
   previous: Step | null,
   kind: Step['kind'],
@@ -308,10 +313,11 @@ export function addStep(
   node: number,
   subject: string,
   detail = '',
+  inner: Step | null = null,
 ): Step | null {
-  const length = (previous?.length ?? 0) + 1;
+  const length = (previous?.length ?? 0) + 1 + (inner?.length ?? 0);
   if (length > MAX_STEPS && kind !== 'sink') return previous;
-  return { kind, unit, node, subject, detail, previous, length };
+  return { kind, unit, node, subject, detail, previous, inner, length };
 }
 
 /** Marks whose way is less sure. Those beyond hope are dropped. */
@@ -335,6 +341,7 @@ export function memberOrigin(origin: Origin, name: string, unit: number, node: n
       source: null,
       unit,
       node,
+      parent: origin,
       children: null,
     };
     origin.children.set(name, child);
