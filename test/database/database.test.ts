@@ -25,6 +25,7 @@ async function refusal(work: Promise<unknown>): Promise<string> {
 
 describe('database/index', function () {
   this.timeout(600_000);
+  let root: string;
   let folder: string;
   const opened: Database[] = [];
   const children: ChildProcess[] = [];
@@ -48,12 +49,13 @@ describe('database/index', function () {
   };
 
   beforeEach(() => {
-    folder = join(mkdtempSync(join(tmpdir(), 'database-')), 'data');
+    root = mkdtempSync(join(tmpdir(), 'database-'));
+    folder = join(root, 'data');
   });
   afterEach(async () => {
     for (const database of opened.splice(0)) await database.close();
     for (const child of children.splice(0)) child.kill('SIGKILL');
-    rmSync(join(folder, '..'), { recursive: true, force: true });
+    rmSync(root, { recursive: true, force: true });
   });
 
   it('keeps what was stored over a clean stop, and leaves no process behind', async () => {
