@@ -136,7 +136,7 @@ function figures(times: number[]): string {
  * much too late this process itself was woken: on a busy machine the times contain as much, twice.
  */
 async function atRate(path: string, key: string): Promise<{ times: number[]; lateness: number[] }> {
-  for (let warm = 0; warm < 5; warm++) await timed(path, key);
+  for (let warm = 0; warm < 100; warm++) await timed(path, key);
   const running: Promise<number>[] = [];
   const lateness: number[] = [];
   const startedAt = performance.now();
