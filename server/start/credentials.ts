@@ -69,23 +69,24 @@ export async function forgetLostAdminToken(database: Database, stored: string | 
   if (stored === undefined) await database.collections.settings.deleteOne({ _id: 'adminTokenHash' });
 }
 
-const FOLLOW_KEY = 'start program';
+const OWN_KEY = 'start program';
 
-/** A key for the start program's own requests: they do not count against the limit of the user's key. */
+/** A key for the start program's own requests: they do not count against the limit of the user's key. It is removed behind them. */
 export async function withOwnKey<T>(
   database: Database,
   team: TeamDocument,
   work: (key: string) => Promise<T>,
 ): Promise<T> {
+  const { apiKeys } = database.collections;
+  // What starts that were cut off left.
+  await apiKeys.deleteMany({ teamId: team._id, name: OWN_KEY, expiresAt: { $lt: new Date() } });
   const expiresAt = new Date(Date.now() + 24 * 3600 * 1000);
-  const { text, key } = await createApiKey(
-    database,
-    { teamId: team._id, role: 'developer', name: FOLLOW_KEY, expiresAt },
-    BY,
-  );
+  const wanted = { teamId: team._id, role: 'developer' as const, name: OWN_KEY, expiresAt };
+  const { text, key } = await createApiKey(database, wanted, BY);
   try {
     return await work(text);
   } finally {
     await database.keys.revoke(team._id, key._id, new Date());
+    await apiKeys.deleteOne({ _id: key._id });
   }
 }
