@@ -141,8 +141,8 @@ export function nameAssigned(
   node: number,
   valueNode: number,
 ): void {
-  for (const { name: pattern, use } of ev.module.symbols.assignMatches) {
-    if (pattern.test(name))
-      structural(ev, use, null, ev.module.index, node, value, valueNode === NONE ? node : valueNode);
-  }
+  const { sinks, matches } = ev.module.symbols.assigned(name);
+  for (const use of sinks) checkSink(ev, use, { ...ev.bareCall(UNKNOWN, node), written: name }, value);
+  for (const use of matches)
+    structural(ev, use, null, ev.module.index, node, value, valueNode === NONE ? node : valueNode);
 }

@@ -20,6 +20,11 @@ export interface MatchUse {
   match: Match;
 }
 
+interface AssignUses {
+  sinks: readonly SinkUse[];
+  matches: readonly MatchUse[];
+}
+
 /** What the rules say of one named thing. */
 export interface SymbolFacts {
   calls: Model[];
@@ -68,7 +73,9 @@ export class SymbolTable {
   /** Bit of each weakness class that a rule or model names. */
   readonly classBits = new Map<string, number>();
   readonly named: Model[] = [];
-  readonly assignMatches: { name: RegExp; use: MatchUse }[] = [];
+  private readonly assignMatches: { name: RegExp; use: MatchUse }[] = [];
+  private readonly assignSinks: { name: RegExp; use: SinkUse }[] = [];
+  private readonly assignUses = new Map<string, AssignUses>();
   readonly markupSinks: SinkUse[] = [];
   readonly markupMatches: MatchUse[] = [];
   readonly returnedSinks = new Map<string, SinkUse[]>();
@@ -174,6 +181,18 @@ export class SymbolTable {
       this.classBits.set(name, bit);
     }
     return bit;
+  }
+
+  /** What the rules say of a variable, member, property or keyword of this name when it is given a value. */
+  assigned(name: string): AssignUses {
+    let uses = this.assignUses.get(name);
+    if (uses === undefined) {
+      const of = <T>(all: { name: RegExp; use: T }[]) =>
+        all.filter((one) => one.name.test(name)).map((one) => one.use);
+      uses = { sinks: of(this.assignSinks), matches: of(this.assignMatches) };
+      this.assignUses.set(name, uses);
+    }
+    return uses;
   }
 
   /** Classes for which whatever is appended to this constant text is harmless. */
@@ -345,6 +364,7 @@ export class SymbolTable {
         for (const facts of this.factsFor(pattern)) facts.callSinks.push(use);
       for (const pattern of sink.write ?? [])
         for (const facts of this.factsFor(pattern)) facts.writeSinks.push(use);
+      if (sink.assign) this.assignSinks.push({ name: namePattern(sink.assign), use });
       if (sink.markup) this.markupSinks.push(use);
       if (sink.returned)
         this.returnedSinks.set(sink.returned, [...(this.returnedSinks.get(sink.returned) ?? []), use]);
@@ -360,14 +380,14 @@ export class SymbolTable {
         for (const facts of this.factsFor(pattern)) facts.writeMatches.push(use);
       for (const pattern of match.decorated ?? [])
         for (const facts of this.factsFor(pattern)) facts.decoratedMatches.push(use);
-      if (match.assign)
-        this.assignMatches.push({
-          name: new RegExp(match.assign.name, match.assign.ignoreCase ? 'i' : ''),
-          use,
-        });
+      if (match.assign) this.assignMatches.push({ name: namePattern(match.assign), use });
       if (match.markup) this.markupMatches.push(use);
     }
   }
+}
+
+function namePattern({ name, ignoreCase }: { name: string; ignoreCase?: boolean }): RegExp {
+  return new RegExp(name, ignoreCase ? 'i' : '');
 }
 
 export type BuiltinType = 'list' | 'map' | 'set' | 'string' | 'number' | 'regex' | 'promise' | 'function';

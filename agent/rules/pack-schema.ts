@@ -176,11 +176,13 @@ const model = Joi.object({
   .with('methods', 'subclass')
   .with('prefix', 'sanitizes');
 
+const assign = Joi.object({ name: regex.required(), ignoreCase: Joi.boolean() });
 const markup = Joi.object({ element: line.required(), attribute: line.required() });
 const sink = shorthand(
   {
     call: patterns,
     write: patterns,
+    assign,
     markup,
     returned: line,
     places,
@@ -189,14 +191,14 @@ const sink = shorthand(
   },
   (value) => (typeof value === 'string' ? parseSink(value) : null),
 )
-  .xor('call', 'write', 'markup', 'returned')
+  .xor('call', 'write', 'assign', 'markup', 'returned')
   .with('call', 'places');
 
 const match = Joi.object({
   call: patterns,
   read: patterns,
   write: patterns,
-  assign: Joi.object({ name: regex.required(), ignoreCase: Joi.boolean() }),
+  assign,
   decorated: patterns,
   markup,
   when: conditions,

@@ -188,6 +188,8 @@ export interface Sink {
   call?: SymbolPattern[];
   /** Assignment to a member: `location.href`, `?#innerHTML`. The assigned value is the place `value`. */
   write?: SymbolPattern[];
+  /** A variable, member, property or keyword whose name matches is given a value, which is the place `value`. */
+  assign?: { name: string; ignoreCase?: boolean };
   /** An attribute of markup; `element` and `attribute` are names or globs. The place is `value`. */
   markup?: { element: string; attribute: string };
   /** The result of functions that a model tagged by `observe` (a handler whose return value is the response). */

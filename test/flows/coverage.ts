@@ -1,9 +1,14 @@
-import { styleText } from 'node:util';
+import colours from 'picocolors';
 import { type Cell, cellMistakes, readMatrix } from './matrix.js';
 import { flowLanguages } from './rows.js';
 
 type Mark = 'green' | 'red' | 'missing' | 'not expressible';
-const colours = { green: 'green', red: 'red', missing: 'yellow', 'not expressible': 'gray' } as const;
+const paint = {
+  green: colours.green,
+  red: colours.red,
+  missing: colours.yellow,
+  'not expressible': colours.gray,
+};
 
 async function markOf(cell: Cell, mistakes: string[]): Promise<Mark> {
   if (cell.state !== 'written') return cell.state;
@@ -29,7 +34,7 @@ async function main(): Promise<void> {
     const count = counts.get(cell.language);
     if (count) count[mark]++;
     if (line === '') line = `  ${cell.row.name.padEnd(30)}`;
-    line += styleText(colours[mark], mark.padEnd(18));
+    line += paint[mark](mark.padEnd(18));
     if (cell.language === flowLanguages[flowLanguages.length - 1]) {
       console.log(line.trimEnd());
       line = '';
