@@ -15,6 +15,8 @@ export interface ParseOptions {
 /** Lowering may recurse to its own counted limit; the default stack of a thread would end before that. */
 const STACK_MB = 64;
 const HEAP_MB = 1024;
+const BATCH_BYTES = 128 * 1024;
+const BATCH_FILES = 64;
 
 /**
  * Parses and lowers files in worker threads, largest first, and gives each answer to `onAnswer` as it comes.
@@ -28,8 +30,8 @@ export async function parseFiles(
 ): Promise<void> {
   if (files.length === 0) return;
   const { signal } = options;
-  const queue = [...files].sort((one, other) => other.bytes - one.bytes || (one.path < other.path ? -1 : 1));
-  const threads = Math.min(options.threads, files.length);
+  const batches = toBatches(files);
+  const threads = Math.min(options.threads, batches.length);
   const pool = new Piscina({
     filename: new URL('./parse-task.js', import.meta.url).href,
     minThreads: threads,
@@ -42,12 +44,13 @@ export async function parseFiles(
     await pool.run(options.parser, { name: 'warmUp', signal });
     let next = 0;
     const runner = async () => {
-      while (next < queue.length) {
-        const file = queue[next++];
-        onAnswer(file, await parseOne(pool, file, options));
+      while (next < batches.length) {
+        const batch = batches[next++];
+        const answers = await parseBatch(pool, batch, options);
+        for (let i = 0; i < batch.length; i++) onAnswer(batch[i], answers[i]);
       }
     };
-    // No more files are handed out than there are threads, so that the time of each starts when its work does.
+    // No more batches are handed out than there are threads, so that the time of each starts when its work does.
     await Promise.all(Array.from({ length: threads }, runner));
   } catch (error) {
     signal?.throwIfAborted();
@@ -57,21 +60,40 @@ export async function parseFiles(
   }
 }
 
-async function parseOne(pool: Piscina, file: DiscoveredFile, options: ParseOptions): Promise<ParseAnswer> {
+/** Largest files first, alone; small ones together. */
+function toBatches(files: readonly DiscoveredFile[]): DiscoveredFile[][] {
+  const sorted = [...files].sort((one, other) => other.bytes - one.bytes || (one.path < other.path ? -1 : 1));
+  const batches: DiscoveredFile[][] = [];
+  let bytes = BATCH_BYTES;
+  for (const file of sorted) {
+    if (bytes + file.bytes > BATCH_BYTES || batches[batches.length - 1].length >= BATCH_FILES) {
+      batches.push([]);
+      bytes = 0;
+    }
+    batches[batches.length - 1].push(file);
+    bytes += file.bytes;
+  }
+  return batches;
+}
+
+async function parseBatch(
+  pool: Piscina,
+  batch: readonly DiscoveredFile[],
+  options: ParseOptions,
+): Promise<ParseAnswer[]> {
   const { root, parser, limits, signal } = options;
-  const request: ParseRequest = {
-    root,
-    path: file.path,
-    parser,
-    fileBytes: limits.fileBytes,
-    forced: file.forced,
-  };
+  const files = batch.map(({ path, forced }) => ({ path, forced }));
+  const request: ParseRequest = { root, parser, fileBytes: limits.fileBytes, files };
   const deadline = AbortSignal.timeout(limits.parseSeconds * 1000);
   try {
     return await pool.run(request, { signal: signal ? AbortSignal.any([signal, deadline]) : deadline });
   } catch (error) {
     if (signal?.aborted || (!deadline.aborted && !isThreadDeath(error))) throw error;
-    return { skips: [{ path: file.path, reason: 'parser-failure' }] };
+    if (batch.length === 1) return [{ skips: [{ path: batch[0].path, reason: 'parser-failure' }] }];
+    // One of them is to blame: each gets a try of its own.
+    const answers: ParseAnswer[] = [];
+    for (const file of batch) answers.push(...(await parseBatch(pool, [file], options)));
+    return answers;
   }
 }
 

@@ -7,14 +7,13 @@ import { languageFor } from '../languages/registry.js';
 import type { SyntaxParser, SyntaxTree } from '../languages/syntax-tree.js';
 import { readSource } from '../workspace/source-content.js';
 
-/** One file to parse, as posted to a worker. */
+/** Files to parse, as posted to a worker: several small ones at once, since each message has its price. */
 export interface ParseRequest {
   root: string;
-  path: string;
   parser: ParserKind;
   fileBytes: number;
-  /** Analyse it even when it looks generated or minified. */
-  forced: boolean;
+  /** `forced` files are analysed even when they look generated or minified. */
+  files: { path: string; forced: boolean }[];
 }
 
 export interface ParseAnswer {
@@ -34,10 +33,16 @@ export async function warmUp(kind: ParserKind): Promise<void> {
   await parser;
 }
 
-/** Runs in a worker: reads, parses and lowers one file. Whatever the file holds becomes a reason, not an error. */
-export default async function parseFile(request: ParseRequest): Promise<ParseAnswer | Moved> {
-  const { path } = request;
-  const content = readSource(request.root, path, request, request.forced);
+/** Runs in a worker: one answer a file, in order. */
+export default async function parseBatch(request: ParseRequest): Promise<Moved> {
+  const answers: ParseAnswer[] = [];
+  for (const { path, forced } of request.files) answers.push(await parseFile(path, forced, request));
+  return transferred(answers);
+}
+
+/** Reads, parses and lowers one file. Whatever the file holds becomes a reason, not an error. */
+async function parseFile(path: string, forced: boolean, request: ParseRequest): Promise<ParseAnswer> {
+  const content = readSource(request.root, path, request, forced);
   if ('skip' in content) return { skips: [{ path, reason: content.skip }] };
   const { text } = content;
   const language = languageFor(path, text.slice(0, 200).split('\n', 1)[0]);
@@ -50,7 +55,7 @@ export default async function parseFile(request: ParseRequest): Promise<ParseAns
     const tree = threadParser.parse(grammar, text);
     if (!tree) return { skips: [{ path, reason: 'over-budget' }] };
     const unit = language.lower(tree, path);
-    return transferred({ unit, skips: [...gapsOf(unit, tree)] });
+    return { unit, skips: [...gapsOf(unit, tree)] };
   } catch (error) {
     // The parser's memory may be in any state: the pool starts a new thread.
     if (error instanceof Error && error.name === 'RuntimeError') process.exit(1);
@@ -86,10 +91,11 @@ function errorShare(tree: SyntaxTree): number {
 type Moved = { [transferableSymbol]: object; [valueSymbol]: object };
 
 /** Marks the arrays to be handed over to the receiving thread in place of being copied. */
-function transferred(answer: { unit: UnitData; skips: SkippedFile[] }): Moved {
-  const { nodes, lists, lineStarts } = answer.unit;
-  const buffers = [...new Set([nodes.buffer, lists.buffer, lineStarts.buffer])];
-  const marked: Moved = { [transferableSymbol]: buffers, [valueSymbol]: answer };
+function transferred(answers: ParseAnswer[]): Moved {
+  const buffers = new Set<ArrayBufferLike>();
+  for (const { unit } of answers)
+    if (unit) for (const { buffer } of [unit.nodes, unit.lists, unit.lineStarts]) buffers.add(buffer);
+  const marked: Moved = { [transferableSymbol]: [...buffers], [valueSymbol]: answers };
   move(marked);
   return marked;
 }

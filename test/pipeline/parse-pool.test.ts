@@ -121,11 +121,12 @@ describe('agent/pipeline/parse-pool', function () {
 
   it('skips the file of a thread that hangs, and goes on with a new one', async () => {
     // No time at all: the first files hang by definition, and nothing else may break.
-    writeFiles(root, { 'a.js': 'f(1);\n'.repeat(50_000), 'b.js': 'f(1);\n'.repeat(40_000) });
+    writeFiles(root, { 'a.js': 'f(1);\n'.repeat(50_000), 'b.js': 'f(1);\n', 'c.js': 'f(1);\n' });
     const parsed = await parse(root, { threads: 1, limits: { ...DEFAULT_LIMITS, parseSeconds: 0.001 } });
     expect(reasons(parsed)).to.deep.equal([
       ['a.js', 'parser-failure'],
       ['b.js', 'parser-failure'],
+      ['c.js', 'parser-failure'],
     ]);
   });
 
