@@ -41,10 +41,11 @@ import {
 export interface Limits {
   /** Steps that one evaluation of one function may take. */
   stepsPerFunction: number;
-  /** Steps of the whole analysis. */
+  /** Steps of the whole analysis: so many, and so many more for each node of the program. */
   steps: number;
+  stepsPerNode: number;
 }
-export const DEFAULT_LIMITS: Limits = { stepsPerFunction: 300_000, steps: 400_000_000 };
+export const DEFAULT_LIMITS: Limits = { stepsPerFunction: 200_000, steps: 10_000_000, stepsPerNode: 20 };
 
 /** How deep calls are followed on demand while their callees have no summary yet. */
 const MAX_DEPTH = 40;
@@ -72,12 +73,15 @@ export class Engine {
   private readonly shapes = new Set<ClassFacts>();
   private depth = 0;
   private stepsUsed = 0;
+  private readonly allSteps: number;
 
   constructor(
     readonly program: Program,
     private readonly limits: Limits,
   ) {
     this.recorder = new Recorder(program);
+    const nodes = program.modules.reduce((sum, module) => sum + module.unit.nodeCount, 0);
+    this.allSteps = limits.steps + limits.stepsPerNode * nodes;
     this.handlers = new Handlers(this.recorder, (model) => this.modelHolds(model));
   }
 
@@ -133,7 +137,11 @@ export class Engine {
       if (known.running) known.recursive = true;
       return known.summary;
     }
-    if (this.depth > MAX_DEPTH || this.stepsUsed > this.limits.steps) return BOTTOM;
+    if (this.stepsUsed > this.allSteps) {
+      this.noteOverBudget(unit, fn);
+      return BOTTOM;
+    }
+    if (this.depth > MAX_DEPTH) return BOTTOM;
     const entry: Entry = { summary: BOTTOM, running: true, recursive: false, dependsOn: new Set() };
     this.entries.set(key, entry);
     this.depth++;
@@ -221,7 +229,11 @@ export class Engine {
 
   private account(ev: Evaluation, unit: number, fn: number): void {
     this.stepsUsed += this.limits.stepsPerFunction - Math.max(0, ev.stepsLeft);
-    if (ev.exhausted && !this.overBudget.some((one) => one.unit === unit && one.fn === fn))
+    if (ev.exhausted) this.noteOverBudget(unit, fn);
+  }
+
+  private noteOverBudget(unit: number, fn: number): void {
+    if (!this.overBudget.some((one) => one.unit === unit && one.fn === fn))
       this.overBudget.push({ unit, fn });
   }
 
