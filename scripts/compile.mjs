@@ -22,6 +22,7 @@ const grammars = {
   typescript: 'tree-sitter-typescript/tree-sitter-typescript.wasm',
   tsx: 'tree-sitter-typescript/tree-sitter-tsx.wasm',
   python: 'tree-sitter-python/tree-sitter-python.wasm',
+  java: 'tree-sitter-java/tree-sitter-java.wasm',
 };
 
 /** Paths of the files below a folder whose names match, without installed packages. */

@@ -21,6 +21,7 @@ const nativeGrammars: Record<string, { package: string; export?: string }> = {
   typescript: { package: 'tree-sitter-typescript', export: 'typescript' },
   tsx: { package: 'tree-sitter-typescript', export: 'tsx' },
   python: { package: 'tree-sitter-python' },
+  java: { package: 'tree-sitter-java' },
 };
 
 /**

@@ -1,7 +1,7 @@
 import { NONE } from '../../ir/kinds.js';
+import { canonicalNumber, cooked } from '../literal-text.js';
 import type { Lowering } from './lowering.js';
 import { Syntax } from './syntax.js';
-import { canonicalNumber, cooked } from './text.js';
 
 /** The value of a `string` node. An unfinished string may lack its closing quote. */
 export function stringValue(l: Lowering, node: number): string {

@@ -1,8 +1,8 @@
 import { Kind, NONE } from '../../ir/kinds.js';
+import { canonicalNumber, cooked } from '../literal-text.js';
 import { stringValue } from './keys.js';
 import type { ExpressionHandler, Lowering } from './lowering.js';
 import { Syntax } from './syntax.js';
-import { canonicalNumber, cooked } from './text.js';
 
 const constant =
   (kind: number): ExpressionHandler =>

@@ -4,7 +4,7 @@ import { Syntax } from './syntax.js';
 
 /** `a + b`: a chain that nests to the left is walked in a loop, however long it is. */
 export function binaryOperator(l: Lowering, node: number): number {
-  return leftChain(l, node, Syntax.binary_operator, (operation, left) => {
+  return l.leftChain(node, Syntax.binary_operator, l.f.left, (operation, left) => {
     const right = l.expression(l.child(operation, l.f.right));
     return l.node(Kind.Binary, operation, left, right, operatorOf(l, operation));
   });
@@ -12,29 +12,12 @@ export function binaryOperator(l: Lowering, node: number): number {
 
 /** `a and b`, `a or b`. */
 export function booleanOperator(l: Lowering, node: number): number {
-  return leftChain(l, node, Syntax.boolean_operator, (operation, left) => {
+  return l.leftChain(node, Syntax.boolean_operator, l.f.left, (operation, left) => {
     const operator = l.child(operation, l.f.operator);
     const right = l.expression(l.child(operation, l.f.right));
     const isAnd = operator !== NONE && l.token(operator) === 'and';
     return l.node(Kind.Logical, operation, left, right, l.builder.string(isAnd ? '&&' : '||'));
   });
-}
-
-function leftChain(
-  l: Lowering,
-  node: number,
-  code: number,
-  join: (operation: number, left: number) => number,
-): number {
-  const operations: number[] = [];
-  let leftmost = node;
-  while (leftmost !== NONE && l.code(leftmost) === code) {
-    operations.push(leftmost);
-    leftmost = l.stripped(l.child(leftmost, l.f.left));
-  }
-  let value = l.expression(leftmost);
-  for (let i = operations.length - 1; i >= 0; i--) value = join(operations[i], value);
-  return value;
 }
 
 function operatorOf(l: Lowering, operation: number): number {

@@ -1,18 +1,8 @@
-import type { Grammar } from '../syntax-tree.js';
+import { nodeCodes, SharedCode } from '../node-codes.js';
 
-/**
- * The node types that the lowering tells apart, as small numbers of our own: several symbols of the grammar may carry one
- * name, and handler tables indexed by these codes need not be rebuilt for each grammar object.
- * Members from `ERROR` on are spelled as the grammar spells them.
- */
+/** The node types that the lowering tells apart. */
 export const Syntax = {
-  /** Keywords, operators and punctuation. */
-  anonymous: 0,
-  /** A named node that the lowering has no word for. */
-  named: 1,
-  /** Comments and line continuations, which may stand between any two nodes. */
-  extra: 2,
-  ERROR: 3,
+  ...SharedCode,
   module: 4,
   block: 5,
   identifier: 6,
@@ -161,41 +151,9 @@ const fieldNames = [
 ] as const;
 export type Fields = Record<(typeof fieldNames)[number], number>;
 
-/** What the lowering needs to know of a loaded grammar. */
-export interface PythonSyntax {
-  /** `Syntax` code by symbol. */
-  codes: Uint8Array;
-  fields: Fields;
-}
-
-const known = new WeakMap<Grammar, PythonSyntax>();
-
-/** The codes and fields of a grammar, computed when it is first seen. Throws when the grammar lacks a node type we rely on. */
-export function pythonSyntax(grammar: Grammar): PythonSyntax {
-  let syntax = known.get(grammar);
-  if (!syntax) {
-    syntax = { codes: codesOf(grammar), fields: fieldsOf(grammar) };
-    known.set(grammar, syntax);
-  }
-  return syntax;
-}
-
-function codesOf(grammar: Grammar): Uint8Array {
-  const codes = new Uint8Array(grammar.symbolNames.length);
-  for (let symbol = 0; symbol < codes.length; symbol++)
-    if (grammar.symbolNamed[symbol] === 1) codes[symbol] = Syntax.named;
-  for (const [name, code] of Object.entries(Syntax)) {
-    if (code < Syntax.ERROR) continue;
-    for (const symbol of grammar.symbols(name))
-      if (code === Syntax.ERROR || grammar.symbolNamed[symbol] === 1) codes[symbol] = code;
-  }
-  for (const name of ['comment', 'line_continuation'])
-    for (const symbol of grammar.symbols(name)) codes[symbol] = Syntax.extra;
-  return codes;
-}
-
-function fieldsOf(grammar: Grammar): Fields {
-  const fields: Partial<Fields> = {};
-  for (const name of fieldNames) fields[name] = grammar.fieldId(name);
-  return fields as Fields;
-}
+/** The codes and fields of the Python grammar. */
+export const pythonSyntax = nodeCodes({
+  codes: Syntax,
+  fields: fieldNames,
+  extras: ['comment', 'line_continuation'],
+});

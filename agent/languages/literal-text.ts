@@ -12,13 +12,16 @@ const escapes: Record<string, string> = {
   '\u2029': '',
 };
 
-/** The value of a string or template literal from the source text between its quotes. */
-export function cooked(raw: string): string {
+/**
+ * The value of a string or template literal from the source text between its quotes.
+ * `others`: escapes of one letter that the language has besides.
+ */
+export function cooked(raw: string, others: Readonly<Record<string, string>> = {}): string {
   if (!raw.includes('\\')) return raw;
   return raw.replace(
     /\\(?:u\{([0-9a-fA-F]{1,8})\}|u([0-9a-fA-F]{4})|x([0-9a-fA-F]{2})|([0-7]{1,3})|(\r\n|[\s\S]))/g,
     (_, braced?: string, four?: string, two?: string, octal?: string, single?: string) => {
-      if (single !== undefined) return escapes[single] ?? single;
+      if (single !== undefined) return others[single] ?? escapes[single] ?? single;
       if (octal !== undefined) return String.fromCharCode(Number.parseInt(octal, 8));
       const code = Number.parseInt(braced ?? four ?? two ?? '', 16);
       return code <= 0x10ffff ? String.fromCodePoint(code) : '\ufffd';
