@@ -164,7 +164,8 @@ describe('architecture/import-rules', () => {
   let folder = '';
   let report = '';
 
-  before(() => {
+  before(function () {
+    this.timeout(60_000);
     folder = mkdtempSync(join(tmpdir(), 'goalkeeper-imports-'));
     symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'dir');
     for (const file of ['package.json', 'tsconfig.json', '.dependency-cruiser.cjs'])

@@ -19,6 +19,7 @@ const promised = [
   'CWE-89 storefront/src/data/product-store.js',
   'CWE-295 ledger/ledger/rates.py',
   'CWE-328 storefront/src/services/passwords.js',
+  'CWE-338 ledger/ledger/tokens.py',
   'CWE-489 ledger/wsgi.py',
   'CWE-502 ledger/ledger/snapshots.py',
   'CWE-601 storefront/src/routes/accounts.js',

@@ -138,7 +138,7 @@ describe('reports/formats', () => {
       const page = writeReport('markdown', sampleReport([sampleFinding()]));
       expect(page).to.contain('1 finding.');
       expect(page).to.contain('CWE-89');
-      expect(page).to.match(/1\. \*\*source\*\* <code>src\/routes\.js&#58;4<\/code>/);
+      expect(page).to.match(/1\. \*\*source\*\* `src\/routes\.js:4`/);
       expect(page).to.contain('**How to mend it.** Use parameters');
     });
 
