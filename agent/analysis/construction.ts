@@ -4,19 +4,45 @@ import type { ValueCall } from './calls.js';
 import type { Engine } from './engine.js';
 import type { Evaluation } from './evaluation.js';
 import type { ClassFacts } from './program.js';
+import { detached } from './publish.js';
 import { NO_ARGUMENTS } from './summary.js';
 import {
+  type ClassRef,
   type Closure,
   constantValue,
   type Frame,
+  type HeapObject,
   join,
   type Origin,
   objectValue,
   originMark,
+  RECEIVER,
   UNDEFINED,
   UNKNOWN,
   Value,
 } from './value.js';
+
+/** What is known of the fields of any instance of a class: what its constructor stores, whatever it is called with. */
+export function shape(engine: Engine, cls: ClassRef, facts: ClassFacts): HeapObject {
+  if (!engine.shapes.has(facts)) {
+    engine.shapes.add(facts);
+    if (facts.constructorFn !== null && !engine.program.modules[cls.unit].open[facts.constructorFn]) {
+      for (const effect of engine.summary(cls.unit, facts.constructorFn).effects) {
+        if (
+          effect.origin?.index !== RECEIVER ||
+          effect.origin.path.length > 0 ||
+          effect.origin.kind !== 'parameter'
+        )
+          continue;
+        for (const [key, cell] of effect.cells) {
+          const value = detached(engine, cell);
+          if (value !== null) facts.shape.cells.set(key, value);
+        }
+      }
+    }
+  }
+  return facts.shape;
+}
 
 export function receiverValue(engine: Engine, ev: Evaluation): Value {
   for (let frame: Frame | null = ev.frame; frame !== null; frame = frame.parent) {

@@ -9,6 +9,7 @@ import {
   executed,
   literalDefault,
   receiverValue,
+  shape,
   superValue,
 } from './construction.js';
 import { Evaluation, WHOLE } from './evaluation.js';
@@ -17,7 +18,7 @@ import { Handlers, type ParameterFact } from './handlers.js';
 import { exportedMember, globalName, spreadExports } from './modules.js';
 import { enterParameters, symbolicParameter, symbolicReceiver } from './parameters.js';
 import type { ClassFacts, Module, Program } from './program.js';
-import { detached, publish } from './publish.js';
+import { publish } from './publish.js';
 import { Recorder } from './recorder.js';
 import type { Site } from './result.js';
 import { checkSink } from './sinks.js';
@@ -33,7 +34,6 @@ import {
   join,
   type Mark,
   objectValue,
-  RECEIVER,
   UNKNOWN,
   type Value,
 } from './value.js';
@@ -70,7 +70,7 @@ export class Engine {
   private readonly pending = new Map<Evaluation, Closure[]>();
   /** Modules whose names were all imported, by the module that did. */
   readonly stars = new Map<number, number[]>();
-  private readonly shapes = new Set<ClassFacts>();
+  readonly shapes = new Set<ClassFacts>();
   private depth = 0;
   private stepsUsed = 0;
   private readonly allSteps: number;
@@ -289,28 +289,9 @@ export class Engine {
 
   // ---- classes and construction
 
-  /** What is known of the fields of any instance of a class: what its constructor stores, whatever it is called with. */
   shape(cls: ClassRef, facts: ClassFacts): HeapObject {
-    if (!this.shapes.has(facts)) {
-      this.shapes.add(facts);
-      if (facts.constructorFn !== null && !this.program.modules[cls.unit].open[facts.constructorFn]) {
-        for (const effect of this.summary(cls.unit, facts.constructorFn).effects) {
-          if (
-            effect.origin?.index !== RECEIVER ||
-            effect.origin.path.length > 0 ||
-            effect.origin.kind !== 'parameter'
-          )
-            continue;
-          for (const [key, cell] of effect.cells) {
-            const value = detached(this, cell);
-            if (value !== null) facts.shape.cells.set(key, value);
-          }
-        }
-      }
-    }
-    return facts.shape;
+    return shape(this, cls, facts);
   }
-
   receiverValue(ev: Evaluation): Value {
     return receiverValue(this, ev);
   }

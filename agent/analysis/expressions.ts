@@ -30,7 +30,7 @@ export function expression(ev: Evaluation, node: number): Value {
 }
 
 /** Chains of calls and conditions may be nested thousands deep; what lies deeper is unknown. */
-const MAX_NESTING = 1500;
+const MAX_NESTING = 400;
 
 function evaluate(ev: Evaluation, node: number): Value {
   const { unit } = ev;
