@@ -50,6 +50,7 @@ export class AnalysisThread {
 
   /** Analyses all files that were added. */
   async analyse(request: AnalysisRequest, onProgress: Progress, signal?: AbortSignal): Promise<ScanReport> {
+    signal?.throwIfAborted();
     this.onProgress = onProgress;
     const { analysisSeconds } = this.limits;
     const timer = setTimeout(() => {
