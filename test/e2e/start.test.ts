@@ -14,6 +14,10 @@ describe('e2e/start', function () {
   const data = temporaryFolder('start');
   const repository = vulnerableRepository(2, 3);
   const folders = [data, repository];
+  const servers: StartProcess[] = [];
+  afterEach(async () => {
+    for (const server of servers.splice(0)) await server.stop();
+  });
   after(() => {
     for (const folder of folders) rmSync(folder, { recursive: true, force: true });
   });
@@ -23,6 +27,13 @@ describe('e2e/start', function () {
     const ended = await new StartProcess(['--port', '0', ...args], folder, environment).ended;
     expect(ended.stderr).to.not.match(/^\s+at .+:\d+:\d+\)?$/m);
     return ended;
+  }
+
+  /** A server that stays, until the end of the test at the latest. */
+  function serve(...paths: string[]): StartProcess {
+    const server = new StartProcess(['--port', '0', ...paths], data);
+    servers.push(server);
+    return server;
   }
 
   it('scans a named repository through the API, prints its findings and keeps credentials for its owner', async () => {
@@ -36,7 +47,7 @@ describe('e2e/start', function () {
   });
 
   it('goes on with the data of the first start, shows secrets no more, and serves until it is told to stop', async () => {
-    const server = new StartProcess(['--port', '0'], data);
+    const server = serve();
     const url = await server.url();
     expect(server.credentials().url).to.equal(url);
     const list = await server.api('repositories');
@@ -55,7 +66,7 @@ describe('e2e/start', function () {
   });
 
   it('refuses launches of what the operator did not name, and of unknown branches', async () => {
-    const server = new StartProcess(['--port', '0'], data);
+    const server = serve();
     await server.url();
     const other = gitRepository({ 'a.js': '1' });
     folders.push(other);
@@ -128,7 +139,7 @@ describe('e2e/start', function () {
   it('hands its scan back when it is stopped in the middle, and does it at the next start', async () => {
     const large = vulnerableRepository(40, 20);
     folders.push(large);
-    const server = new StartProcess(['--port', '0', large], data);
+    const server = serve(large);
     await server.url();
     const scanning = async () => {
       const list = await server.api('scans?status=running');
@@ -142,7 +153,7 @@ describe('e2e/start', function () {
     }
     const ended = await server.stop();
     expect(ended.code, ended.stderr).to.equal(0);
-    const next = new StartProcess(['--port', '0'], data);
+    const next = serve();
     for (;;) {
       const { body } = await next.api(`scans/${scanId}`);
       const { status, attempts } = (body as { data: { status: string; attempts: { outcome: string }[] } })

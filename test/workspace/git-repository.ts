@@ -1,11 +1,18 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, realpathSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** A new folder under the system's temporary one, without links in its path. */
+const made: string[] = [];
+process.once('exit', () => {
+  for (const folder of made) rmSync(folder, { recursive: true, force: true });
+});
+
+/** A new folder under the system's temporary one, without links in its path; removed when the tests end. */
 export function temporaryFolder(name: string): string {
-  return realpathSync(mkdtempSync(join(tmpdir(), `goalkeeper-${name}-`)));
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), `goalkeeper-${name}-`)));
+  made.push(folder);
+  return folder;
 }
 
 /** Runs git in a folder as a user would, with an author and without the machine's configuration. */
