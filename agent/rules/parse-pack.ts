@@ -1,5 +1,5 @@
 import type Joi from 'joi';
-import { type Document, isMap, isNode, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
+import { type Document, isMap, isNode, isScalar, isSeq, LineCounter, parseDocument, visit } from 'yaml';
 import { packSchema } from './pack-schema.js';
 import type { Model, Operation, Rule, RulePack, Sink, SourceKind, TypeModel } from './rule.js';
 import type { RuleError } from './rule-error.js';
@@ -40,6 +40,16 @@ export function parsePack(file: string, text: string): { pack: RulePack | null; 
         reason: `is not valid YAML: ${error.message}`,
       })),
     };
+  const misread = misreadNumbers(document);
+  if (misread.length > 0)
+    return {
+      pack: null,
+      errors: misread.map(({ offset, source }) => ({
+        ...at(offset),
+        path: source,
+        reason: 'reads as another number in YAML: put it in quotes',
+      })),
+    };
   const plain = toPlain(document);
   if (plain instanceof Error)
     return { pack: null, errors: [{ ...at(0), path: '', reason: `cannot be read: ${plain.message}` }] };
@@ -55,6 +65,18 @@ export function parsePack(file: string, text: string): { pack: RulePack | null; 
     };
   const lineOf = (path: (string | number)[]) => at(offsetOf(document, path, false)).line;
   return { pack: completed(file, value as WrittenPack, lineOf), errors: [] };
+}
+
+/** `0.0` is meant as a place, but YAML makes 0 of it. */
+function misreadNumbers(document: Document): { offset: number; source: string }[] {
+  const found: { offset: number; source: string }[] = [];
+  visit(document, {
+    Scalar: (_key, { value, source, range }) => {
+      if (typeof value === 'number' && source?.includes('.') && source !== String(value))
+        found.push({ offset: range?.[0] ?? 0, source });
+    },
+  });
+  return found;
 }
 
 function toPlain(document: Document): unknown {

@@ -150,6 +150,13 @@ describe('rules: reading a pack', () => {
     expect(mistakes('')[0]).to.match(/^rules\.yml:1:1: the file /);
   });
 
+  it('refuses a place that YAML takes for another number', () => {
+    const head = 'models:\n  - { call: a.b, clean: true, when: { 0.0: x } }\n';
+    expect(mistakes(pack(goodRule, head))).to.deep.equal([
+      'rules.yml:3:39: 0.0 reads as another number in YAML: put it in quotes',
+    ]);
+  });
+
   it('does not expand a bomb of aliases', () => {
     const lines = ['languages: [javascript]', 'a: &a [x, x, x, x, x, x, x, x, x, x]'];
     for (let i = 1; i < 10; i++)
