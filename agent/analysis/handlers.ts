@@ -2,12 +2,12 @@ import { Kind } from '../ir/kinds.js';
 import type { Model, SourceSpec } from '../rules/rule.js';
 import { evaluateArguments } from './calls.js';
 import type { Evaluation } from './evaluation.js';
+import { globsToRegExp } from './patterns.js';
 import { holds } from './places.js';
 import type { ClassFacts, Module } from './program.js';
 import type { Recorder } from './recorder.js';
 import { structural } from './sinks.js';
 import { NO_ARGUMENTS } from './summary.js';
-import { globsToRegExp } from './symbols.js';
 import { type ClassRef, UNKNOWN } from './value.js';
 
 /** What a model says of one parameter of a function that a framework calls. */

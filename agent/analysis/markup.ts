@@ -1,7 +1,7 @@
 import { Kind, NONE } from '../ir/kinds.js';
 import type { Evaluation } from './evaluation.js';
+import { globsToRegExp } from './patterns.js';
 import { checkSink, structural } from './sinks.js';
-import { globsToRegExp } from './symbols.js';
 import { join, objectValue, UNKNOWN, type Value } from './value.js';
 
 /** An element of markup: its attributes are checked; an element of a component passes them to the component. */
