@@ -61,7 +61,8 @@ function fromHolders(ev: Evaluation, object: Value, name: string, site: AccessSi
   for (const holder of object.objects) {
     const found = fromObject(ev, holder, object, name, site);
     if (found !== null) add(found);
-    else complete = false;
+    // What a parameter is given as a whole (a request body of a stated class) is also in its fields.
+    if (found === null || (holder.kind === 'parameter' && !holder.cells.has(name))) complete = false;
   }
   for (const cls of object.classes) {
     const found = staticMember(ev, cls, name);
