@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import { parseConfig } from '#agent/workspace/config.js';
 import { configurationTable } from '#server/config.js';
+import { readMatrix } from '#test/flows/matrix.js';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const pages = [
@@ -48,6 +49,20 @@ describe('docs', () => {
       .split('\n')
       .filter((line) => /^\| `(GOALKEEPER|MONGODB)_/.test(line));
     expect(listed).to.deep.equal(rows);
+  });
+
+  it('tells how much of the flow matrix is written (test/flows proves that all of it is green)', () => {
+    const readme = textOf('README.md');
+    const cells = readMatrix();
+    for (const [language, name] of Object.entries({
+      javascript: 'JavaScript',
+      typescript: 'TypeScript',
+      python: 'Python',
+    })) {
+      const own = cells.filter((cell) => cell.language === language && cell.state !== 'not expressible');
+      const written = own.filter(({ state }) => state === 'written');
+      expect(readme).to.contain(`| ${name} | ${own.length} | ${written.length} |`);
+    }
   });
 
   it('names only npm scripts that exist', () => {
