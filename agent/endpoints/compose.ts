@@ -72,6 +72,8 @@ function joined(outer: Place, inner: Place): Place {
 
 function toEndpoint(route: Route, method: string, place: Place): Endpoint {
   const { prefix, parameters } = joined(place, { prefix: route.path, parameters: route.parameters });
+  // A handler of several methods reads the body for those that have one.
+  const hasBody = method !== 'GET' && method !== 'HEAD';
   return {
     method: method.toUpperCase(),
     path: prefix || '/',
@@ -79,7 +81,7 @@ function toEndpoint(route: Route, method: string, place: Place): Endpoint {
     handler: route.handler,
     file: route.file,
     line: route.line,
-    parameters,
+    parameters: hasBody ? parameters : parameters.filter((parameter) => parameter.in !== 'body'),
   };
 }
 

@@ -128,12 +128,34 @@ function declarationOf(
   const candidates = [info.defaultValue];
   if (info.type >= 0 && unit.kind(info.type) === Kind.Generic)
     candidates.push(...unit.list(unit.b(info.type)));
-  for (const node of candidates) {
+  const own = declaredBy(unitIndex, candidates, program);
+  if (own !== undefined) return own;
+  const alias = program.nameOf(unitIndex, info.type)?.split('.').at(-1);
+  const value = alias === undefined ? null : program.valueNamed(unitIndex, alias);
+  return value ? declaredBy(value.unit, annotationsIn(value.unit, value.node, program), program) : undefined;
+}
+
+function declaredBy(
+  unitIndex: number,
+  nodes: readonly number[],
+  program: Program,
+): Parameter['in'] | null | undefined {
+  const unit = program.unit(unitIndex);
+  for (const node of nodes) {
     if (node < 0 || unit.kind(node) !== Kind.Call) continue;
     const name = program.nameOf(unitIndex, unit.a(node))?.split('.').at(-1) ?? '';
     if (Object.hasOwn(declarations, name)) return declarations[name];
   }
   return undefined;
+}
+
+/** The parts of `Session = Annotated[Database, Depends(open_session)]`. */
+function annotationsIn(unitIndex: number, node: number, program: Program): number[] {
+  const unit = program.unit(unitIndex);
+  if (unit.kind(node) === Kind.Generic) return [...unit.list(unit.b(node))];
+  if (unit.kind(node) !== Kind.Index) return [];
+  const parts = unit.b(node);
+  return unit.kind(parts) === Kind.List ? [...unit.list(unit.a(parts))] : [parts];
 }
 
 /** Last segment of the stated type; the first one inside `Optional`, `Union` and `Annotated`. */

@@ -19,6 +19,7 @@ export class Program {
   private readonly units: Unit[];
   private readonly unitByPath = new Map<string, number>();
   private readonly classesByName = new Map<string, ClassSite[]>();
+  private valuesByName: Map<string, { unit: number; node: number }[]> | null = null;
   private readonly functionsByName = new Map<string, FunctionSite[]>();
 
   constructor(units: readonly UnitData[]) {
@@ -156,6 +157,26 @@ export class Program {
   /** The class of that name in this unit, or else the only one of that name anywhere. */
   classNamed(unit: number, name: string): ClassSite | null {
     return nearest(this.classesByName.get(name), unit);
+  }
+
+  /** What a module-level variable of that name is assigned, in this unit or else in the only one that has such a variable. */
+  valueNamed(unit: number, name: string): { unit: number; node: number } | null {
+    this.valuesByName ??= this.moduleValues();
+    return nearest(this.valuesByName.get(name), unit);
+  }
+
+  private moduleValues(): Map<string, { unit: number; node: number }[]> {
+    const values = new Map<string, { unit: number; node: number }[]>();
+    this.units.forEach((unit, index) => {
+      for (const statement of unit.list(unit.data.functions[0].body)) {
+        const node = unit.kind(statement) === Kind.Expression ? unit.a(statement) : statement;
+        if (unit.kind(node) !== Kind.Assign || unit.kind(unit.a(node)) !== Kind.Local) continue;
+        // What is imported gets its value elsewhere.
+        if (unit.kind(unit.b(node)) === Kind.Member || unit.kind(unit.b(node)) === Kind.Import) continue;
+        add(values, unit.string(unit.b(unit.a(node))), { unit: index, node: unit.b(node) });
+      }
+    });
+    return values;
   }
 
   functionNamed(unit: number, name: string): FunctionSite | null {

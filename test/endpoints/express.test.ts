@@ -89,6 +89,15 @@ exports.remove = function remove(req, res) { res.end(); };
     expect(show && parametersOf(show)).to.deep.equal(['path id:integer!']);
   });
 
+  it('leaves out the routes of tests, unless there are no others', async () => {
+    const routes = (path: string) =>
+      `const app = require('express')();\napp.get('${path}', (req, res) => res.end());\n`;
+    const both = await endpointsOf({ 'app.js': routes('/real'), 'test/app.test.js': routes('/mock') });
+    expect(both.map(({ path }) => path)).to.deep.equal(['/real']);
+    const examples = await endpointsOf({ 'examples/hello.js': routes('/hello') });
+    expect(examples.map(({ path }) => path)).to.deep.equal(['/hello']);
+  });
+
   it('reads TypeScript modules and applications that are handed over', async () => {
     const endpoints = await endpointsOf({
       'src/server.ts': `
