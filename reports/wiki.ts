@@ -64,7 +64,7 @@ function languages(summary: RepositorySummary): string {
       number(files),
       number(lines),
       byteSize(bytes),
-      total > 0 ? `${Math.round((bytes / total) * 100)}%` : '',
+      share(bytes, total),
     ]),
   );
 }
@@ -177,6 +177,12 @@ function number(value: number): string {
 function byteSize(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`;
   return bytes < 1024 * 1024 ? `${(bytes / 1024).toFixed(1)} KiB` : `${(bytes / 1024 / 1024).toFixed(1)} MiB`;
+}
+
+function share(part: number, total: number): string {
+  if (total === 0) return '';
+  const percent = Math.round((part / total) * 100);
+  return percent === 0 && part > 0 ? 'under 1%' : `${percent}%`;
 }
 
 function sentence(value: string): string {

@@ -127,7 +127,10 @@ export class Program {
       if (name !== '') return name;
     }
     if (value?.kind === 'class') return this.units[value.unit].data.classes[value.cls].name;
-    return this.nameOf(observation.unit, node) ?? 'anonymous';
+    const unit = this.units[observation.unit];
+    const isCall = node >= 0 && unit.kind(node) === Kind.Call;
+    const name = this.nameOf(observation.unit, isCall ? unit.a(node) : node);
+    return name === null ? 'anonymous' : isCall ? `${name}()` : name;
   }
 
   functionInfo({ unit, fn }: FunctionSite): FunctionInfo {

@@ -1,6 +1,7 @@
 import { Kind } from '#agent/ir/kinds.js';
 import { Unit, type UnitData } from '#agent/ir/unit.js';
 import type { RepositorySummary } from '#protocol/scan-report.js';
+import { isTestPath } from '../workspace/path-kind.js';
 import { baseName } from './dependencies.js';
 import { asTable, jsonObject, MAX_MANIFEST, tomlTable } from './manifests.js';
 
@@ -14,7 +15,7 @@ const wellKnownFiles: Record<string, [kind: string, description: string]> = {
   'asgi.py': ['web server', 'ASGI application'],
 };
 
-/** Where the program starts: manifests, containers, servers that listen, and scripts; in the order of file and line. */
+/** Where the program starts, tests and examples left out: manifests, containers, servers that listen, scripts; by file and line. */
 export function entryPointsOf(
   paths: readonly string[],
   units: readonly UnitData[],
@@ -22,6 +23,7 @@ export function entryPointsOf(
 ): EntryPoint[] {
   const found: EntryPoint[] = [];
   for (const path of paths) {
+    if (isTestPath(path)) continue;
     const reader = manifestReader(baseName(path));
     const text = reader ? read(path) : undefined;
     if (reader && text !== undefined && text.length <= MAX_MANIFEST) found.push(...reader(path, text));
@@ -29,7 +31,7 @@ export function entryPointsOf(
     if (known && Object.hasOwn(wellKnownFiles, baseName(path)))
       found.push({ file: path, line: 1, kind: known[0], description: known[1] });
   }
-  for (const data of units) found.push(...inCode(new Unit(data)));
+  for (const data of units) if (!isTestPath(data.path)) found.push(...inCode(new Unit(data)));
   return found
     .sort((a, b) => (a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1))
     .slice(0, MAX_ENTRY_POINTS);
