@@ -76,7 +76,7 @@ function mocha(paths, args) {
       process.execPath,
       [
         join(root, 'node_modules', 'mocha', 'bin', 'mocha.js'),
-        ...['--reporter', join(root, 'scripts', 'test-reporter.mjs'), '--timeout', '20000', '--exit'],
+        ...['--reporter', join(root, 'scripts', 'test-reporter.mjs')],
         ...args,
         ...options,
         ...paths,
