@@ -152,6 +152,8 @@ export const FunctionFlag = {
   /** The function is a lambda whose body is one expression. */
   Lambda: 512,
   Exported: 1024,
+  /** A method without a body of its own: what it does is up to the classes that override it. */
+  Abstract: 2048,
 } as const;
 
 /** How a parameter takes arguments. */

@@ -11,7 +11,13 @@ export interface FileIndex {
 }
 
 /** What an import names: a file of this repository, or the name of a package or its submodule (`express`, `os.path`). */
-export type ImportTarget = { file: string } | { external: string };
+export type ImportTarget = { file: string } | ExternalTarget;
+
+export interface ExternalTarget {
+  external: string;
+  /** Further packages that the name may come from just as well. */
+  alternatives?: readonly string[];
+}
 
 /** One language: which files it owns, how they are parsed and lowered, and how its imports are resolved. */
 export interface Language {

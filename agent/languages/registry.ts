@@ -1,9 +1,10 @@
+import { java } from './java/index.js';
 import { javascript } from './javascript/index.js';
 import type { Language } from './language.js';
 import { python } from './python/index.js';
 
 /** All languages that can be analysed. */
-export const languages: readonly Language[] = [javascript, python];
+export const languages: readonly Language[] = [javascript, python, java];
 
 const byExtension = new Map<string, Language>();
 const byInterpreter = new Map<string, Language>();

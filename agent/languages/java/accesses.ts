@@ -1,0 +1,144 @@
+import { Kind, NONE } from '../../ir/kinds.js';
+import type { Lowering } from './lowering.js';
+import { Syntax } from './syntax.js';
+import { isTypeName } from './type-names.js';
+import { typeByName } from './types.js';
+
+/** `a.b.c(d)[e]`: fields, calls and elements, whose chains are walked in a loop from the innermost outwards. */
+export function access(l: Lowering, node: number): number {
+  const chain = [node];
+  let innermost = receiverOf(l, node);
+  while (innermost !== NONE && isAccess(l.code(innermost))) {
+    chain.push(innermost);
+    innermost = receiverOf(l, innermost);
+  }
+  let value = NONE;
+  let next = chain.length - 1;
+  if (innermost !== NONE) {
+    const named = l.code(innermost) === Syntax.identifier ? qualifiedName(l, chain, innermost) : undefined;
+    value = named?.value ?? qualifier(l, innermost);
+    next -= named?.links ?? 0;
+  }
+  for (; next >= 0; next--) value = link(l, chain[next], value);
+  return value;
+}
+
+function isAccess(code: number): boolean {
+  return code === Syntax.field_access || code === Syntax.method_invocation || code === Syntax.array_access;
+}
+
+/** What a link is taken of, NONE for a call of a method by its name alone. */
+function receiverOf(l: Lowering, node: number): number {
+  const code = l.code(node);
+  return l.stripped(l.child(node, code === Syntax.array_access ? l.f.array : l.f.object));
+}
+
+/** `java.util.List` in front of a chain: the type and how many links spell it. Undefined where the name is no package. */
+function qualifiedName(
+  l: Lowering,
+  chain: readonly number[],
+  identifier: number,
+): { value: number; links: number } | undefined {
+  const first = l.textOf(identifier);
+  if (isTypeName(first) || l.scopes.meaning(first) !== undefined) return undefined;
+  const segments = [first];
+  for (let i = chain.length - 1; i >= 0 && l.code(chain[i]) === Syntax.field_access; i--) {
+    const field = l.child(chain[i], l.f.field);
+    if (field === NONE) return undefined;
+    segments.push(l.textOf(field));
+    if (!isTypeName(segments[segments.length - 1])) continue;
+    const value = l.names.qualified(l, segments, l.start(identifier), l.end(field));
+    return { value, links: segments.length - 1 };
+  }
+  return undefined;
+}
+
+/** What stands before a dot: a value, or a type whose static member is taken. */
+function qualifier(l: Lowering, node: number): number {
+  const code = l.code(node);
+  if (code === Syntax.super) return l.node(Kind.Super, node);
+  if (code !== Syntax.identifier) return l.expression(node);
+  const name = l.textOf(node);
+  if (l.scopes.meaning(name) === undefined && (isTypeName(name) || l.scopes.type(name) !== undefined)) {
+    const type = typeByName(l, name, node);
+    return type === NONE ? l.unknown(node, []) : type;
+  }
+  return identifier(l, node);
+}
+
+function link(l: Lowering, node: number, object: number): number {
+  switch (l.code(node)) {
+    case Syntax.field_access:
+      return fieldAccess(l, node, object);
+    case Syntax.array_access:
+      return l.node(Kind.Index, node, object, l.expression(l.child(node, l.f.index)));
+    default: {
+      const callee = calleeOf(l, node, object);
+      const args = callArguments(l, l.child(node, l.f.arguments));
+      return l.node(Kind.Call, node, callee, l.builder.list(args));
+    }
+  }
+}
+
+/** `a.b`, and `Outer.this` for an instance around. */
+function fieldAccess(l: Lowering, node: number, object: number): number {
+  const field = l.child(node, l.f.field);
+  if (field === NONE) return object;
+  if (l.code(field) === Syntax.this) {
+    const name = l.textOf(l.child(node, l.f.object));
+    const cls = l.scopes.classes().find((one) => one.name === name);
+    const instance = cls ? l.instanceOf(cls, node) : NONE;
+    return instance === NONE ? l.receiver(node) : instance;
+  }
+  const isOfSuper =
+    l.childOf(node, Syntax.super) !== NONE && l.code(l.child(node, l.f.object)) !== Syntax.super;
+  return l.member(isOfSuper ? l.node(Kind.Super, node) : object, l.textOf(field), node);
+}
+
+function calleeOf(l: Lowering, call: number, object: number): number {
+  const nameNode = l.child(call, l.f.name);
+  const name = nameNode === NONE ? '' : l.textOf(nameNode);
+  if (object === NONE) return nameNode === NONE ? l.unknown(call, []) : methodByName(l, name, nameNode);
+  const isOfSuper = l.childOf(call, Syntax.super) !== NONE && l.builder.kindOf(object) !== Kind.Super;
+  const receiver = isOfSuper ? l.node(Kind.Super, call) : object;
+  const end = nameNode === NONE ? l.end(call) : l.end(nameNode);
+  return l.builder.node(Kind.Member, l.start(call), end, receiver, l.builder.string(name));
+}
+
+/** The method that a name alone means: of a class around, imported, inherited. */
+function methodByName(l: Lowering, name: string, node: number): number {
+  const cls = l.scopes.classWithMethod(name);
+  const declared = cls?.methods.get(name);
+  if (cls && declared) return l.memberOf(cls, declared.isStatic, name, node);
+  const start = l.start(node);
+  const end = l.end(node);
+  const imported = l.names.staticMember(l, name, start, end);
+  if (imported !== undefined) return imported;
+  const heir = l.inheritingClass(node);
+  if (heir) return l.memberOf(heir.cls, heir.instance === NONE, name, node);
+  const onDemand = l.names.staticMemberOnDemand(l, name, start, end);
+  if (onDemand !== undefined) return onDemand;
+  const [own] = l.scopes.classes();
+  return own ? l.memberOf(own, false, name, node) : l.name(node);
+}
+
+/** A name as a value: a variable, a field of a class around (also an inherited one), an imported constant, a type. */
+export function identifier(l: Lowering, node: number): number {
+  const name = l.textOf(node);
+  if (name === '') return l.unknown(node, []);
+  const meaning = l.scopes.meaning(name);
+  if (meaning?.kind === 'variable') return l.name(node);
+  if (meaning) return l.memberOf(meaning.cls, meaning.field.isStatic, name, node);
+  const start = l.start(node);
+  const end = l.end(node);
+  const imported = l.names.staticMember(l, name, start, end);
+  if (imported !== undefined) return imported;
+  if (l.scopes.type(name) !== undefined) return typeByName(l, name, node);
+  const heir = l.inheritingClass(node);
+  if (heir) return l.memberOf(heir.cls, heir.instance === NONE, name, node);
+  return l.names.staticMemberOnDemand(l, name, start, end) ?? l.name(node);
+}
+
+export function callArguments(l: Lowering, node: number): number[] {
+  return node === NONE ? [] : l.expressionsOf(l.children(node));
+}

@@ -1,0 +1,61 @@
+import { Kind, NONE } from '../../ir/kinds.js';
+import type { Lowering } from './lowering.js';
+import { Syntax } from './syntax.js';
+
+/** `a = b`, `a += b`. */
+export function assignment(l: Lowering, node: number): number {
+  const left = l.stripped(l.child(node, l.f.left));
+  const operator = l.child(node, l.f.operator);
+  const sign = operator === NONE ? '=' : l.token(operator);
+  const right = l.child(node, l.f.right);
+  if (sign === '=') {
+    const target = l.expression(left);
+    return l.node(Kind.Assign, node, target, l.expression(right));
+  }
+  return updated(l, node, left, (read) =>
+    l.node(Kind.Binary, node, read, l.expression(right), l.builder.string(sign.slice(0, -1))),
+  );
+}
+
+/** `a++`, `--a` */
+export function update(l: Lowering, node: number): number {
+  const place = l.stripped(l.firstChild(node));
+  const sign = l.hasToken(node, '--') ? '-' : '+';
+  return updated(l, node, place, (read) =>
+    l.node(Kind.Binary, node, read, l.number(1, node), l.builder.string(sign)),
+  );
+}
+
+/**
+ * Reads and writes one place. A name is spelled twice; of a field or element the object and index are kept in
+ * temporaries, so that nothing is evaluated (or lowered) twice.
+ */
+function updated(l: Lowering, node: number, place: number, value: (read: number) => number): number {
+  const code = place === NONE ? Syntax.ERROR : l.code(place);
+  if (code === Syntax.identifier || isPlainField(l, place))
+    return l.node(Kind.Assign, node, l.expression(place), value(l.expression(place)));
+  const steps: number[] = [];
+  const kept = (part: number): (() => number) => {
+    const slot = l.builder.temporary();
+    steps.push(l.node(Kind.Assign, part, l.local(slot, part), l.expression(part)));
+    return () => l.local(slot, part);
+  };
+  let spell: () => number;
+  if (code === Syntax.array_access) {
+    const [array, index] = [kept(l.child(place, l.f.array)), kept(l.child(place, l.f.index))];
+    spell = () => l.node(Kind.Index, place, array(), index());
+  } else if (code === Syntax.field_access) {
+    const object = kept(l.child(place, l.f.object));
+    const field = l.child(place, l.f.field);
+    spell = () => l.member(object(), field === NONE ? '' : l.textOf(field), place);
+  } else return value(l.expression(place));
+  steps.push(l.node(Kind.Assign, node, spell(), value(spell())));
+  return l.node(Kind.Sequence, node, l.builder.list(steps));
+}
+
+/** `this.a`, `a.b`: harmless to spell twice. */
+function isPlainField(l: Lowering, place: number): boolean {
+  if (place === NONE || l.code(place) !== Syntax.field_access) return false;
+  const object = l.child(place, l.f.object);
+  return object !== NONE && l.next(object) === object + 1;
+}

@@ -1,0 +1,208 @@
+import { Flag, FunctionFlag, Kind, NONE } from '../../ir/kinds.js';
+import { decorators } from './annotations.js';
+import type { ClassContext, FieldDeclaration, Initialiser } from './class-context.js';
+import { readClass } from './class-reading.js';
+import { lowerConstructors } from './constructors.js';
+import { declareLogger, synthesiseMembers } from './generated-members.js';
+import type { Lowering } from './lowering.js';
+import { lowerMethod } from './methods.js';
+import { typed, typeValue, typeWithDimensions } from './types.js';
+
+/** A class that was lowered: the statement that defines it, and what runs once it is there. */
+interface Definition {
+  cls: ClassContext;
+  statement: number;
+  after: number[];
+}
+
+/**
+ * Lowers type declarations that stand side by side, with the types nested in them. All are defined before any of
+ * their static initialisers runs, a base class before the classes that extend it.
+ */
+export function defineTypes(l: Lowering, nodes: readonly number[], isLocal: boolean, out: number[]): void {
+  const outer = isLocal ? (l.scopes.classes()[0] ?? null) : null;
+  const classes = nodes.map((node) => readClass(l, node, outer, isLocal)).filter((cls) => cls.name !== '');
+  for (const cls of classes) {
+    declareVariables(l, cls);
+    if (isLocal) l.scopes.declareType(cls);
+  }
+  const definitions: Definition[] = [];
+  for (const cls of classes) lowerClass(l, cls, definitions);
+  pushDefinitions(definitions, out);
+}
+
+/** Lowers the class body of `new T() { ... }` or of an enum constant and returns its Class node. */
+export function anonymousClass(l: Lowering, body: number, base: number, out: number[]): number {
+  const outer = l.scopes.classes()[0] ?? null;
+  const cls = readClass(l, body, outer, true);
+  cls.hasBases = true;
+  cls.hasSuperclass = true;
+  for (const type of cls.types.values()) declareVariables(l, type);
+  const definitions: Definition[] = [];
+  const index = lowerBody(l, cls, [base], definitions);
+  // The last definition is that of the class itself, whose statics run where it is made.
+  pushDefinitions(definitions, out);
+  return l.node(Kind.Class, body, index);
+}
+
+function declareVariables(l: Lowering, cls: ClassContext): void {
+  l.builder.declare(cls.variable);
+  for (const type of cls.types.values()) declareVariables(l, type);
+}
+
+function lowerClass(l: Lowering, cls: ClassContext, definitions: Definition[]): void {
+  if (!l.enter(cls.node)) return;
+  const { node } = cls;
+  const definition: Definition = { cls, statement: NONE, after: [] };
+  const bases = lowerBases(l, cls);
+  const index = lowerBody(l, cls, bases, definitions, definition);
+  const value = l.node(Kind.Class, node, index);
+  const target = l.classValue(cls, node);
+  definition.statement = l.node(Kind.Assign, node, target, value, NONE, NONE, Flag.Declaration);
+  const holder = cls.outer !== null && !cls.isLocal ? cls.outer : null;
+  if (holder !== null && holder.variable !== '')
+    definition.after.unshift(
+      l.node(
+        Kind.Assign,
+        node,
+        l.member(l.classValue(holder, node), cls.name, node),
+        l.classValue(cls, node),
+      ),
+    );
+  definitions.push(definition);
+  l.leave();
+}
+
+function lowerBases(l: Lowering, cls: ClassContext): number[] {
+  const bases: number[] = [];
+  for (const node of [cls.superclass, ...cls.interfaces]) {
+    if (node === NONE) continue;
+    const base = typeValue(l, node);
+    if (base !== NONE) bases.push(base);
+    const known = l.scopes.type(l.textOf(node).replace(/[<.\s].*$/s, ''));
+    if (known && 'variable' in known && known !== cls) cls.dependsOn.push(known);
+  }
+  return bases;
+}
+
+/** Lowers what a class holds, and the types nested in it, and returns its index. */
+function lowerBody(
+  l: Lowering,
+  cls: ClassContext,
+  bases: readonly number[],
+  definitions: Definition[],
+  own: Definition = { cls, statement: NONE, after: [] },
+): number {
+  const { builder, scopes } = l;
+  const logger = declareLogger(l, cls);
+  const index = builder.openClass({
+    name: cls.name,
+    start: l.start(cls.node),
+    end: l.end(cls.node),
+    bases: builder.list(bases),
+    decorators: decorators(l, cls.modifiers),
+  });
+  scopes.openClass(cls);
+  for (const field of cls.fields.values()) declareField(l, field);
+  lowerConstructors(l, cls);
+  for (const node of cls.methodNodes) lowerMethod(l, cls, node);
+  const generated = synthesiseMembers(l, cls);
+  builder.closeClass();
+  for (const type of cls.types.values()) lowerClass(l, type, definitions);
+  scopes.openFunction(true);
+  const { before } = l;
+  l.before = own.after;
+  own.after.push(...logger);
+  for (const constant of cls.constants) own.after.push(enumConstant(l, cls, constant, own.after));
+  for (const initialiser of cls.staticInitialisers) runStatic(l, cls, initialiser, own.after);
+  own.after.push(...generated);
+  l.before = before;
+  scopes.closeFunction();
+  scopes.closeClass();
+  if (cls.variable === '' && own.after.length > 0) definitions.push(own);
+  return index;
+}
+
+function declareField(l: Lowering, field: FieldDeclaration): void {
+  l.builder.field({
+    name: field.name,
+    isStatic: field.isStatic,
+    type: typeWithDimensions(l, field.type, field.dimensions),
+    decorators: decorators(l, field.modifiers),
+  });
+}
+
+/** `A(1) { ... }` in an enum: a static field that holds an instance. */
+function enumConstant(
+  l: Lowering,
+  cls: ClassContext,
+  constant: ClassContext['constants'][number],
+  out: number[],
+): number {
+  const { node, name, body } = constant;
+  const type = l.classValue(cls, node);
+  const made = body === NONE ? type : anonymousClass(l, body, l.classValue(cls, node), out);
+  const args = constant.arguments === NONE ? [] : l.expressionsOf(l.children(constant.arguments));
+  const value = l.node(Kind.New, node, made, l.builder.list(args));
+  return l.node(Kind.Assign, node, l.memberOf(cls, true, name, node), value);
+}
+
+function runStatic(l: Lowering, cls: ClassContext, initialiser: Initialiser, out: number[]): void {
+  if ('field' in initialiser) out.push(fieldAssignment(l, cls, initialiser.field));
+  else if (initialiser.block !== NONE) out.push(staticBlock(l, initialiser.block));
+}
+
+/** `Class.field = value` or `this.field = value`. */
+export function fieldAssignment(l: Lowering, cls: ClassContext, field: FieldDeclaration): number {
+  const { node, name } = field;
+  const target = l.memberOf(cls, field.isStatic, name, node);
+  const type = typeWithDimensions(l, field.type, field.dimensions);
+  const flags = field.isFinal ? Flag.Constant : 0;
+  return l.node(Kind.Assign, node, target, typed(l, l.optional(field.value), type, node), NONE, NONE, flags);
+}
+
+/** A static block runs once: the call of a function without a name. */
+function staticBlock(l: Lowering, node: number): number {
+  const { builder, scopes } = l;
+  const fn = builder.openFunction({
+    name: '',
+    flags: FunctionFlag.Static,
+    start: l.start(node),
+    end: l.end(node),
+  });
+  scopes.openFunction(true);
+  const out = l.block(node);
+  scopes.closeFunction();
+  builder.closeFunction(out);
+  const call = l.node(Kind.Call, node, l.node(Kind.Function, node, fn), l.builder.list([]));
+  return l.node(Kind.Expression, node, call);
+}
+
+/** Definitions with base classes first, then what runs once all are there. */
+function pushDefinitions(definitions: readonly Definition[], out: number[]): void {
+  const byClass = new Map(definitions.map((definition) => [definition.cls, definition]));
+  const done = new Set<ClassContext>();
+  for (const { cls } of definitions) {
+    const waiting = [cls];
+    const seen = new Set<ClassContext>();
+    while (waiting.length > 0) {
+      const next = waiting[waiting.length - 1];
+      const missing = next.dependsOn.find((base) => byClass.has(base) && !done.has(base) && !seen.has(base));
+      seen.add(next);
+      if (missing !== undefined) {
+        waiting.push(missing);
+        continue;
+      }
+      waiting.pop();
+      const statement = byClass.get(next)?.statement ?? NONE;
+      if (!done.has(next) && statement !== NONE) out.push(statement);
+      done.add(next);
+    }
+  }
+  for (const { after } of definitions) for (const statement of after) out.push(statement);
+}
+
+/** A class, interface, enum or record in a block. */
+export function localType(l: Lowering, node: number, out: number[]): void {
+  defineTypes(l, [node], true, out);
+}

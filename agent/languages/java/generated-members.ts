@@ -1,0 +1,172 @@
+import { FunctionFlag, Kind, NONE } from '../../ir/kinds.js';
+import { annotationNames } from './annotations.js';
+import type { ClassContext, FieldDeclaration } from './class-context.js';
+import { CONSTRUCTOR } from './constructors.js';
+import { lowerBuilder } from './lombok-builder.js';
+import type { Lowering } from './lowering.js';
+import { memberFunction } from './methods.js';
+import { typeWithDimensions } from './types.js';
+
+/** Annotations of Lombok that make members. */
+const LOMBOK = new Set([
+  'Data',
+  'Value',
+  'Getter',
+  'Setter',
+  'Builder',
+  'SuperBuilder',
+  'AllArgsConstructor',
+  'RequiredArgsConstructor',
+  'NoArgsConstructor',
+]);
+/** Annotations of Lombok that make a static field `log`, with its type. */
+const LOGGERS = new Map([
+  ['lombok.extern.slf4j.Slf4j', 'org.slf4j.Logger'],
+  ['lombok.extern.slf4j.XSlf4j', 'org.slf4j.ext.XLogger'],
+  ['lombok.extern.java.Log', 'java.util.logging.Logger'],
+  ['lombok.extern.log4j.Log4j', 'org.apache.log4j.Logger'],
+  ['lombok.extern.log4j.Log4j2', 'org.apache.logging.log4j.Logger'],
+  ['lombok.extern.apachecommons.CommonsLog', 'org.apache.commons.logging.Log'],
+  ['lombok.extern.jbosslog.JBossLog', 'org.jboss.logging.Logger'],
+]);
+
+/**
+ * Adds the members that a class gets without writing them: accessors of a record, and what annotations of Lombok ask
+ * for. Returns statements for after the definition of the class.
+ */
+export function synthesiseMembers(l: Lowering, cls: ClassContext): number[] {
+  if (cls.kind === 'record') {
+    for (const field of instanceFields(cls)) addGetter(l, cls, field, field.name);
+    return [];
+  }
+  const marks = lombokMarks(l, cls.modifiers);
+  const fields = instanceFields(cls);
+  const getters = marks.has('Data') || marks.has('Value') || marks.has('Getter');
+  const setters = marks.has('Data') || marks.has('Setter');
+  for (const field of fields) {
+    const own = lombokMarks(l, field.modifiers);
+    if (getters || own.has('Getter')) addGetter(l, cls, field, getterName(l, field));
+    if ((setters && !field.isFinal) || own.has('Setter')) addSetter(l, cls, field);
+  }
+  addLombokConstructors(l, cls, marks, fields);
+  const isBuilt = marks.has('Builder') || marks.has('SuperBuilder');
+  return isBuilt ? lowerBuilder(l, cls, fields) : [];
+}
+
+/** Names of the Lombok annotations among those of a declaration. */
+function lombokMarks(l: Lowering, modifiers: number): Set<string> {
+  const marks = new Set<string>();
+  for (const { name } of annotationNames(l, modifiers)) {
+    const simple = name.slice(name.lastIndexOf('.') + 1);
+    if (!LOMBOK.has(simple)) continue;
+    const isOurs = ['lombok', 'lombok.experimental'].some(
+      (prefix) => name === `${prefix}.${simple}` || l.names.imports(name, `${prefix}.${simple}`),
+    );
+    if (isOurs) marks.add(simple);
+  }
+  return marks;
+}
+
+/** Declares the logger that an annotation gives a class as its static field `log`. Returns the statement that sets it. */
+export function declareLogger(l: Lowering, cls: ClassContext): number[] {
+  if (cls.fields.has('log')) return [];
+  for (const { name, node } of annotationNames(l, cls.modifiers)) {
+    for (const [annotation, type] of LOGGERS) {
+      if (name !== annotation && !l.names.imports(name, annotation)) continue;
+      cls.fields.set('log', {
+        name: 'log',
+        node,
+        type: NONE,
+        dimensions: NONE,
+        value: NONE,
+        modifiers: NONE,
+        isStatic: true,
+        isFinal: true,
+      });
+      const stated = l.names.qualified(l, type.split('.'), l.start(node), l.end(node));
+      const target = l.member(l.classValue(cls, node), 'log', node);
+      return [l.node(Kind.Assign, node, target, l.node(Kind.Typed, node, NONE, stated))];
+    }
+  }
+  return [];
+}
+
+function instanceFields(cls: ClassContext): FieldDeclaration[] {
+  return [...cls.fields.values()].filter((field) => !field.isStatic);
+}
+
+function capitalised(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+function getterName(l: Lowering, field: FieldDeclaration): string {
+  const isBoolean = field.type !== NONE && l.textOf(field.type) === 'boolean';
+  if (!isBoolean) return `get${capitalised(field.name)}`;
+  return /^is[A-Z]/.test(field.name) ? field.name : `is${capitalised(field.name)}`;
+}
+
+function rangeOf(l: Lowering, node: number): { start: number; end: number } {
+  return { start: l.start(node), end: l.end(node) };
+}
+
+/** A method that returns a field. */
+function addGetter(l: Lowering, cls: ClassContext, field: FieldDeclaration, name: string): void {
+  if (cls.methods.has(name)) return;
+  const { node } = field;
+  memberFunction(l, cls, { name, flags: 0, ...rangeOf(l, node) }, (fn, out) => {
+    l.builder.functionInfo(fn).returnType = typeWithDimensions(l, field.type, field.dimensions);
+    out.push(l.node(Kind.Return, node, l.member(l.receiver(node), field.name, node)));
+  });
+}
+
+function addSetter(l: Lowering, cls: ClassContext, field: FieldDeclaration): void {
+  const name = `set${capitalised(field.name)}`;
+  if (cls.methods.has(name)) return;
+  memberFunction(l, cls, { name, flags: 0, ...rangeOf(l, field.node) }, (_, out) =>
+    setFields(l, [field], out),
+  );
+}
+
+/** A parameter for each of the fields, and its assignment to the field. */
+export function setFields(l: Lowering, fields: readonly FieldDeclaration[], out: number[]): void {
+  const parameters = fields.map((field) => {
+    const type = typeWithDimensions(l, field.type, field.dimensions);
+    return { field, slot: l.builder.parameter({ name: field.name, type, ...rangeOf(l, field.node) }).slot };
+  });
+  for (const { field, slot } of parameters) {
+    const { node, name } = field;
+    out.push(l.node(Kind.Assign, node, l.member(l.receiver(node), name, node), l.local(slot, node)));
+  }
+}
+
+function addLombokConstructors(
+  l: Lowering,
+  cls: ClassContext,
+  marks: ReadonlySet<string>,
+  fields: readonly FieldDeclaration[],
+): void {
+  const required = fields.filter((field) => field.value === NONE && (field.isFinal || isNonNull(l, field)));
+  const hasOwn = cls.constructors.length > 0;
+  if (marks.has('AllArgsConstructor') || (marks.has('Value') && !hasOwn))
+    addConstructor(
+      l,
+      cls,
+      fields.filter((field) => !(field.isFinal && field.value !== NONE)),
+    );
+  const isImplied =
+    marks.has('Data') && !hasOwn && !marks.has('AllArgsConstructor') && !marks.has('NoArgsConstructor');
+  if (marks.has('RequiredArgsConstructor') || (isImplied && required.length > 0))
+    addConstructor(l, cls, required);
+}
+
+function isNonNull(l: Lowering, field: FieldDeclaration): boolean {
+  return annotationNames(l, field.modifiers).some(
+    ({ name }) => name === 'NonNull' || name === 'lombok.NonNull',
+  );
+}
+
+function addConstructor(l: Lowering, cls: ClassContext, fields: readonly FieldDeclaration[]): void {
+  const at = cls.modifiers === NONE ? cls.node : cls.modifiers;
+  const about = { name: CONSTRUCTOR, flags: FunctionFlag.Constructor, ...rangeOf(l, at) };
+  memberFunction(l, cls, about, (_, out) => setFields(l, fields, out));
+}

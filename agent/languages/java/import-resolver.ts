@@ -1,0 +1,130 @@
+import type { FileIndex, ImportTarget } from '../language.js';
+import { JAVA_LANG } from './java-lang.js';
+
+/**
+ * Resolves the types that Java files name. A specifier is a qualified name, `com.acme.Foo`, or for a simple name the
+ * qualified names that it may have, in order of precedence, joined by `|`: that of the file's own package first.
+ *
+ * The answer is the file of the repository that holds the type: the one whose path ends in `com/acme/Foo.java`; where
+ * several do, the one that shares most folders with the importing file. Else it is external, and the name is that of
+ * its *package*: the type is taken as a member of it.
+ */
+export function javaImportResolver(files: FileIndex): (from: string, specifier: string) => ImportTarget {
+  const sources = new SourceFiles(files);
+  const known = new Map<string, Map<string, ImportTarget>>();
+  return (from, specifier) => {
+    const folder = folderOf(from);
+    let targets = known.get(folder);
+    if (!targets) {
+      targets = new Map();
+      known.set(folder, targets);
+    }
+    let target = targets.get(specifier);
+    if (!target) {
+      target = resolve(sources, folder, specifier);
+      targets.set(specifier, target);
+    }
+    return target;
+  };
+}
+
+function resolve(sources: SourceFiles, folder: string, specifier: string): ImportTarget {
+  const candidates = specifier.split('|');
+  for (const [index, candidate] of candidates.entries()) {
+    const file = sources.fileOf(candidate, folder);
+    if (file !== undefined) return { file };
+    // The folders of a small program need not follow its packages.
+    if (index > 0 || candidates.length === 1) continue;
+    const beside = join(folder, `${simpleName(candidate)}.java`);
+    if (sources.has(beside)) return { file: beside };
+  }
+  return externalTarget(sources, candidates);
+}
+
+/** No file holds the type: the packages that may, without those whose types are all files of this repository. */
+function externalTarget(sources: SourceFiles, candidates: readonly string[]): ImportTarget {
+  const [own] = candidates;
+  if (candidates.length === 1) return { external: packageOf(own) };
+  if (JAVA_LANG.has(simpleName(own))) return { external: 'java.lang' };
+  const packages = candidates
+    .slice(1, -1)
+    .map(packageOf)
+    .filter((name) => !sources.hasPackage(name));
+  const [first, ...alternatives] = packages.length > 0 ? packages : [packageOf(own)];
+  return alternatives.length === 0 ? { external: first } : { external: first, alternatives };
+}
+
+/** The Java files of a repository by their names. */
+class SourceFiles {
+  private readonly byName = new Map<string, string[]>();
+  private readonly folders = new Set<string>();
+
+  constructor(private readonly files: FileIndex) {
+    for (const path of files.paths()) {
+      if (!path.endsWith('.java')) continue;
+      const name = path.slice(path.lastIndexOf('/') + 1);
+      const same = this.byName.get(name);
+      if (same) same.push(path);
+      else this.byName.set(name, [path]);
+      this.folders.add(folderOf(path));
+    }
+  }
+
+  has(path: string): boolean {
+    return this.files.has(path);
+  }
+
+  /** The file of a type, as seen from a folder. */
+  fileOf(qualified: string, folder: string): string | undefined {
+    const path = `${qualified.replaceAll('.', '/')}.java`;
+    let best: string | undefined;
+    let most = -1;
+    for (const file of this.byName.get(path.slice(path.lastIndexOf('/') + 1)) ?? []) {
+      // A type without a package is seen in its own folder alone.
+      if (!path.includes('/') ? folderOf(file) !== folder : !(file === path || file.endsWith(`/${path}`)))
+        continue;
+      const shared = sharedFolders(file, folder);
+      if (shared > most) {
+        best = file;
+        most = shared;
+      }
+    }
+    return best;
+  }
+
+  /** Whether files of the repository are in a package. */
+  hasPackage(name: string): boolean {
+    let known = this.packages.get(name);
+    if (known === undefined) {
+      const path = name.replaceAll('.', '/');
+      known = [...this.folders].some((folder) => folder === path || folder.endsWith(`/${path}`));
+      this.packages.set(name, known);
+    }
+    return known;
+  }
+  private readonly packages = new Map<string, boolean>();
+}
+
+/** How many leading folders a file shares with a folder. */
+function sharedFolders(file: string, folder: string): number {
+  const [a, b] = [file.split('/'), folder.split('/')];
+  let shared = 0;
+  while (shared < b.length && a[shared] === b[shared]) shared++;
+  return shared;
+}
+
+function simpleName(qualified: string): string {
+  return qualified.slice(qualified.lastIndexOf('.') + 1);
+}
+
+function packageOf(qualified: string): string {
+  return qualified.slice(0, Math.max(0, qualified.lastIndexOf('.')));
+}
+
+function folderOf(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf('/')));
+}
+
+function join(folder: string, name: string): string {
+  return folder === '' ? name : `${folder}/${name}`;
+}

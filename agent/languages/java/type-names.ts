@@ -1,0 +1,117 @@
+import { Kind } from '../../ir/kinds.js';
+import type { Lowering } from './lowering.js';
+import { Syntax } from './syntax.js';
+
+/** Parts of a qualified name that are read; longer ones are no names that somebody wrote. */
+const MAX_SEGMENTS = 64;
+
+/**
+ * The names that a file may use for types of other files. A type is a member of the import of its file:
+ * `Member(Import('java.util.Map'), 'Map')`. A simple name that is not imported by itself may stand for a type of
+ * the same package, of a package imported on demand, or of java.lang: its import lists these in order of
+ * precedence, `com.acme.Map|java.util.Map|java.lang.Map`, and the import resolver chooses.
+ */
+export class TypeNames {
+  private packageName = '';
+  /** Types by simple name, as segments. */
+  private readonly single = new Map<string, readonly string[]>();
+  private readonly onDemand: string[] = [];
+  /** Static members by name: the class as segments. */
+  private readonly staticSingle = new Map<string, readonly string[]>();
+  private readonly staticOnDemand: (readonly string[])[] = [];
+
+  /** Reads the package and import declarations of a file. */
+  constructor(l: Lowering) {
+    if (l.tree.length === 0) return;
+    for (const node of l.children(0)) {
+      const code = l.code(node);
+      if (code === Syntax.package_declaration) {
+        const name = l.children(node).find((child) => isName(l, child));
+        if (name !== undefined) this.packageName = segmentsOf(l, name).join('.');
+      } else if (code === Syntax.import_declaration) this.readImport(l, node);
+    }
+  }
+
+  private readImport(l: Lowering, node: number): void {
+    const name = l.children(node).find((child) => isName(l, child));
+    if (name === undefined) return;
+    const segments = segmentsOf(l, name);
+    const isOnDemand = l.childOf(node, Syntax.asterisk) >= 0;
+    const last = segments[segments.length - 1];
+    if (l.hasToken(node, 'static')) {
+      if (isOnDemand) this.staticOnDemand.push(segments);
+      else if (segments.length > 1) this.staticSingle.set(last, segments.slice(0, -1));
+    } else if (!isOnDemand) this.single.set(last, segments);
+    else if (!segments.some(isTypeName)) this.onDemand.push(segments.join('.'));
+  }
+
+  /** The type that a simple name of no type of this file means. */
+  simple(l: Lowering, name: string, start: number, end: number): number {
+    const known = this.single.get(name);
+    if (known) return this.qualified(l, known, start, end);
+    const owner = isTypeName(name) ? this.staticSingle.get(name) : undefined;
+    if (owner) return this.qualified(l, [...owner, name], start, end);
+    const packages = [this.packageName, ...this.onDemand];
+    if (!packages.includes('java.lang')) packages.push('java.lang');
+    const candidates = packages.map((one) => (one === '' ? name : `${one}.${name}`));
+    return imported(l, candidates.join('|'), name, start, end);
+  }
+
+  /** The type that a name with its package means, and the types nested in it. */
+  qualified(l: Lowering, segments: readonly string[], start: number, end: number): number {
+    const found = segments.findIndex(isTypeName);
+    const at = found < 0 ? segments.length - 1 : found;
+    let type = imported(l, segments.slice(0, at + 1).join('.'), segments[at], start, end);
+    for (const member of segments.slice(at + 1))
+      type = l.builder.node(Kind.Member, start, end, type, l.builder.string(member));
+    return type;
+  }
+
+  /** The static member that `import static` gives this name, undefined where none does. */
+  staticMember(l: Lowering, name: string, start: number, end: number): number | undefined {
+    const owner = this.staticSingle.get(name);
+    return owner && this.memberOf(l, owner, name, start, end);
+  }
+
+  /** A member of the first class whose static members are imported on demand, undefined where none is. */
+  staticMemberOnDemand(l: Lowering, name: string, start: number, end: number): number | undefined {
+    const owner = this.staticOnDemand[0];
+    return owner && this.memberOf(l, owner, name, start, end);
+  }
+
+  private memberOf(l: Lowering, owner: readonly string[], name: string, start: number, end: number): number {
+    const type = this.qualified(l, owner, start, end);
+    return l.builder.node(Kind.Member, start, end, type, l.builder.string(name));
+  }
+
+  /** Whether a name means that type: imported by itself or on demand. */
+  imports(name: string, qualified: string): boolean {
+    const known = this.single.get(name);
+    if (known) return known.join('.') === qualified;
+    return this.onDemand.some((one) => `${one}.${name}` === qualified);
+  }
+}
+
+function imported(l: Lowering, specifier: string, name: string, start: number, end: number): number {
+  const { builder } = l;
+  const module = builder.node(Kind.Import, start, end, builder.string(specifier));
+  return builder.node(Kind.Member, start, end, module, builder.string(name));
+}
+
+/** Types start with a capital letter by a convention that all but never fails, packages and variables do not. */
+export function isTypeName(name: string): boolean {
+  const first = name.charAt(0);
+  return first !== first.toLowerCase();
+}
+
+function isName(l: Lowering, node: number): boolean {
+  return l.code(node) === Syntax.identifier || l.code(node) === Syntax.scoped_identifier;
+}
+
+/** `a.b.C` as its parts. */
+export function segmentsOf(l: Lowering, node: number): string[] {
+  const segments: string[] = [];
+  for (let child = node; child < l.next(node) && segments.length < MAX_SEGMENTS; child++)
+    if (l.code(child) === Syntax.identifier) segments.push(l.textOf(child));
+  return segments;
+}

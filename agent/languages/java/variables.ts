@@ -1,0 +1,24 @@
+import { Flag, Kind, NONE } from '../../ir/kinds.js';
+import { hasModifier } from './class-reading.js';
+import type { Lowering } from './lowering.js';
+import { Syntax } from './syntax.js';
+import { typed, typeWithDimensions } from './types.js';
+
+/** `final T a = 1, b[], c;` A variable without a value is declared with its type alone. */
+export function localVariables(l: Lowering, node: number, out: number[]): void {
+  const isFinal = hasModifier(l, l.childOf(node, Syntax.modifiers), 'final');
+  const flags = Flag.Declaration | (isFinal ? Flag.Constant : 0);
+  for (const declarator of l.childrenIn(node, l.f.declarator)) {
+    const name = l.child(declarator, l.f.name);
+    const value = l.optional(l.child(declarator, l.f.value));
+    if (name === NONE || l.code(name) !== Syntax.identifier) {
+      if (value !== NONE) out.push(l.node(Kind.Expression, declarator, value));
+      continue;
+    }
+    l.declare(l.textOf(name));
+    const type = typeWithDimensions(l, l.child(node, l.f.type), l.child(declarator, l.f.dimensions));
+    if (value === NONE && type === NONE) continue;
+    const stated = typed(l, value, type, declarator);
+    out.push(l.node(Kind.Assign, declarator, l.name(name), stated, NONE, NONE, flags));
+  }
+}
