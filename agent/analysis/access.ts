@@ -142,20 +142,22 @@ function memberMarks(
   name: string,
   site: AccessSite,
 ): readonly Mark[] {
-  let result: readonly Mark[] = [];
+  if (marks.length === 0) return marks;
+  let result: readonly Mark[] | null = null;
   for (const mark of marks) {
-    if (mark.origin.kind === 'source' || !mark.whole) {
-      result = joinMarks(result, [mark]);
-      continue;
-    }
-    const written = ev.parameterObjects.get(mark.origin)?.cells.get(name);
-    if (written !== undefined) result = joinMarks(result, written.marks);
-    else
-      result = joinMarks(result, [
-        { ...mark, origin: memberOrigin(mark.origin, name, site.unit, site.node) },
-      ]);
+    const own = memberMark(ev, mark, name, site);
+    result = result === null ? own : joinMarks(result, own);
   }
-  return result;
+  return result ?? [];
+}
+
+function memberMark(ev: Evaluation, mark: Mark, name: string, site: AccessSite): readonly Mark[] {
+  if (mark.origin.kind === 'source' || !mark.whole) return [mark];
+  const written =
+    ev.parameterObjects.size === 0 ? undefined : ev.parameterObjects.get(mark.origin)?.cells.get(name);
+  if (written !== undefined) return written.marks;
+  const origin = memberOrigin(mark.origin, name, site.unit, site.node);
+  return [{ origin, cleaned: mark.cleaned, doubt: mark.doubt, step: mark.step, whole: true }];
 }
 
 interface Named {

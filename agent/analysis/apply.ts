@@ -29,6 +29,8 @@ const MAX_RESOLVING = 5;
 const RESOLVE_BUDGET = 64;
 /** Closures that use variables around them are evaluated in place, to this depth. */
 const MAX_INLINE = 7;
+/** How often one of them is, within one evaluation: later calls are like the earlier ones. */
+const MAX_IN_PLACE_RUNS = 12;
 
 /** How deep one call may lead to others while it is resolved: properties may ask for each other for ever. */
 const MAX_CALLING = 20;
@@ -73,6 +75,10 @@ function inPlace(ev: Evaluation, closure: Closure, receiver: Value | null, call:
     global: false,
     objects: new Map(),
   };
+  const key = `${closure.unit}:${closure.fn}`;
+  const runs = ev.inPlaceRuns.get(key) ?? 0;
+  if (runs >= MAX_IN_PLACE_RUNS) return UNKNOWN;
+  ev.inPlaceRuns.set(key, runs + 1);
   ev.inline++;
   const { result, returns } = ev.run(module, closure.fn, frame, () => {
     enterParameters(

@@ -114,7 +114,7 @@ export function classMember(
     return ev.callValue({ ...ev.bareCall(callee, site.node), unit: site.unit });
   }
   const shape = ev.engine.shape(cls, facts);
-  ev.dependsOn.add(shape);
+  ev.dependsOn.add(shape, name);
   const field = shape.cells.get(name) ?? facts.fields.get(name) ?? facts.statics.cells.get(name);
   if (field !== undefined) return field;
   if (depth < MAX_BASES) {

@@ -22,6 +22,7 @@ import { publish } from './publish.js';
 import { Recorder } from './recorder.js';
 import type { Site } from './result.js';
 import { checkSink } from './sinks.js';
+import { CellSet } from './state.js';
 import { BOTTOM, type ConditionalSink, type Summary } from './summary.js';
 import type { MatchUse } from './symbols.js';
 import {
@@ -55,7 +56,7 @@ interface Entry {
   running: boolean;
   /** It was asked for while it was running. */
   recursive: boolean;
-  dependsOn: ReadonlySet<Frame | HeapObject>;
+  dependsOn: CellSet;
 }
 
 /** Summaries of all functions, made when first asked for; modules; and what evaluations report. */
@@ -64,7 +65,7 @@ export class Engine {
   readonly handlers: Handlers;
   readonly overBudget: { unit: number; fn: number }[] = [];
   /** Module variables, exports and shapes that a function changed after they were first known. */
-  readonly changed = new Set<Frame | HeapObject>();
+  changed = new CellSet();
   private readonly entries = new Map<string, Entry>();
   private readonly invoked = new Set<string>();
   private readonly pending = new Map<Evaluation, Closure[]>();
@@ -117,8 +118,8 @@ export class Engine {
     return whole === undefined ? named : join(whole, named);
   }
 
-  exportedMember(holder: HeapObject, name: string): Value | null {
-    return exportedMember(this, holder, name);
+  exportedMember(holder: HeapObject, name: string, reads: CellSet): Value | null {
+    return exportedMember(this, holder, name, reads);
   }
   spreadExports(from: number, into: number): void {
     spreadExports(this, from, into);
@@ -142,7 +143,7 @@ export class Engine {
       return BOTTOM;
     }
     if (this.depth > MAX_DEPTH) return BOTTOM;
-    const entry: Entry = { summary: BOTTOM, running: true, recursive: false, dependsOn: new Set() };
+    const entry: Entry = { summary: BOTTOM, running: true, recursive: false, dependsOn: new CellSet() };
     this.entries.set(key, entry);
     this.depth++;
     this.evaluate(entry, unit, fn, constants);
@@ -243,10 +244,10 @@ export class Engine {
 
   /** Functions whose knowledge of module variables or fields is out of date are evaluated again. */
   refresh(): void {
-    const changed = new Set(this.changed);
-    this.changed.clear();
+    const changed = this.changed;
+    this.changed = new CellSet();
     for (const [key, entry] of [...this.entries]) {
-      if (![...entry.dependsOn].some((holder) => changed.has(holder))) continue;
+      if (!entry.dependsOn.meets(changed)) continue;
       const [unit, fn, constants] = key.split(':', 3);
       if (constants !== '') continue;
       this.entries.delete(key);

@@ -40,7 +40,7 @@ import {
 } from './paths.js';
 import type { ClassFacts, Module } from './program.js';
 import { memberWritten, nameAssigned, structural } from './sinks.js';
-import { State } from './state.js';
+import { CellSet, State } from './state.js';
 import { statements } from './statements.js';
 import { type Arguments, type ConditionalSink, type DeferredCall, NO_ARGUMENTS } from './summary.js';
 import type { BuiltinType, MatchUse, SymbolTable } from './symbols.js';
@@ -72,7 +72,9 @@ export class Evaluation {
   readonly deferred: DeferredCall[] = [];
   /** What calls evaluated so far say of their arguments, by the node of the call. */
   readonly verdicts = new Map<number, Verdict[]>();
-  readonly dependsOn = new Set<Frame | HeapObject>();
+  readonly dependsOn = new CellSet();
+  /** How often each closure was evaluated in place. */
+  readonly inPlaceRuns = new Map<string, number>();
   readonly activations: Activation[] = [];
   /** False where control does not reach. */
   alive = true;
@@ -164,7 +166,7 @@ export class Evaluation {
   readSlot(frame: Frame, slot: number): Value {
     const value = frame.cells.get(slot);
     const own = frame === this.frame;
-    if (frame.global && !own) this.dependsOn.add(frame);
+    if (frame.global && !own) this.dependsOn.add(frame, slot);
     if (value === undefined) return own && !this.module.foreign[frame.fn].has(slot) ? UNDEFINED : UNKNOWN;
     if (value.constant === null) return value;
     const unsure = own ? this.module.foreign[frame.fn] : this.program.modules[frame.unit].changing[frame.fn];
@@ -221,8 +223,8 @@ export class Evaluation {
   }
   /** A member of what a module exports. */
   exported(holder: HeapObject, name: string): Value | null {
-    this.dependsOn.add(holder);
-    return this.engine.exportedMember(holder, name);
+    this.dependsOn.add(holder, name);
+    return this.engine.exportedMember(holder, name, this.dependsOn);
   }
   importAll(node: number): void {
     const value = this.expression(this.unit.a(node));

@@ -1,16 +1,23 @@
 import type { Engine } from './engine.js';
 import type { Evaluation } from './evaluation.js';
 import { WHOLE } from './evaluation.js';
+import type { CellSet } from './state.js';
 import { type HeapObject, joinMarks, symbolValue, UNKNOWN, type Value, withoutConstant } from './value.js';
 
 /** A member of a module that it does not export by assignment: a module-level variable, a default export, a submodule. */
-export function exportedMember(engine: Engine, holder: HeapObject, name: string): Value | null {
+export function exportedMember(
+  engine: Engine,
+  holder: HeapObject,
+  name: string,
+  reads: CellSet | null = null,
+): Value | null {
   const module = engine.program.modules[holder.unit];
   const whole = holder.cells.get(WHOLE);
   if (whole !== undefined && name === 'default') return whole;
   if (!module.unit.data.exportsGlobals) return null;
   const slot = module.unit.data.functions[0].locals.indexOf(name);
   const own = slot < 0 ? undefined : module.frame.cells.get(slot);
+  if (slot >= 0) reads?.add(module.frame, slot);
   if (own !== undefined) return module.changing[0].has(slot) ? withoutConstant(own) : own;
   for (const star of engine.stars.get(holder.unit) ?? []) {
     const { exports } = engine.program.modules[star];

@@ -1,7 +1,16 @@
 import type { Engine } from './engine.js';
 import type { Evaluation } from './evaluation.js';
 import type { Summary } from './summary.js';
-import { type ClassRef, type Frame, type HeapObject, join, LENGTH, RECEIVER, Value } from './value.js';
+import {
+  type ClassRef,
+  type Frame,
+  type HeapObject,
+  join,
+  LENGTH,
+  RECEIVER,
+  UNKNOWN,
+  Value,
+} from './value.js';
 
 /** A value as any other function may find it: nothing in terms of one function's parameters. Null when nothing is left. */
 export function detached(engine: Engine, value: Value, depth = 0): Value | null {
@@ -72,5 +81,18 @@ function add(engine: Engine, holder: Frame | HeapObject, key: number | string, v
   const merged = old === undefined ? shared : join(old, shared);
   if (merged === old) return;
   holder.cells.set(key, merged);
-  engine.changed.add(holder);
+  if (tellsMore(merged, old ?? UNKNOWN)) engine.changed.add(holder, key);
+}
+
+/** Whether readers may find a flow or a callee that they did not know. */
+function tellsMore(now: Value, before: Value): boolean {
+  return (
+    now.marks !== before.marks ||
+    now.closures !== before.closures ||
+    now.classes !== before.classes ||
+    now.types !== before.types ||
+    now.objects.some(
+      (object) => object.cls !== null && !before.objects.some((other) => other.cls?.cls === object.cls?.cls),
+    )
+  );
 }

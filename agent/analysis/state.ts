@@ -12,6 +12,25 @@ import {
 
 export type Cell = number | string;
 export type Holder = Frame | HeapObject;
+/** Some cells of some holders. */
+export class CellSet {
+  private readonly cells = new Map<Holder, Set<Cell>>();
+
+  add(holder: Holder, key: Cell): void {
+    const keys = this.cells.get(holder);
+    if (keys === undefined) this.cells.set(holder, new Set([key]));
+    else keys.add(key);
+  }
+
+  meets(other: CellSet): boolean {
+    for (const [holder, keys] of this.cells) {
+      const others = other.cells.get(holder);
+      if (others !== undefined) for (const key of keys) if (others.has(key)) return true;
+    }
+    return false;
+  }
+}
+
 /** Cells that a stretch of the program wrote, with their values at its end (undefined: removed). */
 export type Delta = Map<Holder, Map<Cell, Value | undefined>>;
 

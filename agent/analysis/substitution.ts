@@ -231,18 +231,46 @@ export class Substitution {
     this.frames ??= new Map();
     const known = this.frames.get(frame);
     if (known !== undefined) return known;
-    const copy: Frame = { ...frame, cells: new Map(), parent: null, objects: new Map() };
+    const copy = new CopiedFrame(frame, frame.parent === null ? null : this.frame(frame.parent), (cells) => {
+      const captured = this.ev.program.modules[frame.unit].captured[frame.fn];
+      for (const [key, cell] of frame.cells) {
+        if (typeof key === 'string' || captured.has(key)) cells.set(key, this.value(cell));
+      }
+    });
     this.frames.set(frame, copy);
-    const captured = this.ev.program.modules[frame.unit].captured[frame.fn];
-    for (const [key, cell] of frame.cells) {
-      if (typeof key === 'string' || captured.has(key)) copy.cells.set(key, this.value(cell));
-    }
-    (copy as { parent: Frame | null }).parent = frame.parent === null ? null : this.frame(frame.parent);
     return copy;
   }
 
   get calledUnit(): number {
     return this.closure.unit;
+  }
+}
+
+/** Variables that a closure took along, at one call. Most closures are handed on and never called: filled when first looked at. */
+class CopiedFrame implements Frame {
+  readonly unit: number;
+  readonly fn: number;
+  readonly global = false;
+  readonly objects = new Map<number, HeapObject>();
+  paths: number;
+  private filled: Map<number | string, Value> | null = null;
+
+  constructor(
+    original: Frame,
+    readonly parent: Frame | null,
+    private readonly fill: (cells: Map<number | string, Value>) => void,
+  ) {
+    this.unit = original.unit;
+    this.fn = original.fn;
+    this.paths = original.paths;
+  }
+
+  get cells(): Map<number | string, Value> {
+    if (this.filled === null) {
+      this.filled = new Map();
+      this.fill(this.filled);
+    }
+    return this.filled;
   }
 }
 
