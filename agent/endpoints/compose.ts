@@ -25,9 +25,10 @@ export function composeEndpoints(routing: Routing): Endpoint[] {
   for (const route of routing.routes)
     for (const place of placesOf(route.router, mountsOf, known, 0))
       for (const method of route.methods) {
+        if (endpoints.size >= MAX_ENDPOINTS) break;
         const endpoint = toEndpoint(route, method, place);
         const key = JSON.stringify([endpoint.method, endpoint.path, endpoint.file, endpoint.line]);
-        if (endpoints.size < MAX_ENDPOINTS && !endpoints.has(key)) endpoints.set(key, endpoint);
+        if (!endpoints.has(key)) endpoints.set(key, endpoint);
       }
   return [...endpoints.values()].sort(byPathMethodPlace);
 }

@@ -1,9 +1,11 @@
 import type { KnownValue, Observation } from '#agent/analysis/result.js';
 import { Kind } from '#agent/ir/kinds.js';
-import { HandlerInputs } from './handler-inputs.js';
+import { includesAround, listKey, statementAt } from './django-lists.js';
+import { firstFrom, HandlerInputs } from './handler-inputs.js';
+import { type Comparison, methodComparisons } from './method-comparisons.js';
 import { angleTemplate, type PathTemplate, regexTemplate } from './path-template.js';
 import { type ClassSite, constantTexts, type FunctionSite, type Program } from './program.js';
-import { moduleKey, type Route, type RouterKey, type Routing, routerKey } from './routes.js';
+import { type Route, type RouterKey, type Routing, routerKey } from './routes.js';
 import { verbMethods, viewClass } from './view-class.js';
 
 const requestShape = {
@@ -68,12 +70,15 @@ class DjangoRoutes {
   private readonly routing: Routing = { routes: [], mounts: [] };
   private readonly inputs: HandlerInputs;
   private readonly includes = new Map<string, Observation>();
+  private readonly around: Map<Observation, Observation>;
+  private readonly comparisons = new Map<number, Comparison[]>();
 
   constructor(
     private readonly observations: readonly Observation[],
     private readonly program: Program,
   ) {
     this.inputs = new HandlerInputs(program, requestShape);
+    this.around = includesAround(observations, program);
     for (const observation of observations)
       if (observation.tag === 'django.include')
         this.includes.set(`${observation.unit} ${observation.node}`, observation);
@@ -201,18 +206,16 @@ class DjangoRoutes {
     );
   }
 
+  /** Methods that a function compares `request.method` with. */
   private comparedMethods(site: FunctionSite): string[] {
-    const unit = this.program.unit(site.unit);
     const { start, end } = this.program.functionInfo(site);
-    const methods: string[] = [];
-    for (let node = 0; node < unit.nodeCount; node++) {
-      if (unit.kind(node) !== Kind.Binary || unit.start(node) < start || unit.start(node) >= end) continue;
-      const [left, right] = [unit.a(node), unit.b(node)];
-      if (unit.kind(left) !== Kind.Member || unit.string(unit.b(left)) !== 'method') continue;
-      if (unit.kind(right) === Kind.String && /^[A-Z]{3,7}$/.test(unit.string(unit.a(right))))
-        methods.push(unit.string(unit.a(right)));
+    let comparisons = this.comparisons.get(site.unit);
+    if (!comparisons) {
+      comparisons = methodComparisons(this.program.unit(site.unit));
+      this.comparisons.set(site.unit, comparisons);
     }
-    return methods;
+    const from = firstFrom(comparisons, start);
+    return comparisons.slice(from, firstFrom(comparisons, end)).map(({ method }) => method);
   }
 
   /** `router.register('users', UserViewSet)`: the list and the detail routes of the actions that the class has. */
@@ -283,25 +286,14 @@ class DjangoRoutes {
 
   /** The list that a `path(...)` stands in: that of the include around it, else of the variable assigned around it. */
   private listOf(observation: Observation): RouterKey {
+    const include = this.around.get(observation);
+    if (include) return listKey(observation.unit, `in ${include.node}`);
     const unit = this.program.unit(observation.unit);
-    const offset = unit.start(observation.node);
-    const covers = (node: number) =>
-      unit.start(node) <= offset && unit.end(node) >= unit.end(observation.node);
-    let innermost: Observation | null = null;
-    for (const include of this.includes.values())
-      if (include.unit === observation.unit && covers(include.node))
-        if (!innermost || unit.start(include.node) > unit.start(innermost.node)) innermost = include;
-    if (innermost) return listKey(observation.unit, `in ${innermost.node}`);
-    for (const statement of unit.list(unit.data.functions[0].body))
-      if (covers(statement)) {
-        const assignment = unit.kind(statement) === Kind.Expression ? unit.a(statement) : statement;
-        if (unit.kind(assignment) !== Kind.Assign) break;
-        return listKey(observation.unit, this.program.nameOf(observation.unit, unit.a(assignment)) ?? '');
-      }
-    return listKey(observation.unit, 'urlpatterns');
+    const statement = statementAt(unit, unit.start(observation.node));
+    const assignment =
+      statement >= 0 && unit.kind(statement) === Kind.Expression ? unit.a(statement) : statement;
+    if (assignment < 0 || unit.kind(assignment) !== Kind.Assign)
+      return listKey(observation.unit, 'urlpatterns');
+    return listKey(observation.unit, this.program.nameOf(observation.unit, unit.a(assignment)) ?? '');
   }
-}
-
-function listKey(unit: number, variable: string): RouterKey {
-  return variable === 'urlpatterns' ? moduleKey(unit) : `list ${unit} ${variable}`;
 }

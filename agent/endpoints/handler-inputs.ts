@@ -38,21 +38,19 @@ export class HandlerInputs {
   of(handler: FunctionSite, request: string): Parameter[] {
     const { start, end } = this.program.functionInfo(handler);
     const found = new Map<string, Parameter>();
-    for (const read of this.reads(handler.unit))
-      if (
-        read.offset >= start &&
-        read.offset < end &&
-        read.request === request &&
-        found.size < MAX_PARAMETERS
-      )
-        found.set(`${read.parameter.in} ${read.parameter.name}`, read.parameter);
+    const reads = this.reads(handler.unit);
+    for (let i = firstFrom(reads, start); i < reads.length && reads[i].offset < end; i++) {
+      const { request: owner, parameter } = reads[i];
+      if (owner === request && found.size < MAX_PARAMETERS)
+        found.set(`${parameter.in} ${parameter.name}`, parameter);
+    }
     return [...found].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, parameter]) => parameter);
   }
 
   private reads(unitIndex: number): Read[] {
     let reads = this.readsByUnit.get(unitIndex);
     if (!reads) {
-      reads = this.collect(unitIndex);
+      reads = this.collect(unitIndex).sort((a, b) => a.offset - b.offset);
       this.readsByUnit.set(unitIndex, reads);
     }
     return reads;
@@ -153,3 +151,15 @@ const collectionMethods = new Set(
     'map filter forEach some every find includes slice concat push toString hasOwnProperty'.split(' '),
   ].flat(),
 );
+
+/** Index of the first item at or behind an offset, in a list sorted by offset. */
+export function firstFrom(items: readonly { offset: number }[], offset: number): number {
+  let low = 0;
+  let high = items.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (items[middle].offset < offset) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

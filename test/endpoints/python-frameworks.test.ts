@@ -1,4 +1,7 @@
 import { expect } from 'chai';
+import { discoverEndpoints } from '#agent/endpoints/index.js';
+import { loadRules } from '#agent/rules/load.js';
+import { analyseProgram } from '#test/flows/analyse-files.js';
 import { endpointsOf, parametersOf, routesOf } from './small-application.js';
 
 describe('agent/endpoints of Flask', () => {
@@ -271,6 +274,33 @@ class ChoiceViewSet(ReadOnlyModelViewSet):
     expect(vote).to.deep.equal([
       ['path question_id:integer!', 'query back'],
       ['path question_id:integer!', 'body choice', 'query back'],
+    ]);
+  });
+
+  it('stays quick with thousands of routes, includes and views', async () => {
+    const count = 1500;
+    const numbers = Array.from({ length: count }, (_, n) => n);
+    const routes = numbers.map((n) => `    path("p${n}/", include([path("<int:a>/", views.v${n})])),`);
+    const views = numbers.map(
+      (n) => `def v${n}(request, a):\n    if request.method == "PUT":\n        return request.GET["x${n}"]\n`,
+    );
+    const { units, result } = await analyseProgram(
+      new Map([
+        [
+          'urls.py',
+          `from django.urls import include, path\nimport views\nurlpatterns = [\n${routes.join('\n')}\n]\n`,
+        ],
+        ['views.py', views.join('\n')],
+      ]),
+      loadRules(),
+    );
+    const startedAt = performance.now();
+    const endpoints = discoverEndpoints(result.observations, units);
+    expect(performance.now() - startedAt).to.be.below(2000);
+    expect(endpoints).to.have.length(2 * count);
+    expect(routesOf(endpoints.filter(({ path }) => path.startsWith('/p77/')))).to.deep.equal([
+      'GET /p77/{a}/ v77',
+      'PUT /p77/{a}/ v77',
     ]);
   });
 });
