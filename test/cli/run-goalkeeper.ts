@@ -9,14 +9,10 @@ export interface Run {
   stderr: string;
 }
 
-/** Runs the program as a user would, its output piped. `stopAfter` (ms) sends SIGINT. */
+/** Runs the program as a user would, its output piped. SIGINT is sent once `stopAt` stands in its error output. */
 export function runGoalkeeper(
   args: string[],
-  {
-    cwd = packageRoot,
-    env = {},
-    stopAfter,
-  }: { cwd?: string; env?: NodeJS.ProcessEnv; stopAfter?: number } = {},
+  { cwd = packageRoot, env = {}, stopAt }: { cwd?: string; env?: NodeJS.ProcessEnv; stopAt?: string } = {},
 ): Promise<Run> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [`${packageRoot}bin/goalkeeper.js`, ...args], {
@@ -29,13 +25,11 @@ export function runGoalkeeper(
       run.stdout += text;
     });
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      const stopped = stopAt === undefined || run.stderr.includes(stopAt);
       run.stderr += text;
+      if (!stopped && run.stderr.includes(stopAt)) child.kill('SIGINT');
     });
-    const timer = stopAfter === undefined ? undefined : setTimeout(() => child.kill('SIGINT'), stopAfter);
     child.on('error', reject);
-    child.on('close', (code) => {
-      clearTimeout(timer);
-      resolve({ ...run, code });
-    });
+    child.on('close', (code) => resolve({ ...run, code }));
   });
 }
