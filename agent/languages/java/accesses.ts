@@ -92,7 +92,17 @@ function fieldAccess(l: Lowering, node: number, object: number): number {
   }
   const isOfSuper =
     l.childOf(node, Syntax.super) !== NONE && l.code(l.child(node, l.f.object)) !== Syntax.super;
-  return l.member(isOfSuper ? l.node(Kind.Super, node) : object, l.textOf(field), node);
+  return l.member(isOfSuper ? l.node(Kind.Super, node) : object, fieldKey(l, node), node);
+}
+
+/** The member that `object.name` reads. Of `this` the class is known. */
+export function fieldKey(l: Lowering, access: number): string {
+  const field = l.child(access, l.f.field);
+  if (field === NONE) return '';
+  const name = l.textOf(field);
+  const object = l.child(access, l.f.object);
+  if (object === NONE || l.code(object) !== Syntax.this) return name;
+  return l.scopes.classes()[0]?.fields.get(name)?.key ?? name;
 }
 
 function calleeOf(l: Lowering, call: number, object: number): number {
@@ -128,7 +138,7 @@ export function identifier(l: Lowering, node: number): number {
   if (name === '') return l.unknown(node, []);
   const meaning = l.scopes.meaning(name);
   if (meaning?.kind === 'variable') return l.name(node);
-  if (meaning) return l.memberOf(meaning.cls, meaning.field.isStatic, name, node);
+  if (meaning) return l.memberOf(meaning.cls, meaning.field.isStatic, meaning.field.key, node);
   const start = l.start(node);
   const end = l.end(node);
   const imported = l.names.staticMember(l, name, start, end);

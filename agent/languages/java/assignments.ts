@@ -1,4 +1,5 @@
 import { Kind, NONE } from '../../ir/kinds.js';
+import { fieldKey } from './accesses.js';
 import type { Lowering } from './lowering.js';
 import { Syntax } from './syntax.js';
 
@@ -46,8 +47,7 @@ function updated(l: Lowering, node: number, place: number, value: (read: number)
     spell = () => l.node(Kind.Index, place, array(), index());
   } else if (code === Syntax.field_access) {
     const object = kept(l.child(place, l.f.object));
-    const field = l.child(place, l.f.field);
-    spell = () => l.member(object(), field === NONE ? '' : l.textOf(field), place);
+    spell = () => l.member(object(), fieldKey(l, place), place);
   } else return value(l.expression(place));
   steps.push(l.node(Kind.Assign, node, spell(), value(spell())));
   return l.node(Kind.Sequence, node, l.builder.list(steps));

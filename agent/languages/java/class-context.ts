@@ -1,6 +1,8 @@
 /** A field as it is declared: syntax nodes, NONE where absent. */
 export interface FieldDeclaration {
   name: string;
+  /** The member that holds it: its name, but where a method of the class has that name too, with a `$` behind. */
+  key: string;
   /** The declarator or parameter that it stands in. */
   node: number;
   type: number;

@@ -63,6 +63,10 @@ export function readClass(
   readComponents(l, cls);
   const body = isTypeDeclaration(code) ? l.child(node, l.f.body) : node;
   if (body !== NONE) readBody(l, body, cls, depth);
+  for (const field of cls.fields.values()) {
+    const isComponent = kind === 'record' && !field.isStatic;
+    if (isComponent || cls.methods.has(field.name)) field.key = heldApart(field.name);
+  }
   return cls;
 }
 
@@ -98,6 +102,11 @@ function readHeader(l: Lowering, node: number, cls: ClassContext): void {
   cls.hasBases = cls.hasSuperclass || cls.interfaces.length > 0;
 }
 
+/** The member that holds a field that has a method for a namesake. Fields and methods of Java live apart, members do not. */
+export function heldApart(name: string): string {
+  return `${name}$`;
+}
+
 /** The components of a record are fields of it. */
 function readComponents(l: Lowering, cls: ClassContext): void {
   if (cls.kind !== 'record') return;
@@ -110,6 +119,7 @@ function readComponents(l: Lowering, cls: ClassContext): void {
     const { type, dimensions, modifiers } = parts;
     addField(cls, {
       name: l.textOf(parts.name),
+      key: l.textOf(parts.name),
       node,
       type,
       dimensions,
@@ -191,6 +201,7 @@ function readFields(l: Lowering, node: number, cls: ClassContext): void {
     if (name === NONE) continue;
     const field: FieldDeclaration = {
       name: l.textOf(name),
+      key: l.textOf(name),
       node: declarator,
       type: l.child(node, l.f.type),
       dimensions: l.child(declarator, l.f.dimensions),
@@ -213,6 +224,7 @@ function readConstant(l: Lowering, node: number, cls: ClassContext): void {
   cls.constants.push({ node, name, arguments: args, body, modifiers });
   addField(cls, {
     name,
+    key: name,
     node,
     type: NONE,
     dimensions: NONE,

@@ -125,7 +125,7 @@ function lowerBody(
 
 function declareField(l: Lowering, field: FieldDeclaration): void {
   l.builder.field({
-    name: field.name,
+    name: field.key,
     isStatic: field.isStatic,
     type: typeWithDimensions(l, field.type, field.dimensions),
     decorators: decorators(l, field.modifiers),
@@ -154,8 +154,8 @@ function runStatic(l: Lowering, cls: ClassContext, initialiser: Initialiser, out
 
 /** `Class.field = value` or `this.field = value`. */
 export function fieldAssignment(l: Lowering, cls: ClassContext, field: FieldDeclaration): number {
-  const { node, name } = field;
-  const target = l.memberOf(cls, field.isStatic, name, node);
+  const { node, key } = field;
+  const target = l.memberOf(cls, field.isStatic, key, node);
   const type = typeWithDimensions(l, field.type, field.dimensions);
   const flags = field.isFinal ? Flag.Constant : 0;
   return l.node(Kind.Assign, node, target, typed(l, l.optional(field.value), type, node), NONE, NONE, flags);

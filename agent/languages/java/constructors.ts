@@ -176,7 +176,7 @@ function recordConstructor(l: Lowering, cls: ClassContext): void {
     const body = compact === NONE ? NONE : l.child(compact, l.f.body);
     if (body !== NONE) l.block(body, out);
     for (const { node, info } of parameters) {
-      const target = l.member(l.receiver(node), info.name, node);
+      const target = l.member(l.receiver(node), cls.fields.get(info.name)?.key ?? info.name, node);
       out.push(l.node(Kind.Assign, node, target, l.local(info.slot, node)));
     }
   });

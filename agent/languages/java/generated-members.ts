@@ -75,6 +75,7 @@ export function declareLogger(l: Lowering, cls: ClassContext): number[] {
       if (name !== annotation && !l.names.imports(name, annotation)) continue;
       cls.fields.set('log', {
         name: 'log',
+        key: 'log',
         node,
         type: NONE,
         dimensions: NONE,
@@ -115,7 +116,7 @@ function addGetter(l: Lowering, cls: ClassContext, field: FieldDeclaration, name
   const { node } = field;
   memberFunction(l, cls, { name, flags: 0, ...rangeOf(l, node) }, (fn, out) => {
     l.builder.functionInfo(fn).returnType = typeWithDimensions(l, field.type, field.dimensions);
-    out.push(l.node(Kind.Return, node, l.member(l.receiver(node), field.name, node)));
+    out.push(l.node(Kind.Return, node, l.member(l.receiver(node), field.key, node)));
   });
 }
 
@@ -127,15 +128,20 @@ function addSetter(l: Lowering, cls: ClassContext, field: FieldDeclaration): voi
   );
 }
 
-/** A parameter for each of the fields, and its assignment to the field. */
-export function setFields(l: Lowering, fields: readonly FieldDeclaration[], out: number[]): void {
+/** A parameter for each of the fields, and its assignment to the member that holds the field. */
+export function setFields(
+  l: Lowering,
+  fields: readonly FieldDeclaration[],
+  out: number[],
+  keyOf: (field: FieldDeclaration) => string = (field) => field.key,
+): void {
   const parameters = fields.map((field) => {
     const type = typeWithDimensions(l, field.type, field.dimensions);
     return { field, slot: l.builder.parameter({ name: field.name, type, ...rangeOf(l, field.node) }).slot };
   });
   for (const { field, slot } of parameters) {
-    const { node, name } = field;
-    out.push(l.node(Kind.Assign, node, l.member(l.receiver(node), name, node), l.local(slot, node)));
+    const { node } = field;
+    out.push(l.node(Kind.Assign, node, l.member(l.receiver(node), keyOf(field), node), l.local(slot, node)));
   }
 }
 

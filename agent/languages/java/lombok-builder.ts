@@ -1,5 +1,6 @@
 import { FunctionFlag, Kind, NONE } from '../../ir/kinds.js';
 import type { ClassContext, FieldDeclaration } from './class-context.js';
+import { heldApart } from './class-reading.js';
 import { setFields } from './generated-members.js';
 import type { Lowering } from './lowering.js';
 import { memberFunction } from './methods.js';
@@ -23,7 +24,7 @@ export function lowerBuilder(l: Lowering, cls: ClassContext, fields: readonly Fi
   for (const field of fields) {
     const { start, end } = { start: l.start(field.node), end: l.end(field.node) };
     memberFunction(l, cls, { name: field.name, flags: 0, start, end }, (_, out) => {
-      setFields(l, [field], out);
+      setFields(l, [field], out, ({ name }) => heldApart(name));
       out.push(l.node(Kind.Return, field.node, l.receiver(field.node)));
     });
   }
@@ -32,8 +33,8 @@ export function lowerBuilder(l: Lowering, cls: ClassContext, fields: readonly Fi
     const made = l.node(Kind.New, node, l.classValue(cls, node), empty);
     out.push(l.node(Kind.Assign, node, l.local(slot, node), made));
     for (const field of fields) {
-      const value = l.member(l.receiver(node), field.name, node);
-      out.push(l.node(Kind.Assign, node, l.member(l.local(slot, node), field.name, node), value));
+      const value = l.member(l.receiver(node), heldApart(field.name), node);
+      out.push(l.node(Kind.Assign, node, l.member(l.local(slot, node), field.key, node), value));
     }
     out.push(l.node(Kind.Return, node, l.local(slot, node)));
   });
