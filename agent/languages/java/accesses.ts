@@ -117,9 +117,8 @@ function calleeOf(l: Lowering, call: number, object: number): number {
 
 /** The method that a name alone means: of a class around, imported, inherited. */
 function methodByName(l: Lowering, name: string, node: number): number {
-  const cls = l.scopes.classWithMethod(name);
-  const declared = cls?.methods.get(name);
-  if (cls && declared) return l.memberOf(cls, declared.isStatic, name, node);
+  const known = l.scopes.method(name);
+  if (known) return l.memberOf(known.cls, known.isStatic, name, node);
   const start = l.start(node);
   const end = l.end(node);
   const imported = l.names.staticMember(l, name, start, end);

@@ -50,6 +50,6 @@ export interface ClassContext {
   compactConstructor: number;
   initialisers: Initialiser[];
   staticInitialisers: Initialiser[];
-  /** Classes of this file that it extends: they must be defined before it. */
+  /** Classes of this file that it derives from: they are defined before it. */
   dependsOn: ClassContext[];
 }

@@ -3,10 +3,11 @@ import { decorators } from './annotations.js';
 import type { ClassContext, FieldDeclaration, Initialiser } from './class-context.js';
 import { readClass } from './class-reading.js';
 import { lowerConstructors } from './constructors.js';
+import { fieldAssignment } from './fields.js';
 import { declareLogger, synthesiseMembers } from './generated-members.js';
 import type { Lowering } from './lowering.js';
 import { lowerMethod } from './methods.js';
-import { typed, typeValue, typeWithDimensions } from './types.js';
+import { typeValue, typeWithDimensions } from './types.js';
 
 /** A class that was lowered: the statement that defines it, and what runs once it is there. */
 interface Definition {
@@ -24,22 +25,32 @@ export function defineTypes(l: Lowering, nodes: readonly number[], isLocal: bool
   const classes = nodes.map((node) => readClass(l, node, outer, isLocal)).filter((cls) => cls.name !== '');
   for (const cls of classes) {
     declareVariables(l, cls);
-    if (isLocal) l.scopes.declareType(cls);
+    l.scopes.declareType(cls);
   }
+  for (const cls of classes) linkBases(l, cls);
   const definitions: Definition[] = [];
   for (const cls of classes) lowerClass(l, cls, definitions);
   pushDefinitions(definitions, out);
 }
 
 /** Lowers the class body of `new T() { ... }` or of an enum constant and returns its Class node. */
-export function anonymousClass(l: Lowering, body: number, base: number, out: number[]): number {
+export function anonymousClass(
+  l: Lowering,
+  body: number,
+  base: { value: number; known: ClassContext | undefined },
+  out: number[],
+): number {
   const outer = l.scopes.classes()[0] ?? null;
   const cls = readClass(l, body, outer, true);
   cls.hasBases = true;
   cls.hasSuperclass = true;
-  for (const type of cls.types.values()) declareVariables(l, type);
+  if (base.known) cls.dependsOn.push(base.known);
+  for (const type of cls.types.values()) {
+    declareVariables(l, type);
+    linkBases(l, type);
+  }
   const definitions: Definition[] = [];
-  const index = lowerBody(l, cls, [base], definitions);
+  const index = lowerBody(l, cls, [base.value], definitions);
   // The last definition is that of the class itself, whose statics run where it is made.
   pushDefinitions(definitions, out);
   return l.node(Kind.Class, body, index);
@@ -48,6 +59,31 @@ export function anonymousClass(l: Lowering, body: number, base: number, out: num
 function declareVariables(l: Lowering, cls: ClassContext): void {
   l.builder.declare(cls.variable);
   for (const type of cls.types.values()) declareVariables(l, type);
+}
+
+/** Notes which classes of this file a class, and those nested in it, derive from. */
+function linkBases(l: Lowering, cls: ClassContext): void {
+  for (const node of [cls.superclass, ...cls.interfaces]) {
+    const base = node === NONE ? undefined : baseInFile(l, cls, node);
+    if (base && base !== cls) cls.dependsOn.push(base);
+  }
+  for (const type of cls.types.values()) linkBases(l, type);
+}
+
+function baseInFile(l: Lowering, cls: ClassContext, node: number): ClassContext | undefined {
+  const [first, ...rest] = l
+    .textOf(node)
+    .replace(/<.*$/s, '')
+    .split('.')
+    .map((part) => part.trim());
+  let base: ClassContext | undefined;
+  for (let outer = cls.outer; outer && !base; outer = outer.outer)
+    base = outer.name === first ? outer : outer.types.get(first);
+  if (!base) {
+    const known = l.scopes.type(first);
+    base = known && 'variable' in known ? known : undefined;
+  }
+  return rest.reduce((found, name) => found?.types.get(name), base);
 }
 
 function lowerClass(l: Lowering, cls: ClassContext, definitions: Definition[]): void {
@@ -79,8 +115,6 @@ function lowerBases(l: Lowering, cls: ClassContext): number[] {
     if (node === NONE) continue;
     const base = typeValue(l, node);
     if (base !== NONE) bases.push(base);
-    const known = l.scopes.type(l.textOf(node).replace(/[<.\s].*$/s, ''));
-    if (known && 'variable' in known && known !== cls) cls.dependsOn.push(known);
   }
   return bases;
 }
@@ -141,7 +175,8 @@ function enumConstant(
 ): number {
   const { node, name, body } = constant;
   const type = l.classValue(cls, node);
-  const made = body === NONE ? type : anonymousClass(l, body, l.classValue(cls, node), out);
+  const base = { value: l.classValue(cls, node), known: cls };
+  const made = body === NONE ? type : anonymousClass(l, body, base, out);
   const args = constant.arguments === NONE ? [] : l.expressionsOf(l.children(constant.arguments));
   const value = l.node(Kind.New, node, made, l.builder.list(args));
   return l.node(Kind.Assign, node, l.memberOf(cls, true, name, node), value);
@@ -150,15 +185,6 @@ function enumConstant(
 function runStatic(l: Lowering, cls: ClassContext, initialiser: Initialiser, out: number[]): void {
   if ('field' in initialiser) out.push(fieldAssignment(l, cls, initialiser.field));
   else if (initialiser.block !== NONE) out.push(staticBlock(l, initialiser.block));
-}
-
-/** `Class.field = value` or `this.field = value`. */
-export function fieldAssignment(l: Lowering, cls: ClassContext, field: FieldDeclaration): number {
-  const { node, key } = field;
-  const target = l.memberOf(cls, field.isStatic, key, node);
-  const type = typeWithDimensions(l, field.type, field.dimensions);
-  const flags = field.isFinal ? Flag.Constant : 0;
-  return l.node(Kind.Assign, node, target, typed(l, l.optional(field.value), type, node), NONE, NONE, flags);
 }
 
 /** A static block runs once: the call of a function without a name. */

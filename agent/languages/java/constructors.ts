@@ -1,8 +1,9 @@
 import { FunctionFlag, Kind, NONE, ParameterKind } from '../../ir/kinds.js';
 import { callArguments } from './accesses.js';
 import { decorators } from './annotations.js';
-import type { ClassContext } from './class-context.js';
-import { fieldAssignment } from './classes.js';
+import type { ClassContext, FieldDeclaration } from './class-context.js';
+import { fieldAssignment, setFields } from './fields.js';
+import { lombokConstructors } from './generated-members.js';
 import { type Lowering, OUTER } from './lowering.js';
 import { declareParameter, declareParameters, memberFunction } from './methods.js';
 import { Syntax } from './syntax.js';
@@ -19,12 +20,14 @@ function initialiserName(cls: ClassContext): string {
 /** Lowers the constructors of a class, and makes the ones that are not written. */
 export function lowerConstructors(l: Lowering, cls: ClassContext): void {
   const { constructors } = cls;
+  const generated = lombokConstructors(l, cls);
   const initialising = constructors.filter((node) => invocationOf(l, node).word !== 'this').length;
-  const isShared = cls.initialisers.length > 0 && initialising > 1;
+  const isShared = cls.initialisers.length > 0 && initialising + generated.length > 1;
   if (isShared) sharedInitialiser(l, cls);
   for (const node of constructors) lowerConstructor(l, cls, node, isShared);
+  for (const fields of generated) generatedConstructor(l, cls, fields, isShared);
   if (cls.kind === 'record') recordConstructor(l, cls);
-  else if (constructors.length === 0 && (cls.initialisers.length > 0 || cls.isInner))
+  else if (constructors.length + generated.length === 0 && (cls.initialisers.length > 0 || cls.isInner))
     defaultConstructor(l, cls);
 }
 
@@ -158,6 +161,22 @@ function defaultConstructor(l: Lowering, cls: ClassContext): void {
     }
     if (outer !== NONE) out.push(keepOuter(l, node, outer));
     initialise(l, cls, out);
+  });
+}
+
+/** A constructor that sets some fields, as Lombok makes it. */
+function generatedConstructor(
+  l: Lowering,
+  cls: ClassContext,
+  fields: readonly FieldDeclaration[],
+  isShared: boolean,
+): void {
+  const node = cls.modifiers === NONE ? cls.node : cls.modifiers;
+  constructorFunction(l, cls, { start: l.start(node), end: l.end(node) }, (_, out) => {
+    if (cls.hasSuperclass) out.push(invokeSuper(l, cls, node, []));
+    if (isShared) out.push(callInitialiser(l, cls, node));
+    else initialise(l, cls, out);
+    setFields(l, fields, out);
   });
 }
 

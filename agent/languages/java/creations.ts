@@ -22,7 +22,7 @@ export function objectCreation(l: Lowering, node: number): number {
   const hidden = outerArgument(l, typeSyntax, node, outer);
   if (hidden !== NONE) args.push(keyword(l, node, hidden));
   if (body === NONE) return l.node(Kind.New, node, known, l.builder.list(args));
-  const made = anonymousClass(l, body, known, l.before);
+  const made = anonymousClass(l, body, { value: known, known: classInFile(l, typeSyntax) }, l.before);
   return l.node(Kind.New, node, made, l.builder.list(args));
 }
 
@@ -33,15 +33,17 @@ function isTypeArguments(l: Lowering, node: number): boolean {
 
 /** The instance around that an inner class of this file needs, NONE for other classes. */
 function outerArgument(l: Lowering, type: number, node: number, qualifier: number): number {
-  const cls = type === NONE ? undefined : innerClass(l, type);
   if (qualifier !== NONE) return qualifier;
-  return cls?.outer ? l.instanceOf(cls.outer, node) : NONE;
+  const cls = classInFile(l, type);
+  return cls?.isInner && cls.outer ? l.instanceOf(cls.outer, node) : NONE;
 }
 
-function innerClass(l: Lowering, type: number): ClassContext | undefined {
+/** The class of this file that a type names. */
+function classInFile(l: Lowering, type: number): ClassContext | undefined {
+  if (type === NONE) return undefined;
   const name = l.code(type) === Syntax.generic_type ? l.firstChild(type) : type;
   const known = name === NONE ? undefined : l.scopes.type(l.textOf(name));
-  return known && 'variable' in known && known.isInner ? known : undefined;
+  return known && 'variable' in known ? known : undefined;
 }
 
 /** `{a, b}` */

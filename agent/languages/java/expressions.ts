@@ -2,7 +2,7 @@ import { Kind, NONE } from '../../ir/kinds.js';
 import type { Lowering } from './lowering.js';
 import { bindPattern } from './patterns.js';
 import { Syntax } from './syntax.js';
-import { typed, typeNode, typeValue } from './types.js';
+import { isIntegerType, typed, typeNode, typeValue } from './types.js';
 
 /** `a + b`, `a && b`: a chain that nests to the left is walked in a loop, however long it is. */
 export function binary(l: Lowering, node: number): number {
@@ -10,9 +10,41 @@ export function binary(l: Lowering, node: number): number {
     const sign = operatorOf(l, operation);
     const right = l.expression(l.child(operation, l.f.right));
     const kind = sign === '&&' || sign === '||' ? Kind.Logical : Kind.Binary;
-    return l.node(kind, operation, left, right, l.builder.string(sign));
+    const operator = sign === '/' && isInteger(l, operation) ? '//' : sign;
+    return l.node(kind, operation, left, right, l.builder.string(operator));
   });
 }
+
+/** Operands that are looked at to tell whether a division is one of whole numbers. */
+const MAX_OPERANDS = 64;
+
+/** Whether all operands of an arithmetic expression are literals and variables of whole numbers. */
+function isInteger(l: Lowering, node: number): boolean {
+  const waiting = [node];
+  for (let seen = 0; waiting.length > 0; seen++) {
+    const operand = l.stripped(waiting.pop() ?? NONE);
+    if (operand === NONE || seen > MAX_OPERANDS) return false;
+    const code = l.code(operand);
+    if (code === Syntax.binary_expression)
+      waiting.push(l.child(operand, l.f.left), l.child(operand, l.f.right));
+    else if (code === Syntax.unary_expression) waiting.push(l.child(operand, l.f.operand));
+    else if (code === Syntax.identifier) {
+      const meaning = l.scopes.meaning(l.textOf(operand));
+      if (
+        meaning?.kind === 'variable' ? !meaning.isInteger : !meaning || !isIntegerType(l, meaning.field.type)
+      )
+        return false;
+    } else if (!integerLiterals.has(code)) return false;
+  }
+  return true;
+}
+
+const integerLiterals: ReadonlySet<number> = new Set([
+  Syntax.decimal_integer_literal,
+  Syntax.hex_integer_literal,
+  Syntax.octal_integer_literal,
+  Syntax.binary_integer_literal,
+]);
 
 function operatorOf(l: Lowering, node: number): string {
   const operator = l.child(node, l.f.operator);
@@ -64,7 +96,8 @@ export function instanceOf(l: Lowering, node: number): number {
     const values = l.node(Kind.Sequence, pattern, l.builder.list([...bindings, l.node(Kind.True, pattern)]));
     return l.node(Kind.Logical, node, result, values, l.builder.string('&&'));
   }
-  const type = right === NONE ? l.unknown(node, []) : typeValue(l, right);
+  const stated = typeValue(l, right);
+  const type = stated === NONE ? l.unknown(node, []) : stated;
   if (name === NONE) return l.node(Kind.Binary, node, left, type, test);
   l.declare(l.textOf(name));
   const value = typed(l, left, typeNode(l, right), node);

@@ -1,7 +1,7 @@
-import { FunctionFlag, Kind, NONE } from '../../ir/kinds.js';
+import { Kind, NONE } from '../../ir/kinds.js';
 import { annotationNames } from './annotations.js';
 import type { ClassContext, FieldDeclaration } from './class-context.js';
-import { CONSTRUCTOR } from './constructors.js';
+import { setFields } from './fields.js';
 import { lowerBuilder } from './lombok-builder.js';
 import type { Lowering } from './lowering.js';
 import { memberFunction } from './methods.js';
@@ -48,7 +48,6 @@ export function synthesiseMembers(l: Lowering, cls: ClassContext): number[] {
     if (getters || own.has('Getter')) addGetter(l, cls, field, getterName(l, field));
     if ((setters && !field.isFinal) || own.has('Setter')) addSetter(l, cls, field);
   }
-  addLombokConstructors(l, cls, marks, fields);
   const isBuilt = marks.has('Builder') || marks.has('SuperBuilder');
   return isBuilt ? lowerBuilder(l, cls, fields) : [];
 }
@@ -128,51 +127,24 @@ function addSetter(l: Lowering, cls: ClassContext, field: FieldDeclaration): voi
   );
 }
 
-/** A parameter for each of the fields, and its assignment to the member that holds the field. */
-export function setFields(
-  l: Lowering,
-  fields: readonly FieldDeclaration[],
-  out: number[],
-  keyOf: (field: FieldDeclaration) => string = (field) => field.key,
-): void {
-  const parameters = fields.map((field) => {
-    const type = typeWithDimensions(l, field.type, field.dimensions);
-    return { field, slot: l.builder.parameter({ name: field.name, type, ...rangeOf(l, field.node) }).slot };
-  });
-  for (const { field, slot } of parameters) {
-    const { node } = field;
-    out.push(l.node(Kind.Assign, node, l.member(l.receiver(node), keyOf(field), node), l.local(slot, node)));
-  }
-}
-
-function addLombokConstructors(
-  l: Lowering,
-  cls: ClassContext,
-  marks: ReadonlySet<string>,
-  fields: readonly FieldDeclaration[],
-): void {
-  const required = fields.filter((field) => field.value === NONE && (field.isFinal || isNonNull(l, field)));
-  const hasOwn = cls.constructors.length > 0;
-  if (marks.has('AllArgsConstructor') || (marks.has('Value') && !hasOwn))
-    addConstructor(
-      l,
-      cls,
-      fields.filter((field) => !(field.isFinal && field.value !== NONE)),
-    );
-  const isImplied =
-    marks.has('Data') && !hasOwn && !marks.has('AllArgsConstructor') && !marks.has('NoArgsConstructor');
-  if (marks.has('RequiredArgsConstructor') || (isImplied && required.length > 0))
-    addConstructor(l, cls, required);
+/** The constructors that annotations of Lombok ask for: the fields that each one sets. */
+export function lombokConstructors(l: Lowering, cls: ClassContext): FieldDeclaration[][] {
+  const marks = lombokMarks(l, cls.modifiers);
+  if (marks.size === 0) return [];
+  const fields = instanceFields(cls);
+  const all = fields.filter((field) => !(field.isFinal && field.value !== NONE));
+  const required = all.filter((field) => field.value === NONE && (field.isFinal || isNonNull(l, field)));
+  const asked: FieldDeclaration[][] = [];
+  if (marks.has('NoArgsConstructor')) asked.push([]);
+  if (marks.has('AllArgsConstructor')) asked.push(all);
+  if (marks.has('RequiredArgsConstructor')) asked.push(required);
+  if (asked.length > 0 || cls.constructors.length > 0) return asked;
+  if (marks.has('Value')) return [all];
+  return marks.has('Data') && required.length > 0 ? [required] : [];
 }
 
 function isNonNull(l: Lowering, field: FieldDeclaration): boolean {
   return annotationNames(l, field.modifiers).some(
     ({ name }) => name === 'NonNull' || name === 'lombok.NonNull',
   );
-}
-
-function addConstructor(l: Lowering, cls: ClassContext, fields: readonly FieldDeclaration[]): void {
-  const at = cls.modifiers === NONE ? cls.node : cls.modifiers;
-  const about = { name: CONSTRUCTOR, flags: FunctionFlag.Constructor, ...rangeOf(l, at) };
-  memberFunction(l, cls, about, (_, out) => setFields(l, fields, out));
 }

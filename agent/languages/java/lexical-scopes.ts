@@ -3,7 +3,7 @@ import type { ClassContext, FieldDeclaration } from './class-context.js';
 type Entry =
   | {
       kind: 'block';
-      variables: Set<string> | null;
+      variables: Map<string, boolean> | null;
       types: Map<string, ClassContext> | null;
       typeParameters: Map<string, number> | null;
     }
@@ -11,7 +11,9 @@ type Entry =
   | { kind: 'class'; cls: ClassContext };
 
 /** What a name means by the declarations around it. */
-export type Meaning = { kind: 'variable' } | { kind: 'field'; cls: ClassContext; field: FieldDeclaration };
+export type Meaning =
+  | { kind: 'variable'; isInteger: boolean }
+  | { kind: 'field'; cls: ClassContext; field: FieldDeclaration };
 
 /** The blocks, functions and classes around the place that is being lowered. A name is declared before it is used, but for members. */
 export class LexicalScopes {
@@ -37,11 +39,12 @@ export class LexicalScopes {
     this.entries.pop();
   }
 
-  declareVariable(name: string): void {
+  /** `isInteger`: its stated type is one of whole numbers. */
+  declareVariable(name: string, isInteger = false): void {
     const block = this.block();
     if (!block) return;
-    block.variables ??= new Set();
-    block.variables.add(name);
+    block.variables ??= new Map();
+    block.variables.set(name, isInteger);
   }
   declareType(cls: ClassContext): void {
     const block = this.block();
@@ -58,18 +61,23 @@ export class LexicalScopes {
     for (let i = this.entries.length - 1; i >= 0; i--) {
       const entry = this.entries[i];
       if (entry.kind === 'block') {
-        if (entry.variables?.has(name)) return { kind: 'variable' };
+        const isInteger = entry.variables?.get(name);
+        if (isInteger !== undefined) return { kind: 'variable', isInteger };
       } else if (entry.kind === 'class') {
-        const field = entry.cls.fields.get(name);
+        const field = inherited(entry.cls, (cls) => cls.fields.get(name));
         if (field) return { kind: 'field', cls: entry.cls, field };
       }
     }
     return undefined;
   }
 
-  /** The innermost class that declares a method of that name. */
-  classWithMethod(name: string): ClassContext | undefined {
-    return this.classes().find((cls) => cls.methods.has(name));
+  /** The innermost class that has a method of that name, of its own or from a base class in this file. */
+  method(name: string): { cls: ClassContext; isStatic: boolean } | undefined {
+    for (const cls of this.classes()) {
+      const method = inherited(cls, (one) => one.methods.get(name));
+      if (method) return { cls, isStatic: method.isStatic };
+    }
+    return undefined;
   }
 
   /** A type of this file, or a type parameter with its bound, by its simple name. */
@@ -134,4 +142,22 @@ export class LexicalScopes {
     const last = this.entries[this.entries.length - 1];
     return last?.kind === 'block' ? last : undefined;
   }
+}
+
+/** Base classes that are looked through for one member. */
+const MAX_BASES = 50;
+
+/** The first answer of a class or of the classes in this file that it derives from. */
+function inherited<T>(cls: ClassContext, find: (cls: ClassContext) => T | undefined): T | undefined {
+  const waiting = [cls];
+  const seen = new Set<ClassContext>();
+  while (waiting.length > 0 && seen.size < MAX_BASES) {
+    const next = waiting.shift() as ClassContext;
+    if (seen.has(next)) continue;
+    seen.add(next);
+    const found = find(next);
+    if (found !== undefined) return found;
+    waiting.push(...next.dependsOn);
+  }
+  return undefined;
 }

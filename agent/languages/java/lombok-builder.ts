@@ -1,7 +1,7 @@
 import { FunctionFlag, Kind, NONE } from '../../ir/kinds.js';
 import type { ClassContext, FieldDeclaration } from './class-context.js';
 import { heldApart } from './class-reading.js';
-import { setFields } from './generated-members.js';
+import { setFields } from './fields.js';
 import type { Lowering } from './lowering.js';
 import { memberFunction } from './methods.js';
 

@@ -131,6 +131,7 @@ export function lowerJava(tree: SyntaxTree, path: string): UnitData {
   for (let child = 1; child < l.next(0); child = l.next(child))
     (isTypeDeclaration(l.code(child)) ? types : others).push(child);
   l.before = out;
+  l.scopes.openBlock();
   defineTypes(l, types, false, out);
   // A program of one file may do without a class; broken text may have lost it.
   l.scopes.openFunction(true);

@@ -70,9 +70,9 @@ export class Lowering extends TreeLowering<Lowering, Field> {
   }
 
   /** Declares a local variable, in the block at hand. */
-  declare(name: string): void {
+  declare(name: string, isInteger = false): void {
     this.builder.declare(name);
-    this.scopes.declareVariable(name);
+    this.scopes.declareVariable(name, isInteger);
   }
 
   // ---- members of the classes around

@@ -84,7 +84,9 @@ function lowerBranch(l: Lowering, branch: Branch, isLast: boolean, slot: number,
   // Variables of patterns belong to the branch; those of a group of statements to all that follow.
   if (isArrow) openBranch(l);
   for (const label of labels) {
-    if (l.hasToken(label, 'default')) isDefault = true;
+    // Of `case null, default` the grammar takes the second for a name.
+    if (l.hasToken(label, 'default') || l.children(label).some((one) => isDefaultName(l, one)))
+      isDefault = true;
     lowerLabel(l, label, kept, tests, prologue);
   }
   const out = [...prologue];
@@ -129,6 +131,10 @@ function lowerLabel(l: Lowering, label: number, kept: number, tests: number[], p
       tests.push(kept === NONE ? value : equals());
     }
   }
+}
+
+function isDefaultName(l: Lowering, node: number): boolean {
+  return l.code(node) === Syntax.identifier && l.textOf(node) === 'default';
 }
 
 /** The guard of a pattern uses its variables before the body does. */

@@ -20,11 +20,10 @@ export function typeWithDimensions(l: Lowering, node: number, dimensions: number
   return dimensions === NONE ? type : arrayOf(l, node, type);
 }
 
-/** The type as a value: what is constructed, tested for, or has the static member that is named next. */
+/** The type without its arguments: what is constructed, tested for, or has a static member. NONE as for `typeNode`. */
 export function typeValue(l: Lowering, node: number): number {
   const type = node !== NONE && l.code(node) === Syntax.generic_type ? l.firstChild(node) : node;
-  const lowered = typeNode(l, type);
-  return lowered !== NONE || node === NONE ? lowered : l.unknown(node, []);
+  return typeNode(l, type);
 }
 
 /** `value` with the type that is stated for it, where it says something. */
@@ -66,6 +65,11 @@ function lowerType(l: Lowering, node: number): number {
   }
 }
 
+/** Types whose division gives whole numbers. */
+export function isIntegerType(l: Lowering, node: number): boolean {
+  return node !== NONE && l.code(node) === Syntax.integral_type;
+}
+
 export function arrayOf(l: Lowering, node: number, element: number): number {
   const items = l.builder.list([element === NONE ? l.unknown(node, []) : element]);
   return l.node(Kind.Generic, node, l.global('[]', node), items);
@@ -86,7 +90,8 @@ function simpleType(l: Lowering, node: number): number {
 export function typeByName(l: Lowering, name: string, node: number): number {
   const known = l.scopes.type(name);
   if (known === undefined) return l.names.simple(l, name, l.start(node), l.end(node));
-  return 'bound' in known ? typeNode(l, known.bound) : l.classValue(known, node);
+  // The arguments of a bound may name the parameter again: `T extends Comparable<T>`.
+  return 'bound' in known ? typeValue(l, known.bound) : l.classValue(known, node);
 }
 
 /** `Map.Entry`, `java.util.Map.Entry`. */

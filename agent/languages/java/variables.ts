@@ -2,7 +2,7 @@ import { Flag, Kind, NONE } from '../../ir/kinds.js';
 import { hasModifier } from './class-reading.js';
 import type { Lowering } from './lowering.js';
 import { Syntax } from './syntax.js';
-import { typed, typeWithDimensions } from './types.js';
+import { isIntegerType, typed, typeWithDimensions } from './types.js';
 
 /** `final T a = 1, b[], c;` A variable without a value is declared with its type alone. */
 export function localVariables(l: Lowering, node: number, out: number[]): void {
@@ -15,8 +15,10 @@ export function localVariables(l: Lowering, node: number, out: number[]): void {
       if (value !== NONE) out.push(l.node(Kind.Expression, declarator, value));
       continue;
     }
-    l.declare(l.textOf(name));
-    const type = typeWithDimensions(l, l.child(node, l.f.type), l.child(declarator, l.f.dimensions));
+    const dimensions = l.child(declarator, l.f.dimensions);
+    const typeSyntax = l.child(node, l.f.type);
+    l.declare(l.textOf(name), dimensions === NONE && isIntegerType(l, typeSyntax));
+    const type = typeWithDimensions(l, typeSyntax, dimensions);
     if (value === NONE && type === NONE) continue;
     const stated = typed(l, value, type, declarator);
     out.push(l.node(Kind.Assign, declarator, l.name(name), stated, NONE, NONE, flags));

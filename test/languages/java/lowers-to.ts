@@ -1,6 +1,7 @@
 import { expect } from 'chai';
-import { printUnit } from '#agent/ir/print.js';
-import type { UnitData } from '#agent/ir/unit.js';
+import { NONE } from '#agent/ir/kinds.js';
+import { printNode, printUnit } from '#agent/ir/print.js';
+import { Unit, type UnitData } from '#agent/ir/unit.js';
 import { java } from '#agent/languages/java/index.js';
 import { createParser } from '#agent/languages/parser.js';
 import type { SyntaxParser, SyntaxTree } from '#agent/languages/syntax-tree.js';
@@ -40,7 +41,30 @@ export function dedented(text: string): string {
  * `{java.util.List}` a type of another file.
  */
 export function readable(unit: UnitData): string {
-  return printUnit(unit)
+  return shortened(printUnit(unit));
+}
+
+/** Types and decorators of fields, parameters and results, a line each. */
+export function stated(data: UnitData): string {
+  const unit = new Unit(data);
+  const lines: string[] = [];
+  const add = (name: string, type: number, decorators: number) => {
+    for (const decorator of unit.list(decorators)) lines.push(`${name} @ ${printNode(unit, decorator)}`);
+    if (type !== NONE) lines.push(`${name}: ${printNode(unit, type)}`);
+  };
+  for (const cls of data.classes) {
+    add(cls.name, NONE, cls.decorators);
+    for (const field of cls.fields) add(`${cls.name}.${field.name}`, field.type, field.decorators);
+  }
+  for (const fn of data.functions) {
+    add(`${fn.name}()`, fn.returnType, fn.decorators);
+    for (const one of fn.parameters) add(`${fn.name}(${one.name})`, one.type, one.decorators);
+  }
+  return shortened(lines.join('\n'));
+}
+
+function shortened(dump: string): string {
+  return dump
     .replace(/\(Local \d+ "([^"]*)"\)/g, '$1')
     .replace(/\(Captured \d+ "([^"]*)" \d+\)/g, '^$1')
     .replace(/\(Global "([^"]*)"\)/g, '@$1')
@@ -73,6 +97,14 @@ export function lowersTo(rows: readonly Row[]): void {
     (source) => source,
     (dump) => dump,
   );
+}
+
+/** Declares a test for each row: what the declarations of a file state. */
+export function statesTo(rows: readonly Row[]): void {
+  for (const [title, source, printed] of rows)
+    it(title, async () => {
+      expect(stated(await lowered(dedented(source)))).to.equal(dedented(printed));
+    });
 }
 
 /** The same for statements of a method `void m(int p)` of a class `C` with a field `f`: its body, and functions in it. */
