@@ -154,7 +154,12 @@ export const FunctionFlag = {
   Exported: 1024,
   /** A method without a body of its own: what it does is up to the classes that override it. */
   Abstract: 2048,
+  /** Its class has others of the same name, which do not replace it: the arguments of a call decide. */
+  Overload: 4096,
 } as const;
+
+/** The member of a receiver that is the constructors of its class, as `this(...)` calls them. */
+export const CONSTRUCTOR_MEMBER = '<init>';
 
 /** How a parameter takes arguments. */
 export const ParameterKind = { Plain: 0, Rest: 1, KeywordRest: 2, KeywordOnly: 3 } as const;

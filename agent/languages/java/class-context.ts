@@ -36,7 +36,7 @@ export interface ClassContext {
   /** It inherits from something, so that names may mean members that this file does not show. */
   hasBases: boolean;
   fields: Map<string, FieldDeclaration>;
-  methods: Map<string, { isStatic: boolean }>;
+  methods: Map<string, { isStatic: boolean; count: number }>;
   types: Map<string, ClassContext>;
   /** Names of its type parameters, with their bounds. */
   typeParameters: Map<string, number>;

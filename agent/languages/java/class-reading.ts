@@ -189,7 +189,8 @@ function readMethod(l: Lowering, node: number, cls: ClassContext): void {
   const name = l.textOf(nameNode);
   const isStatic = hasModifier(l, l.childOf(node, Syntax.modifiers), 'static');
   // Of overloads of both kinds a call through the instance reaches all.
-  cls.methods.set(name, { isStatic: isStatic && (cls.methods.get(name)?.isStatic ?? true) });
+  const known = cls.methods.get(name);
+  cls.methods.set(name, { isStatic: isStatic && (known?.isStatic ?? true), count: (known?.count ?? 0) + 1 });
 }
 
 function readFields(l: Lowering, node: number, cls: ClassContext): void {

@@ -1,4 +1,4 @@
-import { FunctionFlag, Kind, NONE, ParameterKind } from '../../ir/kinds.js';
+import { CONSTRUCTOR_MEMBER, FunctionFlag, Kind, NONE, ParameterKind } from '../../ir/kinds.js';
 import { callArguments } from './accesses.js';
 import { decorators } from './annotations.js';
 import type { ClassContext, FieldDeclaration } from './class-context.js';
@@ -9,8 +9,8 @@ import { declareParameter, declareParameters, memberFunction } from './methods.j
 import { Syntax } from './syntax.js';
 import { typeParameters } from './types.js';
 
-/** Name of every constructor, and of the member that `this(...)` calls. */
-export const CONSTRUCTOR = 'constructor';
+/** Name of every constructor. */
+const CONSTRUCTOR = 'constructor';
 
 /** The method that sets the fields of an instance, where several constructors do so. */
 function initialiserName(cls: ClassContext): string {
@@ -92,7 +92,12 @@ function constructorFunction(
   range: { start: number; end: number },
   step: (fn: number, out: number[]) => void,
 ): void {
-  memberFunction(l, cls, { ...range, name: CONSTRUCTOR, flags: FunctionFlag.Constructor }, step);
+  memberFunction(
+    l,
+    cls,
+    { ...range, name: CONSTRUCTOR, flags: FunctionFlag.Constructor | FunctionFlag.Overload },
+    step,
+  );
 }
 
 /** The hidden parameter of an inner class, NONE for other classes. It is passed by name, so that it counts for no overload. */
@@ -123,7 +128,7 @@ function invoke(
   const args = callArguments(l, l.child(node, l.f.arguments));
   if (invocation.word !== 'this') return invokeSuper(l, cls, node, args);
   if (outer !== NONE) args.push(keyword(l, node, l.local(outer, node)));
-  const callee = l.member(l.receiver(node), CONSTRUCTOR, node);
+  const callee = l.member(l.receiver(node), CONSTRUCTOR_MEMBER, node);
   return l.node(Kind.Expression, node, l.node(Kind.Call, node, callee, l.builder.list(args)));
 }
 

@@ -84,10 +84,11 @@ export function lowerMethod(l: Lowering, cls: ClassContext, node: number): void 
   const nameNode = l.child(node, l.f.name);
   const modifiers = l.childOf(node, Syntax.modifiers);
   const body = l.child(node, l.f.body);
+  const name = nameNode === NONE ? '' : l.textOf(nameNode);
   const flags =
+    ((cls.methods.get(name)?.count ?? 0) > 1 ? FunctionFlag.Overload : 0) |
     (hasModifier(l, modifiers, 'static') ? FunctionFlag.Static : 0) |
     (body === NONE ? FunctionFlag.Abstract : 0);
-  const name = nameNode === NONE ? '' : l.textOf(nameNode);
   const annotations = decorators(l, modifiers);
   const about = { name, flags, start: l.start(node), end: l.end(node) };
   memberFunction(l, cls, about, (fn, out) => {

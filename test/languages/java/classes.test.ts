@@ -9,7 +9,7 @@ describe('languages/java/classes', () => {
         fn 0 () flags=256 owner=-1 receiver=-1
           (Assign !1024 A (Class 0))
           (Assign A.z (Typed 2 @number))
-        fn 1 constructor(y) flags=40 owner=0 receiver=0
+        fn 1 constructor(y) flags=4136 owner=0 receiver=0
           (Assign this.x (Typed 1 @number))
           (Assign this.y y)
           (Assign this.x (Binary this.x 1 "+"))
@@ -24,7 +24,7 @@ describe('languages/java/classes', () => {
       `
         fn 0 () flags=256 owner=-1 receiver=-1
           (Assign !1024 A (Class 0))
-        fn 1 constructor() flags=40 owner=0 receiver=0
+        fn 1 constructor() flags=4136 owner=0 receiver=0
           (Assign this.x (Typed (Call this.f []) @number))
         fn 2 f() flags=8 owner=0 receiver=0
           (Return 1)
@@ -40,13 +40,13 @@ describe('languages/java/classes', () => {
         fn 1 A.initialise() flags=8 owner=0 receiver=0
           (Assign this.x (Typed 1 @number))
           (Block [(Assign this.x 2)])
-        fn 2 constructor() flags=40 owner=0 receiver=0
-          (Expression (Call this.constructor [1]))
-        fn 3 constructor(x) flags=40 owner=0 receiver=0
+        fn 2 constructor() flags=4136 owner=0 receiver=0
+          (Expression (Call this.<init> [1]))
+        fn 3 constructor(x) flags=4136 owner=0 receiver=0
           (Expression (Call Super [x]))
           (Expression (Call this.A.initialise []))
           (Assign this.x x)
-        fn 4 constructor(y) flags=40 owner=0 receiver=0
+        fn 4 constructor(y) flags=4136 owner=0 receiver=0
           (Expression (Call Super []))
           (Expression (Call this.A.initialise []))
         class 0 A bases=[{B|java.lang.B}] methods=[1 2 3 4]
@@ -96,7 +96,7 @@ describe('languages/java/classes', () => {
           (Assign ^A.s 1)
           (Assign ^A.s 2)
           (Expression (Call ^A.st []))
-        fn 5 constructor(this$0) flags=40 owner=2 receiver=0
+        fn 5 constructor(this$0) flags=4136 owner=2 receiver=0
           (Assign this.this$0 this$0)
           (Assign this.n2 (Typed (Member this.this$0 "n") @number))
         fn 6 i() flags=8 owner=2 receiver=0
@@ -117,7 +117,7 @@ describe('languages/java/classes', () => {
       `
         fn 0 () flags=256 owner=-1 receiver=-1
           (Assign !1024 A (Class 0))
-        fn 1 constructor(name) flags=40 owner=0 receiver=0
+        fn 1 constructor(name) flags=4136 owner=0 receiver=0
           (Assign this.name (Typed "x" {String|java.lang.String}))
           (Assign this.other (Typed this.name {String|java.lang.String}))
           (Assign name "y")
@@ -157,7 +157,7 @@ describe('languages/java/classes', () => {
           (Expression (Call (Member (New (Class 1) ["t"]) "start") []))
           (Assign !1024 L (Class 2))
           (Expression (Call (Member (New L []) "get") []))
-        fn 2 constructor(%1) flags=40 owner=1 receiver=0
+        fn 2 constructor(%1) flags=4136 owner=1 receiver=0
           (Expression (Call Super [(Spread %1)]))
           (Assign (Member this 1 "k") (Typed ^p @number))
         fn 3 run() flags=8 owner=1 receiver=0
@@ -176,9 +176,9 @@ describe('languages/java/classes', () => {
       `
         fn 0 () flags=256 owner=-1 receiver=-1
           (Assign !1024 A (Class 0))
-        fn 1 size() flags=8 owner=0 receiver=0
+        fn 1 size() flags=4104 owner=0 receiver=0
           (Return this.size$)
-        fn 2 size(s) flags=8 owner=0 receiver=0
+        fn 2 size(s) flags=4104 owner=0 receiver=0
           (Assign this.size$ s)
         class 0 A bases=[] methods=[1 2]
           field size$ = _ static=false`,
@@ -211,7 +211,7 @@ describe('languages/java/classes', () => {
           (Assign !1024 A (Class 0))
           (Assign A.B A.B)
         fn 1 m() flags=8 owner=0 receiver=0
-        fn 2 constructor(this$0) flags=40 owner=1 receiver=0
+        fn 2 constructor(this$0) flags=4136 owner=1 receiver=0
           (Expression (Call Super []))
           (Assign this.this$0 this$0)
         fn 3 b() flags=8 owner=1 receiver=0
@@ -240,9 +240,9 @@ describe('languages/java/classes', () => {
           (Assign E.A (New E []))
           (Assign E.B (New (Class 1) [2]))
           (Assign E.last (Typed E.B E))
-        fn 1 constructor() flags=40 owner=0 receiver=0
-          (Expression (Call this.constructor [1]))
-        fn 2 constructor(x) flags=40 owner=0 receiver=0
+        fn 1 constructor() flags=4136 owner=0 receiver=0
+          (Expression (Call this.<init> [1]))
+        fn 2 constructor(x) flags=4136 owner=0 receiver=0
           (Assign this.x x)
         fn 3 f() flags=8 owner=0 receiver=0
           (Return 0)
@@ -262,7 +262,7 @@ describe('languages/java/classes', () => {
         fn 0 () flags=256 owner=-1 receiver=-1
           (Assign !1024 R (Class 0))
           (Assign R.n (Typed 1 @number))
-        fn 1 constructor(a, b) flags=40 owner=0 receiver=0
+        fn 1 constructor(a, b) flags=4136 owner=0 receiver=0
           (Assign a (Call a.trim []))
           (Assign this.a$ a)
           (Assign this.b$ b)
@@ -283,10 +283,10 @@ describe('languages/java/classes', () => {
       `
         fn 0 () flags=256 owner=-1 receiver=-1
           (Assign !1024 R (Class 0))
-        fn 1 constructor(a) flags=40 owner=0 receiver=0
+        fn 1 constructor(a) flags=4136 owner=0 receiver=0
           (Assign this.a$ "x")
-        fn 2 constructor() flags=40 owner=0 receiver=0
-          (Expression (Call this.constructor ["y"]))
+        fn 2 constructor() flags=4136 owner=0 receiver=0
+          (Expression (Call this.<init> ["y"]))
         fn 3 a() flags=8 owner=0 receiver=0
           (Return this.a$)
         class 0 R bases=[] methods=[1 2 3]

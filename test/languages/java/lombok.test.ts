@@ -10,7 +10,7 @@ describe('languages/java/lombok', () => {
       `
         fn 0 () flags=256 owner=-1 receiver=-1
           (Assign !1024 A (Class 0))
-        fn 1 constructor(n) flags=40 owner=0 receiver=0
+        fn 1 constructor(n) flags=4136 owner=0 receiver=0
           (Assign this.n n)
         fn 2 getName() flags=8 owner=0 receiver=0
           (Return "own")
@@ -56,12 +56,12 @@ describe('languages/java/lombok', () => {
           (Assign !1024 A (Class 0))
         fn 1 A.initialise() flags=8 owner=0 receiver=0
           (Assign !2048 this.d (Typed 1 @number))
-        fn 2 constructor(a, b, c) flags=40 owner=0 receiver=0
+        fn 2 constructor(a, b, c) flags=4136 owner=0 receiver=0
           (Expression (Call this.A.initialise []))
           (Assign this.a a)
           (Assign this.b b)
           (Assign this.c c)
-        fn 3 constructor(a, c) flags=40 owner=0 receiver=0
+        fn 3 constructor(a, c) flags=4136 owner=0 receiver=0
           (Expression (Call this.A.initialise []))
           (Assign this.a a)
           (Assign this.c c)

@@ -117,7 +117,7 @@ describe('languages/java/statements', () => {
           (Assign this.f (Call (Member (New R [p]) "g") []))
         fn 2 g() flags=2056 owner=1 receiver=0
           (Return (Unknown []))
-        fn 3 constructor(x) flags=40 owner=2 receiver=0
+        fn 3 constructor(x) flags=4136 owner=2 receiver=0
           (Assign (Member this 1 "x$") x)
         fn 4 g() flags=8 owner=2 receiver=0
           (Return (Member this 1 "x$"))
