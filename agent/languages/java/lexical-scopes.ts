@@ -93,7 +93,7 @@ export class LexicalScopes {
         if (local) return local;
       } else if (entry.cls.name === name) return entry.cls;
       else {
-        const member = entry.cls.types.get(name);
+        const member = inherited(entry.cls, (cls) => cls.types.get(name));
         if (member) return member;
       }
     }

@@ -70,6 +70,7 @@ const expressionHandlers: Partial<Record<Code, ExpressionHandler>> = {
 const statementHandlers: Partial<Record<Code, StatementHandler>> = {
   package_declaration: statements.nothing,
   import_declaration: statements.nothing,
+  module_declaration: statements.nothing,
   block: blocks.blockStatement,
   expression_statement: statements.expressionStatement,
   local_variable_declaration: localVariables,

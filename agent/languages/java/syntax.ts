@@ -130,6 +130,7 @@ export const Syntax = {
   type_parameter: 128,
   type_bound: 129,
   string_interpolation: 130,
+  module_declaration: 131,
 } as const;
 
 /** Size of a table indexed by the codes of `Syntax`. */
