@@ -2,6 +2,7 @@ import { Kind, NONE } from '../../ir/kinds.js';
 import { fieldKey } from './accesses.js';
 import type { Lowering } from './lowering.js';
 import { Syntax } from './syntax.js';
+import { asNumber } from './types.js';
 
 /** `a = b`, `a += b`. */
 export function assignment(l: Lowering, node: number): number {
@@ -11,11 +12,18 @@ export function assignment(l: Lowering, node: number): number {
   const right = l.child(node, l.f.right);
   if (sign === '=') {
     const target = l.expression(left);
-    return l.node(Kind.Assign, node, target, l.expression(right));
+    const value = l.expression(right);
+    return l.node(Kind.Assign, node, target, holdsInteger(l, left) ? asNumber(l, value, node) : value);
   }
   return updated(l, node, left, (read) =>
     l.node(Kind.Binary, node, read, l.expression(right), l.builder.string(sign.slice(0, -1))),
   );
+}
+
+function holdsInteger(l: Lowering, target: number): boolean {
+  if (target === NONE || l.code(target) !== Syntax.identifier) return false;
+  const meaning = l.scopes.meaning(l.textOf(target));
+  return meaning?.kind === 'variable' && meaning.isInteger;
 }
 
 /** `a++`, `--a` */

@@ -2,7 +2,7 @@ import { Kind, NONE } from '../../ir/kinds.js';
 import type { Lowering } from './lowering.js';
 import { bindPattern } from './patterns.js';
 import { Syntax } from './syntax.js';
-import { isIntegerType, typed, typeNode, typeValue } from './types.js';
+import { asNumber, isIntegerType, isNumberType, typed, typeNode, typeValue } from './types.js';
 
 /** `a + b`, `a && b`: a chain that nests to the left is walked in a loop, however long it is. */
 export function binary(l: Lowering, node: number): number {
@@ -73,8 +73,9 @@ export function ternary(l: Lowering, node: number): number {
 
 /** `(T) x`; of `(A & B) x` the first type counts. */
 export function cast(l: Lowering, node: number): number {
+  const type = l.child(node, l.f.type);
   const value = l.expression(l.child(node, l.f.value));
-  return typed(l, value, typeNode(l, l.child(node, l.f.type)), node);
+  return typed(l, isNumberType(l, type) ? asNumber(l, value, node) : value, typeNode(l, type), node);
 }
 
 /** `x instanceof T`, and patterns, whose variables are bound by the way. */

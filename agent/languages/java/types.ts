@@ -65,9 +65,25 @@ function lowerType(l: Lowering, node: number): number {
   }
 }
 
+/**
+ * A value that is stored where only numbers fit: whatever text it was made from, it is no text. Written as `+value`,
+ * but for what is a number to see.
+ */
+export function asNumber(l: Lowering, value: number, node: number): number {
+  const kind = l.builder.kindOf(value);
+  if (kind === Kind.Number || kind === Kind.Binary || kind === Kind.Unary) return value;
+  return l.node(Kind.Unary, node, value, l.builder.string('+'));
+}
+
+export function isNumberType(l: Lowering, node: number): boolean {
+  if (node === NONE) return false;
+  const code = l.code(node);
+  return code === Syntax.floating_point_type || isIntegerType(l, node);
+}
+
 /** Types whose division gives whole numbers. */
 export function isIntegerType(l: Lowering, node: number): boolean {
-  return node !== NONE && l.code(node) === Syntax.integral_type;
+  return node !== NONE && l.code(node) === Syntax.integral_type && !l.hasToken(node, 'char');
 }
 
 export function arrayOf(l: Lowering, node: number, element: number): number {

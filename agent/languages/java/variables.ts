@@ -2,7 +2,7 @@ import { Flag, Kind, NONE } from '../../ir/kinds.js';
 import { hasModifier } from './class-reading.js';
 import type { Lowering } from './lowering.js';
 import { Syntax } from './syntax.js';
-import { isIntegerType, typed, typeWithDimensions } from './types.js';
+import { asNumber, isIntegerType, isNumberType, typed, typeWithDimensions } from './types.js';
 
 /** `final T a = 1, b[], c;` A variable without a value is declared with its type alone. */
 export function localVariables(l: Lowering, node: number, out: number[]): void {
@@ -20,7 +20,8 @@ export function localVariables(l: Lowering, node: number, out: number[]): void {
     l.declare(l.textOf(name), dimensions === NONE && isIntegerType(l, typeSyntax));
     const type = typeWithDimensions(l, typeSyntax, dimensions);
     if (value === NONE && type === NONE) continue;
-    const stated = typed(l, value, type, declarator);
+    const isNumber = value !== NONE && dimensions === NONE && isNumberType(l, typeSyntax);
+    const stated = typed(l, isNumber ? asNumber(l, value, declarator) : value, type, declarator);
     out.push(l.node(Kind.Assign, declarator, l.name(name), stated, NONE, NONE, flags));
   }
 }

@@ -54,6 +54,19 @@ describe('languages/java/expressions', () => {
         (Assign ^C.s (Binary ^C.s 1 "-"))`,
     ],
     [
+      'numbers are no text',
+      'int a = Integer.parseInt(f); a = f.g(); double b = a().b; char c = f.charAt(0); f = (long) f; int d = 1, e = a + 1, g[] = h();',
+      `
+        (Assign !1024 a (Typed (Unary (Call {Integer|java.lang.Integer}.parseInt [this.f]) "+") @number))
+        (Assign a (Unary (Call (Member this.f "g") []) "+"))
+        (Assign !1024 b (Typed (Unary (Member (Call this.a []) "b") "+") @number))
+        (Assign !1024 c (Typed (Call (Member this.f "charAt") [0]) @char))
+        (Assign this.f (Typed (Unary this.f "+") @number))
+        (Assign !1024 d (Typed 1 @number))
+        (Assign !1024 e (Typed (Binary a 1 "+") @number))
+        (Assign !1024 g (Typed (Call this.h []) (Generic @[] [@number])))`,
+    ],
+    [
       'division of whole numbers',
       'int a = 7 / 2; f = (a + 1) / -p * 2; f = 7.0 / 2; double d = 3; f = d / 2; f = s / f; f = s / 2;',
       `
@@ -75,7 +88,7 @@ describe('languages/java/expressions', () => {
       'f = (String) f; f = (int) p; f = (A & B) f; f = (List<String>) f;',
       `
         (Assign this.f (Typed this.f {String|java.lang.String}))
-        (Assign this.f (Typed p @number))
+        (Assign this.f (Typed (Unary p "+") @number))
         (Assign this.f (Typed this.f {A|java.lang.A}))
         (Assign this.f (Typed this.f (Generic {List|java.lang.List} [{String|java.lang.String}])))`,
     ],

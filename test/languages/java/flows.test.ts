@@ -143,6 +143,17 @@ describe('languages/java flows', function () {
     expect(await found({ 'web/Login.java': caller })).to.deep.equal(['command web/Login.java:9']);
   });
 
+  it('is silent about numbers and decided conditions', async () => {
+    const silent = [
+      'int n = Integer.parseInt(request.getParameter("c")); Runtime.getRuntime().exec("ls " + n);',
+      'int n = 106; Runtime.getRuntime().exec(7 * 18 + n > 200 ? "ls" : request.getParameter("c"));',
+      'int n = 7 / 2; Runtime.getRuntime().exec(n == 3 ? "ls" : request.getParameter("c"));',
+      'String c; switch ("b") { case "a": c = request.getParameter("c"); break; default: c = "ls"; } Runtime.getRuntime().exec(c);',
+      'String[] all = { "ls", request.getParameter("c") }; Runtime.getRuntime().exec(all[0]);',
+    ];
+    for (const body of silent) expect(await found({ 'web/Login.java': servlet(body) })).to.deep.equal([]);
+  });
+
   const cases: [title: string, body: string, members: string][] = [
     [
       'a field and a method of the class',

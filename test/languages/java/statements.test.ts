@@ -97,7 +97,7 @@ describe('languages/java/statements', () => {
         return switch (p) { case 1: yield 1; default: yield 2; };`,
       `
         (Switch p [(Case [1] [(Assign %2 10)]) (Case [2] [(Block [(Assign this.f 1) (Assign %2 20) Break])]) (Case [] [(Throw (New {E|java.lang.E} []))])])
-        (Assign !1024 a (Typed %2 @number))
+        (Assign !1024 a (Typed (Unary %2 "+") @number))
         (Switch p [(Case [1] [(Assign %4 1) Break]) (Case [] [(Assign %4 2) Break])])
         (Return %4)`,
     ],
