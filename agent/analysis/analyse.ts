@@ -22,10 +22,14 @@ export function analyse(input: AnalysisInput): AnalysisResult {
   const { modules } = program;
   const report = (done: number) => input.onProgress?.(modules.length === 0 ? 1 : done / modules.length);
   for (const module of modules) engine.evaluateModule(module.index);
-  for (const module of modules) {
-    for (let fn = 1; fn < module.unit.data.functions.length; fn++)
-      if (!module.open[fn]) engine.summary(module.index, fn);
-    if (module.index % 20 === 0) report(module.index);
+  // What functions leave behind for others is known best before the others are looked at.
+  for (const storing of [true, false]) {
+    for (const module of modules) {
+      for (let fn = 1; fn < module.unit.data.functions.length; fn++) {
+        if (!module.open[fn] && module.storing[fn] === storing) engine.summary(module.index, fn);
+      }
+      if (module.index % 20 === 0) report((module.index + (storing ? 0 : modules.length)) / 2);
+    }
   }
   engine.refresh();
   report(modules.length);

@@ -186,7 +186,7 @@ export function callValue(ev: Evaluation, call: ValueCall): Value {
   }
   // A method of a parameter's stated class: the caller may know a class that has its own.
   if (resolved && isVirtual(ev, call)) {
-    const origin = handedOn(call);
+    const origin = handedOn(ev, call);
     if (origin !== null) defer(ev, call, origin.receiver, origin.method);
   }
   for (const cls of callee.classes) {
@@ -194,7 +194,7 @@ export function callValue(ev: Evaluation, call: ValueCall): Value {
     add(construct(ev, cls, call));
   }
   if (!resolved) {
-    const origin = handedOn(call);
+    const origin = handedOn(ev, call);
     const deferred = origin === null ? null : defer(ev, call, origin.receiver, origin.method);
     if (deferred !== null) {
       add(markedValue([originMark(deferred.result)]));
@@ -231,8 +231,10 @@ function carriesTaint(call: ValueCall): boolean {
 }
 
 /** What only the caller knows: a parameter that is called, or whose method is called. */
-function handedOn(call: ValueCall): { receiver: Origin; method: string | null } | null {
+function handedOn(ev: Evaluation, call: ValueCall): { receiver: Origin; method: string | null } | null {
   if (call.depth >= MAX_HANDED_ON || (call.depth >= MAX_HANDED_ON_EMPTY && !carriesTaint(call))) return null;
+  // A name that neither the rules nor any object of the program has will not be found by a caller either.
+  if (call.method !== null && !ev.program.mayBeMember(call.method, ev.symbolsOf(call.unit))) return null;
   if (call.method !== null && call.receiver !== null) {
     for (const mark of call.receiver.marks)
       if (mark.whole && mark.origin.kind !== 'source') return { receiver: mark.origin, method: call.method };

@@ -51,12 +51,16 @@ export const DEFAULT_LIMITS: Limits = { stepsPerFunction: 200_000, steps: 10_000
 /** How deep calls are followed on demand while their callees have no summary yet. */
 const MAX_DEPTH = 40;
 
+/** How many sets of constants a function is looked at with. */
+const MAX_VARIANTS = 6;
+
 interface Entry {
   summary: Summary;
   running: boolean;
   /** It was asked for while it was running. */
   recursive: boolean;
-  dependsOn: CellSet;
+  /** Cells that it read, as a flat list of holders and keys. */
+  dependsOn: ReturnType<CellSet['flat']>;
 }
 
 /** Summaries of all functions, made when first asked for; modules; and what evaluations report. */
@@ -68,6 +72,7 @@ export class Engine {
   changed = new CellSet();
   private readonly entries = new Map<string, Entry>();
   private readonly invoked = new Set<string>();
+  private readonly variants = new Map<string, number>();
   private readonly pending = new Map<Evaluation, Closure[]>();
   /** Modules whose names were all imported, by the module that did. */
   readonly stars = new Map<number, number[]>();
@@ -132,8 +137,13 @@ export class Engine {
 
   /** The summary of a function, for any arguments or for certain constants of them. */
   summary(unit: number, fn: number, constants: ReadonlyMap<number, ConstantBox> | null = null): Summary {
-    const key = summaryKey(unit, fn, constants);
-    const known = this.entries.get(key);
+    let key = summaryKey(unit, fn, constants);
+    let known = this.entries.get(key);
+    if (known === undefined && constants !== null && !this.mayVary(unit, fn)) {
+      constants = null;
+      key = summaryKey(unit, fn, null);
+      known = this.entries.get(key);
+    }
     if (known !== undefined) {
       if (known.running) known.recursive = true;
       return known.summary;
@@ -143,7 +153,7 @@ export class Engine {
       return BOTTOM;
     }
     if (this.depth > MAX_DEPTH) return BOTTOM;
-    const entry: Entry = { summary: BOTTOM, running: true, recursive: false, dependsOn: new CellSet() };
+    const entry: Entry = { summary: BOTTOM, running: true, recursive: false, dependsOn: [] };
     this.entries.set(key, entry);
     this.depth++;
     this.evaluate(entry, unit, fn, constants);
@@ -219,7 +229,7 @@ export class Engine {
       neverReturns: !returns && !ev.exhausted,
       decidedBy: constants === null ? ev.decidedBy : 0,
     };
-    entry.dependsOn = ev.dependsOn;
+    entry.dependsOn = ev.dependsOn.flat();
     publish(this, ev, entry.summary, info.owner < 0 ? null : { unit, cls: info.owner, frame: null });
     this.account(ev, unit, fn);
   }
@@ -238,6 +248,14 @@ export class Engine {
       this.overBudget.push({ unit, fn });
   }
 
+  /** Whether one more set of constants of a function gets a summary of its own. */
+  private mayVary(unit: number, fn: number): boolean {
+    const key = `${unit}:${fn}`;
+    const count = (this.variants.get(key) ?? 0) + 1;
+    this.variants.set(key, count);
+    return count <= MAX_VARIANTS;
+  }
+
   decidedBy(unit: number, fn: number): number {
     return this.summary(unit, fn).decidedBy;
   }
@@ -247,7 +265,7 @@ export class Engine {
     const changed = this.changed;
     this.changed = new CellSet();
     for (const [key, entry] of [...this.entries]) {
-      if (!entry.dependsOn.meets(changed)) continue;
+      if (!changed.meets(entry.dependsOn)) continue;
       const [unit, fn, constants] = key.split(':', 3);
       if (constants !== '') continue;
       this.entries.delete(key);

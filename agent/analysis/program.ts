@@ -31,6 +31,8 @@ export interface Module {
   readonly assigned: readonly ReadonlySet<number>[];
   /** Per function: slots that an inner function assigns. */
   readonly foreign: readonly ReadonlySet<number>[];
+  /** Per function: it stores things where other functions may find them: in its receiver, in variables of the module. */
+  readonly storing: readonly boolean[];
   /** Per function: it uses variables of a function around it other than the module body. */
   readonly open: readonly boolean[];
 }
@@ -52,15 +54,19 @@ export interface ClassFacts {
   shape: HeapObject;
 }
 
+/** More than the classes of any unit: makes one number of unit and class. */
+const MANY = 1_000_000;
+
 /** The whole program: units, how they import each other, and the things that live as long as it. */
 export class Program {
   readonly modules: readonly Module[];
   readonly externals = new Set<string>();
   private readonly importCache = new Map<string, ImportTarget>();
   private readonly tables = new Map<string, SymbolTable>();
-  private readonly classFacts = new Map<string, ClassFacts>();
+  private readonly classFacts = new Map<number, ClassFacts>();
   private nextObject = 0;
   /** Names of methods that several classes have: which one is meant may depend on the receiver. */
+  private readonly memberNames = new Set<string>();
   private readonly sharedMethods = new Set<string>();
 
   constructor(
@@ -88,14 +94,29 @@ export class Program {
         ...captures(unit),
       };
     });
-    this.noteSharedMethods();
+    this.noteMembers();
     for (const module of this.modules) {
       for (const node of module.unit.data.imports)
         this.target(module.index, module.unit.string(module.unit.a(node)));
     }
   }
 
-  private noteSharedMethods(): void {
+  /** Which names members of the program's own objects have, and which of them several classes have. */
+  private noteMembers(): void {
+    const names = this.memberNames;
+    for (const { unit } of this.modules) {
+      for (const name of unit.data.functions[0].locals) names.add(name);
+      for (const cls of unit.data.classes) {
+        for (const field of cls.fields) names.add(field.name);
+      }
+      for (let node = 0; node < unit.nodeCount; node++) {
+        const kind = unit.kind(node);
+        if (kind === Kind.Property && unit.kind(unit.a(node)) === Kind.String)
+          names.add(unit.string(unit.a(unit.a(node))));
+        else if (kind === Kind.Assign && unit.kind(unit.a(node)) === Kind.Member)
+          names.add(unit.string(unit.b(unit.a(node))));
+      }
+    }
     const seen = new Set<string>();
     for (const { unit } of this.modules) {
       for (const cls of unit.data.classes) {
@@ -103,9 +124,15 @@ export class Program {
           const { name } = unit.data.functions[fn];
           if (seen.has(name)) this.sharedMethods.add(name);
           seen.add(name);
+          names.add(name);
         }
       }
     }
+  }
+
+  /** Whether some object of the program, or something that the rules name, has a member of that name. */
+  mayBeMember(name: string, symbols: SymbolTable): boolean {
+    return this.memberNames.has(name) || symbols.memberNames.has(name);
   }
   isShared(method: string): boolean {
     return this.sharedMethods.has(method);
@@ -164,10 +191,10 @@ export class Program {
 
   /** Facts of a class that were stored under its identity. */
   knownClass(cls: ClassRef): ClassFacts | undefined {
-    return this.classFacts.get(`${cls.unit}:${cls.cls}`);
+    return this.classFacts.get(cls.unit * MANY + cls.cls);
   }
   rememberClass(cls: ClassRef, facts: ClassFacts): void {
-    this.classFacts.set(`${cls.unit}:${cls.cls}`, facts);
+    this.classFacts.set(cls.unit * MANY + cls.cls, facts);
   }
 
   private table(rules: RuleSet, language: string): SymbolTable {
@@ -181,7 +208,9 @@ export class Program {
 }
 
 /** Which slots inner functions use, and which functions cannot be understood without the function around them. */
-function captures(unit: Unit): Pick<Module, 'captured' | 'changing' | 'assigned' | 'foreign' | 'open'> {
+function captures(
+  unit: Unit,
+): Pick<Module, 'captured' | 'changing' | 'assigned' | 'foreign' | 'storing' | 'open'> {
   const functions = unit.data.functions;
   const captured = functions.map(() => new Set<number>());
   const open = functions.map(() => false);
@@ -206,7 +235,8 @@ function captures(unit: Unit): Pick<Module, 'captured' | 'changing' | 'assigned'
 function changingSlots(
   unit: Unit,
   innermost: (offset: number) => number,
-): Pick<Module, 'changing' | 'assigned' | 'foreign'> {
+): Pick<Module, 'changing' | 'assigned' | 'foreign' | 'storing'> {
+  const storing = unit.data.functions.map(() => false);
   const foreign = unit.data.functions.map(() => new Set<number>());
   const assigned = unit.data.functions.map(() => new Set<number>());
   const changing = unit.data.functions.map(() => new Set<number>());
@@ -215,7 +245,10 @@ function changingSlots(
     if (kind !== Kind.Assign && kind !== Kind.ForEach) continue;
     const target = unit.a(node);
     if (target === NONE) continue;
+    if (unit.kind(target) === Kind.Member && isReceiver(unit, unit.a(target), innermost))
+      storing[innermost(unit.start(target))] = true;
     if (unit.kind(target) === Kind.Captured) {
+      if (unit.c(target) === 0) storing[innermost(unit.start(target))] = true;
       changing[unit.c(target)].add(unit.a(target));
       assigned[unit.c(target)].add(unit.a(target));
       foreign[unit.c(target)].add(unit.a(target));
@@ -225,7 +258,14 @@ function changingSlots(
       assigned[fn].add(unit.a(target));
     }
   }
-  return { changing, assigned, foreign };
+  return { changing, assigned, foreign, storing };
+}
+
+function isReceiver(unit: Unit, node: number, innermost: (offset: number) => number): boolean {
+  return (
+    unit.kind(node) === Kind.Local &&
+    unit.data.functions[innermost(unit.start(node))].receiver === unit.a(node)
+  );
 }
 
 /** Finds the innermost function around an offset. Functions are numbered so that outer ones come first. */

@@ -81,16 +81,17 @@ function add(engine: Engine, holder: Frame | HeapObject, key: number | string, v
   const merged = old === undefined ? shared : join(old, shared);
   if (merged === old) return;
   holder.cells.set(key, merged);
-  if (tellsMore(merged, old ?? UNKNOWN)) engine.changed.add(holder, key);
+  const { neutral } = engine.program.modules[holder.unit].symbols;
+  if (tellsMore(merged, old ?? UNKNOWN, neutral)) engine.changed.add(holder, key);
 }
 
-/** Whether readers may find a flow or a callee that they did not know. */
-function tellsMore(now: Value, before: Value): boolean {
+/** Whether readers may find a flow or a callee that they did not know: that it is some text or list tells nothing. */
+function tellsMore(now: Value, before: Value, neutral: ReadonlySet<number>): boolean {
   return (
-    now.marks !== before.marks ||
-    now.closures !== before.closures ||
-    now.classes !== before.classes ||
-    now.types !== before.types ||
+    now.marks.length > before.marks.length ||
+    now.closures.length > before.closures.length ||
+    now.classes.length > before.classes.length ||
+    now.types.some((type) => !neutral.has(type) && !before.types.includes(type)) ||
     now.objects.some(
       (object) => object.cls !== null && !before.objects.some((other) => other.cls?.cls === object.cls?.cls),
     )

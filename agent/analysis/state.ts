@@ -22,11 +22,21 @@ export class CellSet {
     else keys.add(key);
   }
 
-  meets(other: CellSet): boolean {
-    for (const [holder, keys] of this.cells) {
-      const others = other.cells.get(holder);
-      if (others !== undefined) for (const key of keys) if (others.has(key)) return true;
-    }
+  has(holder: Holder, key: Cell): boolean {
+    return this.cells.get(holder)?.has(key) ?? false;
+  }
+
+  /** Holders and keys in turn: small, for keeping. */
+  flat(): readonly (Holder | Cell)[] {
+    const list: (Holder | Cell)[] = [];
+    for (const [holder, keys] of this.cells) for (const key of keys) list.push(holder, key);
+    return list;
+  }
+
+  /** Whether one of the cells of a flat list is among these. */
+  meets(list: readonly (Holder | Cell)[]): boolean {
+    for (let i = 0; i < list.length; i += 2)
+      if (this.has(list[i] as Holder, list[i + 1] as Cell)) return true;
     return false;
   }
 }

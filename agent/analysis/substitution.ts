@@ -12,17 +12,19 @@ import {
   join,
   joinMarks,
   type Mark,
+  markedValue,
   type Origin,
   type Step,
   UNKNOWN,
   Value,
 } from './value.js';
 
-const MAX_COPIES = 120;
+const MAX_COPIES = 40;
 
 /** Turns what a summary says in terms of the callee's parameters into what it means at one call. */
 export class Substitution {
   private readonly actuals = new Map<Origin, Value>();
+  private readonly values = new Map<Value, Value>();
   private copies: Map<HeapObject, HeapObject> | null = null;
   private frames: Map<Frame, Frame> | null = null;
 
@@ -65,23 +67,37 @@ export class Substitution {
   /** A value of the summary, at the call. */
   value(value: Value): Value {
     if (value === UNKNOWN || isPlain(value)) return value;
+    if (value.isOpaque && value.marks.length === 1) return this.own(value.marks[0]);
+    const known = this.values.get(value);
+    if (known !== undefined) return known;
+    const result = this.substituted(value);
+    this.values.set(value, result);
+    return result;
+  }
+
+  /** A value of which only one mark is known: mostly a parameter, or a member of one, as it is. */
+  private own(mark: Mark): Value {
+    const actual = this.actual(mark.origin);
+    const marks = mark.whole ? actual.marks : derived(this.ev.textMarks(actual));
+    if (marks.length === 0) return mark.whole && mark.cleaned === 0 ? actual : UNKNOWN;
+    const carried = this.carried(mark, marks);
+    return mark.whole && mark.cleaned === 0 ? actual.withMarks(carried) : markedValue(carried);
+  }
+
+  private substituted(value: Value): Value {
     const shapes: Value[] = [];
     const marks = this.marks(value.marks, shapes);
-    let changed = marks !== value.marks;
-    const objects: HeapObject[] = [];
-    for (const object of value.objects) {
-      if (object.origin !== null) {
-        shapes.push(this.actual(object.origin));
-        changed = true;
-        continue;
+    let objects: readonly HeapObject[] = value.objects;
+    if (objects.length > 0) {
+      const copies: HeapObject[] = [];
+      for (const object of value.objects) {
+        if (object.origin === null) copies.push(this.object(object));
+        else shapes.push(this.actual(object.origin));
       }
-      const copy = this.object(object);
-      if (copy !== object) changed = true;
-      objects.push(copy);
+      objects = copies;
     }
-    const closures = value.closures.map((closure) => this.closureAt(closure));
-    if (closures.some((closure, i) => closure !== value.closures[i])) changed = true;
-    if (!changed) return value;
+    const closures =
+      value.closures.length === 0 ? value.closures : value.closures.map((closure) => this.closureAt(closure));
     let result = new Value(
       marks,
       value.constant,
@@ -119,7 +135,8 @@ export class Substitution {
         continue;
       }
       const actual = this.actual(mark.origin);
-      if (mark.whole && mark.cleaned === 0) shapes?.push(actual);
+      if (mark.whole && mark.cleaned === 0 && !actual.isOpaque) shapes?.push(actual);
+      if (actual.marks.length === 0 && actual.objects.length === 0) continue;
       result = joinMarks(
         result,
         this.carried(mark, mark.whole ? actual.marks : derived(this.ev.textMarks(actual))),
@@ -231,46 +248,28 @@ export class Substitution {
     this.frames ??= new Map();
     const known = this.frames.get(frame);
     if (known !== undefined) return known;
-    const copy = new CopiedFrame(frame, frame.parent === null ? null : this.frame(frame.parent), (cells) => {
-      const captured = this.ev.program.modules[frame.unit].captured[frame.fn];
-      for (const [key, cell] of frame.cells) {
-        if (typeof key === 'string' || captured.has(key)) cells.set(key, this.value(cell));
-      }
-    });
+    const copy: Frame = { ...frame, cells: new Map(), parent: null, objects: new Map() };
     this.frames.set(frame, copy);
+    const { captured, foreign } = this.ev.program.modules[frame.unit];
+    let same = foreign[frame.fn].size === 0;
+    for (const [key, cell] of frame.cells) {
+      if (typeof key !== 'string' && !captured[frame.fn].has(key)) continue;
+      const value = this.value(cell);
+      if (value !== cell) same = false;
+      copy.cells.set(key, value);
+    }
+    const parent = frame.parent === null ? null : this.frame(frame.parent);
+    // Most closures take along nothing that depends on the call.
+    if (same && parent === frame.parent) {
+      this.frames.set(frame, frame);
+      return frame;
+    }
+    (copy as { parent: Frame | null }).parent = parent;
     return copy;
   }
 
   get calledUnit(): number {
     return this.closure.unit;
-  }
-}
-
-/** Variables that a closure took along, at one call. Most closures are handed on and never called: filled when first looked at. */
-class CopiedFrame implements Frame {
-  readonly unit: number;
-  readonly fn: number;
-  readonly global = false;
-  readonly objects = new Map<number, HeapObject>();
-  paths: number;
-  private filled: Map<number | string, Value> | null = null;
-
-  constructor(
-    original: Frame,
-    readonly parent: Frame | null,
-    private readonly fill: (cells: Map<number | string, Value>) => void,
-  ) {
-    this.unit = original.unit;
-    this.fn = original.fn;
-    this.paths = original.paths;
-  }
-
-  get cells(): Map<number | string, Value> {
-    if (this.filled === null) {
-      this.filled = new Map();
-      this.fill(this.filled);
-    }
-    return this.filled;
   }
 }
 

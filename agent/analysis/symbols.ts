@@ -82,6 +82,9 @@ export class SymbolTable {
   readonly returnedSinks = new Map<string, SinkUse[]>();
   /** The neutral built-in types. */
   readonly builtin: Record<BuiltinType, readonly number[]>;
+  readonly neutral: ReadonlySet<number>;
+  /** Names of all members that the rules speak of. */
+  readonly memberNames = new Set<string>();
 
   constructor(rules: RuleSet, language: string) {
     this.root = this.newNode('');
@@ -101,6 +104,7 @@ export class SymbolTable {
     this.builtin = Object.fromEntries(
       types.map((type) => [type, this.typeLine(this.path(this.root, type))]),
     ) as Record<BuiltinType, readonly number[]>;
+    this.neutral = new Set(Object.values(this.builtin).flat());
   }
 
   /** The thing that a dotted external name means, if a rule speaks of it or of something below it. */
@@ -244,6 +248,7 @@ export class SymbolTable {
     if (ofInstance) node.instance ??= new Map();
     else node.members ??= new Map();
     const edges = (ofInstance ? node.instance : node.members) as Map<string, number>;
+    this.memberNames.add(name);
     let to = edges.get(name);
     if (to === undefined) {
       const separator = from === this.root ? '' : ofInstance ? '#' : '.';
@@ -269,6 +274,7 @@ export class SymbolTable {
   }
 
   private unknownSymbol(receiver: string, member: string): number {
+    this.memberNames.add(member);
     const name = `?${receiver}#${member}`;
     const uses = this.unknown.get(member) ?? [];
     this.unknown.set(member, uses);

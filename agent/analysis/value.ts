@@ -107,19 +107,36 @@ export const ELEMENT = '[*]';
 /** Key of the cell that holds the number of items of a list, as a constant. */
 export const LENGTH = '[length]';
 
+const NONE_OF: readonly never[] = [];
+
 /** An abstract value: what a place in the program may hold. Immutable; UNKNOWN is shared. */
 export class Value {
+  readonly marks: readonly Mark[];
+  /** The named things of the rules' symbol table that it is. */
+  readonly symbols: readonly number[];
+  /** The symbol table's types that it is an instance of. */
+  readonly types: readonly number[];
+  readonly objects: readonly HeapObject[];
+  readonly closures: readonly Closure[];
+  readonly classes: readonly ClassRef[];
+
   constructor(
-    readonly marks: readonly Mark[],
+    marks: readonly Mark[],
     readonly constant: ConstantBox | null,
-    /** The named things of the rules' symbol table that it is. */
-    readonly symbols: readonly number[],
-    /** The symbol table's types that it is an instance of. */
-    readonly types: readonly number[],
-    readonly objects: readonly HeapObject[],
-    readonly closures: readonly Closure[],
-    readonly classes: readonly ClassRef[],
-  ) {}
+    symbols: readonly number[],
+    types: readonly number[],
+    objects: readonly HeapObject[],
+    closures: readonly Closure[],
+    classes: readonly ClassRef[],
+  ) {
+    // Values live long in summaries: empty lists are shared.
+    this.marks = marks.length === 0 ? NONE_OF : marks;
+    this.symbols = symbols.length === 0 ? NONE_OF : symbols;
+    this.types = types.length === 0 ? NONE_OF : types;
+    this.objects = objects.length === 0 ? NONE_OF : objects;
+    this.closures = closures.length === 0 ? NONE_OF : closures;
+    this.classes = classes.length === 0 ? NONE_OF : classes;
+  }
 
   withMarks(marks: readonly Mark[]): Value {
     if (marks === this.marks) return this;
@@ -160,7 +177,6 @@ export class Value {
   }
 }
 
-const NONE_OF: readonly never[] = [];
 export const UNKNOWN = new Value(NONE_OF, null, NONE_OF, NONE_OF, NONE_OF, NONE_OF, NONE_OF);
 /** The value of a variable that was never assigned, of a missing field. */
 export const UNDEFINED = constantValue(undefined, NONE_OF);
