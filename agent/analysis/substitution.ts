@@ -19,7 +19,9 @@ import {
   Value,
 } from './value.js';
 
-const MAX_COPIES = 40;
+/** How much of a structure of objects that a function made is kept at a call: so many objects, nested so deep. */
+const MAX_COPIES = 24;
+const MAX_COPY_DEPTH = 3;
 
 /** Turns what a summary says in terms of the callee's parameters into what it means at one call. */
 export class Substitution {
@@ -27,6 +29,7 @@ export class Substitution {
   private readonly values = new Map<Value, Value>();
   private copies: Map<HeapObject, HeapObject> | null = null;
   private frames: Map<Frame, Frame> | null = null;
+  private depth = 0;
 
   constructor(
     private readonly ev: Evaluation,
@@ -222,7 +225,7 @@ export class Substitution {
     const known = this.copies.get(object);
     if (known !== undefined) return known;
     // What is left out of a large structure is unknown; it must not speak of the callee's parameters.
-    if (this.copies.size >= MAX_COPIES)
+    if (this.copies.size >= MAX_COPIES || this.depth >= MAX_COPY_DEPTH)
       return this.ev.program.object(object.kind, object.unit, object.node, { cls: object.cls });
     const copy = this.ev.program.object(object.kind, object.unit, object.node, {
       exact: object.exact,
@@ -230,7 +233,9 @@ export class Substitution {
       ...(object.prototype === null ? {} : { prototype: object.prototype }),
     });
     this.copies.set(object, copy);
+    this.depth++;
     for (const [key, cell] of object.cells) copy.cells.set(key, this.value(cell));
+    this.depth--;
     return copy;
   }
 
