@@ -84,7 +84,9 @@ function fromObject(
   name: string,
   site: AccessSite,
 ): Value | null {
-  const own = holder.cells.get(name);
+  // Of a parameter the index is remembered as text.
+  const isItem = holder.kind === 'list' && /^\d+$/.test(name);
+  const own = holder.cells.get(isItem ? Number(name) : name);
   if (own !== undefined) return own;
   if (holder.kind === 'exports') return ev.exported(holder, name);
   if (holder.cls !== null) {
@@ -128,7 +130,7 @@ function staticMember(ev: Evaluation, cls: ClassRef, name: string): Value | null
   const own = facts.statics.cells.get(name);
   if (own !== undefined) return own;
   const method = facts.methods.get(name);
-  if (method !== undefined) return ev.method(cls, method, null);
+  if (method !== undefined) return ev.methods(cls, method, null);
   for (const base of facts.bases) {
     const inherited = staticMember(ev, base, name);
     if (inherited !== null) return inherited;

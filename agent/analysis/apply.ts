@@ -5,6 +5,7 @@ import type { ValueCall } from './calls.js';
 import { instantiate } from './classes.js';
 import type { Evaluation } from './evaluation.js';
 import { applyValidation } from './guards.js';
+import { overloadsFor } from './overloads.js';
 import { enterParameters } from './parameters.js';
 import { reportConditional } from './sinks.js';
 import { Substitution } from './substitution.js';
@@ -232,13 +233,8 @@ export function runConstructor(
   depth = 0,
 ): void {
   const facts = ev.classFacts(cls);
-  if (facts.constructorFn !== null) {
-    invokeClosure(
-      ev,
-      { unit: cls.unit, fn: facts.constructorFn, receiver, frame: cls.frame },
-      { ...call, receiver },
-    );
-    return;
-  }
+  for (const fn of overloadsFor(ev.program, cls.unit, facts.constructors, call.arguments))
+    invokeClosure(ev, { unit: cls.unit, fn, receiver, frame: cls.frame }, { ...call, receiver });
+  if (facts.constructors.length > 0) return;
   if (depth < 10) for (const base of facts.bases) runConstructor(ev, base, receiver, call, depth + 1);
 }

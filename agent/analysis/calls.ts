@@ -1,10 +1,12 @@
-import { Kind, NONE } from '../ir/kinds.js';
+import { FunctionFlag, Kind, NONE } from '../ir/kinds.js';
 import { bound, deepMarks } from './access.js';
 import { construct, invokeClosure } from './apply.js';
 import type { Evaluation } from './evaluation.js';
 import { applyRules } from './models.js';
+import { applicableClosures, isAbstract, overridesOf } from './overloads.js';
 import { type Arguments, type DeferredCall, NO_ARGUMENTS } from './summary.js';
 import {
+  type Closure,
   derived,
   doubted,
   join,
@@ -179,10 +181,20 @@ export function callValue(ev: Evaluation, call: ValueCall): Value {
       add(outcome);
     }
   }
-  for (const closure of callee.closures) {
+  for (const closure of applicableClosures(ev.program, callee.closures, call.arguments)) {
     resolved = true;
     if (call.constructs) add(ev.engine.constructByFunction(ev, closure, call));
     else add(invokeClosure(ev, closure, call));
+    if (isAbstract(ev.program, closure))
+      for (const override of overridesOf(ev.program, closure)) add(invokeClosure(ev, override, call));
+  }
+  // An object with one method may be written as a function: whatever its method is called, it is the function.
+  if (!resolved && call.method !== null) {
+    for (const closure of call.receiver?.closures ?? []) {
+      if (!isFunctionObject(ev, closure)) continue;
+      resolved = true;
+      add(invokeClosure(ev, closure, { ...call, receiver: null }));
+    }
   }
   // A method of a parameter's stated class: the caller may know a class that has its own.
   if (resolved && isVirtual(ev, call)) {
@@ -214,12 +226,20 @@ export function callValue(ev: Evaluation, call: ValueCall): Value {
   return result ?? UNKNOWN;
 }
 
+function isFunctionObject(ev: Evaluation, closure: Closure): boolean {
+  const { flags } = ev.program.modules[closure.unit].unit.data.functions[closure.fn];
+  return closure.receiver !== null || (flags & FunctionFlag.Arrow) !== 0;
+}
+
 function isVirtual(ev: Evaluation, call: ValueCall): boolean {
   if (
     call.method === null ||
     call.receiver === null ||
     !carriesTaint(call) ||
-    !ev.program.isShared(call.method)
+    !(
+      ev.program.isShared(call.method) ||
+      call.callee.closures.some((closure) => isAbstract(ev.program, closure))
+    )
   )
     return false;
   return call.receiver.objects.some((object) => object.origin !== null && object.cls !== null);

@@ -1,10 +1,20 @@
-import { FunctionFlag, NONE } from '../ir/kinds.js';
+import { CONSTRUCTOR_MEMBER, FunctionFlag, NONE } from '../ir/kinds.js';
 import type { AccessSite } from './access.js';
 import type { ValueCall } from './calls.js';
 import type { Evaluation } from './evaluation.js';
 import type { ClassFacts } from './program.js';
 import { detached } from './publish.js';
-import { type ClassRef, classValue, closureValue, objectValue, UNKNOWN, union, type Value } from './value.js';
+import { typesOf } from './types.js';
+import {
+  type ClassRef,
+  classValue,
+  closureValue,
+  join,
+  objectValue,
+  UNKNOWN,
+  union,
+  type Value,
+} from './value.js';
 
 /** Evaluates a class definition: its bases, decorators and fields. */
 export function defineClass(ev: Evaluation, index: number): Value {
@@ -16,7 +26,7 @@ export function defineClass(ev: Evaluation, index: number): Value {
   const facts = known ?? emptyFacts(ev, cls);
   if (known === undefined) {
     ev.program.rememberClass(cls, facts);
-    for (const base of unit.list(info.bases)) addBase(ev, facts, base);
+    for (const base of unit.list(info.bases)) addBase(ev, cls, facts, base);
     for (const field of info.fields) defineField(ev, facts, field);
     for (const decorator of unit.list(info.decorators)) ev.engine.decorated(ev, decorator, null, index);
     for (const fn of info.methods) {
@@ -32,10 +42,11 @@ export function defineClass(ev: Evaluation, index: number): Value {
   return classValue(cls);
 }
 
-function addBase(ev: Evaluation, facts: ClassFacts, node: number): void {
+function addBase(ev: Evaluation, cls: ClassRef, facts: ClassFacts, node: number): void {
   const value = ev.expression(node);
   for (const base of value.classes) {
     facts.bases.push(base);
+    ev.program.noteSubclass(base, cls);
     facts.types = union(facts.types, classFacts(ev, base).types, 16);
   }
   for (const symbol of value.symbols)
@@ -47,6 +58,7 @@ function defineField(
   facts: ClassFacts,
   field: { name: string; value: number; type: number; isStatic: boolean },
 ): void {
+  if (field.type !== NONE) facts.fieldTypes.set(field.name, field.type);
   const stated = ev.expression(field.value).withTypes(field.type === NONE ? [] : ev.typesOf(field.type));
   if (field.value !== NONE) ev.assigned(field.name, stated, field.value, field.value);
   // A class is shared by all calls of the function that it stands in.
@@ -61,7 +73,9 @@ function emptyFacts(ev: Evaluation, cls: ClassRef): ClassFacts {
     methods: new Map(),
     getters: new Map(),
     setters: new Map(),
-    constructorFn: null,
+    constructors: [],
+    fieldTypes: new Map(),
+    statedFields: new Map(),
     bases: [],
     types: [],
     statics: ev.program.object('class', cls.unit, NONE, { global: true }),
@@ -70,12 +84,22 @@ function emptyFacts(ev: Evaluation, cls: ClassRef): ClassFacts {
   };
   for (const fn of unit.data.classes[cls.cls].methods) {
     const { name, flags } = unit.data.functions[fn];
-    if (flags & FunctionFlag.Constructor) facts.constructorFn = fn;
+    if (flags & FunctionFlag.Constructor) addOverload(facts.constructors, fn, flags);
     else if (flags & FunctionFlag.Getter) facts.getters.set(name, fn);
     else if (flags & FunctionFlag.Setter) facts.setters.set(name, fn);
-    else facts.methods.set(name, fn);
+    else {
+      const overloads = facts.methods.get(name);
+      if (overloads) addOverload(overloads, fn, flags);
+      else facts.methods.set(name, [fn]);
+    }
   }
   return facts;
+}
+
+/** A later function of the same name replaces an earlier one, but where the language has overloads. */
+function addOverload(overloads: number[], fn: number, flags: number): void {
+  if ((flags & FunctionFlag.Overload) === 0) overloads.length = 0;
+  overloads.push(fn);
 }
 
 /** What is known of a class; a class whose definition was not reached yet is known by its methods alone. */
@@ -94,6 +118,16 @@ export function method(ev: Evaluation, cls: ClassRef, fn: number, receiver: Valu
   return closureValue({ unit: cls.unit, fn, receiver, frame: open ? cls.frame : null });
 }
 
+/** All overloads of a method as one value: the call decides. */
+export function methods(
+  ev: Evaluation,
+  cls: ClassRef,
+  fns: readonly number[],
+  receiver: Value | null,
+): Value {
+  return fns.map((fn) => method(ev, cls, fn, receiver)).reduce(join);
+}
+
 const MAX_BASES = 12;
 
 /** A member of an instance through its class: method, getter, static, or what the constructor is known to store. */
@@ -106,8 +140,8 @@ export function classMember(
   depth = 0,
 ): Value | null {
   const facts = classFacts(ev, cls);
-  const own = facts.methods.get(name);
-  if (own !== undefined) return method(ev, cls, own, object);
+  const own = name === CONSTRUCTOR_MEMBER ? facts.constructors : facts.methods.get(name);
+  if (own !== undefined && own.length > 0) return methods(ev, cls, own, object);
   const getter = facts.getters.get(name);
   if (getter !== undefined) {
     const callee = method(ev, cls, getter, object);
@@ -116,7 +150,9 @@ export function classMember(
   const shape = ev.engine.shape(cls, facts);
   ev.dependsOn.add(shape, name);
   const field = shape.cells.get(name) ?? facts.fields.get(name) ?? facts.statics.cells.get(name);
-  if (field !== undefined) return field;
+  const stated = field?.objects.length ? null : statedField(ev, cls, facts, name);
+  if (field !== undefined) return stated === null ? field : join(field, stated);
+  if (stated !== null) return stated;
   if (depth < MAX_BASES) {
     for (const base of facts.bases) {
       const inherited = classMember(ev, base, name, object, site, depth + 1);
@@ -124,6 +160,22 @@ export function classMember(
     }
   }
   return null;
+}
+
+/** An instance of the class of the program that a field is stated to hold, null where it states none. */
+function statedField(ev: Evaluation, cls: ClassRef, facts: ClassFacts, name: string): Value | null {
+  const type = facts.fieldTypes.get(name);
+  if (type === undefined) return null;
+  let value = facts.statedFields.get(name);
+  if (value === undefined) {
+    const { types, classes } = typesOf(ev.engine.moduleEvaluation(cls.unit), type);
+    const holders = classes
+      .slice(0, 1)
+      .map((one) => ev.program.object('instance', cls.unit, NONE, { cls: one, global: true }));
+    value = holders.length === 0 ? UNKNOWN : objectValue(holders[0], types);
+    if (ev.program.modules[cls.unit].state === 'done') facts.statedFields.set(name, value);
+  }
+  return value === UNKNOWN ? null : value;
 }
 
 /** Calls the setter of a property, where the class has one. */

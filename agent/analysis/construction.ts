@@ -26,8 +26,9 @@ import {
 export function shape(engine: Engine, cls: ClassRef, facts: ClassFacts): HeapObject {
   if (!engine.shapes.has(facts)) {
     engine.shapes.add(facts);
-    if (facts.constructorFn !== null && !engine.program.modules[cls.unit].open[facts.constructorFn]) {
-      for (const effect of engine.summary(cls.unit, facts.constructorFn).effects) {
+    for (const fn of facts.constructors) {
+      if (engine.program.modules[cls.unit].open[fn]) continue;
+      for (const effect of engine.summary(cls.unit, fn).effects) {
         if (
           effect.origin?.index !== RECEIVER ||
           effect.origin.path.length > 0 ||
@@ -36,7 +37,8 @@ export function shape(engine: Engine, cls: ClassRef, facts: ClassFacts): HeapObj
           continue;
         for (const [key, cell] of effect.cells) {
           const value = detached(engine, cell);
-          if (value !== null) facts.shape.cells.set(key, value);
+          const other = facts.shape.cells.get(key);
+          if (value !== null) facts.shape.cells.set(key, other === undefined ? value : join(other, value));
         }
       }
     }

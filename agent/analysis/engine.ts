@@ -234,6 +234,13 @@ export class Engine {
     this.account(ev, unit, fn);
   }
 
+  /** For looking at names of a module from elsewhere. */
+  moduleEvaluation(unit: number): Evaluation {
+    this.evaluateModule(unit);
+    const module = this.program.modules[unit];
+    return this.evaluation(module, 0, module.frame);
+  }
+
   private evaluation(module: Module, fn: number, frame: Frame): Evaluation {
     return new Evaluation(this, module, fn, frame, this.limits.stepsPerFunction);
   }

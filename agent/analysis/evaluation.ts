@@ -13,7 +13,7 @@ import {
 } from './activation.js';
 import { assignTo } from './assignments.js';
 import { callNode, callValue, type ValueCall } from './calls.js';
-import { classFacts, classMember, defineClass, method, setter } from './classes.js';
+import { classFacts, classMember, defineClass, methods, setter } from './classes.js';
 import {
   concatenated,
   contentsOf,
@@ -144,7 +144,8 @@ export class Evaluation {
   classFacts = (cls: ClassRef): ClassFacts => classFacts(this, cls);
   classMember = (cls: ClassRef, name: string, object: Value, site: AccessSite): Value | null =>
     classMember(this, cls, name, object, site);
-  method = (cls: ClassRef, fn: number, receiver: Value | null): Value => method(this, cls, fn, receiver);
+  methods = (cls: ClassRef, fns: readonly number[], receiver: Value | null): Value =>
+    methods(this, cls, fns, receiver);
   callSetter = (cls: ClassRef, name: string, object: Value, value: Value, site: AccessSite): void =>
     setter(this, cls, name, object, value, site);
   typesOf = (node: number): readonly number[] => typesOf(this, node).types;
@@ -211,7 +212,13 @@ export class Evaluation {
 
   imported(specifier: string): Value {
     const target = this.program.target(this.module.index, specifier);
-    if ('external' in target) return symbolValue(this.module.symbols.external(target.external));
+    if ('external' in target) {
+      const { symbols } = this.module;
+      return (target.alternatives ?? []).reduce(
+        (value, name) => join(value, symbolValue(symbols.external(name))),
+        symbolValue(symbols.external(target.external)),
+      );
+    }
     return this.engine.moduleValue(target.unit);
   }
 

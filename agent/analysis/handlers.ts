@@ -71,7 +71,9 @@ export class Handlers {
       for (const model of table.facts(type)?.subclass ?? []) {
         if (!this.modelHolds(model)) continue;
         const wanted = model.methods === undefined ? null : globsToRegExp(model.methods);
-        for (const [name, fn] of facts.methods) {
+        for (const [name, fn] of [...facts.methods].flatMap(([name, fns]) =>
+          fns.map((fn) => [name, fn] as const),
+        )) {
           if (wanted !== null && !wanted.test(name)) continue;
           this.add(cls.unit, fn, model);
           const node = ev.unit.listItem(ev.unit.data.classes[cls.cls].bases, 0);

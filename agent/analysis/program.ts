@@ -12,7 +12,7 @@ import {
   type Value,
 } from './value.js';
 
-export type ImportTarget = { unit: number } | { external: string };
+export type ImportTarget = { unit: number } | { external: string; alternatives?: readonly string[] };
 export type ImportResolver = (unit: number, specifier: string) => ImportTarget;
 
 /** A unit with what linking knows of it. */
@@ -39,10 +39,15 @@ export interface Module {
 
 /** A class with its members resolved. */
 export interface ClassFacts {
-  methods: Map<string, number>;
+  /** Methods by name, overloads in order. */
+  methods: Map<string, number[]>;
   getters: Map<string, number>;
   setters: Map<string, number>;
-  constructorFn: number | null;
+  constructors: number[];
+  /** Stated types of fields, looked at when a field is first read: classes may name each other in a circle. */
+  fieldTypes: Map<string, number>;
+  /** What the stated types say, once they were looked at. */
+  statedFields: Map<string, Value>;
   bases: ClassRef[];
   /** Types of the symbol table that it derives from. */
   types: readonly number[];
@@ -193,6 +198,19 @@ export class Program {
   knownClass(cls: ClassRef): ClassFacts | undefined {
     return this.classFacts.get(cls.unit * MANY + cls.cls);
   }
+  /** Notes that a class derives from another directly. */
+  noteSubclass(base: ClassRef, cls: ClassRef): void {
+    const key = `${base.unit}:${base.cls}`;
+    const known = this.subclasses.get(key);
+    if (known === undefined) this.subclasses.set(key, [cls]);
+    else known.push(cls);
+  }
+  /** Classes that derive from a class directly, as far as their definitions were evaluated. */
+  subclassesOf(base: ClassRef): readonly ClassRef[] {
+    return this.subclasses.get(`${base.unit}:${base.cls}`) ?? [];
+  }
+  private readonly subclasses = new Map<string, ClassRef[]>();
+
   rememberClass(cls: ClassRef, facts: ClassFacts): void {
     this.classFacts.set(cls.unit * MANY + cls.cls, facts);
   }

@@ -19,6 +19,8 @@ export function typesOf(ev: Evaluation, node: number, depth = 0): StatedType {
       if (unit.kind(head) === Kind.Global && unit.string(unit.a(head)) === '|') {
         return items.reduce<StatedType>((all, item) => both(all, typesOf(ev, item, depth + 1)), NOTHING);
       }
+      if (unit.kind(head) === Kind.Global && unit.string(unit.a(head)) === '[]')
+        return { types: ev.builtin.list, classes: [] };
       const own = typesOf(ev, head, depth + 1);
       if (own.types.length > 0 || own.classes.length > 0 || items.length === 0) return own;
       return typesOf(ev, items[0], depth + 1);

@@ -154,6 +154,69 @@ describe('languages/java flows', function () {
     for (const body of silent) expect(await found({ 'web/Login.java': servlet(body) })).to.deep.equal([]);
   });
 
+  it('chooses overloads by the number of arguments', async () => {
+    const tool = (call: string) =>
+      found({
+        'web/Login.java': servlet(
+          `String c = request.getParameter("c"); ${call}`,
+          `static void run(String a) throws IOException { Runtime.getRuntime().exec(a); }
+           static void run(String a, String b) { log(a + b); }
+           static void run(int n, String... all) throws IOException { Runtime.getRuntime().exec(all[0]); }
+           static class Job { final String text; Job(String a, String b) { this(a); } Job(String a) { text = a; } Job() { this("ls"); }
+             void go() throws IOException { Runtime.getRuntime().exec(text); } }`,
+        ),
+      }).then((all) => all.length);
+    expect(await tool('run(c);')).to.equal(1);
+    expect(await tool('run(c, "x");')).to.equal(0);
+    expect(await tool('run(1, "x", c);')).to.equal(0);
+    expect(await tool('run(1, c, "x");')).to.equal(1);
+    expect(await tool('new Job(c, "x").go();')).to.equal(1);
+    expect(await tool('new Job("x", c).go();')).to.equal(0);
+    expect(await tool('new Job().go();')).to.equal(0);
+  });
+
+  it('knows the types of several packages imported on demand', async () => {
+    const login = servlet('Runtime.getRuntime().exec(request.getParameter("c"));').replace(
+      'import java.sql.DriverManager;',
+      'import java.sql.*;',
+    );
+    expect(await found({ 'web/Login.java': login })).to.deep.equal(['command web/Login.java:9']);
+  });
+
+  it('resolves calls of fields by their stated class', async () => {
+    const shell = `
+      package com.acme.data;
+      public class Shell { com.acme.web.Login back; public void run(String c) throws Exception { Runtime.getRuntime().exec(c); } }`;
+    const login = servlet('shell.run(request.getParameter("c"));', '@Autowired private Shell shell;').replace(
+      'data.Users',
+      'data.Shell',
+    );
+    expect(await found({ 'web/Login.java': login, 'data/Shell.java': shell })).to.deep.equal([
+      'command data/Shell.java:2',
+    ]);
+  });
+
+  it('reaches the classes that implement an interface', async () => {
+    const api =
+      'package com.acme.data;\npublic interface Shell { String prefix(); void run(String c) throws Exception; }';
+    const shell = `
+      package com.acme.data;
+      @Service public class RealShell implements Shell {
+        @Autowired Tool tool;
+        public String prefix() { return "ls "; }
+        public void run(String c) throws Exception { tool.start(c); }
+      }`;
+    const tool =
+      'package com.acme.data;\nclass Tool { void start(String c) throws Exception { Runtime.getRuntime().exec(c); } }';
+    const login = servlet(
+      'shell.run(shell.prefix() + request.getParameter("c"));',
+      '@Autowired private Shell shell;',
+    );
+    const files = { 'data/Shell.java': api, 'data/RealShell.java': shell, 'data/Tool.java': tool };
+    const imported = login.replace('data.Users', 'data.Shell');
+    expect(await found({ ...files, 'web/Login.java': imported })).to.deep.equal(['command data/Tool.java:2']);
+  });
+
   const cases: [title: string, body: string, members: string][] = [
     [
       'a field and a method of the class',
@@ -168,6 +231,21 @@ describe('languages/java flows', function () {
     [
       'an anonymous class',
       'String c = request.getParameter("c");\n new Runnable() { public void run() { Runtime.getRuntime().exec(c); } }.run();',
+      '',
+    ],
+    [
+      'a lambda behind an interface',
+      'Action a = c -> Runtime.getRuntime().exec(c);\n a.accept(request.getParameter("c"));',
+      'interface Action { void accept(String c) throws IOException; }',
+    ],
+    [
+      'a lambda that a method is given',
+      'each(request.getParameter("c"), c -> Runtime.getRuntime().exec(c));',
+      'interface Action { void accept(String c) throws IOException; }\n void each(String c, Action a) throws IOException { a.accept(c); }',
+    ],
+    [
+      'a function of the library',
+      'java.util.function.Function<String, String> f = c -> c.trim();\n Runtime.getRuntime().exec(f.apply(request.getParameter("c")));',
       '',
     ],
     [
