@@ -281,6 +281,7 @@ function defer(
   );
   if (known !== undefined) {
     known.arguments = call.arguments;
+    known.applied = [...known.applied, ...call.callee.closures];
     return known;
   }
   if (ev.deferred.length >= MAX_DEFERRED) return null;
@@ -305,6 +306,7 @@ function defer(
     fn: call.fn,
     depth: call.depth + 1,
     result,
+    applied: call.callee.closures,
   };
   ev.deferred.push(deferred);
   return deferred;

@@ -186,10 +186,17 @@ export class Substitution {
     // Nothing goes in and nothing is known of what is called: nothing comes out.
     if (object === UNKNOWN && !carriesAnything(deferred.arguments)) return null;
     const { unit, node } = deferred;
-    const callee =
+    let callee =
       deferred.method === null
         ? object
         : this.ev.readMember(object, deferred.method, { unit, node, written: deferred.written });
+    if (deferred.applied.length > 0 && callee.closures.length > 0) {
+      const others = callee.closures.filter(
+        (closure) => !deferred.applied.some((one) => one.fn === closure.fn && one.unit === closure.unit),
+      );
+      if (others.length === 0) return null;
+      callee = callee.withClosures(others);
+    }
     return {
       callee,
       receiver: deferred.method === null ? null : object,

@@ -1,5 +1,5 @@
 import type { SinkUse } from './symbols.js';
-import { type HeapObject, type Origin, type Step, UNKNOWN, type Value } from './value.js';
+import { type Closure, type HeapObject, type Origin, type Step, UNKNOWN, type Value } from './value.js';
 
 /** Arguments of a call. Nodes are in the unit of the call; NONE for values that no expression stands for. */
 export interface Arguments {
@@ -40,6 +40,8 @@ export interface DeferredCall {
   method: string | null;
   /** As they were when the call was last evaluated. */
   arguments: Arguments;
+  /** Functions that the call was resolved to already, by the stated class of the receiver. */
+  applied: readonly Closure[];
   /** What stands for the call's result. */
   result: Origin;
   /** As the receiver is written, for the rules on receivers of unknown type. */

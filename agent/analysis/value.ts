@@ -151,6 +151,19 @@ export class Value {
     );
   }
 
+  withClosures(closures: readonly Closure[]): Value {
+    if (closures.length === this.closures.length) return this;
+    return new Value(
+      this.marks,
+      this.constant,
+      this.symbols,
+      this.types,
+      this.objects,
+      closures,
+      this.classes,
+    );
+  }
+
   withTypes(types: readonly number[]): Value {
     if (types.length === 0) return this;
     return new Value(
