@@ -1,7 +1,8 @@
 import type { UnitData } from '../ir/unit.js';
 import type { RuleSet } from '../rules/rule.js';
 import { DEFAULT_LIMITS, Engine, type Limits } from './engine.js';
-import { type ImportResolver, Program } from './program.js';
+import { type ImportResolver, type Module, Program } from './program.js';
+import { relevantFunctions } from './relevance.js';
 import type { AnalysisResult } from './result.js';
 
 export interface AnalysisInput {
@@ -23,13 +24,11 @@ export function analyse(input: AnalysisInput): AnalysisResult {
   const report = (done: number) => input.onProgress?.(modules.length === 0 ? 1 : done / modules.length);
   for (const module of modules) engine.evaluateModule(module.index);
   // What functions leave behind for others is known best before the others are looked at.
-  for (const storing of [true, false]) {
-    for (const module of modules) {
-      for (let fn = 1; fn < module.unit.data.functions.length; fn++) {
-        if (!module.open[fn] && module.storing[fn] === storing) engine.summary(module.index, fn);
-      }
-      if (module.index % 20 === 0) report((module.index + (storing ? 0 : modules.length)) / 2);
-    }
+  for (const module of modules) summarise(engine, module, (fn) => module.storing[fn]);
+  for (const module of modules) {
+    const relevant = relevantFunctions(program, module);
+    summarise(engine, module, (fn) => relevant[fn] || engine.isHandler(module, fn));
+    if (module.index % 20 === 0) report(module.index);
   }
   engine.refresh();
   report(modules.length);
@@ -39,4 +38,10 @@ export function analyse(input: AnalysisInput): AnalysisResult {
     overBudget: engine.overBudget,
     steps: engine.steps,
   };
+}
+
+function summarise(engine: Engine, module: Module, wanted: (fn: number) => boolean): void {
+  for (let fn = 1; fn < module.unit.data.functions.length; fn++) {
+    if (!module.open[fn] && wanted(fn)) engine.summary(module.index, fn);
+  }
 }

@@ -354,6 +354,12 @@ export class Engine {
   parameterFacts(module: Module, fn: number, index: number): readonly ParameterFact[] {
     return this.handlers.parameterFacts(module, fn, index);
   }
+  /** A framework calls the function, as far as its decorators, class or parameters tell. */
+  isHandler(module: Module, fn: number): boolean {
+    return module.unit.data.functions[fn].parameters.some(
+      (_, index) => this.parameterFacts(module, fn, index).length > 0,
+    );
+  }
   decorated(ev: Evaluation, decorator: number, fn: number | null, cls: number | null): void {
     this.handlers.decorated(ev, decorator, fn, cls);
   }

@@ -33,6 +33,8 @@ export interface Module {
   readonly foreign: readonly ReadonlySet<number>[];
   /** Per function: it stores things where other functions may find them: in its receiver, in variables of the module. */
   readonly storing: readonly boolean[];
+  /** The innermost function around an offset of the file. */
+  readonly functionAt: (offset: number) => number;
   /** Per function: it uses variables of a function around it other than the module body. */
   readonly open: readonly boolean[];
 }
@@ -228,7 +230,7 @@ export class Program {
 /** Which slots inner functions use, and which functions cannot be understood without the function around them. */
 function captures(
   unit: Unit,
-): Pick<Module, 'captured' | 'changing' | 'assigned' | 'foreign' | 'storing' | 'open'> {
+): Pick<Module, 'captured' | 'changing' | 'assigned' | 'foreign' | 'storing' | 'open' | 'functionAt'> {
   const functions = unit.data.functions;
   const captured = functions.map(() => new Set<number>());
   const open = functions.map(() => false);
@@ -247,7 +249,7 @@ function captures(
       fn = functions[fn].parent;
     }
   }
-  return { captured, ...changingSlots(unit, innermost), open };
+  return { captured, ...changingSlots(unit, innermost), open, functionAt: innermost };
 }
 
 function changingSlots(

@@ -314,6 +314,34 @@ export class SymbolTable {
     }
   }
 
+  /** Last names of all that is a source, a sink or a pattern; of things in modules, only those that are mentioned. */
+  hotNames(mentioned: ReadonlySet<string>): Set<string> {
+    const names = new Set<string>();
+    const aliased = new Set(
+      [...this.modules].filter(([alias]) => mentioned.has(alias)).map(([, name]) => name.split('.')[0]),
+    );
+    const collect = (index: number, name: string, root: string | null) => {
+      const node = this.nodes[index];
+      if (
+        node.facts !== null &&
+        isHot(node.facts) &&
+        (root === null || mentioned.has(root) || aliased.has(root))
+      )
+        names.add(name);
+      for (const [member, to] of node.members ?? []) collect(to, member === '*' ? name : member, root);
+      for (const [member, to] of node.instance ?? []) collect(to, member === '*' ? name : member, null);
+    };
+    for (const [member, to] of this.nodes[this.root].members ?? []) collect(to, member, member);
+    for (const [member, uses] of this.unknown) for (const use of uses) collect(use.symbol, member, null);
+    return names;
+  }
+
+  /** Whether a pattern speaks of all variables of that name. */
+  namesMatched(name: string): boolean {
+    const { sinks, matches } = this.assigned(name);
+    return sinks.length + matches.length > 0;
+  }
+
   private factsFor(pattern: SymbolPattern): SymbolFacts[] {
     return this.resolve(pattern).map((index) => {
       const node = this.nodes[index];
@@ -398,3 +426,26 @@ function namePattern({ name, ignoreCase }: { name: string; ignoreCase?: boolean 
 }
 
 export type BuiltinType = 'list' | 'map' | 'set' | 'string' | 'number' | 'regex' | 'promise' | 'function';
+
+function isHot(facts: SymbolFacts): boolean {
+  const {
+    callSinks,
+    writeSinks,
+    callMatches,
+    readMatches,
+    writeMatches,
+    decorated,
+    decoratedMatches,
+    calls,
+    reads,
+  } = facts;
+  if (
+    callSinks.length + writeSinks.length + callMatches.length + readMatches.length + writeMatches.length >
+    0
+  )
+    return true;
+  if (decorated.length + decoratedMatches.length > 0) return true;
+  return [...calls, ...reads].some(
+    (model) => model.source || model.taints || model.observe || model.callbacks?.some((one) => one.sources),
+  );
+}
