@@ -165,7 +165,7 @@ export function applySummary(
   if (ev.resolving < MAX_RESOLVING) {
     if (ev.resolving++ === 0) ev.resolveBudget = RESOLVE_BUDGET;
     for (const deferred of summary.deferred) {
-      if (ev.resolveBudget-- <= 0 || !ev.step()) break;
+      if (ev.resolveBudget-- <= 0 || ev.resolveTotal-- <= 0 || !ev.step()) break;
       const resolved = substitution.call(deferred);
       if (resolved !== null) substitution.setResult(deferred.result, ev.callValue(resolved));
     }

@@ -64,6 +64,10 @@ import {
   withoutConstant,
 } from './value.js';
 
+/** So many calls that callees left open are resolved in any function, and one more for so many characters of it. */
+const RESOLVED_AT_LEAST = 32;
+const CHARACTERS_PER_RESOLVED = 40;
+
 /** One evaluation of a function (or module body) in terms of its parameters. Other files of this folder hold its parts. */
 export class Evaluation {
   readonly state = new State();
@@ -84,6 +88,8 @@ export class Evaluation {
   /** Depth of calls that are being resolved for functions that could not resolve them. */
   resolving = 0;
   resolveBudget = 0;
+  /** How many such calls may still be resolved: a function's size bounds it, so that the whole takes linear time. */
+  resolveTotal: number;
   /** Depth of calls that are being applied. */
   calling = 0;
   /** Depth of nested expressions. */
@@ -102,6 +108,8 @@ export class Evaluation {
     this.module = module;
     this.frame = frame;
     this.steps = budget;
+    const { start, end } = module.unit.data.functions[fn];
+    this.resolveTotal = RESOLVED_AT_LEAST + (end - start) / CHARACTERS_PER_RESOLVED;
   }
 
   get program() {

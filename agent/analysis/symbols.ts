@@ -316,24 +316,28 @@ export class SymbolTable {
 
   /** Last names of all that is a source, a sink or a pattern; of things in modules, only those that are mentioned. */
   hotNames(mentioned: ReadonlySet<string>): Set<string> {
-    const names = new Set<string>();
+    this.hot ??= this.collectHot();
     const aliased = new Set(
       [...this.modules].filter(([alias]) => mentioned.has(alias)).map(([, name]) => name.split('.')[0]),
     );
+    const names = new Set<string>();
+    for (const [name, root] of this.hot)
+      if (root === null || mentioned.has(root) || aliased.has(root)) names.add(name);
+    return names;
+  }
+  private hot: [name: string, root: string | null][] | null = null;
+
+  private collectHot(): [string, string | null][] {
+    const hot: [string, string | null][] = [];
     const collect = (index: number, name: string, root: string | null) => {
       const node = this.nodes[index];
-      if (
-        node.facts !== null &&
-        isHot(node.facts) &&
-        (root === null || mentioned.has(root) || aliased.has(root))
-      )
-        names.add(name);
+      if (node.facts !== null && isHot(node.facts)) hot.push([name, root]);
       for (const [member, to] of node.members ?? []) collect(to, member === '*' ? name : member, root);
       for (const [member, to] of node.instance ?? []) collect(to, member === '*' ? name : member, null);
     };
     for (const [member, to] of this.nodes[this.root].members ?? []) collect(to, member, member);
     for (const [member, uses] of this.unknown) for (const use of uses) collect(use.symbol, member, null);
-    return names;
+    return hot;
   }
 
   /** Whether a pattern speaks of all variables of that name. */
