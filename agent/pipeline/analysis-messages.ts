@@ -1,5 +1,5 @@
 import type { ScanReport, SkippedFile } from '#protocol/scan-report.js';
-import type { UnitData } from '../ir/unit.js';
+import type { PackedUnit } from '../ir/packed-unit.js';
 import type { SummaryFile } from '../summary/summarise.js';
 import type { RuleSuppression } from '../workspace/config.js';
 
@@ -25,7 +25,7 @@ export interface AnalysisRequest {
   filesFound: number;
 }
 
-export type ToAnalysis = { kind: 'unit'; unit: UnitData } | { kind: 'analyse'; request: AnalysisRequest };
+export type ToAnalysis = { kind: 'unit'; unit: PackedUnit } | { kind: 'analyse'; request: AnalysisRequest };
 
 export type FromAnalysis =
   | { kind: 'ready' }

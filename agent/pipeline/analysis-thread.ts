@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { ScanReport } from '#protocol/scan-report.js';
-import type { UnitData } from '../ir/unit.js';
+import { buffersOf, type PackedUnit } from '../ir/packed-unit.js';
 import { ScanError } from '../scan-error.js';
 import type { ScanLimits } from '../workspace/limits.js';
 import type { AnalysisRequest, AnalysisStart, FromAnalysis, ToAnalysis } from './analysis-messages.js';
@@ -39,13 +39,9 @@ export class AnalysisThread {
   }
 
   /** Hands a lowered file over; its arrays cannot be used here any more. */
-  add(unit: UnitData): void {
+  add(unit: PackedUnit): void {
     const message: ToAnalysis = { kind: 'unit', unit };
-    const buffers = new Set([unit.nodes, unit.lists, unit.lineStarts].map(({ buffer }) => buffer));
-    this.worker.postMessage(
-      message,
-      [...buffers].filter((buffer) => buffer instanceof ArrayBuffer),
-    );
+    this.worker.postMessage(message, buffersOf(unit));
   }
 
   /** Analyses all files that were added. */

@@ -1,5 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
+import { unpackUnit } from '../ir/packed-unit.js';
 import type { UnitData } from '../ir/unit.js';
 import { loadRules } from '../rules/load.js';
 import { RuleErrors } from '../rules/rule-error.js';
@@ -23,7 +24,7 @@ try {
   post({ kind: 'ready' });
   port.on('message', (message: ToAnalysis) => {
     if (message.kind === 'unit') {
-      units.push(message.unit);
+      units.push(unpackUnit(message.unit));
       return;
     }
     const report = runAnalysis(units, rules, message.request, (phase, fraction) =>

@@ -1,5 +1,6 @@
 import { move, transferableSymbol, valueSymbol } from 'piscina';
 import type { SkippedFile } from '#protocol/scan-report.js';
+import { buffersOf, type PackedUnit, packUnit } from '../ir/packed-unit.js';
 import type { UnitData } from '../ir/unit.js';
 import { errorSymbol } from '../languages/grammar.js';
 import { createParser, type ParserKind } from '../languages/parser.js';
@@ -18,7 +19,7 @@ export interface ParseRequest {
 
 export interface ParseAnswer {
   /** Absent when the file as a whole is skipped. */
-  unit?: UnitData;
+  unit?: PackedUnit;
   skips: SkippedFile[];
 }
 
@@ -55,7 +56,7 @@ async function parseFile(path: string, forced: boolean, request: ParseRequest): 
     const tree = threadParser.parse(grammar, text);
     if (!tree) return { skips: [{ path, reason: 'over-budget' }] };
     const unit = language.lower(tree, path);
-    return { unit, skips: [...gapsOf(unit, tree)] };
+    return { unit: packUnit(unit), skips: [...gapsOf(unit, tree)] };
   } catch (error) {
     // The parser's memory may be in any state: the pool starts a new thread.
     if (error instanceof Error && error.name === 'RuntimeError') process.exit(1);
@@ -93,8 +94,7 @@ type Moved = { [transferableSymbol]: object; [valueSymbol]: object };
 /** Marks the arrays to be handed over to the receiving thread in place of being copied. */
 function transferred(answers: ParseAnswer[]): Moved {
   const buffers = new Set<ArrayBufferLike>();
-  for (const { unit } of answers)
-    if (unit) for (const { buffer } of [unit.nodes, unit.lists, unit.lineStarts]) buffers.add(buffer);
+  for (const { unit } of answers) if (unit) for (const buffer of buffersOf(unit)) buffers.add(buffer);
   const marked: Moved = { [transferableSymbol]: [...buffers], [valueSymbol]: answers };
   move(marked);
   return marked;

@@ -1,6 +1,7 @@
 import { closeSync, ftruncateSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
+import { unpackUnit } from '#agent/ir/packed-unit.js';
 import type { UnitData } from '#agent/ir/unit.js';
 import { type ParseOptions, parseFiles } from '#agent/pipeline/parse-pool.js';
 import { EMPTY_CONFIG } from '#agent/workspace/config.js';
@@ -24,7 +25,7 @@ async function parse(root: string, options: Partial<ParseOptions> = {}): Promise
     (file, { unit, skips }) => {
       parsed.order.push(file.path);
       parsed.skips.push(...skips);
-      if (unit) parsed.units.set(file.path, unit);
+      if (unit) parsed.units.set(file.path, unpackUnit(unit));
     },
   );
   return parsed;
