@@ -1,6 +1,7 @@
 import type { UnitData } from '../ir/unit.js';
 import type { RuleSet } from '../rules/rule.js';
-import { DEFAULT_LIMITS, Engine, type Limits } from './engine.js';
+import { Engine } from './engine.js';
+import { DEFAULT_LIMITS, type Limits } from './limits.js';
 import { type ImportResolver, type Module, Program } from './program.js';
 import { relevantFunctions } from './relevance.js';
 import type { AnalysisResult } from './result.js';

@@ -1,8 +1,8 @@
 import { FunctionFlag, NONE } from '../ir/kinds.js';
 import type { Model, SourceSpec } from '../rules/rule.js';
 import type { Activation } from './activation.js';
-import { invokeClosure } from './apply.js';
 import type { ValueCall } from './calls.js';
+import { finishClosures } from './closures.js';
 import {
   constructBase,
   constructByFunction,
@@ -12,9 +12,10 @@ import {
   shape,
   superValue,
 } from './construction.js';
-import { Evaluation, WHOLE } from './evaluation.js';
+import { Evaluation } from './evaluation.js';
 import { summaryValidations } from './guards.js';
 import { Handlers, type ParameterFact } from './handlers.js';
+import type { Limits } from './limits.js';
 import { exportedMember, globalName, spreadExports } from './modules.js';
 import { enterParameters, symbolicParameter, symbolicReceiver } from './parameters.js';
 import type { ClassFacts, Module, Program } from './program.js';
@@ -24,7 +25,7 @@ import type { Site } from './result.js';
 import { checkSink } from './sinks.js';
 import { CellSet } from './state.js';
 import { BOTTOM, type ConditionalSink, type Summary } from './summary.js';
-import type { MatchUse } from './symbols.js';
+import type { MatchUse } from './symbol-facts.js';
 import {
   type ClassRef,
   type Closure,
@@ -37,16 +38,8 @@ import {
   objectValue,
   UNKNOWN,
   type Value,
+  WHOLE,
 } from './value.js';
-
-export interface Limits {
-  /** Steps that one evaluation of one function may take. */
-  stepsPerFunction: number;
-  /** Steps of the whole analysis: so many, and so many more for each node of the program. */
-  steps: number;
-  stepsPerNode: number;
-}
-export const DEFAULT_LIMITS: Limits = { stepsPerFunction: 200_000, steps: 10_000_000, stepsPerNode: 20 };
 
 /** How deep calls are followed on demand while their callees have no summary yet. */
 const MAX_DEPTH = 40;
@@ -71,9 +64,9 @@ export class Engine {
   /** Module variables, exports and shapes that a function changed after they were first known. */
   changed = new CellSet();
   private readonly entries = new Map<string, Entry>();
-  private readonly invoked = new Set<string>();
+  readonly invoked = new Set<string>();
   private readonly variants = new Map<string, number>();
-  private readonly pending = new Map<Evaluation, Closure[]>();
+  readonly pending = new Map<Evaluation, Closure[]>();
   /** Modules whose names were all imported, by the module that did. */
   readonly stars = new Map<number, number[]>();
   readonly shapes = new Set<ClassFacts>();
@@ -108,7 +101,7 @@ export class Engine {
     ev.run(module, 0, module.frame, () => {
       if (receiver !== NONE) ev.state.write(module.frame, receiver, objectValue(module.exports, []));
     });
-    this.finishClosures(ev, module, module.frame);
+    finishClosures(this, ev, module, module.frame);
     this.depth--;
     module.state = 'done';
     this.account(ev, index, 0);
@@ -219,7 +212,7 @@ export class Engine {
         null,
       );
     });
-    this.finishClosures(ev, module, frame);
+    finishClosures(this, ev, module, frame);
     entry.summary = {
       returns: result,
       effects: [...ev.parameterObjects.values()].filter((object) => object.cells.size > 0),
@@ -289,28 +282,6 @@ export class Engine {
   }
   noteInvoked(closure: Closure): void {
     this.invoked.add(`${closure.unit}:${closure.fn}`);
-  }
-
-  /** Inner functions that nobody was seen to call are evaluated with unknown arguments, while their variables are at hand. */
-  private finishClosures(ev: Evaluation, module: Module, frame: Frame): void {
-    const closures = this.pending.get(ev);
-    ev.module = module;
-    ev.frame = frame;
-    ev.alive = true;
-    for (let i = 0; closures !== undefined && i < closures.length && i < 500 && !ev.exhausted; i++) {
-      const closure = closures[i];
-      if (this.invoked.has(`${closure.unit}:${closure.fn}`)) continue;
-      const info = module.unit.data.functions[closure.fn];
-      const receiver =
-        info.owner >= 0 && info.receiver !== NONE
-          ? symbolicReceiver(ev, { unit: closure.unit, cls: info.owner, frame: closure.frame })
-          : null;
-      ev.activations.push(idle(module, frame, ev.state.mark()));
-      invokeClosure(ev, { ...closure, receiver }, ev.bareCall(UNKNOWN, NONE));
-      ev.activations.pop();
-      ev.alive = true;
-    }
-    this.pending.delete(ev);
   }
 
   // ---- classes and construction
@@ -404,19 +375,4 @@ export class Engine {
 function summaryKey(unit: number, fn: number, constants: ReadonlyMap<number, ConstantBox> | null): string {
   if (constants === null) return `${unit}:${fn}:`;
   return `${unit}:${fn}:${[...constants].map(([index, box]) => `${index}=${typeof box.value}${String(box.value)}`).join(',')}`;
-}
-
-function idle(module: Module, frame: Frame, start: number): Activation {
-  return {
-    module,
-    frame,
-    fn: frame.fn,
-    start,
-    result: null,
-    exits: [],
-    yields: null,
-    thrown: null,
-    breakables: [],
-    exitFacts: [],
-  };
 }

@@ -1,4 +1,4 @@
-import { Flag, NONE } from '../ir/kinds.js';
+import { NONE } from '../ir/kinds.js';
 import type { Unit } from '../ir/unit.js';
 import type { Model, SourceSpec } from '../rules/rule.js';
 import { type AccessSite, deepMarks, readMember } from './access.js';
@@ -28,6 +28,8 @@ import {
 import type { Engine } from './engine.js';
 import { expression } from './expressions.js';
 import { refine, refineEqual, type Verdict } from './guards.js';
+import { CHARACTERS_PER_RESOLVED, RESOLVED_AT_LEAST } from './limits.js';
+import { importAll } from './modules.js';
 import {
   deleted,
   forgetPaths,
@@ -43,7 +45,8 @@ import { memberWritten, nameAssigned, structural } from './sinks.js';
 import { CellSet, State } from './state.js';
 import { statements } from './statements.js';
 import { type Arguments, type ConditionalSink, type DeferredCall, NO_ARGUMENTS } from './summary.js';
-import type { BuiltinType, MatchUse, SymbolTable } from './symbols.js';
+import type { MatchUse } from './symbol-facts.js';
+import type { BuiltinType, SymbolTable } from './symbols.js';
 import { typesOf } from './types.js';
 import {
   type ClassRef,
@@ -61,12 +64,9 @@ import {
   UNDEFINED,
   UNKNOWN,
   type Value,
+  WHOLE,
   withoutConstant,
 } from './value.js';
-
-/** So many calls that callees left open are resolved in any function, and one more for so many characters of it. */
-const RESOLVED_AT_LEAST = 32;
-const CHARACTERS_PER_RESOLVED = 40;
 
 /** One evaluation of a function (or module body) in terms of its parameters. Other files of this folder hold its parts. */
 export class Evaluation {
@@ -242,12 +242,7 @@ export class Evaluation {
     return this.engine.exportedMember(holder, name, this.dependsOn);
   }
   importAll(node: number): void {
-    const value = this.expression(this.unit.a(node));
-    const into = this.unit.flags(node) & Flag.Exported ? this.module.exports : null;
-    for (const holder of value.objects) {
-      if (into !== null) for (const [key, cell] of holder.cells) this.state.write(into, key, cell);
-      else if (holder.kind === 'exports') this.engine.spreadExports(holder.unit, this.module.index);
-    }
+    importAll(this, node);
   }
 
   // ---- objects
@@ -348,9 +343,6 @@ export class Evaluation {
       if (mark.origin.kind === 'parameter' && mark.origin.index >= 0 && mark.origin.index < 30)
         this.decidedBy |= 1 << mark.origin.index;
   }
-  noteComparison(value: Value): void {
-    this.notePlainDecision(value);
-  }
 
   returned(node: number): void {
     returned(this, node);
@@ -403,8 +395,5 @@ export class Evaluation {
     assignTo(this, target, value, node, valueNode);
   }
 }
-
-/** Key of the exports object under which a value lies that is exported in place of the object. */
-export const WHOLE = '[whole]';
 
 export { markedValue };

@@ -1,8 +1,16 @@
+import { Flag } from '../ir/kinds.js';
 import type { Engine } from './engine.js';
 import type { Evaluation } from './evaluation.js';
-import { WHOLE } from './evaluation.js';
 import type { CellSet } from './state.js';
-import { type HeapObject, joinMarks, symbolValue, UNKNOWN, type Value, withoutConstant } from './value.js';
+import {
+  type HeapObject,
+  joinMarks,
+  symbolValue,
+  UNKNOWN,
+  type Value,
+  WHOLE,
+  withoutConstant,
+} from './value.js';
 
 /** A member of a module that it does not export by assignment: a module-level variable, a default export, a submodule. */
 export function exportedMember(
@@ -61,4 +69,14 @@ export function globalName(engine: Engine, ev: Evaluation, name: string, node: n
     for (const use of facts?.readMatches ?? []) ev.structural(use, null, ev.module.index, node);
   }
   return value;
+}
+
+/** `from m import *`: all names of a module become visible in another, or are exported by it. */
+export function importAll(ev: Evaluation, node: number): void {
+  const value = ev.expression(ev.unit.a(node));
+  const into = ev.unit.flags(node) & Flag.Exported ? ev.module.exports : null;
+  for (const holder of value.objects) {
+    if (into !== null) for (const [key, cell] of holder.cells) ev.state.write(into, key, cell);
+    else if (holder.kind === 'exports') ev.engine.spreadExports(holder.unit, ev.module.index);
+  }
 }

@@ -4,7 +4,7 @@ import type { ValueCall } from './calls.js';
 import type { Program } from './program.js';
 import type { KnownValue, Observation, RawFinding, Site, TraceStep } from './result.js';
 import type { ConditionalSink } from './summary.js';
-import type { MatchUse } from './symbols.js';
+import type { MatchUse } from './symbol-facts.js';
 import { LENGTH, type Mark, type Step, type Value } from './value.js';
 
 const MAX_OBSERVATIONS = 20_000;

@@ -5,7 +5,7 @@ import type { Evaluation } from './evaluation.js';
 import { holds, marksAt, placed } from './places.js';
 import type { Substitution } from './substitution.js';
 import { type ConditionalSink, NO_ARGUMENTS } from './summary.js';
-import type { MatchUse, SinkUse } from './symbols.js';
+import type { MatchUse, SinkUse } from './symbol-facts.js';
 import { addStep, type Mark, UNKNOWN, type Value } from './value.js';
 
 const MAX_CONDITIONAL = 80;

@@ -2,11 +2,12 @@ import {
   type Frame,
   type HeapObject,
   join,
+  joinMarks,
   markedValue,
   memberOrigin,
   originMark,
-  sameValue,
   UNDEFINED,
+  union,
   type Value,
 } from './value.js';
 
@@ -203,4 +204,18 @@ function missing(holder: Holder, key: Cell): Value {
     return markedValue([originMark(origin)]);
   }
   return UNDEFINED;
+}
+
+/** Whether two values say the same for a loop that comes round again: objects made at one place count as one. */
+function sameValue(a: Value, b: Value): boolean {
+  return (
+    a.constant?.value === b.constant?.value &&
+    joinMarks(a.marks, b.marks) === a.marks &&
+    joinMarks(b.marks, a.marks) === b.marks &&
+    union(a.types, b.types) === a.types &&
+    union(b.types, a.types) === b.types &&
+    a.closures.length === b.closures.length &&
+    a.objects.length === b.objects.length &&
+    a.objects.every((object, i) => object.node === b.objects[i].node && object.unit === b.objects[i].unit)
+  );
 }

@@ -1,4 +1,4 @@
-import type { SinkUse } from './symbols.js';
+import type { SinkUse } from './symbol-facts.js';
 import { type Closure, type HeapObject, type Origin, type Step, UNKNOWN, type Value } from './value.js';
 
 /** Arguments of a call. Nodes are in the unit of the call; NONE for values that no expression stands for. */

@@ -1,44 +1,6 @@
-import type {
-  Conditions,
-  Match,
-  Model,
-  Rule,
-  RuleSet,
-  Sink,
-  SymbolPattern,
-  ValueTest,
-} from '../rules/rule.js';
+import type { Conditions, Model, Rule, RuleSet, SymbolPattern, ValueTest } from '../rules/rule.js';
 import { alternatives, globsToRegExp } from './patterns.js';
-
-/** A sink or structural pattern together with its rule. */
-export interface SinkUse {
-  rule: Rule;
-  sink: Sink;
-  class: number;
-}
-export interface MatchUse {
-  rule: Rule;
-  match: Match;
-}
-
-interface AssignUses {
-  sinks: readonly SinkUse[];
-  matches: readonly MatchUse[];
-}
-
-/** What the rules say of one named thing. */
-export interface SymbolFacts {
-  calls: Model[];
-  reads: Model[];
-  decorated: Model[];
-  subclass: Model[];
-  callSinks: SinkUse[];
-  writeSinks: SinkUse[];
-  callMatches: MatchUse[];
-  readMatches: MatchUse[];
-  writeMatches: MatchUse[];
-  decoratedMatches: MatchUse[];
-}
+import { type AssignUses, isHot, type MatchUse, type SinkUse, type SymbolFacts } from './symbol-facts.js';
 
 interface SymbolNode {
   /** Written form, for debugging and messages. */
@@ -430,26 +392,3 @@ function namePattern({ name, ignoreCase }: { name: string; ignoreCase?: boolean 
 }
 
 export type BuiltinType = 'list' | 'map' | 'set' | 'string' | 'number' | 'regex' | 'promise' | 'function';
-
-function isHot(facts: SymbolFacts): boolean {
-  const {
-    callSinks,
-    writeSinks,
-    callMatches,
-    readMatches,
-    writeMatches,
-    decorated,
-    decoratedMatches,
-    calls,
-    reads,
-  } = facts;
-  if (
-    callSinks.length + writeSinks.length + callMatches.length + readMatches.length + writeMatches.length >
-    0
-  )
-    return true;
-  if (decorated.length + decoratedMatches.length > 0) return true;
-  return [...calls, ...reads].some(
-    (model) => model.source || model.taints || model.observe || model.callbacks?.some((one) => one.sources),
-  );
-}

@@ -106,6 +106,8 @@ export interface HeapObject {
 export const ELEMENT = '[*]';
 /** Key of the cell that holds the number of items of a list, as a constant. */
 export const LENGTH = '[length]';
+/** Key of the exports object under which a value lies that is exported in place of the object. */
+export const WHOLE = '[whole]';
 
 const NONE_OF: readonly never[] = [];
 
@@ -294,20 +296,6 @@ export function join(a: Value, b: Value): Value {
   )
     return a;
   return new Value(marks, constant, symbols, types, objects, closures, classes);
-}
-
-/** Whether two values say the same for a loop that comes round again: objects made at one place count as one. */
-export function sameValue(a: Value, b: Value): boolean {
-  return (
-    a.constant?.value === b.constant?.value &&
-    joinMarks(a.marks, b.marks) === a.marks &&
-    joinMarks(b.marks, a.marks) === b.marks &&
-    union(a.types, b.types) === a.types &&
-    union(b.types, a.types) === b.types &&
-    a.closures.length === b.closures.length &&
-    a.objects.length === b.objects.length &&
-    a.objects.every((object, i) => object.node === b.objects[i].node && object.unit === b.objects[i].unit)
-  );
 }
 
 /** Marks made harmless for the classes of the bit set; those harmless for all are gone. */

@@ -1,0 +1,45 @@
+import { NONE } from '../ir/kinds.js';
+import type { Activation } from './activation.js';
+import { invokeClosure } from './apply.js';
+import type { Engine } from './engine.js';
+import type { Evaluation } from './evaluation.js';
+import { symbolicReceiver } from './parameters.js';
+import type { Module } from './program.js';
+import { type Frame, UNKNOWN } from './value.js';
+
+/** Inner functions that nobody was seen to call are evaluated with unknown arguments, while their variables are at hand. */
+export function finishClosures(engine: Engine, ev: Evaluation, module: Module, frame: Frame): void {
+  const closures = engine.pending.get(ev);
+  ev.module = module;
+  ev.frame = frame;
+  ev.alive = true;
+  for (let i = 0; closures !== undefined && i < closures.length && i < 500 && !ev.exhausted; i++) {
+    const closure = closures[i];
+    if (engine.invoked.has(`${closure.unit}:${closure.fn}`)) continue;
+    const info = module.unit.data.functions[closure.fn];
+    const receiver =
+      info.owner >= 0 && info.receiver !== NONE
+        ? symbolicReceiver(ev, { unit: closure.unit, cls: info.owner, frame: closure.frame })
+        : null;
+    ev.activations.push(idle(module, frame, ev.state.mark()));
+    invokeClosure(ev, { ...closure, receiver }, ev.bareCall(UNKNOWN, NONE));
+    ev.activations.pop();
+    ev.alive = true;
+  }
+  engine.pending.delete(ev);
+}
+
+function idle(module: Module, frame: Frame, start: number): Activation {
+  return {
+    module,
+    frame,
+    fn: frame.fn,
+    start,
+    result: null,
+    exits: [],
+    yields: null,
+    thrown: null,
+    breakables: [],
+    exitFacts: [],
+  };
+}

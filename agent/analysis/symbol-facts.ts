@@ -1,0 +1,55 @@
+import type { Match, Model, Rule, Sink } from '../rules/rule.js';
+
+/** A sink or structural pattern together with its rule. */
+export interface SinkUse {
+  rule: Rule;
+  sink: Sink;
+  class: number;
+}
+export interface MatchUse {
+  rule: Rule;
+  match: Match;
+}
+
+export interface AssignUses {
+  sinks: readonly SinkUse[];
+  matches: readonly MatchUse[];
+}
+
+/** What the rules say of one named thing. */
+export interface SymbolFacts {
+  calls: Model[];
+  reads: Model[];
+  decorated: Model[];
+  subclass: Model[];
+  callSinks: SinkUse[];
+  writeSinks: SinkUse[];
+  callMatches: MatchUse[];
+  readMatches: MatchUse[];
+  writeMatches: MatchUse[];
+  decoratedMatches: MatchUse[];
+}
+
+/** Whether they are about a source, a sink or a pattern, and not only about what becomes of taint. */
+export function isHot(facts: SymbolFacts): boolean {
+  const {
+    callSinks,
+    writeSinks,
+    callMatches,
+    readMatches,
+    writeMatches,
+    decorated,
+    decoratedMatches,
+    calls,
+    reads,
+  } = facts;
+  if (
+    callSinks.length + writeSinks.length + callMatches.length + readMatches.length + writeMatches.length >
+    0
+  )
+    return true;
+  if (decorated.length + decoratedMatches.length > 0) return true;
+  return [...calls, ...reads].some(
+    (model) => model.source || model.taints || model.observe || model.callbacks?.some((one) => one.sources),
+  );
+}
