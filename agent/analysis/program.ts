@@ -137,6 +137,14 @@ export class Program {
     }
   }
 
+  /** All strings and names that occur anywhere. */
+  mentioned(): ReadonlySet<string> {
+    if (this.allStrings.size === 0)
+      for (const { unit } of this.modules) for (const text of unit.strings) this.allStrings.add(text);
+    return this.allStrings;
+  }
+  private readonly allStrings = new Set<string>();
+
   /** Whether some object of the program, or something that the rules name, has a member of that name. */
   mayBeMember(name: string, symbols: SymbolTable): boolean {
     return this.memberNames.has(name) || symbols.memberNames.has(name);

@@ -43,7 +43,7 @@ const MARKUP = '<markup>';
 
 function hotNames(program: Program, module: Module): (name: string) => boolean {
   const { unit, symbols } = module;
-  const names = symbols.hotNames(new Set(unit.strings));
+  const names = symbols.hotNames(new Set(unit.strings), program.mentioned());
   if (symbols.markupSinks.length > 0 || symbols.markupMatches.length > 0) names.add(MARKUP);
   // What is imported from a library that the rules know may be called by any name.
   for (let node = 0; node < unit.nodeCount; node++) {

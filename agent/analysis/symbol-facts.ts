@@ -53,3 +53,22 @@ export function isHot(facts: SymbolFacts): boolean {
     (model) => model.source || model.taints || model.observe || model.callbacks?.some((one) => one.sources),
   );
 }
+
+/** A named thing in the tree of names. */
+export interface SymbolNode {
+  /** Written form, for debugging and messages. */
+  name: string;
+  members: Map<string, number> | null;
+  instance: Map<string, number> | null;
+  facts: SymbolFacts | null;
+  /** Types that this one extends, itself first; filled when the table is complete. */
+  line: readonly number[] | null;
+  extends: number[];
+  memberTypes: Map<string, number> | null;
+}
+
+/** What `?#name` patterns ask of the receiver, and the name's node. */
+export interface UnknownReceiver {
+  receiver: RegExp | null;
+  symbol: number;
+}

@@ -1,23 +1,14 @@
 import type { Conditions, Model, Rule, RuleSet, SymbolPattern, ValueTest } from '../rules/rule.js';
+import { collectHot, type HotName } from './hot-names.js';
 import { alternatives, globsToRegExp } from './patterns.js';
-import { type AssignUses, isHot, type MatchUse, type SinkUse, type SymbolFacts } from './symbol-facts.js';
-
-interface SymbolNode {
-  /** Written form, for debugging and messages. */
-  name: string;
-  members: Map<string, number> | null;
-  instance: Map<string, number> | null;
-  facts: SymbolFacts | null;
-  /** Types that this one extends, itself first; filled when the table is complete. */
-  line: readonly number[] | null;
-  extends: number[];
-  memberTypes: Map<string, number> | null;
-}
-
-interface UnknownReceiver {
-  receiver: RegExp | null;
-  symbol: number;
-}
+import type {
+  AssignUses,
+  MatchUse,
+  SinkUse,
+  SymbolFacts,
+  SymbolNode,
+  UnknownReceiver,
+} from './symbol-facts.js';
 
 const NOTHING: readonly number[] = [];
 
@@ -276,31 +267,25 @@ export class SymbolTable {
     }
   }
 
-  /** Last names of all that is a source, a sink or a pattern; of things in modules, only those that are mentioned. */
-  hotNames(mentioned: ReadonlySet<string>): Set<string> {
-    this.hot ??= this.collectHot();
-    const aliased = new Set(
-      [...this.modules].filter(([alias]) => mentioned.has(alias)).map(([, name]) => name.split('.')[0]),
-    );
+  /**
+   * Last names of all that is a source, a sink or a pattern: of things in modules those whose module the file mentions,
+   * of members of types those whose library the program mentions.
+   */
+  hotNames(inFile: ReadonlySet<string>, inProgram: ReadonlySet<string>): Set<string> {
+    this.hot ??= collectHot(this.nodes, this.root, this.unknown, Object.keys(this.builtin));
+    const roots = (mentioned: ReadonlySet<string>) => {
+      const aliased = new Set(
+        [...this.modules].filter(([alias]) => mentioned.has(alias)).map(([, name]) => name.split('.')[0]),
+      );
+      return (root: string) => mentioned.has(root) || aliased.has(root);
+    };
+    const [inThisFile, somewhere] = [roots(inFile), roots(inProgram)];
     const names = new Set<string>();
-    for (const [name, root] of this.hot)
-      if (root === null || mentioned.has(root) || aliased.has(root)) names.add(name);
+    for (const { name, root, ofType } of this.hot)
+      if (root === null || (ofType ? somewhere(root) : inThisFile(root))) names.add(name);
     return names;
   }
-  private hot: [name: string, root: string | null][] | null = null;
-
-  private collectHot(): [string, string | null][] {
-    const hot: [string, string | null][] = [];
-    const collect = (index: number, name: string, root: string | null) => {
-      const node = this.nodes[index];
-      if (node.facts !== null && isHot(node.facts)) hot.push([name, root]);
-      for (const [member, to] of node.members ?? []) collect(to, member === '*' ? name : member, root);
-      for (const [member, to] of node.instance ?? []) collect(to, member === '*' ? name : member, null);
-    };
-    for (const [member, to] of this.nodes[this.root].members ?? []) collect(to, member, member);
-    for (const [member, uses] of this.unknown) for (const use of uses) collect(use.symbol, member, null);
-    return hot;
-  }
+  private hot: HotName[] | null = null;
 
   /** Whether a pattern speaks of all variables of that name. */
   namesMatched(name: string): boolean {
