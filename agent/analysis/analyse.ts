@@ -3,7 +3,6 @@ import type { RuleSet } from '../rules/rule.js';
 import { Engine } from './engine.js';
 import { DEFAULT_LIMITS, type Limits } from './limits.js';
 import { type ImportResolver, type Module, Program } from './program.js';
-import { relevantFunctions } from './relevance.js';
 import type { AnalysisResult } from './result.js';
 
 export interface AnalysisInput {
@@ -27,8 +26,7 @@ export function analyse(input: AnalysisInput): AnalysisResult {
   // What functions leave behind for others is known best before the others are looked at.
   for (const module of modules) summarise(engine, module, (fn) => module.storing[fn]);
   for (const module of modules) {
-    const relevant = relevantFunctions(program, module);
-    summarise(engine, module, (fn) => relevant[fn] || engine.isHandler(module, fn));
+    summarise(engine, module, (fn) => engine.isWorthwhile(module, fn));
     if (module.index % 20 === 0) report(module.index);
   }
   engine.refresh();

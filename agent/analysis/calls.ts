@@ -341,7 +341,9 @@ export function invokeWithUnknown(
 ): Value {
   let result: Value = UNKNOWN;
   for (const closure of callback.closures) {
-    const fn = ev.program.modules[closure.unit].unit.data.functions[closure.fn];
+    const module = ev.program.modules[closure.unit];
+    if (marks.length === 0 && !ev.engine.isWorthwhile(module, closure.fn)) continue;
+    const fn = module.unit.data.functions[closure.fn];
     const positional = fn.parameters.map((_, index) =>
       index === 0 ? markedValue(doubted(derived(marks), 1)) : UNKNOWN,
     );

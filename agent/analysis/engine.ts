@@ -21,6 +21,7 @@ import { enterParameters, symbolicParameter, symbolicReceiver } from './paramete
 import type { ClassFacts, Module, Program } from './program.js';
 import { publish } from './publish.js';
 import { Recorder } from './recorder.js';
+import { relevantFunctions } from './relevance.js';
 import type { Site } from './result.js';
 import { checkSink } from './sinks.js';
 import { CellSet } from './state.js';
@@ -325,8 +326,19 @@ export class Engine {
   parameterFacts(module: Module, fn: number, index: number): readonly ParameterFact[] {
     return this.handlers.parameterFacts(module, fn, index);
   }
+  /** Whether a function is looked at for its own sake: it uses names of the rules, or a framework calls it. */
+  isWorthwhile(module: Module, fn: number): boolean {
+    let relevant = this.relevant.get(module);
+    if (relevant === undefined) {
+      relevant = relevantFunctions(this.program, module);
+      this.relevant.set(module, relevant);
+    }
+    return relevant[fn] || this.isHandler(module, fn);
+  }
+  private readonly relevant = new Map<Module, readonly boolean[]>();
+
   /** A framework calls the function, as far as its decorators, class or parameters tell. */
-  isHandler(module: Module, fn: number): boolean {
+  private isHandler(module: Module, fn: number): boolean {
     return module.unit.data.functions[fn].parameters.some(
       (_, index) => this.parameterFacts(module, fn, index).length > 0,
     );

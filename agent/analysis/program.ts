@@ -137,10 +137,11 @@ export class Program {
     }
   }
 
-  /** All strings and names that occur anywhere. */
+  /** All strings and names that occur anywhere, and the libraries that are imported. */
   mentioned(): ReadonlySet<string> {
-    if (this.allStrings.size === 0)
-      for (const { unit } of this.modules) for (const text of unit.strings) this.allStrings.add(text);
+    if (this.allStrings.size === 0) {
+      for (const { unit } of this.modules) for (const text of mentionedIn(unit)) this.allStrings.add(text);
+    }
     return this.allStrings;
   }
   private readonly allStrings = new Set<string>();
@@ -233,6 +234,18 @@ export class Program {
     }
     return table;
   }
+}
+
+/** The strings and names of a file, and the first segments of what it imports (`django` of `django.http`). */
+export function mentionedIn(unit: Unit): ReadonlySet<string> {
+  const texts = new Set(unit.strings);
+  for (const node of unit.data.imports) {
+    for (const choice of unit.string(unit.a(node)).split('|')) {
+      texts.add(choice);
+      texts.add(choice.split('.')[0]);
+    }
+  }
+  return texts;
 }
 
 /** Which slots inner functions use, and which functions cannot be understood without the function around them. */

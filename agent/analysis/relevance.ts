@@ -1,10 +1,10 @@
 import { EMPTY_LIST, Kind, NONE } from '../ir/kinds.js';
 import type { Unit } from '../ir/unit.js';
-import type { Module, Program } from './program.js';
+import { type Module, mentionedIn, type Program } from './program.js';
 
 /**
  * Which functions of a module are worth looking at for their own sake: those that use a name which a source, a sink or
- * a structural pattern of the rules has, and those around them. All others matter only where one of these calls them,
+ * a structural pattern of the rules has, that set variables of others, and those around them. All others matter only where one of these calls them,
  * and get their summaries then; in a large library that is most of it.
  */
 export function relevantFunctions(program: Program, module: Module): boolean[] {
@@ -14,12 +14,17 @@ export function relevantFunctions(program: Program, module: Module): boolean[] {
   const relevant = functions.map((fn) => fn.decorators !== EMPTY_LIST);
   for (let node = 0; node < unit.nodeCount; node++) {
     const name = usedName(unit, node);
-    if (name !== null && hot(name)) relevant[module.functionAt(unit.start(node))] = true;
+    if ((name !== null && hot(name)) || setsOuterVariable(unit, node))
+      relevant[module.functionAt(unit.start(node))] = true;
   }
   for (let fn = functions.length - 1; fn > 0; fn--) {
     if (relevant[fn] && functions[fn].parent > 0) relevant[functions[fn].parent] = true;
   }
   return relevant;
+}
+
+function setsOuterVariable(unit: Unit, node: number): boolean {
+  return unit.kind(node) === Kind.Assign && unit.kind(unit.a(node)) === Kind.Captured;
 }
 
 function usedName(unit: Unit, node: number): string | null {
@@ -43,7 +48,7 @@ const MARKUP = '<markup>';
 
 function hotNames(program: Program, module: Module): (name: string) => boolean {
   const { unit, symbols } = module;
-  const names = symbols.hotNames(new Set(unit.strings), program.mentioned());
+  const names = symbols.hotNames(mentionedIn(unit), program.mentioned());
   if (symbols.markupSinks.length > 0 || symbols.markupMatches.length > 0) names.add(MARKUP);
   // What is imported from a library that the rules know may be called by any name.
   for (let node = 0; node < unit.nodeCount; node++) {
