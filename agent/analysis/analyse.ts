@@ -12,6 +12,8 @@ export interface AnalysisInput {
   resolveImport: ImportResolver;
   rules: RuleSet;
   limits?: Limits;
+  /** Files that are looked at on their own, such as tests: what they call in other files is not followed. */
+  isAside?: (path: string) => boolean;
   /** Called now and then with the part that is done, 0 to 1. */
   onProgress?: (fraction: number) => void;
 }
@@ -19,7 +21,10 @@ export interface AnalysisInput {
 /** Finds weaknesses in a program that was lowered to the intermediate representation. Never throws on any program. */
 export function analyse(input: AnalysisInput): AnalysisResult {
   const program = new Program(input.units, input.resolveImport, input.rules);
-  const engine = new Engine(program, input.limits ?? DEFAULT_LIMITS);
+  const aside = new Set(
+    [...input.units.keys()].filter((index) => input.isAside?.(input.units[index].path) ?? false),
+  );
+  const engine = new Engine(program, input.limits ?? DEFAULT_LIMITS, aside);
   const { modules } = program;
   const report = (done: number) => input.onProgress?.(modules.length === 0 ? 1 : done / modules.length);
   for (const module of modules) engine.evaluateModule(module.index);

@@ -47,6 +47,7 @@ export function invokeClosure(ev: Evaluation, closure: Closure, call: ValueCall)
 
 function invoke(ev: Evaluation, closure: Closure, call: ValueCall): Value {
   const module = ev.program.modules[closure.unit];
+  if (ev.isAside && !ev.engine.isAside(closure.unit)) return UNKNOWN;
   const receiver = closure.receiver ?? call.receiver;
   ev.engine.noteInvoked(closure);
   if (module.open[closure.fn]) return inPlace(ev, closure, receiver, call);

@@ -15,9 +15,10 @@ export function finishClosures(engine: Engine, ev: Evaluation, module: Module, f
   ev.alive = true;
   for (let i = 0; closures !== undefined && i < closures.length && i < 500 && !ev.exhausted; i++) {
     const closure = closures[i];
-    if (engine.invoked.has(`${closure.unit}:${closure.fn}`) || !engine.isWorthwhile(module, closure.fn))
+    const home = engine.program.modules[closure.unit];
+    if (engine.invoked.has(`${closure.unit}:${closure.fn}`) || !engine.isWorthwhile(home, closure.fn))
       continue;
-    const info = module.unit.data.functions[closure.fn];
+    const info = home.unit.data.functions[closure.fn];
     const receiver =
       info.owner >= 0 && info.receiver !== NONE
         ? symbolicReceiver(ev, { unit: closure.unit, cls: info.owner, frame: closure.frame })

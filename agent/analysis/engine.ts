@@ -78,6 +78,8 @@ export class Engine {
   constructor(
     readonly program: Program,
     private readonly limits: Limits,
+    /** Units that are looked at on their own. */
+    private readonly aside: ReadonlySet<number>,
   ) {
     this.recorder = new Recorder(program);
     const nodes = program.modules.reduce((sum, module) => sum + module.unit.nodeCount, 0);
@@ -87,6 +89,10 @@ export class Engine {
 
   get steps(): number {
     return this.stepsUsed;
+  }
+
+  isAside(unit: number): boolean {
+    return this.aside.has(unit);
   }
 
   // ---- modules

@@ -80,7 +80,6 @@ export class Evaluation {
   /** How often each closure was evaluated in place. */
   readonly inPlaceRuns = new Map<string, number>();
   readonly activations: Activation[] = [];
-  /** False where control does not reach. */
   alive = true;
   decidedBy = 0;
   /** Depth of closures evaluated in place. */
@@ -90,9 +89,10 @@ export class Evaluation {
   resolveBudget = 0;
   /** How many such calls may still be resolved: a function's size bounds it, so that the whole takes linear time. */
   resolveTotal: number;
-  /** Depth of calls that are being applied. */
+  /** Code that is looked at on its own: calls out of it are not followed. */
+  readonly isAside: boolean;
+  /** Depths of calls that are being applied, and of nested expressions. */
   calling = 0;
-  /** Depth of nested expressions. */
   nesting = 0;
   private steps: number;
   module: Module;
@@ -108,6 +108,7 @@ export class Evaluation {
     this.module = module;
     this.frame = frame;
     this.steps = budget;
+    this.isAside = engine.isAside(module.index);
     const { start, end } = module.unit.data.functions[fn];
     this.resolveTotal = RESOLVED_AT_LEAST + (end - start) / CHARACTERS_PER_RESOLVED;
   }
@@ -134,11 +135,11 @@ export class Evaluation {
     this.alive = false;
     return false;
   }
-  get exhausted(): boolean {
-    return this.steps < 0;
-  }
   get stepsLeft(): number {
     return this.steps;
+  }
+  get exhausted(): boolean {
+    return this.steps < 0;
   }
 
   // ---- parts kept in other files

@@ -20,8 +20,8 @@ import {
 } from './value.js';
 
 /** How much of a structure of objects that a function made is kept at a call: so many objects, nested so deep. */
-const MAX_COPIES = 24;
-const MAX_COPY_DEPTH = 3;
+const MAX_COPIES = 12;
+const MAX_COPY_DEPTH = 2;
 
 /** Turns what a summary says in terms of the callee's parameters into what it means at one call. */
 export class Substitution {

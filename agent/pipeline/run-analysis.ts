@@ -10,6 +10,7 @@ import type { RuleSet } from '../rules/rule.js';
 import { summarise } from '../summary/index.js';
 import { completenessOf } from '../workspace/completeness.js';
 import { fileIndex } from '../workspace/file-index.js';
+import { isTestPath } from '../workspace/path-kind.js';
 import { readSource } from '../workspace/source-content.js';
 import type { AnalysisRequest } from './analysis-messages.js';
 
@@ -29,6 +30,7 @@ export function runAnalysis(
     units,
     rules,
     resolveImport: importResolver(units, index),
+    isAside: isTestPath,
     onProgress: (fraction) => onProgress('analyse', fraction),
   });
 
