@@ -142,7 +142,7 @@ function render(
   options: ScanCommandOptions,
 ): string {
   if (options.format !== 'table') return writeReport(options.format, report, comparison?.states);
-  const toTerminal = options.output === undefined && process.stdout.isTTY;
+  const toTerminal = options.output === undefined && process.stdout.isTTY === true;
   return terminalReport(comparison ? comparison.added : report.findings, {
     color: options.color && toTerminal && pc.isColorSupported,
     width: toTerminal ? process.stdout.columns : undefined,
