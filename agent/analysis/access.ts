@@ -114,15 +114,7 @@ export function bound(value: Value, receiver: Value): Value {
   const closures = value.closures.map((closure) =>
     closure.receiver === null ? { ...closure, receiver } : closure,
   );
-  return new Value(
-    value.marks,
-    value.constant,
-    value.symbols,
-    value.types,
-    value.objects,
-    closures,
-    value.classes,
-  );
+  return value.withClosures(closures);
 }
 
 function staticMember(ev: Evaluation, cls: ClassRef, name: string): Value | null {

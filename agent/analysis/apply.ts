@@ -149,7 +149,7 @@ function constantArguments(
 }
 
 /** Does at a call what the summary says: effects, sinks, calls that only the caller can resolve, and the result. */
-export function applySummary(
+function applySummary(
   ev: Evaluation,
   summary: Summary,
   closure: Closure,
@@ -158,7 +158,7 @@ export function applySummary(
   call: ValueCall,
 ): Value {
   if (isTrivial(summary)) return summary.returns;
-  const substitution = new Substitution(ev, call, closure, info, (index) =>
+  const substitution = new Substitution(ev, call, info, (index) =>
     index < 0
       ? (receiver ?? UNKNOWN)
       : (argument(ev, info, index, call) ?? defaultOf(ev, closure, info, index)),

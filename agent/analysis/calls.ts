@@ -17,7 +17,7 @@ import {
   originMark,
   stepped,
   UNKNOWN,
-  Value,
+  type Value,
 } from './value.js';
 
 /** A call with everything evaluated. Nodes are of the unit `unit`; NONE where there is no such expression. */
@@ -110,15 +110,7 @@ function callCommon(
 function unbound(value: Value): Value {
   if (value.closures.length === 0) return value;
   const closures = value.closures.map((closure) => ({ ...closure, receiver: null }));
-  return new Value(
-    value.marks,
-    value.constant,
-    value.symbols,
-    value.types,
-    value.objects,
-    closures,
-    value.classes,
-  );
+  return value.withClosures(closures);
 }
 
 export function evaluateArguments(ev: Evaluation, list: number): Arguments {
@@ -320,7 +312,7 @@ function argumentMarks(ev: Evaluation, call: ValueCall): readonly Mark[] {
 }
 
 /** A function of which nothing is known: what goes in may come out, and functions passed to it may be called. */
-export function unknownCall(ev: Evaluation, call: ValueCall): Value {
+function unknownCall(ev: Evaluation, call: ValueCall): Value {
   const receiverMarks = call.receiver === null ? call.callee.marks : ev.textMarks(call.receiver);
   let marks = joinMarks(doubted(derived(receiverMarks), 1), doubted(derived(argumentMarks(ev, call)), 1));
   for (const value of [...call.arguments.positional, ...call.arguments.keywords.values()]) {
@@ -333,12 +325,7 @@ export function unknownCall(ev: Evaluation, call: ValueCall): Value {
 }
 
 /** Calls a function value as a library would that we know nothing of. */
-export function invokeWithUnknown(
-  ev: Evaluation,
-  callback: Value,
-  marks: readonly Mark[],
-  call: ValueCall,
-): Value {
+function invokeWithUnknown(ev: Evaluation, callback: Value, marks: readonly Mark[], call: ValueCall): Value {
   let result: Value = UNKNOWN;
   for (const closure of callback.closures) {
     const module = ev.program.modules[closure.unit];

@@ -152,7 +152,7 @@ function sanitized(ev: Evaluation, classes: readonly string[], call: ValueCall):
 }
 
 /** Marks something that exists already: the object behind it, and the variable that it was passed as. */
-export function addTaint(ev: Evaluation, value: Value, node: number, marks: readonly Mark[]): void {
+function addTaint(ev: Evaluation, value: Value, node: number, marks: readonly Mark[]): void {
   for (const object of value.objects) {
     const old = object.cells.get(ELEMENT);
     ev.state.write(

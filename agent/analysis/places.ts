@@ -3,7 +3,7 @@ import type { Conditions, Place, ValueTest } from '../rules/rule.js';
 import { type AccessSite, contents, deepMarks, readIndex, readMember } from './access.js';
 import type { ValueCall } from './calls.js';
 import type { Evaluation } from './evaluation.js';
-import { constantValue, join, type Mark, UNDEFINED, UNKNOWN, type Value } from './value.js';
+import { constantValue, type Mark, UNDEFINED, UNKNOWN, type Value } from './value.js';
 
 interface ParsedPlace {
   base: 'argument' | 'receiver' | 'return' | 'any' | 'rest' | 'value';
@@ -15,7 +15,7 @@ interface ParsedPlace {
 const parsed = new Map<Place, ParsedPlace>();
 
 /** Reads the written form of a place; see `Place` in the rule types. */
-export function parsePlace(place: Place): ParsedPlace {
+function parsePlace(place: Place): ParsedPlace {
   let result = parsed.get(place);
   if (result === undefined) {
     const [head, ...path] = place.split('.');
@@ -228,12 +228,4 @@ function regExp(source: string, ignoreCase: boolean): RegExp {
 export function marksAt(ev: Evaluation, found: Placed): readonly Mark[] {
   if (found.missing) return [];
   return found.deep ? deepMarks(ev, found.value) : ev.textMarks(found.value);
-}
-
-/** All arguments of a call as one value: what an unknown function may give back. */
-export function anyArgument(call: ValueCall): Value {
-  let value: Value = UNKNOWN;
-  for (const one of call.arguments.positional) value = join(value, one);
-  for (const one of call.arguments.keywords.values()) value = join(value, one);
-  return call.arguments.rest === null ? value : join(value, call.arguments.rest);
 }

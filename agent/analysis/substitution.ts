@@ -34,7 +34,6 @@ export class Substitution {
   constructor(
     private readonly ev: Evaluation,
     private readonly site: ValueCall,
-    private readonly closure: Closure,
     private readonly info: FunctionInfo,
     private readonly parameter: (index: number) => Value,
   ) {}
@@ -278,10 +277,6 @@ export class Substitution {
     }
     (copy as { parent: Frame | null }).parent = parent;
     return copy;
-  }
-
-  get calledUnit(): number {
-    return this.closure.unit;
   }
 }
 

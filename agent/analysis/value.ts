@@ -154,7 +154,7 @@ export class Value {
   }
 
   withClosures(closures: readonly Closure[]): Value {
-    if (closures.length === this.closures.length) return this;
+    if (closures === this.closures) return this;
     return new Value(
       this.marks,
       this.constant,
