@@ -1,5 +1,6 @@
 import { Kind } from '../ir/kinds.js';
 import type { Model, SourceSpec } from '../rules/rule.js';
+import { fitsFunction } from './applicable.js';
 import { evaluateArguments } from './calls.js';
 import type { Evaluation } from './evaluation.js';
 import { globsToRegExp } from './patterns.js';
@@ -130,9 +131,14 @@ export class Handlers {
       const names = model.named ?? [];
       const fits =
         names.length <= parameters.length &&
-        names.every((alternatives, index) => alternatives.includes(parameters[index].name));
+        names.every((alternatives, index) => isOneOf(alternatives, parameters[index].name)) &&
+        (model.functions === undefined || fitsFunction(module, fn, model.functions));
       if (fits && this.modelHolds(model)) use(model, true);
     }
     return facts;
   }
+}
+
+function isOneOf(alternatives: readonly string[], name: string): boolean {
+  return alternatives.includes(name) || alternatives.includes('*');
 }

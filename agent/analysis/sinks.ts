@@ -1,5 +1,6 @@
 import { NONE } from '../ir/kinds.js';
 import { deepMarks } from './access.js';
+import { fitsPlace, fitsProgram } from './applicable.js';
 import type { ValueCall } from './calls.js';
 import type { Evaluation } from './evaluation.js';
 import { holds, marksAt, placed } from './places.js';
@@ -17,7 +18,7 @@ export function checkSink(ev: Evaluation, use: SinkUse, call: ValueCall, value: 
     for (const found of placed(ev, call, place, value)) {
       const marks = marksAt(ev, found);
       if (marks.length === 0) continue;
-      if (!holds(ev, use.sink.when, call, value)) return;
+      if (!holds(ev, use.sink.when, call, value) || !fitsProgram(ev.program, use.sink)) return;
       const node = found.node === NONE ? call.node : found.node;
       for (const mark of marks) reachSink(ev, use, mark, found.deep, call, node);
     }
@@ -95,6 +96,7 @@ export function structural(
 ): void {
   if (!ev.alive) return;
   if (use.match.when !== undefined && !holds(ev, use.match.when, call ?? bare(ev, unit, node), value)) return;
+  if (!fitsProgram(ev.program, use.match) || !fitsPlace(ev.program.modules[unit], use.match, node)) return;
   ev.engine.reportMatch(use, { unit, node }, { unit, node: place }, ev.activation.fn);
 }
 

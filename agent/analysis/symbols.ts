@@ -332,7 +332,7 @@ export class SymbolTable {
       for (const facts of this.factsFor(pattern)) facts.decorated.push(model);
     for (const pattern of model.subclass ?? [])
       for (const facts of this.factsFor(pattern)) facts.subclass.push(model);
-    if (model.named) this.named.push(model);
+    if (model.named || model.functions) this.named.push(model);
     if (model.returns) this.typeNode(model.returns);
     for (const parameter of Object.values(model.parameters ?? {}))
       if (parameter.type) this.typeNode(parameter.type);

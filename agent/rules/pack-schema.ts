@@ -147,6 +147,7 @@ const model = Joi.object({
   subclass: patterns,
   methods: names,
   named: Joi.array().items(oneOrMore(line)).min(1),
+  functions: Joi.object({ names, files: names, directive: line }).min(1),
   prefix: regex,
   ifImported: names,
   when: conditions,
@@ -168,7 +169,7 @@ const model = Joi.object({
   exceptTypes: names,
   observe: Joi.string().pattern(/^[a-z][a-zA-Z0-9.-]*$/, 'tag'),
 })
-  .or('call', 'read', 'decorated', 'subclass', 'named', 'prefix')
+  .or('call', 'read', 'decorated', 'subclass', 'named', 'functions', 'prefix')
   .or(
     ...['returns', 'source', 'taints', 'flow', 'operation', 'sanitizes', 'clean', 'validates', 'callbacks'],
     ...['exits', 'parameters', 'observe'],
@@ -178,8 +179,10 @@ const model = Joi.object({
 
 const assign = Joi.object({ name: regex.required(), ignoreCase: Joi.boolean() });
 const markup = Joi.object({ element: line.required(), attribute: line.required() });
+const programTest = { ifMentioned: names, unlessMentioned: names };
 const sink = shorthand(
   {
+    ...programTest,
     call: patterns,
     write: patterns,
     assign,
@@ -203,6 +206,8 @@ const match = Joi.object({
   markup,
   when: conditions,
   files: names,
+  ...programTest,
+  unlessNear: names,
   doubt: Joi.number().min(0).max(5),
 }).xor('call', 'read', 'write', 'assign', 'decorated', 'markup');
 

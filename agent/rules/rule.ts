@@ -134,6 +134,16 @@ export interface CallbackSpec {
   flow?: Record<number, Place[]>;
 }
 
+/** Which functions a framework calls that are not handed to it. All members given must fit. */
+export interface FunctionTest {
+  /** Names or globs of the function. */
+  names?: string[];
+  /** Globs on the path of its file. */
+  files?: string[];
+  /** A text that stands as a statement of its own in the function, or in its file where the function is exported (`'use server'`). */
+  directive?: string;
+}
+
 /** What a library function, member, type, decorator or base class means. One of the matcher members is given. */
 export interface Model {
   /** A call or construction. */
@@ -145,8 +155,10 @@ export interface Model {
   /** Methods of classes that derive from this type; `methods` are names or globs. */
   subclass?: SymbolPattern[];
   methods?: string[];
-  /** Functions whose first parameters carry these names (alternatives per position). */
+  /** Functions whose first parameters carry these names (alternatives per position; `*` is any). */
   named?: string[][];
+  /** Functions that a framework finds by name, file or marking; together with `named`, both must fit. */
+  functions?: FunctionTest;
   /** A regular expression on a constant text: with `sanitizes`, what is appended to such a text is harmless for these classes. */
   prefix?: string;
   /** Only in repositories where one of these modules is imported somewhere. */
@@ -184,7 +196,15 @@ export interface TypeModel {
   members?: Record<string, string>;
 }
 
-export interface Sink {
+/** Which programs a sink or pattern is about, by words in them: names, texts and imported modules. */
+export interface ProgramTest {
+  /** Only where the program has one of these words. */
+  ifMentioned?: string[];
+  /** Not where the program has one of them: what would make it harmless is there. */
+  unlessMentioned?: string[];
+}
+
+export interface Sink extends ProgramTest {
   call?: SymbolPattern[];
   /** Assignment to a member: `location.href`, `?#innerHTML`. The assigned value is the place `value`. */
   write?: SymbolPattern[];
@@ -202,7 +222,7 @@ export interface Sink {
 }
 
 /** A structural pattern: no data flow, resolved names and constants only. */
-export interface Match {
+export interface Match extends ProgramTest {
   call?: SymbolPattern[];
   read?: SymbolPattern[];
   write?: SymbolPattern[];
@@ -214,6 +234,8 @@ export interface Match {
   when?: Conditions;
   /** Globs on the file's path. */
   files?: string[];
+  /** Not where one of these members is used in the same function, or called around the place. */
+  unlessNear?: string[];
   doubt?: number;
 }
 

@@ -1,0 +1,66 @@
+import { Kind } from '../ir/kinds.js';
+import type { Unit } from '../ir/unit.js';
+import type { FunctionTest, Match, ProgramTest } from '../rules/rule.js';
+import { globsToRegExp } from './patterns.js';
+import type { Module, Program } from './program.js';
+
+/** Whether the program has the words that a sink or pattern asks for, and none that it excludes. */
+export function fitsProgram(program: Program, test: ProgramTest): boolean {
+  const { ifMentioned, unlessMentioned } = test;
+  if (ifMentioned === undefined && unlessMentioned === undefined) return true;
+  const words = program.mentioned();
+  if (unlessMentioned?.some((word) => words.has(word))) return false;
+  return ifMentioned === undefined || ifMentioned.some((word) => words.has(word));
+}
+
+/** Whether a pattern speaks of this place of this file. */
+export function fitsPlace(module: Module, match: Match, node: number): boolean {
+  const { unit } = module;
+  if (match.files !== undefined && !matcher(match.files).test(unit.path)) return false;
+  return match.unlessNear === undefined || !usesNear(module, match.unlessNear, node);
+}
+
+/** Whether one of the members is used in the function of the node, or belongs to a call that the node is an argument of. */
+function usesNear(module: Module, names: readonly string[], node: number): boolean {
+  const { unit } = module;
+  const fn = module.functionAt(unit.start(node));
+  for (let at = 0; at < unit.nodeCount; at++) {
+    const kind = unit.kind(at);
+    if (kind === Kind.Member && names.includes(unit.string(unit.b(at)))) {
+      if (module.functionAt(unit.start(at)) === fn) return true;
+    } else if (kind === Kind.Call && unit.start(at) <= unit.start(node) && unit.end(at) >= unit.end(node)) {
+      const callee = unit.a(at);
+      if (unit.kind(callee) === Kind.Member && names.includes(unit.string(unit.b(callee)))) return true;
+    }
+  }
+  return false;
+}
+
+/** Whether a framework finds this function by its name, its file or its marking. */
+export function fitsFunction({ unit }: Module, fn: number, test: FunctionTest): boolean {
+  const info = unit.data.functions[fn];
+  if (test.names !== undefined && !matcher(test.names).test(info.name)) return false;
+  if (test.files !== undefined && !matcher(test.files).test(unit.path)) return false;
+  if (test.directive === undefined) return true;
+  const inFile = info.parent === 0 && hasDirective(unit, unit.data.functions[0].body, test.directive);
+  return inFile || hasDirective(unit, info.body, test.directive);
+}
+
+/** Imports and hoisted functions may stand before it. */
+function hasDirective(unit: Unit, body: number, text: string): boolean {
+  return unit.list(body).some((statement) => {
+    if (unit.kind(statement) !== Kind.Expression) return false;
+    const value = unit.a(statement);
+    return unit.kind(value) === Kind.String && unit.string(unit.a(value)) === text;
+  });
+}
+
+const matchers = new Map<readonly string[], RegExp>();
+function matcher(globs: readonly string[]): RegExp {
+  let known = matchers.get(globs);
+  if (known === undefined) {
+    known = globsToRegExp(globs);
+    matchers.set(globs, known);
+  }
+  return known;
+}
