@@ -3,6 +3,7 @@ import type { Evaluation } from './evaluation.js';
 import {
   addStep,
   type ClassRef,
+  type ConstantBox,
   ELEMENT,
   type HeapObject,
   join,
@@ -174,6 +175,7 @@ function namedMember(ev: Evaluation, object: Value, name: string, site: AccessSi
   }
   let marks: readonly Mark[] = [];
   let clean = false;
+  let constant: ConstantBox | null = null;
   for (const symbol of symbols) {
     const facts = table.facts(symbol);
     if (facts === null) continue;
@@ -181,12 +183,13 @@ function namedMember(ev: Evaluation, object: Value, name: string, site: AccessSi
       if (!ev.modelHolds(model)) continue;
       if (model.returns) types = union(types, table.type(model.returns));
       if (model.clean) clean = true;
+      if (model.constant !== undefined) constant = { value: model.constant };
       if (model.source) marks = joinMarks(marks, ev.sourceMarks(model.source, site.unit, site.node));
       if (model.observe) ev.observe(model, name, site.unit, site.node, object, null);
     }
     for (const use of facts.readMatches) ev.structural(use, null, site.unit, site.node);
   }
-  return { value: new Value(marks, null, symbols, types, [], [], []), clean };
+  return { value: new Value(marks, constant, symbols, types, [], [], []), clean };
 }
 
 function isUnresolved(object: Value): boolean {

@@ -23,7 +23,6 @@ import { publish } from './publish.js';
 import { Recorder } from './recorder.js';
 import { relevantFunctions } from './relevance.js';
 import type { Site } from './result.js';
-import { checkSink } from './sinks.js';
 import { CellSet } from './state.js';
 import { BOTTOM, type ConditionalSink, type Summary } from './summary.js';
 import type { MatchUse } from './symbol-facts.js';
@@ -37,7 +36,6 @@ import {
   join,
   type Mark,
   objectValue,
-  UNKNOWN,
   type Value,
   WHOLE,
 } from './value.js';
@@ -349,6 +347,9 @@ export class Engine {
       (_, index) => this.parameterFacts(module, fn, index).length > 0,
     );
   }
+  decoratedSources(ev: Evaluation, decorator: number, types: readonly number[]): SourceSpec[] {
+    return this.handlers.decoratedSources(ev, decorator, types);
+  }
   decorated(ev: Evaluation, decorator: number, fn: number | null, cls: number | null): void {
     this.handlers.decorated(ev, decorator, fn, cls);
   }
@@ -375,18 +376,7 @@ export class Engine {
 
   /** The result of a function that a framework turns into a response. */
   returnedSinks(ev: Evaluation, activation: Activation, value: Value, node: number): void {
-    for (const tag of this.handlers.tagsOf(activation.module.index, activation.fn)) {
-      for (const use of activation.module.symbols.returnedSinks.get(tag) ?? []) {
-        const call = {
-          ...ev.bareCall(
-            UNKNOWN,
-            node === NONE ? activation.module.unit.data.functions[activation.fn].body : node,
-          ),
-          written: 'return',
-        };
-        checkSink(ev, use, call, value);
-      }
-    }
+    this.handlers.returned(ev, activation, value, node);
   }
 }
 

@@ -1,5 +1,6 @@
-import { Kind } from '../ir/kinds.js';
+import { Kind, NONE } from '../ir/kinds.js';
 import type { Model, SourceSpec } from '../rules/rule.js';
+import type { Activation } from './activation.js';
 import { fitsFunction } from './applicable.js';
 import { evaluateArguments } from './calls.js';
 import type { Evaluation } from './evaluation.js';
@@ -7,9 +8,9 @@ import { globsToRegExp } from './patterns.js';
 import { holds } from './places.js';
 import type { ClassFacts, Module } from './program.js';
 import type { Recorder } from './recorder.js';
-import { structural } from './sinks.js';
+import { checkSink, structural } from './sinks.js';
 import { NO_ARGUMENTS } from './summary.js';
-import { type ClassRef, UNKNOWN } from './value.js';
+import { type ClassRef, UNKNOWN, type Value } from './value.js';
 
 /** What a model says of one parameter of a function that a framework calls. */
 export interface ParameterFact {
@@ -20,10 +21,13 @@ export interface ParameterFact {
   guessed: boolean;
 }
 
+const NO_TAGS: ReadonlySet<string> = new Set();
+
 /** Functions that frameworks call: by decorator, by base class, or by the names of their parameters. */
 export class Handlers {
   private readonly models = new Map<string, Model[]>();
   private readonly cache = new Map<string, ParameterFact[][]>();
+  /** Tags of functions (`unit:fn`) and classes (`unit:class cls`). */
   private readonly tags = new Map<string, Set<string>>();
 
   constructor(
@@ -33,18 +37,7 @@ export class Handlers {
 
   /** A decorator on a function or class. */
   decorated(ev: Evaluation, decorator: number, fn: number | null, cls: number | null): void {
-    const { unit } = ev;
-    const called = unit.kind(decorator) === Kind.Call;
-    const calleeNode = called ? unit.a(decorator) : decorator;
-    const callee = ev.expression(calleeNode);
-    const receiver = unit.kind(calleeNode) === Kind.Member ? ev.expression(unit.a(calleeNode)) : null;
-    const args = called ? evaluateArguments(ev, unit.b(decorator)) : NO_ARGUMENTS;
-    const call = {
-      ...ev.bareCall(callee, decorator, args),
-      receiver,
-      calleeNode,
-      method: ev.writtenName(calleeNode),
-    };
+    const { call, callee, receiver } = applied(ev, decorator);
     for (const symbol of callee.symbols) {
       const facts = ev.module.symbols.facts(symbol);
       if (facts === null) continue;
@@ -52,6 +45,7 @@ export class Handlers {
       for (const model of facts.decorated) {
         if (!this.modelHolds(model) || !holds(ev, model.when, call)) continue;
         if (fn !== null) this.add(ev.module.index, fn, model);
+        else if (cls !== null) this.tag(`${ev.module.index}:class ${cls}`, model);
         if (model.observe)
           this.recorder.observe(
             model,
@@ -63,6 +57,22 @@ export class Handlers {
           );
       }
     }
+  }
+
+  /** The sources that a decorator of a parameter makes it, whose stated types are `types`. */
+  decoratedSources(ev: Evaluation, decorator: number, types: readonly number[]): SourceSpec[] {
+    const { call, callee } = applied(ev, decorator);
+    const table = ev.module.symbols;
+    return callee.symbols
+      .flatMap((symbol) => table.facts(symbol)?.decorated ?? [])
+      .filter(
+        (model) =>
+          model.source !== undefined &&
+          this.modelHolds(model) &&
+          holds(ev, model.when, call) &&
+          !model.exceptTypes?.some((type) => types.includes(table.type(type)[0])),
+      )
+      .flatMap(({ source }) => source ?? []);
   }
 
   /** A class that derives from types of the rules: its methods may be called by a framework. */
@@ -91,14 +101,39 @@ export class Handlers {
     if (models.includes(model)) return;
     this.models.set(key, [...models, model]);
     this.cache.delete(key);
+    this.tag(key, model);
+  }
+
+  private tag(key: string, model: Model): void {
     if (model.observe) this.tags.set(key, (this.tags.get(key) ?? new Set()).add(model.observe));
   }
 
-  /** Tags under which the function was observed. */
-  tagsOf(unit: number, fn: number): Iterable<string> {
-    return this.tags.get(`${unit}:${fn}`) ?? [];
+  /** Tags under which the function, or the class that it is a method of, was observed. */
+  tagsOf(module: Module, fn: number): ReadonlySet<string> {
+    const own = this.tags.get(`${module.index}:${fn}`) ?? NO_TAGS;
+    const { owner } = module.unit.data.functions[fn];
+    const ofClass = owner < 0 ? undefined : this.tags.get(`${module.index}:class ${owner}`);
+    return ofClass === undefined ? own : new Set([...own, ...ofClass]);
   }
 
+  /** The result of a function that a framework turns into a response. */
+  returned(ev: Evaluation, activation: Activation, value: Value, node: number): void {
+    const { module, fn } = activation;
+    const tags = this.tagsOf(module, fn);
+    if (tags.size === 0) return;
+    const stated = value.withTypes(ev.typesOf(module.unit.data.functions[fn].returnType));
+    for (const tag of tags) {
+      for (const use of module.symbols.returnedSinks.get(tag) ?? []) {
+        if (!use.sink.returned?.every((one) => tags.has(one))) continue;
+        if (use.sink.unless?.some((one) => tags.has(one))) continue;
+        const call = {
+          ...ev.bareCall(UNKNOWN, node === NONE ? module.unit.data.functions[fn].body : node),
+          written: 'return',
+        };
+        checkSink(ev, use, call, stated);
+      }
+    }
+  }
   parameterFacts(module: Module, fn: number, index: number): readonly ParameterFact[] {
     const key = `${module.index}:${fn}`;
     let facts = this.cache.get(key);
@@ -113,7 +148,7 @@ export class Handlers {
     const { parameters } = module.unit.data.functions[fn];
     const facts: ParameterFact[][] = parameters.map(() => []);
     const use = (model: Model, guessed: boolean) => {
-      const exceptTypes = (model.exceptTypes ?? []).flatMap((type) => [...module.symbols.type(type)]);
+      const exceptTypes = (model.exceptTypes ?? []).flatMap((type) => module.symbols.type(type).slice(0, 1));
       for (const [index, parameter] of parameters.entries()) {
         const said =
           model.parameters?.[String(index)] ?? model.parameters?.[parameter.name] ?? model.parameters?.rest;
@@ -141,4 +176,21 @@ export class Handlers {
 
 function isOneOf(alternatives: readonly string[], name: string): boolean {
   return alternatives.includes(name) || alternatives.includes('*');
+}
+
+/** A decorator as the call that it is, with or without arguments. */
+function applied(ev: Evaluation, decorator: number) {
+  const { unit } = ev;
+  const called = unit.kind(decorator) === Kind.Call;
+  const calleeNode = called ? unit.a(decorator) : decorator;
+  const callee = ev.expression(calleeNode);
+  const receiver = unit.kind(calleeNode) === Kind.Member ? ev.expression(unit.a(calleeNode)) : null;
+  const args = called ? evaluateArguments(ev, unit.b(decorator)) : NO_ARGUMENTS;
+  const call = {
+    ...ev.bareCall(callee, decorator, args),
+    receiver,
+    calleeNode,
+    method: ev.writtenName(calleeNode),
+  };
+  return { call, callee, receiver };
 }

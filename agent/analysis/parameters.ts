@@ -7,6 +7,7 @@ import {
   type ClassRef,
   type Frame,
   joinMarks,
+  type Mark,
   markedValue,
   type Origin,
   objectValue,
@@ -39,19 +40,29 @@ export function enterParameters(
     }
     if (parameter.decorators !== EMPTY_LIST)
       for (const decorator of module.unit.list(parameter.decorators))
-        value = decoratedParameter(ev, decorator, value ?? UNKNOWN);
+        value = decoratedParameter(ev, module, fn, index, decorator, value ?? UNKNOWN);
     ev.state.write(frame, parameter.slot, value ?? UNKNOWN);
   }
   for (const [index, parameter] of info.parameters.entries())
     describe(ev, module, fn, frame, index, parameter.slot, call);
 }
 
-/** An annotation on a parameter may make it outside data: the decorator is a call or name that a model reads as a source. */
-function decoratedParameter(ev: Evaluation, decorator: number, value: Value): Value {
+/** An annotation on a parameter may make it outside data: a model names it, or it is a call that gives outside data. */
+function decoratedParameter(
+  ev: Evaluation,
+  module: Module,
+  fn: number,
+  index: number,
+  decorator: number,
+  value: Value,
+): Value {
   const said = ev.expression(decorator);
-  return said.marks.some((mark) => mark.origin.kind === 'source')
-    ? value.withMarks(joinMarks(value.marks, said.marks))
-    : value;
+  let marks: readonly Mark[] = said.marks.some((mark) => mark.origin.kind === 'source') ? said.marks : [];
+  const { types, classes } = typesOf(ev, module.unit.data.functions[fn].parameters[index].type);
+  const all = classes.reduce((line, cls) => union(line, ev.classFacts(cls).types, 16), types);
+  for (const source of ev.engine.decoratedSources(ev, decorator, all))
+    marks = joinMarks(marks, [ev.engine.parameterSource(source, module.index, fn, index)]);
+  return marks.length === 0 ? value : value.withMarks(joinMarks(value.marks, marks));
 }
 
 /** Adds what the types stated, the models and the names say of a parameter. */

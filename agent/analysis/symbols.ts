@@ -32,6 +32,7 @@ export class SymbolTable {
   private readonly assignUses = new Map<string, AssignUses>();
   readonly markupSinks: SinkUse[] = [];
   readonly markupMatches: MatchUse[] = [];
+  /** By the first of their tags. */
   readonly returnedSinks = new Map<string, SinkUse[]>();
   /** The neutral built-in types. */
   readonly builtin: Record<BuiltinType, readonly number[]>;
@@ -352,8 +353,8 @@ export class SymbolTable {
         for (const facts of this.factsFor(pattern)) facts.writeSinks.push(use);
       if (sink.assign) this.assignSinks.push({ name: namePattern(sink.assign), use });
       if (sink.markup) this.markupSinks.push(use);
-      if (sink.returned)
-        this.returnedSinks.set(sink.returned, [...(this.returnedSinks.get(sink.returned) ?? []), use]);
+      const [tag] = sink.returned ?? [];
+      if (tag !== undefined) this.returnedSinks.set(tag, [...(this.returnedSinks.get(tag) ?? []), use]);
     }
     for (const match of rule.matches) {
       this.addConditions(match.when);

@@ -167,14 +167,16 @@ const model = Joi.object({
   exits: Joi.boolean(),
   parameters: Joi.object().pattern(Joi.string(), Joi.object({ type: line, source })),
   exceptTypes: names,
+  constant: Joi.alternatives(Joi.string().strict(), Joi.number().strict(), Joi.boolean().strict()),
   observe: Joi.string().pattern(/^[a-z][a-zA-Z0-9.-]*$/, 'tag'),
 })
   .or('call', 'read', 'decorated', 'subclass', 'named', 'functions', 'prefix')
   .or(
     ...['returns', 'source', 'taints', 'flow', 'operation', 'sanitizes', 'clean', 'validates', 'callbacks'],
-    ...['exits', 'parameters', 'observe'],
+    ...['exits', 'parameters', 'observe', 'constant'],
   )
   .with('methods', 'subclass')
+  .with('constant', 'read')
   .with('prefix', 'sanitizes');
 
 const assign = Joi.object({ name: regex.required(), ignoreCase: Joi.boolean() });
@@ -187,7 +189,8 @@ const sink = shorthand(
     write: patterns,
     assign,
     markup,
-    returned: line,
+    returned: names,
+    unless: names,
     places,
     when: conditions,
     doubt: Joi.number().min(0).max(5),
@@ -195,7 +198,8 @@ const sink = shorthand(
   (value) => (typeof value === 'string' ? parseSink(value) : null),
 )
   .xor('call', 'write', 'assign', 'markup', 'returned')
-  .with('call', 'places');
+  .with('call', 'places')
+  .with('unless', 'returned');
 
 const match = Joi.object({
   call: patterns,

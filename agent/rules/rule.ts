@@ -150,7 +150,7 @@ export interface Model {
   call?: SymbolPattern[];
   /** The value of a member or global. */
   read?: SymbolPattern[];
-  /** Functions that carry this decorator or annotation (the decorator may be called or not). */
+  /** Functions and classes that carry this decorator or annotation (the decorator may be called or not); with `source`, parameters. */
   decorated?: SymbolPattern[];
   /** Methods of classes that derive from this type; `methods` are names or globs. */
   subclass?: SymbolPattern[];
@@ -186,6 +186,8 @@ export interface Model {
   parameters?: Record<string, { type?: string; source?: SourceSpec }>;
   /** Values whose stated or converted type is one of these are not tainted. */
   exceptTypes?: string[];
+  /** read: the member is this constant. */
+  constant?: string | number | boolean;
   /** The call, decorator or function is reported to other parts under this tag (endpoint discovery, summary). */
   observe?: string;
 }
@@ -212,8 +214,10 @@ export interface Sink extends ProgramTest {
   assign?: { name: string; ignoreCase?: boolean };
   /** An attribute of markup; `element` and `attribute` are names or globs. The place is `value`. */
   markup?: { element: string; attribute: string };
-  /** The result of functions that a model tagged by `observe` (a handler whose return value is the response). */
-  returned?: string;
+  /** The result of functions (handlers whose return value is the response) that models tagged by `observe`, themselves or their class: by all of these tags. */
+  returned?: string[];
+  /** returned: not where the function or its class has one of these tags. */
+  unless?: string[];
   /** Which places must not be tainted. */
   places: Place[];
   when?: Conditions;

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { loadRules } from '#agent/rules/load.js';
 import { analyseFiles } from '#test/flows/analyse-files.js';
 
-const extensions: Record<string, string> = { javascript: 'js', python: 'py' };
+const extensions: Record<string, string> = { javascript: 'js', python: 'py', java: 'java' };
 
 describe('rules: examples', function () {
   this.timeout(20_000);

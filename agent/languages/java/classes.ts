@@ -116,6 +116,8 @@ function lowerBases(l: Lowering, cls: ClassContext): number[] {
     const base = typeValue(l, node);
     if (base !== NONE) bases.push(base);
   }
+  if (cls.kind === 'enum')
+    bases.push(l.names.qualified(l, ['java', 'lang', 'Enum'], l.start(cls.node), l.start(cls.node)));
   return bases;
 }
 
