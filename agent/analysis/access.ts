@@ -102,7 +102,7 @@ function fromObject(
   if (holder.origin !== null) return parameterMember(holder.origin, name, site);
   const element = holder.cells.get(ELEMENT);
   if (element !== undefined) return element;
-  return holder.exact ? UNDEFINED : null;
+  return holder.exact && holder.kind !== 'instance' ? UNDEFINED : null;
 }
 
 function parameterMember(origin: Origin, name: string, site: AccessSite): Value {
@@ -264,7 +264,8 @@ function readItem(ev: Evaluation, object: Value, index: number, site: AccessSite
     const found =
       holder.cells.get(key) ??
       (holder.origin !== null ? parameterMember(holder.origin, '*', site) : holder.cells.get(ELEMENT));
-    const item = found ?? (holder.exact ? UNDEFINED : markedValue(object.marks));
+    const item =
+      found ?? (holder.exact && holder.kind !== 'instance' ? UNDEFINED : markedValue(object.marks));
     value = value === null ? item : join(value, item);
   }
   return value ?? UNKNOWN;

@@ -142,6 +142,8 @@ function constantArguments(
       argument(ev, info, index, call) ??
       ev.engine.literalDefault(closure.unit, info.parameters[index].defaultValue);
     const constant = value !== undefined && value.marks.length === 0 ? value.constant : null;
+    // What decides in a called function decides in this one too.
+    if (value !== undefined && value.marks.length > 0) ev.decides(value);
     if (constant !== null && !(typeof constant.value === 'string' && constant.value.length > 60))
       constants.set(index, constant);
   }

@@ -335,11 +335,11 @@ export class Evaluation {
   // ---- control
   condition(node: number): Value {
     const value = this.expression(node);
-    if (value.marks.length > 0) this.notePlainDecision(value);
+    if (value.marks.length > 0) this.decides(value);
     return value;
   }
-  /** A branch whose test compares a parameter with constants: callers that pass constants get a summary of their own. */
-  private notePlainDecision(value: Value): void {
+  /** Something is decided by the value of a parameter: callers that pass constants get a summary of their own. */
+  decides(value: Value): void {
     for (const mark of value.marks)
       if (mark.origin.kind === 'parameter' && mark.origin.index >= 0 && mark.origin.index < 30)
         this.decidedBy |= 1 << mark.origin.index;

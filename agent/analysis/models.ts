@@ -5,6 +5,7 @@ import type { Evaluation } from './evaluation.js';
 import { addVerdict, cleanAt } from './guards.js';
 import { operate } from './operations/index.js';
 import { holds, marksAt, placed } from './places.js';
+import { setProperties } from './properties.js';
 import { checkSink, structural } from './sinks.js';
 import {
   cleanMarks,
@@ -29,6 +30,7 @@ export function applyRules(ev: Evaluation, call: ValueCall): Value | null {
   let special: Value | null = null;
   let known = false;
   let modelled = false;
+  let setting: readonly Model[] = [];
   for (const symbol of call.callee.symbols) {
     const facts = table.facts(symbol);
     if (facts === null) continue;
@@ -43,6 +45,7 @@ export function applyRules(ev: Evaluation, call: ValueCall): Value | null {
     for (const model of facts.calls) {
       if (!ev.modelHolds(model) || !holds(ev, model.when, call)) continue;
       known = true;
+      if (model.sets) setting = [...setting, model];
       const value = applyModel(ev, model, call);
       if (!ev.alive) return UNKNOWN;
       if (value === null) continue;
@@ -52,14 +55,18 @@ export function applyRules(ev: Evaluation, call: ValueCall): Value | null {
       else result = result === null ? value : join(result, value);
     }
   }
-  result = special ?? result;
-  const made = table.instanceTypes(call.callee.symbols);
-  if (made.length > 0) {
-    const instance = typed(ev, call, made, modelled ? [] : constructorMarks(ev, call));
-    return result === null ? instance : result.types.length > 0 ? result : join(result, instance);
-  }
-  if (!known) return null;
+  result = made(ev, call, special ?? result, modelled);
+  for (const model of setting) result = setProperties(ev, model, call, result);
+  if (!known) return result;
   return result ?? UNKNOWN;
+}
+
+/** With the instance that calling or constructing the named thing makes. */
+function made(ev: Evaluation, call: ValueCall, result: Value | null, modelled: boolean): Value | null {
+  const types = ev.symbolsOf(call.unit).instanceTypes(call.callee.symbols);
+  if (types.length === 0 || (result !== null && result.types.length > 0)) return result;
+  const instance = typed(ev, call, types, modelled ? [] : constructorMarks(ev, call));
+  return result === null ? instance : join(result, instance);
 }
 
 /** An object that is made from tainted arguments carries their taint, unless a model says what becomes of them. */
@@ -69,10 +76,13 @@ function constructorMarks(ev: Evaluation, call: ValueCall): readonly Mark[] {
   return derived(marks).map((mark) => ({ ...mark, doubt: mark.doubt + 1 }));
 }
 
+/** An object of a library: what models did not set on it is not set, as long as no other function had a hand in it. */
 function typed(ev: Evaluation, call: ValueCall, types: readonly number[], marks: readonly Mark[]): Value {
   if (call.unit !== ev.module.index)
-    return objectValue(ev.program.object('instance', call.unit, call.node), types, marks);
-  return objectValue(ev.newObject('instance', call.node, false), types, marks);
+    return objectValue(ev.program.object('instance', call.unit, call.node, { exact: true }), types, marks);
+  const object = ev.newObject('instance', call.node, true);
+  object.exact = !object.global;
+  return objectValue(object, types, marks);
 }
 
 function applyModel(ev: Evaluation, model: Model, call: ValueCall): Value | null {

@@ -166,22 +166,19 @@ function passes(ev: Evaluation, test: ValueTest, found: Placed, unit: number): b
       .some((type) => value.types.includes(type) || value.symbols.includes(type))
   )
     return false;
-  return passesConstant(test, value);
+  return passesConstant(ev, test, value);
 }
 
-function passesConstant(test: ValueTest, value: Value): boolean {
+function passesConstant(ev: Evaluation, test: ValueTest, value: Value): boolean {
+  // Callers that pass a constant for a parameter that a rule asks about get a summary of their own.
+  if (value.marks.length > 0 && asksConstant(test)) ev.decides(value);
   const constant = value.marks.length === 0 ? value.constant : null;
   if (test.constant !== undefined) {
     const known = constant !== null || isConstantCollection(value);
     if (test.constant === false ? known : !known) return false;
     if (typeof test.constant === 'string' && typeof constant?.value !== test.constant) return false;
   }
-  const wantsConstant =
-    test.equals !== undefined ||
-    test.in !== undefined ||
-    test.matches !== undefined ||
-    test.lessThan !== undefined;
-  if (!wantsConstant) return true;
+  if (!comparesConstant(test)) return true;
   if (constant === null) return false;
   const { value: actual } = constant;
   if (test.lessThan !== undefined && !(typeof actual === 'number' && actual < test.lessThan)) return false;
@@ -197,6 +194,18 @@ function passesConstant(test: ValueTest, value: Value): boolean {
   return true;
 }
 
+function comparesConstant(test: ValueTest): boolean {
+  return (
+    test.equals !== undefined ||
+    test.in !== undefined ||
+    test.matches !== undefined ||
+    test.lessThan !== undefined
+  );
+}
+function asksConstant(test: ValueTest): boolean {
+  return comparesConstant(test) || (test.constant !== undefined && test.constant !== false);
+}
+
 function equal(a: unknown, b: unknown, ignoreCase = false): boolean {
   if (ignoreCase && typeof a === 'string' && typeof b === 'string')
     return a.toLowerCase() === b.toLowerCase();
@@ -209,6 +218,7 @@ export function isConstantCollection(value: Value): boolean {
   return value.objects.every(
     (object) =>
       object.exact &&
+      object.kind !== 'instance' &&
       [...object.cells.values()].every((cell) => cell.marks.length === 0 && cell.constant !== null),
   );
 }

@@ -82,6 +82,10 @@ const place = Joi.alternatives(
   checked(placeMistake),
 );
 const places = oneOrMore(place);
+/** A place with a member: `receiver.secure`. */
+const property = checked(
+  (value) => placeMistake(value) ?? (value.includes('.') ? null : 'needs a member, such as receiver.secure'),
+);
 const regex = checked(regexMistake);
 const className = Joi.string().pattern(/^[a-z][a-z0-9-]*$/, 'class name (small letters and dashes)');
 const constant = Joi.alternatives(
@@ -164,6 +168,10 @@ const model = Joi.object({
     when: Joi.valid('true', 'false', 'returns').required(),
   }),
   callbacks: oneOrMore(callback),
+  sets: Joi.object().pattern(
+    property,
+    Joi.alternatives(Joi.object({ constant: constant.required() }), places),
+  ),
   exits: Joi.boolean(),
   parameters: Joi.object().pattern(Joi.string(), Joi.object({ type: line, source })),
   exceptTypes: names,
@@ -173,7 +181,7 @@ const model = Joi.object({
   .or('call', 'read', 'decorated', 'subclass', 'named', 'functions', 'prefix')
   .or(
     ...['returns', 'source', 'taints', 'flow', 'operation', 'sanitizes', 'clean', 'validates', 'callbacks'],
-    ...['exits', 'parameters', 'observe', 'constant'],
+    ...['exits', 'parameters', 'observe', 'constant', 'sets'],
   )
   .with('methods', 'subclass')
   .with('constant', 'read')

@@ -180,6 +180,11 @@ export interface Model {
   /** When the call is true (or false, or returns at all), the value at the place is harmless for these classes. */
   validates?: { place: Place; classes: WeaknessClass[]; when: 'true' | 'false' | 'returns' };
   callbacks?: CallbackSpec[];
+  /**
+   * Properties that the library keeps in an object, for conditions of other models and rules: `receiver.secure: [0]`.
+   * The value is that of the first place of which anything is known, or a constant.
+   */
+  sets?: Record<Place, Place[] | { constant: string | number | boolean | null }>;
   /** The call does not return. */
   exits?: boolean;
   /** decorated, subclass, named: types and sources of the function's own parameters, by index or name, `rest` for all others (receiver not counted). */
