@@ -13,7 +13,8 @@ export function setProperties(
   result: Value | null,
 ): Value | null {
   for (const [place, to] of Object.entries(model.sets ?? {})) {
-    const value = typeof to === 'object' && 'constant' in to ? constantValue(to.constant, []) : first(ev, call, to);
+    const value =
+      typeof to === 'object' && 'constant' in to ? constantValue(to.constant, []) : first(ev, call, to);
     if (value === null) continue;
     const dot = place.lastIndexOf('.');
     const owner = place.slice(0, dot);
