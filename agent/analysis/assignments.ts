@@ -31,6 +31,7 @@ export function assignTo(
   switch (unit.kind(target)) {
     case Kind.Local:
       ev.writeSlot(ev.frame, unit.a(target), value);
+      ev.activation.views?.assigned(unit, unit.a(target), valueNode);
       ev.assigned(unit.string(unit.b(target)), value, node, valueNode);
       return;
     case Kind.Captured: {

@@ -42,6 +42,7 @@ function idle(module: Module, frame: Frame, start: number): Activation {
     yields: null,
     thrown: null,
     breakables: [],
+    views: null,
     exitFacts: [],
   };
 }

@@ -1,4 +1,4 @@
-import { Kind, NONE } from '../ir/kinds.js';
+import { EMPTY_LIST, Kind, NONE } from '../ir/kinds.js';
 import type { Model, SourceSpec } from '../rules/rule.js';
 import type { Activation } from './activation.js';
 import { fitsFunction } from './applicable.js';
@@ -151,7 +151,10 @@ export class Handlers {
       const exceptTypes = (model.exceptTypes ?? []).flatMap((type) => module.symbols.type(type).slice(0, 1));
       for (const [index, parameter] of parameters.entries()) {
         const said =
-          model.parameters?.[String(index)] ?? model.parameters?.[parameter.name] ?? model.parameters?.rest;
+          model.parameters?.[String(index)] ??
+          model.parameters?.[parameter.name] ??
+          (parameter.decorators === EMPTY_LIST ? model.parameters?.plain : undefined) ??
+          model.parameters?.rest;
         if (said === undefined) continue;
         facts[index].push({
           type: said.type === undefined ? null : module.symbols.type(said.type),

@@ -22,6 +22,7 @@ import {
   union,
   Value,
 } from './value.js';
+import { Views, viewedBy } from './views.js';
 
 /** What the rules say of a call whose callee they name: the result, or null where they say nothing about it. */
 export function applyRules(ev: Evaluation, call: ValueCall): Value | null {
@@ -110,6 +111,7 @@ function effect(ev: Evaluation, model: Model, call: ValueCall): Value | null {
     for (const target of placed(ev, call, place))
       addTaint(ev, target.value, target.node, ev.sourceMarks(source, call.unit, call.node));
   }
+  if (model.views && call.unit === ev.module.index) view(ev, model.views, call);
   let value: Value | null = null;
   if (model.operation) value = operate(ev, model.operation, call);
   for (const callback of model.callbacks ?? []) {
@@ -204,9 +206,19 @@ function validate(ev: Evaluation, model: Model, call: ValueCall): void {
   const classes = ev.symbolsOf(call.unit).classMask(model.validates.classes);
   for (const { node } of placed(ev, call, model.validates.place)) {
     if (node === NONE) continue;
-    if (model.validates.when === 'returns') cleanAt(ev, node, classes);
-    else addVerdict(ev, call.node, { node, classes, when: model.validates.when });
+    for (const viewed of viewedBy(ev, node)) {
+      if (model.validates.when === 'returns') cleanAt(ev, viewed, classes);
+      else addVerdict(ev, call.node, { node: viewed, classes, when: model.validates.when });
+    }
   }
+}
+
+function view(ev: Evaluation, places: readonly string[], call: ValueCall): void {
+  ev.activation.views ??= new Views();
+  ev.activation.views.note(
+    call.node,
+    places.flatMap((place) => placed(ev, call, place).map(({ node }) => node)),
+  );
 }
 
 /** The library calls a function that is passed to it. */

@@ -163,6 +163,7 @@ function passes(ev: Evaluation, test: ValueTest, found: Placed, unit: number): b
     !ev
       .symbolsOf(unit)
       .type(test.type)
+      .slice(0, 1)
       .some((type) => value.types.includes(type) || value.symbols.includes(type))
   )
     return false;

@@ -172,6 +172,7 @@ const model = Joi.object({
     property,
     Joi.alternatives(Joi.object({ constant: constant.required() }), places),
   ),
+  views: places,
   exits: Joi.boolean(),
   parameters: Joi.object().pattern(Joi.string(), Joi.object({ type: line, source })),
   exceptTypes: names,
@@ -181,7 +182,7 @@ const model = Joi.object({
   .or('call', 'read', 'decorated', 'subclass', 'named', 'functions', 'prefix')
   .or(
     ...['returns', 'source', 'taints', 'flow', 'operation', 'sanitizes', 'clean', 'validates', 'callbacks'],
-    ...['exits', 'parameters', 'observe', 'constant', 'sets'],
+    ...['exits', 'parameters', 'observe', 'constant', 'sets', 'views'],
   )
   .with('methods', 'subclass')
   .with('constant', 'read')

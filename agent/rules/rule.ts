@@ -179,6 +179,8 @@ export interface Model {
   clean?: boolean;
   /** When the call is true (or false, or returns at all), the value at the place is harmless for these classes. */
   validates?: { place: Place; classes: WeaknessClass[]; when: 'true' | 'false' | 'returns' };
+  /** call: the result stands for what is at these places: what a check says of it holds for that too. */
+  views?: Place[];
   callbacks?: CallbackSpec[];
   /**
    * Properties that the library keeps in an object, for conditions of other models and rules: `receiver.secure: [0]`.
@@ -187,7 +189,7 @@ export interface Model {
   sets?: Record<Place, Place[] | { constant: string | number | boolean | null }>;
   /** The call does not return. */
   exits?: boolean;
-  /** decorated, subclass, named: types and sources of the function's own parameters, by index or name, `rest` for all others (receiver not counted). */
+  /** decorated, subclass, named: types and sources of the function's own parameters, by index or name, `plain` for others without decorators, `rest` for all others (receiver not counted). */
   parameters?: Record<string, { type?: string; source?: SourceSpec }>;
   /** Values whose stated or converted type is one of these are not tainted. */
   exceptTypes?: string[];
