@@ -35,6 +35,7 @@ export function analyse(input: AnalysisInput): AnalysisResult {
     if (module.index % 20 === 0) report(module.index);
   }
   engine.refresh();
+  engine.handlers.checkMethods(engine);
   report(modules.length);
   return {
     findings: engine.recorder.results(),

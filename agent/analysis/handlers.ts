@@ -3,14 +3,17 @@ import type { Model, SourceSpec } from '../rules/rule.js';
 import type { Activation } from './activation.js';
 import { fitsFunction } from './applicable.js';
 import { evaluateArguments } from './calls.js';
+import type { Engine } from './engine.js';
 import type { Evaluation } from './evaluation.js';
+import { nodeOf } from './functions.js';
 import { globsToRegExp } from './patterns.js';
 import { holds } from './places.js';
 import type { ClassFacts, Module } from './program.js';
 import type { Recorder } from './recorder.js';
-import { checkSink, structural } from './sinks.js';
+import { checkSink, methodMatched, structural } from './sinks.js';
 import { NO_ARGUMENTS } from './summary.js';
-import { type ClassRef, UNKNOWN, type Value } from './value.js';
+import type { MatchUse } from './symbol-facts.js';
+import { type ClassRef, closureValue, UNKNOWN, type Value } from './value.js';
 
 /** What a model says of one parameter of a function that a framework calls. */
 export interface ParameterFact {
@@ -28,6 +31,7 @@ export class Handlers {
   private readonly models = new Map<string, Model[]>();
   private readonly cache = new Map<string, ParameterFact[][]>();
   /** Tags of functions (`unit:fn`) and classes (`unit:class cls`). */
+  private readonly methodMatches: { use: MatchUse; cls: ClassRef }[] = [];
   private readonly tags = new Map<string, Set<string>>();
 
   constructor(
@@ -79,6 +83,7 @@ export class Handlers {
   subclassed(ev: Evaluation, cls: ClassRef, facts: ClassFacts): void {
     const table = ev.module.symbols;
     for (const type of facts.types) {
+      for (const use of table.facts(type)?.methodMatches ?? []) this.methodMatches.push({ use, cls });
       for (const model of table.facts(type)?.subclass ?? []) {
         if (!this.modelHolds(model)) continue;
         const wanted = model.methods === undefined ? null : globsToRegExp(model.methods);
@@ -91,6 +96,20 @@ export class Handlers {
           if (model.observe)
             this.recorder.observe(model, name, { unit: cls.unit, node }, UNKNOWN, null, { fn, cls: cls.cls });
         }
+      }
+    }
+  }
+
+  /** Patterns on methods, once all functions are known. */
+  checkMethods(engine: Engine): void {
+    for (const { use, cls } of this.methodMatches) {
+      const ev = engine.moduleEvaluation(cls.unit);
+      const wanted = globsToRegExp(use.match.method?.names ?? []);
+      for (const fn of ev.unit.data.classes[cls.cls].methods) {
+        const node = nodeOf(engine, cls.unit, fn);
+        if (node === NONE || !wanted.test(ev.unit.data.functions[fn].name)) continue;
+        const value = closureValue({ unit: cls.unit, fn, receiver: null, frame: cls.frame });
+        methodMatched(ev, use, fn, node, value);
       }
     }
   }

@@ -3,7 +3,8 @@ import type { Conditions, Place, ValueTest } from '../rules/rule.js';
 import { type AccessSite, contents, deepMarks, readIndex, readMember } from './access.js';
 import type { ValueCall } from './calls.js';
 import type { Evaluation } from './evaluation.js';
-import { constantValue, type Mark, UNDEFINED, UNKNOWN, type Value } from './value.js';
+import { passesAsFunction } from './functions.js';
+import { constantValue, join, type Mark, UNDEFINED, UNKNOWN, type Value } from './value.js';
 
 interface ParsedPlace {
   base: 'argument' | 'receiver' | 'return' | 'any' | 'rest' | 'value';
@@ -66,6 +67,11 @@ export function placed(ev: Evaluation, call: ValueCall, place: Place, result: Va
 /** A member, an item (`0`), or any item (`[]`). */
 function member(ev: Evaluation, value: Value, segment: string, site: AccessSite): Value {
   if (segment === '[]') return contents(ev, value, site);
+  // What models set on an object of a library is no member that its type may have under the same name.
+  const set = value.objects.map((object) =>
+    object.kind === 'instance' ? object.cells.get(segment) : undefined,
+  );
+  if (set.length > 0 && set.every((cell) => cell !== undefined)) return set.reduce(join);
   return /^\d+$/.test(segment)
     ? readIndex(ev, value, constantValue(Number(segment), []), site)
     : readMember(ev, value, segment, site);
@@ -119,11 +125,20 @@ function at(
 }
 
 function isMissing(value: Value, key: string): boolean {
-  if (value.marks.length > 0 || key === '[]') return false;
+  if (key === '[]') return false;
+  if (value.marks.length > 0 && !isMade(value)) return false;
   if (value.constant !== null) return true;
   return (
     value.objects.length > 0 &&
     value.objects.every((object) => object.exact && !object.cells.has(key) && !object.cells.has(Number(key)))
+  );
+}
+
+/** An object of a library, made from values that may be tainted, and nothing that came from elsewhere. */
+function isMade({ marks, objects }: Value): boolean {
+  return (
+    objects.every((object) => object.kind === 'instance') &&
+    marks.every((mark) => !mark.whole || mark.origin.kind === 'source')
   );
 }
 
@@ -167,6 +182,7 @@ function passes(ev: Evaluation, test: ValueTest, found: Placed, unit: number): b
       .some((type) => value.types.includes(type) || value.symbols.includes(type))
   )
     return false;
+  if (!passesAsFunction(ev.engine, test, value.closures)) return false;
   return passesConstant(ev, test, value);
 }
 

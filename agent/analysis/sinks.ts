@@ -100,6 +100,29 @@ export function structural(
   ev.engine.reportMatch(use, { unit, node }, { unit, node: place }, ev.activation.fn);
 }
 
+/** A structural pattern on a method of a class. */
+export function methodMatched(ev: Evaluation, use: MatchUse, fn: number, node: number, value: Value): void {
+  const unit = ev.module.index;
+  const call: ValueCall = { ...NO_CALL, unit, node, fn };
+  if (use.match.when !== undefined && !holds(ev, use.match.when, call, value)) return;
+  if (!fitsProgram(ev.program, use.match) || !fitsPlace(ev.module, use.match, node)) return;
+  ev.engine.reportMatch(use, { unit, node }, { unit, node }, fn);
+}
+const NO_CALL: ValueCall = {
+  callee: UNKNOWN,
+  receiver: null,
+  receiverNode: NONE,
+  calleeNode: NONE,
+  method: null,
+  arguments: NO_ARGUMENTS,
+  written: '',
+  constructs: false,
+  unit: NONE,
+  node: NONE,
+  fn: 0,
+  depth: 0,
+};
+
 function bare(ev: Evaluation, unit: number, node: number): ValueCall {
   return { ...ev.bareCall(UNKNOWN, node, NO_ARGUMENTS), unit };
 }

@@ -28,6 +28,7 @@ export interface SymbolFacts {
   readMatches: MatchUse[];
   writeMatches: MatchUse[];
   decoratedMatches: MatchUse[];
+  methodMatches: MatchUse[];
 }
 
 /** Whether they are about a source, a sink or a pattern, and not only about what becomes of taint. */

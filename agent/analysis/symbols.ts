@@ -308,6 +308,7 @@ export class SymbolTable {
         readMatches: [],
         writeMatches: [],
         decoratedMatches: [],
+        methodMatches: [],
       };
       return node.facts;
     });
@@ -367,6 +368,8 @@ export class SymbolTable {
         for (const facts of this.factsFor(pattern)) facts.writeMatches.push(use);
       for (const pattern of match.decorated ?? [])
         for (const facts of this.factsFor(pattern)) facts.decoratedMatches.push(use);
+      for (const pattern of match.method?.of ?? [])
+        for (const facts of this.factsFor(pattern)) facts.methodMatches.push(use);
       if (match.assign) this.assignMatches.push({ name: namePattern(match.assign), use });
       if (match.markup) this.markupMatches.push(use);
     }

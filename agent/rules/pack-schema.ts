@@ -43,7 +43,14 @@ export const operations = [
   ].map((name) => `text.${name}`),
   ...['function.call', 'function.apply', 'function.bind'],
   ...['promise.then', 'promise.resolve', 'promise.all'],
-  ...['value.identity', 'value.member', 'value.setMember', 'regex.fullMatch', 'number.parse'],
+  ...[
+    'value.identity',
+    'value.receiver',
+    'value.member',
+    'value.setMember',
+    'regex.fullMatch',
+    'number.parse',
+  ],
 ];
 const sourceKinds = [
   'request',
@@ -117,6 +124,8 @@ const valueTest: Joi.ObjectSchema = shorthand(
     lessThan: Joi.number(),
     type: pattern,
     tainted: Joi.boolean(),
+    idle: Joi.boolean(),
+    returns: constant,
     not: Joi.link('#valueTest'),
   },
   (value) => {
@@ -216,13 +225,14 @@ const match = Joi.object({
   write: patterns,
   assign,
   decorated: patterns,
+  method: Joi.object({ of: patterns.required(), names: names.required() }),
   markup,
   when: conditions,
   files: names,
   ...programTest,
   unlessNear: names,
   doubt: Joi.number().min(0).max(5),
-}).xor('call', 'read', 'write', 'assign', 'decorated', 'markup');
+}).xor('call', 'read', 'write', 'assign', 'decorated', 'method', 'markup');
 
 const baseVector = /^CVSS:3\.1\/AV:[NALP]\/AC:[LH]\/PR:[NLH]\/UI:[NR]\/S:[UC]\/C:[HLN]\/I:[HLN]\/A:[HLN]$/;
 const placeholders = new Set(['source', 'sink', 'place', 'callee', 'value']);

@@ -50,6 +50,10 @@ export interface ValueTest {
   lessThan?: number;
   type?: SymbolPattern;
   tainted?: boolean;
+  /** A function that calls nothing and throws nothing. */
+  idle?: boolean;
+  /** A function that always gives this constant. */
+  returns?: string | number | boolean | null;
   not?: ValueTest;
 }
 export type Conditions = Record<Place, ValueTest>;
@@ -105,6 +109,7 @@ export type Operation =
   | 'promise.resolve'
   | 'promise.all'
   | 'value.identity'
+  | 'value.receiver'
   | 'value.member'
   | 'value.setMember'
   | 'regex.fullMatch'
@@ -240,6 +245,8 @@ export interface Match extends ProgramTest {
   /** Assignment of a value to a variable, member, property, keyword or parameter default whose name matches. */
   assign?: { name: string; ignoreCase?: boolean };
   decorated?: SymbolPattern[];
+  /** Methods of these names (or globs) in classes that derive from one of the types. The function is the place `value`. */
+  method?: { of: SymbolPattern[]; names: string[] };
   markup?: { element: string; attribute: string };
   /** Conditions on places; for write and assign the place is `value`. */
   when?: Conditions;

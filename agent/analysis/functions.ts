@@ -1,0 +1,48 @@
+import { Kind, NONE } from '../ir/kinds.js';
+import type { ValueTest } from '../rules/rule.js';
+import type { Engine } from './engine.js';
+import type { Closure } from './value.js';
+
+/** Whether every one of the functions is as the test asks: it does nothing, or always gives the same constant. */
+export function passesAsFunction(engine: Engine, test: ValueTest, closures: readonly Closure[]): boolean {
+  if (test.idle === undefined && test.returns === undefined) return true;
+  return closures.length > 0 && closures.every((closure) => fits(engine, test, closure));
+}
+
+function fits(engine: Engine, test: ValueTest, { unit, fn }: Pick<Closure, 'unit' | 'fn'>): boolean {
+  if (test.idle !== undefined && test.idle !== isIdle(engine, unit, fn)) return false;
+  if (test.returns === undefined) return true;
+  const { returns, neverReturns } = engine.summary(unit, fn);
+  return (
+    !neverReturns &&
+    returns.marks.length === 0 &&
+    returns.constant !== null &&
+    returns.constant.value === test.returns
+  );
+}
+
+/** It calls nothing and throws nothing. */
+function isIdle(engine: Engine, index: number, fn: number): boolean {
+  const { unit } = engine.program.modules[index];
+  const { start, end } = unit.data.functions[fn];
+  for (let node = 0; node < unit.nodeCount; node++) {
+    const kind = unit.kind(node);
+    if (
+      (kind === Kind.Call || kind === Kind.New || kind === Kind.Throw) &&
+      unit.start(node) >= start &&
+      unit.end(node) <= end
+    )
+      return false;
+  }
+  return true;
+}
+
+/** A node that shows a function: its first statement, or where nothing stands in it what its class derives from. */
+export function nodeOf(engine: Engine, index: number, fn: number): number {
+  const { unit } = engine.program.modules[index];
+  const { body, owner } = unit.data.functions[fn];
+  if (unit.listLength(body) > 0) return unit.listItem(body, 0);
+  if (owner < 0) return NONE;
+  const { bases } = unit.data.classes[owner];
+  return unit.listLength(bases) > 0 ? unit.listItem(bases, 0) : NONE;
+}
