@@ -254,7 +254,7 @@ export function readIndex(ev: Evaluation, object: Value, index: Value, site: Acc
   return contents(ev, object, site);
 }
 
-function readItem(ev: Evaluation, object: Value, index: number, site: AccessSite): Value {
+export function readItem(ev: Evaluation, object: Value, index: number, site: AccessSite): Value {
   if (object.objects.length === 0) return readMember(ev, object, String(index), site);
   let value: Value | null = null;
   for (const holder of object.objects) {

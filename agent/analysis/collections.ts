@@ -36,7 +36,7 @@ export function itemsOf(_ev: Evaluation, value: Value): Value[] | null {
   if (value.objects.length !== 1 || !value.objects[0].exact) return null;
   const { cells } = value.objects[0];
   const length = cells.get(LENGTH)?.constant?.value;
-  if (typeof length !== 'number' || length > 64) return null;
+  if (typeof length !== 'number' || length > 64 || cells.has(ELEMENT)) return null;
   return Array.from({ length }, (_, index) => cells.get(index) ?? UNDEFINED);
 }
 export function sliceOf(

@@ -1,5 +1,6 @@
 import { Kind, NONE } from '../ir/kinds.js';
 import type { CallbackSpec, Model } from '../rules/rule.js';
+import { asFunction } from './callables.js';
 import type { ValueCall } from './calls.js';
 import type { Evaluation } from './evaluation.js';
 import { addVerdict, cleanAt } from './guards.js';
@@ -79,6 +80,9 @@ function constructorMarks(ev: Evaluation, call: ValueCall): readonly Mark[] {
 
 /** An object of a library: what models did not set on it is not set, as long as no other function had a hand in it. */
 function typed(ev: Evaluation, call: ValueCall, types: readonly number[], marks: readonly Mark[]): Value {
+  // Texts and numbers have no fields.
+  if (types.some((type) => ev.builtin.string.includes(type) || ev.builtin.number.includes(type)))
+    return typedValue(types, marks);
   if (call.unit !== ev.module.index)
     return objectValue(ev.program.object('instance', call.unit, call.node, { exact: true }), types, marks);
   const object = ev.newObject('instance', call.node, true);
@@ -225,7 +229,10 @@ function view(ev: Evaluation, places: readonly string[], call: ValueCall): void 
 function callBack(ev: Evaluation, spec: CallbackSpec, call: ValueCall): Value {
   let result: Value = UNKNOWN;
   for (const { value } of placed(ev, call, spec.argument)) {
-    const handlers = value.objects.length > 0 ? ev.contentsOf(value, call.node) : value;
+    const site = { unit: call.unit, node: call.node, written: call.written };
+    const own = asFunction(ev, value, site);
+    const isCollection = value.objects.length > 0 && own.closures.length === 0;
+    const handlers = isCollection ? asFunction(ev, ev.contentsOf(value, call.node), site) : own;
     if (handlers.closures.length === 0 && handlers.marks.length === 0) continue;
     const positional: Value[] = [];
     const count = Math.max(

@@ -236,12 +236,13 @@ export class Program {
   }
 }
 
-/** The strings and names of a file, and the first segments of what it imports (`django` of `django.http`). */
+/** The strings and names of a file, and the modules that it imports: in full, without the last and the first segment alone. */
 export function mentionedIn(unit: Unit): ReadonlySet<string> {
   const texts = new Set(unit.strings);
   for (const node of unit.data.imports) {
     for (const choice of unit.string(unit.a(node)).split('|')) {
       texts.add(choice);
+      texts.add(choice.slice(0, Math.max(0, choice.lastIndexOf('.'))));
       texts.add(choice.split('.')[0]);
     }
   }

@@ -66,6 +66,8 @@ export interface SymbolNode {
   line: readonly number[] | null;
   extends: number[];
   memberTypes: Map<string, number> | null;
+  /** The method that stands for an instance where a function is wanted. */
+  functionName: string | null;
 }
 
 /** What `?#name` patterns ask of the receiver, and the name's node. */

@@ -1,4 +1,4 @@
-import type { Conditions, Model, Rule, RuleSet, SymbolPattern, ValueTest } from '../rules/rule.js';
+import type { Conditions, Model, Rule, RuleSet, SymbolPattern, TypeModel, ValueTest } from '../rules/rule.js';
 import { collectHot, type HotName } from './hot-names.js';
 import { alternatives, globsToRegExp } from './patterns.js';
 import type {
@@ -48,8 +48,7 @@ export class SymbolTable {
     }
     for (const pack of rules.packs) {
       if (!pack.languages.includes(language)) continue;
-      for (const [name, type] of Object.entries(pack.types))
-        this.addType(name, type.extends ?? [], type.members ?? {});
+      for (const [name, type] of Object.entries(pack.types)) this.addType(name, type);
       for (const model of pack.models) this.addModel(model);
       for (const rule of pack.rules) if (rule.languages.includes(language)) this.addRule(rule);
     }
@@ -120,6 +119,15 @@ export class SymbolTable {
     return types;
   }
 
+  /** The method by which instances of the types are called where a function is wanted, null where there is none. */
+  functionName(types: readonly number[]): string | null {
+    for (const type of types) {
+      const { functionName } = this.nodes[type];
+      if (functionName !== null) return functionName;
+    }
+    return null;
+  }
+
   /** A type named by a model. */
   type(name: string): readonly number[] {
     const symbol = this.typeIndex.get(name);
@@ -187,6 +195,7 @@ export class SymbolTable {
       line: null,
       extends: [],
       memberTypes: null,
+      functionName: null,
     });
     return this.nodes.length - 1;
   }
@@ -248,11 +257,12 @@ export class SymbolTable {
     return symbol;
   }
 
-  private addType(name: string, bases: string[], members: Record<string, string>): void {
+  private addType(name: string, model: TypeModel): void {
     const node = this.nodes[this.typeNode(name)];
-    for (const base of bases) node.extends.push(this.typeNode(base));
+    for (const base of model.extends ?? []) node.extends.push(this.typeNode(base));
     node.instance ??= new Map();
-    for (const [member, type] of Object.entries(members)) {
+    node.functionName ??= model.function ?? null;
+    for (const [member, type] of Object.entries(model.members ?? {})) {
       node.memberTypes ??= new Map();
       node.memberTypes.set(member, this.typeNode(type));
     }

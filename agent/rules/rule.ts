@@ -71,6 +71,18 @@ export type Operation =
   | 'list.concat'
   | 'list.reverse'
   | 'list.fill'
+  | 'list.new'
+  | 'list.of'
+  | 'list.wrap'
+  | 'list.first'
+  | 'list.second'
+  | 'list.last'
+  | 'list.any'
+  | 'list.extend'
+  | 'map.new'
+  | 'map.of'
+  | 'map.ofEntries'
+  | 'set.new'
   | 'map.get'
   | 'map.put'
   | 'map.remove'
@@ -80,8 +92,13 @@ export type Operation =
   | 'map.merge'
   | 'map.update'
   | 'map.setdefault'
+  | 'map.compute'
+  | 'map.each'
   | 'collection.copy'
   | 'collection.clear'
+  | 'collection.contains'
+  | 'collection.size'
+  | 'collection.isEmpty'
   | 'set.add'
   | 'iterate.each'
   | 'iterate.map'
@@ -102,17 +119,35 @@ export type Operation =
   | 'text.format'
   | 'text.charAt'
   | 'text.length'
+  | 'text.isEmpty'
+  | 'text.contains'
+  | 'text.startsWith'
+  | 'text.endsWith'
+  | 'text.indexOf'
+  | 'text.lastIndexOf'
+  | 'text.equalsIgnoreCase'
+  | 'builder.new'
+  | 'builder.append'
+  | 'builder.insert'
+  | 'builder.replace'
+  | 'builder.reverse'
+  | 'builder.delete'
+  | 'builder.length'
+  | 'builder.text'
   | 'function.call'
   | 'function.apply'
   | 'function.bind'
+  | 'function.invoke'
   | 'promise.then'
   | 'promise.resolve'
   | 'promise.all'
   | 'value.identity'
+  | 'value.equals'
   | 'value.receiver'
   | 'value.member'
   | 'value.setMember'
   | 'regex.fullMatch'
+  | 'regex.matcher'
   | 'number.parse';
 
 export interface SourceSpec {
@@ -208,6 +243,8 @@ export interface TypeModel {
   extends?: string[];
   /** Types of members: name -> type. */
   members?: Record<string, string>;
+  /** The one method by which an instance is used where a function is wanted: `run` of a runnable. */
+  function?: string;
 }
 
 /** Which programs a sink or pattern is about, by words in them: names, texts and imported modules. */

@@ -37,4 +37,4 @@ export const rows: readonly Row[] = Object.entries(groups).flatMap(([group, name
     }),
 );
 
-export const flowLanguages = ['javascript', 'typescript', 'python'] as const;
+export const flowLanguages = ['javascript', 'typescript', 'python', 'java'] as const;

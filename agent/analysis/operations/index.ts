@@ -2,6 +2,9 @@ import type { Operation } from '../../rules/rule.js';
 import type { ValueCall } from '../calls.js';
 import type { Evaluation } from '../evaluation.js';
 import type { Value } from '../value.js';
+import { boxOperations } from './boxes.js';
+import { builderOperations } from './builders.js';
+import { comparisonOperations } from './comparisons.js';
 import { functionOperations } from './functions.js';
 import { iterationOperations } from './iteration.js';
 import { listOperations } from './lists.js';
@@ -14,10 +17,34 @@ const operations: Record<Operation, Operate> = {
   ...mapOperations,
   ...iterationOperations,
   ...textOperations,
+  ...boxOperations,
+  ...builderOperations,
+  ...comparisonOperations,
   ...functionOperations,
 };
 
 /** Does to the abstract state what a library function is known to do with collections, text, functions and promises. */
 export function operate(ev: Evaluation, operation: Operation, call: ValueCall): Value {
-  return operations[operation](ev, call);
+  return operations[operation](ev, onReceiver.has(operation) ? asMethod(call) : call);
+}
+
+/** What acts on its receiver; a plain function that does the same acts on its first argument. */
+const onReceiver: ReadonlySet<string> = new Set(
+  [...Object.keys(listOperations), 'map.get', 'map.put', 'map.remove', 'set.add', 'collection.clear'].concat([
+    'list.first',
+    'list.last',
+    'list.any',
+  ]),
+);
+
+function asMethod(call: ValueCall): ValueCall {
+  const { receiver } = call;
+  const isPlain =
+    receiver === null ||
+    (receiver.symbols.length > 0 &&
+      receiver.marks.length + receiver.types.length + receiver.objects.length === 0);
+  const [first, ...positional] = call.arguments.positional;
+  if (!isPlain || first === undefined) return call;
+  const [receiverNode, ...nodes] = call.arguments.nodes;
+  return { ...call, receiver: first, receiverNode, arguments: { ...call.arguments, positional, nodes } };
 }

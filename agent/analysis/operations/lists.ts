@@ -95,6 +95,15 @@ function concatLists(ev: Evaluation, call: ValueCall): Value {
 
 export const listOperations = {
   'list.append': append,
+  'list.extend': (ev, call) => {
+    const [from] = call.arguments.positional;
+    const items = from === undefined ? null : ev.itemsOf(from);
+    if (items === null || from.marks.length > 0)
+      for (const object of receiverOf(call).objects) object.exact = false;
+    for (const item of items ?? [from === undefined ? UNKNOWN : ev.contentsOf(from, call.node)])
+      addItem(ev, receiverOf(call), item);
+    return UNKNOWN;
+  },
   'list.prepend': (ev, call) => {
     const known = ev.itemsOf(receiverOf(call));
     if (known === null) return append(ev, call);

@@ -12,7 +12,7 @@ import {
   UNKNOWN,
   type Value,
 } from '../value.js';
-import { argumentOf, listOf, newList, type Operate, receiverOf, siteOf } from './operate.js';
+import { argumentOf, callBack, listOf, newList, type Operate, receiverOf, siteOf } from './operate.js';
 
 function mapGet(ev: Evaluation, call: ValueCall): Value {
   const found = readIndex(ev, receiverOf(call), argumentOf(call, 0), siteOf(call));
@@ -116,6 +116,18 @@ export const mapOperations = {
     const value = join(old, argumentOf(call, 1));
     writeIndex(ev, receiverOf(call), argumentOf(call, 0), value, siteOf(call));
     return value;
+  },
+  'map.compute': (ev, call) => {
+    const key = argumentOf(call, 0);
+    const old = readIndex(ev, receiverOf(call), key, siteOf(call));
+    const value = join(old, callBack(ev, argumentOf(call, 1), [key, old], call));
+    writeIndex(ev, receiverOf(call), key, value, siteOf(call));
+    return value;
+  },
+  'map.each': (ev, call) => {
+    const map = receiverOf(call);
+    callBack(ev, argumentOf(call, 0), [ev.keysOf(map, call.node), ev.contentsOf(map, call.node)], call);
+    return UNKNOWN;
   },
   'collection.copy': copy,
   'collection.clear': (ev, call) => {

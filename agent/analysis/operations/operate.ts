@@ -1,4 +1,5 @@
 import { NONE } from '../../ir/kinds.js';
+import { asFunction } from '../callables.js';
 import type { ValueCall } from '../calls.js';
 import type { Evaluation } from '../evaluation.js';
 import {
@@ -33,10 +34,11 @@ export function listOf(ev: Evaluation, call: ValueCall, items: readonly Value[])
   return objectValue(object, ev.builtin.list);
 }
 
-export function callBack(ev: Evaluation, callback: Value, args: readonly Value[], call: ValueCall): Value {
+export function callBack(ev: Evaluation, given: Value, args: readonly Value[], call: ValueCall): Value {
+  const callback = asFunction(ev, given, siteOf(call));
   if (callback.closures.length === 0 && callback.marks.length === 0 && callback.symbols.length === 0)
     return UNKNOWN;
-  const given = {
+  const passed = {
     positional: args,
     nodes: args.map(() => NONE),
     keywords: new Map(),
@@ -50,7 +52,7 @@ export function callBack(ev: Evaluation, callback: Value, args: readonly Value[]
     receiverNode: NONE,
     calleeNode: NONE,
     method: null,
-    arguments: given,
+    arguments: passed,
     constructs: false,
   });
 }

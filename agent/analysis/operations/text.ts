@@ -8,8 +8,10 @@ import {
   type Constant,
   constantValue,
   derived,
+  type HeapObject,
   joinMarks,
   type Mark,
+  objectValue,
   UNKNOWN,
   Value,
 } from '../value.js';
@@ -81,7 +83,20 @@ function split(ev: Evaluation, call: ValueCall): Value {
   return newList(ev, call, text(ev, derived(subject.marks), null), derived(subject.marks));
 }
 
+/** What is compared with a pattern by a later call, by the object that will do so. */
+const matched = new WeakMap<HeapObject, { pattern: Value; node: number }>();
+
+function matchedBy(receiver: Value | null) {
+  const [object] = receiver?.objects ?? [];
+  return object === undefined ? undefined : matched.get(object);
+}
+
 function strictMatch(ev: Evaluation, call: ValueCall): Value {
+  const remembered = matchedBy(call.receiver);
+  if (remembered !== undefined) {
+    noteMatch(ev, call, remembered.pattern, remembered.node);
+    return UNKNOWN;
+  }
   const onPattern =
     call.receiver !== null &&
     typeof call.receiver.constant?.value === 'string' &&
@@ -93,8 +108,14 @@ function strictMatch(ev: Evaluation, call: ValueCall): Value {
     : call.receiver !== null && call.receiver.symbols.length === 0 && nodes.length === 1
       ? call.receiverNode
       : nodes[1];
+  noteMatch(ev, call, pattern, node);
+  return UNKNOWN;
+}
+
+/** Where the call is true, what stands at the node matches the pattern. */
+function noteMatch(ev: Evaluation, call: ValueCall, pattern: Value, node: number | undefined): void {
   const source = pattern.constant?.value;
-  const whole = call.method?.toLowerCase().startsWith('full') ?? false;
+  const whole = /^(?:full|matches$)/i.test(call.method ?? '');
   if (
     typeof source === 'string' &&
     node !== undefined &&
@@ -104,7 +125,15 @@ function strictMatch(ev: Evaluation, call: ValueCall): Value {
   ) {
     addVerdict(ev, call.node, { node, classes: ALL_CLASSES, when: 'true' });
   }
-  return UNKNOWN;
+}
+
+/** What a pattern is about to be compared with: remembered, for the test itself is a later call. */
+function matcher(ev: Evaluation, call: ValueCall): Value {
+  const [node] = call.arguments.nodes;
+  const object = ev.newObject('instance', call.node, false);
+  if (node !== undefined && node !== NONE && call.unit === ev.module.index)
+    matched.set(object, { pattern: receiverOf(call), node });
+  return objectValue(object, [], derived(ev.textMarks(argumentOf(call, 0))));
 }
 
 export const textOperations = {
@@ -128,6 +157,7 @@ export const textOperations = {
     return typeof known === 'string' ? constantValue(known.length, ev.builtin.number) : UNKNOWN;
   },
   'regex.fullMatch': strictMatch,
+  'regex.matcher': matcher,
   'number.parse': (ev, call) => {
     const known = constantOf(argumentOf(call, 0))?.value;
     const parsed = typeof known === 'string' ? Number.parseFloat(known) : Number.NaN;

@@ -1,0 +1,15 @@
+import type { AccessSite } from './access.js';
+import type { Evaluation } from './evaluation.js';
+import { join, type Value } from './value.js';
+
+/** What a library calls when it is handed a value: the value itself, or the one method that its type stands for. */
+export function asFunction(ev: Evaluation, value: Value, site: AccessSite): Value {
+  let callable = value;
+  for (const object of value.objects) {
+    if (object.cls === null) continue;
+    const name = ev.symbolsOf(object.cls.unit).functionName(ev.classFacts(object.cls).types);
+    const method = name === null ? null : ev.classMember(object.cls, name, value, site);
+    if (method !== null) callable = join(callable, method);
+  }
+  return callable;
+}

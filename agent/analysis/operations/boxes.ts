@@ -1,0 +1,103 @@
+import { readItem, writeIndex } from '../access.js';
+import type { ValueCall } from '../calls.js';
+import type { Evaluation } from '../evaluation.js';
+import { constantValue, ELEMENT, join, LENGTH, type ObjectKind, objectValue, type Value } from '../value.js';
+import { argumentOf, callBack, type Operate, receiverOf, siteOf } from './operate.js';
+
+/** A new collection: empty, or with what the collection that it is given holds. */
+function fresh(kind: 'list' | 'map' | 'set'): Operate {
+  return (ev, call) => {
+    const [from] = call.arguments.positional;
+    const items = from === undefined || typeof from.constant?.value === 'number' ? [] : ev.itemsOf(from);
+    const collection = made(ev, call, kind, items !== null || (from?.objects[0]?.exact ?? false));
+    const [object] = collection.objects;
+    if (items !== null && kind !== 'map') {
+      for (const [index, item] of items.entries()) ev.state.write(object, index, item);
+      ev.state.write(object, LENGTH, constantValue(items.length, ev.builtin.number));
+    } else if (from !== undefined && kind === 'map') {
+      for (const source of from.objects)
+        for (const [key, cell] of source.cells) if (key !== LENGTH) ev.state.write(object, key, cell);
+      if (from.objects.length === 0 && from.marks.length > 0) return collection.withMarks(from.marks);
+    } else if (from !== undefined) ev.putElement(object, ev.contentsOf(from, call.node));
+    return collection;
+  };
+}
+
+function made(
+  ev: Evaluation,
+  call: ValueCall,
+  kind: ObjectKind & keyof Evaluation['builtin'],
+  exact: boolean,
+): Value {
+  const object =
+    call.unit === ev.module.index
+      ? ev.newObject(kind, call.node, exact)
+      : ev.program.object(kind, call.unit, call.node, { exact });
+  return objectValue(object, ev.builtin[kind]);
+}
+
+function listOf(ev: Evaluation, call: ValueCall, items: readonly Value[]): Value {
+  const list = made(ev, call, 'list', call.arguments.rest === null);
+  for (const [index, item] of items.entries()) ev.state.write(list.objects[0], index, item);
+  if (call.arguments.rest === null)
+    ev.state.write(list.objects[0], LENGTH, constantValue(items.length, ev.builtin.number));
+  else ev.state.write(list.objects[0], ELEMENT, call.arguments.rest);
+  return list;
+}
+
+/** One item of a list, or the fallback that is given, where the item is not certainly there. */
+function item(position: (ev: Evaluation, list: Value) => number | null): Operate {
+  return (ev, call) => {
+    const list = receiverOf(call);
+    const at = position(ev, list);
+    const found = at === null ? ev.contentsOf(list, call.node) : readItem(ev, list, at, siteOf(call));
+    const [fallback] = call.arguments.positional;
+    const isThere = found.constant !== null && (found.constant.value ?? null) !== null;
+    if (fallback === undefined || isThere) return found;
+    return join(found, fallback.closures.length > 0 ? callBack(ev, fallback, [], call) : fallback);
+  };
+}
+
+/**
+ * Lists by their content. What holds one value (an optional, a future, a pair with its second) is a list of it too,
+ * so that a value comes out of it as it went in.
+ */
+export const boxOperations = {
+  'list.new': fresh('list'),
+  'map.new': fresh('map'),
+  'set.new': fresh('set'),
+  'list.of': (ev, call) => {
+    const { positional } = call.arguments;
+    // One list given alone is the list of the arguments itself.
+    const isList = positional.length === 1 && positional[0].objects.some(({ kind }) => kind === 'list');
+    return isList ? positional[0] : listOf(ev, call, positional);
+  },
+  'list.wrap': (ev, call) => listOf(ev, call, call.arguments.positional),
+  'list.first': item(() => 0),
+  'list.second': item(() => 1),
+  'list.last': item((ev, list) => {
+    const length = ev.itemsOf(list)?.length ?? 0;
+    return length === 0 ? null : length - 1;
+  }),
+  'list.any': (ev, call) => ev.contentsOf(receiverOf(call), call.node),
+  'map.of': (ev, call) => {
+    const map = made(ev, call, 'map', true);
+    const { positional } = call.arguments;
+    for (let index = 0; index + 1 < positional.length; index += 2)
+      writeIndex(ev, map, positional[index], positional[index + 1], siteOf(call));
+    return map;
+  },
+  'map.ofEntries': (ev, call) => {
+    const map = made(ev, call, 'map', true);
+    const site = siteOf(call);
+    for (const entry of call.arguments.positional)
+      writeIndex(ev, map, readItem(ev, entry, 0, site), readItem(ev, entry, 1, site), site);
+    return map;
+  },
+  'function.invoke': (ev, call) => {
+    const given = argumentOf(call, 0);
+    const isList = given.objects.some(({ kind }) => kind === 'list');
+    const task = isList ? ev.contentsOf(given, call.node) : given;
+    return listOf(ev, call, [callBack(ev, task, [], call)]);
+  },
+} satisfies Record<string, Operate>;

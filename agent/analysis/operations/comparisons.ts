@@ -1,0 +1,103 @@
+import { NONE } from '../../ir/kinds.js';
+import type { ValueCall } from '../calls.js';
+import { constantOf, foldBinary } from '../constants.js';
+import type { Evaluation } from '../evaluation.js';
+import { addVerdict } from '../guards.js';
+import { isConstantCollection } from '../places.js';
+import { ALL_CLASSES, type Constant, constantValue, UNKNOWN, type Value } from '../value.js';
+import { argumentOf, type Operate, receiverOf } from './operate.js';
+
+interface Operand {
+  value: Value;
+  node: number;
+}
+
+/** What a call compares: its receiver and its argument, or, of a plain function, its two arguments. */
+function operands(call: ValueCall): [Operand, Operand] {
+  const { nodes } = call.arguments;
+  const given = (index: number) => ({ value: argumentOf(call, index), node: nodes[index] ?? NONE });
+  return isMethod(call)
+    ? [{ value: receiverOf(call), node: call.receiverNode }, given(0)]
+    : [given(0), given(1)];
+}
+
+function isMethod(call: ValueCall): boolean {
+  return call.receiver !== null && call.receiver.symbols.length === 0 && call.receiver.classes.length === 0;
+}
+
+/** When the call is true, what stands at the node is one of the constants of the program. */
+function harmlessWhenTrue(ev: Evaluation, call: ValueCall, node: number): void {
+  if (node !== NONE && call.unit === ev.module.index)
+    addVerdict(ev, call.node, { node, classes: ALL_CLASSES, when: 'true' });
+}
+
+function equality(ignoresCase: boolean): Operate {
+  return (ev, call) => {
+    const [left, right] = operands(call);
+    const [a, b] = [constantOf(left.value), constantOf(right.value)];
+    if (b !== null) harmlessWhenTrue(ev, call, left.node);
+    if (a !== null) harmlessWhenTrue(ev, call, right.node);
+    const small = (box: typeof a) =>
+      ignoresCase && typeof box?.value === 'string' ? { value: box.value.toLowerCase() } : box;
+    const folded = foldBinary('===', small(a), small(b));
+    return folded === null ? UNKNOWN : constantValue(folded.value, []);
+  };
+}
+
+/** A test or number that two constant texts decide. */
+function decided(fold: (text: string, other: string, from: number) => Constant): Operate {
+  return (ev, call) => {
+    const [subject, other] = operands(call);
+    const [text, part] = [constantOf(subject.value)?.value, constantOf(other.value)?.value];
+    const extra = call.arguments.positional[isMethod(call) ? 1 : 2];
+    const from = extra === undefined ? 0 : constantOf(extra)?.value;
+    if (typeof text !== 'string' || typeof part !== 'string' || typeof from !== 'number') return UNKNOWN;
+    const folded = fold(text, part, from);
+    return constantValue(folded, typeof folded === 'number' ? ev.builtin.number : []);
+  };
+}
+
+/** Whether a collection holds a value: where all that it holds is constant, so is a value that is among it. */
+function contains(ev: Evaluation, call: ValueCall): Value {
+  const [collection, sought] = operands(call);
+  if (!isConstantCollection(collection.value)) return UNKNOWN;
+  harmlessWhenTrue(ev, call, sought.node);
+  const wanted = constantOf(sought.value);
+  const items = ev.itemsOf(collection.value);
+  if (wanted === null || items === null) return UNKNOWN;
+  return constantValue(
+    items.some((item) => item.constant?.value === wanted.value),
+    [],
+  );
+}
+
+function sizeOf(ev: Evaluation, call: ValueCall): number | null {
+  const subject = isMethod(call) ? receiverOf(call) : argumentOf(call, 0);
+  const text = constantOf(subject)?.value;
+  return typeof text === 'string' ? text.length : (ev.itemsOf(subject)?.length ?? null);
+}
+
+function size(ev: Evaluation, call: ValueCall): Value {
+  const known = sizeOf(ev, call);
+  return known === null ? UNKNOWN : constantValue(known, ev.builtin.number);
+}
+
+function isEmpty(ev: Evaluation, call: ValueCall): Value {
+  const known = sizeOf(ev, call);
+  return known === null ? UNKNOWN : constantValue(known === 0, []);
+}
+
+/** Tests and measures: their results are never tainted, and constant where all that they look at is. */
+export const comparisonOperations = {
+  'value.equals': equality(false),
+  'text.equalsIgnoreCase': equality(true),
+  'text.contains': decided((text, part) => text.includes(part)),
+  'text.startsWith': decided((text, part, from) => text.startsWith(part, from)),
+  'text.endsWith': decided((text, part) => text.endsWith(part)),
+  'text.indexOf': decided((text, part, from) => text.indexOf(part, from)),
+  'text.lastIndexOf': decided((text, part) => text.lastIndexOf(part)),
+  'text.isEmpty': isEmpty,
+  'collection.contains': contains,
+  'collection.size': size,
+  'collection.isEmpty': isEmpty,
+} satisfies Record<string, Operate>;
