@@ -7,6 +7,7 @@ import { addVerdict, cleanAt } from './guards.js';
 import { operate } from './operations/index.js';
 import { holds, marksAt, placed } from './places.js';
 import { setProperties } from './properties.js';
+import { render } from './rendering.js';
 import { checkSink, structural } from './sinks.js';
 import {
   cleanMarks,
@@ -123,6 +124,7 @@ function effect(ev: Evaluation, model: Model, call: ValueCall): Value | null {
     if (given.marks.length > 0 && model.operation === undefined && model.flow === undefined)
       value = join(value ?? UNKNOWN, markedValue(given.marks));
   }
+  if (model.renders) render(ev, model.renders, call);
   let marks = flowMarks(ev, model, call);
   if (model.sanitizes) marks = joinMarks(marks, sanitized(ev, model.sanitizes, call));
   if (model.source) marks = joinMarks(marks, ev.sourceMarks(model.source, call.unit, call.node));
@@ -140,7 +142,7 @@ function effect(ev: Evaluation, model: Model, call: ValueCall): Value | null {
         ? value.withTypes(types)
         : typed(ev, call, types, own);
   }
-  if (value === null && (model.flow || model.sanitizes || model.clean)) value = UNKNOWN;
+  if (value === null && (model.flow || model.sanitizes || model.clean || model.renders)) value = UNKNOWN;
   return value;
 }
 

@@ -2,6 +2,7 @@ import { Kind, NONE } from '../ir/kinds.js';
 import { NODE_WIDTH, Unit, type UnitData } from '../ir/unit.js';
 import type { RuleSet } from '../rules/rule.js';
 import { SymbolTable } from './symbols.js';
+import { Templates } from './templates.js';
 import {
   type ClassRef,
   type Frame,
@@ -67,6 +68,7 @@ const MANY = 1_000_000;
 /** The whole program: units, how they import each other, and the things that live as long as it. */
 export class Program {
   readonly modules: readonly Module[];
+  readonly templates: Templates;
   readonly externals = new Set<string>();
   private readonly importCache = new Map<string, ImportTarget>();
   private readonly tables = new Map<string, SymbolTable>();
@@ -101,6 +103,7 @@ export class Program {
         ...captures(unit),
       };
     });
+    this.templates = new Templates(this.modules);
     this.noteMembers();
     for (const module of this.modules) {
       for (const node of module.unit.data.imports)

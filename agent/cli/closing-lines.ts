@@ -1,7 +1,7 @@
 import type { ScanReport } from '#protocol/scan-report.js';
 import { clean } from '#reports/terminal.js';
 import type { BaselineComparison } from '../findings/baseline.js';
-import { languageFor } from '../languages/registry.js';
+import { isSourcePath } from '../languages/registry.js';
 import { skipMatters } from '../workspace/completeness.js';
 
 const MAX_NAMED = 5;
@@ -32,7 +32,7 @@ function counted(count: number, noun: string): string {
 
 function holes({ completeness }: ScanReport): string[] {
   const missing = completeness.skippedFiles.filter((skip) =>
-    skipMatters(skip, (path) => languageFor(path) !== undefined),
+    skipMatters(skip, isSourcePath),
   );
   const named = missing
     .slice(0, MAX_NAMED)

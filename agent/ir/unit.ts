@@ -95,6 +95,11 @@ export interface UnitData {
   /** Starts and ends of comments that hold the suppression marker, as pairs. */
   markers: number[];
   gaps: LoweringGap[];
+  /**
+   * The function that writes the document, in a file that is a template. Its parameters are the context, whose members
+   * are the template's variables, and whether values are escaped where the template says nothing.
+   */
+  renders?: number;
 }
 
 /** Typed access to a lowered file. */

@@ -19,6 +19,14 @@ export interface ExternalTarget {
   alternatives?: readonly string[];
 }
 
+/** The program that a file of another form stands for, such as a template. */
+export interface EmbeddedProgram {
+  text: string;
+  grammar: string;
+  /** Lowers the parsed program to the unit of the file; its offsets are those of the file. Must not throw on any tree. */
+  lower(tree: SyntaxTree): UnitData;
+}
+
 /** One language: which files it owns, how they are parsed and lowered, and how its imports are resolved. */
 export interface Language {
   /** `javascript`, `python`: also the name of its rule packs' `languages` entry. */
@@ -31,6 +39,10 @@ export interface Language {
   grammarFor(path: string): string;
   /** Lowers a parsed file. Must not throw on any tree, and must not recurse deeper than its own counted limit. */
   lower(tree: SyntaxTree, path: string): UnitData;
+  /** For files whose program has to be worked out first; null for one that holds none. */
+  programOf?(path: string, text: string): EmbeddedProgram | null;
+  /** Extensions of files that mostly hold no program: one that could not be read leaves no hole in the analysis. */
+  plainExtensions?: readonly string[];
   /** Made once a scan: resolves `specifier` (as in Import nodes) seen in the file `from`. */
   importResolver(files: FileIndex): (from: string, specifier: string) => ImportTarget;
 }

@@ -2,9 +2,10 @@ import { java } from './java/index.js';
 import { javascript } from './javascript/index.js';
 import type { Language } from './language.js';
 import { python } from './python/index.js';
+import { templates } from './templates/index.js';
 
 /** All languages that can be analysed. */
-export const languages: readonly Language[] = [javascript, python, java];
+export const languages: readonly Language[] = [javascript, python, java, templates];
 
 const byExtension = new Map<string, Language>();
 const byInterpreter = new Map<string, Language>();
@@ -24,4 +25,10 @@ export function languageFor(path: string, firstLine = ''): Language | undefined 
   const interpreter = /^#!\s*(?:\S*\/env\s+(?:-\S+\s+|\w+=\S*\s+)*)?(?:\S*\/)?(\S+)/.exec(firstLine)?.[1];
   if (!interpreter) return undefined;
   return byInterpreter.get(interpreter) ?? byInterpreter.get(interpreter.replace(/[\d.]+$/, ''));
+}
+
+/** Whether a file is source code by its name: not knowing it leaves a hole in the analysis. */
+export function isSourcePath(path: string): boolean {
+  const language = languageFor(path);
+  return language !== undefined && !language.plainExtensions?.some((one) => path.toLowerCase().endsWith(one));
 }

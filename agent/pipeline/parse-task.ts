@@ -3,6 +3,7 @@ import type { SkippedFile } from '#protocol/scan-report.js';
 import { buffersOf, type PackedUnit, packUnit } from '../ir/packed-unit.js';
 import type { UnitData } from '../ir/unit.js';
 import { errorSymbol } from '../languages/grammar.js';
+import { lowerFile } from '../languages/lower-file.js';
 import { createParser, type ParserKind } from '../languages/parser.js';
 import { languageFor } from '../languages/registry.js';
 import type { SyntaxParser, SyntaxTree } from '../languages/syntax-tree.js';
@@ -50,12 +51,11 @@ async function parseFile(path: string, forced: boolean, request: ParseRequest): 
   if (!language) return { skips: [{ path, reason: 'unsupported' }] };
   parser ??= createParser({ kind: request.parser });
   const threadParser = await parser;
-  const grammar = language.grammarFor(path);
-  await threadParser.load(grammar);
   try {
-    const tree = threadParser.parse(grammar, text);
-    if (!tree) return { skips: [{ path, reason: 'over-budget' }] };
-    const unit = language.lower(tree, path);
+    const lowered = await lowerFile(threadParser, language, path, text);
+    if (lowered === 'over-budget') return { skips: [{ path, reason: 'over-budget' }] };
+    if (lowered === 'no-program') return { skips: [{ path, reason: 'unsupported' }] };
+    const { unit, tree } = lowered;
     return { unit: packUnit(unit), skips: [...gapsOf(unit, tree)] };
   } catch (error) {
     // The parser's memory may be in any state: the pool starts a new thread.

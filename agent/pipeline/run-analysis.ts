@@ -5,7 +5,7 @@ import { engineVersion } from '../engine-version.js';
 import { buildFindings } from '../findings/build.js';
 import type { UnitData } from '../ir/unit.js';
 import type { FileIndex, ImportTarget } from '../languages/language.js';
-import { languageFor, languages } from '../languages/registry.js';
+import { isSourcePath, languages } from '../languages/registry.js';
 import type { RuleSet } from '../rules/rule.js';
 import { summarise } from '../summary/index.js';
 import { completenessOf } from '../workspace/completeness.js';
@@ -52,7 +52,7 @@ export function runAnalysis(
       lines: sum(units.map(({ lineStarts }) => lineStarts.length)),
     },
     [...request.skips, ...overBudget(result.overBudget, units)],
-    (path) => languageFor(path) !== undefined,
+    isSourcePath,
   );
   const { name, commit, branch } = request;
   const summary = summarise({

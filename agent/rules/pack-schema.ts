@@ -216,6 +216,14 @@ const model = Joi.object({
     Joi.alternatives(Joi.object({ constant: constant.required() }), places),
   ),
   views: places,
+  renders: Joi.object({
+    template: place.required(),
+    context: places,
+    keywords: Joi.boolean(),
+    names: Joi.object().pattern(Joi.string(), place),
+    escapes: Joi.alternatives(Joi.boolean().strict(), names),
+    inherits: Joi.boolean(),
+  }),
   exits: Joi.boolean(),
   parameters: Joi.object().pattern(Joi.string(), Joi.object({ type: line, source })),
   exceptTypes: names,
@@ -225,7 +233,7 @@ const model = Joi.object({
   .or('call', 'read', 'decorated', 'subclass', 'named', 'functions', 'prefix')
   .or(
     ...['returns', 'source', 'taints', 'flow', 'operation', 'sanitizes', 'clean', 'validates', 'callbacks'],
-    ...['exits', 'parameters', 'observe', 'constant', 'sets', 'views'],
+    ...['exits', 'renders', 'parameters', 'observe', 'constant', 'sets', 'views'],
   )
   .with('methods', 'subclass')
   .with('constant', 'read')

@@ -184,6 +184,22 @@ export interface FunctionTest {
   directive?: string;
 }
 
+/** A call that renders a template: which one, and where the template finds its variables. */
+export interface RenderingSpec {
+  /** The name of the template, or a list of names. */
+  template: Place;
+  /** Objects whose members are variables of the template. */
+  context?: Place[];
+  /** The keyword arguments of the call are variables of the template. */
+  keywords?: boolean;
+  /** Further variables of the template. */
+  names?: Record<string, Place>;
+  /** Whether values are escaped where the template says nothing: always (when missing), never, or in files with these endings. */
+  escapes?: boolean | string[];
+  /** A template that renders another: the other sees its variables, and escapes as it does. */
+  inherits?: boolean;
+}
+
 /** What a library function, member, type, decorator or base class means. One of the matcher members is given. */
 export interface Model {
   /** A call or construction. */
@@ -227,6 +243,8 @@ export interface Model {
    * The value is that of the first place of which anything is known, or a constant.
    */
   sets?: Record<Place, Place[] | { constant: string | number | boolean | null }>;
+  /** The call renders a template of the program. */
+  renders?: RenderingSpec;
   /** The call does not return. */
   exits?: boolean;
   /** decorated, subclass, named: types and sources of the function's own parameters, by index or name, `plain` for others without decorators, `rest` for all others (receiver not counted). */

@@ -2,6 +2,7 @@ import { analyse } from '#agent/analysis/analyse.js';
 import type { AnalysisResult, RawFinding } from '#agent/analysis/result.js';
 import { Unit, type UnitData } from '#agent/ir/unit.js';
 import type { FileIndex, Language } from '#agent/languages/language.js';
+import { lowerFile } from '#agent/languages/lower-file.js';
 import { createParser } from '#agent/languages/parser.js';
 import { languageFor } from '#agent/languages/registry.js';
 import type { SyntaxParser } from '#agent/languages/syntax-tree.js';
@@ -45,12 +46,10 @@ export async function analyseProgram(
 
 async function lower(language: Language, path: string, text: string): Promise<UnitData> {
   parser ??= await createParser({ kind: 'wasm' });
-  const grammar = language.grammarFor(path);
-  await parser.load(grammar);
-  const tree = parser.parse(grammar, text);
-  if (tree === null) throw new Error(`${path} could not be parsed within its step budget`);
-  if (tree.hasErrors) throw new Error(`${path} has a syntax error: a program of the tests must be right`);
-  return language.lower(tree, path);
+  const lowered = await lowerFile(parser, language, path, text);
+  if (typeof lowered === 'string') throw new Error(`${path} cannot be analysed: ${lowered}`);
+  if (lowered.tree.hasErrors) throw new Error(`${path} has a syntax error: a program of the tests must be right`);
+  return lowered.unit;
 }
 
 function importResolver(units: readonly UnitData[], languages: readonly Language[], files: ReadonlyMap<string, string>) {

@@ -1,0 +1,115 @@
+import { NONE } from '../ir/kinds.js';
+import type { RenderingSpec } from '../rules/rule.js';
+import { invokeClosure } from './apply.js';
+import type { ValueCall } from './calls.js';
+import type { Evaluation } from './evaluation.js';
+import { placed } from './places.js';
+import type { Module } from './program.js';
+import { constantValue, join, objectValue, UNKNOWN, type Value } from './value.js';
+
+/** How many names of templates one call may have (a list of fallbacks). */
+const MAX_NAMES = 4;
+
+/** A call that renders a template of the program: the template runs with the context as its first argument. */
+export function render(ev: Evaluation, spec: RenderingSpec, call: ValueCall, result: Value = UNKNOWN): void {
+  const names = placed(ev, call, spec.template, result).flatMap(({ value }) => constantTexts(ev, value));
+  if (names.length === 0) return;
+  const templates = new Set(
+    names.slice(0, MAX_NAMES).flatMap((name) => ev.program.templates.find(name, ev.program.modules[call.unit])),
+  );
+  if (templates.size === 0) return;
+  const context = contextOf(ev, spec, call, result);
+  for (const template of templates) run(ev, template, context, spec, call);
+}
+
+function run(
+  ev: Evaluation,
+  template: Module,
+  context: Value,
+  spec: RenderingSpec,
+  call: ValueCall,
+): void {
+  const fn = template.unit.data.renders;
+  if (fn === undefined) return;
+  ev.engine.evaluateModule(template.index);
+  const escapes = spec.inherits ? inherited(ev, 1) : constantValue(escapesIn(spec, template.unit.path), []);
+  invokeClosure(
+    ev,
+    { unit: template.index, fn, receiver: null, frame: null },
+    {
+      ...call,
+      callee: UNKNOWN,
+      receiver: null,
+      method: null,
+      written: template.unit.path.slice(template.unit.path.lastIndexOf('/') + 1),
+      arguments: {
+        positional: [context, escapes],
+        nodes: [NONE, NONE],
+        keywords: new Map(),
+        keywordNodes: new Map(),
+        rest: null,
+      },
+      constructs: false,
+    },
+  );
+}
+
+function escapesIn({ escapes = true }: RenderingSpec, path: string): boolean {
+  return typeof escapes === 'boolean' ? escapes : escapes.some((extension) => path.endsWith(extension));
+}
+
+/** The constant texts that a value may be; where a caller decides, callers with constants are looked at on their own. */
+function constantTexts(ev: Evaluation, value: Value): string[] {
+  ev.decides(value);
+  if (value.constant !== null) return typeof value.constant.value === 'string' ? [value.constant.value] : [];
+  return (ev.itemsOf(value) ?? []).flatMap(({ constant }) =>
+    typeof constant?.value === 'string' ? [constant.value] : [],
+  );
+}
+
+/** What the template finds its names in. */
+function contextOf(ev: Evaluation, spec: RenderingSpec, call: ValueCall, result: Value): Value {
+  let context: Value = UNKNOWN;
+  const add = (value: Value) => {
+    context = context === UNKNOWN ? value : join(context, value);
+  };
+  for (const place of spec.context ?? [])
+    for (const { value, missing } of placed(ev, call, place, result)) if (!missing) add(value);
+  const named = new Map(spec.keywords ? call.arguments.keywords : []);
+  for (const [name, place] of Object.entries(spec.names ?? {}))
+    for (const { value, missing } of placed(ev, call, place, result)) if (!missing) named.set(name, value);
+  if (spec.keywords && call.arguments.rest !== null) add(call.arguments.rest);
+  if (spec.inherits) {
+    add(inherited(ev, 0));
+    for (const [name, value] of variables(ev)) if (!named.has(name)) named.set(name, value);
+  }
+  if (named.size > 0) {
+    const object = ev.program.object('map', call.unit, call.node);
+    for (const [name, value] of named) object.cells.set(name, value);
+    add(objectValue(object, ev.builtin.map));
+  }
+  return context;
+}
+
+/** An argument of the template that is being evaluated. */
+function inherited(ev: Evaluation, index: number): Value {
+  const { renders, functions } = ev.module.unit.data;
+  const frame = renders === undefined ? null : ev.frameOf(renders);
+  const parameter = renders === undefined ? undefined : functions[renders].parameters[index];
+  return frame === null || parameter === undefined ? UNKNOWN : ev.readSlot(frame, parameter.slot);
+}
+
+/** The variables of the template that is being evaluated, by name. */
+function variables(ev: Evaluation): Map<string, Value> {
+  const { renders, functions } = ev.module.unit.data;
+  const known = new Map<string, Value>();
+  const frame = renders === undefined ? null : ev.frameOf(renders);
+  if (renders === undefined || frame === null) return known;
+  const { locals, parameters, receiver } = functions[renders];
+  for (const [slot, name] of locals.entries()) {
+    if (slot === receiver || parameters.some((parameter) => parameter.slot === slot)) continue;
+    const value = frame.cells.get(slot);
+    if (value !== undefined) known.set(name, value);
+  }
+  return known;
+}

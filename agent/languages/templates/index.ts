@@ -1,0 +1,52 @@
+import type { EmbeddedProgram, Language } from '../language.js';
+import { lower as lowerJavaScript } from '../javascript/index.js';
+import { ejsBody } from './ejs.js';
+import { ambientNames } from './javascript-names.js';
+import { ProgramText } from './program-text.js';
+import { RENDER, relocated, type TemplateUnit } from './relocate.js';
+
+/** How one family of templates is read. */
+interface Family {
+  /** Writes the statements of the function that renders. */
+  body(program: ProgramText, path: string): void;
+  about: TemplateUnit;
+}
+
+const ejs: Family = { body: ejsBody, about: { language: 'javascript', ambient: ambientNames } };
+
+const families: Record<string, Family> = {
+  '.ejs': ejs,
+};
+
+function familyOf(path: string): Family | null {
+  const extension = path.slice(path.lastIndexOf('.')).toLowerCase();
+  return families[extension] ?? null;
+}
+
+function programOf(path: string, text: string): EmbeddedProgram | null {
+  const family = familyOf(path);
+  if (family === null) return null;
+  const program = new ProgramText(text);
+  program.made(`function ${RENDER}(locals, escaping) {\nif (escaping) {}\n`, 0, text.length);
+  family.body(program, path);
+  program.made('}\n', 0, text.length);
+  return {
+    text: program.text,
+    grammar: 'javascript',
+    lower: (tree) => relocated(lowerJavaScript(tree, path), program, family.about),
+  };
+}
+
+/**
+ * Templates: files that hold pieces of programs between text. Each becomes the program that writes its document, in
+ * the syntax of its scriptlets, and belongs to the language that renders it.
+ */
+export const templates: Language = {
+  id: 'template',
+  extensions: Object.keys(families),
+  interpreters: [],
+  grammarFor: () => 'javascript',
+  lower: lowerJavaScript,
+  programOf,
+  importResolver: () => (_from, specifier) => ({ external: specifier }),
+};
