@@ -15,20 +15,16 @@ export function render(ev: Evaluation, spec: RenderingSpec, call: ValueCall, res
   const names = placed(ev, call, spec.template, result).flatMap(({ value }) => constantTexts(ev, value));
   if (names.length === 0) return;
   const templates = new Set(
-    names.slice(0, MAX_NAMES).flatMap((name) => ev.program.templates.find(name, ev.program.modules[call.unit])),
+    names
+      .slice(0, MAX_NAMES)
+      .flatMap((name) => ev.program.templates.find(name, ev.program.modules[call.unit])),
   );
   if (templates.size === 0) return;
   const context = contextOf(ev, spec, call, result);
   for (const template of templates) run(ev, template, context, spec, call);
 }
 
-function run(
-  ev: Evaluation,
-  template: Module,
-  context: Value,
-  spec: RenderingSpec,
-  call: ValueCall,
-): void {
+function run(ev: Evaluation, template: Module, context: Value, spec: RenderingSpec, call: ValueCall): void {
   const fn = template.unit.data.renders;
   if (fn === undefined) return;
   ev.engine.evaluateModule(template.index);

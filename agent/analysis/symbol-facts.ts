@@ -51,7 +51,12 @@ export function isHot(facts: SymbolFacts): boolean {
     return true;
   if (decorated.length + decoratedMatches.length > 0) return true;
   return [...calls, ...reads].some(
-    (model) => model.source || model.taints || model.observe || model.renders || model.callbacks?.some((one) => one.sources),
+    (model) =>
+      model.source ||
+      model.taints ||
+      model.observe ||
+      model.renders ||
+      model.callbacks?.some((one) => one.sources),
   );
 }
 

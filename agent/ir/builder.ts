@@ -164,11 +164,7 @@ export class UnitBuilder {
 
   /** `global name`: in this function the name means the module's variable, which is declared when missing. */
   bindToModule(name: string): void {
-    const module = this.scopes[0];
-    if (!module.slots.has(name)) {
-      module.slots.set(name, this.functions[0].locals.length);
-      this.functions[0].locals.push(name);
-    }
+    this.declareInModule(name);
     this.redirect(name, 0);
   }
 
@@ -304,6 +300,30 @@ export class UnitBuilder {
     if (!(last?.line === line && last.reason === reason)) this.gaps.push({ line, reason });
   }
 
+  /**
+   * Declares in the module the names that are assigned somewhere and that no scope declares: in some languages that
+   * makes a variable. `isAmbient` tells names that exist already.
+   */
+  declareAssigned(isAmbient: (name: string) => boolean): void {
+    const assigned = new Set<number>();
+    for (let at = 0; at < this.nodeCount * NODE_WIDTH; at += NODE_WIDTH)
+      if ((this.nodes[at] & 0xff) === Kind.Assign) assigned.add(this.nodes[at + 3]);
+    this.resolveNames();
+    for (let i = 0; i < this.pendingNames.length; i += 2) {
+      const node = this.pendingNames[i];
+      if (!assigned.has(node) || this.kindOf(node) !== Kind.Global) continue;
+      const name = this.strings[this.operandOf(node)];
+      if (!isAmbient(name)) this.declareInModule(name);
+    }
+  }
+
+  private declareInModule(name: string): void {
+    const { slots } = this.scopes[0];
+    if (slots.has(name)) return;
+    slots.set(name, this.functions[0].locals.length);
+    this.functions[0].locals.push(name);
+  }
+
   /** Resolves all names, closes the module body and returns the unit. */
   finish(moduleStatements: readonly number[]): UnitData {
     this.functions[0].body = this.list(moduleStatements);
@@ -328,6 +348,7 @@ export class UnitBuilder {
     const { nodes, pendingNames } = this;
     for (let i = 0; i < pendingNames.length; i += 2) {
       const at = pendingNames[i] * NODE_WIDTH;
+      if ((nodes[at] & 0xff) !== Kind.Global) continue;
       const stringIndex = nodes[at + 3];
       const name = this.strings[stringIndex];
       const home = this.scopes[pendingNames[i + 1]].fn;

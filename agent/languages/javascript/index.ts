@@ -73,8 +73,21 @@ function noteMarkers(l: Lowering): void {
       l.b.marker(l.start(node), l.end(node));
 }
 
+/** Names that an assignment without a declaration does not make: they mean something wherever the program runs. */
+const AMBIENT =
+  /^(location|document|window|self|top|parent|module|exports|require|process|global|globalThis|event|name|status|on[a-z]+)$/;
+
 /** Lowers a parsed file of JavaScript or TypeScript. */
 export function lower(tree: SyntaxTree, path: string): UnitData {
+  return lowered(tree, path, true);
+}
+
+/** Lowers the program of a template: what it assigns without a declaration are variables of its context. */
+export function lowerTemplateProgram(tree: SyntaxTree, path: string): UnitData {
+  return lowered(tree, path, false);
+}
+
+function lowered(tree: SyntaxTree, path: string, implicitGlobals: boolean): UnitData {
   const b = new UnitBuilder(path, 'javascript', tree.text, false);
   const l = new Lowering(tree, syntaxTable(tree.grammar), b, handlers);
   b.functionInfo(0).receiver = b.declare('this', 'function');
@@ -83,6 +96,7 @@ export function lower(tree: SyntaxTree, path: string): UnitData {
   const statements: number[] = [];
   lowerStatements(l, l.named(0), statements);
   lowerExports(l, statements);
+  if (implicitGlobals) b.declareAssigned((name) => AMBIENT.test(name));
   return b.finish(statements);
 }
 

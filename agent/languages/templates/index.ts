@@ -1,5 +1,5 @@
+import { lowerTemplateProgram } from '../javascript/index.js';
 import type { EmbeddedProgram, Language } from '../language.js';
-import { lower as lowerJavaScript } from '../javascript/index.js';
 import { ejsBody } from './ejs.js';
 import { ambientNames } from './javascript-names.js';
 import { ProgramText } from './program-text.js';
@@ -33,7 +33,7 @@ function programOf(path: string, text: string): EmbeddedProgram | null {
   return {
     text: program.text,
     grammar: 'javascript',
-    lower: (tree) => relocated(lowerJavaScript(tree, path), program, family.about),
+    lower: (tree) => relocated(lowerTemplateProgram(tree, path), program, family.about),
   };
 }
 
@@ -46,7 +46,7 @@ export const templates: Language = {
   extensions: Object.keys(families),
   interpreters: [],
   grammarFor: () => 'javascript',
-  lower: lowerJavaScript,
+  lower: lowerTemplateProgram,
   programOf,
   importResolver: () => (_from, specifier) => ({ external: specifier }),
 };
