@@ -131,9 +131,8 @@ export class UnitBuilder {
 
   /** The use of a name as a value or as an assignment target, resolved when the unit is finished. */
   name(name: string, start: number, end: number): number {
-    const node = this.node(Kind.Global, start, end, this.string(name));
-    this.pendingNames.push(node, this.scope);
-    return node;
+    this.pendingNames.push(this.nodeCount, this.scope);
+    return this.node(Kind.Global, start, end, this.string(name));
   }
 
   /** The use of a slot of the current function, for temporaries. */
