@@ -31,9 +31,7 @@ function counted(count: number, noun: string): string {
 }
 
 function holes({ completeness }: ScanReport): string[] {
-  const missing = completeness.skippedFiles.filter((skip) =>
-    skipMatters(skip, isSourcePath),
-  );
+  const missing = completeness.skippedFiles.filter((skip) => skipMatters(skip, isSourcePath));
   const named = missing
     .slice(0, MAX_NAMED)
     .map(({ path, line, reason }) => `  ${clean(path)}${line === undefined ? '' : `:${line}`} (${reason})`);
