@@ -97,7 +97,8 @@ export function structural(
   if (!ev.alive) return;
   if (use.match.when !== undefined && !holds(ev, use.match.when, call ?? bare(ev, unit, node), value)) return;
   if (!fitsProgram(ev.program, use.match) || !fitsPlace(ev.program.modules[unit], use.match, node)) return;
-  ev.engine.reportMatch(use, { unit, node }, { unit, node: place }, ev.activation.fn);
+  // A call that was put off is evaluated elsewhere, but lies where it was written.
+  ev.engine.reportMatch(use, { unit, node }, { unit, node: place }, call?.fn ?? ev.activation.fn);
 }
 
 /** A structural pattern on a method of a class. */
