@@ -34,6 +34,7 @@ export function analyse(input: AnalysisInput): AnalysisResult {
     summarise(engine, module, (fn) => engine.isWorthwhile(module, fn));
     if (module.index % 20 === 0) report(module.index);
   }
+  engine.asked.lookAtCallers(engine);
   engine.refresh();
   engine.handlers.checkMethods(engine);
   report(modules.length);

@@ -1,6 +1,7 @@
 import { ParameterKind } from '../ir/kinds.js';
 import type { FunctionInfo } from '../ir/unit.js';
 import { put } from './access.js';
+import { asks } from './asked.js';
 import type { ValueCall } from './calls.js';
 import { instantiate } from './classes.js';
 import type { Evaluation } from './evaluation.js';
@@ -143,7 +144,10 @@ function constantArguments(
       ev.engine.literalDefault(closure.unit, info.parameters[index].defaultValue);
     const constant = value !== undefined && value.marks.length === 0 ? value.constant : null;
     // What decides in a called function decides in this one too.
-    if (value !== undefined && value.marks.length > 0) ev.decides(value);
+    if (value !== undefined && value.marks.length > 0) {
+      if (ev.engine.asked.has(closure.unit, closure.fn)) asks(ev, value);
+      else ev.decides(value);
+    }
     if (constant !== null && !(typeof constant.value === 'string' && constant.value.length > 60))
       constants.set(index, constant);
   }

@@ -1,6 +1,7 @@
 import { FunctionFlag, NONE } from '../ir/kinds.js';
 import type { Model, SourceSpec } from '../rules/rule.js';
 import type { Activation } from './activation.js';
+import { Asked } from './asked.js';
 import type { ValueCall } from './calls.js';
 import { finishClosures } from './closures.js';
 import {
@@ -59,6 +60,7 @@ interface Entry {
 export class Engine {
   readonly recorder: Recorder;
   readonly handlers: Handlers;
+  readonly asked = new Asked();
   readonly overBudget: { unit: number; fn: number }[] = [];
   /** Module variables, exports and shapes that a function changed after they were first known. */
   changed = new CellSet();

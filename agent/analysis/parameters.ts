@@ -82,10 +82,11 @@ function describe(
   if (stated.classes.length > 0 && value.objects.length === 0)
     value = withClass(ev, value, stated.classes[0]);
   for (const fact of ev.engine.parameterFacts(module, fn, index)) {
-    // Guessing by name is for values of which nothing else is known.
+    // Guessing by name is for values of which nothing else is known; what is secret is called so whatever its type.
+    const isSecret = fact.source?.kind === 'secret';
     if (
       fact.guessed &&
-      (value.types.length > 0 ||
+      (value.types.some((type) => !isSecret || !ev.module.symbols.neutral.has(type)) ||
         value.classes.length > 0 ||
         value.symbols.length > 0 ||
         value.closures.length > 0)

@@ -1,6 +1,7 @@
 import { NONE } from '../ir/kinds.js';
 import type { Conditions, Place, ValueTest } from '../rules/rule.js';
 import { type AccessSite, contents, deepMarks, readIndex, readMember } from './access.js';
+import { asks } from './asked.js';
 import type { ValueCall } from './calls.js';
 import type { Evaluation } from './evaluation.js';
 import { passesAsFunction } from './functions.js';
@@ -188,7 +189,7 @@ function passes(ev: Evaluation, test: ValueTest, found: Placed, unit: number): b
 
 function passesConstant(ev: Evaluation, test: ValueTest, value: Value): boolean {
   // Callers that pass a constant for a parameter that a rule asks about get a summary of their own.
-  if (value.marks.length > 0 && asksConstant(test)) ev.decides(value);
+  if (value.marks.length > 0 && asksConstant(test)) asks(ev, value);
   const constant = value.marks.length === 0 ? value.constant : null;
   if (test.constant !== undefined) {
     const known = constant !== null || isConstantCollection(value);

@@ -23,6 +23,24 @@ export function relevantFunctions(program: Program, module: Module): boolean[] {
   return relevant;
 }
 
+/** Functions of a module, but its body, that use one of the names. */
+export function usersOf({ unit, functionAt }: Module, names: ReadonlySet<string>): Set<number> {
+  const users = new Set<number>();
+  if (!unit.strings.some((text) => names.has(lastSegment(text)))) return users;
+  for (let node = 0; node < unit.nodeCount; node++) {
+    const name =
+      unit.kind(node) === Kind.Import ? lastSegment(unit.string(unit.a(node))) : usedName(unit, node);
+    if (name !== null && names.has(name)) users.add(functionAt(unit.start(node)));
+  }
+  users.delete(0);
+  return users;
+}
+
+/** `Foo` of `com.acme.Foo|other.Foo`. */
+function lastSegment(text: string): string {
+  return text.slice(text.lastIndexOf('.') + 1);
+}
+
 function setsOuterVariable(unit: Unit, node: number): boolean {
   return unit.kind(node) === Kind.Assign && unit.kind(unit.a(node)) === Kind.Captured;
 }

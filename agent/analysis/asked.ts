@@ -1,0 +1,53 @@
+import { FunctionFlag } from '../ir/kinds.js';
+import type { Engine } from './engine.js';
+import type { Evaluation } from './evaluation.js';
+import { usersOf } from './relevance.js';
+import type { Value } from './value.js';
+
+/** How far up callers are looked for that pass a constant on. */
+const MAX_ROUNDS = 4;
+/** How many of them are looked at: a name such as `get` is used everywhere. */
+const MAX_USERS = 2_000;
+
+/** Functions with a parameter whose constant a rule asks for: their callers matter, even where they use no name of the rules. */
+export class Asked {
+  private readonly known = new Set<string>();
+  private names = new Set<string>();
+
+  add(unit: number, fn: number, name: string): void {
+    const key = `${unit}:${fn}`;
+    if (this.known.has(key) || name === '') return;
+    this.known.add(key);
+    this.names.add(name);
+  }
+
+  has(unit: number, fn: number): boolean {
+    return this.known.has(`${unit}:${fn}`);
+  }
+
+  /** Evaluates the callers, and theirs where they only pass on what they are given. */
+  lookAtCallers(engine: Engine): void {
+    let left = MAX_USERS;
+    for (let round = 0; round < MAX_ROUNDS && this.names.size > 0; round++) {
+      const { names } = this;
+      this.names = new Set();
+      for (const module of engine.program.modules) {
+        for (const fn of usersOf(module, names)) {
+          if (left-- <= 0) return;
+          if (!module.open[fn]) engine.summary(module.index, fn);
+        }
+      }
+    }
+  }
+}
+
+/** A rule asks for the constant of a value: where that is a parameter's, callers that pass one get a summary of their own. */
+export function asks(ev: Evaluation, value: Value): void {
+  ev.decides(value);
+  if (!value.marks.some((mark) => mark.origin.kind === 'parameter' && mark.origin.index >= 0)) return;
+  const [{ module }] = ev.activations;
+  const info = module.unit.data.functions[ev.fn];
+  const isConstructor = info.owner >= 0 && (info.flags & FunctionFlag.Constructor) !== 0;
+  const name = isConstructor ? module.unit.data.classes[info.owner].name : info.name;
+  ev.engine.asked.add(module.index, ev.fn, name);
+}
