@@ -86,7 +86,7 @@ function describe(
     const isSecret = fact.source?.kind === 'secret';
     if (
       fact.guessed &&
-      (value.types.some((type) => !isSecret || !ev.module.symbols.neutral.has(type)) ||
+      (value.types.some((type) => !isSecret || !isBuiltin(ev, type)) ||
         value.classes.length > 0 ||
         value.symbols.length > 0 ||
         value.closures.length > 0)
@@ -107,6 +107,11 @@ function describe(
   )
     value = value.withTypes(ev.builtin.list);
   if (value !== frame.cells.get(slot)) ev.state.write(frame, slot, value);
+}
+
+/** A text, number or collection, by whatever name the language calls it. */
+function isBuiltin({ module: { symbols } }: Evaluation, type: number): boolean {
+  return symbols.typeLine(type).some((one) => symbols.neutral.has(one));
 }
 
 function withClass(ev: Evaluation, value: Value, cls: ClassRef): Value {

@@ -17,7 +17,11 @@ import { argumentOf, callBack, listOf, newList, type Operate, receiverOf, siteOf
 function mapGet(ev: Evaluation, call: ValueCall): Value {
   const found = readIndex(ev, receiverOf(call), argumentOf(call, 0), siteOf(call));
   const fallback = call.arguments.positional[1];
-  return fallback === undefined ? found : join(found, fallback);
+  if (fallback === undefined) return found;
+  // A key that is certainly there, or certainly not, leaves no choice.
+  const known = constantOf(found);
+  if (known !== null) return known.value === undefined ? fallback : found;
+  return join(found, fallback);
 }
 
 function mapPut(ev: Evaluation, call: ValueCall): Value {
