@@ -32,7 +32,7 @@ export function readMember(ev: Evaluation, object: Value, name: string, site: Ac
     return unknownReceiver(ev, name, site);
   const held = fromHolders(ev, object, name, site);
   const named = namedMember(ev, object, name, site);
-  let marks = held.complete ? [] : memberMarks(ev, object.marks, name, site);
+  let marks = memberMarks(ev, held.complete ? besidesObjects(object) : object.marks, name, site);
   if (named !== null) {
     if (named.clean) marks = [];
     // What the rules call a source here is one, and stays what it was where it lay in outside data already.
@@ -46,6 +46,17 @@ export function readMember(ev: Evaluation, object: Value, name: string, site: Ac
   if (named !== null)
     value = value === UNKNOWN ? named.value.withMarks([]) : join(value, named.value.withMarks([]));
   return marks.length === 0 ? value : value.withMarks(joinMarks(value.marks, marks));
+}
+
+/** Marks of what a value may be instead of the objects that it may be: `options` in `options || { ... }`. */
+function besidesObjects(object: Value): readonly Mark[] {
+  if (object.marks.length === 0 || object.objects.every((holder) => holder.origin !== null)) return [];
+  return object.marks.filter(
+    (mark) =>
+      mark.whole &&
+      mark.origin.kind === 'parameter' &&
+      !object.objects.some((holder) => holder.origin === mark.origin),
+  );
 }
 
 interface Held {
@@ -64,6 +75,8 @@ function fromHolders(ev: Evaluation, object: Value, name: string, site: AccessSi
     if (found !== null) add(found);
     // What a parameter is given as a whole (a request body of a stated class) is also in its fields.
     if (found === null || (holder.kind === 'parameter' && !holder.cells.has(name))) complete = false;
+    // What an object certainly lacks comes from what else the value may be.
+    if (found === UNDEFINED && !holder.cells.has(name)) complete = false;
   }
   for (const cls of object.classes) {
     const found = staticMember(ev, cls, name);
@@ -152,7 +165,7 @@ function memberMark(ev: Evaluation, mark: Mark, name: string, site: AccessSite):
     ev.parameterObjects.size === 0 ? undefined : ev.parameterObjects.get(mark.origin)?.cells.get(name);
   if (written !== undefined) return written.marks;
   const origin = memberOrigin(mark.origin, name, site.unit, site.node);
-  return [{ origin, cleaned: mark.cleaned, doubt: mark.doubt, step: mark.step, whole: true }];
+  return [{ ...mark, origin, whole: true }];
 }
 
 interface Named {
@@ -355,5 +368,6 @@ export function newSource(
     doubt: source.doubt ?? 0,
     step: addStep(null, 'source', unit, node, subject),
     whole: true,
+    part: 0,
   };
 }

@@ -20,7 +20,14 @@ export interface Activation {
   breakables: Breakable[];
   /** What stands for what, null while nothing does. */
   views: Views | null;
-  exitFacts: { truth: boolean | null; always: Map<number, number>; whenTrue: Map<number, number> }[];
+  exitFacts: {
+    truth: boolean | null;
+    always: Map<number, number>;
+    whenTrue: Map<number, number>;
+    whenFalse: Map<number, number>;
+  }[];
+  /** Slots that hold the result of a call: the call. */
+  madeBy: Map<number, number>;
 }
 
 export interface Breakable {
@@ -84,6 +91,7 @@ export function run(
     breakables: [],
     views: null,
     exitFacts: [],
+    madeBy: new Map(),
   };
   ev.module = module;
   ev.frame = frame;

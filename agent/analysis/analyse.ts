@@ -1,6 +1,7 @@
 import type { UnitData } from '../ir/unit.js';
 import type { RuleSet } from '../rules/rule.js';
 import { Engine } from './engine.js';
+import { callFromOutside } from './exposure.js';
 import { DEFAULT_LIMITS, type Limits } from './limits.js';
 import { type ImportResolver, type Module, Program } from './program.js';
 import type { AnalysisResult } from './result.js';
@@ -14,6 +15,8 @@ export interface AnalysisInput {
   limits?: Limits;
   /** Files that are looked at on their own, such as tests: what they call in other files is not followed. */
   isAside?: (path: string) => boolean;
+  /** Units that other programs import: as an entry point of a package, or as a file of one that nothing here imports. */
+  publicApi?: (unit: number) => 'entry' | 'file' | null;
   /** Called now and then with the part that is done, 0 to 1. */
   onProgress?: (fraction: number) => void;
 }
@@ -37,6 +40,7 @@ export function analyse(input: AnalysisInput): AnalysisResult {
   engine.asked.lookAtCallers(engine);
   engine.refresh();
   engine.handlers.checkMethods(engine);
+  callFromOutside(engine, input.publicApi ?? (() => null));
   report(modules.length);
   return {
     findings: engine.recorder.results(),

@@ -16,6 +16,8 @@ export function assign(ev: Evaluation, node: number): Value {
     );
   }
   assignTo(ev, target, value, node, valueNode);
+  if (kind === Kind.Call && unit.kind(target) === Kind.Local)
+    ev.activation.madeBy.set(unit.a(target), valueNode);
   return value;
 }
 

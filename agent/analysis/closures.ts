@@ -31,7 +31,8 @@ export function finishClosures(engine: Engine, ev: Evaluation, module: Module, f
   engine.pending.delete(ev);
 }
 
-function idle(module: Module, frame: Frame, start: number): Activation {
+/** The activation of code that is looked at from outside of any function. */
+export function idle(module: Module, frame: Frame, start: number): Activation {
   return {
     module,
     frame,
@@ -44,5 +45,6 @@ function idle(module: Module, frame: Frame, start: number): Activation {
     breakables: [],
     views: null,
     exitFacts: [],
+    madeBy: new Map(),
   };
 }

@@ -245,7 +245,7 @@ export class Engine {
     return new Evaluation(this, module, fn, frame, this.limits.stepsPerFunction);
   }
 
-  private account(ev: Evaluation, unit: number, fn: number): void {
+  account(ev: Evaluation, unit: number, fn: number): void {
     this.stepsUsed += this.limits.stepsPerFunction - Math.max(0, ev.stepsLeft);
     if (ev.exhausted) this.noteOverBudget(unit, fn);
   }

@@ -13,20 +13,35 @@ interface Fact {
   classes: number;
 }
 
-/** A verdict that a call gives on one of its arguments. */
+/**
+ * A verdict that a call gives on one of its arguments, when its result is true, false, zero (found at the very start),
+ * negative (not found); `mirrors`: whatever is found out about the result holds of the argument.
+ */
 export interface Verdict extends Fact {
-  when: 'true' | 'false';
+  when: 'true' | 'false' | 'zero' | 'negative' | 'mirrors';
 }
 
 /** Notes in the state what a condition that holds (or does not) says of the values it tests. */
 export function refine(ev: Evaluation, node: number, when: boolean): void {
-  for (const fact of factsOf(ev, node, when, 0)) clean(ev, fact.node, fact.classes);
+  for (const fact of withMirrors(ev, factsOf(ev, node, when, 0))) clean(ev, fact.node, fact.classes);
 }
 
 /** After a case of a switch was entered, its subject equals a constant. */
 export function refineEqual(ev: Evaluation, subject: number, tests: Iterable<number>): void {
   for (const test of tests) if (simpleConstant(ev, test) === null) return;
   clean(ev, subject, ALL_CLASSES);
+}
+
+/** Adds what a check of a value that was made from another one says of the other one: `relative(root, file)` of the file. */
+function withMirrors(ev: Evaluation, facts: Fact[]): Fact[] {
+  const all = [...facts];
+  for (let i = 0; i < all.length && i < 40; i++) {
+    const { node, classes } = all[i];
+    const made = ev.unit.kind(node) === Kind.Local ? ev.activation.madeBy.get(ev.unit.a(node)) : node;
+    for (const verdict of made === undefined ? [] : (ev.verdicts.get(made) ?? []))
+      if (verdict.when === 'mirrors') all.push({ node: verdict.node, classes: classes & verdict.classes });
+  }
+  return all;
 }
 
 function clean(ev: Evaluation, node: number, classes: number): void {
@@ -95,6 +110,12 @@ function comparison(ev: Evaluation, node: number, when: boolean): Fact[] {
   const { unit } = ev;
   const operator = unit.string(unit.c(node));
   const [left, right] = [unit.a(node), unit.b(node)];
+  const found = [
+    ...searched(ev, operator, left, right, when),
+    ...searched(ev, flipped[operator] ?? operator, right, left, when),
+    ...bounded(ev, operator, left, right, when),
+  ];
+  if (found.length > 0) return found;
   if (
     operator === '===' || operator === '==' || operator === 'is'
       ? when
@@ -104,10 +125,60 @@ function comparison(ev: Evaluation, node: number, when: boolean): Fact[] {
   ) {
     return [...equalTo(ev, left, right), ...equalTo(ev, right, left)];
   }
+  if (/^(!==?|===?|is|is not)$/.test(operator))
+    return [...differsFrom(ev, left, right), ...differsFrom(ev, right, left)];
   if (operator === 'in' ? when : operator === 'not in' ? !when : false) {
     return isConstantCollection(ev.expression(right)) ? [{ node: left, classes: ALL_CLASSES }] : [];
   }
   return [];
+}
+
+const flipped: Record<string, string> = { '<': '>', '>': '<', '<=': '>=', '>=': '<=' };
+
+/** What `text.indexOf(part) === 0`, `!== -1`, `> -1` and the like say by the verdicts of the call on the left. */
+function searched(ev: Evaluation, operator: string, left: number, right: number, when: boolean): Fact[] {
+  const verdicts = ev.verdicts.get(left);
+  if (verdicts === undefined) return [];
+  const bound = simpleConstant(ev, right)?.value ?? (isMinusOne(ev, right) ? -1 : null);
+  if (typeof bound !== 'number') return [];
+  const says = resultOf(operator, bound, when);
+  return verdicts.filter((verdict) => verdict.when === says);
+}
+
+function isMinusOne(ev: Evaluation, node: number): boolean {
+  const { unit } = ev;
+  return unit.kind(node) === Kind.Unary && constantOf(ev.expression(node))?.value === -1;
+}
+
+function resultOf(operator: string, bound: number, when: boolean): Verdict['when'] | null {
+  const equal = operator.startsWith('==') ? when : operator.startsWith('!=') ? !when : false;
+  if (equal) return bound === 0 ? 'zero' : bound === -1 ? 'negative' : null;
+  const below =
+    (operator === '<' && when && bound === 0) ||
+    (operator === '<=' && when && bound === -1) ||
+    (operator === '>=' && !when && bound === 0) ||
+    (operator === '>' && !when && bound === -1);
+  if (below) return 'negative';
+  // `indexOf(x) > 0` that does not hold, where it is certainly found: as good as found at the start.
+  return operator === '>' && !when && bound === 0 ? 'zero' : null;
+}
+
+/** `text.length < 100`: what the rules call harmless in a short text is so. */
+function bounded(ev: Evaluation, operator: string, left: number, right: number, when: boolean): Fact[] {
+  const { unit } = ev;
+  const isLess = operator === '<' || operator === '<=';
+  if (!isLess && operator !== '>' && operator !== '>=') return [];
+  const small = isLess === when ? left : right;
+  if (unit.kind(small) !== Kind.Member) return [];
+  const classes = ev.module.symbols.checks.boundedBy(unit.string(unit.b(small)));
+  return classes === 0 ? [] : [{ node: unit.a(small), classes }];
+}
+
+/** A value that is known to be none of the texts that a class is about. */
+function differsFrom(ev: Evaluation, tested: number, other: number): Fact[] {
+  const constant = simpleConstant(ev, other)?.value;
+  const classes = typeof constant === 'string' ? ev.module.symbols.checks.otherThan(constant) : 0;
+  return classes === 0 ? [] : [{ node: tested, classes }];
 }
 
 function equalTo(ev: Evaluation, tested: number, other: number): Fact[] {
@@ -169,7 +240,9 @@ export function validationsOf(ev: Evaluation, activation: Activation, node: numb
   if (info.parameters.length === 0 || ev.inline > 0) return;
   const always = new Map<number, number>();
   const whenTrue = new Map<number, number>();
-  const facts = node === NONE ? [] : factsOf(ev, node, true, 0);
+  const whenFalse = new Map<number, number>();
+  const facts = node === NONE ? [] : withMirrors(ev, factsOf(ev, node, true, 0));
+  const opposite = node === NONE ? [] : withMirrors(ev, factsOf(ev, node, false, 0));
   for (const [index, parameter] of info.parameters.entries()) {
     if (module.assigned[activation.fn].has(parameter.slot)) continue;
     const slotValue = activation.frame.cells.get(parameter.slot);
@@ -179,13 +252,16 @@ export function validationsOf(ev: Evaluation, activation: Activation, node: numb
     const cleaned =
       own.length === 0 ? ALL_CLASSES : own.reduce((mask, mark) => mask & mark.cleaned, ALL_CLASSES);
     if (slotValue !== undefined && slotValue.constant === null) always.set(index, cleaned);
-    let mask = cleaned;
-    for (const fact of facts)
-      if (module.unit.kind(fact.node) === Kind.Local && module.unit.a(fact.node) === parameter.slot)
-        mask |= fact.classes;
-    whenTrue.set(index, mask);
+    const ofParameter = (some: Fact[]) =>
+      some
+        .filter(
+          (fact) => module.unit.kind(fact.node) === Kind.Local && module.unit.a(fact.node) === parameter.slot,
+        )
+        .reduce((mask, fact) => mask | fact.classes, cleaned);
+    whenTrue.set(index, ofParameter(facts));
+    whenFalse.set(index, ofParameter(opposite));
   }
-  activation.exitFacts.push({ truth: node === NONE ? false : truth(value), always, whenTrue });
+  activation.exitFacts.push({ truth: node === NONE ? false : truth(value), always, whenTrue, whenFalse });
 }
 
 /** What holds at all exits: the validations of the function's summary. */
@@ -193,6 +269,7 @@ export function summaryValidations(activation: Activation): Validation[] {
   const validations: Validation[] = [];
   const exits = activation.exitFacts;
   const trueExits = exits.filter((exit) => exit.truth !== false);
+  const falseExits = exits.filter((exit) => exit.truth !== true);
   for (const index of activation.module.unit.data.functions[activation.fn].parameters.keys()) {
     const always = exits.reduce(
       (mask, exit) => mask & (exit.always.get(index) ?? 0),
@@ -205,6 +282,12 @@ export function summaryValidations(activation: Activation): Validation[] {
     );
     if (onTrue !== 0 && onTrue !== always)
       validations.push({ parameter: index, classes: onTrue, when: 'true' });
+    const onFalse = falseExits.reduce(
+      (mask, exit) => mask & (exit.whenFalse.get(index) ?? 0),
+      falseExits.length > 0 ? ALL_CLASSES : 0,
+    );
+    if (onFalse !== 0 && onFalse !== always)
+      validations.push({ parameter: index, classes: onFalse, when: 'false' });
   }
   return validations;
 }

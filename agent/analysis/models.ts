@@ -10,6 +10,7 @@ import { setProperties } from './properties.js';
 import { render } from './rendering.js';
 import { checkSink, structural } from './sinks.js';
 import {
+  ALL_CLASSES,
   cleanMarks,
   derived,
   ELEMENT,
@@ -17,6 +18,7 @@ import {
   joinMarks,
   type Mark,
   markedValue,
+  type Origin,
   objectValue,
   stepped,
   typedValue,
@@ -208,7 +210,12 @@ function addTaint(ev: Evaluation, value: Value, node: number, marks: readonly Ma
 }
 
 function validate(ev: Evaluation, model: Model, call: ValueCall): void {
-  if (!model.validates || call.unit !== ev.module.index) return;
+  if (call.unit !== ev.module.index) return;
+  if (model.mirrors !== undefined) {
+    for (const { node } of placed(ev, call, model.mirrors))
+      if (node !== NONE) addVerdict(ev, call.node, { node, classes: ALL_CLASSES, when: 'mirrors' });
+  }
+  if (!model.validates || isTakenFrom(ev, model.validates, call)) return;
   const classes = ev.symbolsOf(call.unit).classMask(model.validates.classes);
   for (const { node } of placed(ev, call, model.validates.place)) {
     if (node === NONE) continue;
@@ -224,6 +231,22 @@ function view(ev: Evaluation, places: readonly string[], call: ValueCall): void 
   ev.activation.views.note(
     call.node,
     places.flatMap((place) => placed(ev, call, place).map(({ node }) => node)),
+  );
+}
+
+/** Whether the value that is validated comes out of the one that it must not come from. */
+function isTakenFrom(
+  ev: Evaluation,
+  { place, unlessFrom }: NonNullable<Model['validates']>,
+  call: ValueCall,
+): boolean {
+  if (unlessFrom === undefined) return false;
+  const holders = placed(ev, call, unlessFrom).flatMap(({ value }) => value.marks.map((mark) => mark.origin));
+  return placed(ev, call, place).some(({ value }) =>
+    value.marks.some(({ origin }) => {
+      for (let at: Origin | null = origin; at !== null; at = at.parent) if (holders.includes(at)) return true;
+      return false;
+    }),
   );
 }
 

@@ -1,6 +1,7 @@
 import { Kind } from '../ir/kinds.js';
 import { constantOf, foldBinary } from './constants.js';
 import type { Evaluation } from './evaluation.js';
+import { ALONE, BEHIND, partMarks, WITHIN } from './parts.js';
 import {
   cleanMarks,
   constantValue,
@@ -21,10 +22,12 @@ export function template(ev: Evaluation, node: number): Value {
   let marks: readonly Mark[] = [];
   let text: string | null = '';
   let harmless = 0;
-  for (const part of ev.unit.list(ev.unit.a(node))) {
+  const parts = ev.unit.list(ev.unit.a(node));
+  for (const part of parts) {
     const value = ev.expression(part);
-    if (text !== null) harmless = ev.module.symbols.prefixClasses(text);
-    marks = joinMarks(marks, cleanMarks(derived(ev.textMarks(value)), harmless));
+    if (text !== null) harmless = ev.module.symbols.checks.behind(text);
+    const place = text === '' ? (parts.length > 1 ? WITHIN : ALONE) : BEHIND;
+    marks = joinMarks(marks, cleanMarks(partMarks(ev.textMarks(value), place), harmless));
     const constant = constantOf(value);
     text = text !== null && constant !== null && marks.length === 0 ? text + String(constant.value) : null;
   }
@@ -56,8 +59,8 @@ export function binary(ev: Evaluation, node: number): Value {
 /** Weakness classes that an operand cannot serve any more, because of the constant text that it is put behind. */
 function behindPrefix(ev: Evaluation, operator: string, before: unknown, known: number): number {
   if (typeof before !== 'string') return operator === '+' ? known : 0;
-  if (operator === '+') return ev.module.symbols.prefixClasses(before);
-  return operator === '%' ? ev.module.symbols.prefixClasses(before.split('%', 1)[0]) : 0;
+  if (operator === '+') return ev.module.symbols.checks.behind(before);
+  return operator === '%' ? ev.module.symbols.checks.behind(before.split('%', 1)[0]) : 0;
 }
 
 function operate(ev: Evaluation, operator: string, left: Value, right: Value, node: number): Value {
@@ -66,11 +69,13 @@ function operate(ev: Evaluation, operator: string, left: Value, right: Value, no
   if (operator === '+') {
     const joined = ev.concatenated(left, right, node);
     if (joined !== null) return joined;
-    return textValue(ev, joinMarks(derived(ev.textMarks(left)), derived(ev.textMarks(right))), left, right);
+    const before = partMarks(ev.textMarks(left), constantOf(right)?.value === '' ? ALONE : WITHIN);
+    const after = partMarks(ev.textMarks(right), constantOf(left)?.value === '' ? ALONE : BEHIND);
+    return textValue(ev, joinMarks(before, after), left, right);
   }
   if (operator === '%' && isText(ev, left)) {
     return new Value(
-      joinMarks(derived(ev.textMarks(left)), derived(ev.deepMarks(right))),
+      joinMarks(derived(ev.textMarks(left)), partMarks(ev.deepMarks(right), BEHIND)),
       null,
       [],
       ev.builtin.string,

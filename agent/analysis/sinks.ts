@@ -3,6 +3,7 @@ import { deepMarks } from './access.js';
 import { fitsPlace, fitsProgram } from './applicable.js';
 import type { ValueCall } from './calls.js';
 import type { Evaluation } from './evaluation.js';
+import { ALONE, BEHIND, WITHIN } from './parts.js';
 import { holds, marksAt, placed } from './places.js';
 import type { Substitution } from './substitution.js';
 import { type ConditionalSink, NO_ARGUMENTS } from './summary.js';
@@ -10,6 +11,9 @@ import type { MatchUse, SinkUse } from './symbol-facts.js';
 import { addStep, type Mark, UNKNOWN, type Value } from './value.js';
 
 const MAX_CONDITIONAL = 80;
+
+/** What the program must have put around outside data, by the words of the rules. */
+const PARTS = { alone: ALONE, within: WITHIN, behind: BEHIND };
 
 /** Whether taint reaches a dangerous place of a call (or of a write, whose value is `value`). */
 export function checkSink(ev: Evaluation, use: SinkUse, call: ValueCall, value: Value): void {
@@ -49,6 +53,7 @@ function reachSink(
     cleaned: mark.cleaned,
     doubt: mark.doubt,
     step,
+    part: mark.part,
     sink: { unit: call.unit, node: call.node },
     place,
     fn: call.fn,
@@ -59,6 +64,7 @@ function reachSink(
 /** A sink whose source is known becomes a finding; one that depends on the caller goes into the summary. */
 function record(ev: Evaluation, sink: ConditionalSink): void {
   if (sink.origin.kind === 'source') {
+    if (sink.part < PARTS[sink.use.sink.part ?? 'alone']) return;
     ev.engine.report(sink);
     return;
   }
@@ -69,7 +75,8 @@ function record(ev: Evaluation, sink: ConditionalSink): void {
       other.origin === sink.origin &&
       other.sink.node === sink.sink.node &&
       other.sink.unit === sink.sink.unit &&
-      (other.cleaned & ~sink.cleaned) === 0,
+      (other.cleaned & ~sink.cleaned) === 0 &&
+      other.part >= sink.part,
   );
   if (!known) ev.sinks.push(sink);
 }
@@ -80,7 +87,7 @@ export function reportConditional(ev: Evaluation, sink: ConditionalSink, substit
   const marks = sink.deep ? deepMarks(ev, actual) : ev.textMarks(actual);
   for (const mark of substitution.carried(sink, marks)) {
     if ((mark.cleaned & sink.use.class) !== 0) continue;
-    record(ev, { ...sink, origin: mark.origin, cleaned: mark.cleaned, doubt: mark.doubt, step: mark.step });
+    record(ev, { ...sink, ...mark });
   }
 }
 

@@ -149,7 +149,7 @@ export class Substitution {
 
   /** Marks of the actual value, having gone the callee's way. */
   carried(
-    mark: { origin: Origin; cleaned: number; doubt: number; step: Step | null },
+    mark: Pick<Mark, 'origin' | 'cleaned' | 'doubt' | 'step' | 'part'>,
     actual: readonly Mark[],
   ): Mark[] {
     return actual.map((outer) => ({
@@ -158,6 +158,7 @@ export class Substitution {
       doubt: outer.doubt + mark.doubt,
       step: this.way(outer.step, mark.origin, mark.step),
       whole: outer.whole,
+      part: Math.max(outer.part, mark.part),
     }));
   }
 

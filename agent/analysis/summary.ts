@@ -28,6 +28,8 @@ export interface ConditionalSink {
   cleaned: number;
   doubt: number;
   step: Step | null;
+  /** As in a mark. */
+  part: number;
   sink: { unit: number; node: number };
   place: { unit: number; node: number };
   fn: number;
@@ -54,11 +56,11 @@ export interface DeferredCall {
   depth: number;
 }
 
-/** What is passed for a parameter is harmless for these classes when the function returns at all, or returns something true. */
+/** What is passed for a parameter is harmless for these classes when the function returns at all, or returns something true or false. */
 export interface Validation {
   parameter: number;
   classes: number;
-  when: 'true' | 'returns';
+  when: 'true' | 'false' | 'returns';
 }
 
 /** What a caller needs to know of a function: taint, objects and effects in terms of its parameters. */

@@ -1,4 +1,5 @@
 import type { Conditions, Model, Rule, RuleSet, SymbolPattern, TypeModel, ValueTest } from '../rules/rule.js';
+import { ConstantChecks } from './constant-checks.js';
 import { collectHot, type HotName } from './hot-names.js';
 import { alternatives, globsToRegExp } from './patterns.js';
 import type {
@@ -162,12 +163,8 @@ export class SymbolTable {
     return uses;
   }
 
-  /** Classes for which whatever is appended to this constant text is harmless. */
-  prefixClasses(text: string): number {
-    if (text === '') return 0;
-    return this.prefixes.reduce((mask, prefix) => (prefix.text.test(text) ? mask | prefix.classes : mask), 0);
-  }
-  private readonly prefixes: { text: RegExp; classes: number }[] = [];
+  /** What constants in conditions and texts say of other values. */
+  readonly checks = new ConstantChecks();
 
   classMask(names: readonly string[]): number {
     return names.reduce((mask, name) => mask | this.classBit(name), 0);
@@ -333,8 +330,7 @@ export class SymbolTable {
   }
 
   private addModel(model: Model): void {
-    if (model.prefix)
-      this.prefixes.push({ text: new RegExp(model.prefix), classes: this.classMask(model.sanitizes ?? []) });
+    this.checks.add(model, this.classMask(model.sanitizes ?? []));
     this.addConditions(model.when);
     for (const pattern of model.call ?? [])
       for (const facts of this.factsFor(pattern)) facts.calls.push(model);

@@ -47,6 +47,8 @@ export interface Mark {
   readonly step: Step | null;
   /** The value is the origin's very own (read, passed, stored), not text or a number made from it. */
   readonly whole: boolean;
+  /** What the program put around it in a text; see parts.ts. */
+  readonly part: number;
 }
 
 export type Constant = string | number | boolean | null | undefined;
@@ -242,7 +244,10 @@ export function union<T>(a: readonly T[], b: readonly T[], limit = 8): readonly 
 
 function covers(mark: Mark, other: Mark): boolean {
   return (
-    mark.origin === other.origin && (mark.cleaned & ~other.cleaned) === 0 && (mark.whole || !other.whole)
+    mark.origin === other.origin &&
+    (mark.cleaned & ~other.cleaned) === 0 &&
+    (mark.whole || !other.whole) &&
+    mark.part >= other.part
   );
 }
 
@@ -315,7 +320,7 @@ export function derived(marks: readonly Mark[]): readonly Mark[] {
 
 /** The mark of a value that stands for what the caller knows. */
 export function originMark(origin: Origin): Mark {
-  return { origin, cleaned: 0, doubt: 0, step: null, whole: true };
+  return { origin, cleaned: 0, doubt: 0, step: null, whole: true, part: 0 };
 }
 
 /** Marks with one more hop at their end. */

@@ -27,6 +27,9 @@ export interface EmbeddedProgram {
   lower(tree: SyntaxTree): UnitData;
 }
 
+/** `entry`: an entry point of a published package; `file`: another file of one, which its users may import by its path. */
+export type PublicKind = 'entry' | 'file';
+
 /** One language: which files it owns, how they are parsed and lowered, and how its imports are resolved. */
 export interface Language {
   /** `javascript`, `python`: also the name of its rule packs' `languages` entry. */
@@ -45,4 +48,6 @@ export interface Language {
   plainExtensions?: readonly string[];
   /** Made once a scan: resolves `specifier` (as in Import nodes) seen in the file `from`. */
   importResolver(files: FileIndex): (from: string, specifier: string) => ImportTarget;
+  /** Made once a scan: which files other programs import, when the repository is a package. Absent: none that is known. */
+  publicApi?(files: FileIndex): (path: string) => PublicKind | null;
 }

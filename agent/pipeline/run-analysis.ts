@@ -4,7 +4,7 @@ import { discoverEndpoints, endpointDefinition } from '../endpoints/index.js';
 import { engineVersion } from '../engine-version.js';
 import { buildFindings } from '../findings/build.js';
 import type { UnitData } from '../ir/unit.js';
-import type { FileIndex, ImportTarget } from '../languages/language.js';
+import type { FileIndex, ImportTarget, PublicKind } from '../languages/language.js';
 import { isSourcePath, languages } from '../languages/registry.js';
 import type { RuleSet } from '../rules/rule.js';
 import { summarise } from '../summary/index.js';
@@ -31,6 +31,7 @@ export function runAnalysis(
     rules,
     resolveImport: importResolver(units, index),
     isAside: isTestPath,
+    publicApi: publicApi(units, index),
     onProgress: (fraction) => onProgress('analyse', fraction),
   });
 
@@ -84,6 +85,16 @@ export function runAnalysis(
     ),
     summary,
   };
+}
+
+/** What other programs may import, by the manifests of each language. */
+function publicApi(units: readonly UnitData[], index: FileIndex): (unit: number) => PublicKind | null {
+  const ofLanguage = new Map<string, (path: string) => PublicKind | null>();
+  for (const language of languages) {
+    const kindOf = language.publicApi?.(index);
+    if (kindOf !== undefined) ofLanguage.set(language.id, kindOf);
+  }
+  return (unit) => ofLanguage.get(units[unit].language)?.(units[unit].path) ?? null;
 }
 
 /** Resolves the imports of a unit by the rules of its language; a file that was not analysed is as unknown as a package. */

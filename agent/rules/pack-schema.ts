@@ -196,6 +196,8 @@ const model = Joi.object({
   named: Joi.array().items(oneOrMore(line)).min(1),
   functions: Joi.object({ names, files: names, directive: line }).min(1),
   prefix: regex,
+  differs: names,
+  bounded: names,
   ifImported: names,
   when: conditions,
   returns: line,
@@ -208,7 +210,8 @@ const model = Joi.object({
   validates: Joi.object({
     place: place.required(),
     classes: oneOrMore(className).required(),
-    when: Joi.valid('true', 'false', 'returns').required(),
+    when: Joi.valid('true', 'false', 'zero', 'negative', 'returns').required(),
+    unlessFrom: place,
   }),
   callbacks: oneOrMore(callback),
   sets: Joi.object().pattern(
@@ -224,20 +227,23 @@ const model = Joi.object({
     escapes: Joi.alternatives(Joi.boolean().strict(), names),
     inherits: Joi.boolean(),
   }),
+  mirrors: place,
   exits: Joi.boolean(),
   parameters: Joi.object().pattern(Joi.string(), Joi.object({ type: line, source })),
   exceptTypes: names,
   constant: Joi.alternatives(Joi.string().strict(), Joi.number().strict(), Joi.boolean().strict()),
   observe: Joi.string().pattern(/^[a-z][a-zA-Z0-9.-]*$/, 'tag'),
 })
-  .or('call', 'read', 'decorated', 'subclass', 'named', 'functions', 'prefix')
+  .or('call', 'read', 'decorated', 'subclass', 'named', 'functions', 'prefix', 'differs', 'bounded')
   .or(
     ...['returns', 'source', 'taints', 'flow', 'operation', 'sanitizes', 'clean', 'validates', 'callbacks'],
-    ...['exits', 'renders', 'parameters', 'observe', 'constant', 'sets', 'views'],
+    ...['exits', 'renders', 'parameters', 'observe', 'constant', 'sets', 'views', 'mirrors'],
   )
   .with('methods', 'subclass')
   .with('constant', 'read')
-  .with('prefix', 'sanitizes');
+  .with('prefix', 'sanitizes')
+  .with('differs', 'sanitizes')
+  .with('bounded', 'sanitizes');
 
 const assign = Joi.object({ name: regex.required(), ignoreCase: Joi.boolean() });
 const markup = Joi.object({ element: line.required(), attribute: line.required() });
@@ -252,6 +258,7 @@ const sink = shorthand(
     returned: names,
     unless: names,
     places,
+    part: Joi.valid('within', 'behind'),
     when: conditions,
     doubt: Joi.number().min(0).max(5),
   },

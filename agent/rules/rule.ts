@@ -217,6 +217,10 @@ export interface Model {
   functions?: FunctionTest;
   /** A regular expression on a constant text: with `sanitizes`, what is appended to such a text is harmless for these classes. */
   prefix?: string;
+  /** With `sanitizes`: a value that is known to differ from one of these texts is harmless for these classes. */
+  differs?: string[];
+  /** With `sanitizes`: a value of which this member is known to be less than something is harmless for these classes. */
+  bounded?: string[];
   /** Only in repositories where one of these modules is imported somewhere. */
   ifImported?: string[];
   when?: Conditions;
@@ -233,8 +237,18 @@ export interface Model {
   sanitizes?: WeaknessClass[];
   /** The result is never tainted. */
   clean?: boolean;
-  /** When the call is true (or false, or returns at all), the value at the place is harmless for these classes. */
-  validates?: { place: Place; classes: WeaknessClass[]; when: 'true' | 'false' | 'returns' };
+  /**
+   * When the call is true (false, 0, -1 or less, or returns at all), the value at the place is harmless for these classes;
+   * `unlessFrom`: not where that value was taken out of the one at this place.
+   */
+  validates?: {
+    place: Place;
+    classes: WeaknessClass[];
+    when: 'true' | 'false' | 'zero' | 'negative' | 'returns';
+    unlessFrom?: Place;
+  };
+  /** A check of the result is a check of what stands at this place. */
+  mirrors?: Place;
   /** call: the result stands for what is at these places: what a check says of it holds for that too. */
   views?: Place[];
   callbacks?: CallbackSpec[];
@@ -285,6 +299,8 @@ export interface Sink extends ProgramTest {
   returned?: string[];
   /** returned: not where the function or its class has one of these tags. */
   unless?: string[];
+  /** Only where the program puts text of its own around the outside data: anywhere, or before it. */
+  part?: 'within' | 'behind';
   /** Which places must not be tainted. */
   places: Place[];
   when?: Conditions;

@@ -40,7 +40,12 @@ export async function analyseProgram(
     units.push(await lower(language, path, files.get(path) ?? ''));
     languages.push(language);
   }
-  const result = analyse({ units, resolveImport: importResolver(units, languages, files), rules });
+  const result = analyse({
+    units,
+    resolveImport: importResolver(units, languages, files),
+    rules,
+    publicApi: () => 'entry',
+  });
   return { units, result };
 }
 

@@ -85,7 +85,7 @@ function built(ev: Evaluation, call: ValueCall): Value {
   let before: string | null = '';
   let harmless = 0;
   for (const part of parts ?? []) {
-    if (before !== null) harmless = ev.symbolsOf(call.unit).prefixClasses(before);
+    if (before !== null) harmless = ev.symbolsOf(call.unit).checks.behind(before);
     const constant = constantOf(part);
     before = before === null || constant === null ? null : before + String(constant.value);
     marks = joinMarks(marks, cleanMarks(derived(ev.textMarks(part)), harmless));

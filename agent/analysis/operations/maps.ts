@@ -4,6 +4,7 @@ import { constantOf } from '../constants.js';
 import type { Evaluation } from '../evaluation.js';
 import {
   constantValue,
+  derived,
   ELEMENT,
   join,
   joinMarks,
@@ -60,7 +61,7 @@ function mapMerge(ev: Evaluation, call: ValueCall): Value {
   const [target = UNKNOWN, ...sources] = call.arguments.positional;
   merge(ev, target, sources, call);
   let { marks } = target;
-  for (const source of sources) marks = joinMarks(marks, source.marks);
+  for (const source of sources) marks = joinMarks(marks, derived(source.marks));
   return target.withMarks(marks);
 }
 

@@ -3,6 +3,7 @@ import type { ValueCall } from '../calls.js';
 import { constantOf } from '../constants.js';
 import type { Evaluation } from '../evaluation.js';
 import { addVerdict, isStrictPattern } from '../guards.js';
+import { ALONE, BEHIND, partMarks, WITHIN } from '../parts.js';
 import {
   ALL_CLASSES,
   type Constant,
@@ -23,11 +24,22 @@ function text(ev: Evaluation, marks: readonly Mark[], constant: Constant | null)
   return new Value(marks, null, [], ev.builtin.string, [], [], []);
 }
 
+/** Taint of the receiver and all arguments, which become parts of one text in this order. */
 function allText(ev: Evaluation, call: ValueCall): readonly Mark[] {
-  let marks = call.receiver === null ? [] : ev.textMarks(call.receiver);
-  for (const value of call.arguments.positional) marks = joinMarks(marks, ev.textMarks(value));
-  for (const value of call.arguments.keywords.values()) marks = joinMarks(marks, ev.textMarks(value));
-  if (call.arguments.rest !== null) marks = joinMarks(marks, ev.textMarks(call.arguments.rest));
+  const { positional, keywords, rest } = call.arguments;
+  const parts = [...positional, ...keywords.values(), ...(rest === null ? [] : [rest])];
+  if (call.receiver !== null && call.receiver.symbols.length === 0) parts.unshift(call.receiver);
+  return joinedParts(ev, parts);
+}
+
+function joinedParts(ev: Evaluation, parts: readonly Value[]): readonly Mark[] {
+  let marks: readonly Mark[] = [];
+  let before = ALONE;
+  for (const [index, part] of parts.entries()) {
+    const place = before === ALONE && index < parts.length - 1 ? WITHIN : before;
+    marks = joinMarks(marks, partMarks(ev.textMarks(part), place));
+    if (constantOf(part)?.value !== '') before = BEHIND;
+  }
   return derived(marks);
 }
 
@@ -59,11 +71,12 @@ function joined(ev: Evaluation, call: ValueCall): Value {
   if (items !== null && typeof between === 'string' && items.every((item) => constantOf(item) !== null)) {
     return text(ev, [], items.map((item) => String(item.constant?.value)).join(between));
   }
-  return text(
-    ev,
-    derived(joinMarks(joinMarks(list.marks, ev.contentsOf(list, call.node).marks), separator.marks)),
-    null,
-  );
+  if (items !== null) return text(ev, joinMarks(joinedParts(ev, items), derived(separator.marks)), null);
+  // A list that the program filled holds more than the one item.
+  const ofItems = ev.contentsOf(list, call.node).marks;
+  const made = list.objects.some((object) => object.origin === null);
+  const marks = joinMarks(list.marks, made ? partMarks(ofItems, BEHIND) : ofItems);
+  return text(ev, derived(joinMarks(marks, separator.marks)), null);
 }
 
 function split(ev: Evaluation, call: ValueCall): Value {

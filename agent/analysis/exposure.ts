@@ -1,0 +1,190 @@
+import { FunctionFlag, NONE } from '../ir/kinds.js';
+import type { SourceSpec } from '../rules/rule.js';
+import { construct, invokeClosure } from './apply.js';
+import type { ValueCall } from './calls.js';
+import { idle } from './closures.js';
+import type { Engine } from './engine.js';
+import type { Evaluation } from './evaluation.js';
+import type { Module } from './program.js';
+import { publish } from './publish.js';
+import { BOTTOM } from './summary.js';
+import {
+  type ClassRef,
+  type Closure,
+  closureValue,
+  type HeapObject,
+  markedValue,
+  objectValue,
+  UNKNOWN,
+  type Value,
+  WHOLE,
+} from './value.js';
+
+/** How deep objects, results of functions and their members are followed from what a module exports. */
+const MAX_DEPTH = 4;
+/** How many members of one object are. */
+const MAX_MEMBERS = 400;
+
+const caller: SourceSpec = { kind: 'caller', description: 'what the caller of this package passes' };
+
+/**
+ * Calls what a package exports as its users would: functions, methods of classes and of their instances, functions in
+ * objects, and those that come out of functions, each with values of which only the caller knows.
+ */
+export function callFromOutside(engine: Engine, kindOf: (unit: number) => 'entry' | 'file' | null): void {
+  const { modules } = engine.program;
+  const kinds = modules.map((module) => (engine.isAside(module.index) ? null : kindOf(module.index)));
+  if (kinds.every((kind) => kind === null)) return;
+  const imported = importedUnits(engine);
+  const outside = new Outside(engine);
+  for (const module of modules) {
+    const kind = kinds[module.index];
+    if (kind === 'entry' || (kind === 'file' && !imported.has(module.index))) outside.module(module);
+  }
+}
+
+function importedUnits(engine: Engine): Set<number> {
+  const imported = new Set<number>();
+  for (const { index, unit } of engine.program.modules) {
+    if (engine.isAside(index)) continue;
+    for (const node of unit.data.imports) {
+      const target = engine.program.target(index, unit.string(unit.a(node)));
+      if ('unit' in target && target.unit !== index) imported.add(target.unit);
+    }
+  }
+  return imported;
+}
+
+class Outside {
+  private readonly called = new Set<string>();
+  private readonly visited = new Set<HeapObject>();
+
+  constructor(private readonly engine: Engine) {}
+
+  module(module: Module): void {
+    this.exported(this.engine.moduleValue(module.index), module, 0);
+    if (!module.unit.data.exportsGlobals) return;
+    for (const [slot, name] of module.unit.data.functions[0].locals.entries()) {
+      const value = name.startsWith('_') ? undefined : module.frame.cells.get(slot);
+      if (value !== undefined) this.exported(this.ownOf(value, module), module, 0);
+    }
+  }
+
+  /** Of what a variable of a module holds, the functions and classes that the module defines itself. */
+  private ownOf(value: Value, module: Module): Value {
+    const closures = value.closures.filter((closure) => closure.unit === module.index);
+    const classes = value.classes.filter((cls) => cls.unit === module.index);
+    return closures.length + classes.length === 0 ? UNKNOWN : value.withMarks([]).withClosures(closures);
+  }
+
+  private exported(value: Value, module: Module, depth: number): void {
+    if (depth > MAX_DEPTH) return;
+    for (const closure of value.closures) this.exportedFunction(closure, module, depth);
+    for (const cls of value.classes) this.exportedClass(cls, depth);
+    for (const object of value.objects) this.members(object, objectValue(object, value.types), module, depth);
+  }
+
+  private members(object: HeapObject, receiver: Value, module: Module, depth: number): void {
+    if (this.visited.has(object) || object.kind === 'parameter') return;
+    this.visited.add(object);
+    let count = 0;
+    for (const [key, cell] of [...object.cells]) {
+      if (++count > MAX_MEMBERS) return;
+      if (key === 'constructor' || key === 'prototype') continue;
+      const isExport = object.kind === 'exports' && key !== WHOLE;
+      const bound = isExport ? cell : withReceiver(cell, receiver);
+      this.exported(bound, module, depth + 1);
+    }
+  }
+
+  private exportedFunction(closure: Closure, module: Module, depth: number): void {
+    const { program } = this.engine;
+    if (this.engine.isAside(closure.unit) || !this.once(`${closure.unit}:${closure.fn}`)) return;
+    const statics = program.functionObject(closure);
+    const prototypes = statics.cells.get('prototype')?.objects ?? [];
+    const constructs = prototypes.some((object) => object.cells.size > 0) || this.isNamedLikeClass(closure);
+    const result = this.run(closure.unit, closure.fn, (ev, call) =>
+      constructs
+        ? ev.engine.constructByFunction(ev, closure, { ...call, constructs: true })
+        : invokeClosure(ev, closure, { ...call, receiver: closure.receiver }),
+    );
+    const home = program.modules[closure.unit];
+    for (const prototype of prototypes) this.members(prototype, result, home, depth + 1);
+    this.members(statics, closureValue(closure), home, depth);
+    this.exported(result, module, depth + 1);
+  }
+
+  private isNamedLikeClass({ unit, fn }: Closure): boolean {
+    const info = this.engine.program.modules[unit].unit.data.functions[fn];
+    return /^[A-Z]/.test(info.name) && (info.flags & (FunctionFlag.Arrow | FunctionFlag.Method)) === 0;
+  }
+
+  private exportedClass(cls: ClassRef, depth: number): void {
+    if (this.engine.isAside(cls.unit) || !this.once(`class ${cls.unit}:${cls.cls}`)) return;
+    const home = this.engine.program.modules[cls.unit];
+    const about = home.unit.data.classes[cls.cls];
+    const facts = this.engine.moduleEvaluation(cls.unit).classFacts(cls);
+    const made = facts.constructors[0] ?? about.methods[0] ?? 0;
+    const instance = this.run(cls.unit, made, (ev, call) => construct(ev, cls, call));
+    for (const fn of about.methods) {
+      const info = home.unit.data.functions[fn];
+      if (info.flags & FunctionFlag.Constructor || info.name.startsWith('_') || info.name.startsWith('#'))
+        continue;
+      const receiver = info.flags & FunctionFlag.Static ? null : instance;
+      this.exportedFunction(
+        { unit: cls.unit, fn, receiver, frame: home.open[fn] ? cls.frame : null },
+        home,
+        depth + 1,
+      );
+    }
+    this.members(facts.statics, UNKNOWN, home, depth + 1);
+    for (const base of facts.bases) this.exportedClass(base, depth);
+  }
+
+  private once(key: string): boolean {
+    if (this.called.has(key)) return false;
+    this.called.add(key);
+    return true;
+  }
+
+  /** One call from outside, in an evaluation of its own. */
+  private run(unit: number, fn: number, call: (ev: Evaluation, call: ValueCall) => Value): Value {
+    const { engine } = this;
+    const ev = engine.moduleEvaluation(unit);
+    const { module } = ev;
+    ev.activations.push(idle(module, module.frame, ev.state.mark()));
+    const info = module.unit.data.functions[fn];
+    const positional = info.parameters.map((_, index) =>
+      markedValue([engine.parameterSource(caller, unit, fn, index)]),
+    );
+    const nodes = positional.map(() => NONE);
+    const args = { positional, nodes, keywords: new Map(), keywordNodes: new Map(), rest: null };
+    const result = call(ev, { ...ev.bareCall(UNKNOWN, NONE, args), unit, fn });
+    this.finish(ev);
+    ev.activations.pop();
+    publish(engine, ev, BOTTOM, null);
+    engine.account(ev, unit, fn);
+    return result;
+  }
+
+  /** Functions that were made on the way and that nobody called: someone will, with values that nobody knows. */
+  private finish(ev: Evaluation): void {
+    const made = this.engine.pending.get(ev) ?? [];
+    for (let i = 0; i < made.length && i < 200 && !ev.exhausted; i++) {
+      const closure = made[i];
+      if (ev.inPlaceRuns.has(`${closure.unit}:${closure.fn}`)) continue;
+      if (!this.engine.isWorthwhile(this.engine.program.modules[closure.unit], closure.fn)) continue;
+      ev.alive = true;
+      invokeClosure(ev, closure, ev.bareCall(UNKNOWN, NONE));
+    }
+    ev.alive = true;
+    this.engine.pending.delete(ev);
+  }
+}
+
+function withReceiver(value: Value, receiver: Value): Value {
+  if (value.closures.length === 0) return value;
+  return value.withClosures(
+    value.closures.map((closure) => (closure.receiver === null ? { ...closure, receiver } : closure)),
+  );
+}

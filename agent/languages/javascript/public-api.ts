@@ -1,0 +1,73 @@
+import { dirname, join } from 'node:path/posix';
+import type { FileIndex, PublicKind } from '../language.js';
+import { isObject, type JsonObject, Manifests } from './manifests.js';
+import { Packages } from './packages.js';
+
+const extensions = ['', '.ts', '.tsx', '.mts', '.cts', '.js', '.jsx', '.mjs', '.cjs'];
+/** Files beside a package that serve its makers. */
+const tooling =
+  /(^|\/)(\.[^/]+|[^/]*\.config|gruntfile|gulpfile|rollup[^/]*|webpack[^/]*|build[^/]*)\.[cm]?[jt]s$|(^|\/)(scripts?|tools?|build|bench|docs?|website)\//i;
+
+interface Package {
+  folder: string;
+  entries: ReadonlySet<string>;
+  /** Other programs can only import what `exports` names. */
+  isClosed: boolean;
+}
+
+/**
+ * What other programs can import: the entry points of each package of the repository, and its other files, which they
+ * can name by path unless the manifest has `exports`. A private package is nobody's library; one that names no
+ * entry point and has no index file is a program.
+ */
+export function publicApi(files: FileIndex): (path: string) => PublicKind | null {
+  const manifests = new Manifests(files);
+  const packages = new Packages(manifests);
+  const found = new Map<string, Package>();
+  for (const path of files.paths()) {
+    if ((path !== 'package.json' && !path.endsWith('/package.json')) || path.includes('node_modules/'))
+      continue;
+    const manifest = manifests.read(path);
+    if (manifest === undefined || !isLibrary(manifest)) continue;
+    const folder = dirname(path);
+    const entries = entryFiles(files, packages, folder, manifest);
+    const named = ['main', 'module', 'exports', 'browser', 'types', 'files', 'bin'].some(
+      (key) => key in manifest,
+    );
+    if (entries.size > 0 || named)
+      found.set(folder, { folder, entries, isClosed: isObject(manifest.exports) && entries.size > 0 });
+  }
+  return (path) => {
+    const owner = packageOf(found, path);
+    if (owner === undefined) return null;
+    if (owner.entries.has(path)) return 'entry';
+    return owner.isClosed || tooling.test(path.slice(owner.folder === '.' ? 0 : owner.folder.length + 1))
+      ? null
+      : 'file';
+  };
+}
+
+function isLibrary(manifest: JsonObject): boolean {
+  return typeof manifest.name === 'string' && manifest.private !== true;
+}
+
+function entryFiles(files: FileIndex, packages: Packages, folder: string, manifest: JsonObject): Set<string> {
+  const entries = new Set<string>();
+  const browser = typeof manifest.browser === 'string' ? [join(folder, manifest.browser)] : [];
+  for (const candidate of [...packages.mainOf(folder, manifest), ...browser]) {
+    const path = candidate.replace(/\/$/, '');
+    const file = [path, `${path}/index`]
+      .flatMap((one) => [one.replace(/\.[cm]?js$/, '.ts'), ...extensions.map((extension) => one + extension)])
+      .find((one) => files.has(one));
+    if (file !== undefined) entries.add(file);
+  }
+  return entries;
+}
+
+/** The package whose folder is nearest above a file. */
+function packageOf(packages: ReadonlyMap<string, Package>, path: string): Package | undefined {
+  for (let folder = dirname(path); ; folder = dirname(folder)) {
+    const found = packages.get(folder);
+    if (found !== undefined || folder === '.') return found;
+  }
+}
