@@ -1,4 +1,4 @@
-import { Kind } from '../ir/kinds.js';
+import { FunctionFlag, Kind } from '../ir/kinds.js';
 import type { Unit } from '../ir/unit.js';
 import type { FunctionTest, Match, ProgramTest } from '../rules/rule.js';
 import { globsToRegExp } from './patterns.js';
@@ -23,17 +23,28 @@ export function fitsPlace(module: Module, match: Match, node: number): boolean {
 /** Whether one of the members is used in the function of the node, or belongs to a call that the node is an argument of. */
 function usesNear(module: Module, names: readonly string[], node: number): boolean {
   const { unit } = module;
-  const fn = module.functionAt(unit.start(node));
+  const inside = aroundOf(module, unit.start(node));
   for (let at = 0; at < unit.nodeCount; at++) {
     const kind = unit.kind(at);
     if (kind === Kind.Member && names.includes(unit.string(unit.b(at)))) {
-      if (module.functionAt(unit.start(at)) === fn) return true;
+      if (inside(unit.start(at))) return true;
     } else if (kind === Kind.Call && unit.start(at) <= unit.start(node) && unit.end(at) >= unit.end(node)) {
       const callee = unit.a(at);
       if (unit.kind(callee) === Kind.Member && names.includes(unit.string(unit.b(callee)))) return true;
     }
   }
   return false;
+}
+
+/** Tells the offsets of the function that an offset lies in; a function that is handed over at once belongs to the one around it. */
+function aroundOf(module: Module, offset: number): (other: number) => boolean {
+  const { functions } = module.unit.data;
+  let fn = module.functionAt(offset);
+  while (fn > 0 && functions[fn].flags & FunctionFlag.Arrow && functions[fn].parent > 0)
+    fn = functions[fn].parent;
+  if (fn === 0) return (other) => module.functionAt(other) === 0;
+  const { start, end } = functions[fn];
+  return (other) => other >= start && other < end;
 }
 
 /** Whether a framework finds this function by its name, its file or its marking. */
