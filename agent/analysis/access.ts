@@ -88,6 +88,12 @@ function fromHolders(ev: Evaluation, object: Value, name: string, site: AccessSi
     if (found !== undefined) add(found);
     else complete = false;
   }
+  if (object.objects.length === 0 && ev.parameterObjects.size > 0) {
+    for (const { origin, whole } of object.marks) {
+      const written = whole ? ev.parameterObjects.get(origin)?.cells.get(name) : undefined;
+      if (written !== undefined) add(written);
+    }
+  }
   return { value, complete };
 }
 

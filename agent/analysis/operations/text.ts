@@ -149,6 +149,20 @@ function matcher(ev: Evaluation, call: ValueCall): Value {
   return objectValue(object, [], derived(ev.textMarks(argumentOf(call, 0))));
 }
 
+/** Whether a replacement takes out all but harmless characters: everywhere, and by a pattern of what may stay. */
+function keepsHarmless(ev: Evaluation, call: ValueCall): boolean {
+  const pattern = argumentOf(call, 0);
+  const source = constantOf(pattern)?.value;
+  if (typeof source !== 'string') return false;
+  const literal = pattern.types.some((type) => ev.builtin.regex.includes(type));
+  const everywhere = literal ? /^\/.*\/[a-z]*g[a-z]*$/s.test(source) : call.method === 'replaceAll';
+  if (!everywhere) return false;
+  const body = literal ? source.replace(/^\/(.*)\/[a-z]*$/s, '$1') : source;
+  const kept =
+    /^\[\^((?:[^\]\\]|\\.)+)\][+*]?$/.exec(body)?.[1] ?? /^(\\[WD])[+*]?$/.exec(body)?.[1].toLowerCase();
+  return kept !== undefined && isStrictPattern(`[${kept}]*`, true);
+}
+
 export const textOperations = {
   'text.concat': (ev, call) => text(ev, allText(ev, call), null),
   'text.join': joined,
@@ -157,7 +171,13 @@ export const textOperations = {
   'text.lower': changed((known) => known.toLowerCase()),
   'text.trim': changed((known, args) => (args.length === 0 ? known.trim() : null)),
   'text.replace': (ev, call) =>
-    text(ev, derived(joinMarks(receiverOf(call).marks, ev.textMarks(argumentOf(call, 1)))), null),
+    text(
+      ev,
+      derived(
+        joinMarks(keepsHarmless(ev, call) ? [] : receiverOf(call).marks, ev.textMarks(argumentOf(call, 1))),
+      ),
+      null,
+    ),
   'text.substring': changed((known, args) =>
     args.every((arg) => typeof arg === 'number' && arg >= 0)
       ? known.substring(Number(args[0] ?? 0), args.length > 1 ? Number(args[1]) : undefined)
