@@ -219,7 +219,10 @@ function isUnresolved(object: Value): boolean {
     object.classes.length > 0
   )
     return false;
-  return object.objects.every((holder) => holder.kind === 'parameter' && holder.cls === null);
+  // An instance without class or type is a result on which models set properties.
+  return object.objects.every(
+    ({ kind, cls }) => cls === null && (kind === 'parameter' || kind === 'instance'),
+  );
 }
 
 function unknownReceiver(ev: Evaluation, name: string, site: AccessSite): Value {
