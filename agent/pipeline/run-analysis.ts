@@ -6,6 +6,7 @@ import { buildFindings } from '../findings/build.js';
 import type { UnitData } from '../ir/unit.js';
 import type { FileIndex, ImportTarget, PublicKind } from '../languages/language.js';
 import { isSourcePath, languages } from '../languages/registry.js';
+import { withHosts } from '../languages/templates/hosts.js';
 import type { RuleSet } from '../rules/rule.js';
 import { summarise } from '../summary/index.js';
 import { completenessOf } from '../workspace/completeness.js';
@@ -24,7 +25,7 @@ export function runAnalysis(
   onProgress: Progress,
 ): ScanReport {
   // Threads deliver in any order; the order of units must not depend on that.
-  const units = [...unsorted].sort((one, other) => (one.path < other.path ? -1 : 1));
+  const units = withHosts(unsorted).sort((one, other) => (one.path < other.path ? -1 : 1));
   const index = fileIndex(request.root, request.paths);
   const result = analyse({
     units,

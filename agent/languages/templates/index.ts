@@ -1,6 +1,7 @@
 import { lowerTemplateProgram } from '../javascript/index.js';
 import type { EmbeddedProgram, Language } from '../language.js';
 import { ejsBody } from './ejs.js';
+import { jinjaBody } from './jinja.js';
 import { ambientNames } from './javascript-names.js';
 import { ProgramText } from './program-text.js';
 import { RENDER, relocated, type TemplateUnit } from './relocate.js';
@@ -14,17 +15,34 @@ interface Family {
 
 const ejs: Family = { body: ejsBody, about: { language: 'javascript', ambient: ambientNames } };
 
+const noNames: ReadonlySet<string> = new Set(['undefined']);
+/** Python renders most of these; `withHosts` finds those that JavaScript does. */
+const jinja: Family = { body: jinjaBody, about: { language: 'python', ambient: noNames } };
+const nunjucks: Family = { body: jinjaBody, about: { language: 'javascript', ambient: noNames } };
+
 const families: Record<string, Family> = {
   '.ejs': ejs,
+  '.jinja': jinja,
+  '.jinja2': jinja,
+  '.j2': jinja,
+  '.njk': nunjucks,
+  '.nunjucks': nunjucks,
+  '.swig': nunjucks,
 };
 
-function familyOf(path: string): Family | null {
+/** Extensions of documents that may be templates of any family: what stands in them tells. */
+const documents = ['.html', '.htm', '.xhtml'];
+
+function familyOf(path: string, text: string): Family | null {
   const extension = path.slice(path.lastIndexOf('.')).toLowerCase();
-  return families[extension] ?? null;
+  if (!documents.includes(extension)) return families[extension] ?? null;
+  if (/\{%|\{\{/.test(text)) return jinja;
+  if (text.includes('<%')) return ejs;
+  return null;
 }
 
 function programOf(path: string, text: string): EmbeddedProgram | null {
-  const family = familyOf(path);
+  const family = familyOf(path, text);
   if (family === null) return null;
   const program = new ProgramText(text);
   program.made(`function ${RENDER}(locals, escaping) {\nif (escaping) {}\n`, 0, text.length);
@@ -43,7 +61,8 @@ function programOf(path: string, text: string): EmbeddedProgram | null {
  */
 export const templates: Language = {
   id: 'template',
-  extensions: Object.keys(families),
+  extensions: [...Object.keys(families), ...documents],
+  plainExtensions: documents,
   interpreters: [],
   grammarFor: () => 'javascript',
   lower: lowerTemplateProgram,
