@@ -12,7 +12,9 @@ const MAX_NAMES = 4;
 
 /** A call that renders a template of the program: the template runs with the context as its first argument. */
 export function render(ev: Evaluation, spec: RenderingSpec, call: ValueCall, result: Value = UNKNOWN): void {
-  const names = placed(ev, call, spec.template, result).flatMap(({ value }) => constantTexts(ev, value));
+  const names = spec.template.flatMap((place) =>
+    placed(ev, call, place, result).flatMap(({ value }) => constantTexts(ev, value)),
+  );
   if (names.length === 0) return;
   const templates = new Set(
     names

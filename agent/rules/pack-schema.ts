@@ -220,7 +220,7 @@ const model = Joi.object({
   ),
   views: places,
   renders: Joi.object({
-    template: place.required(),
+    template: places.required(),
     context: places,
     keywords: Joi.boolean(),
     names: Joi.object().pattern(Joi.string(), place),

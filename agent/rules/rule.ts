@@ -186,8 +186,8 @@ export interface FunctionTest {
 
 /** A call that renders a template: which one, and where the template finds its variables. */
 export interface RenderingSpec {
-  /** The name of the template, or a list of names. */
-  template: Place;
+  /** Where the name of the template may stand, or a list of names. */
+  template: Place[];
   /** Objects whose members are variables of the template. */
   context?: Place[];
   /** The keyword arguments of the call are variables of the template. */

@@ -4,7 +4,8 @@ import { Unit, type UnitData } from '#agent/ir/unit.js';
 import type { FileIndex, Language } from '#agent/languages/language.js';
 import { lowerFile } from '#agent/languages/lower-file.js';
 import { createParser } from '#agent/languages/parser.js';
-import { languageFor } from '#agent/languages/registry.js';
+import { languageFor, languages } from '#agent/languages/registry.js';
+import { withHosts } from '#agent/languages/templates/hosts.js';
 import type { SyntaxParser } from '#agent/languages/syntax-tree.js';
 import type { RuleSet } from '#agent/rules/rule.js';
 
@@ -32,17 +33,16 @@ export async function analyseProgram(
   files: ReadonlyMap<string, string>,
   rules: RuleSet,
 ): Promise<{ units: UnitData[]; result: AnalysisResult }> {
-  const units: UnitData[] = [];
-  const languages: Language[] = [];
+  const lowered: UnitData[] = [];
   for (const path of [...files.keys()].sort()) {
     const language = languageFor(path);
     if (!language) continue;
-    units.push(await lower(language, path, files.get(path) ?? ''));
-    languages.push(language);
+    lowered.push(await lower(language, path, files.get(path) ?? ''));
   }
+  const units = withHosts(lowered);
   const result = analyse({
     units,
-    resolveImport: importResolver(units, languages, files),
+    resolveImport: importResolver(units, files),
     rules,
     publicApi: () => 'entry',
   });
@@ -57,13 +57,13 @@ async function lower(language: Language, path: string, text: string): Promise<Un
   return lowered.unit;
 }
 
-function importResolver(units: readonly UnitData[], languages: readonly Language[], files: ReadonlyMap<string, string>) {
+function importResolver(units: readonly UnitData[], files: ReadonlyMap<string, string>) {
   const paths = [...files.keys()].sort();
   const index: FileIndex = { has: (path) => files.has(path), read: (path) => files.get(path), paths: () => paths };
-  const resolvers = new Map(languages.map((language) => [language, language.importResolver(index)]));
+  const resolvers = new Map(languages.map(({ id, importResolver }) => [id, importResolver(index)]));
   const unitOf = new Map(units.map((unit, at) => [unit.path, at]));
   return (from: number, specifier: string) => {
-    const target = resolvers.get(languages[from])?.(units[from].path, specifier) ?? { external: specifier };
+    const target = resolvers.get(units[from].language)?.(units[from].path, specifier) ?? { external: specifier };
     if ('external' in target) return target;
     const unit = unitOf.get(target.file);
     return unit === undefined ? { external: specifier } : { unit };

@@ -79,7 +79,7 @@ export class ExpressionParser {
       return {
         kind: 'conditional',
         test,
-        then: value,
+        yes: value,
         otherwise: otherwise ?? { kind: 'constant', value: 'null', start: test.end, end: test.end },
         start: value.start,
         end: (otherwise ?? test).end,
@@ -93,7 +93,14 @@ export class ExpressionParser {
     if (then === null) return value;
     const missing: Expression = { kind: 'constant', value: 'null', start: then.end, end: then.end };
     const end = (otherwise ?? then).end;
-    return { kind: 'conditional', test: value, then, otherwise: otherwise ?? missing, start: value.start, end };
+    return {
+      kind: 'conditional',
+      test: value,
+      yes: then,
+      otherwise: otherwise ?? missing,
+      start: value.start,
+      end,
+    };
   }
 
   private operation(level: number): Expression | null {
@@ -146,10 +153,18 @@ export class ExpressionParser {
   private test(value: Expression): Expression {
     if (this.isNot()) this.skip();
     const name = this.skip();
-    const hasArgument = this.token.kind === 'number' || this.token.kind === 'text' || this.token.value === '(';
+    const hasArgument =
+      this.token.kind === 'number' || this.token.kind === 'text' || this.token.value === '(';
     const argument = hasArgument ? this.nested(() => this.unary()) : null;
     const end = argument?.end ?? name.end;
-    return { kind: 'filter', name: 'is', value, args: argument === null ? [] : [argument], start: value.start, end };
+    return {
+      kind: 'filter',
+      name: 'is',
+      value,
+      args: argument === null ? [] : [argument],
+      start: value.start,
+      end,
+    };
   }
 
   private unary(): Expression | null {
@@ -188,7 +203,8 @@ export class ExpressionParser {
       if (items.length === 1) return { ...items[0], start, end: last };
       return { kind: 'list', items, start, end: last };
     }
-    if (this.take('[')) return { kind: 'list', items: this.items(']'), start, end: this.tokens[this.at - 1].end };
+    if (this.take('['))
+      return { kind: 'list', items: this.items(']'), start, end: this.tokens[this.at - 1].end };
     if (this.take('{')) return this.map(start);
     return null;
   }
@@ -266,7 +282,14 @@ export class ExpressionParser {
       const argument = this.nested(() => this.primary());
       if (argument !== null) args = [this.members(argument)];
     }
-    return { kind: 'filter', name: name.value, value, args, start: value.start, end: this.tokens[this.at - 1].end };
+    return {
+      kind: 'filter',
+      name: name.value,
+      value,
+      args,
+      start: value.start,
+      end: this.tokens[this.at - 1].end,
+    };
   }
 
   /** `a.b.c`, as far as it goes. */

@@ -30,14 +30,22 @@ export function tokensOf(text: string, start: number, end: number, sigils = ''):
     const first = text[position];
     if (first === '"' || first === "'" || first === '`') {
       const close = closingQuote(text, position, end);
-      tokens.push({ kind: 'text', value: cooked(text.slice(position + 1, close)), start: position, end: Math.min(close + 1, end) });
+      tokens.push({
+        kind: 'text',
+        value: cooked(text.slice(position + 1, close)),
+        start: position,
+        end: Math.min(close + 1, end),
+      });
       position = close + 1;
       continue;
     }
     const sigil = sigils.includes(first) ? 1 : 0;
     const word = at(WORD, position + sigil);
     const number = word === null ? at(NUMBER, position) : null;
-    const value = word !== null ? text.slice(position, position + sigil + word.length) : (number ?? at(SIGN, position) ?? first);
+    const value =
+      word !== null
+        ? text.slice(position, position + sigil + word.length)
+        : (number ?? at(SIGN, position) ?? first);
     const kind = word !== null ? 'word' : number !== null ? 'number' : 'sign';
     tokens.push({ kind, value, start: position, end: position + value.length });
     position += value.length;

@@ -9,7 +9,7 @@ export type Expression = { start: number; end: number } & (
   | { kind: 'filter'; name: string; value: Expression; args: Expression[] }
   | { kind: 'binary'; operator: string; left: Expression; right: Expression }
   | { kind: 'not'; value: Expression }
-  | { kind: 'conditional'; test: Expression; then: Expression; otherwise: Expression }
+  | { kind: 'conditional'; test: Expression; yes: Expression; otherwise: Expression }
   | { kind: 'list'; items: Expression[] }
   | { kind: 'map'; entries: { key: Expression; value: Expression }[] }
   /** Something of which only the parts are known. */

@@ -26,7 +26,9 @@ function usesEngine(units: readonly UnitData[], language: string): boolean {
       unit.language === language &&
       unit.imports.some((node) => {
         const at = node * NODE_WIDTH;
-        return (unit.nodes[at] & 0xff) === Kind.Import && engines[language].test(unit.strings[unit.nodes[at + 3]]);
+        return (
+          (unit.nodes[at] & 0xff) === Kind.Import && engines[language].test(unit.strings[unit.nodes[at + 3]])
+        );
       }),
   );
 }

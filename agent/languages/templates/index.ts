@@ -1,8 +1,8 @@
 import { lowerTemplateProgram } from '../javascript/index.js';
 import type { EmbeddedProgram, Language } from '../language.js';
 import { ejsBody } from './ejs.js';
-import { jinjaBody } from './jinja.js';
 import { ambientNames } from './javascript-names.js';
+import { jinjaBody } from './jinja.js';
 import { ProgramText } from './program-text.js';
 import { RENDER, relocated, type TemplateUnit } from './relocate.js';
 

@@ -8,7 +8,7 @@ export interface JinjaTag {
 }
 
 const OPENING = /\{[{%#]/g;
-const VERBATIM = /^\s*(raw|verbatim)\b/;
+const VERBATIM = /^\s*(raw|verbatim|comment)\b/;
 
 /** The tags of a template in order. Comments and verbatim text hold none; a tag that is not closed ends the template. */
 export function* jinjaTags(text: string): Generator<JinjaTag> {

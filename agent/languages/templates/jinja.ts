@@ -2,7 +2,7 @@ import type { Dialect, Expression, NamedExpression } from './expression.js';
 import { ExpressionParser } from './expression-parser.js';
 import { type JinjaTag, jinjaTags } from './jinja-tags.js';
 import type { ProgramText } from './program-text.js';
-import { type Escaping, isName, ScriptWriter } from './script-writer.js';
+import { type Escaping, isName, SAFE, ScriptWriter } from './script-writer.js';
 
 const dialect: Dialect = {
   words: { and: '&&', or: '||', not: '!', in: 'in', is: 'is' },
@@ -11,10 +11,8 @@ const dialect: Dialect = {
   ternary: false,
 };
 
-/** Filters after which a value counts as markup. */
-const SAFE = new Set(['safe', 'safeseq', 'raw']);
-/** Names that every template finds: what the request brings in. */
-const AMBIENT = /^(request|req)$/;
+/** Names that every template finds: the request, and who sent it. */
+const AMBIENT = /^(request|req|user|current_user)$/;
 
 /** Writes what a template of the Jinja family does: Jinja2, Django, Nunjucks, Swig. */
 export function jinjaBody(program: ProgramText): void {
@@ -99,7 +97,9 @@ class JinjaTemplate {
         return;
       case 'autoescape':
         this.escapings.push(writer.escaping);
-        writer.escaping = /^\s*autoescape\s+(off|false)\b/i.test(this.program.template.slice(tag.from, tag.to))
+        writer.escaping = /^\s*autoescape\s+(off|false)\b/i.test(
+          this.program.template.slice(tag.from, tag.to),
+        )
           ? 'off'
           : 'on';
         return;
@@ -167,7 +167,11 @@ class JinjaTemplate {
     );
   }
 
-  private include(file: Expression, names: NamedExpression[], { start, end }: { start: number; end: number }): void {
+  private include(
+    file: Expression,
+    names: NamedExpression[],
+    { start, end }: { start: number; end: number },
+  ): void {
     this.writer.made(`${this.writer.operations}.include(`, start, end);
     this.writer.expression(file);
     this.writer.made(', ', start, end);
@@ -204,5 +208,5 @@ function isMarkedSafe(value: Expression): boolean {
     if (SAFE.has(at.name)) return true;
     if (/escape|^e$/.test(at.name)) return false;
   }
-  return value.kind === 'conditional' && (isMarkedSafe(value.then) || isMarkedSafe(value.otherwise));
+  return value.kind === 'conditional' && (isMarkedSafe(value.yes) || isMarkedSafe(value.otherwise));
 }

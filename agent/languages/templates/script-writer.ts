@@ -9,6 +9,9 @@ const reserved = new Set(
   throw try typeof var void while with yield null true false locals escaping arguments eval`.split(/\s+/),
 );
 
+/** Filters after which a value counts as markup. */
+export const SAFE = new Set(['safe', 'safeseq', 'raw', 'no_esc', 'noEscape']);
+
 /** Blocks that may be open at once; what is nested deeper is written without its block. */
 const MAX_OPEN = 80;
 
@@ -41,7 +44,11 @@ export class ScriptWriter {
   print(value: Expression, raw: boolean, start: number, end: number): void {
     const unescaped = raw || this.escaping === 'off';
     const escaped = !unescaped && this.escaping === 'on';
-    this.made(unescaped ? `${this.operations}.raw(` : escaped ? '(' : `${this.operations}.print(`, start, end);
+    this.made(
+      unescaped ? `${this.operations}.raw(` : escaped ? '(' : `${this.operations}.print(`,
+      start,
+      end,
+    );
     this.expression(value);
     this.made(unescaped || escaped ? ');\n' : ', escaping);\n', start, end);
   }
@@ -156,6 +163,11 @@ export class ScriptWriter {
         this.call(value.args, value.named, start, end);
         return;
       case 'filter':
+        // That a value is markup changes nothing about it.
+        if (SAFE.has(value.name)) {
+          this.expression(value.value);
+          return;
+        }
         this.made(`${this.operations}.filters.${value.name}`, start, end);
         this.call([value.value, ...value.args], [], start, end);
         return;
@@ -171,7 +183,7 @@ export class ScriptWriter {
         this.made('(', start, end);
         this.expression(value.test);
         this.made(' ? ', start, end);
-        this.expression(value.then);
+        this.expression(value.yes);
         this.made(' : ', start, end);
         this.expression(value.otherwise);
         this.made(')', start, end);

@@ -1,0 +1,6 @@
+from django.shortcuts import render
+
+
+def search(request):
+    context = {'form': {'term': request.GET.get('q', '')}}  # source
+    return render(request, 'shop/search.html', context)
