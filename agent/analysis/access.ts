@@ -360,6 +360,7 @@ export function newSource(
   node: number,
   source: NonNullable<Origin['source']>,
   subject: string,
+  cleaned = 0,
 ): Mark {
   const origin: Origin = {
     kind: 'source',
@@ -373,7 +374,7 @@ export function newSource(
   };
   return {
     origin,
-    cleaned: 0,
+    cleaned,
     doubt: source.doubt ?? 0,
     step: addStep(null, 'source', unit, node, subject),
     whole: true,

@@ -1,4 +1,4 @@
-import { FunctionFlag, Kind } from '../ir/kinds.js';
+import { FunctionFlag, Kind, NONE } from '../ir/kinds.js';
 import type { Unit } from '../ir/unit.js';
 import type { FunctionTest, Match, ProgramTest } from '../rules/rule.js';
 import { globsToRegExp } from './patterns.js';
@@ -20,13 +20,14 @@ export function fitsPlace(module: Module, match: Match, node: number): boolean {
   return match.unlessNear === undefined || !usesNear(module, match.unlessNear, node);
 }
 
-/** Whether one of the members is used in the function of the node, or belongs to a call that the node is an argument of. */
-function usesNear(module: Module, names: readonly string[], node: number): boolean {
+/** Whether one of the members or texts is used in the function of the node, or belongs to a call that the node is an argument of. */
+export function usesNear(module: Module, names: readonly string[], node: number): boolean {
   const { unit } = module;
   const inside = aroundOf(module, unit.start(node));
   for (let at = 0; at < unit.nodeCount; at++) {
     const kind = unit.kind(at);
-    if (kind === Kind.Member && names.includes(unit.string(unit.b(at)))) {
+    const word = kind === Kind.Member ? unit.b(at) : kind === Kind.String ? unit.a(at) : NONE;
+    if (word !== NONE && names.includes(unit.string(word))) {
       if (inside(unit.start(at))) return true;
     } else if (kind === Kind.Call && unit.start(at) <= unit.start(node) && unit.end(at) >= unit.end(node)) {
       const callee = unit.a(at);

@@ -186,11 +186,20 @@ function equalTo(ev: Evaluation, tested: number, other: number): Fact[] {
   const constant = simpleConstant(ev, other);
   if (constant === null) return [];
   if (unit.kind(tested) === Kind.Unary && unit.string(unit.b(tested)) === 'typeof') {
-    return typeof constant.value === 'string' && NUMERIC.has(constant.value)
-      ? [{ node: unit.a(tested), classes: ALL_CLASSES }]
-      : [];
+    if (typeof constant.value !== 'string') return [];
+    const classes = NUMERIC.has(constant.value) ? ALL_CLASSES : typeTested(ev, constant.value);
+    return classes === 0 ? [] : [{ node: unit.a(tested), classes }];
   }
   return [{ node: tested, classes: ALL_CLASSES }];
+}
+
+/** What the rules say of a value whose type was asked for and has this name: a text cannot hold what an object can. */
+function typeTested(ev: Evaluation, type: string): number {
+  const table = ev.module.symbols;
+  return table
+    .external(`typeof.${type}`)
+    .flatMap((symbol) => table.facts(symbol)?.calls ?? [])
+    .reduce((mask, model) => mask | table.classMask(model.validates?.classes ?? []), 0);
 }
 
 /** The constant of an expression that is quick and safe to look at again. */

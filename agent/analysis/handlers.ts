@@ -188,9 +188,11 @@ export class Handlers {
       const names = model.named ?? [];
       const fits =
         names.length <= parameters.length &&
-        names.every((alternatives, index) => isOneOf(alternatives, parameters[index].name)) &&
+        names.every((alternatives, index) => isOneOf(alternatives, parameters[index].name.replace(/^%.*/, ''))) &&
         (model.functions === undefined || fitsFunction(module, fn, model.functions));
-      if (fits && this.modelHolds(model)) use(model, true);
+      if (!fits || !this.modelHolds(model)) continue;
+      use(model, true);
+      this.tag(`${module.index}:${fn}`, model);
     }
     return facts;
   }

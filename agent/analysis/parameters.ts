@@ -62,7 +62,8 @@ function decoratedParameter(
   const all = classes.reduce((line, cls) => union(line, ev.classFacts(cls).types, 16), types);
   for (const source of ev.engine.decoratedSources(ev, decorator, all))
     marks = joinMarks(marks, [ev.engine.parameterSource(source, module.index, fn, index)]);
-  return marks.length === 0 ? value : value.withMarks(joinMarks(value.marks, marks));
+  const typed = said.types.length > 0 && value.types.length === 0 ? value.withTypes(said.types) : value;
+  return marks.length === 0 ? typed : typed.withMarks(joinMarks(typed.marks, marks));
 }
 
 /** Adds what the types stated, the models and the names say of a parameter. */

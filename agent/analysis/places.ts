@@ -5,6 +5,7 @@ import { asks } from './asked.js';
 import type { ValueCall } from './calls.js';
 import type { Evaluation } from './evaluation.js';
 import { passesAsFunction } from './functions.js';
+import type { SymbolTable } from './symbols.js';
 import { constantValue, join, type Mark, UNDEFINED, UNKNOWN, type Value } from './value.js';
 
 interface ParsedPlace {
@@ -174,17 +175,18 @@ function passes(ev: Evaluation, test: ValueTest, found: Placed, unit: number): b
   if (missing) return test.absent === true || (test.not !== undefined && !passes(ev, test.not, found, unit));
   if (test.not !== undefined && passes(ev, test.not, found, unit)) return false;
   if (test.tainted !== undefined && test.tainted !== deepMarks(ev, value).length > 0) return false;
-  if (
-    test.type !== undefined &&
-    !ev
-      .symbolsOf(unit)
-      .type(test.type)
-      .slice(0, 1)
-      .some((type) => value.types.includes(type) || value.symbols.includes(type))
-  )
-    return false;
+  if (test.type !== undefined && !isOfType(ev.symbolsOf(unit), value, test.type)) return false;
   if (!passesAsFunction(ev.engine, test, value.closures)) return false;
   return passesConstant(ev, test, value);
+}
+
+/** An instance of the type or of one that extends it, or such a type itself. */
+function isOfType(table: SymbolTable, value: Value, name: string): boolean {
+  const [type] = table.type(name);
+  return (
+    type !== undefined &&
+    (value.types.includes(type) || value.symbols.some((symbol) => table.typeLine(symbol).includes(type)))
+  );
 }
 
 function passesConstant(ev: Evaluation, test: ValueTest, value: Value): boolean {

@@ -22,7 +22,8 @@ export class Recorder {
     const key = `${unit}:${node}:${spec.kind}:${spec.description}`;
     let mark = this.sources.get(key);
     if (mark === undefined) {
-      mark = newSource(unit, node, spec, subject);
+      const harmless = this.program.modules[unit].symbols.classMask(spec.harmlessFor ?? []);
+      mark = newSource(unit, node, spec, subject, harmless);
       this.sources.set(key, mark);
     }
     return mark;

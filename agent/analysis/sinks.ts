@@ -1,6 +1,6 @@
 import { NONE } from '../ir/kinds.js';
 import { deepMarks } from './access.js';
-import { fitsPlace, fitsProgram } from './applicable.js';
+import { fitsPlace, fitsProgram, usesNear } from './applicable.js';
 import type { ValueCall } from './calls.js';
 import type { Evaluation } from './evaluation.js';
 import { ALONE, BEHIND, WITHIN } from './parts.js';
@@ -22,11 +22,19 @@ export function checkSink(ev: Evaluation, use: SinkUse, call: ValueCall, value: 
     for (const found of placed(ev, call, place, value)) {
       const marks = marksAt(ev, found);
       if (marks.length === 0) continue;
-      if (!holds(ev, use.sink.when, call, value) || !fitsProgram(ev.program, use.sink)) return;
+      if (!holds(ev, use.sink.when, call, value) || !isAbout(ev, use, call)) return;
       const node = found.node === NONE ? call.node : found.node;
       for (const mark of marks) reachSink(ev, use, mark, found.deep, call, node);
     }
   }
+}
+
+/** Whether the sink is one in this program and this function. */
+function isAbout(ev: Evaluation, { sink }: SinkUse, call: ValueCall): boolean {
+  if (!fitsProgram(ev.program, sink)) return false;
+  return (
+    sink.unlessNear === undefined || !usesNear(ev.program.modules[call.unit], sink.unlessNear, call.node)
+  );
 }
 
 function reachSink(

@@ -175,6 +175,7 @@ const source = Joi.object({
   kind: Joi.valid(...sourceKinds).required(),
   description: line.required(),
   doubt: Joi.number().min(0).max(5),
+  harmlessFor: oneOrMore(className),
 });
 const flow = shorthand({ from: places.required(), to: places.required() }, (value) =>
   typeof value === 'string' ? parseFlow(value) : null,
@@ -193,7 +194,8 @@ const model = Joi.object({
   decorated: patterns,
   subclass: patterns,
   methods: names,
-  named: Joi.array().items(oneOrMore(line)).min(1),
+  // Unpacked parameters have no name.
+  named: Joi.array().items(oneOrMore(line.allow(''))).min(1),
   functions: Joi.object({ names, files: names, directive: line }).min(1),
   prefix: regex,
   differs: names,
@@ -260,6 +262,7 @@ const sink = shorthand(
     places,
     part: Joi.valid('within', 'behind'),
     when: conditions,
+    unlessNear: names,
     doubt: Joi.number().min(0).max(5),
   },
   (value) => (typeof value === 'string' ? parseSink(value) : null),

@@ -156,6 +156,8 @@ export interface SourceSpec {
   description: string;
   /** Taken from the finding's confidence, 0 to 5. */
   doubt?: number;
+  /** What it cannot hold: a path segment is always text, never an object with operators. */
+  harmlessFor?: WeaknessClass[];
 }
 
 export interface FlowSpec {
@@ -211,7 +213,7 @@ export interface Model {
   /** Methods of classes that derive from this type; `methods` are names or globs. */
   subclass?: SymbolPattern[];
   methods?: string[];
-  /** Functions whose first parameters carry these names (alternatives per position; `*` is any). */
+  /** Functions whose first parameters carry these names (alternatives per position; `*` is any, '' one that is unpacked). */
   named?: string[][];
   /** Functions that a framework finds by name, file or marking; together with `named`, both must fit. */
   functions?: FunctionTest;
@@ -304,6 +306,8 @@ export interface Sink extends ProgramTest {
   /** Which places must not be tainted. */
   places: Place[];
   when?: Conditions;
+  /** Not where one of these members or texts is used in the same function: what makes it harmless is done there. */
+  unlessNear?: string[];
   /** Subtracted from the rule's confidence for this sink. */
   doubt?: number;
 }
@@ -323,7 +327,7 @@ export interface Match extends ProgramTest {
   when?: Conditions;
   /** Globs on the file's path. */
   files?: string[];
-  /** Not where one of these members is used in the same function, or called around the place. */
+  /** Not where one of these members or texts is used in the same function, or such a member is called around the place. */
   unlessNear?: string[];
   doubt?: number;
 }
