@@ -58,6 +58,7 @@ export const functionOperations = {
   'promise.then': then,
   'promise.resolve': settled,
   'promise.all': (_ev, call) => argumentOf(call, 0),
+  'value.receiver': (_ev, call) => receiverOf(call),
   'value.identity': (_ev, call) => call.arguments.positional[0] ?? receiverOf(call),
   'value.receiver': (_ev, call) => receiverOf(call),
   'value.member': (ev, call) => {
