@@ -16,6 +16,7 @@ import {
   type Origin,
   originMark,
   stepped,
+  symbolValue,
   UNKNOWN,
   type Value,
 } from './value.js';
@@ -158,6 +159,16 @@ export function evaluateArguments(ev: Evaluation, list: number): Arguments {
   return { positional, nodes, keywords, keywordNodes, rest };
 }
 
+/** The member that rules write for the call of an instance itself: `mongoose.Model#invoke`. */
+const INVOKE = 'invoke';
+
+/** A call of an instance of a library type, as the rules name it; null where they do not. */
+function invoked(ev: Evaluation, call: ValueCall): ValueCall | null {
+  if (call.callee.types.length === 0) return null;
+  const symbols = ev.symbolsOf(call.unit).instanceMember(call.callee.types, INVOKE);
+  return symbols.length === 0 ? null : { ...call, callee: symbolValue(symbols) };
+}
+
 /** The result of calling a value: by the rules, by the program's own functions and classes, by the caller, or by default. */
 export function callValue(ev: Evaluation, call: ValueCall): Value {
   const { callee } = call;
@@ -166,8 +177,9 @@ export function callValue(ev: Evaluation, call: ValueCall): Value {
   const add = (value: Value) => {
     result = result === null ? value : join(result, value);
   };
-  if (callee.symbols.length > 0) {
-    const outcome = applyRules(ev, call);
+  const named = callee.symbols.length > 0 ? call : invoked(ev, call);
+  if (named !== null) {
+    const outcome = applyRules(ev, named);
     if (outcome !== null) {
       resolved = true;
       add(outcome);

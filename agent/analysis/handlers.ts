@@ -188,7 +188,9 @@ export class Handlers {
       const names = model.named ?? [];
       const fits =
         names.length <= parameters.length &&
-        names.every((alternatives, index) => isOneOf(alternatives, parameters[index].name.replace(/^%.*/, ''))) &&
+        names.every((alternatives, index) =>
+          isOneOf(alternatives, parameters[index].name.replace(/^%.*/, '')),
+        ) &&
         (model.functions === undefined || fitsFunction(module, fn, model.functions));
       if (!fits || !this.modelHolds(model)) continue;
       use(model, true);

@@ -5,6 +5,7 @@
  *   child_process.exec          member of a module (or of a global: `document.cookie`, `JSON.parse`, `open`)
  *   express.Request#query       member of an instance of a type; what a call or `new` of P gives is of type `P` unless a model says `returns`
  *   list#push  map#get  string#replace  number regex promise set function    the language-neutral built-in types
+ *   mongoose.Model#invoke       the call or construction of an instance itself
  *   ?#execute                   member of a receiver of unknown type
  *   ?db|conn*|*cursor#execute   the same, only when the receiver is written with such a name (last segment, case-insensitive)
  *   a.{b,c}#{d,e}               alternatives;  `*` as a whole segment: any one member
