@@ -60,7 +60,6 @@ export const functionOperations = {
   'promise.all': (_ev, call) => argumentOf(call, 0),
   'value.receiver': (_ev, call) => receiverOf(call),
   'value.identity': (_ev, call) => call.arguments.positional[0] ?? receiverOf(call),
-  'value.receiver': (_ev, call) => receiverOf(call),
   'value.member': (ev, call) => {
     const found = readIndex(ev, argumentOf(call, 0), argumentOf(call, 1), siteOf(call));
     return call.arguments.positional.length > 2 ? join(found, argumentOf(call, 2)) : found;
