@@ -195,7 +195,9 @@ const model = Joi.object({
   subclass: patterns,
   methods: names,
   // Unpacked parameters have no name.
-  named: Joi.array().items(oneOrMore(line.allow(''))).min(1),
+  named: Joi.array()
+    .items(oneOrMore(line.allow('')))
+    .min(1),
   functions: Joi.object({ names, files: names, directive: line }).min(1),
   prefix: regex,
   differs: names,
