@@ -1,5 +1,7 @@
 import { NONE } from '../ir/kinds.js';
+import { setter } from './classes.js';
 import type { Evaluation } from './evaluation.js';
+import { structural } from './sinks.js';
 import {
   addStep,
   type ClassRef,
@@ -8,15 +10,17 @@ import {
   type HeapObject,
   join,
   joinMarks,
-  type Mark,
+  Mark,
   markedValue,
   memberOrigin,
+  newOrigin,
   type Origin,
   originMark,
   UNDEFINED,
   UNKNOWN,
   union,
   Value,
+  withReceiver,
 } from './value.js';
 
 /** Where a member is read or written, and how its object is written there (last name of it). */
@@ -132,7 +136,7 @@ function parameterMember(origin: Origin, name: string, site: AccessSite): Value 
 export function bound(value: Value, receiver: Value): Value {
   if (value.closures.length === 0) return value;
   const closures = value.closures.map((closure) =>
-    closure.receiver === null ? { ...closure, receiver } : closure,
+    closure.receiver === null ? withReceiver(closure, receiver) : closure,
   );
   return value.withClosures(closures);
 }
@@ -171,7 +175,7 @@ function memberMark(ev: Evaluation, mark: Mark, name: string, site: AccessSite):
     ev.parameterObjects.size === 0 ? undefined : ev.parameterObjects.get(mark.origin)?.cells.get(name);
   if (written !== undefined) return written.marks;
   const origin = memberOrigin(mark.origin, name, site.unit, site.node);
-  return [{ ...mark, origin, whole: true }];
+  return [mark.of(origin)];
 }
 
 interface Named {
@@ -206,7 +210,7 @@ function namedMember(ev: Evaluation, object: Value, name: string, site: AccessSi
       if (model.source) marks = joinMarks(marks, ev.sourceMarks(model.source, site.unit, site.node));
       if (model.observe) ev.observe(model, name, site.unit, site.node, object, null);
     }
-    for (const use of facts.readMatches) ev.structural(use, null, site.unit, site.node);
+    for (const use of facts.readMatches) structural(ev, use, null, site.unit, site.node);
   }
   return { value: new Value(marks, constant, symbols, types, [], [], []), clean };
 }
@@ -239,7 +243,7 @@ export function writeMember(
 ): void {
   const single = object.objects.length + object.closures.length + object.classes.length === 1;
   for (const holder of object.objects) {
-    if (holder.cls !== null) ev.callSetter(holder.cls, name, object, value, site);
+    if (holder.cls !== null) setter(ev, holder.cls, name, object, value, site);
     put(ev, holder, name, value, single);
   }
   for (const closure of object.closures) put(ev, ev.program.functionObject(closure), name, value, single);
@@ -362,22 +366,6 @@ export function newSource(
   subject: string,
   cleaned = 0,
 ): Mark {
-  const origin: Origin = {
-    kind: 'source',
-    index: NONE,
-    path: [],
-    source,
-    unit,
-    node,
-    parent: null,
-    children: null,
-  };
-  return {
-    origin,
-    cleaned,
-    doubt: source.doubt ?? 0,
-    step: addStep(null, 'source', unit, node, subject),
-    whole: true,
-    part: 0,
-  };
+  const origin = newOrigin('source', NONE, unit, node, source);
+  return new Mark(origin, cleaned, source.doubt ?? 0, addStep(null, 'source', unit, node, subject), true, 0);
 }

@@ -2,7 +2,6 @@ import { ParameterKind } from '../ir/kinds.js';
 import type { FunctionInfo } from '../ir/unit.js';
 import { put } from './access.js';
 import { asks } from './asked.js';
-import type { ValueCall } from './calls.js';
 import { instantiate } from './classes.js';
 import type { Evaluation } from './evaluation.js';
 import { applyValidation } from './guards.js';
@@ -17,13 +16,15 @@ import {
   type ConstantBox,
   constantValue,
   ELEMENT,
-  type Frame,
   LENGTH,
+  newFrame,
   objectValue,
   UNDEFINED,
   UNKNOWN,
   type Value,
 } from './value.js';
+import type { ValueCall } from './value-call.js';
+import { changedCall } from './value-call.js';
 
 /** How deep calls are resolved that a called function left to its callers. */
 const MAX_RESOLVING = 5;
@@ -69,15 +70,7 @@ function inPlace(ev: Evaluation, closure: Closure, receiver: Value | null, call:
     return UNKNOWN;
   const module = ev.program.modules[closure.unit];
   const info = module.unit.data.functions[closure.fn];
-  const frame: Frame = {
-    unit: closure.unit,
-    fn: closure.fn,
-    cells: new Map(),
-    parent: closure.frame,
-    paths: 0,
-    global: false,
-    objects: new Map(),
-  };
+  const frame = newFrame(closure.unit, closure.fn, closure.frame);
   const key = `${closure.unit}:${closure.fn}`;
   const runs = ev.inPlaceRuns.get(key) ?? 0;
   if (runs >= MAX_IN_PLACE_RUNS) return UNKNOWN;
@@ -241,7 +234,7 @@ export function runConstructor(
 ): void {
   const facts = ev.classFacts(cls);
   for (const fn of overloadsFor(ev.program, cls.unit, facts.constructors, call.arguments))
-    invokeClosure(ev, { unit: cls.unit, fn, receiver, frame: cls.frame }, { ...call, receiver });
+    invokeClosure(ev, { unit: cls.unit, fn, receiver, frame: cls.frame }, changedCall(call, { receiver }));
   if (facts.constructors.length > 0) return;
   if (depth < 10) for (const base of facts.bases) runConstructor(ev, base, receiver, call, depth + 1);
 }

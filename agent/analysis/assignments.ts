@@ -1,6 +1,8 @@
 import { Kind } from '../ir/kinds.js';
 import { readIndex, writeIndex, writeMember } from './access.js';
 import type { Evaluation } from './evaluation.js';
+import { writePath } from './paths.js';
+import { memberWritten } from './sinks.js';
 import { constantValue, stepped, type Value } from './value.js';
 
 /** An assignment, as a statement or as an expression. */
@@ -48,8 +50,8 @@ export function assignTo(
     case Kind.Member: {
       const name = unit.string(unit.b(target));
       const object = ev.expression(unit.a(target));
-      ev.writePath(target, object, value);
-      ev.memberWritten(object, name, value, target, node, valueNode);
+      writePath(ev, target, object, value);
+      memberWritten(ev, object, name, value, target, node, valueNode);
       writeMember(ev, object, name, value, {
         unit: ev.module.index,
         node: target,
@@ -61,9 +63,9 @@ export function assignTo(
     case Kind.Index: {
       const object = ev.expression(unit.a(target));
       const index = ev.expression(unit.b(target));
-      ev.writePath(target, object, value);
+      writePath(ev, target, object, value);
       if (typeof index.constant?.value === 'string') {
-        ev.memberWritten(object, index.constant.value, value, target, node, valueNode);
+        memberWritten(ev, object, index.constant.value, value, target, node, valueNode);
         ev.assigned(index.constant.value, value, node, valueNode);
       }
       writeIndex(ev, object, index, value, {

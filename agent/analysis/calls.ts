@@ -13,32 +13,16 @@ import {
   joinMarks,
   type Mark,
   markedValue,
+  newOrigin,
   type Origin,
   originMark,
   stepped,
   symbolValue,
   UNKNOWN,
   type Value,
+  withReceiver,
 } from './value.js';
-
-/** A call with everything evaluated. Nodes are of the unit `unit`; NONE where there is no such expression. */
-export interface ValueCall {
-  callee: Value;
-  receiver: Value | null;
-  receiverNode: number;
-  calleeNode: number;
-  method: string | null;
-  arguments: Arguments;
-  /** How the receiver (or a plain callee) is written. */
-  written: string;
-  constructs: boolean;
-  unit: number;
-  node: number;
-  /** Function that the call stands in. */
-  fn: number;
-  /** How often the call was handed on to a caller before it could be resolved. */
-  depth: number;
-}
+import { changedCall, type ValueCall } from './value-call.js';
 
 const MAX_DEFERRED = 32;
 const MAX_HANDED_ON = 3;
@@ -110,7 +94,7 @@ function callCommon(
 
 function unbound(value: Value): Value {
   if (value.closures.length === 0) return value;
-  const closures = value.closures.map((closure) => ({ ...closure, receiver: null }));
+  const closures = value.closures.map((closure) => withReceiver(closure, null));
   return value.withClosures(closures);
 }
 
@@ -120,8 +104,8 @@ export function evaluateArguments(ev: Evaluation, list: number): Arguments {
   if (length === 0) return NO_ARGUMENTS;
   const positional: Value[] = [];
   const nodes: number[] = [];
-  const keywords = new Map<string, Value>();
-  const keywordNodes = new Map<string, number>();
+  let keywords: Map<string, Value> | null = null;
+  let keywordNodes: Map<string, number> | null = null;
   let rest: Value | null = null;
   const spread = (value: Value) => {
     rest = rest === null ? value : join(rest, value);
@@ -132,7 +116,9 @@ export function evaluateArguments(ev: Evaluation, list: number): Arguments {
     if (kind === Kind.Keyword) {
       const name = unit.string(unit.a(node));
       const value = ev.expression(unit.b(node));
+      keywords ??= new Map();
       keywords.set(name, value);
+      keywordNodes ??= new Map();
       keywordNodes.set(name, unit.b(node));
       ev.assigned(name, value, node, unit.b(node));
     } else if (kind === Kind.Spread) {
@@ -147,6 +133,7 @@ export function evaluateArguments(ev: Evaluation, list: number): Arguments {
       }
     } else if (kind === Kind.KeywordSpread) {
       const value = ev.expression(unit.a(node));
+      keywords ??= new Map();
       for (const object of value.objects)
         for (const [key, cell] of object.cells) if (typeof key === 'string') keywords.set(key, cell);
       if (value.objects.length === 0 || !value.objects[0].exact) spread(ev.contentsOf(value, node));
@@ -156,7 +143,13 @@ export function evaluateArguments(ev: Evaluation, list: number): Arguments {
       nodes.push(node);
     }
   }
-  return { positional, nodes, keywords, keywordNodes, rest };
+  return {
+    positional,
+    nodes,
+    keywords: keywords ?? NO_ARGUMENTS.keywords,
+    keywordNodes: keywordNodes ?? NO_ARGUMENTS.keywordNodes,
+    rest,
+  };
 }
 
 /** The member that rules write for the call of an instance itself: `mongoose.Model#invoke`. */
@@ -166,7 +159,7 @@ const INVOKE = 'invoke';
 function invoked(ev: Evaluation, call: ValueCall): ValueCall | null {
   if (call.callee.types.length === 0) return null;
   const symbols = ev.symbolsOf(call.unit).instanceMember(call.callee.types, INVOKE);
-  return symbols.length === 0 ? null : { ...call, callee: symbolValue(symbols) };
+  return symbols.length === 0 ? null : changedCall(call, { callee: symbolValue(symbols) });
 }
 
 /** The result of calling a value: by the rules, by the program's own functions and classes, by the caller, or by default. */
@@ -197,7 +190,7 @@ export function callValue(ev: Evaluation, call: ValueCall): Value {
     for (const closure of call.receiver?.closures ?? []) {
       if (!isFunctionObject(ev, closure)) continue;
       resolved = true;
-      add(invokeClosure(ev, closure, { ...call, receiver: null }));
+      add(invokeClosure(ev, closure, changedCall(call, { receiver: null })));
     }
   }
   // A method of a parameter's stated class: the caller may know a class that has its own.
@@ -289,16 +282,7 @@ function defer(
     return known;
   }
   if (ev.deferred.length >= MAX_DEFERRED) return null;
-  const result: Origin = {
-    kind: 'result',
-    index: ev.deferred.length,
-    path: [],
-    source: null,
-    unit: call.unit,
-    node: call.node,
-    parent: null,
-    children: null,
-  };
+  const result = newOrigin('result', ev.deferred.length, call.unit, call.node);
   const deferred = {
     receiver,
     method,
@@ -349,13 +333,16 @@ function invokeWithUnknown(ev: Evaluation, callback: Value, marks: readonly Mark
     );
     result = join(
       result,
-      invokeClosure(ev, closure, {
-        ...call,
-        callee: UNKNOWN,
-        receiver: null,
-        method: null,
-        arguments: { ...NO_ARGUMENTS, positional, nodes: positional.map(() => NONE) },
-      }),
+      invokeClosure(
+        ev,
+        closure,
+        changedCall(call, {
+          callee: UNKNOWN,
+          receiver: null,
+          method: null,
+          arguments: { ...NO_ARGUMENTS, positional, nodes: positional.map(() => NONE) },
+        }),
+      ),
     );
   }
   return result;

@@ -1,6 +1,5 @@
 import { CONSTRUCTOR_MEMBER, FunctionFlag, NONE } from '../ir/kinds.js';
 import type { AccessSite } from './access.js';
-import type { ValueCall } from './calls.js';
 import type { Evaluation } from './evaluation.js';
 import type { ClassFacts } from './program.js';
 import { detached } from './publish.js';
@@ -15,6 +14,8 @@ import {
   union,
   type Value,
 } from './value.js';
+import type { ValueCall } from './value-call.js';
+import { changedCall } from './value-call.js';
 
 /** Evaluates a class definition: its bases, decorators and fields. */
 export function defineClass(ev: Evaluation, index: number): Value {
@@ -145,7 +146,7 @@ export function classMember(
   const getter = facts.getters.get(name);
   if (getter !== undefined) {
     const callee = method(ev, cls, getter, object);
-    return ev.callValue({ ...ev.bareCall(callee, site.node), unit: site.unit });
+    return ev.callValue(changedCall(ev.bareCall(callee, site.node), { unit: site.unit }));
   }
   const shape = ev.engine.shape(cls, facts);
   ev.dependsOn.add(shape, name);
@@ -202,7 +203,7 @@ export function setter(
     keywordNodes: new Map(),
     rest: null,
   };
-  ev.callValue({ ...ev.bareCall(method(ev, cls, own, object), site.node, args), unit: site.unit });
+  ev.callValue(changedCall(ev.bareCall(method(ev, cls, own, object), site.node, args), { unit: site.unit }));
 }
 
 /** A new instance with the values of its field initialisers. */

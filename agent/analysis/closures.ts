@@ -5,7 +5,7 @@ import type { Engine } from './engine.js';
 import type { Evaluation } from './evaluation.js';
 import { symbolicReceiver } from './parameters.js';
 import type { Module } from './program.js';
-import { type Frame, UNKNOWN } from './value.js';
+import { type Frame, UNKNOWN, withReceiver } from './value.js';
 
 /** Inner functions that nobody was seen to call are evaluated with unknown arguments, while their variables are at hand. */
 export function finishClosures(engine: Engine, ev: Evaluation, module: Module, frame: Frame): void {
@@ -24,7 +24,7 @@ export function finishClosures(engine: Engine, ev: Evaluation, module: Module, f
         ? symbolicReceiver(ev, { unit: closure.unit, cls: info.owner, frame: closure.frame })
         : null;
     ev.activations.push(idle(module, frame, ev.state.mark()));
-    invokeClosure(ev, { ...closure, receiver }, ev.bareCall(UNKNOWN, NONE));
+    invokeClosure(ev, withReceiver(closure, receiver), ev.bareCall(UNKNOWN, NONE));
     ev.activations.pop();
     ev.alive = true;
   }

@@ -1,6 +1,5 @@
 import { Kind, NONE } from '../ir/kinds.js';
 import { invokeClosure, runConstructor } from './apply.js';
-import type { ValueCall } from './calls.js';
 import type { Engine } from './engine.js';
 import type { Evaluation } from './evaluation.js';
 import type { ClassFacts } from './program.js';
@@ -13,14 +12,17 @@ import {
   type Frame,
   type HeapObject,
   join,
-  type Origin,
+  newOrigin,
   objectValue,
   originMark,
   RECEIVER,
   UNDEFINED,
   UNKNOWN,
   Value,
+  withReceiver,
 } from './value.js';
+import type { ValueCall } from './value-call.js';
+import { changedCall } from './value-call.js';
 
 /** What is known of the fields of any instance of a class: what its constructor stores, whatever it is called with. */
 export function shape(engine: Engine, cls: ClassRef, facts: ClassFacts): HeapObject {
@@ -84,33 +86,25 @@ export function constructByFunction(
 ): Value {
   const [prototype] = engine.program.functionObject(closure).cells.get('prototype')?.objects ?? [];
   const instance = objectValue(engine.program.object('instance', call.unit, call.node, { prototype }), []);
-  const result = invokeClosure(ev, { ...closure, receiver: null }, { ...call, receiver: instance });
+  const result = invokeClosure(ev, withReceiver(closure, null), changedCall(call, { receiver: instance }));
   return result.objects.length > 0 ? join(instance, result) : instance;
 }
 
 /** Calls an executor (a function that gets a function to hand its result to); gives what it hands over. */
 export function executed(_engine: Engine, ev: Evaluation, executor: Value, call: ValueCall): Value {
-  const origin: Origin = {
-    kind: 'result',
-    index: NONE,
-    path: [],
-    source: null,
-    unit: call.unit,
-    node: call.node,
-    parent: null,
-    children: null,
-  };
+  const origin = newOrigin('result', NONE, call.unit, call.node);
   const hand = new Value([originMark(origin)], null, [], [], [], [], []);
   const args = { ...NO_ARGUMENTS, positional: [hand, UNKNOWN], nodes: [NONE, NONE] };
-  ev.callValue({
-    ...call,
-    callee: executor,
-    receiver: null,
-    receiverNode: NONE,
-    method: null,
-    arguments: args,
-    constructs: false,
-  });
+  ev.callValue(
+    changedCall(call, {
+      callee: executor,
+      receiver: null,
+      receiverNode: NONE,
+      method: null,
+      arguments: args,
+      constructs: false,
+    }),
+  );
   let value: Value = UNKNOWN;
   for (let i = ev.deferred.length - 1; i >= 0; i--) {
     const { receiver, arguments: given } = ev.deferred[i];

@@ -2,7 +2,6 @@ import { FunctionFlag, NONE } from '../ir/kinds.js';
 import type { Model, SourceSpec } from '../rules/rule.js';
 import type { Activation } from './activation.js';
 import { Asked } from './asked.js';
-import type { ValueCall } from './calls.js';
 import { finishClosures } from './closures.js';
 import {
   constructBase,
@@ -36,10 +35,13 @@ import {
   type HeapObject,
   join,
   type Mark,
+  newFrame,
+  newOrigin,
   objectValue,
   type Value,
   WHOLE,
 } from './value.js';
+import type { ValueCall } from './value-call.js';
 
 /** How deep calls are followed on demand while their callees have no summary yet. */
 const MAX_DEPTH = 40;
@@ -175,15 +177,7 @@ export class Engine {
   ): void {
     const module = this.program.modules[unit];
     const info = module.unit.data.functions[fn];
-    const frame: Frame = {
-      unit,
-      fn,
-      cells: new Map(),
-      parent: null,
-      paths: 0,
-      global: false,
-      objects: new Map(),
-    };
+    const frame = newFrame(unit, fn, null);
     const ev = this.evaluation(module, fn, frame);
     const receiver =
       info.receiver === NONE
@@ -204,16 +198,7 @@ export class Engine {
           const constant = constants?.get(index);
           if (constant !== undefined)
             return constantValue(constant.value, typeof constant.value === 'string' ? ev.builtin.string : []);
-          return symbolicParameter({
-            kind: 'parameter',
-            index,
-            path: [],
-            source: null,
-            unit: NONE,
-            node: NONE,
-            parent: null,
-            children: null,
-          });
+          return symbolicParameter(newOrigin('parameter', index, NONE, NONE));
         },
         receiver,
         null,

@@ -1,51 +1,22 @@
 import { NONE } from '../ir/kinds.js';
 import type { Unit } from '../ir/unit.js';
 import type { Model, SourceSpec } from '../rules/rule.js';
-import { type AccessSite, deepMarks, readMember } from './access.js';
-import {
-  type Activation,
-  type Breakable,
-  breakOut,
-  enterBreakable,
-  type Outcome,
-  returned,
-  run,
-} from './activation.js';
+import { type AccessSite, readMember } from './access.js';
+import { type Activation, type Outcome, run } from './activation.js';
 import { assignTo } from './assignments.js';
-import { callNode, callValue, type ValueCall } from './calls.js';
-import { classFacts, classMember, defineClass, methods, setter } from './classes.js';
-import {
-  concatenated,
-  contentsOf,
-  eachOf,
-  itemsOf,
-  keysOf,
-  listOf,
-  putElement,
-  sliceOf,
-  textMarks,
-} from './collections.js';
+import { callValue } from './calls.js';
+import { classFacts, classMember, methods } from './classes.js';
+import { contentsOf, itemsOf, keysOf, putElement, textMarks } from './collections.js';
 import type { Engine } from './engine.js';
 import { expression } from './expressions.js';
-import { refine, refineEqual, type Verdict } from './guards.js';
+import { refine, type Verdict } from './guards.js';
 import { CHARACTERS_PER_RESOLVED, RESOLVED_AT_LEAST } from './limits.js';
-import { importAll } from './modules.js';
-import {
-  deleted,
-  forgetPaths,
-  type Path,
-  pathOf,
-  readPath,
-  setPath,
-  writePath,
-  writtenName,
-} from './paths.js';
+import { forgetPaths, type Path, pathOf, readPath, writtenName } from './paths.js';
 import type { ClassFacts, Module } from './program.js';
-import { memberWritten, nameAssigned, structural } from './sinks.js';
+import { nameAssigned } from './sinks.js';
 import { CellSet, State } from './state.js';
 import { statements } from './statements.js';
 import { type Arguments, type ConditionalSink, type DeferredCall, NO_ARGUMENTS } from './summary.js';
-import type { MatchUse } from './symbol-facts.js';
 import type { BuiltinType, SymbolTable } from './symbols.js';
 import { typesOf } from './types.js';
 import {
@@ -67,6 +38,7 @@ import {
   WHOLE,
   withoutConstant,
 } from './value.js';
+import type { ValueCall } from './value-call.js';
 
 /** One evaluation of a function (or module body) in terms of its parameters. Other files of this folder hold its parts. */
 export class Evaluation {
@@ -143,34 +115,33 @@ export class Evaluation {
   }
 
   // ---- parts kept in other files
-  expression = (node: number): Value => expression(this, node);
-  statements = (list: number): void => statements(this, list);
-  callNode = (node: number): Value => callNode(this, node);
-  callValue = (call: ValueCall): Value => callValue(this, call);
-  refine = (node: number, holds: boolean): void => refine(this, node, holds);
-  refineEqual = (subject: number, tests: Iterable<number>): void => refineEqual(this, subject, tests);
-  defineClass = (cls: number): Value => defineClass(this, cls);
-  classFacts = (cls: ClassRef): ClassFacts => classFacts(this, cls);
-  classMember = (cls: ClassRef, name: string, object: Value, site: AccessSite): Value | null =>
-    classMember(this, cls, name, object, site);
-  methods = (cls: ClassRef, fns: readonly number[], receiver: Value | null): Value =>
-    methods(this, cls, fns, receiver);
-  callSetter = (cls: ClassRef, name: string, object: Value, value: Value, site: AccessSite): void =>
-    setter(this, cls, name, object, value, site);
-  typesOf = (node: number): readonly number[] => typesOf(this, node).types;
-  structural = (use: MatchUse, call: ValueCall | null, unit: number, node: number): void =>
-    structural(this, use, call, unit, node);
-  memberWritten = (
-    object: Value,
-    name: string,
-    value: Value,
-    target: number,
-    node: number,
-    valueNode: number,
-  ): void => memberWritten(this, object, name, value, target, node, valueNode);
-  assigned = (name: string, value: Value, node: number, valueNode: number): void =>
+  expression(node: number): Value {
+    return expression(this, node);
+  }
+  statements(list: number): void {
+    statements(this, list);
+  }
+  callValue(call: ValueCall): Value {
+    return callValue(this, call);
+  }
+  refine(node: number, holds: boolean): void {
+    refine(this, node, holds);
+  }
+  classFacts(cls: ClassRef): ClassFacts {
+    return classFacts(this, cls);
+  }
+  classMember(cls: ClassRef, name: string, object: Value, site: AccessSite): Value | null {
+    return classMember(this, cls, name, object, site);
+  }
+  methods(cls: ClassRef, fns: readonly number[], receiver: Value | null): Value {
+    return methods(this, cls, fns, receiver);
+  }
+  typesOf(node: number): readonly number[] {
+    return typesOf(this, node).types;
+  }
+  assigned(name: string, value: Value, node: number, valueNode: number): void {
     nameAssigned(this, name, value, node, valueNode);
-  deepMarks = (value: Value): readonly Mark[] => deepMarks(this, value);
+  }
 
   // ---- variables
   readSlot(frame: Frame, slot: number): Value {
@@ -200,15 +171,6 @@ export class Evaluation {
   }
   readPath(node: number): Value | undefined {
     return readPath(this, node);
-  }
-  writePath(node: number, object: Value, value: Value): void {
-    writePath(this, node, object, value);
-  }
-  setPath(path: Path, value: Value): void {
-    setPath(this, path, value);
-  }
-  deleted(node: number): void {
-    deleted(this, node);
   }
   writtenName(node: number): string {
     return writtenName(this, node);
@@ -241,9 +203,6 @@ export class Evaluation {
   exported(holder: HeapObject, name: string): Value | null {
     this.dependsOn.add(holder, name);
     return this.engine.exportedMember(holder, name, this.dependsOn);
-  }
-  importAll(node: number): void {
-    importAll(this, node);
   }
 
   // ---- objects
@@ -278,26 +237,14 @@ export class Evaluation {
   contentsOf(value: Value, node: number): Value {
     return contentsOf(this, value, node);
   }
-  eachOf(value: Value, node: number): Value {
-    return eachOf(this, value, node);
-  }
   keysOf(value: Value, node: number): Value {
     return keysOf(this, value, node);
   }
   itemsOf(value: Value): Value[] | null {
     return itemsOf(this, value);
   }
-  sliceOf(object: Value, from: Value | null, to: Value | null, node: number): Value {
-    return sliceOf(this, object, from, to, node);
-  }
-  listOf(items: readonly Value[], node: number): Value {
-    return listOf(this, items, node);
-  }
   textMarks(value: Value): readonly Mark[] {
     return textMarks(this, value);
-  }
-  concatenated(left: Value, right: Value, node: number): Value | null {
-    return concatenated(this, left, right, node);
   }
 
   // ---- functions
@@ -313,7 +260,7 @@ export class Evaluation {
     return this.engine.superValue(this);
   }
   invokeGetter(value: Value, node: number): Value {
-    return this.callValue({ ...this.bareCall(value, node), receiver: null });
+    return this.callValue(this.bareCall(value, node));
   }
   bareCall(callee: Value, node: number, args: Arguments = NO_ARGUMENTS): ValueCall {
     return {
@@ -345,9 +292,6 @@ export class Evaluation {
         this.decidedBy |= 1 << mark.origin.index;
   }
 
-  returned(node: number): void {
-    returned(this, node);
-  }
   yielded(value: Value): void {
     const activation = this.activation;
     activation.yields = activation.yields === null ? value : join(activation.yields, value);
@@ -358,14 +302,8 @@ export class Evaluation {
     activation.thrown = activation.thrown === null ? value : join(activation.thrown, value);
   }
 
-  enterBreakable(outer: number, isLoop: boolean): Breakable {
-    return enterBreakable(this, outer, isLoop);
-  }
   leaveBreakable(): void {
     this.activation.breakables.pop();
-  }
-  breakOut(continues: boolean): void {
-    breakOut(this, continues);
   }
   run(module: Module, fn: number, frame: Frame, enter: (activation: Activation) => void): Outcome {
     return run(this, module, fn, frame, enter);

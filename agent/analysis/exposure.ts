@@ -1,7 +1,6 @@
 import { FunctionFlag, NONE } from '../ir/kinds.js';
 import type { SourceSpec } from '../rules/rule.js';
 import { construct, invokeClosure } from './apply.js';
-import type { ValueCall } from './calls.js';
 import { idle } from './closures.js';
 import type { Engine } from './engine.js';
 import type { Evaluation } from './evaluation.js';
@@ -19,6 +18,7 @@ import {
   type Value,
   WHOLE,
 } from './value.js';
+import { changedCall, type ValueCall } from './value-call.js';
 
 /** How deep objects, results of functions and their members are followed from what a module exports. */
 const MAX_DEPTH = 4;
@@ -105,8 +105,8 @@ class Outside {
     const constructs = prototypes.some((object) => object.cells.size > 0) || this.isNamedLikeClass(closure);
     const result = this.run(closure.unit, closure.fn, (ev, call) =>
       constructs
-        ? ev.engine.constructByFunction(ev, closure, { ...call, constructs: true })
-        : invokeClosure(ev, closure, { ...call, receiver: closure.receiver }),
+        ? ev.engine.constructByFunction(ev, closure, changedCall(call, { constructs: true }))
+        : invokeClosure(ev, closure, changedCall(call, { receiver: closure.receiver })),
     );
     const home = program.modules[closure.unit];
     for (const prototype of prototypes) this.members(prototype, result, home, depth + 1);
@@ -185,6 +185,6 @@ class Outside {
 function withReceiver(value: Value, receiver: Value): Value {
   if (value.closures.length === 0) return value;
   return value.withClosures(
-    value.closures.map((closure) => (closure.receiver === null ? { ...closure, receiver } : closure)),
+    value.closures.map((closure) => (closure.receiver === null ? withReceiver(closure, receiver) : closure)),
   );
 }

@@ -1,6 +1,9 @@
 import { Flag, Kind, NONE } from '../ir/kinds.js';
 import { readIndex, readMember } from './access.js';
 import { assign, assignTo } from './assignments.js';
+import { callNode } from './calls.js';
+import { defineClass } from './classes.js';
+import { eachOf, sliceOf } from './collections.js';
 import { constantOf, foldUnary, truth } from './constants.js';
 import type { Evaluation } from './evaluation.js';
 import { list, map } from './literals.js';
@@ -78,7 +81,7 @@ function evaluate(ev: Evaluation, node: number): Value {
       return slice(ev, node);
     case Kind.Call:
     case Kind.New:
-      return ev.callNode(node);
+      return callNode(ev, node);
     case Kind.Binary:
       return binary(ev, node);
     case Kind.Logical:
@@ -93,7 +96,7 @@ function evaluate(ev: Evaluation, node: number): Value {
     case Kind.Function:
       return ev.makeClosure(unit.a(node));
     case Kind.Class:
-      return ev.defineClass(unit.a(node));
+      return defineClass(ev, unit.a(node));
     case Kind.Await:
     case Kind.Spread:
     case Kind.KeywordSpread:
@@ -158,7 +161,7 @@ function slice(ev: Evaluation, node: number): Value {
   const object = expression(ev, unit.a(node));
   const from = unit.b(node) === NONE ? null : expression(ev, unit.b(node));
   const to = unit.c(node) === NONE ? null : expression(ev, unit.c(node));
-  return ev.sliceOf(object, from, to, node);
+  return sliceOf(ev, object, from, to, node);
 }
 
 function logical(ev: Evaluation, node: number): Value {
@@ -213,7 +216,7 @@ function comprehension(ev: Evaluation, node: number): Value {
   for (const clause of clauses) {
     if (unit.kind(clause) === Kind.ForEach) {
       const iterable = expression(ev, unit.b(clause));
-      assignTo(ev, unit.a(clause), ev.eachOf(iterable, clause), clause, unit.b(clause));
+      assignTo(ev, unit.a(clause), eachOf(ev, iterable, clause), clause, unit.b(clause));
     } else if (unit.kind(clause) === Kind.If) {
       ev.condition(unit.a(clause));
       ev.refine(unit.a(clause), true);

@@ -1,11 +1,12 @@
 import { Kind, NONE } from '../ir/kinds.js';
 import type { Activation } from './activation.js';
-import type { ValueCall } from './calls.js';
 import { constantOf, truth } from './constants.js';
 import type { Evaluation } from './evaluation.js';
+import { setPath } from './paths.js';
 import { isConstantCollection } from './places.js';
 import type { Validation } from './summary.js';
 import { ALL_CLASSES, type ConstantBox, cleanMarks, type Value } from './value.js';
+import type { ValueCall } from './value-call.js';
 
 /** A test that holds says: what this expression stands for is harmless for these classes. */
 interface Fact {
@@ -63,7 +64,7 @@ function clean(ev: Evaluation, node: number, classes: number): void {
   const path = ev.pathOf(node);
   if (path === null) return;
   const value = ev.expression(node);
-  if (value.marks.length > 0) ev.setPath(path, value.withMarks(cleanMarks(value.marks, classes)));
+  if (value.marks.length > 0) setPath(ev, path, value.withMarks(cleanMarks(value.marks, classes)));
 }
 
 function factsOf(ev: Evaluation, node: number, when: boolean, depth: number): Fact[] {

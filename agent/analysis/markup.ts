@@ -3,6 +3,7 @@ import type { Evaluation } from './evaluation.js';
 import { globsToRegExp } from './patterns.js';
 import { checkSink, structural } from './sinks.js';
 import { join, objectValue, UNKNOWN, type Value } from './value.js';
+import { changedCall } from './value-call.js';
 
 /** An element of markup: its attributes are checked; an element of a component passes them to the component. */
 export function markup(ev: Evaluation, node: number): Value {
@@ -39,7 +40,7 @@ function checkAttribute(
 ): void {
   const { markupSinks, markupMatches } = ev.module.symbols;
   if (markupSinks.length === 0 && markupMatches.length === 0) return;
-  const call = { ...ev.bareCall(UNKNOWN, node), written: element, method: name };
+  const call = changedCall(ev.bareCall(UNKNOWN, node), { written: element, method: name });
   for (const use of markupSinks) if (fits(use.sink.markup, element, name)) checkSink(ev, use, call, value);
   for (const use of markupMatches)
     if (fits(use.match.markup, element, name))

@@ -1,10 +1,10 @@
 import { Kind, NONE } from '../ir/kinds.js';
 import type { CallbackSpec, Model } from '../rules/rule.js';
 import { asFunction } from './callables.js';
-import type { ValueCall } from './calls.js';
 import type { Evaluation } from './evaluation.js';
 import { addVerdict, cleanAt } from './guards.js';
 import { operate } from './operations/index.js';
+import { setPath } from './paths.js';
 import { holds, marksAt, placed } from './places.js';
 import { setProperties } from './properties.js';
 import { render } from './rendering.js';
@@ -26,6 +26,8 @@ import {
   union,
   Value,
 } from './value.js';
+import type { ValueCall } from './value-call.js';
+import { changedCall } from './value-call.js';
 import { Views, viewedBy } from './views.js';
 
 /** What the rules say of a call whose callee they name: the result, or null where they say nothing about it. */
@@ -78,7 +80,7 @@ function made(ev: Evaluation, call: ValueCall, result: Value | null, modelled: b
 function constructorMarks(ev: Evaluation, call: ValueCall): readonly Mark[] {
   let marks: readonly Mark[] = [];
   for (const value of call.arguments.positional) marks = joinMarks(marks, ev.textMarks(value));
-  return derived(marks).map((mark) => ({ ...mark, doubt: mark.doubt + 1 }));
+  return derived(marks).map((mark) => mark.withDoubt(1));
 }
 
 /** An object of a library: what models did not set on it is not set, as long as no other function had a hand in it. */
@@ -205,7 +207,7 @@ function addTaint(ev: Evaluation, value: Value, node: number, marks: readonly Ma
   if (unit.kind(node) === Kind.Local) ev.state.write(ev.frame, unit.a(node), marked);
   else {
     const path = ev.pathOf(node);
-    if (path !== null && unit.kind(node) !== Kind.Captured) ev.setPath(path, marked);
+    if (path !== null && unit.kind(node) !== Kind.Captured) setPath(ev, path, marked);
   }
 }
 
@@ -275,16 +277,17 @@ function callBack(ev: Evaluation, spec: CallbackSpec, call: ValueCall): Value {
     };
     result = join(
       result,
-      ev.callValue({
-        ...call,
-        callee: handlers,
-        receiver: null,
-        receiverNode: NONE,
-        calleeNode: NONE,
-        method: null,
-        arguments: args,
-        constructs: false,
-      }),
+      ev.callValue(
+        changedCall(call, {
+          callee: handlers,
+          receiver: null,
+          receiverNode: NONE,
+          calleeNode: NONE,
+          method: null,
+          arguments: args,
+          constructs: false,
+        }),
+      ),
     );
   }
   return result;

@@ -1,4 +1,6 @@
 import { Kind } from '../ir/kinds.js';
+import { deepMarks } from './access.js';
+import { concatenated } from './collections.js';
 import { constantOf, foldBinary } from './constants.js';
 import type { Evaluation } from './evaluation.js';
 import { ALONE, BEHIND, partMarks, WITHIN } from './parts.js';
@@ -67,7 +69,7 @@ function operate(ev: Evaluation, operator: string, left: Value, right: Value, no
   const folded = foldBinary(operator, constantOf(left), constantOf(right));
   if (folded !== null) return constantValue(folded.value, typeOfConstant(ev, folded.value));
   if (operator === '+') {
-    const joined = ev.concatenated(left, right, node);
+    const joined = concatenated(ev, left, right, node);
     if (joined !== null) return joined;
     const before = partMarks(ev.textMarks(left), constantOf(right)?.value === '' ? ALONE : WITHIN);
     const after = partMarks(ev.textMarks(right), constantOf(left)?.value === '' ? ALONE : BEHIND);
@@ -75,7 +77,7 @@ function operate(ev: Evaluation, operator: string, left: Value, right: Value, no
   }
   if (operator === '%' && isText(ev, left)) {
     return new Value(
-      joinMarks(derived(ev.textMarks(left)), partMarks(ev.deepMarks(right), BEHIND)),
+      joinMarks(derived(ev.textMarks(left)), partMarks(deepMarks(ev, right), BEHIND)),
       null,
       [],
       ev.builtin.string,
@@ -91,9 +93,7 @@ function operate(ev: Evaluation, operator: string, left: Value, right: Value, no
       return new Value(isNumeric(ev, left) ? [] : marks, null, [], left.types, [], [], []);
     }
     return markedValue(
-      operator === '/'
-        ? derived(joinMarks(left.marks, right.marks)).map((mark) => ({ ...mark, doubt: mark.doubt + 2 }))
-        : [],
+      operator === '/' ? derived(joinMarks(left.marks, right.marks)).map((mark) => mark.withDoubt(2)) : [],
     );
   }
   return UNKNOWN;

@@ -1,5 +1,4 @@
 import { EMPTY_LIST, NONE, ParameterKind } from '../ir/kinds.js';
-import type { ValueCall } from './calls.js';
 import type { Evaluation } from './evaluation.js';
 import type { Module } from './program.js';
 import { typesOf } from './types.js';
@@ -9,6 +8,7 @@ import {
   joinMarks,
   type Mark,
   markedValue,
+  newOrigin,
   type Origin,
   objectValue,
   originMark,
@@ -17,6 +17,7 @@ import {
   union,
   Value,
 } from './value.js';
+import type { ValueCall } from './value-call.js';
 
 /** Binds the parameters of a function in its frame. `actual` gives what the caller passes, undefined for nothing. */
 export function enterParameters(
@@ -150,16 +151,7 @@ export function symbolicParameter(origin: Origin): Value {
 
 /** The receiver while a method is evaluated for all its callers: an unknown instance of its class. */
 export function symbolicReceiver(ev: Evaluation, cls: ClassRef | null): Value {
-  const origin: Origin = {
-    kind: 'parameter',
-    index: RECEIVER,
-    path: [],
-    source: null,
-    unit: NONE,
-    node: NONE,
-    parent: null,
-    children: null,
-  };
+  const origin = newOrigin('parameter', RECEIVER, NONE, NONE);
   const object = ev.program.object('parameter', ev.module.index, NONE, { origin, cls });
   ev.parameterObjects.set(origin, object);
   const types = cls === null ? [] : ev.classFacts(cls).types;

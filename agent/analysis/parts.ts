@@ -14,5 +14,5 @@ export const BEHIND = 2;
 export function partMarks(marks: readonly Mark[], part: number): readonly Mark[] {
   return marks.every((mark) => mark.part >= part && !mark.whole)
     ? marks
-    : marks.map((mark) => ({ ...mark, whole: false, part: Math.max(mark.part, part) }));
+    : marks.map((mark) => mark.asPart(Math.max(mark.part, part)));
 }

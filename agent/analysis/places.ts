@@ -2,11 +2,11 @@ import { NONE } from '../ir/kinds.js';
 import type { Conditions, Place, ValueTest } from '../rules/rule.js';
 import { type AccessSite, contents, deepMarks, readIndex, readMember } from './access.js';
 import { asks } from './asked.js';
-import type { ValueCall } from './calls.js';
 import type { Evaluation } from './evaluation.js';
 import { passesAsFunction } from './functions.js';
 import type { SymbolTable } from './symbols.js';
 import { constantValue, join, type Mark, UNDEFINED, UNKNOWN, type Value } from './value.js';
+import type { ValueCall } from './value-call.js';
 
 interface ParsedPlace {
   base: 'argument' | 'receiver' | 'return' | 'any' | 'rest' | 'value';

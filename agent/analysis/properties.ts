@@ -1,9 +1,9 @@
 import type { Model, Place } from '../rules/rule.js';
 import { writeMember } from './access.js';
-import type { ValueCall } from './calls.js';
 import type { Evaluation } from './evaluation.js';
 import { placed } from './places.js';
 import { constantValue, join, objectValue, UNKNOWN, type Value } from './value.js';
+import type { ValueCall } from './value-call.js';
 
 /** What a library keeps in its own objects: `sets` of a model. Gives the call's result, which may be what is set on. */
 export function setProperties(

@@ -10,16 +10,17 @@ import {
   RECEIVER,
   UNKNOWN,
   Value,
+  withReceiver,
 } from './value.js';
 
 /** A value as any other function may find it: nothing in terms of one function's parameters. Null when nothing is left. */
 export function detached(engine: Engine, value: Value, depth = 0): Value | null {
   const marks = value.marks
     .filter((mark) => mark.origin.kind === 'source')
-    .map((mark) => ({ ...mark, doubt: mark.doubt + (depth === 0 ? 1 : 0) }));
+    .map((mark) => (depth === 0 ? mark.withDoubt(1) : mark));
   const closures = value.closures
     .filter((closure) => closure.frame === null || closure.frame.global)
-    .map((closure) => (closure.receiver === null ? closure : { ...closure, receiver: null }));
+    .map((closure) => (closure.receiver === null ? closure : withReceiver(closure, null)));
   const objects: HeapObject[] = [];
   for (const object of value.objects) {
     if (object.global) objects.push(object);

@@ -1,11 +1,11 @@
 import type { Model, SourceSpec } from '../rules/rule.js';
 import { newSource } from './access.js';
-import type { ValueCall } from './calls.js';
 import type { Program } from './program.js';
 import type { KnownValue, Observation, RawFinding, Site, TraceStep } from './result.js';
 import type { ConditionalSink } from './summary.js';
 import type { MatchUse } from './symbol-facts.js';
 import { LENGTH, type Mark, type Step, type Value } from './value.js';
+import type { ValueCall } from './value-call.js';
 
 const MAX_OBSERVATIONS = 20_000;
 

@@ -1,11 +1,12 @@
 import { NONE } from '../ir/kinds.js';
 import type { RenderingSpec } from '../rules/rule.js';
 import { invokeClosure } from './apply.js';
-import type { ValueCall } from './calls.js';
 import type { Evaluation } from './evaluation.js';
 import { placed } from './places.js';
 import type { Module } from './program.js';
 import { constantValue, join, objectValue, UNKNOWN, type Value } from './value.js';
+import type { ValueCall } from './value-call.js';
+import { changedCall } from './value-call.js';
 
 /** How many names of templates one call may have (a list of fallbacks). */
 const MAX_NAMES = 4;
@@ -34,8 +35,7 @@ function run(ev: Evaluation, template: Module, context: Value, spec: RenderingSp
   invokeClosure(
     ev,
     { unit: template.index, fn, receiver: null, frame: null },
-    {
-      ...call,
+    changedCall(call, {
       callee: UNKNOWN,
       receiver: null,
       method: null,
@@ -48,7 +48,7 @@ function run(ev: Evaluation, template: Module, context: Value, spec: RenderingSp
         rest: null,
       },
       constructs: false,
-    },
+    }),
   );
 }
 

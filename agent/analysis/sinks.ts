@@ -1,7 +1,6 @@
 import { NONE } from '../ir/kinds.js';
 import { deepMarks } from './access.js';
 import { fitsPlace, fitsProgram, usesNear } from './applicable.js';
-import type { ValueCall } from './calls.js';
 import type { Evaluation } from './evaluation.js';
 import { ALONE, BEHIND, WITHIN } from './parts.js';
 import { holds, marksAt, placed } from './places.js';
@@ -9,6 +8,8 @@ import type { Substitution } from './substitution.js';
 import { type ConditionalSink, NO_ARGUMENTS } from './summary.js';
 import type { MatchUse, SinkUse } from './symbol-facts.js';
 import { addStep, type Mark, UNKNOWN, type Value } from './value.js';
+import type { ValueCall } from './value-call.js';
+import { changedCall } from './value-call.js';
 
 const MAX_CONDITIONAL = 80;
 
@@ -95,7 +96,8 @@ export function reportConditional(ev: Evaluation, sink: ConditionalSink, substit
   const marks = sink.deep ? deepMarks(ev, actual) : ev.textMarks(actual);
   for (const mark of substitution.carried(sink, marks)) {
     if ((mark.cleaned & sink.use.class) !== 0) continue;
-    record(ev, { ...sink, ...mark });
+    const { origin, cleaned, doubt, step, part } = mark;
+    record(ev, { ...sink, origin, cleaned, doubt, step, part });
   }
 }
 
@@ -140,7 +142,7 @@ const NO_CALL: ValueCall = {
 };
 
 function bare(ev: Evaluation, unit: number, node: number): ValueCall {
-  return { ...ev.bareCall(UNKNOWN, node, NO_ARGUMENTS), unit };
+  return changedCall(ev.bareCall(UNKNOWN, node), { unit });
 }
 
 /** `object.name = value`: sinks and patterns on the member. */
@@ -183,7 +185,8 @@ export function nameAssigned(
   valueNode: number,
 ): void {
   const { sinks, matches } = ev.module.symbols.assigned(name);
-  for (const use of sinks) checkSink(ev, use, { ...ev.bareCall(UNKNOWN, node), written: name }, value);
+  for (const use of sinks)
+    checkSink(ev, use, changedCall(ev.bareCall(UNKNOWN, node), { written: name }), value);
   for (const use of matches)
     structural(ev, use, null, ev.module.index, node, value, valueNode === NONE ? node : valueNode);
 }

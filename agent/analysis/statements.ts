@@ -1,8 +1,13 @@
 import { EMPTY_LIST, Flag, Kind, NONE } from '../ir/kinds.js';
+import { breakOut, enterBreakable, returned } from './activation.js';
 import { assignTo } from './assignments.js';
+import { eachOf } from './collections.js';
 import { constantOf, foldBinary, truth } from './constants.js';
 import type { Evaluation } from './evaluation.js';
 import { expression } from './expressions.js';
+import { refineEqual } from './guards.js';
+import { importAll } from './modules.js';
+import { deleted } from './paths.js';
 import { type Delta, sameDelta } from './state.js';
 import { stepped, UNKNOWN, type Value } from './value.js';
 
@@ -27,7 +32,7 @@ function statement(ev: Evaluation, node: number): void {
       branch(ev, node);
       return;
     case Kind.Return:
-      ev.returned(unit.a(node));
+      returned(ev, unit.a(node));
       return;
     case Kind.Throw:
       ev.thrown(expression(ev, unit.a(node)));
@@ -49,10 +54,10 @@ function statement(ev: Evaluation, node: number): void {
       attempt(ev, node);
       return;
     case Kind.Break:
-      ev.breakOut(false);
+      breakOut(ev, false);
       return;
     case Kind.Continue:
-      ev.breakOut(true);
+      breakOut(ev, true);
       return;
     case Kind.Assert:
       ev.condition(unit.a(node));
@@ -66,10 +71,10 @@ function statement(ev: Evaluation, node: number): void {
       return;
     }
     case Kind.ImportAll:
-      ev.importAll(node);
+      importAll(ev, node);
       return;
     case Kind.Delete:
-      ev.deleted(unit.a(node));
+      deleted(ev, unit.a(node));
       return;
     default:
       expression(ev, node);
@@ -140,7 +145,7 @@ function forEach(ev: Evaluation, node: number): void {
     ev,
     false,
     () => {
-      let item: Value = keys ? ev.keysOf(iterable, node) : ev.eachOf(iterable, node);
+      let item: Value = keys ? ev.keysOf(iterable, node) : eachOf(ev, iterable, node);
       if (item.marks.length > 0)
         item = item.withMarks(
           stepped(item.marks, 'propagation', ev.module.index, node, ev.writtenName(unit.a(node))),
@@ -162,7 +167,7 @@ function iterate(ev: Evaluation, entered: boolean, body: () => boolean, update: 
   let previous: Delta | null = null;
   let brokeOut = false;
   for (let round = 0; round < LOOP_ROUNDS; round++) {
-    const exits = ev.enterBreakable(outer, true);
+    const exits = enterBreakable(ev, outer, true);
     const runs = body();
     ev.leaveBreakable();
     brokeOut ||= exits.broken;
@@ -192,7 +197,7 @@ function choose(ev: Evaluation, node: number): void {
   const chosen = subject === null ? null : decidedCase(ev, subject, cases);
   const outer = ev.state.mark();
   const ends: Delta[] = [];
-  const exits = ev.enterBreakable(outer, false);
+  const exits = enterBreakable(ev, outer, false);
   let hasDefault = false;
   let falling: Delta | null = null;
   for (const [index, one] of cases.entries()) {
@@ -200,7 +205,7 @@ function choose(ev: Evaluation, node: number): void {
     if (isDefault) hasDefault = true;
     const reachable = chosen === null || chosen === index;
     if (!reachable && falling === null) continue;
-    if (subject !== null && !isDefault && reachable) ev.refineEqual(unit.a(node), unit.list(unit.a(one)));
+    if (subject !== null && !isDefault && reachable) refineEqual(ev, unit.a(node), unit.list(unit.a(one)));
     else if (subject === null) for (const test of unit.list(unit.a(one))) ev.condition(test);
     if (falling !== null) ev.state.merge(reachable ? [falling, ev.state.take(outer)] : [falling]);
     statements(ev, unit.b(one));

@@ -1,6 +1,5 @@
 import { NONE } from '../ir/kinds.js';
 import type { FunctionInfo } from '../ir/unit.js';
-import type { ValueCall } from './calls.js';
 import type { Evaluation } from './evaluation.js';
 import type { Arguments, DeferredCall } from './summary.js';
 import {
@@ -11,13 +10,15 @@ import {
   type HeapObject,
   join,
   joinMarks,
-  type Mark,
+  Mark,
   markedValue,
+  newFrame,
   type Origin,
   type Step,
   UNKNOWN,
   Value,
 } from './value.js';
+import type { ValueCall } from './value-call.js';
 
 /** How much of a structure of objects that a function made is kept at a call: so many objects, nested so deep. */
 const MAX_COPIES = 12;
@@ -122,7 +123,7 @@ export class Substitution {
     return result.withMarks(
       result.marks.map((mark) =>
         mark.step !== null && (mark.step.unit !== this.site.unit || mark.step.node !== this.site.node)
-          ? { ...mark, step: addStep(mark.step, 'return', this.site.unit, this.site.node, name) }
+          ? mark.withStep(addStep(mark.step, 'return', this.site.unit, this.site.node, name))
           : mark,
       ),
     );
@@ -152,14 +153,17 @@ export class Substitution {
     mark: Pick<Mark, 'origin' | 'cleaned' | 'doubt' | 'step' | 'part'>,
     actual: readonly Mark[],
   ): Mark[] {
-    return actual.map((outer) => ({
-      origin: outer.origin,
-      cleaned: outer.cleaned | mark.cleaned,
-      doubt: outer.doubt + mark.doubt,
-      step: this.way(outer.step, mark.origin, mark.step),
-      whole: outer.whole,
-      part: Math.max(outer.part, mark.part),
-    }));
+    return actual.map(
+      (outer) =>
+        new Mark(
+          outer.origin,
+          outer.cleaned | mark.cleaned,
+          outer.doubt + mark.doubt,
+          this.way(outer.step, mark.origin, mark.step),
+          outer.whole,
+          Math.max(outer.part, mark.part),
+        ),
+    );
   }
 
   /** The caller's steps, the hop into the callee, the callee's steps. */
@@ -215,12 +219,13 @@ export class Substitution {
 
   private arguments(args: Arguments): Arguments {
     return {
-      ...args,
       positional: args.positional.map((value) => this.value(value)),
+      nodes: args.nodes,
       keywords:
         args.keywords.size === 0
           ? args.keywords
           : new Map([...args.keywords].map(([name, value]) => [name, this.value(value)])),
+      keywordNodes: args.keywordNodes,
       rest: args.rest === null ? null : this.value(args.rest),
     };
   }
@@ -251,7 +256,7 @@ export class Substitution {
     const receiver = closure.receiver === null ? null : this.value(closure.receiver);
     return frame === closure.frame && receiver === closure.receiver
       ? closure
-      : { ...closure, frame, receiver };
+      : { unit: closure.unit, fn: closure.fn, receiver, frame };
   }
 
   /** Variables that a closure took along, at this call. */
@@ -260,7 +265,8 @@ export class Substitution {
     this.frames ??= new Map();
     const known = this.frames.get(frame);
     if (known !== undefined) return known;
-    const copy: Frame = { ...frame, cells: new Map(), parent: null, objects: new Map() };
+    const copy = newFrame(frame.unit, frame.fn, null);
+    copy.paths = frame.paths;
     this.frames.set(frame, copy);
     const { captured, foreign } = this.ev.program.modules[frame.unit];
     let same = foreign[frame.fn].size === 0;

@@ -1,55 +1,9 @@
-import type { SourceSpec } from '../rules/rule.js';
+import { joinMarks, type Mark, type Origin } from './mark.js';
 
-/** What a mark goes back to: a real source, or something the caller of the function knows. */
-export interface Origin {
-  readonly kind: 'source' | 'parameter' | 'result';
-  /** parameter: index (RECEIVER for the receiver); result: index of the deferred call in the summary. */
-  readonly index: number;
-  /** Member names below the parameter, result or captured value; at most MAX_PATH. */
-  readonly path: readonly string[];
-  readonly source: SourceSpec | null;
-  /** Where the source is, or where the path was first read. */
-  readonly unit: number;
-  readonly node: number;
-  /** The origin that this is a member of. */
-  readonly parent: Origin | null;
-  /** Tells a source origin from another; origins of one function's parameters are interned, so identity compares them. */
-  children: Map<string, Origin> | null;
-}
+export * from './mark.js';
 
-export const RECEIVER = -1;
-export const MAX_PATH = 3;
-const MAX_MARKS = 12;
 /** How many objects, functions or classes a value may be; more are left out. */
 const MAX_OBJECTS = 4;
-
-/** One hop of a trace, linked to the one before it. */
-export interface Step {
-  /** `through`: no hop of its own, only those inside. */
-  readonly kind: 'source' | 'propagation' | 'call' | 'return' | 'sink' | 'through';
-  readonly unit: number;
-  readonly node: number;
-  readonly subject: string;
-  readonly detail: string;
-  readonly previous: Step | null;
-  /** The hops inside a called function, which follow this one. */
-  readonly inner: Step | null;
-  readonly length: number;
-}
-
-/** The taint of a value: where it comes from, which weakness classes it was made harmless for, how sure the way is. */
-export interface Mark {
-  readonly origin: Origin;
-  /** Bit set of weakness classes. */
-  readonly cleaned: number;
-  /** Subtracted from the confidence. */
-  readonly doubt: number;
-  readonly step: Step | null;
-  /** The value is the origin's very own (read, passed, stored), not text or a number made from it. */
-  readonly whole: boolean;
-  /** What the program put around it in a text; see parts.ts. */
-  readonly part: number;
-}
 
 export type Constant = string | number | boolean | null | undefined;
 /** A constant is boxed, since `undefined` is one too. */
@@ -65,6 +19,11 @@ export interface Closure {
   readonly receiver: Value | null;
   /** Frame of the function that it was made in; null when it needs none but the module's. */
   readonly frame: Frame | null;
+}
+
+/** The same function, bound to a receiver. */
+export function withReceiver(closure: Closure, receiver: Value | null): Closure {
+  return { unit: closure.unit, fn: closure.fn, receiver, frame: closure.frame };
 }
 
 export interface ClassRef {
@@ -85,6 +44,10 @@ export interface Frame {
   readonly global: boolean;
   /** Objects by the node that makes them: one a place, so that loops come to rest. */
   readonly objects: Map<number, HeapObject>;
+}
+
+export function newFrame(unit: number, fn: number, parent: Frame | null, global = false): Frame {
+  return { unit, fn, cells: new Map(), parent, paths: 0, global, objects: new Map() };
 }
 
 export type ObjectKind = 'list' | 'map' | 'set' | 'instance' | 'exports' | 'parameter' | 'class';
@@ -242,29 +205,6 @@ export function union<T>(a: readonly T[], b: readonly T[], limit = 8): readonly 
   return result ?? a;
 }
 
-function covers(mark: Mark, other: Mark): boolean {
-  return (
-    mark.origin === other.origin &&
-    (mark.cleaned & ~other.cleaned) === 0 &&
-    (mark.whole || !other.whole) &&
-    mark.part >= other.part
-  );
-}
-
-/** Union of marks; a mark of the same origin that is cleaned of less covers the other. */
-export function joinMarks(a: readonly Mark[], b: readonly Mark[]): readonly Mark[] {
-  if (b.length === 0 || a === b) return a;
-  if (a.length === 0) return b;
-  let result: Mark[] | null = null;
-  for (const mark of b) {
-    if (a.some((other) => covers(other, mark)) || result?.some((other) => covers(other, mark))) continue;
-    if ((result ?? a).length >= MAX_MARKS) break;
-    result ??= a.slice();
-    result.push(mark);
-  }
-  return result ?? a;
-}
-
 function sameClosure(x: Closure, y: Closure): boolean {
   return x.fn === y.fn && x.unit === y.unit && x.frame === y.frame && x.receiver === y.receiver;
 }
@@ -301,83 +241,6 @@ export function join(a: Value, b: Value): Value {
   )
     return a;
   return new Value(marks, constant, symbols, types, objects, closures, classes);
-}
-
-/** Marks made harmless for the classes of the bit set; those harmless for all are gone. */
-export function cleanMarks(marks: readonly Mark[], classes: number): readonly Mark[] {
-  if (marks.length === 0) return marks;
-  if (classes === ALL_CLASSES) return NONE_OF;
-  return marks.map((mark) => ({ ...mark, cleaned: mark.cleaned | classes }));
-}
-export const ALL_CLASSES = -1;
-
-/** Marks of a value that is made from the marked one. */
-export function derived(marks: readonly Mark[]): readonly Mark[] {
-  return marks.some((mark) => mark.whole)
-    ? marks.map((mark) => (mark.whole ? { ...mark, whole: false } : mark))
-    : marks;
-}
-
-/** The mark of a value that stands for what the caller knows. */
-export function originMark(origin: Origin): Mark {
-  return { origin, cleaned: 0, doubt: 0, step: null, whole: true, part: 0 };
-}
-
-/** Marks with one more hop at their end. */
-export function stepped(
-  marks: readonly Mark[],
-  kind: Step['kind'],
-  unit: number,
-  node: number,
-  subject: string,
-  detail = '',
-): readonly Mark[] {
-  if (marks.length === 0) return marks;
-  return marks.map((mark) => ({ ...mark, step: addStep(mark.step, kind, unit, node, subject, detail) }));
-}
-
-const MAX_STEPS = 40;
-export function addStep(
-  previous: Step | null,
-  kind: Step['kind'],
-  unit: number,
-  node: number,
-  subject: string,
-  detail = '',
-  inner: Step | null = null,
-): Step | null {
-  const length = (previous?.length ?? 0) + 1 + (inner?.length ?? 0);
-  if (length > MAX_STEPS && kind !== 'sink') return previous;
-  return { kind, unit, node, subject, detail, previous, inner, length };
-}
-
-/** Marks whose way is less sure. Those beyond hope are dropped. */
-export function doubted(marks: readonly Mark[], doubt: number): readonly Mark[] {
-  if (marks.length === 0 || doubt === 0) return marks;
-  const kept = marks.filter((mark) => mark.doubt + doubt <= MAX_DOUBT);
-  return kept.map((mark) => ({ ...mark, doubt: mark.doubt + doubt }));
-}
-const MAX_DOUBT = 6;
-
-/** The origin of a member of what an origin stands for; the origin itself when the path is long enough. */
-export function memberOrigin(origin: Origin, name: string, unit: number, node: number): Origin {
-  if (origin.kind === 'source' || origin.path.length >= MAX_PATH) return origin;
-  origin.children ??= new Map();
-  let child = origin.children.get(name);
-  if (child === undefined) {
-    child = {
-      kind: origin.kind,
-      index: origin.index,
-      path: [...origin.path, name],
-      source: null,
-      unit,
-      node,
-      parent: origin,
-      children: null,
-    };
-    origin.children.set(name, child);
-  }
-  return child;
 }
 
 /** The value with its constant forgotten. */

@@ -12,6 +12,10 @@ import { runAnalysis } from './run-analysis.js';
 // The analysis keeps much and throws away more: a heap that grows in small steps stays small, at the price of some
 // more collections, which are short. Other threads of this process keep little, and do not notice.
 setFlagsFromString('--heap-growing-percent=30');
+// Much code that runs for seconds only: with the defaults, compiling it again and again, with all that it calls copied
+// in, takes more time than running it (a third less in all, measured).
+setFlagsFromString('--max-inlined-bytecode-size-cumulative=150');
+setFlagsFromString('--interrupt-budget=200000');
 
 if (!parentPort) throw new Error('The analysis worker must be started as a worker thread');
 const port = parentPort;

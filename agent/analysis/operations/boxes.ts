@@ -1,7 +1,7 @@
 import { readItem, writeIndex } from '../access.js';
-import type { ValueCall } from '../calls.js';
 import type { Evaluation } from '../evaluation.js';
 import { constantValue, ELEMENT, join, LENGTH, type ObjectKind, objectValue, type Value } from '../value.js';
+import type { ValueCall } from '../value-call.js';
 import { argumentOf, callBack, type Operate, receiverOf, siteOf } from './operate.js';
 
 /** A new collection: empty, or with what the collection that it is given holds. */

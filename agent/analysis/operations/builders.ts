@@ -1,5 +1,4 @@
 import { put } from '../access.js';
-import type { ValueCall } from '../calls.js';
 import { constantOf } from '../constants.js';
 import type { Evaluation } from '../evaluation.js';
 import {
@@ -14,6 +13,8 @@ import {
   UNKNOWN,
   Value,
 } from '../value.js';
+import type { ValueCall } from '../value-call.js';
+import { changedCall } from '../value-call.js';
 import { listOperations } from './lists.js';
 import { argumentOf, listOf, type Operate, receiverOf } from './operate.js';
 
@@ -99,14 +100,16 @@ export const builderOperations = {
   'builder.new': (ev, call) => {
     const [text] = call.arguments.positional;
     if (text === undefined || typeof text.constant?.value === 'number') return listOf(ev, call, []);
-    return listOperations['list.concat'](ev, { ...call, receiver: listOf(ev, call, []) });
+    return listOperations['list.concat'](ev, changedCall(call, { receiver: listOf(ev, call, []) }));
   },
   'builder.append': (ev, call) => {
     const part = argumentOf(call, 0);
-    listOperations['list.append'](ev, {
-      ...call,
-      arguments: { ...call.arguments, positional: [part.objects.length > 0 ? textOf(ev, part) : part] },
-    });
+    listOperations['list.append'](
+      ev,
+      changedCall(call, {
+        arguments: { ...call.arguments, positional: [part.objects.length > 0 ? textOf(ev, part) : part] },
+      }),
+    );
     return receiverOf(call);
   },
   'builder.insert': edit(

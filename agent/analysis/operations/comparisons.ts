@@ -1,10 +1,10 @@
 import { NONE } from '../../ir/kinds.js';
-import type { ValueCall } from '../calls.js';
 import { constantOf, foldBinary } from '../constants.js';
 import type { Evaluation } from '../evaluation.js';
 import { addVerdict } from '../guards.js';
 import { isConstantCollection } from '../places.js';
 import { ALL_CLASSES, type Constant, constantValue, UNKNOWN, type Value } from '../value.js';
+import type { ValueCall } from '../value-call.js';
 import { argumentOf, type Operate, receiverOf } from './operate.js';
 
 interface Operand {

@@ -1,20 +1,22 @@
 import { NONE } from '../../ir/kinds.js';
 import { readIndex, writeIndex } from '../access.js';
-import type { ValueCall } from '../calls.js';
 import type { Evaluation } from '../evaluation.js';
 import { join, UNKNOWN, type Value } from '../value.js';
+import type { ValueCall } from '../value-call.js';
+import { changedCall } from '../value-call.js';
 import { argumentOf, callBack, type Operate, receiverOf, siteOf } from './operate.js';
 
 function callFunction(ev: Evaluation, call: ValueCall): Value {
   const [, ...positional] = call.arguments.positional;
   const args = { ...call.arguments, positional, nodes: call.arguments.nodes.slice(1) };
-  return ev.callValue({
-    ...call,
-    callee: receiverOf(call),
-    receiver: argumentOf(call, 0),
-    method: null,
-    arguments: args,
-  });
+  return ev.callValue(
+    changedCall(call, {
+      callee: receiverOf(call),
+      receiver: argumentOf(call, 0),
+      method: null,
+      arguments: args,
+    }),
+  );
 }
 
 function applyFunction(ev: Evaluation, call: ValueCall): Value {
@@ -29,13 +31,14 @@ function applyFunction(ev: Evaluation, call: ValueCall): Value {
     keywordNodes: new Map(),
     rest,
   };
-  return ev.callValue({
-    ...call,
-    callee: receiverOf(call),
-    receiver: argumentOf(call, 0),
-    method: null,
-    arguments: args,
-  });
+  return ev.callValue(
+    changedCall(call, {
+      callee: receiverOf(call),
+      receiver: argumentOf(call, 0),
+      method: null,
+      arguments: args,
+    }),
+  );
 }
 
 function then(ev: Evaluation, call: ValueCall): Value {

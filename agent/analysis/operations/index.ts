@@ -1,7 +1,8 @@
 import type { Operation } from '../../rules/rule.js';
-import type { ValueCall } from '../calls.js';
 import type { Evaluation } from '../evaluation.js';
 import type { Value } from '../value.js';
+import type { ValueCall } from '../value-call.js';
+import { changedCall } from '../value-call.js';
 import { boxOperations } from './boxes.js';
 import { builderOperations } from './builders.js';
 import { comparisonOperations } from './comparisons.js';
@@ -46,5 +47,7 @@ function asMethod(call: ValueCall): ValueCall {
   const [first, ...positional] = call.arguments.positional;
   if (!isPlain || first === undefined) return call;
   const [receiverNode, ...nodes] = call.arguments.nodes;
-  return { ...call, receiver: first, receiverNode, arguments: { ...call.arguments, positional, nodes } };
+  const { keywords, keywordNodes, rest } = call.arguments;
+  const args = { positional, nodes, keywords, keywordNodes, rest };
+  return changedCall(call, { receiver: first, receiverNode, arguments: args });
 }

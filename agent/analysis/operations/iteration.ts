@@ -1,6 +1,6 @@
-import type { ValueCall } from '../calls.js';
 import type { Evaluation } from '../evaluation.js';
 import { join, stepped, UNKNOWN, type Value } from '../value.js';
+import type { ValueCall } from '../value-call.js';
 import { argumentOf, callBack, listOf, newList, type Operate } from './operate.js';
 
 /** The function and the collection of a call: `list.map(f)` and `map(f, list)` both occur. */

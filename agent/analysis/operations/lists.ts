@@ -1,5 +1,5 @@
 import { put, readIndex } from '../access.js';
-import type { ValueCall } from '../calls.js';
+import { sliceOf } from '../collections.js';
 import { constantOf } from '../constants.js';
 import type { Evaluation } from '../evaluation.js';
 import {
@@ -13,6 +13,7 @@ import {
   UNKNOWN,
   type Value,
 } from '../value.js';
+import type { ValueCall } from '../value-call.js';
 import { mapRemove } from './maps.js';
 import { argumentOf, listOf, newList, type Operate, receiverOf, siteOf } from './operate.js';
 
@@ -137,7 +138,8 @@ export const listOperations = {
   },
   'list.get': (ev, call) => readIndex(ev, receiverOf(call), argumentOf(call, 0), siteOf(call)),
   'list.slice': (ev, call) =>
-    ev.sliceOf(
+    sliceOf(
+      ev,
       receiverOf(call),
       call.arguments.positional[0] ?? null,
       call.arguments.positional[1] ?? null,

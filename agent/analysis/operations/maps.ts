@@ -1,5 +1,4 @@
 import { put, readIndex, writeIndex } from '../access.js';
-import type { ValueCall } from '../calls.js';
 import { constantOf } from '../constants.js';
 import type { Evaluation } from '../evaluation.js';
 import {
@@ -13,6 +12,7 @@ import {
   UNKNOWN,
   type Value,
 } from '../value.js';
+import type { ValueCall } from '../value-call.js';
 import { argumentOf, callBack, listOf, newList, type Operate, receiverOf, siteOf } from './operate.js';
 
 function mapGet(ev: Evaluation, call: ValueCall): Value {

@@ -1,6 +1,5 @@
 import { NONE } from '../../ir/kinds.js';
 import { asFunction } from '../callables.js';
-import type { ValueCall } from '../calls.js';
 import type { Evaluation } from '../evaluation.js';
 import {
   constantValue,
@@ -12,6 +11,8 @@ import {
   UNKNOWN,
   type Value,
 } from '../value.js';
+import type { ValueCall } from '../value-call.js';
+import { changedCall } from '../value-call.js';
 
 /** An operation: what it does to the state, and the value that the call gives. */
 export type Operate = (ev: Evaluation, call: ValueCall) => Value;
@@ -45,14 +46,15 @@ export function callBack(ev: Evaluation, given: Value, args: readonly Value[], c
     keywordNodes: new Map(),
     rest: null,
   };
-  return ev.callValue({
-    ...call,
-    callee: callback,
-    receiver: null,
-    receiverNode: NONE,
-    calleeNode: NONE,
-    method: null,
-    arguments: passed,
-    constructs: false,
-  });
+  return ev.callValue(
+    changedCall(call, {
+      callee: callback,
+      receiver: null,
+      receiverNode: NONE,
+      calleeNode: NONE,
+      method: null,
+      arguments: passed,
+      constructs: false,
+    }),
+  );
 }

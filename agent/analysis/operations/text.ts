@@ -1,5 +1,4 @@
 import { NONE } from '../../ir/kinds.js';
-import type { ValueCall } from '../calls.js';
 import { constantOf } from '../constants.js';
 import type { Evaluation } from '../evaluation.js';
 import { addVerdict, isStrictPattern } from '../guards.js';
@@ -16,6 +15,7 @@ import {
   UNKNOWN,
   Value,
 } from '../value.js';
+import type { ValueCall } from '../value-call.js';
 import { argumentOf, listOf, newList, type Operate, receiverOf } from './operate.js';
 
 function text(ev: Evaluation, marks: readonly Mark[], constant: Constant | null): Value {
