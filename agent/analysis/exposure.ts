@@ -1,5 +1,6 @@
 import { FunctionFlag, NONE } from '../ir/kinds.js';
 import type { SourceSpec } from '../rules/rule.js';
+import { bound } from './access.js';
 import { construct, invokeClosure } from './apply.js';
 import { idle } from './closures.js';
 import type { Engine } from './engine.js';
@@ -92,8 +93,8 @@ class Outside {
       if (++count > MAX_MEMBERS) return;
       if (key === 'constructor' || key === 'prototype') continue;
       const isExport = object.kind === 'exports' && key !== WHOLE;
-      const bound = isExport ? cell : withReceiver(cell, receiver);
-      this.exported(bound, module, depth + 1);
+      const member = isExport ? cell : bound(cell, receiver);
+      this.exported(member, module, depth + 1);
     }
   }
 
@@ -180,11 +181,4 @@ class Outside {
     ev.alive = true;
     this.engine.pending.delete(ev);
   }
-}
-
-function withReceiver(value: Value, receiver: Value): Value {
-  if (value.closures.length === 0) return value;
-  return value.withClosures(
-    value.closures.map((closure) => (closure.receiver === null ? withReceiver(closure, receiver) : closure)),
-  );
 }
