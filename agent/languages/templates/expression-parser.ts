@@ -192,6 +192,10 @@ export class ExpressionParser {
     }
     if (token.kind === 'word') {
       this.skip();
+      if (this.dialect.namespaces && this.isNamespace(end)) {
+        this.skip();
+        return this.applied(this.skip());
+      }
       if (/^(true|false)$/i.test(value))
         return { kind: 'constant', value: value.toLowerCase() === 'true' ? 'true' : 'false', start, end };
       if (/^(none|null|nil)$/i.test(value)) return { kind: 'constant', value: 'null', start, end };
@@ -207,6 +211,19 @@ export class ExpressionParser {
       return { kind: 'list', items: this.items(']'), start, end: this.tokens[this.at - 1].end };
     if (this.take('{')) return this.map(start);
     return null;
+  }
+
+  private isNamespace(end: number): boolean {
+    const { token, next } = this;
+    return token.value === ':' && token.start === end && next.kind === 'word' && next.start === token.end;
+  }
+
+  /** A function of a library on its arguments. */
+  private applied(name: Token): Expression {
+    const [value, ...args] = this.take('(') ? this.items(')') : [];
+    const { end } = this.tokens[this.at - 1];
+    if (value === undefined) return { kind: 'unknown', parts: [], start: name.start, end };
+    return { kind: 'filter', name: name.value, value, args, start: name.start, end };
   }
 
   private items(close: string): Expression[] {

@@ -31,6 +31,8 @@ export interface Dialect {
   inlineIf: boolean;
   /** `a ? b : c`, `a ?: b` */
   ternary: boolean;
+  /** Functions of libraries: `fn:length(x)`, a filter of its first argument. */
+  namespaces?: boolean;
   /** Characters that may begin a name besides letters and `_`. */
   sigils?: string;
 }

@@ -1,27 +1,51 @@
+import type { UnitData } from '../../ir/unit.js';
+import { lowerJava } from '../java/lower.js';
 import { lowerTemplateProgram } from '../javascript/index.js';
 import type { EmbeddedProgram, Language } from '../language.js';
+import type { SyntaxTree } from '../syntax-tree.js';
 import { ejsBody } from './ejs.js';
 import { ambientNames } from './javascript-names.js';
 import { jinjaBody } from './jinja.js';
+import { jspProgram } from './jsp.js';
 import { ProgramText } from './program-text.js';
 import { RENDER, relocated, type TemplateUnit } from './relocate.js';
 
 /** How one family of templates is read. */
 interface Family {
-  /** Writes the statements of the function that renders. */
-  body(program: ProgramText, path: string): void;
   about: TemplateUnit;
+  grammar: string;
+  lower(tree: SyntaxTree, path: string): UnitData;
+  /** Writes the program, with the function that renders. */
+  write(program: ProgramText): void;
 }
 
-const ejs: Family = { body: ejsBody, about: { language: 'javascript', ambient: ambientNames } };
+/** A family whose programs are a function in JavaScript. */
+function scripted(body: (program: ProgramText) => void, about: TemplateUnit): Family {
+  return {
+    about,
+    grammar: 'javascript',
+    lower: lowerTemplateProgram,
+    write(program) {
+      const { length } = program.template;
+      program.made(`function ${RENDER}(locals, escaping) {\nif (escaping) {}\n`, 0, length);
+      body(program);
+      program.made('}\n', 0, length);
+    },
+  };
+}
 
 const noNames: ReadonlySet<string> = new Set(['undefined']);
+const ejs = scripted(ejsBody, { language: 'javascript', ambient: ambientNames });
 /** Python renders most of these; `withHosts` finds those that JavaScript does. */
-const jinja: Family = { body: jinjaBody, about: { language: 'python', ambient: noNames } };
-const nunjucks: Family = { body: jinjaBody, about: { language: 'javascript', ambient: noNames } };
+const jinja = scripted(jinjaBody, { language: 'python', ambient: noNames });
+const nunjucks = scripted(jinjaBody, { language: 'javascript', ambient: noNames });
+const jsp: Family = { about: { language: 'java' }, grammar: 'java', lower: lowerJava, write: jspProgram };
 
 const families: Record<string, Family> = {
   '.ejs': ejs,
+  '.jsp': jsp,
+  '.jspf': jsp,
+  '.tag': jsp,
   '.jinja': jinja,
   '.jinja2': jinja,
   '.j2': jinja,
@@ -45,13 +69,11 @@ function programOf(path: string, text: string): EmbeddedProgram | null {
   const family = familyOf(path, text);
   if (family === null) return null;
   const program = new ProgramText(text);
-  program.made(`function ${RENDER}(locals, escaping) {\nif (escaping) {}\n`, 0, text.length);
-  family.body(program, path);
-  program.made('}\n', 0, text.length);
+  family.write(program);
   return {
     text: program.text,
-    grammar: 'javascript',
-    lower: (tree) => relocated(lowerTemplateProgram(tree, path), program, family.about),
+    grammar: family.grammar,
+    lower: (tree) => relocated(family.lower(tree, path), program, family.about),
   };
 }
 
@@ -64,7 +86,7 @@ export const templates: Language = {
   extensions: [...Object.keys(families), ...documents],
   plainExtensions: documents,
   interpreters: [],
-  grammarFor: () => 'javascript',
+  grammarFor: (path) => familyOf(path, '')?.grammar ?? 'javascript',
   lower: lowerTemplateProgram,
   programOf,
   importResolver: () => (_from, specifier) => ({ external: specifier }),

@@ -25,6 +25,7 @@ export function relocated(unit: UnitData, program: ProgramText, about: TemplateU
   }
   const renders = unit.functions.findIndex(({ name }) => name === RENDER);
   const whole = new Set([0, renders]);
+  const wholeClass = unit.functions[renders]?.owner ?? -1;
   const moved = <T extends { start: number; end: number }>(item: T, isWhole: boolean): T => {
     const start = isWhole ? 0 : program.startAt(item.start);
     return { ...item, start, end: isWhole ? template.length : Math.max(start, program.endAt(item.end)) };
@@ -38,7 +39,7 @@ export function relocated(unit: UnitData, program: ProgramText, about: TemplateU
       const placed = moved(fn, whole.has(index));
       return index === renders ? { ...placed, name: '' } : placed;
     }),
-    classes: unit.classes.map((cls) => moved(cls, renders >= 0 && unit.functions[renders].owner >= 0)),
+    classes: unit.classes.map((cls, index) => moved(cls, index === wholeClass)),
     lineStarts: lineStartsOf(template),
     markers: unit.markers.map((offset, index) =>
       index % 2 === 0 ? program.startAt(offset) : program.endAt(offset),

@@ -1,0 +1,1 @@
+<footer>${requestScope.query}</footer> <!-- expect: java/jsp/unescaped-output -->

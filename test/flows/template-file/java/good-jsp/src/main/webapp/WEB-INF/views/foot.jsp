@@ -1,0 +1,1 @@
+<footer>${title}</footer>
