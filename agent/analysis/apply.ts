@@ -5,7 +5,7 @@ import { asks } from './asked.js';
 import { instantiate } from './classes.js';
 import type { Evaluation } from './evaluation.js';
 import { applyValidation } from './guards.js';
-import { overloadsFor } from './overloads.js';
+import { isRest, overloadsFor } from './overloads.js';
 import { enterParameters } from './parameters.js';
 import { reportConditional } from './sinks.js';
 import { Substitution } from './substitution.js';
@@ -102,7 +102,13 @@ export function argument(
   const parameter = info.parameters[index];
   if (parameter === undefined) return undefined;
   const { positional, keywords, rest } = call.arguments;
-  if (parameter.kind === ParameterKind.Rest) {
+  if (isRest(parameter.kind)) {
+    if (
+      parameter.kind === ParameterKind.RestOrList &&
+      isList(ev, positional[index]) &&
+      positional.length === index + 1
+    )
+      return positional[index];
     const object = ev.program.object('list', call.unit, call.node, { exact: rest === null });
     const items = positional.slice(index);
     for (const [position, item] of items.entries()) object.cells.set(position, item);
@@ -120,6 +126,10 @@ export function argument(
   if (named !== undefined) return named;
   if (parameter.kind === ParameterKind.KeywordOnly) return undefined;
   return positional[index] ?? rest ?? undefined;
+}
+
+function isList(ev: Evaluation, value: Value | undefined): boolean {
+  return value?.types.some((type) => ev.builtin.list.includes(type)) ?? false;
 }
 
 function constantArguments(
@@ -188,6 +198,7 @@ function applySummary(
   }
   for (const sink of summary.sinks) reportConditional(ev, sink, substitution);
   for (const validation of summary.validations) applyValidation(ev, validation, call);
+  if (summary.throws !== null) ev.thrown(substitution.returned(summary.throws));
   if (summary.neverReturns) {
     ev.alive = false;
     return UNKNOWN;
@@ -199,6 +210,7 @@ function applySummary(
 function isTrivial(summary: Summary): boolean {
   return (
     !summary.neverReturns &&
+    summary.throws === null &&
     summary.deferred.length === 0 &&
     summary.effects.length === 0 &&
     summary.sinks.length === 0 &&
@@ -233,7 +245,7 @@ export function runConstructor(
   depth = 0,
 ): void {
   const facts = ev.classFacts(cls);
-  for (const fn of overloadsFor(ev.program, cls.unit, facts.constructors, call.arguments))
+  for (const fn of overloadsFor(ev, cls.unit, facts.constructors, call.arguments))
     invokeClosure(ev, { unit: cls.unit, fn, receiver, frame: cls.frame }, changedCall(call, { receiver }));
   if (facts.constructors.length > 0) return;
   if (depth < 10) for (const base of facts.bases) runConstructor(ev, base, receiver, call, depth + 1);

@@ -178,7 +178,7 @@ export function callValue(ev: Evaluation, call: ValueCall): Value {
       add(outcome);
     }
   }
-  for (const closure of applicableClosures(ev.program, callee.closures, call.arguments)) {
+  for (const closure of applicableClosures(ev, callee.closures, call.arguments)) {
     resolved = true;
     if (call.constructs) add(ev.engine.constructByFunction(ev, closure, call));
     else add(invokeClosure(ev, closure, call));

@@ -207,6 +207,7 @@ export class Engine {
     finishClosures(this, ev, module, frame);
     entry.summary = {
       returns: result,
+      throws: activation.thrown,
       effects: [...ev.parameterObjects.values()].filter((object) => object.cells.size > 0),
       sinks: ev.sinks,
       deferred: ev.deferred,

@@ -128,6 +128,10 @@ function comparison(ev: Evaluation, node: number, when: boolean): Fact[] {
   }
   if (/^(!==?|===?|is|is not)$/.test(operator))
     return [...differsFrom(ev, left, right), ...differsFrom(ev, right, left)];
+  if (operator === 'instanceof' && when && isNumber(ev, right)) {
+    const tested = unit.kind(left) === Kind.Assign ? [unit.a(left), unit.b(left)] : [left];
+    return tested.map((one) => ({ node: one, classes: ALL_CLASSES }));
+  }
   if (operator === 'in' ? when : operator === 'not in' ? !when : false) {
     return isConstantCollection(ev.expression(right)) ? [{ node: left, classes: ALL_CLASSES }] : [];
   }
@@ -180,6 +184,11 @@ function differsFrom(ev: Evaluation, tested: number, other: number): Fact[] {
   const constant = simpleConstant(ev, other)?.value;
   const classes = typeof constant === 'string' ? ev.module.symbols.checks.otherThan(constant) : 0;
   return classes === 0 ? [] : [{ node: tested, classes }];
+}
+
+/** Whether a type is one of numbers, which hold no text. */
+function isNumber(ev: Evaluation, type: number): boolean {
+  return ev.typesOf(type).some((one) => ev.builtin.number.includes(one));
 }
 
 function equalTo(ev: Evaluation, tested: number, other: number): Fact[] {

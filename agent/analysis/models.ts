@@ -88,10 +88,15 @@ function typed(ev: Evaluation, call: ValueCall, types: readonly number[], marks:
   // Texts and numbers have no fields.
   if (types.some((type) => ev.builtin.string.includes(type) || ev.builtin.number.includes(type)))
     return typedValue(types, marks);
+  const kind =
+    (['list', 'map', 'set'] as const).find((one) => types.some((type) => ev.builtin[one].includes(type))) ??
+    'instance';
+  // All that an instance holds was put there by calls of methods; what a collection holds is not known.
+  const exact = kind === 'instance';
   if (call.unit !== ev.module.index)
-    return objectValue(ev.program.object('instance', call.unit, call.node, { exact: true }), types, marks);
-  const object = ev.newObject('instance', call.node, true);
-  object.exact = !object.global;
+    return objectValue(ev.program.object(kind, call.unit, call.node, { exact }), types, marks);
+  const object = ev.newObject(kind, call.node, exact);
+  if (object.global) object.exact = false;
   return objectValue(object, types, marks);
 }
 

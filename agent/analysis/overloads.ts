@@ -1,45 +1,107 @@
 import { FunctionFlag, NONE, ParameterKind } from '../ir/kinds.js';
 import type { FunctionInfo } from '../ir/unit.js';
+import type { Evaluation } from './evaluation.js';
 import type { Program } from './program.js';
 import type { Arguments } from './summary.js';
-import { type ClassRef, type Closure, objectValue } from './value.js';
+import { type StatedType, typesOf } from './types.js';
+import { type ClassRef, type Closure, objectValue, type Value } from './value.js';
 
 /**
- * Of functions that share a name in one class, those that a call with so many arguments means. All of them where none
- * fits, or the number is not known.
+ * Of functions that share a name in one class, those that a call with such arguments means: by their number, then by
+ * what is known of their types. All of them where none fits, or the number is not known.
  */
 export function overloadsFor(
-  program: Program,
+  ev: Evaluation,
   unit: number,
   fns: readonly number[],
   args: Arguments,
 ): readonly number[] {
   if (fns.length < 2 || args.rest !== null) return fns;
-  const { functions } = program.modules[unit].unit.data;
+  const { functions } = ev.program.modules[unit].unit.data;
   const count = args.positional.length;
   const exact = fns.filter((fn) => positional(functions[fn]) === count && !hasRest(functions[fn]));
-  if (exact.length > 0) return exact;
+  if (exact.length > 0) return byTypes(ev, unit, exact, args);
   const open = fns.filter((fn) => hasRest(functions[fn]) && positional(functions[fn]) <= count);
   return open.length > 0 ? open : fns;
+}
+
+/** Those whose stated parameter types suit the arguments best. */
+function byTypes(ev: Evaluation, unit: number, fns: readonly number[], args: Arguments): readonly number[] {
+  if (fns.length < 2) return fns;
+  const scores = fns.map((fn) => {
+    const parameters = parameterTypes(ev, unit, fn);
+    return args.positional.reduce((sum, value, index) => sum + suits(ev, value, parameters[index]), 0);
+  });
+  const best = Math.max(...scores);
+  return best <= IMPOSSIBLE ? fns : fns.filter((_, index) => scores[index] === best);
+}
+
+/** What a function states of its parameters, looked at once its module is known. */
+function parameterTypes(ev: Evaluation, unit: number, fn: number): readonly StatedType[] {
+  const module = ev.program.modules[unit];
+  const info = module.unit.data.functions[fn];
+  let known = ev.program.parameterTypes.get(info);
+  if (known === undefined) {
+    const home = ev.engine.moduleEvaluation(unit);
+    known = info.parameters.map(({ type }) => typesOf(home, type));
+    if (module.state === 'done') ev.program.parameterTypes.set(info, known);
+  }
+  return known;
+}
+
+/** An argument that cannot be what a parameter takes outweighs all others that suit. */
+const IMPOSSIBLE = -100;
+
+/** How well a value suits the type that a parameter states: 2 where it is of it, 0 where nothing is known of one of them. */
+function suits(ev: Evaluation, value: Value, stated: StatedType | undefined): number {
+  if (stated === undefined || (stated.types.length === 0 && stated.classes.length === 0)) return 0;
+  const { neutral } = ev.module.symbols;
+  const classes = value.objects.flatMap(({ cls }) => (cls === null ? [] : [cls]));
+  if (stated.classes.some((wanted) => classes.some((cls) => derives(ev, cls, wanted)))) return 2;
+  if (stated.types.length > 0 && value.types.includes(stated.types[0])) return 2;
+  if (
+    stated.types.length > 0 &&
+    value.constant === null &&
+    value.types.some((type) => stated.types.includes(type))
+  )
+    return 1;
+  const kinds = value.types.filter((type) => neutral.has(type));
+  const wanted = stated.types.filter((type) => neutral.has(type));
+  if (kinds.some((kind) => wanted.includes(kind))) return 1;
+  const isKnown =
+    kinds.length > 0 ||
+    classes.length > 0 ||
+    value.closures.length > 0 ||
+    typeof value.constant?.value === 'boolean';
+  return isKnown && (wanted.length > 0 || stated.classes.length > 0) ? IMPOSSIBLE : 0;
+}
+
+function derives(ev: Evaluation, cls: ClassRef, wanted: ClassRef, depth = 0): boolean {
+  if (cls.unit === wanted.unit && cls.cls === wanted.cls) return true;
+  return depth < 12 && ev.classFacts(cls).bases.some((base) => derives(ev, base, wanted, depth + 1));
 }
 
 function positional(info: FunctionInfo): number {
   return info.parameters.filter(({ kind }) => kind === ParameterKind.Plain).length;
 }
 function hasRest(info: FunctionInfo): boolean {
-  return info.parameters.some(({ kind }) => kind === ParameterKind.Rest);
+  return info.parameters.some(({ kind }) => isRest(kind));
+}
+
+export function isRest(kind: ParameterKind): boolean {
+  return kind === ParameterKind.Rest || kind === ParameterKind.RestOrList;
 }
 
 /** The same for the functions that a called value may be: methods of different classes do not compete. */
 export function applicableClosures(
-  program: Program,
+  ev: Evaluation,
   closures: readonly Closure[],
   args: Arguments,
 ): readonly Closure[] {
   if (closures.length < 2) return closures;
   const groups = new Map<string, Closure[]>();
   for (const closure of closures) {
-    const { owner, name } = program.modules[closure.unit].unit.data.functions[closure.fn];
+    const { owner, name } = ev.program.modules[closure.unit].unit.data.functions[closure.fn];
     const key = owner < 0 ? `${closure.unit}:${closure.fn}` : `${closure.unit}:${owner}:${name}`;
     const group = groups.get(key);
     if (group) group.push(closure);
@@ -47,7 +109,7 @@ export function applicableClosures(
   }
   return [...groups.values()].flatMap((group) => {
     const fns = overloadsFor(
-      program,
+      ev,
       group[0].unit,
       group.map(({ fn }) => fn),
       args,

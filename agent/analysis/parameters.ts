@@ -1,5 +1,6 @@
-import { EMPTY_LIST, NONE, ParameterKind } from '../ir/kinds.js';
+import { EMPTY_LIST, NONE } from '../ir/kinds.js';
 import type { Evaluation } from './evaluation.js';
+import { isRest } from './overloads.js';
 import type { Module } from './program.js';
 import { typesOf } from './types.js';
 import {
@@ -101,12 +102,7 @@ function describe(
       );
     }
   }
-  if (
-    call === null &&
-    value.marks.length > 0 &&
-    parameter.kind === ParameterKind.Rest &&
-    value.types.length === 0
-  )
+  if (call === null && value.marks.length > 0 && isRest(parameter.kind) && value.types.length === 0)
     value = value.withTypes(ev.builtin.list);
   if (value !== frame.cells.get(slot)) ev.state.write(frame, slot, value);
 }

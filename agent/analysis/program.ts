@@ -1,8 +1,9 @@
 import { Kind, NONE } from '../ir/kinds.js';
-import { NODE_WIDTH, Unit, type UnitData } from '../ir/unit.js';
+import { type FunctionInfo, NODE_WIDTH, Unit, type UnitData } from '../ir/unit.js';
 import type { RuleSet } from '../rules/rule.js';
 import { SymbolTable } from './symbols.js';
 import { Templates } from './templates.js';
+import type { StatedType } from './types.js';
 import {
   type ClassRef,
   type Frame,
@@ -200,6 +201,9 @@ export class Program {
     return object;
   }
   private readonly functionObjects = new Map<string, HeapObject>();
+
+  /** Stated types of the parameters of functions that share a name, once they were looked at. */
+  readonly parameterTypes = new Map<FunctionInfo, readonly StatedType[]>();
 
   /** Facts of a class that were stored under its identity. */
   knownClass(cls: ClassRef): ClassFacts | undefined {

@@ -253,6 +253,8 @@ function attempt(ev: Evaluation, node: number): void {
   statements(ev, unit.a(node));
   const caught = activation.thrown ?? UNKNOWN;
   activation.thrown = thrownBefore;
+  const catches = unit.list(unit.b(node));
+  if (catches.length === 0 && caught !== UNKNOWN) ev.thrown(caught);
   const ends: Delta[] = [];
   const thrown = ev.state.blur(outer);
   if (ev.alive) {
@@ -260,7 +262,6 @@ function attempt(ev: Evaluation, node: number): void {
     if (ev.alive) ends.push(ev.state.delta(outer));
   }
   ev.state.undo(outer);
-  const catches = unit.list(unit.b(node));
   for (const one of catches) {
     ev.alive = true;
     ev.state.apply(thrown);

@@ -66,6 +66,8 @@ export interface Validation {
 /** What a caller needs to know of a function: taint, objects and effects in terms of its parameters. */
 export interface Summary {
   returns: Value;
+  /** What it may throw and not catch, null where nothing is known to be thrown. */
+  throws: Value | null;
   /** Parameters (and members of them) that the function writes to. */
   effects: readonly HeapObject[];
   sinks: readonly ConditionalSink[];
@@ -80,6 +82,7 @@ export interface Summary {
 /** The summary of a function that is being evaluated: nothing is known to flow yet. */
 export const BOTTOM: Summary = {
   returns: UNKNOWN,
+  throws: null,
   effects: [],
   sinks: [],
   deferred: [],

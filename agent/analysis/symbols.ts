@@ -259,6 +259,7 @@ export class SymbolTable {
     for (const base of model.extends ?? []) node.extends.push(this.typeNode(base));
     node.instance ??= new Map();
     node.functionName ??= model.function ?? null;
+    if (model.function !== undefined) this.memberNames.add(model.function);
     for (const [member, type] of Object.entries(model.members ?? {})) {
       node.memberTypes ??= new Map();
       node.memberTypes.set(member, this.typeNode(type));

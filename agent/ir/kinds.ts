@@ -161,8 +161,8 @@ export const FunctionFlag = {
 /** The member of a receiver that is the constructors of its class, as `this(...)` calls them. */
 export const CONSTRUCTOR_MEMBER = '<init>';
 
-/** How a parameter takes arguments. */
-export const ParameterKind = { Plain: 0, Rest: 1, KeywordRest: 2, KeywordOnly: 3 } as const;
+/** How a parameter takes arguments. `RestOrList`: as `Rest`, but a list that is given alone takes the place of the rest. */
+export const ParameterKind = { Plain: 0, Rest: 1, KeywordRest: 2, KeywordOnly: 3, RestOrList: 4 } as const;
 export type ParameterKind = (typeof ParameterKind)[keyof typeof ParameterKind];
 
 /** The name of a node kind, for debugging and dumps. */

@@ -15,6 +15,7 @@ export const operations = [
     'pop',
     'shift',
     'remove',
+    'removeEqual',
     'get',
     'slice',
     'concat',

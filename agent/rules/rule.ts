@@ -67,6 +67,7 @@ export type Operation =
   | 'list.pop'
   | 'list.shift'
   | 'list.remove'
+  | 'list.removeEqual'
   | 'list.get'
   | 'list.slice'
   | 'list.concat'

@@ -70,10 +70,38 @@ export function removeItem(ev: Evaluation, list: Value, index: number): void {
   if (ev.itemsOf(list) !== null) editItems(ev, list, (items) => items.splice(index, 1)[0]);
 }
 
+/** The items of a list stand in no known order any more. */
+function mixUp(ev: Evaluation, list: Value): void {
+  for (const object of list.objects) {
+    let element = object.cells.get(ELEMENT);
+    for (const [key, cell] of [...object.cells]) {
+      if (typeof key !== 'number') continue;
+      element = element === undefined ? cell : join(element, cell);
+      ev.state.write(object, key, undefined);
+    }
+    if (element !== undefined) ev.state.write(object, ELEMENT, element);
+    ev.state.write(object, LENGTH, undefined);
+    object.exact = false;
+  }
+}
+
 function takeItem(ev: Evaluation, call: ValueCall, position: (length: number) => number): Value {
   const list = receiverOf(call);
-  if (ev.itemsOf(list) === null) return ev.contentsOf(list, call.node);
+  if (ev.itemsOf(list) === null) {
+    mixUp(ev, list);
+    return ev.contentsOf(list, call.node);
+  }
   return editItems(ev, list, (items) => items.splice(position(items.length), 1)[0]);
+}
+
+/** Takes an item out that is given by its value, which must be told apart from all before it. */
+function removeEqual(ev: Evaluation, list: Value, sought: Value): void {
+  const wanted = constantOf(sought);
+  const items = ev.itemsOf(list);
+  const at =
+    items?.findIndex((item) => constantOf(item) === null || item.constant?.value === wanted?.value) ?? -1;
+  if (items === null || wanted === null || at < 0 || constantOf(items[at]) === null) mixUp(ev, list);
+  else removeItem(ev, list, at);
 }
 
 function concatLists(ev: Evaluation, call: ValueCall): Value {
@@ -107,12 +135,16 @@ export const listOperations = {
   },
   'list.prepend': (ev, call) => {
     const known = ev.itemsOf(receiverOf(call));
-    if (known === null) return append(ev, call);
+    if (known === null) {
+      mixUp(ev, receiverOf(call));
+      return append(ev, call);
+    }
     return editItems(ev, receiverOf(call), (items) => void items.unshift(...call.arguments.positional));
   },
   'list.insert': (ev, call) => {
     const position = constantOf(argumentOf(call, 0))?.value;
     if (ev.itemsOf(receiverOf(call)) === null || typeof position !== 'number') {
+      mixUp(ev, receiverOf(call));
       addItem(ev, receiverOf(call), argumentOf(call, 1));
       return UNKNOWN;
     }
@@ -129,12 +161,18 @@ export const listOperations = {
   'list.remove': (ev, call) => {
     const position = constantOf(argumentOf(call, 0))?.value;
     const count = call.arguments.positional.length > 1 ? constantOf(argumentOf(call, 1))?.value : 1;
-    if (typeof position !== 'number' || typeof count !== 'number')
+    if (typeof position !== 'number' || typeof count !== 'number' || ev.itemsOf(receiverOf(call)) === null) {
+      mixUp(ev, receiverOf(call));
       return ev.contentsOf(receiverOf(call), call.node);
+    }
     return editItems(ev, receiverOf(call), (items) => {
       const removed = items.splice(position, count, ...call.arguments.positional.slice(2));
       return call.arguments.positional.length > 1 ? listOf(ev, call, removed) : removed[0];
     });
+  },
+  'list.removeEqual': (ev, call) => {
+    removeEqual(ev, receiverOf(call), argumentOf(call, 0));
+    return UNKNOWN;
   },
   'list.get': (ev, call) => readIndex(ev, receiverOf(call), argumentOf(call, 0), siteOf(call)),
   'list.slice': (ev, call) =>

@@ -1,8 +1,9 @@
-import { Flag, FunctionFlag, Kind, NONE } from '../../ir/kinds.js';
+import { Flag, Kind, NONE } from '../../ir/kinds.js';
 import { decorators } from './annotations.js';
 import type { ClassContext, FieldDeclaration, Initialiser } from './class-context.js';
 import { readClass } from './class-reading.js';
 import { lowerConstructors } from './constructors.js';
+import { describeConstant } from './enums.js';
 import { fieldAssignment } from './fields.js';
 import { declareLogger, synthesiseMembers } from './generated-members.js';
 import type { Lowering } from './lowering.js';
@@ -149,7 +150,10 @@ function lowerBody(
   const { before } = l;
   l.before = own.after;
   own.after.push(...logger);
-  for (const constant of cls.constants) own.after.push(enumConstant(l, cls, constant, own.after));
+  for (const constant of cls.constants) {
+    own.after.push(enumConstant(l, cls, constant, own.after));
+    own.after.push(...describeConstant(l, cls, constant.name, constant.node));
+  }
   for (const initialiser of cls.staticInitialisers) runStatic(l, cls, initialiser, own.after);
   own.after.push(...generated);
   l.before = before;
@@ -189,21 +193,9 @@ function runStatic(l: Lowering, cls: ClassContext, initialiser: Initialiser, out
   else if (initialiser.block !== NONE) out.push(staticBlock(l, initialiser.block));
 }
 
-/** A static block runs once: the call of a function without a name. */
+/** A static block runs once, with the definition of its class. */
 function staticBlock(l: Lowering, node: number): number {
-  const { builder, scopes } = l;
-  const fn = builder.openFunction({
-    name: '',
-    flags: FunctionFlag.Static,
-    start: l.start(node),
-    end: l.end(node),
-  });
-  scopes.openFunction(true);
-  const out = l.block(node);
-  scopes.closeFunction();
-  builder.closeFunction(out);
-  const call = l.node(Kind.Call, node, l.node(Kind.Function, node, fn), l.builder.list([]));
-  return l.node(Kind.Expression, node, call);
+  return l.node(Kind.Block, node, l.body(node));
 }
 
 /** Definitions with base classes first, then what runs once all are there. */

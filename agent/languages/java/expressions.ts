@@ -101,7 +101,8 @@ export function instanceOf(l: Lowering, node: number): number {
   const type = stated === NONE ? l.unknown(node, []) : stated;
   if (name === NONE) return l.node(Kind.Binary, node, left, type, test);
   l.declare(l.textOf(name));
-  const value = typed(l, left, typeNode(l, right), node);
+  const held = isNumberType(l, right) ? asNumber(l, left, node) : left;
+  const value = typed(l, held, typeNode(l, right), node);
   return l.node(Kind.Binary, node, l.node(Kind.Assign, node, l.name(name), value), type, test);
 }
 

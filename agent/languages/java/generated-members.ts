@@ -1,6 +1,7 @@
 import { Kind, NONE } from '../../ir/kinds.js';
 import { annotationNames } from './annotations.js';
 import type { ClassContext, FieldDeclaration } from './class-context.js';
+import { addEnumMembers } from './enums.js';
 import { setFields } from './fields.js';
 import { lowerBuilder } from './lombok-builder.js';
 import type { Lowering } from './lowering.js';
@@ -31,14 +32,15 @@ const LOGGERS = new Map([
 ]);
 
 /**
- * Adds the members that a class gets without writing them: accessors of a record, and what annotations of Lombok ask
- * for. Returns statements for after the definition of the class.
+ * Adds the members that a class gets without writing them: accessors of a record, what every enum has, and what
+ * annotations of Lombok ask for. Returns statements for after the definition of the class.
  */
 export function synthesiseMembers(l: Lowering, cls: ClassContext): number[] {
   if (cls.kind === 'record') {
     for (const field of instanceFields(cls)) addGetter(l, cls, field, field.name);
     return [];
   }
+  if (cls.kind === 'enum') addEnumMembers(l, cls);
   const marks = lombokMarks(l, cls.modifiers);
   const fields = instanceFields(cls);
   const getters = marks.has('Data') || marks.has('Value') || marks.has('Getter');

@@ -71,7 +71,7 @@ export function declareParameter(l: Lowering, node: number): ParameterInfo {
   return l.builder.parameter({
     name,
     type,
-    kind: parts.isRest ? ParameterKind.Rest : ParameterKind.Plain,
+    kind: parts.isRest ? ParameterKind.RestOrList : ParameterKind.Plain,
     decorators: annotations,
     start: l.start(node),
     end: l.end(node),

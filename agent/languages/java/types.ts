@@ -78,7 +78,16 @@ export function asNumber(l: Lowering, value: number, node: number): number {
 export function isNumberType(l: Lowering, node: number): boolean {
   if (node === NONE) return false;
   const code = l.code(node);
-  return code === Syntax.floating_point_type || isIntegerType(l, node);
+  return code === Syntax.floating_point_type || isIntegerType(l, node) || isBoxedNumber(l, node);
+}
+
+const BOXES: ReadonlySet<string> = new Set(['Integer', 'Long', 'Short', 'Byte', 'Double', 'Float']);
+
+/** `Integer` and its like, where nothing of the file has that name. */
+function isBoxedNumber(l: Lowering, node: number): boolean {
+  if (l.code(node) !== Syntax.type_identifier) return false;
+  const name = l.textOf(node);
+  return BOXES.has(name) && l.scopes.type(name) === undefined;
 }
 
 /** Types whose division gives whole numbers. */

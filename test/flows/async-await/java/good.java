@@ -1,0 +1,26 @@
+import java.io.IOException;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.concurrent.CompletableFuture;
+import javax.servlet.ServletException;
+import javax.servlet.http.HttpServlet;
+import javax.servlet.http.HttpServletRequest;
+import javax.servlet.http.HttpServletResponse;
+
+public class UserSearch extends HttpServlet {
+  @Override
+  protected void doGet(HttpServletRequest request, HttpServletResponse response)
+      throws ServletException, IOException {
+    String name = request.getParameter("name");
+    CompletableFuture<Integer> length = CompletableFuture.supplyAsync(() -> name.length());
+    CompletableFuture<String> query = CompletableFuture.completedFuture("SELECT * FROM users");
+    try (Connection connection = DriverManager.getConnection("jdbc:h2:mem:shop");
+        Statement statement = connection.createStatement()) {
+      statement.executeQuery(query.thenApply(String::trim).join() + " LIMIT " + length.join());
+    } catch (SQLException e) {
+      throw new ServletException(e);
+    }
+  }
+}

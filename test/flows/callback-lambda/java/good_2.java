@@ -1,0 +1,28 @@
+import java.io.IOException;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.function.UnaryOperator;
+import javax.servlet.ServletException;
+import javax.servlet.http.HttpServlet;
+import javax.servlet.http.HttpServletRequest;
+import javax.servlet.http.HttpServletResponse;
+
+public class UserSearch extends HttpServlet {
+  @Override
+  protected void doGet(HttpServletRequest request, HttpServletResponse response)
+      throws ServletException, IOException {
+    String query = with(request.getParameter("name"), name -> "SELECT " + name.length());
+    try (Connection connection = DriverManager.getConnection("jdbc:h2:mem:shop");
+        Statement statement = connection.createStatement()) {
+      statement.executeQuery(query);
+    } catch (SQLException e) {
+      throw new ServletException(e);
+    }
+  }
+
+  private static String with(String value, UnaryOperator<String> change) {
+    return change.apply(value);
+  }
+}

@@ -1,0 +1,31 @@
+import java.io.IOException;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Comparator;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import javax.servlet.ServletException;
+import javax.servlet.http.HttpServlet;
+import javax.servlet.http.HttpServletRequest;
+import javax.servlet.http.HttpServletResponse;
+
+public class UserSearch extends HttpServlet {
+  @Override
+  protected void doGet(HttpServletRequest request, HttpServletResponse response)
+      throws ServletException, IOException {
+    String list = Stream.of("admin", request.getParameter("name")) // source
+        .filter(Objects::nonNull)
+        .map(String::trim)
+        .sorted(Comparator.naturalOrder())
+        .collect(Collectors.joining("','", "'", "'"));
+    try (Connection connection = DriverManager.getConnection("jdbc:h2:mem:shop");
+        Statement statement = connection.createStatement()) {
+      statement.executeQuery("SELECT * FROM users WHERE name IN (" + list + ")"); // expect: java/database/sql-injection
+    } catch (SQLException e) {
+      throw new ServletException(e);
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import java.io.IOException;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import javax.servlet.ServletException;
+import javax.servlet.http.HttpServlet;
+import javax.servlet.http.HttpServletRequest;
+import javax.servlet.http.HttpServletResponse;
+
+public class UserSearch extends HttpServlet {
+  @Override
+  protected void doGet(HttpServletRequest request, HttpServletResponse response)
+      throws ServletException, IOException {
+    int number = 86;
+    String name;
+    if ((7 * 42) - number > 200) {
+      name = "This should never be read";
+    } else {
+      name = request.getParameter("name");
+    }
+    name = (7 * 18) + number > 200 ? "admin" : request.getParameter("name");
+    try (Connection connection = DriverManager.getConnection("jdbc:h2:mem:shop");
+        Statement statement = connection.createStatement()) {
+      statement.executeQuery("SELECT * FROM users WHERE name = '" + name + "'");
+    } catch (SQLException e) {
+      throw new ServletException(e);
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import java.io.IOException;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import javax.servlet.ServletException;
+import javax.servlet.http.HttpServlet;
+import javax.servlet.http.HttpServletRequest;
+import javax.servlet.http.HttpServletResponse;
+
+public class UserSearch extends HttpServlet {
+  @Override
+  protected void doGet(HttpServletRequest request, HttpServletResponse response)
+      throws ServletException, IOException {
+    try {
+      check(request.getParameter("name")); // source
+    } catch (IllegalArgumentException e) {
+      try (Connection connection = DriverManager.getConnection("jdbc:h2:mem:shop");
+          Statement statement = connection.createStatement()) {
+        statement.executeQuery("INSERT INTO errors VALUES ('" + e.getMessage() + "')"); // expect: java/database/sql-injection
+      } catch (SQLException e) {
+        throw new ServletException(e);
+      }
+    }
+  }
+
+  private static void check(String name) {
+    throw new IllegalArgumentException("no such user: " + name);
+  }
+}

@@ -1,0 +1,30 @@
+import java.io.IOException;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import javax.servlet.ServletException;
+import javax.servlet.http.HttpServlet;
+import javax.servlet.http.HttpServletRequest;
+import javax.servlet.http.HttpServletResponse;
+
+public class UserSearch extends HttpServlet {
+  @Override
+  protected void doGet(HttpServletRequest request, HttpServletResponse response)
+      throws ServletException, IOException {
+    int count = 0;
+    for (String name : request.getParameterValues("name")) {
+      count += name.length();
+    }
+    for (String name : List.of("admin", "guest")) {
+      try (Connection connection = DriverManager.getConnection("jdbc:h2:mem:shop");
+          Statement statement = connection.createStatement()) {
+        statement.executeQuery("SELECT * FROM users WHERE name = '" + name + "'");
+      } catch (SQLException e) {
+        throw new ServletException(e);
+      }
+    }
+    response.setIntHeader("X-Count", count);
+  }
+}

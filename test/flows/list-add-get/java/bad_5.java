@@ -1,0 +1,29 @@
+import java.io.IOException;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import javax.servlet.ServletException;
+import javax.servlet.http.HttpServlet;
+import javax.servlet.http.HttpServletRequest;
+import javax.servlet.http.HttpServletResponse;
+
+public class UserSearch extends HttpServlet {
+  @Override
+  protected void doGet(HttpServletRequest request, HttpServletResponse response)
+      throws ServletException, IOException {
+    List<String> names = Arrays.asList("admin", request.getParameter("name")); // source
+    List<String> all = new ArrayList<>(names);
+    all.addAll(Collections.singletonList("guest"));
+    try (Connection connection = DriverManager.getConnection("jdbc:h2:mem:shop");
+        Statement statement = connection.createStatement()) {
+      statement.executeQuery("SELECT * FROM users WHERE name = '" + all.get(1) + "'"); // expect: java/database/sql-injection
+    } catch (SQLException e) {
+      throw new ServletException(e);
+    }
+  }
+}

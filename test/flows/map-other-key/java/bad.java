@@ -1,0 +1,29 @@
+import java.io.IOException;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.HashMap;
+import java.util.Map;
+import javax.servlet.ServletException;
+import javax.servlet.http.HttpServlet;
+import javax.servlet.http.HttpServletRequest;
+import javax.servlet.http.HttpServletResponse;
+
+public class UserSearch extends HttpServlet {
+  @Override
+  protected void doGet(HttpServletRequest request, HttpServletResponse response)
+      throws ServletException, IOException {
+    Map<String, Object> values = new HashMap<>();
+    values.put("keyA", "admin");
+    values.put("keyB", request.getParameter("name")); // source
+    values.put("keyC", "guest");
+    String name = (String) values.get("keyB");
+    try (Connection connection = DriverManager.getConnection("jdbc:h2:mem:shop");
+        Statement statement = connection.createStatement()) {
+      statement.executeQuery("SELECT * FROM users WHERE name = '" + name + "'"); // expect: java/database/sql-injection
+    } catch (SQLException e) {
+      throw new ServletException(e);
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import java.io.IOException;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import javax.servlet.ServletException;
+import javax.servlet.http.HttpServlet;
+import javax.servlet.http.HttpServletRequest;
+import javax.servlet.http.HttpServletResponse;
+
+public class UserSearch extends HttpServlet {
+  @Override
+  protected void doGet(HttpServletRequest request, HttpServletResponse response)
+      throws ServletException, IOException {
+    Long id = Long.valueOf(request.getParameter("id"));
+    double rate = Double.parseDouble(request.getParameter("rate"));
+    try (Connection connection = DriverManager.getConnection("jdbc:h2:mem:shop");
+        Statement statement = connection.createStatement()) {
+      statement.executeQuery("SELECT * FROM users WHERE id = " + id.toString() + " AND rate > " + rate);
+    } catch (SQLException e) {
+      throw new ServletException(e);
+    }
+  }
+}
