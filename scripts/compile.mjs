@@ -66,6 +66,10 @@ export function compile() {
   });
   if (done.status !== 0) process.exit(done.status ?? 1);
   copyData();
+  const packs = spawnSync(process.execPath, [join(root, 'dist', 'agent', 'rules', 'compile-packs.js')], {
+    stdio: 'inherit',
+  });
+  if (packs.status !== 0) process.exit(packs.status ?? 1);
   writeFileSync(stamp, listing);
   // A source that was edited while the compiler ran must count as newer than this build.
   utimesSync(stamp, startedAt, startedAt);

@@ -2,29 +2,31 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { compiledPacks } from './compiled-packs.js';
 import { parsePack } from './parse-pack.js';
 import type { RulePack, RuleSet } from './rule.js';
 import { type RuleError, RuleErrors } from './rule-error.js';
 
-const installed = fileURLToPath(new URL('./packs', import.meta.url));
+/** Where the packs of the agent are. */
+export const installedFolder = fileURLToPath(new URL('./packs', import.meta.url));
 const MAX_FILES = 2_000;
 
-interface Folder {
+export interface Folder {
   packs: RulePack[];
   errors: RuleError[];
   /** SHA-256 over names and contents. */
   hash: string;
 }
-let installedFolder: Folder | null = null;
+let installed: Folder | null = null;
 
 /**
  * Loads the rule packs that come with the agent, then those of other folders (user rules), each folder in the order of
  * its paths. The packs of the agent are read once a process. Throws `RuleErrors` with all mistakes of all files.
  */
 export function loadRules(extraFolders: readonly string[] = []): RuleSet {
-  installedFolder ??= readFolder(installed, (name) => name);
+  installed ??= installedPacks();
   const folders = [
-    installedFolder,
+    installed,
     ...extraFolders.map((folder) => readFolder(folder, (name) => join(folder, name))),
   ];
   const packs = folders.flatMap((folder) => folder.packs);
@@ -36,22 +38,38 @@ export function loadRules(extraFolders: readonly string[] = []): RuleSet {
   return { packs, hash: hash.digest('hex') };
 }
 
-function readFolder(folder: string, shown: (name: string) => string): Folder {
+/** The packs that come with the agent. */
+export function installedPacks(): Folder {
+  return readFolder(installedFolder, (name) => name, compiledPacks);
+}
+
+function readFolder(
+  folder: string,
+  shown: (name: string) => string,
+  compiled: (hash: string) => RulePack[] | null = () => null,
+): Folder {
   const hash = createHash('sha256');
   const packs: RulePack[] = [];
   const errors: RuleError[] = [];
   const files = packFiles(folder);
   if (typeof files === 'string')
     return { packs, errors: [{ file: folder, line: 1, column: 1, path: '', reason: files }], hash: '' };
+  const texts = new Map<string, string>();
   for (const path of files) {
     const content = readFileSync(path, 'utf8');
     const name = relative(folder, path).split(sep).join('/');
     hash.update(`${name}\0${content.length}\0`).update(content);
+    texts.set(name, content);
+  }
+  const digest = hash.digest('hex');
+  const known = compiled(digest);
+  if (known !== null) return { packs: known, errors, hash: digest };
+  for (const [name, content] of texts) {
     const { pack, errors: mistakes } = parsePack(shown(name), content);
     errors.push(...mistakes);
     if (pack) packs.push(pack);
   }
-  return { packs, errors, hash: hash.digest('hex') };
+  return { packs, errors, hash: digest };
 }
 
 /** Paths of the packs under a folder in sorted order, or why there are none. */

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { loadRules } from '#agent/rules/load.js';
+import { compiledPacks } from '#agent/rules/compiled-packs.js';
+import { installedFolder, installedPacks, loadRules } from '#agent/rules/load.js';
 import { parsePack } from '#agent/rules/parse-pack.js';
 import { RuleErrors, ruleErrorText } from '#agent/rules/rule-error.js';
 
@@ -182,6 +183,16 @@ describe('rules: loading folders', function () {
     expect(files).to.deep.equal([...files].sort());
     expect(hash).to.match(/^[0-9a-f]{64}$/);
     expect(loadRules().hash).to.equal(hash);
+  });
+
+  it('takes the packs that the build left as they are in YAML, and only while the text is the same', () => {
+    const { packs, hash } = installedPacks();
+    expect(compiledPacks(hash)).to.deep.equal(packs);
+    const parsed = packs.map(
+      ({ file }) => parsePack(file, readFileSync(join(installedFolder, file), 'utf8')).pack,
+    );
+    expect(compiledPacks(hash)).to.deep.equal(parsed);
+    expect(compiledPacks(hash.replace(/./, (first) => (first === '0' ? '1' : '0')))).to.equal(null);
   });
 
   it('adds user rules, and the hash changes with their content', () => {
