@@ -3,7 +3,7 @@ import type { RuleSet } from '../rules/rule.js';
 import { Engine } from './engine.js';
 import { callFromOutside } from './exposure.js';
 import { DEFAULT_LIMITS, type Limits } from './limits.js';
-import { type ImportResolver, type Module, Program } from './program.js';
+import { type ImportResolver, type Module, type ModuleName, Program } from './program.js';
 import type { AnalysisResult } from './result.js';
 
 export interface AnalysisInput {
@@ -12,6 +12,8 @@ export interface AnalysisInput {
   /** What an import of a unit names: another unit, or something outside. */
   resolveImport: ImportResolver;
   rules: RuleSet;
+  /** The name by which other programs import a unit, where it has one. */
+  moduleName?: ModuleName;
   limits?: Limits;
   /** Files that are looked at on their own, such as tests: what they call in other files is not followed. */
   isAside?: (path: string) => boolean;
@@ -23,7 +25,7 @@ export interface AnalysisInput {
 
 /** Finds weaknesses in a program that was lowered to the intermediate representation. Never throws on any program. */
 export function analyse(input: AnalysisInput): AnalysisResult {
-  const program = new Program(input.units, input.resolveImport, input.rules);
+  const program = new Program(input.units, input.resolveImport, input.rules, input.moduleName);
   const aside = new Set(
     [...input.units.keys()].filter((index) => input.isAside?.(input.units[index].path) ?? false),
   );

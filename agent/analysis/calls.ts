@@ -179,6 +179,8 @@ export function callValue(ev: Evaluation, call: ValueCall): Value {
     }
   }
   for (const closure of applicableClosures(ev, callee.closures, call.arguments)) {
+    // What the rules say of a function of a library goes before what its code does, where both are at hand.
+    if (result !== null && ev.program.isNamedByRules(closure.unit)) continue;
     resolved = true;
     if (call.constructs) add(ev.engine.constructByFunction(ev, closure, call));
     else add(invokeClosure(ev, closure, call));

@@ -11,6 +11,7 @@ import type { Engine } from './engine.js';
 import { expression } from './expressions.js';
 import { refine, type Verdict } from './guards.js';
 import { CHARACTERS_PER_RESOLVED, RESOLVED_AT_LEAST } from './limits.js';
+import { importedModule } from './modules.js';
 import { forgetPaths, type Path, pathOf, readPath, writtenName } from './paths.js';
 import type { ClassFacts, Module } from './program.js';
 import { nameAssigned } from './sinks.js';
@@ -31,7 +32,6 @@ import {
   type ObjectKind,
   type Origin,
   objectValue,
-  symbolValue,
   UNDEFINED,
   UNKNOWN,
   type Value,
@@ -182,15 +182,7 @@ export class Evaluation {
   }
 
   imported(specifier: string): Value {
-    const target = this.program.target(this.module.index, specifier);
-    if ('external' in target) {
-      const { symbols } = this.module;
-      return (target.alternatives ?? []).reduce(
-        (value, name) => join(value, symbolValue(symbols.external(name))),
-        symbolValue(symbols.external(target.external)),
-      );
-    }
-    return this.engine.moduleValue(target.unit);
+    return importedModule(this, specifier);
   }
 
   exportsValue(): Value {

@@ -5,7 +5,7 @@ import type { Evaluation } from './evaluation.js';
 import { setPath } from './paths.js';
 import { isConstantCollection } from './places.js';
 import type { Validation } from './summary.js';
-import { ALL_CLASSES, type ConstantBox, cleanMarks, type Value } from './value.js';
+import { ALL_CLASSES, type ConstantBox, cleanMarks, RECEIVER, type Value } from './value.js';
 import type { ValueCall } from './value-call.js';
 
 /** A test that holds says: what this expression stands for is harmless for these classes. */
@@ -133,7 +133,9 @@ function comparison(ev: Evaluation, node: number, when: boolean): Fact[] {
     return tested.map((one) => ({ node: one, classes: ALL_CLASSES }));
   }
   if (operator === 'in' ? when : operator === 'not in' ? !when : false) {
-    return isConstantCollection(ev.expression(right)) ? [{ node: left, classes: ALL_CLASSES }] : [];
+    const list = ev.expression(right);
+    const isAllowList = isConstantCollection(isOwnField(list) ? list.withMarks([]) : list);
+    return isAllowList ? [{ node: left, classes: ALL_CLASSES }] : [];
   }
   return [];
 }
@@ -189,6 +191,11 @@ function differsFrom(ev: Evaluation, tested: number, other: number): Fact[] {
 /** Whether a type is one of numbers, which hold no text. */
 function isNumber(ev: Evaluation, type: number): boolean {
   return ev.typesOf(type).some((one) => ev.builtin.number.includes(one));
+}
+
+/** A field of the receiver: a list that its class sets counts, though an object may have another. */
+function isOwnField({ marks }: Value): boolean {
+  return marks.every(({ origin }) => origin.kind === 'parameter' && origin.index === RECEIVER);
 }
 
 function equalTo(ev: Evaluation, tested: number, other: number): Fact[] {

@@ -5,6 +5,7 @@ import { structural } from './sinks.js';
 import type { CellSet } from './state.js';
 import {
   type HeapObject,
+  join,
   joinMarks,
   symbolValue,
   UNKNOWN,
@@ -12,6 +13,22 @@ import {
   WHOLE,
   withoutConstant,
 } from './value.js';
+
+/** A module as a value: what it exports, and what the rules say of the name that others import it by. */
+export function importedModule(ev: Evaluation, specifier: string): Value {
+  const { program, module } = ev;
+  const target = program.target(module.index, specifier);
+  const named = (name: string) => symbolValue(module.symbols.external(name));
+  if ('external' in target)
+    return (target.alternatives ?? []).reduce(
+      (value, name) => join(value, named(name)),
+      named(target.external),
+    );
+  const name = program.moduleName(target.unit);
+  const own = ev.engine.moduleValue(target.unit);
+  const known = name === undefined ? UNKNOWN : named(name);
+  return known.symbols.length === 0 ? own : join(own, known);
+}
 
 /** A member of a module that it does not export by assignment: a module-level variable, a default export, a submodule. */
 export function exportedMember(

@@ -17,6 +17,7 @@ import {
 
 export type ImportTarget = { unit: number } | { external: string; alternatives?: readonly string[] };
 export type ImportResolver = (unit: number, specifier: string) => ImportTarget;
+export type ModuleName = (unit: number) => string | undefined;
 
 /** A unit with what linking knows of it. */
 export interface Module {
@@ -84,6 +85,8 @@ export class Program {
     units: readonly UnitData[],
     private readonly resolve: ImportResolver,
     rules: RuleSet,
+    /** The name by which other programs import a unit: what the rules say of that name holds for its own code too. */
+    readonly moduleName: ModuleName = () => undefined,
   ) {
     this.modules = units.map((data, index) => {
       const unit = new Unit(data);
@@ -137,11 +140,29 @@ export class Program {
   /** All strings and names that occur anywhere, and the libraries that are imported. */
   mentioned(): ReadonlySet<string> {
     if (this.allStrings.size === 0) {
-      for (const { unit } of this.modules) for (const text of mentionedIn(unit)) this.allStrings.add(text);
+      for (const module of this.modules)
+        for (const text of this.mentionedBy(module)) this.allStrings.add(text);
     }
     return this.allStrings;
   }
   private readonly allStrings = new Set<string>();
+
+  /** Whether a unit belongs to a library that the rules speak of. */
+  isNamedByRules(unit: number): boolean {
+    const name = this.moduleName(unit);
+    return name !== undefined && this.modules[unit].symbols.external(name.split('.')[0]).length > 0;
+  }
+
+  /** The strings and names of a file, and the modules that it imports by the names that others know them by. */
+  mentionedBy({ index, unit }: Module): ReadonlySet<string> {
+    const texts = mentionedIn(unit);
+    for (const node of unit.data.imports) {
+      const target = this.target(index, unit.string(unit.a(node)));
+      const name = 'unit' in target ? this.moduleName(target.unit) : undefined;
+      if (name !== undefined) texts.add(name).add(name.split('.')[0]);
+    }
+    return texts;
+  }
 
   /** Whether some object of the program, or something that the rules name, has a member of that name. */
   mayBeMember(name: string, symbols: SymbolTable): boolean {
@@ -156,7 +177,8 @@ export class Program {
     let target = this.importCache.get(key);
     if (target === undefined) {
       target = this.resolve(unit, specifier);
-      if ('external' in target) this.externals.add(target.external.split(/[./]/)[0]).add(target.external);
+      const name = 'external' in target ? target.external : this.moduleName(target.unit);
+      if (name !== undefined) this.externals.add(name.split(/[./]/)[0]).add(name);
       this.importCache.set(key, target);
     }
     return target;
@@ -237,7 +259,7 @@ export class Program {
 }
 
 /** The strings and names of a file, and the modules that it imports: in full, without the last and the first segment alone. */
-export function mentionedIn(unit: Unit): ReadonlySet<string> {
+function mentionedIn(unit: Unit): Set<string> {
   const texts = new Set(unit.strings);
   for (const node of unit.data.imports) {
     for (const choice of unit.string(unit.a(node)).split('|')) {

@@ -34,13 +34,15 @@ export class Recorder {
     const source = reached.origin.source;
     if (source === null || !rule.sources.includes(source.kind)) return;
     const confidence = rule.confidence - (sink.doubt ?? 0) - reached.doubt;
+    // A way on which every step was a guess tells nothing.
+    if (confidence <= 0) return;
     this.add({
       rule,
       sink: reached.sink,
       place: reached.place,
       trace: traceOf(reached.step),
       source,
-      confidence: Math.max(0, confidence),
+      confidence,
       fn: reached.fn,
     });
   }

@@ -1,6 +1,6 @@
 import { EMPTY_LIST, Kind, NONE } from '../ir/kinds.js';
 import type { Unit } from '../ir/unit.js';
-import { type Module, mentionedIn, type Program } from './program.js';
+import type { Module, Program } from './program.js';
 
 /**
  * Which functions of a module are worth looking at for their own sake: those that use a name which a source, a sink or
@@ -66,7 +66,7 @@ const MARKUP = '<markup>';
 
 function hotNames(program: Program, module: Module): (name: string) => boolean {
   const { unit, symbols } = module;
-  const names = symbols.hotNames(mentionedIn(unit), program.mentioned());
+  const names = symbols.hotNames(program.mentionedBy(module), program.mentioned());
   if (symbols.markupSinks.length > 0 || symbols.markupMatches.length > 0) names.add(MARKUP);
   // What is imported from a library that the rules know may be called by any name.
   for (let node = 0; node < unit.nodeCount; node++) {
@@ -94,5 +94,6 @@ function isKnownImport(program: Program, module: Module, value: number): boolean
   for (let depth = 0; depth < 4 && unit.kind(at) === Kind.Member; depth++) at = unit.a(at);
   if (unit.kind(at) !== Kind.Import) return false;
   const target = program.target(module.index, unit.string(unit.a(at)));
-  return 'external' in target && module.symbols.external(target.external).length > 0;
+  const name = 'external' in target ? target.external : program.moduleName(target.unit);
+  return name !== undefined && module.symbols.external(name).length > 0;
 }

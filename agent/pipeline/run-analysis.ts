@@ -31,6 +31,7 @@ export function runAnalysis(
     units,
     rules,
     resolveImport: importResolver(units, index),
+    moduleName: moduleNames(units, index),
     isAside: isTestPath,
     publicApi: publicApi(units, index),
     onProgress: (fraction) => onProgress('analyse', fraction),
@@ -110,6 +111,13 @@ function importResolver(units: readonly UnitData[], index: FileIndex) {
     const found = unitOf.get(target.file);
     return found === undefined ? { external: specifier } : { unit: found };
   };
+}
+
+/** The names by which other programs import the units. */
+function moduleNames(units: readonly UnitData[], index: FileIndex) {
+  const languageOf = new Map(languages.map((language) => [language.id, language]));
+  const names = units.map(({ path, language }) => languageOf.get(language)?.moduleName?.(path, index));
+  return (unit: number) => names[unit];
 }
 
 /** The text that was parsed; `''` when the file is gone or has become unreadable meanwhile. */

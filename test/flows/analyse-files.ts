@@ -40,9 +40,13 @@ export async function analyseProgram(
     lowered.push(await lower(language, path, files.get(path) ?? ''));
   }
   const units = withHosts(lowered);
+  const index = indexOf(files);
+  const languageOf = new Map(languages.map((language) => [language.id, language]));
+  const names = units.map(({ path, language }) => languageOf.get(language)?.moduleName?.(path, index));
   const result = analyse({
     units,
-    resolveImport: importResolver(units, files),
+    resolveImport: importResolver(units, index),
+    moduleName: (unit) => names[unit],
     rules,
     publicApi: () => 'entry',
   });
@@ -57,9 +61,12 @@ async function lower(language: Language, path: string, text: string): Promise<Un
   return lowered.unit;
 }
 
-function importResolver(units: readonly UnitData[], files: ReadonlyMap<string, string>) {
+function indexOf(files: ReadonlyMap<string, string>): FileIndex {
   const paths = [...files.keys()].sort();
-  const index: FileIndex = { has: (path) => files.has(path), read: (path) => files.get(path), paths: () => paths };
+  return { has: (path) => files.has(path), read: (path) => files.get(path), paths: () => paths };
+}
+
+function importResolver(units: readonly UnitData[], index: FileIndex) {
   const resolvers = new Map(languages.map(({ id, importResolver }) => [id, importResolver(index)]));
   const unitOf = new Map(units.map((unit, at) => [unit.path, at]));
   return (from: number, specifier: string) => {

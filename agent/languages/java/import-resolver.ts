@@ -28,6 +28,12 @@ export function javaImportResolver(files: FileIndex): (from: string, specifier: 
   };
 }
 
+/** The package of a file, by the folders below a source root. */
+export function javaModuleName(path: string): string | undefined {
+  const folders = /(?:^|\/)src\/main\/java\/(.+)\/[^/]+\.java$/.exec(path)?.[1];
+  return folders?.replaceAll('/', '.');
+}
+
 function resolve(sources: SourceFiles, folder: string, specifier: string): ImportTarget {
   const candidates = specifier.split('|');
   for (const [index, candidate] of candidates.entries()) {

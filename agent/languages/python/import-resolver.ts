@@ -65,6 +65,16 @@ function relativeFile(files: FileIndex, from: string, specifier: string): string
   return name === '' ? packageFile(files, folder) : absoluteFile(files, [folder], name);
 }
 
+/** `src/flask/json/tag.py` is `flask.json.tag`; what lies in no package has no name that others know. */
+export function pythonModuleName(path: string, files: FileIndex): string | undefined {
+  let folder = parentOf(path);
+  const names = [path.slice(folder === '' ? 0 : folder.length + 1).replace(/\.pyi?$/, '')];
+  if (names[0] === '__init__') names.pop();
+  for (; folder !== '' && files.has(`${folder}/__init__.py`); folder = parentOf(folder))
+    names.unshift(folder.slice(folder.lastIndexOf('/') + 1));
+  return names.length > 1 || path.endsWith('/__init__.py') ? names.join('.') : undefined;
+}
+
 function moduleFile(files: FileIndex, path: string): string | null {
   return packageFile(files, path) ?? (files.has(`${path}.py`) ? `${path}.py` : null);
 }

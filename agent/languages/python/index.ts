@@ -1,5 +1,5 @@
 import type { Language } from '../language.js';
-import { pythonImportResolver } from './import-resolver.js';
+import { pythonImportResolver, pythonModuleName } from './import-resolver.js';
 import { lowerPython } from './lower.js';
 
 /** Python 3; the grammar also takes most of Python 2. Stub files (`.pyi`) hold no code and are left out. */
@@ -10,4 +10,5 @@ export const python: Language = {
   grammarFor: () => 'python',
   lower: lowerPython,
   importResolver: pythonImportResolver,
+  moduleName: pythonModuleName,
 };
