@@ -10,6 +10,7 @@ import { globsToRegExp } from './patterns.js';
 import { holds } from './places.js';
 import type { ClassFacts, Module } from './program.js';
 import type { Recorder } from './recorder.js';
+import { renderResult } from './rendering.js';
 import { checkSink, methodMatched, structural } from './sinks.js';
 import { NO_ARGUMENTS } from './summary.js';
 import type { MatchUse } from './symbol-facts.js';
@@ -138,6 +139,8 @@ export class Handlers {
   /** The result of a function that a framework turns into a response. */
   returned(ev: Evaluation, activation: Activation, value: Value, node: number): void {
     const { module, fn } = activation;
+    for (const model of this.models.get(`${module.index}:${fn}`) ?? [])
+      if (model.renders) renderResult(ev, model.renders, value, node);
     const tags = this.tagsOf(module, fn);
     if (tags.size === 0) return;
     const stated = value.withTypes(ev.typesOf(module.unit.data.functions[fn].returnType));

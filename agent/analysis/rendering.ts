@@ -1,4 +1,4 @@
-import { NONE } from '../ir/kinds.js';
+import { EMPTY_LIST, NONE } from '../ir/kinds.js';
 import type { RenderingSpec } from '../rules/rule.js';
 import { invokeClosure } from './apply.js';
 import type { Evaluation } from './evaluation.js';
@@ -25,6 +25,21 @@ export function render(ev: Evaluation, spec: RenderingSpec, call: ValueCall, res
   if (templates.size === 0) return;
   const context = contextOf(ev, spec, call, result);
   for (const template of templates) run(ev, template, context, spec, call);
+}
+
+/** A function returns what a framework renders: the name of a template, or something that holds name and context. */
+export function renderResult(ev: Evaluation, spec: RenderingSpec, value: Value, node: number): void {
+  const { module, fn } = ev.activation;
+  const { body, receiver } = module.unit.data.functions[fn];
+  render(
+    ev,
+    spec,
+    {
+      ...ev.bareCall(UNKNOWN, node === NONE ? body : node),
+      receiver: receiver === NONE ? null : ev.engine.receiverValue(ev),
+    },
+    value,
+  );
 }
 
 function run(ev: Evaluation, template: Module, context: Value, spec: RenderingSpec, call: ValueCall): void {
@@ -77,6 +92,15 @@ function contextOf(ev: Evaluation, spec: RenderingSpec, call: ValueCall, result:
   for (const [name, place] of Object.entries(spec.names ?? {}))
     for (const { value, missing } of placed(ev, call, place, result)) if (!missing) named.set(name, value);
   if (spec.keywords && call.arguments.rest !== null) add(call.arguments.rest);
+  if (spec.parameters) {
+    const { module, fn, frame } = ev.activation;
+    const types = spec.parameters.flatMap((name) => module.symbols.type(name).slice(0, 1));
+    for (const { slot, name, decorators } of module.unit.data.functions[fn].parameters) {
+      const value = frame.cells.get(slot) ?? UNKNOWN;
+      if (types.some((type) => value.types.includes(type))) add(value);
+      else if (decorators === EMPTY_LIST) named.set(name, value);
+    }
+  }
   if (spec.inherits) {
     add(inherited(ev, 0));
     for (const [name, value] of variables(ev)) if (!named.has(name)) named.set(name, value);

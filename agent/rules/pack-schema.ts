@@ -230,6 +230,7 @@ const model = Joi.object({
     keywords: Joi.boolean(),
     names: Joi.object().pattern(Joi.string(), place),
     escapes: Joi.alternatives(Joi.boolean().strict(), names),
+    parameters: names,
     inherits: Joi.boolean(),
   }),
   mirrors: place,

@@ -9,6 +9,7 @@ import { jinjaBody } from './jinja.js';
 import { jspProgram } from './jsp.js';
 import { ProgramText } from './program-text.js';
 import { RENDER, relocated, type TemplateUnit } from './relocate.js';
+import { thymeleafBody } from './thymeleaf.js';
 
 /** How one family of templates is read. */
 interface Family {
@@ -39,6 +40,7 @@ const ejs = scripted(ejsBody, { language: 'javascript', ambient: ambientNames })
 /** Python renders most of these; `withHosts` finds those that JavaScript does. */
 const jinja = scripted(jinjaBody, { language: 'python', ambient: noNames });
 const nunjucks = scripted(jinjaBody, { language: 'javascript', ambient: noNames });
+const thymeleaf = scripted(thymeleafBody, { language: 'java', ambient: noNames });
 const jsp: Family = { about: { language: 'java' }, grammar: 'java', lower: lowerJava, write: jspProgram };
 
 const families: Record<string, Family> = {
@@ -60,6 +62,7 @@ const documents = ['.html', '.htm', '.xhtml'];
 function familyOf(path: string, text: string): Family | null {
   const extension = path.slice(path.lastIndexOf('.')).toLowerCase();
   if (!documents.includes(extension)) return families[extension] ?? null;
+  if (/\b(data-)?th[:-][a-z]|\[[[(]\$\{/.test(text)) return thymeleaf;
   if (/\{%|\{\{/.test(text)) return jinja;
   if (text.includes('<%')) return ejs;
   return null;

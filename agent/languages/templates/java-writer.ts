@@ -1,5 +1,5 @@
 import type { Expression } from './expression.js';
-import { isName, ScriptWriter } from './script-writer.js';
+import { getterOf, isName, ScriptWriter } from './script-writer.js';
 
 /** How objects that every page has are read: the method of the request, or of the session, that gives one of their values. */
 const implicit: Readonly<Record<string, string>> = {
@@ -14,6 +14,13 @@ const implicit: Readonly<Record<string, string>> = {
 
 /** Writes the program of a template in the syntax of Java. */
 export class JavaWriter extends ScriptWriter {
+  override getters = true;
+  protected override readonly either: readonly [string, string, string] = [
+    '(exception == null ? ',
+    ' : ',
+    ')',
+  ];
+
   override forEach(
     tag: string,
     targets: readonly string[],
@@ -49,8 +56,7 @@ export class JavaWriter extends ScriptWriter {
   private implicitValue(value: Expression & { kind: 'member' | 'index' }): boolean {
     const { object, start, end } = value;
     if (isPageRequest(object) && value.kind === 'member') {
-      const getter = `get${value.name.charAt(0).toUpperCase()}${value.name.slice(1)}`;
-      this.made(`request.${getter}()`, start, end);
+      this.made(`request.${getterOf(value.name)}()`, start, end);
       return true;
     }
     if (object.kind !== 'name') return false;

@@ -25,6 +25,10 @@ export type NameWriter = (name: string, start: number, end: number) => boolean;
 export class ScriptWriter {
   private readonly open: { tag: string; closing: string }[] = [];
   escaping: Escaping = 'default';
+  /** A member may be what a method gives that is named after it: `user.name` is `user.getName()`. */
+  getters = false;
+  /** How one of two values is written of which the program cannot tell which it is. */
+  protected readonly either: readonly [string, string, string] = ['(', ' ?? ', ')'];
   /** Special names of the language. */
   special: NameWriter = () => false;
 
@@ -149,8 +153,7 @@ export class ScriptWriter {
         this.made(value.value, start, end);
         return;
       case 'member':
-        this.expression(value.object);
-        this.made(`.${value.name}`, start, end);
+        this.member(value.object, value.name, start, end);
         return;
       case 'index':
         this.expression(value.object);
@@ -159,7 +162,9 @@ export class ScriptWriter {
         this.made(']', start, end);
         return;
       case 'call':
-        this.expression(value.callee);
+        if (value.callee.kind === 'member')
+          this.plainMember(value.callee.object, value.callee.name, start, end);
+        else this.expression(value.callee);
         this.call(value.args, value.named, start, end);
         return;
       case 'filter':
@@ -201,6 +206,27 @@ export class ScriptWriter {
         this.listed(value.parts, start, end);
         this.made(')', start, end);
     }
+  }
+
+  private plainMember(object: Expression, name: string, start: number, end: number): void {
+    this.expression(object);
+    this.made(`.${name}`, start, end);
+  }
+
+  protected member(object: Expression, name: string, start: number, end: number): void {
+    if (!this.getters) {
+      this.plainMember(object, name, start, end);
+      return;
+    }
+    // Only the last member of a chain, or its program would grow with two to the power of its length.
+    this.getters = false;
+    const [before, between, after] = this.either;
+    this.made(before, start, end);
+    this.expression(object);
+    this.made(`.${name}${between}`, start, end);
+    this.expression(object);
+    this.made(`.${getterOf(name)}()${after}`, start, end);
+    this.getters = true;
   }
 
   name(name: string, start: number, end: number): void {
@@ -266,4 +292,8 @@ export class ScriptWriter {
 
 export function isName(name: string): boolean {
   return /^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(name) && !reserved.has(name);
+}
+
+export function getterOf(name: string): string {
+  return `get${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 }
