@@ -4,7 +4,6 @@ import { validationsOf } from './guards.js';
 import type { Module } from './program.js';
 import type { Delta } from './state.js';
 import { type Frame, join, objectValue, UNDEFINED, UNKNOWN, type Value } from './value.js';
-import type { Views } from './views.js';
 
 /** A function that is running in an evaluation: the one evaluated, or a closure of it that is evaluated in place. */
 export interface Activation {
@@ -18,8 +17,6 @@ export interface Activation {
   /** What was thrown since the innermost handler was entered. */
   thrown: Value | null;
   breakables: Breakable[];
-  /** What stands for what, null while nothing does. */
-  views: Views | null;
   exitFacts: {
     truth: boolean | null;
     always: Map<number, number>;
@@ -89,7 +86,6 @@ export function run(
     yields: null,
     thrown: null,
     breakables: [],
-    views: null,
     exitFacts: [],
     madeBy: new Map(),
   };

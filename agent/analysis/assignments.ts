@@ -18,9 +18,14 @@ export function assign(ev: Evaluation, node: number): Value {
     );
   }
   assignTo(ev, target, value, node, valueNode);
-  if (kind === Kind.Call && unit.kind(target) === Kind.Local)
-    ev.activation.madeBy.set(unit.a(target), valueNode);
+  const made = kind === Kind.Typed ? unit.a(valueNode) : valueNode;
+  if (unit.kind(target) === Kind.Local && isMaking(unit.kind(made)))
+    ev.activation.madeBy.set(unit.a(target), made);
   return value;
+}
+
+function isMaking(kind: number): boolean {
+  return kind === Kind.Call || kind === Kind.New;
 }
 
 /** Stores a value in a variable, member, or several of them. */
@@ -35,7 +40,6 @@ export function assignTo(
   switch (unit.kind(target)) {
     case Kind.Local:
       ev.writeSlot(ev.frame, unit.a(target), value);
-      ev.activation.views?.assigned(unit, unit.a(target), valueNode);
       ev.assigned(unit.string(unit.b(target)), value, node, valueNode);
       return;
     case Kind.Captured: {

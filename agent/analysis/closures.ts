@@ -43,7 +43,6 @@ export function idle(module: Module, frame: Frame, start: number): Activation {
     yields: null,
     thrown: null,
     breakables: [],
-    views: null,
     exitFacts: [],
     madeBy: new Map(),
   };

@@ -28,7 +28,6 @@ import {
 } from './value.js';
 import type { ValueCall } from './value-call.js';
 import { changedCall } from './value-call.js';
-import { Views, viewedBy } from './views.js';
 
 /** What the rules say of a call whose callee they name: the result, or null where they say nothing about it. */
 export function applyRules(ev: Evaluation, call: ValueCall): Value | null {
@@ -125,7 +124,6 @@ function effect(ev: Evaluation, model: Model, call: ValueCall): Value | null {
     for (const target of placed(ev, call, place))
       addTaint(ev, target.value, target.node, ev.sourceMarks(source, call.unit, call.node));
   }
-  if (model.views && call.unit === ev.module.index) view(ev, model.views, call);
   let value: Value | null = null;
   if (model.operation) value = operate(ev, model.operation, call);
   for (const callback of model.callbacks ?? []) {
@@ -218,27 +216,17 @@ function addTaint(ev: Evaluation, value: Value, node: number, marks: readonly Ma
 
 function validate(ev: Evaluation, model: Model, call: ValueCall): void {
   if (call.unit !== ev.module.index) return;
-  if (model.mirrors !== undefined) {
-    for (const { node } of placed(ev, call, model.mirrors))
+  for (const place of model.mirrors ?? []) {
+    for (const { node } of placed(ev, call, place))
       if (node !== NONE) addVerdict(ev, call.node, { node, classes: ALL_CLASSES, when: 'mirrors' });
   }
   if (!model.validates || isTakenFrom(ev, model.validates, call)) return;
   const classes = ev.symbolsOf(call.unit).classMask(model.validates.classes);
   for (const { node } of placed(ev, call, model.validates.place)) {
     if (node === NONE) continue;
-    for (const viewed of viewedBy(ev, node)) {
-      if (model.validates.when === 'returns') cleanAt(ev, viewed, classes);
-      else addVerdict(ev, call.node, { node: viewed, classes, when: model.validates.when });
-    }
+    if (model.validates.when === 'returns') cleanAt(ev, node, classes);
+    else addVerdict(ev, call.node, { node, classes, when: model.validates.when });
   }
-}
-
-function view(ev: Evaluation, places: readonly string[], call: ValueCall): void {
-  ev.activation.views ??= new Views();
-  ev.activation.views.note(
-    call.node,
-    places.flatMap((place) => placed(ev, call, place).map(({ node }) => node)),
-  );
 }
 
 /** Whether the value that is validated comes out of the one that it must not come from. */

@@ -223,7 +223,6 @@ const model = Joi.object({
     property,
     Joi.alternatives(Joi.object({ constant: constant.required() }), places),
   ),
-  views: places,
   renders: Joi.object({
     template: places.required(),
     context: places,
@@ -233,7 +232,7 @@ const model = Joi.object({
     parameters: names,
     inherits: Joi.boolean(),
   }),
-  mirrors: place,
+  mirrors: places,
   exits: Joi.boolean(),
   parameters: Joi.object().pattern(Joi.string(), Joi.object({ type: line, source })),
   exceptTypes: names,
@@ -243,7 +242,7 @@ const model = Joi.object({
   .or('call', 'read', 'decorated', 'subclass', 'named', 'functions', 'prefix', 'differs', 'bounded')
   .or(
     ...['returns', 'source', 'taints', 'flow', 'operation', 'sanitizes', 'clean', 'validates', 'callbacks'],
-    ...['exits', 'renders', 'parameters', 'observe', 'constant', 'sets', 'views', 'mirrors'],
+    ...['exits', 'renders', 'parameters', 'observe', 'constant', 'sets', 'mirrors'],
   )
   .with('methods', 'subclass')
   .with('constant', 'read')

@@ -254,9 +254,7 @@ export interface Model {
     unlessFrom?: Place;
   };
   /** A check of the result is a check of what stands at this place. */
-  mirrors?: Place;
-  /** call: the result stands for what is at these places: what a check says of it holds for that too. */
-  views?: Place[];
+  mirrors?: Place[];
   callbacks?: CallbackSpec[];
   /**
    * Properties that the library keeps in an object, for conditions of other models and rules: `receiver.secure: [0]`.
