@@ -1,5 +1,6 @@
 import { NONE } from '../ir/kinds.js';
-import { setter } from './classes.js';
+import { isFixed, setter } from './classes.js';
+import { configured } from './configuration.js';
 import type { Evaluation } from './evaluation.js';
 import { structural } from './sinks.js';
 import {
@@ -78,7 +79,9 @@ function fromHolders(ev: Evaluation, object: Value, name: string, site: AccessSi
     const found = fromObject(ev, holder, object, name, site);
     if (found !== null) add(found);
     // What a parameter is given as a whole (a request body of a stated class) is also in its fields.
-    if (found === null || (holder.kind === 'parameter' && !holder.cells.has(name))) complete = false;
+    if (found === null) complete = false;
+    else if (holder.kind === 'parameter' && !holder.cells.has(name) && !isFixed(ev, holder.cls, name, found))
+      complete = false;
     // What an object certainly lacks comes from what else the value may be.
     if (found === UNDEFINED && !holder.cells.has(name)) complete = false;
   }
@@ -116,7 +119,9 @@ function fromObject(
   if (holder.cls !== null) {
     const member = ev.classMember(holder.cls, name, object, site);
     if (member !== null)
-      return holder.origin === null ? member : join(member, parameterMember(holder.origin, name, site));
+      return holder.origin === null || isFixed(ev, holder.cls, name, member)
+        ? member
+        : join(member, parameterMember(holder.origin, name, site));
   }
   if (holder.prototype !== null) {
     const inherited = holder.prototype.cells.get(name);
@@ -204,6 +209,11 @@ function namedMember(ev: Evaluation, object: Value, name: string, site: AccessSi
     if (facts === null) continue;
     for (const model of facts.reads) {
       if (!ev.modelHolds(model)) continue;
+      if (model.configuration) {
+        const call = { ...ev.bareCall(UNKNOWN, site.node), unit: site.unit, receiver: object };
+        const settled = configured(ev, model.configuration, call, name);
+        if (settled !== null) return { value: settled, clean: true };
+      }
       if (model.returns) types = union(types, table.type(model.returns));
       if (model.clean) clean = true;
       if (model.constant !== undefined) constant = { value: model.constant };

@@ -1,5 +1,6 @@
 import type { UnitData } from '../ir/unit.js';
 import type { RuleSet } from '../rules/rule.js';
+import { Configuration, type ConfigurationReader } from './configuration.js';
 import { Engine } from './engine.js';
 import { callFromOutside } from './exposure.js';
 import { DEFAULT_LIMITS, type Limits } from './limits.js';
@@ -19,6 +20,8 @@ export interface AnalysisInput {
   isAside?: (path: string) => boolean;
   /** Units that other programs import: as an entry point of a package, or as a file of one that nothing here imports. */
   publicApi?: (unit: number) => 'entry' | 'file' | null;
+  /** Reads files of settings that the program names. */
+  configuration?: ConfigurationReader;
   /** Called now and then with the part that is done, 0 to 1. */
   onProgress?: (fraction: number) => void;
 }
@@ -29,7 +32,12 @@ export function analyse(input: AnalysisInput): AnalysisResult {
   const aside = new Set(
     [...input.units.keys()].filter((index) => input.isAside?.(input.units[index].path) ?? false),
   );
-  const engine = new Engine(program, input.limits ?? DEFAULT_LIMITS, aside);
+  const engine = new Engine(
+    program,
+    input.limits ?? DEFAULT_LIMITS,
+    aside,
+    new Configuration(program, input.configuration ?? (() => null)),
+  );
   const { modules } = program;
   const report = (done: number) => input.onProgress?.(modules.length === 0 ? 1 : done / modules.length);
   for (const module of modules) engine.evaluateModule(module.index);

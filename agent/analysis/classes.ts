@@ -57,15 +57,18 @@ function addBase(ev: Evaluation, cls: ClassRef, facts: ClassFacts, node: number)
 function defineField(
   ev: Evaluation,
   facts: ClassFacts,
-  field: { name: string; value: number; type: number; isStatic: boolean },
+  field: { name: string; value: number; type: number; isStatic: boolean; decorators: number },
 ): void {
   if (field.type !== NONE) facts.fieldTypes.set(field.name, field.type);
-  const stated = ev.expression(field.value).withTypes(field.type === NONE ? [] : ev.typesOf(field.type));
+  const types = field.type === NONE ? [] : ev.typesOf(field.type);
+  const injected = field.value === NONE ? ev.engine.handlers.injected(ev, field.decorators) : null;
+  const stated = (injected ?? ev.expression(field.value)).withTypes(types);
   if (field.value !== NONE) ev.assigned(field.name, stated, field.value, field.value);
   // A class is shared by all calls of the function that it stands in.
   const value = ev.frame.global ? stated : (detached(ev.engine, stated) ?? UNKNOWN);
   if (field.isStatic) facts.statics.cells.set(field.name, value);
-  else if (field.value !== NONE || value.types.length > 0) facts.fields.set(field.name, value);
+  else if (field.value !== NONE || injected !== null || value.types.length > 0)
+    facts.fields.set(field.name, value);
 }
 
 function emptyFacts(ev: Evaluation, cls: ClassRef): ClassFacts {
@@ -161,6 +164,23 @@ export function classMember(
     }
   }
   return null;
+}
+
+/** A field that no instance changes: its constant is that of all of them. */
+export function isFixed(ev: Evaluation, cls: ClassRef | null, name: string, value: Value): boolean {
+  if (cls === null || value.constant === null || value.marks.length > 0) return false;
+  return !ev.program.isAssigned(name) && !hasOverride(ev, cls, name, 0);
+}
+
+function hasOverride(ev: Evaluation, cls: ClassRef, name: string, depth: number): boolean {
+  return ev.program
+    .subclassesOf(cls)
+    .some(
+      (one) =>
+        depth >= MAX_BASES ||
+        ev.program.modules[one.unit].unit.data.classes[one.cls].fields.some((field) => field.name === name) ||
+        hasOverride(ev, one, name, depth + 1),
+    );
 }
 
 /** An instance of the class of the program that a field is stated to hold, null where it states none. */

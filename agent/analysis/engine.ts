@@ -3,6 +3,7 @@ import type { Model, SourceSpec } from '../rules/rule.js';
 import type { Activation } from './activation.js';
 import { Asked } from './asked.js';
 import { finishClosures } from './closures.js';
+import type { Configuration } from './configuration.js';
 import {
   constructBase,
   constructByFunction,
@@ -82,6 +83,8 @@ export class Engine {
     private readonly limits: Limits,
     /** Units that are looked at on their own. */
     private readonly aside: ReadonlySet<number>,
+    /** What the files of settings of the repository say. */
+    readonly settings: Configuration,
   ) {
     this.recorder = new Recorder(program);
     const nodes = program.modules.reduce((sum, module) => sum + module.unit.nodeCount, 0);

@@ -3,6 +3,7 @@ import type { Model, SourceSpec } from '../rules/rule.js';
 import type { Activation } from './activation.js';
 import { fitsFunction } from './applicable.js';
 import { evaluateArguments } from './calls.js';
+import { configured } from './configuration.js';
 import type { Engine } from './engine.js';
 import type { Evaluation } from './evaluation.js';
 import { nodeOf } from './functions.js';
@@ -78,6 +79,19 @@ export class Handlers {
           !model.exceptTypes?.some((type) => types.includes(table.type(type)[0])),
       )
       .flatMap(({ source }) => source ?? []);
+  }
+
+  /** What a framework puts into a field or parameter that is decorated so: a value from a file of settings. */
+  injected(ev: Evaluation, decorators: number): Value | null {
+    for (const decorator of ev.unit.list(decorators)) {
+      const { call, callee } = applied(ev, decorator);
+      for (const symbol of callee.symbols)
+        for (const { configuration } of ev.module.symbols.facts(symbol)?.decorated ?? []) {
+          const value = configuration === undefined ? null : configured(ev, configuration, call);
+          if (value !== null) return value;
+        }
+    }
+    return null;
   }
 
   /** A class that derives from types of the rules: its methods may be called by a framework. */

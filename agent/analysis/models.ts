@@ -1,6 +1,7 @@
 import { Kind, NONE } from '../ir/kinds.js';
 import type { CallbackSpec, Model } from '../rules/rule.js';
 import { asFunction } from './callables.js';
+import { configured } from './configuration.js';
 import type { Evaluation } from './evaluation.js';
 import { addVerdict, cleanAt } from './guards.js';
 import { operate } from './operations/index.js';
@@ -37,6 +38,7 @@ export function applyRules(ev: Evaluation, call: ValueCall): Value | null {
   let known = false;
   let modelled = false;
   let setting: readonly Model[] = [];
+  let settled: Value | null = null;
   for (const symbol of call.callee.symbols) {
     const facts = table.facts(symbol);
     if (facts === null) continue;
@@ -51,6 +53,7 @@ export function applyRules(ev: Evaluation, call: ValueCall): Value | null {
     for (const model of facts.calls) {
       if (!ev.modelHolds(model) || !holds(ev, model.when, call)) continue;
       known = true;
+      if (model.configuration) settled = configured(ev, model.configuration, call) ?? settled;
       if (model.sets) setting = [...setting, model];
       const value = applyModel(ev, model, call);
       if (!ev.alive) return UNKNOWN;
@@ -62,6 +65,10 @@ export function applyRules(ev: Evaluation, call: ValueCall): Value | null {
     }
   }
   result = made(ev, call, special ?? result, modelled);
+  // Who only notes a property of the call says nothing about what comes out of it.
+  if (result === null && setting.length > 0) result = passedOn(ev, call);
+  // What a file of settings says goes before what is said of such calls in general.
+  if (settled !== null) result = settled.withTypes(result?.types ?? []);
   for (const model of setting) result = setProperties(ev, model, call, result);
   if (!known) return result;
   return result ?? UNKNOWN;
@@ -80,6 +87,15 @@ function constructorMarks(ev: Evaluation, call: ValueCall): readonly Mark[] {
   let marks: readonly Mark[] = [];
   for (const value of call.arguments.positional) marks = joinMarks(marks, ev.textMarks(value));
   return derived(marks).map((mark) => mark.withDoubt(1));
+}
+
+/** What goes into a call of which nothing more is known comes out of it, with a little doubt. */
+function passedOn(ev: Evaluation, call: ValueCall): Value {
+  let marks = call.receiver === null ? [] : ev.textMarks(call.receiver);
+  for (const value of [...call.arguments.positional, ...call.arguments.keywords.values()])
+    marks = joinMarks(marks, ev.textMarks(value));
+  const moved = derived(marks).map((mark) => mark.withDoubt(1));
+  return markedValue(stepped(moved, 'propagation', call.unit, call.node, call.method ?? call.written));
 }
 
 /** An object of a library: what models did not set on it is not set, as long as no other function had a hand in it. */

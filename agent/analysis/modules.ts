@@ -14,15 +14,15 @@ import {
   withoutConstant,
 } from './value.js';
 
-/** A module as a value: what it exports, and what the rules say of the name that others import it by. */
+/** A module as a value: what it exports, and what the rules say of the name that others import it by; a file of settings as what it says. */
 export function importedModule(ev: Evaluation, specifier: string): Value {
   const { program, module } = ev;
   const target = program.target(module.index, specifier);
   const named = (name: string) => symbolValue(module.symbols.external(name));
   if ('external' in target)
-    return (target.alternatives ?? []).reduce(
-      (value, name) => join(value, named(name)),
-      named(target.external),
+    return (
+      ev.engine.settings.imported(module.index, specifier) ??
+      (target.alternatives ?? []).reduce((value, name) => join(value, named(name)), named(target.external))
     );
   const name = program.moduleName(target.unit);
   const own = ev.engine.moduleValue(target.unit);

@@ -40,6 +40,8 @@ export function enterParameters(
       if (value === undefined) value = fallback;
       else if (call === null && fallback.marks.length === 0) value = withShape(value, fallback);
     }
+    if (parameter.decorators !== EMPTY_LIST && call === null)
+      value = ev.engine.handlers.injected(ev, parameter.decorators) ?? value;
     if (parameter.decorators !== EMPTY_LIST)
       for (const decorator of module.unit.list(parameter.decorators))
         value = decoratedParameter(ev, module, fn, index, decorator, value ?? UNKNOWN);

@@ -194,7 +194,7 @@ function passesConstant(ev: Evaluation, test: ValueTest, value: Value): boolean 
   if (value.marks.length > 0 && asksConstant(test)) asks(ev, value);
   const constant = value.marks.length === 0 ? value.constant : null;
   if (test.constant !== undefined) {
-    const known = constant !== null || isConstantCollection(value);
+    const known = (constant !== null && !constant.isConfigured) || isConstantCollection(value);
     if (test.constant === false ? known : !known) return false;
     if (typeof test.constant === 'string' && typeof constant?.value !== test.constant) return false;
   }

@@ -79,6 +79,8 @@ export class Program {
   private nextObject = 0;
   /** Names of methods that several classes have: which one is meant may depend on the receiver. */
   private readonly memberNames = new Set<string>();
+  /** Names of members that are assigned anywhere. */
+  private readonly assignedMembers = new Set<string>();
   private readonly sharedMethods = new Set<string>();
 
   constructor(
@@ -121,9 +123,10 @@ export class Program {
         if (kind === Kind.Property && unit.kind(unit.a(node)) === Kind.String)
           names.add(unit.string(unit.a(unit.a(node))));
         else if (kind === Kind.Assign && unit.kind(unit.a(node)) === Kind.Member)
-          names.add(unit.string(unit.b(unit.a(node))));
+          this.assignedMembers.add(unit.string(unit.b(unit.a(node))));
       }
     }
+    for (const name of this.assignedMembers) names.add(name);
     const seen = new Set<string>();
     for (const { unit } of this.modules) {
       for (const cls of unit.data.classes) {
@@ -167,6 +170,9 @@ export class Program {
   /** Whether some object of the program, or something that the rules name, has a member of that name. */
   mayBeMember(name: string, symbols: SymbolTable): boolean {
     return this.memberNames.has(name) || symbols.memberNames.has(name);
+  }
+  isAssigned(member: string): boolean {
+    return this.assignedMembers.has(member);
   }
   isShared(method: string): boolean {
     return this.sharedMethods.has(method);

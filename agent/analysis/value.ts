@@ -9,6 +9,8 @@ export type Constant = string | number | boolean | null | undefined;
 /** A constant is boxed, since `undefined` is one too. */
 export interface ConstantBox {
   readonly value: Constant;
+  /** It stands in a file of settings, and not in the code. */
+  readonly isConfigured?: boolean;
 }
 
 /** A function of the program as a value. */

@@ -10,6 +10,7 @@ import { withHosts } from '../languages/templates/hosts.js';
 import type { RuleSet } from '../rules/rule.js';
 import { summarise } from '../summary/index.js';
 import { completenessOf } from '../workspace/completeness.js';
+import { configurationFiles } from '../workspace/configuration-files.js';
 import { fileIndex } from '../workspace/file-index.js';
 import { isTestPath } from '../workspace/path-kind.js';
 import { readSource } from '../workspace/source-content.js';
@@ -32,6 +33,7 @@ export function runAnalysis(
     rules,
     resolveImport: importResolver(units, index),
     moduleName: moduleNames(units, index),
+    configuration: configurationFiles(index),
     isAside: isTestPath,
     publicApi: publicApi(units, index),
     onProgress: (fraction) => onProgress('analyse', fraction),

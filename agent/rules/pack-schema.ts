@@ -219,6 +219,16 @@ const model = Joi.object({
     unlessFrom: place,
   }),
   callbacks: oneOrMore(callback),
+  configuration: Joi.object({
+    file: places,
+    named: names,
+    from: place,
+    extension: line,
+    key: places,
+    template: place,
+    default: place,
+    to: place,
+  }).or('file', 'named', 'from'),
   sets: Joi.object().pattern(
     property,
     Joi.alternatives(Joi.object({ constant: constant.required() }), places),
@@ -243,6 +253,7 @@ const model = Joi.object({
   .or(
     ...['returns', 'source', 'taints', 'flow', 'operation', 'sanitizes', 'clean', 'validates', 'callbacks'],
     ...['exits', 'renders', 'parameters', 'observe', 'constant', 'sets', 'mirrors'],
+    'configuration',
   )
   .with('methods', 'subclass')
   .with('constant', 'read')

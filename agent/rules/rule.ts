@@ -1,3 +1,5 @@
+import type { ConfigurationSpec } from './configuration-spec.js';
+
 /**
  * The typed form of a rule pack (YAML under `packs/<language>/`), after validation. See `docs/writing-rules.md`.
  *
@@ -263,6 +265,8 @@ export interface Model {
   sets?: Record<Place, Place[] | { constant: string | number | boolean | null }>;
   /** The call renders a template of the program. */
   renders?: RenderingSpec;
+  /** The result is what a file of settings says. Nothing happens where the file or key is not known. */
+  configuration?: ConfigurationSpec;
   /** The call does not return. */
   exits?: boolean;
   /** decorated, subclass, named: types and sources of the function's own parameters, by index or name, `plain` for others without decorators, `rest` for all others (receiver not counted). */

@@ -7,6 +7,7 @@ import { createParser } from '#agent/languages/parser.js';
 import { languageFor, languages } from '#agent/languages/registry.js';
 import { withHosts } from '#agent/languages/templates/hosts.js';
 import type { SyntaxParser } from '#agent/languages/syntax-tree.js';
+import { configurationFiles } from '#agent/workspace/configuration-files.js';
 import type { RuleSet } from '#agent/rules/rule.js';
 
 /** A finding as tests look at it: rule, file and 1-based lines of the sink, of the offending value and of the first step. */
@@ -47,6 +48,7 @@ export async function analyseProgram(
     units,
     resolveImport: importResolver(units, index),
     moduleName: (unit) => names[unit],
+    configuration: configurationFiles(index),
     rules,
     publicApi: () => 'entry',
   });

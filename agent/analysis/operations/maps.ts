@@ -1,4 +1,5 @@
 import { put, readIndex, writeIndex } from '../access.js';
+import { asksForKey } from '../configuration.js';
 import { constantOf } from '../constants.js';
 import type { Evaluation } from '../evaluation.js';
 import {
@@ -17,6 +18,7 @@ import { argumentOf, callBack, listOf, newList, type Operate, receiverOf, siteOf
 
 function mapGet(ev: Evaluation, call: ValueCall): Value {
   const found = readIndex(ev, receiverOf(call), argumentOf(call, 0), siteOf(call));
+  asksForKey(ev, receiverOf(call), argumentOf(call, 0));
   const fallback = call.arguments.positional[1];
   if (fallback === undefined) return found;
   // A key that is certainly there, or certainly not, leaves no choice.
