@@ -165,7 +165,8 @@ function memberMarks(
   name: string,
   site: AccessSite,
 ): readonly Mark[] {
-  if (marks.length === 0) return marks;
+  // A member of outside data is outside data.
+  if (marks.every((mark) => mark.origin.kind === 'source' || !mark.whole)) return marks;
   let result: readonly Mark[] | null = null;
   for (const mark of marks) {
     const own = memberMark(ev, mark, name, site);
@@ -197,7 +198,7 @@ function namedMember(ev: Evaluation, object: Value, name: string, site: AccessSi
   if (symbols.length === 0 && object.symbols.length > 0 && name === 'default') symbols = object.symbols;
   if (symbols.length === 0 && types.length === 0) {
     // A receiver of which only taint is known is as unknown as one of which nothing is known.
-    if (!isUnresolved(object)) return null;
+    if (!isUnresolved(ev, object)) return null;
     symbols = table.unknownMember(name, site.written);
     if (symbols.length === 0) return null;
   }
@@ -225,10 +226,10 @@ function namedMember(ev: Evaluation, object: Value, name: string, site: AccessSi
   return { value: new Value(marks, constant, symbols, types, [], [], []), clean };
 }
 
-function isUnresolved(object: Value): boolean {
+function isUnresolved(ev: Evaluation, object: Value): boolean {
   if (
     object.symbols.length > 0 ||
-    object.types.length > 0 ||
+    object.types.some((type) => type !== ev.builtin.chosen[0]) ||
     object.closures.length > 0 ||
     object.classes.length > 0
   )

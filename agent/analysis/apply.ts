@@ -5,6 +5,7 @@ import { asks } from './asked.js';
 import { instantiate } from './classes.js';
 import type { Evaluation } from './evaluation.js';
 import { applyValidation } from './guards.js';
+import { noteChosen } from './keys.js';
 import { isRest, overloadsFor } from './overloads.js';
 import { enterParameters } from './parameters.js';
 import { reportConditional } from './sinks.js';
@@ -52,6 +53,8 @@ function invoke(ev: Evaluation, closure: Closure, call: ValueCall): Value {
   if (ev.isAside && !ev.engine.isAside(closure.unit)) return UNKNOWN;
   const receiver = closure.receiver ?? call.receiver;
   ev.engine.noteInvoked(closure);
+  if (module.symbols.elementClasses !== 0)
+    noteChosen(ev, closure.unit, closure.fn, call.arguments.positional);
   if (module.open[closure.fn]) return inPlace(ev, closure, receiver, call);
   const info = module.unit.data.functions[closure.fn];
   const constants =

@@ -1,6 +1,7 @@
 import { Kind } from '../ir/kinds.js';
 import { readIndex, writeIndex, writeMember } from './access.js';
 import type { Evaluation } from './evaluation.js';
+import { storedUnderKey } from './keys.js';
 import { writePath } from './paths.js';
 import { memberWritten } from './sinks.js';
 import { constantValue, stepped, type Value } from './value.js';
@@ -72,6 +73,7 @@ export function assignTo(
         memberWritten(ev, object, index.constant.value, value, target, node, valueNode);
         ev.assigned(index.constant.value, value, node, valueNode);
       }
+      storedUnderKey(ev, object, index, value, { store: node, index: unit.b(target), value: valueNode });
       writeIndex(ev, object, index, value, {
         unit: ev.module.index,
         node: target,

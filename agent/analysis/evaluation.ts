@@ -4,6 +4,7 @@ import type { Model, SourceSpec } from '../rules/rule.js';
 import { type AccessSite, readMember } from './access.js';
 import { type Activation, type Outcome, run } from './activation.js';
 import { assignTo } from './assignments.js';
+import type { BuiltinType } from './builtin-types.js';
 import { callValue } from './calls.js';
 import { classFacts, classMember, methods } from './classes.js';
 import { contentsOf, itemsOf, keysOf, putElement, textMarks } from './collections.js';
@@ -12,13 +13,13 @@ import { expression } from './expressions.js';
 import { refine, type Verdict } from './guards.js';
 import { CHARACTERS_PER_RESOLVED, RESOLVED_AT_LEAST } from './limits.js';
 import { importedModule } from './modules.js';
-import { forgetPaths, type Path, pathOf, readPath, writtenName } from './paths.js';
+import { forgetVariable, type Path, pathOf, readPath, writtenName } from './paths.js';
 import type { ClassFacts, Module } from './program.js';
 import { nameAssigned } from './sinks.js';
 import { CellSet, State } from './state.js';
 import { statements } from './statements.js';
 import { type Arguments, type ConditionalSink, type DeferredCall, NO_ARGUMENTS } from './summary.js';
-import type { BuiltinType, SymbolTable } from './symbols.js';
+import type { SymbolTable } from './symbols.js';
 import { typesOf } from './types.js';
 import {
   type ClassRef,
@@ -28,7 +29,6 @@ import {
   type HeapObject,
   join,
   type Mark,
-  markedValue,
   type ObjectKind,
   type Origin,
   objectValue,
@@ -156,7 +156,7 @@ export class Evaluation {
 
   writeSlot(frame: Frame, slot: number, value: Value): void {
     this.state.write(frame, slot, value);
-    if (frame.paths > 0) forgetPaths(this, frame, `${slot}.`);
+    if (frame.paths > 0) forgetVariable(this, frame, slot);
   }
 
   /** The frame of a function around the present one. */
@@ -326,5 +326,3 @@ export class Evaluation {
     assignTo(this, target, value, node, valueNode);
   }
 }
-
-export { markedValue };

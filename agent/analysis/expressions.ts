@@ -6,6 +6,7 @@ import { defineClass } from './classes.js';
 import { eachOf, sliceOf } from './collections.js';
 import { constantOf, foldUnary, truth } from './constants.js';
 import type { Evaluation } from './evaluation.js';
+import { pickedByKey } from './keys.js';
 import { list, map } from './literals.js';
 import { markup } from './markup.js';
 import { binary, template, typeOfConstant } from './operators.js';
@@ -153,7 +154,8 @@ function indexed(ev: Evaluation, node: number): Value {
   const objectNode = unit.a(node);
   const object = expression(ev, objectNode);
   const index = expression(ev, unit.b(node));
-  return readIndex(ev, object, index, { unit: ev.module.index, node, written: ev.writtenName(objectNode) });
+  const site = { unit: ev.module.index, node, written: ev.writtenName(objectNode) };
+  return pickedByKey(ev, object, index, readIndex(ev, object, index, site));
 }
 
 function slice(ev: Evaluation, node: number): Value {

@@ -1,5 +1,6 @@
 import { EMPTY_LIST, NONE } from '../ir/kinds.js';
 import type { Evaluation } from './evaluation.js';
+import { isChosen } from './keys.js';
 import { isRest } from './overloads.js';
 import type { Module } from './program.js';
 import { typesOf } from './types.js';
@@ -106,6 +107,7 @@ function describe(
   }
   if (call === null && value.marks.length > 0 && isRest(parameter.kind) && value.types.length === 0)
     value = value.withTypes(ev.builtin.list);
+  if (isChosen(ev, module.index, fn, index)) value = value.withTypes(ev.builtin.chosen);
   if (value !== frame.cells.get(slot)) ev.state.write(frame, slot, value);
 }
 

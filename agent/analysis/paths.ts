@@ -30,8 +30,9 @@ export function pathOf(ev: Evaluation, node: number): Path | null {
     else if (kind === Kind.Index) {
       const index = unit.b(at);
       const indexKind = unit.kind(index);
-      if (indexKind !== Kind.String && indexKind !== Kind.Number) return null;
-      key = `${unit.string(unit.a(index))}.${key}`;
+      if (indexKind === Kind.Local) key = `[${unit.a(index)}].${key}`;
+      else if (indexKind !== Kind.String && indexKind !== Kind.Number) return null;
+      else key = `${unit.string(unit.a(index))}.${key}`;
     } else return null;
     at = unit.a(at);
   }
@@ -48,7 +49,10 @@ export function readPath(ev: Evaluation, node: number): Value | undefined {
 export function writePath(ev: Evaluation, node: number, object: Value, value: Value): void {
   const path = pathOf(ev, node);
   if (path === null) return;
-  if (path.frame.paths > 0) forgetPaths(ev, path.frame, path.key);
+  // Which item a variable names is not known: it may be any.
+  const variable = path.key.indexOf('[');
+  if (path.frame.paths > 0)
+    forgetPaths(ev, path.frame, variable < 0 ? path.key : path.key.slice(0, variable));
   if (object.objects.length === 0) setPath(ev, path, value);
 }
 
@@ -72,6 +76,15 @@ export function deleted(ev: Evaluation, node: number): void {
   if (typeof key === 'number') removeItem(ev, object, key);
   else if (typeof key === 'string' && object.objects.length === 1)
     put(ev, object.objects[0], key, UNDEFINED, true);
+}
+
+/** What was known of members of a variable, or of items that it names, after it was given another value. */
+export function forgetVariable(ev: Evaluation, frame: Frame, slot: number): void {
+  const [start, item] = [`${slot}.`, `[${slot}].`];
+  for (const key of frame.cells.keys()) {
+    if (typeof key === 'string' && (key.startsWith(start) || key.includes(item)))
+      ev.state.write(frame, key, undefined);
+  }
 }
 
 /** How an expression is written, in one name: the last segment. */

@@ -77,6 +77,8 @@ export class Program {
   private readonly tables = new Map<string, SymbolTable>();
   private readonly classFacts = new Map<number, ClassFacts>();
   private nextObject = 0;
+  /** Parameters that are given objects which a key chose, as `unit:function:index`. */
+  readonly chosenParameters = this.object('class', 0, NONE, { global: true });
   /** Names of methods that several classes have: which one is meant may depend on the receiver. */
   private readonly memberNames = new Set<string>();
   /** Names of members that are assigned anywhere. */

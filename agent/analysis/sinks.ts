@@ -157,7 +157,10 @@ export function memberWritten(
 ): void {
   const table = ev.module.symbols;
   let symbols = [...table.member(object.symbols, name), ...table.instanceMember(object.types, name)];
-  const unresolved = object.symbols.length === 0 && object.types.length === 0 && object.classes.length === 0;
+  const unresolved =
+    object.symbols.length === 0 &&
+    object.types.every((type) => type === ev.builtin.chosen[0]) &&
+    object.classes.length === 0;
   if (symbols.length === 0 && unresolved)
     symbols = [...table.unknownMember(name, ev.writtenName(ev.unit.a(target)))];
   for (const symbol of symbols) {

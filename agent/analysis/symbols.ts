@@ -1,4 +1,5 @@
 import type { Conditions, Model, Rule, RuleSet, SymbolPattern, TypeModel, ValueTest } from '../rules/rule.js';
+import { type BuiltinType, builtinTypes } from './builtin-types.js';
 import { ConstantChecks } from './constant-checks.js';
 import { collectHot, type HotName } from './hot-names.js';
 import { alternatives, globsToRegExp } from './patterns.js';
@@ -34,6 +35,9 @@ export class SymbolTable {
   readonly markupSinks: SinkUse[] = [];
   readonly markupMatches: MatchUse[] = [];
   /** By the first of their tags. */
+  /** Sinks on `object[key] = value`, and their classes. */
+  readonly elementSinks: SinkUse[] = [];
+  elementClasses = 0;
   readonly returnedSinks = new Map<string, SinkUse[]>();
   /** The neutral built-in types. */
   readonly builtin: Record<BuiltinType, readonly number[]>;
@@ -54,9 +58,8 @@ export class SymbolTable {
       for (const rule of pack.rules) if (rule.languages.includes(language)) this.addRule(rule);
     }
     this.closeTypes();
-    const types = ['list', 'map', 'set', 'string', 'number', 'regex', 'promise', 'function'] as const;
     this.builtin = Object.fromEntries(
-      types.map((type) => [type, this.typeLine(this.path(this.root, type))]),
+      builtinTypes.map((type) => [type, this.typeLine(this.path(this.root, type))]),
     ) as Record<BuiltinType, readonly number[]>;
     this.neutral = new Set(Object.values(this.builtin).flat());
   }
@@ -361,6 +364,10 @@ export class SymbolTable {
         for (const facts of this.factsFor(pattern)) facts.writeSinks.push(use);
       if (sink.assign) this.assignSinks.push({ name: namePattern(sink.assign), use });
       if (sink.markup) this.markupSinks.push(use);
+      if (sink.element) {
+        this.elementSinks.push(use);
+        this.elementClasses |= bit;
+      }
       const [tag] = sink.returned ?? [];
       if (tag !== undefined) this.returnedSinks.set(tag, [...(this.returnedSinks.get(tag) ?? []), use]);
     }
@@ -386,5 +393,3 @@ export class SymbolTable {
 function namePattern({ name, ignoreCase }: { name: string; ignoreCase?: boolean }): RegExp {
   return new RegExp(name, ignoreCase ? 'i' : '');
 }
-
-export type BuiltinType = 'list' | 'map' | 'set' | 'string' | 'number' | 'regex' | 'promise' | 'function';

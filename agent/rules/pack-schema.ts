@@ -271,6 +271,7 @@ const sink = shorthand(
     write: patterns,
     assign,
     markup,
+    element: Joi.valid(true),
     returned: names,
     unless: names,
     places,
@@ -281,7 +282,8 @@ const sink = shorthand(
   },
   (value) => (typeof value === 'string' ? parseSink(value) : null),
 )
-  .xor('call', 'write', 'assign', 'markup', 'returned')
+  .xor('call', 'write', 'assign', 'markup', 'element', 'returned')
+  .with('element', 'places')
   .with('call', 'places')
   .with('unless', 'returned');
 

@@ -301,6 +301,8 @@ export interface Sink extends ProgramTest {
   write?: SymbolPattern[];
   /** A variable, member, property or keyword whose name matches is given a value, which is the place `value`. */
   assign?: { name: string; ignoreCase?: boolean };
+  /** A value is stored in an object under a key that is no constant (`object[key] = value`): places `0` (the key), `1` (the value), `receiver`. */
+  element?: true;
   /** An attribute of markup; `element` and `attribute` are names or globs. The place is `value`. */
   markup?: { element: string; attribute: string };
   /** The result of functions (handlers whose return value is the response) that models tagged by `observe`, themselves or their class: by all of these tags. */

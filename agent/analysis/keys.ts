@@ -1,0 +1,70 @@
+import { NONE } from '../ir/kinds.js';
+import type { Evaluation } from './evaluation.js';
+import { checkSink } from './sinks.js';
+import { constantValue, type Value } from './value.js';
+
+// Objects that a key out of the data picks from another object, and what is stored in them under a further key. Where
+// the key can be the name of something that all objects share, the store changes all of them.
+
+/** The value that an index which is no constant gives: an object that the key chose, unless the key was checked. */
+export function pickedByKey(ev: Evaluation, object: Value, index: Value, value: Value): Value {
+  const { elementClasses } = ev.module.symbols;
+  if (elementClasses === 0 || index.constant !== null || index.marks.length === 0) return value;
+  const { list, set, bare, number, string, chosen } = ev.builtin;
+  const isOne = (of: Value, types: readonly number[]) => types.some((type) => of.types.includes(type));
+  if (isOne(index, number) || [list, set, bare, string].some((types) => isOne(object, types))) return value;
+  return index.marks.some((mark) => (mark.cleaned & elementClasses) !== elementClasses)
+    ? value.withTypes(chosen)
+    : value;
+}
+
+/** `object[index] = value`: sinks on stores under keys. */
+export function storedUnderKey(
+  ev: Evaluation,
+  object: Value,
+  index: Value,
+  value: Value,
+  nodes: { store: number; index: number; value: number },
+): void {
+  const { elementSinks } = ev.module.symbols;
+  if (elementSinks.length === 0 || index.constant !== null || index.marks.length === 0) return;
+  if (index.types.some((type) => ev.builtin.number.includes(type))) return;
+  noteDependence(ev, object);
+  const args = {
+    positional: [index, value],
+    nodes: [nodes.index, nodes.value === NONE ? nodes.store : nodes.value],
+    keywords: new Map(),
+    keywordNodes: new Map(),
+    rest: null,
+  };
+  const call = {
+    ...ev.bareCall(object, nodes.store, args),
+    receiver: object,
+    written: ev.writtenName(nodes.store),
+  };
+  for (const use of elementSinks) checkSink(ev, use, call, value);
+}
+
+/** Notes that a parameter of a function is given an object that a key chose. */
+export function noteChosen(ev: Evaluation, unit: number, fn: number, args: readonly Value[]): void {
+  const [chosen] = ev.builtin.chosen;
+  for (const [index, value] of args.entries()) {
+    if (!value.types.includes(chosen)) continue;
+    const key = `${unit}:${fn}:${index}`;
+    const { chosenParameters } = ev.program;
+    if (chosenParameters.cells.has(key)) continue;
+    chosenParameters.cells.set(key, constantValue(true, []));
+    ev.engine.changed.add(chosenParameters, key);
+  }
+}
+
+export function isChosen(ev: Evaluation, unit: number, fn: number, index: number): boolean {
+  return ev.program.chosenParameters.cells.has(`${unit}:${fn}:${index}`);
+}
+
+/** What a function stores in its parameter is looked at again once it is known that the parameter was chosen by a key. */
+function noteDependence(ev: Evaluation, object: Value): void {
+  for (const { origin } of object.marks)
+    if (origin.kind === 'parameter' && origin.path.length === 0 && origin.index >= 0)
+      ev.dependsOn.add(ev.program.chosenParameters, `${ev.module.index}:${ev.fn}:${origin.index}`);
+}
