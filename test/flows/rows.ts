@@ -18,7 +18,7 @@ const groups: Record<string, string> = {
     decorated-handler!javascript`,
   objects: `constructor-field setter-getter inherited-method overridden-method interface!javascript static-field
     fluent-builder self-alias two-objects copy`,
-  modules: `function-other-file re-export default-export!python class-other-file constant-other-file import-cycle
+  modules: `function-other-file re-export default-export!python!java class-other-file constant-other-file import-cycle
     package-index`,
   sanitizers: `right-sanitizer sanitizer-of-other-class sanitizer-on-other-variable sanitized-then-tainted
     user-rule`,

@@ -1,0 +1,23 @@
+package com.acme.web;
+
+import com.acme.data.Users;
+import java.io.IOException;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import javax.servlet.ServletException;
+import javax.servlet.http.HttpServlet;
+import javax.servlet.http.HttpServletRequest;
+import javax.servlet.http.HttpServletResponse;
+
+public class UserSearch extends HttpServlet {
+  @Override
+  protected void doGet(HttpServletRequest request, HttpServletResponse response)
+      throws ServletException, IOException {
+    try (Connection connection = DriverManager.getConnection("jdbc:h2:mem:shop")) {
+      new Users(connection).exists(request.getParameter("name")); // source
+    } catch (SQLException e) {
+      throw new ServletException(e);
+    }
+  }
+}

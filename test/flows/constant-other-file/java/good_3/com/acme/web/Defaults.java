@@ -1,0 +1,7 @@
+package com.acme.web;
+
+import javax.servlet.http.HttpServlet;
+
+abstract class Defaults extends HttpServlet {
+  static final String MODE = "str" + "ict";
+}

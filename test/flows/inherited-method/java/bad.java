@@ -1,0 +1,46 @@
+import java.io.IOException;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import javax.servlet.ServletException;
+import javax.servlet.http.HttpServlet;
+import javax.servlet.http.HttpServletRequest;
+import javax.servlet.http.HttpServletResponse;
+
+public class UserSearch extends HttpServlet {
+  @Override
+  protected void doGet(HttpServletRequest request, HttpServletResponse response)
+      throws ServletException, IOException {
+    UserQuery query = new UserQuery();
+    query.byName(request.getParameter("name")); // source
+    try (Connection connection = DriverManager.getConnection("jdbc:h2:mem:shop");
+        Statement statement = connection.createStatement()) {
+      statement.executeQuery(query.text()); // expect: java/database/sql-injection
+    } catch (SQLException e) {
+      throw new ServletException(e);
+    }
+  }
+
+  static class Query {
+    protected String text = "";
+
+    void append(String part) {
+      text += part;
+    }
+
+    String text() {
+      return text;
+    }
+  }
+
+  static class UserQuery extends Query {
+    void byName(String name) {
+      append("SELECT * FROM users WHERE name = '" + name + "'");
+    }
+
+    void byRole(String role) {
+      super.append("SELECT * FROM users WHERE role = 'admin'");
+    }
+  }
+}

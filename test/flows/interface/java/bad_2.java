@@ -1,0 +1,44 @@
+import java.io.IOException;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import javax.servlet.ServletException;
+import javax.servlet.http.HttpServlet;
+import javax.servlet.http.HttpServletRequest;
+import javax.servlet.http.HttpServletResponse;
+
+public class UserSearch extends HttpServlet {
+  @Override
+  protected void doGet(HttpServletRequest request, HttpServletResponse response)
+      throws ServletException, IOException {
+    run(new NameFinder(), request.getParameter("name")); // source
+  }
+
+  interface Finder {
+    String query(String name);
+  }
+
+  static class NameFinder implements Finder {
+    @Override
+    public String query(String name) {
+      return "SELECT * FROM users WHERE name = '" + name + "'";
+    }
+  }
+
+  static class CountFinder implements Finder {
+    @Override
+    public String query(String name) {
+      return "SELECT count(*) FROM users";
+    }
+  }
+
+  private static void run(Finder finder, String name) throws ServletException {
+    try (Connection connection = DriverManager.getConnection("jdbc:h2:mem:shop");
+        Statement statement = connection.createStatement()) {
+      statement.executeQuery(finder.query(name)); // expect: java/database/sql-injection
+    } catch (SQLException e) {
+      throw new ServletException(e);
+    }
+  }
+}

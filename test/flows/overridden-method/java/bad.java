@@ -1,0 +1,43 @@
+import java.io.IOException;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import javax.servlet.ServletException;
+import javax.servlet.http.HttpServlet;
+import javax.servlet.http.HttpServletRequest;
+import javax.servlet.http.HttpServletResponse;
+
+public class UserSearch extends HttpServlet {
+  @Override
+  protected void doGet(HttpServletRequest request, HttpServletResponse response)
+      throws ServletException, IOException {
+    Query query = new ByName();
+    try (Connection connection = DriverManager.getConnection("jdbc:h2:mem:shop");
+        Statement statement = connection.createStatement()) {
+      statement.executeQuery("SELECT * FROM users WHERE " + query.condition(request.getParameter("name"))); // source, expect: java/database/sql-injection
+    } catch (SQLException e) {
+      throw new ServletException(e);
+    }
+  }
+
+  static class Query {
+    String condition(String name) {
+      return "name = '%s'";
+    }
+  }
+
+  static class ByName extends Query {
+    @Override
+    String condition(String name) {
+      return "name = '" + name + "'";
+    }
+  }
+
+  static class ByRole extends Query {
+    @Override
+    String condition(String name) {
+      return super.condition(name).replace("%s", "admin");
+    }
+  }
+}

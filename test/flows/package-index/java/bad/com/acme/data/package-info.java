@@ -1,0 +1,2 @@
+/** What reads and writes records. */
+package com.acme.data;

@@ -1,0 +1,13 @@
+package com.acme.data;
+
+public final class Queries {
+  private Queries() {}
+
+  public static String byName(String name) {
+    return "SELECT * FROM users WHERE name = '" + name + "'";
+  }
+
+  public static String count(String name) {
+    return "SELECT count(*) FROM users";
+  }
+}

@@ -1,0 +1,42 @@
+import java.io.IOException;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import javax.servlet.ServletException;
+import javax.servlet.http.HttpServlet;
+import javax.servlet.http.HttpServletRequest;
+import javax.servlet.http.HttpServletResponse;
+
+public class UserSearch extends HttpServlet {
+  @Override
+  protected void doGet(HttpServletRequest request, HttpServletResponse response)
+      throws ServletException, IOException {
+    Search first = new Search(request.getParameter("name"), "admin"); // source
+    Search second = new Search("guest", "guest");
+    try (Connection connection = DriverManager.getConnection("jdbc:h2:mem:shop");
+        Statement statement = connection.createStatement()) {
+      statement.executeQuery("SELECT * FROM users WHERE name = '" + first.getName() + "'" + second.getRole()); // expect: java/database/sql-injection
+    } catch (SQLException e) {
+      throw new ServletException(e);
+    }
+  }
+
+  static class Search {
+    private final String name;
+    private final String role;
+
+    Search(String name, String role) {
+      this.name = name;
+      this.role = role;
+    }
+
+    String getName() {
+      return name;
+    }
+
+    String getRole() {
+      return role;
+    }
+  }
+}
