@@ -183,9 +183,8 @@ export function callValue(ev: Evaluation, call: ValueCall): Value {
     if (result !== null && ev.program.isNamedByRules(closure.unit)) continue;
     resolved = true;
     if (call.constructs) add(ev.engine.constructByFunction(ev, closure, call));
+    else if (isAbstract(ev.program, closure)) add(callAbstract(ev, closure, call));
     else add(invokeClosure(ev, closure, call));
-    if (isAbstract(ev.program, closure))
-      for (const override of overridesOf(ev.program, closure)) add(invokeClosure(ev, override, call));
   }
   // An object with one method may be written as a function: whatever its method is called, it is the function.
   if (!resolved && call.method !== null) {
@@ -225,9 +224,34 @@ export function callValue(ev: Evaluation, call: ValueCall): Value {
   return result ?? UNKNOWN;
 }
 
+/**
+ * A call of a method without a body, which may be that of any class that has one. Where the caller may know the class,
+ * what depends on the caller is left to it.
+ */
+function callAbstract(ev: Evaluation, closure: Closure, call: ValueCall): Value {
+  const origin = carriesTaint(call) ? handedOn(ev, call) : null;
+  const deferred = origin === null ? null : defer(ev, call, origin.receiver, origin.method, []);
+  const passed = deferred === null ? call : changedCall(call, { arguments: ofSources(call.arguments) });
+  const overrides = overridesOf(ev.program, closure);
+  return (overrides.length > 0 ? overrides : [closure])
+    .map((one) => invokeClosure(ev, one, passed))
+    .reduce(join, deferred === null ? UNKNOWN : markedValue([originMark(deferred.result)]));
+}
+
+/** Arguments with the taint of real sources only. */
+function ofSources(args: Arguments): Arguments {
+  const kept = (value: Value) => value.withMarks(value.marks.filter((mark) => mark.origin.kind === 'source'));
+  return {
+    ...args,
+    positional: args.positional.map(kept),
+    keywords: new Map([...args.keywords].map(([name, value]) => [name, kept(value)])),
+    rest: args.rest === null ? null : kept(args.rest),
+  };
+}
+
 function isFunctionObject(ev: Evaluation, closure: Closure): boolean {
   const { flags } = ev.program.modules[closure.unit].unit.data.functions[closure.fn];
-  return closure.receiver !== null || (flags & FunctionFlag.Arrow) !== 0;
+  return closure.receiver !== null || (flags & (FunctionFlag.Arrow | FunctionFlag.Static)) !== 0;
 }
 
 function isVirtual(ev: Evaluation, call: ValueCall): boolean {
@@ -235,10 +259,8 @@ function isVirtual(ev: Evaluation, call: ValueCall): boolean {
     call.method === null ||
     call.receiver === null ||
     !carriesTaint(call) ||
-    !(
-      ev.program.isShared(call.method) ||
-      call.callee.closures.some((closure) => isAbstract(ev.program, closure))
-    )
+    !ev.program.isShared(call.method) ||
+    call.callee.closures.some((closure) => isAbstract(ev.program, closure))
   )
     return false;
   return call.receiver.objects.some((object) => object.origin !== null && object.cls !== null);
@@ -272,6 +294,7 @@ function defer(
   call: ValueCall,
   receiver: Origin,
   method: string | null,
+  applied: readonly Closure[] = call.callee.closures,
 ): DeferredCall | null {
   // A loop comes by again: the later arguments are the fuller ones.
   const known = ev.deferred.find(
@@ -280,7 +303,7 @@ function defer(
   );
   if (known !== undefined) {
     known.arguments = call.arguments;
-    known.applied = [...known.applied, ...call.callee.closures];
+    known.applied = [...known.applied, ...applied];
     return known;
   }
   if (ev.deferred.length >= MAX_DEFERRED) return null;
@@ -296,7 +319,7 @@ function defer(
     fn: call.fn,
     depth: call.depth + 1,
     result,
-    applied: call.callee.closures,
+    applied,
   };
   ev.deferred.push(deferred);
   return deferred;

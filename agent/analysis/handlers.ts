@@ -210,7 +210,7 @@ export class Handlers {
         ) &&
         (model.functions === undefined || fitsFunction(module, fn, model.functions));
       if (!fits || !this.modelHolds(model)) continue;
-      use(model, true);
+      use(model, model.functions === undefined);
       this.tag(`${module.index}:${fn}`, model);
     }
     return facts;

@@ -192,7 +192,7 @@ function iterate(ev: Evaluation, entered: boolean, body: () => boolean, update: 
 
 function choose(ev: Evaluation, node: number): void {
   const { unit } = ev;
-  const subject = unit.a(node) === NONE ? null : expression(ev, unit.a(node));
+  const subject = unit.a(node) === NONE ? null : ev.condition(unit.a(node));
   const cases = [...unit.list(unit.b(node))];
   const chosen = subject === null ? null : decidedCase(ev, subject, cases);
   const outer = ev.state.mark();

@@ -59,7 +59,7 @@ function qualifier(l: Lowering, node: number): number {
   if (code === Syntax.super) return l.node(Kind.Super, node);
   if (code !== Syntax.identifier) return l.expression(node);
   const name = l.textOf(node);
-  if (l.scopes.meaning(name) === undefined && (isTypeName(name) || l.scopes.type(name) !== undefined)) {
+  if (l.scopes.meaning(name) === undefined && isType(l, name, node)) {
     const type = typeByName(l, name, node);
     return type === NONE ? l.unknown(node, []) : type;
   }
@@ -144,8 +144,28 @@ export function identifier(l: Lowering, node: number): number {
   if (imported !== undefined) return imported;
   if (l.scopes.type(name) !== undefined) return typeByName(l, name, node);
   const heir = l.inheritingClass(node);
+  if (isConstantName(name)) {
+    // A constant that is inherited is read of the class, which no caller knows another value of.
+    const constant = l.names.staticMemberOnDemand(l, name, start, end);
+    if (constant !== undefined) return constant;
+    if (heir && heir.cls.variable !== '') return l.memberOf(heir.cls, true, name, node);
+  }
   if (heir) return l.memberOf(heir.cls, heir.instance === NONE, name, node);
   return l.names.staticMemberOnDemand(l, name, start, end) ?? l.name(node);
+}
+
+/** Whether a name before a dot, which no variable or field of the file has, is a type and not an inherited constant. */
+function isType(l: Lowering, name: string, node: number): boolean {
+  if (l.scopes.type(name) !== undefined) return true;
+  if (!isTypeName(name)) return false;
+  const isConstant =
+    isConstantName(name) && (name.includes('_') || name.length > 5) && !l.names.isImported(name);
+  return !isConstant || (l.inheritingClass(node) === undefined && !l.names.hasStaticsOnDemand);
+}
+
+/** `MAX_SIZE`: static and final, by a convention that all but never fails. */
+function isConstantName(name: string): boolean {
+  return /^[A-Z][A-Z0-9_]*$/.test(name);
 }
 
 export function callArguments(l: Lowering, node: number): number[] {

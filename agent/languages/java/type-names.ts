@@ -84,6 +84,15 @@ export class TypeNames {
     return l.builder.node(Kind.Member, start, end, type, l.builder.string(name));
   }
 
+  /** Whether the file imports a type by that name alone. */
+  isImported(name: string): boolean {
+    return this.single.has(name);
+  }
+
+  get hasStaticsOnDemand(): boolean {
+    return this.staticOnDemand.length > 0;
+  }
+
   /** Whether a name means that type: imported by itself or on demand. */
   imports(name: string, qualified: string): boolean {
     const known = this.single.get(name);

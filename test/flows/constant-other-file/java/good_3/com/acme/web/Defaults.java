@@ -3,5 +3,5 @@ package com.acme.web;
 import javax.servlet.http.HttpServlet;
 
 abstract class Defaults extends HttpServlet {
-  static final String MODE = "str" + "ict";
+  static final String STRICTNESS = "str" + "ict";
 }

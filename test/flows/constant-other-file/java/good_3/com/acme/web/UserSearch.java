@@ -13,7 +13,7 @@ public class UserSearch extends Defaults {
   @Override
   protected void doGet(HttpServletRequest request, HttpServletResponse response)
       throws ServletException, IOException {
-    String name = MODE.equals("strict") ? "admin" : request.getParameter("name");
+    String name = STRICTNESS.equals("strict") ? "admin" : request.getParameter("name");
     try (Connection connection = DriverManager.getConnection("jdbc:h2:mem:shop");
         Statement statement = connection.createStatement()) {
       statement.executeQuery("SELECT * FROM users WHERE name = '" + name + "'");

@@ -1,0 +1,29 @@
+import java.io.IOException;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import javax.servlet.ServletException;
+import javax.servlet.http.HttpServlet;
+import javax.servlet.http.HttpServletRequest;
+import javax.servlet.http.HttpServletResponse;
+import org.owasp.encoder.Encode;
+
+public class UserSearch extends HttpServlet {
+  @Override
+  protected void doGet(HttpServletRequest request, HttpServletResponse response)
+      throws ServletException, IOException {
+    response.setContentType("text/html");
+    try (Connection connection = DriverManager.getConnection("jdbc:h2:mem:shop");
+        Statement statement = connection.createStatement()) {
+      ResultSet comments = statement.executeQuery("SELECT text, id FROM comments");
+      while (comments.next()) {
+        int id = comments.getInt("id");
+        response.getWriter().println("<p>" + id + Encode.forHtml(comments.getString("text")) + "</p>");
+      }
+    } catch (SQLException e) {
+      throw new ServletException(e);
+    }
+  }
+}
