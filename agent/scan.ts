@@ -77,7 +77,8 @@ export async function scanFolder(options: ScanOptions): Promise<ScanReport> {
       (file, { unit, skips: own }) => {
         skips.push(...own);
         if (unit) {
-          analysed.set(file.path, { language: unit.language, lines: unit.lineStarts.length });
+          const language = languageFor(file.path)?.id ?? unit.language;
+          analysed.set(file.path, { language, lines: unit.lineStarts.length });
           analysis.add(unit);
         }
         doneBytes += file.bytes;

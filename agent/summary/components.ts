@@ -41,7 +41,8 @@ export function componentsOf(
       add(folder, baseName(folder), 'Python package');
   if (components.size === 0)
     for (const { path, language } of files)
-      if (language !== null && path.includes('/')) add(path.split('/')[0], path.split('/')[0], 'Folder');
+      if (language !== null && language !== 'template' && path.includes('/'))
+        add(path.split('/')[0], path.split('/')[0], 'Folder');
   countFiles(files, components);
   return [...components.values()]
     .filter((component) => component.files > 0)

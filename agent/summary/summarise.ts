@@ -71,7 +71,12 @@ export function summarise(input: SummaryInput): RepositorySummary {
   };
 }
 
-const languageNames: Record<string, string> = { javascript: 'JavaScript', python: 'Python' };
+const languageNames: Record<string, string> = {
+  javascript: 'JavaScript',
+  python: 'Python',
+  java: 'Java',
+  template: 'Templates',
+};
 
 function languagesOf(files: readonly SummaryFile[]): RepositorySummary['languages'] {
   const byName = new Map<string, RepositorySummary['languages'][number]>();

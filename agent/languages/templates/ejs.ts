@@ -47,7 +47,7 @@ function output(program: ProgramText, { start, end, from, to }: Span, raw: boole
     program.made('\n;', until, end);
     return;
   }
-  program.made(raw ? `${OPERATIONS}.ejs.raw((` : '((', start, end);
+  program.made(raw ? `${OPERATIONS}.ejs.raw((` : 'void ((', start, end);
   program.copied(from, until);
   program.made('\n));', until, end);
 }

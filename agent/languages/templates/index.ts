@@ -4,10 +4,12 @@ import { lowerTemplateProgram } from '../javascript/index.js';
 import type { EmbeddedProgram, Language } from '../language.js';
 import type { SyntaxTree } from '../syntax-tree.js';
 import { ejsBody } from './ejs.js';
+import { handlebarsBody } from './handlebars.js';
 import { ambientNames } from './javascript-names.js';
 import { jinjaBody } from './jinja.js';
 import { jspProgram } from './jsp.js';
 import { ProgramText } from './program-text.js';
+import { pugBody } from './pug.js';
 import { RENDER, relocated, type TemplateUnit } from './relocate.js';
 import { thymeleafBody } from './thymeleaf.js';
 
@@ -40,11 +42,18 @@ const ejs = scripted(ejsBody, { language: 'javascript', ambient: ambientNames })
 /** Python renders most of these; `withHosts` finds those that JavaScript does. */
 const jinja = scripted(jinjaBody, { language: 'python', ambient: noNames });
 const nunjucks = scripted(jinjaBody, { language: 'javascript', ambient: noNames });
+const pug = scripted(pugBody, { language: 'javascript', ambient: ambientNames });
+const handlebars = scripted(handlebarsBody, { language: 'javascript', ambient: noNames });
 const thymeleaf = scripted(thymeleafBody, { language: 'java', ambient: noNames });
 const jsp: Family = { about: { language: 'java' }, grammar: 'java', lower: lowerJava, write: jspProgram };
 
 const families: Record<string, Family> = {
   '.ejs': ejs,
+  '.hbs': handlebars,
+  '.handlebars': handlebars,
+  '.mustache': handlebars,
+  '.pug': pug,
+  '.jade': pug,
   '.jsp': jsp,
   '.jspf': jsp,
   '.tag': jsp,
@@ -63,6 +72,7 @@ function familyOf(path: string, text: string): Family | null {
   const extension = path.slice(path.lastIndexOf('.')).toLowerCase();
   if (!documents.includes(extension)) return families[extension] ?? null;
   if (/\b(data-)?th[:-][a-z]|\[[[(]\$\{/.test(text)) return thymeleaf;
+  if (/\{\{[{#/>^]/.test(text) && !text.includes('{%')) return handlebars;
   if (/\{%|\{\{/.test(text)) return jinja;
   if (text.includes('<%')) return ejs;
   return null;

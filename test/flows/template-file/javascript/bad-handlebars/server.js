@@ -1,0 +1,7 @@
+const express = require('express');
+const app = express();
+app.set('view engine', 'hbs');
+app.get('/search', (req, res) => {
+  const term = req.query.term; // source
+  res.render('search', { term, page: { title: 'Search', path: '/search' }, hits: [{ name: term, price: 1 }] });
+});
