@@ -2,6 +2,7 @@ import { NONE } from '../ir/kinds.js';
 import { isFixed, setter } from './classes.js';
 import { configured } from './configuration.js';
 import type { Evaluation } from './evaluation.js';
+import { mirrored, ownPart } from './library-members.js';
 import { structural } from './sinks.js';
 import {
   addStep,
@@ -220,10 +221,15 @@ function namedMember(ev: Evaluation, object: Value, name: string, site: AccessSi
       if (model.constant !== undefined) constant = { value: model.constant };
       if (model.source) marks = joinMarks(marks, ev.sourceMarks(model.source, site.unit, site.node));
       if (model.observe) ev.observe(model, name, site.unit, site.node, object, null);
+      if (model.validates) mirrored(ev, model.validates.classes, site);
     }
     for (const use of facts.readMatches) structural(ev, use, null, site.unit, site.node);
   }
-  return { value: new Value(marks, constant, symbols, types, [], [], []), clean };
+  const part = ownPart(ev, object, name, types, site);
+  return {
+    value: new Value(marks, constant, symbols, types, part === null ? [] : [part], [], []),
+    clean,
+  };
 }
 
 function isUnresolved(ev: Evaluation, object: Value): boolean {

@@ -26,7 +26,7 @@ export function assign(ev: Evaluation, node: number): Value {
 }
 
 function isMaking(kind: number): boolean {
-  return kind === Kind.Call || kind === Kind.New;
+  return kind === Kind.Call || kind === Kind.New || kind === Kind.Member || kind === Kind.Index;
 }
 
 /** Stores a value in a variable, member, or several of them. */

@@ -3,7 +3,7 @@
  * data picked.
  */
 export const builtinTypes = [
-  ...(['list', 'map', 'set', 'string', 'number', 'regex', 'promise', 'function'] as const),
+  ...(['list', 'tuple', 'map', 'set', 'string', 'number', 'regex', 'promise', 'function'] as const),
   ...(['bare', 'chosen'] as const),
 ];
 export type BuiltinType = (typeof builtinTypes)[number];

@@ -4,11 +4,13 @@ import type { Model } from '../rules/rule.js';
 export class ConstantChecks {
   private readonly prefixes: { text: RegExp; classes: number }[] = [];
   private readonly excluded = new Map<string, number>();
+  private readonly lacking = new Map<string, number>();
   private readonly bounded = new Map<string, number>();
 
   add(model: Model, classes: number): void {
     if (model.prefix) this.prefixes.push({ text: new RegExp(model.prefix), classes });
     for (const text of model.differs ?? []) this.excluded.set(text, classes);
+    for (const text of model.lacks ?? []) this.lacking.set(text, classes);
     for (const member of model.bounded ?? []) this.bounded.set(member, classes);
   }
 
@@ -21,6 +23,11 @@ export class ConstantChecks {
   /** A value that is known to differ from this text. */
   otherThan(text: string): number {
     return this.excluded.get(text) ?? 0;
+  }
+
+  /** A value that is known not to contain this text. */
+  without(text: string): number {
+    return this.lacking.get(text) ?? 0;
   }
 
   /** A value of which this member is known to be less than something. */

@@ -50,6 +50,9 @@ function foldText(operator: string, a: Constant, b: Constant): ConstantBox | nul
     const text = `${a}${b}`;
     return text.length <= MAX_TEXT ? { value: text } : null;
   }
+  // A text that is repeated so often.
+  if (operator === '*' && typeof a === 'string' && typeof b === 'number')
+    return b >= 0 && a.length * b <= MAX_TEXT ? { value: a.repeat(b) } : null;
   if (typeof a !== 'string' || typeof b !== 'string') return null;
   switch (operator) {
     case '<':

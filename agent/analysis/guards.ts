@@ -38,11 +38,25 @@ function withMirrors(ev: Evaluation, facts: Fact[]): Fact[] {
   const all = [...facts];
   for (let i = 0; i < all.length && i < 40; i++) {
     const { node, classes } = all[i];
-    const made = ev.unit.kind(node) === Kind.Local ? ev.activation.madeBy.get(ev.unit.a(node)) : node;
+    if (ev.unit.kind(node) === Kind.List)
+      for (const item of ev.unit.list(ev.unit.a(node))) all.push({ node: item, classes });
+    const made = madeBy(ev, node);
     for (const verdict of made === undefined ? [] : (ev.verdicts.get(made) ?? []))
       if (verdict.when === 'mirrors') all.push({ node: verdict.node, classes: classes & verdict.classes });
   }
   return all;
+}
+
+/** The call or member whose result, or an item of it, an expression is. */
+function madeBy(ev: Evaluation, node: number): number | undefined {
+  const made = ev.unit.kind(node) === Kind.Local ? ev.activation.madeBy.get(ev.unit.a(node)) : node;
+  return made !== undefined && ev.unit.kind(made) === Kind.Index ? ev.unit.a(made) : made;
+}
+
+/** Whether a check of the expression says something of another one. */
+function hasMirror(ev: Evaluation, node: number): boolean {
+  const made = madeBy(ev, node);
+  return made !== undefined && (ev.verdicts.get(made)?.some(({ when }) => when === 'mirrors') ?? false);
 }
 
 function clean(ev: Evaluation, node: number, classes: number): void {
@@ -89,6 +103,11 @@ function factsOf(ev: Evaluation, node: number, when: boolean, depth: number): Fa
     case Kind.Await:
     case Kind.Typed:
       return factsOf(ev, unit.a(node), when, depth + 1);
+    // What counts as false is empty.
+    case Kind.Local:
+    case Kind.Captured:
+    case Kind.Member:
+      return when ? [] : [{ node, classes: ALL_CLASSES }];
     default:
       return [];
   }
@@ -133,9 +152,19 @@ function comparison(ev: Evaluation, node: number, when: boolean): Fact[] {
     return tested.map((one) => ({ node: one, classes: ALL_CLASSES }));
   }
   if (operator === 'in' ? when : operator === 'not in' ? !when : false) {
+<<<<<<< HEAD
     const list = ev.expression(right);
     const isAllowList = isConstantCollection(isOwnField(list) ? list.withMarks([]) : list);
     return isAllowList ? [{ node: left, classes: ALL_CLASSES }] : [];
+=======
+    const facts = isConstantCollection(ev.expression(right)) ? [{ node: left, classes: ALL_CLASSES }] : [];
+    return hasMirror(ev, right) ? [...facts, { node: right, classes: ALL_CLASSES }] : facts;
+  }
+  if (operator === 'in' || operator === 'not in') {
+    const text = simpleConstant(ev, left)?.value;
+    const classes = typeof text === 'string' ? ev.module.symbols.checks.without(text) : 0;
+    return classes === 0 ? [] : [{ node: right, classes }];
+>>>>>>> 98ed2a4 (Python: rules for the frameworks and libraries of the coverage list; small applications with marked weaknesses)
   }
   return [];
 }
@@ -201,7 +230,8 @@ function isOwnField({ marks }: Value): boolean {
 function equalTo(ev: Evaluation, tested: number, other: number): Fact[] {
   const { unit } = ev;
   const constant = simpleConstant(ev, other);
-  if (constant === null) return [];
+  // The part of a value that decides is compared with what the program knows.
+  if (constant === null) return hasMirror(ev, tested) ? [{ node: tested, classes: ALL_CLASSES }] : [];
   if (unit.kind(tested) === Kind.Unary && unit.string(unit.b(tested)) === 'typeof') {
     if (typeof constant.value !== 'string') return [];
     const classes = NUMERIC.has(constant.value) ? ALL_CLASSES : typeTested(ev, constant.value);

@@ -144,6 +144,7 @@ export class Handlers {
 
   /** Tags under which the function, or the class that it is a method of, was observed. */
   tagsOf(module: Module, fn: number): ReadonlySet<string> {
+    this.parameterFacts(module, fn, 0);
     const own = this.tags.get(`${module.index}:${fn}`) ?? NO_TAGS;
     const { owner } = module.unit.data.functions[fn];
     const ofClass = owner < 0 ? undefined : this.tags.get(`${module.index}:class ${owner}`);

@@ -30,3 +30,23 @@ export function collectHot(
     for (const use of uses) collect(use.symbol, { name: member, root: null, ofType: false });
   return hot;
 }
+
+/** Of all hot names, those of modules that the file mentions, and of types whose library the program mentions. */
+export function hotNamesIn(
+  hot: readonly HotName[],
+  modules: ReadonlyMap<string, string>,
+  inFile: ReadonlySet<string>,
+  inProgram: ReadonlySet<string>,
+): Set<string> {
+  const roots = (mentioned: ReadonlySet<string>) => {
+    const aliased = new Set(
+      [...modules].filter(([alias]) => mentioned.has(alias)).map(([, name]) => name.split('.')[0]),
+    );
+    return (root: string) => mentioned.has(root) || aliased.has(root);
+  };
+  const [inThisFile, somewhere] = [roots(inFile), roots(inProgram)];
+  const names = new Set<string>();
+  for (const { name, root, ofType } of hot)
+    if (root === null || (ofType ? somewhere(root) : inThisFile(root))) names.add(name);
+  return names;
+}

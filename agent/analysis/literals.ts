@@ -28,7 +28,15 @@ export function list(ev: Evaluation, node: number): Value {
   }
   if (known) ev.state.write(object, LENGTH, constantValue(position, ev.builtin.number));
   else object.exact = false;
-  return objectValue(object, object.kind === 'set' ? ev.builtin.set : ev.builtin.list, marks);
+  return objectValue(
+    object,
+    object.kind === 'set'
+      ? ev.builtin.set
+      : unit.flags(node) & Flag.Tuple
+        ? ev.builtin.tuple
+        : ev.builtin.list,
+    marks,
+  );
 }
 
 export function map(ev: Evaluation, node: number): Value {

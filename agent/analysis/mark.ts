@@ -67,6 +67,10 @@ export class Mark {
   withCleaned(classes: number): Mark {
     return new Mark(this.origin, this.cleaned | classes, this.doubt, this.step, this.whole, this.part);
   }
+  /** What was harmless for these classes no longer is. */
+  spoiledFor(classes: number): Mark {
+    return new Mark(this.origin, this.cleaned & ~classes, this.doubt, this.step, this.whole, this.part);
+  }
   withDoubt(more: number): Mark {
     return new Mark(this.origin, this.cleaned, this.doubt + more, this.step, this.whole, this.part);
   }

@@ -150,6 +150,7 @@ function effect(ev: Evaluation, model: Model, call: ValueCall): Value | null {
   if (model.renders) render(ev, model.renders, call);
   let marks = flowMarks(ev, model, call);
   if (model.sanitizes) marks = joinMarks(marks, sanitized(ev, model.sanitizes, call));
+  if (model.spoils) marks = spoiled(marks, ev.symbolsOf(call.unit).classMask(model.spoils));
   if (model.source) marks = joinMarks(marks, ev.sourceMarks(model.source, call.unit, call.node));
   if (marks.length > 0) {
     const name = call.method ?? call.written;
@@ -190,6 +191,11 @@ function sanitized(ev: Evaluation, classes: readonly string[], call: ValueCall):
   for (const value of [...call.arguments.positional, ...call.arguments.keywords.values()])
     marks = joinMarks(marks, ev.textMarks(value));
   return derived(cleanMarks(marks, mask));
+}
+
+/** Marks of which is forgotten that they are harmless for these classes. */
+function spoiled(marks: readonly Mark[], classes: number): readonly Mark[] {
+  return marks.map((mark) => mark.spoiledFor(classes));
 }
 
 /** Marks something that exists already: the object behind it, and the variable that it was passed as. */

@@ -4,6 +4,7 @@ import { concatenated } from './collections.js';
 import { constantOf, foldBinary } from './constants.js';
 import type { Evaluation } from './evaluation.js';
 import { ALONE, BEHIND, partMarks, WITHIN } from './parts.js';
+import { structural } from './sinks.js';
 import {
   cleanMarks,
   constantValue,
@@ -53,9 +54,19 @@ export function binary(ev: Evaluation, node: number): Value {
     const operator = unit.string(unit.c(chain[i]));
     harmless = behindPrefix(ev, operator, constantOf(value)?.value, harmless);
     const right = ev.expression(unit.b(chain[i]));
+    if (EQUALITY.has(operator)) compared(ev, unit.a(chain[i]), right, chain[i]);
     value = operate(ev, operator, value, right.withMarks(cleanMarks(right.marks, harmless)), chain[i]);
   }
   return value;
+}
+
+const EQUALITY = new Set(['==', '===', '!=', '!==']);
+
+/** A comparison with a text that stands in the code, for patterns on the name of what is compared. */
+function compared(ev: Evaluation, tested: number, other: Value, node: number): void {
+  if (typeof other.constant?.value !== 'string' || other.marks.length > 0) return;
+  for (const use of ev.module.symbols.compared(ev.writtenName(tested)))
+    structural(ev, use, null, ev.module.index, node, other);
 }
 
 /** Weakness classes that an operand cannot serve any more, because of the constant text that it is put behind. */

@@ -87,15 +87,17 @@ function describe(
   if (stated.types.length > 0) value = value.withTypes(stated.types);
   if (stated.classes.length > 0 && value.objects.length === 0)
     value = withClass(ev, value, stated.classes[0]);
+  // What is not guessed; several guesses may hold side by side.
+  let sure = value;
   for (const fact of ev.engine.parameterFacts(module, fn, index)) {
     // Guessing by name is for values of which nothing else is known; what is secret is called so whatever its type.
     const isSecret = fact.source?.kind === 'secret';
     if (
       fact.guessed &&
-      (value.types.some((type) => !isSecret || !isBuiltin(ev, type)) ||
-        value.classes.length > 0 ||
-        value.symbols.length > 0 ||
-        value.closures.length > 0)
+      (sure.types.some((type) => !isSecret || !isBuiltin(ev, type)) ||
+        sure.classes.length > 0 ||
+        sure.symbols.length > 0 ||
+        sure.closures.length > 0)
     )
       continue;
     if (fact.type !== null) value = value.withTypes(fact.type);
@@ -104,6 +106,7 @@ function describe(
         joinMarks(value.marks, [ev.engine.parameterSource(fact.source, module.index, fn, index)]),
       );
     }
+    if (!fact.guessed) sure = value;
   }
   if (call === null && value.marks.length > 0 && isRest(parameter.kind) && value.types.length === 0)
     value = value.withTypes(ev.builtin.list);

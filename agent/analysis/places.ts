@@ -172,7 +172,10 @@ function passes(ev: Evaluation, test: ValueTest, found: Placed, unit: number): b
   const { value, missing } = found;
   if (test.absent !== undefined && test.absent !== missing) return false;
   if (test.present !== undefined && test.present !== found.present) return false;
-  if (missing) return test.absent === true || (test.not !== undefined && !passes(ev, test.not, found, unit));
+  if (missing) {
+    if (test.absent === true) return true;
+    return test.not !== undefined && !comparesConstant(test) && !passes(ev, test.not, found, unit);
+  }
   if (test.not !== undefined && passes(ev, test.not, found, unit)) return false;
   if (test.tainted !== undefined && test.tainted !== deepMarks(ev, value).length > 0) return false;
   if (test.type !== undefined && !isOfType(ev.symbolsOf(unit), value, test.type)) return false;

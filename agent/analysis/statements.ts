@@ -8,8 +8,9 @@ import { expression } from './expressions.js';
 import { refineEqual } from './guards.js';
 import { importAll } from './modules.js';
 import { deleted } from './paths.js';
+import { entered } from './scopes.js';
 import { type Delta, sameDelta } from './state.js';
-import { stepped, UNKNOWN, type Value } from './value.js';
+import { joinMarks, stepped, UNKNOWN, type Value } from './value.js';
 
 /** How often a loop is evaluated at most before its state is taken as it is. */
 const LOOP_ROUNDS = 3;
@@ -65,7 +66,7 @@ function statement(ev: Evaluation, node: number): void {
       ev.refine(unit.a(node), true);
       return;
     case Kind.With: {
-      const value = expression(ev, unit.b(node));
+      const value = entered(ev, expression(ev, unit.b(node)), node);
       if (unit.a(node) !== NONE) assignTo(ev, unit.a(node), value, node, unit.b(node));
       statements(ev, unit.c(node));
       return;
@@ -244,6 +245,20 @@ function decidedCase(ev: Evaluation, subject: Value, cases: readonly number[]): 
   return fallback;
 }
 
+/** What a handler gets: what was thrown, and what the rules say of errors of the types that it takes. */
+function caughtBy(ev: Evaluation, handler: number, thrown: Value): Value {
+  const types = ev.unit.b(handler);
+  if (types === NONE) return thrown;
+  const value = ev.expression(types);
+  const all = value.objects.length > 0 ? ev.contentsOf(value, handler) : value;
+  let marks = thrown.marks;
+  for (const symbol of all.symbols)
+    for (const model of ev.module.symbols.facts(symbol)?.caught ?? [])
+      if (model.source && ev.modelHolds(model))
+        marks = joinMarks(marks, ev.sourceMarks(model.source, ev.module.index, handler));
+  return thrown.withMarks(marks);
+}
+
 function attempt(ev: Evaluation, node: number): void {
   const { unit } = ev;
   const outer = ev.state.mark();
@@ -265,7 +280,7 @@ function attempt(ev: Evaluation, node: number): void {
   for (const one of catches) {
     ev.alive = true;
     ev.state.apply(thrown);
-    if (unit.a(one) !== NONE) assignTo(ev, unit.a(one), caught, one, NONE);
+    if (unit.a(one) !== NONE) assignTo(ev, unit.a(one), caughtBy(ev, one, caught), one, NONE);
     statements(ev, unit.c(one));
     if (ev.alive) ends.push(ev.state.delta(outer));
     ev.state.undo(outer);

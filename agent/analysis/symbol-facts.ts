@@ -22,6 +22,7 @@ export interface SymbolFacts {
   reads: Model[];
   decorated: Model[];
   subclass: Model[];
+  caught: Model[];
   callSinks: SinkUse[];
   writeSinks: SinkUse[];
   callMatches: MatchUse[];
@@ -29,6 +30,23 @@ export interface SymbolFacts {
   writeMatches: MatchUse[];
   decoratedMatches: MatchUse[];
   methodMatches: MatchUse[];
+}
+
+export function noFacts(): SymbolFacts {
+  return {
+    calls: [],
+    reads: [],
+    decorated: [],
+    subclass: [],
+    caught: [],
+    callSinks: [],
+    writeSinks: [],
+    callMatches: [],
+    readMatches: [],
+    writeMatches: [],
+    decoratedMatches: [],
+    methodMatches: [],
+  };
 }
 
 /** Whether they are about a source, a sink or a pattern, and not only about what becomes of taint. */

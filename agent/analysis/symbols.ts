@@ -1,18 +1,20 @@
 import type { Conditions, Model, Rule, RuleSet, SymbolPattern, TypeModel, ValueTest } from '../rules/rule.js';
 import { type BuiltinType, builtinTypes } from './builtin-types.js';
 import { ConstantChecks } from './constant-checks.js';
-import { collectHot, type HotName } from './hot-names.js';
+import { collectHot, hotNamesIn, type HotName } from './hot-names.js';
 import { alternatives, globsToRegExp } from './patterns.js';
-import type {
-  AssignUses,
-  MatchUse,
-  SinkUse,
-  SymbolFacts,
-  SymbolNode,
-  UnknownReceiver,
+import {
+  type AssignUses,
+  type MatchUse,
+  noFacts,
+  type SinkUse,
+  type SymbolFacts,
+  type SymbolNode,
+  type UnknownReceiver,
 } from './symbol-facts.js';
 
 const NOTHING: readonly number[] = [];
+const NOTHING_COMPARED: readonly MatchUse[] = [];
 
 /** Any receiver: the word before `#` in `?#name`. */
 const ANY = '?';
@@ -30,6 +32,7 @@ export class SymbolTable {
   readonly classBits = new Map<string, number>();
   readonly named: Model[] = [];
   private readonly assignMatches: { name: RegExp; use: MatchUse }[] = [];
+  private readonly comparedMatches: { name: RegExp; use: MatchUse }[] = [];
   private readonly assignSinks: { name: RegExp; use: SinkUse }[] = [];
   private readonly assignUses = new Map<string, AssignUses>();
   readonly markupSinks: SinkUse[] = [];
@@ -58,6 +61,7 @@ export class SymbolTable {
       for (const rule of pack.rules) if (rule.languages.includes(language)) this.addRule(rule);
     }
     this.closeTypes();
+    this.nodes[this.typeNode('tuple')].line = [this.typeNode('tuple'), this.typeNode('list')];
     this.builtin = Object.fromEntries(
       builtinTypes.map((type) => [type, this.typeLine(this.path(this.root, type))]),
     ) as Record<BuiltinType, readonly number[]>;
@@ -168,6 +172,12 @@ export class SymbolTable {
 
   /** What constants in conditions and texts say of other values. */
   readonly checks = new ConstantChecks();
+
+  /** Patterns on comparisons of what has this name. */
+  compared(name: string): readonly MatchUse[] {
+    if (this.comparedMatches.length === 0) return NOTHING_COMPARED;
+    return this.comparedMatches.filter((one) => one.name.test(name)).map((one) => one.use);
+  }
 
   classMask(names: readonly string[]): number {
     return names.reduce((mask, name) => mask | this.classBit(name), 0);
@@ -285,42 +295,20 @@ export class SymbolTable {
    */
   hotNames(inFile: ReadonlySet<string>, inProgram: ReadonlySet<string>): Set<string> {
     this.hot ??= collectHot(this.nodes, this.root, this.unknown, Object.keys(this.builtin));
-    const roots = (mentioned: ReadonlySet<string>) => {
-      const aliased = new Set(
-        [...this.modules].filter(([alias]) => mentioned.has(alias)).map(([, name]) => name.split('.')[0]),
-      );
-      return (root: string) => mentioned.has(root) || aliased.has(root);
-    };
-    const [inThisFile, somewhere] = [roots(inFile), roots(inProgram)];
-    const names = new Set<string>();
-    for (const { name, root, ofType } of this.hot)
-      if (root === null || (ofType ? somewhere(root) : inThisFile(root))) names.add(name);
-    return names;
+    return hotNamesIn(this.hot, this.modules, inFile, inProgram);
   }
   private hot: HotName[] | null = null;
 
   /** Whether a pattern speaks of all variables of that name. */
   namesMatched(name: string): boolean {
     const { sinks, matches } = this.assigned(name);
-    return sinks.length + matches.length > 0;
+    return sinks.length + matches.length + this.compared(name).length > 0;
   }
 
   private factsFor(pattern: SymbolPattern): SymbolFacts[] {
     return this.resolve(pattern).map((index) => {
       const node = this.nodes[index];
-      node.facts ??= {
-        calls: [],
-        reads: [],
-        decorated: [],
-        subclass: [],
-        callSinks: [],
-        writeSinks: [],
-        callMatches: [],
-        readMatches: [],
-        writeMatches: [],
-        decoratedMatches: [],
-        methodMatches: [],
-      };
+      node.facts ??= noFacts();
       return node.facts;
     });
   }
@@ -344,6 +332,8 @@ export class SymbolTable {
       for (const facts of this.factsFor(pattern)) facts.decorated.push(model);
     for (const pattern of model.subclass ?? [])
       for (const facts of this.factsFor(pattern)) facts.subclass.push(model);
+    for (const pattern of model.caught ?? [])
+      for (const facts of this.factsFor(pattern)) facts.caught.push(model);
     if (model.named || model.functions) this.named.push(model);
     if (model.returns) this.typeNode(model.returns);
     for (const parameter of Object.values(model.parameters ?? {}))
@@ -385,6 +375,7 @@ export class SymbolTable {
       for (const pattern of match.method?.of ?? [])
         for (const facts of this.factsFor(pattern)) facts.methodMatches.push(use);
       if (match.assign) this.assignMatches.push({ name: namePattern(match.assign), use });
+      if (match.compared) this.comparedMatches.push({ name: namePattern(match.compared), use });
       if (match.markup) this.markupMatches.push(use);
     }
   }

@@ -161,6 +161,9 @@ export const FunctionFlag = {
 /** The member of a receiver that is the constructors of its class, as `this(...)` calls them. */
 export const CONSTRUCTOR_MEMBER = '<init>';
 
+/** The method of a resource that is called when its scope is entered, and gives what the scope names. */
+export const ENTER_MEMBER = '<enter>';
+
 /** How a parameter takes arguments. `RestOrList`: as `Rest`, but a list that is given alone takes the place of the rest. */
 export const ParameterKind = { Plain: 0, Rest: 1, KeywordRest: 2, KeywordOnly: 3, RestOrList: 4 } as const;
 export type ParameterKind = (typeof ParameterKind)[keyof typeof ParameterKind];

@@ -96,6 +96,7 @@ const sourceKinds = [
   'file',
   'stored',
   'caller',
+  'upload',
   'internal',
   'secret',
   'random',
@@ -194,6 +195,7 @@ const model = Joi.object({
   read: patterns,
   decorated: patterns,
   subclass: patterns,
+  caught: patterns,
   methods: names,
   // Unpacked parameters have no name.
   named: Joi.array()
@@ -202,6 +204,7 @@ const model = Joi.object({
   functions: Joi.object({ names, files: names, directive: line }).min(1),
   prefix: regex,
   differs: names,
+  lacks: names,
   bounded: names,
   ifImported: names,
   when: conditions,
@@ -211,11 +214,12 @@ const model = Joi.object({
   flow: oneOrMore(flow),
   operation: Joi.valid(...operations),
   sanitizes: oneOrMore(className),
+  spoils: oneOrMore(className),
   clean: Joi.boolean(),
   validates: Joi.object({
     place: place.required(),
     classes: oneOrMore(className).required(),
-    when: Joi.valid('true', 'false', 'zero', 'negative', 'returns').required(),
+    when: Joi.valid('true', 'false', 'zero', 'negative', 'mirrors', 'returns').required(),
     unlessFrom: place,
   }),
   callbacks: oneOrMore(callback),
@@ -249,7 +253,10 @@ const model = Joi.object({
   constant: Joi.alternatives(Joi.string().strict(), Joi.number().strict(), Joi.boolean().strict()),
   observe: Joi.string().pattern(/^[a-z][a-zA-Z0-9.-]*$/, 'tag'),
 })
-  .or('call', 'read', 'decorated', 'subclass', 'named', 'functions', 'prefix', 'differs', 'bounded')
+  .or(
+    ...['call', 'read', 'decorated', 'subclass', 'caught', 'named', 'functions'],
+    ...['prefix', 'differs', 'lacks', 'bounded'],
+  )
   .or(
     ...['returns', 'source', 'taints', 'flow', 'operation', 'sanitizes', 'clean', 'validates', 'callbacks'],
     ...['exits', 'renders', 'parameters', 'observe', 'constant', 'sets', 'mirrors'],
@@ -259,6 +266,8 @@ const model = Joi.object({
   .with('constant', 'read')
   .with('prefix', 'sanitizes')
   .with('differs', 'sanitizes')
+  .with('lacks', 'sanitizes')
+  .with('caught', 'source')
   .with('bounded', 'sanitizes');
 
 const assign = Joi.object({ name: regex.required(), ignoreCase: Joi.boolean() });
@@ -292,6 +301,7 @@ const match = Joi.object({
   read: patterns,
   write: patterns,
   assign,
+  compared: assign,
   decorated: patterns,
   method: Joi.object({ of: patterns.required(), names: names.required() }),
   markup,
@@ -300,7 +310,7 @@ const match = Joi.object({
   ...programTest,
   unlessNear: names,
   doubt: Joi.number().min(0).max(5),
-}).xor('call', 'read', 'write', 'assign', 'decorated', 'method', 'markup');
+}).xor('call', 'read', 'write', 'assign', 'compared', 'decorated', 'method', 'markup');
 
 const baseVector = /^CVSS:3\.1\/AV:[NALP]\/AC:[LH]\/PR:[NLH]\/UI:[NR]\/S:[UC]\/C:[HLN]\/I:[HLN]\/A:[HLN]$/;
 const placeholders = new Set(['source', 'sink', 'place', 'callee', 'value']);

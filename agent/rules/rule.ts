@@ -28,6 +28,7 @@ export type SourceKind =
   | 'file'
   | 'stored'
   | 'caller'
+  | 'upload'
   | 'internal'
   | 'secret'
   | 'random';
@@ -219,6 +220,8 @@ export interface Model {
   /** Methods of classes that derive from this type; `methods` are names or globs. */
   subclass?: SymbolPattern[];
   methods?: string[];
+  /** What handlers of these errors get. */
+  caught?: SymbolPattern[];
   /** Functions whose first parameters carry these names (alternatives per position; `*` is any, '' one that is unpacked). */
   named?: string[][];
   /** Functions that a framework finds by name, file or marking; together with `named`, both must fit. */
@@ -227,6 +230,8 @@ export interface Model {
   prefix?: string;
   /** With `sanitizes`: a value that is known to differ from one of these texts is harmless for these classes. */
   differs?: string[];
+  /** With `sanitizes`: a value that is known not to contain one of these texts is harmless for these classes. */
+  lacks?: string[];
   /** With `sanitizes`: a value of which this member is known to be less than something is harmless for these classes. */
   bounded?: string[];
   /** Only in repositories where one of these modules is imported somewhere. */
@@ -243,16 +248,19 @@ export interface Model {
   operation?: Operation;
   /** The result holds the arguments' taint less these classes. */
   sanitizes?: WeaknessClass[];
+  /** The result may serve these classes again: objects are made of the text. */
+  spoils?: WeaknessClass[];
   /** The result is never tainted. */
   clean?: boolean;
   /**
    * When the call is true (false, 0, -1 or less, or returns at all), the value at the place is harmless for these classes;
+   * `mirrors`: a check of the result (or of the member that is read) is one of the value at the place, for these classes;
    * `unlessFrom`: not where that value was taken out of the one at this place.
    */
   validates?: {
     place: Place;
     classes: WeaknessClass[];
-    when: 'true' | 'false' | 'zero' | 'negative' | 'returns';
+    when: 'true' | 'false' | 'zero' | 'negative' | 'mirrors' | 'returns';
     unlessFrom?: Place;
   };
   /** A check of the result is a check of what stands at this place. */
@@ -271,7 +279,10 @@ export interface Model {
   exits?: boolean;
   /** decorated, subclass, named: types and sources of the function's own parameters, by index or name, `plain` for others without decorators, `rest` for all others (receiver not counted). */
   parameters?: Record<string, { type?: string; source?: SourceSpec }>;
-  /** Values whose stated or converted type is one of these are not tainted. */
+  /**
+   * Values whose stated or converted type is one of these are not tainted. read: the member holds the fields of the
+   * receiver's class by name; those that the class states to be of one of these types are not tainted.
+   */
   exceptTypes?: string[];
   /** read: the member is this constant. */
   constant?: string | number | boolean;
@@ -327,6 +338,8 @@ export interface Match extends ProgramTest {
   write?: SymbolPattern[];
   /** Assignment of a value to a variable, member, property, keyword or parameter default whose name matches. */
   assign?: { name: string; ignoreCase?: boolean };
+  /** Comparison of a variable, member or item whose name matches with a text, which is the place `value`. */
+  compared?: { name: string; ignoreCase?: boolean };
   decorated?: SymbolPattern[];
   /** Methods of these names (or globs) in classes that derive from one of the types. The function is the place `value`. */
   method?: { of: SymbolPattern[]; names: string[] };

@@ -1,4 +1,4 @@
-import { Flag, FunctionFlag, Kind, NONE, ParameterKind } from '../../ir/kinds.js';
+import { ENTER_MEMBER, Flag, FunctionFlag, Kind, NONE, ParameterKind } from '../../ir/kinds.js';
 import type { Lowering } from './lowering.js';
 import { Syntax } from './syntax.js';
 import { assignTo } from './targets.js';
@@ -62,7 +62,7 @@ function functionDefinition(l: Lowering, node: number, decorators: readonly numb
   const lowered = builder.list(l.expressionsOf(decorators.map((decorator) => l.firstChild(decorator))));
   const name = l.child(node, l.f.name);
   const fn = builder.openFunction({
-    name: name === NONE ? '' : l.textOf(name),
+    name: name === NONE ? '' : functionName(l.textOf(name), flags),
     flags: flags | (l.hasToken(node, 'async') ? FunctionFlag.Async : 0),
     start: l.start(node),
     end: l.end(node),
@@ -77,6 +77,11 @@ function functionDefinition(l: Lowering, node: number, decorators: readonly numb
   if (returnType !== NONE) info.returnType = outside(l, () => typeExpression(l, returnType));
   builder.closeFunction(l.block(l.child(node, l.f.body), body));
   return fn;
+}
+
+function functionName(written: string, flags: number): string {
+  const enters = written === '__enter__' || written === '__aenter__';
+  return enters && (flags & FunctionFlag.Method) !== 0 ? ENTER_MEMBER : written;
 }
 
 /** `lambda a: b` */

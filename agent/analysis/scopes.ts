@@ -1,0 +1,19 @@
+import { ENTER_MEMBER } from '../ir/kinds.js';
+import { readMember } from './access.js';
+import type { Evaluation } from './evaluation.js';
+import { UNKNOWN, type Value } from './value.js';
+
+/**
+ * What a resource scope names: what entering the resource gives, where a class of the program says so; what a generator
+ * that serves as a resource yields; else the resource itself.
+ */
+export function entered(ev: Evaluation, resource: Value, node: number): Value {
+  if (resource.objects.length === 0) return resource;
+  if (resource.objects.every((object) => object.kind === 'list')) return ev.contentsOf(resource, node);
+  if (!resource.objects.some((object) => object.cls !== null)) return resource;
+  const site = { unit: ev.module.index, node, written: '' };
+  const enter = readMember(ev, resource, ENTER_MEMBER, site);
+  if (enter.closures.length === 0) return resource;
+  const result = ev.callValue({ ...ev.bareCall(enter, node), receiver: resource, method: ENTER_MEMBER });
+  return result === UNKNOWN ? resource : result;
+}
