@@ -152,19 +152,15 @@ function comparison(ev: Evaluation, node: number, when: boolean): Fact[] {
     return tested.map((one) => ({ node: one, classes: ALL_CLASSES }));
   }
   if (operator === 'in' ? when : operator === 'not in' ? !when : false) {
-<<<<<<< HEAD
     const list = ev.expression(right);
     const isAllowList = isConstantCollection(isOwnField(list) ? list.withMarks([]) : list);
-    return isAllowList ? [{ node: left, classes: ALL_CLASSES }] : [];
-=======
-    const facts = isConstantCollection(ev.expression(right)) ? [{ node: left, classes: ALL_CLASSES }] : [];
+    const facts = isAllowList ? [{ node: left, classes: ALL_CLASSES }] : [];
     return hasMirror(ev, right) ? [...facts, { node: right, classes: ALL_CLASSES }] : facts;
   }
   if (operator === 'in' || operator === 'not in') {
     const text = simpleConstant(ev, left)?.value;
     const classes = typeof text === 'string' ? ev.module.symbols.checks.without(text) : 0;
     return classes === 0 ? [] : [{ node: right, classes }];
->>>>>>> 98ed2a4 (Python: rules for the frameworks and libraries of the coverage list; small applications with marked weaknesses)
   }
   return [];
 }
