@@ -1,7 +1,7 @@
 import type { Conditions, Model, Rule, RuleSet, SymbolPattern, TypeModel, ValueTest } from '../rules/rule.js';
 import { type BuiltinType, builtinTypes } from './builtin-types.js';
 import { ConstantChecks } from './constant-checks.js';
-import { collectHot, hotNamesIn, type HotName } from './hot-names.js';
+import { collectHot, type HotName, hotNamesIn } from './hot-names.js';
 import { alternatives, globsToRegExp } from './patterns.js';
 import {
   type AssignUses,
