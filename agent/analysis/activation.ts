@@ -43,7 +43,7 @@ export interface Outcome {
 
 export function returned(ev: Evaluation, node: number): void {
   const activation = ev.activation;
-  const value = ev.expression(node);
+  const value = ofStatedType(ev, activation, ev.expression(node));
   if (!ev.alive && !ev.exhausted) return;
   validationsOf(ev, activation, node, value);
   activation.result = activation.result === null ? value : join(activation.result, value);
@@ -51,6 +51,14 @@ export function returned(ev: Evaluation, node: number): void {
   activation.exits.push(ev.state.delta(activation.start));
   ev.alive = false;
 }
+
+/** A result that can only be a number holds no text, whatever it was made from. */
+function ofStatedType(ev: Evaluation, { module, fn }: Activation, value: Value): Value {
+  const { flags, returnType } = module.unit.data.functions[fn];
+  if (value.marks.length === 0 || returnType === NONE || (flags & FunctionFlag.Checked) === 0) return value;
+  return ev.typesOf(returnType).includes(ev.builtin.number[0]) ? value.withMarks([]) : value;
+}
+
 export function enterBreakable(ev: Evaluation, outer: number, isLoop: boolean): Breakable {
   const breakable = { outer, isLoop, deltas: [], broken: false };
   ev.activation.breakables.push(breakable);

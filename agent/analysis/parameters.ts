@@ -1,4 +1,4 @@
-import { EMPTY_LIST, NONE } from '../ir/kinds.js';
+import { EMPTY_LIST, Kind, NONE } from '../ir/kinds.js';
 import type { Evaluation } from './evaluation.js';
 import { isChosen } from './keys.js';
 import { isRest } from './overloads.js';
@@ -63,12 +63,24 @@ function decoratedParameter(
 ): Value {
   const said = ev.expression(decorator);
   let marks: readonly Mark[] = said.marks.some((mark) => mark.origin.kind === 'source') ? said.marks : [];
-  const { types, classes } = typesOf(ev, module.unit.data.functions[fn].parameters[index].type);
-  const all = classes.reduce((line, cls) => union(line, ev.classFacts(cls).types, 16), types);
-  for (const source of ev.engine.decoratedSources(ev, decorator, all))
+  const types = held(ev, module.unit.data.functions[fn].parameters[index].type);
+  for (const source of ev.engine.decoratedSources(ev, decorator, types))
     marks = joinMarks(marks, [ev.engine.parameterSource(source, module.index, fn, index)]);
   const typed = said.types.length > 0 && value.types.length === 0 ? value.withTypes(said.types) : value;
   return marks.length === 0 ? typed : typed.withMarks(joinMarks(typed.marks, marks));
+}
+
+/** The types that a stated type is of; of a list of something, what it holds. */
+function held(ev: Evaluation, node: number): readonly number[] {
+  const { unit } = ev;
+  const { types, classes } = typesOf(ev, node);
+  if (node !== NONE && unit.kind(node) === Kind.Generic && types.some((type) => isCollection(ev, type)))
+    return held(ev, unit.list(unit.b(node))[0]);
+  return classes.reduce((line, cls) => union(line, ev.classFacts(cls).types, 16), types);
+}
+
+function isCollection(ev: Evaluation, type: number): boolean {
+  return ev.builtin.list.includes(type) || ev.builtin.set.includes(type);
 }
 
 /** Adds what the types stated, the models and the names say of a parameter. */

@@ -156,6 +156,8 @@ export const FunctionFlag = {
   Abstract: 2048,
   /** Its class has others of the same name, which do not replace it: the arguments of a call decide. */
   Overload: 4096,
+  /** The language checks that results are of the stated type. */
+  Checked: 8192,
 } as const;
 
 /** The member of a receiver that is the constructors of its class, as `this(...)` calls them. */

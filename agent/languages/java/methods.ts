@@ -26,7 +26,10 @@ export function memberFunction(
   step: (fn: number, out: number[]) => void,
 ): number {
   const { builder, scopes } = l;
-  const fn = builder.openFunction({ ...about, flags: about.flags | FunctionFlag.Method });
+  const fn = builder.openFunction({
+    ...about,
+    flags: about.flags | FunctionFlag.Method | FunctionFlag.Checked,
+  });
   const isStatic = (about.flags & FunctionFlag.Static) !== 0;
   scopes.openFunction(isStatic);
   if (!isStatic) builder.functionInfo(fn).receiver = builder.declare(cls.receiver, 'function');

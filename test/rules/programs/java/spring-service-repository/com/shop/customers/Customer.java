@@ -1,0 +1,3 @@
+package com.shop.customers;
+
+public record Customer(String name) {}
