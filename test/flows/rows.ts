@@ -12,7 +12,7 @@ const groups: Record<string, string> = {
     object-property nested-property property-overwritten destructuring spread-varargs comprehension for-each-loop
     tuple-returns`,
   control: `either-branch constant-condition computed-condition switch-constant ternary loop-carried
-    exception-finally allow-list-guard regex-guard type-check check-on-other-variable`,
+    exception-finally allow-list-guard regex-guard type-check check-on-other-variable configuration-file`,
   functions: `helper-returns-taint helper-holds-sink chain-of-four recursion default-keyword-arguments
     callback-lambda closure returned-function for-each-callback async-await generator
     decorated-handler!javascript`,

@@ -1,0 +1,14 @@
+import configparser
+import os
+from flask import Flask, request
+
+app = Flask(__name__)
+config = configparser.ConfigParser()
+config.read('settings.ini')
+
+
+@app.route('/report')
+def report():
+    name = 'daily' if config.get('reports', 'mode') == 'fixed' else request.args['name']
+    os.system('report ' + name)
+    return 'ok'
