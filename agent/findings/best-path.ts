@@ -1,18 +1,20 @@
-import type { RawFinding } from '../analysis/result.js';
+import type { RawFinding, Site } from '../analysis/result.js';
 import { NODE_WIDTH, type UnitData } from '../ir/unit.js';
+import { severityOf } from './severity.js';
 
 /**
- * One finding for each sink and rule, in order of path and place: the surest path, then the shortest.
- * Many ways to the same hole are one hole.
+ * One finding for each weakness, in order of path and place. Many ways to the same hole are one hole: the surest path
+ * counts, then the shortest. Rules that name the same CWE at one place speak of one weakness, the surest of them for all;
+ * and what a flow begins with is none beside the flow.
  */
 export function bestPerSink(raw: readonly RawFinding[], units: readonly UnitData[]): RawFinding[] {
   const best = new Map<string, RawFinding>();
   for (const one of raw) {
-    const key = `${one.rule.id}\0${one.sink.unit}\0${one.sink.node}`;
+    const key = `${one.rule.id}\0${siteKey(one.sink)}`;
     const other = best.get(key);
     if (!other || isBetter(one, other)) best.set(key, one);
   }
-  return [...best.values()].sort((one, other) => {
+  return withoutBeginnings(onePerWeakness([...best.values()])).sort((one, other) => {
     const paths = [units[one.sink.unit].path, units[other.sink.unit].path];
     if (paths[0] !== paths[1]) return paths[0] < paths[1] ? -1 : 1;
     return (
@@ -21,6 +23,48 @@ export function bestPerSink(raw: readonly RawFinding[], units: readonly UnitData
       (one.rule.id < other.rule.id ? -1 : 1)
     );
   });
+}
+
+/** Of findings at one sink whose rules share a CWE, the best. */
+function onePerWeakness(findings: readonly RawFinding[]): RawFinding[] {
+  const kept = new Map<string, RawFinding[]>();
+  for (const one of [...findings].sort((a, b) => byWorth(a, b))) {
+    const key = siteKey(one.sink);
+    const here = kept.get(key) ?? [];
+    if (here.some((other) => sharesWeakness(one, other))) continue;
+    kept.set(key, [...here, one]);
+  }
+  return [...kept.values()].flat();
+}
+
+/** A value that is weak by itself (a predictable number) is reported where it does harm, when that is known. */
+function withoutBeginnings(findings: readonly RawFinding[]): RawFinding[] {
+  const flows = new Map<string, RawFinding[]>();
+  for (const one of findings) {
+    const [first] = one.trace;
+    if (first === undefined) continue;
+    const key = siteKey(first);
+    flows.set(key, [...(flows.get(key) ?? []), one]);
+  }
+  return findings.filter(
+    (one) => one.trace.length > 0 || !flows.get(siteKey(one.sink))?.some((flow) => sharesWeakness(one, flow)),
+  );
+}
+
+function siteKey({ unit, node }: Site): string {
+  return `${unit}:${node}`;
+}
+
+function sharesWeakness(one: RawFinding, other: RawFinding): boolean {
+  return one.rule.cwe.some((id) => other.rule.cwe.includes(id));
+}
+
+function byWorth(one: RawFinding, other: RawFinding): number {
+  return (
+    other.confidence - one.confidence ||
+    severityOf(other.rule.cvss) - severityOf(one.rule.cvss) ||
+    (one.rule.id < other.rule.id ? -1 : 1)
+  );
 }
 
 function isBetter(one: RawFinding, other: RawFinding): boolean {
