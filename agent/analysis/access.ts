@@ -294,6 +294,7 @@ export function readIndex(ev: Evaluation, object: Value, index: Value, site: Acc
   const key = index.constant?.value;
   if (typeof key === 'string') return readMember(ev, object, key, site);
   if (typeof key === 'number' && Number.isInteger(key)) return readItem(ev, object, key, site);
+  if (object.objects.some(({ cells }) => cells.size > 1)) ev.decides(index);
   return contents(ev, object, site);
 }
 

@@ -229,7 +229,7 @@ export function callValue(ev: Evaluation, call: ValueCall): Value {
  * what depends on the caller is left to it.
  */
 function callAbstract(ev: Evaluation, closure: Closure, call: ValueCall): Value {
-  const origin = carriesTaint(call) ? handedOn(ev, call) : null;
+  const origin = handedOn(ev, call);
   const deferred = origin === null ? null : defer(ev, call, origin.receiver, origin.method, []);
   const passed = deferred === null ? call : changedCall(call, { arguments: ofSources(call.arguments) });
   const overrides = overridesOf(ev.program, closure);

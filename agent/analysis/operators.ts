@@ -79,6 +79,7 @@ function behindPrefix(ev: Evaluation, operator: string, before: unknown, known: 
 function operate(ev: Evaluation, operator: string, left: Value, right: Value, node: number): Value {
   const folded = foldBinary(operator, constantOf(left), constantOf(right));
   if (folded !== null) return constantValue(folded.value, typeOfConstant(ev, folded.value));
+  if (operator !== '+') noteDecision(ev, left, right);
   if (operator === '+') {
     const joined = concatenated(ev, left, right, node);
     if (joined !== null) return joined;
@@ -108,6 +109,12 @@ function operate(ev: Evaluation, operator: string, left: Value, right: Value, no
     );
   }
   return UNKNOWN;
+}
+
+/** Where one of two operands is constant, the other decides what comes of them: its caller may know it. */
+export function noteDecision(ev: Evaluation, left: Value, right: Value): void {
+  if (constantOf(left) !== null) ev.decides(right);
+  else if (constantOf(right) !== null) ev.decides(left);
 }
 
 function isText(ev: Evaluation, value: Value): boolean {

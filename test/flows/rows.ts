@@ -7,17 +7,20 @@ export interface Row {
 
 const groups: Record<string, string> = {
   values: `one-expression local-variable assignment-chain overwritten-by-constant concatenation interpolation
-    format-function builder-append text-operations split-join decoding number-conversion`,
+    format-function builder-append text-operations split-join decoding number-conversion multi-line-text`,
   containers: `array-literal-index list-add-get list-other-index list-remove-shifts map-put-get map-other-key
     object-property nested-property property-overwritten destructuring spread-varargs comprehension for-each-loop
-    tuple-returns`,
+    tuple-returns nested-collection`,
   control: `either-branch constant-condition computed-condition switch-constant ternary loop-carried
-    exception-finally allow-list-guard regex-guard type-check check-on-other-variable configuration-file`,
+    exception-finally resource-scope!javascript!typescript switch-expression!javascript!typescript!python
+    labeled-jump!python allow-list-guard regex-guard type-check check-on-other-variable configuration-file`,
   functions: `helper-returns-taint helper-holds-sink chain-of-four recursion default-keyword-arguments
     callback-lambda closure returned-function for-each-callback async-await generator
     decorated-handler!javascript`,
   objects: `constructor-field setter-getter inherited-method overridden-method interface!javascript static-field
-    fluent-builder self-alias two-objects copy`,
+    fluent-builder self-alias two-objects copy inner-class anonymous-class!python enum-field!javascript
+    record!javascript!typescript static-initializer instance-initializer!python super-call
+    default-method!javascript!typescript factory generic-container!javascript!python`,
   modules: `function-other-file re-export default-export!python!java class-other-file constant-other-file import-cycle
     package-index`,
   sanitizers: `right-sanitizer sanitizer-of-other-class sanitizer-on-other-variable sanitized-then-tainted

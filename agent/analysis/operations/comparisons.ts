@@ -2,6 +2,7 @@ import { NONE } from '../../ir/kinds.js';
 import { constantOf, foldBinary } from '../constants.js';
 import type { Evaluation } from '../evaluation.js';
 import { addVerdict } from '../guards.js';
+import { noteDecision } from '../operators.js';
 import { isConstantCollection } from '../places.js';
 import { ALL_CLASSES, type Constant, constantValue, UNKNOWN, type Value } from '../value.js';
 import type { ValueCall } from '../value-call.js';
@@ -37,6 +38,7 @@ function equality(ignoresCase: boolean): Operate {
     const [a, b] = [constantOf(left.value), constantOf(right.value)];
     if (b !== null) harmlessWhenTrue(ev, call, left.node);
     if (a !== null) harmlessWhenTrue(ev, call, right.node);
+    noteDecision(ev, left.value, right.value);
     const small = (box: typeof a) =>
       ignoresCase && typeof box?.value === 'string' ? { value: box.value.toLowerCase() } : box;
     const folded = foldBinary('===', small(a), small(b));
@@ -51,6 +53,7 @@ function decided(fold: (text: string, other: string, from: number) => Constant):
     const [text, part] = [constantOf(subject.value)?.value, constantOf(other.value)?.value];
     const extra = call.arguments.positional[isMethod(call) ? 1 : 2];
     const from = extra === undefined ? 0 : constantOf(extra)?.value;
+    noteDecision(ev, subject.value, other.value);
     if (typeof text !== 'string' || typeof part !== 'string' || typeof from !== 'number') return UNKNOWN;
     const folded = fold(text, part, from);
     return constantValue(folded, typeof folded === 'number' ? ev.builtin.number : []);
@@ -63,6 +66,7 @@ function contains(ev: Evaluation, call: ValueCall): Value {
   if (!isConstantCollection(collection.value)) return UNKNOWN;
   harmlessWhenTrue(ev, call, sought.node);
   const wanted = constantOf(sought.value);
+  ev.decides(sought.value);
   const items = ev.itemsOf(collection.value);
   if (wanted === null || items === null) return UNKNOWN;
   return constantValue(

@@ -1,4 +1,5 @@
 import { EMPTY_LIST, Flag, Kind, NONE } from '../../ir/kinds.js';
+import { CONSTANT_NAME } from './enums.js';
 import type { Lowering } from './lowering.js';
 import { bindPattern, patternTest } from './patterns.js';
 import { Syntax } from './syntax.js';
@@ -40,9 +41,13 @@ export function yieldStatement(l: Lowering, node: number, out: number[]): void {
 }
 
 function lowerSwitch(l: Lowering, node: number, slot: number, out: number[]): void {
-  const subject = l.expression(l.child(node, l.f.condition));
+  let subject = l.expression(l.child(node, l.f.condition));
   const body = l.child(node, l.f.body);
   const branches = body === NONE ? [] : readBranches(l, body);
+  const isOfEnum = branches.some(({ labels }) =>
+    labels.some((label) => l.children(label).some((one) => isEnumConstant(l, one))),
+  );
+  if (isOfEnum) subject = l.member(subject, CONSTANT_NAME, node);
   const hasPatterns = branches.some(({ labels }) => labels.some((label) => isPatternLabel(l, label)));
   // A pattern is a condition on the subject, which is kept to be tested again.
   const kept = hasPatterns ? l.builder.temporary() : NONE;
@@ -145,11 +150,21 @@ function guardBindings(l: Lowering, label: number, kept: number): number[] {
   return bindings;
 }
 
-/** A constant; a name that nothing here declares is a constant of the enum that is switched over. */
+/** A name that nothing here declares is a constant of the enum that is switched over. */
+function isEnumConstant(l: Lowering, node: number): boolean {
+  return (
+    l.code(node) === Syntax.identifier &&
+    !isDefaultName(l, node) &&
+    l.scopes.meaning(l.textOf(node)) === undefined &&
+    !l.names.isStaticallyImported(l.textOf(node))
+  );
+}
+
+/** A constant, or the name of one of an enum. */
 function labelValue(l: Lowering, node: number): number {
-  if (l.code(node) !== Syntax.identifier || l.scopes.meaning(l.textOf(node)) !== undefined)
-    return l.expression(node);
-  return l.global(l.textOf(node), node);
+  return isEnumConstant(l, node)
+    ? l.builder.text(l.textOf(node), l.start(node), l.end(node))
+    : l.expression(node);
 }
 
 /** What stands behind `->`: a value or statement, a block, a throw. */

@@ -89,6 +89,11 @@ export class TypeNames {
     return this.single.has(name);
   }
 
+  /** Whether `import static` gives this very name a meaning. */
+  isStaticallyImported(name: string): boolean {
+    return this.staticSingle.has(name);
+  }
+
   get hasStaticsOnDemand(): boolean {
     return this.staticOnDemand.length > 0;
   }

@@ -1,0 +1,31 @@
+import java.io.IOException;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import javax.servlet.ServletException;
+import javax.servlet.http.HttpServlet;
+import javax.servlet.http.HttpServletRequest;
+import javax.servlet.http.HttpServletResponse;
+
+public class UserSearch extends HttpServlet {
+  private String table = "users";
+
+  @Override
+  protected void doGet(HttpServletRequest request, HttpServletResponse response)
+      throws ServletException, IOException {
+    table = request.getParameter("name"); // source
+    new Search().run();
+  }
+
+  private class Search {
+    void run() throws ServletException {
+      try (Connection connection = DriverManager.getConnection("jdbc:h2:mem:shop");
+          Statement statement = connection.createStatement()) {
+        statement.executeQuery("SELECT * FROM " + UserSearch.this.table); // expect: java/database/sql-injection
+      } catch (SQLException e) {
+        throw new ServletException(e);
+      }
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import java.io.IOException;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import javax.servlet.ServletException;
+import javax.servlet.http.HttpServlet;
+import javax.servlet.http.HttpServletRequest;
+import javax.servlet.http.HttpServletResponse;
+
+public class UserSearch extends HttpServlet {
+  @Override
+  protected void doGet(HttpServletRequest request, HttpServletResponse response)
+      throws ServletException, IOException {
+    try (Connection connection = DriverManager.getConnection("jdbc:h2:mem:shop");
+        Statement statement = connection.createStatement()) {
+      statement.executeQuery(new Search(request.getParameter("name")).query);
+    } catch (SQLException e) {
+      throw new ServletException(e);
+    }
+  }
+
+  static class Search {
+    final String query;
+    String name = "admin";
+
+    {
+      query = "SELECT * FROM users WHERE name = '" + name + "'";
+    }
+
+    Search(String name) {
+      this.name = name;
+    }
+  }
+}

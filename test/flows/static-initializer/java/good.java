@@ -1,0 +1,37 @@
+import java.io.IOException;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.HashMap;
+import java.util.Map;
+import javax.servlet.ServletException;
+import javax.servlet.http.HttpServlet;
+import javax.servlet.http.HttpServletRequest;
+import javax.servlet.http.HttpServletResponse;
+
+public class UserSearch extends HttpServlet {
+  private static final boolean CHECKED;
+  private static final Map<String, String> TABLES = new HashMap<>();
+
+  static {
+    int length = "strict".length();
+    CHECKED = length < 10;
+    TABLES.put("users", "user_table");
+  }
+
+  @Override
+  protected void doGet(HttpServletRequest request, HttpServletResponse response)
+      throws ServletException, IOException {
+    String name = request.getParameter("name");
+    if (CHECKED) {
+      name = "admin";
+    }
+    try (Connection connection = DriverManager.getConnection("jdbc:h2:mem:shop");
+        Statement statement = connection.createStatement()) {
+      statement.executeQuery("SELECT * FROM " + TABLES.get("users") + " WHERE name = '" + name + "'");
+    } catch (SQLException e) {
+      throw new ServletException(e);
+    }
+  }
+}
