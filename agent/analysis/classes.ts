@@ -1,6 +1,7 @@
 import { CONSTRUCTOR_MEMBER, FunctionFlag, NONE } from '../ir/kinds.js';
 import type { AccessSite } from './access.js';
 import type { Evaluation } from './evaluation.js';
+import { withLibraryName } from './modules.js';
 import type { ClassFacts } from './program.js';
 import { detached } from './publish.js';
 import { typesOf } from './types.js';
@@ -27,6 +28,8 @@ export function defineClass(ev: Evaluation, index: number): Value {
   const facts = known ?? emptyFacts(ev, cls);
   if (known === undefined) {
     ev.program.rememberClass(cls, facts);
+    const { symbols } = withLibraryName(ev, classValue(cls), info.name);
+    for (const symbol of symbols) facts.types = union(facts.types, module.symbols.typeLine(symbol), 16);
     for (const base of unit.list(info.bases)) addBase(ev, cls, facts, base);
     for (const field of info.fields) defineField(ev, facts, field);
     for (const decorator of unit.list(info.decorators)) ev.engine.decorated(ev, decorator, null, index);
@@ -40,7 +43,7 @@ export function defineClass(ev: Evaluation, index: number): Value {
     if (module.open[fn])
       ev.engine.closureMade(ev, { unit: module.index, fn, receiver: null, frame: ev.frame });
   }
-  return classValue(cls);
+  return withLibraryName(ev, classValue(cls), info.name);
 }
 
 function addBase(ev: Evaluation, cls: ClassRef, facts: ClassFacts, node: number): void {

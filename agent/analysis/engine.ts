@@ -27,6 +27,7 @@ import type { Site } from './result.js';
 import { CellSet } from './state.js';
 import { BOTTOM, type ConditionalSink, type Summary } from './summary.js';
 import type { MatchUse } from './symbol-facts.js';
+import { withStatedType } from './types.js';
 import {
   type ClassRef,
   type Closure,
@@ -209,7 +210,7 @@ export class Engine {
     });
     finishClosures(this, ev, module, frame);
     entry.summary = {
-      returns: result,
+      returns: withStatedType(ev, result, info.returnType),
       throws: activation.thrown,
       effects: [...ev.parameterObjects.values()].filter((object) => object.cells.size > 0),
       sinks: ev.sinks,

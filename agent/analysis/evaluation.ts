@@ -12,7 +12,7 @@ import type { Engine } from './engine.js';
 import { expression } from './expressions.js';
 import { refine, type Verdict } from './guards.js';
 import { CHARACTERS_PER_RESOLVED, RESOLVED_AT_LEAST } from './limits.js';
-import { importedModule } from './modules.js';
+import { importedModule, withLibraryName } from './modules.js';
 import { forgetVariable, type Path, pathOf, readPath, writtenName } from './paths.js';
 import type { ClassFacts, Module } from './program.js';
 import { nameAssigned } from './sinks.js';
@@ -246,7 +246,7 @@ export class Evaluation {
     if (open) this.engine.closureMade(this, closure);
     const decorators = this.unit.data.functions[fn].decorators;
     for (const decorator of this.unit.list(decorators)) this.engine.decorated(this, decorator, fn, null);
-    return closureValue(closure);
+    return withLibraryName(this, closureValue(closure), this.unit.data.functions[fn].name);
   }
   superValue(): Value {
     return this.engine.superValue(this);

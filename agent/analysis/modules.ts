@@ -24,10 +24,16 @@ export function importedModule(ev: Evaluation, specifier: string): Value {
       ev.engine.settings.imported(module.index, specifier) ??
       (target.alternatives ?? []).reduce((value, name) => join(value, named(name)), named(target.external))
     );
-  const name = program.moduleName(target.unit);
   const own = ev.engine.moduleValue(target.unit);
-  const known = name === undefined ? UNKNOWN : named(name);
-  return known.symbols.length === 0 ? own : join(own, known);
+  const symbols = program.librarySymbols(target.unit);
+  return symbols.length === 0 ? own : join(own, symbolValue(symbols));
+}
+
+/** A function or class that a library defines, with what the rules say of it by the name that its users know. */
+export function withLibraryName(ev: Evaluation, value: Value, name: string): Value {
+  if (ev.activation?.fn !== 0 || name === '') return value;
+  const symbols = ev.module.symbols.member(ev.program.librarySymbols(ev.module.index), name);
+  return symbols.length === 0 ? value : join(value, symbolValue(symbols));
 }
 
 /** A member of a module that it does not export by assignment: a module-level variable, a default export, a submodule. */

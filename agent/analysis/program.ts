@@ -152,6 +152,18 @@ export class Program {
   }
   private readonly allStrings = new Set<string>();
 
+  /** What the rules call a unit, where it is part of a library that they speak of. */
+  librarySymbols(unit: number): readonly number[] {
+    let symbols = this.unitSymbols.get(unit);
+    if (symbols === undefined) {
+      const name = this.moduleName(unit);
+      symbols = name === undefined ? [] : this.modules[unit].symbols.external(name);
+      this.unitSymbols.set(unit, symbols);
+    }
+    return symbols;
+  }
+  private readonly unitSymbols = new Map<number, readonly number[]>();
+
   /** Whether a unit belongs to a library that the rules speak of. */
   isNamedByRules(unit: number): boolean {
     const name = this.moduleName(unit);

@@ -1,6 +1,6 @@
 import { Kind, NONE } from '../ir/kinds.js';
 import type { Evaluation } from './evaluation.js';
-import { type ClassRef, union } from './value.js';
+import { type ClassRef, union, type Value } from './value.js';
 
 export interface StatedType {
   types: readonly number[];
@@ -40,6 +40,17 @@ export function typesOf(ev: Evaluation, node: number, depth = 0): StatedType {
     default:
       return NOTHING;
   }
+}
+
+/** The result of a function: where nothing else is known of it, what the function states. */
+export function withStatedType(ev: Evaluation, value: Value, type: number): Value {
+  const { types, symbols, objects, closures, classes } = value;
+  const isKnown =
+    types.length + symbols.length + objects.length + closures.length + classes.length > 0 ||
+    value.constant !== null;
+  if (type === NONE || isKnown) return value;
+  const stated = typesOf(ev, type).types;
+  return stated.length === 0 ? value : value.withTypes(stated);
 }
 
 function both(a: StatedType, b: StatedType): StatedType {
