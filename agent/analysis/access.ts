@@ -8,6 +8,7 @@ import {
   addStep,
   type ClassRef,
   type ConstantBox,
+  cleanMarks,
   ELEMENT,
   type HeapObject,
   join,
@@ -41,6 +42,7 @@ export function readMember(ev: Evaluation, object: Value, name: string, site: Ac
   let marks = memberMarks(ev, held.complete ? besidesObjects(object) : object.marks, name, site);
   if (named !== null) {
     if (named.clean) marks = [];
+    else if (named.harmless !== 0) marks = cleanMarks(marks, named.harmless);
     // What the rules call a source here is one, and stays what it was where it lay in outside data already.
     if (named.value.marks.length > 0)
       marks = joinMarks(
@@ -86,6 +88,12 @@ function fromHolders(ev: Evaluation, object: Value, name: string, site: AccessSi
     // What an object certainly lacks comes from what else the value may be.
     if (found === UNDEFINED && !holder.cells.has(name)) complete = false;
   }
+  // What was written to a parameter is not only its taint.
+  if (object.objects.length === 0 && ev.parameterObjects.size > 0)
+    for (const mark of object.marks) {
+      const cell = mark.whole ? ev.parameterObjects.get(mark.origin)?.cells.get(name) : undefined;
+      if (cell !== undefined) add(cell);
+    }
   for (const cls of object.classes) {
     const found = staticMember(ev, cls, name);
     if (found !== null) add(found);
@@ -188,6 +196,8 @@ function memberMark(ev: Evaluation, mark: Mark, name: string, site: AccessSite):
 interface Named {
   value: Value;
   clean: boolean;
+  /** Classes for which it is harmless. */
+  harmless: number;
 }
 
 /** What the rules say of the member: its symbol, its type, and whether reading it gives outside data. */
@@ -205,6 +215,7 @@ function namedMember(ev: Evaluation, object: Value, name: string, site: AccessSi
   }
   let marks: readonly Mark[] = [];
   let clean = false;
+  let harmless = 0;
   let constant: ConstantBox | null = null;
   for (const symbol of symbols) {
     const facts = table.facts(symbol);
@@ -214,10 +225,11 @@ function namedMember(ev: Evaluation, object: Value, name: string, site: AccessSi
       if (model.configuration) {
         const call = { ...ev.bareCall(UNKNOWN, site.node), unit: site.unit, receiver: object };
         const settled = configured(ev, model.configuration, call, name);
-        if (settled !== null) return { value: settled, clean: true };
+        if (settled !== null) return { value: settled, clean: true, harmless: 0 };
       }
       if (model.returns) types = union(types, table.type(model.returns));
       if (model.clean) clean = true;
+      if (model.sanitizes) harmless |= table.classMask(model.sanitizes);
       if (model.constant !== undefined) constant = { value: model.constant };
       if (model.source) marks = joinMarks(marks, ev.sourceMarks(model.source, site.unit, site.node));
       if (model.observe) ev.observe(model, name, site.unit, site.node, object, null);
@@ -229,6 +241,7 @@ function namedMember(ev: Evaluation, object: Value, name: string, site: AccessSi
   return {
     value: new Value(marks, constant, symbols, types, part === null ? [] : [part], [], []),
     clean,
+    harmless,
   };
 }
 

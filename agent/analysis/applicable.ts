@@ -1,4 +1,4 @@
-import { FunctionFlag, Kind, NONE } from '../ir/kinds.js';
+import { Kind, NONE } from '../ir/kinds.js';
 import type { Unit } from '../ir/unit.js';
 import type { FunctionTest, Match, ProgramTest } from '../rules/rule.js';
 import { globsToRegExp } from './patterns.js';
@@ -41,12 +41,29 @@ export function usesNear(module: Module, names: readonly string[], node: number)
 function aroundOf(module: Module, offset: number): (other: number) => boolean {
   const { functions } = module.unit.data;
   let fn = module.functionAt(offset);
-  while (fn > 0 && functions[fn].flags & FunctionFlag.Arrow && functions[fn].parent > 0)
-    fn = functions[fn].parent;
+  const handed = handedOver(module);
+  while (functions[fn].parent > 0 && handed.has(fn)) fn = functions[fn].parent;
   if (fn === 0) return (other) => module.functionAt(other) === 0;
   const { start, end } = functions[fn];
   return (other) => other >= start && other < end;
 }
+
+/** Functions that stand where an argument of a call is written. */
+function handedOver(module: Module): ReadonlySet<number> {
+  let known = handedOvers.get(module);
+  if (known === undefined) {
+    const { unit } = module;
+    known = new Set();
+    for (let at = 0; at < unit.nodeCount; at++) {
+      if (unit.kind(at) !== Kind.Call && unit.kind(at) !== Kind.New) continue;
+      for (const argument of unit.list(unit.b(at)))
+        if (unit.kind(argument) === Kind.Function) known.add(unit.a(argument));
+    }
+    handedOvers.set(module, known);
+  }
+  return known;
+}
+const handedOvers = new WeakMap<Module, Set<number>>();
 
 /** Whether a framework finds this function by its name, its file or its marking. */
 export function fitsFunction({ unit }: Module, fn: number, test: FunctionTest): boolean {

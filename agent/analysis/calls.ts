@@ -4,6 +4,7 @@ import { construct, invokeClosure } from './apply.js';
 import type { Evaluation } from './evaluation.js';
 import { applyRules } from './models.js';
 import { applicableClosures, isAbstract, overridesOf } from './overloads.js';
+import { callsOuter } from './relevance.js';
 import { type Arguments, type DeferredCall, NO_ARGUMENTS } from './summary.js';
 import {
   type Closure,
@@ -176,6 +177,7 @@ export function callValue(ev: Evaluation, call: ValueCall): Value {
     if (outcome !== null) {
       resolved = true;
       add(outcome);
+      if (outcome === UNKNOWN && !saysOfCallbacks(ev, named)) callBackUnknown(ev, call);
     }
   }
   for (const closure of applicableClosures(ev, callee.closures, call.arguments)) {
@@ -346,12 +348,27 @@ function unknownCall(ev: Evaluation, call: ValueCall): Value {
   return markedValue(stepped(marks, 'propagation', call.unit, call.node, name));
 }
 
+/** Whether the rules say what a call does with the functions that it is given. */
+function saysOfCallbacks(ev: Evaluation, call: ValueCall): boolean {
+  const table = ev.symbolsOf(call.unit);
+  return call.callee.symbols.some((symbol) =>
+    table.facts(symbol)?.calls.some((model) => model.callbacks || model.operation || model.exits),
+  );
+}
+
+/** Functions that are passed to something of which no more is said than that it is dangerous are called in the end. */
+function callBackUnknown(ev: Evaluation, call: ValueCall): void {
+  for (const value of call.arguments.positional)
+    if (value.closures.length > 0) invokeWithUnknown(ev, value, [], call);
+}
+
 /** Calls a function value as a library would that we know nothing of. */
 function invokeWithUnknown(ev: Evaluation, callback: Value, marks: readonly Mark[], call: ValueCall): Value {
   let result: Value = UNKNOWN;
   for (const closure of callback.closures) {
     const module = ev.program.modules[closure.unit];
-    if (marks.length === 0 && !ev.engine.isWorthwhile(module, closure.fn)) continue;
+    if (marks.length === 0 && !ev.engine.isWorthwhile(module, closure.fn) && !callsOuter(module, closure.fn))
+      continue;
     const fn = module.unit.data.functions[closure.fn];
     const positional = fn.parameters.map((_, index) =>
       index === 0 ? markedValue(doubted(derived(marks), 1)) : UNKNOWN,

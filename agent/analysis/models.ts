@@ -315,5 +315,7 @@ function callbackArgument(ev: Evaluation, spec: CallbackSpec, index: number, cal
   if (source) marks = ev.sourceMarks(source, call.unit, call.node);
   for (const place of spec.flow?.[index] ?? [])
     for (const found of placed(ev, call, place)) marks = joinMarks(marks, derived(marksAt(ev, found)));
-  return typedValue(type === null ? [] : union(ev.symbolsOf(call.unit).type(type), []), marks);
+  if (type === null) return markedValue(marks);
+  const types = union(ev.symbolsOf(call.unit).type(type), []);
+  return objectValue(ev.program.object('instance', call.unit, call.node), types, marks);
 }

@@ -41,6 +41,24 @@ function lastSegment(text: string): string {
   return text.slice(text.lastIndexOf('.') + 1);
 }
 
+/** Whether a function calls a variable of a function around it: what that one was given is called in the end. */
+export function callsOuter(module: Module, fn: number): boolean {
+  let known = outerCallers.get(module);
+  if (known === undefined) {
+    const { unit } = module;
+    known = new Set();
+    for (let node = 0; node < unit.nodeCount; node++) {
+      if (unit.kind(node) !== Kind.Call) continue;
+      const callee = unit.a(node);
+      if (unit.kind(callee) === Kind.Captured && unit.c(callee) !== 0)
+        known.add(module.functionAt(unit.start(node)));
+    }
+    outerCallers.set(module, known);
+  }
+  return known.has(fn);
+}
+const outerCallers = new WeakMap<Module, Set<number>>();
+
 function setsOuterVariable(unit: Unit, node: number): boolean {
   return unit.kind(node) === Kind.Assign && unit.kind(unit.a(node)) === Kind.Captured;
 }

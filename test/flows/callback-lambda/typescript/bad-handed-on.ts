@@ -1,0 +1,23 @@
+import { exec } from 'node:child_process';
+import express from 'express';
+import { nextTicket } from './tickets.js';
+
+const app = express();
+
+// The callback is called by a function that was handed to one of which nothing is known.
+class Desk {
+  private next = (kind: string, done: (error: unknown, number?: number) => void) => {
+    nextTicket(kind, (error: unknown, ticket: any) => (error ? done(error) : done(null, ticket.number)));
+  };
+  print = (name: string) => {
+    this.next('print', (error, number) => {
+      exec('lp -t ' + name + number); // expect: javascript/process/command-injection
+    });
+  };
+}
+const desk = new Desk();
+
+app.get('/print', (req, res) => {
+  desk.print(req.query.name); // source
+  res.end();
+});
