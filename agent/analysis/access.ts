@@ -88,12 +88,6 @@ function fromHolders(ev: Evaluation, object: Value, name: string, site: AccessSi
     // What an object certainly lacks comes from what else the value may be.
     if (found === UNDEFINED && !holder.cells.has(name)) complete = false;
   }
-  // What was written to a parameter is not only its taint.
-  if (object.objects.length === 0 && ev.parameterObjects.size > 0)
-    for (const mark of object.marks) {
-      const cell = mark.whole ? ev.parameterObjects.get(mark.origin)?.cells.get(name) : undefined;
-      if (cell !== undefined) add(cell);
-    }
   for (const cls of object.classes) {
     const found = staticMember(ev, cls, name);
     if (found !== null) add(found);

@@ -171,7 +171,8 @@ export function classMember(
 
 /** A field that no instance changes: its constant is that of all of them. */
 export function isFixed(ev: Evaluation, cls: ClassRef | null, name: string, value: Value): boolean {
-  if (cls === null || value.constant === null || value.marks.length > 0) return false;
+  // A field without a first value is filled by someone: a body of a request, a record of a database.
+  if (cls === null || value.constant?.value === undefined || value.marks.length > 0) return false;
   return !ev.program.isAssigned(name) && !hasOverride(ev, cls, name, 0);
 }
 

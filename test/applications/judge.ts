@@ -16,7 +16,7 @@ export interface Application {
  * What a scan of an application got right and wrong. Lines are `file:line CWE-n`.
  * found, missed: weaknesses marked by a comment `expect: CWE-n` at the end of their line; `beyond: CWE-n` marks one that is known to be missed.
  * silent, flagged: places that look alike but are safe, marked `safe: CWE-n`.
- * unmarked: findings at lines without a mark for their weakness: `file:line rule`.
+ * unmarked: findings at lines without a mark for their weakness: `file:line rule`; sure: those of them of middle or high confidence.
  */
 export interface Verdict {
   found: string[];
@@ -25,6 +25,7 @@ export interface Verdict {
   silent: string[];
   flagged: string[];
   unmarked: string[];
+  sure: string[];
 }
 
 interface Mark {
@@ -32,6 +33,9 @@ interface Mark {
   place: string;
   cwe: string;
 }
+
+/** The confidence from which on a finding counts as sure. */
+const SURE = 5;
 
 const folder = fileURLToPath(new URL('../../../test/applications', import.meta.url));
 
@@ -59,6 +63,7 @@ export async function judge(application: Application, rules: RuleSet): Promise<V
   const weaknesses = new Map(rules.packs.flatMap((pack) => pack.rules.map((rule) => [rule.id, rule.cwe])));
   const reported = (await analyseFiles(application.files, rules)).map((finding) => ({
     rule: finding.rule,
+    sure: finding.confidence >= SURE,
     file: finding.file,
     lines: [...new Set([finding.placeLine, finding.line])],
     cwes: weaknesses.get(finding.rule) ?? [],
@@ -76,18 +81,20 @@ export async function judge(application: Application, rules: RuleSet): Promise<V
       .filter((mark) => mark.kind === kind && (at.get(mark.place)?.has(mark.cwe) ?? false) === isFound)
       .map((mark) => `${mark.place} ${mark.cwe}`);
   const marked = new Set(marks.map((mark) => `${mark.place} ${mark.cwe}`));
-  const unmarked = reported
-    .filter(({ file, lines, cwes }) =>
-      lines.every((line) => cwes.every((cwe) => !marked.has(`${file}:${line} ${cwe}`))),
-    )
-    .map(({ file, lines, rule }) => `${file}:${lines.join(',')} ${rule}`);
+  const unmarked = reported.filter(({ file, lines, cwes }) =>
+    lines.every((line) => cwes.every((cwe) => !marked.has(`${file}:${line} ${cwe}`))),
+  );
+  const written = (some: typeof reported) => [
+    ...new Set(some.map(({ file, lines, rule }) => `${file}:${lines.join(',')} ${rule}`)),
+  ];
   return {
     found: [...pick('expect', true), ...pick('beyond', true)],
     missed: pick('expect', false),
     beyond: pick('beyond', false),
     silent: pick('safe', false),
     flagged: pick('safe', true),
-    unmarked: [...new Set(unmarked)],
+    unmarked: written(unmarked),
+    sure: written(unmarked.filter(({ sure }) => sure)),
   };
 }
 
@@ -96,7 +103,7 @@ function marksOf(files: ReadonlyMap<string, string>): Mark[] {
   const marks: Mark[] = [];
   for (const [file, text] of files)
     for (const [index, line] of text.split('\n').entries())
-      for (const match of line.matchAll(/(?:\/\/|#|<!--|\{#) (expect|beyond|safe): (CWE-\d+(?:, CWE-\d+)*)/g))
+      for (const match of line.matchAll(/(?:\/\/|\/\*|#|<!--|\{#) (expect|beyond|safe): (CWE-\d+(?:, CWE-\d+)*)/g))
         for (const cwe of match[2].split(', '))
           marks.push({ kind: match[1] as Mark['kind'], place: `${file}:${index + 1}`, cwe });
   return marks;

@@ -5,7 +5,7 @@ import { judge, readApplications } from './judge.js';
 async function main(): Promise<void> {
   const [language = 'python', ...names] = process.argv.slice(2);
   const rules = loadRules();
-  const total = { found: 0, missed: 0, beyond: 0, silent: 0, flagged: 0, unmarked: 0 };
+  const total = { found: 0, missed: 0, beyond: 0, silent: 0, flagged: 0, unmarked: 0, sure: 0 };
   for (const application of readApplications(language)) {
     if (names.length > 0 && !names.includes(application.name)) continue;
     const verdict = await judge(application, rules);

@@ -11,14 +11,14 @@ export async function accounts(fastify) {
   });
 
   fastify.post('/legacy', async (request, reply) => {
-    const digest = createHash('md5').update(request.body.password).digest('hex'); // expect: CWE-328 CWE-916
+    const digest = createHash('md5').update(request.body.password).digest('hex'); // expect: CWE-328, CWE-916
     save(request.body.name, { digest });
     return reply.code(201).send({});
   });
 
   fastify.post('/session', async (request, reply) => {
     const token = Math.random().toString(36).slice(2); // expect: CWE-338
-    reply.setCookie('session', token, { httpOnly: true, secure: true, sameSite: 'strict' });
+    reply.setCookie('session', token, { httpOnly: true, secure: true, sameSite: 'strict' }); // expect: CWE-338
     return { signedIn: load(request.body.name) !== undefined };
   });
 
