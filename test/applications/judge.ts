@@ -103,7 +103,9 @@ function marksOf(files: ReadonlyMap<string, string>): Mark[] {
   const marks: Mark[] = [];
   for (const [file, text] of files)
     for (const [index, line] of text.split('\n').entries())
-      for (const match of line.matchAll(/(?:\/\/|\/\*|#|<!--|\{#) (expect|beyond|safe): (CWE-\d+(?:, CWE-\d+)*)/g))
+      for (const match of line.matchAll(
+        /(?:\/\/|\/\*|#|<!--|\{#) (expect|beyond|safe): (CWE-\d+(?:, CWE-\d+)*)/g,
+      ))
         for (const cwe of match[2].split(', '))
           marks.push({ kind: match[1] as Mark['kind'], place: `${file}:${index + 1}`, cwe });
   return marks;
