@@ -3,6 +3,8 @@ import { type Token, tokensOf } from './expression-tokens.js';
 
 /** Levels of nested expressions that are read; what lies deeper is unknown. */
 const MAX_DEPTH = 60;
+/** Links of a chain (`a.b.c`, `a + b + c`) that are read. */
+const MAX_LINKS = 80;
 
 /** How tightly operators bind, loosest first. */
 const LEVELS: readonly (readonly string[])[] = [
@@ -111,7 +113,7 @@ export class ExpressionParser {
       return value === null ? null : { kind: 'not', value, start, end: value.end };
     }
     let left = this.operation(level + 1);
-    while (left !== null) {
+    for (let link = 0; left !== null && link < MAX_LINKS; link++) {
       const operator = this.operator(LEVELS[level]);
       if (operator === null) return left;
       if (operator === 'is') left = this.test(left);
@@ -249,7 +251,7 @@ export class ExpressionParser {
 
   private postfix(first: Expression): Expression {
     let value = first;
-    for (;;) {
+    for (let link = 0; link < MAX_LINKS; link++) {
       const { token, dialect } = this;
       if (token.kind !== 'sign') return value;
       if (dialect.filter !== '' && token.value === dialect.filter && this.next.kind === 'word') {
@@ -271,6 +273,7 @@ export class ExpressionParser {
         value = this.called(value);
       } else return value;
     }
+    return value;
   }
 
   private called(callee: Expression): Expression {
@@ -312,7 +315,7 @@ export class ExpressionParser {
   /** `a.b.c`, as far as it goes. */
   private members(first: Expression): Expression {
     let value = first;
-    while (this.token.value === '.' && this.next.kind === 'word') {
+    for (let link = 0; link < MAX_LINKS && this.token.value === '.' && this.next.kind === 'word'; link++) {
       this.skip();
       const { value: name, end } = this.skip();
       value = { kind: 'member', object: value, name, start: value.start, end };
@@ -325,5 +328,5 @@ function indexed(object: Expression, number: string, end: number): Expression {
   const [first, ...more] = number.split('.');
   const index: Expression = { kind: 'number', value: first, start: end - number.length, end };
   const value: Expression = { kind: 'index', object, index, start: object.start, end };
-  return more.length === 0 ? value : indexed(value, more.join('.'), end);
+  return more.length === 0 || more.length > MAX_LINKS ? value : indexed(value, more.join('.'), end);
 }

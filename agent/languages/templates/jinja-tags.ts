@@ -8,6 +8,8 @@ export interface JinjaTag {
 }
 
 const OPENING = /\{[{%#]/g;
+/** Longer texts in a tag are not looked for. */
+const MAX_TEXT = 5000;
 const VERBATIM = /^\s*(raw|verbatim|comment)\b/;
 
 /** The tags of a template in order. Comments and verbatim text hold none; a tag that is not closed ends the template. */
@@ -47,8 +49,7 @@ function closingTag(text: string, from: number, closing: string): number {
     if (character === wanted && text.startsWith(closing, at)) return at;
     if (character === '"' || character === "'") {
       const close = text.indexOf(character, at + 1);
-      const line = text.indexOf('\n', at + 1);
-      if (close > 0 && (line < 0 || close < line)) at = close;
+      if (close > 0 && close - at < MAX_TEXT && !text.slice(at, close).includes('\n')) at = close;
     }
   }
   return -1;

@@ -56,8 +56,9 @@ export function* jspPieces(text: string): Generator<JspPiece> {
         yield { kind: 'value', start, end: position, from, to: close, ...PLAIN };
     } else {
       const piece = tag(text, start, from, mark.startsWith('</'));
-      position = piece?.end ?? from;
-      if (piece !== null) yield piece;
+      if (piece === null) return;
+      position = piece.end;
+      yield piece;
     }
   }
 }
@@ -105,6 +106,8 @@ export function closingBrace(text: string, from: number): number {
   let depth = 0;
   for (let at = from; at < limit; at++) {
     const character = text[at];
+    // Values do not stand in values: the one before is not closed.
+    if (character === '$' && text[at + 1] === '{') return -1;
     if (character === '{') depth++;
     else if (character === '}' && depth-- === 0) return at;
     else if (character === '"' || character === "'") {

@@ -187,14 +187,13 @@ class JspPage {
     if (attribute === undefined) return null;
     const { template } = this.program;
     const parts: Expression[] = [];
-    for (let at = attribute.start; at < attribute.end; ) {
-      const open = /[$#%]\{/g;
-      open.lastIndex = at;
-      const found = open.exec(template);
-      if (found === null || found.index >= attribute.end) break;
-      const close = closingBrace(template, found.index + 2);
+    let at = attribute.start;
+    for (const found of attribute.value.matchAll(/[$#%]\{/g)) {
+      const from = attribute.start + found.index + 2;
+      if (from < at) continue;
+      const close = closingBrace(template, from);
       if (close < 0 || close >= attribute.end) break;
-      const value = this.parsed(found.index + 2, close);
+      const value = this.parsed(from, close);
       if (value !== null) parts.push(value);
       at = close + 1;
     }

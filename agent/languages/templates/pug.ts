@@ -15,6 +15,9 @@ const TAG = /^(?:[\w:-]+|[#.][\w-]+)(?:[#.][\w-]+)*/;
 const INTERPOLATION = /(\\?)!\{/g;
 const RAW_ATTRIBUTE = /[\s,(]["']?[\w@:.-]+["']?!=(?!=)\s*/g;
 
+/** Attributes may do without commas between them. */
+const NEXT_ATTRIBUTE = /^\s+[\w@:.-]+!?=(?!=)/;
+
 /** Writes what a Pug template does, as a body of JavaScript statements. */
 export function pugBody(program: ProgramText): void {
   new PugTemplate(program).write();
@@ -156,19 +159,22 @@ class PugTemplate {
   }
 
   private rawAttributes(from: number, to: number): void {
-    RAW_ATTRIBUTE.lastIndex = from;
-    for (let found = RAW_ATTRIBUTE.exec(this.text); found !== null; found = RAW_ATTRIBUTE.exec(this.text)) {
-      const start = RAW_ATTRIBUTE.lastIndex;
-      if (start >= to) return;
-      let end = start;
-      for (let depth = 0; end < to; end++) {
-        const character = this.text[end];
+    let at = from;
+    for (const found of this.text.slice(from, to).matchAll(RAW_ATTRIBUTE)) {
+      if (from + found.index < at) continue;
+      const start = from + found.index + found[0].length;
+      at = start;
+      for (let depth = 0; at < to; at++) {
+        const character = this.text[at];
         if (/[([{]/.test(character)) depth++;
         else if (/[)\]}]/.test(character)) depth--;
-        else if (depth === 0 && /[,\n]/.test(character)) break;
+        else if (
+          depth === 0 &&
+          (/[,\n]/.test(character) || NEXT_ATTRIBUTE.test(this.text.slice(at, at + 40)))
+        )
+          break;
       }
-      this.output(start, end, found.index + 1);
-      RAW_ATTRIBUTE.lastIndex = end;
+      this.output(start, at, from + found.index + 1);
     }
   }
 
@@ -191,20 +197,17 @@ class PugTemplate {
 
   /** `!{value}` in text. */
   private interpolations(from: number, to: number): void {
-    INTERPOLATION.lastIndex = from;
-    for (let found = INTERPOLATION.exec(this.text); found !== null; found = INTERPOLATION.exec(this.text)) {
-      if (found.index >= to) return;
-      const start = INTERPOLATION.lastIndex;
+    for (const found of this.text.slice(from, to).matchAll(INTERPOLATION)) {
+      const start = from + found.index + found[0].length;
       const close = closingBrace(this.text, start);
       if (close < 0 || close > to) return;
-      if (found[1] === '') this.output(start, close, found.index);
-      INTERPOLATION.lastIndex = close + 1;
+      if (found[1] === '') this.output(start, close, from + found.index);
     }
   }
 
   /** Where an opened parenthesis is closed, not looking into texts; -1 where it is not within a bounded stretch. */
   private closing(from: number): number {
-    const limit = Math.min(this.text.length, from + 5000);
+    const limit = Math.min(this.text.length, from + 2000);
     for (let at = from, depth = 0; at < limit; at++) {
       const character = this.text[at];
       if (character === '(') depth++;

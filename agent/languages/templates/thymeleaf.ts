@@ -26,7 +26,7 @@ const dialect: Dialect = {
 };
 
 const ATTRIBUTE = /^(?:th:|data-th-)([\w-]+)$/;
-const INLINED = /\[\[|\[\(/g;
+const INLINED = /\[\[[^[\]]*\]\]|\[\((?:(?!\)\])[^[])*\)\]/g;
 const PREPROCESSED = /__\$\{(.*?)\}__/g;
 
 /** Writes what a Thymeleaf template does. */
@@ -169,18 +169,11 @@ class ThymeleafTemplate {
   /** `[(${x})]` in text; `[[${x}]]` escapes. */
   private inlined(start: number, end: number): void {
     const { template } = this.program;
-    INLINED.lastIndex = start;
-    for (
-      let found = INLINED.exec(template);
-      found !== null && found.index < end;
-      found = INLINED.exec(template)
-    ) {
-      const raw = found[0] === '[(';
-      const close = template.indexOf(raw ? ')]' : ']]', found.index);
-      if (close < 0 || close > end) return;
-      const value = this.value(found.index + 2, close);
-      if (value !== null && raw) this.writer.print(value, true, found.index, close + 2);
-      INLINED.lastIndex = close + 2;
+    for (const found of template.slice(start, end).matchAll(INLINED)) {
+      const raw = found[0].startsWith('[(');
+      const from = start + found.index;
+      const value = raw ? this.value(from + 2, from + found[0].length - 2) : null;
+      if (value !== null) this.writer.print(value, true, from, from + found[0].length);
     }
   }
 
@@ -188,16 +181,15 @@ class ThymeleafTemplate {
   private value(start: number, end: number): Expression | null {
     const { template } = this.program;
     const parts: Expression[] = [];
-    const opening = /[$*@~]\{/g;
-    for (let at = start; at < end; ) {
-      opening.lastIndex = at;
-      const found = opening.exec(template);
-      if (found === null || found.index >= end) break;
-      const close = closingBrace(template, found.index + 2);
+    let at = start;
+    for (const found of template.slice(start, end).matchAll(/[$*@~]\{/g)) {
+      const from = start + found.index + 2;
+      if (from < at) continue;
+      const close = closingBrace(template, from);
       if (close < 0 || close >= end) break;
       at = close + 1;
       if (found[0] === '@{' || found[0] === '~{') continue;
-      const part = new ExpressionParser(template, found.index + 2, close, dialect).expression();
+      const part = new ExpressionParser(template, from, close, dialect).expression();
       if (part === null) continue;
       // What only decides is not printed.
       if (/^\s*\?(?!:)/.test(template.slice(at, Math.min(end, at + 100)))) continue;
