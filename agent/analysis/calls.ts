@@ -235,9 +235,22 @@ function callAbstract(ev: Evaluation, closure: Closure, call: ValueCall): Value 
   const deferred = origin === null ? null : defer(ev, call, origin.receiver, origin.method, []);
   const passed = deferred === null ? call : changedCall(call, { arguments: ofSources(call.arguments) });
   const overrides = overridesOf(ev.program, closure);
-  return (overrides.length > 0 ? overrides : [closure])
+  const result = (overrides.length > 0 ? overrides : [closure])
     .map((one) => invokeClosure(ev, one, passed))
-    .reduce(join, deferred === null ? UNKNOWN : markedValue([originMark(deferred.result)]));
+    .reduce(join);
+  const told = overrides.length > FEW_OVERRIDES ? ofCall(ev, result, passed) : result;
+  return deferred === null ? told : join(told, markedValue([originMark(deferred.result)]));
+}
+
+/** Of more implementations than this, what one of them reads from outside is hardly what this call gives. */
+const FEW_OVERRIDES = 3;
+
+/** A result without the outside data that neither the receiver nor the arguments brought. */
+function ofCall(ev: Evaluation, result: Value, call: ValueCall): Value {
+  const given = joinMarks(argumentMarks(ev, call), call.receiver?.marks ?? []).map(({ origin }) => origin);
+  return result.withMarks(
+    result.marks.filter(({ origin }) => origin.kind !== 'source' || given.includes(origin)),
+  );
 }
 
 /** Arguments with the taint of real sources only. */

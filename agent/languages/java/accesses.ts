@@ -92,7 +92,16 @@ function fieldAccess(l: Lowering, node: number, object: number): number {
   }
   const isOfSuper =
     l.childOf(node, Syntax.super) !== NONE && l.code(l.child(node, l.f.object)) !== Syntax.super;
-  return l.member(isOfSuper ? l.node(Kind.Super, node) : object, fieldKey(l, node), node);
+  const key = fieldKey(l, node);
+  const member = l.member(isOfSuper ? l.node(Kind.Super, node) : object, key, node);
+  return key === 'length' && !isOwn(l, node) ? l.node(Kind.Call, node, member, l.builder.list([])) : member;
+}
+
+/** Whether it is a field of this object, or of another that a class of this file declares: no length of an array. */
+function isOwn(l: Lowering, access: number): boolean {
+  const object = l.child(access, l.f.object);
+  if (object === NONE || l.code(object) === Syntax.this) return true;
+  return l.scopes.classes().some((cls) => cls.fields.has('length'));
 }
 
 /** The member that `object.name` reads. Of `this` the class is known. */

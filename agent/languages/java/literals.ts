@@ -2,6 +2,7 @@ import { Kind, NONE } from '../../ir/kinds.js';
 import { canonicalNumber, cooked } from '../literal-text.js';
 import type { ExpressionHandler, Lowering } from './lowering.js';
 import { Syntax } from './syntax.js';
+import { typed } from './types.js';
 
 /** Escapes that only Java has. */
 const escapes = { s: ' ' };
@@ -67,5 +68,7 @@ function textBlock(raw: string): string {
 /** `Foo.class` is the class as a value. */
 export function classLiteral(l: Lowering, node: number): number {
   const type = l.firstChild(node);
-  return type === NONE ? l.unknown(node, []) : l.member(l.expression(type), 'class', node);
+  if (type === NONE) return l.unknown(node, []);
+  const ofClass = l.names.qualified(l, ['java', 'lang', 'Class'], l.start(node), l.end(node));
+  return typed(l, l.member(l.expression(type), 'class', node), ofClass, node);
 }
