@@ -1,13 +1,10 @@
 import { NONE } from '../ir/kinds.js';
 import { isFixed, setter } from './classes.js';
-import { configured } from './configuration.js';
 import type { Evaluation } from './evaluation.js';
-import { mirrored, ownPart } from './library-members.js';
-import { structural } from './sinks.js';
+import { namedMember } from './named-members.js';
 import {
   addStep,
   type ClassRef,
-  type ConstantBox,
   cleanMarks,
   ELEMENT,
   type HeapObject,
@@ -21,8 +18,7 @@ import {
   originMark,
   UNDEFINED,
   UNKNOWN,
-  union,
-  Value,
+  type Value,
   withReceiver,
 } from './value.js';
 
@@ -79,6 +75,7 @@ function fromHolders(ev: Evaluation, object: Value, name: string, site: AccessSi
     value = value === null ? more : join(value, more);
   };
   for (const holder of object.objects) {
+    if (holder.global && ev.program.isStore(holder)) ev.dependsOn.add(holder, name);
     const found = fromObject(ev, holder, object, name, site);
     if (found !== null) add(found);
     // What a parameter is given as a whole (a request body of a stated class) is also in its fields.
@@ -185,72 +182,6 @@ function memberMark(ev: Evaluation, mark: Mark, name: string, site: AccessSite):
   if (written !== undefined) return written.marks;
   const origin = memberOrigin(mark.origin, name, site.unit, site.node);
   return [mark.of(origin)];
-}
-
-interface Named {
-  value: Value;
-  clean: boolean;
-  /** Classes for which it is harmless. */
-  harmless: number;
-}
-
-/** What the rules say of the member: its symbol, its type, and whether reading it gives outside data. */
-function namedMember(ev: Evaluation, object: Value, name: string, site: AccessSite): Named | null {
-  const table = ev.symbolsOf(site.unit);
-  let symbols = table.member(object.symbols, name);
-  symbols = union(symbols, table.instanceMember(object.types, name));
-  let types = table.memberType(object.types, name);
-  if (symbols.length === 0 && object.symbols.length > 0 && name === 'default') symbols = object.symbols;
-  if (symbols.length === 0 && types.length === 0) {
-    // A receiver of which only taint is known is as unknown as one of which nothing is known.
-    if (!isUnresolved(ev, object)) return null;
-    symbols = table.unknownMember(name, site.written);
-    if (symbols.length === 0) return null;
-  }
-  let marks: readonly Mark[] = [];
-  let clean = false;
-  let harmless = 0;
-  let constant: ConstantBox | null = null;
-  for (const symbol of symbols) {
-    const facts = table.facts(symbol);
-    if (facts === null) continue;
-    for (const model of facts.reads) {
-      if (!ev.modelHolds(model)) continue;
-      if (model.configuration) {
-        const call = { ...ev.bareCall(UNKNOWN, site.node), unit: site.unit, receiver: object };
-        const settled = configured(ev, model.configuration, call, name);
-        if (settled !== null) return { value: settled, clean: true, harmless: 0 };
-      }
-      if (model.returns) types = union(types, table.type(model.returns));
-      if (model.clean) clean = true;
-      if (model.sanitizes) harmless |= table.classMask(model.sanitizes);
-      if (model.constant !== undefined) constant = { value: model.constant };
-      if (model.source) marks = joinMarks(marks, ev.sourceMarks(model.source, site.unit, site.node));
-      if (model.observe) ev.observe(model, name, site.unit, site.node, object, null);
-      if (model.validates) mirrored(ev, model.validates.classes, site);
-    }
-    for (const use of facts.readMatches) structural(ev, use, null, site.unit, site.node);
-  }
-  const part = ownPart(ev, object, name, types, site);
-  return {
-    value: new Value(marks, constant, symbols, types, part === null ? [] : [part], [], []),
-    clean,
-    harmless,
-  };
-}
-
-function isUnresolved(ev: Evaluation, object: Value): boolean {
-  if (
-    object.symbols.length > 0 ||
-    object.types.some((type) => type !== ev.builtin.chosen[0]) ||
-    object.closures.length > 0 ||
-    object.classes.length > 0
-  )
-    return false;
-  // An instance without class or type is a result on which models set properties.
-  return object.objects.every(
-    ({ kind, cls }) => cls === null && (kind === 'parameter' || kind === 'instance'),
-  );
 }
 
 function unknownReceiver(ev: Evaluation, name: string, site: AccessSite): Value {

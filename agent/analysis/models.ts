@@ -158,6 +158,10 @@ function effect(ev: Evaluation, model: Model, call: ValueCall): Value | null {
     value = value === null ? markedValue(moved) : value.withMarks(joinMarks(value.marks, moved));
   }
   if (model.clean) value = value === null ? UNKNOWN : value.withMarks([]);
+  if (model.store) {
+    const store = objectValue(ev.program.store(model.store, call.unit), ev.symbolsOf(call.unit).builtin.map);
+    value = value === null ? store : join(value, store);
+  }
   if (model.returns) {
     const types = ev.symbolsOf(call.unit).type(model.returns);
     const own = value?.marks ?? [];

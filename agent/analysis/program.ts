@@ -242,6 +242,25 @@ export class Program {
     }
     return object;
   }
+  /** Something outside the program that keeps what one run of it puts there for later ones: a session, a cache. */
+  store(name: string, unit: number): HeapObject {
+    const key = `${this.modules[unit].unit.data.language}:${name}`;
+    let store = this.stores.get(key);
+    if (store === undefined) {
+      store = this.object('map', unit, NONE, { global: true });
+      this.stores.set(key, store);
+    }
+    return store;
+  }
+  isStore(object: Frame | HeapObject): boolean {
+    return (
+      this.stores.size > 0 &&
+      'kind' in object &&
+      object.kind === 'map' &&
+      [...this.stores.values()].includes(object)
+    );
+  }
+  private readonly stores = new Map<string, HeapObject>();
   private readonly functionObjects = new Map<string, HeapObject>();
 
   /** Stated types of the parameters of functions that share a name, once they were looked at. */

@@ -75,9 +75,16 @@ export function publish(engine: Engine, ev: Evaluation, summary: Summary, cls: C
   }
 }
 
+/** Taken from the confidence where a value was stored and read again, besides what any value of another function is doubted. */
+const STORED_DOUBT = 2;
+
 function add(engine: Engine, holder: Frame | HeapObject, key: number | string, value: Value): void {
-  const shared = detached(engine, value);
-  if (shared === null) return;
+  const known = detached(engine, value);
+  if (known === null) return;
+  // What is put away and found again later went a longer way than the code shows.
+  const shared = engine.program.isStore(holder)
+    ? known.withMarks(known.marks.map((mark) => mark.withDoubt(STORED_DOUBT)))
+    : known;
   const old = holder.cells.get(key);
   const merged = old === undefined ? shared : join(old, shared);
   if (merged === old) return;

@@ -233,6 +233,7 @@ const model = Joi.object({
     default: place,
     to: place,
   }).or('file', 'named', 'from'),
+  store: Joi.string().pattern(/^[a-z][a-z-]*$/, 'name of a store (small letters and dashes)'),
   sets: Joi.object().pattern(
     property,
     Joi.alternatives(Joi.object({ constant: constant.required() }), places),
@@ -260,7 +261,7 @@ const model = Joi.object({
   .or(
     ...['returns', 'source', 'taints', 'flow', 'operation', 'sanitizes', 'clean', 'validates', 'callbacks'],
     ...['exits', 'renders', 'parameters', 'observe', 'constant', 'sets', 'mirrors'],
-    'configuration',
+    ...['configuration', 'store'],
   )
   .with('methods', 'subclass')
   .with('constant', 'read')

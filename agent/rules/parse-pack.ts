@@ -1,7 +1,8 @@
 import type Joi from 'joi';
 import { type Document, isMap, isNode, isScalar, isSeq, LineCounter, parseDocument, visit } from 'yaml';
+import type { Operation } from './operation.js';
 import { packSchema } from './pack-schema.js';
-import type { Model, Operation, Rule, RulePack, Sink, SourceKind, TypeModel } from './rule.js';
+import type { Model, Rule, RulePack, Sink, SourceKind, TypeModel } from './rule.js';
 import type { RuleError } from './rule-error.js';
 
 /** What a data-flow rule follows unless it says otherwise: what other machines send. */

@@ -26,7 +26,8 @@ const groups: Record<string, string> = {
   sanitizers: `right-sanitizer sanitizer-of-other-class sanitizer-on-other-variable sanitized-then-tainted
     user-rule`,
   sinks: 'parameterised-query dangerous-argument import-alias method-reference template-file',
-  sources: `request-parameter header cookie body path-segment uploaded-file-name surroundings stored-data`,
+  sources: `request-parameter header cookie body path-segment uploaded-file-name surroundings stored-data
+    second-order`,
 };
 
 /** All rows of the flow matrix; a row without a folder for a language is missing there. */

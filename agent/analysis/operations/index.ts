@@ -1,4 +1,4 @@
-import type { Operation } from '../../rules/rule.js';
+import type { Operation } from '../../rules/operation.js';
 import type { Evaluation } from '../evaluation.js';
 import type { Value } from '../value.js';
 import type { ValueCall } from '../value-call.js';
