@@ -1,9 +1,9 @@
-import { FunctionFlag, Kind, NONE } from '../ir/kinds.js';
+import { Kind, NONE } from '../ir/kinds.js';
 import { bound, deepMarks } from './access.js';
 import { construct, invokeClosure } from './apply.js';
 import type { Evaluation } from './evaluation.js';
 import { applyRules } from './models.js';
-import { applicableClosures, isAbstract, overridesOf } from './overloads.js';
+import { applicableClosures, isAbstract, isFunctionObject, overridesOf } from './overloads.js';
 import { callsOuter } from './relevance.js';
 import { type Arguments, type DeferredCall, NO_ARGUMENTS } from './summary.js';
 import {
@@ -191,7 +191,7 @@ export function callValue(ev: Evaluation, call: ValueCall): Value {
   // An object with one method may be written as a function: whatever its method is called, it is the function.
   if (!resolved && call.method !== null) {
     for (const closure of call.receiver?.closures ?? []) {
-      if (!isFunctionObject(ev, closure)) continue;
+      if (!isFunctionObject(ev.program, closure)) continue;
       resolved = true;
       add(invokeClosure(ev, closure, changedCall(call, { receiver: null })));
     }
@@ -262,11 +262,6 @@ function ofSources(args: Arguments): Arguments {
     keywords: new Map([...args.keywords].map(([name, value]) => [name, kept(value)])),
     rest: args.rest === null ? null : kept(args.rest),
   };
-}
-
-function isFunctionObject(ev: Evaluation, closure: Closure): boolean {
-  const { flags } = ev.program.modules[closure.unit].unit.data.functions[closure.fn];
-  return closure.receiver !== null || (flags & (FunctionFlag.Arrow | FunctionFlag.Static)) !== 0;
 }
 
 function isVirtual(ev: Evaluation, call: ValueCall): boolean {

@@ -1,5 +1,6 @@
 import { NONE } from '../ir/kinds.js';
 import type { Unit } from '../ir/unit.js';
+import type { ConfigurationSpec } from '../rules/configuration-spec.js';
 import type { Model, SourceSpec } from '../rules/rule.js';
 import { type AccessSite, readMember } from './access.js';
 import { type Activation, type Outcome, run } from './activation.js';
@@ -8,6 +9,7 @@ import type { BuiltinType } from './builtin-types.js';
 import { callValue } from './calls.js';
 import { classFacts, classMember, methods } from './classes.js';
 import { contentsOf, itemsOf, keysOf, putElement, textMarks } from './collections.js';
+import { configured } from './configuration.js';
 import type { Engine } from './engine.js';
 import { expression } from './expressions.js';
 import { refine, type Verdict } from './guards.js';
@@ -15,10 +17,11 @@ import { CHARACTERS_PER_RESOLVED, RESOLVED_AT_LEAST } from './limits.js';
 import { importedModule, withLibraryName } from './modules.js';
 import { forgetVariable, type Path, pathOf, readPath, writtenName } from './paths.js';
 import type { ClassFacts, Module } from './program.js';
-import { nameAssigned } from './sinks.js';
+import { nameAssigned, structural } from './sinks.js';
 import { CellSet, State } from './state.js';
 import { statements } from './statements.js';
 import { type Arguments, type ConditionalSink, type DeferredCall, NO_ARGUMENTS } from './summary.js';
+import type { MatchUse } from './symbol-facts.js';
 import type { SymbolTable } from './symbols.js';
 import { typesOf } from './types.js';
 import {
@@ -307,6 +310,15 @@ export class Evaluation {
   }
   sourceMarks(source: SourceSpec, unit: number, node: number): readonly Mark[] {
     return [this.engine.sourceMark(source, unit, node)];
+  }
+  /** A structural pattern on something that is read. */
+  readMatched(use: MatchUse, unit: number, node: number): void {
+    structural(this, use, null, unit, node);
+  }
+  /** What a member is by a file of settings. */
+  configuredMember(spec: ConfigurationSpec, object: Value, name: string, site: AccessSite): Value | null {
+    const call = { ...this.bareCall(UNKNOWN, site.node), unit: site.unit, receiver: object };
+    return configured(this, spec, call, name);
   }
   observe(
     model: Model,

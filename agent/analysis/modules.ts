@@ -1,7 +1,6 @@
 import { Flag } from '../ir/kinds.js';
 import type { Engine } from './engine.js';
 import type { Evaluation } from './evaluation.js';
-import { structural } from './sinks.js';
 import type { CellSet } from './state.js';
 import {
   type HeapObject,
@@ -90,7 +89,7 @@ export function globalName(engine: Engine, ev: Evaluation, name: string, node: n
           joinMarks(value.marks, [engine.sourceMark(model.source, ev.module.index, node)]),
         );
     }
-    for (const use of facts?.readMatches ?? []) structural(ev, use, null, ev.module.index, node);
+    for (const use of facts?.readMatches ?? []) ev.readMatched(use, ev.module.index, node);
   }
   return value;
 }

@@ -1,9 +1,7 @@
 import type { AccessSite } from './access.js';
-import { configured } from './configuration.js';
 import type { Evaluation } from './evaluation.js';
 import { mirrored, ownPart } from './library-members.js';
-import { structural } from './sinks.js';
-import { type ConstantBox, type HeapObject, joinMarks, type Mark, UNKNOWN, union, Value } from './value.js';
+import { type ConstantBox, type HeapObject, joinMarks, type Mark, union, Value } from './value.js';
 
 interface Named {
   value: Value;
@@ -36,8 +34,7 @@ export function namedMember(ev: Evaluation, object: Value, name: string, site: A
     for (const model of facts.reads) {
       if (!ev.modelHolds(model)) continue;
       if (model.configuration) {
-        const call = { ...ev.bareCall(UNKNOWN, site.node), unit: site.unit, receiver: object };
-        const settled = configured(ev, model.configuration, call, name);
+        const settled = ev.configuredMember(model.configuration, object, name, site);
         if (settled !== null) return { value: settled, clean: true, harmless: 0 };
       }
       if (model.returns) types = union(types, table.type(model.returns));
@@ -52,7 +49,7 @@ export function namedMember(ev: Evaluation, object: Value, name: string, site: A
       if (model.observe) ev.observe(model, name, site.unit, site.node, object, null);
       if (model.validates) mirrored(ev, model.validates.classes, site);
     }
-    for (const use of facts.readMatches) structural(ev, use, null, site.unit, site.node);
+    for (const use of facts.readMatches) ev.readMatched(use, site.unit, site.node);
   }
   const part = ownPart(ev, object, name, types, site);
   return {

@@ -145,3 +145,9 @@ export function overridesOf(program: Program, closure: Closure): Closure[] {
   }
   return found;
 }
+
+/** An object with one method that is written as a function. */
+export function isFunctionObject(program: Program, closure: Closure): boolean {
+  const { flags } = program.modules[closure.unit].unit.data.functions[closure.fn];
+  return closure.receiver !== null || (flags & (FunctionFlag.Arrow | FunctionFlag.Static)) !== 0;
+}
