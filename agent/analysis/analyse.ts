@@ -32,13 +32,16 @@ export function analyse(input: AnalysisInput): AnalysisResult {
   const aside = new Set(
     [...input.units.keys()].filter((index) => input.isAside?.(input.units[index].path) ?? false),
   );
+  const publicApi = input.publicApi ?? (() => null);
+  const hasCallers = program.modules.some(({ index }) => !aside.has(index) && publicApi(index) !== null);
   const engine = new Engine(
     program,
     input.limits ?? DEFAULT_LIMITS,
     aside,
     new Configuration(program, input.configuration ?? (() => null)),
+    hasCallers,
   );
-  const { modules } = program;
+  const modules = program.modules.filter((module) => !engine.isIdle(module));
   const report = (done: number) => input.onProgress?.(modules.length === 0 ? 1 : done / modules.length);
   for (const module of modules) engine.evaluateModule(module.index);
   // What functions leave behind for others is known best before the others are looked at.
@@ -50,7 +53,7 @@ export function analyse(input: AnalysisInput): AnalysisResult {
   engine.asked.lookAtCallers(engine);
   engine.refresh();
   engine.handlers.checkMethods(engine);
-  callFromOutside(engine, input.publicApi ?? (() => null));
+  callFromOutside(engine, publicApi);
   report(modules.length);
   return {
     findings: engine.recorder.results(),

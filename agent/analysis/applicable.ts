@@ -1,6 +1,6 @@
 import { Kind, NONE } from '../ir/kinds.js';
 import type { Unit } from '../ir/unit.js';
-import type { FunctionTest, Match, ProgramTest } from '../rules/rule.js';
+import type { FunctionTest, Match, Model, ProgramTest } from '../rules/rule.js';
 import { globsToRegExp } from './patterns.js';
 import type { Module, Program } from './program.js';
 
@@ -64,6 +64,20 @@ function handedOver(module: Module): ReadonlySet<number> {
   return known;
 }
 const handedOvers = new WeakMap<Module, Set<number>>();
+
+/** Whether a function is one that a model guesses from names: of its first parameters, of itself, or of its file. */
+export function looksLike(module: Module, fn: number, model: Model): boolean {
+  const { parameters } = module.unit.data.functions[fn];
+  const names = model.named ?? [];
+  return (
+    names.length <= parameters.length &&
+    names.every(
+      (alternatives, index) =>
+        alternatives.includes('*') || alternatives.includes(parameters[index].name.replace(/^%.*/, '')),
+    ) &&
+    (model.functions === undefined || fitsFunction(module, fn, model.functions))
+  );
+}
 
 /** Whether a framework finds this function by its name, its file or its marking. */
 export function fitsFunction({ unit }: Module, fn: number, test: FunctionTest): boolean {

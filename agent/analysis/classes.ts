@@ -136,6 +136,8 @@ export function methods(
 }
 
 const MAX_BASES = 12;
+/** How deep properties that are computed lead to others. */
+const MAX_GETTERS = 3;
 
 /** A member of an instance through its class: method, getter, static, or what the constructor is known to store. */
 export function classMember(
@@ -151,8 +153,13 @@ export function classMember(
   if (own !== undefined && own.length > 0) return methods(ev, cls, own, object);
   const getter = facts.getters.get(name);
   if (getter !== undefined) {
+    // A property that asks for others, which ask for others: without a limit, one look at it takes for ever.
+    if (ev.getters >= MAX_GETTERS) return UNKNOWN;
+    ev.getters++;
     const callee = method(ev, cls, getter, object);
-    return ev.callValue(changedCall(ev.bareCall(callee, site.node), { unit: site.unit }));
+    const value = ev.callValue(changedCall(ev.bareCall(callee, site.node), { unit: site.unit }));
+    ev.getters--;
+    return value;
   }
   const shape = ev.engine.shape(cls, facts);
   ev.dependsOn.add(shape, name);

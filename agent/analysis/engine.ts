@@ -21,6 +21,7 @@ import { exportedMember, globalName, spreadExports } from './modules.js';
 import { enterParameters, symbolicParameter, symbolicReceiver } from './parameters.js';
 import type { ClassFacts, Module, Program } from './program.js';
 import { publish } from './publish.js';
+import { Reach } from './reach.js';
 import { Recorder } from './recorder.js';
 import { relevantFunctions } from './relevance.js';
 import type { Site } from './result.js';
@@ -65,6 +66,7 @@ export class Engine {
   readonly recorder: Recorder;
   readonly handlers: Handlers;
   readonly asked = new Asked();
+  private readonly reach: Reach;
   readonly overBudget: { unit: number; fn: number }[] = [];
   /** Module variables, exports and shapes that a function changed after they were first known. */
   changed = new CellSet();
@@ -86,11 +88,15 @@ export class Engine {
     private readonly aside: ReadonlySet<number>,
     /** What the files of settings of the repository say. */
     readonly settings: Configuration,
+    /** Other programs call this one. */
+    hasCallers = false,
   ) {
     this.recorder = new Recorder(program);
     const nodes = program.modules.reduce((sum, module) => sum + module.unit.nodeCount, 0);
     this.allSteps = limits.steps + limits.stepsPerNode * nodes;
-    this.handlers = new Handlers(this.recorder, (model) => this.modelHolds(model));
+    const modelHolds = (model: Model) => this.modelHolds(model);
+    this.handlers = new Handlers(this.recorder, modelHolds);
+    this.reach = new Reach(program, (unit) => aside.has(unit), modelHolds, hasCallers);
   }
 
   get steps(): number {
@@ -326,10 +332,15 @@ export class Engine {
   isWorthwhile(module: Module, fn: number): boolean {
     let relevant = this.relevant.get(module);
     if (relevant === undefined) {
-      relevant = relevantFunctions(this.program, module);
+      relevant = relevantFunctions(module, this.reach);
       this.relevant.set(module, relevant);
     }
     return relevant[fn] || this.isHandler(module, fn);
+  }
+  /** Whether code that is looked at on its own has nothing to find, unless other code asks for it. */
+  isIdle(module: Module): boolean {
+    if (!this.isAside(module.index) || this.reach.flows(module)) return false;
+    return module.unit.data.functions.every((_, fn) => !this.isWorthwhile(module, fn));
   }
   private readonly relevant = new Map<Module, readonly boolean[]>();
 

@@ -68,6 +68,7 @@ export class Evaluation {
   readonly isAside: boolean;
   /** Depths of calls that are being applied, and of nested expressions. */
   calling = 0;
+  getters = 0;
   nesting = 0;
   private steps: number;
   module: Module;

@@ -242,7 +242,7 @@ function typeTested(ev: Evaluation, type: string): number {
   return table
     .external(`typeof.${type}`)
     .flatMap((symbol) => table.facts(symbol)?.calls ?? [])
-    .reduce((mask, model) => mask | table.classMask(model.validates?.classes ?? []), 0);
+    .reduce((mask, model) => mask | table.classes.mask(model.validates?.classes ?? []), 0);
 }
 
 /** The constant of an expression that is quick and safe to look at again. */

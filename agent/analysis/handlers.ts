@@ -1,7 +1,7 @@
 import { EMPTY_LIST, Kind, NONE } from '../ir/kinds.js';
 import type { Model, SourceSpec } from '../rules/rule.js';
 import type { Activation } from './activation.js';
-import { fitsFunction } from './applicable.js';
+import { looksLike } from './applicable.js';
 import { evaluateArguments } from './calls.js';
 import { configured } from './configuration.js';
 import type { Engine } from './engine.js';
@@ -203,23 +203,12 @@ export class Handlers {
     };
     for (const model of this.models.get(`${module.index}:${fn}`) ?? []) use(model, false);
     for (const model of module.symbols.named) {
-      const names = model.named ?? [];
-      const fits =
-        names.length <= parameters.length &&
-        names.every((alternatives, index) =>
-          isOneOf(alternatives, parameters[index].name.replace(/^%.*/, '')),
-        ) &&
-        (model.functions === undefined || fitsFunction(module, fn, model.functions));
-      if (!fits || !this.modelHolds(model)) continue;
+      if (!looksLike(module, fn, model) || !this.modelHolds(model)) continue;
       use(model, model.functions === undefined);
       this.tag(`${module.index}:${fn}`, model);
     }
     return facts;
   }
-}
-
-function isOneOf(alternatives: readonly string[], name: string): boolean {
-  return alternatives.includes(name) || alternatives.includes('*');
 }
 
 /** A decorator as the call that it is, with or without arguments. */

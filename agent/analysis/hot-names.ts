@@ -1,34 +1,165 @@
-import { isHot, type SymbolNode, type UnknownReceiver } from './symbol-facts.js';
+import type { Model, SourceKind, SourceSpec } from '../rules/rule.js';
+import type { SinkUse, SymbolFacts, SymbolNode, UnknownReceiver } from './symbol-facts.js';
 
-export interface HotName {
+/** What a name is to the rules. Sets of kinds of sources are bit sets. */
+export interface Heat {
+  /** Kinds of outside data that it may give. */
+  gives: number;
+  /** Kinds of outside data that must not reach it. */
+  takes: number;
+  /** A structural pattern: it counts by itself, whatever flows. */
+  matches: boolean;
+  /** Other parts of the product want to know of it, such as routes. */
+  observed: boolean;
+}
+
+export interface HotName extends Heat {
   name: string;
   /** First segment of the name of its module or type; null for what has no library. */
   root: string | null;
   ofType: boolean;
 }
 
-/** All names of the tree of names that are a source, a sink or a pattern. */
-export function collectHot(
-  nodes: readonly SymbolNode[],
-  start: number,
-  unknown: ReadonlyMap<string, readonly UnknownReceiver[]>,
-  builtin: readonly string[],
-): HotName[] {
-  const hot: HotName[] = [];
-  const collect = (index: number, about: HotName) => {
-    const node = nodes[index];
-    if (node.facts !== null && isHot(node.facts)) hot.push(about);
-    for (const [member, to] of node.members ?? [])
-      collect(to, { ...about, name: member === '*' ? about.name : member });
-    for (const [member, to] of node.instance ?? [])
-      collect(to, { ...about, name: member === '*' ? about.name : member, ofType: true });
-  };
-  for (const [member, to] of nodes[start].members ?? []) {
-    collect(to, { name: member, root: builtin.includes(member) ? null : member, ofType: false });
+export const COLD: Heat = { gives: 0, takes: 0, matches: false, observed: false };
+
+const kindBits = new Map<SourceKind, number>();
+export function kindBit(kind: SourceKind): number {
+  let bit = kindBits.get(kind);
+  if (bit === undefined) {
+    bit = 1 << kindBits.size;
+    kindBits.set(kind, bit);
   }
-  for (const [member, uses] of unknown)
-    for (const use of uses) collect(use.symbol, { name: member, root: null, ofType: false });
-  return hot;
+  return bit;
+}
+
+export function isHot({ gives, takes, matches, observed }: Heat): boolean {
+  return gives !== 0 || takes !== 0 || matches || observed;
+}
+
+export function bothOf(one: Heat, other: Heat): Heat {
+  return {
+    gives: one.gives | other.gives,
+    takes: one.takes | other.takes,
+    matches: one.matches || other.matches,
+    observed: one.observed || other.observed,
+  };
+}
+
+/** All outside data that a model brings in. */
+export function sourcesOf(model: Model): SourceSpec[] {
+  return [
+    model.source ?? [],
+    (model.taints ?? []).map(({ source }) => source),
+    (model.callbacks ?? []).flatMap(({ sources }) => Object.values(sources ?? {})),
+    Object.values(model.parameters ?? {}).flatMap(({ source }) => source ?? []),
+  ].flat();
+}
+
+export function givenBy(model: Model): number {
+  return sourcesOf(model).reduce((bits, { kind }) => bits | kindBit(kind), 0);
+}
+
+export function takenBy(sinks: readonly SinkUse[]): number {
+  let bits = 0;
+  for (const { rule } of sinks) for (const kind of rule.sources) bits |= kindBit(kind);
+  return bits;
+}
+
+/** Whether facts are about a source, a sink or a pattern, and not only about what becomes of taint. */
+function heatOf(facts: SymbolFacts, returned: ReadonlyMap<string, readonly SinkUse[]>): Heat {
+  const { callMatches, readMatches, writeMatches, decoratedMatches } = facts;
+  const { decorated, subclass, caught } = facts;
+  const used = [...facts.calls, ...facts.reads];
+  const all = [...used, ...decorated, ...subclass, ...caught];
+  const observed = all.flatMap(({ observe }) => (observe === undefined ? [] : (returned.get(observe) ?? [])));
+  return {
+    gives: all.reduce((bits, model) => bits | givenBy(model), 0),
+    takes: takenBy([...facts.callSinks, ...facts.writeSinks, ...observed]),
+    matches: callMatches.length + readMatches.length + writeMatches.length + decoratedMatches.length > 0,
+    observed:
+      decorated.length > 0 ||
+      used.some((model) => model.observe !== undefined || model.renders !== undefined),
+  };
+}
+
+/** The names of a language's rules that are a source, a sink or a pattern. */
+export class HotNames {
+  private readonly byName = new Map<string, HotName[]>();
+  private readonly below = new Map<number, Heat>();
+  private readonly roots = new Set<string>();
+
+  constructor(
+    private readonly nodes: readonly SymbolNode[],
+    root: number,
+    unknown: ReadonlyMap<string, readonly UnknownReceiver[]>,
+    builtin: readonly string[],
+    private readonly returned: ReadonlyMap<string, readonly SinkUse[]>,
+    /** Aliases of modules. */
+    private readonly modules: ReadonlyMap<string, string>,
+  ) {
+    for (const [member, to] of nodes[root].members ?? [])
+      this.collect(to, member, builtin.includes(member) ? null : member, false);
+    for (const [member, uses] of unknown)
+      for (const use of uses) this.collect(use.symbol, member, null, false);
+  }
+
+  /** Libraries that names are those of. */
+  librariesAmong(words: ReadonlySet<string>): Set<string> {
+    const roots = new Set<string>();
+    for (const word of words) {
+      if (this.roots.has(word)) roots.add(word);
+      const name = this.modules.get(word);
+      if (name !== undefined) roots.add(name.split('.')[0]);
+    }
+    return roots;
+  }
+
+  /** Of the words of a file, those that count: members of modules that the file mentions, members of types whose library is mentioned where values may come from. */
+  among(
+    words: ReadonlySet<string>,
+    inFile: ReadonlySet<string>,
+    around: ReadonlySet<string>,
+  ): Map<string, Heat> {
+    const names = new Map<string, Heat>();
+    for (const word of words) {
+      for (const one of this.byName.get(word) ?? []) {
+        if (one.root !== null && !(one.ofType ? around : inFile).has(one.root)) continue;
+        names.set(word, bothOf(names.get(word) ?? COLD, one));
+      }
+    }
+    return names;
+  }
+
+  /** Everything that named things and what is below them may be. */
+  under(symbols: readonly number[]): Heat {
+    return symbols.reduce((heat, symbol) => bothOf(heat, this.underOne(symbol)), COLD);
+  }
+
+  private underOne(symbol: number): Heat {
+    const known = this.below.get(symbol);
+    if (known !== undefined) return known;
+    const { facts, members, instance } = this.nodes[symbol];
+    const below = [...(members?.values() ?? []), ...(instance?.values() ?? [])];
+    const heat = bothOf(facts === null ? COLD : heatOf(facts, this.returned), this.under(below));
+    this.below.set(symbol, heat);
+    return heat;
+  }
+
+  private collect(index: number, name: string, root: string | null, ofType: boolean): void {
+    const node = this.nodes[index];
+    const heat = node.facts === null ? COLD : heatOf(node.facts, this.returned);
+    if (isHot(heat)) {
+      const one = { ...heat, name, root, ofType };
+      if (root !== null) this.roots.add(root);
+      const same = this.byName.get(name);
+      if (same === undefined) this.byName.set(name, [one]);
+      else same.push(one);
+    }
+    for (const [member, to] of node.members ?? [])
+      this.collect(to, member === '*' ? name : member, root, ofType);
+    for (const [member, to] of node.instance ?? [])
+      this.collect(to, member === '*' ? name : member, root, true);
+  }
 }
 
 /** Of all hot names, those of modules that the file mentions, and of types whose library the program mentions. */

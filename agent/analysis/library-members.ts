@@ -24,6 +24,6 @@ export function ownPart(
 export function mirrored(ev: Evaluation, names: readonly string[], site: AccessSite): void {
   const { unit } = ev;
   if (site.unit !== ev.module.index || unit.kind(site.node) !== Kind.Member) return;
-  const classes = ev.symbolsOf(site.unit).classMask(names);
+  const classes = ev.symbolsOf(site.unit).classes.mask(names);
   addVerdict(ev, site.node, { node: unit.a(site.node), classes, when: 'mirrors' });
 }

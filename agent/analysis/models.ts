@@ -150,7 +150,7 @@ function effect(ev: Evaluation, model: Model, call: ValueCall): Value | null {
   if (model.renders) render(ev, model.renders, call);
   let marks = flowMarks(ev, model, call);
   if (model.sanitizes) marks = joinMarks(marks, sanitized(ev, model.sanitizes, call));
-  if (model.spoils) marks = spoiled(marks, ev.symbolsOf(call.unit).classMask(model.spoils));
+  if (model.spoils) marks = spoiled(marks, ev.symbolsOf(call.unit).classes.mask(model.spoils));
   if (model.source) marks = joinMarks(marks, ev.sourceMarks(model.source, call.unit, call.node));
   if (marks.length > 0) {
     const name = call.method ?? call.written;
@@ -190,7 +190,7 @@ function flowMarks(ev: Evaluation, model: Model, call: ValueCall): readonly Mark
 }
 
 function sanitized(ev: Evaluation, classes: readonly string[], call: ValueCall): readonly Mark[] {
-  const mask = ev.symbolsOf(call.unit).classMask(classes);
+  const mask = ev.symbolsOf(call.unit).classes.mask(classes);
   let marks: readonly Mark[] = call.receiver === null ? [] : ev.textMarks(call.receiver);
   for (const value of [...call.arguments.positional, ...call.arguments.keywords.values()])
     marks = joinMarks(marks, ev.textMarks(value));
@@ -247,7 +247,7 @@ function validate(ev: Evaluation, model: Model, call: ValueCall): void {
       if (node !== NONE) addVerdict(ev, call.node, { node, classes: ALL_CLASSES, when: 'mirrors' });
   }
   if (!model.validates || isTakenFrom(ev, model.validates, call)) return;
-  const classes = ev.symbolsOf(call.unit).classMask(model.validates.classes);
+  const classes = ev.symbolsOf(call.unit).classes.mask(model.validates.classes);
   for (const { node } of placed(ev, call, model.validates.place)) {
     if (node === NONE) continue;
     if (model.validates.when === 'returns') cleanAt(ev, node, classes);

@@ -39,7 +39,7 @@ export function namedMember(ev: Evaluation, object: Value, name: string, site: A
       }
       if (model.returns) types = union(types, table.type(model.returns));
       if (model.clean) clean = true;
-      if (model.sanitizes) harmless |= table.classMask(model.sanitizes);
+      if (model.sanitizes) harmless |= table.classes.mask(model.sanitizes);
       if (model.store) {
         objects.push(ev.program.store(model.store, site.unit));
         types = union(types, table.builtin.map);

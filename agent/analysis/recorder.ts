@@ -22,7 +22,7 @@ export class Recorder {
     const key = `${unit}:${node}:${spec.kind}:${spec.description}`;
     let mark = this.sources.get(key);
     if (mark === undefined) {
-      const harmless = this.program.modules[unit].symbols.classMask(spec.harmlessFor ?? []);
+      const harmless = this.program.modules[unit].symbols.classes.mask(spec.harmlessFor ?? []);
       mark = newSource(unit, node, spec, subject, harmless);
       this.sources.set(key, mark);
     }

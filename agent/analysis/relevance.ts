@@ -1,20 +1,21 @@
-import { EMPTY_LIST, Kind, NONE } from '../ir/kinds.js';
+import { EMPTY_LIST, Kind } from '../ir/kinds.js';
 import type { Unit } from '../ir/unit.js';
-import type { Module, Program } from './program.js';
+import type { Module } from './program.js';
+import { MARKUP, type Reach } from './reach.js';
 
 /**
  * Which functions of a module are worth looking at for their own sake: those that use a name which a source, a sink or
  * a structural pattern of the rules has, that set variables of others, and those around them. All others matter only where one of these calls them,
  * and get their summaries then; in a large library that is most of it.
  */
-export function relevantFunctions(program: Program, module: Module): boolean[] {
+export function relevantFunctions(module: Module, reach: Reach): boolean[] {
   const { unit } = module;
   const { functions } = unit.data;
-  const hot = hotNames(program, module);
   const relevant = functions.map((fn) => fn.decorators !== EMPTY_LIST);
+  const flows = reach.flows(module);
   for (let node = 0; node < unit.nodeCount; node++) {
     const name = usedName(unit, node);
-    if ((name !== null && hot(name)) || setsOuterVariable(unit, node))
+    if ((name !== null && reach.counts(module, name)) || (flows && setsOuterVariable(unit, node)))
       relevant[module.functionAt(unit.start(node))] = true;
   }
   for (let fn = functions.length - 1; fn > 0; fn--) {
@@ -79,39 +80,4 @@ function usedName(unit: Unit, node: number): string | null {
     default:
       return null;
   }
-}
-const MARKUP = '<markup>';
-
-function hotNames(program: Program, module: Module): (name: string) => boolean {
-  const { unit, symbols } = module;
-  const names = symbols.hotNames(program.mentionedBy(module), program.mentioned());
-  if (symbols.markupSinks.length > 0 || symbols.markupMatches.length > 0) names.add(MARKUP);
-  // What is imported from a library that the rules know may be called by any name.
-  for (let node = 0; node < unit.nodeCount; node++) {
-    if (unit.kind(node) !== Kind.Assign) continue;
-    const target = unit.a(node);
-    if (target === NONE || (unit.kind(target) !== Kind.Local && unit.kind(target) !== Kind.Captured))
-      continue;
-    if (isKnownImport(program, module, unit.b(node))) names.add(unit.string(unit.b(target)));
-  }
-  const assigned = new Map<string, boolean>();
-  return (name) => {
-    if (names.has(name)) return true;
-    let known = assigned.get(name);
-    if (known === undefined) {
-      known = symbols.namesMatched(name);
-      assigned.set(name, known);
-    }
-    return known;
-  };
-}
-
-function isKnownImport(program: Program, module: Module, value: number): boolean {
-  const { unit } = module;
-  let at = value;
-  for (let depth = 0; depth < 4 && unit.kind(at) === Kind.Member; depth++) at = unit.a(at);
-  if (unit.kind(at) !== Kind.Import) return false;
-  const target = program.target(module.index, unit.string(unit.a(at)));
-  const name = 'external' in target ? target.external : program.moduleName(target.unit);
-  return name !== undefined && module.symbols.external(name).length > 0;
 }

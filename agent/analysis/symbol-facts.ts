@@ -49,35 +49,6 @@ export function noFacts(): SymbolFacts {
   };
 }
 
-/** Whether they are about a source, a sink or a pattern, and not only about what becomes of taint. */
-export function isHot(facts: SymbolFacts): boolean {
-  const {
-    callSinks,
-    writeSinks,
-    callMatches,
-    readMatches,
-    writeMatches,
-    decorated,
-    decoratedMatches,
-    calls,
-    reads,
-  } = facts;
-  if (
-    callSinks.length + writeSinks.length + callMatches.length + readMatches.length + writeMatches.length >
-    0
-  )
-    return true;
-  if (decorated.length + decoratedMatches.length > 0) return true;
-  return [...calls, ...reads].some(
-    (model) =>
-      model.source ||
-      model.taints ||
-      model.observe ||
-      model.renders ||
-      model.callbacks?.some((one) => one.sources),
-  );
-}
-
 /** A named thing in the tree of names. */
 export interface SymbolNode {
   /** Written form, for debugging and messages. */

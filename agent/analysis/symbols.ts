@@ -1,7 +1,7 @@
 import type { Conditions, Model, Rule, RuleSet, SymbolPattern, TypeModel, ValueTest } from '../rules/rule.js';
 import { type BuiltinType, builtinTypes } from './builtin-types.js';
 import { ConstantChecks } from './constant-checks.js';
-import { collectHot, type HotName, hotNamesIn } from './hot-names.js';
+import { type Heat, HotNames, takenBy } from './hot-names.js';
 import { alternatives, globsToRegExp } from './patterns.js';
 import {
   type AssignUses,
@@ -12,10 +12,12 @@ import {
   type SymbolNode,
   type UnknownReceiver,
 } from './symbol-facts.js';
+import { WeaknessClasses } from './weakness-classes.js';
 
 const NOTHING: readonly number[] = [];
 const NOTHING_COMPARED: readonly MatchUse[] = [];
 
+const NO_USES: AssignUses = { sinks: [], matches: [] };
 /** Any receiver: the word before `#` in `?#name`. */
 const ANY = '?';
 
@@ -28,8 +30,7 @@ export class SymbolTable {
   private readonly root: number;
   private readonly unknown = new Map<string, UnknownReceiver[]>();
   private readonly modules = new Map<string, string>();
-  /** Bit of each weakness class that a rule or model names. */
-  readonly classBits = new Map<string, number>();
+  readonly classes: WeaknessClasses;
   readonly named: Model[] = [];
   private readonly assignMatches: { name: RegExp; use: MatchUse }[] = [];
   private readonly comparedMatches: { name: RegExp; use: MatchUse }[] = [];
@@ -50,6 +51,7 @@ export class SymbolTable {
 
   constructor(rules: RuleSet, language: string) {
     this.root = this.newNode('');
+    this.classes = new WeaknessClasses(rules.packs.filter((pack) => pack.languages.includes(language)));
     for (const pack of rules.packs) {
       if (!pack.languages.includes(language)) continue;
       for (const [alias, name] of Object.entries(pack.modules)) this.modules.set(alias, name);
@@ -147,17 +149,6 @@ export class SymbolTable {
     return this.nodes[symbol].name;
   }
 
-  classBit(name: string): number {
-    if (name === 'all') return -1;
-    let bit = this.classBits.get(name);
-    if (bit === undefined) {
-      // 30 classes have a bit of their own; later ones share the last, which only makes a sanitizer clean more.
-      bit = 1 << Math.min(this.classBits.size, 29);
-      this.classBits.set(name, bit);
-    }
-    return bit;
-  }
-
   /** What the rules say of a variable, member, property or keyword of this name when it is given a value. */
   assigned(name: string): AssignUses {
     let uses = this.assignUses.get(name);
@@ -165,6 +156,7 @@ export class SymbolTable {
       const of = <T>(all: { name: RegExp; use: T }[]) =>
         all.filter((one) => one.name.test(name)).map((one) => one.use);
       uses = { sinks: of(this.assignSinks), matches: of(this.assignMatches) };
+      if (uses.sinks.length + uses.matches.length === 0) uses = NO_USES;
       this.assignUses.set(name, uses);
     }
     return uses;
@@ -177,10 +169,6 @@ export class SymbolTable {
   compared(name: string): readonly MatchUse[] {
     if (this.comparedMatches.length === 0) return NOTHING_COMPARED;
     return this.comparedMatches.filter((one) => one.name.test(name)).map((one) => one.use);
-  }
-
-  classMask(names: readonly string[]): number {
-    return names.reduce((mask, name) => mask | this.classBit(name), 0);
   }
 
   private step(from: readonly number[], name: string, ofInstance: boolean): number[] {
@@ -289,20 +277,39 @@ export class SymbolTable {
     }
   }
 
-  /**
-   * Last names of all that is a source, a sink or a pattern: of things in modules those whose module the file mentions,
-   * of members of types those whose library the program mentions.
-   */
-  hotNames(inFile: ReadonlySet<string>, inProgram: ReadonlySet<string>): Set<string> {
-    this.hot ??= collectHot(this.nodes, this.root, this.unknown, Object.keys(this.builtin));
-    return hotNamesIn(this.hot, this.modules, inFile, inProgram);
+  /** The names that are sources, sinks or patterns. */
+  get hot(): HotNames {
+    this.hotNames ??= new HotNames(
+      this.nodes,
+      this.root,
+      this.unknown,
+      Object.keys(this.builtin),
+      this.returnedSinks,
+      this.modules,
+    );
+    return this.hotNames;
   }
-  private hot: HotName[] | null = null;
+  private hotNames: HotNames | null = null;
 
-  /** Whether a pattern speaks of all variables of that name. */
-  namesMatched(name: string): boolean {
+  /** What patterns say of all variables of a name. */
+  assignedHeat(name: string): Heat {
     const { sinks, matches } = this.assigned(name);
-    return sinks.length + matches.length + this.compared(name).length > 0;
+    return {
+      gives: 0,
+      takes: takenBy(sinks),
+      matches: matches.length + this.compared(name).length > 0,
+      observed: false,
+    };
+  }
+
+  /** What markup is to the rules. */
+  get markupHeat(): Heat {
+    return {
+      gives: 0,
+      takes: takenBy(this.markupSinks),
+      matches: this.markupMatches.length > 0,
+      observed: false,
+    };
   }
 
   private factsFor(pattern: SymbolPattern): SymbolFacts[] {
@@ -322,7 +329,7 @@ export class SymbolTable {
   }
 
   private addModel(model: Model): void {
-    this.checks.add(model, this.classMask(model.sanitizes ?? []));
+    this.checks.add(model, this.classes.mask(model.sanitizes ?? []));
     this.addConditions(model.when);
     for (const pattern of model.call ?? [])
       for (const facts of this.factsFor(pattern)) facts.calls.push(model);
@@ -344,7 +351,7 @@ export class SymbolTable {
   }
 
   private addRule(rule: Rule): void {
-    const bit = rule.class === null ? 0 : this.classBit(rule.class);
+    const bit = rule.class === null ? 0 : this.classes.bit(rule.class);
     for (const sink of rule.sinks) {
       this.addConditions(sink.when);
       const use = { rule, sink, class: bit };

@@ -1,0 +1,186 @@
+import { Kind, NONE } from '../ir/kinds.js';
+import type { Model } from '../rules/rule.js';
+import { looksLike } from './applicable.js';
+import { bothOf, COLD, givenBy, type Heat, isHot, kindBit, takenBy } from './hot-names.js';
+import type { Module, Program } from './program.js';
+
+/** Stands for markup among the names of a file. */
+export const MARKUP = '<markup>';
+
+/** A part of the program that values do not leave. */
+interface World {
+  /** Libraries whose names occur there. */
+  libraries: Set<string>;
+  /** Kinds of outside data that come up there. */
+  gives: number;
+  /** Kinds of outside data that must not reach something there. */
+  takes: number;
+}
+
+interface File {
+  world: World;
+  /** What the rules say of the words of the file. */
+  heat: Map<string, Heat>;
+}
+
+/**
+ * Which names of a file may matter. A name that only brings outside data in matters where there is something that such
+ * data must not reach, and the other way round. Product code is one world; a file that is looked at on its own is one
+ * together with those that it imports.
+ */
+export class Reach {
+  private readonly files: File[];
+
+  constructor(
+    private readonly program: Program,
+    private readonly isAside: (unit: number) => boolean,
+    private readonly modelHolds: (model: Model) => boolean,
+    /** What callers from outside of the program pass counts as outside data. */
+    hasCallers: boolean,
+  ) {
+    const product = newWorld();
+    if (hasCallers) product.gives = kindBit('caller');
+    const { modules } = program;
+    this.files = modules.map(({ index }) => ({
+      world: isAside(index) ? newWorld() : product,
+      heat: new Map(),
+    }));
+    const imports = modules.map(({ index }) => (isAside(index) ? this.importsOf(index) : []));
+    for (const module of modules)
+      for (const library of module.symbols.hot.librariesAmong(outsideNames(program, module)))
+        this.files[module.index].world.libraries.add(library);
+    this.spread(imports, ({ libraries }, other) => {
+      const before = libraries.size;
+      for (const library of other.libraries) libraries.add(library);
+      return libraries.size > before;
+    });
+    for (const module of modules) {
+      const file = this.files[module.index];
+      file.heat = this.heatOf(module, file.world);
+      file.world.gives |= this.guessed(module);
+      file.world.takes |= takenBy(module.symbols.elementSinks);
+      for (const { gives, takes } of file.heat.values()) {
+        file.world.gives |= gives;
+        file.world.takes |= takes;
+      }
+    }
+    this.spread(imports, (world, other) => {
+      const { gives, takes } = world;
+      world.gives |= other.gives;
+      world.takes |= other.takes;
+      return world.gives !== gives || world.takes !== takes;
+    });
+  }
+
+  /** Whether a name of the file is one to look at. */
+  counts(module: Module, name: string): boolean {
+    const { heat, world } = this.files[module.index];
+    const own = heat.get(name);
+    if (own === undefined) return false;
+    if (own.matches || (own.observed && !this.isAside(module.index))) return true;
+    return (own.gives & world.takes) !== 0 || (own.takes & world.gives) !== 0;
+  }
+
+  /** Whether any outside data may reach what it must not in code that this file belongs to. */
+  flows(module: Module): boolean {
+    const { gives, takes } = this.files[module.index].world;
+    return (gives & takes) !== 0;
+  }
+
+  private heatOf(module: Module, world: World): Map<string, Heat> {
+    const { unit, symbols } = module;
+    const words = new Set(unit.strings);
+    const heat = symbols.hot.among(
+      words,
+      symbols.hot.librariesAmong(outsideNames(this.program, module)),
+      world.libraries,
+    );
+    const add = (name: string, more: Heat) => {
+      if (isHot(more)) heat.set(name, bothOf(heat.get(name) ?? COLD, more));
+    };
+    for (const word of words) add(word, symbols.assignedHeat(word));
+    for (let node = 0; node < unit.nodeCount; node++) {
+      const kind = unit.kind(node);
+      if (kind === Kind.Markup) add(MARKUP, symbols.markupHeat);
+      if (kind !== Kind.Assign) continue;
+      // What is imported from a library may be called by any name.
+      const target = unit.a(node);
+      if (target === NONE || (unit.kind(target) !== Kind.Local && unit.kind(target) !== Kind.Captured))
+        continue;
+      const imported = importedThings(this.program, module, unit.b(node));
+      if (imported.length > 0) add(unit.string(unit.b(target)), symbols.hot.under(imported));
+    }
+    return heat;
+  }
+
+  /** Kinds of outside data that parameters may be by their names or by the name or place of their function. */
+  private guessed(module: Module): number {
+    const { functions } = module.unit.data;
+    let bits = 0;
+    for (const model of module.symbols.named) {
+      const given = givenBy(model);
+      if ((given & ~bits) === 0 || !this.modelHolds(model)) continue;
+      if (functions.some((_, fn) => looksLike(module, fn, model))) bits |= given;
+    }
+    return bits;
+  }
+
+  /** Hands on what is known of files to those that import them, until nothing changes. */
+  private spread(
+    imports: readonly (readonly number[])[],
+    take: (world: World, from: World) => boolean,
+  ): void {
+    for (let changed = true; changed; ) {
+      changed = false;
+      for (const [index, targets] of imports.entries())
+        for (const target of targets)
+          if (take(this.files[index].world, this.files[target].world)) changed = true;
+    }
+  }
+
+  private importsOf(index: number): number[] {
+    const { unit } = this.program.modules[index];
+    const targets = new Set<number>();
+    for (const node of unit.data.imports) {
+      const target = this.program.target(index, unit.string(unit.a(node)));
+      if ('unit' in target && target.unit !== index && this.isAside(target.unit)) targets.add(target.unit);
+    }
+    return [...targets];
+  }
+}
+
+function newWorld(): World {
+  return { libraries: new Set(), gives: 0, takes: 0 };
+}
+
+/** Names by which a file gets at what is outside of it: of imports, with what they begin with, and of global variables. */
+function outsideNames(program: Program, { index, unit }: Module): Set<string> {
+  const names = new Set<string>();
+  for (const node of unit.data.imports) {
+    const target = program.target(index, unit.string(unit.a(node)));
+    const own = 'unit' in target ? program.moduleName(target.unit) : undefined;
+    if (own !== undefined) names.add(own).add(own.split('.')[0]);
+    for (const choice of unit.string(unit.a(node)).split('|')) {
+      names.add(choice);
+      for (let dot = choice.indexOf('.'); dot > 0; dot = choice.indexOf('.', dot + 1))
+        names.add(choice.slice(0, dot));
+    }
+  }
+  for (let node = 0; node < unit.nodeCount; node++)
+    if (unit.kind(node) === Kind.Global) names.add(unit.string(unit.a(node)).split('.')[0]);
+  return names;
+}
+
+/** The named things of the rules that an expression imports, as a whole or by name. */
+function importedThings(program: Program, module: Module, node: number, depth = 0): readonly number[] {
+  const { unit, symbols } = module;
+  if (unit.kind(node) === Kind.Member && depth < 4)
+    return symbols.member(
+      importedThings(program, module, unit.a(node), depth + 1),
+      unit.string(unit.b(node)),
+    );
+  if (unit.kind(node) !== Kind.Import) return [];
+  const target = program.target(module.index, unit.string(unit.a(node)));
+  if (!('external' in target)) return program.librarySymbols(target.unit);
+  return [target.external, ...(target.alternatives ?? [])].flatMap((name) => symbols.external(name));
+}
