@@ -2,7 +2,7 @@ import { EMPTY_LIST, Kind, NONE } from '../ir/kinds.js';
 import type { Model, SourceSpec } from '../rules/rule.js';
 import type { Activation } from './activation.js';
 import { looksLike } from './applicable.js';
-import { evaluateArguments } from './calls.js';
+import { evaluateArguments } from './arguments.js';
 import { configured } from './configuration.js';
 import type { Engine } from './engine.js';
 import type { Evaluation } from './evaluation.js';
