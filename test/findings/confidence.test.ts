@@ -1,0 +1,82 @@
+import { expect } from 'chai';
+import { buildFindings } from '#agent/findings/build.js';
+import { loadRules } from '#agent/rules/load.js';
+import { analyseProgram } from '#test/flows/analyse-files.js';
+
+/** Confidence of the only command injection of a program. */
+async function confidence(
+  body: string,
+  path = 'app.py',
+): Promise<{ confidence: number; inTestCode: boolean }> {
+  const text = `import os
+from flask import Flask, request, session
+app = Flask(__name__)
+settings = {}
+
+${body}
+`;
+  const { units, result } = await analyseProgram(new Map([[path, text]]), loadRules());
+  const findings = buildFindings({
+    raw: result.findings,
+    units,
+    readText: () => text,
+    suppressions: [],
+  }).filter(({ ruleId }) => ruleId === 'python/process/command-injection');
+  expect(findings).to.have.length(1);
+  return findings[0];
+}
+
+const handler = (statement: string) => `@app.route('/')
+def show():
+    ${statement}
+    return 'ok'`;
+
+/** What docs/writing-rules.md says of the confidence; the rule itself has 9. */
+describe('agent/findings: what becomes of the confidence', function () {
+  this.timeout(20_000);
+
+  it('is that of the rule for a direct way', async () => {
+    const found = await confidence(handler("os.system('run ' + request.args['a'])"));
+    expect(found.confidence).to.equal(9);
+    expect(found.inTestCode).to.equal(false);
+  });
+
+  it('is the same through functions of the program', async () => {
+    const helpers = 'def wrap(text):\n    return text.strip()\n\ndef run(text):\n    os.system(text)\n\n';
+    const found = await confidence(helpers + handler("run(wrap(request.args['a']))"));
+    expect(found.confidence).to.equal(9);
+  });
+
+  it('is less by one for each unknown function', async () => {
+    const once = await confidence(handler("os.system(unknown.convert(request.args['a']))"));
+    expect(once.confidence).to.equal(8);
+    const twice = await confidence(handler("os.system(unknown.convert(unknown.prepare(request.args['a'])))"));
+    expect(twice.confidence).to.equal(7);
+  });
+
+  it('is less by one through a variable of the module', async () => {
+    const other = handler("os.system(settings['name'])").replace('show', 'other').replace("'/'", "'/other'");
+    const found = await confidence(`${handler("settings['name'] = request.args['a']")}\n\n${other}`);
+    expect(found.confidence).to.equal(8);
+  });
+
+  it('is less by three in the second order', async () => {
+    const other = handler("os.system(session['name'])").replace('show', 'other').replace("'/'", "'/other'");
+    const found = await confidence(`${handler("session['name'] = request.args['a']")}\n\n${other}`);
+    expect(found.confidence).to.equal(6);
+  });
+
+  it('is less by three in a test, which is marked', async () => {
+    const found = await confidence(handler("os.system('run ' + request.args['a'])"), 'tests/test_app.py');
+    expect(found.confidence).to.equal(6);
+    expect(found.inTestCode).to.equal(true);
+  });
+
+  it('ends with the way when it has gathered too much doubt', async () => {
+    const nested = (count: number): string =>
+      count === 0 ? "request.args['a']" : `unknown.f${count}(${nested(count - 1)})`;
+    const text = `import os\nfrom flask import Flask, request\napp = Flask(__name__)\n\n${handler(`os.system(${nested(8)})`)}\n`;
+    const { result } = await analyseProgram(new Map([['app.py', text]]), loadRules());
+    expect(result.findings.map(({ rule }) => rule.id)).to.not.include('python/process/command-injection');
+  });
+});
