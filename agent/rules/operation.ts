@@ -78,6 +78,7 @@ export type Operation =
   | 'function.call'
   | 'function.apply'
   | 'function.bind'
+  | 'function.variables'
   | 'function.invoke'
   | 'promise.then'
   | 'promise.resolve'

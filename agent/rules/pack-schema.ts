@@ -74,7 +74,7 @@ export const operations = [
   ...['new', 'append', 'insert', 'replace', 'reverse', 'delete', 'text', 'length'].map(
     (name) => `builder.${name}`,
   ),
-  ...['function.call', 'function.apply', 'function.bind', 'function.invoke'],
+  ...['function.call', 'function.apply', 'function.bind', 'function.variables', 'function.invoke'],
   ...['promise.then', 'promise.resolve', 'promise.all'],
   ...[
     'value.identity',

@@ -1,7 +1,7 @@
 import { NONE } from '../../ir/kinds.js';
 import { readIndex, writeIndex } from '../access.js';
 import type { Evaluation } from '../evaluation.js';
-import { join, UNKNOWN, type Value } from '../value.js';
+import { join, objectValue, UNKNOWN, type Value } from '../value.js';
 import type { ValueCall } from '../value-call.js';
 import { changedCall } from '../value-call.js';
 import { argumentOf, callBack, type Operate, receiverOf, siteOf } from './operate.js';
@@ -41,6 +41,17 @@ function applyFunction(ev: Evaluation, call: ValueCall): Value {
   );
 }
 
+/** The variables of the function at hand, by name. */
+function variables(ev: Evaluation, call: ValueCall): Value {
+  const { module, fn, frame } = ev.activation;
+  const object = ev.newObject('map', call.node, false);
+  for (const [slot, name] of module.unit.data.functions[fn].locals.entries()) {
+    const value = frame.cells.get(slot);
+    if (value !== undefined && !name.startsWith('%')) ev.state.write(object, name, value);
+  }
+  return objectValue(object, ev.builtin.map);
+}
+
 function then(ev: Evaluation, call: ValueCall): Value {
   const [fulfilled = UNKNOWN, rejected = UNKNOWN] = call.arguments.positional;
   const result = callBack(ev, fulfilled, [receiverOf(call)], call);
@@ -58,6 +69,7 @@ export const functionOperations = {
   'function.call': callFunction,
   'function.apply': applyFunction,
   'function.bind': (_ev, call) => receiverOf(call),
+  'function.variables': (ev, call) => variables(ev, call),
   'promise.then': then,
   'promise.resolve': settled,
   'promise.all': (_ev, call) => argumentOf(call, 0),
