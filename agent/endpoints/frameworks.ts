@@ -4,8 +4,11 @@ import { djangoRouting } from './django.js';
 import { expressRouting } from './express.js';
 import { fastapiRouting } from './fastapi.js';
 import { flaskRouting } from './flask.js';
+import { jaxrsRouting } from './jaxrs.js';
 import { Program } from './program.js';
 import { type Mount, moduleKey, type Route, type Routing } from './routes.js';
+import { servletRouting } from './servlets.js';
+import { springRouting } from './spring.js';
 
 /** Reads the observations of one framework, whose tags start with `<framework>.`. */
 export type FrameworkRouting = (observations: readonly Observation[], program: Program) => Routing;
@@ -15,6 +18,9 @@ const frameworks: Record<string, FrameworkRouting> = {
   flask: flaskRouting,
   fastapi: fastapiRouting,
   django: djangoRouting,
+  spring: springRouting,
+  jaxrs: jaxrsRouting,
+  servlet: servletRouting,
 };
 
 /** What the observed calls and decorators say about routing, one framework at a time. */

@@ -1,0 +1,40 @@
+import type { Observation } from '#agent/analysis/result.js';
+import { annotatedTemplate } from './annotated-parameters.js';
+import { constantTexts, type Program } from './program.js';
+import type { Routing } from './routes.js';
+
+const methodsOfName: Readonly<Record<string, string>> = {
+  doGet: 'GET',
+  doPost: 'POST',
+  doPut: 'PUT',
+  doDelete: 'DELETE',
+  doPatch: 'PATCH',
+  service: 'ANY',
+};
+
+/** Servlets with an annotation: the tag `servlet.mapping` on classes, whose methods `doGet`, `doPost`, ... answer. */
+export function servletRouting(observations: readonly Observation[], program: Program): Routing {
+  const routing: Routing = { routes: [], mounts: [] };
+  for (const mapping of observations) {
+    if (mapping.tag !== 'servlet.mapping' || mapping.cls === null) continue;
+    const { arguments: args, keywords, unit } = mapping;
+    const patterns = [args[0], keywords.value, keywords.urlPatterns].flatMap((value) => constantTexts(value));
+    for (const [name, handler] of program.methodsOf({ unit, cls: mapping.cls })) {
+      const method = methodsOfName[name];
+      if (method === undefined) continue;
+      for (const pattern of patterns) {
+        const { path, parameters } = annotatedTemplate(pattern);
+        routing.routes.push({
+          router: `servlet ${unit}`,
+          methods: [method],
+          path,
+          framework: 'servlet',
+          handler: program.functionName(handler),
+          ...program.place(mapping),
+          parameters,
+        });
+      }
+    }
+  }
+  return routing;
+}

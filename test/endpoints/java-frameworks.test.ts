@@ -1,0 +1,107 @@
+import { expect } from 'chai';
+import { endpointsOf, parametersOf, routesOf } from './small-application.js';
+
+describe('agent/endpoints of Java', () => {
+  it('reads mappings of Spring with the path of their class', async () => {
+    const endpoints = await endpointsOf({
+      'shop/UserController.java': `
+package shop;
+import java.util.Optional;
+import org.springframework.web.bind.annotation.*;
+
+@RestController
+@RequestMapping(Paths.API + "/users")
+public class UserController {
+  @GetMapping
+  public String list(@RequestParam(name = "q", required = false) String query, @RequestParam int page) { return ""; }
+
+  @GetMapping({"/{id:\\\\d+}", "/by-id/{id}"})
+  public String byId(@PathVariable long id, @RequestHeader("X-Token") String token, @CookieValue Optional<String> theme) { return ""; }
+
+  @RequestMapping(value = "/{id}", method = {RequestMethod.PUT, RequestMethod.PATCH})
+  public void save(@PathVariable("id") Long id, @RequestBody User user) {}
+
+  @RequestMapping("/any/**")
+  public void any() {}
+
+  @ExceptionHandler(IllegalStateException.class)
+  public String failed() { return ""; }
+
+  record User(String name) {}
+}
+`,
+      'shop/Paths.java': 'package shop;\nfinal class Paths {\n  static final String API = "/api";\n}\n',
+    });
+    expect(routesOf(endpoints)).to.deep.equal([
+      'GET /api/users UserController.list',
+      'ANY /api/users/any/{wildcard} UserController.any',
+      'GET /api/users/by-id/{id} UserController.byId',
+      'GET /api/users/{id} UserController.byId',
+      'PATCH /api/users/{id} UserController.save',
+      'PUT /api/users/{id} UserController.save',
+    ]);
+    expect(parametersOf(endpoints[0])).to.deep.equal(['query q:string', 'query page:number!']);
+    expect(parametersOf(endpoints[3])).to.deep.equal([
+      'path id:number!',
+      'header X-Token:string!',
+      'cookie theme',
+    ]);
+    expect(parametersOf(endpoints[5])).to.deep.equal(['path id:integer!', 'body user!']);
+  });
+
+  it('reads resources of JAX-RS below the path of the application', async () => {
+    const endpoints = await endpointsOf({
+      'shop/App.java': `
+package shop;
+import jakarta.ws.rs.ApplicationPath;
+import jakarta.ws.rs.core.Application;
+
+@ApplicationPath("/rest")
+public class App extends Application {}
+`,
+      'shop/Items.java': `
+package shop;
+import jakarta.ws.rs.*;
+
+@Path("items")
+public class Items {
+  @GET
+  public String list(@QueryParam("tag") String tag) { return ""; }
+
+  @DELETE
+  @Path("{id}")
+  public void remove(@PathParam("id") int id) {}
+}
+`,
+    });
+    expect(routesOf(endpoints)).to.deep.equal([
+      'GET /rest/items Items.list',
+      'DELETE /rest/items/{id} Items.remove',
+    ]);
+    expect(parametersOf(endpoints[0])).to.deep.equal(['query tag:string']);
+    expect(parametersOf(endpoints[1])).to.deep.equal(['path id:number!']);
+  });
+
+  it('reads annotated servlets', async () => {
+    const endpoints = await endpointsOf({
+      'shop/Orders.java': `
+package shop;
+import javax.servlet.annotation.WebServlet;
+import javax.servlet.http.*;
+
+@WebServlet(urlPatterns = {"/orders", "/orders/*"})
+public class Orders extends HttpServlet {
+  protected void doGet(HttpServletRequest request, HttpServletResponse response) {}
+  protected void doPost(HttpServletRequest request, HttpServletResponse response) {}
+  private void other() {}
+}
+`,
+    });
+    expect(routesOf(endpoints)).to.deep.equal([
+      'GET /orders Orders.doGet',
+      'POST /orders Orders.doPost',
+      'GET /orders/{wildcard} Orders.doGet',
+      'POST /orders/{wildcard} Orders.doPost',
+    ]);
+  });
+});
