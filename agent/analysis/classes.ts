@@ -4,12 +4,14 @@ import type { Evaluation } from './evaluation.js';
 import { withLibraryName } from './modules.js';
 import type { ClassFacts } from './program.js';
 import { detached } from './publish.js';
-import { typesOf } from './types.js';
+import { statedInstance, typesOf } from './types.js';
 import {
   type ClassRef,
   classValue,
   closureValue,
+  type HeapObject,
   join,
+  LENGTH,
   objectValue,
   UNKNOWN,
   union,
@@ -164,7 +166,7 @@ export function classMember(
   const shape = ev.engine.shape(cls, facts);
   ev.dependsOn.add(shape, name);
   const field = shape.cells.get(name) ?? facts.fields.get(name) ?? facts.statics.cells.get(name);
-  const stated = field?.objects.length ? null : statedField(ev, cls, facts, name);
+  const stated = field?.objects.some(isFilled) ? null : statedField(ev, cls, facts, name);
   if (field !== undefined) return stated === null ? field : join(field, stated);
   if (stated !== null) return stated;
   if (depth < MAX_BASES) {
@@ -194,17 +196,25 @@ function hasOverride(ev: Evaluation, cls: ClassRef, name: string, depth: number)
     );
 }
 
+/** Whether more is known of an object than that it is a collection. */
+function isFilled({ cls, cells }: HeapObject): boolean {
+  return cls !== null || cells.size > (cells.has(LENGTH) ? 1 : 0);
+}
+
 /** An instance of the class of the program that a field is stated to hold, null where it states none. */
 function statedField(ev: Evaluation, cls: ClassRef, facts: ClassFacts, name: string): Value | null {
   const type = facts.fieldTypes.get(name);
   if (type === undefined) return null;
   let value = facts.statedFields.get(name);
   if (value === undefined) {
-    const { types, classes } = typesOf(ev.engine.moduleEvaluation(cls.unit), type);
-    const holders = classes
-      .slice(0, 1)
-      .map((one) => ev.program.object('instance', cls.unit, NONE, { cls: one, global: true }));
-    value = holders.length === 0 ? UNKNOWN : objectValue(holders[0], types);
+    const home = ev.engine.moduleEvaluation(cls.unit);
+    value =
+      statedInstance(typesOf(home, type), home.builtin, (kind, one) =>
+        ev.program.object(kind === 'parameter' ? 'instance' : kind, cls.unit, NONE, {
+          cls: one,
+          global: true,
+        }),
+      ) ?? UNKNOWN;
     if (ev.program.modules[cls.unit].state === 'done') facts.statedFields.set(name, value);
   }
   return value === UNKNOWN ? null : value;

@@ -1,6 +1,9 @@
+import { NONE } from '../ir/kinds.js';
 import { contents, put } from './access.js';
+import { classMember } from './classes.js';
 import type { Evaluation } from './evaluation.js';
 import {
+  type ClassRef,
   constantValue,
   ELEMENT,
   type HeapObject,
@@ -14,6 +17,7 @@ import {
   type Value,
   withoutConstant,
 } from './value.js';
+import { changedCall } from './value-call.js';
 
 export function putElement(ev: Evaluation, object: HeapObject, value: Value): void {
   put(ev, object, ELEMENT, value, false);
@@ -72,15 +76,33 @@ export function listOf(ev: Evaluation, items: readonly Value[], node: number): V
   ev.state.write(object, LENGTH, constantValue(items.length, ev.builtin.number));
   return objectValue(object, ev.builtin.list);
 }
-/** Taint of the text that a value becomes: its own, and that of the items of a list. */
-export function textMarks(_ev: Evaluation, value: Value): readonly Mark[] {
+/** Taint of the text that a value becomes: its own, that of the items of a list, of what an object says of itself. */
+export function textMarks(ev: Evaluation, value: Value): readonly Mark[] {
   let marks = value.marks;
   for (const object of value.objects) {
-    if (object.kind !== 'list') continue;
-    for (const cell of object.cells.values()) marks = joinMarks(marks, cell.marks);
+    if (object.kind === 'list')
+      for (const cell of object.cells.values()) marks = joinMarks(marks, cell.marks);
+    else if (object.cls !== null) marks = joinMarks(marks, ownText(ev, object, object.cls));
   }
   return marks;
 }
+
+/** Objects that become text while others do: what lies deeper is left out. */
+const MAX_TEXTS = 2;
+
+/** The taint of what the method gives by which an object becomes text. */
+function ownText(ev: Evaluation, object: HeapObject, cls: ClassRef): readonly Mark[] {
+  const { unit, node } = object;
+  const name = ev.symbolsOf(cls.unit).textMethod;
+  if (name === null || node === NONE || ev.texts >= MAX_TEXTS) return [];
+  const callee = classMember(ev, cls, name, objectValue(object, []), { unit, node, written: '' });
+  if (callee === null || callee.closures.length === 0) return [];
+  ev.texts++;
+  const { marks } = ev.callValue(changedCall(ev.bareCall(callee, node), { unit, method: name }));
+  ev.texts--;
+  return marks;
+}
+
 export function concatenated(ev: Evaluation, left: Value, right: Value, node: number): Value | null {
   const a = itemsOf(ev, left);
   const b = itemsOf(ev, right);

@@ -57,6 +57,8 @@ export class Evaluation {
   readonly activations: Activation[] = [];
   alive = true;
   decidedBy = 0;
+  /** Depth of objects that become text. */
+  texts = 0;
   /** Depth of closures evaluated in place. */
   inline = 0;
   /** Depth of calls that are being resolved for functions that could not resolve them. */

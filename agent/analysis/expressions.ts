@@ -10,6 +10,7 @@ import { pickedByKey } from './keys.js';
 import { list, map } from './literals.js';
 import { markup } from './markup.js';
 import { binary, template, typeOfConstant } from './operators.js';
+import { asStated, typesOf } from './types.js';
 import {
   constantValue,
   derived,
@@ -109,7 +110,7 @@ function evaluate(ev: Evaluation, node: number): Value {
     }
     case Kind.Typed: {
       const value = unit.a(node) === NONE ? UNDEFINED : expression(ev, unit.a(node));
-      return value.withTypes(ev.typesOf(unit.b(node)));
+      return asStated(ev, value, typesOf(ev, unit.b(node)));
     }
     case Kind.Sequence: {
       let last: Value = UNDEFINED;

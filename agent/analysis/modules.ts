@@ -46,7 +46,10 @@ export function exportedMember(
   const whole = holder.cells.get(WHOLE);
   if (whole !== undefined && name === 'default') return whole;
   if (!module.unit.data.exportsGlobals) return null;
-  const slot = module.unit.data.functions[0].locals.indexOf(name);
+  const { locals } = module.unit.data.functions[0];
+  const atTop = locals.indexOf(name);
+  // Some languages import what stands inside another thing by its own name alone: `Inner` of `Outer.Inner`.
+  const slot = atTop >= 0 ? atTop : locals.findIndex((local) => local.endsWith(`.${name}`));
   const own = slot < 0 ? undefined : module.frame.cells.get(slot);
   if (slot >= 0) reads?.add(module.frame, slot);
   if (own !== undefined) return module.changing[0].has(slot) ? withoutConstant(own) : own;

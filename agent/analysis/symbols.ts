@@ -138,6 +138,9 @@ export class SymbolTable {
     return null;
   }
 
+  /** The method by which an object becomes text, null where the rules name none. */
+  textMethod: string | null = null;
+
   /** A type named by a model. */
   type(name: string): readonly number[] {
     const symbol = this.typeIndex.get(name);
@@ -261,6 +264,7 @@ export class SymbolTable {
     node.instance ??= new Map();
     node.functionName ??= model.function ?? null;
     if (model.function !== undefined) this.memberNames.add(model.function);
+    if (name === 'string' && model.from !== undefined) this.textMethod = model.from;
     for (const [member, type] of Object.entries(model.members ?? {})) {
       node.memberTypes ??= new Map();
       node.memberTypes.set(member, this.typeNode(type));

@@ -1,12 +1,23 @@
 import { Kind, NONE } from '../ir/kinds.js';
 import type { Evaluation } from './evaluation.js';
-import { type ClassRef, union, type Value } from './value.js';
+import {
+  type ClassRef,
+  ELEMENT,
+  type HeapObject,
+  type ObjectKind,
+  type Origin,
+  objectValue,
+  union,
+  Value,
+} from './value.js';
 
 export interface StatedType {
   types: readonly number[];
   classes: readonly ClassRef[];
+  /** What a collection is stated to hold: its items, the values of a map. Only where that is a class of the program. */
+  items: StatedType | null;
 }
-const NOTHING: StatedType = { types: [], classes: [] };
+const NOTHING: StatedType = { types: [], classes: [], items: null };
 
 /** What a stated type means: types of the rules, classes of the program. Of a union, all; of a wrapper that is unknown, what it wraps. */
 export function typesOf(ev: Evaluation, node: number, depth = 0): StatedType {
@@ -20,10 +31,11 @@ export function typesOf(ev: Evaluation, node: number, depth = 0): StatedType {
         return items.reduce<StatedType>((all, item) => both(all, typesOf(ev, item, depth + 1)), NOTHING);
       }
       if (unit.kind(head) === Kind.Global && unit.string(unit.a(head)) === '[]')
-        return { types: ev.builtin.list, classes: [] };
+        return { types: ev.builtin.list, classes: [], items: itemsOfClass(ev, items, depth) };
       const own = typesOf(ev, head, depth + 1);
-      if (own.types.length > 0 || own.classes.length > 0 || items.length === 0) return own;
-      return typesOf(ev, items[0], depth + 1);
+      if (own.types.length === 0 && own.classes.length === 0 && items.length > 0)
+        return typesOf(ev, items[0], depth + 1);
+      return own.classes.length > 0 ? own : { ...own, items: itemsOfClass(ev, items, depth) };
     }
     case Kind.Local:
     case Kind.Captured:
@@ -35,11 +47,67 @@ export function typesOf(ev: Evaluation, node: number, depth = 0): StatedType {
       let types: readonly number[] = [];
       for (const symbol of value.symbols) types = union(types, table.typeLine(symbol), 16);
       for (const cls of value.classes) types = union(types, ev.classFacts(cls).types, 16);
-      return { types, classes: value.classes };
+      return { types, classes: value.classes, items: null };
     }
     default:
       return NOTHING;
   }
+}
+
+/** The last argument of a collection's type: of a list its items, of a map its values. */
+function itemsOfClass(ev: Evaluation, items: ArrayLike<number>, depth: number): StatedType | null {
+  if (items.length === 0) return null;
+  const last = typesOf(ev, items[items.length - 1], depth + 1);
+  return last.classes.length > 0 || last.items !== null ? last : null;
+}
+
+/**
+ * An instance of what is stated, of which nothing else is known: of a class of the program, or a collection of such.
+ * `object` makes its objects. Null where the statement is about no class of the program.
+ */
+export function statedInstance(
+  { types, classes, items }: StatedType,
+  builtin: Evaluation['builtin'],
+  object: (kind: ObjectKind, cls: ClassRef | null) => HeapObject,
+): Value | null {
+  if (classes.length > 0) return objectValue(object('parameter', classes[0]), types);
+  const element = items === null ? null : statedInstance(items, builtin, object);
+  const kind = (['map', 'list', 'set'] as const).find((one) =>
+    types.some((type) => builtin[one].includes(type)),
+  );
+  if (element === null || kind === undefined) return null;
+  const collection = object(kind, null);
+  collection.cells.set(ELEMENT, element);
+  return objectValue(collection, types);
+}
+
+/** A value with the type that the program states for it: where no object is known, it is some instance of a class. */
+export function asStated(ev: Evaluation, value: Value, stated: StatedType): Value {
+  const typed = value.withTypes(stated.types);
+  const isKnown =
+    value.objects.length + value.closures.length + value.classes.length + value.symbols.length > 0;
+  if (isKnown || value.constant !== null || ev.frame.global) return typed;
+  const [cls] = stated.classes;
+  const own = value.marks.find(({ whole, origin }) => whole && origin.kind !== 'source');
+  if (own !== undefined) return cls === undefined ? typed : memberOfClass(ev, typed, own.origin, cls);
+  const instance = statedInstance(stated, ev.builtin, (kind, cls) =>
+    ev.program.object(kind, ev.module.index, NONE, { cls }),
+  );
+  return instance === null
+    ? typed
+    : new Value(value.marks, null, [], instance.types, instance.objects, [], []);
+}
+
+/** What a caller passes, of a stated class: its own object remembers what is done to it. */
+function memberOfClass(ev: Evaluation, value: Value, origin: Origin, cls: ClassRef): Value {
+  const known = ev.parameterObjects.get(origin);
+  let object = known;
+  if (object === undefined || object.cls === null) {
+    object = ev.program.object('parameter', cls.unit, NONE, { origin, cls });
+    for (const [key, cell] of known?.cells ?? []) object.cells.set(key, cell);
+    ev.parameterObjects.set(origin, object);
+  }
+  return new Value(value.marks, null, [], value.types, [object], [], []);
 }
 
 /** The result of a function: where nothing else is known of it, what the function states. */
@@ -48,11 +116,13 @@ export function withStatedType(ev: Evaluation, value: Value, type: number): Valu
   const isKnown =
     types.length + symbols.length + objects.length + closures.length + classes.length > 0 ||
     value.constant !== null;
-  if (type === NONE || isKnown) return value;
-  const stated = typesOf(ev, type).types;
-  return stated.length === 0 ? value : value.withTypes(stated);
+  return type === NONE || isKnown ? value : asStated(ev, value, typesOf(ev, type));
 }
 
 function both(a: StatedType, b: StatedType): StatedType {
-  return { types: union(a.types, b.types, 16), classes: [...a.classes, ...b.classes] };
+  return {
+    types: union(a.types, b.types, 16),
+    classes: [...a.classes, ...b.classes],
+    items: a.items ?? b.items,
+  };
 }

@@ -19,6 +19,9 @@ export interface ExternalTarget {
   alternatives?: readonly string[];
 }
 
+/** Files of the same language that declare a name at their top level, in order; `Outer.Inner` for what stands inside. */
+export type Declarations = (name: string) => readonly string[];
+
 /** The program that a file of another form stands for, such as a template. */
 export interface EmbeddedProgram {
   text: string;
@@ -47,7 +50,10 @@ export interface Language {
   /** Extensions of files that mostly hold no program: one that could not be read leaves no hole in the analysis. */
   plainExtensions?: readonly string[];
   /** Made once a scan: resolves `specifier` (as in Import nodes) seen in the file `from`. */
-  importResolver(files: FileIndex): (from: string, specifier: string) => ImportTarget;
+  importResolver(
+    files: FileIndex,
+    declarations?: Declarations,
+  ): (from: string, specifier: string) => ImportTarget;
   /** Made once a scan: which files other programs import, when the repository is a package. Absent: none that is known. */
   publicApi?(files: FileIndex): (path: string) => PublicKind | null;
   /**

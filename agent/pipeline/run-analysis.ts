@@ -4,6 +4,7 @@ import { discoverEndpoints, endpointDefinition } from '../endpoints/index.js';
 import { engineVersion } from '../engine-version.js';
 import { buildFindings } from '../findings/build.js';
 import type { UnitData } from '../ir/unit.js';
+import { declarationsOf } from '../languages/declarations.js';
 import type { FileIndex, ImportTarget, PublicKind } from '../languages/language.js';
 import { isSourcePath, languages } from '../languages/registry.js';
 import { withHosts } from '../languages/templates/hosts.js';
@@ -105,7 +106,8 @@ function publicApi(units: readonly UnitData[], index: FileIndex): (unit: number)
 function importResolver(units: readonly UnitData[], index: FileIndex) {
   const unitOf = new Map(units.map(({ path }, unit) => [path, unit]));
   const resolvers = new Map<string, (from: string, specifier: string) => ImportTarget>();
-  for (const { id, importResolver } of languages) resolvers.set(id, importResolver(index));
+  for (const { id, importResolver } of languages)
+    resolvers.set(id, importResolver(index, declarationsOf(units, id)));
   return (unit: number, specifier: string): { unit: number } | { external: string } => {
     const { path, language } = units[unit];
     const target = resolvers.get(language)?.(path, specifier) ?? { external: specifier };

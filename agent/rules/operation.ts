@@ -1,93 +1,96 @@
 /** What the engine knows to do with collections and text; places are those of the operation's own definition in `analysis/operations`. */
-export type Operation =
-  | 'list.append'
-  | 'list.prepend'
-  | 'list.insert'
-  | 'list.pop'
-  | 'list.shift'
-  | 'list.remove'
-  | 'list.removeEqual'
-  | 'list.get'
-  | 'list.slice'
-  | 'list.concat'
-  | 'list.reverse'
-  | 'list.fill'
-  | 'list.new'
-  | 'list.of'
-  | 'list.wrap'
-  | 'list.first'
-  | 'list.second'
-  | 'list.last'
-  | 'list.any'
-  | 'list.extend'
-  | 'map.new'
-  | 'map.of'
-  | 'map.ofEntries'
-  | 'set.new'
-  | 'map.get'
-  | 'map.put'
-  | 'map.remove'
-  | 'map.keys'
-  | 'map.values'
-  | 'map.entries'
-  | 'map.merge'
-  | 'map.update'
-  | 'map.setdefault'
-  | 'map.compute'
-  | 'map.each'
-  | 'collection.copy'
-  | 'collection.clear'
-  | 'collection.contains'
-  | 'collection.size'
-  | 'collection.isEmpty'
-  | 'set.add'
-  | 'iterate.each'
-  | 'iterate.map'
-  | 'iterate.filter'
-  | 'iterate.find'
-  | 'iterate.reduce'
-  | 'iterate.flatMap'
-  | 'iterate.zip'
-  | 'iterate.enumerate'
-  | 'text.concat'
-  | 'text.join'
-  | 'text.split'
-  | 'text.upper'
-  | 'text.lower'
-  | 'text.trim'
-  | 'text.replace'
-  | 'text.substring'
-  | 'text.format'
-  | 'text.charAt'
-  | 'text.length'
-  | 'text.isEmpty'
-  | 'text.contains'
-  | 'text.startsWith'
-  | 'text.endsWith'
-  | 'text.indexOf'
-  | 'text.lastIndexOf'
-  | 'text.equalsIgnoreCase'
-  | 'builder.new'
-  | 'builder.append'
-  | 'builder.insert'
-  | 'builder.replace'
-  | 'builder.reverse'
-  | 'builder.delete'
-  | 'builder.length'
-  | 'builder.text'
-  | 'function.call'
-  | 'function.apply'
-  | 'function.bind'
-  | 'function.variables'
-  | 'function.invoke'
-  | 'promise.then'
-  | 'promise.resolve'
-  | 'promise.all'
-  | 'value.identity'
-  | 'value.equals'
-  | 'value.receiver'
-  | 'value.member'
-  | 'value.setMember'
-  | 'regex.fullMatch'
-  | 'regex.matcher'
-  | 'number.parse';
+export const operations = [
+  'list.append',
+  'list.prepend',
+  'list.insert',
+  'list.pop',
+  'list.shift',
+  'list.remove',
+  'list.removeEqual',
+  'list.get',
+  'list.slice',
+  'list.concat',
+  'list.reverse',
+  'list.fill',
+  'list.new',
+  'list.of',
+  'list.wrap',
+  'list.first',
+  'list.second',
+  'list.last',
+  'list.any',
+  'list.extend',
+  'map.new',
+  'map.of',
+  'map.ofEntries',
+  'set.new',
+  'map.get',
+  'map.put',
+  'map.remove',
+  'map.keys',
+  'map.values',
+  'map.entries',
+  'map.merge',
+  'map.update',
+  'map.setdefault',
+  'map.compute',
+  'map.each',
+  'collection.copy',
+  'collection.clear',
+  'collection.contains',
+  'collection.size',
+  'collection.isEmpty',
+  'set.add',
+  'iterate.each',
+  'iterate.map',
+  'iterate.filter',
+  'iterate.find',
+  'iterate.reduce',
+  'iterate.flatMap',
+  'iterate.zip',
+  'iterate.enumerate',
+  'text.concat',
+  'text.join',
+  'text.split',
+  'text.upper',
+  'text.lower',
+  'text.trim',
+  'text.replace',
+  'text.substring',
+  'text.format',
+  'text.charAt',
+  'text.length',
+  'text.isEmpty',
+  'text.contains',
+  'text.startsWith',
+  'text.endsWith',
+  'text.indexOf',
+  'text.lastIndexOf',
+  'text.equalsIgnoreCase',
+  'builder.new',
+  'builder.append',
+  'builder.insert',
+  'builder.replace',
+  'builder.reverse',
+  'builder.delete',
+  'builder.length',
+  'builder.text',
+  'function.call',
+  'function.apply',
+  'function.bind',
+  'function.variables',
+  'function.invoke',
+  'promise.then',
+  'promise.resolve',
+  'promise.all',
+  'value.identity',
+  'value.equals',
+  'value.receiver',
+  'value.member',
+  'value.setMember',
+  'regex.fullMatch',
+  'regex.matcher',
+  'number.parse',
+] as const;
+
+export type Operation = (typeof operations)[number];

@@ -1,4 +1,5 @@
 import Joi from 'joi';
+import { operations } from './operation.js';
 import { parseFlow, parseSink, placeMistake, regexMistake, symbolPatternMistake } from './pack-grammar.js';
 
 /**
@@ -7,86 +8,6 @@ import { parseFlow, parseSink, placeMistake, regexMistake, symbolPatternMistake 
  * and the sections `operations`, `sanitizers`, `clean` for models that say nothing else.
  */
 
-export const operations = [
-  ...[
-    'append',
-    'prepend',
-    'insert',
-    'pop',
-    'shift',
-    'remove',
-    'removeEqual',
-    'get',
-    'slice',
-    'concat',
-    'reverse',
-    'fill',
-    'new',
-    'of',
-    'wrap',
-    'first',
-    'second',
-    'last',
-    'any',
-    'extend',
-  ].map((name) => `list.${name}`),
-  ...[
-    'new',
-    'of',
-    'ofEntries',
-    'get',
-    'put',
-    'remove',
-    'keys',
-    'values',
-    'entries',
-    'merge',
-    'update',
-    'setdefault',
-    'compute',
-    'each',
-  ].map((name) => `map.${name}`),
-  ...['copy', 'clear', 'contains', 'size', 'isEmpty'].map((name) => `collection.${name}`),
-  ...['set.new', 'set.add'],
-  ...['each', 'map', 'filter', 'find', 'reduce', 'flatMap', 'zip', 'enumerate'].map(
-    (name) => `iterate.${name}`,
-  ),
-  ...[
-    'concat',
-    'join',
-    'split',
-    'upper',
-    'lower',
-    'trim',
-    'replace',
-    'substring',
-    'format',
-    'charAt',
-    'length',
-    'isEmpty',
-    'contains',
-    'startsWith',
-    'endsWith',
-    'indexOf',
-    'lastIndexOf',
-    'equalsIgnoreCase',
-  ].map((name) => `text.${name}`),
-  ...['new', 'append', 'insert', 'replace', 'reverse', 'delete', 'text', 'length'].map(
-    (name) => `builder.${name}`,
-  ),
-  ...['function.call', 'function.apply', 'function.bind', 'function.variables', 'function.invoke'],
-  ...['promise.then', 'promise.resolve', 'promise.all'],
-  ...[
-    'value.identity',
-    'value.equals',
-    'value.receiver',
-    'value.member',
-    'value.setMember',
-    'regex.fullMatch',
-    'regex.matcher',
-    'number.parse',
-  ],
-];
 const sourceKinds = [
   'request',
   'message',
@@ -367,7 +288,12 @@ export const packSchema = Joi.object({
   modules: Joi.object().pattern(Joi.string(), line),
   types: Joi.object().pattern(
     Joi.string(),
-    Joi.object({ extends: names, members: Joi.object().pattern(Joi.string(), line), function: line }),
+    Joi.object({
+      extends: names,
+      members: Joi.object().pattern(Joi.string(), line),
+      function: line,
+      from: line,
+    }),
   ),
   operations: Joi.object().pattern(Joi.valid(...operations), patterns),
   sanitizers: Joi.object().pattern(className, patterns),

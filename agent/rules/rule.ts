@@ -206,6 +206,8 @@ export interface TypeModel {
   members?: Record<string, string>;
   /** The one method by which an instance is used where a function is wanted: `run` of a runnable. */
   function?: string;
+  /** The method by which an instance of any class becomes one of these: `toString` for texts. */
+  from?: string;
 }
 
 /** Which programs a sink or pattern is about, by words in them: names, texts and imported modules. */

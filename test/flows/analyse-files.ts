@@ -1,6 +1,7 @@
 import { analyse } from '#agent/analysis/analyse.js';
 import type { AnalysisResult, RawFinding } from '#agent/analysis/result.js';
 import { Unit, type UnitData } from '#agent/ir/unit.js';
+import { declarationsOf } from '#agent/languages/declarations.js';
 import type { FileIndex, Language } from '#agent/languages/language.js';
 import { lowerFile } from '#agent/languages/lower-file.js';
 import { createParser } from '#agent/languages/parser.js';
@@ -69,7 +70,7 @@ function indexOf(files: ReadonlyMap<string, string>): FileIndex {
 }
 
 function importResolver(units: readonly UnitData[], index: FileIndex) {
-  const resolvers = new Map(languages.map(({ id, importResolver }) => [id, importResolver(index)]));
+  const resolvers = new Map(languages.map(({ id, importResolver }) => [id, importResolver(index, declarationsOf(units, id))]));
   const unitOf = new Map(units.map((unit, at) => [unit.path, at]));
   return (from: number, specifier: string) => {
     const target = resolvers.get(units[from].language)?.(units[from].path, specifier) ?? { external: specifier };

@@ -132,12 +132,29 @@ function methodByName(l: Lowering, name: string, node: number): number {
   const end = l.end(node);
   const imported = l.names.staticMember(l, name, start, end);
   if (imported !== undefined) return imported;
-  const heir = l.inheritingClass(node);
-  if (heir) return l.memberOf(heir.cls, heir.instance === NONE, name, node);
-  const onDemand = l.names.staticMemberOnDemand(l, name, start, end);
-  if (onDemand !== undefined) return onDemand;
+  const inherited = inheritedMember(l, name, node);
+  if (inherited !== undefined) return inherited;
   const [own] = l.scopes.classes();
   return own ? l.memberOf(own, false, name, node) : l.name(node);
+}
+
+/**
+ * A member that no class of this file declares: one that a class around inherits, or a static one of a class whose
+ * members are imported on demand. Which of them has it is seen when the files are linked.
+ */
+function inheritedMember(l: Lowering, name: string, node: number): number | undefined {
+  const holders = l.names.staticsOnDemand(l, l.start(node), l.end(node));
+  const heir = l.inheritingClass(node);
+  if (heir) {
+    // A constant is read of the class, of which no caller knows another value.
+    const ofClass = heir.instance === NONE || (isConstantName(name) && heir.cls.variable !== '');
+    holders.unshift(ofClass ? l.classValue(heir.cls, node) : heir.instance);
+  }
+  const [first, ...others] = holders;
+  if (first === undefined) return undefined;
+  const either = (one: number, other: number): number =>
+    l.node(Kind.Conditional, node, l.unknown(node, []), one, other);
+  return l.member(others.reduce(either, first), name, node);
 }
 
 /** A name as a value: a variable, a field of a class around (also an inherited one), an imported constant, a type. */
@@ -152,15 +169,7 @@ export function identifier(l: Lowering, node: number): number {
   const imported = l.names.staticMember(l, name, start, end);
   if (imported !== undefined) return imported;
   if (l.scopes.type(name) !== undefined) return typeByName(l, name, node);
-  const heir = l.inheritingClass(node);
-  if (isConstantName(name)) {
-    // A constant that is inherited is read of the class, which no caller knows another value of.
-    const constant = l.names.staticMemberOnDemand(l, name, start, end);
-    if (constant !== undefined) return constant;
-    if (heir && heir.cls.variable !== '') return l.memberOf(heir.cls, true, name, node);
-  }
-  if (heir) return l.memberOf(heir.cls, heir.instance === NONE, name, node);
-  return l.names.staticMemberOnDemand(l, name, start, end) ?? l.name(node);
+  return inheritedMember(l, name, node) ?? l.name(node);
 }
 
 /** Whether a name before a dot, which no variable or field of the file has, is a type and not an inherited constant. */

@@ -5,7 +5,7 @@ import { readClass } from './class-reading.js';
 import { lowerConstructors } from './constructors.js';
 import { describeConstant } from './enums.js';
 import { fieldAssignment } from './fields.js';
-import { declareLogger, synthesiseMembers } from './generated-members.js';
+import { declareLogger, holdFluentFieldsApart, synthesiseMembers } from './generated-members.js';
 import type { Lowering } from './lowering.js';
 import { lowerMethod } from './methods.js';
 import { typeValue, typeWithDimensions } from './types.js';
@@ -132,6 +132,7 @@ function lowerBody(
 ): number {
   const { builder, scopes } = l;
   const logger = declareLogger(l, cls);
+  holdFluentFieldsApart(l, cls);
   const index = builder.openClass({
     name: cls.name,
     start: l.start(cls.node),

@@ -1,9 +1,10 @@
-import { Kind, NONE } from '../../ir/kinds.js';
+import { FunctionFlag, Kind, NONE } from '../../ir/kinds.js';
 import { annotationNames } from './annotations.js';
 import type { ClassContext, FieldDeclaration } from './class-context.js';
+import { heldApart } from './class-reading.js';
 import { addEnumMembers } from './enums.js';
 import { setFields } from './fields.js';
-import { lowerBuilder } from './lombok-builder.js';
+import { emptyInstance, lowerBuilder } from './lombok-builder.js';
 import type { Lowering } from './lowering.js';
 import { memberFunction } from './methods.js';
 import { typeWithDimensions } from './types.js';
@@ -19,6 +20,9 @@ const LOMBOK = new Set([
   'AllArgsConstructor',
   'RequiredArgsConstructor',
   'NoArgsConstructor',
+  'With',
+  'Wither',
+  'Accessors',
 ]);
 /** Annotations of Lombok that make a static field `log`, with its type. */
 const LOGGERS = new Map([
@@ -45,13 +49,22 @@ export function synthesiseMembers(l: Lowering, cls: ClassContext): number[] {
   const fields = instanceFields(cls);
   const getters = marks.has('Data') || marks.has('Value') || marks.has('Getter');
   const setters = marks.has('Data') || marks.has('Setter');
+  const style = accessorStyle(l, cls, marks);
   for (const field of fields) {
     const own = lombokMarks(l, field.modifiers);
-    if (getters || own.has('Getter')) addGetter(l, cls, field, getterName(l, field));
-    if ((setters && !field.isFinal) || own.has('Setter')) addSetter(l, cls, field);
+    if (getters || own.has('Getter'))
+      addGetter(l, cls, field, style.isFluent ? field.name : getterName(l, field));
+    if ((setters && !field.isFinal) || own.has('Setter')) addSetter(l, cls, field, style);
+    if (marks.has('With') || marks.has('Wither') || own.has('With') || own.has('Wither'))
+      addWither(l, cls, field, fields);
   }
   const isBuilt = marks.has('Builder') || marks.has('SuperBuilder');
-  return isBuilt ? lowerBuilder(l, cls, fields) : [];
+  return isBuilt ? lowerBuilder(l, cls, fields, isCopied(l, cls)) : [];
+}
+
+/** `toBuilder = true` of a builder. */
+function isCopied(l: Lowering, cls: ClassContext): boolean {
+  return cls.modifiers !== NONE && /\btoBuilder\s*=\s*true\b/.test(l.textOf(cls.modifiers));
 }
 
 /** Names of the Lombok annotations among those of a declaration. */
@@ -115,18 +128,61 @@ function rangeOf(l: Lowering, node: number): { start: number; end: number } {
 function addGetter(l: Lowering, cls: ClassContext, field: FieldDeclaration, name: string): void {
   if (cls.methods.has(name)) return;
   const { node } = field;
-  memberFunction(l, cls, { name, flags: 0, ...rangeOf(l, node) }, (fn, out) => {
+  memberFunction(l, cls, { name, flags: FunctionFlag.Overload, ...rangeOf(l, node) }, (fn, out) => {
     l.builder.functionInfo(fn).returnType = typeWithDimensions(l, field.type, field.dimensions);
     out.push(l.node(Kind.Return, node, l.member(l.receiver(node), field.key, node)));
   });
 }
 
-function addSetter(l: Lowering, cls: ClassContext, field: FieldDeclaration): void {
-  const name = `set${capitalised(field.name)}`;
+/** How accessors are made: by the name of the field alone, and setters that give their object. */
+interface AccessorStyle {
+  isFluent: boolean;
+  isChained: boolean;
+}
+
+function accessorStyle(l: Lowering, cls: ClassContext, marks: ReadonlySet<string>): AccessorStyle {
+  const text = marks.has('Accessors') && cls.modifiers !== NONE ? l.textOf(cls.modifiers) : '';
+  const isFluent = /\bfluent\s*=\s*true\b/.test(text);
+  return { isFluent, isChained: isFluent || /\bchain\s*=\s*true\b/.test(text) };
+}
+
+/** Fields whose accessors have the very name of the field are held apart from them. */
+export function holdFluentFieldsApart(l: Lowering, cls: ClassContext): void {
+  if (!accessorStyle(l, cls, lombokMarks(l, cls.modifiers)).isFluent) return;
+  for (const field of instanceFields(cls)) field.key = heldApart(field.name);
+}
+
+/** A method that sets a field; a fluent one has the name of the getter too. */
+function addSetter(l: Lowering, cls: ClassContext, field: FieldDeclaration, style: AccessorStyle): void {
+  const name = style.isFluent ? field.name : `set${capitalised(field.name)}`;
   if (cls.methods.has(name)) return;
-  memberFunction(l, cls, { name, flags: 0, ...rangeOf(l, field.node) }, (_, out) =>
-    setFields(l, [field], out),
-  );
+  const flags = style.isFluent ? FunctionFlag.Overload : 0;
+  memberFunction(l, cls, { name, flags, ...rangeOf(l, field.node) }, (_, out) => {
+    setFields(l, [field], out);
+    if (style.isChained) out.push(l.node(Kind.Return, field.node, l.receiver(field.node)));
+  });
+}
+
+/** `withName(name)`: a copy of the object with another value of one field. */
+function addWither(
+  l: Lowering,
+  cls: ClassContext,
+  field: FieldDeclaration,
+  fields: readonly FieldDeclaration[],
+): void {
+  const name = `with${capitalised(field.name)}`;
+  if (cls.methods.has(name) || cls.variable === '') return;
+  const { node } = field;
+  memberFunction(l, cls, { name, flags: 0, ...rangeOf(l, node) }, (_, out) => {
+    const { slot } = l.builder.parameter({ name: field.name, start: l.start(node), end: l.end(node) });
+    const copy = l.builder.temporary();
+    out.push(l.node(Kind.Assign, node, l.local(copy, node), emptyInstance(l, cls, node)));
+    for (const one of fields) {
+      const value = one === field ? l.local(slot, node) : l.member(l.receiver(node), one.key, node);
+      out.push(l.node(Kind.Assign, node, l.member(l.local(copy, node), one.key, node), value));
+    }
+    out.push(l.node(Kind.Return, node, l.local(copy, node)));
+  });
 }
 
 /** The constructors that annotations of Lombok ask for: the fields that each one sets. */

@@ -1,16 +1,21 @@
-import type { FileIndex, ImportTarget } from '../language.js';
+import type { Declarations, FileIndex, ImportTarget } from '../language.js';
 import { JAVA_LANG } from './java-lang.js';
+import { isTypeName } from './type-names.js';
 
 /**
  * Resolves the types that Java files name. A specifier is a qualified name, `com.acme.Foo`, or for a simple name the
  * qualified names that it may have, in order of precedence, joined by `|`: that of the file's own package first.
  *
  * The answer is the file of the repository that holds the type: the one whose path ends in `com/acme/Foo.java`; where
- * several do, the one that shares most folders with the importing file. Else it is external, and the name is that of
+ * several do, the one that shares most folders with the importing file; or one of the package that declares it besides
+ * its own type. Else it is external, and the name is that of
  * its *package*: the type is taken as a member of it.
  */
-export function javaImportResolver(files: FileIndex): (from: string, specifier: string) => ImportTarget {
-  const sources = new SourceFiles(files);
+export function javaImportResolver(
+  files: FileIndex,
+  declarations: Declarations = () => [],
+): (from: string, specifier: string) => ImportTarget {
+  const sources = new SourceFiles(files, declarations);
   const known = new Map<string, Map<string, ImportTarget>>();
   return (from, specifier) => {
     const folder = folderOf(from);
@@ -39,6 +44,8 @@ function resolve(sources: SourceFiles, folder: string, specifier: string): Impor
   for (const [index, candidate] of candidates.entries()) {
     const file = sources.fileOf(candidate, folder);
     if (file !== undefined) return { file };
+    const declaring = sources.declaring(candidate, folder);
+    if (declaring !== undefined) return { file: declaring };
     // The folders of a small program need not follow its packages.
     if (index > 0 || candidates.length === 1) continue;
     const beside = join(folder, `${simpleName(candidate)}.java`);
@@ -65,7 +72,10 @@ class SourceFiles {
   private readonly byName = new Map<string, string[]>();
   private readonly folders = new Set<string>();
 
-  constructor(private readonly files: FileIndex) {
+  constructor(
+    private readonly files: FileIndex,
+    private readonly declarations: Declarations,
+  ) {
     for (const path of files.paths()) {
       if (!path.endsWith('.java')) continue;
       const name = path.slice(path.lastIndexOf('/') + 1);
@@ -96,6 +106,23 @@ class SourceFiles {
       }
     }
     return best;
+  }
+
+  /** The file that declares a type though another gives it its name: besides it, or as the type around it. */
+  declaring(qualified: string, folder: string): string | undefined {
+    const segments = qualified.split('.');
+    const name = segments.pop() ?? '';
+    const outer = segments[segments.length - 1] ?? '';
+    if (isTypeName(outer)) {
+      const file = this.fileOf(segments.join('.'), folder);
+      return file !== undefined && this.declarations(`${outer}.${name}`).includes(file) ? file : undefined;
+    }
+    const home = segments.join('/');
+    const files = this.declarations(name).filter((file) => {
+      const own = folderOf(file);
+      return home === '' ? own === folder : own === home || own.endsWith(`/${home}`);
+    });
+    return files.find((file) => folderOf(file) === folder) ?? files[0];
   }
 
   /** Whether files of the repository are in a package. */

@@ -42,7 +42,7 @@ export class TypeNames {
       if (isOnDemand) this.staticOnDemand.push(segments);
       else if (segments.length > 1) this.staticSingle.set(last, segments.slice(0, -1));
     } else if (!isOnDemand) this.single.set(last, segments);
-    else if (!segments.some(isTypeName)) this.onDemand.push(segments.join('.'));
+    else this.onDemand.push(segments.join('.'));
   }
 
   /** The type that a simple name of no type of this file means. */
@@ -73,10 +73,9 @@ export class TypeNames {
     return owner && this.memberOf(l, owner, name, start, end);
   }
 
-  /** A member of the first class whose static members are imported on demand, undefined where none is. */
-  staticMemberOnDemand(l: Lowering, name: string, start: number, end: number): number | undefined {
-    const owner = this.staticOnDemand[0];
-    return owner && this.memberOf(l, owner, name, start, end);
+  /** The classes whose static members are imported on demand: any of them may have a name that nothing else has. */
+  staticsOnDemand(l: Lowering, start: number, end: number): number[] {
+    return this.staticOnDemand.map((owner) => this.qualified(l, owner, start, end));
   }
 
   private memberOf(l: Lowering, owner: readonly string[], name: string, start: number, end: number): number {
