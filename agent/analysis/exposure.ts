@@ -1,4 +1,5 @@
-import { FunctionFlag, NONE } from '../ir/kinds.js';
+import { FunctionFlag, Kind, NONE } from '../ir/kinds.js';
+import type { Unit } from '../ir/unit.js';
 import type { SourceSpec } from '../rules/rule.js';
 import { bound } from './access.js';
 import { construct, invokeClosure } from './apply.js';
@@ -42,6 +43,48 @@ export function callFromOutside(engine: Engine, kindOf: (unit: number) => 'entry
     const kind = kinds[module.index];
     if (kind === 'entry' || (kind === 'file' && !imported.has(module.index))) outside.module(module);
   }
+  // What an inner file exports and nobody calls is there for those who import it by its path.
+  const users = new Users(engine);
+  outside.users = users;
+  for (const module of modules)
+    if (kinds[module.index] === 'file' && imported.has(module.index)) outside.module(module);
+}
+
+/** Which functions the program itself may call, by their names. */
+class Users {
+  /** How many files have a name or text. */
+  private readonly files = new Map<string, number>();
+
+  constructor(private readonly engine: Engine) {
+    for (const { index, unit } of engine.program.modules) {
+      if (engine.isAside(index)) continue;
+      for (const text of unit.strings) this.files.set(text, (this.files.get(text) ?? 0) + 1);
+    }
+  }
+
+  has(index: number, fn: number): boolean {
+    const { unit } = this.engine.program.modules[index];
+    const { name, start, end } = unit.data.functions[fn];
+    if (name === '' || (this.files.get(name) ?? 0) > 1) return true;
+    for (let node = 0; node < unit.nodeCount; node++) {
+      const kind = unit.kind(node);
+      if (kind !== Kind.Call && kind !== Kind.New) continue;
+      const at = unit.start(node);
+      if ((at < start || at >= end) && calledName(unit, unit.a(node)) === name) return true;
+    }
+    return false;
+  }
+}
+
+function calledName(unit: Unit, callee: number): string {
+  switch (unit.kind(callee)) {
+    case Kind.Member:
+    case Kind.Local:
+    case Kind.Captured:
+      return unit.string(unit.b(callee));
+    default:
+      return '';
+  }
 }
 
 function importedUnits(engine: Engine): Set<number> {
@@ -59,6 +102,9 @@ function importedUnits(engine: Engine): Set<number> {
 class Outside {
   private readonly called = new Set<string>();
   private readonly visited = new Set<HeapObject>();
+
+  /** Set for inner files: functions that the program calls itself, and objects of classes, are its own affair. */
+  users: Users | null = null;
 
   constructor(private readonly engine: Engine) {}
 
@@ -101,6 +147,10 @@ class Outside {
   private exportedFunction(closure: Closure, module: Module, depth: number): void {
     const { program } = this.engine;
     if (this.engine.isAside(closure.unit) || !this.once(`${closure.unit}:${closure.fn}`)) return;
+    if (this.users?.has(closure.unit, closure.fn)) {
+      this.members(program.functionObject(closure), closureValue(closure), module, depth);
+      return;
+    }
     const statics = program.functionObject(closure);
     const prototypes = statics.cells.get('prototype')?.objects ?? [];
     const constructs = prototypes.some((object) => object.cells.size > 0) || this.isNamedLikeClass(closure);
@@ -126,12 +176,15 @@ class Outside {
     const about = home.unit.data.classes[cls.cls];
     const facts = this.engine.moduleEvaluation(cls.unit).classFacts(cls);
     const made = facts.constructors[0] ?? about.methods[0] ?? 0;
-    const instance = this.run(cls.unit, made, (ev, call) => construct(ev, cls, call));
+    const instance =
+      this.users === null ? this.run(cls.unit, made, (ev, call) => construct(ev, cls, call)) : null;
     for (const fn of about.methods) {
       const info = home.unit.data.functions[fn];
       if (info.flags & FunctionFlag.Constructor || info.name.startsWith('_') || info.name.startsWith('#'))
         continue;
-      const receiver = info.flags & FunctionFlag.Static ? null : instance;
+      const isStatic = (info.flags & FunctionFlag.Static) !== 0;
+      if (!isStatic && instance === null) continue;
+      const receiver = isStatic ? null : instance;
       this.exportedFunction(
         { unit: cls.unit, fn, receiver, frame: home.open[fn] ? cls.frame : null },
         home,

@@ -14,7 +14,8 @@ export function bestPerSink(raw: readonly RawFinding[], units: readonly UnitData
     const other = best.get(key);
     if (!other || isBetter(one, other)) best.set(key, one);
   }
-  return withoutBeginnings(onePerWeakness([...best.values()])).sort((one, other) => {
+  const kept = withoutInner(onePerWeakness([...best.values()]), units);
+  return withoutBeginnings(kept).sort((one, other) => {
     const paths = [units[one.sink.unit].path, units[other.sink.unit].path];
     if (paths[0] !== paths[1]) return paths[0] < paths[1] ? -1 : 1;
     return (
@@ -35,6 +36,26 @@ function onePerWeakness(findings: readonly RawFinding[]): RawFinding[] {
     kept.set(key, [...here, one]);
   }
   return [...kept.values()].flat();
+}
+
+/** A pattern that fits a call and what is inside it says one thing: the outermost place is kept. */
+function withoutInner(findings: readonly RawFinding[], units: readonly UnitData[]): RawFinding[] {
+  const structural = new Map<string, RawFinding[]>();
+  for (const one of findings) {
+    if (one.trace.length > 0) continue;
+    const key = `${one.rule.id}\0${one.sink.unit}`;
+    structural.set(key, [...(structural.get(key) ?? []), one]);
+  }
+  return findings.filter((one) => {
+    const alike = one.trace.length > 0 ? [] : (structural.get(`${one.rule.id}\0${one.sink.unit}`) ?? []);
+    return !alike.some((other) => other !== one && encloses(other, one, units));
+  });
+}
+
+function encloses(outer: RawFinding, inner: RawFinding, units: readonly UnitData[]): boolean {
+  const [from, to] = [startOf(outer, units), endOf(outer, units)];
+  const [start, end] = [startOf(inner, units), endOf(inner, units)];
+  return from <= start && end <= to && (from < start || end < to);
 }
 
 /** A value that is weak by itself (a predictable number) is reported where it does harm, when that is known. */
@@ -80,4 +101,8 @@ function placeKey(raw: RawFinding): string {
 
 function startOf({ sink }: RawFinding, units: readonly UnitData[]): number {
   return units[sink.unit].nodes[sink.node * NODE_WIDTH + 1];
+}
+
+function endOf({ sink }: RawFinding, units: readonly UnitData[]): number {
+  return units[sink.unit].nodes[sink.node * NODE_WIDTH + 2];
 }

@@ -57,8 +57,8 @@ export interface Language {
   /** Made once a scan: which files other programs import, when the repository is a package. Absent: none that is known. */
   publicApi?(files: FileIndex): (path: string) => PublicKind | null;
   /**
-   * The name by which other programs import a file, as far as its place tells (`flask.helpers`): in the repository of a
-   * library, rules that speak of the library by name also speak of its own code.
+   * Made once a scan: the name by which other programs import a file, as far as its place tells (`flask.helpers`). In the
+   * repository of a library, rules that speak of the library by name also speak of its own code.
    */
-  moduleName?(path: string, files: FileIndex): string | undefined;
+  moduleNames?(files: FileIndex): (path: string) => string | undefined;
 }

@@ -119,8 +119,8 @@ function importResolver(units: readonly UnitData[], index: FileIndex) {
 
 /** The names by which other programs import the units. */
 function moduleNames(units: readonly UnitData[], index: FileIndex) {
-  const languageOf = new Map(languages.map((language) => [language.id, language]));
-  const names = units.map(({ path, language }) => languageOf.get(language)?.moduleName?.(path, index));
+  const ofLanguage = new Map(languages.map(({ id, moduleNames }) => [id, moduleNames?.(index)]));
+  const names = units.map(({ path, language }) => ofLanguage.get(language)?.(path));
   return (unit: number) => names[unit];
 }
 

@@ -43,8 +43,8 @@ export async function analyseProgram(
   }
   const units = withHosts(lowered);
   const index = indexOf(files);
-  const languageOf = new Map(languages.map((language) => [language.id, language]));
-  const names = units.map(({ path, language }) => languageOf.get(language)?.moduleName?.(path, index));
+  const namesOf = new Map(languages.map(({ id, moduleNames }) => [id, moduleNames?.(index)]));
+  const names = units.map(({ path, language }) => namesOf.get(language)?.(path));
   const result = analyse({
     units,
     resolveImport: importResolver(units, index),

@@ -10,5 +10,5 @@ export const java: Language = {
   grammarFor: () => 'java',
   lower: lowerJava,
   importResolver: javaImportResolver,
-  moduleName: javaModuleName,
+  moduleNames: () => javaModuleName,
 };

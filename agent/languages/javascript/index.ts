@@ -17,7 +17,7 @@ import { loopHandlers } from './loops.js';
 import { type Handlers, Lowering } from './lowering.js';
 import { lowerExports, moduleHandlers } from './modules.js';
 import { objectHandlers } from './objects.js';
-import { publicApi } from './public-api.js';
+import { entryNames, publicApi } from './public-api.js';
 import { statementHandlers } from './statements.js';
 import { SYNTAX_COUNT, Syntax, syntaxTable } from './syntax.js';
 import { typescriptExpressions, typescriptStatements } from './typescript.js';
@@ -113,4 +113,5 @@ export const javascript: Language = {
   lower,
   importResolver,
   publicApi,
+  moduleNames: entryNames,
 };

@@ -35,7 +35,7 @@ export function publicApi(files: FileIndex): (path: string) => PublicKind | null
       (key) => key in manifest,
     );
     if (entries.size > 0 || named)
-      found.set(folder, { folder, entries, isClosed: isObject(manifest.exports) && entries.size > 0 });
+      found.set(folder, { folder, entries, isClosed: entries.size > 0 && isClosed(manifest.exports) });
   }
   return (path) => {
     const owner = packageOf(found, path);
@@ -45,6 +45,26 @@ export function publicApi(files: FileIndex): (path: string) => PublicKind | null
       ? null
       : 'file';
   };
+}
+
+/** Whether the manifest names each file that may be imported. */
+function isClosed(exports: unknown): boolean {
+  return isObject(exports) && !Object.keys(exports).some((path) => path.includes('*'));
+}
+
+/** The names of packages, by their entry points: what a repository requires by its own entry is what its users require. */
+export function entryNames(files: FileIndex): (path: string) => string | undefined {
+  const manifests = new Manifests(files);
+  const packages = new Packages(manifests);
+  const names = new Map<string, string>();
+  for (const path of files.paths()) {
+    if ((path !== 'package.json' && !path.endsWith('/package.json')) || path.includes('node_modules/'))
+      continue;
+    const manifest = manifests.read(path);
+    if (typeof manifest?.name !== 'string') continue;
+    for (const entry of entryFiles(files, packages, dirname(path), manifest)) names.set(entry, manifest.name);
+  }
+  return (path) => names.get(path);
 }
 
 function isLibrary(manifest: JsonObject): boolean {

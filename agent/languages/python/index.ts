@@ -10,5 +10,5 @@ export const python: Language = {
   grammarFor: () => 'python',
   lower: lowerPython,
   importResolver: pythonImportResolver,
-  moduleName: pythonModuleName,
+  moduleNames: (files) => (path) => pythonModuleName(path, files),
 };
