@@ -1,6 +1,7 @@
 import { NONE } from '../ir/kinds.js';
 import { isFixed, setter } from './classes.js';
 import type { Evaluation } from './evaluation.js';
+import { isStatedNumber } from './library-members.js';
 import { namedMember } from './named-members.js';
 import {
   addStep,
@@ -16,6 +17,7 @@ import {
   newOrigin,
   type Origin,
   originMark,
+  typedValue,
   UNDEFINED,
   UNKNOWN,
   type Value,
@@ -80,7 +82,12 @@ function fromHolders(ev: Evaluation, object: Value, name: string, site: AccessSi
     if (found !== null) add(found);
     // What a parameter is given as a whole (a request body of a stated class) is also in its fields.
     if (found === null) complete = false;
-    else if (holder.kind === 'parameter' && !holder.cells.has(name) && !isFixed(ev, holder.cls, name, found))
+    else if (
+      holder.kind === 'parameter' &&
+      !holder.cells.has(name) &&
+      !isFixed(ev, holder.cls, name, found) &&
+      !isStatedNumber(ev, holder.cls, name)
+    )
       complete = false;
     // What an object certainly lacks comes from what else the value may be.
     if (found === UNDEFINED && !holder.cells.has(name)) complete = false;
@@ -117,6 +124,7 @@ function fromObject(
   if (own !== undefined) return own;
   if (holder.kind === 'exports') return ev.exported(holder, name);
   if (holder.cls !== null) {
+    if (holder.origin !== null && isStatedNumber(ev, holder.cls, name)) return typedValue(ev.builtin.number);
     const member = ev.classMember(holder.cls, name, object, site);
     if (member !== null)
       return holder.origin === null || isFixed(ev, holder.cls, name, member)

@@ -6,8 +6,10 @@ import type { Evaluation } from './evaluation.js';
 import { applyRules } from './models.js';
 import { applicableClosures, isAbstract, isFunctionObject, overridesOf } from './overloads.js';
 import { callsOuter } from './relevance.js';
+import { checkSink } from './sinks.js';
 import { type Arguments, type DeferredCall, NO_ARGUMENTS } from './summary.js';
 import {
+  type ClassRef,
   type Closure,
   derived,
   doubted,
@@ -150,6 +152,7 @@ export function callValue(ev: Evaluation, call: ValueCall): Value {
   }
   for (const cls of callee.classes) {
     resolved = true;
+    derivedSinks(ev, cls, call);
     add(construct(ev, cls, call));
   }
   if (!resolved) {
@@ -209,6 +212,12 @@ function ofSources(args: Arguments): Arguments {
     keywords: new Map([...args.keywords].map(([name, value]) => [name, kept(value)])),
     rest: args.rest === null ? null : kept(args.rest),
   };
+}
+
+/** Making an instance of a class that derives from one of the rules is what making one of that is. */
+function derivedSinks(ev: Evaluation, cls: ClassRef, call: ValueCall): void {
+  for (const type of ev.classFacts(cls).types)
+    for (const use of ev.symbolsOf(call.unit).facts(type)?.callSinks ?? []) checkSink(ev, use, call, UNKNOWN);
 }
 
 function isVirtual(ev: Evaluation, call: ValueCall): boolean {

@@ -1,8 +1,8 @@
 import { NONE } from '../ir/kinds.js';
-import type { Activation } from './activation.js';
 import { invokeClosure } from './apply.js';
 import type { Engine } from './engine.js';
 import type { Evaluation } from './evaluation.js';
+import { idle } from './idle.js';
 import { symbolicReceiver } from './parameters.js';
 import type { Module } from './program.js';
 import { type Frame, UNKNOWN, withReceiver } from './value.js';
@@ -29,21 +29,4 @@ export function finishClosures(engine: Engine, ev: Evaluation, module: Module, f
     ev.alive = true;
   }
   engine.pending.delete(ev);
-}
-
-/** The activation of code that is looked at from outside of any function. */
-export function idle(module: Module, frame: Frame, start: number): Activation {
-  return {
-    module,
-    frame,
-    fn: frame.fn,
-    start,
-    result: null,
-    exits: [],
-    yields: null,
-    thrown: null,
-    breakables: [],
-    exitFacts: [],
-    madeBy: new Map(),
-  };
 }

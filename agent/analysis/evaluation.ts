@@ -42,6 +42,7 @@ import {
   withoutConstant,
 } from './value.js';
 import type { ValueCall } from './value-call.js';
+import { wrap } from './wrappers.js';
 
 /** One evaluation of a function (or module body) in terms of its parameters. Other files of this folder hold its parts. */
 export class Evaluation {
@@ -252,6 +253,7 @@ export class Evaluation {
     if (open) this.engine.closureMade(this, closure);
     const decorators = this.unit.data.functions[fn].decorators;
     for (const decorator of this.unit.list(decorators)) this.engine.decorated(this, decorator, fn, null);
+    wrap(this, closure, decorators);
     return withLibraryName(this, closureValue(closure), this.unit.data.functions[fn].name);
   }
   superValue(): Value {

@@ -19,7 +19,7 @@ interface Fact {
  * negative (not found); `mirrors`: whatever is found out about the result holds of the argument.
  */
 export interface Verdict extends Fact {
-  when: 'true' | 'false' | 'zero' | 'negative' | 'mirrors';
+  when: 'true' | 'false' | 'zero' | 'negative' | 'mirrors' | 'truth';
 }
 
 /** Notes in the state what a condition that holds (or does not) says of the values it tests. */
@@ -98,7 +98,10 @@ function factsOf(ev: Evaluation, node: number, when: boolean, depth: number): Fa
       return comparison(ev, node, when);
     case Kind.Call: {
       const wanted = when ? 'true' : 'false';
-      return (ev.verdicts.get(node) ?? []).filter((verdict) => verdict.when === wanted);
+      return (ev.verdicts.get(node) ?? []).flatMap((verdict) => {
+        if (verdict.when === 'truth') return factsOf(ev, verdict.node, when, depth + 1);
+        return verdict.when === wanted ? [verdict] : [];
+      });
     }
     case Kind.Await:
     case Kind.Typed:
@@ -136,6 +139,8 @@ function comparison(ev: Evaluation, node: number, when: boolean): Fact[] {
     ...bounded(ev, operator, left, right, when),
   ];
   if (found.length > 0) return found;
+  const matched = nullness(ev, operator, left, right, when);
+  if (matched !== null) return matched;
   if (
     operator === '===' || operator === '==' || operator === 'is'
       ? when
@@ -153,7 +158,7 @@ function comparison(ev: Evaluation, node: number, when: boolean): Fact[] {
   }
   if (operator === 'in' ? when : operator === 'not in' ? !when : false) {
     const list = ev.expression(right);
-    const isAllowList = isConstantCollection(isOwnField(list) ? list.withMarks([]) : list);
+    const isAllowList = isGiven(list) || isConstantCollection(isOwnField(list) ? list.withMarks([]) : list);
     const facts = isAllowList ? [{ node: left, classes: ALL_CLASSES }] : [];
     return hasMirror(ev, right) ? [...facts, { node: right, classes: ALL_CLASSES }] : facts;
   }
@@ -163,6 +168,20 @@ function comparison(ev: Evaluation, node: number, when: boolean): Fact[] {
     return classes === 0 ? [] : [{ node: right, classes }];
   }
   return [];
+}
+
+/** `match(x) is not None` says what `match(x)` says. */
+function nullness(
+  ev: Evaluation,
+  operator: string,
+  left: number,
+  right: number,
+  when: boolean,
+): Fact[] | null {
+  const { unit } = ev;
+  if (unit.kind(right) !== Kind.Null || unit.kind(left) !== Kind.Call) return null;
+  if (/^(===?|is)$/.test(operator)) return factsOf(ev, left, !when, 0);
+  return /^(!==?|is not)$/.test(operator) ? factsOf(ev, left, when, 0) : null;
 }
 
 const flipped: Record<string, string> = { '<': '>', '>': '<', '<=': '>=', '>=': '<=' };
@@ -219,6 +238,15 @@ function isNumber(ev: Evaluation, type: number): boolean {
 }
 
 /** A field of the receiver: a list that its class sets counts, though an object may have another. */
+/** A list that callers pass: they say what is allowed. */
+function isGiven(list: Value): boolean {
+  return (
+    list.marks.length > 0 &&
+    list.marks.every(({ whole, origin }) => whole && origin.kind === 'parameter' && origin.index >= 0) &&
+    list.objects.every(({ origin }) => origin !== null)
+  );
+}
+
 function isOwnField({ marks }: Value): boolean {
   return marks.every(({ origin }) => origin.kind === 'parameter' && origin.index === RECEIVER);
 }

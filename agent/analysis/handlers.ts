@@ -7,6 +7,7 @@ import { configured } from './configuration.js';
 import type { Engine } from './engine.js';
 import type { Evaluation } from './evaluation.js';
 import { nodeOf } from './functions.js';
+import { idle } from './idle.js';
 import { globsToRegExp } from './patterns.js';
 import { holds } from './places.js';
 import type { ClassFacts, Module } from './program.js';
@@ -15,12 +16,14 @@ import { renderResult } from './rendering.js';
 import { checkSink, methodMatched, structural } from './sinks.js';
 import { NO_ARGUMENTS } from './summary.js';
 import type { MatchUse } from './symbol-facts.js';
-import { type ClassRef, closureValue, UNKNOWN, type Value } from './value.js';
+import { type ClassRef, type Closure, closureValue, UNKNOWN, type Value } from './value.js';
 
 /** What a model says of one parameter of a function that a framework calls. */
 export interface ParameterFact {
   type: readonly number[] | null;
   source: SourceSpec | null;
+  /** The static member of the function's class that holds the class of the parameter. */
+  classFrom: string | null;
   exceptTypes: readonly number[];
   /** Told by the parameter's name alone. */
   guessed: boolean;
@@ -129,6 +132,17 @@ export class Handlers {
     }
   }
 
+  /** A function that a library is told to call as it does handlers. */
+  handed(engine: Engine, closure: Closure, model: Model): void {
+    if (this.models.get(`${closure.unit}:${closure.fn}`)?.includes(model)) return;
+    this.add(closure.unit, closure.fn, model);
+    const ev = engine.moduleEvaluation(closure.unit);
+    ev.activations.push(idle(ev.module, ev.module.frame, ev.state.mark()));
+    for (const { defaultValue } of ev.unit.data.functions[closure.fn].parameters)
+      if (defaultValue !== NONE && ev.unit.kind(defaultValue) === Kind.Call) ev.expression(defaultValue);
+    ev.activations.pop();
+  }
+
   private add(unit: number, fn: number, model: Model): void {
     const key = `${unit}:${fn}`;
     const models = this.models.get(key) ?? [];
@@ -196,6 +210,7 @@ export class Handlers {
         facts[index].push({
           type: said.type === undefined ? null : module.symbols.type(said.type),
           source: said.source ?? null,
+          classFrom: said.classFrom ?? null,
           exceptTypes,
           guessed,
         });

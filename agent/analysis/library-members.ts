@@ -1,8 +1,58 @@
-import { Kind } from '../ir/kinds.js';
+import { Kind, NONE } from '../ir/kinds.js';
 import type { AccessSite } from './access.js';
 import type { Evaluation } from './evaluation.js';
 import { addVerdict } from './guards.js';
-import { type HeapObject, objectValue, type Value } from './value.js';
+import { typesOf } from './types.js';
+import { type ClassRef, type HeapObject, objectValue, UNKNOWN, union, type Value } from './value.js';
+
+const MAX_BASES = 12;
+
+/** Types whose members a value has: its own, those of a class that it is, those of any function. */
+export function typesBehind(ev: Evaluation, object: Value): readonly number[] {
+  let { types } = object;
+  if (object.closures.length > 0) types = union(types, ev.builtin.function);
+  for (const cls of object.classes) types = union(types, ev.classFacts(cls).types, 16);
+  return types;
+}
+
+/** The class of an instance, and those that it derives from. */
+function* lineOf(ev: Evaluation, cls: ClassRef): Generator<ClassRef> {
+  const line = [cls];
+  for (let i = 0; i < line.length && i < MAX_BASES; i++) {
+    yield line[i];
+    line.push(...ev.classFacts(line[i]).bases);
+  }
+}
+
+/** Whether the class of an instance states that this field holds a number, which carries no text. */
+export function isStatedNumber(ev: Evaluation, cls: ClassRef | null, name: string): boolean {
+  if (cls === null) return false;
+  for (const one of lineOf(ev, cls)) {
+    const type = ev.classFacts(one).fieldTypes.get(name) ?? NONE;
+    if (type === NONE) continue;
+    const { types, classes } = typesOf(ev.engine.moduleEvaluation(one.unit), type);
+    return classes.length === 0 && types.some((stated) => ev.builtin.number.includes(stated));
+  }
+  return false;
+}
+
+/** What holds the fields of an object's class by name: those that the class states to be of one of these types are harmless. */
+export function fieldsByName(
+  ev: Evaluation,
+  object: Value,
+  harmless: readonly string[],
+  site: AccessSite,
+): HeapObject | null {
+  const cls = object.objects.find((holder) => holder.cls !== null)?.cls;
+  if (!cls) return null;
+  const table = ev.symbolsOf(site.unit);
+  const types = harmless.map((type) => table.type(type)[0]);
+  const fields = ev.program.object('map', site.unit, site.node);
+  for (const one of lineOf(ev, cls))
+    for (const [name, value] of ev.classFacts(one).statics.cells)
+      if (value.types.some((type) => types.includes(type))) fields.cells.set(name, UNKNOWN);
+  return fields;
+}
 
 /** What the rules call a part of an object of a library is an object of its own, made when it is first asked for. */
 export function ownPart(

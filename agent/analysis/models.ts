@@ -141,6 +141,9 @@ function effect(ev: Evaluation, model: Model, call: ValueCall): Value | null {
       addTaint(ev, target.value, target.node, ev.sourceMarks(source, call.unit, call.node));
   }
   let value: Value | null = null;
+  if (model.parameters)
+    for (const closure of call.arguments.positional[0]?.closures ?? [])
+      ev.engine.handlers.handed(ev.engine, closure, model);
   if (model.operation) value = operate(ev, model.operation, call);
   for (const callback of model.callbacks ?? []) {
     const given = callBack(ev, callback, call);

@@ -1,6 +1,6 @@
 import type { AccessSite } from './access.js';
 import type { Evaluation } from './evaluation.js';
-import { mirrored, ownPart } from './library-members.js';
+import { fieldsByName, mirrored, ownPart, typesBehind } from './library-members.js';
 import { type ConstantBox, type HeapObject, joinMarks, type Mark, union, Value } from './value.js';
 
 interface Named {
@@ -14,8 +14,9 @@ interface Named {
 export function namedMember(ev: Evaluation, object: Value, name: string, site: AccessSite): Named | null {
   const table = ev.symbolsOf(site.unit);
   let symbols = table.member(object.symbols, name);
-  symbols = union(symbols, table.instanceMember(object.types, name));
-  let types = table.memberType(object.types, name);
+  const owners = typesBehind(ev, object);
+  symbols = union(symbols, table.instanceMember(owners, name));
+  let types = table.memberType(owners, name);
   if (symbols.length === 0 && object.symbols.length > 0 && name === 'default') symbols = object.symbols;
   if (symbols.length === 0 && types.length === 0) {
     // A receiver of which only taint is known is as unknown as one of which nothing is known.
@@ -48,6 +49,9 @@ export function namedMember(ev: Evaluation, object: Value, name: string, site: A
       if (model.source) marks = joinMarks(marks, ev.sourceMarks(model.source, site.unit, site.node));
       if (model.observe) ev.observe(model, name, site.unit, site.node, object, null);
       if (model.validates) mirrored(ev, model.validates.classes, site);
+      const fields =
+        model.source && model.exceptTypes ? fieldsByName(ev, object, model.exceptTypes, site) : null;
+      if (fields !== null) objects.push(fields);
     }
     for (const use of facts.readMatches) ev.readMatched(use, site.unit, site.node);
   }

@@ -39,7 +39,7 @@ export function enterParameters(
       const fallback = ev.expression(parameter.defaultValue);
       ev.assigned(parameter.name, fallback, parameter.defaultValue, parameter.defaultValue);
       if (value === undefined) value = fallback;
-      else if (call === null && fallback.marks.length === 0) value = withShape(value, fallback);
+      else if (call === null) value = withDefault(value, fallback);
     }
     if (parameter.decorators !== EMPTY_LIST && call === null)
       value = ev.engine.handlers.injected(ev, parameter.decorators) ?? value;
@@ -113,6 +113,7 @@ function describe(
     )
       continue;
     if (fact.type !== null) value = value.withTypes(fact.type);
+    if (fact.classFrom !== null) value = ofHeldClass(ev, value, module, fn, fact.classFrom);
     if (fact.source !== null && !fact.exceptTypes.some((type) => value.types.includes(type))) {
       value = value.withMarks(
         joinMarks(value.marks, [ev.engine.parameterSource(fact.source, module.index, fn, index)]),
@@ -131,6 +132,15 @@ function isBuiltin({ module: { symbols } }: Evaluation, type: number): boolean {
   return symbols.typeLine(type).some((one) => symbols.neutral.has(one));
 }
 
+/** An instance of the class that a static member of the function's class holds. */
+function ofHeldClass(ev: Evaluation, value: Value, module: Module, fn: number, member: string): Value {
+  const { owner } = module.unit.data.functions[fn];
+  if (owner < 0) return value;
+  const { statics } = ev.classFacts({ unit: module.index, cls: owner, frame: null });
+  const [held] = statics.cells.get(member)?.classes ?? [];
+  return held === undefined ? value : withClass(ev, value, held);
+}
+
 function withClass(ev: Evaluation, value: Value, cls: ClassRef): Value {
   const mark = value.marks.find((one) => one.whole && one.origin.kind === 'parameter');
   if (mark === undefined) return value;
@@ -145,6 +155,15 @@ function withClass(ev: Evaluation, value: Value, cls: ClassRef): Value {
     value.closures,
     value.classes,
   );
+}
+
+/** What is said by a default of a parameter that a framework gives: its shape, and where it comes from. */
+function withDefault(value: Value, fallback: Value): Value {
+  if (fallback.marks.length === 0) return withShape(value, fallback);
+  const given = fallback.marks.filter((mark) => mark.origin.kind === 'source');
+  return given.length === 0
+    ? value
+    : value.withTypes(fallback.types).withMarks(joinMarks(value.marks, given));
 }
 
 function withShape(value: Value, shape: Value): Value {

@@ -9,7 +9,7 @@ import { constantValue, join, type Mark, UNDEFINED, UNKNOWN, type Value } from '
 import type { ValueCall } from './value-call.js';
 
 interface ParsedPlace {
-  base: 'argument' | 'receiver' | 'return' | 'any' | 'rest' | 'value';
+  base: 'argument' | 'receiver' | 'return' | 'any' | 'rest' | 'spread' | 'value';
   index: number | null;
   name: string | null;
   path: string[];
@@ -31,7 +31,7 @@ function parsePlace(place: Place): ParsedPlace {
 }
 
 function parseHead(head: string): Pick<ParsedPlace, 'base' | 'index' | 'name'> {
-  if (head === 'receiver' || head === 'return' || head === 'any' || head === 'value')
+  if (head === 'receiver' || head === 'return' || head === 'any' || head === 'spread' || head === 'value')
     return { base: head, index: null, name: null };
   if (head.startsWith('rest:')) return { base: 'rest', index: Number(head.slice(5)), name: null };
   const choices = head.split('|');
@@ -102,6 +102,8 @@ function at(
       if (rest !== null) all.push({ value: rest, node: NONE, missing: false });
       return all;
     }
+    case 'spread':
+      return rest === null ? [] : [{ value: rest, node: NONE, missing: false }];
     case 'rest': {
       const from = index ?? 0;
       const all = positional

@@ -9,6 +9,7 @@ import {
   UNDEFINED,
   union,
   type Value,
+  withoutConstant,
 } from './value.js';
 
 export type Cell = number | string;
@@ -192,9 +193,12 @@ export function sameDelta(a: Delta, b: Delta): boolean {
 function joinCells(holder: Holder, key: Cell, a: Value | undefined, b: Value | undefined): Value | undefined {
   if (a === b) return a;
   if (a !== undefined && b !== undefined) return join(a, b);
-  // What is known of a member path holds only when it holds on every way.
-  if ('fn' in holder && typeof key === 'string') return undefined;
   const present = (a ?? b) as Value;
+  // What is known of a member path holds only when it holds on every way, but for outside data that was put there.
+  if ('fn' in holder && typeof key === 'string')
+    return present.marks.some(({ origin, cleaned }) => origin.kind === 'source' && cleaned === 0)
+      ? withoutConstant(present)
+      : undefined;
   return join(present, missing(holder, key));
 }
 

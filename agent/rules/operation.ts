@@ -80,6 +80,7 @@ export const operations = [
   'function.bind',
   'function.variables',
   'function.invoke',
+  'function.result',
   'promise.then',
   'promise.resolve',
   'promise.all',

@@ -140,7 +140,7 @@ const model = Joi.object({
   validates: Joi.object({
     place: place.required(),
     classes: oneOrMore(className).required(),
-    when: Joi.valid('true', 'false', 'zero', 'negative', 'mirrors', 'returns').required(),
+    when: Joi.valid('true', 'false', 'zero', 'negative', 'mirrors', 'truth', 'returns').required(),
     unlessFrom: place,
   }),
   callbacks: oneOrMore(callback),
@@ -170,7 +170,7 @@ const model = Joi.object({
   }),
   mirrors: places,
   exits: Joi.boolean(),
-  parameters: Joi.object().pattern(Joi.string(), Joi.object({ type: line, source })),
+  parameters: Joi.object().pattern(Joi.string(), Joi.object({ type: line, source, classFrom: line })),
   exceptTypes: names,
   constant: Joi.alternatives(Joi.string().strict(), Joi.number().strict(), Joi.boolean().strict()),
   observe: Joi.string().pattern(/^[a-z][a-zA-Z0-9.-]*$/, 'tag'),

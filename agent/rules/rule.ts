@@ -168,7 +168,7 @@ export interface Model {
   validates?: {
     place: Place;
     classes: WeaknessClass[];
-    when: 'true' | 'false' | 'zero' | 'negative' | 'mirrors' | 'returns';
+    when: 'true' | 'false' | 'zero' | 'negative' | 'mirrors' | 'truth' | 'returns';
     unlessFrom?: Place;
   };
   /** A check of the result is a check of what stands at this place. */
@@ -187,12 +187,9 @@ export interface Model {
   store?: string;
   /** The call does not return. */
   exits?: boolean;
-  /** decorated, subclass, named: types and sources of the function's own parameters, by index or name, `plain` for others without decorators, `rest` for all others (receiver not counted). */
-  parameters?: Record<string, { type?: string; source?: SourceSpec }>;
-  /**
-   * Values whose stated or converted type is one of these are not tainted. read: the member holds the fields of the
-   * receiver's class by name; those that the class states to be of one of these types are not tainted.
-   */
+  /** decorated, subclass, named: types and sources of the function's own parameters, by index or name, `plain` for others without decorators, `rest` for all others (receiver not counted); `classFrom` is the static member of its class that holds the parameter's class. */
+  parameters?: Record<string, { type?: string; source?: SourceSpec; classFrom?: string }>;
+  /** Values whose stated or converted type is one of these are not tainted. read: fields by name that the class states so. */
   exceptTypes?: string[];
   /** read: the member is this constant. */
   constant?: string | number | boolean;

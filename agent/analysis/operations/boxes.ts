@@ -1,3 +1,4 @@
+import { FunctionFlag } from '../../ir/kinds.js';
 import { readItem, writeIndex } from '../access.js';
 import type { Evaluation } from '../evaluation.js';
 import { constantValue, ELEMENT, join, LENGTH, type ObjectKind, objectValue, type Value } from '../value.js';
@@ -93,6 +94,14 @@ export const boxOperations = {
     for (const entry of call.arguments.positional)
       writeIndex(ev, map, readItem(ev, entry, 0, site), readItem(ev, entry, 1, site), site);
     return map;
+  },
+  'function.result': (ev, call) => {
+    const given = argumentOf(call, 0);
+    const result = callBack(ev, given, [], call);
+    const yields = given.closures.some(
+      ({ unit, fn }) => ev.program.modules[unit].unit.data.functions[fn].flags & FunctionFlag.Generator,
+    );
+    return yields ? ev.contentsOf(result, call.node) : result;
   },
   'function.invoke': (ev, call) => {
     const given = argumentOf(call, 0);

@@ -1,4 +1,4 @@
-import { Flag, Kind, NONE } from '../../ir/kinds.js';
+import { CONSTRUCTOR_MEMBER, Flag, Kind, NONE } from '../../ir/kinds.js';
 import type { Lowering } from './lowering.js';
 import { Syntax } from './syntax.js';
 
@@ -47,7 +47,9 @@ function apply(l: Lowering, node: number, value: number): number {
   const code = l.code(node);
   if (code === Syntax.attribute) {
     const name = l.child(node, l.f.attribute);
-    return l.node(Kind.Member, node, value, l.builder.string(name === NONE ? '' : l.textOf(name)));
+    const written = name === NONE ? '' : l.textOf(name);
+    const isBase = written === '__init__' && l.builder.kindOf(value) === Kind.Super;
+    return l.node(Kind.Member, node, value, l.builder.string(isBase ? CONSTRUCTOR_MEMBER : written));
   }
   if (code === Syntax.call) {
     if (l.builder.kindOf(value) === Kind.Super) return value;

@@ -1,4 +1,5 @@
 import { Kind, NONE } from '../../ir/kinds.js';
+import { namedTuple } from './generated-constructors.js';
 import type { Lowering } from './lowering.js';
 import { Syntax } from './syntax.js';
 import { assignTo, declareTarget } from './targets.js';
@@ -35,7 +36,8 @@ export function assignment(l: Lowering, node: number, out: number[]): void {
 function assignedValue(l: Lowering, node: number, right: number, type: number, out: number[]): number {
   if (type !== NONE) return l.node(Kind.Typed, node, l.optional(right), typeExpression(l, type));
   // `a = b += c` is no Python, but the grammar takes it.
-  if (right === NONE || l.code(right) !== Syntax.augmented_assignment) return l.expression(right);
+  if (right === NONE || l.code(right) !== Syntax.augmented_assignment)
+    return namedTuple(l, right) ?? l.expression(right);
   augmentedAssignment(l, right, out);
   return l.expression(l.child(right, l.f.left));
 }

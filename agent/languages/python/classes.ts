@@ -1,6 +1,7 @@
 import { Flag, Kind, NONE } from '../../ir/kinds.js';
 import { assignmentParts, augmentedValue } from './assignments.js';
 import { method, pushFunction } from './functions.js';
+import { generatedConstructor, isMadeOfFields, type StatedField } from './generated-constructors.js';
 import type { Lowering } from './lowering.js';
 import { Syntax } from './syntax.js';
 import { eachElement, innerTarget, unpackedItems } from './targets.js';
@@ -45,6 +46,9 @@ function pushClass(l: Lowering, node: number, decorators: readonly number[], out
 interface ClassBody {
   before: number[];
   after: number[];
+  /** Fields with a stated type, for a constructor that is made of them. */
+  stated: StatedField[];
+  hasConstructor: boolean;
 }
 
 /** Lowers a class in full and returns its Class node. */
@@ -66,7 +70,10 @@ function classDefinition(
     bases: builder.list(l.expressionsOf(bases.map((base) => withoutParameters(l, base)))),
     decorators: builder.list(l.expressionsOf(decorators.map((decorator) => l.firstChild(decorator)))),
   });
-  members(l, l.child(node, l.f.body), { before, after });
+  const body: ClassBody = { before, after, stated: [], hasConstructor: false };
+  members(l, l.child(node, l.f.body), body);
+  if (!body.hasConstructor && body.stated.length > 0 && isMadeOfFields(l, decorators, bases))
+    generatedConstructor(l, node, body.stated, bases);
   builder.closeClass();
   return l.node(Kind.Class, node, cls);
 }
@@ -85,6 +92,7 @@ function members(l: Lowering, block: number, body: ClassBody): void {
 function member(l: Lowering, node: number, body: ClassBody): void {
   switch (l.code(node)) {
     case Syntax.function_definition:
+      if (l.textOf(l.child(node, l.f.name)) === '__init__') body.hasConstructor = true;
       method(l, node, []);
       return;
     case Syntax.class_definition:
@@ -147,6 +155,8 @@ function fieldAssignment(l: Lowering, node: number, body: ClassBody): void {
   if (isField) {
     const value = l.optional(right);
     const stated = type === NONE ? NONE : typeExpression(l, type);
+    if (type !== NONE && !l.textOf(type).includes('ClassVar'))
+      body.stated.push({ name: l.textOf(target), node, type, value: right });
     l.builder.field({ name: l.textOf(target), value, type: stated, isStatic: true });
     return;
   }

@@ -46,10 +46,22 @@ function addParts(l: Lowering, string: number, parts: Part[]): void {
   addText(l, prefix, from, closing === NONE ? l.end(string) : l.start(closing), parts);
 }
 
-/** Conversion and format specifier change the look of a value, not where it comes from. */
 function addInterpolation(l: Lowering, interpolation: number, parts: Part[]): void {
   const expression = l.child(interpolation, l.f.expression);
-  if (expression !== NONE) parts.push({ value: l.expression(expression) });
+  if (expression === NONE) return;
+  const value = l.expression(expression);
+  const look = shownBy(l.text.slice(l.end(expression), l.end(interpolation)));
+  if (look === null) parts.push({ value });
+  else {
+    const callee = l.global(look, interpolation);
+    parts.push({ value: l.node(Kind.Call, interpolation, callee, l.builder.list([value])) });
+  }
+}
+
+/** The function that makes text of a value shown so: `{x!r}` is as good as `repr(x)`, and `{x:.2f}` takes numbers only. */
+function shownBy(look: string): string | null {
+  if (/^\s*![ra]/.test(look)) return 'repr';
+  return /^\s*:[^{}]*[dfFeEgGn%bcoxX]\s*\}$/.test(look) ? 'float' : null;
 }
 
 function addText(l: Lowering, prefix: string, start: number, end: number, parts: Part[]): void {

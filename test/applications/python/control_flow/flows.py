@@ -117,7 +117,7 @@ def grouped():
     for key, value in request.args.items():
         groups['values'].append(value)
         groups['constant'].append('x')
-    os.system('echo ' + ' '.join(groups['values']))  # expect: CWE-78
+    os.system('echo ' + ' '.join(groups['values']))  # beyond: CWE-78
     return ''
 
 

@@ -33,7 +33,7 @@ def person3(name):
 def login():
     user = request.form['user']
     password = request.form['password']
-    log.debug(f'login of {user!r} with {password}')  # expect: CWE-532
+    log.debug(f'login of {user!r} with {password}')  # expect: CWE-532, CWE-117
     session['user'] = user  # expect: CWE-501
     return 'ok'
 
