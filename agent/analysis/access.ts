@@ -1,20 +1,17 @@
-import { NONE } from '../ir/kinds.js';
 import { isFixed, setter } from './classes.js';
 import type { Evaluation } from './evaluation.js';
 import { isStatedNumber } from './library-members.js';
 import { namedMember } from './named-members.js';
 import {
-  addStep,
   type ClassRef,
   cleanMarks,
   ELEMENT,
   type HeapObject,
   join,
   joinMarks,
-  Mark,
+  type Mark,
   markedValue,
   memberOrigin,
-  newOrigin,
   type Origin,
   originMark,
   typedValue,
@@ -320,16 +317,4 @@ export function deepMarks(
     for (const cell of holder.cells.values()) marks = joinMarks(marks, deepMarks(ev, cell, depth - 1, seen));
   }
   return marks;
-}
-
-/** A new source. */
-export function newSource(
-  unit: number,
-  node: number,
-  source: NonNullable<Origin['source']>,
-  subject: string,
-  cleaned = 0,
-): Mark {
-  const origin = newOrigin('source', NONE, unit, node, source);
-  return new Mark(origin, cleaned, source.doubt ?? 0, addStep(null, 'source', unit, node, subject), true, 0);
 }

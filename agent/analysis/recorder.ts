@@ -1,10 +1,10 @@
+import { NONE } from '../ir/kinds.js';
 import type { Model, SourceSpec } from '../rules/rule.js';
-import { newSource } from './access.js';
 import type { Program } from './program.js';
 import type { KnownValue, Observation, RawFinding, Site, TraceStep } from './result.js';
 import type { ConditionalSink } from './summary.js';
 import type { MatchUse } from './symbol-facts.js';
-import { LENGTH, type Mark, type Step, type Value } from './value.js';
+import { addStep, LENGTH, Mark, newOrigin, type Origin, type Step, type Value } from './value.js';
 import type { ValueCall } from './value-call.js';
 
 const MAX_OBSERVATIONS = 20_000;
@@ -164,4 +164,16 @@ function collect(last: Step | null, steps: TraceStep[]): void {
     if (kind !== 'through') steps.push({ kind, unit, node, subject, detail });
     collect(step.inner, steps);
   }
+}
+
+/** A new source. */
+function newSource(
+  unit: number,
+  node: number,
+  source: NonNullable<Origin['source']>,
+  subject: string,
+  cleaned = 0,
+): Mark {
+  const origin = newOrigin('source', NONE, unit, node, source);
+  return new Mark(origin, cleaned, source.doubt ?? 0, addStep(null, 'source', unit, node, subject), true, 0);
 }

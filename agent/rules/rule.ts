@@ -65,7 +65,7 @@ export type Conditions = Record<Place, ValueTest>;
 
 export interface SourceSpec {
   kind: SourceKind;
-  /** For people: "the query string of the request". */
+  /** For people. */
   description: string;
   /** Taken from the finding's confidence, 0 to 5. */
   doubt?: number;
@@ -162,8 +162,7 @@ export interface Model {
   clean?: boolean;
   /**
    * When the call is true (false, 0, -1 or less, or returns at all), the value at the place is harmless for these classes;
-   * `mirrors`: a check of the result (or of the member that is read) is one of the value at the place, for these classes;
-   * `unlessFrom`: not where that value was taken out of the one at this place.
+   * `mirrors`: as far as the result (or the member that is read) is checked; `unlessFrom`: not where it was taken from there.
    */
   validates?: {
     place: Place;
