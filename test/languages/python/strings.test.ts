@@ -27,8 +27,13 @@ describe('languages/python/strings', () => {
     ['adjacent literals are one', `x = "a" 'b' r"c"`, '(Assign (Local 0 "x") (String "abc"))'],
     [
       'f-strings',
-      'x = f"a{b}c{d.e()!r:>10}{g=}"',
+      'x = f"a{b}c{d.e()!s:>10}{g=}"',
       '(Assign (Local 0 "x") (Template [(String "a") (Global "b") (String "c") (Call (Member (Global "d") "e") []) (Global "g")]))',
+    ],
+    [
+      'a value shown by its representation, or as a number',
+      'x = f"{a!r}{b:.2f}"',
+      '(Assign (Local 0 "x") (Template [(Call (Global "repr") [(Global "a")]) (Call (Global "float") [(Global "b")])]))',
     ],
     [
       'format specifiers are dropped',
