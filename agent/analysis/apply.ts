@@ -38,13 +38,18 @@ const MAX_IN_PLACE_RUNS = 12;
 
 /** How deep one call may lead to others while it is resolved: properties may ask for each other for ever. */
 const MAX_CALLING = 20;
+/** How often the same function may be among them: one that asks twice for itself would be asked a million times. */
+const MAX_REPEATED = 2;
 
 /** Calls a function of the program. */
 export function invokeClosure(ev: Evaluation, closure: Closure, call: ValueCall): Value {
-  if (ev.calling >= MAX_CALLING) return UNKNOWN;
-  ev.calling++;
+  const { calling } = ev;
+  if (calling.length >= MAX_CALLING) return UNKNOWN;
+  const same = (one: Closure) => one.fn === closure.fn && one.unit === closure.unit;
+  if (calling.filter(same).length >= MAX_REPEATED) return UNKNOWN;
+  calling.push(closure);
   const result = invoke(ev, closure, call);
-  ev.calling--;
+  calling.pop();
   return result;
 }
 

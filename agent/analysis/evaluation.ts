@@ -69,8 +69,8 @@ export class Evaluation {
   resolveTotal: number;
   /** Code that is looked at on its own: calls out of it are not followed. */
   readonly isAside: boolean;
-  /** Depths of calls that are being applied, and of nested expressions. */
-  calling = 0;
+  /** Functions whose calls are being applied; depths of getters and of nested expressions. */
+  readonly calling: Closure[] = [];
   getters = 0;
   nesting = 0;
   private steps: number;
