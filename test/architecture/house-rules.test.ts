@@ -25,6 +25,7 @@ const knownFolders = [
   'agent/ir',
   'agent/languages',
   'agent/pipeline',
+  'agent/regex',
   'agent/rules',
   'agent/secrets',
   'agent/summary',

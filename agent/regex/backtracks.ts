@@ -1,0 +1,85 @@
+import { type Witness, witnesses } from './ambiguity.js';
+import { automatonOf } from './automaton.js';
+import { stepsOf } from './backtracking.js';
+import { type Expression, parseExpression } from './expression.js';
+
+/** How the time of a search that does not match grows with the length of the text. */
+export type Growth = 'linear' | 'polynomial' | 'exponential';
+
+/** What may follow the repeated part, so that the whole does not match: the end, and characters that few sets hold. */
+const SUFFIXES = ['', '\n', '\u0000', '!', 'x', ' ', '\u{2028}', '"', '-', '\n\n', '0', '<'];
+const STEP_LIMIT = 60_000;
+/** Suffixes that are tried at full length: those that a short text takes longest with. */
+const BEST = 3;
+
+const known = new Map<string, Growth>();
+const MAX_KNOWN = 20_000;
+
+/**
+ * Decides how badly a regular expression backtracks, given as `/pattern/flags` or the pattern alone. Ways that an
+ * automaton shows are tried by counting the steps of a search, so that what matches after all, and what looks around,
+ * is not taken for worse than it is. Expressions too large to be looked at count as linear.
+ */
+export function growthOf(text: string): Growth {
+  let growth = known.get(text);
+  if (growth === undefined) {
+    growth = decide(text);
+    if (known.size < MAX_KNOWN) known.set(text, growth);
+  }
+  return growth;
+}
+
+function decide(text: string): Growth {
+  // Nothing that is repeated without limit: nothing that could grow.
+  if (!/[*+]|,\}/.test(text)) return 'linear';
+  const expression = parseExpression(text);
+  const automaton = expression === null ? null : automatonOf(expression);
+  if (expression === null || automaton === null) return 'linear';
+  let growth: Growth = 'linear';
+  for (const witness of witnesses(automaton)) {
+    if (witness.isExponential && isExponential(expression, witness)) return 'exponential';
+    if (growth === 'linear' && isPolynomial(expression, witness)) growth = 'polynomial';
+  }
+  return growth;
+}
+
+/** Four more repetitions: what exponential growth makes of them no polynomial that people write does. */
+const GROWS: readonly { count: number; times: number }[] = [
+  { count: 2, times: 100 },
+  { count: 4, times: 40 },
+  { count: 6, times: 11 },
+  { count: 8, times: 6 },
+  { count: 14, times: 4 },
+];
+
+function isExponential(expression: Expression, { prefix, pump }: Witness): boolean {
+  const steps = (count: number, suffix: string) =>
+    stepsOf(expression, prefix + pump.repeat(count) + suffix, STEP_LIMIT);
+  return worstSuffixes((suffix) => steps(3, suffix)).some((suffix) =>
+    GROWS.some(({ count, times }) => {
+      const few = steps(count, suffix);
+      return few < STEP_LIMIT / times && Math.min(steps(count + 4, suffix), STEP_LIMIT) > few * times;
+    }),
+  );
+}
+
+/** Twice the text takes more than twice the steps, at a length that can be counted. */
+function isPolynomial(expression: Expression, { prefix, pump }: Witness): boolean {
+  const steps = (length: number, suffix: string) => {
+    const count = Math.max(2, Math.ceil(length / pump.length));
+    return stepsOf(expression, prefix + pump.repeat(count) + suffix, STEP_LIMIT * 2);
+  };
+  return worstSuffixes((suffix) => steps(12, suffix)).some((suffix) =>
+    [60, 24, 12].some((length) => {
+      const short = steps(length, suffix);
+      return short < STEP_LIMIT && Math.min(steps(2 * length, suffix), STEP_LIMIT * 2) > short * 2.9;
+    }),
+  );
+}
+
+function worstSuffixes(steps: (suffix: string) => number): string[] {
+  return SUFFIXES.map((suffix) => ({ suffix, steps: Math.min(steps(suffix), STEP_LIMIT) }))
+    .sort((one, other) => other.steps - one.steps)
+    .slice(0, BEST)
+    .map(({ suffix }) => suffix);
+}
