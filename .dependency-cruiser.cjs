@@ -32,7 +32,7 @@ module.exports = {
       name: 'analysis-knows-no-language',
       severity: 'error',
       from: { path: '^agent/analysis/' },
-      to: { path: '^agent/', pathNot: '^agent/(analysis|ir|rules)/' },
+      to: { path: '^agent/', pathNot: '^agent/(analysis|ir|regex|rules)/' },
     },
     {
       name: 'only-gitlab-folder-imports-gitbeaker',

@@ -9,6 +9,7 @@ import type { Evaluation } from './evaluation.js';
 import { pickedByKey } from './keys.js';
 import { list, map } from './literals.js';
 import { markup } from './markup.js';
+import { regexValue } from './operations/text.js';
 import { binary, template, typeOfConstant } from './operators.js';
 import { asStated, typesOf } from './types.js';
 import {
@@ -65,9 +66,11 @@ function evaluate(ev: Evaluation, node: number): Value {
     case Kind.Undefined:
       return UNDEFINED;
     case Kind.Regex:
-      return constantValue(
-        `/${unit.string(unit.a(node))}/${unit.b(node) === NONE ? '' : unit.string(unit.b(node))}`,
-        ev.builtin.regex,
+      return regexValue(
+        ev,
+        unit.string(unit.a(node)),
+        unit.b(node) === NONE ? '' : unit.string(unit.b(node)),
+        { unit: ev.module.index, node },
       );
     case Kind.Template:
       return template(ev, node);

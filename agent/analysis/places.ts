@@ -1,4 +1,5 @@
 import { NONE } from '../ir/kinds.js';
+import { growthOf } from '../regex/backtracks.js';
 import type { Conditions, Place, ValueTest } from '../rules/rule.js';
 import { type AccessSite, contents, deepMarks, readIndex, readMember } from './access.js';
 import { asks } from './asked.js';
@@ -202,6 +203,10 @@ function passesConstant(ev: Evaluation, test: ValueTest, value: Value): boolean 
     const known = (constant !== null && !constant.isConfigured) || isConstantCollection(value);
     if (test.constant === false ? known : !known) return false;
     if (typeof test.constant === 'string' && typeof constant?.value !== test.constant) return false;
+  }
+  if (test.backtracks !== undefined) {
+    const isText = typeof constant?.value === 'string' && constant.value.length < 5000;
+    if (!isText || growthOf(String(constant.value)) !== test.backtracks) return false;
   }
   if (!comparesConstant(test)) return true;
   if (constant === null) return false;

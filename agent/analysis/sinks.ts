@@ -4,6 +4,7 @@ import { fitsPlace, fitsProgram, usesNear } from './applicable.js';
 import type { Evaluation } from './evaluation.js';
 import { ALONE, BEHIND, WITHIN } from './parts.js';
 import { holds, marksAt, placed } from './places.js';
+import type { Site } from './result.js';
 import type { Substitution } from './substitution.js';
 import { type ConditionalSink, NO_ARGUMENTS } from './summary.js';
 import type { MatchUse, SinkUse } from './symbol-facts.js';
@@ -25,7 +26,8 @@ export function checkSink(ev: Evaluation, use: SinkUse, call: ValueCall, value: 
       if (marks.length === 0) continue;
       if (!holds(ev, use.sink.when, call, value) || !isAbout(ev, use, call)) return;
       const node = found.node === NONE ? call.node : found.node;
-      for (const mark of marks) reachSink(ev, use, mark, found.deep, call, node);
+      const site = use.sink.at === undefined ? null : writtenAt(ev, use.sink.at, call);
+      for (const mark of marks) reachSink(ev, use, mark, found.deep, call, node, site);
     }
   }
 }
@@ -38,6 +40,13 @@ function isAbout(ev: Evaluation, { sink }: SinkUse, call: ValueCall): boolean {
   );
 }
 
+/** Where the constant at a place is written. */
+function writtenAt(ev: Evaluation, place: string, call: ValueCall): Site | null {
+  for (const { value } of placed(ev, call, place))
+    if (value.constant?.site !== undefined) return value.constant.site;
+  return null;
+}
+
 function reachSink(
   ev: Evaluation,
   use: SinkUse,
@@ -45,6 +54,7 @@ function reachSink(
   deep: boolean,
   call: ValueCall,
   node: number,
+  site: Site | null,
 ): void {
   if ((mark.cleaned & use.class) !== 0 && use.class !== 0) return;
   const place = { unit: call.unit, node };
@@ -63,9 +73,9 @@ function reachSink(
     doubt: mark.doubt,
     step,
     part: mark.part,
-    sink: { unit: call.unit, node: call.node },
-    place,
-    fn: call.fn,
+    sink: site ?? { unit: call.unit, node: call.node },
+    place: site ?? place,
+    fn: site === null ? call.fn : ev.program.functionAt(site),
   };
   record(ev, sink);
 }

@@ -11,6 +11,8 @@ export interface ConstantBox {
   readonly value: Constant;
   /** It stands in a file of settings, and not in the code. */
   readonly isConfigured?: boolean;
+  /** Where it is written, for constants that findings are reported at. */
+  readonly site?: { readonly unit: number; readonly node: number };
 }
 
 /** A function of the program as a value. */

@@ -90,6 +90,7 @@ export const operations = [
   'value.member',
   'value.setMember',
   'regex.fullMatch',
+  'regex.compile',
   'regex.matcher',
   'number.parse',
 ] as const;

@@ -1,3 +1,7 @@
+import type { Operation } from './operation.js';
+
+export type { Operation };
+
 import type { ConfigurationSpec } from './configuration-spec.js';
 import type { Operation } from './operation.js';
 
@@ -55,6 +59,8 @@ export interface ValueTest {
   lessThan?: number;
   type?: SymbolPattern;
   tainted?: boolean;
+  /** A constant regular expression whose search takes time that grows so with the length of the text. */
+  backtracks?: 'polynomial' | 'exponential';
   /** A function that calls nothing and throws nothing. */
   idle?: boolean;
   /** A function that always gives this constant. */
@@ -230,6 +236,8 @@ export interface Sink extends ProgramTest {
   unless?: string[];
   /** Only where the program puts text of its own around the outside data: anywhere, or before it. */
   part?: 'within' | 'behind';
+  /** The finding is reported where the constant at this place is written, and not where it is used. */
+  at?: Place;
   /** Which places must not be tainted. */
   places: Place[];
   when?: Conditions;

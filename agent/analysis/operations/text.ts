@@ -3,6 +3,7 @@ import { constantOf } from '../constants.js';
 import type { Evaluation } from '../evaluation.js';
 import { addVerdict, isStrictPattern } from '../guards.js';
 import { ALONE, BEHIND, partMarks, WITHIN } from '../parts.js';
+import type { Site } from '../result.js';
 import {
   ALL_CLASSES,
   type Constant,
@@ -104,6 +105,24 @@ function matchedBy(receiver: Value | null) {
   return object === undefined ? undefined : matched.get(object);
 }
 
+/** A constant regular expression: as a text, `/pattern/flags`. */
+export function regexValue(ev: Evaluation, pattern: string, flags: string, site: Site): Value {
+  return new Value([], { value: `/${pattern}/${flags}`, site }, [], ev.builtin.regex, [], [], []);
+}
+
+/** `compile(pattern, flags)`: text is taken as a pattern, and an expression as it is. */
+function compiled(ev: Evaluation, call: ValueCall): Value {
+  const given = argumentOf(call, 0);
+  const pattern = constantOf(given);
+  const flags = constantOf(argumentOf(call, 1))?.value;
+  if (given.types.some((type) => ev.builtin.regex.includes(type)) && call.arguments.positional.length < 2)
+    return given;
+  const site = { unit: call.unit, node: call.node };
+  if (typeof pattern?.value === 'string')
+    return regexValue(ev, pattern.value, typeof flags === 'string' ? flags : '', pattern.site ?? site);
+  return new Value(derived(ev.textMarks(given)), null, [], ev.builtin.regex, [], [], []);
+}
+
 function strictMatch(ev: Evaluation, call: ValueCall): Value {
   const remembered = matchedBy(call.receiver);
   if (remembered !== undefined) {
@@ -190,6 +209,7 @@ export const textOperations = {
     return typeof known === 'string' ? constantValue(known.length, ev.builtin.number) : UNKNOWN;
   },
   'regex.fullMatch': strictMatch,
+  'regex.compile': compiled,
   'regex.matcher': matcher,
   'number.parse': (ev, call) => {
     const known = constantOf(argumentOf(call, 0))?.value;
