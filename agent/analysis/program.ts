@@ -230,12 +230,6 @@ export class Program {
     };
   }
 
-  /** The innermost function around a node. */
-  functionAt({ unit, node }: { unit: number; node: number }): number {
-    const module = this.modules[unit];
-    return module.functionAt(module.unit.start(node));
-  }
-
   /** The object that holds the properties of a function (`f.prototype`, `f.helper = ...`). */
   functionObject(closure: { unit: number; fn: number }): HeapObject {
     const key = `${closure.unit}:${closure.fn}`;

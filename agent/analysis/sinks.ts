@@ -47,6 +47,11 @@ function writtenAt(ev: Evaluation, place: string, call: ValueCall): Site | null 
   return null;
 }
 
+function functionAt(ev: Evaluation, { unit, node }: Site): number {
+  const module = ev.program.modules[unit];
+  return module.functionAt(module.unit.start(node));
+}
+
 function reachSink(
   ev: Evaluation,
   use: SinkUse,
@@ -75,7 +80,7 @@ function reachSink(
     part: mark.part,
     sink: site ?? { unit: call.unit, node: call.node },
     place: site ?? place,
-    fn: site === null ? call.fn : ev.program.functionAt(site),
+    fn: site === null ? call.fn : functionAt(ev, site),
   };
   record(ev, sink);
 }

@@ -1,7 +1,3 @@
-import type { Operation } from './operation.js';
-
-export type { Operation };
-
 import type { ConfigurationSpec } from './configuration-spec.js';
 import type { Operation } from './operation.js';
 
