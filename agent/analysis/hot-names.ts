@@ -74,7 +74,12 @@ function heatOf(facts: SymbolFacts, returned: ReadonlyMap<string, readonly SinkU
   const observed = all.flatMap(({ observe }) => (observe === undefined ? [] : (returned.get(observe) ?? [])));
   return {
     gives: all.reduce((bits, model) => bits | givenBy(model), 0),
-    takes: takenBy([...facts.callSinks, ...facts.writeSinks, ...observed]),
+    // Searches by an expression are everywhere; those that matter are met where texts from outside go.
+    takes: takenBy([
+      ...facts.callSinks.filter(({ sink }) => sink.at === undefined),
+      ...facts.writeSinks,
+      ...observed,
+    ]),
     matches: callMatches.length + readMatches.length + writeMatches.length + decoratedMatches.length > 0,
     observed:
       decorated.length > 0 ||
