@@ -6,7 +6,7 @@ import { asks } from './asked.js';
 import type { Evaluation } from './evaluation.js';
 import { passesAsFunction } from './functions.js';
 import type { SymbolTable } from './symbols.js';
-import { constantValue, join, type Mark, UNDEFINED, UNKNOWN, type Value } from './value.js';
+import { type Constant, constantValue, join, type Mark, UNDEFINED, UNKNOWN, type Value } from './value.js';
 import type { ValueCall } from './value-call.js';
 
 interface ParsedPlace {
@@ -209,8 +209,13 @@ function passesConstant(ev: Evaluation, test: ValueTest, value: Value): boolean 
     if (!isText || growthOf(String(constant.value)) !== test.backtracks) return false;
   }
   if (!comparesConstant(test)) return true;
-  if (constant === null) return false;
-  const { value: actual } = constant;
+  if (constant === null)
+    return value.marks.length === 0 && value.choices.some((choice) => comparesWith(test, choice));
+  return comparesWith(test, constant.value);
+}
+
+/** What may be so on one way is so: a weak cipher that is chosen sometimes is a weak cipher. */
+function comparesWith(test: ValueTest, actual: Constant): boolean {
   if (test.lessThan !== undefined && !(typeof actual === 'number' && actual < test.lessThan)) return false;
   if (test.equals !== undefined && !equal(actual, test.equals, test.ignoreCase)) return false;
   if (test.in !== undefined && !test.in.some((one) => equal(actual, one, test.ignoreCase))) return false;

@@ -99,6 +99,8 @@ export class Value {
     objects: readonly HeapObject[],
     closures: readonly Closure[],
     classes: readonly ClassRef[],
+    /** Texts that it is on one way or another, where it is not one constant on all. */
+    readonly choices: readonly string[] = NONE_OF,
   ) {
     // Values live long in summaries: empty lists are shared.
     this.marks = marks.length === 0 ? NONE_OF : marks;
@@ -119,6 +121,7 @@ export class Value {
       this.objects,
       this.closures,
       this.classes,
+      this.choices,
     );
   }
 
@@ -145,6 +148,7 @@ export class Value {
       this.objects,
       this.closures,
       this.classes,
+      this.choices,
     );
   }
 
@@ -229,6 +233,7 @@ export function join(a: Value, b: Value): Value {
     a.constant !== null && b.constant !== null && Object.is(a.constant.value, b.constant.value)
       ? a.constant
       : null;
+  const choices = constant === null ? union(choicesOf(a), choicesOf(b), MAX_CHOICES) : NONE_OF;
   const symbols = union(a.symbols, b.symbols);
   const types = union(a.types, b.types);
   const objects = union(a.objects, b.objects, MAX_OBJECTS);
@@ -241,10 +246,19 @@ export function join(a: Value, b: Value): Value {
     types === a.types &&
     objects === a.objects &&
     closures === a.closures &&
-    classes === a.classes
+    classes === a.classes &&
+    choices.length === a.choices.length
   )
     return a;
-  return new Value(marks, constant, symbols, types, objects, closures, classes);
+  return new Value(marks, constant, symbols, types, objects, closures, classes, choices);
+}
+
+/** How many texts are remembered that a value may be. */
+const MAX_CHOICES = 4;
+
+/** The texts that a value is known to be, on some way at least. */
+function choicesOf({ constant, choices }: Value): readonly string[] {
+  return typeof constant?.value === 'string' ? [constant.value] : choices;
 }
 
 /** The value with its constant forgotten. */
