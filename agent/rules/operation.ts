@@ -87,6 +87,7 @@ export const operations = [
   'value.identity',
   'value.equals',
   'value.receiver',
+  'value.instance',
   'value.member',
   'value.setMember',
   'regex.fullMatch',

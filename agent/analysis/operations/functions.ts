@@ -1,7 +1,7 @@
 import { NONE } from '../../ir/kinds.js';
 import { readIndex, writeIndex } from '../access.js';
 import type { Evaluation } from '../evaluation.js';
-import { join, objectValue, UNKNOWN, type Value } from '../value.js';
+import { join, objectValue, typedValue, UNKNOWN, union, type Value } from '../value.js';
 import type { ValueCall } from '../value-call.js';
 import { changedCall } from '../value-call.js';
 import { argumentOf, callBack, type Operate, receiverOf, siteOf } from './operate.js';
@@ -65,6 +65,16 @@ function settled(ev: Evaluation, call: ValueCall): Value {
   return ev.engine.executed(ev, first, call);
 }
 
+/** An instance of the class that is passed, as a container of an application hands it out. */
+function instance(ev: Evaluation, call: ValueCall): Value {
+  const wanted = argumentOf(call, 0);
+  const types = ev.symbolsOf(call.unit).instanceTypes(wanted.symbols);
+  const [cls = null] = wanted.classes;
+  if (cls === null) return typedValue(types);
+  const object = ev.program.object('instance', call.unit, call.node, { cls });
+  return objectValue(object, union(types, ev.classFacts(cls).types));
+}
+
 export const functionOperations = {
   'function.call': callFunction,
   'function.apply': applyFunction,
@@ -73,6 +83,7 @@ export const functionOperations = {
   'promise.then': then,
   'promise.resolve': settled,
   'promise.all': (_ev, call) => argumentOf(call, 0),
+  'value.instance': instance,
   'value.receiver': (_ev, call) => receiverOf(call),
   'value.identity': (_ev, call) => call.arguments.positional[0] ?? receiverOf(call),
   'value.member': (ev, call) => {
