@@ -1,5 +1,5 @@
 import type { Model, Place } from '../rules/rule.js';
-import { type AccessSite, writeMember } from './access.js';
+import { writeMember } from './access.js';
 import type { Evaluation } from './evaluation.js';
 import { placed } from './places.js';
 import { constantValue, join, objectValue, UNKNOWN, type Value } from './value.js';
@@ -21,15 +21,9 @@ export function setProperties(
     const site = { unit: call.unit, node: call.node, written: call.written };
     if (owner === 'return') result = withObject(ev, call, result);
     for (const target of placed(ev, call, owner, result ?? UNKNOWN))
-      set(ev, target.value, place.slice(dot + 1), value, site);
+      writeMember(ev, target.value, place.slice(dot + 1), value, site);
   }
   return result;
-}
-
-/** Sets a member, or with `[]` what any member may be. */
-function set(ev: Evaluation, target: Value, name: string, value: Value, site: AccessSite): void {
-  if (name === '[]') for (const object of target.objects) ev.putElement(object, value);
-  else writeMember(ev, target, name, value, site);
 }
 
 /** The value of the first place that has one of which anything is known; null where there is none. */

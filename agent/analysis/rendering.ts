@@ -91,6 +91,12 @@ function contextOf(ev: Evaluation, spec: RenderingSpec, call: ValueCall, result:
   const named = new Map(spec.keywords ? call.arguments.keywords : []);
   for (const [name, place] of Object.entries(spec.names ?? {}))
     for (const { value, missing } of placed(ev, call, place, result)) if (!missing) named.set(name, value);
+  if (spec.entry) {
+    const [name] = placed(ev, call, spec.entry.name, result);
+    const [entry] = placed(ev, call, spec.entry.value, result);
+    const key = name?.value.constant?.value;
+    if (typeof key === 'string' && entry !== undefined) named.set(key, entry.value);
+  }
   if (spec.keywords && call.arguments.rest !== null) add(call.arguments.rest);
   if (spec.parameters) {
     const { module, fn, frame } = ev.activation;

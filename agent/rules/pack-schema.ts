@@ -166,6 +166,7 @@ const model = Joi.object({
     keywords: Joi.boolean(),
     names: Joi.object().pattern(Joi.string(), place),
     escapes: Joi.alternatives(Joi.boolean().strict(), names),
+    entry: Joi.object({ name: place.required(), value: place.required() }),
     parameters: names,
     inherits: Joi.boolean(),
   }),

@@ -113,6 +113,8 @@ export interface RenderingSpec {
   names?: Record<string, Place>;
   /** Whether values are escaped where the template says nothing: always (when missing), never, or in files with these endings. */
   escapes?: boolean | string[];
+  /** One more variable, whose name is told by the call as well. */
+  entry?: { name: Place; value: Place };
   /** Functions whose result is rendered: their parameters of these types are contexts, the others variables of the template. */
   parameters?: string[];
   /** A template that renders another: the other sees its variables, and escapes as it does. */

@@ -4,6 +4,7 @@ import { lowerTemplateProgram } from '../javascript/index.js';
 import type { EmbeddedProgram, Language } from '../language.js';
 import type { SyntaxTree } from '../syntax-tree.js';
 import { ejsBody } from './ejs.js';
+import { freemarkerBody } from './freemarker.js';
 import { handlebarsBody } from './handlebars.js';
 import { ambientNames } from './javascript-names.js';
 import { jinjaBody } from './jinja.js';
@@ -12,6 +13,7 @@ import { ProgramText } from './program-text.js';
 import { pugBody } from './pug.js';
 import { RENDER, relocated, type TemplateUnit } from './relocate.js';
 import { thymeleafBody } from './thymeleaf.js';
+import { velocityBody } from './velocity.js';
 
 /** How one family of templates is read. */
 interface Family {
@@ -45,6 +47,15 @@ const nunjucks = scripted(jinjaBody, { language: 'javascript', ambient: noNames 
 const pug = scripted(pugBody, { language: 'javascript', ambient: ambientNames });
 const handlebars = scripted(handlebarsBody, { language: 'javascript', ambient: noNames });
 const thymeleaf = scripted(thymeleafBody, { language: 'java', ambient: noNames });
+const freemarker = scripted((program) => freemarkerBody(program, false), {
+  language: 'java',
+  ambient: noNames,
+});
+const freemarkerHtml = scripted((program) => freemarkerBody(program, true), {
+  language: 'java',
+  ambient: noNames,
+});
+const velocity = scripted(velocityBody, { language: 'java', ambient: noNames });
 const jsp: Family = { about: { language: 'java' }, grammar: 'java', lower: lowerJava, write: jspProgram };
 
 const families: Record<string, Family> = {
@@ -54,6 +65,10 @@ const families: Record<string, Family> = {
   '.mustache': handlebars,
   '.pug': pug,
   '.jade': pug,
+  '.ftl': freemarker,
+  '.ftlh': freemarkerHtml,
+  '.ftlx': freemarkerHtml,
+  '.vm': velocity,
   '.jsp': jsp,
   '.jspf': jsp,
   '.tag': jsp,

@@ -54,6 +54,19 @@ const hostile: Record<string, string[]> = {
     `{{${filled('../')}}}`,
     `{{{${filled('(')}}}}`,
   ],
+  'a.ftl': [
+    '<#if a>',
+    '<#list a as b>',
+    '${',
+    '${a}',
+    '<#-- ',
+    '<#if "',
+    '<#if (',
+    '<#escape x as x?html>',
+  ].map(filled),
+  'a.vm': ['$a', '$a.b(', '#if($a)', '#foreach($a in $b)', '#set($a = "', '${a', '#*', '#macro(a $a)'].map(
+    filled,
+  ),
   'a.pug': [
     ...['a(b!=', 'p!= a\n', '!{', 'p(a!=b\n', 'a: ', '+a(\n', "a('"].map(filled),
     Array.from({ length: 500 }, (_, i) => `${' '.repeat(i)}each a in b`).join('\n'),
