@@ -1,17 +1,8 @@
 import { Kind, NONE } from '../ir/kinds.js';
 import type { Unit } from '../ir/unit.js';
-import type { FunctionTest, Match, Model, ProgramTest } from '../rules/rule.js';
+import type { FunctionTest, Match, Model } from '../rules/rule.js';
 import { globsToRegExp } from './patterns.js';
-import type { Module, Program } from './program.js';
-
-/** Whether the program has the words that a sink or pattern asks for, and none that it excludes. */
-export function fitsProgram(program: Program, test: ProgramTest): boolean {
-  const { ifMentioned, unlessMentioned } = test;
-  if (ifMentioned === undefined && unlessMentioned === undefined) return true;
-  const words = program.mentioned();
-  if (unlessMentioned?.some((word) => words.has(word))) return false;
-  return ifMentioned === undefined || ifMentioned.some((word) => words.has(word));
-}
+import type { Module } from './program.js';
 
 /** Whether a pattern speaks of this place of this file. */
 export function fitsPlace(module: Module, match: Match, node: number): boolean {

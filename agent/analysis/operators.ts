@@ -65,7 +65,7 @@ const EQUALITY = new Set(['==', '===', '!=', '!==']);
 /** A comparison with a text that stands in the code, for patterns on the name of what is compared. */
 function compared(ev: Evaluation, tested: number, other: Value, node: number): void {
   if (typeof other.constant?.value !== 'string' || other.marks.length > 0) return;
-  for (const use of ev.module.symbols.compared(ev.writtenName(tested)))
+  for (const use of ev.module.symbols.names.compared(ev.writtenName(tested)))
     structural(ev, use, null, ev.module.index, node, other);
 }
 

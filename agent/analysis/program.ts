@@ -1,6 +1,7 @@
 import { Kind, NONE } from '../ir/kinds.js';
 import { type FunctionInfo, NODE_WIDTH, Unit, type UnitData } from '../ir/unit.js';
 import type { RuleSet } from '../rules/rule.js';
+import { MentionedWords } from './mentioned-words.js';
 import { SymbolTable } from './symbols.js';
 import { Templates } from './templates.js';
 import type { StatedType } from './types.js';
@@ -85,6 +86,8 @@ export class Program {
   private readonly assignedMembers = new Set<string>();
   private readonly sharedMethods = new Set<string>();
 
+  readonly words: MentionedWords;
+
   constructor(
     units: readonly UnitData[],
     private readonly resolve: ImportResolver,
@@ -105,6 +108,7 @@ export class Program {
       };
     });
     this.templates = new Templates(this.modules);
+    this.words = new MentionedWords(this, rules);
     this.noteMembers();
     for (const module of this.modules) {
       for (const node of module.unit.data.imports)
@@ -142,16 +146,6 @@ export class Program {
     }
   }
 
-  /** All strings and names that occur anywhere, and the libraries that are imported. */
-  mentioned(): ReadonlySet<string> {
-    if (this.allStrings.size === 0) {
-      for (const module of this.modules)
-        for (const text of this.mentionedBy(module)) this.allStrings.add(text);
-    }
-    return this.allStrings;
-  }
-  private readonly allStrings = new Set<string>();
-
   /** What the rules call a unit, where it is part of a library that they speak of. */
   librarySymbols(unit: number): readonly number[] {
     let symbols = this.unitSymbols.get(unit);
@@ -170,15 +164,21 @@ export class Program {
     return name !== undefined && this.modules[unit].symbols.external(name.split('.')[0]).length > 0;
   }
 
-  /** The strings and names of a file, and the modules that it imports by the names that others know them by. */
-  mentionedBy({ index, unit }: Module): ReadonlySet<string> {
-    const texts = mentionedIn(unit);
+  /** What a file imports, by the names that rules know it by, with what these begin with. */
+  importedNames(index: number): ReadonlySet<string> {
+    const names = new Set<string>();
+    const { unit } = this.modules[index];
     for (const node of unit.data.imports) {
-      const target = this.target(index, unit.string(unit.a(node)));
-      const name = 'unit' in target ? this.moduleName(target.unit) : undefined;
-      if (name !== undefined) texts.add(name).add(name.split('.')[0]);
+      const specifier = unit.string(unit.a(node));
+      const target = this.target(index, specifier);
+      const own = 'unit' in target ? this.moduleName(target.unit) : undefined;
+      for (const name of own === undefined ? specifier.split('|') : [own, ...specifier.split('|')]) {
+        names.add(name);
+        for (let dot = name.indexOf('.'); dot > 0; dot = name.indexOf('.', dot + 1))
+          names.add(name.slice(0, dot));
+      }
     }
-    return texts;
+    return names;
   }
 
   /** Whether some object of the program, or something that the rules name, has a member of that name. */
@@ -298,18 +298,6 @@ export class Program {
 }
 
 /** The strings and names of a file, and the modules that it imports: in full, without the last and the first segment alone. */
-function mentionedIn(unit: Unit): Set<string> {
-  const texts = new Set(unit.strings);
-  for (const node of unit.data.imports) {
-    for (const choice of unit.string(unit.a(node)).split('|')) {
-      texts.add(choice);
-      texts.add(choice.slice(0, Math.max(0, choice.lastIndexOf('.'))));
-      texts.add(choice.split('.')[0]);
-    }
-  }
-  return texts;
-}
-
 /** Which slots inner functions use, and which functions cannot be understood without the function around them. */
 function captures(
   unit: Unit,

@@ -46,9 +46,9 @@ export class Reach {
       heat: new Map(),
     }));
     const imports = modules.map(({ index }) => (isAside(index) ? this.importsOf(index) : []));
-    for (const module of modules)
-      for (const library of module.symbols.hot.librariesAmong(outsideNames(program, module)))
-        this.files[module.index].world.libraries.add(library);
+    const inFile = modules.map((module) => module.symbols.hot.librariesAmong(outsideNames(program, module)));
+    for (const { index } of modules)
+      for (const library of inFile[index]) this.files[index].world.libraries.add(library);
     this.spread(imports, ({ libraries }, other) => {
       const before = libraries.size;
       for (const library of other.libraries) libraries.add(library);
@@ -56,7 +56,7 @@ export class Reach {
     });
     for (const module of modules) {
       const file = this.files[module.index];
-      file.heat = this.heatOf(module, file.world);
+      file.heat = this.heatOf(module, inFile[module.index], file.world);
       file.world.gives |= this.guessed(module);
       file.world.takes |= takenBy(module.symbols.elementSinks);
       for (const { gives, takes } of file.heat.values()) {
@@ -87,14 +87,10 @@ export class Reach {
     return (gives & takes) !== 0;
   }
 
-  private heatOf(module: Module, world: World): Map<string, Heat> {
+  private heatOf(module: Module, inFile: ReadonlySet<string>, world: World): Map<string, Heat> {
     const { unit, symbols } = module;
     const words = new Set(unit.strings);
-    const heat = symbols.hot.among(
-      words,
-      symbols.hot.librariesAmong(outsideNames(this.program, module)),
-      world.libraries,
-    );
+    const heat = symbols.hot.among(words, inFile, world.libraries);
     const add = (name: string, more: Heat) => {
       if (isHot(more)) heat.set(name, bothOf(heat.get(name) ?? COLD, more));
     };
@@ -153,19 +149,9 @@ function newWorld(): World {
   return { libraries: new Set(), gives: 0, takes: 0 };
 }
 
-/** Names by which a file gets at what is outside of it: of imports, with what they begin with, and of global variables. */
-function outsideNames(program: Program, { index, unit }: Module): Set<string> {
-  const names = new Set<string>();
-  for (const node of unit.data.imports) {
-    const target = program.target(index, unit.string(unit.a(node)));
-    const own = 'unit' in target ? program.moduleName(target.unit) : undefined;
-    if (own !== undefined) names.add(own).add(own.split('.')[0]);
-    for (const choice of unit.string(unit.a(node)).split('|')) {
-      names.add(choice);
-      for (let dot = choice.indexOf('.'); dot > 0; dot = choice.indexOf('.', dot + 1))
-        names.add(choice.slice(0, dot));
-    }
-  }
+/** Names by which a file gets at what is outside of it: of imports, and of global variables. */
+function outsideNames(program: Program, { index, unit }: Module): ReadonlySet<string> {
+  const names = new Set(program.importedNames(index));
   for (let node = 0; node < unit.nodeCount; node++)
     if (unit.kind(node) === Kind.Global) names.add(unit.string(unit.a(node)).split('.')[0]);
   return names;

@@ -1,6 +1,6 @@
 import { NONE } from '../ir/kinds.js';
 import { deepMarks } from './access.js';
-import { fitsPlace, fitsProgram, usesNear } from './applicable.js';
+import { fitsPlace, usesNear } from './applicable.js';
 import type { Evaluation } from './evaluation.js';
 import { ALONE, BEHIND, WITHIN } from './parts.js';
 import { holds, marksAt, placed } from './places.js';
@@ -34,7 +34,7 @@ export function checkSink(ev: Evaluation, use: SinkUse, call: ValueCall, value: 
 
 /** Whether the sink is one in this program and this function. */
 function isAbout(ev: Evaluation, { sink }: SinkUse, call: ValueCall): boolean {
-  if (!fitsProgram(ev.program, sink)) return false;
+  if (!ev.program.words.fit(sink)) return false;
   return (
     sink.unlessNear === undefined || !usesNear(ev.program.modules[call.unit], sink.unlessNear, call.node)
   );
@@ -128,7 +128,7 @@ export function structural(
 ): void {
   if (!ev.alive) return;
   if (use.match.when !== undefined && !holds(ev, use.match.when, call ?? bare(ev, unit, node), value)) return;
-  if (!fitsProgram(ev.program, use.match) || !fitsPlace(ev.program.modules[unit], use.match, node)) return;
+  if (!ev.program.words.fit(use.match) || !fitsPlace(ev.program.modules[unit], use.match, node)) return;
   // A call that was put off is evaluated elsewhere, but lies where it was written.
   ev.engine.reportMatch(use, { unit, node }, { unit, node: place }, call?.fn ?? ev.activation.fn);
 }
@@ -138,7 +138,7 @@ export function methodMatched(ev: Evaluation, use: MatchUse, fn: number, node: n
   const unit = ev.module.index;
   const call: ValueCall = { ...NO_CALL, unit, node, fn };
   if (use.match.when !== undefined && !holds(ev, use.match.when, call, value)) return;
-  if (!fitsProgram(ev.program, use.match) || !fitsPlace(ev.module, use.match, node)) return;
+  if (!ev.program.words.fit(use.match) || !fitsPlace(ev.module, use.match, node)) return;
   ev.engine.reportMatch(use, { unit, node }, { unit, node }, fn);
 }
 const NO_CALL: ValueCall = {
@@ -202,7 +202,7 @@ export function nameAssigned(
   node: number,
   valueNode: number,
 ): void {
-  const { sinks, matches } = ev.module.symbols.assigned(name);
+  const { sinks, matches } = ev.module.symbols.names.assigned(name);
   for (const use of sinks)
     checkSink(ev, use, changedCall(ev.bareCall(UNKNOWN, node), { written: name }), value);
   for (const use of matches)

@@ -2,9 +2,9 @@ import type { Conditions, Model, Rule, RuleSet, SymbolPattern, TypeModel, ValueT
 import { type BuiltinType, builtinTypes } from './builtin-types.js';
 import { ConstantChecks } from './constant-checks.js';
 import { type Heat, HotNames, takenBy } from './hot-names.js';
+import { NamePatterns } from './name-patterns.js';
 import { alternatives, globsToRegExp } from './patterns.js';
 import {
-  type AssignUses,
   type MatchUse,
   noFacts,
   type SinkUse,
@@ -15,9 +15,7 @@ import {
 import { WeaknessClasses } from './weakness-classes.js';
 
 const NOTHING: readonly number[] = [];
-const NOTHING_COMPARED: readonly MatchUse[] = [];
 
-const NO_USES: AssignUses = { sinks: [], matches: [] };
 /** Any receiver: the word before `#` in `?#name`. */
 const ANY = '?';
 
@@ -32,10 +30,8 @@ export class SymbolTable {
   private readonly modules = new Map<string, string>();
   readonly classes: WeaknessClasses;
   readonly named: Model[] = [];
-  private readonly assignMatches: { name: RegExp; use: MatchUse }[] = [];
-  private readonly comparedMatches: { name: RegExp; use: MatchUse }[] = [];
-  private readonly assignSinks: { name: RegExp; use: SinkUse }[] = [];
-  private readonly assignUses = new Map<string, AssignUses>();
+  /** What the rules say of variables, members, properties and keywords by their names. */
+  readonly names = new NamePatterns();
   readonly markupSinks: SinkUse[] = [];
   readonly markupMatches: MatchUse[] = [];
   /** By the first of their tags. */
@@ -152,27 +148,8 @@ export class SymbolTable {
     return this.nodes[symbol].name;
   }
 
-  /** What the rules say of a variable, member, property or keyword of this name when it is given a value. */
-  assigned(name: string): AssignUses {
-    let uses = this.assignUses.get(name);
-    if (uses === undefined) {
-      const of = <T>(all: { name: RegExp; use: T }[]) =>
-        all.filter((one) => one.name.test(name)).map((one) => one.use);
-      uses = { sinks: of(this.assignSinks), matches: of(this.assignMatches) };
-      if (uses.sinks.length + uses.matches.length === 0) uses = NO_USES;
-      this.assignUses.set(name, uses);
-    }
-    return uses;
-  }
-
   /** What constants in conditions and texts say of other values. */
   readonly checks = new ConstantChecks();
-
-  /** Patterns on comparisons of what has this name. */
-  compared(name: string): readonly MatchUse[] {
-    if (this.comparedMatches.length === 0) return NOTHING_COMPARED;
-    return this.comparedMatches.filter((one) => one.name.test(name)).map((one) => one.use);
-  }
 
   private step(from: readonly number[], name: string, ofInstance: boolean): number[] {
     const result: number[] = [];
@@ -297,11 +274,11 @@ export class SymbolTable {
 
   /** What patterns say of all variables of a name. */
   assignedHeat(name: string): Heat {
-    const { sinks, matches } = this.assigned(name);
+    const { sinks, matches } = this.names.assigned(name);
     return {
       gives: 0,
       takes: takenBy(sinks),
-      matches: matches.length + this.compared(name).length > 0,
+      matches: matches.length + this.names.compared(name).length > 0,
       observed: false,
     };
   }
@@ -363,7 +340,7 @@ export class SymbolTable {
         for (const facts of this.factsFor(pattern)) facts.callSinks.push(use);
       for (const pattern of sink.write ?? [])
         for (const facts of this.factsFor(pattern)) facts.writeSinks.push(use);
-      if (sink.assign) this.assignSinks.push({ name: namePattern(sink.assign), use });
+      if (sink.assign) this.names.addSink(sink.assign, use);
       if (sink.markup) this.markupSinks.push(use);
       if (sink.element) {
         this.elementSinks.push(use);
@@ -385,13 +362,9 @@ export class SymbolTable {
         for (const facts of this.factsFor(pattern)) facts.decoratedMatches.push(use);
       for (const pattern of match.method?.of ?? [])
         for (const facts of this.factsFor(pattern)) facts.methodMatches.push(use);
-      if (match.assign) this.assignMatches.push({ name: namePattern(match.assign), use });
-      if (match.compared) this.comparedMatches.push({ name: namePattern(match.compared), use });
+      if (match.assign) this.names.addMatch(match.assign, use);
+      if (match.compared) this.names.addCompared(match.compared, use);
       if (match.markup) this.markupMatches.push(use);
     }
   }
-}
-
-function namePattern({ name, ignoreCase }: { name: string; ignoreCase?: boolean }): RegExp {
-  return new RegExp(name, ignoreCase ? 'i' : '');
 }

@@ -1,0 +1,35 @@
+import type { ProgramTest, RuleSet } from '../rules/rule.js';
+import type { Program } from './program.js';
+
+/** Which of the words that rules ask for occur anywhere in a program: as a name, as a text, or in what it imports. */
+export class MentionedWords {
+  private found: ReadonlySet<string> | null = null;
+
+  constructor(
+    private readonly program: Program,
+    private readonly rules: RuleSet,
+  ) {}
+
+  /** Whether the program has the words that a sink or pattern asks for, and none that it excludes. */
+  fit({ ifMentioned, unlessMentioned }: ProgramTest): boolean {
+    if (ifMentioned === undefined && unlessMentioned === undefined) return true;
+    this.found ??= this.search();
+    const { found } = this;
+    if (unlessMentioned?.some((word) => found.has(word))) return false;
+    return ifMentioned === undefined || ifMentioned.some((word) => found.has(word));
+  }
+
+  private search(): Set<string> {
+    const asked = new Set<string>();
+    for (const { rules } of this.rules.packs)
+      for (const { sinks, matches } of rules)
+        for (const { ifMentioned = [], unlessMentioned = [] } of [...sinks, ...matches])
+          for (const word of [...ifMentioned, ...unlessMentioned]) asked.add(word);
+    const found = new Set<string>();
+    for (const { index, unit } of this.program.modules) {
+      for (const text of unit.strings) if (asked.has(text)) found.add(text);
+      for (const name of this.program.importedNames(index)) if (asked.has(name)) found.add(name);
+    }
+    return found;
+  }
+}
