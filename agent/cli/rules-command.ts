@@ -5,11 +5,12 @@ import { loadRules } from '../rules/load.js';
 import type { Rule } from '../rules/rule.js';
 import { RuleErrors } from '../rules/rule-error.js';
 import { ExitCode } from './exit-codes.js';
+import { rulesPage } from './rules-page.js';
 import { collect } from './scan-options.js';
 
 interface RulesOptions {
   rules: string[];
-  format: 'table' | 'json';
+  format: 'table' | 'json' | 'markdown';
 }
 
 /** `goalkeeper rules`: lists the rules in force and checks packs of one's own. */
@@ -17,7 +18,11 @@ export function rulesCommand(): Command {
   return new Command('rules')
     .description('List the rules in force; mistakes in rule packs are shown with their place.')
     .option('--rules <dir>', 'folder of more rule packs (repeatable)', collect, [])
-    .addOption(new Option('--format <format>', 'what to print').choices(['table', 'json']).default('table'))
+    .addOption(
+      new Option('--format <format>', 'what to print')
+        .choices(['table', 'json', 'markdown'])
+        .default('table'),
+    )
     .action(listRules);
 }
 
@@ -26,13 +31,15 @@ function listRules(options: RulesOptions): void {
     const rules = loadRules(options.rules)
       .packs.flatMap((pack) => pack.rules)
       .sort((one, other) => (one.id < other.id ? -1 : 1));
-    process.stdout.write(options.format === 'json' ? asJson(rules) : asTable(rules));
+    process.stdout.write(written[options.format](rules));
   } catch (error) {
     if (!(error instanceof RuleErrors)) throw error;
     process.stderr.write(`${error.message}\n`);
     process.exitCode = ExitCode.Incomplete;
   }
 }
+
+const written = { table: asTable, json: asJson, markdown: rulesPage };
 
 function asJson(rules: readonly Rule[]): string {
   const list = rules.map(({ id, title, type, cwe, cvss, confidence, languages }) => ({
