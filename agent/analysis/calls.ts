@@ -1,4 +1,4 @@
-import { Kind, NONE } from '../ir/kinds.js';
+import { FunctionFlag, Kind, NONE } from '../ir/kinds.js';
 import { bound, deepMarks } from './access.js';
 import { construct, invokeClosure } from './apply.js';
 import { evaluateArguments } from './arguments.js';
@@ -20,6 +20,7 @@ import {
   newOrigin,
   type Origin,
   originMark,
+  RECEIVER,
   stepped,
   symbolValue,
   UNKNOWN,
@@ -50,24 +51,32 @@ export function callNode(ev: Evaluation, node: number): Value {
     const written = ev.writtenName(receiverNode);
     callee = known ?? ev.readMember(receiver, method, { unit: ev.module.index, node: calleeNode, written });
     if (unit.kind(receiverNode) === Kind.Super) {
+      if (callee.closures.length === 0 && isOwnConstructor(ev, method))
+        return baseConstructor(ev, node, calleeNode);
       receiver = ev.engine.receiverValue(ev);
       callee = bound(unbound(callee), receiver);
     }
-  } else if (kind === Kind.Super) {
-    receiver = ev.engine.receiverValue(ev);
-    callee = ev.superValue();
-    const args = evaluateArguments(ev, unit.b(node));
-    return ev.engine.constructBase(
-      ev,
-      receiver,
-      callCommon(ev, node, calleeNode, callee, receiver, receiverNode, null, args),
-    );
-  } else {
+  } else if (kind === Kind.Super) return baseConstructor(ev, node, calleeNode);
+  else {
     callee = ev.expression(calleeNode);
   }
   const args = evaluateArguments(ev, unit.b(node));
   if (!ev.alive) return UNKNOWN;
   return callValue(ev, callCommon(ev, node, calleeNode, callee, receiver, receiverNode, method, args));
+}
+
+/** `super(...)`, or the constructor of the base class by the name that constructors have. */
+function baseConstructor(ev: Evaluation, node: number, calleeNode: number): Value {
+  const receiver = ev.engine.receiverValue(ev);
+  const args = evaluateArguments(ev, ev.unit.b(node));
+  const call = callCommon(ev, node, calleeNode, ev.superValue(), receiver, NONE, null, args);
+  return ev.engine.constructBase(ev, receiver, call);
+}
+
+/** Whether the function at hand is a constructor of that name. */
+function isOwnConstructor(ev: Evaluation, name: string): boolean {
+  const { name: own, flags } = ev.unit.data.functions[ev.activation.fn];
+  return own === name && (flags & FunctionFlag.Constructor) !== 0;
 }
 
 function callCommon(
@@ -146,9 +155,11 @@ export function callValue(ev: Evaluation, call: ValueCall): Value {
     }
   }
   // A method of a parameter's stated class: the caller may know a class that has its own.
-  if (resolved && isVirtual(ev, call)) {
+  const overridden = resolved && isOverridden(ev, call);
+  if (overridden || (resolved && isVirtual(ev, call))) {
     const origin = handedOn(ev, call);
-    if (origin !== null) defer(ev, call, origin.receiver, origin.method);
+    const deferred = origin === null ? null : defer(ev, call, origin.receiver, origin.method);
+    if (overridden && deferred !== null) add(markedValue([originMark(deferred.result)]));
   }
   for (const cls of callee.classes) {
     resolved = true;
@@ -230,6 +241,27 @@ function isVirtual(ev: Evaluation, call: ValueCall): boolean {
   )
     return false;
   return call.receiver.objects.some((object) => object.origin !== null && object.cls !== null);
+}
+
+/** A method of the object at hand that derived classes have their own of: which one is meant, the caller may know. */
+function isOverridden(ev: Evaluation, call: ValueCall): boolean {
+  const { method, receiver } = call;
+  if (method === null || receiver === null || !ev.program.isShared(method)) return false;
+  if (call.callee.closures.some((closure) => isAbstract(ev.program, closure))) return false;
+  return receiver.objects.some(
+    ({ origin, cls }) =>
+      origin !== null && cls !== null && origin.index === RECEIVER && hasOwn(ev, cls, method, 0),
+  );
+}
+
+function hasOwn(ev: Evaluation, cls: ClassRef, method: string, depth: number): boolean {
+  return ev.program
+    .subclassesOf(cls)
+    .some(
+      (one) =>
+        (ev.program.knownClass(one)?.methods.has(method) ?? false) ||
+        (depth < 4 && hasOwn(ev, one, method, depth + 1)),
+    );
 }
 
 function carriesTaint(call: ValueCall): boolean {

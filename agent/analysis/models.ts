@@ -60,8 +60,8 @@ export function applyRules(ev: Evaluation, call: ValueCall): Value | null {
       if (value === null) continue;
       modelled = true;
       // What is said of a call under conditions goes before what is said of it in general.
-      if (model.when !== undefined) special = special === null ? value : join(special, value);
-      else result = result === null ? value : join(result, value);
+      if (model.when !== undefined) special = special === null ? value : both(special, value);
+      else result = result === null ? value : both(result, value);
     }
   }
   result = made(ev, call, special ?? result, modelled);
@@ -80,6 +80,12 @@ function made(ev: Evaluation, call: ValueCall, result: Value | null, modelled: b
   if (types.length === 0 || (result !== null && result.types.length > 0)) return result;
   const instance = typed(ev, call, types, modelled ? [] : constructorMarks(ev, call));
   return result === null ? instance : join(result, instance);
+}
+
+/** What two models say of one result: the one that knows nothing takes nothing from what the other knows. */
+function both(one: Value, other: Value): Value {
+  if (other.isOpaque && other.marks.length === 0) return one;
+  return one.isOpaque && one.marks.length === 0 ? other : join(one, other);
 }
 
 /** An object that is made from tainted arguments carries their taint, unless a model says what becomes of them. */

@@ -10,6 +10,7 @@ import {
   RECEIVER,
   UNKNOWN,
   Value,
+  withoutConstant,
   withReceiver,
 } from './value.js';
 
@@ -80,7 +81,12 @@ const STORED_DOUBT = 2;
 
 function add(engine: Engine, holder: Frame | HeapObject, key: number | string, value: Value): void {
   const known = detached(engine, value);
-  if (known === null) return;
+  if (known === null) {
+    // Of what was a constant nothing is known any more.
+    const before = holder.cells.get(key);
+    if (before !== undefined) holder.cells.set(key, withoutConstant(before));
+    return;
+  }
   // What is put away and found again later went a longer way than the code shows.
   const shared = engine.program.isStore(holder)
     ? known.withMarks(known.marks.map((mark) => mark.withDoubt(STORED_DOUBT)))

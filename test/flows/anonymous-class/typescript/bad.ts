@@ -1,0 +1,16 @@
+import { exec } from 'node:child_process';
+import express, { type Request, type Response } from 'express';
+
+const app = express();
+
+const make = () =>
+  new (class {
+    command(host: string) {
+      return 'ping ' + host;
+    }
+  })();
+
+app.get('/run', (req: Request, res: Response) => {
+  exec(make().command((req.query.name as string))); // source, expect: javascript/process/command-injection
+  res.end();
+});

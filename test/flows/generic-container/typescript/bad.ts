@@ -1,0 +1,26 @@
+import { exec } from 'node:child_process';
+import express, { type Request, type Response } from 'express';
+
+const app = express();
+
+class Box<T> {
+  private value: T | undefined;
+  put(value: T): void {
+    this.value = value;
+  }
+  take(): T | undefined {
+    return this.value;
+  }
+  map<R>(change: (value: T | undefined) => R): Box<R> {
+    const box = new Box<R>();
+    box.put(change(this.value));
+    return box;
+  }
+}
+
+app.get('/run', (req: Request, res: Response) => {
+  const box = new Box<string>();
+  box.put((req.query.name as string)); // source
+  exec('ping ' + box.map((host) => host?.trim()).take()); // expect: javascript/process/command-injection
+  res.end();
+});

@@ -1,0 +1,15 @@
+import { exec } from 'node:child_process';
+import express, { type Request, type Response } from 'express';
+
+const app = express();
+
+app.get('/run', (req: Request, res: Response) => {
+  const host = (req.query.name as string); // source
+  class Ping {
+    command() {
+      return 'ping ' + host;
+    }
+  }
+  exec(new Ping().command()); // expect: javascript/process/command-injection
+  res.end();
+});

@@ -1,0 +1,10 @@
+import { exec } from 'node:child_process';
+import express, { type Request, type Response } from 'express';
+
+const app = express();
+
+app.get('/run', (req: Request, res: Response) => {
+  const table = [['localhost', 'b'], ['c', (req.query.name as string)]];
+  exec('ping ' + table[0][0]);
+  res.end();
+});

@@ -1,0 +1,20 @@
+from dataclasses import dataclass
+import os
+
+from flask import Flask, request
+
+app = Flask(__name__)
+
+
+@dataclass(frozen=True)
+class Job:
+    host: str
+    count: int = 1
+    tool: str = 'ping'
+
+
+@app.route('/run')
+def run():
+    job = Job(request.args['name'], 3)
+    os.system(job.tool + ' localhost')
+    return 'done'
