@@ -80,7 +80,7 @@ function fromHolders(ev: Evaluation, object: Value, name: string, site: AccessSi
     // What a parameter is given as a whole (a request body of a stated class) is also in its fields.
     if (found === null) complete = false;
     else if (
-      holder.kind === 'parameter' &&
+      isSomeInstance(holder) &&
       !holder.cells.has(name) &&
       !isFixed(ev, holder.cls, name, found) &&
       !isStatedNumber(ev, holder.cls, name)
@@ -106,6 +106,11 @@ function fromHolders(ev: Evaluation, object: Value, name: string, site: AccessSi
     }
   }
   return { value, complete };
+}
+
+/** A parameter, or what a field is stated to hold: of such an object its class alone is known. */
+function isSomeInstance({ kind, global, node }: HeapObject): boolean {
+  return kind === 'parameter' || (kind === 'instance' && global && node === NONE);
 }
 
 function fromObject(

@@ -1,0 +1,9 @@
+package bank;
+
+class Address {
+  private String city;
+
+  public String getCity() {
+    return city;
+  }
+}
