@@ -1,3 +1,4 @@
+import { NONE } from '../ir/kinds.js';
 import { isFixed, setter } from './classes.js';
 import type { Evaluation } from './evaluation.js';
 import { isStatedNumber } from './library-members.js';

@@ -12,6 +12,7 @@ import {
   joinMarks,
   type Mark,
   markedValue,
+  typedValue,
   UNKNOWN,
   Value,
 } from './value.js';
@@ -129,6 +130,8 @@ function isNumeric(ev: Evaluation, value: Value): boolean {
 }
 
 function textValue(ev: Evaluation, marks: readonly Mark[], left: Value, right: Value): Value {
+  // A position plus a number is a position.
+  if (marks.length === 0 && isNumeric(ev, left) && isNumeric(ev, right)) return typedValue(left.types, []);
   const types = isText(ev, left) || isText(ev, right) ? ev.builtin.string : [];
   if (marks.length === 0 && types.length === 0) return UNKNOWN;
   return new Value(marks, null, [], types, [], [], []);
