@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import type { ScanReport, SkippedFile } from '#protocol/scan-report.js';
 import { languageFor } from './languages/registry.js';
 import { AnalysisThread } from './pipeline/analysis-thread.js';
-import { parseFiles } from './pipeline/parse-pool.js';
+import { ParsePool } from './pipeline/parse-pool.js';
 import { ScanError } from './scan-error.js';
 import type { SummaryFile } from './summary/summarise.js';
 import { loadConfig, type WorkspaceConfig } from './workspace/config.js';
@@ -51,6 +51,13 @@ export async function scanFolder(options: ScanOptions): Promise<ScanReport> {
   const root = openFolder(options.folder);
   const config = options.config ?? loadConfig(root);
   const analysis = new AnalysisThread({ rulesFolders: options.rulesFolders ?? [] }, limits);
+  const parsing = new ParsePool({
+    root,
+    limits,
+    signal,
+    parser: options.parser ?? 'wasm',
+    threads: options.threads ?? Math.min(availableParallelism(), MAX_THREADS),
+  });
   try {
     onProgress('discover', 0);
     const isCheckout = options.isCheckout ?? false;
@@ -65,26 +72,17 @@ export async function scanFolder(options: ScanOptions): Promise<ScanReport> {
     const totalBytes = chosen.reduce((total, file) => total + file.bytes, 0);
     let doneBytes = 0;
     onProgress('parse', 0);
-    await parseFiles(
-      chosen,
-      {
-        root,
-        limits,
-        signal,
-        parser: options.parser ?? 'wasm',
-        threads: options.threads ?? Math.min(availableParallelism(), MAX_THREADS),
-      },
-      (file, { unit, skips: own }) => {
-        skips.push(...own);
-        if (unit) {
-          const language = languageFor(file.path)?.id ?? unit.language;
-          analysed.set(file.path, { language, lines: unit.lineStarts.length });
-          analysis.add(unit);
-        }
-        doneBytes += file.bytes;
-        onProgress('parse', totalBytes === 0 ? 1 : doneBytes / totalBytes);
-      },
-    );
+    await parsing.parse(chosen, (file, { unit, skips: own }) => {
+      skips.push(...own);
+      if (unit) {
+        const language = languageFor(file.path)?.id ?? unit.language;
+        analysed.set(file.path, { language, lines: unit.lineStarts.length });
+        analysis.add(unit);
+      }
+      doneBytes += file.bytes;
+      onProgress('parse', totalBytes === 0 ? 1 : doneBytes / totalBytes);
+    });
+    await parsing.close();
 
     onProgress('analyse', 0);
     const report = await analysis.analyse(
@@ -111,6 +109,7 @@ export async function scanFolder(options: ScanOptions): Promise<ScanReport> {
     onProgress('report', 1);
     return report;
   } finally {
+    await parsing.close();
     await analysis.close();
   }
 }

@@ -18,45 +18,60 @@ const HEAP_MB = 1024;
 const BATCH_BYTES = 128 * 1024;
 const BATCH_FILES = 64;
 
-/**
- * Parses and lowers files in worker threads, largest first, and gives each answer to `onAnswer` as it comes.
- * A file whose worker hangs or dies is skipped as `parser-failure`, and the worker replaced.
- * Throws when the parser cannot be started at all.
- */
-export async function parseFiles(
-  files: readonly DiscoveredFile[],
-  options: ParseOptions,
-  onAnswer: (file: DiscoveredFile, answer: ParseAnswer) => void,
-): Promise<void> {
-  if (files.length === 0) return;
-  const { signal } = options;
-  const batches = toBatches(files);
-  const threads = Math.min(options.threads, batches.length);
-  const pool = new Piscina({
-    filename: new URL('./parse-task.js', import.meta.url).href,
-    minThreads: threads,
-    maxThreads: threads,
-    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, stackSizeMb: STACK_MB },
-  });
-  // A dead worker also fails the file that it had; that is where it is dealt with.
-  pool.on('error', () => undefined);
-  try {
-    await pool.run(options.parser, { name: 'warmUp', signal });
-    let next = 0;
-    const runner = async () => {
-      while (next < batches.length) {
-        const batch = batches[next++];
-        const answers = await parseBatch(pool, batch, options);
-        for (let i = 0; i < batch.length; i++) onAnswer(batch[i], answers[i]);
-      }
-    };
-    // No more batches are handed out than there are threads, so that the time of each starts when its work does.
-    await Promise.all(Array.from({ length: threads }, runner));
-  } catch (error) {
-    signal?.throwIfAborted();
-    throw error;
-  } finally {
-    await pool.destroy();
+/** Batches that a thread has at once: the next one waits there while one is worked on. */
+const AHEAD = 2;
+
+/** Threads that parse and lower. The first starts at once, to be ready when the files are known. Close it in the end. */
+export class ParsePool {
+  private readonly pool: Piscina;
+  private readonly warm: Promise<unknown>;
+
+  constructor(private readonly options: ParseOptions) {
+    const { threads, parser, signal } = options;
+    this.pool = new Piscina({
+      filename: new URL('./parse-task.js', import.meta.url).href,
+      minThreads: 1,
+      maxThreads: threads,
+      concurrentTasksPerWorker: AHEAD,
+      resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, stackSizeMb: STACK_MB },
+    });
+    // A dead worker also fails the file that it had; that is where it is dealt with.
+    this.pool.on('error', () => undefined);
+    this.warm = this.pool.run(parser, { name: 'warmUp', signal });
+    this.warm.catch(() => undefined);
+  }
+
+  /**
+   * Parses and lowers files, largest first, and gives each answer to `onAnswer` as it comes.
+   * A file whose worker hangs or dies is skipped as `parser-failure`, and the worker replaced.
+   * Throws when the parser cannot be started at all.
+   */
+  async parse(
+    files: readonly DiscoveredFile[],
+    onAnswer: (file: DiscoveredFile, answer: ParseAnswer) => void,
+  ): Promise<void> {
+    const { signal, threads } = this.options;
+    const batches = toBatches(files);
+    try {
+      await this.warm;
+      let next = 0;
+      const runner = async () => {
+        while (next < batches.length) {
+          const batch = batches[next++];
+          const answers = await parseBatch(this.pool, batch, this.options);
+          for (let i = 0; i < batch.length; i++) onAnswer(batch[i], answers[i]);
+        }
+      };
+      // No more batches are handed out than threads take, so that the time of each starts when its work is near.
+      await Promise.all(Array.from({ length: threads * AHEAD }, runner));
+    } catch (error) {
+      signal?.throwIfAborted();
+      throw error;
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.pool.destroy();
   }
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { unpackUnit } from '#agent/ir/packed-unit.js';
 import type { UnitData } from '#agent/ir/unit.js';
-import { type ParseOptions, parseFiles } from '#agent/pipeline/parse-pool.js';
+import { type ParseOptions, ParsePool } from '#agent/pipeline/parse-pool.js';
 import { EMPTY_CONFIG } from '#agent/workspace/config.js';
 import { discover } from '#agent/workspace/discover.js';
 import { DEFAULT_LIMITS } from '#agent/workspace/limits.js';
@@ -19,15 +19,16 @@ interface Parsed {
 async function parse(root: string, options: Partial<ParseOptions> = {}): Promise<Parsed> {
   const { files } = await discover({ root, config: EMPTY_CONFIG, limits: DEFAULT_LIMITS, isCheckout: true });
   const parsed: Parsed = { units: new Map(), skips: [], order: [] };
-  await parseFiles(
-    files,
-    { root, parser: 'wasm', threads: 2, limits: DEFAULT_LIMITS, ...options },
-    (file, { unit, skips }) => {
+  const pool = new ParsePool({ root, parser: 'wasm', threads: 2, limits: DEFAULT_LIMITS, ...options });
+  try {
+    await pool.parse(files, (file, { unit, skips }) => {
       parsed.order.push(file.path);
       parsed.skips.push(...skips);
       if (unit) parsed.units.set(file.path, unpackUnit(unit));
-    },
-  );
+    });
+  } finally {
+    await pool.close();
+  }
   return parsed;
 }
 const reasons = ({ skips }: Parsed) =>
