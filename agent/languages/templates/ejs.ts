@@ -1,3 +1,4 @@
+import { type MarkupContext, MarkupContexts } from './markup-context.js';
 import type { ProgramText } from './program-text.js';
 import { OPERATIONS } from './relocate.js';
 
@@ -9,6 +10,7 @@ const OLD_INCLUDE = /^\s*include\s+([\w./-]+)\s*$/;
 /** Writes what an EJS template does, as a body of JavaScript statements. */
 export function ejsBody(program: ProgramText): void {
   const { template } = program;
+  const contexts = new MarkupContexts(template);
   TAG.lastIndex = 0;
   for (let tag = TAG.exec(template); tag !== null; tag = TAG.exec(template)) {
     if (tag[0] === '') break;
@@ -18,7 +20,8 @@ export function ejsBody(program: ProgramText): void {
     const from = start + 2 + mark.length;
     const to = from + code.length;
     if (mark === '%' || mark === '#') continue;
-    if (mark === '=' || mark === '-') output(program, { start, end, from, to }, mark === '-');
+    if (mark === '=' || mark === '-')
+      output(program, { start, end, from, to }, mark === '-' ? 'raw' : contexts.at(start));
     else {
       const file = OLD_INCLUDE.exec(code);
       if (file) program.made(`${OPERATIONS}.ejs.include(${JSON.stringify(file[1])});\n`, start, end);
@@ -37,7 +40,11 @@ interface Span {
   to: number;
 }
 
-function output(program: ProgramText, { start, end, from, to }: Span, raw: boolean): void {
+function output(
+  program: ProgramText,
+  { start, end, from, to }: Span,
+  operation: MarkupContext | 'raw',
+): void {
   const code = program.template.slice(from, to);
   const trailing = /[\s;]*$/.exec(code)?.[0].length ?? 0;
   const until = to - trailing;
@@ -47,7 +54,7 @@ function output(program: ProgramText, { start, end, from, to }: Span, raw: boole
     program.made('\n;', until, end);
     return;
   }
-  program.made(raw ? `${OPERATIONS}.ejs.raw((` : 'void ((', start, end);
+  program.made(operation === 'text' ? 'void ((' : `${OPERATIONS}.ejs.${operation}((`, start, end);
   program.copied(from, until);
   program.made('\n));', until, end);
 }

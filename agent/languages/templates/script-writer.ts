@@ -1,4 +1,5 @@
 import type { Expression } from './expression.js';
+import { MarkupContexts } from './markup-context.js';
 import type { ProgramText } from './program-text.js';
 import { OPERATIONS } from './relocate.js';
 
@@ -25,6 +26,7 @@ export type NameWriter = (name: string, start: number, end: number) => boolean;
 export class ScriptWriter {
   private readonly open: { tag: string; closing: string }[] = [];
   escaping: Escaping = 'default';
+  private readonly contexts: MarkupContexts;
   /** A member may be what a method gives that is named after it: `user.name` is `user.getName()`. */
   getters = false;
   /** How one of two values is written of which the program cannot tell which it is. */
@@ -36,7 +38,9 @@ export class ScriptWriter {
     readonly program: ProgramText,
     /** The member of `template` that holds the operations of the language. */
     readonly family: string,
-  ) {}
+  ) {
+    this.contexts = new MarkupContexts(program.template);
+  }
 
   get operations(): string {
     return `${OPERATIONS}.${this.family}`;
@@ -46,6 +50,12 @@ export class ScriptWriter {
 
   /** Prints a value into the document; `raw` where the template says that it is not to be escaped. */
   print(value: Expression, raw: boolean, start: number, end: number): void {
+    const context = this.contexts.at(start);
+    if (!raw && this.escaping !== 'off' && context !== 'text') {
+      this.made(`${this.operations}.${context}(`, start, end);
+      this.expression(value);
+      this.made(this.escaping === 'on' ? ');\n' : ', escaping);\n', start, end);
+    }
     const unescaped = raw || this.escaping === 'off';
     const escaped = !unescaped && this.escaping === 'on';
     this.made(

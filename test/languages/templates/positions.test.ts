@@ -38,6 +38,14 @@ describe('languages/templates: what is printed without escaping, where it stands
     expect(await raw('a.html', '{{ a.b }} {{ c|safe }}', 'print')).to.deep.equal(['a.b']);
   });
 
+  it('tells where in the markup an escaped value stands', async () => {
+    const text = `<a href="{{ a }}" title="{{ b }}" class={{ c }}>{{ d }}</a><script>var e = {{ e }}, f = "{{ f }}"; // {{ g }}
+      </script><script type="application/json">{{ h }}</script><img src="/x/{{ i }}">`;
+    expect(await raw('a.html', text, 'link')).to.deep.equal(['a']);
+    expect(await raw('a.html', text, 'unquoted')).to.deep.equal(['c']);
+    expect(await raw('a.html', text, 'script')).to.deep.equal(['e']);
+  });
+
   it('takes documents without any template for no program', async () => {
     const error = await loweredTemplate('a.html', '<p onclick="go({a: 1})">text</p>').catch(
       (reason: Error) => reason,
