@@ -55,9 +55,16 @@ export function sourcesOf(model: Model): SourceSpec[] {
   ].flat();
 }
 
+/** The kinds of all outside data that a model brings in. */
 export function givenBy(model: Model): number {
-  return sourcesOf(model).reduce((bits, { kind }) => bits | kindBit(kind), 0);
+  let given = known.get(model);
+  if (given === undefined) {
+    given = sourcesOf(model).reduce((bits, { kind }) => bits | kindBit(kind), 0);
+    known.set(model, given);
+  }
+  return given;
 }
+const known = new WeakMap<Model, number>();
 
 export function takenBy(sinks: readonly SinkUse[]): number {
   let bits = 0;

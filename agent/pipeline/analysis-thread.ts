@@ -7,6 +7,8 @@ import type { AnalysisRequest, AnalysisStart, FromAnalysis, ToAnalysis } from '.
 
 /** Deep nesting in hostile code must meet a counted limit before it meets the end of the stack. */
 const STACK_MB = 256;
+/** Much of what the analysis makes lives for a moment only: with room for it, little of it is ever moved. */
+const YOUNG_MB = 48;
 
 type Progress = (phase: 'analyse' | 'report', fraction: number) => void;
 
@@ -23,7 +25,11 @@ export class AnalysisThread {
   ) {
     this.worker = new Worker(new URL('./analysis-worker.js', import.meta.url), {
       workerData: start,
-      resourceLimits: { stackSizeMb: STACK_MB, maxOldGenerationSizeMb: limits.memoryMb },
+      resourceLimits: {
+        stackSizeMb: STACK_MB,
+        maxOldGenerationSizeMb: limits.memoryMb,
+        maxYoungGenerationSizeMb: YOUNG_MB,
+      },
     });
     // Both promises may fail before anybody waits for them.
     this.rulesLoaded.promise.catch(() => undefined);
