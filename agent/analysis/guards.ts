@@ -158,7 +158,10 @@ function comparison(ev: Evaluation, node: number, when: boolean): Fact[] {
   }
   if (operator === 'in' ? when : operator === 'not in' ? !when : false) {
     const list = ev.expression(right);
-    const isAllowList = isGiven(list) || isConstantCollection(isOwnField(list) ? list.withMarks([]) : list);
+    const isAllowList =
+      isGiven(list) ||
+      isOwnCollection(list) ||
+      isConstantCollection(isOwnField(list) ? list.withMarks([]) : list);
     const facts = isAllowList ? [{ node: left, classes: ALL_CLASSES }] : [];
     return hasMirror(ev, right) ? [...facts, { node: right, classes: ALL_CLASSES }] : facts;
   }
@@ -237,7 +240,6 @@ function isNumber(ev: Evaluation, type: number): boolean {
   return ev.typesOf(type).some((one) => ev.builtin.number.includes(one));
 }
 
-/** A field of the receiver: a list that its class sets counts, though an object may have another. */
 /** A list that callers pass: they say what is allowed. */
 function isGiven(list: Value): boolean {
   return (
@@ -247,8 +249,18 @@ function isGiven(list: Value): boolean {
   );
 }
 
+/** A field of the receiver: a list that its class sets counts, though an object may have another. */
 function isOwnField({ marks }: Value): boolean {
   return marks.every(({ origin }) => origin.kind === 'parameter' && origin.index === RECEIVER);
+}
+
+/** A collection in a field of the receiver, filled with what the program itself knows. */
+function isOwnCollection(list: Value): boolean {
+  return (
+    list.marks.length > 0 &&
+    isOwnField(list) &&
+    list.objects.every(({ kind, cells }) => kind !== 'instance' && [...cells.values()].every(isOwnField))
+  );
 }
 
 function equalTo(ev: Evaluation, tested: number, other: number): Fact[] {

@@ -33,12 +33,6 @@ export function javaImportResolver(
   };
 }
 
-/** The package of a file, by the folders below a source root. */
-export function javaModuleName(path: string): string | undefined {
-  const folders = /(?:^|\/)src\/main\/java\/(.+)\/[^/]+\.java$/.exec(path)?.[1];
-  return folders?.replaceAll('/', '.');
-}
-
 function resolve(sources: SourceFiles, folder: string, specifier: string): ImportTarget {
   const candidates = specifier.split('|');
   for (const [index, candidate] of candidates.entries()) {

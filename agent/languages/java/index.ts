@@ -1,5 +1,5 @@
 import type { Language } from '../language.js';
-import { javaImportResolver, javaModuleName } from './import-resolver.js';
+import { javaImportResolver } from './import-resolver.js';
 import { lowerJava } from './lower.js';
 
 /** Java up to the patterns, records and switches of version 21. */
@@ -10,5 +10,4 @@ export const java: Language = {
   grammarFor: () => 'java',
   lower: lowerJava,
   importResolver: javaImportResolver,
-  moduleNames: () => javaModuleName,
 };
