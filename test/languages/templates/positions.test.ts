@@ -39,7 +39,7 @@ describe('languages/templates: what is printed without escaping, where it stands
   });
 
   it('tells where in the markup an escaped value stands', async () => {
-    const text = `<a href="{{ a }}" title="{{ b }}" class={{ c }}>{{ d }}</a><script>var e = {{ e }}, f = "{{ f }}"; // {{ g }}
+    const text = `<!--[if IE]><script src="a"><![endif]--><a href="{{ a }}" title="{{ b }}" class={{ c }}>{{ d }}</a><script>var e = {{ e }}, f = "{{ f }}"; // {{ g }}
       </script><script type="application/json">{{ h }}</script><img src="/x/{{ i }}">`;
     expect(await raw('a.html', text, 'link')).to.deep.equal(['a']);
     expect(await raw('a.html', text, 'unquoted')).to.deep.equal(['c']);
