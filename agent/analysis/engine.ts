@@ -72,6 +72,8 @@ export class Engine {
   changed = new CellSet();
   private readonly entries = new Map<string, Entry>();
   readonly invoked = new Set<string>();
+  /** Values that were stored where other programs call them. */
+  readonly exposed: { unit: number; value: Value }[] = [];
   private readonly variants = new Map<string, number>();
   readonly pending = new Map<Evaluation, Closure[]>();
   /** Modules whose names were all imported, by the module that did. */

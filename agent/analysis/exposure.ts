@@ -43,6 +43,8 @@ export function callFromOutside(engine: Engine, kindOf: (unit: number) => 'entry
     const kind = kinds[module.index];
     if (kind === 'entry' || (kind === 'file' && !imported.has(module.index))) outside.module(module);
   }
+  for (const { unit, value } of [...engine.exposed])
+    if (kinds[unit] !== null) outside.exported(value, modules[unit], 0);
   // What an inner file exports and nobody calls is there for those who import it by its path.
   const users = new Users(engine);
   outside.users = users;
@@ -124,7 +126,7 @@ class Outside {
     return closures.length + classes.length === 0 ? UNKNOWN : value.withMarks([]).withClosures(closures);
   }
 
-  private exported(value: Value, module: Module, depth: number): void {
+  exported(value: Value, module: Module, depth: number): void {
     if (depth > MAX_DEPTH) return;
     for (const closure of value.closures) this.exportedFunction(closure, module, depth);
     for (const cls of value.classes) this.exportedClass(cls, depth);

@@ -1,5 +1,6 @@
 import { NONE } from '../ir/kinds.js';
 import type { Evaluation } from './evaluation.js';
+import { cleanAt } from './guards.js';
 import { checkSink } from './sinks.js';
 import { constantValue, type Value } from './value.js';
 
@@ -43,6 +44,9 @@ export function storedUnderKey(
     written: ev.writtenName(nodes.store),
   };
   for (const use of elementSinks) checkSink(ev, use, call, value);
+  // What was made here and stored is the object's own from now on: the key leads nowhere else.
+  if (value.marks.length === 0 && value.objects.length > 0 && !value.types.includes(ev.builtin.chosen[0]))
+    cleanAt(ev, nodes.index, ev.module.symbols.elementClasses);
 }
 
 /** Notes that a parameter of a function is given an object that a key chose. */

@@ -181,6 +181,7 @@ export function memberWritten(
   for (const symbol of symbols) {
     const facts = table.facts(symbol);
     if (facts === null) continue;
+    if (facts.exposes) ev.engine.exposed.push({ unit: ev.module.index, value });
     if (facts.writeSinks.length === 0 && facts.writeMatches.length === 0) continue;
     const call: ValueCall = {
       ...ev.bareCall(UNKNOWN, node),

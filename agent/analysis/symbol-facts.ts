@@ -22,6 +22,8 @@ export interface SymbolFacts {
   reads: Model[];
   decorated: Model[];
   subclass: Model[];
+  /** What is stored there is called by other programs. */
+  exposes: boolean;
   caught: Model[];
   callSinks: SinkUse[];
   writeSinks: SinkUse[];
@@ -38,6 +40,7 @@ export function noFacts(): SymbolFacts {
     reads: [],
     decorated: [],
     subclass: [],
+    exposes: false,
     caught: [],
     callSinks: [],
     writeSinks: [],

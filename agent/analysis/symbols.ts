@@ -318,6 +318,8 @@ export class SymbolTable {
       for (const facts of this.factsFor(pattern)) facts.reads.push(model);
     for (const pattern of model.decorated ?? [])
       for (const facts of this.factsFor(pattern)) facts.decorated.push(model);
+    for (const pattern of model.exposes ?? [])
+      for (const facts of this.factsFor(pattern)) facts.exposes = true;
     for (const pattern of model.subclass ?? [])
       for (const facts of this.factsFor(pattern)) facts.subclass.push(model);
     for (const pattern of model.caught ?? [])

@@ -128,6 +128,7 @@ const model = Joi.object({
   differs: names,
   lacks: names,
   bounded: names,
+  exposes: patterns,
   ifImported: names,
   when: conditions,
   returns: line,
@@ -179,11 +180,11 @@ const model = Joi.object({
 })
   .or(
     ...['call', 'read', 'decorated', 'subclass', 'caught', 'named', 'functions'],
-    ...['prefix', 'differs', 'lacks', 'bounded'],
+    ...['prefix', 'differs', 'lacks', 'bounded', 'exposes'],
   )
   .or(
     ...['returns', 'source', 'taints', 'flow', 'operation', 'sanitizes', 'clean', 'validates', 'callbacks'],
-    ...['exits', 'renders', 'parameters', 'observe', 'constant', 'sets', 'mirrors'],
+    ...['exits', 'renders', 'parameters', 'observe', 'constant', 'sets', 'mirrors', 'exposes'],
     ...['configuration', 'store'],
   )
   .with('methods', 'subclass')

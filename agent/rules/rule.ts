@@ -146,6 +146,8 @@ export interface Model {
   lacks?: string[];
   /** With `sanitizes`: a value of which this member is known to be less than something is harmless for these classes. */
   bounded?: string[];
+  /** Members where functions are stored for other programs to call, such as plugins of a library. */
+  exposes?: SymbolPattern[];
   /** Only in repositories where one of these modules is imported somewhere. */
   ifImported?: string[];
   when?: Conditions;
