@@ -1,7 +1,7 @@
 import { type Witness, witnesses } from './ambiguity.js';
 import { automatonOf } from './automaton.js';
 import { stepsOf } from './backtracking.js';
-import { type Expression, parseExpression } from './expression.js';
+import { parseExpression } from './expression.js';
 
 /** How the time of a search that does not match grows with the length of the text. */
 export type Growth = 'linear' | 'polynomial' | 'exponential';
@@ -9,6 +9,8 @@ export type Growth = 'linear' | 'polynomial' | 'exponential';
 /** What may follow the repeated part, so that the whole does not match: the end, and characters that few sets hold. */
 const SUFFIXES = ['', '\n', '\u0000', '!', 'x', ' ', '\u{2028}', '"', '-', '\n\n', '0', '<'];
 const STEP_LIMIT = 60_000;
+/** Steps that are counted for one expression, all texts together. */
+const ALL_STEPS = 1_500_000;
 /** Suffixes that are tried at full length: those that a short text takes longest with. */
 const BEST = 3;
 
@@ -36,38 +38,48 @@ function decide(text: string): Growth {
   const automaton = expression === null ? null : automatonOf(expression);
   if (expression === null || automaton === null) return 'linear';
   let growth: Growth = 'linear';
+  let left = ALL_STEPS;
+  const count: Count = (searched, limit) => {
+    const steps = stepsOf(expression, searched, Math.min(limit, left));
+    left -= Number.isFinite(steps) ? steps : Math.min(limit, left);
+    return steps;
+  };
   for (const witness of witnesses(automaton)) {
-    if (witness.isExponential && isExponential(expression, witness)) return 'exponential';
-    if (growth === 'linear' && isPolynomial(expression, witness)) growth = 'polynomial';
+    if (left <= 0) break;
+    if (witness.isExponential && isExponential(count, witness)) return 'exponential';
+    if (growth === 'linear' && isPolynomial(count, witness)) growth = 'polynomial';
   }
   return growth;
 }
 
+/** Steps of a search on a text, Infinity where they are more than the limit. */
+type Count = (text: string, limit: number) => number;
+
 /** Four more repetitions: what exponential growth makes of them no polynomial that people write does. */
-const GROWS: readonly { count: number; times: number }[] = [
-  { count: 2, times: 100 },
-  { count: 4, times: 40 },
-  { count: 6, times: 11 },
-  { count: 8, times: 6 },
-  { count: 14, times: 4 },
+const GROWS: readonly { repeated: number; times: number }[] = [
+  { repeated: 2, times: 100 },
+  { repeated: 4, times: 40 },
+  { repeated: 6, times: 11 },
+  { repeated: 8, times: 6 },
+  { repeated: 14, times: 4 },
 ];
 
-function isExponential(expression: Expression, { prefix, pump }: Witness): boolean {
-  const steps = (count: number, suffix: string) =>
-    stepsOf(expression, prefix + pump.repeat(count) + suffix, STEP_LIMIT);
+function isExponential(count: Count, { prefix, pump }: Witness): boolean {
+  const steps = (repeated: number, suffix: string) =>
+    count(prefix + pump.repeat(repeated) + suffix, STEP_LIMIT);
   return worstSuffixes((suffix) => steps(3, suffix)).some((suffix) =>
-    GROWS.some(({ count, times }) => {
-      const few = steps(count, suffix);
-      return few < STEP_LIMIT / times && Math.min(steps(count + 4, suffix), STEP_LIMIT) > few * times;
+    GROWS.some(({ repeated, times }) => {
+      const few = steps(repeated, suffix);
+      return few < STEP_LIMIT / times && Math.min(steps(repeated + 4, suffix), STEP_LIMIT) > few * times;
     }),
   );
 }
 
 /** Twice the text takes more than twice the steps, at a length that can be counted. */
-function isPolynomial(expression: Expression, { prefix, pump }: Witness): boolean {
+function isPolynomial(count: Count, { prefix, pump }: Witness): boolean {
   const steps = (length: number, suffix: string) => {
-    const count = Math.max(2, Math.ceil(length / pump.length));
-    return stepsOf(expression, prefix + pump.repeat(count) + suffix, STEP_LIMIT * 2);
+    const repeated = Math.max(2, Math.ceil(length / pump.length));
+    return count(prefix + pump.repeat(repeated) + suffix, STEP_LIMIT * 2);
   };
   return worstSuffixes((suffix) => steps(12, suffix)).some((suffix) =>
     [60, 24, 12].some((length) => {
