@@ -1,6 +1,7 @@
 import { NONE } from '../ir/kinds.js';
-import { isFixed, setter } from './classes.js';
+import { setter } from './classes.js';
 import type { Evaluation } from './evaluation.js';
+import { isFixed } from './fields.js';
 import { isStatedNumber } from './library-members.js';
 import { namedMember } from './named-members.js';
 import {

@@ -178,24 +178,6 @@ export function classMember(
   return null;
 }
 
-/** A field that no instance changes: its constant is that of all of them. */
-export function isFixed(ev: Evaluation, cls: ClassRef | null, name: string, value: Value): boolean {
-  // A field without a first value is filled by someone: a body of a request, a record of a database.
-  if (cls === null || value.constant?.value === undefined || value.marks.length > 0) return false;
-  return !ev.program.isAssigned(name) && !hasOverride(ev, cls, name, 0);
-}
-
-function hasOverride(ev: Evaluation, cls: ClassRef, name: string, depth: number): boolean {
-  return ev.program
-    .subclassesOf(cls)
-    .some(
-      (one) =>
-        depth >= MAX_BASES ||
-        ev.program.modules[one.unit].unit.data.classes[one.cls].fields.some((field) => field.name === name) ||
-        hasOverride(ev, one, name, depth + 1),
-    );
-}
-
 /** Whether more is known of an object than that it is a collection. */
 function isFilled({ cls, cells }: HeapObject): boolean {
   return cls !== null || cells.size > (cells.has(LENGTH) ? 1 : 0);

@@ -1,6 +1,7 @@
 import { Kind, NONE } from '../ir/kinds.js';
 import { type FunctionInfo, NODE_WIDTH, Unit, type UnitData } from '../ir/unit.js';
 import type { RuleSet } from '../rules/rule.js';
+import { AssignedMembers } from './fields.js';
 import { MentionedWords } from './mentioned-words.js';
 import { SymbolTable } from './symbols.js';
 import { Templates } from './templates.js';
@@ -82,8 +83,7 @@ export class Program {
   readonly chosenParameters = this.object('class', 0, NONE, { global: true });
   /** Names of methods that several classes have: which one is meant may depend on the receiver. */
   private readonly memberNames = new Set<string>();
-  /** Names of members that are assigned anywhere. */
-  private readonly assignedMembers = new Set<string>();
+  readonly assigned = new AssignedMembers();
   private readonly sharedMethods = new Set<string>();
 
   readonly words: MentionedWords;
@@ -119,7 +119,8 @@ export class Program {
   /** Which names members of the program's own objects have, and which of them several classes have. */
   private noteMembers(): void {
     const names = this.memberNames;
-    for (const { unit } of this.modules) {
+    for (const module of this.modules) {
+      const { unit } = module;
       for (const name of unit.data.functions[0].locals) names.add(name);
       for (const cls of unit.data.classes) {
         for (const field of cls.fields) names.add(field.name);
@@ -129,10 +130,9 @@ export class Program {
         if (kind === Kind.Property && unit.kind(unit.a(node)) === Kind.String)
           names.add(unit.string(unit.a(unit.a(node))));
         else if (kind === Kind.Assign && unit.kind(unit.a(node)) === Kind.Member)
-          this.assignedMembers.add(unit.string(unit.b(unit.a(node))));
+          names.add(this.assigned.note(module, unit.a(node)));
       }
     }
-    for (const name of this.assignedMembers) names.add(name);
     const seen = new Set<string>();
     for (const { unit } of this.modules) {
       for (const cls of unit.data.classes) {
@@ -184,9 +184,6 @@ export class Program {
   /** Whether some object of the program, or something that the rules name, has a member of that name. */
   mayBeMember(name: string, symbols: SymbolTable): boolean {
     return this.memberNames.has(name) || symbols.memberNames.has(name);
-  }
-  isAssigned(member: string): boolean {
-    return this.assignedMembers.has(member);
   }
   isShared(method: string): boolean {
     return this.sharedMethods.has(method);

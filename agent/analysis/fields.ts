@@ -1,0 +1,63 @@
+import { FunctionFlag, Kind } from '../ir/kinds.js';
+import type { Evaluation } from './evaluation.js';
+import type { Module } from './program.js';
+import type { ClassRef, Value } from './value.js';
+
+const MAX_DEPTH = 12;
+
+/** Which members are assigned: only by the constructors of classes, on the objects that they make, or elsewhere too. */
+export class AssignedMembers {
+  private readonly elsewhere = new Set<string>();
+  private readonly byConstructors = new Map<string, Set<string>>();
+
+  /** Notes an assignment to a member; gives its name. */
+  note({ index, unit, functionAt }: Module, target: number): string {
+    const name = unit.string(unit.b(target));
+    const fn = functionAt(unit.start(target));
+    const { flags, owner, receiver } = unit.data.functions[fn];
+    const object = unit.a(target);
+    const isOwn = unit.kind(object) === Kind.Local && unit.a(object) === receiver;
+    if (owner < 0 || (flags & FunctionFlag.Constructor) === 0 || !isOwn) this.elsewhere.add(name);
+    else {
+      const classes = this.byConstructors.get(name) ?? new Set();
+      this.byConstructors.set(name, classes.add(`${index}:${owner}`));
+    }
+    return name;
+  }
+
+  isAssignedElsewhere(name: string): boolean {
+    return this.elsewhere.has(name);
+  }
+  isAssignedByConstructor(name: string, cls: ClassRef): boolean {
+    return this.byConstructors.get(name)?.has(`${cls.unit}:${cls.cls}`) ?? false;
+  }
+}
+
+/** A field that no instance changes: its constant is that of all of them. */
+export function isFixed(ev: Evaluation, cls: ClassRef | null, name: string, value: Value): boolean {
+  // A field without a first value is filled by someone: a body of a request, a record of a database.
+  if (cls === null || value.constant?.value === undefined || value.marks.length > 0) return false;
+  const { assigned } = ev.program;
+  if (assigned.isAssignedElsewhere(name) || hasOverride(ev, cls, name, 0)) return false;
+  if (!assigned.isAssignedByConstructor(name, cls)) return true;
+  // Of several constructors each may give another value, and one may give it on some ways only.
+  const { constructors, shape } = ev.classFacts(cls);
+  const built = shape.cells.get(name)?.constant;
+  return declares(ev, cls, name) && constructors.length === 1 && built?.value === value.constant.value;
+}
+
+function declares(ev: Evaluation, { unit, cls }: ClassRef, name: string): boolean {
+  return ev.program.modules[unit].unit.data.classes[cls].fields.some((field) => field.name === name);
+}
+
+function hasOverride(ev: Evaluation, cls: ClassRef, name: string, depth: number): boolean {
+  return ev.program
+    .subclassesOf(cls)
+    .some(
+      (one) =>
+        depth >= MAX_DEPTH ||
+        declares(ev, one, name) ||
+        ev.program.assigned.isAssignedByConstructor(name, one) ||
+        hasOverride(ev, one, name, depth + 1),
+    );
+}
