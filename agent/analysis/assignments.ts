@@ -20,14 +20,18 @@ export function assign(ev: Evaluation, node: number): Value {
   }
   assignTo(ev, target, value, node, valueNode);
   const made = kind === Kind.Typed ? unit.a(valueNode) : valueNode;
-  if (unit.kind(target) === Kind.Local && isMaking(unit.kind(made)))
-    ev.activation.madeBy.set(unit.a(target), made);
+  if (unit.kind(target) === Kind.Local) {
+    if (MAKING.has(unit.kind(made))) ev.activation.madeBy.set(unit.a(target), made);
+    else ev.activation.madeBy.delete(unit.a(target));
+  }
   return value;
 }
 
-function isMaking(kind: number): boolean {
-  return kind === Kind.Call || kind === Kind.New || kind === Kind.Member || kind === Kind.Index;
-}
+/** Expressions that a later check of the variable may go back to. */
+const MAKING = new Set<number>([
+  ...[Kind.Call, Kind.New, Kind.Member, Kind.Index],
+  ...[Kind.Binary, Kind.Logical, Kind.Unary],
+]);
 
 /** Stores a value in a variable, member, or several of them. */
 export function assignTo(

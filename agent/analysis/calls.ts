@@ -227,7 +227,10 @@ function ofSources(args: Arguments): Arguments {
 
 /** Making an instance of a class that derives from one of the rules is what making one of that is. */
 function derivedSinks(ev: Evaluation, cls: ClassRef, call: ValueCall): void {
-  for (const type of ev.classFacts(cls).types)
+  const { types, constructors } = ev.classFacts(cls);
+  // A constructor of its own may take other arguments, but for those that are taken by name.
+  if (constructors.length > 0 && call.arguments.rest === null) return;
+  for (const type of types)
     for (const use of ev.symbolsOf(call.unit).facts(type)?.callSinks ?? []) checkSink(ev, use, call, UNKNOWN);
 }
 

@@ -106,14 +106,24 @@ function factsOf(ev: Evaluation, node: number, when: boolean, depth: number): Fa
     case Kind.Await:
     case Kind.Typed:
       return factsOf(ev, unit.a(node), when, depth + 1);
-    // What counts as false is empty.
-    case Kind.Local:
+    case Kind.Local: {
+      // What counts as false is empty; a variable that holds a check says what the check says.
+      const empty = when ? [] : [{ node, classes: ALL_CLASSES }];
+      const made = ev.activation.madeBy.get(unit.a(node));
+      return made === undefined || !isCheck(unit.kind(made))
+        ? empty
+        : [...empty, ...factsOf(ev, made, when, depth + 1)];
+    }
     case Kind.Captured:
     case Kind.Member:
       return when ? [] : [{ node, classes: ALL_CLASSES }];
     default:
       return [];
   }
+}
+
+function isCheck(kind: number): boolean {
+  return kind === Kind.Call || kind === Kind.Binary || kind === Kind.Logical || kind === Kind.Unary;
 }
 
 /** What both of two alternatives say. */
@@ -182,9 +192,10 @@ function nullness(
   when: boolean,
 ): Fact[] | null {
   const { unit } = ev;
-  if (unit.kind(right) !== Kind.Null || unit.kind(left) !== Kind.Call) return null;
-  if (/^(===?|is)$/.test(operator)) return factsOf(ev, left, !when, 0);
-  return /^(!==?|is not)$/.test(operator) ? factsOf(ev, left, when, 0) : null;
+  const made = madeBy(ev, left);
+  if (unit.kind(right) !== Kind.Null || made === undefined || unit.kind(made) !== Kind.Call) return null;
+  if (/^(===?|is)$/.test(operator)) return factsOf(ev, made, !when, 0);
+  return /^(!==?|is not)$/.test(operator) ? factsOf(ev, made, when, 0) : null;
 }
 
 const flipped: Record<string, string> = { '<': '>', '>': '<', '<=': '>=', '>=': '<=' };
