@@ -265,17 +265,23 @@ export class Engine {
     return this.summary(unit, fn).decidedBy;
   }
 
-  /** Functions whose knowledge of module variables or fields is out of date are evaluated again. */
+  /**
+   * Functions whose knowledge of module variables or fields is out of date are evaluated again: those that are looked at
+   * for their own sake, and what they call.
+   */
   refresh(): void {
     const changed = this.changed;
     this.changed = new CellSet();
-    for (const [key, entry] of [...this.entries]) {
+    const stale: { unit: number; fn: number }[] = [];
+    for (const [key, entry] of this.entries) {
       if (!changed.meets(entry.dependsOn)) continue;
       const [unit, fn, constants] = key.split(':', 3);
       if (constants !== '') continue;
       this.entries.delete(key);
-      this.summary(Number(unit), Number(fn));
+      stale.push({ unit: Number(unit), fn: Number(fn) });
     }
+    for (const { unit, fn } of stale)
+      if (this.isWorthwhile(this.program.modules[unit], fn)) this.summary(unit, fn);
   }
 
   // ---- closures
