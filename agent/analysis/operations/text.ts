@@ -1,9 +1,10 @@
 import { NONE } from '../../ir/kinds.js';
 import { constantOf } from '../constants.js';
 import type { Evaluation } from '../evaluation.js';
-import { addVerdict, isStrictPattern } from '../guards.js';
+import { addVerdict } from '../guards.js';
 import { ALONE, BEHIND, partMarks, WITHIN } from '../parts.js';
 import type { Site } from '../result.js';
+import { isStrictPattern } from '../strict-patterns.js';
 import {
   ALL_CLASSES,
   type Constant,

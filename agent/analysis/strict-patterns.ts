@@ -1,0 +1,20 @@
+/** A regular expression that a whole text must match and that lets no dangerous character through. */
+export function isStrictPattern(pattern: string, anchored: boolean): boolean {
+  const body = pattern.replace(/^\/(.*)\/[a-z]*$/s, '$1');
+  const flags = /^\/.*\/([a-z]*)$/s.exec(pattern)?.[1] ?? '';
+  if (flags.includes('m')) return false;
+  const start = anchored || /^(\^|\\A)/.test(body);
+  const end = anchored || /(\$|\\[zZ])$/.test(body);
+  if (!start || !end) return false;
+  // An alternative at the top level may escape the anchors.
+  const withoutGroups = body
+    .replace(/\\./g, '')
+    .replace(/\[[^\]]*\]/g, '')
+    .replace(/\([^()]*\)/g, '');
+  if (withoutGroups.includes('|') && !anchored) return false;
+  const withoutEscapes = body.replace(/\\[.^$*+?()[\]{}|/\\-]/g, '');
+  const withoutClasses = withoutEscapes.replace(/\[[^\]]*\]/g, '');
+  if (/\./.test(withoutClasses) || /\[\^/.test(withoutEscapes) || /\\[SDW]/.test(withoutEscapes))
+    return false;
+  return !/\[[^\]]*(?:\\s|['"`;<>&|$])[^\]]*\]/.test(withoutEscapes) && !/['"`;<>]/.test(withoutClasses);
+}
