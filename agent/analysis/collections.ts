@@ -76,14 +76,21 @@ export function listOf(ev: Evaluation, items: readonly Value[], node: number): V
   ev.state.write(object, LENGTH, constantValue(items.length, ev.builtin.number));
   return objectValue(object, ev.builtin.list);
 }
-/** Taint of the text that a value becomes: its own, that of the items of a list, of what an object says of itself. */
-export function textMarks(ev: Evaluation, value: Value): readonly Mark[] {
+/** Taint of a value where text is wanted: its own, and that of the items of a list. */
+export function textMarks(_ev: Evaluation, value: Value): readonly Mark[] {
   let marks = value.marks;
   for (const object of value.objects) {
-    if (object.kind === 'list')
-      for (const cell of object.cells.values()) marks = joinMarks(marks, cell.marks);
-    else if (object.cls !== null) marks = joinMarks(marks, ownText(ev, object, object.cls));
+    if (object.kind !== 'list') continue;
+    for (const cell of object.cells.values()) marks = joinMarks(marks, cell.marks);
   }
+  return marks;
+}
+
+/** Taint of the text that a value is turned into, as a part of another text: also of what an object says of itself. */
+export function spokenMarks(ev: Evaluation, value: Value): readonly Mark[] {
+  let marks = textMarks(ev, value);
+  for (const object of value.objects)
+    if (object.cls !== null) marks = joinMarks(marks, ownText(ev, object, object.cls));
   return marks;
 }
 

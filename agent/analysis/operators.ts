@@ -1,6 +1,6 @@
 import { Kind } from '../ir/kinds.js';
 import { deepMarks } from './access.js';
-import { concatenated } from './collections.js';
+import { concatenated, spokenMarks } from './collections.js';
 import { constantOf, foldBinary } from './constants.js';
 import type { Evaluation } from './evaluation.js';
 import { ALONE, BEHIND, partMarks, WITHIN } from './parts.js';
@@ -31,7 +31,7 @@ export function template(ev: Evaluation, node: number): Value {
     const value = ev.expression(part);
     if (text !== null) harmless = ev.module.symbols.checks.behind(text);
     const place = text === '' ? (parts.length > 1 ? WITHIN : ALONE) : BEHIND;
-    marks = joinMarks(marks, cleanMarks(partMarks(ev.textMarks(value), place), harmless));
+    marks = joinMarks(marks, cleanMarks(partMarks(spokenMarks(ev, value), place), harmless));
     const constant = constantOf(value);
     text = text !== null && constant !== null && marks.length === 0 ? text + String(constant.value) : null;
   }
@@ -84,8 +84,8 @@ function operate(ev: Evaluation, operator: string, left: Value, right: Value, no
   if (operator === '+') {
     const joined = concatenated(ev, left, right, node);
     if (joined !== null) return joined;
-    const before = partMarks(ev.textMarks(left), constantOf(right)?.value === '' ? ALONE : WITHIN);
-    const after = partMarks(ev.textMarks(right), constantOf(left)?.value === '' ? ALONE : BEHIND);
+    const before = partMarks(spokenMarks(ev, left), constantOf(right)?.value === '' ? ALONE : WITHIN);
+    const after = partMarks(spokenMarks(ev, right), constantOf(left)?.value === '' ? ALONE : BEHIND);
     return textValue(ev, joinMarks(before, after), left, right);
   }
   if (operator === '%' && isText(ev, left)) {

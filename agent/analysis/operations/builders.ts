@@ -1,4 +1,5 @@
 import { put } from '../access.js';
+import { spokenMarks } from '../collections.js';
 import { constantOf } from '../constants.js';
 import type { Evaluation } from '../evaluation.js';
 import {
@@ -137,5 +138,5 @@ export const builderOperations = {
 
 /** What a structure adds to a text: its taint. */
 function textOf(ev: Evaluation, part: Value): Value {
-  return new Value(derived(ev.textMarks(part)), part.constant, [], ev.builtin.string, [], [], []);
+  return new Value(derived(spokenMarks(ev, part)), part.constant, [], ev.builtin.string, [], [], []);
 }

@@ -1,4 +1,5 @@
 import { NONE } from '../../ir/kinds.js';
+import { spokenMarks } from '../collections.js';
 import { constantOf } from '../constants.js';
 import type { Evaluation } from '../evaluation.js';
 import { addVerdict } from '../guards.js';
@@ -34,12 +35,22 @@ function allText(ev: Evaluation, call: ValueCall): readonly Mark[] {
   return joinedParts(ev, parts);
 }
 
+/** The text of a receiver and arguments that are all constant. */
+function allConstant(call: ValueCall): string | null {
+  const { positional, keywords, rest } = call.arguments;
+  const isMethod = call.receiver !== null && call.receiver.symbols.length === 0;
+  const parts = isMethod && call.receiver !== null ? [call.receiver, ...positional] : positional;
+  if (keywords.size > 0 || rest !== null) return null;
+  const known = parts.map((part) => constantOf(part)?.value);
+  return known.every((one) => typeof one === 'string' || typeof one === 'number') ? known.join('') : null;
+}
+
 function joinedParts(ev: Evaluation, parts: readonly Value[]): readonly Mark[] {
   let marks: readonly Mark[] = [];
   let before = ALONE;
   for (const [index, part] of parts.entries()) {
     const place = before === ALONE && index < parts.length - 1 ? WITHIN : before;
-    marks = joinMarks(marks, partMarks(ev.textMarks(part), place));
+    marks = joinMarks(marks, partMarks(spokenMarks(ev, part), place));
     if (constantOf(part)?.value !== '') before = BEHIND;
   }
   return derived(marks);
@@ -184,7 +195,7 @@ function keepsHarmless(ev: Evaluation, call: ValueCall): boolean {
 }
 
 export const textOperations = {
-  'text.concat': (ev, call) => text(ev, allText(ev, call), null),
+  'text.concat': (ev, call) => text(ev, allText(ev, call), allConstant(call)),
   'text.join': joined,
   'text.split': split,
   'text.upper': changed((known) => known.toUpperCase()),
