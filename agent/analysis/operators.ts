@@ -25,11 +25,13 @@ export function typeOfConstant(ev: Evaluation, value: unknown): readonly number[
 export function template(ev: Evaluation, node: number): Value {
   let marks: readonly Mark[] = [];
   let text: string | null = '';
+  let prefix: string | null = '';
   let harmless = 0;
   const parts = ev.unit.list(ev.unit.a(node));
   for (const part of parts) {
     const value = ev.expression(part);
-    if (text !== null) harmless = ev.module.symbols.checks.behind(text);
+    if (prefix !== null && value.marks.length > 0) harmless = ev.module.symbols.checks.behind(prefix);
+    prefix = lengthened(prefix, value);
     const place = text === '' ? (parts.length > 1 ? WITHIN : ALONE) : BEHIND;
     marks = joinMarks(marks, cleanMarks(partMarks(spokenMarks(ev, value), place), harmless));
     const constant = constantOf(value);
@@ -49,12 +51,14 @@ export function binary(ev: Evaluation, node: number): Value {
     left = unit.a(left);
   }
   let value = ev.expression(left);
+  let prefix = lengthened('', value);
   let harmless = 0;
   for (let i = chain.length - 1; i >= 0; i--) {
     if (!ev.step()) return UNKNOWN;
     const operator = unit.string(unit.c(chain[i]));
-    harmless = behindPrefix(ev, operator, constantOf(value)?.value, harmless);
     const right = ev.expression(unit.b(chain[i]));
+    if (right.marks.length > 0) harmless = behindPrefix(ev, operator, prefix, harmless);
+    prefix = operator === '+' ? lengthened(prefix, right) : null;
     if (EQUALITY.has(operator)) compared(ev, unit.a(chain[i]), right, chain[i]);
     value = operate(ev, operator, value, right.withMarks(cleanMarks(right.marks, harmless)), chain[i]);
   }
@@ -70,9 +74,19 @@ function compared(ev: Evaluation, tested: number, other: Value, node: number): v
     structural(ev, use, null, ev.module.index, node, other);
 }
 
+/** Stands in the beginning of a text for a part that is not known and not outside data. */
+const SOMETHING = '\u0000';
+
+/** The beginning of a text with one part more, null from the first outside data on. */
+function lengthened(prefix: string | null, part: Value): string | null {
+  if (prefix === null || part.marks.length > 0) return null;
+  const constant = constantOf(part)?.value;
+  return prefix + (constant === undefined ? SOMETHING : String(constant));
+}
+
 /** Weakness classes that an operand cannot serve any more, because of the constant text that it is put behind. */
-function behindPrefix(ev: Evaluation, operator: string, before: unknown, known: number): number {
-  if (typeof before !== 'string') return operator === '+' ? known : 0;
+function behindPrefix(ev: Evaluation, operator: string, before: string | null, known: number): number {
+  if (before === null) return operator === '+' ? known : 0;
   if (operator === '+') return ev.module.symbols.checks.behind(before);
   return operator === '%' ? ev.module.symbols.checks.behind(before.split('%', 1)[0]) : 0;
 }
