@@ -215,7 +215,8 @@ export function writeMember(
   }
   for (const closure of object.closures) put(ev, ev.program.functionObject(closure), name, value, single);
   for (const cls of object.classes) put(ev, ev.classFacts(cls).statics, name, value, single);
-  if (object.objects.length === 0) {
+  // What is known of the field of any instance is not the one that the caller's instance has.
+  if (object.objects.every((holder) => holder.global)) {
     for (const mark of object.marks) {
       if (mark.whole && mark.origin.kind !== 'source')
         put(ev, ev.parameterObject(mark.origin), name, value, true);

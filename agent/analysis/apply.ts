@@ -196,7 +196,7 @@ function applySummary(
     for (const [key, cell] of effect.cells) {
       const value = substitution.value(cell);
       for (const object of target.objects) put(ev, object, key, value, certain);
-      if (target.objects.length > 0) continue;
+      if (target.objects.some((object) => !object.global)) continue;
       for (const mark of target.marks) {
         if (mark.whole && mark.origin.kind !== 'source')
           put(ev, ev.parameterObject(mark.origin), key, value, true);

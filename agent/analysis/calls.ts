@@ -171,17 +171,9 @@ export function callValue(ev: Evaluation, call: ValueCall): Value {
     const deferred = origin === null ? null : defer(ev, call, origin.receiver, origin.method);
     if (deferred !== null) {
       add(markedValue([originMark(deferred.result)]));
-      // Outside data that goes into such a call may well come out of it.
-      add(
-        markedValue(
-          derived(
-            doubted(
-              argumentMarks(ev, call).filter((mark) => mark.origin.kind === 'source'),
-              2,
-            ),
-          ),
-        ),
-      );
+      // Outside data that goes into such a call, or is asked for a part of it, may well come out of it.
+      add(markedValue(derived(doubted(fromOutside(argumentMarks(ev, call)), 2))));
+      if (call.receiver !== null) add(markedValue(derived(doubted(fromOutside(call.receiver.marks), 1))));
     } else add(unknownCall(ev, call));
   }
   return result ?? UNKNOWN;
@@ -212,6 +204,10 @@ function ofCall(ev: Evaluation, result: Value, call: ValueCall): Value {
   return result.withMarks(
     result.marks.filter(({ origin }) => origin.kind !== 'source' || given.includes(origin)),
   );
+}
+
+function fromOutside(marks: readonly Mark[]): Mark[] {
+  return marks.filter(({ origin }) => origin.kind === 'source');
 }
 
 /** Arguments with the taint of real sources only. */

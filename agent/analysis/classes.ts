@@ -1,4 +1,4 @@
-import { CONSTRUCTOR_MEMBER, FunctionFlag, NONE } from '../ir/kinds.js';
+import { CONSTRUCTOR_MEMBER, EMPTY_LIST, FunctionFlag, NONE } from '../ir/kinds.js';
 import type { AccessSite } from './access.js';
 import type { Evaluation } from './evaluation.js';
 import { withLibraryName } from './modules.js';
@@ -11,7 +11,9 @@ import {
   closureValue,
   type HeapObject,
   join,
+  joinMarks,
   LENGTH,
+  type Mark,
   objectValue,
   UNKNOWN,
   union,
@@ -67,13 +69,31 @@ function defineField(
   if (field.type !== NONE) facts.fieldTypes.set(field.name, field.type);
   const types = field.type === NONE ? [] : ev.typesOf(field.type);
   const injected = field.value === NONE ? ev.engine.handlers.injected(ev, field.decorators) : null;
-  const stated = (injected ?? ev.expression(field.value)).withTypes(types);
+  const given = (injected ?? ev.expression(field.value)).withTypes(types);
+  const told = ownMarks(ev, field, types);
+  const stated = told.length === 0 ? given : given.withMarks(joinMarks(given.marks, told));
   if (field.value !== NONE) ev.assigned(field.name, stated, field.value, field.value);
   // A class is shared by all calls of the function that it stands in.
   const value = ev.frame.global ? stated : (detached(ev.engine, stated) ?? UNKNOWN);
   if (field.isStatic) facts.statics.cells.set(field.name, value);
-  else if (field.value !== NONE || injected !== null || value.types.length > 0)
+  else if (field.value !== NONE || injected !== null || value.types.length + value.marks.length > 0)
     facts.fields.set(field.name, value);
+}
+
+/** Outside data that the decorators of a field say it is given. */
+function ownMarks(
+  ev: Evaluation,
+  { value, type, decorators }: { value: number; type: number; decorators: number },
+  types: readonly number[],
+): readonly Mark[] {
+  if (decorators === EMPTY_LIST) return [];
+  const at = type === NONE ? value : type;
+  return [...ev.unit.list(decorators)]
+    .flatMap((decorator) => ev.engine.decoratedSources(ev, decorator, types))
+    .reduce<readonly Mark[]>(
+      (marks, source) => joinMarks(marks, ev.sourceMarks(source, ev.module.index, at)),
+      [],
+    );
 }
 
 function emptyFacts(ev: Evaluation, cls: ClassRef): ClassFacts {
