@@ -1,4 +1,5 @@
-import { FunctionFlag, NONE } from '../ir/kinds.js';
+import { FunctionFlag, Kind, NONE } from '../ir/kinds.js';
+import type { Unit } from '../ir/unit.js';
 import type { Evaluation } from './evaluation.js';
 import { validationsOf } from './guards.js';
 import type { Module } from './program.js';
@@ -125,4 +126,12 @@ function generated(ev: Evaluation, activation: Activation, position: number): Va
   const object = ev.program.object('list', activation.module.index, position, {});
   ev.putElement(object, activation.yields ?? UNKNOWN);
   return objectValue(object, ev.builtin.list);
+}
+
+/** A method that does nothing but throw is there for subclasses to have their own: calls of it do return. */
+export function onlyThrows(unit: Unit, fn: number): boolean {
+  const { owner, body } = unit.data.functions[fn];
+  const isText = (node: number) =>
+    unit.kind(node) === Kind.Expression && unit.kind(unit.a(node)) === Kind.String;
+  return owner >= 0 && unit.list(body).every((node) => unit.kind(node) === Kind.Throw || isText(node));
 }

@@ -1,7 +1,6 @@
-import { FunctionFlag, Kind, NONE } from '../ir/kinds.js';
-import type { Unit } from '../ir/unit.js';
+import { FunctionFlag, NONE } from '../ir/kinds.js';
 import type { Model, SourceSpec } from '../rules/rule.js';
-import type { Activation } from './activation.js';
+import { type Activation, onlyThrows } from './activation.js';
 import { Asked } from './asked.js';
 import { finishClosures } from './closures.js';
 import type { Configuration } from './configuration.js';
@@ -27,7 +26,7 @@ import { Recorder } from './recorder.js';
 import { relevantFunctions } from './relevance.js';
 import type { Site } from './result.js';
 import { CellSet } from './state.js';
-import { BOTTOM, type ConditionalSink, type Summary } from './summary.js';
+import { BOTTOM, type ConditionalSink, type Summary, summaryKey } from './summary.js';
 import type { MatchUse } from './symbol-facts.js';
 import { withStatedType } from './types.js';
 import {
@@ -390,17 +389,4 @@ export class Engine {
   returnedSinks(ev: Evaluation, activation: Activation, value: Value, node: number): void {
     this.handlers.returned(ev, activation, value, node);
   }
-}
-
-/** A method that does nothing but throw is there for subclasses to have their own: calls of it do return. */
-function onlyThrows(unit: Unit, fn: number): boolean {
-  const { owner, body } = unit.data.functions[fn];
-  const isText = (node: number) =>
-    unit.kind(node) === Kind.Expression && unit.kind(unit.a(node)) === Kind.String;
-  return owner >= 0 && unit.list(body).every((node) => unit.kind(node) === Kind.Throw || isText(node));
-}
-
-function summaryKey(unit: number, fn: number, constants: ReadonlyMap<number, ConstantBox> | null): string {
-  if (constants === null) return `${unit}:${fn}:`;
-  return `${unit}:${fn}:${[...constants].map(([index, box]) => `${index}=${typeof box.value}${String(box.value)}`).join(',')}`;
 }

@@ -1,5 +1,13 @@
 import type { SinkUse } from './symbol-facts.js';
-import { type Closure, type HeapObject, type Origin, type Step, UNKNOWN, type Value } from './value.js';
+import {
+  type Closure,
+  type ConstantBox,
+  type HeapObject,
+  type Origin,
+  type Step,
+  UNKNOWN,
+  type Value,
+} from './value.js';
 
 /** Arguments of a call. Nodes are in the unit of the call; NONE for values that no expression stands for. */
 export interface Arguments {
@@ -90,3 +98,13 @@ export const BOTTOM: Summary = {
   neverReturns: false,
   decidedBy: 0,
 };
+
+/** The name of a summary: of a function for any arguments, or for certain constants of them. */
+export function summaryKey(
+  unit: number,
+  fn: number,
+  constants: ReadonlyMap<number, ConstantBox> | null,
+): string {
+  if (constants === null) return `${unit}:${fn}:`;
+  return `${unit}:${fn}:${[...constants].map(([index, box]) => `${index}=${typeof box.value}${String(box.value)}`).join(',')}`;
+}
