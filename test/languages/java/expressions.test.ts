@@ -98,7 +98,7 @@ describe('languages/java/expressions', () => {
       `
         (Assign this.f (Binary this.f {String|java.lang.String} "instanceof"))
         (If (Logical (Binary (Assign s (Typed this.f {String|java.lang.String})) {String|java.lang.String} "instanceof") (Call s.isEmpty []) "&&") [(Assign this.f s)] [])
-        (If (Unary (Logical (Binary (Assign %3 this.f) {P|java.lang.P} "instanceof") (Sequence [(Assign x (Typed (Unknown [%3]) @number)) (Assign y (Unknown [%3])) True]) "&&") "!") [(Return _)] [])
+        (If (Unary (Logical (Binary (Assign %3 this.f) {P|java.lang.P} "instanceof") (Sequence [(Assign x (Typed (Index %3 (Unknown [])) @number)) (Assign y (Index (Index %3 (Unknown [])) (Unknown []))) True]) "&&") "!") [(Return _)] [])
         (Assign this.f y)`,
     ],
     [
@@ -128,9 +128,9 @@ describe('languages/java/expressions', () => {
       'class literals',
       'f = String.class; f = int.class; f = C.class.getName();',
       `
-        (Assign this.f {String|java.lang.String}.class)
-        (Assign this.f @number.class)
-        (Assign this.f (Call (Member ^C.class "getName") []))`,
+        (Assign this.f (Typed {String|java.lang.String}.class {java.lang.Class}))
+        (Assign this.f (Typed @number.class {java.lang.Class}))
+        (Assign this.f (Call (Member (Typed ^C.class {java.lang.Class}) "getName") []))
     ],
     [
       'lambdas',

@@ -10,17 +10,17 @@ describe('languages/java/lombok', () => {
       `
         fn 0 () flags=256 owner=-1 receiver=-1
           (Assign !1024 A (Class 0))
-        fn 1 constructor(n) flags=4136 owner=0 receiver=0
+        fn 1 constructor(n) flags=12328 owner=0 receiver=0
           (Assign this.n n)
-        fn 2 getName() flags=8 owner=0 receiver=0
+        fn 2 getName() flags=8200 owner=0 receiver=0
           (Return "own")
-        fn 3 setName(name) flags=8 owner=0 receiver=0
+        fn 3 setName(name) flags=8200 owner=0 receiver=0
           (Assign this.name name)
-        fn 4 getN() flags=8 owner=0 receiver=0
+        fn 4 getN() flags=12296 owner=0 receiver=0
           (Return this.n)
-        fn 5 isAdmin() flags=8 owner=0 receiver=0
+        fn 5 isAdmin() flags=12296 owner=0 receiver=0
           (Return this.admin)
-        fn 6 setAdmin(admin) flags=8 owner=0 receiver=0
+        fn 6 setAdmin(admin) flags=8200 owner=0 receiver=0
           (Assign this.admin admin)
         class 0 A bases=[] methods=[1 2 3 4 5 6]
           field name = _ static=false
@@ -35,11 +35,11 @@ describe('languages/java/lombok', () => {
       `
         fn 0 () flags=256 owner=-1 receiver=-1
           (Assign !1024 A (Class 0))
-        fn 1 getA() flags=8 owner=0 receiver=0
+        fn 1 getA() flags=12296 owner=0 receiver=0
           (Return this.a)
-        fn 2 setA(a) flags=8 owner=0 receiver=0
+        fn 2 setA(a) flags=8200 owner=0 receiver=0
           (Assign this.a a)
-        fn 3 isOpen() flags=8 owner=0 receiver=0
+        fn 3 isOpen() flags=12296 owner=0 receiver=0
           (Return this.isOpen)
         class 0 A bases=[] methods=[1 2 3]
           field a = _ static=false
@@ -54,14 +54,14 @@ describe('languages/java/lombok', () => {
       `
         fn 0 () flags=256 owner=-1 receiver=-1
           (Assign !1024 A (Class 0))
-        fn 1 A.initialise() flags=8 owner=0 receiver=0
+        fn 1 A.initialise() flags=8200 owner=0 receiver=0
           (Assign !2048 this.d (Typed 1 @number))
-        fn 2 constructor(a, b, c) flags=4136 owner=0 receiver=0
+        fn 2 constructor(a, b, c) flags=12328 owner=0 receiver=0
           (Expression (Call this.A.initialise []))
           (Assign this.a a)
           (Assign this.b b)
           (Assign this.c c)
-        fn 3 constructor(a, c) flags=4136 owner=0 receiver=0
+        fn 3 constructor(a, c) flags=12328 owner=0 receiver=0
           (Expression (Call this.A.initialise []))
           (Assign this.a a)
           (Assign this.c c)
@@ -78,12 +78,12 @@ describe('languages/java/lombok', () => {
         fn 0 () flags=256 owner=-1 receiver=-1
           (Assign !1024 A (Class 0))
           (Assign A.ABuilder (Class 1))
-        fn 1 builder() flags=24 owner=0 receiver=-1
+        fn 1 builder() flags=8216 owner=0 receiver=-1
           (Return (New ^A.ABuilder []))
-        fn 2 a(a) flags=8 owner=1 receiver=0
+        fn 2 a(a) flags=8200 owner=1 receiver=0
           (Assign this.a$ a)
           (Return this)
-        fn 3 build() flags=8 owner=1 receiver=0
+        fn 3 build() flags=8200 owner=1 receiver=0
           (Assign %1 (New ^A []))
           (Assign (Member %1 "a") this.a$)
           (Return %1)
@@ -100,7 +100,7 @@ describe('languages/java/lombok', () => {
         fn 0 () flags=256 owner=-1 receiver=-1
           (Assign !1024 A (Class 0))
           (Assign A.log (Typed _ {org.slf4j.Logger}))
-        fn 1 m() flags=8 owner=0 receiver=0
+        fn 1 m() flags=8200 owner=0 receiver=0
           (Expression (Call (Member ^A.log "info") ["x"]))
         class 0 A bases=[] methods=[1]
           field log = _ static=true`,

@@ -88,7 +88,7 @@ describe('languages/java/statements', () => {
     [
       'a switch with arrows',
       'switch (p) { case 1, 2 -> f = 1; case RED -> { f = 2; } default -> throw new E(); }',
-      '(Switch p [(Case [1 2] [(Assign this.f 1)]) (Case [@RED] [(Block [(Assign this.f 2)])]) (Case [] [(Throw (New {E|java.lang.E} []))])])',
+      '(Switch p.name$ [(Case [1 2] [(Assign this.f 1)]) (Case ["RED"] [(Block [(Assign this.f 2)])]) (Case [] [(Throw (New {E|java.lang.E} []))])])',
     ],
     [
       'the value of a switch',
@@ -106,7 +106,7 @@ describe('languages/java/statements', () => {
       'switch (f) { case String s when s.isEmpty() -> f = s; case P(int x, var y) -> f = y; case null, default -> f = 0; }',
       `
         (Assign %2 this.f)
-        (Switch _ [(Case [(Logical (Binary %2 {String|java.lang.String} "instanceof") (Sequence [(Assign s (Typed %2 {String|java.lang.String})) (Call s.isEmpty [])]) "&&")] [(Assign s (Typed %2 {String|java.lang.String})) (Assign this.f s)]) (Case [(Binary %2 {P|java.lang.P} "instanceof")] [(Assign x (Typed (Unknown [%2]) @number)) (Assign y (Unknown [%2])) (Assign this.f y)]) (Case [] [(Assign this.f 0)])])`,
+        (Switch _ [(Case [(Logical (Binary %2 {String|java.lang.String} "instanceof") (Sequence [(Assign s (Typed %2 {String|java.lang.String})) (Call s.isEmpty [])]) "&&")] [(Assign s (Typed %2 {String|java.lang.String})) (Assign this.f s)]) (Case [(Binary %2 {P|java.lang.P} "instanceof")] [(Assign x (Typed (Index %2 (Unknown [])) @number)) (Assign y (Index %2 (Unknown []))) (Assign this.f y)]) (Case [] [(Assign this.f 0)])])`,
     ],
     [
       'local classes, interfaces, records',
@@ -115,13 +115,13 @@ describe('languages/java/statements', () => {
           (Assign !1024 I (Class 1))
           (Assign !1024 R (Class 2))
           (Assign this.f (Call (Member (New R [p]) "g") []))
-        fn 2 g() flags=2056 owner=1 receiver=0
+        fn 2 g() flags=10248 owner=1 receiver=0
           (Return (Unknown []))
-        fn 3 constructor(x) flags=4136 owner=2 receiver=0
+        fn 3 constructor(x) flags=12328 owner=2 receiver=0
           (Assign (Member this 1 "x$") x)
-        fn 4 g() flags=8 owner=2 receiver=0
+        fn 4 g() flags=8200 owner=2 receiver=0
           (Return (Member this 1 "x$"))
-        fn 5 x() flags=8 owner=2 receiver=0
+        fn 5 x() flags=12296 owner=2 receiver=0
           (Return (Member this 1 "x$"))
         class 1 I bases=[] methods=[2]
         class 2 R bases=[I] methods=[3 4 5]

@@ -4,7 +4,7 @@ testLowering('broken text and notes', [
   {
     name: 'error statement',
     source: 'f(a);\nlet = = 3 b;\ng(c);',
-    lowered: ['(Expression (Call @f [@a]))', '(Assign @let @b)', '(Expression (Call @g [@c]))'],
+    lowered: ['(Expression (Call @f [@a]))', '(Assign let @b)', '(Expression (Call @g [@c]))'],
   },
   {
     name: 'unfinished call',

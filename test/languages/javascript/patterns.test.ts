@@ -69,10 +69,10 @@ testLowering('destructuring', [
     source: '({ a, b: x.y } = o); [a, b[0]] = [b, a];',
     lowered: [
       '(Assign:declare %1 @o)',
-      '(Assign @a (Member %1 "a"))',
+      '(Assign a (Member %1 "a"))',
       '(Assign (Member @x "y") (Member %1 "b"))',
-      '(Assign:declare %2 (List [@b @a]))',
-      '(Assign @a (Index %2 0))',
+      '(Assign:declare %2 (List [@b a]))',
+      '(Assign a (Index %2 0))',
       '(Assign (Index @b 0) (Index %2 1))',
     ],
   },
@@ -80,7 +80,7 @@ testLowering('destructuring', [
     name: 'assignment as value',
     source: 'f([a, b] = c)',
     lowered: [
-      '(Expression (Call @f [(Sequence [(Assign %1 @c) (Assign @a (Index %1 0)) (Assign @b (Index %1 1)) %1])]))',
+      '(Expression (Call @f [(Sequence [(Assign %1 @c) (Assign a (Index %1 0)) (Assign b (Index %1 1)) %1])]))',
     ],
   },
   {
@@ -118,7 +118,7 @@ testLowering('destructuring', [
     source: 'for (x.y of z) f(); for ({ a } of z) g(a)',
     lowered: [
       '(ForEach (Member @x "y") @z [(Expression (Call @f []))])',
-      '(ForEach %1 @z [(Assign @a (Member %1 "a")) (Expression (Call @g [@a]))])',
+      '(ForEach %1 @z [(Assign a (Member %1 "a")) (Expression (Call @g [a]))])',
     ],
   },
   {

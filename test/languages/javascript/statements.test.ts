@@ -53,7 +53,7 @@ testLowering('statements of JavaScript', [
     lowered: [
       '(Block [(Assign:declare i 0) (Loop (Binary i @n "<") [(Expression (Call @f [i]))] [(Assign i (Binary i 1 "+"))])])',
       '(Loop _ [Break] [])',
-      '(Block [(Assign @i 0) (Assign @j 1) (Loop _ [Continue] [(Assign @i (Binary @i 1 "+")) (Assign @j (Binary @j 1 "-"))])])',
+      '(Block [(Assign i 0) (Assign j 1) (Loop _ [Continue] [(Assign i (Binary i 1 "+")) (Assign j (Binary j 1 "-"))])])',
     ],
   },
   {
