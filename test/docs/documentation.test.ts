@@ -58,6 +58,7 @@ describe('docs', () => {
       javascript: 'JavaScript',
       typescript: 'TypeScript',
       python: 'Python',
+      java: 'Java',
     })) {
       const own = cells.filter((cell) => cell.language === language && cell.state !== 'not expressible');
       const written = own.filter(({ state }) => state === 'written');
