@@ -81,7 +81,12 @@ function lostCalls(tree: SyntaxTree, unit: UnitData): string[] {
     const isClassKeyword = type === 'keyword_argument' && isSuperclass(tree, node);
     // What these hold is left out on purpose.
     if (type === 'format_specifier' || isClassKeyword) node = tree.next(node) - 1;
-    else if (type === 'call' && !isSuper && !isRecordClass(tree, node) && !kept.has(`${tree.start(node)}:${tree.end(node)}`))
+    else if (
+      type === 'call' &&
+      !isSuper &&
+      !isRecordClass(tree, node) &&
+      !kept.has(`${tree.start(node)}:${tree.end(node)}`)
+    )
       lost.push(tree.textOf(node).slice(0, 80));
   }
   return lost;
