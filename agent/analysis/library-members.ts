@@ -2,6 +2,7 @@ import { Kind, NONE } from '../ir/kinds.js';
 import type { AccessSite } from './access.js';
 import type { Evaluation } from './evaluation.js';
 import { addVerdict } from './guards.js';
+import type { ClassFacts } from './program.js';
 import { typesOf } from './types.js';
 import { type ClassRef, type HeapObject, objectValue, UNKNOWN, union, type Value } from './value.js';
 
@@ -28,13 +29,26 @@ function* lineOf(ev: Evaluation, cls: ClassRef): Generator<ClassRef> {
 export function isStatedNumber(ev: Evaluation, cls: ClassRef | null, name: string): boolean {
   if (cls === null) return false;
   for (const one of lineOf(ev, cls)) {
-    const type = ev.classFacts(one).fieldTypes.get(name) ?? NONE;
+    const facts = ev.classFacts(one);
+    const type = facts.fieldTypes.get(name) ?? NONE;
     if (type === NONE) continue;
-    const { types, classes } = typesOf(ev.engine.moduleEvaluation(one.unit), type);
-    return classes.length === 0 && types.some((stated) => ev.builtin.number.includes(stated));
+    let known = statedNumbers.get(facts);
+    if (known === undefined) {
+      known = new Map();
+      statedNumbers.set(facts, known);
+    }
+    let isNumber = known.get(name);
+    if (isNumber === undefined) {
+      const { types, classes } = typesOf(ev.engine.moduleEvaluation(one.unit), type);
+      isNumber = classes.length === 0 && types.some((stated) => ev.builtin.number.includes(stated));
+      known.set(name, isNumber);
+    }
+    return isNumber;
   }
   return false;
 }
+/** What was found out of the fields of a class. */
+const statedNumbers = new WeakMap<ClassFacts, Map<string, boolean>>();
 
 /** What holds the fields of an object's class by name: those that the class states to be of one of these types are harmless. */
 export function fieldsByName(

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
-import { Unit } from '#agent/ir/unit.js';
+import { buildFindings } from '#agent/findings/build.js';
 import { loadRules } from '#agent/rules/load.js';
 import { analyseProgram } from '#test/flows/analyse-files.js';
 
@@ -18,11 +18,14 @@ const promised = [
   'CWE-89 ledger/ledger/store.py',
   'CWE-89 storefront/src/data/product-store.js',
   'CWE-295 ledger/ledger/rates.py',
+  'CWE-200 storefront/src/app.js',
   'CWE-328 storefront/src/services/passwords.js',
   'CWE-338 ledger/ledger/tokens.py',
   'CWE-489 ledger/wsgi.py',
+  'CWE-605 ledger/wsgi.py',
   'CWE-502 ledger/ledger/snapshots.py',
   'CWE-601 storefront/src/routes/accounts.js',
+  'CWE-916 storefront/src/services/passwords.js',
   'CWE-918 storefront/src/services/remote-image.js',
   'CWE-943 storefront/src/data/order-store.ts',
   'CWE-94 storefront/src/routes/orders.ts',
@@ -41,10 +44,10 @@ describe('examples/sample-shop', () => {
       texts.set(relative(folder, path).replaceAll('\\', '/'), readFileSync(path, 'utf8'));
     }
     const { units, result } = await analyseProgram(texts, loadRules());
-    found = result.findings.map(({ rule, sink }) => {
-      const unit = new Unit(units[sink.unit]);
-      return { cwe: rule.cwe[0], file: unit.path, line: unit.position(unit.start(sink.node)).line };
-    });
+    const readText = (path: string) => texts.get(path) ?? '';
+    found = buildFindings({ raw: result.findings, units, readText, suppressions: [] }).map(
+      ({ cweIds, location: { path, region } }) => ({ cwe: cweIds[0], file: path, line: region.startLine }),
+    );
   });
 
   it('has the weaknesses that its README promises, each found once', () => {

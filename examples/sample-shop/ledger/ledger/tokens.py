@@ -4,8 +4,7 @@ import secrets
 
 # Vulnerable: the next token can be computed from earlier ones.
 def reset_token():
-    token = "".join(random.choice("0123456789abcdef") for _ in range(32))
-    return token
+    return "".join(random.choice("0123456789abcdef") for _ in range(32))
 
 
 # Safe: from the system's source of randomness.
