@@ -98,6 +98,9 @@ function heatOf(facts: SymbolFacts, returned: ReadonlyMap<string, readonly SinkU
 export class HotNames {
   private readonly byName = new Map<string, HotName[]>();
   private readonly below = new Map<number, Heat>();
+  /** Members that count where their receiver is written with a telling name. */
+  private readonly byReceiver = new Map<string, (Heat & { receiver: RegExp })[]>();
+  private readonly writtenHeat = new Map<string, Heat>();
   private readonly roots = new Set<string>();
 
   constructor(
@@ -112,7 +115,23 @@ export class HotNames {
     for (const [member, to] of nodes[root].members ?? [])
       this.collect(to, member, builtin.includes(member) ? null : member, false);
     for (const [member, uses] of unknown)
-      for (const use of uses) this.collect(use.symbol, member, null, false);
+      for (const { symbol, receiver } of uses) {
+        if (receiver === null) this.collect(symbol, member, null, false);
+        else this.collectWritten(symbol, member, receiver);
+      }
+  }
+
+  /** What a member is when nothing is known of its receiver but how it is written. */
+  written(name: string, receiver: string): Heat {
+    const choices = this.byReceiver.get(name);
+    if (choices === undefined) return COLD;
+    const key = `${name} ${receiver}`;
+    let heat = this.writtenHeat.get(key);
+    if (heat === undefined) {
+      heat = choices.filter((one) => one.receiver.test(receiver)).reduce<Heat>(bothOf, COLD);
+      this.writtenHeat.set(key, heat);
+    }
+    return heat;
   }
 
   /** Libraries that names are those of. */
@@ -157,6 +176,18 @@ export class HotNames {
     return heat;
   }
 
+  private collectWritten(index: number, name: string, receiver: RegExp): void {
+    const { facts, members, instance } = this.nodes[index];
+    if (facts !== null) {
+      const one = { ...heatOf(facts, this.returned), receiver };
+      const same = this.byReceiver.get(name);
+      if (same === undefined) this.byReceiver.set(name, [one]);
+      else same.push(one);
+    }
+    for (const [member, to] of [...(members ?? []), ...(instance ?? [])])
+      this.collect(to, member === '*' ? name : member, null, false);
+  }
+
   private collect(index: number, name: string, root: string | null, ofType: boolean): void {
     const node = this.nodes[index];
     const heat = node.facts === null ? COLD : heatOf(node.facts, this.returned);
@@ -172,24 +203,4 @@ export class HotNames {
     for (const [member, to] of node.instance ?? [])
       this.collect(to, member === '*' ? name : member, root, true);
   }
-}
-
-/** Of all hot names, those of modules that the file mentions, and of types whose library the program mentions. */
-export function hotNamesIn(
-  hot: readonly HotName[],
-  modules: ReadonlyMap<string, string>,
-  inFile: ReadonlySet<string>,
-  inProgram: ReadonlySet<string>,
-): Set<string> {
-  const roots = (mentioned: ReadonlySet<string>) => {
-    const aliased = new Set(
-      [...modules].filter(([alias]) => mentioned.has(alias)).map(([, name]) => name.split('.')[0]),
-    );
-    return (root: string) => mentioned.has(root) || aliased.has(root);
-  };
-  const [inThisFile, somewhere] = [roots(inFile), roots(inProgram)];
-  const names = new Set<string>();
-  for (const { name, root, ofType } of hot)
-    if (root === null || (ofType ? somewhere(root) : inThisFile(root))) names.add(name);
-  return names;
 }

@@ -1,4 +1,5 @@
 import { Kind, NONE } from '../ir/kinds.js';
+import type { Unit } from '../ir/unit.js';
 import { put } from './access.js';
 import type { Evaluation } from './evaluation.js';
 import { removeItem } from './operations/lists.js';
@@ -89,8 +90,11 @@ export function forgetVariable(ev: Evaluation, frame: Frame, slot: number): void
 
 /** How an expression is written, in one name: the last segment. */
 export function writtenName(ev: Evaluation, node: number): string {
-  const { unit } = ev;
-  if (node === NONE) return '';
+  return node === NONE ? '' : nameOf(ev.unit, node);
+}
+
+/** The last word of an expression as it is written; `''` where it has none. */
+export function nameOf(unit: Unit, node: number): string {
   switch (unit.kind(node)) {
     case Kind.Local:
     case Kind.Captured:
@@ -104,7 +108,7 @@ export function writtenName(ev: Evaluation, node: number): string {
     case Kind.Index:
     case Kind.Await:
     case Kind.Typed:
-      return writtenName(ev, unit.a(node));
+      return nameOf(unit, unit.a(node));
     default:
       return '';
   }

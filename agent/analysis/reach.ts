@@ -2,6 +2,7 @@ import { Kind, NONE } from '../ir/kinds.js';
 import type { Model } from '../rules/rule.js';
 import { looksLike } from './applicable.js';
 import { bothOf, COLD, givenBy, type Heat, isHot, kindBit, takenBy } from './hot-names.js';
+import { nameOf } from './paths.js';
 import type { Module, Program } from './program.js';
 
 /** Stands for markup among the names of a file. */
@@ -98,6 +99,10 @@ export class Reach {
     for (let node = 0; node < unit.nodeCount; node++) {
       const kind = unit.kind(node);
       if (kind === Kind.Markup) add(MARKUP, symbols.markupHeat);
+      if (kind === Kind.Member) {
+        const name = unit.string(unit.b(node));
+        add(name, symbols.hot.written(name, nameOf(unit, unit.a(node))));
+      }
       if (kind !== Kind.Assign) continue;
       // What is imported from a library may be called by any name.
       const target = unit.a(node);
