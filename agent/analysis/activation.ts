@@ -1,6 +1,7 @@
 import { FunctionFlag, Kind, NONE } from '../ir/kinds.js';
 import type { Unit } from '../ir/unit.js';
 import type { Evaluation } from './evaluation.js';
+import { idle } from './idle.js';
 import { validationsOf } from './guards.js';
 import type { Module } from './program.js';
 import type { Delta } from './state.js';
@@ -85,19 +86,7 @@ export function run(
   enter: (activation: Activation) => void,
 ): Outcome {
   const outside = { module: ev.module, frame: ev.frame, alive: ev.alive };
-  const activation: Activation = {
-    module,
-    frame,
-    fn,
-    start: ev.state.mark(),
-    result: null,
-    exits: [],
-    yields: null,
-    thrown: null,
-    breakables: [],
-    exitFacts: [],
-    madeBy: new Map(),
-  };
+  const activation = idle(module, frame, ev.state.mark());
   ev.module = module;
   ev.frame = frame;
   ev.activations.push(activation);

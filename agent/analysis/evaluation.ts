@@ -4,7 +4,6 @@ import type { ConfigurationSpec } from '../rules/configuration-spec.js';
 import type { Model, SourceSpec } from '../rules/rule.js';
 import { type AccessSite, readMember } from './access.js';
 import { type Activation, type Outcome, run } from './activation.js';
-import { assignTo } from './assignments.js';
 import type { BuiltinType } from './builtin-types.js';
 import { callValue } from './calls.js';
 import { classFacts, classMember, methods } from './classes.js';
@@ -338,8 +337,5 @@ export class Evaluation {
   }
   readMember(object: Value, name: string, site: AccessSite): Value {
     return readMember(this, object, name, site);
-  }
-  assignTo(target: number, value: Value, node: number, valueNode: number): void {
-    assignTo(this, target, value, node, valueNode);
   }
 }

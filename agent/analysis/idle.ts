@@ -2,7 +2,7 @@ import type { Activation } from './activation.js';
 import type { Module } from './program.js';
 import type { Frame } from './value.js';
 
-/** The activation of code that is looked at from outside of any function. */
+/** An activation in which nothing has happened yet: of a function that is about to run, or for code that is looked at from outside of any. */
 export function idle(module: Module, frame: Frame, start: number): Activation {
   return {
     module,
