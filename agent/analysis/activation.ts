@@ -1,8 +1,8 @@
 import { FunctionFlag, Kind, NONE } from '../ir/kinds.js';
 import type { Unit } from '../ir/unit.js';
 import type { Evaluation } from './evaluation.js';
-import { idle } from './idle.js';
 import { validationsOf } from './guards.js';
+import { idle } from './idle.js';
 import type { Module } from './program.js';
 import type { Delta } from './state.js';
 import { type Frame, join, objectValue, UNDEFINED, UNKNOWN, type Value } from './value.js';
