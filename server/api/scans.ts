@@ -121,6 +121,8 @@ function toRow(scan: ScanDocument, repository: RepositoryDocument | null) {
     trigger: scan.trigger,
     repository: { id: scan.repositoryId, fullName: repository?.fullName ?? null, branch: scan.branch },
     commit: scan.commit,
+    kind: scan.kind,
+    mergeRequest: scan.mergeRequest,
     taskArn: scan.taskArn,
     createdAt: scan.createdAt.toISOString(),
     startedAt: scan.startedAt?.toISOString() ?? null,

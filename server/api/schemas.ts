@@ -148,7 +148,17 @@ const scan = {
   status: state,
   trigger: Joi.string().valid('api', 'webhook', 'schedule', 'ci', 'start'),
   repository: record({ id: uuid, fullName: Joi.string().allow(null), branch: Joi.string() }),
-  commit: Joi.string().allow(null),
+  commit: Joi.string().allow(null).description('Commit that is scanned: of a merge request its head'),
+  kind: Joi.string().valid('full', 'merge-request'),
+  mergeRequest: record({
+    iid: Joi.string().description('Number of the merge request in its project'),
+    sourceProjectId: Joi.string().description('Id of the project that holds the head'),
+    sourceBranch: Joi.string(),
+    targetBranch: Joi.string(),
+    base: Joi.string().allow(null).description('Merge base; null when it was not known yet'),
+  })
+    .allow(null)
+    .description('The merge request that was scanned; null for a full scan'),
   taskArn: Joi.string(),
   createdAt: time,
   startedAt: time.allow(null),

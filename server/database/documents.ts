@@ -11,6 +11,8 @@ export interface TeamDocument {
   plan: string;
   /** Ids of unfinished scans: the capacity gate. */
   active: string[];
+  /** Scans admitted in a calendar month (`2026-11`, UTC); missing until the first one is. */
+  month?: { name: string; scans: number };
   /** Grows with every publication of results; tells caches whether their directory is current. */
   resultsVersion: number;
   createdAt: Date;
@@ -73,13 +75,32 @@ export interface ScanAttempt {
   reason: string | null;
 }
 
+/** `full`: all of a commit. `merge-request`: what a merge request adds to its target. */
+export type ScanKind = 'full' | 'merge-request';
+
+/** The merge request that a scan is for, as it was when the scan was asked for. */
+export interface ScannedMergeRequest {
+  /** Number of the merge request in its (target) project, which is the scan's repository. */
+  iid: string;
+  /** Project that holds the head: another one than the repository's for a fork. */
+  sourceProjectId: string;
+  sourceBranch: string;
+  targetBranch: string;
+  /** Merge base; null while the code host has not told it. */
+  base: string | null;
+}
+
 export interface ScanDocument {
   _id: string;
   teamId: string;
   repositoryId: string;
   name: string;
   branch: string;
+  /** Commit that is scanned: of a merge request its head. Null until it is known. */
   commit: string | null;
+  kind: ScanKind;
+  /** Null for a full scan. */
+  mergeRequest: ScannedMergeRequest | null;
   trigger: ScanTrigger;
   status: ScanStatus;
   taskArn: string;

@@ -11,7 +11,17 @@ export interface Migration {
   run(collections: Collections, engine: EngineName): Promise<void>;
 }
 
-const migrations: Migration[] = [{ version: 1, title: 'create the indexes', run: ensureIndexes }];
+/** All that there are, oldest first. */
+export const migrations: Migration[] = [
+  { version: 1, title: 'create the indexes', run: ensureIndexes },
+  {
+    version: 2,
+    title: 'tell scans of merge requests from full ones',
+    run: async ({ scans }) => {
+      await scans.updateMany({ kind: { $exists: false } }, { $set: { kind: 'full', mergeRequest: null } });
+    },
+  },
+];
 
 /**
  * Brings a database to the form that this program reads and writes; forward only.

@@ -4,8 +4,8 @@ import type { TeamDocument } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
 
 /**
- * Takes one of the team's places for a scan, by one conditional write: of launches at the same moment, exactly as
- * many get in as the plan allows.
+ * Takes one of the team's places for a scan, and one of its scans of this month, by one conditional write: of launches
+ * at the same moment, exactly as many get in as the plan allows. Taking the place of the same scan again changes nothing.
  * @throws {LaunchError} `capacity-reached`, with plan and limit
  */
 export async function admit(
@@ -13,34 +13,35 @@ export async function admit(
   plans: Config['plans'],
   team: TeamDocument,
   scanId: string,
+  now = new Date(),
 ): Promise<void> {
   const plan = planOf({ plans }, team);
-  await checkMonth(database, team, plan);
-  const lastPlace = `active.${plan.concurrentScans - 1}`;
+  const month = now.toISOString().slice(0, 'yyyy-mm'.length);
+  await database.teams.update(
+    team._id,
+    { $set: { month: { name: month, scans: 0 } } },
+    { 'month.name': { $ne: month } },
+  );
   const admitted = await database.teams.update(
     team._id,
-    { $push: { active: scanId } },
-    { [lastPlace]: { $exists: false } },
+    { $push: { active: scanId }, $inc: { 'month.scans': 1 } },
+    {
+      active: { $ne: scanId },
+      [`active.${plan.concurrentScans - 1}`]: { $exists: false },
+      'month.name': month,
+      ...(plan.scansPerMonth !== null && { 'month.scans': { $lt: plan.scansPerMonth } }),
+    },
   );
-  if (!admitted) {
-    throw new LaunchError(
-      'capacity-reached',
-      `Plan ${team.plan}: at most ${plan.concurrentScans} scans at a time`,
-    );
-  }
+  if (admitted) return;
+  const after = await database.teams.get(team._id);
+  if (!after?.active.includes(scanId)) throw refusal(team, plan, after, month);
 }
 
-async function checkMonth(database: Database, team: TeamDocument, plan: Plan): Promise<void> {
-  if (plan.scansPerMonth === null) return;
-  const now = new Date();
-  const monthStart = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth()));
-  const launched = await database.collections.scans.countDocuments({
-    teamId: team._id,
-    createdAt: { $gte: monthStart },
-  });
-  if (launched >= plan.scansPerMonth)
-    throw new LaunchError(
-      'capacity-reached',
-      `Plan ${team.plan}: at most ${plan.scansPerMonth} scans a month`,
-    );
+function refusal(team: TeamDocument, plan: Plan, after: TeamDocument | null, month: string): LaunchError {
+  const launched = after?.month?.name === month ? after.month.scans : 0;
+  const limit =
+    plan.scansPerMonth !== null && launched >= plan.scansPerMonth
+      ? `${plan.scansPerMonth} scans a month`
+      : `${plan.concurrentScans} scans at a time`;
+  return new LaunchError('capacity-reached', `Plan ${team.plan}: at most ${limit}`);
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { realpath } from 'node:fs/promises';
 import {
   type RepositoryAddress,
@@ -17,6 +16,7 @@ import type {
 } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
 import { admit } from './admission.js';
+import { newScan } from './new-scan.js';
 import type { ScanJobs } from './scan-jobs.js';
 import type { ScanStore } from './scan-store.js';
 import type { Scans } from './scans.js';
@@ -45,7 +45,13 @@ export class ScanLauncher implements Launcher {
     const target = await this.locate(team, request.codehostUrl);
     const repository = await this.findRepository(team, target);
     const head = await findHead(target, repository, request.branch ?? target.address.branch);
-    const scan = newScan(team, target.integration, repository, head, request.name);
+    const scan = newScan({
+      integration: target.integration,
+      repository,
+      head,
+      name: request.name,
+      trigger: 'api',
+    });
 
     await admit(this.parts.database, this.parts.plans, team, scan._id);
     await this.parts.store.insert(scan);
@@ -122,38 +128,4 @@ async function findHead(
     'branch-not-found',
     branch ? `There is no branch ${branch}` : 'The repository has no commit yet: commit something first',
   );
-}
-
-function newScan(
-  team: TeamDocument,
-  integration: IntegrationDocument,
-  repository: RepositoryDocument,
-  head: RepositoryHead,
-  name: string | null,
-): ScanDocument {
-  return {
-    _id: randomUUID(),
-    teamId: team._id,
-    repositoryId: repository._id,
-    name: name ?? `${repository.fullName}@${head.branch}`,
-    branch: head.branch,
-    commit: head.commit,
-    trigger: 'api',
-    status: 'launched',
-    taskArn: `arn:goalkeeper:task:${integration.host}:${repository.fullName}:task/${randomUUID()}`,
-    createdAt: new Date(),
-    startedAt: null,
-    finishedAt: null,
-    lease: null,
-    fencingToken: 0,
-    attempts: [],
-    winningAttempt: null,
-    manifest: null,
-    progress: null,
-    counts: { critical: 0, high: 0, medium: 0, low: 0, info: 0, total: 0, suppressed: 0 },
-    buckets: 0,
-    completeness: null,
-    tool: null,
-    error: null,
-  };
 }

@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import { collectionsOf } from '#server/database/collections.js';
+import type { ScanDocument } from '#server/database/documents.js';
 import { type Collections, type Database, DatabaseError } from '#server/database/index.js';
-import { type Migration, migrate } from '#server/database/migrations.js';
+import { type Migration, migrate, migrations } from '#server/database/migrations.js';
 import { embeddedDatabase } from './embedded.js';
 
 describe('database/migrations', () => {
@@ -25,11 +26,25 @@ describe('database/migrations', () => {
 
   it('creates the indexes of a new database, once, without a word', async () => {
     await run();
-    expect(await version()).to.equal(1);
+    expect(await version()).to.equal(migrations.at(-1)?.version);
     const unique = (await collections.repositories.indexes()).filter((index) => index.unique);
     expect(unique.map(({ key }) => key)).to.deep.include({ integrationId: 1, projectId: 1 });
     await run();
     expect(progress).to.deep.equal([]);
+  });
+
+  it('makes full scans of those that were stored before there were others', async () => {
+    await collections.settings.insertOne({ _id: 'schemaVersion', value: 1 });
+    await collections.scans.insertOne({ _id: 'before', name: 'kept' } as ScanDocument);
+    const branches = { sourceBranch: 'topic', targetBranch: 'main' };
+    const mergeRequest = { iid: '7', sourceProjectId: '1', ...branches, base: null };
+    await collections.scans.insertOne({ _id: 'behind', kind: 'merge-request', mergeRequest } as ScanDocument);
+    await run();
+    const before = await collections.scans.findOne({ _id: 'before' });
+    expect(before).to.deep.equal({ _id: 'before', name: 'kept', kind: 'full', mergeRequest: null });
+    const behind = await collections.scans.findOne({ _id: 'behind' });
+    expect(behind).to.deep.equal({ _id: 'behind', kind: 'merge-request', mergeRequest });
+    progress.length = 0;
   });
 
   it('promises that a project is tracked once per integration', async () => {

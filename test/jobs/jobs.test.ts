@@ -33,7 +33,10 @@ describe('jobs', function () {
 
   before(async () => {
     database = await embeddedDatabase();
-    parts = jobParts(database, { thirty: plan });
+    parts = jobParts(database, {
+      thirty: plan,
+      monthly: { ...plan, concurrentScans: 20, scansPerMonth: 3 },
+    });
     await parts.jobs.start(parts);
     const folder = await openLocalRepository(gitRepository({ 'a.js': '1' }));
     team = await createTeam(database, { name: 'jobs', plan: 'thirty' }, 'test');
@@ -50,6 +53,8 @@ describe('jobs', function () {
       name: 'test',
       branch: 'main',
       commit: null,
+      kind: 'full',
+      mergeRequest: null,
       trigger: 'api',
       status: 'launched',
       taskArn: 'arn',
@@ -93,6 +98,30 @@ describe('jobs', function () {
       details: 'Plan self-hosted: at most 5 scans at a time',
     });
     expect((await database.teams.get(other._id))?.active).to.have.length(5);
+  });
+
+  it('admits as many scans a month as the plan allows, and again from the first of the next month (UTC)', async () => {
+    const other = await createTeam(database, { name: 'months', plan: 'monthly' }, 'test');
+    const november = new Date('2026-11-30T23:59:59.999Z');
+    const admitAt = (now: Date) => admit(database, parts.plans, other, randomUUID(), now);
+    const outcomes = await Promise.allSettled(Array.from({ length: 7 }, () => admitAt(november)));
+    const refused = outcomes.filter((one) => one.status === 'rejected');
+    expect(refused.map(({ reason }) => reason.details)).to.deep.equal(
+      Array(4).fill('Plan monthly: at most 3 scans a month'),
+    );
+    await admitAt(new Date('2026-12-01T00:00:00.000Z'));
+    const { active, month } = (await database.teams.get(other._id)) ?? {};
+    expect(active).to.have.length(4);
+    expect(month).to.deep.equal({ name: '2026-12', scans: 1 });
+  });
+
+  it('counts a scan once, however often its place is asked for', async () => {
+    const other = await createTeam(database, { name: 'twice', plan: 'monthly' }, 'test');
+    const scanId = randomUUID();
+    for (let time = 0; time < 5; time++) await admit(database, parts.plans, other, scanId);
+    const { active, month } = (await database.teams.get(other._id)) ?? {};
+    expect(active).to.deep.equal([scanId]);
+    expect(month?.scans).to.equal(1);
   });
 
   it('offers a launched scan by a job, once, however often it is asked', async () => {

@@ -130,6 +130,8 @@ export async function uploadedScan(
       name: `scan of ${createdAt.toISOString()}`,
       branch: 'main',
       commit: null,
+      kind: 'full',
+      mergeRequest: null,
     },
     ...{ trigger: 'api', status: 'running', taskArn: `arn:goalkeeper:task:local:r:task/${_id}` },
     ...{ createdAt, startedAt: createdAt, finishedAt: null, lease: null, fencingToken: 1 },

@@ -22,6 +22,8 @@ function launched(): ScanDocument {
     name: 'name',
     branch: 'main',
     commit: null,
+    kind: 'full',
+    mergeRequest: null,
     trigger: 'api',
     status: 'launched',
     taskArn: 'arn',
