@@ -1,3 +1,5 @@
+import { X509Certificate } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import Joi from 'joi';
 
@@ -28,6 +30,14 @@ export interface Config {
   /** Bytes of decoded scan results that the process keeps in memory. */
   resultCacheBytes: number;
   plans: ReadonlyMap<string, Plan>;
+  /** Secret keys, the newest first; null: those of the key file in the data folder. */
+  secretKeys: string[] | null;
+  /** Private hosts, in lower case, that code hosts may live on. */
+  allowedHosts: string[];
+  /** PEM: certificates to be trusted besides those of Node.js. */
+  certificateAuthority: string | null;
+  /** What operators of code hosts have to allowlist, in CIDR notation. */
+  serviceAddresses: { scanner: string | null; frontend: string[] };
 }
 
 /** A setting the operator has to mend: its message is made to be read, and needs no stack trace. */
@@ -50,6 +60,18 @@ const planName = Joi.string().pattern(/^[a-z0-9][a-z0-9-]{0,63}$/);
 const port = Joi.number().integer().min(0).max(65_535);
 /** An empty variable counts as one that is not set, as in shells and compose files. */
 const optional = (schema: Joi.Schema) => schema.empty('').default(null);
+
+/** A text with commas in it as a list. */
+const list = (item: Joi.Schema, most = 100) =>
+  Joi.string().custom((text: string, { error }) => {
+    const parts = text.split(',').map((part) => part.trim());
+    const checked = Joi.array().items(item).max(most).validate(parts);
+    return checked.error ? error('any.invalid') : checked.value;
+  });
+/** An address alone is a range of one. */
+const address = Joi.string()
+  .ip({ cidr: 'optional' })
+  .custom((text: string) => (text.includes('/') ? text : `${text}/${text.includes(':') ? 128 : 32}`));
 
 /** Each variable: how it is checked, its default, what it is for, and what to say when it is wrong. */
 const variables = Joi.object({
@@ -118,6 +140,27 @@ const variables = Joi.object({
       'Plans as JSON: {"name": {"requestsPerHour", "concurrentScans", "scansPerMonth", "retentionDays"}}; null is unlimited',
     )
     .messages({ '*': 'must be a JSON object' }),
+  GOALKEEPER_SECRET_KEY: optional(list(Joi.string().min(32).max(500)))
+    .description(
+      'Key that stored tokens are sealed with; after a comma older ones. By default `secret.key` in the data folder',
+    )
+    .messages({ '*': 'must be a key of at least 32 characters, or several with a comma in between' }),
+  GOALKEEPER_ALLOWED_HOSTS: list(Joi.string().hostname().lowercase())
+    .empty('')
+    .default([])
+    .description('Hosts with private addresses that a code host may live on, with a comma in between')
+    .messages({ '*': 'must be host names or IP addresses with a comma in between' }),
+  GOALKEEPER_CA_FILE: optional(Joi.string())
+    .description('PEM file of certificate authorities to trust for code hosts, besides the usual ones')
+    .messages({ '*': 'must be a path' }),
+  GOALKEEPER_SCANNER_ADDRESS: optional(address)
+    .description('Address from which agents clone, for allowlists of code hosts (CIDR)')
+    .messages({ '*': 'must be an IP address, or a range in CIDR notation' }),
+  GOALKEEPER_FRONTEND_ADDRESSES: list(address, 2)
+    .empty('')
+    .default([])
+    .description('The two addresses from which the server calls code hosts, for their allowlists (CIDR)')
+    .messages({ '*': 'must be one or two IP addresses or ranges in CIDR notation, with a comma in between' }),
 });
 
 /**
@@ -146,7 +189,28 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     logLevel: value.GOALKEEPER_LOG_LEVEL,
     resultCacheBytes: value.GOALKEEPER_RESULT_CACHE_MB * 1024 * 1024,
     plans: parsePlans(value.GOALKEEPER_PLANS),
+    secretKeys: value.GOALKEEPER_SECRET_KEY,
+    allowedHosts: value.GOALKEEPER_ALLOWED_HOSTS,
+    certificateAuthority: readCertificates(value.GOALKEEPER_CA_FILE),
+    serviceAddresses: {
+      scanner: value.GOALKEEPER_SCANNER_ADDRESS,
+      frontend: value.GOALKEEPER_FRONTEND_ADDRESSES,
+    },
   };
+}
+
+function readCertificates(path: string | null): string | null {
+  if (path === null) return null;
+  try {
+    const pem = readFileSync(path, 'utf8');
+    new X509Certificate(pem);
+    return pem;
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new ConfigError(`GOALKEEPER_CA_FILE cannot be used: ${reason}. Name a file of PEM certificates.`, {
+      cause,
+    });
+  }
 }
 
 function parsePlans(text: string | null): ReadonlyMap<string, Plan> {

@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { ConfigError, configurationTable, loadConfig } from './config.js';
 import { DatabaseError } from './database/index.js';
+import { SecretKeyError } from './integrations/secret-keys.js';
 import { createLogger } from './logging.js';
 import { ListenError, type RunningServer, runServer } from './run-server.js';
 
@@ -42,7 +43,8 @@ async function serve(localAgent: boolean): Promise<void> {
 
 /** Errors whose message is a sentence for the operator: shown alone, without a stack trace. */
 export function isForPeople(error: unknown): error is Error {
-  return error instanceof ConfigError || error instanceof DatabaseError || error instanceof ListenError;
+  const kinds = [ConfigError, DatabaseError, ListenError, SecretKeyError];
+  return error instanceof Error && kinds.some((kind) => error instanceof kind);
 }
 
 /** Resolves with the name of the first signal that asks to stop; a second one ends the process at once. */

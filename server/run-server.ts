@@ -9,6 +9,7 @@ import type { Config } from './config.js';
 import type { IntegrationDocument } from './database/documents.js';
 import { type Database, type DatabaseError, openDatabase } from './database/index.js';
 import { createServer } from './http/create-server.js';
+import { loadSecretKeys } from './integrations/load-secret-keys.js';
 import { Jobs } from './jobs/index.js';
 import { LocalAgent } from './local-agent.js';
 import type { Logger } from './logging.js';
@@ -76,6 +77,7 @@ export async function runServer(options: ServerOptions): Promise<RunningServer> 
   };
   try {
     await options.prepare?.(database);
+    await loadSecretKeys(config, database, log);
     const parts = await createParts(options, database);
     running.push({ stop: (databaseIsLost) => parts.jobs.stop({ abandon: databaseIsLost }) });
     await parts.jobs.start({ ...parts, plans: config.plans, log });

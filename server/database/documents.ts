@@ -32,6 +32,61 @@ export interface ApiKeyDocument {
   revokedAt: Date | null;
 }
 
+/** A text that only the server's own key opens, and which key that is (`server/integrations/secret-keys.ts`). */
+export interface SealedText {
+  keyId: string;
+  sealed: string;
+}
+
+/** What can be done with the token of an integration, found out by `GET /user` and a sample of projects. */
+export type Capability = 'scans' | 'comments' | 'fix-merge-requests' | 'hooks' | 'pipelines';
+
+export interface CapabilityCheck {
+  capability: Capability;
+  works: boolean;
+  /** One sentence for people: why, and what to do when it does not work. */
+  reason: string;
+}
+
+export interface IntegrationCheck {
+  at: Date;
+  /** False: the code host could not be asked, or refused the token. */
+  ok: boolean;
+  /** Why not, in words for people. */
+  error: string | null;
+  capabilities: CapabilityCheck[];
+  /** What does not stop the work but wants attention: expiry, a person's own token. */
+  warnings: string[];
+}
+
+export type DispatchMode = 'agent' | 'pipeline';
+
+/** Where the synchronisation of the project list is. */
+export interface SyncState {
+  /** Null when none is under way. One that was cut off goes on behind `afterId`. */
+  running: {
+    kind: 'full' | 'incremental';
+    startedAt: Date;
+    /** Last project of the last page that was stored. */
+    afterId: string | null;
+    /** Of an incremental one: projects without activity since then are not asked for. */
+    activeSince: Date | null;
+    seen: number;
+    added: number;
+    changed: number;
+    gone: number;
+  } | null;
+  lastFullAt: Date | null;
+  /** Start of the last one of any kind that came to its end: whatever happened later is still to be seen. */
+  lastStartedAt: Date | null;
+  lastFinishedAt: Date | null;
+  /** Projects that the last full synchronisation saw. */
+  projects: number;
+  /** Why the last one did not come to its end; null when it did. */
+  error: string | null;
+}
+
+/** A code host of a team. Fields behind `createdAt` are of use only for the kind `gitlab`. */
 export interface IntegrationDocument {
   _id: string;
   teamId: string;
@@ -41,6 +96,25 @@ export interface IntegrationDocument {
   /** Base URL; null for `local`. */
   instanceUrl: string | null;
   createdAt: Date;
+  /** Of scope `api`; it never leaves the server. Null for `local`. */
+  apiToken: SealedText | null;
+  /** Of scope `read_repository`, for agents elsewhere; null: they can not clone. */
+  cloneToken: SealedText | null;
+  /** Who owns the API token. */
+  account: { id: string; username: string; name: string; bot: boolean } | null;
+  /** Of the API token; null when the code host does not tell. */
+  scopes: string[] | null;
+  /** Last day of the API token, `YYYY-MM-DD`; null when it has none, or the code host does not tell. */
+  tokenExpiresAt: string | null;
+  lastCheck: IntegrationCheck | null;
+  dispatchMode: DispatchMode;
+  /** Project whose pipelines scan others; null: none was set up. */
+  runnerProject: { projectId: string; ref: string } | null;
+  /** Projects that opted in (`RepositoryDocument.pipelineOptIn`) are scanned by their own pipelines. */
+  allowInProjectPipelines: boolean;
+  /** Part of what webhook secrets are made of: one more, and all old ones stop to work. */
+  webhookGeneration: number;
+  sync: SyncState | null;
 }
 
 export interface RepositoryDocument {
@@ -52,8 +126,24 @@ export interface RepositoryDocument {
   name: string;
   fullName: string;
   clonePath: string;
+  /** Page of the project; null for `local`. */
+  webUrl: string | null;
+  /** Full names that it had before, newest last: a project is known by its id, whatever it is called. */
+  formerNames: string[];
   defaultBranch: string | null;
   tracked: boolean;
+  /** `gone`: deleted, or no longer to be seen by the account of the integration. Its scans stay. */
+  state: 'present' | 'gone';
+  archived: boolean;
+  /** Share of each in percent, largest first; empty while not known. */
+  languages: { name: string; share: number }[];
+  lastActivityAt: Date | null;
+  /** Its own CI opens scans of merge requests, so webhooks need not. */
+  scannedByCi: boolean;
+  /** Of our webhook at the code host; null when it was not installed by us. */
+  hookId: string | null;
+  /** It includes the component and wants to be scanned by its own pipelines. */
+  pipelineOptIn: boolean;
   createdAt: Date;
   /** Derived from completed scans when one is published or pruned. */
   lastScanAt: Date | null;

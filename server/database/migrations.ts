@@ -2,6 +2,7 @@ import type { Collections } from './collections.js';
 import { DatabaseError } from './database-error.js';
 import type { EngineName } from './index.js';
 import { ensureIndexes } from './indexes.js';
+import { integrationDefaults, repositoryDefaults } from './new-documents.js';
 
 /** A step from one stored form to the next. It may be cut off and run again, or by two processes at once. */
 export interface Migration {
@@ -21,7 +22,15 @@ export const migrations: Migration[] = [
       await scans.updateMany({ kind: { $exists: false } }, { $set: { kind: 'full', mergeRequest: null } });
     },
   },
+  { version: 3, title: 'complete integrations and repositories for code hosts', run: completeForCodeHosts },
 ];
+
+/** Before this, integrations were of the kind `local` alone. What is complete already is left alone. */
+async function completeForCodeHosts({ integrations, repositories }: Collections): Promise<void> {
+  await integrations.updateMany({ webhookGeneration: { $exists: false } }, { $set: integrationDefaults });
+  const fields = { ...repositoryDefaults, formerNames: [], languages: [] };
+  await repositories.updateMany({ state: { $exists: false } }, { $set: fields });
+}
 
 /**
  * Brings a database to the form that this program reads and writes; forward only.

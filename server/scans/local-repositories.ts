@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { basename } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { checkedOutHead, type LocalRepository } from '#codehost/local/repository.js';
 import { recordAudit } from '#server/admin/audit.js';
 import type { IntegrationDocument, RepositoryDocument, TeamDocument } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
+import { newIntegration, newRepository } from '#server/database/new-documents.js';
 
 /**
  * Makes a git repository of this machine known to a team, so that its scans may be launched. Only what the operator
@@ -26,8 +26,7 @@ export async function trackLocalRepository(
     return (await database.repositories.update(team._id, found._id, change)) ?? found;
   }
   const name = basename(local.path).replace(/\.git$/, '') || 'repository';
-  const repository: RepositoryDocument = {
-    _id: randomUUID(),
+  const repository = newRepository({
     teamId: team._id,
     integrationId: integration._id,
     projectId: local.path,
@@ -36,11 +35,7 @@ export async function trackLocalRepository(
     clonePath: pathToFileURL(local.path).href,
     defaultBranch,
     tracked: true,
-    createdAt: new Date(),
-    lastScanAt: null,
-    scanCount: 0,
-    vulnerabilityCount: 0,
-  };
+  });
   await database.repositories.insert(repository);
   const detail = { path: local.path };
   await recordAudit(database, {
@@ -57,14 +52,12 @@ async function localIntegration(database: Database, team: TeamDocument): Promise
   const { integrations } = database.collections;
   const found = await integrations.findOne({ teamId: team._id, kind: 'local' });
   if (found) return found;
-  const integration: IntegrationDocument = {
-    _id: randomUUID(),
+  const integration = newIntegration({
     teamId: team._id,
     kind: 'local',
     host: 'local',
     instanceUrl: null,
-    createdAt: new Date(),
-  };
+  });
   await integrations.insertOne(integration);
   return integration;
 }

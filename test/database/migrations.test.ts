@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
+import type { Collection } from 'mongodb';
 import { collectionsOf } from '#server/database/collections.js';
 import type { ScanDocument } from '#server/database/documents.js';
 import { type Collections, type Database, DatabaseError } from '#server/database/index.js';
 import { type Migration, migrate, migrations } from '#server/database/migrations.js';
+import { newIntegration, newRepository } from '#server/database/new-documents.js';
 import { embeddedDatabase } from './embedded.js';
 
 describe('database/migrations', () => {
@@ -50,22 +53,40 @@ describe('database/migrations', () => {
   it('promises that a project is tracked once per integration', async () => {
     await run();
     const insert = (id: string) =>
-      collections.repositories.insertOne({
-        ...{
-          _id: id,
-          teamId: 't',
-          integrationId: 'i',
-          projectId: 'p',
-          name: '',
-          fullName: '',
-          clonePath: '',
-        },
-        ...{ defaultBranch: null, tracked: true, createdAt: new Date(), lastScanAt: null, scanCount: 0 },
-        vulnerabilityCount: 0,
-      });
+      collections.repositories.insertOne(
+        newRepository({
+          ...{ _id: id, teamId: 't', integrationId: 'i', projectId: 'p' },
+          ...{ name: '', fullName: '', clonePath: '' },
+        }),
+      );
     await insert('one');
     const error = await insert('two').catch((reason: unknown) => reason);
     expect(error).to.include({ code: 11000 });
+  });
+
+  it('completes what was stored before there were code hosts, and keeps what is complete', async () => {
+    const name = 'older';
+    const older = { teamId: name, createdAt: new Date(1_700_000_000_000) };
+    const { integrations, repositories } = collections;
+    const local = { _id: randomUUID(), ...older, kind: 'local', host: 'local', instanceUrl: null };
+    const folder = { _id: randomUUID(), ...older, integrationId: local._id, projectId: '/srv/shop', name };
+    const stored = { fullName: 'local/shop', clonePath: 'file:///srv/shop', defaultBranch: 'main' };
+    const counted = { tracked: true, lastScanAt: null, scanCount: 3, vulnerabilityCount: 7 };
+    await (integrations as unknown as Collection).insertOne(local as never);
+    await (repositories as unknown as Collection).insertOne({ ...folder, ...stored, ...counted } as never);
+    const complete = newRepository({
+      ...{ teamId: name, integrationId: local._id, projectId: '7', name, fullName: 'a/b', clonePath: '' },
+      ...{ state: 'gone', hookId: '12' },
+    });
+    await repositories.insertOne(complete);
+    await run();
+    expect(await integrations.findOne({ _id: local._id })).to.deep.equal(
+      newIntegration({ ...local, kind: 'local' }),
+    );
+    expect(await repositories.findOne({ _id: folder._id })).to.deep.equal(
+      newRepository({ ...folder, ...stored, ...counted }),
+    );
+    expect(await repositories.findOne({ _id: complete._id })).to.deep.equal(complete);
   });
 
   it('runs what is new, in order, and says so', async () => {

@@ -3,6 +3,7 @@ import type { Finding } from '#protocol/finding.js';
 import type { Completeness } from '#protocol/scan-report.js';
 import type { ScanDocument } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
+import { newRepository } from '#server/database/new-documents.js';
 import type { ResultStore } from '#server/results/index.js';
 
 /** Numbers from 0 to before 1, the same for the same seed (mulberry32). */
@@ -82,16 +83,15 @@ export async function sampleTeam(database: Database): Promise<{ teamId: string; 
   await database.teams.insert(team);
   const repositoryIds = [randomUUID(), randomUUID()];
   for (const [n, _id] of repositoryIds.entries())
-    await database.repositories.insert({
-      ...{ _id, teamId, integrationId: teamId, projectId: String(n), name: `r${n}`, fullName: `group/r${n}` },
-      ...{
+    await database.repositories.insert(
+      newRepository({
+        ...{ _id, teamId, integrationId: teamId, projectId: String(n), name: `r${n}` },
+        fullName: `group/r${n}`,
         clonePath: `https://git.example.org/group/r${n}.git`,
         defaultBranch: 'main',
         tracked: true,
-        createdAt,
-      },
-      ...{ lastScanAt: null, scanCount: 0, vulnerabilityCount: 0 },
-    });
+      }),
+    );
   return { teamId, repositoryIds };
 }
 
