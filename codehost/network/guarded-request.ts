@@ -1,0 +1,117 @@
+import type { Readable } from 'node:stream';
+import { type Dispatcher, request as send } from 'undici';
+import { CodeHostError } from '../ports.js';
+import { transportError } from './transport-error.js';
+
+/** Bounds of one exchange; times in milliseconds. */
+export interface ExchangeLimits {
+  /** Until the headers of the answer are there. */
+  headers: number;
+  /** Between two pieces of the body. */
+  bodyPause: number;
+  /** The whole exchange. */
+  total: number;
+  bodyBytes: number;
+}
+
+export const exchangeLimits: ExchangeLimits = {
+  headers: 30_000,
+  bodyPause: 20_000,
+  total: 60_000,
+  bodyBytes: 32 * 1024 * 1024,
+};
+
+export interface Exchange {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  url: URL;
+  headers: Record<string, string>;
+  body?: string;
+  limits: ExchangeLimits;
+  signal?: AbortSignal;
+}
+
+export interface Answer {
+  status: number;
+  /** Lower-case names; one that came several times is joined by commas. */
+  headers: Record<string, string>;
+  text: string;
+}
+
+/** A redirect was refused; nothing was sent to where it leads. */
+export class RedirectRefused extends CodeHostError {
+  constructor(
+    message: string,
+    status: number,
+    readonly location: string,
+  ) {
+    super('blocked', message, status);
+  }
+}
+
+/**
+ * One request and its whole answer, of any status save redirects. The dispatcher must be a guarded agent. Throws
+ * CodeHostError, or the signal's reason when the caller gave up.
+ */
+export async function guardedRequest(dispatcher: Dispatcher, exchange: Exchange): Promise<Answer> {
+  const { url, limits, signal } = exchange;
+  if (url.protocol !== 'https:') throw new CodeHostError('blocked', 'Only https:// is contacted.');
+  const deadline = AbortSignal.timeout(limits.total);
+  try {
+    const response = await send(url, {
+      dispatcher,
+      method: exchange.method,
+      headers: { 'accept-encoding': 'identity', 'user-agent': 'Goalkeeper', ...exchange.headers },
+      body: exchange.body,
+      headersTimeout: limits.headers,
+      bodyTimeout: limits.bodyPause,
+      signal: signal === undefined ? deadline : AbortSignal.any([deadline, signal]),
+    });
+    const headers = plainHeaders(response.headers);
+    if (response.statusCode >= 300 && response.statusCode < 400) {
+      response.body.destroy();
+      throw redirectRefused(url, response.statusCode, headers.location ?? '');
+    }
+    const text = await readBounded(response.body, limits.bodyBytes, url.host);
+    return { status: response.statusCode, headers, text };
+  } catch (error) {
+    if (signal?.aborted) throw signal.reason;
+    if (deadline.aborted)
+      throw new CodeHostError(
+        'unreachable',
+        `${url.host} did not finish its answer within ${limits.total / 1000} s.`,
+      );
+    throw transportError(error, url.host);
+  }
+}
+
+function plainHeaders(headers: Record<string, string | string[] | undefined>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.join(', ') : (value ?? ''),
+    ]),
+  );
+}
+
+function redirectRefused(asked: URL, status: number, location: string): RedirectRefused {
+  const target = URL.canParse(location, asked.href) ? new URL(location, asked).host : 'an unreadable address';
+  return new RedirectRefused(
+    `${asked.host} answered with a redirect (${status}) to ${target.slice(0, 100)}. Redirects are not followed; use the address that the code host itself names.`,
+    status,
+    location,
+  );
+}
+
+async function readBounded(body: Readable, limit: number, host: string): Promise<string> {
+  const pieces: Buffer[] = [];
+  let size = 0;
+  for await (const piece of body) {
+    size += piece.length;
+    if (size > limit) {
+      body.destroy();
+      throw new CodeHostError('unreachable', `${host} sent an answer larger than ${limit} bytes.`);
+    }
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces).toString('utf8');
+}
