@@ -32,7 +32,7 @@ export async function vetAddress(
   policy: NetworkPolicy,
   resolve: Resolve = resolveBySystem,
 ): Promise<VettedAddress> {
-  const { hostname, port } = checkUrl(new URL(url));
+  const { hostname, port } = requireHttps(new URL(url));
   return vetHost(hostname, port, policy, resolve);
 }
 
@@ -74,7 +74,8 @@ export function portRefusal(host: string, port: number, policy: NetworkPolicy): 
   return `Port ${port} is not used for HTTPS. Use 443, a port from 1024 on, or let the operator allow ${host}:${port}.`;
 }
 
-function checkUrl(url: URL): { hostname: string; port: number } {
+/** Takes host and port out of a URL that may be asked at all; throws CodeHostError `blocked` for others. */
+export function requireHttps(url: URL): { hostname: string; port: number } {
   if (url.protocol !== 'https:')
     throw new CodeHostError('blocked', `${url.protocol}// is not contacted, only https://.`);
   if (url.username !== '' || url.password !== '')

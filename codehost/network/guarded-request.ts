@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { type Dispatcher, request as send } from 'undici';
 import { CodeHostError } from '../ports.js';
+import { requireHttps } from './address-guard.js';
 import { transportError } from './transport-error.js';
 
 /** Bounds of one exchange; times in milliseconds. */
@@ -54,7 +55,7 @@ export class RedirectRefused extends CodeHostError {
  */
 export async function guardedRequest(dispatcher: Dispatcher, exchange: Exchange): Promise<Answer> {
   const { url, limits, signal } = exchange;
-  if (url.protocol !== 'https:') throw new CodeHostError('blocked', 'Only https:// is contacted.');
+  requireHttps(url);
   const deadline = AbortSignal.timeout(limits.total);
   try {
     const response = await send(url, {
@@ -68,7 +69,8 @@ export async function guardedRequest(dispatcher: Dispatcher, exchange: Exchange)
     });
     const headers = plainHeaders(response.headers);
     if (response.statusCode >= 300 && response.statusCode < 400) {
-      response.body.destroy();
+      // The body is of no interest; giving it up is reported as an error of the stream.
+      response.body.on('error', () => {}).destroy();
       throw redirectRefused(url, response.statusCode, headers.location ?? '');
     }
     const text = await readBounded(response.body, limits.bodyBytes, url.host);
@@ -107,10 +109,8 @@ async function readBounded(body: Readable, limit: number, host: string): Promise
   let size = 0;
   for await (const piece of body) {
     size += piece.length;
-    if (size > limit) {
-      body.destroy();
+    if (size > limit)
       throw new CodeHostError('unreachable', `${host} sent an answer larger than ${limit} bytes.`);
-    }
     pieces.push(piece);
   }
   return Buffer.concat(pieces).toString('utf8');

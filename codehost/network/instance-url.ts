@@ -38,7 +38,9 @@ function readUrl(text: string): URL {
   try {
     return new URL(text);
   } catch {
-    throw new InvalidInstanceUrl(`The instance URL is not valid: its host or port cannot be read. ${example}`);
+    throw new InvalidInstanceUrl(
+      `The instance URL is not valid: its host or port cannot be read. ${example}`,
+    );
   }
 }
 
@@ -70,7 +72,8 @@ function checkHost(url: URL, policy: NetworkPolicy): void {
   const refusal =
     portRefusal(host, port, policy) ?? (isIP(host) === 0 ? null : addressRefusal(host, host, named));
   if (refusal !== null) throw new InvalidInstanceUrl(`The instance URL is not allowed: ${refusal}`);
-  const local = host === 'localhost' || host.endsWith('.localhost') || (isIP(host) === 0 && !host.includes('.'));
+  const local =
+    host === 'localhost' || host.endsWith('.localhost') || (isIP(host) === 0 && !host.includes('.'));
   if (local && !named)
     throw new InvalidInstanceUrl(
       `The instance URL is not allowed: ${host} is a name of the local network. Only public hosts are contacted, unless the operator names the host as allowed.`,

@@ -9,7 +9,8 @@ const certificateFaults: Record<string, string> = {
   DEPTH_ZERO_SELF_SIGNED_CERT: 'is self-signed',
   SELF_SIGNED_CERT_IN_CHAIN: 'comes from an authority that is not trusted',
   UNABLE_TO_GET_ISSUER_CERT: 'comes from an authority that is not trusted',
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'comes from an authority that is not trusted, or its chain is incomplete',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY:
+    'comes from an authority that is not trusted, or its chain is incomplete',
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'comes from an authority that is not trusted, or its chain is incomplete',
   CERT_UNTRUSTED: 'comes from an authority that is not trusted',
   INVALID_CA: 'comes from an authority that may not issue it',

@@ -1,0 +1,23 @@
+import type { ObjectSchema } from 'joi';
+import { CodeHostError } from '../ports.js';
+
+/**
+ * Checks that an answer has the fields that are used; others are dropped. Throws CodeHostError `unreachable` naming
+ * the field, for a host that does not keep its interface.
+ */
+export function readAnswer<T>(schema: ObjectSchema<T>, body: unknown, what: string): T {
+  const { value, error } = schema.validate(body, { stripUnknown: true, convert: false });
+  if (error === undefined) return value;
+  const field = error.details[0]?.path.join('.') ?? '';
+  throw new CodeHostError(
+    'unreachable',
+    `The code host answered ${what} in an unknown form${field === '' ? '' : `: "${field.slice(0, 80)}" is missing or wrong`}.`,
+  );
+}
+
+/** The same for a list. */
+export function readAnswers<T>(schema: ObjectSchema<T>, body: unknown, what: string): T[] {
+  if (!Array.isArray(body))
+    throw new CodeHostError('unreachable', `The code host answered ${what} in an unknown form: no list.`);
+  return body.map((item) => readAnswer(schema, item, what));
+}

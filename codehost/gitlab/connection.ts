@@ -1,0 +1,115 @@
+import { createRequesterFn, type RequestOptions, type ResourceOptions } from '@gitbeaker/requester-utils';
+import type { Dispatcher } from 'undici';
+import { type Answer, type ExchangeLimits, guardedRequest } from '../network/guarded-request.js';
+import { type RetryLimits, withRetries } from '../network/retry.js';
+import { CodeHostError } from '../ports.js';
+import { hostError } from './host-error.js';
+import type { Throttle } from './throttle.js';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** A call below `/api/v4`. */
+export interface Call {
+  method: Method;
+  /** Percent-encoded, without a slash at the start. */
+  path: string;
+  /** Without the question mark. */
+  query?: string;
+  /** Sent as JSON. */
+  body?: unknown;
+  /** What is asked, for messages: "the list of projects". */
+  what: string;
+  signal?: AbortSignal;
+}
+
+export interface Reply {
+  status: number;
+  headers: Record<string, string>;
+  /** Parsed JSON; null where the answer is empty. */
+  body: unknown;
+}
+
+export interface ConnectionOptions {
+  /** As `parseInstanceUrl` gives it. */
+  instanceUrl: string;
+  token: string;
+  dispatcher: Dispatcher;
+  throttle: Throttle;
+  limits: ExchangeLimits & RetryLimits;
+}
+
+/** One account at one instance: every request of the GitLab client goes through `call`. */
+export class Connection {
+  readonly instanceUrl: string;
+  /** Not a field that inspection shows. */
+  readonly #options: ConnectionOptions;
+
+  constructor(options: ConnectionOptions) {
+    this.#options = options;
+    this.instanceUrl = options.instanceUrl;
+  }
+
+  /** Asks and reads JSON. Throws CodeHostError for every status from 400 on and for answers that are no JSON. */
+  async call(call: Call): Promise<Reply> {
+    const answer = await this.exchange(call, 'application/json');
+    if (answer.text === '') return { status: answer.status, headers: answer.headers, body: null };
+    try {
+      return { status: answer.status, headers: answer.headers, body: JSON.parse(answer.text) };
+    } catch {
+      throw new CodeHostError(
+        'unreachable',
+        `The code host answered ${call.what} with something that is no JSON. Check that the instance URL leads to the code host itself, and not to a sign-in page or proxy.`,
+        answer.status,
+      );
+    }
+  }
+
+  /** The same for text that is no JSON. */
+  async text(call: Call): Promise<string> {
+    return (await this.exchange(call, 'text/plain')).text;
+  }
+
+  /** What gitbeaker's resources are built with, so that they send nothing by themselves. */
+  resourceOptions(what: string, signal?: AbortSignal) {
+    const send = createRequesterFn(
+      async (_service: ResourceOptions, options: RequestOptions) => options,
+      async (endpoint, given) => {
+        const options = (given ?? {}) as RequestOptions;
+        if (typeof options.body === 'object') throw new TypeError('forms are not sent');
+        const reply = await this.call({
+          method: (options.method ?? 'GET') as Method,
+          path: endpoint,
+          query: options.searchParams,
+          body: options.body === undefined ? undefined : JSON.parse(options.body),
+          what,
+          signal,
+        });
+        return { ...reply, body: reply.body as Record<string, unknown> | null };
+      },
+    );
+    return { host: this.instanceUrl, requesterFn: send, queryTimeout: null, rateLimits: {} };
+  }
+
+  private async exchange(call: Call, accept: string): Promise<Answer> {
+    const { instanceUrl, token, dispatcher, throttle, limits } = this.#options;
+    const url = new URL(`${instanceUrl}/api/v4/${call.path}`);
+    // A name such as ".." would lead to another call than the one that is meant.
+    if (!url.href.endsWith(`/api/v4/${call.path}`))
+      throw new CodeHostError('not-found', `The code host has no answer to ${call.what}: no such name.`);
+    if (call.query !== undefined) url.search = call.query;
+    const headers: Record<string, string> = { accept, authorization: `Bearer ${token}` };
+    if (call.body !== undefined) headers['content-type'] = 'application/json';
+    const body = call.body === undefined ? undefined : JSON.stringify(call.body);
+    const { method, signal } = call;
+    const answer = await withRetries(
+      () =>
+        throttle.run(
+          () => guardedRequest(dispatcher, { method, url, headers, body, limits, signal }),
+          signal,
+        ),
+      { method, limits, signal, onRateLimit: (waitMs) => throttle.keepQuiet(waitMs) },
+    );
+    if (answer.status >= 400) throw hostError(answer, call.what, [token]);
+    return answer;
+  }
+}

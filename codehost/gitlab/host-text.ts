@@ -1,0 +1,65 @@
+const LONGEST = 300;
+
+/**
+ * Text of the host as a part of a message for people: one line, bounded, without control characters, without marks
+ * that turn the direction of writing, and without the secrets that were sent (a host may echo them).
+ */
+export function hostText(text: string, secrets: string[] = []): string {
+  let plain = text.slice(0, 20 * LONGEST);
+  for (const secret of secrets.filter((one) => one !== ''))
+    for (const form of new Set([
+      secret,
+      encodeURIComponent(secret),
+      Buffer.from(secret).toString('base64').replace(/=+$/, ''),
+    ]))
+      plain = plain.replaceAll(form, '[secret]');
+  plain = plain
+    .replace(/\p{C}/gu, ' ')
+    .replace(/[\u2028\u2029]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return plain.length > LONGEST ? `${plain.slice(0, LONGEST)}…` : plain;
+}
+
+/**
+ * What an error body says, in one line and whatever its form: `message` or `error` as text, list or map of fields,
+ * `error_description`, or plain text. Empty when it says nothing.
+ */
+export function readErrorBody(contentType: string, body: string): string {
+  const text = body.slice(0, 64 * 1024);
+  if (!/\bjson\b/i.test(contentType)) return /^\s*</.test(text) ? '' : text;
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(text);
+  } catch {
+    return '';
+  }
+  if (!isRecord(parsed)) return flatten(parsed);
+  const { error_description: description, message, error } = parsed;
+  return [description, message, error].map((part) => flatten(part)).find((part) => part !== '') ?? '';
+}
+
+/** `{name: ["is taken", "is odd"]}` becomes `name is taken, is odd`; `base` is Rails' word for the whole object. */
+function flatten(value: unknown, depth = 0): string {
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  if (depth > 3) return '';
+  if (Array.isArray(value))
+    return value
+      .slice(0, 10)
+      .map((item) => flatten(item, depth + 1))
+      .filter((item) => item !== '')
+      .join(', ');
+  if (!isRecord(value)) return '';
+  return Object.entries(value)
+    .slice(0, 10)
+    .map(([field, item]) => {
+      const words = flatten(item, depth + 1);
+      return field === 'base' || field === 'error' ? words : `${field} ${words}`;
+    })
+    .join('; ');
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,42 @@
+import { type Resolve, resolveBySystem } from '../network/address-guard.js';
+import { guardedAgent, sharedAgent } from '../network/guarded-agent.js';
+import { type ExchangeLimits, exchangeLimits } from '../network/guarded-request.js';
+import { parseInstanceUrl } from '../network/instance-url.js';
+import type { NetworkPolicy } from '../network/network-policy.js';
+import { type RetryLimits, retryLimits } from '../network/retry.js';
+import { CodeHostError, type ConnectionInfo } from '../ports.js';
+import { Connection } from './connection.js';
+import { connectionInfo } from './connection-info.js';
+import { throttleOf } from './throttle.js';
+
+export interface GitlabClientOptions {
+  /** Base URL; checked by `parseInstanceUrl`. */
+  instanceUrl: string;
+  /** Personal, project or group access token. */
+  token: string;
+  network: NetworkPolicy;
+  /** Other bounds of time and size than the usual ones. */
+  limits?: Partial<ExchangeLimits & RetryLimits>;
+  /** Another way to resolve names than the operating system's. */
+  resolve?: Resolve;
+}
+
+/**
+ * A client for one account at one GitLab instance. Nothing is asked yet. Clients are cheap: connections and waiting
+ * times are shared by all clients of an account. Throws InvalidInstanceUrl, and CodeHostError for a token
+ * that cannot be one.
+ */
+export function createGitlabClient(options: GitlabClientOptions): ConnectionInfo {
+  const { token, network, resolve = resolveBySystem } = options;
+  if (!/^[\x21-\x7e]{1,4096}$/.test(token))
+    throw new CodeHostError('unauthorized', 'The token is empty or holds characters that no token has.');
+  const instanceUrl = parseInstanceUrl(options.instanceUrl, network);
+  const connection = new Connection({
+    instanceUrl,
+    token,
+    dispatcher: resolve === resolveBySystem ? sharedAgent(network) : guardedAgent(network, resolve),
+    throttle: throttleOf(instanceUrl, token),
+    limits: { ...exchangeLimits, ...retryLimits, ...options.limits },
+  });
+  return connectionInfo(connection);
+}

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
+import pLimit from 'p-limit';
+
+/** Requests at the same time by one account to its instance. */
+const AT_ONCE = 6;
+
+/** Shares what a code host allows one account among all clients of that account. */
+export class Throttle {
+  private readonly limit = pLimit(AT_ONCE);
+  private quietUntil = 0;
+
+  /** Runs one exchange when it is its turn. */
+  async run<T>(exchange: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    return this.limit(async () => {
+      const wait = this.quietUntil - Date.now();
+      if (wait > 0) await sleep(wait, undefined, { signal });
+      signal?.throwIfAborted();
+      return exchange();
+    });
+  }
+
+  /** The host asked for quiet: new exchanges wait as well. */
+  keepQuiet(waitMs: number): void {
+    this.quietUntil = Math.max(this.quietUntil, Date.now() + waitMs);
+  }
+}
+
+const throttles = new LRUCache<string, Throttle>({ max: 10_000 });
+
+/** The throttle of an account, known by instance and token. */
+export function throttleOf(instanceUrl: string, token: string): Throttle {
+  const key = createHash('sha256').update(`${instanceUrl}\n${token}`).digest('hex');
+  const known = throttles.get(key);
+  if (known !== undefined) return known;
+  const throttle = new Throttle();
+  throttles.set(key, throttle);
+  return throttle;
+}
