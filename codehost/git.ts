@@ -1,5 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 
 /** How a git command is bounded. */
 export interface GitOptions {
@@ -7,6 +8,8 @@ export interface GitOptions {
   /** Milliseconds; one minute by default. */
   timeout?: number;
   signal?: AbortSignal;
+  /** Given to git on its standard input. */
+  input?: string | Buffer;
 }
 
 /** A git command that failed; `stderr` holds what git said, `message` its last telling line. */
@@ -37,7 +40,7 @@ const SAFE_SETTINGS = [
 ];
 
 /** Environment without the user's own configuration, prompts or locks. */
-function safeEnvironment(): NodeJS.ProcessEnv {
+export function safeEnvironment(): NodeJS.ProcessEnv {
   return {
     PATH: process.env.PATH,
     SystemRoot: process.env.SystemRoot,
@@ -66,12 +69,14 @@ function trustedDirectories(): Promise<string[]> {
   return safeDirectories;
 }
 
-async function fullArguments(args: string[]): Promise<string[]> {
+/** The arguments with the settings that make git safe before them. */
+export async function fullArguments(args: string[]): Promise<string[]> {
   const settings = SAFE_SETTINGS.concat((await trustedDirectories()).map((path) => `safe.directory=${path}`));
   return [...settings.flatMap((setting) => ['-c', setting]), ...args];
 }
 
-function gitError(args: string[], stderr: string, timedOut: boolean, cause: Error): GitError {
+/** What git said, as an error for people. */
+export function gitError(args: string[], stderr: string, timedOut: boolean, cause: Error): GitError {
   if ('code' in cause && cause.code === 'ENOENT')
     return new GitError('git is not installed, or not on the PATH', '', false);
   const lines = stderr.split('\n').filter((line) => line.trim() !== '');
@@ -87,7 +92,7 @@ function gitError(args: string[], stderr: string, timedOut: boolean, cause: Erro
 export async function git(args: string[], options: GitOptions = {}): Promise<string> {
   const all = await fullArguments(args);
   return new Promise((resolve, reject) => {
-    execFile(
+    const child = execFile(
       'git',
       all,
       {
@@ -104,11 +109,37 @@ export async function git(args: string[], options: GitOptions = {}): Promise<str
         else reject(gitError(args, stderr, error.killed === true && !options.signal?.aborted, error));
       },
     );
+    child.stdin?.on('error', () => undefined); // git ended before it had read all: its exit code tells why
+    child.stdin?.end(options.input ?? '');
   });
 }
 
 /** Like `git`, for output of any length: gives it line by line. */
-export async function* gitLines(args: string[], options: GitOptions = {}): AsyncGenerator<string> {
+export function gitLines(args: string[], options: GitOptions = {}): AsyncGenerator<string> {
+  return gitStream(args, options, (input) => createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY }));
+}
+
+/** The same for output of `-z`: records that end with a NUL. A character is a byte (Latin-1): paths may be any bytes. */
+export function gitRecords(args: string[], options: GitOptions = {}): AsyncGenerator<string> {
+  return gitStream(args, options, splitAtNul);
+}
+
+async function* splitAtNul(input: Readable): AsyncGenerator<string> {
+  input.setEncoding('latin1');
+  let rest = '';
+  for await (const chunk of input) {
+    const records = (rest + chunk).split('\0');
+    rest = records.pop() ?? '';
+    if (rest.length > MAX_OUTPUT_BYTES) throw new GitError(`git printed a record without end`, '', false);
+    yield* records;
+  }
+}
+
+async function* gitStream(
+  args: string[],
+  options: GitOptions,
+  split: (output: Readable) => AsyncIterable<string>,
+): AsyncGenerator<string> {
   const child = spawn('git', await fullArguments(args), {
     cwd: options.cwd,
     env: safeEnvironment(),
@@ -131,7 +162,7 @@ export async function* gitLines(args: string[], options: GitOptions = {}): Async
   });
   ended.catch(() => undefined); // the reader below may stop first; the outcome is awaited when it reads to the end
   try {
-    yield* createInterface({ input: child.stdout, crlfDelay: Number.POSITIVE_INFINITY });
+    yield* split(child.stdout);
     await ended;
   } finally {
     if (child.exitCode === null) child.kill('SIGKILL');

@@ -36,11 +36,15 @@ export class CheckoutError extends Error {
   }
 }
 
-const LIMITS: CheckoutLimits = { files: 500_000, bytes: 4 * 1024 ** 3, milliseconds: 10 * 60_000 };
+export const CHECKOUT_LIMITS: CheckoutLimits = {
+  files: 500_000,
+  bytes: 4 * 1024 ** 3,
+  milliseconds: 10 * 60_000,
+};
 const PREFIX = 'checkout-';
 
 /** Wins over every `.gitattributes`: files come out byte for byte as committed, and no filter program runs. */
-const RAW_ATTRIBUTES = '* -text -ident -filter -working-tree-encoding\n';
+export const RAW_ATTRIBUTES = '* -text -ident -filter -working-tree-encoding\n';
 
 /**
  * Writes one commit of a local repository into a private folder. The operator's folder is only read: a new, empty
@@ -48,10 +52,8 @@ const RAW_ATTRIBUTES = '* -text -ident -filter -working-tree-encoding\n';
  * uncommitted changes are not seen. Submodules and LFS contents are not fetched. Throws CheckoutError.
  */
 export async function checkoutLocal(path: string, options: CheckoutOptions): Promise<Checkout> {
-  const limits = { ...LIMITS, ...options.limits };
-  await mkdir(options.parent, { recursive: true, mode: 0o700 });
-  const folder = await mkdtemp(join(options.parent, `${PREFIX}${process.pid}-`));
-  const remove = () => rm(folder, { recursive: true, force: true, maxRetries: 3 });
+  const limits = { ...CHECKOUT_LIMITS, ...options.limits };
+  const { folder, remove } = await privateFolder(options.parent);
   const bounds = { timeout: limits.milliseconds, signal: options.signal };
   try {
     const source = await openLocalRepository(path);
@@ -65,6 +67,13 @@ export async function checkoutLocal(path: string, options: CheckoutOptions): Pro
     options.signal?.throwIfAborted();
     throw toCheckoutError(error, path, options.commit);
   }
+}
+
+/** A new folder that only this process uses; `removeStaleCheckouts` finds it when the process dies. */
+export async function privateFolder(parent: string): Promise<{ folder: string; remove(): Promise<void> }> {
+  await mkdir(parent, { recursive: true, mode: 0o700 });
+  const folder = await mkdtemp(join(parent, `${PREFIX}${process.pid}-`));
+  return { folder, remove: () => rm(folder, { recursive: true, force: true, maxRetries: 3 }) };
 }
 
 async function borrowObjects(source: LocalRepository, folder: string): Promise<void> {
@@ -101,14 +110,19 @@ async function checkSize(
     files++;
     const size = /^\S+ \S+ \S+ +(\d+)\t/.exec(line);
     if (size) bytes += Number(size[1]);
-    if (files > limits.files)
-      throw new CheckoutError(`The commit has more than ${limits.files} files, which is too many.`, false);
-    if (bytes > limits.bytes)
-      throw new CheckoutError(
-        `The commit is larger than ${Math.round(limits.bytes / 1024 ** 2)} MB, which is too large.`,
-        false,
-      );
+    checkTotals(files, bytes, limits);
   }
+}
+
+/** @throws {CheckoutError} when it is more than the limits allow */
+export function checkTotals(files: number, bytes: number, limits: CheckoutLimits): void {
+  if (files > limits.files)
+    throw new CheckoutError(`The commit has more than ${limits.files} files, which is too many.`, false);
+  if (bytes > limits.bytes)
+    throw new CheckoutError(
+      `The commit is larger than ${Math.round(limits.bytes / 1024 ** 2)} MB, which is too large.`,
+      false,
+    );
 }
 
 function toCheckoutError(error: unknown, path: string, commit: string): unknown {
