@@ -132,7 +132,11 @@ describe('workspace/clone', function () {
       [() => clone('gone.git'), /no repository at/, false],
       [() => clone('words.git', { branch: 'nowhere' }), /no branch nowhere/, false],
       [() => clone('words.git', { commit: nobody }), /is no longer in/, false],
-      [() => clone('words.git', { network: { ...network(), certificateAuthority: null } }), /certificate/, false],
+      [
+        () => clone('words.git', { network: { ...network(), certificateAuthority: null } }),
+        /certificate/,
+        false,
+      ],
       [() => clone('words.git', { network: { ...network(), allowedHosts: [] } }), /loopback/, false],
       [() => clone('words.git', { url: `http://localhost:${host.port}/words.git` }), /only https/, false],
       [
