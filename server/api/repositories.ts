@@ -18,23 +18,17 @@ export function repositoryOperations(database: Database): Operation[] {
       query: repositoryQuery,
       answer,
       async handler({ caller, query: { name, ...page } }) {
-        const all = await database.repositories.list(caller.team._id);
-        const matching =
-          name === null ? all : all.filter((repository) => hasName(repository, name.toLowerCase()));
-        const data = matching.slice(page.offset, page.offset + page.limit).map(toRow);
+        const { rows, total } = await database.repositories.page(caller.team._id, { name }, page);
+        const data = rows.map(toRow);
         return {
           version: 'v1',
           data,
-          pagination: pagination(page, matching.length, data.length),
+          pagination: pagination(page, total, data.length),
           filters: { name },
         };
       },
     }),
   ];
-}
-
-function hasName({ name, fullName }: RepositoryDocument, part: string): boolean {
-  return name.toLowerCase().includes(part) || fullName.toLowerCase().includes(part);
 }
 
 /** An element of the list (specification, section 2.2). */

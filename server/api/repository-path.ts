@@ -11,14 +11,13 @@ export async function findRepository(
   teamId: string,
   path: string,
 ): Promise<RepositoryDocument | null> {
-  const repositories = await database.repositories.list(teamId);
   // A local repository may have a colon in its name, so the whole path is tried first.
-  const plain = repositories.find(({ fullName }) => fullName === path);
+  const [plain] = await database.repositories.byFullName(teamId, path);
   if (plain) return plain;
   const colon = path.indexOf(':');
   if (colon < 0) return null;
   const prefix = path.slice(0, colon).toLowerCase();
-  const candidates = repositories.filter(({ fullName }) => fullName === path.slice(colon + 1));
+  const candidates = await database.repositories.byFullName(teamId, path.slice(colon + 1));
   for (const candidate of candidates) {
     const codeHost = await database.collections.integrations.findOne({ _id: candidate.integrationId });
     if (codeHost && (codeHost.host.toLowerCase() === prefix || codeHost.kind === prefix)) return candidate;

@@ -66,7 +66,10 @@ export function scanOperations(database: Database, launcher: Launcher, results: 
         // Most teams have less than a page of scans: then the page itself tells how many there are.
         const isLast = found.length > 0 && found.length < page.limit;
         const total = isLast ? page.offset + found.length : await scans.countDocuments(filter);
-        const names = new Map((await database.repositories.list(team._id)).map((one) => [one._id, one]));
+        const names = await database.repositories.byIds(
+          team._id,
+          found.map(({ repositoryId }) => repositoryId),
+        );
         const data = found.map((scan) => toRow(scan, names.get(scan.repositoryId) ?? null));
         return {
           version: 'v1',

@@ -1,67 +1,241 @@
 import { LRUCache } from 'lru-cache';
-import type { UpdateFilter } from 'mongodb';
+import { type Filter, MongoServerError, type UpdateFilter } from 'mongodb';
 import type { Collections } from './collections.js';
 import type { RepositoryDocument } from './documents.js';
+import { byFullName, TeamRepositories } from './team-repositories.js';
 
 /** Of teams that nobody asks for, nothing needs to stay in memory. */
 const MAX_TEAMS = 500;
+/** Of all teams together, at about 1 KB each; the team that is asked for is kept however many it has. */
+const MAX_REPOSITORIES = 250_000;
+
+/** Which repositories a list is to show; fields left out or null do not matter. */
+export interface RepositoryFilter {
+  /** Case-insensitive part of the name or the full name. */
+  name?: string | null;
+  tracked?: boolean | null;
+  state?: RepositoryDocument['state'] | null;
+}
+
+export interface RepositoryPage {
+  rows: readonly RepositoryDocument[];
+  /** Matching ones in all. */
+  total: number;
+}
+
+/** Writes that go to the database together. */
+export interface RepositoryWrites {
+  insert: RepositoryDocument[];
+  update: { id: string; change: Partial<RepositoryDocument> }[];
+}
 
 /**
- * The repositories of a team, sorted by full name. With a single server process they are kept in memory; with
- * several each call is a query by index. All writes to `repositories` go through here.
+ * The repositories of a team, sorted by full name. With a single server process they are kept in memory and changed
+ * there with each write; with several each call is a query by index. All writes to `repositories` go through here.
  */
 export class RepositoryCache {
-  private readonly known = new LRUCache<string, Promise<RepositoryDocument[]>>({ max: MAX_TEAMS });
+  private readonly known = new LRUCache<string, TeamRepositories>({ max: MAX_TEAMS });
+  /** What is under way for a team: one at a time, so that memory ends as the database does. */
+  private readonly last = new Map<string, Promise<unknown>>();
 
   constructor(
     private readonly repositories: Collections['repositories'],
     private readonly singleProcess: boolean,
   ) {}
 
-  /** All repositories of a team. Not to be changed by the caller. */
-  list(teamId: string): Promise<readonly RepositoryDocument[]> {
-    const known = this.known.get(teamId);
-    if (known) return known;
-    const read = this.read(teamId);
-    if (!this.singleProcess) return read;
-    this.known.set(teamId, read);
-    read.catch(() => this.forget(teamId, read));
-    return read;
+  /** All repositories of a team: for work in the background. Requests ask for a page. Not to be changed by the caller. */
+  async list(teamId: string): Promise<readonly RepositoryDocument[]> {
+    if (this.singleProcess) return (await this.team(teamId)).list();
+    return (await this.repositories.find({ teamId }).toArray()).sort(byFullName);
+  }
+
+  async page(
+    teamId: string,
+    filter: RepositoryFilter,
+    { offset, limit }: { offset: number; limit: number },
+  ): Promise<RepositoryPage> {
+    if (this.singleProcess) {
+      const all = (await this.team(teamId)).list();
+      const matching = matchesAll(filter) ? all : all.filter(matcher(filter));
+      return { rows: matching.slice(offset, offset + limit), total: matching.length };
+    }
+    const query = toQuery(teamId, filter);
+    const sorted = this.repositories.find(query).sort({ fullName: 1, _id: 1 });
+    const rows = await sorted.skip(offset).limit(limit).toArray();
+    return { rows, total: await this.repositories.countDocuments(query) };
   }
 
   async byId(teamId: string, repositoryId: string): Promise<RepositoryDocument | null> {
-    if (!this.singleProcess) return this.repositories.findOne({ _id: repositoryId, teamId });
-    return (await this.list(teamId)).find((repository) => repository._id === repositoryId) ?? null;
+    if (this.singleProcess) return (await this.team(teamId)).byId(repositoryId);
+    return this.repositories.findOne({ _id: repositoryId, teamId });
+  }
+
+  /** Those that there are, by id. */
+  async byIds(teamId: string, ids: Iterable<string>): Promise<Map<string, RepositoryDocument>> {
+    const wanted = [...new Set(ids)];
+    const found = this.singleProcess
+      ? (await Promise.all(wanted.map((id) => this.byId(teamId, id)))).filter((one) => one !== null)
+      : await this.repositories.find({ _id: { $in: wanted }, teamId }).toArray();
+    return new Map(found.map((one) => [one._id, one]));
+  }
+
+  /** Those that there are, by the ids of their projects at the code host. */
+  async byProjects(
+    teamId: string,
+    integrationId: string,
+    projectIds: readonly string[],
+  ): Promise<Map<string, RepositoryDocument>> {
+    if (this.singleProcess) {
+      const team = await this.team(teamId);
+      const found = projectIds.map((projectId) => team.byProject(integrationId, projectId));
+      return new Map(found.filter((one) => one !== null).map((one) => [one.projectId, one]));
+    }
+    const query = { integrationId, projectId: { $in: [...projectIds] }, teamId };
+    const found = await this.repositories.find(query).toArray();
+    return new Map(found.map((one) => [one.projectId, one]));
+  }
+
+  async byProject(
+    teamId: string,
+    integrationId: string,
+    projectId: string,
+  ): Promise<RepositoryDocument | null> {
+    return (await this.byProjects(teamId, integrationId, [projectId])).get(projectId) ?? null;
+  }
+
+  /** Several when the team has two code hosts, or one was renamed and its name given to another. */
+  async byFullName(teamId: string, fullName: string): Promise<RepositoryDocument[]> {
+    if (!this.singleProcess) return this.repositories.find({ teamId, fullName }).toArray();
+    return (await this.team(teamId)).byFullName(fullName);
   }
 
   async insert(repository: RepositoryDocument): Promise<void> {
-    await this.repositories.insertOne(repository);
-    this.known.delete(repository.teamId);
+    await this.write(repository.teamId, async (team) => {
+      await this.repositories.insertOne(repository);
+      team?.put(repository);
+    });
   }
 
   /** @returns the repository after the change, or null when the team has none with this id */
-  async update(
+  update(
     teamId: string,
     repositoryId: string,
     change: UpdateFilter<RepositoryDocument>,
   ): Promise<RepositoryDocument | null> {
-    const after = await this.repositories.findOneAndUpdate({ _id: repositoryId, teamId }, change, {
-      returnDocument: 'after',
+    return this.write(teamId, async (team) => {
+      const after = await this.repositories.findOneAndUpdate({ _id: repositoryId, teamId }, change, {
+        returnDocument: 'after',
+      });
+      if (after) team?.put(after);
+      return after;
     });
+  }
+
+  /** Writes many in two commands. One whose project was stored by another one meanwhile is left out. */
+  async writeAll(teamId: string, { insert, update }: RepositoryWrites): Promise<void> {
+    if (insert.length + update.length === 0) return;
+    await this.write(teamId, async (team) => {
+      const isNew = (one: RepositoryDocument) => !team?.byProject(one.integrationId, one.projectId);
+      for (const stored of await this.insertNew(insert.filter(isNew))) team?.put(stored);
+      if (update.length === 0) return;
+      await this.repositories.bulkWrite(
+        update.map(({ id, change }) => ({
+          updateOne: { filter: { _id: id, teamId }, update: { $set: change } },
+        })),
+      );
+      for (const { id, change } of update) {
+        const before = team?.byId(id);
+        if (before) team?.put({ ...before, ...change });
+      }
+    });
+  }
+
+  /** Forgets what is in memory of a team, which was deleted. */
+  forget(teamId: string): void {
     this.known.delete(teamId);
-    return after;
   }
 
-  private async read(teamId: string): Promise<RepositoryDocument[]> {
-    const found = await this.repositories.find({ teamId }).toArray();
-    return found.sort((a, b) => compare(a.fullName, b.fullName) || compare(a._id, b._id));
+  private async insertNew(documents: RepositoryDocument[]): Promise<RepositoryDocument[]> {
+    if (documents.length === 0) return [];
+    try {
+      await this.repositories.insertMany(documents);
+      return documents;
+    } catch (error) {
+      if (!isDuplicate(error)) throw error;
+    }
+    const stored: RepositoryDocument[] = [];
+    for (const document of documents) {
+      const done = await this.repositories.insertOne(document).catch((error: unknown) => {
+        if (!isDuplicate(error)) throw error;
+        return this.repositories.findOne({ _id: document._id });
+      });
+      if (done) stored.push(document);
+    }
+    return stored;
   }
 
-  private forget(teamId: string, read: Promise<RepositoryDocument[]>): void {
-    if (this.known.get(teamId) === read) this.known.delete(teamId);
+  /** Behind what is under way: an older read must not overwrite what a newer write has left. */
+  private async team(teamId: string): Promise<TeamRepositories> {
+    return this.known.get(teamId) ?? this.inOrder(teamId, () => this.load(teamId));
+  }
+
+  private write<T>(teamId: string, work: (team: TeamRepositories | undefined) => Promise<T>): Promise<T> {
+    if (!this.singleProcess) return work(undefined);
+    return this.inOrder(teamId, async () => {
+      try {
+        return await work(this.known.get(teamId));
+      } catch (error) {
+        // How much of it was written is not known.
+        this.known.delete(teamId);
+        throw error;
+      }
+    });
+  }
+
+  private async load(teamId: string): Promise<TeamRepositories> {
+    const known = this.known.get(teamId);
+    if (known) return known;
+    const team = new TeamRepositories();
+    for await (const document of this.repositories.find({ teamId }, { batchSize: 1000 })) team.put(document);
+    this.known.set(teamId, team);
+    let total = 0;
+    for (const { size } of this.known.values()) total += size;
+    while (total > MAX_REPOSITORIES && this.known.size > 1) total -= this.known.pop()?.size ?? 0;
+    return team;
+  }
+
+  private async inOrder<T>(teamId: string, work: () => Promise<T>): Promise<T> {
+    const before = this.last.get(teamId) ?? Promise.resolve();
+    const done = before.then(work, work);
+    this.last.set(teamId, done);
+    try {
+      return await done;
+    } finally {
+      if (this.last.get(teamId) === done) this.last.delete(teamId);
+    }
   }
 }
 
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
+const isDuplicate = (error: unknown) => error instanceof MongoServerError && error.code === 11_000;
+
+const matchesAll = ({ name, tracked, state }: RepositoryFilter) =>
+  (name ?? null) === null && (tracked ?? null) === null && (state ?? null) === null;
+
+function matcher({ name, tracked, state }: RepositoryFilter): (one: RepositoryDocument) => boolean {
+  const part = name?.toLowerCase() ?? null;
+  return (one) =>
+    (part === null || one.name.toLowerCase().includes(part) || one.fullName.toLowerCase().includes(part)) &&
+    (tracked ?? one.tracked) === one.tracked &&
+    (state ?? one.state) === one.state;
+}
+
+function toQuery(teamId: string, { name, tracked, state }: RepositoryFilter): Filter<RepositoryDocument> {
+  const query: Filter<RepositoryDocument> = { teamId };
+  if (typeof tracked === 'boolean') query.tracked = tracked;
+  if (state) query.state = state;
+  if (typeof name === 'string') {
+    const part = { $regex: name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'), $options: 'i' };
+    query.$or = [{ name: part }, { fullName: part }];
+  }
+  return query;
 }
