@@ -9,10 +9,12 @@ import type {
   RepositoryDocument,
   ResultDocument,
   ScanDocument,
+  SessionDocument,
   SettingDocument,
   TeamDocument,
   TriageDocument,
   UploadDocument,
+  UsedTokenDocument,
 } from './documents.js';
 
 export interface Collections {
@@ -28,6 +30,8 @@ export interface Collections {
   rateWindows: Collection<RateWindowDocument>;
   audit: Collection<AuditDocument>;
   agents: Collection<AgentDocument>;
+  sessions: Collection<SessionDocument>;
+  usedTokens: Collection<UsedTokenDocument>;
   settings: Collection<SettingDocument>;
 }
 
@@ -46,6 +50,8 @@ export function collectionsOf(db: Db): Collections {
     rateWindows: db.collection('rateWindows'),
     audit: db.collection('audit'),
     agents: db.collection('agents'),
+    sessions: db.collection('sessions'),
+    usedTokens: db.collection('usedTokens'),
     settings: db.collection('settings'),
   };
 }

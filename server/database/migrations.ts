@@ -23,6 +23,14 @@ export const migrations: Migration[] = [
     },
   },
   { version: 3, title: 'complete integrations and repositories for code hosts', run: completeForCodeHosts },
+  {
+    version: 4,
+    title: 'say who may take scans, and by which pipelines they were done',
+    run: async ({ scans, integrations }) => {
+      await integrations.updateMany({ agentLabels: { $exists: false } }, { $set: { agentLabels: [] } });
+      await scans.updateMany({ pipelines: { $exists: false } }, { $set: { trusted: true, pipelines: [] } });
+    },
+  },
 ];
 
 /** Before this, integrations were of the kind `local` alone. What is complete already is left alone. */

@@ -20,7 +20,7 @@ type NewIntegration = Pick<IntegrationDocument, 'teamId' | 'kind' | 'host' | 'in
   Partial<IntegrationDocument>;
 
 export function newIntegration(fields: NewIntegration): IntegrationDocument {
-  return { _id: randomUUID(), createdAt: new Date(), ...integrationDefaults, ...fields };
+  return { _id: randomUUID(), createdAt: new Date(), agentLabels: [], ...integrationDefaults, ...fields };
 }
 
 /** The same for repositories. */

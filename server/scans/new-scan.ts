@@ -43,6 +43,8 @@ export function newScan(order: ScanOrder): ScanDocument {
     lease: null,
     fencingToken: 0,
     attempts: [],
+    trusted: true,
+    pipelines: [],
     winningAttempt: null,
     manifest: null,
     progress: null,

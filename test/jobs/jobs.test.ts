@@ -64,6 +64,8 @@ describe('jobs', function () {
       lease: null,
       fencingToken: 0,
       attempts: [],
+      trusted: true,
+      pipelines: [],
       winningAttempt: null,
       manifest: null,
       progress: null,

@@ -146,7 +146,7 @@ export async function uploadedScan(
         reason: null,
       },
     ],
-    ...{ winningAttempt: 1, manifest, progress: null },
+    ...{ trusted: true, pipelines: [], winningAttempt: 1, manifest, progress: null },
     counts: { critical: 0, high: 0, medium: 0, low: 0, info: 0, total: 0, suppressed: 0 },
     ...{ buckets: 0, completeness, tool: { engine: '0', rules: '0' }, error: null },
   };

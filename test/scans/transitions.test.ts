@@ -33,6 +33,8 @@ function launched(): ScanDocument {
     lease: null,
     fencingToken: 0,
     attempts: [],
+    trusted: true,
+    pipelines: [],
     winningAttempt: null,
     manifest: null,
     progress: null,
