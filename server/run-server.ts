@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Server } from '@hapi/hapi';
 import { LocalHost } from '#codehost/local/local-host.js';
-import type { RepositoryHost } from '#codehost/ports.js';
+import { CodeHostError, type RepositoryHost } from '#codehost/ports.js';
 import { loadAdminToken } from './admin/admin-token.js';
 import { agentAdministration } from './agentapi/administration.js';
 import { agentApi } from './agentapi/index.js';
@@ -9,15 +9,19 @@ import type { Config } from './config.js';
 import type { IntegrationDocument } from './database/documents.js';
 import { type Database, type DatabaseError, openDatabase } from './database/index.js';
 import { createServer } from './http/create-server.js';
+import { CodeHosts } from './integrations/code-hosts.js';
 import { loadSecretKeys } from './integrations/load-secret-keys.js';
+import type { SecretKeys } from './integrations/secret-keys.js';
 import { Jobs } from './jobs/index.js';
 import { LocalAgent } from './local-agent.js';
 import type { Logger } from './logging.js';
 import { ResultStore } from './results/index.js';
 import { ClaimQueue } from './scans/claim-queue.js';
+import { Heads } from './scans/heads.js';
 import { ScanLauncher } from './scans/launcher.js';
 import { ScanStore } from './scans/scan-store.js';
 import { Scans } from './scans/scans.js';
+import { WaitingScans } from './scans/waiting-scans.js';
 
 export interface ServerOptions {
   config: Config;
@@ -77,8 +81,8 @@ export async function runServer(options: ServerOptions): Promise<RunningServer> 
   };
   try {
     await options.prepare?.(database);
-    await loadSecretKeys(config, database, log);
-    const parts = await createParts(options, database);
+    const keys = await loadSecretKeys(config, database, log);
+    const parts = await createParts(options, database, keys);
     running.push({ stop: (databaseIsLost) => parts.jobs.stop({ abandon: databaseIsLost }) });
     await parts.jobs.start({ ...parts, plans: config.plans, log });
 
@@ -118,15 +122,22 @@ interface Closable {
   stop(databaseIsLost: boolean): Promise<void>;
 }
 
-async function createParts({ config, log }: ServerOptions, database: Database) {
+async function createParts({ config, log }: ServerOptions, database: Database, keys: SecretKeys) {
   const results = new ResultStore(database);
   const store = new ScanStore(database);
   const queue = new ClaimQueue();
   const jobs = new Jobs({ database, log, runs: config.role !== 'api' });
   const scans = new Scans({ database, results, store, queue, jobs });
-  const hosts = new Map<IntegrationDocument['kind'], RepositoryHost>([['local', new LocalHost()]]);
-  const launcher = new ScanLauncher({ database, plans: config.plans, store, scans, jobs, hosts });
-  return { database, results, store, queue, jobs, scans, launcher };
+  const local = new LocalHost();
+  const codeHosts = new CodeHosts(keys, () => {
+    throw new CodeHostError('blocked', 'This version connects to no code host over the network');
+  });
+  const hosts = new Map<IntegrationDocument['kind'], RepositoryHost>([['local', local]]);
+  const { plans } = config;
+  const launcher = new ScanLauncher({ database, plans, store, scans, jobs, hosts });
+  const heads = new Heads(codeHosts, local);
+  const waiting = new WaitingScans({ database, plans, results, store, scans, jobs, heads, log });
+  return { database, results, store, queue, jobs, scans, launcher, waiting, codeHosts, keys };
 }
 
 async function listen(server: Server, howToChange: string, running: Closable[]): Promise<void> {

@@ -4,17 +4,20 @@ import type {
   ApiKeyDocument,
   ArtifactDocument,
   AuditDocument,
+  DeliveryDocument,
   IntegrationDocument,
   RateWindowDocument,
   RepositoryDocument,
   ResultDocument,
   ScanDocument,
+  ScheduleDocument,
   SessionDocument,
   SettingDocument,
   TeamDocument,
   TriageDocument,
   UploadDocument,
   UsedTokenDocument,
+  WaitingScanDocument,
 } from './documents.js';
 
 export interface Collections {
@@ -23,6 +26,9 @@ export interface Collections {
   integrations: Collection<IntegrationDocument>;
   repositories: Collection<RepositoryDocument>;
   scans: Collection<ScanDocument>;
+  schedules: Collection<ScheduleDocument>;
+  deliveries: Collection<DeliveryDocument>;
+  waitingScans: Collection<WaitingScanDocument>;
   uploads: Collection<UploadDocument>;
   results: Collection<ResultDocument>;
   artifacts: Collection<ArtifactDocument>;
@@ -43,6 +49,9 @@ export function collectionsOf(db: Db): Collections {
     integrations: db.collection('integrations'),
     repositories: db.collection('repositories'),
     scans: db.collection('scans'),
+    schedules: db.collection('schedules'),
+    deliveries: db.collection('deliveries'),
+    waitingScans: db.collection('waitingScans'),
     uploads: db.collection('uploads'),
     results: db.collection('results'),
     artifacts: db.collection('artifacts'),

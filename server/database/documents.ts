@@ -1,5 +1,6 @@
 import type { Binary } from 'mongodb';
 import type { Completeness, SeverityBand, ToolVersion } from '#protocol/scan-report.js';
+import type { WebhookEvent } from '#server/webhooks/events.js';
 
 /** The stored shapes, a collection each (design.md section 4). All ids are UUID strings; all times are Dates. */
 
@@ -13,6 +14,8 @@ export interface TeamDocument {
   active: string[];
   /** Scans admitted in a calendar month (`2026-11`, UTC); missing until the first one is. */
   month?: { name: string; scans: number };
+  /** Set when the team is to be removed with all that it has: nothing of it may be used any more. */
+  removal?: { requestedAt: Date; by: string };
   /** Grows with every publication of results; tells caches whether their directory is current. */
   resultsVersion: number;
   createdAt: Date;
@@ -114,9 +117,21 @@ export interface IntegrationDocument {
   agentLabels: string[];
   /** Projects that opted in (`RepositoryDocument.pipelineOptIn`) are scanned by their own pipelines. */
   allowInProjectPipelines: boolean;
-  /** Part of what webhook secrets are made of: one more, and all old ones stop to work. */
-  webhookGeneration: number;
+  /** Of the webhook secret that holds for all its projects, for hooks of groups; null: none was made. */
+  hookGeneration: string | null;
   sync: SyncState | null;
+}
+
+/** A webhook of a project (`server/webhooks/hook-secrets.ts`). */
+export interface ProjectHook {
+  /** Part of what its secret is made of: with another one the old secret stops to work. */
+  generation: string;
+  /** At the code host, when we have installed it; null: a person enters URL and secret there. */
+  hookId: string | null;
+  /** The code host stopped calling it; null while that is not known. */
+  disabled: boolean | null;
+  checkedAt: Date | null;
+  createdAt: Date;
 }
 
 export interface RepositoryDocument {
@@ -142,8 +157,10 @@ export interface RepositoryDocument {
   lastActivityAt: Date | null;
   /** Its own CI opens scans of merge requests, so webhooks need not. */
   scannedByCi: boolean;
-  /** Of our webhook at the code host; null when it was not installed by us. */
-  hookId: string | null;
+  /** The webhook of this project; null: none was set up. */
+  hook: ProjectHook | null;
+  /** Branches that pushes have scanned besides the default branch. */
+  trackedBranches: string[];
   /** It includes the component and wants to be scanned by its own pipelines. */
   pipelineOptIn: boolean;
   createdAt: Date;
@@ -240,6 +257,60 @@ export interface ScanDocument {
   tool: ToolVersion | null;
   /** Why it failed, in words for people; null otherwise. */
   error: string | null;
+}
+
+/**
+ * A scan that nobody waits for (webhook, schedule) and that starts when the team has a place for it.
+ * `_id` = `<repositoryId>/branch/<name>` or `<repositoryId>/merge-request/<iid>`: a newer wish takes the place of an older.
+ */
+export interface WaitingScanDocument {
+  _id: string;
+  teamId: string;
+  repositoryId: string;
+  /** Id that the scan is going to have: a start that was cut off is not done twice. */
+  scanId: string;
+  /** Null: the default branch. */
+  branch: string | null;
+  /** Null: the head of the branch when the scan starts. */
+  commit: string | null;
+  mergeRequest: ScannedMergeRequest | null;
+  trigger: Exclude<ScanTrigger, 'api'>;
+  requestedAt: Date;
+  notBefore: Date;
+  /** Starts that failed because the code host could not be asked. */
+  failures: number;
+}
+
+/** Scans that begin by the clock. */
+export interface ScheduleDocument {
+  _id: string;
+  teamId: string;
+  /** Null: all tracked repositories of the team. */
+  repositoryId: string | null;
+  /** Five fields, as in crontab(5). */
+  cron: string;
+  /** IANA name, such as `Europe/Berlin`. */
+  timeZone: string;
+  /** Scans begin within this time behind the full minute, each repository at its own moment. */
+  windowMinutes: number;
+  createdAt: Date;
+  nextRunAt: Date;
+  lastRunAt: Date | null;
+}
+
+/** A webhook delivery; `_id` = `<integrationId>:<Idempotency-Key, or SHA-256 of the body>`. */
+export interface DeliveryDocument {
+  _id: string;
+  teamId: string;
+  integrationId: string;
+  /** `accepted`: its job is still to do. */
+  status: 'accepted' | 'done' | 'failed';
+  /** What of the body is needed (`server/webhooks/events.ts`). */
+  event: WebhookEvent;
+  /** What was done, in words for people; null until then. */
+  outcome: string | null;
+  receivedAt: Date;
+  expiresAt: Date;
 }
 
 /** `_id` = `<scanId>/<attempt>/<n | endpoints | summary>`: an upload as it came (JSON, compressed), removed once its scan is published or given up. */

@@ -31,12 +31,13 @@ export const migrations: Migration[] = [
       await scans.updateMany({ pipelines: { $exists: false } }, { $set: { trusted: true, pipelines: [] } });
     },
   },
+  { version: 5, title: 'create the indexes of webhooks and schedules', run: ensureIndexes },
 ];
 
 /** Before this, integrations were of the kind `local` alone. What is complete already is left alone. */
 async function completeForCodeHosts({ integrations, repositories }: Collections): Promise<void> {
-  await integrations.updateMany({ webhookGeneration: { $exists: false } }, { $set: integrationDefaults });
-  const fields = { ...repositoryDefaults, formerNames: [], languages: [] };
+  await integrations.updateMany({ dispatchMode: { $exists: false } }, { $set: integrationDefaults });
+  const fields = { ...repositoryDefaults, formerNames: [], languages: [], trackedBranches: [] };
   await repositories.updateMany({ state: { $exists: false } }, { $set: fields });
 }
 

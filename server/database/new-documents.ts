@@ -12,7 +12,7 @@ export const integrationDefaults = {
   dispatchMode: 'agent',
   runnerProject: null,
   allowInProjectPipelines: false,
-  webhookGeneration: 1,
+  hookGeneration: null,
   sync: null,
 } as const satisfies Partial<IntegrationDocument>;
 
@@ -30,7 +30,7 @@ export const repositoryDefaults = {
   archived: false,
   lastActivityAt: null,
   scannedByCi: false,
-  hookId: null,
+  hook: null,
   pipelineOptIn: false,
 } as const satisfies Partial<RepositoryDocument>;
 
@@ -52,6 +52,7 @@ export function newRepository(fields: NewRepository): RepositoryDocument {
     vulnerabilityCount: 0,
     formerNames: [],
     languages: [],
+    trackedBranches: [],
     ...repositoryDefaults,
     ...fields,
   };

@@ -9,12 +9,14 @@ import type { ClaimQueue } from '#server/scans/claim-queue.js';
 import type { ScanJobs } from '#server/scans/scan-jobs.js';
 import type { ScanStore } from '#server/scans/scan-store.js';
 import type { Scans } from '#server/scans/scans.js';
+import type { WaitingScans } from '#server/scans/waiting-scans.js';
 import { DISPATCH_SCAN, defineDispatchScan } from './dispatch-scan.js';
 import { defineExpireLeases } from './expire-leases.js';
 import { LOCK_LIFETIME } from './lock-lifetime.js';
 import { definePrune } from './prune.js';
 import { definePublish, PUBLISH } from './publish.js';
 import { defineReconcile, Reconciler } from './reconcile.js';
+import { defineStartWaiting, START_WAITING } from './start-waiting.js';
 
 /** What the jobs work on. */
 export interface JobParts {
@@ -23,6 +25,7 @@ export interface JobParts {
   store: ScanStore;
   scans: Scans;
   queue: ClaimQueue;
+  waiting: WaitingScans;
   plans: ReadonlyMap<string, Plan>;
   log: Logger;
 }
@@ -69,6 +72,7 @@ export class Jobs implements ScanJobs {
       defineExpireLeases(this.agenda, parts),
       defineReconcile(this.agenda, reconciler),
       definePrune(this.agenda, parts),
+      defineStartWaiting(this.agenda, parts),
     ];
     await this.agenda.start();
     await reconciler.run({ alone: this.options.database.singleProcess });
@@ -91,6 +95,12 @@ export class Jobs implements ScanJobs {
 
   async publish(scanId: string): Promise<void> {
     await this.once(PUBLISH, scanId);
+  }
+
+  async startWaiting(teamId: string): Promise<void> {
+    const { waitingScans } = this.options.database.collections;
+    if (await waitingScans.findOne({ teamId }, { projection: { _id: 1 } }))
+      await this.agenda.now(START_WAITING, { teamId });
   }
 
   private async once(name: string, scanId: string): Promise<void> {

@@ -29,6 +29,7 @@ export type {
   VulnerabilityPage,
   VulnerabilityRow,
 } from './query-types.js';
+export type { CompletedScan } from './team-directory.js';
 export { IncompleteUploadError, type UploadPart } from './uploads.js';
 
 const CACHE_BYTES = 192 * 1024 * 1024;
@@ -199,6 +200,11 @@ export class ResultStore {
       }
       return null;
     });
+  }
+
+  /** The completed scans of a team, the one that ended last first. */
+  async completedScans(teamId: string): Promise<readonly CompletedScan[]> {
+    return (await this.directories.get(teamId)).scans;
   }
 
   /** All findings of a completed scan in list order, suppressed ones last: for exports and baselines. */

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { ScanDocument } from '#server/database/documents.js';
+import type { ScanDocument, ScanKind, ScannedMergeRequest } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
 import { scanPrefix } from './finding-id.js';
 
@@ -8,6 +8,15 @@ export interface CompletedScan {
   id: string;
   repositoryId: string;
   name: string;
+  branch: string;
+  commit: string | null;
+  kind: ScanKind;
+  /** Of a scan of a merge request: which, and against what. */
+  mergeRequest: Pick<ScannedMergeRequest, 'iid' | 'targetBranch' | 'base'> | null;
+  /** False when something that matters was skipped: such a scan is no baseline. */
+  complete: boolean;
+  /** Hash of the rules that it was made with. */
+  rules: string | null;
   createdAt: Date;
   finishedAt: Date;
   attempt: number;
@@ -31,6 +40,7 @@ const MAX_TEAMS = 500;
 
 const projection = {
   ...{ repositoryId: 1, name: 1, createdAt: 1, finishedAt: 1, winningAttempt: 1, buckets: 1 },
+  ...{ branch: 1, commit: 1, kind: 1, mergeRequest: 1, 'completeness.state': 1, 'tool.rules': 1 },
   'counts.total': 1,
 };
 
@@ -113,6 +123,16 @@ function completedScan(scan: ScanDocument): CompletedScan {
     id: scan._id,
     repositoryId: scan.repositoryId,
     name: scan.name,
+    branch: scan.branch,
+    commit: scan.commit,
+    kind: scan.kind,
+    mergeRequest: scan.mergeRequest && {
+      iid: scan.mergeRequest.iid,
+      targetBranch: scan.mergeRequest.targetBranch,
+      base: scan.mergeRequest.base,
+    },
+    complete: scan.completeness?.state === 'complete',
+    rules: scan.tool?.rules ?? null,
     createdAt: scan.createdAt,
     finishedAt: scan.finishedAt ?? scan.createdAt,
     attempt: scan.winningAttempt ?? 0,

@@ -2,4 +2,6 @@
 export interface ScanJobs {
   dispatchScan(scanId: string): Promise<void>;
   publish(scanId: string): Promise<void>;
+  /** Something waits, or a place has become free: what can start now does. */
+  startWaiting(teamId: string): Promise<void>;
 }

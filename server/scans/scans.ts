@@ -126,10 +126,10 @@ export class Scans {
 
   /** Makes the uploads of the winning attempt visible, then frees the capacity. Safe to repeat at any point. */
   async publish(scanId: string): Promise<void> {
-    const { results, store, database } = this.parts;
+    const { results, store } = this.parts;
     await results.publish(scanId);
     const scan = await store.get(scanId);
-    if (scan && transitions.isFinished(scan)) await release(database, scan.teamId, scanId);
+    if (scan && transitions.isFinished(scan)) await this.release(scan);
   }
 
   private async afterGivingUp(scan: ScanDocument): Promise<void> {
@@ -139,7 +139,12 @@ export class Scans {
   }
 
   private async clearUp(scan: ScanDocument): Promise<void> {
-    await release(this.parts.database, scan.teamId, scan._id);
+    await this.release(scan);
     await this.parts.results.removeUploads(scan._id, scan.attempts.length);
+  }
+
+  private async release({ _id, teamId }: ScanDocument): Promise<void> {
+    await release(this.parts.database, teamId, _id);
+    await this.parts.jobs.startWaiting(teamId);
   }
 }

@@ -77,7 +77,7 @@ describe('database/migrations', () => {
     await (repositories as unknown as Collection).insertOne({ ...folder, ...stored, ...counted } as never);
     const complete = newRepository({
       ...{ teamId: name, integrationId: local._id, projectId: '7', name, fullName: 'a/b', clonePath: '' },
-      ...{ state: 'gone', hookId: '12' },
+      ...{ state: 'gone', trackedBranches: ['next'] },
     });
     await repositories.insertOne(complete);
     await run();

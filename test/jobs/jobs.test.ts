@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import { openLocalRepository } from '#codehost/local/repository.js';
 import { createTeam } from '#server/admin/teams.js';
@@ -18,6 +17,7 @@ import { admit } from '#server/scans/admission.js';
 import { trackLocalRepository } from '#server/scans/local-repositories.js';
 import { embeddedDatabase } from '../database/embedded.js';
 import { gitRepository } from '../workspace/git-repository.js';
+import { eventually } from './eventually.js';
 import { jobParts } from './parts.js';
 
 const DAY = 24 * 3600 * 1000;
@@ -225,11 +225,3 @@ describe('jobs', function () {
     await parts.scans.end(scanId, 'over', false);
   });
 });
-
-async function eventually(holds: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 10_000;
-  while (!(await holds())) {
-    if (Date.now() > deadline) expect.fail('it did not happen within ten seconds');
-    await sleep(20);
-  }
-}

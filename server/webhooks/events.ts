@@ -1,0 +1,178 @@
+import Joi from 'joi';
+
+/** What happened to a merge request. Its project is the target. */
+export interface MergeRequestEvent {
+  kind: 'merge-request';
+  projectId: string;
+  iid: string;
+  /** `open`, `reopen`, `update`, `close`, `merge`, `approved`...; null: the code host names none. */
+  action: string | null;
+  head: string;
+  sourceProjectId: string;
+  sourceBranch: string;
+  targetBranch: string;
+  /** The head is another commit than before. */
+  newCommits: boolean;
+  /** It was a draft and is none any more. */
+  madeReady: boolean;
+  targetChanged: boolean;
+}
+
+export interface PushEvent {
+  kind: 'push';
+  projectId: string;
+  branch: string;
+  /** Null: the branch was deleted. */
+  head: string | null;
+}
+
+/** The state of a finding in the code host's own list. */
+export interface VulnerabilityEvent {
+  kind: 'vulnerability';
+  projectId: string;
+  state: 'detected' | 'confirmed' | 'dismissed' | 'resolved';
+  /** Names of our rules among its identifiers; empty when another scanner found it. */
+  ruleIds: string[];
+  file: string | null;
+  line: number | null;
+  changedAt: Date;
+}
+
+export type WebhookEvent = MergeRequestEvent | PushEvent | VulnerabilityEvent;
+
+/** Type of the identifier that reports give the rule of a finding (`reports/gitlab-sast.ts`). */
+const RULE_IDENTIFIER = 'goalkeeper_rule_id';
+const MAX_IDENTIFIERS = 100;
+
+const id = Joi.alternatives(
+  Joi.number().integer().positive(),
+  Joi.string().pattern(/^[1-9]\d{0,18}$/),
+).required();
+const commit = Joi.string().pattern(/^([0-9a-f]{40}|[0-9a-f]{64})$/);
+const branch = Joi.string().max(1024).required();
+const NO_COMMIT = /^0+$/;
+const BRANCH_REF = 'refs/heads/';
+
+type Id = number | string;
+type Change = { current?: unknown };
+
+interface RawMergeRequest {
+  object_attributes: {
+    iid: Id;
+    action?: string | null;
+    oldrev?: string | null;
+    source_branch: string;
+    target_branch: string;
+    source_project_id: Id;
+    target_project_id: Id;
+    last_commit: { id: string };
+  };
+  changes?: { draft?: Change; target_branch?: Change };
+}
+
+const change = Joi.object({ current: Joi.any() }).unknown();
+const mergeRequestSchema = Joi.object<RawMergeRequest>({
+  object_attributes: Joi.object({
+    iid: id,
+    action: Joi.string().max(100).allow(null),
+    oldrev: Joi.string().max(64).allow(null),
+    source_branch: branch,
+    target_branch: branch,
+    source_project_id: id,
+    target_project_id: id,
+    last_commit: Joi.object({ id: commit.required() }).unknown().required(),
+  })
+    .unknown()
+    .required(),
+  changes: Joi.object({ draft: change, target_branch: change }).unknown(),
+}).unknown();
+
+function mergeRequestEvent({ object_attributes: raw, changes }: RawMergeRequest): MergeRequestEvent {
+  return {
+    kind: 'merge-request',
+    projectId: String(raw.target_project_id),
+    iid: String(raw.iid),
+    action: raw.action ?? null,
+    head: raw.last_commit.id,
+    sourceProjectId: String(raw.source_project_id),
+    sourceBranch: raw.source_branch,
+    targetBranch: raw.target_branch,
+    newCommits: Boolean(raw.oldrev),
+    madeReady: changes?.draft?.current === false,
+    targetChanged: changes?.target_branch !== undefined,
+  };
+}
+
+interface RawPush {
+  project_id: Id;
+  ref: string;
+  after: string;
+}
+
+const pushSchema = Joi.object<RawPush>({ project_id: id, ref: branch, after: commit.required() }).unknown();
+
+function pushEvent({ project_id, ref, after }: RawPush): PushEvent | null {
+  if (!ref.startsWith(BRANCH_REF)) return null;
+  const head = NO_COMMIT.test(after) ? null : after;
+  return { kind: 'push', projectId: String(project_id), branch: ref.slice(BRANCH_REF.length), head };
+}
+
+interface RawVulnerability {
+  object_attributes: {
+    project_id: Id;
+    state: VulnerabilityEvent['state'];
+    identifiers?: { external_type?: unknown; external_id?: unknown; name?: unknown }[] | null;
+    location?: { file?: string; start_line?: number } | null;
+    updated_at: Date;
+  };
+}
+
+const vulnerabilitySchema = Joi.object<RawVulnerability>({
+  object_attributes: Joi.object({
+    project_id: id,
+    state: Joi.valid('detected', 'confirmed', 'dismissed', 'resolved').required(),
+    identifiers: Joi.array().items(Joi.object().unknown()).max(MAX_IDENTIFIERS).allow(null),
+    location: Joi.object({ file: Joi.string().max(4096), start_line: Joi.number().integer() })
+      .unknown()
+      .allow(null),
+    updated_at: Joi.date().required(),
+  })
+    .unknown()
+    .required(),
+}).unknown();
+
+function vulnerabilityEvent({ object_attributes: raw }: RawVulnerability): VulnerabilityEvent {
+  const ours = (raw.identifiers ?? []).filter(({ external_type }) => external_type === RULE_IDENTIFIER);
+  return {
+    kind: 'vulnerability',
+    projectId: String(raw.project_id),
+    state: raw.state,
+    ruleIds: ours.map(({ external_id, name }) => String(external_id ?? name)),
+    file: raw.location?.file ?? null,
+    line: raw.location?.start_line ?? null,
+    changedAt: raw.updated_at,
+  };
+}
+
+/** An event, or why the body is none that is of use here. */
+export type ReadEvent = { event: WebhookEvent } | { ignored: string };
+
+/** Takes what is needed out of a body; fields that are not known are left aside. */
+export function readEvent(body: unknown): ReadEvent {
+  const kind = typeof body === 'object' && body !== null && 'object_kind' in body ? body.object_kind : null;
+  if (kind === 'merge_request') return read(body, mergeRequestSchema, mergeRequestEvent);
+  if (kind === 'push') return read(body, pushSchema, pushEvent);
+  if (kind === 'vulnerability') return read(body, vulnerabilitySchema, vulnerabilityEvent);
+  return { ignored: 'events of this kind are not of use' };
+}
+
+function read<Raw>(
+  body: unknown,
+  schema: Joi.ObjectSchema<Raw>,
+  toEvent: (raw: Raw) => WebhookEvent | null,
+): ReadEvent {
+  const { value, error } = schema.validate(body);
+  if (error) return { ignored: `it is not in the form of a code host: ${error.message}` };
+  const event = toEvent(value);
+  return event ? { event } : { ignored: 'it is not about a branch' };
+}
