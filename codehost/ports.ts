@@ -103,7 +103,10 @@ export interface Project {
   /** Null when the host does not tell. */
   markedForDeletion: boolean;
   lastActivityAt: Date | null;
-  /** Role of the account: 10 guest, 20 reporter, 30 developer, 40 maintainer, 50 owner; null when not told. */
+  /**
+   * Role of the account: 10 guest, 20 reporter, 30 developer, 40 maintainer, 50 owner; null when it has none, and in
+   * lists also when it has it by a group further up.
+   */
   accessLevel: number | null;
 }
 
@@ -188,13 +191,14 @@ export interface MergeRequest {
   draft: boolean;
   title: string;
   webUrl: string;
-  /** Head commit of the source branch. */
+  /** Head commit of the source branch; empty in a merge request without commits. */
   headCommit: string;
   sourceBranch: string;
   targetBranch: string;
+  /** Empty when the fork it came from is gone. */
   sourceProjectId: string;
   targetProjectId: string;
-  /** Null while the host prepares the diff. */
+  /** Null while the host prepares the diff, and in lists. */
   diffRefs: DiffRefs | null;
 }
 

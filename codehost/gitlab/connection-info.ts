@@ -36,7 +36,7 @@ export function connectionInfo(connection: Connection): ConnectionInfo {
   return {
     async currentAccount() {
       const what = 'the question who the token belongs to';
-      const user = await new Users(connection.resourceOptions(what)).showCurrentUser();
+      const user = await new Users(connection.resource({ what })).showCurrentUser();
       const { id, username, name, bot } = readAnswer(userAnswer, user, what);
       return { id: String(id), username, name, bot: bot ?? isBotName(username) };
     },
@@ -44,7 +44,7 @@ export function connectionInfo(connection: Connection): ConnectionInfo {
     async describeToken() {
       const what = 'the question what the token may do';
       try {
-        const token = await new PersonalAccessTokens(connection.resourceOptions(what)).show();
+        const token = await new PersonalAccessTokens(connection.resource({ what })).show();
         const { scopes, expires_at: expiry } = readAnswer(tokenAnswer, token, what);
         return { scopes, expiresAt: expiry === null ? null : expiry.slice(0, 10) };
       } catch (error) {

@@ -8,8 +8,19 @@ import type { Throttle } from './throttle.js';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
+/** What every call says of itself. */
+export interface CallContext {
+  /** What is asked, for messages, as in "the code host refused ...": "the list of projects". */
+  what: string;
+  /** The role that the account needs on the project; Developer unless said. */
+  role?: 'Reporter' | 'Maintainer';
+  /** Secrets in the body, kept out of messages just as the token is. */
+  secrets?: string[];
+  signal?: AbortSignal;
+}
+
 /** A call below `/api/v4`. */
-export interface Call {
+export interface Call extends CallContext {
   method: Method;
   /** Percent-encoded, without a slash at the start. */
   path: string;
@@ -17,9 +28,6 @@ export interface Call {
   query?: string;
   /** Sent as JSON. */
   body?: unknown;
-  /** What is asked, for messages: "the list of projects". */
-  what: string;
-  signal?: AbortSignal;
 }
 
 export interface Reply {
@@ -69,20 +77,21 @@ export class Connection {
     return (await this.exchange(call, 'text/plain')).text;
   }
 
-  /** What gitbeaker's resources are built with, so that they send nothing by themselves. */
-  resourceOptions(what: string, signal?: AbortSignal) {
+  /** What gitbeaker's resources are built with: they name the paths, and send nothing by themselves. */
+  resource(context: CallContext) {
+    const base = `${this.instanceUrl}/api/v4/`;
     const send = createRequesterFn(
       async (_service: ResourceOptions, options: RequestOptions) => options,
       async (endpoint, given) => {
         const options = (given ?? {}) as RequestOptions;
         if (typeof options.body === 'object') throw new TypeError('forms are not sent');
+        const prefix = (options.prefixUrl ?? base).slice(base.length);
         const reply = await this.call({
+          ...context,
           method: (options.method ?? 'GET') as Method,
-          path: endpoint,
+          path: prefix === '' ? endpoint : `${prefix}/${endpoint}`,
           query: options.searchParams,
           body: options.body === undefined ? undefined : JSON.parse(options.body),
-          what,
-          signal,
         });
         return { ...reply, body: reply.body as Record<string, unknown> | null };
       },
@@ -109,7 +118,7 @@ export class Connection {
         ),
       { method, limits, signal, onRateLimit: (waitMs) => throttle.keepQuiet(waitMs) },
     );
-    if (answer.status >= 400) throw hostError(answer, call.what, [token]);
+    if (answer.status >= 400) throw hostError(answer, call, [token, ...(call.secrets ?? [])]);
     return answer;
   }
 }

@@ -2,13 +2,23 @@ import type { Answer } from '../network/guarded-request.js';
 import { CodeHostError, type CodeHostErrorKind } from '../ports.js';
 import { hostText, readErrorBody } from './host-text.js';
 
+/** What was asked, for messages. */
+interface FailedCall {
+  what: string;
+  role?: string;
+}
+
 /** Turns an answer with an error status into a CodeHostError that says what was asked, what came and what to do. */
-export function hostError(answer: Answer, what: string, secrets: string[]): CodeHostError {
+export function hostError(answer: Answer, call: FailedCall, secrets: string[]): CodeHostError {
   const { status } = answer;
   const kind = kindOf(status);
   const said = hostText(readErrorBody(answer.headers['content-type'] ?? '', answer.text), secrets);
   const quote = said === '' ? '' : `: ${said.replace(/[.\s]+$/, '')}`;
-  return new CodeHostError(kind, `${opening(kind, what)} (${status}${quote}).${remedy(kind, said)}`, status);
+  return new CodeHostError(
+    kind,
+    `${opening(kind, call.what)} (${status}${quote}).${remedy(kind, said, call.role ?? 'Developer')}`,
+    status,
+  );
 }
 
 function kindOf(status: number): CodeHostErrorKind {
@@ -36,12 +46,12 @@ function opening(kind: CodeHostErrorKind, what: string): string {
   }
 }
 
-function remedy(kind: CodeHostErrorKind, said: string): string {
+function remedy(kind: CodeHostErrorKind, said: string, role: string): string {
   if (kind === 'unauthorized') return ' Store a valid token.';
   if (kind === 'forbidden')
     return /scope/i.test(said)
       ? ' The token needs the scope api.'
-      : ' The account of the token needs the role Developer or higher on the project.';
+      : ` The account of the token needs the role ${role} or higher on the project.`;
   if (kind === 'rate-limited') return ' Try again later.';
   return '';
 }

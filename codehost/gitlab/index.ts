@@ -4,9 +4,16 @@ import { type ExchangeLimits, exchangeLimits } from '../network/guarded-request.
 import { parseInstanceUrl } from '../network/instance-url.js';
 import type { NetworkPolicy } from '../network/network-policy.js';
 import { type RetryLimits, retryLimits } from '../network/retry.js';
-import { CodeHostError, type ConnectionInfo } from '../ports.js';
+import { type CodeHostClient, CodeHostError } from '../ports.js';
+import { branchReader } from './branches.js';
+import { changeWriter } from './changes.js';
 import { Connection } from './connection.js';
 import { connectionInfo } from './connection-info.js';
+import { discussionWriter } from './discussions.js';
+import { hookInstaller } from './hooks.js';
+import { mergeRequestReader } from './merge-requests.js';
+import { pipelineRunner } from './pipelines.js';
+import { projectDirectory } from './projects.js';
 import { throttleOf } from './throttle.js';
 
 export interface GitlabClientOptions {
@@ -26,7 +33,7 @@ export interface GitlabClientOptions {
  * times are shared by all clients of an account. Throws InvalidInstanceUrl, and CodeHostError for a token
  * that cannot be one.
  */
-export function createGitlabClient(options: GitlabClientOptions): ConnectionInfo {
+export function createGitlabClient(options: GitlabClientOptions): CodeHostClient {
   const { token, network, resolve = resolveBySystem } = options;
   if (!/^[\x21-\x7e]{1,4096}$/.test(token))
     throw new CodeHostError('unauthorized', 'The token is empty or holds characters that no token has.');
@@ -38,5 +45,16 @@ export function createGitlabClient(options: GitlabClientOptions): ConnectionInfo
     throttle: throttleOf(instanceUrl, token),
     limits: { ...exchangeLimits, ...retryLimits, ...options.limits },
   });
-  return connectionInfo(connection);
+  const info = connectionInfo(connection);
+  const accountId = async () => (await info.currentAccount()).id;
+  return {
+    ...info,
+    ...projectDirectory(connection, accountId),
+    ...branchReader(connection),
+    ...pipelineRunner(connection),
+    ...hookInstaller(connection),
+    ...mergeRequestReader(connection),
+    ...discussionWriter(connection),
+    ...changeWriter(connection),
+  };
 }

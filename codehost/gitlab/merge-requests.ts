@@ -1,0 +1,100 @@
+import { MergeRequests } from '@gitbeaker/rest';
+import Joi from 'joi';
+import type { DiffRefs, MergeRequest, MergeRequestReader } from '../ports.js';
+import { readAnswer, readAnswers } from './answer.js';
+import { commitId } from './branches.js';
+import type { Connection } from './connection.js';
+import { mergeRequestDiffs } from './diffs.js';
+import { readDiscussion } from './discussion-answer.js';
+import { nullWhenMissingInProject } from './missing.js';
+import { pages } from './pages.js';
+import { webLink } from './web-link.js';
+
+interface MergeRequestAnswer {
+  iid: number;
+  project_id: number;
+  state: MergeRequest['state'];
+  draft?: boolean;
+  work_in_progress?: boolean;
+  title: string;
+  web_url: string;
+  sha: string | null;
+  source_branch: string;
+  target_branch: string;
+  source_project_id: number | null;
+  target_project_id: number;
+  diff_refs: { base_sha: string | null; start_sha: string | null; head_sha: string | null } | null;
+}
+
+const optionalCommit = commitId.allow(null).default(null);
+
+const mergeRequestAnswer = Joi.object<MergeRequestAnswer>({
+  iid: Joi.number().integer().positive().required(),
+  project_id: Joi.number().integer().required(),
+  state: Joi.string().valid('opened', 'closed', 'locked', 'merged').required(),
+  draft: Joi.boolean(),
+  work_in_progress: Joi.boolean(),
+  title: Joi.string().max(4096).allow('').required(),
+  web_url: webLink.required(),
+  sha: optionalCommit,
+  source_branch: Joi.string().max(1024).required(),
+  target_branch: Joi.string().max(1024).required(),
+  source_project_id: Joi.number().integer().allow(null).default(null),
+  target_project_id: Joi.number().integer().required(),
+  diff_refs: Joi.object({ base_sha: optionalCommit, start_sha: optionalCommit, head_sha: optionalCommit })
+    .allow(null)
+    .default(null),
+}).required();
+
+export function mergeRequestReader(connection: Connection): MergeRequestReader {
+  return {
+    async mergeRequest(projectId, iid) {
+      const what = `merge request !${iid} of project ${projectId}`;
+      const requests = new MergeRequests(connection.resource({ what, role: 'Reporter' }));
+      const found = await nullWhenMissingInProject(requests.show(projectId, Number(iid)));
+      return found === null ? null : toMergeRequest(readAnswer(mergeRequestAnswer, found, what));
+    },
+
+    async *openMergeRequests(projectId) {
+      const what = `the open merge requests of project ${projectId}`;
+      const path = `projects/${encodeURIComponent(projectId)}/merge_requests`;
+      // Ascending, so that one opened meanwhile lands behind what was read.
+      const query = { state: 'opened', order_by: 'created_at', sort: 'asc' };
+      for await (const page of pages(connection, { path, query, what, role: 'Reporter' }))
+        yield readAnswers(mergeRequestAnswer, page, what).map(toMergeRequest);
+    },
+
+    diffs: (projectId, iid) => mergeRequestDiffs(connection, projectId, iid),
+
+    async *discussions(projectId, iid) {
+      const what = `the discussions of merge request !${iid}`;
+      const path = `projects/${encodeURIComponent(projectId)}/merge_requests/${encodeURIComponent(iid)}/discussions`;
+      for await (const page of pages(connection, { path, what, role: 'Reporter' }))
+        yield page.map((discussion) => readDiscussion(discussion, what));
+    },
+  };
+}
+
+function toMergeRequest(answer: MergeRequestAnswer): MergeRequest {
+  return {
+    projectId: String(answer.project_id),
+    iid: String(answer.iid),
+    state: answer.state,
+    draft: answer.draft ?? answer.work_in_progress ?? false,
+    title: answer.title,
+    webUrl: answer.web_url,
+    headCommit: answer.sha ?? answer.diff_refs?.head_sha ?? '',
+    sourceBranch: answer.source_branch,
+    targetBranch: answer.target_branch,
+    sourceProjectId: answer.source_project_id === null ? '' : String(answer.source_project_id),
+    targetProjectId: String(answer.target_project_id),
+    diffRefs: toDiffRefs(answer.diff_refs),
+  };
+}
+
+/** While the host prepares the diff, some or all of the commits are missing. */
+function toDiffRefs(refs: MergeRequestAnswer['diff_refs']): DiffRefs | null {
+  if (refs === null) return null;
+  const { base_sha: base, start_sha: start, head_sha: head } = refs;
+  return base === null || start === null || head === null ? null : { base, start, head };
+}
