@@ -3,36 +3,46 @@ import Joi from 'joi';
 import { inputOptions, rejectInput } from '#server/api/parameters.js';
 
 /** A route of the administration interface: behind the admin token, its input checked by the declared schemas. */
-export interface AdminRoute<Body = unknown> {
-  method: 'GET' | 'POST' | 'PATCH';
+export interface AdminRoute<Body = unknown, Query = unknown> {
+  method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
   /** Below `/admin/v1`. */
   path: string;
   params?: Joi.SchemaMap;
+  query?: Joi.SchemaMap;
   body?: Joi.SchemaMap;
   handler(
-    input: { params: Record<string, string>; body: Body },
+    input: { params: Record<string, string>; query: Query; body: Body },
     h: ResponseToolkit,
   ): Promise<Lifecycle.ReturnValue>;
 }
 
-export function adminRoute<Body = unknown>({
+export function adminRoute<Body = unknown, Query = unknown>({
   method,
   path,
   params,
+  query,
   body,
   handler,
-}: AdminRoute<Body>): ServerRoute {
+}: AdminRoute<Body, Query>): ServerRoute {
   return {
     method,
     path: `/admin/v1${path}`,
     handler: (request, h) =>
-      handler({ params: request.params as Record<string, string>, body: request.payload as Body }, h),
+      handler(
+        {
+          params: request.params as Record<string, string>,
+          query: request.query as Query,
+          body: request.payload as Body,
+        },
+        h,
+      ),
     options: {
       auth: 'admin',
       validate: {
         options: inputOptions,
         failAction: rejectInput,
         ...(params ? { params: Joi.object(params) } : {}),
+        ...(query ? { query: Joi.object(query).unknown() } : {}),
         ...(body
           ? {
               payload: Joi.object(body)
