@@ -1,17 +1,9 @@
-/** What the server asks of a code host when a scan is launched; one implementation a kind of host. */
-export interface RepositoryHost {
-  /** What the URL points at, or null when it is not a URL of this host. No request is made. */
-  locate(url: URL): RepositoryAddress | null;
-  /** Resolves a branch to its newest commit; null when there is no such branch. */
-  findHead(projectId: string, branch: string): Promise<RepositoryHead | null>;
-  /** The branch that is scanned when none is named, with its commit; null in a repository without commits. */
-  defaultHead(projectId: string): Promise<RepositoryHead | null>;
-}
-
-/** A repository URL taken apart; `branch` comes from its tree form (`<repository>/-/tree/<branch>`). */
+/** A repository URL taken apart, before anything was asked. */
 export interface RepositoryAddress {
-  projectId: string;
-  branch: string | null;
+  /** Full name at the code host; of a local repository its path. */
+  project: string;
+  /** Parts of what the URL's tree form names (`<repository>/-/tree/<branch>`, perhaps a path behind); null without. */
+  tree: string[] | null;
 }
 
 export interface RepositoryHead {

@@ -1,7 +1,7 @@
-import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import Joi from 'joi';
+import { type NetworkPolicy, networkPolicy } from '#codehost/network/network-policy.js';
 
 /** What a team may use. Numbers that are null are not limited. */
 export interface Plan {
@@ -32,10 +32,8 @@ export interface Config {
   plans: ReadonlyMap<string, Plan>;
   /** Secret keys, the newest first; null: those of the key file in the data folder. */
   secretKeys: string[] | null;
-  /** Private hosts, in lower case, that code hosts may live on. */
-  allowedHosts: string[];
-  /** PEM: certificates to be trusted besides those of Node.js. */
-  certificateAuthority: string | null;
+  /** Which private hosts and certificate authorities are trusted for code hosts. */
+  network: NetworkPolicy;
   /** What operators of code hosts have to allowlist, in CIDR notation. */
   serviceAddresses: { scanner: string | null; frontend: string[] };
 }
@@ -145,11 +143,13 @@ const variables = Joi.object({
       'Key that stored tokens are sealed with; after a comma older ones. By default `secret.key` in the data folder',
     )
     .messages({ '*': 'must be a key of at least 32 characters, or several with a comma in between' }),
-  GOALKEEPER_ALLOWED_HOSTS: list(Joi.string().hostname().lowercase())
+  GOALKEEPER_ALLOWED_HOSTS: list(Joi.string().lowercase())
     .empty('')
     .default([])
-    .description('Hosts with private addresses that a code host may live on, with a comma in between')
-    .messages({ '*': 'must be host names or IP addresses with a comma in between' }),
+    .description(
+      'Hosts with private addresses that a code host may live on, perhaps with a port, with commas in between',
+    )
+    .messages({ '*': 'must be hosts with a comma in between' }),
   GOALKEEPER_CA_FILE: optional(Joi.string())
     .description('PEM file of certificate authorities to trust for code hosts, besides the usual ones')
     .messages({ '*': 'must be a path' }),
@@ -190,8 +190,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     resultCacheBytes: value.GOALKEEPER_RESULT_CACHE_MB * 1024 * 1024,
     plans: parsePlans(value.GOALKEEPER_PLANS),
     secretKeys: value.GOALKEEPER_SECRET_KEY,
-    allowedHosts: value.GOALKEEPER_ALLOWED_HOSTS,
-    certificateAuthority: readCertificates(value.GOALKEEPER_CA_FILE),
+    network: readNetworkPolicy(value.GOALKEEPER_ALLOWED_HOSTS, value.GOALKEEPER_CA_FILE),
     serviceAddresses: {
       scanner: value.GOALKEEPER_SCANNER_ADDRESS,
       frontend: value.GOALKEEPER_FRONTEND_ADDRESSES,
@@ -199,17 +198,15 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
   };
 }
 
-function readCertificates(path: string | null): string | null {
-  if (path === null) return null;
+function readNetworkPolicy(allowedHosts: string[], caFile: string | null): NetworkPolicy {
+  let place = 'GOALKEEPER_ALLOWED_HOSTS';
   try {
-    const pem = readFileSync(path, 'utf8');
-    new X509Certificate(pem);
-    return pem;
+    networkPolicy(allowedHosts, null);
+    place = 'GOALKEEPER_CA_FILE';
+    return networkPolicy(allowedHosts, caFile === null ? null : readFileSync(caFile, 'utf8'));
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new ConfigError(`GOALKEEPER_CA_FILE cannot be used: ${reason}. Name a file of PEM certificates.`, {
-      cause,
-    });
+    throw new ConfigError(`${place} cannot be used: ${reason}`, { cause });
   }
 }
 

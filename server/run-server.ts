@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Server } from '@hapi/hapi';
+import { createGitlabClient } from '#codehost/gitlab/index.js';
 import { LocalHost } from '#codehost/local/local-host.js';
-import { CodeHostError, type RepositoryHost } from '#codehost/ports.js';
 import { loadAdminToken } from './admin/admin-token.js';
 import { agentAdministration } from './agentapi/administration.js';
 import { agentApi } from './agentapi/index.js';
@@ -17,8 +17,11 @@ import { LocalAgent } from './local-agent.js';
 import type { Logger } from './logging.js';
 import { ResultStore } from './results/index.js';
 import { ClaimQueue } from './scans/claim-queue.js';
+import { GitlabSource } from './scans/gitlab-source.js';
 import { Heads } from './scans/heads.js';
 import { ScanLauncher } from './scans/launcher.js';
+import { LocalSource } from './scans/local-source.js';
+import type { RepositorySource } from './scans/repository-source.js';
 import { ScanStore } from './scans/scan-store.js';
 import { Scans } from './scans/scans.js';
 import { WaitingScans } from './scans/waiting-scans.js';
@@ -82,7 +85,7 @@ export async function runServer(options: ServerOptions): Promise<RunningServer> 
   try {
     await options.prepare?.(database);
     const keys = await loadSecretKeys(config, database, log);
-    const parts = await createParts(options, database, keys);
+    const parts = createParts(options, database, keys);
     running.push({ stop: (databaseIsLost) => parts.jobs.stop({ abandon: databaseIsLost }) });
     await parts.jobs.start({ ...parts, plans: config.plans, log });
 
@@ -122,19 +125,22 @@ interface Closable {
   stop(databaseIsLost: boolean): Promise<void>;
 }
 
-async function createParts({ config, log }: ServerOptions, database: Database, keys: SecretKeys) {
+function createParts({ config, log }: ServerOptions, database: Database, keys: SecretKeys) {
   const results = new ResultStore(database);
   const store = new ScanStore(database);
   const queue = new ClaimQueue();
   const jobs = new Jobs({ database, log, runs: config.role !== 'api' });
   const scans = new Scans({ database, results, store, queue, jobs });
+  const { network, plans } = config;
+  const codeHosts = new CodeHosts(keys, (instanceUrl, token) =>
+    createGitlabClient({ instanceUrl, token, network }),
+  );
   const local = new LocalHost();
-  const codeHosts = new CodeHosts(keys, () => {
-    throw new CodeHostError('blocked', 'This version connects to no code host over the network');
-  });
-  const hosts = new Map<IntegrationDocument['kind'], RepositoryHost>([['local', local]]);
-  const { plans } = config;
-  const launcher = new ScanLauncher({ database, plans, store, scans, jobs, hosts });
+  const sources = new Map<IntegrationDocument['kind'], RepositorySource>([
+    ['local', new LocalSource(database, local)],
+    ['gitlab', new GitlabSource(database, codeHosts)],
+  ]);
+  const launcher = new ScanLauncher({ database, plans, store, scans, jobs, sources });
   const heads = new Heads(codeHosts, local);
   const waiting = new WaitingScans({ database, plans, results, store, scans, jobs, heads, log });
   return { database, results, store, queue, jobs, scans, launcher, waiting, codeHosts, keys };

@@ -1,11 +1,12 @@
 import { fileURLToPath } from 'node:url';
-import type { RepositoryAddress, RepositoryHead, RepositoryHost } from '../ports.js';
+import type { RepositoryAddress, RepositoryHead } from '../ports.js';
 import { branchHead, checkedOutHead, openLocalRepository } from './repository.js';
 
 const TREE = '/-/tree/';
 
 /** Git repositories on this machine, addressed as `file:///absolute/path`, optionally `.../-/tree/<branch>`. */
-export class LocalHost implements RepositoryHost {
+export class LocalHost {
+  /** Null when it is no URL of a file. */
   locate(url: URL): RepositoryAddress | null {
     if (url.protocol !== 'file:' || (url.hostname !== '' && url.hostname !== 'localhost')) return null;
     const plain = new URL('file:///');
@@ -18,16 +19,24 @@ export class LocalHost implements RepositoryHost {
     }
     const tree = path.indexOf(TREE);
     const folder = tree === -1 ? path : path.slice(0, tree);
-    const branch = tree === -1 ? null : path.slice(tree + TREE.length);
-    return { projectId: folder.replace(/(?<=.)\/+$/, ''), branch: branch === '' ? null : branch };
+    const parts =
+      tree === -1
+        ? []
+        : path
+            .slice(tree + TREE.length)
+            .split('/')
+            .filter((part) => part !== '');
+    return { project: folder.replace(/(?<=.)\/+$/, ''), tree: parts.length === 0 ? null : parts };
   }
 
-  async findHead(projectId: string, branch: string): Promise<RepositoryHead | null> {
-    const repository = await openLocalRepository(projectId);
+  /** Resolves a branch to its newest commit; null when there is no such branch. @throws {RepositoryUnavailable} */
+  async findHead(path: string, branch: string): Promise<RepositoryHead | null> {
+    const repository = await openLocalRepository(path);
     return branch === 'HEAD' ? checkedOutHead(repository) : branchHead(repository, branch);
   }
 
-  async defaultHead(projectId: string): Promise<RepositoryHead | null> {
-    return checkedOutHead(await openLocalRepository(projectId));
+  /** Of what is checked out; null in a repository without commits. @throws {RepositoryUnavailable} */
+  async defaultHead(path: string): Promise<RepositoryHead | null> {
+    return checkedOutHead(await openLocalRepository(path));
   }
 }

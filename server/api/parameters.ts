@@ -99,15 +99,23 @@ export const scanQuery = Joi.object({
   ...page,
 });
 
+const SSH_URL = /^(ssh|git|git\+ssh):\/\/|^[^/:@\s]+@[^/:\s]+:/i;
+
 export const launchBody = Joi.object({
   codehostUrl: named(
     Joi.string()
       .max(2048)
+      .pattern(SSH_URL, { name: 'ssh', invert: true })
       .uri({ scheme: ['https', 'http', 'file'] }),
     'Codehost URL',
     'URL of the repository; in tree form (`.../-/tree/<branch>`) it names a branch too',
     'Codehost URL must be the URL of a repository',
-  ).required(),
+  )
+    .messages({
+      'string.pattern.invert.name':
+        'Codehost URL must be an HTTPS URL; SSH addresses such as git@host:group/project cannot be used',
+    })
+    .required(),
   name: named(
     Joi.string().max(200).allow(null).default(null),
     'Name',

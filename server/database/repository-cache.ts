@@ -109,6 +109,21 @@ export class RepositoryCache {
     return (await this.team(teamId)).byFullName(fullName);
   }
 
+  /** The repository of an integration that has this full name, or else had it last. */
+  async byAnyName(
+    teamId: string,
+    integrationId: string,
+    fullName: string,
+  ): Promise<RepositoryDocument | null> {
+    const ofIntegration = (one: RepositoryDocument) => one.integrationId === integrationId;
+    const [named] = (await this.byFullName(teamId, fullName)).filter(ofIntegration);
+    if (named) return named;
+    const had = this.singleProcess
+      ? (await this.list(teamId)).filter((one) => ofIntegration(one) && one.formerNames.includes(fullName))
+      : await this.repositories.find({ teamId, integrationId, formerNames: fullName }).toArray();
+    return had[0] ?? null;
+  }
+
   async insert(repository: RepositoryDocument): Promise<void> {
     await this.write(repository.teamId, async (team) => {
       await this.repositories.insertOne(repository);

@@ -1,4 +1,5 @@
-import type { BranchReader, RepositoryHead, RepositoryHost } from '#codehost/ports.js';
+import type { LocalHost } from '#codehost/local/local-host.js';
+import type { BranchReader, RepositoryHead } from '#codehost/ports.js';
 import type { IntegrationDocument, RepositoryDocument } from '#server/database/documents.js';
 
 /** Where clients of code hosts come from. */
@@ -10,7 +11,7 @@ export interface BranchReaders {
 export class Heads {
   constructor(
     private readonly codeHosts: BranchReaders,
-    private readonly local: RepositoryHost,
+    private readonly local: LocalHost,
   ) {}
 
   /**

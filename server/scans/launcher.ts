@@ -1,22 +1,16 @@
-import { realpath } from 'node:fs/promises';
-import {
-  type RepositoryAddress,
-  type RepositoryHead,
-  type RepositoryHost,
-  RepositoryUnavailable,
-} from '#codehost/ports.js';
+import type { RepositoryAddress } from '#codehost/ports.js';
 import { LaunchError, type LaunchedScan, type Launcher, type LaunchRequest } from '#server/api/launcher.js';
 import type { Config } from '#server/config.js';
 import type {
   ApiKeyDocument,
   IntegrationDocument,
-  RepositoryDocument,
   ScanDocument,
   TeamDocument,
 } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
 import { admit } from './admission.js';
 import { newScan } from './new-scan.js';
+import type { RepositorySource } from './repository-source.js';
 import type { ScanJobs } from './scan-jobs.js';
 import type { ScanStore } from './scan-store.js';
 import type { Scans } from './scans.js';
@@ -27,13 +21,13 @@ export interface LauncherDependencies {
   store: ScanStore;
   scans: Scans;
   jobs: ScanJobs;
-  /** The code hosts that can be asked, by kind of integration. */
-  hosts: ReadonlyMap<IntegrationDocument['kind'], RepositoryHost>;
+  /** The kinds of code hosts that can be asked. */
+  sources: ReadonlyMap<IntegrationDocument['kind'], RepositorySource>;
 }
 
 interface Target {
   integration: IntegrationDocument;
-  host: RepositoryHost;
+  source: RepositorySource;
   address: RepositoryAddress;
 }
 
@@ -42,16 +36,9 @@ export class ScanLauncher implements Launcher {
   constructor(private readonly parts: LauncherDependencies) {}
 
   async launch(team: TeamDocument, _key: ApiKeyDocument, request: LaunchRequest): Promise<LaunchedScan> {
-    const target = await this.locate(team, request.codehostUrl);
-    const repository = await this.findRepository(team, target);
-    const head = await findHead(target, repository, request.branch ?? target.address.branch);
-    const scan = newScan({
-      integration: target.integration,
-      repository,
-      head,
-      name: request.name,
-      trigger: 'api',
-    });
+    const { integration, source, address } = await this.locate(team, request.codehostUrl);
+    const { repository, head } = await source.find(integration, address, request.branch);
+    const scan = newScan({ integration, repository, head, name: request.name, trigger: 'api' });
 
     await admit(this.parts.database, this.parts.plans, team, scan._id);
     await this.parts.store.insert(scan);
@@ -60,11 +47,7 @@ export class ScanLauncher implements Launcher {
       scanId: scan._id,
       name: scan.name,
       status: 'launched',
-      repository: {
-        fullName: repository.fullName,
-        branch: scan.branch,
-        instance: target.integration.host,
-      },
+      repository: { fullName: repository.fullName, branch: scan.branch, instance: integration.host },
       taskArn: scan.taskArn,
     };
   }
@@ -81,51 +64,11 @@ export class ScanLauncher implements Launcher {
     if (integrations.length === 0) throw new LaunchError('integration-missing');
     const url = URL.canParse(codehostUrl) ? new URL(codehostUrl) : null;
     for (const integration of integrations) {
-      const host = this.parts.hosts.get(integration.kind);
-      const address = url && host?.locate(url);
-      if (host && address) return { integration, host, address };
+      const source = this.parts.sources.get(integration.kind);
+      const address = url && source?.locate(integration, url);
+      if (source && address) return { integration, source, address };
     }
-    throw new LaunchError(
-      'not-on-code-host',
-      `Connected: ${integrations.map(({ host }) => host).join(', ')}`,
-    );
+    const connected = integrations.map(({ host, instanceUrl }) => instanceUrl ?? host);
+    throw new LaunchError('not-on-code-host', `Connected: ${connected.join(', ')}`);
   }
-
-  private async findRepository(
-    team: TeamDocument,
-    { integration, address }: Target,
-  ): Promise<RepositoryDocument> {
-    const repositories = await this.parts.database.repositories.list(team._id);
-    const find = (projectId: string) =>
-      repositories.find((known) => known.integrationId === integration._id && known.projectId === projectId);
-    const found = find(address.projectId) ?? find(await withoutLinks(address.projectId));
-    // A local repository is there only when the operator named it: a key must not open any folder of the machine.
-    if (!found) throw new LaunchError('repository-not-found');
-    return found;
-  }
-}
-
-async function withoutLinks(path: string): Promise<string> {
-  return realpath(path).catch(() => path);
-}
-
-async function findHead(
-  { host }: Target,
-  repository: RepositoryDocument,
-  branch: string | null,
-): Promise<RepositoryHead> {
-  try {
-    const head = branch
-      ? await host.findHead(repository.projectId, branch)
-      : await host.defaultHead(repository.projectId);
-    if (head) return head;
-  } catch (error) {
-    if (error instanceof RepositoryUnavailable)
-      throw new LaunchError('repository-not-found', error.message, { cause: error });
-    throw error;
-  }
-  throw new LaunchError(
-    'branch-not-found',
-    branch ? `There is no branch ${branch}` : 'The repository has no commit yet: commit something first',
-  );
 }

@@ -60,27 +60,28 @@ describe('api/configuration', () => {
   });
 
   it('reads the settings for code hosts', () => {
-    const { secretKeys, allowedHosts, serviceAddresses, certificateAuthority } = loadConfig({
+    const { secretKeys, network, serviceAddresses } = loadConfig({
       GOALKEEPER_SECRET_KEY: `${'n'.repeat(32)}, ${'o'.repeat(40)}`,
-      GOALKEEPER_ALLOWED_HOSTS: 'GitLab.internal, 10.0.0.7',
+      GOALKEEPER_ALLOWED_HOSTS: 'GitLab.internal, 10.0.0.7:8443',
       GOALKEEPER_SCANNER_ADDRESS: '192.0.2.7',
       GOALKEEPER_FRONTEND_ADDRESSES: '192.0.2.8/31,2001:db8::1',
     });
     expect(secretKeys).to.deep.equal(['n'.repeat(32), 'o'.repeat(40)]);
-    expect(allowedHosts).to.deep.equal(['gitlab.internal', '10.0.0.7']);
+    expect(network).to.deep.equal({
+      allowedHosts: ['gitlab.internal', '10.0.0.7:8443'],
+      certificateAuthority: null,
+    });
     expect(serviceAddresses).to.deep.equal({
       scanner: '192.0.2.7/32',
       frontend: ['192.0.2.8/31', '2001:db8::1/128'],
     });
-    expect(certificateAuthority).to.equal(null);
-    const none = { secretKeys: null, allowedHosts: [], serviceAddresses: { scanner: null, frontend: [] } };
+    const none = { secretKeys: null, serviceAddresses: { scanner: null, frontend: [] } };
     expect(loadConfig({})).to.deep.include(none);
   });
 
   it('says what is wrong with the settings for code hosts', () => {
     const wrong = {
       GOALKEEPER_SECRET_KEY: `${'n'.repeat(32)},hunter2`,
-      GOALKEEPER_ALLOWED_HOSTS: 'https://gitlab.internal',
       GOALKEEPER_SCANNER_ADDRESS: '192.0.2.7/33',
       GOALKEEPER_FRONTEND_ADDRESSES: '192.0.2.1,192.0.2.2,192.0.2.3',
     };
@@ -90,11 +91,14 @@ describe('api/configuration', () => {
         'message',
         [
           'GOALKEEPER_SECRET_KEY must be a key of at least 32 characters, or several with a comma in between.',
-          'GOALKEEPER_ALLOWED_HOSTS must be host names or IP addresses with a comma in between.',
           'GOALKEEPER_SCANNER_ADDRESS must be an IP address, or a range in CIDR notation.',
           'GOALKEEPER_FRONTEND_ADDRESSES must be one or two IP addresses or ranges in CIDR notation, with a comma in between.',
         ].join('\n'),
       );
+    expect(() => loadConfig({ GOALKEEPER_ALLOWED_HOSTS: 'https://gitlab.internal' })).to.throw(
+      ConfigError,
+      'GOALKEEPER_ALLOWED_HOSTS cannot be used: "https://gitlab.internal" is no host name',
+    );
     expect(() => loadConfig({ GOALKEEPER_CA_FILE: '/no/such/file.pem' })).to.throw(
       ConfigError,
       'GOALKEEPER_CA_FILE cannot be used',
