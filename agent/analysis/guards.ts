@@ -230,13 +230,19 @@ function resultOf(operator: string, bound: number, when: boolean): Verdict['when
 
 /** `text.length < 100`: what the rules call harmless in a short text is so. */
 function bounded(ev: Evaluation, operator: string, left: number, right: number, when: boolean): Fact[] {
-  const { unit } = ev;
   const isLess = operator === '<' || operator === '<=';
   if (!isLess && operator !== '>' && operator !== '>=') return [];
-  const small = isLess === when ? left : right;
-  if (unit.kind(small) !== Kind.Member) return [];
-  const classes = ev.module.symbols.checks.boundedBy(unit.string(unit.b(small)));
-  return classes === 0 ? [] : [{ node: unit.a(small), classes }];
+  const [name, node] = measured(ev, isLess === when ? left : right);
+  const classes = node === NONE ? 0 : ev.module.symbols.checks.boundedBy(name);
+  return classes === 0 ? [] : [{ node, classes }];
+}
+
+/** What measures a value, and the value: `text.length`, `text.length()`, `len(text)`. */
+function measured({ unit }: Evaluation, node: number): [string, number] {
+  const callee = unit.kind(node) === Kind.Call ? unit.a(node) : node;
+  if (unit.kind(callee) === Kind.Member) return [unit.string(unit.b(callee)), unit.a(callee)];
+  if (callee === node || unit.kind(callee) !== Kind.Global) return ['', NONE];
+  return [unit.string(unit.a(callee)), unit.listLength(unit.b(node)) === 1 ? unit.listItem(unit.b(node), 0) : NONE];
 }
 
 /** A value that is known to be none of the texts that a class is about. */
