@@ -73,7 +73,8 @@ class Users {
     const { name, start, end, owner, flags } = unit.data.functions[fn];
     if (name === '') return true;
     // A static member is called by those that know its class, too.
-    const by = (flags & FunctionFlag.Static) === 0 ? undefined : this.files.get(unit.data.classes[owner]?.name);
+    const by =
+      (flags & FunctionFlag.Static) === 0 ? undefined : this.files.get(unit.data.classes[owner]?.name);
     const named = this.files.get(name) ?? [];
     if (named.some((file) => file !== index && (by === undefined || by.includes(file)))) return true;
     for (let node = 0; node < unit.nodeCount; node++) {
