@@ -49,7 +49,7 @@ export class RedirectRefused extends CodeHostError {
   }
 
   /** As the host gave it; empty when it gave none. */
-  get location(): string {
+  location(): string {
     return this.#location;
   }
 }
