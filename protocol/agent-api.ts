@@ -3,7 +3,8 @@ import type { Finding } from './finding.js';
 import type { Completeness, EndpointDefinition, RepositorySummary, ToolVersion } from './scan-report.js';
 
 /**
- * Messages between an agent and the server, `POST /agent/v1/...`, JSON, `Authorization: Bearer <agent token>`.
+ * Messages between an agent and the server, `POST /agent/v1/...`, JSON, `Authorization: Bearer <agent or session token>`
+ * (sessions of CI jobs: `session-api.ts`).
  *
  *   claim                                          long poll for a scan -> 200 ClaimedScan, 204 when none came in time
  *   scans/{scanId}/attempts/{attempt}/heartbeat    extends the lease -> 200 HeartbeatAnswer
@@ -25,10 +26,22 @@ export const LEASE_SECONDS = 60;
 export interface ClaimRequest {
   /** Name of the agent, for people. */
   agent: string;
+  /** Takes only scans that ask for no other labels than these, of those it is registered with; empty: all of them. */
   labels: string[];
   /** How long to wait for a scan, 0 to 30. */
   waitSeconds: number;
 }
+
+/**
+ * How to get the code.
+ *   `local`     a git repository on this machine, named by the operator
+ *   `https`     to be cloned; `credential` is the read-only clone token of the integration, null when it has none
+ *   `checkout`  the CI job that calls has it checked out already
+ */
+export type CodeSource =
+  | { kind: 'local'; path: string }
+  | { kind: 'https'; url: string; credential: { username: string; password: string } | null }
+  | { kind: 'checkout' };
 
 export interface ClaimedScan {
   scanId: string;
@@ -39,8 +52,7 @@ export interface ClaimedScan {
   branch: string;
   /** Commit to scan, when it is known already; else the head of the branch. */
   commit: string | null;
-  /** How to get the code. `local`: a git repository on this machine, named by the operator. */
-  source: { kind: 'local'; path: string } | { kind: 'https'; url: string };
+  source: CodeSource;
   endpointFormat: 'yaml' | 'json';
 }
 
@@ -128,12 +140,6 @@ export const findingSchema = Joi.object<Finding>({
       .items(Joi.object({ location: location.required(), replacement: text(10_000).required() }))
       .max(20)
       .required(),
-    lines: Joi.object({
-      startLine: Joi.number().integer().min(1).required(),
-      endLine: Joi.number().integer().min(1).required(),
-      before: text(10_000).required(),
-      after: text(10_000).required(),
-    }),
   }),
   inTestCode: Joi.boolean().required(),
   suppression: Joi.object({

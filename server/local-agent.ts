@@ -6,9 +6,10 @@ import { registerAgent } from './agentapi/agent-token.js';
 import type { AgentDocument } from './database/documents.js';
 import type { Database } from './database/index.js';
 import type { Logger } from './logging.js';
+import { LOCAL_LABEL } from './scans/claim-rules.js';
 import type { ScanStore } from './scans/scan-store.js';
-import { LOCAL_LABEL, type Scans } from './scans/scans.js';
-import { activeEntries } from './scans/unfinished.js';
+import type { Scans } from './scans/scans.js';
+import { takeBackScans } from './scans/take-back.js';
 
 export interface LocalAgentParts {
   database: Database;
@@ -22,6 +23,7 @@ export interface LocalAgentParts {
 }
 
 const PROGRAM = fileURLToPath(new URL('../../bin/goalkeeper.js', import.meta.url));
+const DIED = 'The agent died';
 const FIRST_PAUSE = 500;
 const LONGEST_PAUSE = 30_000;
 /** An agent that lived this long (ms) has not died of its start. */
@@ -48,7 +50,7 @@ export class LocalAgent {
     const ofThisMachine = parts.database.singleProcess ? {} : { name };
     for (const earlier of await agents.find({ labels: LOCAL_LABEL, ...ofThisMachine }).toArray()) {
       await agents.deleteOne({ _id: earlier._id });
-      await takeBackScans(parts, earlier._id);
+      await takeBackScans(parts, { agent: earlier._id, reason: DIED });
     }
     const { token, agent } = await registerAgent(parts.database, {
       name,
@@ -110,15 +112,9 @@ export class LocalAgent {
     if (Date.now() - startedAt > STABLE_AFTER) this.deaths = 0;
     const wait = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** this.deaths++);
     log.error({ how, wait }, 'the local agent ended unexpectedly and is started again');
-    takeBackScans(this.parts, this.agent._id).catch((error: unknown) =>
+    takeBackScans(this.parts, { agent: this.agent._id, reason: DIED }).catch((error: unknown) =>
       log.error({ err: error }, 'scans of the dead agent wait for the end of their lease'),
     );
     this.pause = setTimeout(() => this.spawn(), wait);
   }
-}
-
-/** Scans that a dead agent held go to the next one at once, not when their lease ends. */
-async function takeBackScans({ database, store, scans }: LocalAgentParts, agentId: string): Promise<void> {
-  for await (const { scanId, scan } of activeEntries(database, store))
-    if (scan?.lease?.agent === agentId) await scans.expire(scanId, agentId);
 }

@@ -8,6 +8,8 @@ import { agentApi } from './agentapi/index.js';
 import type { Config } from './config.js';
 import type { IntegrationDocument } from './database/documents.js';
 import { type Database, type DatabaseError, openDatabase } from './database/index.js';
+import { Dispatcher } from './dispatch/dispatcher.js';
+import { Pipelines } from './dispatch/pipelines.js';
 import { createServer } from './http/create-server.js';
 import { CodeHosts } from './integrations/code-hosts.js';
 import { loadSecretKeys } from './integrations/load-secret-keys.js';
@@ -21,10 +23,13 @@ import { GitlabSource } from './scans/gitlab-source.js';
 import { Heads } from './scans/heads.js';
 import { ScanLauncher } from './scans/launcher.js';
 import { LocalSource } from './scans/local-source.js';
+import { OwnScans } from './scans/own-scans.js';
 import type { RepositorySource } from './scans/repository-source.js';
 import { ScanStore } from './scans/scan-store.js';
 import { Scans } from './scans/scans.js';
 import { WaitingScans } from './scans/waiting-scans.js';
+import { InstanceKeys } from './sessions/instance-keys.js';
+import { Sessions } from './sessions/sessions.js';
 
 export interface ServerOptions {
   config: Config;
@@ -90,6 +95,11 @@ export async function runServer(options: ServerOptions): Promise<RunningServer> 
     await parts.jobs.start({ ...parts, plans: config.plans, log });
 
     const admin = await loadAdminToken(config, database);
+    const sessions = new Sessions({
+      ...parts,
+      keys: new InstanceKeys(config.network),
+      serverUrl: () => config.publicUrl ?? addressOf(servers.public),
+    });
     const servers = await createServer({
       config,
       database,
@@ -97,7 +107,7 @@ export async function runServer(options: ServerOptions): Promise<RunningServer> 
       log,
       launcher: parts.launcher,
       adminTokenHash: admin.hash,
-      plugins: { public: [agentApi(parts)], private: [agentAdministration(database)] },
+      plugins: { public: [agentApi({ ...parts, sessions, log })], private: [agentAdministration(parts)] },
     });
     await listen(servers.public, '--port N or GOALKEEPER_PORT', running);
     await listen(servers.private, '--port N or GOALKEEPER_ADMIN_PORT', running);
@@ -130,11 +140,14 @@ function createParts({ config, log }: ServerOptions, database: Database, keys: S
   const store = new ScanStore(database);
   const queue = new ClaimQueue();
   const jobs = new Jobs({ database, log, runs: config.role !== 'api' });
-  const scans = new Scans({ database, results, store, queue, jobs });
   const { network, plans } = config;
   const codeHosts = new CodeHosts(keys, (instanceUrl, token) =>
     createGitlabClient({ instanceUrl, token, network }),
   );
+  const scans = new Scans({ database, results, store, queue, jobs, codeHosts });
+  const dispatcher = new Dispatcher({ database, store, scans, queue, jobs, codeHosts, log });
+  const pipelines = new Pipelines({ database, store, scans, codeHosts, log });
+  const ownScans = new OwnScans({ database, plans, store });
   const local = new LocalHost();
   const sources = new Map<IntegrationDocument['kind'], RepositorySource>([
     ['local', new LocalSource(database, local)],
@@ -143,7 +156,8 @@ function createParts({ config, log }: ServerOptions, database: Database, keys: S
   const launcher = new ScanLauncher({ database, plans, store, scans, jobs, sources });
   const heads = new Heads(codeHosts, local);
   const waiting = new WaitingScans({ database, plans, results, store, scans, jobs, heads, log });
-  return { database, results, store, queue, jobs, scans, launcher, waiting, codeHosts, keys };
+  const work = { scans, dispatcher, pipelines, ownScans, launcher, waiting };
+  return { database, results, store, queue, jobs, codeHosts, keys, ...work };
 }
 
 async function listen(server: Server, howToChange: string, running: Closable[]): Promise<void> {

@@ -92,7 +92,6 @@ export const operations = [
   'value.setMember',
   'regex.fullMatch',
   'regex.compile',
-  'regex.pattern',
   'regex.matcher',
   'number.parse',
 ] as const;

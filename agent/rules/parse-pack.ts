@@ -144,7 +144,7 @@ function completed(
         sources: rule.sources ?? (sinks.length > 0 ? defaultSources : []),
         sinks,
         matches: rule.matches ?? [],
-        fix: rule.fix ?? [],
+        fix: rule.fix ?? null,
         origin: { file, line: lineOf(['rules', index, 'id']) },
       };
     }),

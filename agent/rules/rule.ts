@@ -1,5 +1,4 @@
 import type { ConfigurationSpec } from './configuration-spec.js';
-import type { FixTemplate } from './fix-template.js';
 import type { Operation } from './operation.js';
 
 /**
@@ -270,6 +269,12 @@ export interface Match extends ProgramTest {
   doubt?: number;
 }
 
+export interface RuleFix {
+  description: string;
+  /** Replaces the text at a place of the match (`callee`, or any Place) by this text. */
+  replace: { place: Place | 'callee'; with: string }[];
+}
+
 export interface Rule {
   /** `javascript/express/sql-injection`; stable for ever. */
   id: string;
@@ -290,8 +295,7 @@ export interface Rule {
   sources: SourceKind[];
   sinks: Sink[];
   matches: Match[];
-  /** Mechanical mends, the best first. */
-  fix: FixTemplate[];
+  fix: RuleFix | null;
   /** Programs that must and must not be found, executed by the tests. */
   examples: { bad: string[]; good: string[]; file?: string };
   /** Where the rule is written, for errors. */

@@ -72,7 +72,6 @@ function waitAskedBy(outcome: Answer | CodeHostError): number | null {
 export function readRetryAfter(value: string | undefined, now = Date.now()): number | null {
   if (value === undefined || value.trim() === '') return null;
   if (/^\s*\d+\s*$/.test(value)) return Number(value) * 1000;
-  // `Date.parse` would read "-1" as a year.
-  const date = /^\s*[A-Z][a-z]{2,8}, /.test(value) ? Date.parse(value) : Number.NaN;
+  const date = Date.parse(value);
   return Number.isNaN(date) ? null : Math.max(0, date - now);
 }

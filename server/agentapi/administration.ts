@@ -5,7 +5,10 @@ import type { AgentDocument } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
 import type { BoundPlugin } from '#server/http/bound-plugin.js';
 import { apiError } from '#server/http/errors.js';
-import { LOCAL_LABEL } from '#server/scans/scans.js';
+import { LOCAL_LABEL } from '#server/scans/claim-rules.js';
+import type { ScanStore } from '#server/scans/scan-store.js';
+import type { Scans } from '#server/scans/scans.js';
+import { takeBackScans } from '#server/scans/take-back.js';
 import { type AgentRegistration, registerAgent } from './agent-token.js';
 
 const BY = 'admin';
@@ -35,10 +38,17 @@ const agentId = Joi.string()
   .required()
   .messages({ '*': `Agent id must have ${ID_LENGTH} characters, as GET /admin/v1/agents shows them` });
 
+export interface AgentAdministrationParts {
+  database: Database;
+  store: ScanStore;
+  scans: Scans;
+}
+
 /** `/admin/v1/agents`: registers agents, lists and revokes them. */
-export const agentAdministration = (database: Database): BoundPlugin => ({
+export const agentAdministration = (parts: AgentAdministrationParts): BoundPlugin => ({
   name: 'agent-administration',
   register(server) {
+    const { database } = parts;
     const { agents } = database.collections;
     server.route([
       adminRoute({
@@ -75,6 +85,8 @@ export const agentAdministration = (database: Database): BoundPlugin => ({
           if (!agent) throw apiError(404, 'Agent not found', { hint: 'GET /admin/v1/agents lists them' });
           const revokedAt = agent.revokedAt ?? new Date();
           await agents.updateOne({ _id: agent._id }, { $set: { revokedAt } });
+          // It is turned away from now on: what it holds goes to another one.
+          await takeBackScans(parts, { agent: agent._id, reason: 'The agent was revoked' });
           const subject = idOf(agent);
           await recordAudit(database, { teamId: agent.teamId, by: BY, action: 'agent.revoke', subject });
           return { data: toAgent({ ...agent, revokedAt }) };

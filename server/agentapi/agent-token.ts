@@ -1,19 +1,15 @@
-import { createHash, randomInt } from 'node:crypto';
 import type { AgentDocument } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
+import { hashToken, isToken, randomToken } from '#server/sessions/random-token.js';
 
-const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-const FORM = /^gkr_[0-9A-Za-z]{40}$/;
+const PREFIX = 'gkr';
 
-/** A new agent token: `gkr_` + 40 characters base62 (238 random bits). */
-export function generateAgentToken(): string {
-  const secret = Array.from({ length: 40 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
-  return `gkr_${secret}`;
-}
+/** A new agent token. */
+export const generateAgentToken = (): string => randomToken(PREFIX);
 
-/** SHA-256, hex; null when the text has not the form of a token. */
+/** SHA-256, hex; null when the text has not the form of a token of an agent. */
 export function hashAgentToken(token: string): string | null {
-  return FORM.test(token) ? createHash('sha256').update(token).digest('hex') : null;
+  return isToken(PREFIX, token) ? hashToken(token) : null;
 }
 
 export interface AgentRegistration {
@@ -30,7 +26,7 @@ export async function registerAgent(
 ): Promise<{ token: string; agent: AgentDocument }> {
   const token = generateAgentToken();
   const agent: AgentDocument = {
-    _id: createHash('sha256').update(token).digest('hex'),
+    _id: hashToken(token),
     ...registration,
     createdAt: new Date(),
     lastSeenAt: null,

@@ -3,7 +3,7 @@ import Joi from 'joi';
 import { FENCING_HEADER } from '#protocol/agent-api.js';
 import { apiError } from '#server/http/errors.js';
 import { type AttemptReference, StaleAttemptError } from '#server/scans/transitions.js';
-import { callingAgent } from './authentication.js';
+import { callerOfRequest } from './authentication.js';
 
 /** Path under which all calls on an attempt lie. */
 export const ATTEMPT_PATH = '/agent/v1/scans/{scanId}/attempts/{attempt}';
@@ -22,7 +22,7 @@ export function attemptOf(request: Request): { scanId: string; caller: AttemptRe
   return {
     scanId: String(scanId),
     caller: {
-      agent: callingAgent(request)._id,
+      agent: callerOfRequest(request)._id,
       attempt: Number(attempt),
       fencingToken: Number(request.headers[FENCING_HEADER]),
     },

@@ -1,45 +1,68 @@
 import type { Request, Server } from '@hapi/hapi';
-import type { AgentDocument } from '#server/database/documents.js';
+import type { AgentDocument, SessionDocument } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
 import { apiError } from '#server/http/errors.js';
+import type { Caller } from '#server/scans/claim-rules.js';
+import type { Sessions } from '#server/sessions/sessions.js';
 import { hashAgentToken } from './agent-token.js';
 
 declare module '@hapi/hapi' {
   interface AppCredentials {
-    /** The agent that calls, on routes of the agent API. */
-    agent?: AgentDocument;
+    /** Who calls, on routes of the agent API. */
+    caller?: Caller;
   }
 }
 
 export const AGENT_AUTH = 'agent';
+/** Milliseconds within which an agent that calls again is not written down anew. */
+const SEEN_EVERY = 30_000;
 
-/** `Authorization: Bearer <agent token>`. */
-export function authenticateAgents(server: Server, database: Database): void {
+/** `Authorization: Bearer <token of a registered agent, or of a session>`. */
+export function authenticateAgents(server: Server, database: Database, sessions: Sessions): void {
   server.auth.scheme('agent-token', () => ({
     async authenticate(request, h) {
-      const agent = await findAgent(database, request.raw.req.headers.authorization);
-      return h.authenticated({ credentials: { app: { agent } } });
+      const token = /^Bearer (\S{1,200})$/i.exec(request.raw.req.headers.authorization ?? '')?.[1];
+      if (token === undefined)
+        throw apiError(401, 'Agent token is required', { hint: 'Send Authorization: Bearer <agent token>' });
+      const session = await sessions.find(token);
+      const caller = session ? callerOf(session) : await findAgent(database, token);
+      if (session) requireOwnScan(session, request);
+      return h.authenticated({ credentials: { app: { caller } } });
     },
   }));
   server.auth.strategy(AGENT_AUTH, 'agent-token');
 }
 
-async function findAgent(database: Database, header: string | undefined): Promise<AgentDocument> {
-  const token = /^Bearer (\S{1,200})$/i.exec(header ?? '')?.[1];
-  if (token === undefined)
-    throw apiError(401, 'Agent token is required', { hint: 'Send Authorization: Bearer <agent token>' });
+/** The agent of a token. @throws 401 when there is none, or it was revoked */
+async function findAgent({ collections }: Database, token: string): Promise<AgentDocument> {
   const hash = hashAgentToken(token);
-  const agent = hash && (await database.collections.agents.findOne({ _id: hash }));
+  const agent = hash && (await collections.agents.findOne({ _id: hash }));
   if (!agent || agent.revokedAt !== null)
     throw apiError(401, 'Invalid agent token', {
-      hint: 'It may have been revoked: register the agent again',
+      hint: 'It may have been revoked, or the session has ended: register the agent, or sign in, again',
     });
+  const now = new Date();
+  if (agent.lastSeenAt === null || now.getTime() - agent.lastSeenAt.getTime() > SEEN_EVERY)
+    await collections.agents.updateOne({ _id: agent._id }, { $set: { lastSeenAt: now } });
   return agent;
 }
 
-/** The agent of an authenticated request. */
-export function callingAgent(request: Request): AgentDocument {
-  const agent = request.auth.credentials.app?.agent;
-  if (!agent) throw new Error(`Route ${request.route.path} is not behind the agent authentication`);
-  return agent;
+function callerOf(session: SessionDocument): Caller {
+  const { _id, teamId, jobId, pipelineId, projectId } = session;
+  const job = jobId === null ? 'CI job' : `CI job ${jobId}`;
+  return { _id, name: `${job}, pipeline ${pipelineId} of project ${projectId}`, teamId, labels: [], session };
+}
+
+/** A session is for one scan: it is not even told whether another one exists. */
+function requireOwnScan(session: SessionDocument, request: Request): void {
+  const { scanId } = request.params;
+  if (scanId !== undefined && String(scanId).toLowerCase() !== session.scanId)
+    throw apiError(403, 'This session is for another scan', { hint: 'Sign in again for another scan' });
+}
+
+/** Who makes an authenticated request. */
+export function callerOfRequest(request: Request): Caller {
+  const caller = request.auth.credentials.app?.caller;
+  if (!caller) throw new Error(`Route ${request.route.path} is not behind the agent authentication`);
+  return caller;
 }

@@ -1,8 +1,9 @@
 import type { ServerRoute } from '@hapi/hapi';
 import { type ClaimedScan, type ClaimRequest, claimSchema } from '#protocol/agent-api.js';
-import type { AgentDocument } from '#server/database/documents.js';
+import { apiError } from '#server/http/errors.js';
+import type { Caller } from '#server/scans/claim-rules.js';
 import { activeEntries } from '#server/scans/unfinished.js';
-import { callingAgent } from './authentication.js';
+import { callerOfRequest } from './authentication.js';
 import type { AgentApiParts } from './index.js';
 import { rejectInput } from './reject-input.js';
 
@@ -26,40 +27,55 @@ export function claimRoute(parts: AgentApiParts, stopping: AbortSignal): ServerR
       // Hapi's own event misses agents that leave after their request was read.
       request.raw.res.once('close', () => gone.abort());
       if (request.raw.res.closed) gone.abort();
-      const agent = callingAgent(request);
-      const { waitSeconds } = request.payload as ClaimRequest;
-      await parts.database.collections.agents.updateOne(
-        { _id: agent._id },
-        { $set: { lastSeenAt: new Date() } },
-      );
+      const { waitSeconds, labels } = request.payload as ClaimRequest;
+      const caller = withLabels(callerOfRequest(request), labels);
       const signal = AbortSignal.any([gone.signal, stopping]);
-      const scan = await waitForScan(parts, agent, Math.min(waitSeconds * 1000, MAX_WAIT), signal);
-      if (scan && gone.signal.aborted) await handBack(parts, agent, scan);
+      const scan = await waitForScan(parts, caller, Math.min(waitSeconds * 1000, MAX_WAIT), signal);
+      if (scan && gone.signal.aborted) await handBack(parts, caller, scan);
       return scan ? h.response(scan) : h.response().code(204);
     },
   };
 }
 
+/** An agent may ask for less than it is registered for, not for more. */
+function withLabels(caller: Caller, wanted: string[]): Caller {
+  if (caller.session || wanted.length === 0) return caller;
+  const unknown = wanted.filter((label) => !caller.labels.includes(label));
+  if (unknown.length > 0)
+    throw apiError(403, `This agent is not registered with the label ${unknown[0]}`, {
+      hint: 'Register it anew with this label, or start it without --label',
+    });
+  return { ...caller, labels: wanted };
+}
+
 async function waitForScan(
   parts: AgentApiParts,
-  agent: AgentDocument,
+  caller: Caller,
   wait: number,
   signal: AbortSignal,
 ): Promise<ClaimedScan | null> {
   const { queue, scans, database } = parts;
+  if (caller.session)
+    return caller.session.scanId === null ? null : scans.claim(caller.session.scanId, caller);
   const deadline = Date.now() + wait;
   for (;;) {
     const { version } = queue;
     if (!database.singleProcess) await lookForScans(parts);
     for (const scanId of queue.candidates()) {
-      if (signal.aborted) return null;
-      const scan = await scans.claim(scanId, agent);
+      if (signal.aborted || (await isRevoked(parts, caller))) return null;
+      const scan = await scans.claim(scanId, caller);
       if (scan) return scan;
     }
     const left = deadline - Date.now();
     if (left <= 0 || signal.aborted) return null;
     await queue.changed(version, database.singleProcess ? left : Math.min(left, LOOK_AGAIN), signal);
   }
+}
+
+/** While it waited, it may have been. */
+async function isRevoked({ database }: AgentApiParts, { _id }: Caller): Promise<boolean> {
+  const agent = await database.collections.agents.findOne({ _id });
+  return agent === null || agent.revokedAt !== null;
 }
 
 /** Scans that other processes have launched. */
@@ -69,11 +85,11 @@ async function lookForScans({ database, store, queue }: AgentApiParts): Promise<
 }
 
 /** The agent went away while it was given a scan: the next one gets it at once, not when the lease ends. */
-async function handBack({ scans }: AgentApiParts, agent: AgentDocument, scan: ClaimedScan): Promise<void> {
+async function handBack({ scans }: AgentApiParts, caller: Caller, scan: ClaimedScan): Promise<void> {
   const { attempt, fencingToken } = scan;
   await scans.fail(
     scan.scanId,
-    { agent: agent._id, attempt, fencingToken },
+    { agent: caller._id, attempt, fencingToken },
     { reason: 'The agent went away while it claimed the scan', retry: true, stopping: true },
   );
 }

@@ -1,12 +1,16 @@
 import type { Database } from '#server/database/index.js';
 import type { BoundPlugin } from '#server/http/bound-plugin.js';
+import type { Logger } from '#server/logging.js';
 import type { ResultStore } from '#server/results/index.js';
 import type { ClaimQueue } from '#server/scans/claim-queue.js';
+import type { OwnScans } from '#server/scans/own-scans.js';
 import type { ScanStore } from '#server/scans/scan-store.js';
 import type { Scans } from '#server/scans/scans.js';
+import type { Sessions } from '#server/sessions/sessions.js';
 import { attemptRoutes } from './attempts.js';
 import { AGENT_AUTH, authenticateAgents } from './authentication.js';
 import { claimRoute } from './claim.js';
+import { openScanRoute, sessionRoute } from './sessions.js';
 import { uploadRoutes } from './uploads.js';
 
 export interface AgentApiParts {
@@ -15,6 +19,9 @@ export interface AgentApiParts {
   store: ScanStore;
   scans: Scans;
   queue: ClaimQueue;
+  sessions: Sessions;
+  ownScans: OwnScans;
+  log: Logger;
 }
 
 /** `/agent/v1`: what agents call (protocol/agent-api.ts). */
@@ -22,10 +29,16 @@ export function agentApi(parts: AgentApiParts): BoundPlugin {
   return {
     name: 'agent-api',
     register(server) {
-      authenticateAgents(server, parts.database);
+      authenticateAgents(server, parts.database, parts.sessions);
       const stopping = new AbortController();
       server.ext('onPreStop', () => stopping.abort());
-      const routes = [claimRoute(parts, stopping.signal), ...uploadRoutes(parts), ...attemptRoutes(parts)];
+      server.route(sessionRoute(parts));
+      const routes = [
+        claimRoute(parts, stopping.signal),
+        openScanRoute(parts),
+        ...uploadRoutes(parts),
+        ...attemptRoutes(parts),
+      ];
       server.route(routes.map((route) => ({ ...route, options: { ...route.options, auth: AGENT_AUTH } })));
     },
   };

@@ -1,17 +1,16 @@
 import type { Agenda } from 'agenda';
 import type { JobParts } from './index.js';
+import { keepLock } from './keep-lock.js';
 import { retryForever } from './retry.js';
 
 export const DISPATCH_SCAN = 'dispatchScan';
 
-/** Offers a launched scan to the agents. One that was claimed or cancelled meanwhile is left alone. */
-export function defineDispatchScan(agenda: Agenda, { store, queue }: JobParts): void {
+/** Brings a launched scan to agents or a pipeline. One that was claimed or cancelled meanwhile is left alone. */
+export function defineDispatchScan(agenda: Agenda, { dispatcher, log }: JobParts): void {
   agenda.define<{ scanId: string }>(
     DISPATCH_SCAN,
-    async (job) => {
-      const scan = await store.get(job.attrs.data.scanId);
-      if (scan?.status === 'launched') queue.offer(scan._id);
-    },
+    // The code host may take its time: nobody else must start a second pipeline meanwhile.
+    (job) => keepLock(job, log, () => dispatcher.dispatch(job.attrs.data.scanId)),
     { backoff: retryForever },
   );
 }

@@ -3,6 +3,8 @@ import { Agenda, InMemoryNotificationChannel } from 'agenda';
 import type { Collection } from 'mongodb';
 import type { Plan } from '#server/config.js';
 import type { Database } from '#server/database/index.js';
+import type { Dispatcher } from '#server/dispatch/dispatcher.js';
+import type { Pipelines } from '#server/dispatch/pipelines.js';
 import type { Logger } from '#server/logging.js';
 import type { ResultStore } from '#server/results/index.js';
 import type { ClaimQueue } from '#server/scans/claim-queue.js';
@@ -12,6 +14,7 @@ import type { Scans } from '#server/scans/scans.js';
 import type { WaitingScans } from '#server/scans/waiting-scans.js';
 import { DISPATCH_SCAN, defineDispatchScan } from './dispatch-scan.js';
 import { defineExpireLeases } from './expire-leases.js';
+import { defineFollowPipelines, defineStopPipelines, STOP_PIPELINES } from './follow-pipelines.js';
 import { LOCK_LIFETIME } from './lock-lifetime.js';
 import { definePrune } from './prune.js';
 import { definePublish, PUBLISH } from './publish.js';
@@ -25,6 +28,8 @@ export interface JobParts {
   store: ScanStore;
   scans: Scans;
   queue: ClaimQueue;
+  dispatcher: Dispatcher;
+  pipelines: Pipelines;
   waiting: WaitingScans;
   plans: ReadonlyMap<string, Plan>;
   log: Logger;
@@ -68,9 +73,11 @@ export class Jobs implements ScanJobs {
     const reconciler = new Reconciler(parts, this);
     defineDispatchScan(this.agenda, parts);
     definePublish(this.agenda, parts);
+    defineStopPipelines(this.agenda, parts);
     const repeated = [
       defineExpireLeases(this.agenda, parts),
       defineReconcile(this.agenda, reconciler),
+      defineFollowPipelines(this.agenda, parts),
       definePrune(this.agenda, parts),
       defineStartWaiting(this.agenda, parts),
     ];
@@ -95,6 +102,10 @@ export class Jobs implements ScanJobs {
 
   async publish(scanId: string): Promise<void> {
     await this.once(PUBLISH, scanId);
+  }
+
+  async stopPipelines(scanId: string): Promise<void> {
+    await this.once(STOP_PIPELINES, scanId);
   }
 
   async startWaiting(teamId: string): Promise<void> {

@@ -18,7 +18,10 @@ export function definePrune(agenda: Agenda, parts: JobParts): RepeatedJob {
 export async function prune(parts: JobParts, now: Date): Promise<void> {
   await pruneScans(parts, now);
   await pruneUploads(parts, now);
-  await parts.database.collections.rateWindows.deleteMany({ expiresAt: { $lt: now } });
+  const { rateWindows, sessions, usedTokens } = parts.database.collections;
+  await rateWindows.deleteMany({ expiresAt: { $lt: now } });
+  await sessions.deleteMany({ expiresAt: { $lt: now } });
+  await usedTokens.deleteMany({ expiresAt: { $lt: now } });
 }
 
 async function pruneScans({ database, plans, results, log }: JobParts, now: Date): Promise<void> {

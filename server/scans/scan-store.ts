@@ -49,6 +49,7 @@ export class ScanStore {
       fencingToken: scan.fencingToken,
       winningAttempt: scan.winningAttempt,
       'lease.expiresAt': scan.lease?.expiresAt ?? null,
+      ...(!this.database.singleProcess && { pipelines: scan.pipelines }),
     };
   }
 

@@ -1,9 +1,12 @@
 import type { ClaimedScan, Completion, Failure, HeartbeatRequest } from '#protocol/agent-api.js';
 import { LEASE_SECONDS } from '#protocol/agent-api.js';
-import type { AgentDocument, ScanDocument } from '#server/database/documents.js';
+import type { ScanDocument } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
+import { isLeftRunning } from '#server/dispatch/pipeline-state.js';
+import type { CodeHosts } from '#server/integrations/code-hosts.js';
 import type { ResultStore } from '#server/results/index.js';
 import type { ClaimQueue } from './claim-queue.js';
+import { type Caller, codeSource, mayTake, type ScanOnOffer } from './claim-rules.js';
 import type { ScanJobs } from './scan-jobs.js';
 import type { ScanStore } from './scan-store.js';
 import type { AttemptReference } from './transitions.js';
@@ -16,35 +19,27 @@ export interface ScansDependencies {
   store: ScanStore;
   queue: ClaimQueue;
   jobs: ScanJobs;
+  /** Opens the clone tokens of integrations. */
+  codeHosts: Pick<CodeHosts, 'cloneTokenOf'>;
 }
-
-/** Agents with this label run on the server's machine and may open repositories by their path. */
-export const LOCAL_LABEL = 'local';
 
 /** A scan on its way: what agents and jobs do to it, with all that follows from each step. */
 export class Scans {
   constructor(private readonly parts: ScansDependencies) {}
 
-  /** Gives the scan to the agent, if it still waits and this agent may take it; else null. */
-  async claim(scanId: string, agent: AgentDocument): Promise<ClaimedScan | null> {
-    const { database, store, queue } = this.parts;
+  /** Gives the scan to the caller, if it still waits and this caller may take it; else null. */
+  async claim(scanId: string, caller: Caller): Promise<ClaimedScan | null> {
+    const { store, queue, codeHosts } = this.parts;
     const waiting = await store.get(scanId);
     if (waiting?.status !== 'launched') {
       queue.withdraw(scanId);
       return null;
     }
-    if (agent.teamId !== null && agent.teamId !== waiting.teamId) return null;
-    const repository = await database.repositories.byId(waiting.teamId, waiting.repositoryId);
-    const integration =
-      repository && (await database.collections.integrations.findOne({ _id: repository.integrationId }));
-    if (!repository || !integration) {
-      await this.end(scanId, 'The repository was removed before the scan could start', false);
-      return null;
-    }
-    const isLocal = integration.kind === 'local';
-    if (isLocal && !agent.labels.includes(LOCAL_LABEL)) return null;
-
-    const scan = await store.change(scanId, (found) => transitions.claimed(found, agent, new Date()));
+    const offer = await this.offerOf(waiting);
+    if (!offer || !mayTake(caller, offer)) return null;
+    const { repository, integration } = offer;
+    const source = codeSource(caller, offer, await codeHosts.cloneTokenOf(integration));
+    const scan = await store.change(scanId, (found) => transitions.claimed(found, caller, new Date()));
     queue.withdraw(scanId);
     if (!scan) return null;
     return {
@@ -55,11 +50,20 @@ export class Scans {
       repository: { fullName: repository.fullName, defaultBranch: repository.defaultBranch },
       branch: scan.branch,
       commit: scan.commit,
-      source: isLocal
-        ? { kind: 'local', path: repository.projectId }
-        : { kind: 'https', url: repository.clonePath },
+      source,
       endpointFormat: 'yaml',
     };
+  }
+
+  /** What decides who may take the scan; null when its repository is gone, which ends it. */
+  private async offerOf(scan: ScanDocument): Promise<ScanOnOffer | null> {
+    const { repositories, collections } = this.parts.database;
+    const repository = await repositories.byId(scan.teamId, scan.repositoryId);
+    const integration =
+      repository && (await collections.integrations.findOne({ _id: repository.integrationId }));
+    if (repository && integration) return { scan, repository, integration };
+    await this.end(scan._id, 'The repository was removed before the scan could start', false);
+    return null;
   }
 
   /** The scan, when this attempt holds it. @throws {StaleAttemptError} */
@@ -104,12 +108,23 @@ export class Scans {
     if (scan) await this.afterGivingUp(scan);
   }
 
-  /** Takes a running scan back when its lease has ended, or from an agent that is known to be gone. */
-  async expire(scanId: string, goneAgent?: string): Promise<void> {
+  /**
+   * Ends what a pipeline was to do, unless that is over: the scan is offered anew while that can help.
+   * @param startedAt tells which of the scan's pipelines it is
+   */
+  async endPipeline(scanId: string, startedAt: Date, reason: string, retry: boolean): Promise<void> {
+    const scan = await this.parts.store.change(scanId, (found) =>
+      transitions.pipelineEnding(found, startedAt, reason, retry, new Date()),
+    );
+    if (scan) await this.afterGivingUp(scan);
+  }
+
+  /** Takes a running scan back when its lease has ended, or from an agent that is known to be gone, and says why. */
+  async expire(scanId: string, gone?: { agent: string; reason: string }): Promise<void> {
     const scan = await this.parts.store.change(scanId, (found) => {
-      if (goneAgent === undefined) return transitions.expiring(found, new Date());
-      if (found.status !== 'running' || found.lease?.agent !== goneAgent) return null;
-      return transitions.givingUp(found, 'lease-expired', 'The agent died', true, new Date());
+      if (gone === undefined) return transitions.expiring(found, new Date());
+      if (found.status !== 'running' || found.lease?.agent !== gone.agent) return null;
+      return transitions.givingUp(found, 'lease-expired', gone.reason, true, new Date());
     });
     if (scan) await this.afterGivingUp(scan);
   }
@@ -120,6 +135,7 @@ export class Scans {
     const cancelled = await store.change(scan._id, (found) => transitions.cancelling(found, by, new Date()));
     if (!cancelled) return (await store.get(scan._id)) ?? scan;
     queue.withdraw(scan._id);
+    await this.stopPipelines(cancelled);
     await this.clearUp(cancelled);
     return cancelled;
   }
@@ -133,6 +149,7 @@ export class Scans {
   }
 
   private async afterGivingUp(scan: ScanDocument): Promise<void> {
+    await this.stopPipelines(scan);
     if (scan.status !== 'launched') return this.clearUp(scan);
     await this.parts.jobs.dispatchScan(scan._id);
     await this.parts.results.removeUploads(scan._id, scan.attempts.length);
@@ -141,6 +158,10 @@ export class Scans {
   private async clearUp(scan: ScanDocument): Promise<void> {
     await this.release(scan);
     await this.parts.results.removeUploads(scan._id, scan.attempts.length);
+  }
+
+  private async stopPipelines(scan: ScanDocument): Promise<void> {
+    if (scan.pipelines.some(isLeftRunning)) await this.parts.jobs.stopPipelines(scan._id);
   }
 
   private async release({ _id, teamId }: ScanDocument): Promise<void> {

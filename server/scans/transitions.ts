@@ -1,5 +1,6 @@
 import { type Completion, type HeartbeatRequest, LEASE_SECONDS } from '#protocol/agent-api.js';
-import type { AgentDocument, ScanAttempt, ScanDocument } from '#server/database/documents.js';
+import type { ScanAttempt, ScanDocument, ScanPipeline } from '#server/database/documents.js';
+import type { Caller } from './claim-rules.js';
 
 /**
  * The life cycle of a scan as pure decisions: each takes the scan as it is and gives the fields that change.
@@ -26,13 +27,13 @@ export interface AttemptReference {
 }
 
 /** Null when the scan is not waiting for an agent. */
-export function claimed(scan: ScanDocument, agent: AgentDocument, now: Date): ScanChange | null {
+export function claimed(scan: ScanDocument, caller: Caller, now: Date): ScanChange | null {
   if (scan.status !== 'launched') return null;
   const fencingToken = scan.fencingToken + 1;
   const attempt: ScanAttempt = {
     number: (scan.attempts.at(-1)?.number ?? 0) + 1,
     fencingToken,
-    agent: agent.name,
+    agent: caller.name,
     startedAt: now,
     endedAt: null,
     outcome: 'running',
@@ -41,10 +42,14 @@ export function claimed(scan: ScanDocument, agent: AgentDocument, now: Date): Sc
   return {
     status: 'running',
     startedAt: scan.startedAt ?? now,
-    lease: { agent: agent._id, expiresAt: leaseEnd(now) },
+    lease: { agent: caller._id, expiresAt: leaseEnd(now) },
     fencingToken,
     attempts: [...scan.attempts, attempt],
     progress: { phase: 'checkout', progress: 0 },
+    trusted: caller.session?.trusted ?? true,
+    // What a job has checked out is what it scans: a branch may have moved on since the launch. A merge request is
+    // scanned at its head.
+    commit: (scan.kind === 'full' && caller.session?.commit) || scan.commit,
   };
 }
 
@@ -94,6 +99,7 @@ export function completing(
     lease: null,
     progress: { phase: 'publish', progress: 0 },
     attempts: endAttempt(scan, 'completed', null, now),
+    pipelines: endPipelines(scan, now),
   };
 }
 
@@ -108,10 +114,48 @@ export function givingUp(
   const attempts = endAttempt(scan, outcome, reason, now);
   const failures = attempts.filter((attempt) => attempt.outcome !== 'released').length;
   const again = retry && failures < MAX_FAILED_ATTEMPTS && attempts.length < MAX_ATTEMPTS;
-  const change: ScanChange = { attempts, lease: null, winningAttempt: null, manifest: null, progress: null };
+  const change: ScanChange = {
+    attempts,
+    pipelines: endPipelines(scan, now),
+    lease: null,
+    winningAttempt: null,
+    manifest: null,
+    progress: null,
+  };
   if (again) return { ...change, status: 'launched' };
   const tries = attempts.length === 1 ? '' : ` (attempt ${attempts.length})`;
   return { ...change, status: 'failed', finishedAt: now, error: `${reason}${tries}` };
+}
+
+/**
+ * A pipeline ended, or never came to do its work. Without an attempt of its own it counts as one, so that pipelines
+ * that fail are not started for ever. Null when the pipeline is of no concern any more.
+ */
+export function pipelineEnding(
+  scan: ScanDocument,
+  startedAt: Date,
+  reason: string,
+  retry: boolean,
+  now: Date,
+): ScanChange | null {
+  const isOpen = (one: ScanPipeline) =>
+    one.endedAt === null && one.startedAt.getTime() === startedAt.getTime();
+  const isOver = (scan.status !== 'launched' && scan.status !== 'running') || scan.winningAttempt !== null;
+  const pipeline = scan.pipelines.find(isOpen);
+  if (!pipeline || isOver) return null;
+  if (scan.status === 'running') return givingUp(scan, 'failed', reason, retry, now);
+  const fencingToken = scan.fencingToken + 1;
+  const attempt: ScanAttempt = {
+    number: (scan.attempts.at(-1)?.number ?? 0) + 1,
+    fencingToken,
+    agent: pipeline.webUrl ?? `pipeline of project ${pipeline.projectId}`,
+    startedAt,
+    endedAt: null,
+    outcome: 'running',
+    reason: null,
+  };
+  const tried = { ...scan, attempts: [...scan.attempts, attempt] };
+  return { fencingToken, ...givingUp(tried, 'failed', reason, retry, now) };
 }
 
 /** Null unless the lease has ended without a heartbeat. */
@@ -129,6 +173,7 @@ export function cancelling(scan: ScanDocument, by: string, now: Date): ScanChang
     status: 'cancelled',
     finishedAt: now,
     attempts,
+    pipelines: endPipelines(scan, now),
     lease: null,
     winningAttempt: null,
     manifest: null,
@@ -150,6 +195,11 @@ function endAttempt(
   const current = scan.attempts.at(-1);
   if (!current || (current.outcome !== 'running' && current.outcome !== 'completed')) return scan.attempts;
   return [...scan.attempts.slice(0, -1), { ...current, endedAt: now, outcome, reason }];
+}
+
+/** None of them does the scan any more, and none may begin to. */
+function endPipelines({ pipelines }: ScanDocument, now: Date): ScanPipeline[] {
+  return pipelines.map((one) => (one.endedAt === null ? { ...one, endedAt: now, scanTokenHash: null } : one));
 }
 
 function leaseEnd(now: Date): Date {

@@ -3,6 +3,8 @@ import { LocalHost } from '#codehost/local/local-host.js';
 import type { CodeHostClient } from '#codehost/ports.js';
 import { loadConfig, type Plan } from '#server/config.js';
 import type { Database } from '#server/database/index.js';
+import { Dispatcher } from '#server/dispatch/dispatcher.js';
+import { Pipelines } from '#server/dispatch/pipelines.js';
 import { CodeHosts } from '#server/integrations/code-hosts.js';
 import { SecretKeys } from '#server/integrations/secret-keys.js';
 import { type JobParts, Jobs } from '#server/jobs/index.js';
@@ -20,12 +22,14 @@ export function jobParts(database: Database, own: Record<string, Plan> = {}): Jo
   const store = new ScanStore(database);
   const queue = new ClaimQueue();
   const jobs = new Jobs({ database, log, runs: true });
-  const scans = new Scans({ database, results, store, queue, jobs });
   const plans = new Map([...loadConfig({}).plans, ...Object.entries(own)]);
   const codeHosts = new CodeHosts(new SecretKeys(['k'.repeat(32)]), noCodeHost);
+  const scans = new Scans({ database, results, store, queue, jobs, codeHosts });
+  const dispatcher = new Dispatcher({ database, store, scans, queue, jobs, codeHosts, log });
+  const pipelines = new Pipelines({ database, store, scans, codeHosts, log });
   const heads = new Heads(codeHosts, new LocalHost());
   const waiting = new WaitingScans({ database, plans, results, store, scans, jobs, heads, log });
-  return { database, results, store, scans, queue, plans, log, jobs, waiting };
+  return { database, results, store, scans, queue, dispatcher, pipelines, plans, log, jobs, waiting };
 }
 
 /** These tests scan local repositories only. */

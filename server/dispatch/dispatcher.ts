@@ -1,0 +1,139 @@
+import { CodeHostError, type Pipeline } from '#codehost/ports.js';
+import { SCAN_ID_INPUT, SCAN_TOKEN_VARIABLE } from '#protocol/session-api.js';
+import type { IntegrationDocument, ScanDocument, ScanPipeline } from '#server/database/documents.js';
+import type { Database } from '#server/database/index.js';
+import type { CodeHosts } from '#server/integrations/code-hosts.js';
+import type { Logger } from '#server/logging.js';
+import type { ClaimQueue } from '#server/scans/claim-queue.js';
+import type { ScanJobs } from '#server/scans/scan-jobs.js';
+import type { ScanStore } from '#server/scans/scan-store.js';
+import type { Scans } from '#server/scans/scans.js';
+import { newScanToken } from '#server/sessions/session-token.js';
+import { isLeftRunning } from './pipeline-state.js';
+import { type Route, routeOf } from './route.js';
+
+export interface DispatcherDependencies {
+  database: Database;
+  store: ScanStore;
+  scans: Scans;
+  queue: ClaimQueue;
+  jobs: ScanJobs;
+  codeHosts: Pick<CodeHosts, 'clientFor'>;
+  log: Logger;
+}
+
+/** Times that the code host may leave the start of a pipeline open before the scan is given up. */
+const MAX_OPEN_STARTS = 5;
+
+/** Brings a launched scan to those who do it: agents, or a pipeline at the code host. */
+export class Dispatcher {
+  constructor(private readonly parts: DispatcherDependencies) {}
+
+  /** May be repeated at any point: what is under way is left alone. Throws what a later try may mend. */
+  async dispatch(scanId: string): Promise<void> {
+    const { database, store, scans, queue } = this.parts;
+    const scan = await store.get(scanId);
+    if (scan?.status !== 'launched') return;
+    const repository = await database.repositories.byId(scan.teamId, scan.repositoryId);
+    const integration =
+      repository && (await database.collections.integrations.findOne({ _id: repository.integrationId }));
+    if (!repository || !integration)
+      return scans.end(scanId, 'The repository was removed before the scan could start', false);
+    const route = routeOf(scan, integration, repository);
+    if (route.kind === 'agents') queue.offer(scanId);
+    else if (route.kind === 'impossible') await scans.end(scanId, route.reason, false);
+    else if (route.kind === 'pipeline') await this.startPipeline(scan, integration, route);
+  }
+
+  private async startPipeline(
+    scan: ScanDocument,
+    integration: IntegrationDocument,
+    route: Route & { kind: 'pipeline' },
+  ): Promise<void> {
+    const { codeHosts, scans } = this.parts;
+    if (scan.pipelines.some(({ endedAt, id }) => endedAt === null && id !== null)) return;
+    if (scan.pipelines.filter(({ id }) => id === null).length >= MAX_OPEN_STARTS)
+      return scans.end(
+        scan._id,
+        `${integration.host} did not answer when a pipeline was to be started`,
+        false,
+      );
+    const { token, startedAt } = await this.record(scan, route);
+    try {
+      const client = await codeHosts.clientFor(integration);
+      const start = (variables?: Record<string, string>) =>
+        client.startPipeline(route.projectId, {
+          ref: route.ref,
+          inputs: { [SCAN_ID_INPUT]: scan._id },
+          ...(variables && { variables }),
+        });
+      await this.started(scan._id, startedAt, await (token ? startWithToken(start, token) : start()));
+    } catch (error) {
+      if (!(error instanceof CodeHostError)) throw error;
+      // Whether it was started is not known: the next try makes this one void, its job is then turned away.
+      if (error.kind === 'unreachable' || error.kind === 'rate-limited') throw error;
+      await scans.endPipeline(
+        scan._id,
+        startedAt,
+        `The pipeline could not be started: ${error.message}`,
+        false,
+      );
+    }
+  }
+
+  /** Stored before the code host is asked, so that a job that is quick finds its scan. */
+  private async record(
+    scan: ScanDocument,
+    { pipeline, projectId }: Route & { kind: 'pipeline' },
+  ): Promise<{ token: string | null; startedAt: Date }> {
+    const handedOver = pipeline === 'runner' ? newScanToken(scan._id) : null;
+    const startedAt = new Date();
+    const entry: ScanPipeline = {
+      kind: pipeline,
+      projectId,
+      id: null,
+      webUrl: null,
+      status: null,
+      startedAt,
+      endedAt: null,
+      scanTokenHash: handedOver?.hash ?? null,
+    };
+    await this.parts.store.change(scan._id, (found) => {
+      const earlier = found.pipelines.map((one) =>
+        one.endedAt === null ? { ...one, endedAt: startedAt, scanTokenHash: null } : one,
+      );
+      return { pipelines: [...earlier, entry] };
+    });
+    return { token: handedOver?.token ?? null, startedAt };
+  }
+
+  private async started(scanId: string, startedAt: Date, { id, webUrl, status }: Pipeline): Promise<void> {
+    const { store, jobs, log } = this.parts;
+    const scan = await store.change(scanId, ({ pipelines }) => ({
+      pipelines: pipelines.map((one) =>
+        one.startedAt.getTime() === startedAt.getTime() ? { ...one, id, webUrl, status } : one,
+      ),
+    }));
+    log.info({ scanId, pipeline: webUrl }, 'started a pipeline for a scan');
+    // It was cancelled while the code host was asked.
+    if (scan?.pipelines.some(isLeftRunning)) await jobs.stopPipelines(scanId);
+  }
+}
+
+/**
+ * Hands the scan token over as a variable. Where the code host does not let pipelines be given variables, the job
+ * signs in by its ID token instead, which is of the very pipeline.
+ */
+async function startWithToken(
+  start: (variables?: Record<string, string>) => Promise<Pipeline>,
+  token: string,
+): Promise<Pipeline> {
+  try {
+    return await start({ [SCAN_TOKEN_VARIABLE]: token });
+  } catch (error) {
+    const isAboutVariables =
+      error instanceof CodeHostError && error.kind === 'refused' && /variables/i.test(error.message);
+    if (!isAboutVariables) throw error;
+    return start();
+  }
+}

@@ -1,0 +1,111 @@
+import { type CodeHostClient, CodeHostError } from '#codehost/ports.js';
+import type { ScanDocument, ScanPipeline } from '#server/database/documents.js';
+import type { Database } from '#server/database/index.js';
+import type { CodeHosts } from '#server/integrations/code-hosts.js';
+import type { Logger } from '#server/logging.js';
+import type { ScanStore } from '#server/scans/scan-store.js';
+import type { Scans } from '#server/scans/scans.js';
+import { activeEntries } from '#server/scans/unfinished.js';
+import { fateOf, isLeftRunning } from './pipeline-state.js';
+
+export interface PipelinesDependencies {
+  database: Database;
+  store: ScanStore;
+  scans: Scans;
+  codeHosts: Pick<CodeHosts, 'clientFor'>;
+  log: Logger;
+}
+
+/** Milliseconds that a scan which a CI job opened waits for another job when the first one is gone. */
+const WAIT_FOR_JOB = 15 * 60_000;
+
+/** The pipelines that do scans, as they are at the code host. */
+export class Pipelines {
+  constructor(private readonly parts: PipelinesDependencies) {}
+
+  /** Looks at all pipelines that are under way, and ends what they will not do. */
+  async follow(now = new Date()): Promise<void> {
+    for await (const { scan } of activeEntries(this.parts.database, this.parts.store)) {
+      if (!scan || scan.winningAttempt !== null) continue;
+      if (scan.trigger === 'ci') await this.giveUpWaiting(scan, now);
+      const pipeline = scan.pipelines.find(({ endedAt, id }) => endedAt === null && id !== null);
+      if (!pipeline) continue;
+      await this.followOne(scan, pipeline, now).catch((error: unknown) => {
+        // The code host is in trouble: the next look follows.
+        this.parts.log.warn(
+          { err: error, scanId: scan._id },
+          'the pipeline of a scan could not be looked at',
+        );
+      });
+    }
+  }
+
+  /** Cancels what was started for a scan that needs it no more. Throws what a later try may mend. */
+  async stop(scanId: string): Promise<void> {
+    const scan = await this.parts.store.get(scanId);
+    for (const pipeline of scan?.pipelines.filter(isLeftRunning) ?? []) {
+      const client = scan && (await this.clientOf(scan));
+      if (!client || pipeline.id === null) return;
+      let status = 'canceled';
+      try {
+        await client.cancelPipeline(pipeline.projectId, pipeline.id);
+      } catch (error) {
+        if (
+          !(error instanceof CodeHostError) ||
+          error.kind === 'unreachable' ||
+          error.kind === 'rate-limited'
+        )
+          throw error;
+        // It has ended meanwhile, or may not be cancelled: there is nothing more to do than to say so.
+        this.parts.log.warn(
+          { scanId, pipeline: pipeline.webUrl, why: error.message },
+          'pipeline not cancelled',
+        );
+        status = (await client.pipeline(pipeline.projectId, pipeline.id))?.status ?? 'canceled';
+        if (status === 'running' || status === 'pending') status = 'canceling';
+      }
+      await this.setStatus(scan._id, pipeline, status);
+    }
+  }
+
+  private async followOne(scan: ScanDocument, pipeline: ScanPipeline, now: Date): Promise<void> {
+    const client = await this.clientOf(scan);
+    if (!client || pipeline.id === null) return;
+    const found = await client.pipeline(pipeline.projectId, pipeline.id);
+    const jobs = found?.status === 'failed' ? await client.jobs(pipeline.projectId, pipeline.id) : [];
+    const status = found?.status ?? null;
+    // As it is now: the job may have completed the scan while the code host was asked.
+    const current = await this.parts.store.get(scan._id);
+    if (current === null || current.winningAttempt !== null) return;
+    if (status !== pipeline.status) await this.setStatus(scan._id, pipeline, status ?? 'canceled');
+    const fate = fateOf(pipeline, { status, jobs, claimed: current.status === 'running', now });
+    if (fate.kind === 'over')
+      await this.parts.scans.endPipeline(scan._id, pipeline.startedAt, fate.reason, fate.retry);
+  }
+
+  /** A scan that its job left is given to the next job of the commit; when none comes, it has failed. */
+  private async giveUpWaiting(scan: ScanDocument, now: Date): Promise<void> {
+    if (scan.status !== 'launched') return;
+    const since = scan.attempts.at(-1)?.endedAt ?? scan.createdAt;
+    if (now.getTime() - since.getTime() < WAIT_FOR_JOB) return;
+    const reason = scan.attempts.at(-1)?.reason ?? 'The CI job did not begin';
+    await this.parts.scans.end(scan._id, `${reason}. Run the CI job again`, false);
+  }
+
+  private async setStatus(scanId: string, { startedAt }: ScanPipeline, status: string): Promise<void> {
+    await this.parts.store.change(scanId, ({ pipelines }) => ({
+      pipelines: pipelines.map((one) =>
+        one.startedAt.getTime() === startedAt.getTime() ? { ...one, status } : one,
+      ),
+    }));
+  }
+
+  /** Null when the integration is gone: nobody can be asked any more. */
+  private async clientOf(scan: ScanDocument): Promise<CodeHostClient | null> {
+    const { database, codeHosts } = this.parts;
+    const repository = await database.repositories.byId(scan.teamId, scan.repositoryId);
+    const integration =
+      repository && (await database.collections.integrations.findOne({ _id: repository.integrationId }));
+    return integration?.apiToken ? codeHosts.clientFor(integration) : null;
+  }
+}

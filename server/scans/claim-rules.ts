@@ -1,0 +1,50 @@
+import type { CodeSource } from '#protocol/agent-api.js';
+import type {
+  AgentDocument,
+  IntegrationDocument,
+  RepositoryDocument,
+  ScanDocument,
+  SessionDocument,
+} from '#server/database/documents.js';
+import { routeOf } from '#server/dispatch/route.js';
+
+/** Who asks for scans: a registered agent, or the session of a CI job. Both are known by the hash of their token. */
+export interface Caller extends Pick<AgentDocument, '_id' | 'name' | 'teamId' | 'labels'> {
+  session?: SessionDocument;
+}
+
+/** Agents with this label run on the server's machine and may open repositories by their path. */
+export const LOCAL_LABEL = 'local';
+
+/** A scan with all that decides who may take it. */
+export interface ScanOnOffer {
+  scan: ScanDocument;
+  repository: RepositoryDocument;
+  integration: IntegrationDocument;
+}
+
+/** Sessions take their own scan; agents what is meant for agents, of their team, when they carry all labels. */
+export function mayTake(caller: Caller, { scan, repository, integration }: ScanOnOffer): boolean {
+  if (caller.session)
+    return caller.session.scanId === scan._id && caller.session.repositoryId === repository._id;
+  if (caller.teamId !== null && caller.teamId !== scan.teamId) return false;
+  if (routeOf(scan, integration, repository).kind !== 'agents') return false;
+  const wanted = integration.kind === 'local' ? [LOCAL_LABEL] : integration.agentLabels;
+  return wanted.every((label) => caller.labels.includes(label));
+}
+
+/**
+ * How the caller gets the code.
+ * @param cloneToken read-only; null when the integration has none. It goes to agents and to jobs of the runner
+ *   project, which the operator owns. Other CI jobs have their checkout.
+ */
+export function codeSource(
+  caller: Caller,
+  { repository, integration }: ScanOnOffer,
+  cloneToken: string | null,
+): CodeSource {
+  if (integration.kind === 'local') return { kind: 'local', path: repository.projectId };
+  if (caller.session && caller.session.commit !== null) return { kind: 'checkout' };
+  const credential = cloneToken === null ? null : { username: 'oauth2', password: cloneToken };
+  return { kind: 'https', url: repository.clonePath, credential };
+}
