@@ -78,7 +78,7 @@ function inPlace(ev: Evaluation, closure: Closure, receiver: Value | null, call:
     return UNKNOWN;
   const module = ev.program.modules[closure.unit];
   const info = module.unit.data.functions[closure.fn];
-  const frame = newFrame(closure.unit, closure.fn, closure.frame);
+  const frame = module.wrappers.get(closure.fn) ?? newFrame(closure.unit, closure.fn, closure.frame);
   const key = `${closure.unit}:${closure.fn}`;
   const runs = ev.inPlaceRuns.get(key) ?? 0;
   if (runs >= MAX_IN_PLACE_RUNS) return UNKNOWN;

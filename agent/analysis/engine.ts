@@ -13,6 +13,7 @@ import {
   shape,
   superValue,
 } from './construction.js';
+import { EarlySummaries } from './early-summaries.js';
 import { Evaluation } from './evaluation.js';
 import { summaryValidations } from './guards.js';
 import { Handlers, type ParameterFact } from './handlers.js';
@@ -71,6 +72,7 @@ export class Engine {
   /** Module variables, exports and shapes that a function changed after they were first known. */
   changed = new CellSet();
   private readonly entries = new Map<string, Entry>();
+  private readonly early = new EarlySummaries(this.entries);
   readonly invoked = new Set<string>();
   /** Values that were stored where other programs call them. */
   readonly exposed: { unit: number; value: Value }[] = [];
@@ -116,6 +118,7 @@ export class Engine {
     const module = this.program.modules[index];
     if (module.state !== 'new' || this.depth > MAX_DEPTH) return;
     module.state = 'running';
+    const begun = this.early.begin();
     this.depth++;
     const ev = this.evaluation(module, 0, module.frame);
     const { receiver } = module.unit.data.functions[0];
@@ -126,6 +129,7 @@ export class Engine {
     this.depth--;
     module.state = 'done';
     this.account(ev, index, 0);
+    this.early.forget(index, begun);
   }
 
   /** A module as a value: what it exports as a whole, and its exports by name. */
@@ -168,7 +172,7 @@ export class Engine {
     }
     if (this.depth > MAX_DEPTH) return BOTTOM;
     const entry: Entry = { summary: BOTTOM, running: true, recursive: false, dependsOn: [] };
-    this.entries.set(key, entry);
+    this.early.add(key, entry);
     this.depth++;
     this.evaluate(entry, unit, fn, constants);
     // A function that calls itself is looked at again with what is known of it by now.

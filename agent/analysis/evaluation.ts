@@ -169,7 +169,7 @@ export class Evaluation {
   frameOf(fn: number): Frame | null {
     for (let frame: Frame | null = this.frame; frame !== null; frame = frame.parent)
       if (frame.fn === fn && frame.unit === this.module.index) return frame;
-    return fn === 0 ? this.module.frame : null;
+    return fn === 0 ? this.module.frame : (this.module.wrappers.get(fn) ?? null);
   }
 
   pathOf(node: number): Path | null {
@@ -214,7 +214,7 @@ export class Evaluation {
     const object = this.program.object(kind, this.module.index, node, {
       exact,
       cls,
-      global: this.frame.global && this.frame.fn === 0,
+      global: this.frame.global,
     });
     this.frame.objects.set(node, object);
     return object;

@@ -1,6 +1,7 @@
 import { Kind, NONE } from '../ir/kinds.js';
-import { type FunctionInfo, NODE_WIDTH, Unit, type UnitData } from '../ir/unit.js';
+import { type FunctionInfo, Unit, type UnitData } from '../ir/unit.js';
 import type { RuleSet } from '../rules/rule.js';
+import { type Captures, captures } from './captures.js';
 import { AssignedMembers } from './fields.js';
 import { MentionedWords } from './mentioned-words.js';
 import { SymbolTable } from './symbols.js';
@@ -22,27 +23,15 @@ export type ImportResolver = (unit: number, specifier: string) => ImportTarget;
 export type ModuleName = (unit: number) => string | undefined;
 
 /** A unit with what linking knows of it. */
-export interface Module {
+export interface Module extends Captures {
   readonly index: number;
   readonly unit: Unit;
   readonly symbols: SymbolTable;
   readonly frame: Frame;
   readonly exports: HeapObject;
   state: 'new' | 'running' | 'done';
-  /** Per function: slots of it that inner functions use. */
-  readonly captured: readonly ReadonlySet<number>[];
-  /** Per function: slots that are assigned more than once, or by an inner function. */
-  readonly changing: readonly ReadonlySet<number>[];
-  /** Per function: slots that are assigned at all after they were bound. */
-  readonly assigned: readonly ReadonlySet<number>[];
-  /** Per function: slots that an inner function assigns. */
-  readonly foreign: readonly ReadonlySet<number>[];
-  /** Per function: it stores things where other functions may find them: in its receiver, in variables of the module. */
-  readonly storing: readonly boolean[];
-  /** The innermost function around an offset of the file. */
-  readonly functionAt: (offset: number) => number;
-  /** Per function: it uses variables of a function around it other than the module body. */
-  readonly open: readonly boolean[];
+  /** The frames of functions that only wrap a part of the module's body. */
+  readonly wrappers: ReadonlyMap<number, Frame>;
 }
 
 /** A class with its members resolved. */
@@ -97,14 +86,17 @@ export class Program {
   ) {
     this.modules = units.map((data, index) => {
       const unit = new Unit(data);
+      const frame = newFrame(index, 0, null, true);
+      const { wrapping, ...captured } = captures(unit);
       return {
         index,
         unit,
         symbols: this.table(rules, data.language),
-        frame: newFrame(index, 0, null, true),
+        frame,
         exports: this.object('exports', index, NONE, { global: true }),
         state: 'new',
-        ...captures(unit),
+        ...captured,
+        wrappers: wrapperFrames(unit, frame, wrapping),
       };
     });
     this.templates = new Templates(this.modules);
@@ -294,91 +286,11 @@ export class Program {
   }
 }
 
-/** The strings and names of a file, and the modules that it imports: in full, without the last and the first segment alone. */
-/** Which slots inner functions use, and which functions cannot be understood without the function around them. */
-function captures(
-  unit: Unit,
-): Pick<Module, 'captured' | 'changing' | 'assigned' | 'foreign' | 'storing' | 'open' | 'functionAt'> {
-  const functions = unit.data.functions;
-  const captured = functions.map(() => new Set<number>());
-  const open = functions.map(() => false);
-  const ranges = functions.map((fn, index) => ({ start: fn.start, end: fn.end, index }));
-  const innermost = innermostFinder(ranges);
-  const { nodes } = unit;
-  for (let at = 0; at < nodes.length; at += NODE_WIDTH) {
-    if ((nodes[at] & 0xff) !== Kind.Captured) continue;
-    const owner = nodes[at + 5];
-    captured[owner].add(nodes[at + 3]);
-    if (owner === 0) continue;
-    // Every function between the use and the owner needs the owner's frame.
-    let fn = innermost(nodes[at + 1]);
-    while (fn > 0 && fn !== owner) {
-      open[fn] = true;
-      fn = functions[fn].parent;
-    }
+function wrapperFrames(unit: Unit, body: Frame, wrapping: ReadonlySet<number>): Map<number, Frame> {
+  const frames = new Map<number, Frame>();
+  for (const fn of wrapping) {
+    const parent = frames.get(unit.data.functions[fn].parent) ?? body;
+    frames.set(fn, newFrame(body.unit, fn, parent, true));
   }
-  return { captured, ...changingSlots(unit, innermost), open, functionAt: innermost };
-}
-
-function changingSlots(
-  unit: Unit,
-  innermost: (offset: number) => number,
-): Pick<Module, 'changing' | 'assigned' | 'foreign' | 'storing'> {
-  const storing = unit.data.functions.map(() => false);
-  const foreign = unit.data.functions.map(() => new Set<number>());
-  const assigned = unit.data.functions.map(() => new Set<number>());
-  const changing = unit.data.functions.map(() => new Set<number>());
-  for (let node = 0; node < unit.nodeCount; node++) {
-    const kind = unit.kind(node);
-    if (kind !== Kind.Assign && kind !== Kind.ForEach) continue;
-    const target = unit.a(node);
-    if (target === NONE) continue;
-    if (unit.kind(target) === Kind.Member && isReceiver(unit, unit.a(target), innermost))
-      storing[innermost(unit.start(target))] = true;
-    if (unit.kind(target) === Kind.Captured) {
-      if (unit.c(target) === 0) storing[innermost(unit.start(target))] = true;
-      changing[unit.c(target)].add(unit.a(target));
-      assigned[unit.c(target)].add(unit.a(target));
-      foreign[unit.c(target)].add(unit.a(target));
-    } else if (unit.kind(target) === Kind.Local) {
-      const fn = innermost(unit.start(target));
-      if (kind === Kind.ForEach || assigned[fn].has(unit.a(target))) changing[fn].add(unit.a(target));
-      assigned[fn].add(unit.a(target));
-    }
-  }
-  return { changing, assigned, foreign, storing };
-}
-
-function isReceiver(unit: Unit, node: number, innermost: (offset: number) => number): boolean {
-  return (
-    unit.kind(node) === Kind.Local &&
-    unit.data.functions[innermost(unit.start(node))].receiver === unit.a(node)
-  );
-}
-
-/** Finds the innermost function around an offset. Functions are numbered so that outer ones come first. */
-function innermostFinder(
-  ranges: { start: number; end: number; index: number }[],
-): (offset: number) => number {
-  const sorted = [...ranges].sort((a, b) => a.start - b.start || b.end - a.end || a.index - b.index);
-  const starts = sorted.map((range) => range.start);
-  const parents: number[] = [];
-  const stack: number[] = [];
-  for (const [position, range] of sorted.entries()) {
-    while (stack.length > 0 && sorted[stack[stack.length - 1]].end <= range.start) stack.pop();
-    parents.push(stack.length > 0 ? stack[stack.length - 1] : -1);
-    stack.push(position);
-  }
-  return (offset) => {
-    let low = 0;
-    let high = starts.length - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if (starts[middle] <= offset) low = middle;
-      else high = middle - 1;
-    }
-    let position = low;
-    while (position >= 0 && sorted[position].end <= offset) position = parents[position];
-    return position >= 0 ? sorted[position].index : 0;
-  };
+  return frames;
 }

@@ -51,8 +51,8 @@ export function callsOuter(module: Module, fn: number): boolean {
     for (let node = 0; node < unit.nodeCount; node++) {
       if (unit.kind(node) !== Kind.Call) continue;
       const callee = unit.a(node);
-      if (unit.kind(callee) === Kind.Captured && unit.c(callee) !== 0)
-        known.add(module.functionAt(unit.start(node)));
+      const isOuter = unit.kind(callee) === Kind.Captured && unit.c(callee) !== 0;
+      if (isOuter && !module.wrappers.has(unit.c(callee))) known.add(module.functionAt(unit.start(node)));
     }
     outerCallers.set(module, known);
   }
