@@ -140,6 +140,12 @@ export const findingSchema = Joi.object<Finding>({
       .items(Joi.object({ location: location.required(), replacement: text(10_000).required() }))
       .max(20)
       .required(),
+    lines: Joi.object({
+      startLine: Joi.number().integer().min(1).required(),
+      endLine: Joi.number().integer().min(1).required(),
+      before: text(10_000).required(),
+      after: text(10_000).required(),
+    }),
   }),
   inTestCode: Joi.boolean().required(),
   suppression: Joi.object({

@@ -22,10 +22,22 @@ export interface FlowStep {
   code: string;
 }
 
-/** A mechanical mend: replace the text between two offsets of a line range. */
+/** A mechanical mend, all in the finding's file. */
 export interface Fix {
   description: string;
+  /** What is put in place of which text: in order of place, none over another. */
   edits: { location: Location; replacement: string }[];
+  /** The whole lines that the edits touch, before and after; left out where they are many, or hold a secret. */
+  lines?: FixedLines;
+}
+
+/** Lines without the line break at their end; several are joined by `\n`. */
+export interface FixedLines {
+  /** 1-based; the last one included. */
+  startLine: number;
+  endLine: number;
+  before: string;
+  after: string;
 }
 
 export type SuppressionKind = 'inSource' | 'external';

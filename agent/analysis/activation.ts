@@ -1,10 +1,10 @@
 import { FunctionFlag, Kind, NONE } from '../ir/kinds.js';
 import type { Unit } from '../ir/unit.js';
 import type { Evaluation } from './evaluation.js';
-import { validationsOf } from './guards.js';
 import { idle } from './idle.js';
 import type { Module } from './program.js';
 import type { Delta } from './state.js';
+import { validationsOf } from './validations.js';
 import { type Frame, join, objectValue, UNDEFINED, UNKNOWN, type Value } from './value.js';
 
 /** A function that is running in an evaluation: the one evaluated, or a closure of it that is evaluated in place. */

@@ -4,13 +4,13 @@ import { put } from './access.js';
 import { asks } from './asked.js';
 import { instantiate } from './classes.js';
 import type { Evaluation } from './evaluation.js';
-import { applyValidation } from './guards.js';
 import { noteChosen } from './keys.js';
 import { isRest, overloadsFor } from './overloads.js';
 import { enterParameters } from './parameters.js';
 import { reportConditional } from './sinks.js';
 import { Substitution } from './substitution.js';
 import type { Summary } from './summary.js';
+import { applyValidation } from './validations.js';
 import {
   type ClassRef,
   type Closure,

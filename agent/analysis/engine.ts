@@ -15,7 +15,6 @@ import {
 } from './construction.js';
 import { EarlySummaries } from './early-summaries.js';
 import { Evaluation } from './evaluation.js';
-import { summaryValidations } from './guards.js';
 import { Handlers, type ParameterFact } from './handlers.js';
 import type { Limits } from './limits.js';
 import { exportedMember, globalName, spreadExports } from './modules.js';
@@ -30,6 +29,7 @@ import { CellSet } from './state.js';
 import { BOTTOM, type ConditionalSink, type Summary, summaryKey } from './summary.js';
 import type { MatchUse } from './symbol-facts.js';
 import { withStatedType } from './types.js';
+import { summaryValidations } from './validations.js';
 import {
   type ClassRef,
   type Closure,

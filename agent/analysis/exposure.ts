@@ -54,20 +54,29 @@ export function callFromOutside(engine: Engine, kindOf: (unit: number) => 'entry
 
 /** Which functions the program itself may call, by their names. */
 class Users {
-  /** How many files have a name or text. */
-  private readonly files = new Map<string, number>();
+  /** The files that have a name or text. */
+  private readonly files = new Map<string, number[]>();
 
   constructor(private readonly engine: Engine) {
     for (const { index, unit } of engine.program.modules) {
       if (engine.isAside(index)) continue;
-      for (const text of unit.strings) this.files.set(text, (this.files.get(text) ?? 0) + 1);
+      for (const text of unit.strings) {
+        const known = this.files.get(text);
+        if (known === undefined) this.files.set(text, [index]);
+        else if (known[known.length - 1] !== index) known.push(index);
+      }
     }
   }
 
   has(index: number, fn: number): boolean {
     const { unit } = this.engine.program.modules[index];
-    const { name, start, end } = unit.data.functions[fn];
-    if (name === '' || (this.files.get(name) ?? 0) > 1) return true;
+    const { name, start, end, owner, flags } = unit.data.functions[fn];
+    if (name === '') return true;
+    // A static member is called by those that know its class, too.
+    const by =
+      (flags & FunctionFlag.Static) === 0 ? undefined : this.files.get(unit.data.classes[owner]?.name);
+    const named = this.files.get(name) ?? [];
+    if (named.some((file) => file !== index && (by === undefined || by.includes(file)))) return true;
     for (let node = 0; node < unit.nodeCount; node++) {
       const kind = unit.kind(node);
       if (kind !== Kind.Call && kind !== Kind.New) continue;

@@ -194,6 +194,12 @@ function logical(ev: Evaluation, node: number): Value {
     ev.state.apply(delta);
     return right;
   }
+  if (!ev.alive && !ev.exhausted) {
+    // `a || fail()`: whoever comes past it had `a`.
+    ev.alive = true;
+    if (operator !== '??') ev.refine(unit.a(node), operator === '||');
+    return left;
+  }
   ev.state.merge([delta, new Map()]);
   // `a && b` gives `a` only when it is empty; `a || b` gives `a` as a whole.
   return operator === '&&' ? join(right, left.withMarks([])) : join(left, right);
@@ -207,11 +213,19 @@ function conditional(ev: Evaluation, node: number): Value {
   const mark = ev.state.mark();
   ev.refine(unit.a(node), true);
   const left = expression(ev, unit.b(node));
-  const first = ev.state.take(mark);
+  const first = ev.alive ? ev.state.take(mark) : null;
+  if (first === null) ev.state.undo(mark);
+  ev.alive ||= !ev.exhausted;
   ev.refine(unit.a(node), false);
   const right = expression(ev, unit.c(node));
-  const second = ev.state.take(mark);
-  ev.state.merge([first, second]);
+  if (first === null) return right;
+  if (!ev.alive && !ev.exhausted) {
+    ev.state.undo(mark);
+    ev.state.apply(first);
+    ev.alive = true;
+    return left;
+  }
+  ev.state.merge([first, ev.state.take(mark)]);
   return join(left, right);
 }
 

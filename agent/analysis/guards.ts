@@ -1,15 +1,12 @@
 import { Kind, NONE } from '../ir/kinds.js';
-import type { Activation } from './activation.js';
-import { constantOf, truth } from './constants.js';
+import { constantOf } from './constants.js';
 import type { Evaluation } from './evaluation.js';
 import { setPath } from './paths.js';
 import { isConstantCollection } from './places.js';
-import type { Validation } from './summary.js';
 import { ALL_CLASSES, type ConstantBox, cleanMarks, RECEIVER, type Value } from './value.js';
-import type { ValueCall } from './value-call.js';
 
 /** A test that holds says: what this expression stands for is harmless for these classes. */
-interface Fact {
+export interface Fact {
   node: number;
   classes: number;
 }
@@ -34,7 +31,7 @@ export function refineEqual(ev: Evaluation, subject: number, tests: Iterable<num
 }
 
 /** Adds what a check of a value that was made from another one says of the other one: `relative(root, file)` of the file. */
-function withMirrors(ev: Evaluation, facts: Fact[]): Fact[] {
+export function withMirrors(ev: Evaluation, facts: Fact[]): Fact[] {
   const all = [...facts];
   for (let i = 0; i < all.length && i < 40; i++) {
     const { node, classes } = all[i];
@@ -81,7 +78,7 @@ function clean(ev: Evaluation, node: number, classes: number): void {
   if (value.marks.length > 0) setPath(ev, path, value.withMarks(cleanMarks(value.marks, classes)));
 }
 
-function factsOf(ev: Evaluation, node: number, when: boolean, depth: number): Fact[] {
+export function factsOf(ev: Evaluation, node: number, when: boolean, depth: number): Fact[] {
   const { unit } = ev;
   if (node === NONE || depth > 40) return [];
   switch (unit.kind(node)) {
@@ -230,13 +227,22 @@ function resultOf(operator: string, bound: number, when: boolean): Verdict['when
 
 /** `text.length < 100`: what the rules call harmless in a short text is so. */
 function bounded(ev: Evaluation, operator: string, left: number, right: number, when: boolean): Fact[] {
-  const { unit } = ev;
   const isLess = operator === '<' || operator === '<=';
   if (!isLess && operator !== '>' && operator !== '>=') return [];
-  const small = isLess === when ? left : right;
-  if (unit.kind(small) !== Kind.Member) return [];
-  const classes = ev.module.symbols.checks.boundedBy(unit.string(unit.b(small)));
-  return classes === 0 ? [] : [{ node: unit.a(small), classes }];
+  const [name, node] = measured(ev, isLess === when ? left : right);
+  const classes = node === NONE ? 0 : ev.module.symbols.checks.boundedBy(name);
+  return classes === 0 ? [] : [{ node, classes }];
+}
+
+/** What measures a value, and the value: `text.length`, `text.length()`, `len(text)`. */
+function measured({ unit }: Evaluation, node: number): [string, number] {
+  const callee = unit.kind(node) === Kind.Call ? unit.a(node) : node;
+  if (unit.kind(callee) === Kind.Member) return [unit.string(unit.b(callee)), unit.a(callee)];
+  if (callee === node || unit.kind(callee) !== Kind.Global) return ['', NONE];
+  return [
+    unit.string(unit.a(callee)),
+    unit.listLength(unit.b(node)) === 1 ? unit.listItem(unit.b(node), 0) : NONE,
+  ];
 }
 
 /** A value that is known to be none of the texts that a class is about. */
@@ -313,73 +319,6 @@ function simpleConstant(ev: Evaluation, node: number): ConstantBox | null {
     default:
       return null;
   }
-}
-
-/** At an exit of a function: which parameters are known to be harmless there, and which when the result is true. */
-export function validationsOf(ev: Evaluation, activation: Activation, node: number, value: Value): void {
-  const module = activation.module;
-  const info = module.unit.data.functions[activation.fn];
-  if (info.parameters.length === 0 || ev.inline > 0) return;
-  const always = new Map<number, number>();
-  const whenTrue = new Map<number, number>();
-  const whenFalse = new Map<number, number>();
-  const facts = node === NONE ? [] : withMirrors(ev, factsOf(ev, node, true, 0));
-  const opposite = node === NONE ? [] : withMirrors(ev, factsOf(ev, node, false, 0));
-  for (const [index, parameter] of info.parameters.entries()) {
-    if (module.assigned[activation.fn].has(parameter.slot)) continue;
-    const slotValue = activation.frame.cells.get(parameter.slot);
-    const own =
-      slotValue?.marks.filter((mark) => mark.origin.kind === 'parameter' && mark.origin.index === index) ??
-      [];
-    const cleaned =
-      own.length === 0 ? ALL_CLASSES : own.reduce((mask, mark) => mask & mark.cleaned, ALL_CLASSES);
-    if (slotValue !== undefined && slotValue.constant === null) always.set(index, cleaned);
-    const ofParameter = (some: Fact[]) =>
-      some
-        .filter(
-          (fact) => module.unit.kind(fact.node) === Kind.Local && module.unit.a(fact.node) === parameter.slot,
-        )
-        .reduce((mask, fact) => mask | fact.classes, cleaned);
-    whenTrue.set(index, ofParameter(facts));
-    whenFalse.set(index, ofParameter(opposite));
-  }
-  activation.exitFacts.push({ truth: node === NONE ? false : truth(value), always, whenTrue, whenFalse });
-}
-
-/** What holds at all exits: the validations of the function's summary. */
-export function summaryValidations(activation: Activation): Validation[] {
-  const validations: Validation[] = [];
-  const exits = activation.exitFacts;
-  const trueExits = exits.filter((exit) => exit.truth !== false);
-  const falseExits = exits.filter((exit) => exit.truth !== true);
-  for (const index of activation.module.unit.data.functions[activation.fn].parameters.keys()) {
-    const always = exits.reduce(
-      (mask, exit) => mask & (exit.always.get(index) ?? 0),
-      exits.length > 0 ? ALL_CLASSES : 0,
-    );
-    if (always !== 0) validations.push({ parameter: index, classes: always, when: 'returns' });
-    const onTrue = trueExits.reduce(
-      (mask, exit) => mask & (exit.whenTrue.get(index) ?? 0),
-      trueExits.length > 0 ? ALL_CLASSES : 0,
-    );
-    if (onTrue !== 0 && onTrue !== always)
-      validations.push({ parameter: index, classes: onTrue, when: 'true' });
-    const onFalse = falseExits.reduce(
-      (mask, exit) => mask & (exit.whenFalse.get(index) ?? 0),
-      falseExits.length > 0 ? ALL_CLASSES : 0,
-    );
-    if (onFalse !== 0 && onFalse !== always)
-      validations.push({ parameter: index, classes: onFalse, when: 'false' });
-  }
-  return validations;
-}
-
-/** Uses a validation of a called function at the call. */
-export function applyValidation(ev: Evaluation, validation: Validation, call: ValueCall): void {
-  const node = call.arguments.nodes[validation.parameter] ?? NONE;
-  if (node === NONE || call.unit !== ev.module.index) return;
-  if (validation.when === 'returns') clean(ev, node, validation.classes);
-  else addVerdict(ev, call.node, { node, classes: validation.classes, when: validation.when });
 }
 
 export function addVerdict(ev: Evaluation, call: number, verdict: Verdict): void {

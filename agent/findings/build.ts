@@ -6,6 +6,7 @@ import type { RuleSuppression } from '../workspace/config.js';
 import { isTestPath } from '../workspace/path-kind.js';
 import { bestPerSink } from './best-path.js';
 import { fingerprints, type Identity } from './fingerprint.js';
+import { fixOf } from './fix.js';
 import { isGloballyMasked, maskSecrets } from './masking.js';
 import { calleeText, findingMessage, stepMessage } from './message.js';
 import { compareFindings } from './order.js';
@@ -68,6 +69,7 @@ function draft(raw: RawFinding, view: (site: Site) => SourceView, mask: (text: s
   const sinkView = view(raw.sink);
   const region = sinkView.region(raw.sink.node);
   const inTestCode = isTestPath(sinkView.path);
+  const fix = fixOf(raw, sinkView, mask);
   return {
     fingerprint: '',
     ruleId: rule.id,
@@ -85,6 +87,7 @@ function draft(raw: RawFinding, view: (site: Site) => SourceView, mask: (text: s
     scope: sinkView.scope(raw.fn),
     code: sinkView.code(region, MAX_CODE, mask),
     steps: stepsOf(raw, view, mask),
+    ...(fix ? { fix } : {}),
     inTestCode,
   };
 }

@@ -26,8 +26,13 @@ export class SourceView {
   region(node: number): Region {
     const start = this.unit.start(node);
     const end = this.functionsInside(node)[0]?.start ?? this.unit.end(node);
+    return this.span(start, Math.max(start, end));
+  }
+
+  /** Where the text between two offsets stands. */
+  span(start: number, end: number): Region {
     const from = this.unit.position(start);
-    const to = this.unit.position(Math.max(start, end));
+    const to = this.unit.position(end);
     return { startLine: from.line, startColumn: from.column, endLine: to.line, endColumn: to.column };
   }
 

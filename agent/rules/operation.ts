@@ -92,6 +92,7 @@ export const operations = [
   'value.setMember',
   'regex.fullMatch',
   'regex.compile',
+  'regex.pattern',
   'regex.matcher',
   'number.parse',
 ] as const;

@@ -1,4 +1,5 @@
 import Joi from 'joi';
+import { fixSchema } from './fix-template.js';
 import { operations } from './operation.js';
 import { parseFlow, parseSink, placeMistake, regexMistake, symbolPatternMistake } from './pack-grammar.js';
 
@@ -267,15 +268,7 @@ const rule = Joi.object({
   sources: oneOrMore(Joi.valid(...sourceKinds)),
   sinks: oneOrMore(sink),
   matches: oneOrMore(match),
-  fix: Joi.object({
-    description: line.required(),
-    replace: oneOrMore(
-      Joi.object({
-        place: Joi.alternatives(Joi.valid('callee'), place).required(),
-        with: Joi.string().required(),
-      }),
-    ).required(),
-  }),
+  fix: fixSchema,
   examples: Joi.object({
     bad: oneOrMore(text).required(),
     good: oneOrMore(text).required(),

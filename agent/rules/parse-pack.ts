@@ -144,7 +144,7 @@ function completed(
         sources: rule.sources ?? (sinks.length > 0 ? defaultSources : []),
         sinks,
         matches: rule.matches ?? [],
-        fix: rule.fix ?? null,
+        fix: rule.fix ?? [],
         origin: { file, line: lineOf(['rules', index, 'id']) },
       };
     }),

@@ -1,4 +1,5 @@
 import type { ConfigurationSpec } from './configuration-spec.js';
+import type { FixTemplate } from './fix-template.js';
 import type { Operation } from './operation.js';
 
 /**
@@ -269,12 +270,6 @@ export interface Match extends ProgramTest {
   doubt?: number;
 }
 
-export interface RuleFix {
-  description: string;
-  /** Replaces the text at a place of the match (`callee`, or any Place) by this text. */
-  replace: { place: Place | 'callee'; with: string }[];
-}
-
 export interface Rule {
   /** `javascript/express/sql-injection`; stable for ever. */
   id: string;
@@ -295,7 +290,8 @@ export interface Rule {
   sources: SourceKind[];
   sinks: Sink[];
   matches: Match[];
-  fix: RuleFix | null;
+  /** Mechanical mends, the best first. */
+  fix: FixTemplate[];
   /** Programs that must and must not be found, executed by the tests. */
   examples: { bad: string[]; good: string[]; file?: string };
   /** Where the rule is written, for errors. */

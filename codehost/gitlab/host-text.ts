@@ -10,6 +10,7 @@ export function hostText(text: string, secrets: string[] = []): string {
     for (const form of new Set([
       secret,
       encodeURIComponent(secret),
+      JSON.stringify(secret).slice(1, -1),
       Buffer.from(secret).toString('base64').replace(/=+$/, ''),
     ]))
       plain = plain.replaceAll(form, '[secret]');

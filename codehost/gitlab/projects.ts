@@ -105,9 +105,9 @@ async function showProject(
   try {
     return await projects.show(idOrFullName);
   } catch (error) {
-    if (!(error instanceof RedirectRefused) || !URL.canParse(error.location, connection.instanceUrl))
+    if (!(error instanceof RedirectRefused) || !URL.canParse(error.location(), connection.instanceUrl))
       throw error;
-    const target = new URL(error.location, connection.instanceUrl).href.split('?')[0];
+    const target = new URL(error.location(), connection.instanceUrl).href.split('?')[0];
     const id = /^\/api\/v4\/projects\/(\d{1,18})$/.exec(
       target.startsWith(connection.instanceUrl) ? target.slice(connection.instanceUrl.length) : '',
     );

@@ -32,7 +32,7 @@ export async function vetAddress(
   policy: NetworkPolicy,
   resolve: Resolve = resolveBySystem,
 ): Promise<VettedAddress> {
-  const { hostname, port } = requireHttps(new URL(url));
+  const { hostname, port } = requireHttps(readUrl(url));
   return vetHost(hostname, port, policy, resolve);
 }
 
@@ -72,6 +72,13 @@ export function addressRefusal(host: string, address: string, named: boolean): s
 export function portRefusal(host: string, port: number, policy: NetworkPolicy): string | null {
   if (port === 443 || port >= 1024 || isPortNamedByOperator(policy, host, port)) return null;
   return `Port ${port} is not used for HTTPS. Use 443, a port from 1024 on, or let the operator allow ${host}:${port}.`;
+}
+
+/** Reads an address; throws CodeHostError `blocked` for what is none. */
+export function readUrl(url: string | URL): URL {
+  if (typeof url !== 'string') return url;
+  if (URL.canParse(url)) return new URL(url);
+  throw new CodeHostError('blocked', 'The address is no valid URL, so nothing is contacted.');
 }
 
 /** Takes host and port out of a URL that may be asked at all; throws CodeHostError `blocked` for others. */

@@ -1,4 +1,5 @@
 import { CodeHostError } from '../ports.js';
+import { readUrl } from './address-guard.js';
 import { sharedAgent } from './guarded-agent.js';
 import { type ExchangeLimits, guardedRequest } from './guarded-request.js';
 import type { NetworkPolicy } from './network-policy.js';
@@ -19,7 +20,7 @@ export async function guardedFetchJson(
   policy: NetworkPolicy,
   limits: Partial<ExchangeLimits> = {},
 ): Promise<unknown> {
-  const address = new URL(url);
+  const address = readUrl(url);
   const answer = await guardedRequest(sharedAgent(policy), {
     method: 'GET',
     url: address,

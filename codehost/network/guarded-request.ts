@@ -40,12 +40,17 @@ export interface Answer {
 
 /** A redirect was refused; nothing was sent to where it leads. */
 export class RedirectRefused extends CodeHostError {
-  constructor(
-    message: string,
-    status: number,
-    readonly location: string,
-  ) {
+  /** Not a field that inspection shows: a hostile host may put the token into it. */
+  readonly #location: string;
+
+  constructor(message: string, status: number, location: string) {
     super('blocked', message, status);
+    this.#location = location;
+  }
+
+  /** As the host gave it; empty when it gave none. */
+  location(): string {
+    return this.#location;
   }
 }
 

@@ -72,6 +72,7 @@ function waitAskedBy(outcome: Answer | CodeHostError): number | null {
 export function readRetryAfter(value: string | undefined, now = Date.now()): number | null {
   if (value === undefined || value.trim() === '') return null;
   if (/^\s*\d+\s*$/.test(value)) return Number(value) * 1000;
-  const date = Date.parse(value);
+  // `Date.parse` would read "-1" as a year.
+  const date = /^\s*[A-Z][a-z]{2,8}, /.test(value) ? Date.parse(value) : Number.NaN;
   return Number.isNaN(date) ? null : Math.max(0, date - now);
 }

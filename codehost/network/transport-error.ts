@@ -15,7 +15,7 @@ const certificateFaults: Record<string, string> = {
   CERT_UNTRUSTED: 'comes from an authority that is not trusted',
   INVALID_CA: 'comes from an authority that may not issue it',
   INVALID_PURPOSE: 'was not issued for a server',
-  CERT_SIGNATURE_FAILURE: 'has a wrong signature',
+  CERT_SIGNATURE_FAILURE: 'does not come from an authority that is trusted: its signature is wrong',
   PATH_LENGTH_EXCEEDED: 'comes from an authority that may not issue it',
   ERR_TLS_CERT_ALTNAME_INVALID: 'was issued for another host',
   CA_MD_TOO_WEAK: 'is signed in a way that is not safe any more',

@@ -135,6 +135,14 @@ function compiled(ev: Evaluation, call: ValueCall): Value {
   return new Value(derived(ev.textMarks(given)), null, [], ev.builtin.regex, [], [], []);
 }
 
+/** A constant text that is meant as an expression: the place where it is written is remembered. */
+function pattern(_ev: Evaluation, call: ValueCall): Value {
+  const given = call.arguments.positional[0] ?? receiverOf(call);
+  if (given.constant === null) return given;
+  const constant = { site: { unit: call.unit, node: call.node }, ...given.constant };
+  return new Value(given.marks, constant, given.symbols, given.types, given.objects, given.closures, []);
+}
+
 function strictMatch(ev: Evaluation, call: ValueCall): Value {
   const remembered = matchedBy(call.receiver);
   if (remembered !== undefined) {
@@ -222,6 +230,7 @@ export const textOperations = {
   },
   'regex.fullMatch': strictMatch,
   'regex.compile': compiled,
+  'regex.pattern': pattern,
   'regex.matcher': matcher,
   'number.parse': (ev, call) => {
     const known = constantOf(argumentOf(call, 0))?.value;

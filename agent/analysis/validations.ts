@@ -1,0 +1,75 @@
+import { Kind, NONE } from '../ir/kinds.js';
+import type { Activation } from './activation.js';
+import { truth } from './constants.js';
+import type { Evaluation } from './evaluation.js';
+import { addVerdict, cleanAt, type Fact, factsOf, withMirrors } from './guards.js';
+import type { Validation } from './summary.js';
+import { ALL_CLASSES, type Value } from './value.js';
+import type { ValueCall } from './value-call.js';
+
+/** At an exit of a function: which parameters are known to be harmless there, and which when the result is true. */
+export function validationsOf(ev: Evaluation, activation: Activation, node: number, value: Value): void {
+  const module = activation.module;
+  const info = module.unit.data.functions[activation.fn];
+  if (info.parameters.length === 0 || ev.inline > 0) return;
+  const always = new Map<number, number>();
+  const whenTrue = new Map<number, number>();
+  const whenFalse = new Map<number, number>();
+  const facts = node === NONE ? [] : withMirrors(ev, factsOf(ev, node, true, 0));
+  const opposite = node === NONE ? [] : withMirrors(ev, factsOf(ev, node, false, 0));
+  for (const [index, parameter] of info.parameters.entries()) {
+    if (module.assigned[activation.fn].has(parameter.slot)) continue;
+    const slotValue = activation.frame.cells.get(parameter.slot);
+    const own =
+      slotValue?.marks.filter((mark) => mark.origin.kind === 'parameter' && mark.origin.index === index) ??
+      [];
+    const cleaned =
+      own.length === 0 ? ALL_CLASSES : own.reduce((mask, mark) => mask & mark.cleaned, ALL_CLASSES);
+    if (slotValue !== undefined && slotValue.constant === null) always.set(index, cleaned);
+    const ofParameter = (some: Fact[]) =>
+      some
+        .filter(
+          (fact) => module.unit.kind(fact.node) === Kind.Local && module.unit.a(fact.node) === parameter.slot,
+        )
+        .reduce((mask, fact) => mask | fact.classes, cleaned);
+    whenTrue.set(index, ofParameter(facts));
+    whenFalse.set(index, ofParameter(opposite));
+  }
+  activation.exitFacts.push({ truth: node === NONE ? false : truth(value), always, whenTrue, whenFalse });
+}
+
+/** What holds at all exits: the validations of the function's summary. */
+export function summaryValidations(activation: Activation): Validation[] {
+  const validations: Validation[] = [];
+  const exits = activation.exitFacts;
+  const trueExits = exits.filter((exit) => exit.truth !== false);
+  const falseExits = exits.filter((exit) => exit.truth !== true);
+  for (const index of activation.module.unit.data.functions[activation.fn].parameters.keys()) {
+    const always = exits.reduce(
+      (mask, exit) => mask & (exit.always.get(index) ?? 0),
+      exits.length > 0 ? ALL_CLASSES : 0,
+    );
+    if (always !== 0) validations.push({ parameter: index, classes: always, when: 'returns' });
+    const onTrue = trueExits.reduce(
+      (mask, exit) => mask & (exit.whenTrue.get(index) ?? 0),
+      trueExits.length > 0 ? ALL_CLASSES : 0,
+    );
+    if (onTrue !== 0 && onTrue !== always)
+      validations.push({ parameter: index, classes: onTrue, when: 'true' });
+    const onFalse = falseExits.reduce(
+      (mask, exit) => mask & (exit.whenFalse.get(index) ?? 0),
+      falseExits.length > 0 ? ALL_CLASSES : 0,
+    );
+    if (onFalse !== 0 && onFalse !== always)
+      validations.push({ parameter: index, classes: onFalse, when: 'false' });
+  }
+  return validations;
+}
+
+/** Uses a validation of a called function at the call. */
+export function applyValidation(ev: Evaluation, validation: Validation, call: ValueCall): void {
+  const node = call.arguments.nodes[validation.parameter] ?? NONE;
+  if (node === NONE || call.unit !== ev.module.index) return;
+  if (validation.when === 'returns') cleanAt(ev, node, validation.classes);
+  else addVerdict(ev, call.node, { node, classes: validation.classes, when: validation.when });
+}

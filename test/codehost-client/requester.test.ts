@@ -1,0 +1,393 @@
+import type { ServerResponse } from 'node:http';
+import { inspect } from 'node:util';
+import { gzipSync } from 'node:zlib';
+import { expect } from 'chai';
+import { createGitlabClient, type GitlabClientOptions } from '#codehost/gitlab/index.js';
+import { guardedFetchJson } from '#codehost/network/guarded-fetch-json.js';
+import { networkPolicy } from '#codehost/network/network-policy.js';
+import { readRetryAfter } from '#codehost/network/retry.js';
+import { type CodeHostClient, CodeHostError } from '#codehost/ports.js';
+import { type HttpsHost, type Received, sendJson, sendText, startHttpsHost } from './https-host.js';
+
+const user = { id: 7, username: 'bot', name: 'Bot', bot: true };
+
+async function failure(call: Promise<unknown>): Promise<CodeHostError> {
+  const error = await call.then(
+    () => expect.fail('it did not fail'),
+    (thrown) => thrown,
+  );
+  expect(error, inspect(error)).to.be.instanceOf(CodeHostError);
+  return error;
+}
+
+describe('codehost-client/requester', () => {
+  const token = 'glpat-S3cr3t_T0ken-xyz';
+  let host: HttpsHost;
+  let tokens = 0;
+
+  before(async () => {
+    host = await startHttpsHost();
+  });
+  after(() => host.close());
+  beforeEach(() => {
+    host.received = [];
+  });
+
+  /** A client of its own account, so that one test's waits are not another's. */
+  function client(limits: GitlabClientOptions['limits'] = {}, own = `${token}${tokens++}`): CodeHostClient {
+    const quick = { firstWait: 5, ...limits };
+    return createGitlabClient({ instanceUrl: host.url, token: own, network: host.network, limits: quick });
+  }
+
+  /** Answers in turn; the last one again and again. */
+  function answers(...responds: ((response: ServerResponse, received: Received) => void)[]): void {
+    let turn = 0;
+    host.respond = (received, response) =>
+      responds[Math.min(turn++, responds.length - 1)](response, received);
+  }
+  const ok = (response: ServerResponse) => sendJson(response, 200, user);
+
+  it('sends the token as a bearer, and JSON below /api/v4', async () => {
+    answers(ok);
+    expect(await client({}, token).currentAccount()).to.deep.equal({
+      id: '7',
+      username: 'bot',
+      name: 'Bot',
+      bot: true,
+    });
+    const [{ method, url, headers }] = host.received;
+    expect({ method, url }).to.deep.equal({ method: 'GET', url: '/api/v4/user' });
+    expect(headers.authorization).to.equal(`Bearer ${token}`);
+  });
+
+  it('keeps a sub-path of the instance', async () => {
+    answers(ok);
+    const instanceUrl = `${host.url}/tools/gitlab/`;
+    await createGitlabClient({ instanceUrl, token, network: host.network }).currentAccount();
+    expect(host.received[0].url).to.equal('/tools/gitlab/api/v4/user');
+  });
+
+  describe('redirects', () => {
+    for (const status of [301, 302, 303, 307, 308])
+      it(`refuses ${status} to another host, to which nothing is sent`, async () => {
+        const other = await startHttpsHost(undefined, 'valid');
+        const location = `${other.url}/api/v4/user`;
+        answers((response) => response.writeHead(status, { location }).end('moved'));
+        const error = await failure(client().currentAccount());
+        expect(error.kind).to.equal('blocked');
+        expect(error.status).to.equal(status);
+        expect(error.message).to.contain(`a redirect (${status}) to localhost:${other.port}`);
+        expect(other.connections).to.equal(0);
+        expect(host.received.length).to.equal(1);
+        await other.close();
+      });
+
+    it('refuses redirects to loopback, to http, to itself, without an address, and of a document', async () => {
+      for (const location of ['https://127.0.0.1/', 'http://localhost/', '/api/v4/user', 'https://[', '']) {
+        host.received = [];
+        answers((response) => response.writeHead(302, location === '' ? {} : { location }).end());
+        expect((await failure(client().currentAccount())).kind, location).to.equal('blocked');
+        expect((await failure(guardedFetchJson(`${host.url}/x`, host.network))).kind).to.equal('blocked');
+        expect(host.received.length).to.equal(2);
+      }
+    });
+
+    it('refuses a redirect of a POST', async () => {
+      answers((response) => response.writeHead(307, { location: '/elsewhere' }).end());
+      expect((await failure(client().addNote('1', '2', 'text'))).kind).to.equal('blocked');
+      expect(host.received.length).to.equal(1);
+    });
+  });
+
+  describe('429', () => {
+    it('waits as many seconds as Retry-After says, and asks again', async () => {
+      answers((response) => sendText(response, 429, 'Retry later\n', { 'retry-after': '1' }), ok);
+      const start = Date.now();
+      await client().currentAccount();
+      expect(Date.now() - start).to.be.within(950, 5000);
+      expect(host.received.length).to.equal(2);
+    });
+
+    it('waits until the date that Retry-After says', async () => {
+      const date = new Date(Date.now() + 2000).toUTCString();
+      answers((response) => sendText(response, 429, 'Retry later\n', { 'retry-after': date }), ok);
+      const start = Date.now();
+      await client().currentAccount();
+      expect(Date.now() - start).to.be.within(500, 6000);
+    });
+
+    it('waits longer each time when no time is named', async () => {
+      const busy = (response: ServerResponse) => sendText(response, 429, 'Retry later\n');
+      answers(busy, busy, busy, ok);
+      const start = Date.now();
+      await client({ firstWait: 40 }).currentAccount();
+      expect(Date.now() - start).to.be.at.least(40 + 80 + 160 - 10);
+    });
+
+    it('repeats a POST too, because nothing was done', async () => {
+      answers(
+        (response) => sendText(response, 429, 'Retry later\n', { 'retry-after': '0' }),
+        (response) => sendJson(response, 201, { id: 5 }),
+      );
+      expect(await client().addNote('1', '2', 'text')).to.deep.equal({ id: '5' });
+      expect(host.received.map(({ method }) => method)).to.deep.equal(['POST', 'POST']);
+    });
+
+    it('does not wait longer than allowed in total, and tells what the host said: text', async () => {
+      answers((response) => sendText(response, 429, 'Retry later\n', { 'retry-after': '3600' }));
+      const error = await failure(client().currentAccount());
+      expect({ kind: error.kind, status: error.status }).to.deep.equal({ kind: 'rate-limited', status: 429 });
+      expect(error.message).to.contain('429: Retry later');
+      expect(host.received.length).to.equal(1);
+    });
+
+    it('and JSON', async () => {
+      const message = { error: 'This endpoint has been requested too many times. Try again later.' };
+      answers((response) => sendJson(response, 429, { message }));
+      const error = await failure(client({ totalWait: 30 }).currentAccount());
+      expect(error.kind).to.equal('rate-limited');
+      expect(error.message).to.contain('This endpoint has been requested too many times. Try again later');
+    });
+
+    it('makes other calls of the account wait as well', async () => {
+      answers((response) => sendText(response, 429, '', { 'retry-after': '1' }), ok);
+      const one = `${token}-shared`;
+      const start = Date.now();
+      const first = client({}, one).currentAccount();
+      while (host.received.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      await client({}, one).currentAccount();
+      expect(Date.now() - start).to.be.at.least(950);
+      await first;
+    });
+
+    it('reads Retry-After as seconds or date, and nothing else', () => {
+      const now = Date.parse('2026-01-01T00:00:00Z');
+      expect(readRetryAfter('7', now)).to.equal(7000);
+      expect(readRetryAfter('Thu, 01 Jan 2026 00:00:09 GMT', now)).to.equal(9000);
+      expect(readRetryAfter('Wed, 31 Dec 2025 00:00:00 GMT', now)).to.equal(0);
+      for (const value of [undefined, '', 'soon', '-1', '1e9'])
+        expect(readRetryAfter(value, now)).to.equal(null);
+    });
+  });
+
+  describe('failures', () => {
+    for (const status of [502, 503, 504])
+      it(`repeats a GET after ${status}`, async () => {
+        answers((response) => sendText(response, status, 'Bad gateway'), ok);
+        await client().currentAccount();
+        expect(host.received.length).to.equal(2);
+      });
+
+    for (const status of [500, 502, 503, 504])
+      it(`does not repeat a POST after ${status}`, async () => {
+        answers((response) => sendText(response, status, 'GitLab is not responding'));
+        const error = await failure(client().addNote('1', '2', 'text'));
+        expect({ kind: error.kind, status: error.status }).to.deep.equal({ kind: 'unreachable', status });
+        expect(host.received.length).to.equal(1);
+      });
+
+    it('does not repeat a POST after a broken connection, but a GET', async () => {
+      answers((response) => response.socket?.destroy());
+      expect((await failure(client().addNote('1', '2', 'text'))).message).to.contain(
+        'broke the connection off',
+      );
+      expect(host.received.length).to.equal(1);
+      host.received = [];
+      expect((await failure(client().currentAccount())).kind).to.equal('unreachable');
+      expect(host.received.length).to.equal(3);
+    });
+
+    it('gives up when no headers come', async () => {
+      answers(() => {});
+      const error = await failure(client({ headers: 300, repeats: 0 }).currentAccount());
+      expect(error.kind).to.equal('unreachable');
+      expect(error.message).to.contain('did not answer in time');
+    });
+
+    it('gives up when the body stops', async () => {
+      answers((response) => response.writeHead(200, { 'content-type': 'application/json' }).write('{"id":'));
+      const error = await failure(client({ bodyPause: 300, repeats: 0 }).currentAccount());
+      expect(error.message).to.contain('stopped in the middle of its answer');
+    });
+
+    it('gives up when the body drips on and on', async () => {
+      answers((response) => {
+        response.writeHead(200, { 'content-type': 'application/json' });
+        const drip = setInterval(() => response.write(' '), 20);
+        response.on('close', () => clearInterval(drip));
+      });
+      const error = await failure(client({ total: 500, repeats: 0 }).currentAccount());
+      expect(error.message).to.contain('did not finish its answer within 0.5 s');
+    });
+
+    it('reads no more than allowed', async () => {
+      answers((response) => sendJson(response, 200, { ...user, more: 'x'.repeat(100_000) }));
+      const error = await failure(client({ bodyBytes: 10_000, repeats: 0 }).currentAccount());
+      expect(error.message).to.contain('larger than 10000 bytes');
+    });
+
+    it('unpacks nothing: a small packed answer cannot become a huge one', async () => {
+      answers((response) => {
+        response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' });
+        response.end(gzipSync(Buffer.alloc(50_000_000, 32)));
+      });
+      const error = await failure(client().currentAccount());
+      expect(error.kind).to.equal('unreachable');
+      expect(error.message).to.contain('no JSON');
+      expect(host.received[0].headers['accept-encoding']).to.equal('identity');
+    });
+
+    it('names broken JSON, pages instead of JSON, and unknown forms', async () => {
+      answers((response) => sendJson(response, 200, '{"id": 1,'));
+      expect((await failure(client().currentAccount())).message).to.contain('something that is no JSON');
+      answers((response) =>
+        response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Sign in</html>'),
+      );
+      const page = await failure(client().currentAccount());
+      expect(page.kind).to.equal('unreachable');
+      expect(page.message).to.contain('sign-in page');
+      for (const body of [
+        [],
+        'null',
+        '1',
+        {},
+        { id: 'x', username: 'a', name: 'b' },
+        { id: 1, username: 5 },
+      ]) {
+        answers((response) => sendJson(response, 200, body));
+        const error = await failure(client().currentAccount());
+        expect(error.kind).to.equal('unreachable');
+        expect(error.message).to.contain('in an unknown form');
+      }
+    });
+
+    it('stops when the caller gives up, also while it waits', async () => {
+      answers((response) => sendText(response, 429, '', { 'retry-after': '30' }));
+      const giveUp = new AbortController();
+      const start = Date.now();
+      const walk = (async () => {
+        for await (const page of client().projects({ signal: giveUp.signal }))
+          expect.fail(`got ${page.length}`);
+      })();
+      setTimeout(() => giveUp.abort(new Error('enough')), 100);
+      const error = await walk.then(
+        () => null,
+        (thrown) => thrown,
+      );
+      expect(error).to.be.instanceOf(Error);
+      expect(error).not.to.be.instanceOf(CodeHostError);
+      expect(Date.now() - start).to.be.below(3000);
+    });
+
+    it('names a port where nobody answers', async () => {
+      const closed = await startHttpsHost();
+      await closed.close();
+      const gone = createGitlabClient({
+        instanceUrl: closed.url,
+        token,
+        network: closed.network,
+        limits: { repeats: 0 },
+      });
+      expect((await failure(gone.currentAccount())).message).to.contain('refuses connections (ECONNREFUSED)');
+    });
+  });
+
+  it('makes no more than six requests at once for an account', async () => {
+    let now = 0;
+    let most = 0;
+    host.respond = (_, response) => {
+      most = Math.max(most, ++now);
+      setTimeout(() => {
+        now--;
+        ok(response);
+      }, 30);
+    };
+    const one = `${token}-many`;
+    await Promise.all(Array.from({ length: 40 }, () => client({}, one).currentAccount()));
+    expect(host.received.length).to.equal(40);
+    expect(most).to.be.within(2, 6);
+  });
+
+  describe('secrets', () => {
+    const shown = (value: unknown) => inspect(value, { depth: 10, showHidden: true, getters: true });
+
+    it('never shows the token in an error, whatever goes wrong', async () => {
+      const echo = (response: ServerResponse, { headers }: Received) =>
+        sendJson(response, 403, { message: `you sent ${headers.authorization}` });
+      const faults: ((response: ServerResponse, received: Received) => void)[] = [
+        echo,
+        (response, { headers }) => sendText(response, 400, String(headers.authorization)),
+        (response, { headers }) =>
+          sendJson(response, 422, { message: { [String(headers.authorization)]: ['bad'] } }),
+        (response, { headers }) => sendJson(response, 200, `{"id": ${headers.authorization}`),
+        (response, { headers }) =>
+          response.writeHead(302, { location: `https://x.example/${headers.authorization}` }).end(),
+        (response) => response.socket?.destroy(),
+        (response) => sendText(response, 401, 'Unauthorized'),
+        (response) => sendText(response, 500, 'oops'),
+        () => {},
+      ];
+      for (const fault of faults) {
+        answers(fault);
+        const limits = { repeats: 0, headers: 200 };
+        for (const call of [
+          () => client(limits, token).currentAccount(),
+          () => client(limits, token).addNote('1', '2', 'x'),
+        ]) {
+          const error = await failure(call());
+          expect(shown(error)).not.to.contain('S3cr3t');
+          expect(`${error.stack}`).not.to.contain('S3cr3t');
+        }
+      }
+      answers(echo);
+      expect((await failure(client({}, token).currentAccount())).message).to.contain(
+        'you sent Bearer [secret]',
+      );
+    });
+
+    it('never shows the token when the client itself is looked at', () => {
+      expect(shown(client({}, token))).not.to.contain('S3cr3t');
+    });
+
+    it('never shows the secret of a webhook', async () => {
+      answers((response, { body }) => sendJson(response, 422, { error: `Invalid: ${body}` }));
+      const hook = { url: 'https://scanner.example/hook', secret: 'wh-S3cr3t"&+/=' };
+      for (const call of [client().installHook('1', hook), client().updateHook('1', '2', hook)])
+        expect(shown(await failure(call))).not.to.contain('S3cr3t');
+    });
+
+    it('refuses a token that cannot be one, without showing it', () => {
+      for (const wrong of ['', 'two words', 'glpat\nS3cr3t: x', 'S3cr3t-ü'])
+        try {
+          client({}, wrong);
+          expect.fail('it was taken');
+        } catch (error) {
+          expect(error).to.be.instanceOf(CodeHostError).with.property('kind', 'unauthorized');
+          expect(shown(error)).not.to.contain('S3cr3t');
+        }
+    });
+  });
+
+  describe('documents', () => {
+    it('are read as JSON, without a token and within bounds', async () => {
+      answers((response) => sendJson(response, 200, { keys: [] }));
+      expect(await guardedFetchJson(`${host.url}/oauth/keys`, host.network)).to.deep.equal({ keys: [] });
+      expect(host.received[0].headers).not.to.have.any.keys('authorization', 'private-token', 'cookie');
+      answers((response) => sendJson(response, 200, 'no JSON'));
+      expect((await failure(guardedFetchJson(host.url, host.network))).kind).to.equal('unreachable');
+      answers((response) => sendJson(response, 404, {}));
+      expect((await failure(guardedFetchJson(host.url, host.network))).status).to.equal(404);
+      answers((response) => sendJson(response, 200, { a: 'x'.repeat(5000) }));
+      expect((await failure(guardedFetchJson(host.url, host.network, { bodyBytes: 1000 }))).kind).to.equal(
+        'unreachable',
+      );
+    });
+
+    it('are not asked of an address that is not allowed', async () => {
+      const error = await failure(guardedFetchJson(host.url, networkPolicy([], host.authority)));
+      expect(error.kind).to.equal('blocked');
+      expect(host.received).to.deep.equal([]);
+    });
+  });
+});

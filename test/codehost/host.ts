@@ -1,0 +1,16 @@
+import type { Project, User } from './model.js';
+import type { RefChange } from './repository.js';
+import type { CodeHostState } from './state.js';
+
+/** What every area of the stand-in can reach. */
+export interface CodeHost {
+  readonly state: CodeHostState;
+  /** Base address without a slash at its end, known once it listens. */
+  readonly url: string;
+  /** Folder with the bare repositories. */
+  readonly repositories: string;
+  /** Branches moved, by whatever way. */
+  pushed(project: Project, user: User, changes: RefChange[]): Promise<void>;
+  /** An error of the stand-in itself: kept, and thrown by `stop()`, so that no test passes over it. */
+  reportDefect(error: unknown): void;
+}
