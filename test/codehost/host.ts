@@ -1,3 +1,4 @@
+import type { HookDeliveries } from './hook-deliveries.js';
 import type { Project, User } from './model.js';
 import type { RefChange } from './repository.js';
 import type { CodeHostState } from './state.js';
@@ -9,6 +10,9 @@ export interface CodeHost {
   readonly url: string;
   /** Folder with the bare repositories. */
   readonly repositories: string;
+  readonly hooks: HookDeliveries;
+  /** Whether hooks may point at the own machine and network. */
+  readonly allowsLocalHooks: boolean;
   /** Branches moved, by whatever way. */
   pushed(project: Project, user: User, changes: RefChange[]): Promise<void>;
   /** An error of the stand-in itself: kept, and thrown by `stop()`, so that no test passes over it. */

@@ -41,6 +41,6 @@ export function createCaller(host: CodeHostStandIn): TestCaller {
   return {
     get: (path, token) => call('GET', path, token),
     send: call,
-    close: () => dispatcher.close(),
+    close: () => dispatcher.destroy(),
   };
 }
