@@ -91,7 +91,8 @@ export class Connection {
           method: (options.method ?? 'GET') as Method,
           path: prefix === '' ? endpoint : `${prefix}/${endpoint}`,
           query: options.searchParams,
-          body: options.body === undefined ? undefined : JSON.parse(options.body),
+          // Some proxies refuse a DELETE with a body, which gitbeaker gives it even when there is nothing to say.
+          body: options.body === undefined || options.body === '{}' ? undefined : JSON.parse(options.body),
         });
         return { ...reply, body: reply.body as Record<string, unknown> | null };
       },

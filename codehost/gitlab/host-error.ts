@@ -16,7 +16,7 @@ export function hostError(answer: Answer, call: FailedCall, secrets: string[]): 
   const quote = said === '' ? '' : `: ${said.replace(/[.\s]+$/, '')}`;
   return new CodeHostError(
     kind,
-    `${opening(kind, call.what)} (${status}${quote}).${remedy(kind, said, call.role ?? 'Developer')}`,
+    `${opening(kind, call.what)} (${status}${quote}).${remedy(kind, answer.text, call.role ?? 'Developer')}`,
     status,
   );
 }
@@ -46,10 +46,10 @@ function opening(kind: CodeHostErrorKind, what: string): string {
   }
 }
 
-function remedy(kind: CodeHostErrorKind, said: string, role: string): string {
+function remedy(kind: CodeHostErrorKind, body: string, role: string): string {
   if (kind === 'unauthorized') return ' Store a valid token.';
   if (kind === 'forbidden')
-    return /scope/i.test(said)
+    return body.includes('insufficient_scope')
       ? ' The token needs the scope api.'
       : ` The account of the token needs the role ${role} or higher on the project.`;
   if (kind === 'rate-limited') return ' Try again later.';
