@@ -1,35 +1,20 @@
 import { join } from 'node:path';
 import type { Server } from '@hapi/hapi';
 import { createGitlabClient } from '#codehost/gitlab/index.js';
-import { LocalHost } from '#codehost/local/local-host.js';
 import { loadAdminToken } from './admin/admin-token.js';
+import { eventAdministration } from './admin/event-routes.js';
 import { agentAdministration } from './agentapi/administration.js';
 import { agentApi } from './agentapi/index.js';
 import type { Config } from './config.js';
-import type { IntegrationDocument } from './database/documents.js';
 import { type Database, type DatabaseError, openDatabase } from './database/index.js';
-import { Dispatcher } from './dispatch/dispatcher.js';
-import { Pipelines } from './dispatch/pipelines.js';
 import { createServer } from './http/create-server.js';
-import { CodeHosts } from './integrations/code-hosts.js';
 import { loadSecretKeys } from './integrations/load-secret-keys.js';
-import type { SecretKeys } from './integrations/secret-keys.js';
-import { Jobs } from './jobs/index.js';
 import { LocalAgent } from './local-agent.js';
 import type { Logger } from './logging.js';
-import { ResultStore } from './results/index.js';
-import { ClaimQueue } from './scans/claim-queue.js';
-import { GitlabSource } from './scans/gitlab-source.js';
-import { Heads } from './scans/heads.js';
-import { ScanLauncher } from './scans/launcher.js';
-import { LocalSource } from './scans/local-source.js';
-import { OwnScans } from './scans/own-scans.js';
-import type { RepositorySource } from './scans/repository-source.js';
-import { ScanStore } from './scans/scan-store.js';
-import { Scans } from './scans/scans.js';
-import { WaitingScans } from './scans/waiting-scans.js';
+import { createServerParts } from './server-parts.js';
 import { InstanceKeys } from './sessions/instance-keys.js';
 import { Sessions } from './sessions/sessions.js';
+import { webhookReceiver } from './webhooks/receiver.js';
 
 export interface ServerOptions {
   config: Config;
@@ -90,15 +75,21 @@ export async function runServer(options: ServerOptions): Promise<RunningServer> 
   try {
     await options.prepare?.(database);
     const keys = await loadSecretKeys(config, database, log);
-    const parts = createParts(options, database, keys);
+    const { plans, network } = config;
+    let url = '';
+    const parts = createServerParts({
+      ...{ database, log, keys, plans, runsJobs: config.role !== 'api' },
+      connect: (instanceUrl, token) => createGitlabClient({ instanceUrl, token, network }),
+      publicUrl: () => url,
+    });
     running.push({ stop: (databaseIsLost) => parts.jobs.stop({ abandon: databaseIsLost }) });
-    await parts.jobs.start({ ...parts, plans: config.plans, log });
+    await parts.jobs.start(parts);
 
     const admin = await loadAdminToken(config, database);
     const sessions = new Sessions({
       ...parts,
       keys: new InstanceKeys(config.network),
-      serverUrl: () => config.publicUrl ?? addressOf(servers.public),
+      serverUrl: () => url,
     });
     const servers = await createServer({
       config,
@@ -107,11 +98,14 @@ export async function runServer(options: ServerOptions): Promise<RunningServer> 
       log,
       launcher: parts.launcher,
       adminTokenHash: admin.hash,
-      plugins: { public: [agentApi({ ...parts, sessions, log })], private: [agentAdministration(parts)] },
+      plugins: {
+        public: [agentApi({ ...parts, sessions, log }), webhookReceiver(parts)],
+        private: [agentAdministration(parts), eventAdministration(parts)],
+      },
     });
     await listen(servers.public, '--port N or GOALKEEPER_PORT', running);
     await listen(servers.private, '--port N or GOALKEEPER_ADMIN_PORT', running);
-    const url = config.publicUrl ?? addressOf(servers.public);
+    url = config.publicUrl ?? addressOf(servers.public);
     if (options.localAgent) {
       const workFolder = join(config.dataFolder, 'work');
       const agent = await LocalAgent.start({ ...parts, log, server: addressOf(servers.public), workFolder });
@@ -133,31 +127,6 @@ export async function runServer(options: ServerOptions): Promise<RunningServer> 
 
 interface Closable {
   stop(databaseIsLost: boolean): Promise<void>;
-}
-
-function createParts({ config, log }: ServerOptions, database: Database, keys: SecretKeys) {
-  const results = new ResultStore(database);
-  const store = new ScanStore(database);
-  const queue = new ClaimQueue();
-  const jobs = new Jobs({ database, log, runs: config.role !== 'api' });
-  const { network, plans } = config;
-  const codeHosts = new CodeHosts(keys, (instanceUrl, token) =>
-    createGitlabClient({ instanceUrl, token, network }),
-  );
-  const scans = new Scans({ database, results, store, queue, jobs, codeHosts });
-  const dispatcher = new Dispatcher({ database, store, scans, queue, jobs, codeHosts, log });
-  const pipelines = new Pipelines({ database, store, scans, codeHosts, log });
-  const ownScans = new OwnScans({ database, plans, store });
-  const local = new LocalHost();
-  const sources = new Map<IntegrationDocument['kind'], RepositorySource>([
-    ['local', new LocalSource(database, local)],
-    ['gitlab', new GitlabSource(database, codeHosts)],
-  ]);
-  const launcher = new ScanLauncher({ database, plans, store, scans, jobs, sources });
-  const heads = new Heads(codeHosts, local);
-  const waiting = new WaitingScans({ database, plans, results, store, scans, jobs, heads, log });
-  const work = { scans, dispatcher, pipelines, ownScans, launcher, waiting };
-  return { database, results, store, queue, jobs, codeHosts, keys, ...work };
 }
 
 async function listen(server: Server, howToChange: string, running: Closable[]): Promise<void> {

@@ -8,13 +8,11 @@ import { apiError } from '#server/http/errors.js';
 import { adminRoute } from './admin-route.js';
 import { createApiKey, findApiKey, type NewApiKey, revokeApiKey, rotateApiKey } from './api-keys.js';
 import { recordAudit } from './audit.js';
+import { repositoryId, teamId } from './parameters.js';
 import { createTeam, type NewTeam } from './teams.js';
 
 const BY = 'admin';
-const uuid = Joi.string().guid({ separator: '-', wrapper: false }).lowercase();
 const name = Joi.string().max(200).required().messages({ '*': 'Name must be a text of 1 to 200 characters' });
-const teamId = uuid.required().messages({ '*': 'Team id must be a UUID' });
-const repositoryId = uuid.required().messages({ '*': 'Repository id must be a UUID' });
 const keyId = Joi.string()
   .pattern(/^[0-9A-Za-z]{12}$/)
   .required()

@@ -12,13 +12,22 @@ import type { ScanJobs } from '#server/scans/scan-jobs.js';
 import type { ScanStore } from '#server/scans/scan-store.js';
 import type { Scans } from '#server/scans/scans.js';
 import type { WaitingScans } from '#server/scans/waiting-scans.js';
+import type { Schedules } from '#server/schedules/schedules.js';
+import type { DeliveryJobs } from '#server/webhooks/deliveries.js';
+import type { DeliveryHandler } from '#server/webhooks/handler.js';
+import type { Hooks } from '#server/webhooks/hooks.js';
+import type { MissedEvents } from '#server/webhooks/missed-events.js';
 import { DISPATCH_SCAN, defineDispatchScan } from './dispatch-scan.js';
 import { defineExpireLeases } from './expire-leases.js';
 import { defineFollowPipelines, defineStopPipelines, STOP_PIPELINES } from './follow-pipelines.js';
+import { defineHandleDelivery, HANDLE_DELIVERY } from './handle-delivery.js';
+import { defineCheckHooks, defineInstallHooks, INSTALL_HOOKS } from './install-hooks.js';
 import { LOCK_LIFETIME } from './lock-lifetime.js';
+import { defineMissedEvents } from './missed-events.js';
 import { definePrune } from './prune.js';
 import { definePublish, PUBLISH } from './publish.js';
 import { defineReconcile, Reconciler } from './reconcile.js';
+import { defineRunSchedules } from './run-schedules.js';
 import { defineStartWaiting, START_WAITING } from './start-waiting.js';
 
 /** What the jobs work on. */
@@ -31,6 +40,10 @@ export interface JobParts {
   dispatcher: Dispatcher;
   pipelines: Pipelines;
   waiting: WaitingScans;
+  deliveries: DeliveryHandler;
+  hooks: Hooks;
+  missedEvents: MissedEvents;
+  schedules: Schedules;
   plans: ReadonlyMap<string, Plan>;
   log: Logger;
 }
@@ -47,7 +60,7 @@ const POLL = { single: 5_000, several: 2_000 };
 const STOP_WITHIN = 10_000;
 
 /** The job queue, kept by Agenda in the same database. */
-export class Jobs implements ScanJobs {
+export class Jobs implements ScanJobs, DeliveryJobs {
   private readonly agenda: Agenda;
 
   constructor(private readonly options: JobsOptions) {
@@ -74,12 +87,17 @@ export class Jobs implements ScanJobs {
     defineDispatchScan(this.agenda, parts);
     definePublish(this.agenda, parts);
     defineStopPipelines(this.agenda, parts);
+    defineHandleDelivery(this.agenda, parts);
+    defineInstallHooks(this.agenda, parts);
     const repeated = [
       defineExpireLeases(this.agenda, parts),
       defineReconcile(this.agenda, reconciler),
       defineFollowPipelines(this.agenda, parts),
       definePrune(this.agenda, parts),
       defineStartWaiting(this.agenda, parts),
+      defineRunSchedules(this.agenda, parts),
+      defineCheckHooks(this.agenda, parts),
+      defineMissedEvents(this.agenda, parts),
     ];
     await this.agenda.start();
     await reconciler.run({ alone: this.options.database.singleProcess });
@@ -97,15 +115,23 @@ export class Jobs implements ScanJobs {
   }
 
   async dispatchScan(scanId: string): Promise<void> {
-    await this.once(DISPATCH_SCAN, scanId);
+    await this.once(DISPATCH_SCAN, { scanId });
   }
 
   async publish(scanId: string): Promise<void> {
-    await this.once(PUBLISH, scanId);
+    await this.once(PUBLISH, { scanId });
+  }
+
+  async handleDelivery(deliveryId: string): Promise<void> {
+    await this.once(HANDLE_DELIVERY, { deliveryId });
+  }
+
+  async installHooks(integrationId: string): Promise<void> {
+    await this.once(INSTALL_HOOKS, { integrationId });
   }
 
   async stopPipelines(scanId: string): Promise<void> {
-    await this.once(STOP_PIPELINES, scanId);
+    await this.once(STOP_PIPELINES, { scanId });
   }
 
   async startWaiting(teamId: string): Promise<void> {
@@ -114,15 +140,12 @@ export class Jobs implements ScanJobs {
       await this.agenda.now(START_WAITING, { teamId });
   }
 
-  private async once(name: string, scanId: string): Promise<void> {
+  private async once(name: string, data: Record<string, string>): Promise<void> {
+    const same = Object.fromEntries(Object.entries(data).map(([key, value]) => [`data.${key}`, value]));
     // A job that ended but was not removed, because the process died in between, must not stand in the way.
-    await this.documents().deleteMany({ name, 'data.scanId': scanId, nextRunAt: null, lockedAt: null });
+    await this.documents().deleteMany({ name, ...same, nextRunAt: null, lockedAt: null });
     // Only inserted: a job that is there already keeps its lock and its count of failures.
-    await this.agenda
-      .create(name, { scanId })
-      .unique({ 'data.scanId': scanId }, { insertOnly: true })
-      .schedule(new Date())
-      .save();
+    await this.agenda.create(name, data).unique(same, { insertOnly: true }).schedule(new Date()).save();
   }
 
   /** With a single process, whoever held a lock is dead. An old date, not null: that makes the job run again. */

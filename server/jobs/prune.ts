@@ -8,7 +8,7 @@ const DAY = 24 * 3600 * 1000;
 /** An upload younger than this may belong to an attempt that is under way. */
 const UPLOAD_GRACE = DAY;
 
-/** Removes what has outlived its use: scans by the plan's retention, left-over uploads, old rate windows. */
+/** Removes what has outlived its use: scans by the plan's retention, left-over uploads, old rate windows and deliveries. */
 export function definePrune(agenda: Agenda, parts: JobParts): RepeatedJob {
   const name = 'prune';
   agenda.define(name, () => prune(parts, new Date()), { lockLifetime: 10 * 60_000 });
@@ -18,10 +18,11 @@ export function definePrune(agenda: Agenda, parts: JobParts): RepeatedJob {
 export async function prune(parts: JobParts, now: Date): Promise<void> {
   await pruneScans(parts, now);
   await pruneUploads(parts, now);
-  const { rateWindows, sessions, usedTokens } = parts.database.collections;
+  const { rateWindows, sessions, usedTokens, deliveries } = parts.database.collections;
   await rateWindows.deleteMany({ expiresAt: { $lt: now } });
   await sessions.deleteMany({ expiresAt: { $lt: now } });
   await usedTokens.deleteMany({ expiresAt: { $lt: now } });
+  await deliveries.deleteMany({ expiresAt: { $lt: now } });
 }
 
 async function pruneScans({ database, plans, results, log }: JobParts, now: Date): Promise<void> {

@@ -54,12 +54,14 @@ export class WaitingScans {
    * commit that no agent has begun is cancelled. Call `startWaiting` of the jobs behind it.
    */
   async want(wish: ScanWish): Promise<void> {
+    const { waitingScans } = this.parts.database.collections;
+    const _id = subjectOf(wish);
     const now = new Date();
     const { notBefore = now, ...wanted } = wish;
-    const waiting = { ...wanted, scanId: randomUUID(), requestedAt: now, notBefore, failures: 0 };
-    await this.parts.database.collections.waitingScans.replaceOne({ _id: subjectOf(wish) }, waiting, {
-      upsert: true,
-    });
+    // A wish that is renewed keeps its turn.
+    const requestedAt = (await waitingScans.findOne({ _id }))?.requestedAt ?? now;
+    const waiting = { ...wanted, scanId: randomUUID(), requestedAt, notBefore, failures: 0 };
+    await waitingScans.replaceOne({ _id }, waiting, { upsert: true });
     if (wish.commit === null) return;
     await this.cancelScans(
       wish.teamId,

@@ -24,6 +24,8 @@ export interface PushEvent {
   branch: string;
   /** Null: the branch was deleted. */
   head: string | null;
+  /** Of the project, as delivered; null: not told. */
+  defaultBranch: string | null;
 }
 
 /** The state of a finding in the code host's own list. */
@@ -107,14 +109,26 @@ interface RawPush {
   project_id: Id;
   ref: string;
   after: string;
+  project?: { default_branch?: string | null };
 }
 
-const pushSchema = Joi.object<RawPush>({ project_id: id, ref: branch, after: commit.required() }).unknown();
+const pushSchema = Joi.object<RawPush>({
+  project_id: id,
+  ref: branch,
+  after: commit.required(),
+  project: Joi.object({ default_branch: Joi.string().max(1024).allow(null) }).unknown(),
+}).unknown();
 
-function pushEvent({ project_id, ref, after }: RawPush): PushEvent | null {
+function pushEvent({ project_id, ref, after, project }: RawPush): PushEvent | null {
   if (!ref.startsWith(BRANCH_REF)) return null;
   const head = NO_COMMIT.test(after) ? null : after;
-  return { kind: 'push', projectId: String(project_id), branch: ref.slice(BRANCH_REF.length), head };
+  return {
+    kind: 'push',
+    projectId: String(project_id),
+    branch: ref.slice(BRANCH_REF.length),
+    head,
+    defaultBranch: project?.default_branch ?? null,
+  };
 }
 
 interface RawVulnerability {

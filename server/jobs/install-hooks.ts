@@ -1,0 +1,70 @@
+import type { Agenda } from 'agenda';
+import type { IntegrationDocument, RepositoryDocument } from '#server/database/documents.js';
+import type { JobParts } from './index.js';
+import { LOCK_LIFETIME } from './lock-lifetime.js';
+import type { RepeatedJob } from './repeated-job.js';
+
+export const INSTALL_HOOKS = 'installHooks';
+
+/** Hooks that one run of the check asks about: the code host is asked once for each. */
+const CHECKED_AT_A_TIME = 100;
+const CHECK_EVERY = 24 * 3600 * 1000;
+
+/** Installs the webhook at each tracked project of an integration that has none; one that refuses does not stop the rest. */
+export function defineInstallHooks(agenda: Agenda, parts: JobParts): void {
+  agenda.define<{ integrationId: string }>(
+    INSTALL_HOOKS,
+    async (job) => {
+      const { integrations } = parts.database.collections;
+      const integration = await integrations.findOne({ _id: job.attrs.data.integrationId });
+      if (!integration) return;
+      for (const repository of await parts.database.repositories.list(integration.teamId)) {
+        const wants = repository.integrationId === integration._id && isInUse(repository);
+        if (wants && !repository.hook?.hookId) await install(parts, integration, repository);
+        await job.touch();
+      }
+    },
+    { lockLifetime: 5 * LOCK_LIFETIME },
+  );
+}
+
+async function install(
+  { hooks, log }: JobParts,
+  integration: IntegrationDocument,
+  repository: RepositoryDocument,
+): Promise<void> {
+  try {
+    await hooks.install(integration, repository, 'admin');
+  } catch (error) {
+    log.warn({ err: error, repository: repository.fullName }, 'the webhook could not be installed');
+  }
+}
+
+/** Finds webhooks that the code host has stopped to call, so that somebody learns of it. */
+export async function checkHooks({ database, hooks, log }: JobParts, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - CHECK_EVERY);
+  let asked = 0;
+  for (const integration of await database.collections.integrations.find({ kind: 'gitlab' }).toArray())
+    for (const repository of await database.repositories.list(integration.teamId)) {
+      const { hook, integrationId, fullName } = repository;
+      const isDue = integrationId === integration._id && hook && (hook.checkedAt ?? hook.createdAt) < before;
+      if (!isDue || asked >= CHECKED_AT_A_TIME || !isInUse(repository)) continue;
+      asked += 1;
+      try {
+        const checked = await hooks.check(integration, repository);
+        if (checked?.disabled) log.warn({ repository: fullName }, 'the code host does not call the webhook');
+      } catch (error) {
+        log.warn({ err: error, repository: fullName }, 'the webhook could not be checked');
+      }
+    }
+}
+
+export function defineCheckHooks(agenda: Agenda, parts: JobParts): RepeatedJob {
+  const name = 'checkHooks';
+  agenda.define(name, () => checkHooks(parts, new Date()), { lockLifetime: 10 * LOCK_LIFETIME });
+  return { name, interval: '10 minutes' };
+}
+
+function isInUse({ tracked, state, archived }: RepositoryDocument): boolean {
+  return tracked && state === 'present' && !archived;
+}

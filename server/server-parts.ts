@@ -1,0 +1,75 @@
+import { LocalHost } from '#codehost/local/local-host.js';
+import type { Config } from './config.js';
+import type { IntegrationDocument } from './database/documents.js';
+import type { Database } from './database/index.js';
+import { Dispatcher } from './dispatch/dispatcher.js';
+import { Pipelines } from './dispatch/pipelines.js';
+import { CodeHosts, type Connect } from './integrations/code-hosts.js';
+import type { SecretKeys } from './integrations/secret-keys.js';
+import { Jobs } from './jobs/index.js';
+import type { Logger } from './logging.js';
+import { ResultStore } from './results/index.js';
+import { ClaimQueue } from './scans/claim-queue.js';
+import { GitlabSource } from './scans/gitlab-source.js';
+import { Heads } from './scans/heads.js';
+import { ScanLauncher } from './scans/launcher.js';
+import { LocalSource } from './scans/local-source.js';
+import { OwnScans } from './scans/own-scans.js';
+import type { RepositorySource } from './scans/repository-source.js';
+import { ScanStore } from './scans/scan-store.js';
+import { Scans } from './scans/scans.js';
+import { WaitingScans } from './scans/waiting-scans.js';
+import { Schedules } from './schedules/schedules.js';
+import { Triage } from './triage/triage.js';
+import { DeliveryHandler } from './webhooks/handler.js';
+import { HookSecrets } from './webhooks/hook-secrets.js';
+import { Hooks } from './webhooks/hooks.js';
+import { MissedEvents } from './webhooks/missed-events.js';
+
+export interface ServerPartsOptions {
+  database: Database;
+  log: Logger;
+  keys: SecretKeys;
+  plans: Config['plans'];
+  /** False in a process of role `api`: it hands jobs in, others do them. */
+  runsJobs: boolean;
+  connect: Connect;
+  /** Address under which others reach the server, without a slash at the end. Asked for only while it serves. */
+  publicUrl(): string;
+}
+
+export type ServerParts = ReturnType<typeof createServerParts>;
+
+/** All that works behind the HTTP interfaces, put together once a process. Nothing runs before `jobs.start`. */
+export function createServerParts(options: ServerPartsOptions) {
+  const { database, log, keys, plans, connect, publicUrl } = options;
+  const results = new ResultStore(database);
+  const store = new ScanStore(database);
+  const queue = new ClaimQueue();
+  const jobs = new Jobs({ database, log, runs: options.runsJobs });
+  const codeHosts = new CodeHosts(keys, connect);
+  const scans = new Scans({ database, results, store, queue, jobs, codeHosts });
+  const base = { database, log, plans, results, store, queue, jobs, codeHosts, scans };
+  const dispatcher = new Dispatcher(base);
+  const pipelines = new Pipelines(base);
+  const ownScans = new OwnScans(base);
+
+  const local = new LocalHost();
+  const sources = new Map<IntegrationDocument['kind'], RepositorySource>([
+    ['local', new LocalSource(database, local)],
+    ['gitlab', new GitlabSource(database, codeHosts)],
+  ]);
+  const launcher = new ScanLauncher({ ...base, sources });
+  const waiting = new WaitingScans({ ...base, heads: new Heads(codeHosts, local) });
+
+  const triage = new Triage(database);
+  const hookSecrets = new HookSecrets(keys);
+  const hooks = new Hooks({ database, hookSecrets, codeHosts, publicUrl });
+  const deliveries = new DeliveryHandler({ ...base, waiting, triage });
+  const missedEvents = new MissedEvents({ ...base, waiting });
+  const schedules = new Schedules({ database, waiting, jobs });
+  return {
+    ...{ ...base, dispatcher, pipelines, ownScans, launcher, waiting },
+    ...{ triage, hookSecrets, hooks, deliveries, missedEvents, schedules },
+  };
+}

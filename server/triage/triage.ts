@@ -1,0 +1,50 @@
+import { recordAudit } from '#server/admin/audit.js';
+import type { TriageDocument } from '#server/database/documents.js';
+import type { Database } from '#server/database/index.js';
+
+/** A finding across the scans of a repository. */
+export interface TriagedFinding {
+  teamId: string;
+  repositoryId: string;
+  fingerprint: string;
+}
+
+export type TriageChange = Pick<TriageDocument, 'state' | 'reason' | 'by' | 'at'>;
+
+/**
+ * What people, or the code host for them, have decided about findings. A finding without an entry is `detected`; a
+ * dismissed one stays in the lists and is not commented again.
+ */
+export class Triage {
+  constructor(private readonly database: Database) {}
+
+  async get({ repositoryId, fingerprint }: TriagedFinding): Promise<TriageDocument | null> {
+    return this.database.collections.triage.findOne({ _id: `${repositoryId}/${fingerprint}` });
+  }
+
+  /** All entries of a repository, by fingerprint. */
+  async ofRepository(teamId: string, repositoryId: string): Promise<Map<string, TriageDocument>> {
+    const prefix = `${repositoryId}/`;
+    const entries = await this.database.collections.triage.find({ teamId }).toArray();
+    const own = entries.filter(({ _id }) => _id.startsWith(prefix));
+    return new Map(own.map((entry) => [entry._id.slice(prefix.length), entry]));
+  }
+
+  /** @returns false when the state is that already, or was changed later than `at` */
+  async set(finding: TriagedFinding, change: TriageChange): Promise<boolean> {
+    const known = await this.get(finding);
+    const before = known?.state ?? 'detected';
+    if (before === change.state || (known && known.at >= change.at)) return false;
+    const { teamId, repositoryId, fingerprint } = finding;
+    const _id = `${repositoryId}/${fingerprint}`;
+    await this.database.collections.triage.replaceOne({ _id }, { teamId, ...change }, { upsert: true });
+    await recordAudit(this.database, {
+      teamId,
+      by: change.by,
+      action: 'triage.change',
+      subject: _id,
+      detail: { from: before, to: change.state },
+    });
+    return true;
+  }
+}

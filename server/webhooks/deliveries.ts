@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { MongoServerError } from 'mongodb';
+import type { DeliveryDocument, IntegrationDocument } from '#server/database/documents.js';
+import type { Database } from '#server/database/index.js';
+import type { WebhookEvent } from './events.js';
+
+/** What receiving asks of the job queue. Asking twice for the same delivery starts one job. */
+export interface DeliveryJobs {
+  handleDelivery(deliveryId: string): Promise<void>;
+}
+
+/** Longer than code hosts keep deliveries to be sent again. */
+const KEPT_FOR = 14 * 24 * 3600 * 1000;
+const NAME_FORM = /^[\x21-\x7e]{1,200}$/;
+
+/**
+ * Keeps a delivery and starts its job. One that came before is not worked on twice, unless the work on it had failed.
+ * @param delivery.name `Idempotency-Key`; without one the body tells deliveries apart
+ */
+export async function acceptDelivery(
+  { database, jobs }: { database: Database; jobs: DeliveryJobs },
+  integration: IntegrationDocument,
+  { event, name, body }: { event: WebhookEvent; name: string | null; body: Buffer },
+): Promise<'accepted' | 'known'> {
+  const { deliveries } = database.collections;
+  const now = new Date();
+  const unique =
+    name !== null && NAME_FORM.test(name) ? name : createHash('sha256').update(body).digest('hex');
+  const delivery: DeliveryDocument = {
+    _id: `${integration._id}:${unique}`,
+    teamId: integration.teamId,
+    integrationId: integration._id,
+    status: 'accepted',
+    event,
+    outcome: null,
+    receivedAt: now,
+    expiresAt: new Date(now.getTime() + KEPT_FOR),
+  };
+  try {
+    await deliveries.insertOne(delivery);
+  } catch (error) {
+    if (!(error instanceof MongoServerError && error.code === 11000)) throw error;
+    const again = await deliveries.updateOne(
+      { _id: delivery._id, status: 'failed' },
+      { $set: { status: 'accepted', outcome: null } },
+    );
+    if (again.matchedCount === 0) return 'known';
+  }
+  await jobs.handleDelivery(delivery._id);
+  return 'accepted';
+}

@@ -1,0 +1,46 @@
+const [QUOTE, BACKSLASH, COMMA, COLON, OBJECT, OBJECT_END, ARRAY, ARRAY_END] = Buffer.from('"\\,:{}[]');
+
+export interface JsonBounds {
+  depth: number;
+  /** Members of objects and arrays, in all. */
+  members: number;
+}
+
+/**
+ * Whether JSON text stays within bounds, found out without building anything of it: a body of some megabytes can hold
+ * millions of nested or tiny values, which take fifty times as much memory. Text that is no JSON passes: parsing tells.
+ * @returns what is beyond its bound, or null
+ */
+export function beyondBounds(json: Buffer, { depth, members }: JsonBounds): 'depth' | 'members' | null {
+  let level = 0;
+  let count = 0;
+  for (let at = 0; at < json.length; at++) {
+    const byte = json[at];
+    if (byte === QUOTE) {
+      at = endOfString(json, at);
+    } else if (byte === OBJECT || byte === ARRAY) {
+      level += 1;
+      count += 1;
+      if (level > depth) return 'depth';
+    } else if (byte === OBJECT_END || byte === ARRAY_END) {
+      level -= 1;
+    } else if (byte === COMMA || byte === COLON) {
+      count += 1;
+    }
+    if (count > members) return 'members';
+  }
+  return null;
+}
+
+/** Position of the quote that ends the string which begins at `start`; the last byte when none does. */
+function endOfString(json: Buffer, start: number): number {
+  let end = json.indexOf(QUOTE, start + 1);
+  while (end !== -1 && isEscaped(json, start, end)) end = json.indexOf(QUOTE, end + 1);
+  return end === -1 ? json.length : end;
+}
+
+function isEscaped(json: Buffer, start: number, at: number): boolean {
+  let first = at;
+  while (first - 1 > start && json[first - 1] === BACKSLASH) first -= 1;
+  return (at - first) % 2 === 1;
+}
