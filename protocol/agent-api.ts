@@ -138,6 +138,7 @@ export const findingSchema = Joi.object<Finding>({
     description: text(500).required(),
     edits: Joi.array()
       .items(Joi.object({ location: location.required(), replacement: text(10_000).required() }))
+      .min(1)
       .max(20)
       .required(),
     lines: Joi.object({

@@ -1,6 +1,6 @@
 import type { Finding } from '#protocol/finding.js';
 import { type SeverityBand, severityBand } from '#protocol/scan-report.js';
-import { unsuppressed } from './report-input.js';
+import { jsonListWriter, type ReportWriter } from './report-writer.js';
 
 const severities: Record<SeverityBand, string> = {
   critical: 'blocker',
@@ -11,8 +11,16 @@ const severities: Record<SeverityBand, string> = {
 };
 
 /** GitLab's Code Quality report: an array of issues. Suppressed findings are left out. */
-export function toCodeQuality(findings: readonly Finding[]) {
-  return unsuppressed(findings).map((finding) => ({
+export function codeQualityWriter(): ReportWriter {
+  return jsonListWriter({
+    before: '',
+    item: (finding) => (finding.suppression ? null : toIssue(finding)),
+    after: () => '',
+  });
+}
+
+function toIssue(finding: Finding) {
+  return {
     type: 'issue',
     check_name: finding.ruleId,
     description: `${finding.title} (${finding.cweIds[0]}): ${finding.message}`,
@@ -24,5 +32,5 @@ export function toCodeQuality(findings: readonly Finding[]) {
       path: finding.location.path,
       lines: { begin: finding.location.region.startLine, end: finding.location.region.endLine },
     },
-  }));
+  };
 }

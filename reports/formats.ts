@@ -1,36 +1,54 @@
 import type { ScanReport } from '#protocol/scan-report.js';
-import { toCodeQuality } from './codequality.js';
-import { toGitlabSast } from './gitlab-sast.js';
+import { codeQualityWriter } from './codequality.js';
+import { csvWriter } from './csv.js';
+import { gitlabSastWriter, type SastVersion } from './gitlab-sast.js';
 import { toMarkdown } from './markdown.js';
 import type { ReportInput } from './report-input.js';
-import { type BaselineState, toSarif } from './sarif.js';
+import type { ReportHeader, ReportWriter } from './report-writer.js';
+import { type BaselineState, sarifWriter } from './sarif.js';
 
-export const reportFormats = ['json', 'sarif', 'gitlab-sast', 'codequality', 'markdown'] as const;
+/** Formats for other programs, which can be written finding by finding. */
+export const exportFormats = ['gitlab-sast', 'sarif', 'codequality', 'csv'] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+
+export const reportFormats = ['json', ...exportFormats, 'markdown'] as const;
 export type ReportFormat = (typeof reportFormats)[number];
+
+export interface ReportOptions {
+  /** States of fingerprints against a baseline, for SARIF. */
+  baselineStates?: ReadonlyMap<string, BaselineState>;
+  /** Line of the schema, for gitlab-sast; 15.0 by default. */
+  sastVersion?: SastVersion;
+}
 
 /** The report of a scan as text in one of the file formats. `json` is the report itself. */
 export function writeReport(
   format: ReportFormat,
   report: ReportInput | ScanReport,
-  baselineStates?: ReadonlyMap<string, BaselineState>,
+  options: ReportOptions = {},
 ): string {
+  if (format === 'json') return `${JSON.stringify(report, null, 2)}\n`;
   if (format === 'markdown') return toMarkdown(report);
-  return `${JSON.stringify(toDocument(format, report, baselineStates), null, 2)}\n`;
+  const writer = reportWriter(format, report, options);
+  const parts = [writer.begin()];
+  for (const finding of report.findings) parts.push(writer.add(finding));
+  parts.push(writer.end());
+  return parts.join('');
 }
 
-function toDocument(
-  format: Exclude<ReportFormat, 'markdown'>,
-  report: ReportInput | ScanReport,
-  baselineStates?: ReadonlyMap<string, BaselineState>,
-): unknown {
+export function reportWriter(
+  format: ExportFormat,
+  header: ReportHeader,
+  options: ReportOptions = {},
+): ReportWriter {
   switch (format) {
-    case 'json':
-      return report;
     case 'sarif':
-      return toSarif(report, baselineStates);
+      return sarifWriter(header, options.baselineStates);
     case 'gitlab-sast':
-      return toGitlabSast(report);
+      return gitlabSastWriter(header, options.sastVersion);
     case 'codequality':
-      return toCodeQuality(report.findings);
+      return codeQualityWriter();
+    case 'csv':
+      return csvWriter();
   }
 }

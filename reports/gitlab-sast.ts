@@ -1,10 +1,16 @@
 import type { Finding } from '#protocol/finding.js';
 import { type SeverityBand, severityBand } from '#protocol/scan-report.js';
 import { messageMarkdown } from './message-markdown.js';
-import { type ReportInput, skipText, TOOL, unsuppressed } from './report-input.js';
+import { skipText, TOOL } from './report-input.js';
+import { jsonListWriter, members, type ReportHeader, type ReportWriter } from './report-writer.js';
 
-/** 15.0 is the newest line that every supported GitLab knows; one that it does not know is refused as a whole. */
-const SCHEMA_VERSION = '15.0.7';
+/**
+ * Lines of the report's schema, and the version of each that is written. GitLab refuses a report as a whole whose line
+ * it does not know: every supported GitLab knows 15.0; 15.2 shows flows as such.
+ */
+const schemaVersions = { '15.0': '15.0.7', '15.1': '15.1.4', '15.2': '15.2.1' } as const;
+export type SastVersion = keyof typeof schemaVersions;
+export const sastVersions: readonly SastVersion[] = ['15.0', '15.1', '15.2'];
 const MAX_NAME = 255;
 const MAX_SOLUTION = 7000;
 const severities: Record<SeverityBand, string> = {
@@ -16,36 +22,45 @@ const severities: Record<SeverityBand, string> = {
 };
 
 /** GitLab's SAST report (`gl-sast-report.json`). Suppressed findings are left out. */
-export function toGitlabSast(input: ReportInput) {
+export function gitlabSastWriter(header: ReportHeader, version: SastVersion = '15.0'): ReportWriter {
+  const schema = schemaVersions[version];
+  const head = {
+    version: schema,
+    schema: `https://gitlab.com/gitlab-org/security-products/security-report-schemas/-/raw/v${schema}/dist/sast-report-format.json`,
+    scan: scanOf(header),
+  };
+  return jsonListWriter({
+    before: `{${members(head)},"vulnerabilities":`,
+    item: (finding) => (finding.suppression ? null : toVulnerability(finding, version)),
+    after: () => ',"remediations":[]}',
+  });
+}
+
+function scanOf(header: ReportHeader) {
   const program = {
     id: TOOL.id,
     name: TOOL.name,
-    version: input.tool.engine,
+    version: header.tool.engine,
     vendor: { name: TOOL.name },
   };
   return {
-    version: SCHEMA_VERSION,
-    schema: `https://gitlab.com/gitlab-org/security-products/security-report-schemas/-/raw/v${SCHEMA_VERSION}/dist/sast-report-format.json`,
-    scan: {
-      analyzer: program,
-      scanner: program,
-      type: 'sast',
-      status: 'success',
-      start_time: withoutZone(input.startedAt),
-      end_time: withoutZone(input.finishedAt),
-      messages:
-        input.completeness.state === 'partial'
-          ? [{ level: 'warn', value: `The scan is partial: ${skipText(input.completeness.skipped)}` }]
-          : [],
-    },
-    vulnerabilities: unsuppressed(input.findings).map(toVulnerability),
-    remediations: [],
+    analyzer: program,
+    scanner: program,
+    type: 'sast',
+    status: 'success',
+    start_time: withoutZone(header.startedAt),
+    end_time: withoutZone(header.finishedAt),
+    messages:
+      header.completeness.state === 'partial'
+        ? [{ level: 'warn', value: `The scan is partial: ${skipText(header.completeness.skipped)}` }]
+        : [],
   };
 }
 
-function toVulnerability(finding: Finding) {
+function toVulnerability(finding: Finding, version: SastVersion) {
   const { path, region } = finding.location;
   const lines = { start_line: region.startLine, end_line: region.endLine };
+  const details = detailsOf(finding, version);
   const links = finding.references.filter((url) => /^https?:\/\//.test(url)).map((url) => ({ url }));
   return {
     id: toUuid(finding.fingerprint),
@@ -69,7 +84,7 @@ function toVulnerability(finding: Finding) {
       ? { cvss_vectors: [{ vendor: TOOL.name, vector: finding.cvssVector }] }
       : {}),
     ...(links.length > 0 ? { links } : {}),
-    ...(finding.steps.length > 0 ? { details: { flow: toFlow(finding) } } : {}),
+    ...(details ? { details } : {}),
     location: { file: path, ...lines, ...(finding.scope ? { method: finding.scope } : {}) },
     tracking: {
       type: 'source',
@@ -86,8 +101,36 @@ function toVulnerability(finding: Finding) {
   };
 }
 
-/** Source to sink as a table: code flows came only with 15.1. */
-function toFlow(finding: Finding) {
+function detailsOf(finding: Finding, version: SastVersion): object | null {
+  const lines = finding.fix?.lines;
+  const details = {
+    ...(finding.steps.length > 0
+      ? { flow: version === '15.2' ? toCodeFlow(finding) : toTable(finding) }
+      : {}),
+    ...(lines
+      ? { fix: { type: 'diff', name: finding.fix?.description, before: lines.before, after: lines.after } }
+      : {}),
+  };
+  return Object.keys(details).length > 0 ? details : null;
+}
+
+function toCodeFlow(finding: Finding) {
+  const last = finding.steps.length - 1;
+  const nodes = finding.steps.map(({ kind, location }, index) => ({
+    type: 'code-flow-node',
+    node_type: index === 0 ? 'source' : index === last && kind === 'sink' ? 'sink' : 'propagation',
+    file_location: {
+      type: 'file-location',
+      file_name: location.path,
+      line_start: location.region.startLine,
+      line_end: location.region.endLine,
+    },
+  }));
+  return { type: 'code-flows', name: 'Data flow', items: [nodes] };
+}
+
+/** Source to sink for lines of the schema that have no code flows. */
+function toTable(finding: Finding) {
   const cell = (value: string) => ({ type: 'text', value });
   return {
     type: 'table',

@@ -21,6 +21,14 @@ export function code(value: string): string {
   return `<code>${escaped}</code>`;
 }
 
+/** Text of several lines as a block of code; the fence is longer than any that the text holds. */
+export function codeBlock(language: string, value: string): string {
+  const lines = value.replace(/(?!\n)\p{C}/gu, ' ');
+  const longest = Math.max(2, ...Array.from(lines.matchAll(/`+/g), ([run]) => run.length));
+  const fence = '`'.repeat(longest + 1);
+  return `${fence}${language}\n${lines}\n${fence}`;
+}
+
 /** A table of cells that are Markdown already. */
 export function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;

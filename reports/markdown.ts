@@ -1,6 +1,7 @@
-import type { Finding } from '#protocol/finding.js';
+import type { Finding, Fix } from '#protocol/finding.js';
 import { severityBand } from '#protocol/scan-report.js';
-import { code, table, text } from './markdown-text.js';
+import { differenceLines } from './difference-lines.js';
+import { code, codeBlock, table, text } from './markdown-text.js';
 import { messageMarkdown } from './message-markdown.js';
 import { type ReportInput, skipText, unsuppressed } from './report-input.js';
 
@@ -44,8 +45,15 @@ function section(finding: Finding, index: number): string {
     ...(steps.length > 0 ? [steps.join('\n')] : finding.code ? [code(finding.code)] : []),
     finding.description,
     `**How to mend it.** ${finding.remediation}`,
+    ...(finding.fix ? [fixMarkdown(finding.fix)] : []),
     ...(references.length > 0 ? [references.map((url) => `- <${url}>`).join('\n')] : []),
   ].join('\n\n');
+}
+
+/** What the mechanical mend does, as a difference where its lines may be shown. */
+function fixMarkdown({ description, lines }: Fix): string {
+  if (!lines) return `**Fix.** ${text(description)}`;
+  return `**Fix.** ${text(description)}:\n\n${codeBlock('diff', differenceLines(lines).join('\n'))}`;
 }
 
 function placeOf({ location }: Finding): string {

@@ -1,62 +1,83 @@
-import type { CodeFlow, Log, ReportingDescriptor, Result, Location as SarifLocation } from 'sarif';
-import type { Finding, Location } from '#protocol/finding.js';
-import { type ReportInput, skipText, TOOL } from './report-input.js';
+import type {
+  CodeFlow,
+  ReportingDescriptor,
+  Result,
+  Run,
+  Fix as SarifFix,
+  Location as SarifLocation,
+} from 'sarif';
+import type { Finding, Fix, Location } from '#protocol/finding.js';
+import { skipText, TOOL } from './report-input.js';
+import { jsonListWriter, members, type ReportHeader, type ReportWriter } from './report-writer.js';
 
 /** Key of our fingerprint among the partial fingerprints of a result. */
 export const SARIF_FINGERPRINT = 'goalkeeper/v1';
 
 export type BaselineState = 'new' | 'unchanged' | 'updated' | 'absent';
 
-/** SARIF 2.1.0 with code flows. `baselineStates` gives the state of a fingerprint, when there was a baseline. */
-export function toSarif(input: ReportInput, baselineStates?: ReadonlyMap<string, BaselineState>): Log {
+type States = ReadonlyMap<string, BaselineState>;
+
+/**
+ * SARIF 2.1.0 with code flows and fixes. `states` gives the state of a fingerprint, when there was a baseline.
+ * The rules stand behind the results, which is when they are known.
+ */
+export function sarifWriter(header: ReportHeader, states?: States): ReportWriter {
   const rules = new Map<string, { index: number; descriptor: ReportingDescriptor }>();
-  const results = input.findings.map((finding) => {
-    let rule = rules.get(finding.ruleId);
-    if (!rule) {
-      rule = { index: rules.size, descriptor: toDescriptor(finding) };
-      rules.set(finding.ruleId, rule);
-    }
-    const result = toResult(finding, rule.index);
-    const state = baselineStates?.get(finding.fingerprint);
-    return state ? { ...result, baselineState: state } : result;
+  return jsonListWriter({
+    before:
+      '{"$schema":"https://json.schemastore.org/sarif-2.1.0.json","version":"2.1.0","runs":[{"results":',
+    item(finding) {
+      let rule = rules.get(finding.ruleId);
+      if (!rule) {
+        rule = { index: rules.size, descriptor: toDescriptor(finding) };
+        rules.set(finding.ruleId, rule);
+      }
+      const result = toResult(finding, rule.index);
+      const state = states?.get(finding.fingerprint);
+      return state ? { ...result, baselineState: state } : result;
+    },
+    after: () =>
+      `,${members(
+        runOf(
+          header,
+          [...rules.values()].map(({ descriptor }) => descriptor),
+        ),
+      )}}]}`,
   });
+}
+
+/** All of a run but its results. */
+function runOf(header: ReportHeader, rules: ReportingDescriptor[]): Run {
   return {
-    $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
-    version: '2.1.0',
-    runs: [
+    tool: {
+      driver: {
+        name: TOOL.name,
+        semanticVersion: header.tool.engine,
+        rules,
+        properties: { rulesHash: header.tool.rules },
+      },
+    },
+    columnKind: 'utf16CodeUnits',
+    originalUriBaseIds: {
+      '%SRCROOT%': { description: { text: 'The root of the scanned repository.' } },
+    },
+    invocations: [
       {
-        tool: {
-          driver: {
-            name: TOOL.name,
-            semanticVersion: input.tool.engine,
-            rules: [...rules.values()].map(({ descriptor }) => descriptor),
-            properties: { rulesHash: input.tool.rules },
-          },
-        },
-        columnKind: 'utf16CodeUnits',
-        originalUriBaseIds: {
-          '%SRCROOT%': { description: { text: 'The root of the scanned repository.' } },
-        },
-        invocations: [
-          {
-            executionSuccessful: true,
-            startTimeUtc: input.startedAt,
-            endTimeUtc: input.finishedAt,
-            toolExecutionNotifications:
-              input.completeness.state === 'partial'
-                ? [
-                    {
-                      level: 'warning',
-                      message: { text: `The scan is partial: ${skipText(input.completeness.skipped)}.` },
-                    },
-                  ]
-                : [],
-          },
-        ],
-        properties: { completeness: input.completeness.state, commit: input.commit, branch: input.branch },
-        results,
+        executionSuccessful: true,
+        startTimeUtc: header.startedAt,
+        endTimeUtc: header.finishedAt,
+        toolExecutionNotifications:
+          header.completeness.state === 'partial'
+            ? [
+                {
+                  level: 'warning',
+                  message: { text: `The scan is partial: ${skipText(header.completeness.skipped)}.` },
+                },
+              ]
+            : [],
       },
     ],
+    properties: { completeness: header.completeness.state, commit: header.commit, branch: header.branch },
   };
 }
 
@@ -100,6 +121,7 @@ function toResult(finding: Finding, ruleIndex: number): Result {
     partialFingerprints: { [SARIF_FINGERPRINT]: finding.fingerprint },
     rank: finding.confidence * 10,
     ...(finding.steps.length > 0 ? { codeFlows: [toCodeFlow(finding)] } : {}),
+    ...(finding.fix ? { fixes: [toFix(finding.location.path, finding.fix)] } : {}),
     suppressions: finding.suppression
       ? [
           {
@@ -115,6 +137,21 @@ function toResult(finding: Finding, ruleIndex: number): Result {
       cvssVector: finding.cvssVector,
       inTestCode: finding.inTestCode,
     },
+  };
+}
+
+function toFix(path: string, { description, edits }: Fix): SarifFix {
+  return {
+    description: { text: description },
+    artifactChanges: [
+      {
+        artifactLocation: { uri: toUri(path), uriBaseId: '%SRCROOT%' },
+        replacements: edits.map(({ location, replacement }) => ({
+          deletedRegion: location.region,
+          insertedContent: { text: replacement },
+        })),
+      },
+    ],
   };
 }
 

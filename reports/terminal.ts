@@ -1,8 +1,9 @@
 import { stripVTControlCharacters } from 'node:util';
 import pc from 'picocolors';
 import wrapAnsi from 'wrap-ansi';
-import type { Finding, FlowStep } from '#protocol/finding.js';
+import type { Finding, Fix, FlowStep } from '#protocol/finding.js';
 import { type SeverityBand, severityBand } from '#protocol/scan-report.js';
+import { differenceLines } from './difference-lines.js';
 
 export interface TerminalOptions {
   /** Colours and frames for a terminal; plain text otherwise. */
@@ -53,6 +54,7 @@ class Page {
     if (finding.steps.length > 0) lines.push('', ...this.steps(finding.steps));
     else if (finding.code) lines.push('', `    ${pen.dim('|')} ${this.cut(clean(finding.code), 6)}`);
     lines.push('', this.paragraph(`${pen.green('Mend:')} ${firstSentences(clean(finding.remediation))}`));
+    if (finding.fix) lines.push(...this.fix(finding.fix));
     if (finding.suppression)
       lines.push(this.paragraph(`${pen.yellow('Suppressed:')} ${clean(finding.suppression.reason)}`));
     const note = `${clean(finding.ruleId)}, confidence ${finding.confidence} of 10, ${finding.fingerprint}`;
@@ -85,6 +87,17 @@ class Page {
       if (step.code) lines.push(`${indent}${this.pen.dim('|')} ${this.cut(clean(step.code), kindWidth + 7)}`);
       return lines;
     });
+  }
+
+  private fix({ description, lines }: Fix): string[] {
+    const changed = lines ? differenceLines(lines) : [];
+    return [
+      this.paragraph(`${this.pen.green('Fix:')} ${clean(description)}`),
+      ...changed.map((line) => {
+        const text = this.cut(`${line[0]} ${cleanLine(line.slice(1))}`, 4);
+        return `    ${line.startsWith('+') ? this.pen.green(text) : this.pen.red(text)}`;
+      }),
+    ];
   }
 
   private paragraph(text: string): string {
@@ -121,10 +134,16 @@ class Page {
  * and characters that reorder what is read.
  */
 export function clean(text: string): string {
-  return stripVTControlCharacters(text)
-    .replace(/\s+/g, ' ')
-    .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu, '\ufffd')
-    .trim();
+  return harmless(stripVTControlCharacters(text).replace(/\s+/g, ' ')).trim();
+}
+
+/** The same for a line whose indentation tells something. */
+function cleanLine(text: string): string {
+  return harmless(stripVTControlCharacters(text).replaceAll('\t', '    ')).trimEnd();
+}
+
+function harmless(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu, '\ufffd');
 }
 
 /** Enough of a remediation for a terminal: whole sentences of at most about 300 characters. */

@@ -3,6 +3,7 @@ import { Command, Option } from 'commander';
 import pc from 'picocolors';
 import type { ScanReport } from '#protocol/scan-report.js';
 import { writeReport } from '#reports/formats.js';
+import { sastVersions } from '#reports/gitlab-sast.js';
 import { clean, terminalReport } from '#reports/terminal.js';
 import { type BaselineComparison, compareWithBaseline, parseBaseline } from '../findings/baseline.js';
 import { scanFolder } from '../scan.js';
@@ -50,6 +51,14 @@ export function scanCommand(): Command {
     .option('--report <format=file>', 'also write a report to a file (repeatable)', parseReport, [])
     .addOption(
       new Option(
+        '--sast-version <line>',
+        'line of the schema of gitlab-sast; GitLab refuses one it does not know',
+      )
+        .choices(sastVersions)
+        .default('15.0'),
+    )
+    .addOption(
+      new Option(
         '--fail-on <severity>',
         'least severity for exit code 1: low, medium, high, critical, never, or a number',
       )
@@ -83,7 +92,10 @@ async function runScan(folder: string, options: ScanCommandOptions): Promise<voi
     const shown = { ...report, findings };
     const comparison = baseline && compareWithBaseline(findings, baseline);
     for (const { format, file } of options.report)
-      writeTo(file, writeReport(format, shown, comparison?.states));
+      writeTo(
+        file,
+        writeReport(format, shown, { baselineStates: comparison?.states, sastVersion: options.sastVersion }),
+      );
     print(options.output, render(shown, comparison, options));
     if (!options.quiet) process.stderr.write(closingLines(shown, comparison));
     const gated = comparison ? comparison.added : findings;
@@ -141,7 +153,11 @@ function render(
   comparison: BaselineComparison | null,
   options: ScanCommandOptions,
 ): string {
-  if (options.format !== 'table') return writeReport(options.format, report, comparison?.states);
+  if (options.format !== 'table')
+    return writeReport(options.format, report, {
+      baselineStates: comparison?.states,
+      sastVersion: options.sastVersion,
+    });
   const toTerminal = options.output === undefined && process.stdout.isTTY === true;
   return terminalReport(comparison ? comparison.added : report.findings, {
     color: options.color && toTerminal && pc.isColorSupported,

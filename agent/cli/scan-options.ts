@@ -2,6 +2,7 @@ import { accessSync, constants, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { InvalidArgumentError } from 'commander';
 import { type ReportFormat, reportFormats } from '#reports/formats.js';
+import type { SastVersion } from '#reports/gitlab-sast.js';
 import { ScanError } from '../scan-error.js';
 import { parseFailOn } from './exit-codes.js';
 
@@ -13,6 +14,7 @@ export interface ScanCommandOptions {
   format: OutputFormat;
   output?: string;
   report: ReportFile[];
+  sastVersion: SastVersion;
   failOn: number;
   baseline?: string;
   rules: string[];

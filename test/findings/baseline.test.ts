@@ -22,7 +22,7 @@ describe('agent/findings/baseline', () => {
 
   it('does not count what an earlier SARIF report says is gone', () => {
     const states = new Map([[print('1'), 'absent' as const]]);
-    const earlier = writeReport('sarif', sampleReport([finding('1')]), states);
+    const earlier = writeReport('sarif', sampleReport([finding('1')]), { baselineStates: states });
     expect(parseBaseline(earlier, 'x').size).to.equal(0);
   });
 

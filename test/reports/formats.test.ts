@@ -1,26 +1,40 @@
 import { expect } from 'chai';
+import { parse } from 'csv-parse/sync';
 import type { Finding } from '#protocol/finding.js';
-import { type ReportFormat, writeReport } from '#reports/formats.js';
+import { type ReportFormat, type ReportOptions, writeReport } from '#reports/formats.js';
+import type { SastVersion } from '#reports/gitlab-sast.js';
 import type { BaselineState } from '#reports/sarif.js';
-import { awkwardFindings, sampleFinding, sampleReport } from './sample-report.js';
+import {
+  awkwardFindings,
+  fixedFinding,
+  hostileFix,
+  hostileText,
+  sampleFinding,
+  sampleReport,
+} from './sample-report.js';
 import { schemaErrors } from './schemas.js';
 
-function parsed(format: ReportFormat, findings: Finding[], states?: Map<string, BaselineState>) {
-  return JSON.parse(writeReport(format, sampleReport(findings), states));
+function parsed(format: ReportFormat, findings: Finding[], options?: ReportOptions) {
+  return JSON.parse(writeReport(format, sampleReport(findings), options));
 }
 
 describe('reports/formats', () => {
-  for (const [format, schema] of [
+  for (const [format, schema, sastVersion] of [
     ['sarif', 'sarif-schema-2.1.0.json'],
     ['gitlab-sast', 'gitlab-sast-report-format-15.2.1.json'],
+    ['gitlab-sast', 'gitlab-sast-report-format-15.2.1.json', '15.1'],
+    ['gitlab-sast', 'gitlab-sast-report-format-15.2.1.json', '15.2'],
     ['codequality', 'gitlab-code-quality.schema.json'],
-  ] as const)
+  ] as [ReportFormat, string, SastVersion?][])
     for (const [name, findings] of [
       ['no findings', []],
-      ['awkward findings', awkwardFindings()],
+      [
+        'awkward findings',
+        [...awkwardFindings(), fixedFinding({ fingerprint: `v1:${'8'.repeat(32)}` }), hostileFix()],
+      ],
     ] as const)
-      it(`writes ${format} with ${name} as ${schema} wants it`, function () {
-        const errors = schemaErrors(schema, parsed(format, [...findings]));
+      it(`writes ${format} ${sastVersion ?? ''} with ${name} as ${schema} wants it`, function () {
+        const errors = schemaErrors(schema, parsed(format, [...findings], { sastVersion }));
         if (errors === null) {
           console.warn(`      NOT VALIDATED: ${schema} is not on this machine (set GOALKEEPER_SCHEMAS)`);
           this.skip();
@@ -52,6 +66,33 @@ describe('reports/formats', () => {
       expect(flow[0].location.message.text).to.equal('`id` is the query string of the request');
     });
 
+    it('has fixes as replacements, and names each rule once, wherever its results stand', () => {
+      const other = sampleFinding({ ruleId: 'javascript/xss/html', fingerprint: `v1:${'7'.repeat(32)}` });
+      const [run] = parsed('sarif', [sampleFinding(), other, fixedFinding()]).runs;
+      expect(run.tool.driver.rules.map(({ id }: { id: string }) => id)).to.deep.equal([
+        'javascript/sql/injection',
+        'javascript/xss/html',
+      ]);
+      expect(run.results.map(({ ruleIndex }: { ruleIndex: number }) => ruleIndex)).to.deep.equal([0, 1, 0]);
+      expect(run.results[0]).to.not.have.property('fixes');
+      expect(run.results[2].fixes).to.deep.equal([
+        {
+          description: { text: 'Use SHA-256' },
+          artifactChanges: [
+            {
+              artifactLocation: { uri: 'src/users.js', uriBaseId: '%SRCROOT%' },
+              replacements: [
+                {
+                  deletedRegion: { startLine: 12, startColumn: 3, endLine: 12, endColumn: 20 },
+                  insertedContent: { text: "'sha256'" },
+                },
+              ],
+            },
+          ],
+        },
+      ]);
+    });
+
     it('encodes every odd character of a path', () => {
       const [, odd] = parsed('sarif', awkwardFindings()).runs[0].results;
       expect(odd.locations[0].physicalLocation.artifactLocation.uri).to.equal(
@@ -62,7 +103,7 @@ describe('reports/formats', () => {
     it('keeps suppressed findings, with reason, and states of the baseline', () => {
       const findings = awkwardFindings();
       const states = new Map<string, BaselineState>([[findings[0].fingerprint, 'new']]);
-      const { results } = parsed('sarif', findings, states).runs[0];
+      const { results } = parsed('sarif', findings, { baselineStates: states }).runs[0];
       expect(results[0].baselineState).to.equal('new');
       expect(results[0].suppressions).to.deep.equal([]);
       expect(results[2].suppressions).to.deep.equal([
@@ -110,6 +151,29 @@ describe('reports/formats', () => {
       expect(message).to.contain('<code>');
     });
 
+    it('shows flows as a table, and as code flows from 15.2 on', () => {
+      const table = parsed('gitlab-sast', [sampleFinding()]).vulnerabilities[0].details.flow;
+      expect(table.type).to.equal('table');
+      expect(parsed('gitlab-sast', [sampleFinding()], { sastVersion: '15.1' }).version).to.equal('15.1.4');
+      const newest = parsed('gitlab-sast', [sampleFinding()], { sastVersion: '15.2' });
+      expect(newest.version).to.equal('15.2.1');
+      const { flow } = newest.vulnerabilities[0].details;
+      expect(flow.type).to.equal('code-flows');
+      expect(flow.items[0].map((node: { node_type: string }) => node.node_type)).to.deep.equal([
+        'source',
+        'sink',
+      ]);
+    });
+
+    it('shows a fix as a difference', () => {
+      expect(parsed('gitlab-sast', [fixedFinding()]).vulnerabilities[0].details.fix).to.deep.equal({
+        type: 'diff',
+        name: 'Use SHA-256',
+        before: "  createHash('md5');",
+        after: "  createHash('sha256');",
+      });
+    });
+
     it('says when the scan is partial', () => {
       const report = sampleReport([]);
       report.completeness.state = 'partial';
@@ -133,6 +197,53 @@ describe('reports/formats', () => {
     });
   });
 
+  describe('csv', () => {
+    const rows = (findings: Finding[]): Record<string, string>[] =>
+      parse(writeReport('csv', sampleReport(findings)), { columns: true });
+
+    it('has a line of names and one for each finding that counts', () => {
+      const [first, ...others] = rows(awkwardFindings());
+      expect(first).to.include({
+        severity: '9.8',
+        rating: 'critical',
+        cwe: 'CWE-89 CWE-943',
+        file: 'src/users.js',
+        line: '12',
+        rule: 'javascript/sql/injection',
+        fingerprint: sampleFinding().fingerprint,
+      });
+      expect(others).to.have.length(3);
+    });
+
+    it('holds no formula, line break or control character, whatever was scanned', () => {
+      const formulas = [
+        '=1+1',
+        '+1',
+        '-1',
+        '@SUM(A1)',
+        '\t=1',
+        '\r=1',
+        '\n=1',
+        '\u200b=1',
+        '=cmd|"/c calc"!A1',
+      ];
+      const findings = formulas.flatMap((text) => [
+        sampleFinding({ title: text, scope: text, message: text, code: text }),
+        sampleFinding({ location: { ...sampleFinding().location, path: text } }),
+      ]);
+      for (const row of rows([...findings, sampleFinding({ message: hostileText, code: hostileText })]))
+        for (const cell of Object.values(row)) {
+          expect(cell).not.to.match(/^[=+\-@]/);
+          expect(cell).not.to.match(/[\p{C}\n]/u);
+        }
+    });
+
+    it('quotes what would end a cell', () => {
+      const [row] = rows([sampleFinding({ message: 'a "quoted", word; and more' })]);
+      expect(row.message).to.equal('a "quoted", word; and more');
+    });
+  });
+
   describe('markdown', () => {
     it('shows what, where, why and how to mend it', () => {
       const page = writeReport('markdown', sampleReport([sampleFinding()]));
@@ -140,6 +251,19 @@ describe('reports/formats', () => {
       expect(page).to.contain('CWE-89');
       expect(page).to.match(/1\. \*\*source\*\* `src\/routes\.js:4`/);
       expect(page).to.contain('**How to mend it.** Use parameters');
+    });
+
+    it('shows a fix as a difference that scanned text cannot leave', () => {
+      const page = writeReport('markdown', sampleReport([fixedFinding()]));
+      expect(page).to.contain(
+        "**Fix.** Use SHA-256:\n\n```diff\n-  createHash('md5');\n+  createHash('sha256');\n```",
+      );
+      const hostile = writeReport('markdown', sampleReport([hostileFix()]));
+      const [, block] = /\n````diff\n([\s\S]*)\n````\n/.exec(hostile) ?? [];
+      const lines = block.split('\n');
+      expect(lines.map((line) => line[0]).join('')).to.equal('----++');
+      expect(lines).to.include.members(['-```', '-/close']);
+      expect(block).not.to.match(/(?!\n)\p{Cc}/u);
     });
 
     it('escapes scanned text and links to web addresses only', () => {

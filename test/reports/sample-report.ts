@@ -40,6 +40,21 @@ export function sampleFinding(changes: Partial<Finding> = {}): Finding {
   };
 }
 
+/** A finding with a mechanical mend. */
+export function fixedFinding(changes: Partial<Finding> = {}): Finding {
+  const edit = {
+    location: { path: 'src/users.js', region: region(12) },
+    replacement: "'sha256'",
+  };
+  const lines = {
+    startLine: 12,
+    endLine: 12,
+    before: "  createHash('md5');",
+    after: "  createHash('sha256');",
+  };
+  return sampleFinding({ fix: { description: 'Use SHA-256', edits: [edit], lines }, ...changes });
+}
+
 /** Text that a scanned repository may hold to mislead whoever reads a report. */
 export const hostileText =
   '\u001b[31mred\u001b[0m\u001b]8;;https://evil.example\u0007link\u0007 @everyone #1 !2 <img src=x onerror=alert(1)> [a](javascript:alert(1)) | **bold** \u202ereversed\u202c\nnext\r\u0000\u0008 `tick`';
@@ -87,6 +102,16 @@ export function sampleReport(findings: Finding[]): ScanReport {
       tool,
     },
   };
+}
+
+/** A finding whose mend shows lines that try to be more than code. */
+export function hostileFix(): Finding {
+  const [edit] = fixedFinding().fix?.edits ?? [];
+  const lines = { startLine: 1, endLine: 3, before: `${hostileText}\n\`\`\`\n/close`, after: hostileText };
+  return fixedFinding({
+    fingerprint: `v1:${'6'.repeat(32)}`,
+    fix: { description: 'Mend it', edits: [{ ...edit, replacement: hostileText }], lines },
+  });
 }
 
 /** Findings that a writer must bear: plain, hostile, suppressed, structural, with odd paths. */
