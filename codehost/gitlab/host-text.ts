@@ -56,8 +56,9 @@ function flatten(value: unknown, depth = 0): string {
     .slice(0, 10)
     .map(([field, item]) => {
       const words = flatten(item, depth + 1);
-      return field === 'base' || field === 'error' ? words : `${field} ${words}`;
+      return words === '' || field === 'base' || field === 'error' ? words : `${field} ${words}`;
     })
+    .filter((words) => words !== '')
     .join('; ');
 }
 

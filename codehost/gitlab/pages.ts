@@ -45,7 +45,7 @@ export async function* pages(connection: Connection, walk: PageWalk): AsyncGener
 /** The query of the link with `rel="next"`, or null. */
 export function nextQuery(link: string): string | null {
   for (const [, target, parameters] of link.matchAll(/<([^<>]*)>([^<]*)/g)) {
-    if (!/;\s*rel\s*=\s*"?next\b/i.test(parameters)) continue;
+    if (!/;\s*rel\s*=\s*("next"|next\s*(;|,|$))/i.test(parameters)) continue;
     const query = target.split('#')[0].split('?').slice(1).join('?');
     return query === '' ? null : query;
   }

@@ -36,12 +36,12 @@ describe('codehost-client/calls', () => {
   it('tells a project that is gone from a part of it that is', async () => {
     host.respond = (_, response) => sendJson(response, 404, { message: '404 Project Not Found' });
     for (const call of [
-      client.branch('1', 'main'),
-      client.mergeRequest('1', '4'),
-      client.pipeline('1', '7'),
-      client.file('1', 'a', 'main'),
+      () => client.branch('1', 'main'),
+      () => client.mergeRequest('1', '4'),
+      () => client.pipeline('1', '7'),
+      () => client.file('1', 'a', 'main'),
     ]) {
-      const error = await call.catch((thrown) => thrown);
+      const error = await call().catch((thrown) => thrown);
       expect(error).to.be.instanceOf(CodeHostError).with.property('kind', 'not-found');
     }
   });
@@ -50,11 +50,11 @@ describe('codehost-client/calls', () => {
     host.respond = (_, response) =>
       sendJson(response, 202, { commands_changes: { close: true }, summary: ['Closed'] });
     for (const call of [
-      client.addNote('1', '4', '/close'),
-      client.reply('1', '4', 'd', '/close'),
-      client.openDiscussion('1', '4', { body: '/close', position: null }),
+      () => client.addNote('1', '4', '/close'),
+      () => client.reply('1', '4', 'd', '/close'),
+      () => client.openDiscussion('1', '4', { body: '/close', position: null }),
     ]) {
-      const error = await call.catch((thrown) => thrown);
+      const error = await call().catch((thrown) => thrown);
       expect(error).to.have.property('kind', 'refused');
       expect(error.message).to.contain('for commands, so there is no comment');
     }
