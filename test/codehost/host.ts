@@ -1,5 +1,7 @@
 import type { HookDeliveries } from './hook-deliveries.js';
 import type { Project, User } from './model.js';
+import type { TokenIssuer } from './oidc.js';
+import type { PipelineStore } from './pipeline-store.js';
 import type { RefChange } from './repository.js';
 import type { CodeHostState } from './state.js';
 
@@ -11,6 +13,10 @@ export interface CodeHost {
   /** Folder with the bare repositories. */
   readonly repositories: string;
   readonly hooks: HookDeliveries;
+  readonly idTokens: TokenIssuer;
+  readonly pipelines: PipelineStore;
+  /** Tokens that start pipelines of one project. */
+  readonly triggers: Map<string, { project: Project; owner: User }>;
   /** Whether hooks may point at the own machine and network. */
   readonly allowsLocalHooks: boolean;
   /** Branches moved, by whatever way. */

@@ -11,6 +11,8 @@ import { gitRoutes } from './git-http.js';
 import { hookRoutes } from './hooks.js';
 import { languageRoutes } from './languages.js';
 import { memberRoutes } from './members.js';
+import { oidcRoutes } from './oidc.js';
+import { pipelineRoutes } from './pipelines.js';
 import { projectRoutes } from './projects.js';
 import { logRequests } from './request-log.js';
 import { CodeHostStandIn, type StandInOptions } from './stand-in.js';
@@ -19,6 +21,8 @@ export type { Delivery, Hook } from './hook-deliveries.js';
 export type { VulnerabilityChange } from './hook-payloads.js';
 export type { Misbehaving, Misbehaviour, Order, RequestMatcher } from './misbehaviour.js';
 export { type Project, ROLE, type User } from './model.js';
+export type { IdTokenRequest } from './oidc.js';
+export type { Job, Pipeline, Runner, RunningJob } from './pipeline-store.js';
 export type { NewProject } from './project-store.js';
 export type { NewCommit } from './repository.js';
 export type { LoggedRequest } from './request-log.js';
@@ -40,6 +44,8 @@ const AREAS = [
   branchRoutes,
   commitRoutes,
   hookRoutes,
+  pipelineRoutes,
+  oidcRoutes,
   gitRoutes,
 ];
 

@@ -73,6 +73,8 @@ export interface Project {
   forkedFromId: number | null;
   mergeRequestsEnabled: boolean;
   jobsEnabled: boolean;
+  /** False where the project lets nobody set variables of a pipeline. */
+  pipelineVariablesAllowed: boolean;
   /** Former full paths, which answer with 301. */
   formerPaths: string[];
   /** Overrides what is counted from the files. */

@@ -94,6 +94,7 @@ export class ProjectStore {
       forkedFromId: options.forkOf?.id ?? null,
       mergeRequestsEnabled: true,
       jobsEnabled: true,
+      pipelineVariablesAllowed: true,
       formerPaths: [],
       languages: options.languages ?? null,
     };

@@ -1,10 +1,14 @@
+import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import type { Server } from '@hapi/hapi';
+import { ConfigurationError } from './ci-config.js';
 import { type Delivery, type DeliveryOptions, HookDeliveries } from './hook-deliveries.js';
 import { pushPayload, type VulnerabilityChange, vulnerabilityPayload } from './hook-payloads.js';
 import type { CodeHost } from './host.js';
 import { type Misbehaving, Misbehaviours, type Order } from './misbehaviour.js';
 import { type Project, ROLE, type User } from './model.js';
+import { type IdTokenRequest, TokenIssuer } from './oidc.js';
+import { PipelineStore, type Runner } from './pipeline-store.js';
 import { type NewProject, ProjectStore } from './project-store.js';
 import { changeRefs, type NewCommit, type RefChange, repositoryOf, writeCommit } from './repository.js';
 import type { LoggedRequest } from './request-log.js';
@@ -44,6 +48,9 @@ export class CodeHostStandIn implements CodeHost {
   /** Every request in the order of arrival. */
   readonly requests: LoggedRequest[] = [];
   readonly hooks: HookDeliveries;
+  readonly idTokens: TokenIssuer = new TokenIssuer(this);
+  readonly pipelines: PipelineStore = new PipelineStore(this);
+  readonly triggers = new Map<string, { project: Project; owner: User }>();
   readonly misbehaviours = new Misbehaviours();
   /** PEM of the authority that signed the server's certificate. */
   readonly authority: string;
@@ -128,6 +135,23 @@ export class CodeHostStandIn implements CodeHost {
     this.state.removeProject(project);
   }
 
+  /** Attaches what a runner does with the project's jobs; null takes it away, and pipelines stay `pending`. */
+  setRunner(project: Project, runner: Runner | null, options: { onPush?: boolean } = {}): void {
+    this.pipelines.setRunner(project, runner, options);
+  }
+
+  /** Gives the token of a new pipeline trigger. */
+  addTrigger(project: Project, owner = this.projectStore.developer()): string {
+    const token = `glptt-${randomBytes(20).toString('hex')}`;
+    this.triggers.set(token, { project, owner });
+    return token;
+  }
+
+  /** A signed ID token of a job, right or wrong in the ways that the request says. */
+  issueIdToken(request: Omit<IdTokenRequest, 'user'> & { user?: User }): Promise<string> {
+    return this.idTokens.issue({ user: this.projectStore.developer(), ...request });
+  }
+
   /** Tells hooks of a vulnerability that changed on the code host. */
   changeVulnerability(
     project: Project,
@@ -152,9 +176,21 @@ export class CodeHostStandIn implements CodeHost {
   async pushed(project: Project, user: User, changes: RefChange[]): Promise<void> {
     project.hasCommits = true;
     project.lastActivityAt = new Date();
-    if (changes.length > MAX_HOOKED_BRANCHES) return;
-    for (const change of changes)
+    const hooked = changes.length > MAX_HOOKED_BRANCHES ? [] : changes;
+    for (const change of hooked)
       this.hooks.send(project, 'push_events', await pushPayload(this, project, user, change), change.branch);
+    if (this.pipelines.startsOnPush(project)) await this.startPipelines(project, user, changes);
+  }
+
+  private async startPipelines(project: Project, user: User, changes: RefChange[]): Promise<void> {
+    for (const { branch, after } of changes) {
+      if (after === null) continue;
+      try {
+        await this.pipelines.create(project, { ref: branch, sha: after, source: 'push', user });
+      } catch (error) {
+        if (!(error instanceof ConfigurationError)) throw error; // a push without (good) configuration has no pipeline
+      }
+    }
   }
 
   reportDefect(error: unknown): void {
@@ -163,6 +199,7 @@ export class CodeHostStandIn implements CodeHost {
 
   /** Ends all connections and removes the repositories. Throws when the stand-in itself failed meanwhile. */
   async stop(): Promise<void> {
+    await this.pipelines.close();
     await this.server.stop({ timeout: 0 });
     await this.hooks.settled();
     await this.hooks.close();
