@@ -3,6 +3,8 @@ import type { Server } from '@hapi/hapi';
 import { createGitlabClient } from '#codehost/gitlab/index.js';
 import { loadAdminToken } from './admin/admin-token.js';
 import { eventAdministration } from './admin/event-routes.js';
+import { integrationAdministration } from './admin/integrations.js';
+import { repositoryAdministration } from './admin/repositories.js';
 import { agentAdministration } from './agentapi/administration.js';
 import { agentApi } from './agentapi/index.js';
 import type { Config } from './config.js';
@@ -79,6 +81,7 @@ export async function runServer(options: ServerOptions): Promise<RunningServer> 
     let url = '';
     const parts = createServerParts({
       ...{ database, log, keys, plans, runsJobs: config.role !== 'api' },
+      network,
       connect: (instanceUrl, token) => createGitlabClient({ instanceUrl, token, network }),
       publicUrl: () => url,
     });
@@ -100,7 +103,12 @@ export async function runServer(options: ServerOptions): Promise<RunningServer> 
       adminTokenHash: admin.hash,
       plugins: {
         public: [agentApi({ ...parts, sessions, log }), webhookReceiver(parts)],
-        private: [agentAdministration(parts), eventAdministration(parts)],
+        private: [
+          agentAdministration(parts),
+          eventAdministration(parts),
+          integrationAdministration({ ...parts, config }),
+          repositoryAdministration(parts),
+        ],
       },
     });
     await listen(servers.public, '--port N or GOALKEEPER_PORT', running);

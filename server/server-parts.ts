@@ -1,11 +1,14 @@
 import { LocalHost } from '#codehost/local/local-host.js';
+import type { NetworkPolicy } from '#codehost/network/network-policy.js';
 import type { Config } from './config.js';
 import type { IntegrationDocument } from './database/documents.js';
 import type { Database } from './database/index.js';
 import { Dispatcher } from './dispatch/dispatcher.js';
 import { Pipelines } from './dispatch/pipelines.js';
 import { CodeHosts, type Connect } from './integrations/code-hosts.js';
+import { Integrations } from './integrations/integrations.js';
 import type { SecretKeys } from './integrations/secret-keys.js';
+import { Synchroniser } from './integrations/synchroniser.js';
 import { Jobs } from './jobs/index.js';
 import type { Logger } from './logging.js';
 import { ResultStore } from './results/index.js';
@@ -33,6 +36,7 @@ export interface ServerPartsOptions {
   plans: Config['plans'];
   /** False in a process of role `api`: it hands jobs in, others do them. */
   runsJobs: boolean;
+  network: NetworkPolicy;
   connect: Connect;
   /** Address under which others reach the server, without a slash at the end. Asked for only while it serves. */
   publicUrl(): string;
@@ -42,7 +46,7 @@ export type ServerParts = ReturnType<typeof createServerParts>;
 
 /** All that works behind the HTTP interfaces, put together once a process. Nothing runs before `jobs.start`. */
 export function createServerParts(options: ServerPartsOptions) {
-  const { database, log, keys, plans, connect, publicUrl } = options;
+  const { database, log, keys, plans, network, connect, publicUrl } = options;
   const results = new ResultStore(database);
   const store = new ScanStore(database);
   const queue = new ClaimQueue();
@@ -68,7 +72,10 @@ export function createServerParts(options: ServerPartsOptions) {
   const deliveries = new DeliveryHandler({ ...base, waiting, triage });
   const missedEvents = new MissedEvents({ ...base, waiting });
   const schedules = new Schedules({ database, waiting, jobs });
+  const integrations = new Integrations({ database, keys, codeHosts, network });
+  const synchroniser = new Synchroniser(base);
   return {
+    ...{ integrations, synchroniser },
     ...{ ...base, dispatcher, pipelines, ownScans, launcher, waiting },
     ...{ triage, hookSecrets, hooks, deliveries, missedEvents, schedules },
   };

@@ -1,15 +1,14 @@
 import type { ServerRoute } from '@hapi/hapi';
 import Joi from 'joi';
 import { type Config, planOf } from '#server/config.js';
-import type { ApiKeyDocument, RepositoryDocument, TeamDocument } from '#server/database/documents.js';
+import type { ApiKeyDocument, TeamDocument } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
 import type { BoundPlugin } from '#server/http/bound-plugin.js';
 import { apiError } from '#server/http/errors.js';
 import { adminRoute } from './admin-route.js';
 import { createApiKey, findApiKey, type NewApiKey, revokeApiKey, rotateApiKey } from './api-keys.js';
-import { recordAudit } from './audit.js';
-import { repositoryId, teamId } from './parameters.js';
-import { createTeam, type NewTeam } from './teams.js';
+import { teamId } from './parameters.js';
+import { createTeam, findTeam, type NewTeam } from './teams.js';
 
 const BY = 'admin';
 const name = Joi.string().max(200).required().messages({ '*': 'Name must be a text of 1 to 200 characters' });
@@ -18,19 +17,13 @@ const keyId = Joi.string()
   .required()
   .messages({ '*': 'Key id must be the 12 characters behind gk_' });
 
-/** `/admin/v1`: teams, their keys and which of their repositories are tracked. Every change leaves an audit entry. */
+/** `/admin/v1`: teams and their keys. Every change leaves an audit entry. */
 export const adminRoutes = (config: Config, database: Database): BoundPlugin => ({
   name: 'admin',
   register(server) {
-    server.route([...teamRoutes(config, database), ...keyRoutes(database), ...repositoryRoutes(database)]);
+    server.route([...teamRoutes(config, database), ...keyRoutes(database)]);
   },
 });
-
-async function findTeam(database: Database, id: string): Promise<TeamDocument> {
-  const team = await database.teams.get(id);
-  if (!team) throw apiError(404, 'Team not found', { hint: 'GET /admin/v1/teams lists them' });
-  return team;
-}
 
 function teamRoutes(config: Config, database: Database): ServerRoute[] {
   const toTeam = (team: TeamDocument) => ({
@@ -137,48 +130,5 @@ function toKey(key: ApiKeyDocument) {
     expiresAt: key.expiresAt?.toISOString() ?? null,
     lastUsedAt: key.lastUsedAt?.toISOString() ?? null,
     revokedAt: key.revokedAt?.toISOString() ?? null,
-  };
-}
-
-function repositoryRoutes(database: Database): ServerRoute[] {
-  const path = '/teams/{teamId}/repositories';
-  return [
-    adminRoute({
-      method: 'GET',
-      path,
-      params: { teamId },
-      handler: async ({ params }) => {
-        const team = await findTeam(database, params.teamId);
-        return { data: (await database.repositories.list(team._id)).map(toRepository) };
-      },
-    }),
-    adminRoute<{ tracked: boolean }>({
-      method: 'PATCH',
-      path: `${path}/{repositoryId}`,
-      params: { teamId, repositoryId },
-      body: { tracked: Joi.boolean().strict().required().messages({ '*': 'Tracked must be true or false' }) },
-      handler: async ({ params, body: { tracked } }) => {
-        const team = await findTeam(database, params.teamId);
-        const after = await database.repositories.update(team._id, params.repositoryId, {
-          $set: { tracked },
-        });
-        if (!after) throw apiError(404, 'Repository not found');
-        const action = tracked ? 'repository.track' : 'repository.untrack';
-        await recordAudit(database, { teamId: team._id, by: BY, action, subject: after._id });
-        return { data: toRepository(after) };
-      },
-    }),
-  ];
-}
-
-function toRepository(repository: RepositoryDocument) {
-  return {
-    id: repository._id,
-    fullName: repository.fullName,
-    clonePath: repository.clonePath,
-    defaultBranch: repository.defaultBranch,
-    tracked: repository.tracked,
-    scanCount: repository.scanCount,
-    lastScanAt: repository.lastScanAt?.toISOString() ?? null,
   };
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { TeamDocument } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
+import { apiError } from '#server/http/errors.js';
 import { recordAudit } from './audit.js';
 
 export interface NewTeam {
@@ -31,5 +32,12 @@ export async function createTeam(
     subject: team._id,
     detail: { name, plan },
   });
+  return team;
+}
+
+/** @throws the answer 404 when there is no such team */
+export async function findTeam(database: Database, id: string): Promise<TeamDocument> {
+  const team = await database.teams.get(id);
+  if (!team) throw apiError(404, 'Team not found', { hint: 'GET /admin/v1/teams lists them' });
   return team;
 }

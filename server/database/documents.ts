@@ -86,7 +86,7 @@ export interface SyncState {
   /** Projects that the last full synchronisation saw. */
   projects: number;
   /** Why the last one did not come to its end; null when it did. */
-  error: string | null;
+  error: { at: Date; message: string } | null;
 }
 
 /** A code host of a team. Fields behind `createdAt` are of use only for the kind `gitlab`. */

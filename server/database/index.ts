@@ -14,7 +14,7 @@ import { TeamCache } from './team-cache.js';
 export type { Collections } from './collections.js';
 export { DatabaseError } from './database-error.js';
 export { KeyCache } from './key-cache.js';
-export { RepositoryCache } from './repository-cache.js';
+export { RepositoryCache, type RepositoryWrites } from './repository-cache.js';
 export { TeamCache } from './team-cache.js';
 
 /** `mongodb`: the operator's server; `mongod`, `ferretdb`: embedded, a child process of ours. */

@@ -95,6 +95,19 @@ export class RepositoryCache {
     return new Map(found.map((one) => [one.projectId, one]));
   }
 
+  /** Ids of the projects of an integration that are there, as numbers in ascending order. */
+  async presentProjects(teamId: string, integrationId: string): Promise<number[]> {
+    const query = { teamId, integrationId, state: 'present' as const };
+    const found = this.singleProcess
+      ? (await this.list(teamId)).filter(
+          (one) => one.integrationId === integrationId && one.state === 'present',
+        )
+      : this.repositories.find(query, { projection: { projectId: 1 } });
+    const ids: number[] = [];
+    for await (const { projectId } of found) ids.push(Number(projectId));
+    return ids.sort((a, b) => a - b);
+  }
+
   async byProject(
     teamId: string,
     integrationId: string,
@@ -161,6 +174,16 @@ export class RepositoryCache {
       for (const { id, change } of update) {
         const before = team?.byId(id);
         if (before) team?.put({ ...before, ...change });
+      }
+    });
+  }
+
+  async remove(teamId: string, repositories: readonly RepositoryDocument[]): Promise<void> {
+    await this.write(teamId, async (team) => {
+      // One command each: only a filter by `_id` alone is quick on every engine.
+      for (const { _id } of repositories) {
+        await this.repositories.deleteOne({ _id, teamId });
+        team?.remove(_id);
       }
     });
   }

@@ -47,6 +47,14 @@ export class TeamRepositories {
     else this.inOrder = null;
   }
 
+  remove(id: string): void {
+    const known = this.documents.get(id);
+    if (!known) return;
+    this.documents.delete(id);
+    this.projects.get(known.integrationId)?.delete(known.projectId);
+    this.inOrder = null;
+  }
+
   private replace(document: RepositoryDocument): void {
     const list = this.inOrder;
     if (!list) return;

@@ -5,6 +5,9 @@ import type { Plan } from '#server/config.js';
 import type { Database } from '#server/database/index.js';
 import type { Dispatcher } from '#server/dispatch/dispatcher.js';
 import type { Pipelines } from '#server/dispatch/pipelines.js';
+import type { IntegrationJobs } from '#server/integrations/integration-jobs.js';
+import type { Integrations } from '#server/integrations/integrations.js';
+import type { Synchroniser, SyncKind } from '#server/integrations/synchroniser.js';
 import type { Logger } from '#server/logging.js';
 import type { ResultStore } from '#server/results/index.js';
 import type { ClaimQueue } from '#server/scans/claim-queue.js';
@@ -22,6 +25,13 @@ import { defineExpireLeases } from './expire-leases.js';
 import { defineFollowPipelines, defineStopPipelines, STOP_PIPELINES } from './follow-pipelines.js';
 import { defineHandleDelivery, HANDLE_DELIVERY } from './handle-delivery.js';
 import { defineCheckHooks, defineInstallHooks, INSTALL_HOOKS } from './install-hooks.js';
+import {
+  defineCheckIntegrations,
+  defineForgetRepositories,
+  defineSynchronise,
+  FORGET_REPOSITORIES,
+  SYNCHRONISE,
+} from './integration-jobs.js';
 import { LOCK_LIFETIME } from './lock-lifetime.js';
 import { defineMissedEvents } from './missed-events.js';
 import { definePrune } from './prune.js';
@@ -44,6 +54,9 @@ export interface JobParts {
   hooks: Hooks;
   missedEvents: MissedEvents;
   schedules: Schedules;
+  integrations: Integrations;
+  synchroniser: Synchroniser;
+  jobs: IntegrationJobs;
   plans: ReadonlyMap<string, Plan>;
   log: Logger;
 }
@@ -60,7 +73,7 @@ const POLL = { single: 5_000, several: 2_000 };
 const STOP_WITHIN = 10_000;
 
 /** The job queue, kept by Agenda in the same database. */
-export class Jobs implements ScanJobs, DeliveryJobs {
+export class Jobs implements ScanJobs, DeliveryJobs, IntegrationJobs {
   private readonly agenda: Agenda;
 
   constructor(private readonly options: JobsOptions) {
@@ -89,6 +102,7 @@ export class Jobs implements ScanJobs, DeliveryJobs {
     defineStopPipelines(this.agenda, parts);
     defineHandleDelivery(this.agenda, parts);
     defineInstallHooks(this.agenda, parts);
+    defineForgetRepositories(this.agenda, parts);
     const repeated = [
       defineExpireLeases(this.agenda, parts),
       defineReconcile(this.agenda, reconciler),
@@ -98,6 +112,8 @@ export class Jobs implements ScanJobs, DeliveryJobs {
       defineRunSchedules(this.agenda, parts),
       defineCheckHooks(this.agenda, parts),
       defineMissedEvents(this.agenda, parts),
+      defineSynchronise(this.agenda, parts),
+      defineCheckIntegrations(this.agenda, parts),
     ];
     await this.agenda.start();
     await reconciler.run({ alone: this.options.database.singleProcess });
@@ -140,12 +156,29 @@ export class Jobs implements ScanJobs, DeliveryJobs {
       await this.agenda.now(START_WAITING, { teamId });
   }
 
-  private async once(name: string, data: Record<string, string>): Promise<void> {
-    const same = Object.fromEntries(Object.entries(data).map(([key, value]) => [`data.${key}`, value]));
+  async synchronise(integrationId: string, kind: SyncKind): Promise<void> {
+    await this.once(SYNCHRONISE, { integrationId }, { kind });
+  }
+
+  async forgetRepositories(teamId: string, integrationId: string): Promise<void> {
+    await this.once(FORGET_REPOSITORIES, { integrationId, teamId });
+  }
+
+  /** One job for the same thing is stored at a time; `more` says how it is to be done, and does not tell things apart. */
+  private async once(
+    name: string,
+    thing: Record<string, string>,
+    more: Record<string, string> = {},
+  ): Promise<void> {
+    const same = Object.fromEntries(Object.entries(thing).map(([key, value]) => [`data.${key}`, value]));
     // A job that ended but was not removed, because the process died in between, must not stand in the way.
     await this.documents().deleteMany({ name, ...same, nextRunAt: null, lockedAt: null });
     // Only inserted: a job that is there already keeps its lock and its count of failures.
-    await this.agenda.create(name, data).unique(same, { insertOnly: true }).schedule(new Date()).save();
+    await this.agenda
+      .create(name, { ...thing, ...more })
+      .unique(same, { insertOnly: true })
+      .schedule(new Date())
+      .save();
   }
 
   /** With a single process, whoever held a lock is dead. An old date, not null: that makes the job run again. */

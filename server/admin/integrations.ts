@@ -1,0 +1,192 @@
+import type { ServerRoute } from '@hapi/hapi';
+import Joi from 'joi';
+import type { Config } from '#server/config.js';
+import type { IntegrationDocument } from '#server/database/documents.js';
+import type { Database } from '#server/database/index.js';
+import type { BoundPlugin } from '#server/http/bound-plugin.js';
+import { apiError } from '#server/http/errors.js';
+import type { CodeHosts } from '#server/integrations/code-hosts.js';
+import { checkDispatch, type DispatchSettings } from '#server/integrations/dispatch-settings.js';
+import { IntegrationProblem } from '#server/integrations/integration-problem.js';
+import type { Integrations, NewConnection } from '#server/integrations/integrations.js';
+import { type RemovalParts, removeIntegration } from '#server/integrations/remove-integration.js';
+import type { SyncKind } from '#server/integrations/synchroniser.js';
+import { type AdminRoute, adminRoute } from './admin-route.js';
+import { recordAudit } from './audit.js';
+import { toIntegration } from './integration-answer.js';
+import { integrationId, teamId } from './parameters.js';
+import { findTeam } from './teams.js';
+
+const BY = 'admin';
+const params = { teamId, integrationId };
+const token = (field: string) =>
+  Joi.string()
+    .pattern(/^[\x21-\x7e]{1,4096}$/)
+    .messages({ '*': `${field} must be an access token of the code host` });
+const newConnection = {
+  instanceUrl: Joi.string().max(2048).required().messages({
+    '*': 'InstanceUrl must be the base URL of the code host, such as https://gitlab.example.com',
+  }),
+  token: token('Token').required(),
+  cloneToken: token('CloneToken').allow(null).default(null),
+};
+const ref = Joi.string().max(255).allow(null).default(null);
+const dispatch = {
+  dispatchMode: Joi.valid('agent', 'pipeline').messages({ '*': 'DispatchMode must be agent or pipeline' }),
+  runnerProject: Joi.object({ project: Joi.string().max(1000).required(), ref })
+    .allow(null)
+    .messages({
+      '*': 'RunnerProject must be null, or an object of project (full name or id) and ref (branch or null)',
+    }),
+  allowInProjectPipelines: Joi.boolean()
+    .strict()
+    .messages({ '*': 'AllowInProjectPipelines must be true or false' }),
+  agentLabels: Joi.array()
+    .items(Joi.string().max(100))
+    .max(20)
+    .messages({ '*': 'AgentLabels must be at most 20 texts of at most 100 characters' }),
+};
+const kind = Joi.valid('full', 'incremental')
+  .default('full')
+  .messages({ '*': 'Kind must be full or incremental' });
+
+export interface IntegrationAdministrationParts extends RemovalParts {
+  config: Pick<Config, 'serviceAddresses'>;
+  database: Database;
+  codeHosts: CodeHosts;
+  integrations: Integrations;
+}
+
+/** `/admin/v1`: connections of teams to code hosts, and the addresses that code hosts have to let in. */
+export const integrationAdministration = (parts: IntegrationAdministrationParts): BoundPlugin => ({
+  name: 'integration-administration',
+  register(server) {
+    server.route([
+      adminRoute({
+        method: 'GET',
+        path: '/addresses',
+        handler: async () => ({ data: parts.config.serviceAddresses }),
+      }),
+      ...collectionRoutes(parts),
+      ...settingRoutes(parts),
+    ]);
+  },
+});
+
+const COLLECTION = '/teams/{teamId}/integrations';
+const ONE = `${COLLECTION}/{integrationId}`;
+
+/** Problems of integrations become answers. */
+function route<Body = unknown>(options: AdminRoute<Body>): ServerRoute {
+  return adminRoute<Body>({
+    ...options,
+    handler: (input, h) => options.handler(input, h).catch(rethrow),
+  });
+}
+
+function rethrow(error: unknown): never {
+  if (!(error instanceof IntegrationProblem)) throw error;
+  const status = { input: 422, conflict: 409, 'not-found': 404, host: 502 }[error.kind];
+  throw apiError(status, error.message, { hint: error.hint });
+}
+
+function collectionRoutes(parts: IntegrationAdministrationParts): ServerRoute[] {
+  const { integrations, database } = parts;
+  return [
+    route({
+      method: 'GET',
+      path: COLLECTION,
+      params: { teamId: params.teamId },
+      handler: async ({ params: { teamId } }) => {
+        const team = await findTeam(database, teamId);
+        return { data: (await integrations.ofTeam(team._id)).map(toIntegration) };
+      },
+    }),
+    route<NewConnection>({
+      method: 'POST',
+      path: COLLECTION,
+      params: { teamId: params.teamId },
+      body: newConnection,
+      handler: async ({ params: { teamId }, body }, h) => {
+        const team = await findTeam(database, teamId);
+        const integration = await integrations.connect(team, body, BY);
+        await parts.jobs.synchronise(integration._id, 'full');
+        return h.response({ data: toIntegration(integration) }).code(201);
+      },
+    }),
+    route({
+      method: 'GET',
+      path: ONE,
+      params,
+      handler: async ({ params: { teamId, integrationId } }) => ({
+        data: toIntegration(await integrations.find(teamId, integrationId)),
+      }),
+    }),
+    route({
+      method: 'DELETE',
+      path: ONE,
+      params,
+      handler: async ({ params: { teamId, integrationId } }) => {
+        const integration = await integrations.find(teamId, integrationId);
+        integrations.requireRemote(integration);
+        return { data: { cancelledScans: await removeIntegration(parts, integration, BY) } };
+      },
+    }),
+  ];
+}
+
+function settingRoutes(parts: IntegrationAdministrationParts): ServerRoute[] {
+  const { integrations } = parts;
+  const change = <Body>(
+    method: 'POST' | 'PUT' | 'PATCH',
+    path: string,
+    body: Joi.SchemaMap | null,
+    work: (integration: IntegrationDocument, body: Body) => Promise<IntegrationDocument>,
+  ) =>
+    route<Body>({
+      method,
+      path: `${ONE}${path}`,
+      params,
+      ...(body && { body }),
+      handler: async ({ params: { teamId, integrationId }, body: input }) => {
+        const integration = await integrations.find(teamId, integrationId);
+        integrations.requireRemote(integration);
+        return { data: toIntegration(await work(integration, input)) };
+      },
+    });
+  return [
+    change('POST', '/check', null, (integration) => integrations.check(integration)),
+    change<{ token: string }>('PUT', '/token', { token: newConnection.token }, (integration, body) =>
+      integrations.rotateToken(integration, body.token, BY),
+    ),
+    change<{ token: string | null }>(
+      'PUT',
+      '/clone-token',
+      { token: token('Token').allow(null).required() },
+      (integration, body) => integrations.setCloneToken(integration, body.token, BY),
+    ),
+    change<DispatchSettings>('PATCH', '', dispatch, (integration, settings) =>
+      setDispatch(parts, integration, settings),
+    ),
+    change<{ kind: SyncKind }>('POST', '/synchronise', { kind }, async (integration, body) => {
+      await parts.jobs.synchronise(integration._id, body.kind);
+      return integration;
+    }),
+  ];
+}
+
+async function setDispatch(
+  { integrations, codeHosts, database }: IntegrationAdministrationParts,
+  integration: IntegrationDocument,
+  settings: DispatchSettings,
+): Promise<IntegrationDocument> {
+  const change = await checkDispatch(integration, settings, () => codeHosts.clientFor(integration));
+  if (Object.keys(change).length === 0) return integration;
+  const after = await integrations.change(integration, change);
+  const { teamId, _id: subject } = integration;
+  const detail = Object.fromEntries(
+    Object.entries(change).map(([name, value]) => [name, JSON.stringify(value)]),
+  );
+  await recordAudit(database, { teamId, by: BY, action: 'integration.dispatch', subject, detail });
+  return settings.runnerProject === undefined ? after : integrations.check(after);
+}

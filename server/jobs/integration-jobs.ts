@@ -1,0 +1,73 @@
+import type { Agenda } from 'agenda';
+import type { IntegrationDocument } from '#server/database/documents.js';
+import { forgetRepositories } from '#server/integrations/forget-repositories.js';
+import type { SyncKind } from '#server/integrations/synchroniser.js';
+import type { JobParts } from './index.js';
+import { keepLock } from './keep-lock.js';
+import type { RepeatedJob } from './repeated-job.js';
+import { retryForever } from './retry.js';
+
+export const SYNCHRONISE = 'synchronise';
+export const FORGET_REPOSITORIES = 'forgetRepositories';
+
+const HOUR = 3600 * 1000;
+const FULL_EVERY = 24 * HOUR;
+const CHECK_EVERY = 24 * HOUR;
+
+/** The project lists of code hosts: all of a list once a day, in between what had activity. */
+export function defineSynchronise(agenda: Agenda, parts: JobParts): RepeatedJob {
+  agenda.define<{ integrationId: string; kind: SyncKind }>(
+    SYNCHRONISE,
+    async (job) => {
+      const { integrationId, kind } = job.attrs.data;
+      await keepLock(job, parts.log, () => parts.synchroniser.run(integrationId, kind));
+    },
+    { backoff: retryForever, concurrency: 2, lockLimit: 2 },
+  );
+  const name = 'synchroniseAll';
+  agenda.define(name, async () => {
+    for (const { _id, sync } of await connected(parts)) {
+      const age = Date.now() - (sync?.lastFullAt?.getTime() ?? 0);
+      await parts.jobs.synchronise(_id, age > FULL_EVERY ? 'full' : 'incremental');
+    }
+  });
+  return { name, interval: '10 minutes' };
+}
+
+/** Removes what an integration that is gone leaves behind. */
+export function defineForgetRepositories(agenda: Agenda, { database, log }: JobParts): void {
+  agenda.define<{ teamId: string; integrationId: string }>(
+    FORGET_REPOSITORIES,
+    async (job) => {
+      const { teamId, integrationId } = job.attrs.data;
+      await keepLock(job, log, () => forgetRepositories(database, teamId, integrationId));
+    },
+    { backoff: retryForever, concurrency: 1, lockLimit: 1 },
+  );
+}
+
+/** Once a day each token is tried, so that the operator hears of its end before scans fail. */
+export function defineCheckIntegrations(agenda: Agenda, parts: JobParts): RepeatedJob {
+  const name = 'checkIntegrations';
+  agenda.define(name, (job) => keepLock(job, parts.log, () => checkIntegrations(parts, new Date())));
+  return { name, interval: '1 hour' };
+}
+
+export async function checkIntegrations(
+  parts: Pick<JobParts, 'database' | 'integrations' | 'log'>,
+  now: Date,
+): Promise<void> {
+  for (const integration of await connected(parts)) {
+    if (now.getTime() - (integration.lastCheck?.at.getTime() ?? 0) < CHECK_EVERY) continue;
+    const { lastCheck, _id, teamId, host } = await parts.integrations.check(integration);
+    const about = { integrationId: _id, teamId, host };
+    if (lastCheck?.ok === false)
+      parts.log.error({ ...about, reason: lastCheck.error }, 'the token of an integration does not work');
+    for (const warning of lastCheck?.warnings ?? []) parts.log.warn({ ...about, warning }, 'integration');
+  }
+}
+
+async function connected({ database }: Pick<JobParts, 'database'>): Promise<IntegrationDocument[]> {
+  const all = await database.collections.integrations.find({ kind: 'gitlab' }).toArray();
+  return all.filter(({ apiToken }) => apiToken !== null);
+}

@@ -1,0 +1,119 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { IntegrationDocument, TeamDocument } from '#server/database/documents.js';
+import { type Answer, call } from '#test/api/call.js';
+import { newTeam, startServer, type TestServer } from '#test/api/running-server.js';
+import { type CodeHostStandIn, startCodeHost } from '#test/codehost/index.js';
+
+type Fields = Record<string, unknown>;
+
+/** A server that may reach a stand-in code host, and the administration interface by HTTP. */
+export class ConnectedServer {
+  private constructor(
+    readonly host: CodeHostStandIn,
+    private running: TestServer,
+    private readonly folder: string,
+  ) {}
+
+  static async start(environment: NodeJS.ProcessEnv = {}): Promise<ConnectedServer> {
+    const host = await startCodeHost();
+    const folder = mkdtempSync(join(tmpdir(), 'goalkeeper-authority-'));
+    const caFile = join(folder, 'authority.pem');
+    writeFileSync(caFile, host.authority);
+    const server = await startServer({
+      GOALKEEPER_ALLOWED_HOSTS: new URL(host.url).host,
+      GOALKEEPER_CA_FILE: caFile,
+      ...environment,
+    });
+    return new ConnectedServer(host, server, folder);
+  }
+
+  get server(): TestServer {
+    return this.running;
+  }
+
+  async restart(): Promise<void> {
+    this.running = await this.running.restart();
+  }
+
+  admin(path: string, method = 'GET', body?: unknown): Promise<Answer> {
+    return call(`${this.server.adminUrl}/admin/v1${path}`, {
+      method,
+      headers: { authorization: `Bearer ${this.server.adminToken}` },
+      ...(body === undefined ? {} : { body }),
+    });
+  }
+
+  /** `data` of an administration request that must succeed. */
+  async data(path: string, method = 'GET', body?: unknown): Promise<Fields> {
+    const answer = await this.admin(path, method, body);
+    if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`);
+    return (answer.body as { data: Fields }).data;
+  }
+
+  launch(key: string, body: object): Promise<Answer> {
+    return call(`${this.server.url}/api/v1/scans`, { method: 'POST', key, body });
+  }
+
+  /** A team that is connected by a token of the stand-in, its projects synchronised. */
+  async connectedTeam(token = this.host.addToken({ expiresAt: inDays(300) })): Promise<ConnectedTeam> {
+    const { team, key } = await newTeam(this.server);
+    const path = `/teams/${team._id}/integrations`;
+    const { id } = await this.data(path, 'POST', { instanceUrl: this.host.url, token });
+    await this.synchronised(String(id));
+    return { team, key, path: `${path}/${id}`, integrationId: String(id) };
+  }
+
+  /** Waits until a synchronisation that began after `since` has come to its end, or failed. */
+  async synchronised(integrationId: string, since = new Date(0)): Promise<IntegrationDocument> {
+    for (let waited = 0; waited < 15_000; waited += 20) {
+      const found = await this.server.database.collections.integrations.findOne({ _id: integrationId });
+      const { running, lastFinishedAt, error } = found?.sync ?? { running: null };
+      const ended = running === null && lastFinishedAt && lastFinishedAt >= since;
+      if (found && (ended || (error && error.at >= since))) return found;
+      await sleep(20);
+    }
+    throw new Error('the projects were not synchronised within 15 seconds');
+  }
+
+  async synchronise({ path, integrationId }: ConnectedTeam, kind: string): Promise<IntegrationDocument> {
+    // Jobs of a kind are one at a time: one that ends now has not seen what changed since.
+    await this.idle();
+    const since = new Date();
+    await this.data(`${path}/synchronise`, 'POST', { kind });
+    const after = await this.synchronised(integrationId, since);
+    await this.idle();
+    return after;
+  }
+
+  /** Waits until no synchronisation is queued or under way. */
+  async idle(): Promise<void> {
+    const jobs = this.server.database.db.collection('agendaJobs');
+    for (let waited = 0; waited < 15_000; waited += 20) {
+      if ((await jobs.countDocuments({ name: 'synchronise' })) === 0) return;
+      await sleep(20);
+    }
+    throw new Error('a synchronisation was still there after 15 seconds');
+  }
+
+  async stop(): Promise<void> {
+    await this.server.stop();
+    await this.host.stop();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+export interface ConnectedTeam {
+  team: TeamDocument;
+  key: string;
+  /** Of the integration below `/admin/v1`. */
+  path: string;
+  integrationId: string;
+}
+
+/** `YYYY-MM-DD` */
+export function inDays(days: number): string {
+  return new Date(Date.now() + days * 24 * 3600 * 1000).toISOString().slice(0, 10);
+}
