@@ -16,7 +16,7 @@ describe('integrations/launch', () => {
     });
     const { host } = connected;
     web = await host.addProject({ fullName: 'shop/front/web', files: { 'src/app.js': 'export {};\n' } });
-    for (const branch of ['topic', 'feature/login', 'release/2/x', 'ü b#c']) {
+    for (const branch of ['topic', 'feature/login', 'release/2/x', 'ü&b#c']) {
       const files = { 'note.txt': branch };
       heads.set(branch, await host.commit(web, { branch, message: branch, files }));
     }
@@ -65,7 +65,7 @@ describe('integrations/launch', () => {
     ['/-/tree/feature/login', 'feature/login'],
     ['/-/tree/feature%2Flogin', 'feature/login'],
     ['/-/tree/release/2/x/a/b', 'release/2/x'],
-    ['/-/tree/%C3%BC%20b%23c', 'ü b#c'],
+    ['/-/tree/%C3%BC&b%23c', 'ü&b#c'],
     ['/-/blob/topic/src/app.js', 'topic'],
   ])
     it(`scans the branch of ${rest}`, async () => {
