@@ -21,6 +21,10 @@ const commands = {
     text: 'Work for a Goalkeeper server.',
     load: async () => (await import('../dist/agent/worker/command.js')).agentCommand(),
   },
+  ci: {
+    text: 'Scan in a CI job, for a Goalkeeper server.',
+    load: async () => (await import('../dist/agent/ci/ci-command.js')).ciCommand(),
+  },
 };
 
 const root = new URL('..', import.meta.url);

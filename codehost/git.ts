@@ -69,9 +69,20 @@ function trustedDirectories(): Promise<string[]> {
   return safeDirectories;
 }
 
+const trustedHere: string[] = [];
+
+/**
+ * Lets git read a repository of another user, as `safe.directory` does, in this process: a CI job often runs as another
+ * user than the one who made its checkout. What the repository configures still starts nothing.
+ */
+export function trustFolder(path: string): void {
+  trustedHere.push(path);
+}
+
 /** The arguments with the settings that make git safe before them. */
 export async function fullArguments(args: string[]): Promise<string[]> {
-  const settings = SAFE_SETTINGS.concat((await trustedDirectories()).map((path) => `safe.directory=${path}`));
+  const trusted = [...(await trustedDirectories()), ...trustedHere];
+  const settings = SAFE_SETTINGS.concat(trusted.map((path) => `safe.directory=${path}`));
   return [...settings.flatMap((setting) => ['-c', setting]), ...args];
 }
 

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { Command, Option } from 'commander';
 import pc from 'picocolors';
 import type { ScanReport } from '#protocol/scan-report.js';
@@ -12,6 +12,7 @@ import { openFolder } from '../workspace/discover.js';
 import { gitHead } from '../workspace/git-head.js';
 import { closingLines } from './closing-lines.js';
 import { ExitCode, exitCodeOf } from './exit-codes.js';
+import { print, writeTo } from './output.js';
 import { createProgress } from './progress.js';
 import {
   checkWritable,
@@ -164,25 +165,4 @@ function render(
     width: toTerminal ? process.stdout.columns : undefined,
     includeSuppressed: options.includeSuppressed,
   });
-}
-
-function print(file: string | undefined, text: string): void {
-  if (file !== undefined) {
-    writeTo(file, text);
-    return;
-  }
-  // The reader of a pipe may have gone (`| head`): no error of the scan.
-  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error;
-  });
-  process.stdout.write(text);
-}
-
-function writeTo(file: string, text: string): void {
-  try {
-    writeFileSync(file, text);
-  } catch (error) {
-    const why = error instanceof Error ? error.message : error;
-    throw new ScanError(`The report cannot be written to ${file}: ${why}.`);
-  }
 }

@@ -2,15 +2,17 @@ import type { ClaimedScan } from '#protocol/agent-api.js';
 import type { ScanReport } from '#protocol/scan-report.js';
 import type { ScanOptions } from '../scan.js';
 import { ScanError } from '../scan-error.js';
-import { type Checkout, CheckoutError, checkoutLocal } from '../workspace/checkout.js';
+import { type Checkout, CheckoutError } from '../workspace/checkout.js';
+import { type CodeAccess, getCode } from './get-code.js';
 import { Heartbeat } from './heartbeat.js';
 import type { ServerClient } from './server-client.js';
 import { uploadReport } from './upload.js';
 
 export interface AttemptContext {
   client: ServerClient;
-  /** Folder for private checkouts. */
-  workFolder: string;
+  access: CodeAccess;
+  /** Threads that parse; left out: by the processors of the machine. */
+  threads?: number;
   scanFolder(options: ScanOptions): Promise<ScanReport>;
 }
 
@@ -20,7 +22,7 @@ export interface AttemptContext {
  */
 export async function runAttempt(
   scan: ClaimedScan,
-  { client, workFolder, scanFolder }: AttemptContext,
+  { client, access, threads, scanFolder }: AttemptContext,
   stop: AbortSignal,
 ): Promise<ScanReport> {
   const lost = new AbortController();
@@ -28,7 +30,7 @@ export async function runAttempt(
   const heartbeat = new Heartbeat(client, scan, signal, (reason) => lost.abort(reason));
   let checkout: Checkout | null = null;
   try {
-    checkout = await getCode(scan, workFolder, signal);
+    checkout = await getCode(scan, access, signal);
     const report = await scanFolder({
       folder: checkout.folder,
       isCheckout: true,
@@ -36,6 +38,7 @@ export async function runAttempt(
       branch: scan.branch,
       name: scan.repository.fullName,
       endpointFormat: scan.endpointFormat,
+      threads,
       onProgress: (phase, fraction) => heartbeat.progress(phase, fraction),
       signal,
     });
@@ -49,16 +52,6 @@ export async function runAttempt(
     heartbeat.stop();
     await checkout?.remove();
   }
-}
-
-async function getCode(scan: ClaimedScan, workFolder: string, signal: AbortSignal): Promise<Checkout> {
-  if (scan.source.kind !== 'local')
-    throw new CheckoutError(
-      'This agent cannot clone from a code host: it opens local repositories only.',
-      false,
-    );
-  if (scan.commit === null) throw new CheckoutError('The server named no commit to scan.', false);
-  return checkoutLocal(scan.source.path, { parent: workFolder, commit: scan.commit, signal });
 }
 
 /** What to tell the server about a failed attempt. */

@@ -1,35 +1,48 @@
 import { readFile } from 'node:fs/promises';
-import { hostname, tmpdir } from 'node:os';
+import { availableParallelism, hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Command, InvalidArgumentError } from 'commander';
 import { scanFolder } from '../scan.js';
+import { addNetworkOptions, type NetworkOptions, readNetworkPolicy } from './network-options.js';
+import { OptionError } from './option-error.js';
+import { takeOwnCredential } from './own-credential.js';
 import { AgentRejectedError, ServerClient } from './server-client.js';
 import { runWorker } from './worker.js';
 
-interface AgentOptions {
+interface AgentOptions extends NetworkOptions {
   server: URL;
   tokenFile?: string;
   tokenStdin?: boolean;
   attached?: boolean;
   name: string;
   label: string[];
+  concurrency: number;
   workFolder: string;
 }
 
+const help = `
+Without a token option the token is taken from GOALKEEPER_AGENT_TOKEN.
+Repositories are cloned with the clone token of the integration, else with GOALKEEPER_CLONE_TOKEN.
+
+Example:
+  goalkeeper agent --server https://goalkeeper.example.com --token-file /run/secrets/agent-token --concurrency 2`;
+
 /** `goalkeeper agent`: works for a server until it is stopped. */
 export function agentCommand(): Command {
-  return new Command('agent')
+  const command = new Command('agent')
     .description('Work for a Goalkeeper server: claim scans, analyse, upload.')
     .requiredOption('--server <url>', 'address of the server', toUrl)
     .option('--token-file <path>', 'file that holds the agent token')
     .option('--token-stdin', 'read the agent token from the first line of standard input')
     .option('--attached', 'end when standard input ends')
     .option('--name <name>', 'name of this agent, for people', hostname())
-    .option('--label <label...>', 'labels of this agent', [])
+    .option('--label <label...>', 'take only scans that ask for no other labels than these', [])
+    .option('--concurrency <n>', 'scans at a time, 1 to 32', toConcurrency, 1)
     .option('--work-folder <path>', 'folder for private checkouts', join(tmpdir(), 'goalkeeper-agent'))
-    .addHelpText('after', '\nWithout a token option the token is taken from GOALKEEPER_AGENT_TOKEN.')
+    .addHelpText('after', help)
     .action(runAgent);
+  return addNetworkOptions(command);
 }
 
 async function runAgent(options: AgentOptions): Promise<void> {
@@ -37,29 +50,30 @@ async function runAgent(options: AgentOptions): Promise<void> {
   for (const name of ['SIGTERM', 'SIGINT'] as const) process.on(name, () => stop.abort(new Error(name)));
   const log = (line: string) => console.error(line);
   try {
+    const network = readNetworkPolicy(options, process.env);
+    const ownCredential = takeOwnCredential(process.env);
+    const { concurrency, workFolder } = options;
     const token = await readToken(options, () => stop.abort(new Error('standard input ended')));
     await runWorker(
       {
         client: new ServerClient({ server: options.server, token, onTrouble: log }),
         name: options.name,
         labels: options.label,
-        workFolder: options.workFolder,
+        concurrency,
+        access: { workFolder, network, ownCredential, ownCheckout: null },
+        threads: threadsFor(concurrency),
         scanFolder,
         log,
       },
       stop.signal,
     );
   } catch (error) {
-    if (!(error instanceof AgentRejectedError) && !(error instanceof TokenError)) throw error;
+    if (!(error instanceof AgentRejectedError) && !(error instanceof OptionError)) throw error;
     log(error.message);
     process.exitCode = 2;
   }
   // Standard input, when attached, would keep the process.
   process.stdin.destroy();
-}
-
-class TokenError extends Error {
-  override readonly name = 'TokenError';
 }
 
 /** Never from the arguments: other users of the machine can read those. */
@@ -73,7 +87,7 @@ async function readToken(options: AgentOptions, onInputEnd: () => void): Promise
   delete process.env.GOALKEEPER_AGENT_TOKEN;
   const token = found?.trim();
   if (!token)
-    throw new TokenError(
+    throw new OptionError(
       'No agent token: set GOALKEEPER_AGENT_TOKEN, or use --token-file or --token-stdin. The operator of the server registers agents.',
     );
   return token;
@@ -83,7 +97,7 @@ async function readTokenFile(path: string): Promise<string> {
   try {
     return await readFile(path, 'utf8');
   } catch (error) {
-    throw new TokenError(
+    throw new OptionError(
       `The token file ${path} cannot be read: ${error instanceof Error ? error.message : error}`,
     );
   }
@@ -104,7 +118,20 @@ function firstInputLine(onEnd: (() => void) | null): Promise<string | undefined>
   });
 }
 
-function toUrl(text: string): URL {
+/** Scans at the same time share the processors. */
+function threadsFor(concurrency: number): number | undefined {
+  return concurrency === 1 ? undefined : Math.max(1, Math.floor(availableParallelism() / concurrency));
+}
+
+function toConcurrency(text: string): number {
+  const number = Number(text);
+  if (!Number.isInteger(number) || number < 1 || number > 32)
+    throw new InvalidArgumentError('Use a whole number from 1 to 32.');
+  return number;
+}
+
+/** The address of a server, as an option or variable names it. */
+export function toUrl(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url || !/^https?:$/.test(url.protocol))
     throw new InvalidArgumentError('It must be an address such as https://goalkeeper.example.com');

@@ -10,6 +10,12 @@ import {
   type HeartbeatAnswer,
   type HeartbeatRequest,
 } from '#protocol/agent-api.js';
+import type {
+  OpenScanAnswer,
+  OpenScanRequest,
+  SessionAnswer,
+  SessionRequest,
+} from '#protocol/session-api.js';
 
 /** The server no longer takes calls for this attempt: somebody else has the scan, or it has ended. */
 export class AttemptLostError extends Error {
@@ -27,16 +33,19 @@ export class RefusedError extends Error {
 }
 
 /** The server cannot be reached, or is in trouble: later it may work. */
-class UnreachableError extends Error {
+export class UnreachableError extends Error {
   override readonly name = 'UnreachableError';
 }
 
 export interface ServerClientOptions {
   /** Base URL of the server. */
   server: URL;
-  token: string;
+  /** Of the agent or session; null while there is none yet. */
+  token: string | null;
   /** Told once when the server goes away and once when it is back. */
   onTrouble?: (message: string) => void;
+  /** Milliseconds after which a server that stays away is given up; left out: never. */
+  giveUpAfter?: number;
 }
 
 interface Call {
@@ -74,6 +83,16 @@ export class ServerClient {
     return answer === null ? null : (answer as ClaimedScan);
   }
 
+  /** Signs a CI job in. */
+  async openSession(request: SessionRequest, signal: AbortSignal): Promise<SessionAnswer> {
+    return (await this.persist(toCall('session', request, signal))) as SessionAnswer;
+  }
+
+  /** Opens the scan of the job's commit; null in `claimed` when another job does it. */
+  async openScan(request: OpenScanRequest, signal: AbortSignal): Promise<OpenScanAnswer> {
+    return (await this.persist(toCall('scans', request, signal))) as OpenScanAnswer;
+  }
+
   async heartbeat(scan: ClaimedScan, beat: HeartbeatRequest, signal: AbortSignal): Promise<HeartbeatAnswer> {
     // Not repeated here: the next one comes soon.
     return (await this.call(onAttempt(scan, 'POST', 'heartbeat', toBody(beat), signal))) as HeartbeatAnswer;
@@ -92,6 +111,8 @@ export class ServerClient {
   }
 
   private async persist(call: Call): Promise<unknown> {
+    const since = Date.now();
+    const { giveUpAfter = Number.POSITIVE_INFINITY } = this.options;
     for (let tries = 0; ; tries++) {
       try {
         const answer = await this.call(call);
@@ -100,7 +121,7 @@ export class ServerClient {
         return answer;
       } catch (error) {
         call.signal.throwIfAborted();
-        if (!(error instanceof UnreachableError)) throw error;
+        if (!(error instanceof UnreachableError) || Date.now() - since > giveUpAfter) throw error;
         if (!this.away) this.options.onTrouble?.(`${error.message} Trying again.`);
         this.away = true;
         const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** Math.min(tries, 10));
@@ -119,7 +140,7 @@ export class ServerClient {
         method,
         body: new Uint8Array(compressed ? await compress(body) : body),
         headers: {
-          authorization: `Bearer ${token}`,
+          ...(token !== null && { authorization: `Bearer ${token}` }),
           'content-type': 'application/json',
           ...(compressed && { 'content-encoding': 'gzip' }),
           ...headers,
@@ -140,13 +161,13 @@ export class ServerClient {
 
 function readAnswer(status: number, text: string, server: URL): unknown {
   if (status === 204) return null;
-  if (status === 200) return JSON.parse(text);
+  if (status === 200 || status === 201) return JSON.parse(text);
   const message = errorText(text);
   if (status >= 500 || status === 429 || status === 408)
     throw new UnreachableError(`The server ${server.origin} answered ${status}${message}.`);
   if (status === 409) throw new AttemptLostError(`The server took the scan back${message}.`);
   if (status === 401 || status === 403 || status === 404)
-    throw new AgentRejectedError(`The server ${server.origin} does not accept this agent${message}.`);
+    throw new AgentRejectedError(`The server ${server.origin} does not accept this call${message}.`);
   throw new RefusedError(`The server refused the upload (${status})${message}.`);
 }
 
@@ -177,6 +198,10 @@ function onAttempt(
     signal,
     timeout: CALL_TIMEOUT,
   };
+}
+
+function toCall(path: string, body: SessionRequest | OpenScanRequest, signal: AbortSignal): Call {
+  return { method: 'POST', path, body: Buffer.from(JSON.stringify(body)), signal, timeout: CALL_TIMEOUT };
 }
 
 function toBody(value: ClaimRequest | HeartbeatRequest | Completion | Failure): Buffer {

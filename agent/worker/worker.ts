@@ -9,6 +9,8 @@ export interface WorkerOptions extends AttemptContext {
   /** Name of this agent, for people. */
   name: string;
   labels: string[];
+  /** Scans at a time. */
+  concurrency: number;
   /** Told what happens, one line each. */
   log(line: string): void;
 }
@@ -18,12 +20,25 @@ const WAIT_SECONDS = 25;
 const HAND_BACK_WITHIN = 3_000;
 
 /**
- * The life of an agent: claims one scan after the other until `stop` is aborted, then hands back what it has at hand.
- * Throws AgentRejectedError when the server does not accept it.
+ * The life of an agent: claims scan after scan, as many at a time as it is told, until `stop` is aborted; then it hands
+ * back what it has at hand. Throws AgentRejectedError when the server does not accept it.
  */
 export async function runWorker(options: WorkerOptions, stop: AbortSignal): Promise<void> {
+  await removeStaleCheckouts(options.access.workFolder);
+  const rejected = new AbortController();
+  const ends = AbortSignal.any([stop, rejected.signal]);
+  const lives = Array.from({ length: options.concurrency }, () =>
+    oneAfterTheOther(options, ends).catch((error: unknown) => {
+      rejected.abort(error);
+      throw error;
+    }),
+  );
+  const failed = (await Promise.allSettled(lives)).find((life) => life.status === 'rejected');
+  if (failed) throw failed.reason;
+}
+
+async function oneAfterTheOther(options: WorkerOptions, stop: AbortSignal): Promise<void> {
   const { client, name, labels } = options;
-  await removeStaleCheckouts(options.workFolder);
   while (!stop.aborted) {
     let scan: ClaimedScan | null;
     try {

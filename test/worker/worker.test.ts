@@ -11,6 +11,7 @@ import { AgentRejectedError, ServerClient } from '#agent/worker/server-client.js
 import { toBatches } from '#agent/worker/upload.js';
 import { runWorker } from '#agent/worker/worker.js';
 import { openLocalRepository } from '#codehost/local/repository.js';
+import { publicNetworkOnly } from '#codehost/network/network-policy.js';
 import type { ScanReport } from '#protocol/scan-report.js';
 import { registerAgent } from '#server/agentapi/agent-token.js';
 import type { ScanDocument, ScanStatus } from '#server/database/documents.js';
@@ -95,7 +96,8 @@ describe('worker', function () {
   function work(scanFolder: (options: ScanOptions) => Promise<ScanReport>, serverUrl = server.url) {
     const stop = new AbortController();
     const client = new ServerClient({ server: new URL(serverUrl), token });
-    const options = { client, name: 'test', labels: [], workFolder, scanFolder, log: () => {} };
+    const access = { workFolder, network: publicNetworkOnly, ownCredential: () => null, ownCheckout: null };
+    const options = { client, name: 'test', labels: [], concurrency: 1, access, scanFolder, log: () => {} };
     const ended = runWorker(options, stop.signal);
     ended.catch(() => undefined);
     return {

@@ -1,0 +1,98 @@
+import type { ClaimedScan } from '#protocol/agent-api.js';
+import type { ScanReport } from '#protocol/scan-report.js';
+import type { SessionAnswer } from '#protocol/session-api.js';
+import { type AttemptContext, runAttempt, toFailure } from '../worker/attempt.js';
+import { ScanCancelledError } from '../worker/heartbeat.js';
+import { AgentRejectedError, AttemptLostError, type ServerClient } from '../worker/server-client.js';
+import { uploadReport } from '../worker/upload.js';
+import { checkoutLocal } from '../workspace/checkout.js';
+import type { CiJob } from './ci-job.js';
+
+/** What came of the scan of a CI job. */
+export interface CiOutcome {
+  report: ScanReport;
+  scanId: string;
+  /** False: another job has done, or does, the same scan; the report is of this job's own analysis. */
+  uploaded: boolean;
+}
+
+const TELL_WITHIN = 5_000;
+
+/**
+ * Does the scan that the session is for, or opens the one of the job's commit. When another job has that one, the code
+ * is analysed all the same: this job needs a report and a verdict of its own.
+ * Throws what ends the job; the server has been told then.
+ */
+export async function doScan(
+  session: SessionAnswer,
+  job: CiJob,
+  context: AttemptContext,
+  stop: AbortSignal,
+): Promise<CiOutcome> {
+  const { client } = context;
+  if (session.scanId !== null) {
+    const claimed = await client.claim({ agent: 'ci', labels: [], waitSeconds: 0 }, stop);
+    if (claimed) return attempt(claimed, context, stop);
+    throw new AgentRejectedError(`Scan ${session.scanId} does not wait for this job any more: it has ended.`);
+  }
+  const opened = await client.openScan(job.request, stop);
+  const { scanId } = opened;
+  if (opened.claimed) return attempt(opened.claimed, context, stop);
+  const report = await analyse(job, context, stop);
+  if (opened.status === 'completed') return { report, scanId, uploaded: false };
+  // The other job may have gone meanwhile.
+  const { claimed } = await client.openScan(job.request, stop);
+  if (claimed) await uploadReport(client, claimed, report, stop, () => undefined);
+  return { report, scanId, uploaded: claimed !== null };
+}
+
+async function attempt(claimed: ClaimedScan, context: AttemptContext, stop: AbortSignal): Promise<CiOutcome> {
+  try {
+    const report = await runAttempt(claimed, context, stop);
+    return { report, scanId: claimed.scanId, uploaded: true };
+  } catch (error) {
+    const isLost =
+      error instanceof AttemptLostError ||
+      error instanceof ScanCancelledError ||
+      error instanceof AgentRejectedError;
+    if (!isLost) await tell(context.client, claimed, error, stop);
+    throw error;
+  }
+}
+
+/** Says why the scan is not done, so that nobody waits for the end of its lease. */
+async function tell(
+  client: ServerClient,
+  claimed: ClaimedScan,
+  error: unknown,
+  stop: AbortSignal,
+): Promise<void> {
+  // Whoever stopped the job does not want another one to be started for it.
+  const failure = stop.aborted ? { reason: 'The CI job was stopped', retry: false } : toFailure(error);
+  try {
+    await client.fail(claimed, failure, AbortSignal.timeout(TELL_WITHIN));
+  } catch {
+    // The lease ends by itself, and the error that is thrown says more than this one.
+  }
+}
+
+async function analyse(job: CiJob, context: AttemptContext, stop: AbortSignal): Promise<ScanReport> {
+  const commit = job.request.headCommit ?? job.commit;
+  const checkout = await checkoutLocal(job.folder, {
+    parent: context.access.workFolder,
+    commit,
+    signal: stop,
+  });
+  try {
+    return await context.scanFolder({
+      folder: checkout.folder,
+      isCheckout: true,
+      commit,
+      branch: job.branch,
+      name: job.projectPath,
+      signal: stop,
+    });
+  } finally {
+    await checkout.remove();
+  }
+}
