@@ -1,5 +1,6 @@
 import type { Request, Server } from '@hapi/hapi';
-import type { AgentDocument, SessionDocument } from '#server/database/documents.js';
+import type { SessionDocument } from '#server/database/ci-documents.js';
+import type { AgentDocument } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
 import { apiError } from '#server/http/errors.js';
 import type { Caller } from '#server/scans/claim-rules.js';

@@ -1,4 +1,5 @@
 import type { Collection, Db } from 'mongodb';
+import type { SessionDocument, UsedTokenDocument } from './ci-documents.js';
 import type {
   AgentDocument,
   ApiKeyDocument,
@@ -11,12 +12,10 @@ import type {
   ResultDocument,
   ScanDocument,
   ScheduleDocument,
-  SessionDocument,
   SettingDocument,
   TeamDocument,
   TriageDocument,
   UploadDocument,
-  UsedTokenDocument,
   WaitingScanDocument,
 } from './documents.js';
 

@@ -1,6 +1,7 @@
 import { CodeHostError, type Pipeline } from '#codehost/ports.js';
 import { SCAN_ID_INPUT, SCAN_TOKEN_VARIABLE } from '#protocol/session-api.js';
-import type { IntegrationDocument, ScanDocument, ScanPipeline } from '#server/database/documents.js';
+import type { ScanPipeline } from '#server/database/ci-documents.js';
+import type { IntegrationDocument, ScanDocument } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
 import type { CodeHosts } from '#server/integrations/code-hosts.js';
 import type { Logger } from '#server/logging.js';

@@ -1,5 +1,5 @@
 import type { PipelineJob } from '#codehost/ports.js';
-import type { ScanPipeline } from '#server/database/documents.js';
+import type { ScanPipeline } from '#server/database/ci-documents.js';
 
 /** What the state of a pipeline means for the scan that it is to do. */
 export type PipelineFate =

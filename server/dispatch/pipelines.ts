@@ -1,5 +1,6 @@
 import { type CodeHostClient, CodeHostError } from '#codehost/ports.js';
-import type { ScanDocument, ScanPipeline } from '#server/database/documents.js';
+import type { ScanPipeline } from '#server/database/ci-documents.js';
+import type { ScanDocument } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
 import type { CodeHosts } from '#server/integrations/code-hosts.js';
 import type { Logger } from '#server/logging.js';

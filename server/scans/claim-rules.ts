@@ -1,10 +1,10 @@
 import type { CodeSource } from '#protocol/agent-api.js';
+import type { SessionDocument } from '#server/database/ci-documents.js';
 import type {
   AgentDocument,
   IntegrationDocument,
   RepositoryDocument,
   ScanDocument,
-  SessionDocument,
 } from '#server/database/documents.js';
 import { routeOf } from '#server/dispatch/route.js';
 

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { OpenScanRequest } from '#protocol/session-api.js';
 import type { Config } from '#server/config.js';
-import type { ScanDocument, ScannedMergeRequest, SessionDocument } from '#server/database/documents.js';
+import type { SessionDocument } from '#server/database/ci-documents.js';
+import type { ScanDocument, ScannedMergeRequest } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
 import { SessionRefused } from '#server/sessions/job-rules.js';
 import { admit } from './admission.js';

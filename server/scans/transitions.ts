@@ -1,5 +1,6 @@
 import { type Completion, type HeartbeatRequest, LEASE_SECONDS } from '#protocol/agent-api.js';
-import type { ScanAttempt, ScanDocument, ScanPipeline } from '#server/database/documents.js';
+import type { ScanPipeline } from '#server/database/ci-documents.js';
+import type { ScanAttempt, ScanDocument } from '#server/database/documents.js';
 import type { Caller } from './claim-rules.js';
 
 /**

@@ -1,12 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { SESSION_MINUTES } from '#protocol/session-api.js';
-import type {
-  IntegrationDocument,
-  RepositoryDocument,
-  ScanDocument,
-  ScanPipeline,
-  SessionDocument,
-} from '#server/database/documents.js';
+import type { ScanPipeline, SessionDocument } from '#server/database/ci-documents.js';
+import type { IntegrationDocument, RepositoryDocument, ScanDocument } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
 import type { ScanStore } from '#server/scans/scan-store.js';
 import { IdTokenError, integrationNamedBy, type JobClaims, verifyIdToken } from './id-token.js';
