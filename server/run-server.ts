@@ -100,6 +100,7 @@ export async function runServer(options: ServerOptions): Promise<RunningServer> 
       results: parts.results,
       log,
       launcher: parts.launcher,
+      triage: parts.triage,
       adminTokenHash: admin.hash,
       plugins: {
         public: [agentApi({ ...parts, sessions, log }), webhookReceiver(parts)],

@@ -78,11 +78,17 @@ function describeOperation({ settings }: RequestRoute): object {
       [operation.successStatus ?? 200]: {
         description: 'Success',
         headers: rateHeaders,
-        content: json(toJsonSchema(operation.answer, 'output')),
+        content: { ...json(toJsonSchema(operation.answer, 'output')), ...otherContent(operation.otherTypes) },
       },
       ...errorResponses(operation.errors ?? {}),
     },
   };
+}
+
+function otherContent(types: Record<string, Joi.Schema> = {}): Record<string, object> {
+  return Object.fromEntries(
+    Object.entries(types).map(([type, schema]) => [type, { schema: toJsonSchema(schema, 'output') }]),
+  );
 }
 
 function errorResponses(own: Record<number, string>): Record<string, object> {

@@ -14,7 +14,7 @@ export interface Call<Query, Body> {
 
 /** One operation of the API. What it declares is what is checked and what the OpenAPI document says. */
 export interface Operation<Query = unknown, Body = unknown> {
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'PATCH';
   path: string;
   /** `operationId` of the OpenAPI document. */
   id: string;
@@ -27,6 +27,8 @@ export interface Operation<Query = unknown, Body = unknown> {
   body?: Joi.ObjectSchema;
   /** Shape of the body of a success. */
   answer: Joi.Schema;
+  /** Shapes of the body in content types other than JSON. */
+  otherTypes?: Record<string, Joi.Schema>;
   successStatus?: 200 | 201;
   /** Statuses of errors beyond 400, 401, 403, 429 and 500, with their texts. */
   errors?: Record<number, string>;
@@ -35,13 +37,13 @@ export interface Operation<Query = unknown, Body = unknown> {
 
 declare module '@hapi/hapi' {
   interface PluginSpecificConfiguration {
-    operation?: Pick<Operation, 'id' | 'answer' | 'successStatus' | 'errors'>;
+    operation?: Pick<Operation, 'id' | 'answer' | 'otherTypes' | 'successStatus' | 'errors'>;
   }
 }
 
 /** The Hapi route of an operation: behind the API key, its input checked by the declared schemas. */
 export function toRoute(operation: Operation): ServerRoute {
-  const { id, answer, successStatus, errors, params, query, body } = operation;
+  const { id, answer, otherTypes, successStatus, errors, params, query, body } = operation;
   return {
     method: operation.method,
     path: `/api/v1${operation.path}`,
@@ -62,7 +64,7 @@ export function toRoute(operation: Operation): ServerRoute {
       tags: [operation.tag],
       plugins: {
         apiKey: { permission: operation.permission ?? 'read' },
-        operation: { id, answer, successStatus, errors },
+        operation: { id, answer, otherTypes, successStatus, errors },
       },
       validate: {
         options: inputOptions,

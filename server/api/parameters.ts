@@ -1,5 +1,7 @@
 import type { Request } from '@hapi/hapi';
 import Joi, { type ValidationError } from 'joi';
+import { exportFormats } from '#reports/formats.js';
+import { sastVersions } from '#reports/gitlab-sast.js';
 import { apiError } from '#server/http/errors.js';
 
 /** All path, query and body fields of the API, each with the one sentence that says what is wrong with it. */
@@ -131,6 +133,42 @@ export const launchBody = Joi.object({
     'Branch',
     'Branch to scan; wins over a branch in the URL. By default the default branch of the repository',
     'Branch must be a text of 1 to 255 characters',
+  ),
+})
+  .required()
+  .label('Request body')
+  .messages({
+    'object.base': 'Request body must be a JSON object',
+    'any.required': 'Request body must be a JSON object',
+  });
+
+export const exportQuery = Joi.object({
+  format: named(
+    Joi.valid(...exportFormats),
+    'Format',
+    'Format of the report',
+    `Format must be one of ${exportFormats.join(', ')}`,
+  ).required(),
+  version: named(
+    Joi.valid(...sastVersions).default(null),
+    'Version',
+    'Line of the schema, for gitlab-sast; 15.0 by default',
+    `Version must be one of ${sastVersions.join(', ')}`,
+  ),
+});
+
+export const triageBody = Joi.object({
+  state: named(
+    Joi.valid('detected', 'confirmed', 'dismissed', 'resolved'),
+    'State',
+    'What it is from now on',
+    'State must be detected, confirmed, dismissed or resolved',
+  ).required(),
+  reason: named(
+    Joi.string().max(500).allow(null).default(null),
+    'Reason',
+    'Why, for those who read it later',
+    'Reason must be a text of 1 to 500 characters',
   ),
 })
   .required()

@@ -1,10 +1,10 @@
 import type { Role } from '#server/database/documents.js';
 
-export type Permission = 'read' | 'scans.run';
+export type Permission = 'read' | 'scans.run' | 'vulnerabilities.triage';
 
 const permissions: Record<Role, readonly Permission[]> = {
-  owner: ['read', 'scans.run'],
-  developer: ['read', 'scans.run'],
+  owner: ['read', 'scans.run', 'vulnerabilities.triage'],
+  developer: ['read', 'scans.run', 'vulnerabilities.triage'],
   viewer: ['read'],
 };
 

@@ -2,28 +2,34 @@ import type { Database } from '#server/database/index.js';
 import type { BoundPlugin } from '#server/http/bound-plugin.js';
 import { apiError } from '#server/http/errors.js';
 import type { ResultStore } from '#server/results/index.js';
+import type { Triage } from '#server/triage/triage.js';
 import { artifactOperations } from './artifacts.js';
+import { exportOperations } from './exports.js';
 import type { Launcher } from './launcher.js';
 import { toRoute } from './operation.js';
 import { repositoryOperations } from './repositories.js';
 import { scanOperations } from './scans.js';
+import { triageOperations } from './triage.js';
 import { vulnerabilityOperations } from './vulnerabilities.js';
 
 interface Options {
   database: Database;
   results: ResultStore;
   launcher: Launcher;
+  triage: Triage;
 }
 
 /** All operations under `/api/v1`. */
-export const api = ({ database, results, launcher }: Options): BoundPlugin => ({
+export const api = ({ database, results, launcher, triage }: Options): BoundPlugin => ({
   name: 'api',
   register(server) {
     const operations = [
       ...scanOperations(database, launcher, results),
       ...artifactOperations(database, results),
       ...repositoryOperations(database),
-      ...vulnerabilityOperations(database, results),
+      ...vulnerabilityOperations(database, results, triage),
+      ...triageOperations(results, triage),
+      ...exportOperations(database, results),
     ];
     server.route(operations.map(toRoute));
     server.route({

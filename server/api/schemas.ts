@@ -107,6 +107,12 @@ export const wiki = text.description('The summary of the scan in Markdown, as on
 
 const region = record({ startLine: count, startColumn: count, endLine: count, endColumn: count });
 const location = record({ path: Joi.string(), region });
+const triage = record({
+  state: Joi.string().valid('detected', 'confirmed', 'dismissed', 'resolved'),
+  reason: text.allow(null),
+  by: text.allow(null).description('Who decided: a key, or the code host'),
+  at: time.allow(null),
+}).description('What people decided about the finding, in all scans of its repository');
 const fullForm = {
   ...scanOfFinding,
   ruleId: Joi.string(),
@@ -126,20 +132,37 @@ const fullForm = {
       code: text,
     }),
   ).description('From source to sink; empty for findings without data flow'),
-  fix: record({
-    description: text,
-    edits: rows(record({ location, replacement: text })),
-  })
+  fix: record(
+    {
+      description: text,
+      edits: rows(record({ location, replacement: text })),
+    },
+    {
+      lines: record({ startLine: count, endLine: count, before: text, after: text }).description(
+        'The whole lines before and after; left out where they are many, or hold a secret',
+      ),
+    },
+  )
     .allow(null)
     .description('A mechanical mend, where there is one'),
   inTestCode: Joi.boolean(),
   suppression: record({ kind: Joi.string().valid('inSource', 'external'), reason: text }).allow(null),
   repositoryId: uuid,
+  triage,
 };
+export const triageAnswer = record({
+  version,
+  data: record({ id: uuid, fingerprint: Joi.string(), triage }),
+});
 export const vulnerabilityAnswer = record({
   version,
   data: record({ ...required, ...fullForm }, optional),
 });
+
+export const jsonReport = Joi.alternatives(Joi.object().unknown(), Joi.array()).description(
+  'The report: an object, or a list for codequality',
+);
+export const csvReport = text.description('CSV with a line of names');
 
 const state = Joi.string().valid('launched', 'running', 'completed', 'failed', 'cancelled');
 const scan = {

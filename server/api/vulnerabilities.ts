@@ -7,6 +7,7 @@ import type {
   VulnerabilityFilter,
   VulnerabilityRow,
 } from '#server/results/index.js';
+import type { Triage } from '#server/triage/triage.js';
 import { type Operation, operation } from './operation.js';
 import { pagination } from './paging.js';
 import {
@@ -24,6 +25,7 @@ import {
   teamVulnerabilities,
   vulnerabilityAnswer,
 } from './schemas.js';
+import { triageOf } from './triage.js';
 
 type Query<Filters> = Filters & Page;
 type ScanFilters = Pick<VulnerabilityFilter, 'severity' | 'type' | 'cwe'>;
@@ -31,7 +33,11 @@ type RepositoryFilters = ScanFilters & Pick<VulnerabilityFilter, 'days'>;
 type TeamFilters = RepositoryFilters & { scan_id: string | null };
 
 /** The lists of findings, and one finding in full. */
-export function vulnerabilityOperations(database: Database, results: ResultStore): Operation[] {
+export function vulnerabilityOperations(
+  database: Database,
+  results: ResultStore,
+  triage: Triage,
+): Operation[] {
   return [
     operation<Query<ScanFilters>>({
       method: 'GET',
@@ -119,7 +125,10 @@ export function vulnerabilityOperations(database: Database, results: ResultStore
       async handler({ caller, params }) {
         const found = await results.findVulnerability(caller.team._id, params.vulnerabilityId);
         if (!found) throw apiError(404, 'Vulnerability not found');
-        return { version: 'v1', data: fullForm(found) };
+        const { repositoryId, finding } = found;
+        const { fingerprint } = finding;
+        const entry = await triage.get({ teamId: caller.team._id, repositoryId, fingerprint });
+        return { version: 'v1', data: { ...fullForm(found), triage: triageOf(entry) } };
       },
     }),
   ];

@@ -10,6 +10,7 @@ import type { Config } from '#server/config.js';
 import type { Database } from '#server/database/index.js';
 import type { Logger } from '#server/logging.js';
 import type { ResultStore } from '#server/results/index.js';
+import type { Triage } from '#server/triage/triage.js';
 import type { BoundPlugin } from './bound-plugin.js';
 import { documentation } from './documentation.js';
 import { errors } from './errors.js';
@@ -25,6 +26,7 @@ export interface ServerDependencies {
   results: ResultStore;
   log: Logger;
   launcher: Launcher;
+  triage: Triage;
   /** SHA-256 (hex) of the admin token, from `loadAdminToken`. */
   adminTokenHash: string;
   /** Plugins of other parts: agent API and webhooks (public), metrics (private). */
@@ -38,7 +40,7 @@ export interface ServerDependencies {
 export async function createServer(
   dependencies: ServerDependencies,
 ): Promise<{ public: Hapi.Server; private: Hapi.Server }> {
-  const { config, database, results, log, launcher, plugins = {} } = dependencies;
+  const { config, database, results, log, launcher, triage, plugins = {} } = dependencies;
   const publicServer = emptyServer(config.host, config.port);
   const privateServer = emptyServer(config.adminHost, config.adminPort);
   const rateWindows = createRateWindows(database, log);
@@ -55,7 +57,7 @@ export async function createServer(
     metrics.measure,
     health(database, log), // /health, /ready
     apiKeyAuthentication({ config, database, rateWindows }),
-    api({ database, results, launcher }), // /api/v1
+    api({ database, results, launcher, triage }), // /api/v1
     documentation, // /openapi.json, /docs; describes the routes above
     ...(plugins.public ?? []),
   ]);

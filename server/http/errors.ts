@@ -39,6 +39,11 @@ export const errors = (log: Logger): BoundPlugin => ({
   name: 'errors',
   register(server) {
     server.ext('onPreResponse', (request, h) => toErrorObject(request, h, log));
+    // A stream that fails in the middle has its status sent already: all that is left is to cut it off, and to say so here.
+    server.events.on({ name: 'request', channels: 'internal' }, (request, { error: err }, tags) => {
+      if (tags.response && tags.error && err)
+        log.error({ requestId: request.app.requestId, err }, 'answer was cut off');
+    });
   },
 });
 
