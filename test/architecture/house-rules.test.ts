@@ -48,6 +48,10 @@ const knownFolders = [
   'server/scans',
   'server/sessions',
   'server/start',
+  'server/dispatch',
+  'server/schedules',
+  'server/sessions',
+  'server/triage',
   'server/webhooks',
 ];
 const knownTopFolders = [
