@@ -1,4 +1,5 @@
 import type { ObjectSchema } from 'joi';
+import { quoted } from '../network/host-text.js';
 import { CodeHostError } from '../ports.js';
 
 /**
@@ -11,7 +12,7 @@ export function readAnswer<T>(schema: ObjectSchema<T>, body: unknown, what: stri
   const field = error.details[0]?.path.join('.') ?? '';
   throw new CodeHostError(
     'unreachable',
-    `The code host answered ${what} in an unknown form${field === '' ? '' : `: "${field.slice(0, 80)}" is missing or wrong`}.`,
+    `The code host answered ${what} in an unknown form${field === '' ? '' : `: ${quoted(field)} is missing or wrong`}.`,
   );
 }
 

@@ -1,12 +1,12 @@
 import { Branches } from '@gitbeaker/rest';
 import Joi from 'joi';
+import { quoted } from '../network/host-text.js';
 import type { BranchReader, Commit } from '../ports.js';
 import { readAnswer, readAnswers } from './answer.js';
+import { commitId, instant } from './answer-fields.js';
 import type { Connection } from './connection.js';
 import { nullWhenMissingInProject } from './missing.js';
 import { PAGE_SIZE, pages } from './pages.js';
-
-export const commitId = Joi.string().pattern(/^[0-9a-f]{40}([0-9a-f]{24})?$/);
 
 interface BranchAnswer {
   name: string;
@@ -31,22 +31,22 @@ const commitAnswer = Joi.object<CommitAnswer>({
   id: commitId.required(),
   title: Joi.string().allow('').required(),
   parent_ids: Joi.array().items(commitId).default([]),
-  committed_date: Joi.string().isoDate().required(),
+  committed_date: instant.required(),
 }).required();
 
 export function branchReader(connection: Connection): BranchReader {
   return {
     async branch(projectId, name) {
-      const what = `branch "${name.slice(0, 200)}" of project ${projectId}`;
+      const what = `branch ${quoted(name)} of project ${projectId}`;
       const branches = new Branches(connection.resource({ what, role: 'Reporter' }));
-      const found = await nullWhenMissingInProject(branches.show(projectId, name));
+      const found = await nullWhenMissingInProject(() => branches.show(projectId, name));
       if (found === null) return null;
       const branch = readAnswer(branchAnswer, found, what);
       return { name: branch.name, commit: branch.commit.id, protected: branch.protected };
     },
 
     async commits(projectId, { branch, since, limit }) {
-      const what = `the commits of branch "${branch.slice(0, 200)}"`;
+      const what = `the commits of branch ${quoted(branch)}`;
       const path = `projects/${encodeURIComponent(projectId)}/repository/commits`;
       const query: Record<string, string> = {
         ref_name: branch,

@@ -1,11 +1,11 @@
 import { Branches, Commits, MergeRequests, RepositoryFiles } from '@gitbeaker/rest';
 import Joi from 'joi';
+import { quoted } from '../network/host-text.js';
 import { type ChangeWriter, CodeHostError } from '../ports.js';
 import { readAnswer } from './answer.js';
-import { commitId } from './branches.js';
+import { commitId, webLink } from './answer-fields.js';
 import type { Connection } from './connection.js';
 import { nullWhenMissing, nullWhenMissingInProject } from './missing.js';
-import { webLink } from './web-link.js';
 
 const commitAnswer = Joi.object<{ id: string }>({ id: commitId.required() }).required();
 
@@ -43,7 +43,7 @@ export function changeWriter(connection: Connection): ChangeWriter {
     },
 
     async commitToNewBranch(projectId, { branch, startCommit, message, actions }) {
-      const what = `a commit on the new branch "${branch.slice(0, 200)}"`;
+      const what = `a commit on the new branch ${quoted(branch)}`;
       const changes = actions.map(({ action, path, content, lastCommitId }) => ({
         action,
         filePath: path,
@@ -63,7 +63,7 @@ export function changeWriter(connection: Connection): ChangeWriter {
 
     async openMergeRequest(projectId, request) {
       const { sourceBranch, targetBranch, title, description, labels, removeSourceBranch } = request;
-      const what = `a merge request for branch "${sourceBranch.slice(0, 200)}"`;
+      const what = `a merge request for branch ${quoted(sourceBranch)}`;
       const opened = await new MergeRequests(connection.resource({ what })).create(
         projectId,
         sourceBranch,
@@ -83,17 +83,17 @@ export function changeWriter(connection: Connection): ChangeWriter {
     },
 
     async file(projectId, path, ref) {
-      const what = `file "${path.slice(0, 200)}"`;
+      const what = `file ${quoted(path)}`;
       const files = new RepositoryFiles(connection.resource({ what, role: 'Reporter' }));
-      const found = await nullWhenMissingInProject(files.show(projectId, path, ref));
+      const found = await nullWhenMissingInProject(() => files.show(projectId, path, ref));
       if (found === null) return null;
       const { content, last_commit_id } = readAnswer(fileAnswer, found, what);
       return { content: Buffer.from(content, 'base64'), lastCommitId: last_commit_id };
     },
 
     async deleteBranch(projectId, name) {
-      const what = `the removal of branch "${name.slice(0, 200)}"`;
-      await nullWhenMissing(new Branches(connection.resource({ what })).remove(projectId, name));
+      const what = `the removal of branch ${quoted(name)}`;
+      await nullWhenMissing(() => new Branches(connection.resource({ what })).remove(projectId, name));
     },
   };
 }

@@ -111,15 +111,16 @@ export class Connection {
     if (call.body !== undefined) headers['content-type'] = 'application/json';
     const body = call.body === undefined ? undefined : JSON.stringify(call.body);
     const { method, signal } = call;
+    const secrets = [token, ...(call.secrets ?? [])];
     const answer = await withRetries(
       () =>
         throttle.run(
-          () => guardedRequest(dispatcher, { method, url, headers, body, limits, signal }),
+          () => guardedRequest(dispatcher, { method, url, headers, body, limits, secrets, signal }),
           signal,
         ),
       { method, limits, signal, onRateLimit: (waitMs) => throttle.keepQuiet(waitMs) },
     );
-    if (answer.status >= 400) throw hostError(answer, call, [token, ...(call.secrets ?? [])]);
+    if (answer.status >= 400) throw hostError(answer, call, secrets);
     return answer;
   }
 }

@@ -2,6 +2,7 @@ import { ProjectHooks } from '@gitbeaker/rest';
 import Joi from 'joi';
 import type { Hook, HookInstaller } from '../ports.js';
 import { readAnswer, readAnswers } from './answer.js';
+import { instant } from './answer-fields.js';
 import type { CallContext, Connection } from './connection.js';
 import { nullWhenMissing } from './missing.js';
 import { pages } from './pages.js';
@@ -17,7 +18,7 @@ const hookAnswer = Joi.object<HookAnswer>({
   id: Joi.number().integer().required(),
   url: Joi.string().max(4096).required(),
   alert_status: Joi.string().max(100),
-  disabled_until: Joi.string().isoDate().allow(null),
+  disabled_until: instant.allow(null),
 }).required();
 
 /** The events of the interface; all others stay off. */
@@ -58,7 +59,7 @@ export function hookInstaller(connection: Connection): HookInstaller {
 
     async removeHook(projectId, hookId) {
       const what = `the removal of webhook ${hookId} of project ${projectId}`;
-      await nullWhenMissing(resource({ what }).remove(projectId, Number(hookId)));
+      await nullWhenMissing(() => resource({ what }).remove(projectId, Number(hookId)));
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { Answer } from '../network/guarded-request.js';
+import { hostText } from '../network/host-text.js';
 import { CodeHostError, type CodeHostErrorKind } from '../ports.js';
-import { hostText, readErrorBody } from './host-text.js';
+import { readErrorBody } from './error-body.js';
 
 /** What was asked, for messages. */
 interface FailedCall {

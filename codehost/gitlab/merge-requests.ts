@@ -2,13 +2,12 @@ import { MergeRequests } from '@gitbeaker/rest';
 import Joi from 'joi';
 import type { DiffRefs, MergeRequest, MergeRequestReader } from '../ports.js';
 import { readAnswer, readAnswers } from './answer.js';
-import { commitId } from './branches.js';
+import { commitId, webLink } from './answer-fields.js';
 import type { Connection } from './connection.js';
 import { mergeRequestDiffs } from './diffs.js';
 import { readDiscussion } from './discussion-answer.js';
 import { nullWhenMissingInProject } from './missing.js';
 import { pages } from './pages.js';
-import { webLink } from './web-link.js';
 
 interface MergeRequestAnswer {
   iid: number;
@@ -51,7 +50,7 @@ export function mergeRequestReader(connection: Connection): MergeRequestReader {
     async mergeRequest(projectId, iid) {
       const what = `merge request !${iid} of project ${projectId}`;
       const requests = new MergeRequests(connection.resource({ what, role: 'Reporter' }));
-      const found = await nullWhenMissingInProject(requests.show(projectId, Number(iid)));
+      const found = await nullWhenMissingInProject(() => requests.show(projectId, Number(iid)));
       return found === null ? null : toMergeRequest(readAnswer(mergeRequestAnswer, found, what));
     },
 

@@ -1,11 +1,12 @@
 import { Pipelines } from '@gitbeaker/rest';
 import Joi from 'joi';
+import { quoted } from '../network/host-text.js';
 import type { Pipeline, PipelineJob, PipelineRunner } from '../ports.js';
 import { readAnswer, readAnswers } from './answer.js';
+import { webLink } from './answer-fields.js';
 import type { Connection } from './connection.js';
 import { nullWhenMissing, nullWhenMissingInProject } from './missing.js';
 import { pages } from './pages.js';
-import { webLink } from './web-link.js';
 
 interface PipelineAnswer {
   id: number;
@@ -35,7 +36,7 @@ const jobAnswer = Joi.object<JobAnswer>({
 export function pipelineRunner(connection: Connection): PipelineRunner {
   return {
     async startPipeline(projectId, { ref, inputs, variables }) {
-      const what = `a new pipeline for "${ref.slice(0, 200)}" in project ${projectId}`;
+      const what = `a new pipeline for ${quoted(ref)} in project ${projectId}`;
       // Not by gitbeaker, which would spell the names of inputs anew.
       const reply = await connection.call({
         method: 'POST',
@@ -53,7 +54,7 @@ export function pipelineRunner(connection: Connection): PipelineRunner {
     async pipeline(projectId, pipelineId) {
       const what = `pipeline ${pipelineId} of project ${projectId}`;
       const pipelines = new Pipelines(connection.resource({ what, role: 'Reporter' }));
-      const found = await nullWhenMissingInProject(pipelines.show(projectId, Number(pipelineId)));
+      const found = await nullWhenMissingInProject(() => pipelines.show(projectId, Number(pipelineId)));
       return found === null ? null : toPipeline(readAnswer(pipelineAnswer, found, what));
     },
 
@@ -69,7 +70,7 @@ export function pipelineRunner(connection: Connection): PipelineRunner {
     async cancelPipeline(projectId, pipelineId) {
       const what = `the end of pipeline ${pipelineId} of project ${projectId}`;
       // One that was deleted runs no more either.
-      await nullWhenMissing(
+      await nullWhenMissing(() =>
         new Pipelines(connection.resource({ what })).cancel(projectId, Number(pipelineId)),
       );
     },

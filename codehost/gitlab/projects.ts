@@ -1,12 +1,13 @@
 import { ProjectMembers, Projects } from '@gitbeaker/rest';
 import Joi from 'joi';
 import { RedirectRefused } from '../network/guarded-request.js';
+import { quoted } from '../network/host-text.js';
 import { CodeHostError, type Project, type ProjectDirectory } from '../ports.js';
 import { readAnswer, readAnswers } from './answer.js';
+import { instant, webLink } from './answer-fields.js';
 import type { CallContext, Connection } from './connection.js';
 import { nullWhenMissing } from './missing.js';
 import { pages } from './pages.js';
-import { webLink } from './web-link.js';
 
 interface Access {
   access_level: number;
@@ -42,7 +43,7 @@ const projectAnswer = Joi.object<ProjectAnswer>({
   default_branch: Joi.string().max(1024).allow(null).default(null),
   empty_repo: Joi.boolean().default(false),
   archived: Joi.boolean().default(false),
-  last_activity_at: Joi.string().isoDate().allow(null).default(null),
+  last_activity_at: instant.allow(null).default(null),
   marked_for_deletion_on: Joi.string().allow(null),
   marked_for_deletion_at: Joi.string().allow(null),
   permissions: Joi.object({ project_access: access, group_access: access }),
@@ -79,8 +80,8 @@ export function projectDirectory(connection: Connection, accountId: () => Promis
     },
 
     async project(idOrFullName) {
-      const context = { what: `project ${idOrFullName.slice(0, 200)}` };
-      const found = await nullWhenMissing(showProject(connection, idOrFullName, context));
+      const context = { what: `project ${quoted(idOrFullName)}` };
+      const found = await nullWhenMissing(() => showProject(connection, idOrFullName, context));
       if (found === null) return null;
       const project = toProject(readAnswer(projectAnswer, found, context.what), connection.instanceUrl);
       if (project.accessLevel !== null) return project;

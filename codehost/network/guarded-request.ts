@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { type Dispatcher, request as send } from 'undici';
 import { CodeHostError } from '../ports.js';
 import { requireHttps } from './address-guard.js';
+import { hostText } from './host-text.js';
 import { transportError } from './transport-error.js';
 
 /** Bounds of one exchange; times in milliseconds. */
@@ -28,6 +29,8 @@ export interface Exchange {
   headers: Record<string, string>;
   body?: string;
   limits: ExchangeLimits;
+  /** What was sent and must not come back in a message. */
+  secrets?: string[];
   signal?: AbortSignal;
 }
 
@@ -76,7 +79,7 @@ export async function guardedRequest(dispatcher: Dispatcher, exchange: Exchange)
     if (response.statusCode >= 300 && response.statusCode < 400) {
       // The body is of no interest; giving it up is reported as an error of the stream.
       response.body.on('error', () => {}).destroy();
-      throw redirectRefused(url, response.statusCode, headers.location ?? '');
+      throw redirectRefused(exchange, response.statusCode, headers.location ?? '');
     }
     const text = await readBounded(response.body, limits.bodyBytes, url.host);
     return { status: response.statusCode, headers, text };
@@ -100,10 +103,14 @@ function plainHeaders(headers: Record<string, string | string[] | undefined>): R
   );
 }
 
-function redirectRefused(asked: URL, status: number, location: string): RedirectRefused {
+function redirectRefused(
+  { url: asked, secrets }: Exchange,
+  status: number,
+  location: string,
+): RedirectRefused {
   const target = URL.canParse(location, asked.href) ? new URL(location, asked).host : 'an unreadable address';
   return new RedirectRefused(
-    `${asked.host} answered with a redirect (${status}) to ${target.slice(0, 100)}. Redirects are not followed; use the address that the code host itself names.`,
+    `${asked.host} answered with a redirect (${status}) to ${hostText(target, secrets)}. Redirects are not followed; use the address that the code host itself names.`,
     status,
     location,
   );

@@ -88,6 +88,27 @@ describe('codehost-client/address-guard', () => {
       expect(host.connections).to.equal(before);
     });
 
+  it('lets nothing through to any of them by a redirect', async () => {
+    const policy = networkPolicy(['localhost'], null);
+    let location = '';
+    const redirecting = await startHttpsHost((_, response) => response.writeHead(302, { location }).end());
+    policy.certificateAuthority = redirecting.authority;
+    const client = createGitlabClient({ instanceUrl: redirecting.url, token: 't', network: policy });
+    const before = host.connections;
+    const targets = [...literalForms, ...namedForms].map(([form]) => encodeURI(form));
+    for (const target of targets) {
+      location = `https://${target}:${host.port}/`;
+      expect(await outcome(() => client.currentAccount()), location).to.have.property('kind', 'blocked');
+      expect(await outcome(() => guardedFetchJson(redirecting.url, policy))).to.have.property(
+        'kind',
+        'blocked',
+      );
+    }
+    expect(redirecting.received.length).to.equal(2 * targets.length);
+    expect(host.connections).to.equal(before);
+    await redirecting.close();
+  });
+
   it('lets public addresses through, literal and by name', async () => {
     const policy = networkPolicy([], null);
     expect(await vetAddress('https://93.184.216.34', policy)).to.deep.equal({

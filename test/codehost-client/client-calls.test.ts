@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { createGitlabClient } from '#codehost/gitlab/index.js';
 import { type CodeHostClient, CodeHostError } from '#codehost/ports.js';
-import { mergeRequest, position } from './call-samples.js';
+import { a, mergeRequest, position } from './call-samples.js';
 import { type HttpsHost, type Received, sendJson, startHttpsHost } from './https-host.js';
 import { readingCalls } from './reading-calls.js';
 import { writingCalls } from './writing-calls.js';
@@ -107,12 +107,20 @@ describe('codehost-client/calls', () => {
   it('sends no names that would lead to another call', async () => {
     host.respond = (_, response) => sendJson(response, 200, {});
     expect(await client.branch('1', '..')).to.equal(null);
+    expect(await client.branch('1', 'half \ud800')).to.equal(null);
+    expect(await client.project('half/\udfff')).to.equal(null);
     expect(await client.project('..')).to.equal(null);
     expect(await client.file('1', '.', 'main')).to.equal(null);
     await client.deleteBranch('1', '..');
     const error = await client.addNote('..', '..', 'x').catch((thrown) => thrown);
     expect(error).to.have.property('kind');
     expect(host.received.map(sentBy)).to.deep.equal([]);
+  });
+
+  it('tells names in messages without what could do harm there', async () => {
+    host.respond = (_, response) => sendJson(response, 500, {});
+    const error = await client.branch('1', 'a\nb\u001b[31m\u202ec').catch((thrown) => thrown);
+    expect(error.message).to.contain('branch "a b [31m c" of project 1');
   });
 
   it('refuses answers with commits that are none and links that would run a script', async () => {
@@ -123,5 +131,11 @@ describe('codehost-client/calls', () => {
       sendJson(response, 200, { ...mergeRequest, web_url: 'javascript:alert(1)' });
     const error = await client.mergeRequest('1', '4').catch((thrown) => thrown);
     expect(error.message).to.contain('"web_url" is missing or wrong');
+    for (const date of ['2026-W05', '2026-02-31T99:00', 'soon', '']) {
+      const commit = { id: a, title: '', parent_ids: [], committed_date: date };
+      host.respond = (_, response) => sendJson(response, 200, [commit]);
+      const wrong = await client.commits('1', { branch: 'm', limit: 1 }).catch((thrown) => thrown);
+      expect(wrong.message, date).to.contain('"committed_date" is missing or wrong');
+    }
   });
 });

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
+import { readErrorBody } from '#codehost/gitlab/error-body.js';
 import { hostError } from '#codehost/gitlab/host-error.js';
-import { hostText, readErrorBody } from '#codehost/gitlab/host-text.js';
+import { hostText } from '#codehost/network/host-text.js';
 
 const json = 'application/json; charset=utf-8';
 

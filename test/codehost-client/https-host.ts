@@ -69,7 +69,7 @@ export async function startHttpsHost(
       host.respond(received, response);
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '::', resolve));
+  await new Promise<void>((resolve) => server.listen(0, resolve));
   host.port = (server.address() as AddressInfo).port;
   host.url = `https://localhost:${host.port}`;
   return host;

@@ -1,5 +1,13 @@
 import Joi from 'joi';
 
+/** Object id of git, SHA-1 or SHA-256. */
+export const commitId = Joi.string().pattern(/^[0-9a-f]{40}([0-9a-f]{24})?$/);
+
+/** A time that `Date` can read. */
+export const instant = Joi.string()
+  .max(100)
+  .custom((value: string, check) => (Number.isNaN(Date.parse(value)) ? check.error('any.invalid') : value));
+
 /** An address that is shown to people as a link: http or https, so that it cannot run a script. */
 export const webLink = Joi.string()
   .max(4096)

@@ -1,27 +1,3 @@
-const LONGEST = 300;
-
-/**
- * Text of the host as a part of a message for people: one line, bounded, without control characters, without marks
- * that turn the direction of writing, and without the secrets that were sent (a host may echo them).
- */
-export function hostText(text: string, secrets: string[] = []): string {
-  let plain = text.slice(0, 20 * LONGEST);
-  for (const secret of secrets.filter((one) => one !== ''))
-    for (const form of new Set([
-      secret,
-      encodeURIComponent(secret),
-      JSON.stringify(secret).slice(1, -1),
-      Buffer.from(secret).toString('base64').replace(/=+$/, ''),
-    ]))
-      plain = plain.replaceAll(form, '[secret]');
-  plain = plain
-    .replace(/\p{C}/gu, ' ')
-    .replace(/[\u2028\u2029]/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
-  return plain.length > LONGEST ? `${plain.slice(0, LONGEST)}…` : plain;
-}
-
 /**
  * What an error body says, in one line and whatever its form: `message` or `error` as text, list or map of fields,
  * `error_description`, or plain text. Empty when it says nothing.
