@@ -23,6 +23,7 @@ import { ScanStore } from './scans/scan-store.js';
 import { Scans } from './scans/scans.js';
 import { WaitingScans } from './scans/waiting-scans.js';
 import { Schedules } from './schedules/schedules.js';
+import { TeamRemoval } from './teams/team-removal.js';
 import { Triage } from './triage/triage.js';
 import { DeliveryHandler } from './webhooks/handler.js';
 import { HookSecrets } from './webhooks/hook-secrets.js';
@@ -74,9 +75,10 @@ export function createServerParts(options: ServerPartsOptions) {
   const schedules = new Schedules({ database, waiting, jobs });
   const integrations = new Integrations({ database, keys, codeHosts, network });
   const synchroniser = new Synchroniser(base);
+  const teamRemoval = new TeamRemoval({ ...base, pipelines, hooks });
   return {
     ...{ integrations, synchroniser },
     ...{ ...base, dispatcher, pipelines, ownScans, launcher, waiting },
-    ...{ triage, hookSecrets, hooks, deliveries, missedEvents, schedules },
+    ...{ triage, hookSecrets, hooks, deliveries, missedEvents, schedules, teamRemoval },
   };
 }

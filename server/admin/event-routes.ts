@@ -1,15 +1,24 @@
 import type { Database } from '#server/database/index.js';
 import type { BoundPlugin } from '#server/http/bound-plugin.js';
 import type { Schedules } from '#server/schedules/schedules.js';
+import type { TeamRemoval } from '#server/teams/team-removal.js';
+import { auditRoutes } from './audit-routes.js';
 import { type HookRouteParts, hookRoutes } from './hook-routes.js';
 import { scheduleRoutes } from './schedule-routes.js';
+import { teamRemovalRoutes } from './team-removal-routes.js';
 
-/** `/admin/v1`: what starts scans by itself, webhooks and schedules. */
+/** `/admin/v1`: what starts scans by itself (webhooks, schedules), the audit log, the removal of teams. */
 export const eventAdministration = (
-  parts: HookRouteParts & { database: Database; schedules: Schedules },
+  parts: HookRouteParts & { database: Database; schedules: Schedules; teamRemoval: TeamRemoval },
 ): BoundPlugin => ({
   name: 'event-administration',
   register(server) {
-    server.route([...hookRoutes(parts), ...scheduleRoutes(parts.database, parts.schedules)]);
+    const { database, schedules, teamRemoval } = parts;
+    server.route([
+      ...hookRoutes(parts),
+      ...scheduleRoutes(database, schedules),
+      ...teamRemovalRoutes(database, teamRemoval),
+      ...auditRoutes(database),
+    ]);
   },
 });

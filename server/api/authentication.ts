@@ -71,7 +71,7 @@ async function identify(request: Request, { config, database }: Options): Promis
   const hash = hashApiKey(text);
   const key = await database.keys.get(hash);
   const team = key && (await database.teams.get(key.teamId));
-  if (!key || !team || !isInForce(key)) throw unauthorized('Invalid API key');
+  if (!key || !team || team.removal || !isInForce(key)) throw unauthorized('Invalid API key');
   database.keys.touch(hash);
   return { key, team, plan: planOf(config, team) };
 }

@@ -5,7 +5,7 @@ import type { TeamDocument } from './documents.js';
 /**
  * Team documents. With a single server process, which is the only writer, they are kept in memory, so that no
  * request waits for the one connection; with several processes each `get` is a read by `_id`.
- * All writes to `teams` go through `update` and `insert`.
+ * All writes to `teams` go through `update`, `insert` and `remove`.
  */
 export class TeamCache {
   private readonly known = new Map<string, TeamDocument>();
@@ -44,6 +44,13 @@ export class TeamCache {
         await this.teams.findOneAndUpdate({ ...condition, _id: teamId }, change, { returnDocument: 'after' }),
       ),
     );
+  }
+
+  async remove(teamId: string): Promise<void> {
+    await this.inOrder(async () => {
+      await this.teams.deleteOne({ _id: teamId });
+      this.known.delete(teamId);
+    });
   }
 
   /** One at a time where results are remembered, so that the newest is what stays. */

@@ -16,6 +16,7 @@ import type { ScanStore } from '#server/scans/scan-store.js';
 import type { Scans } from '#server/scans/scans.js';
 import type { WaitingScans } from '#server/scans/waiting-scans.js';
 import type { Schedules } from '#server/schedules/schedules.js';
+import type { TeamRemoval } from '#server/teams/team-removal.js';
 import type { DeliveryJobs } from '#server/webhooks/deliveries.js';
 import type { DeliveryHandler } from '#server/webhooks/handler.js';
 import type { Hooks } from '#server/webhooks/hooks.js';
@@ -37,6 +38,7 @@ import { defineMissedEvents } from './missed-events.js';
 import { definePrune } from './prune.js';
 import { definePublish, PUBLISH } from './publish.js';
 import { defineReconcile, Reconciler } from './reconcile.js';
+import { defineRemoveTeam, REMOVE_TEAM } from './remove-team.js';
 import { defineRunSchedules } from './run-schedules.js';
 import { defineStartWaiting, START_WAITING } from './start-waiting.js';
 
@@ -57,6 +59,7 @@ export interface JobParts {
   integrations: Integrations;
   synchroniser: Synchroniser;
   jobs: IntegrationJobs;
+  teamRemoval: TeamRemoval;
   plans: ReadonlyMap<string, Plan>;
   log: Logger;
 }
@@ -103,6 +106,7 @@ export class Jobs implements ScanJobs, DeliveryJobs, IntegrationJobs {
     defineHandleDelivery(this.agenda, parts);
     defineInstallHooks(this.agenda, parts);
     defineForgetRepositories(this.agenda, parts);
+    defineRemoveTeam(this.agenda, parts);
     const repeated = [
       defineExpireLeases(this.agenda, parts),
       defineReconcile(this.agenda, reconciler),
@@ -148,6 +152,10 @@ export class Jobs implements ScanJobs, DeliveryJobs, IntegrationJobs {
 
   async stopPipelines(scanId: string): Promise<void> {
     await this.once(STOP_PIPELINES, { scanId });
+  }
+
+  async removeTeam(teamId: string): Promise<void> {
+    await this.once(REMOVE_TEAM, { teamId });
   }
 
   async startWaiting(teamId: string): Promise<void> {

@@ -5,6 +5,8 @@ import type { JobParts } from './index.js';
 import type { RepeatedJob } from './repeated-job.js';
 
 const DAY = 24 * 3600 * 1000;
+/** The audit log covers a year, and some more to look at it. */
+const AUDIT_KEPT_FOR = 400 * DAY;
 /** An upload younger than this may belong to an attempt that is under way. */
 const UPLOAD_GRACE = DAY;
 
@@ -18,11 +20,12 @@ export function definePrune(agenda: Agenda, parts: JobParts): RepeatedJob {
 export async function prune(parts: JobParts, now: Date): Promise<void> {
   await pruneScans(parts, now);
   await pruneUploads(parts, now);
-  const { rateWindows, sessions, usedTokens, deliveries } = parts.database.collections;
+  const { rateWindows, sessions, usedTokens, deliveries, audit } = parts.database.collections;
   await rateWindows.deleteMany({ expiresAt: { $lt: now } });
   await sessions.deleteMany({ expiresAt: { $lt: now } });
   await usedTokens.deleteMany({ expiresAt: { $lt: now } });
   await deliveries.deleteMany({ expiresAt: { $lt: now } });
+  await audit.deleteMany({ at: { $lt: new Date(now.getTime() - AUDIT_KEPT_FOR) } });
 }
 
 async function pruneScans({ database, plans, results, log }: JobParts, now: Date): Promise<void> {

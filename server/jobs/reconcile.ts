@@ -11,7 +11,7 @@ const DANGLING_AFTER = 50_000;
 /**
  * Mends what a crash between two writes left behind: places taken by scans that never were or have ended are freed,
  * launched scans without a job get one, completed attempts that were not published are, accepted webhook deliveries are
- * worked on.
+ * worked on, and the removal of teams goes on.
  */
 export class Reconciler {
   /** Ids without a scan, and since when (milliseconds) they were seen: a launch under way looks the same for a moment. */
@@ -19,7 +19,7 @@ export class Reconciler {
 
   constructor(
     private readonly parts: JobParts,
-    private readonly jobs: ScanJobs & DeliveryJobs,
+    private readonly jobs: ScanJobs & DeliveryJobs & { removeTeam(teamId: string): Promise<void> },
   ) {}
 
   /** @param options.alone no other process is there and nothing has been started, so no launch can be under way */
@@ -36,6 +36,11 @@ export class Reconciler {
     }
     const accepted = database.collections.deliveries.find({ status: 'accepted' }, { projection: { _id: 1 } });
     for (const { _id } of await accepted.toArray()) await this.jobs.handleDelivery(_id);
+    const leaving = database.collections.teams.find(
+      { removal: { $exists: true } },
+      { projection: { _id: 1 } },
+    );
+    for (const { _id } of await leaving.toArray()) await this.jobs.removeTeam(_id);
     for (const scanId of this.dangling.keys()) if (!seen.has(scanId)) this.dangling.delete(scanId);
   }
 

@@ -134,6 +134,11 @@ export class ResultStore {
     await scans.deleteOne({ _id: scanId });
   }
 
+  /** Forgets what is in memory of a team, which was removed. */
+  forget(teamId: string): void {
+    this.directories.forget(teamId);
+  }
+
   /** Endpoint definition, summary or completeness of a completed scan of this team; null when there is none. */
   async artifact(teamId: string, scanId: string, kind: ArtifactKind): Promise<Artifact | null> {
     const directory = await this.directories.get(teamId);

@@ -27,6 +27,7 @@ export async function admit(
     { $push: { active: scanId }, $inc: { 'month.scans': 1 } },
     {
       active: { $ne: scanId },
+      removal: { $exists: false },
       [`active.${plan.concurrentScans - 1}`]: { $exists: false },
       'month.name': month,
       ...(plan.scansPerMonth !== null && { 'month.scans': { $lt: plan.scansPerMonth } }),
@@ -38,7 +39,8 @@ export async function admit(
 }
 
 function refusal(team: TeamDocument, plan: Plan, after: TeamDocument | null, month: string): LaunchError {
-  const launched = after?.month?.name === month ? after.month.scans : 0;
+  if (!after || after.removal) return new LaunchError('capacity-reached', 'The team is being removed');
+  const launched = after.month?.name === month ? after.month.scans : 0;
   const limit =
     plan.scansPerMonth !== null && launched >= plan.scansPerMonth
       ? `${plan.scansPerMonth} scans a month`

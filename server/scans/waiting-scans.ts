@@ -116,7 +116,7 @@ export class WaitingScans {
     const repository = team && (await database.repositories.byId(team._id, wish.repositoryId));
     const integration =
       repository && (await database.collections.integrations.findOne({ _id: repository.integrationId }));
-    if (!integration || !repository.tracked) return 'impossible';
+    if (!integration || !repository.tracked || team.removal) return 'impossible';
     // Before the code host is asked: with a thousand that wait it would be asked for nothing.
     if (team.active.length >= planOf({ plans }, team).concurrentScans) return 'no-place';
 
