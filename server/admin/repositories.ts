@@ -30,6 +30,11 @@ const settings = {
   tracked: truth('Tracked'),
   pipelineOptIn: truth('PipelineOptIn'),
   scannedByCi: truth('ScannedByCi'),
+  trackedBranches: Joi.array()
+    .items(Joi.string().max(255))
+    .max(50)
+    .unique()
+    .messages({ '*': 'TrackedBranches must be at most 50 different names of branches' }),
 };
 const selection = {
   names: Joi.array()
@@ -45,7 +50,9 @@ type Query = { name: string | null; tracked: boolean | null; state: RepositoryDo
   limit: number;
   offset: number;
 };
-type Settings = Partial<Pick<RepositoryDocument, 'tracked' | 'pipelineOptIn' | 'scannedByCi'>>;
+type Settings = Partial<
+  Pick<RepositoryDocument, 'tracked' | 'pipelineOptIn' | 'scannedByCi' | 'trackedBranches'>
+>;
 
 /** `/admin/v1/teams/{teamId}/repositories`: the synchronised list, and which of them are tracked. */
 export const repositoryAdministration = (parts: {
@@ -77,7 +84,7 @@ export const repositoryAdministration = (parts: {
         handler: async ({ params, body }) => {
           const team = await findTeam(database, params.teamId);
           if (Object.keys(body).length === 0)
-            throw apiError(400, 'Give tracked, pipelineOptIn or scannedByCi');
+            throw apiError(400, 'Give tracked, trackedBranches, pipelineOptIn or scannedByCi');
           const after = await database.repositories.update(team._id, params.repositoryId, { $set: body });
           if (!after) throw apiError(404, 'Repository not found');
           const detail = Object.fromEntries(
@@ -118,6 +125,11 @@ function toRepository(repository: RepositoryDocument) {
     webUrl: repository.webUrl,
     defaultBranch: repository.defaultBranch,
     tracked: repository.tracked,
+    trackedBranches: repository.trackedBranches,
+    hook: repository.hook && {
+      installed: repository.hook.hookId !== null,
+      disabled: repository.hook.disabled,
+    },
     state: repository.state,
     archived: repository.archived,
     languages: repository.languages,

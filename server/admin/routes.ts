@@ -5,13 +5,14 @@ import type { ApiKeyDocument, TeamDocument } from '#server/database/documents.js
 import type { Database } from '#server/database/index.js';
 import type { BoundPlugin } from '#server/http/bound-plugin.js';
 import { apiError } from '#server/http/errors.js';
+import { scansOfMonth } from '#server/scans/admission.js';
 import { adminRoute } from './admin-route.js';
 import { createApiKey, findApiKey, type NewApiKey, revokeApiKey, rotateApiKey } from './api-keys.js';
 import { teamId } from './parameters.js';
-import { createTeam, findTeam, type NewTeam } from './teams.js';
+import { changeTeam, createTeam, findTeam, type NewTeam } from './teams.js';
 
 const BY = 'admin';
-const name = Joi.string().max(200).required().messages({ '*': 'Name must be a text of 1 to 200 characters' });
+const name = Joi.string().max(200).messages({ '*': 'Name must be a text of 1 to 200 characters' });
 const keyId = Joi.string()
   .pattern(/^[0-9A-Za-z]{12}$/)
   .required()
@@ -32,12 +33,12 @@ function teamRoutes(config: Config, database: Database): ServerRoute[] {
     plan: team.plan,
     limits: planOf(config, team),
     activeScans: team.active.length,
+    scansThisMonth: scansOfMonth(team, new Date()),
+    removal: team.removal?.requestedAt.toISOString() ?? null,
     createdAt: team.createdAt.toISOString(),
   });
   const plans = [...config.plans.keys()];
-  const plan = Joi.valid(...plans)
-    .default('self-hosted')
-    .messages({ '*': `Plan must be one of: ${plans.join(', ')}` });
+  const plan = Joi.valid(...plans).messages({ '*': `Plan must be one of: ${plans.join(', ')}` });
   return [
     adminRoute({
       method: 'GET',
@@ -47,10 +48,21 @@ function teamRoutes(config: Config, database: Database): ServerRoute[] {
     adminRoute<NewTeam>({
       method: 'POST',
       path: '/teams',
-      body: { name, plan },
+      body: { name: name.required(), plan: plan.default('self-hosted') },
       handler: async ({ body }, h) => {
         const team = await createTeam(database, body, BY);
         return h.response({ data: toTeam(team) }).code(201);
+      },
+    }),
+    adminRoute<Partial<NewTeam>>({
+      method: 'PATCH',
+      path: '/teams/{teamId}',
+      params: { teamId },
+      body: { name, plan },
+      handler: async ({ params, body }) => {
+        const team = await findTeam(database, params.teamId);
+        if (Object.keys(body).length === 0) throw apiError(400, 'Give name or plan');
+        return { data: toTeam(await changeTeam(database, team, body, BY)) };
       },
     }),
   ];
@@ -64,7 +76,7 @@ function keyRoutes(database: Database): ServerRoute[] {
     return key;
   };
   const newKey = {
-    name,
+    name: name.required(),
     role: Joi.valid('owner', 'developer', 'viewer')
       .default('developer')
       .messages({ '*': 'Role must be owner, developer or viewer' }),

@@ -35,6 +35,21 @@ export async function createTeam(
   return team;
 }
 
+/** Another name or plan; the plan holds from the next request and the next scan on. */
+export async function changeTeam(
+  database: Database,
+  team: TeamDocument,
+  change: Partial<NewTeam>,
+  by: string,
+): Promise<TeamDocument> {
+  const after = await database.teams.update(team._id, { $set: change });
+  await recordAudit(database, {
+    ...{ teamId: team._id, by, action: 'team.change', subject: team._id },
+    detail: { ...change },
+  });
+  return after ?? team;
+}
+
 /** @throws the answer 404 when there is no such team */
 export async function findTeam(database: Database, id: string): Promise<TeamDocument> {
   const team = await database.teams.get(id);

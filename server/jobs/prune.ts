@@ -1,6 +1,6 @@
 import type { Agenda } from 'agenda';
 import { planOf } from '#server/config.js';
-import type { ScanDocument } from '#server/database/documents.js';
+import type { RepositoryDocument, ScanDocument } from '#server/database/documents.js';
 import type { JobParts } from './index.js';
 import type { RepeatedJob } from './repeated-job.js';
 
@@ -31,11 +31,10 @@ export async function prune(parts: JobParts, now: Date): Promise<void> {
 async function pruneScans({ database, plans, results, log }: JobParts, now: Date): Promise<void> {
   for (const team of await database.collections.teams.find().toArray()) {
     const { retentionDays } = planOf({ plans }, team);
-    if (retentionDays === null) continue;
-    const scans = await database.collections.scans
-      .find({ teamId: team._id }, { projection: { repositoryId: 1, status: 1, createdAt: 1 } })
-      .toArray();
-    const keep = new Set([...team.active, ...newestCompleted(scans)]);
+    if (retentionDays === null || team.removal) continue;
+    const scans = await database.collections.scans.find({ teamId: team._id }, { projection }).toArray();
+    const repositories = await database.repositories.list(team._id);
+    const keep = new Set([...team.active, ...keptForEver(scans, repositories)]);
     const limit = new Date(now.getTime() - retentionDays * DAY);
     for (const scan of scans) {
       if (scan.createdAt >= limit || keep.has(scan._id)) continue;
@@ -45,17 +44,35 @@ async function pruneScans({ database, plans, results, log }: JobParts, now: Date
   }
 }
 
-/** The newest completed scan of each repository stays, however old: it is what people see, and the baseline. */
-function newestCompleted(
-  scans: Pick<ScanDocument, '_id' | 'repositoryId' | 'status' | 'createdAt'>[],
+const projection = {
+  ...{ repositoryId: 1, status: 1, createdAt: 1, kind: 1, branch: 1 },
+  'completeness.state': 1,
+};
+
+/**
+ * However old: the newest completed scan of each repository, which people see, and the newest complete one of its
+ * default branch and of each tracked one, which merge requests are compared with.
+ */
+function keptForEver(
+  scans: Pick<
+    ScanDocument,
+    '_id' | 'repositoryId' | 'status' | 'createdAt' | 'kind' | 'branch' | 'completeness'
+  >[],
+  repositories: readonly RepositoryDocument[],
 ): string[] {
-  const newest = new Map<string, (typeof scans)[number]>();
-  for (const scan of scans) {
+  const branches = new Map(
+    repositories.map(({ _id, defaultBranch, trackedBranches }) => [_id, [defaultBranch, ...trackedBranches]]),
+  );
+  const kept = new Map<string, string>();
+  for (const scan of scans.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())) {
     if (scan.status !== 'completed') continue;
-    const known = newest.get(scan.repositoryId);
-    if (!known || known.createdAt < scan.createdAt) newest.set(scan.repositoryId, scan);
+    const { _id, repositoryId, kind, branch, completeness } = scan;
+    kept.set(repositoryId, _id);
+    const isBaseline = kind === 'full' && completeness?.state === 'complete';
+    if (isBaseline && branches.get(repositoryId)?.includes(branch))
+      kept.set(`${repositoryId}/${branch}`, _id);
   }
-  return [...newest.values()].map(({ _id }) => _id);
+  return [...kept.values()];
 }
 
 /** Uploads go when their scan is published or given up; this finds what a crash in between left. */

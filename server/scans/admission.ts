@@ -16,7 +16,7 @@ export async function admit(
   now = new Date(),
 ): Promise<void> {
   const plan = planOf({ plans }, team);
-  const month = now.toISOString().slice(0, 'yyyy-mm'.length);
+  const month = monthOf(now);
   await database.teams.update(
     team._id,
     { $set: { month: { name: month, scans: 0 } } },
@@ -35,14 +35,22 @@ export async function admit(
   );
   if (admitted) return;
   const after = await database.teams.get(team._id);
-  if (!after?.active.includes(scanId)) throw refusal(team, plan, after, month);
+  if (!after?.active.includes(scanId)) throw refusal(team, plan, after, now);
 }
 
-function refusal(team: TeamDocument, plan: Plan, after: TeamDocument | null, month: string): LaunchError {
+/** Scans that the team has begun in the calendar month (UTC); cancelled and failed ones count. */
+export function scansOfMonth({ month }: Pick<TeamDocument, 'month'>, now: Date): number {
+  return month?.name === monthOf(now) ? month.scans : 0;
+}
+
+function monthOf(now: Date): string {
+  return now.toISOString().slice(0, 'yyyy-mm'.length);
+}
+
+function refusal(team: TeamDocument, plan: Plan, after: TeamDocument | null, now: Date): LaunchError {
   if (!after || after.removal) return new LaunchError('capacity-reached', 'The team is being removed');
-  const launched = after.month?.name === month ? after.month.scans : 0;
   const limit =
-    plan.scansPerMonth !== null && launched >= plan.scansPerMonth
+    plan.scansPerMonth !== null && scansOfMonth(after, now) >= plan.scansPerMonth
       ? `${plan.scansPerMonth} scans a month`
       : `${plan.concurrentScans} scans at a time`;
   return new LaunchError('capacity-reached', `Plan ${team.plan}: at most ${limit}`);
