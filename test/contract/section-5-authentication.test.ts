@@ -1,12 +1,8 @@
 import { expect } from 'chai';
 import { generateApiKey } from '#server/api/api-key.js';
 import { call } from '#test/api/call.js';
-import {
-  type ConnectedServer,
-  type ConnectedTeam,
-  connectedTeam,
-  startConnectedServer,
-} from '#test/webhooks/connected-server.js';
+import { ConnectedServer } from '#test/integrations/connected-server.js';
+import { type TeamWithProject, teamWithProject } from '#test/webhooks/team-with-project.js';
 import { contractFixture, type Fixture } from './fixture.js';
 
 describe('contract: section 5, authentication', () => {
@@ -79,11 +75,11 @@ describe('contract: section 5, authentication', () => {
 describe('contract: section 5, webhooks', function () {
   this.timeout(60_000);
   let connected: ConnectedServer;
-  let team: ConnectedTeam;
+  let team: TeamWithProject;
   let hook: { url: string; secret: string };
   before(async () => {
-    connected = await startConnectedServer();
-    team = await connectedTeam(connected);
+    connected = await ConnectedServer.start();
+    team = await teamWithProject(connected);
     const path = `/teams/${team.team._id}/repositories/${team.repository._id}/hook`;
     hook = ((await connected.admin(path, 'POST', {})).body as { data: typeof hook }).data;
   });

@@ -2,24 +2,20 @@ import { expect } from 'chai';
 import { call } from '#test/api/call.js';
 import { finding } from '#test/api/sample-findings.js';
 import { TestAgent } from '#test/api/test-agent.js';
+import { ConnectedServer } from '#test/integrations/connected-server.js';
 import { eventually } from '#test/jobs/eventually.js';
-import {
-  type ConnectedServer,
-  type ConnectedTeam,
-  connectedTeam,
-  startConnectedServer,
-} from '#test/webhooks/connected-server.js';
+import { type TeamWithProject, teamWithProject } from '#test/webhooks/team-with-project.js';
 
 const head = 'a'.repeat(40);
 
 describe('contract: section 6, events', function () {
   this.timeout(60_000);
   let connected: ConnectedServer;
-  let team: ConnectedTeam;
+  let team: TeamWithProject;
   let hook: { url: string; secret: string };
   before(async () => {
-    connected = await startConnectedServer();
-    team = await connectedTeam(connected);
+    connected = await ConnectedServer.start();
+    team = await teamWithProject(connected);
     const path = `/teams/${team.team._id}/repositories/${team.repository._id}/hook`;
     hook = ((await connected.admin(path, 'POST', {})).body as { data: typeof hook }).data;
   });

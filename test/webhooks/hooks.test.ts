@@ -1,11 +1,7 @@
 import { expect } from 'chai';
+import { ConnectedServer } from '#test/integrations/connected-server.js';
 import { eventually } from '#test/jobs/eventually.js';
-import {
-  type ConnectedServer,
-  type ConnectedTeam,
-  connectedTeam,
-  startConnectedServer,
-} from './connected-server.js';
+import { type TeamWithProject, teamWithProject } from '#test/webhooks/team-with-project.js';
 
 interface ShownHook {
   installed: boolean;
@@ -17,13 +13,13 @@ interface ShownHook {
 describe('webhooks/hooks at the code host', function () {
   this.timeout(60_000);
   let connected: ConnectedServer;
-  let team: ConnectedTeam;
+  let team: TeamWithProject;
   before(async () => {
-    connected = await startConnectedServer();
+    connected = await ConnectedServer.start();
   });
   after(() => connected.stop());
   beforeEach(async () => {
-    team = await connectedTeam(connected);
+    team = await teamWithProject(connected);
   });
 
   const path = () => `/teams/${team.team._id}/repositories/${team.repository._id}/hook`;
@@ -112,7 +108,7 @@ describe('webhooks/hooks at the code host', function () {
   });
 
   it('knows no hooks of other teams, nor of local repositories', async () => {
-    const other = await connectedTeam(connected);
+    const other = await teamWithProject(connected);
     const foreign = `/teams/${other.team._id}/repositories/${team.repository._id}/hook`;
     expect((await connected.admin(foreign, 'POST', {})).status).to.equal(404);
     const secret = `/teams/${other.team._id}/integrations/${team.integration._id}/hook-secret`;

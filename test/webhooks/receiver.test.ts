@@ -2,13 +2,9 @@ import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { type Answer, call } from '#test/api/call.js';
 import { readFixture } from '#test/codehost/fixtures.js';
+import { ConnectedServer } from '#test/integrations/connected-server.js';
 import { eventually } from '#test/jobs/eventually.js';
-import {
-  type ConnectedServer,
-  type ConnectedTeam,
-  connectedTeam,
-  startConnectedServer,
-} from './connected-server.js';
+import { type TeamWithProject, teamWithProject } from '#test/webhooks/team-with-project.js';
 
 type Fields = Record<string, unknown>;
 const commitOf = (digit: string) => digit.repeat(40);
@@ -16,25 +12,25 @@ const commitOf = (digit: string) => digit.repeat(40);
 describe('webhooks/receiver', function () {
   this.timeout(60_000);
   let connected: ConnectedServer;
-  let team: ConnectedTeam;
+  let team: TeamWithProject;
   let secret: string;
   before(async () => {
-    connected = await startConnectedServer();
+    connected = await ConnectedServer.start();
   });
   after(() => connected.stop());
   beforeEach(async () => {
-    team = await connectedTeam(connected);
+    team = await teamWithProject(connected);
     secret = await newSecret(team);
   });
 
-  async function newSecret({ team: { _id }, repository }: ConnectedTeam): Promise<string> {
+  async function newSecret({ team: { _id }, repository }: TeamWithProject): Promise<string> {
     const answer = await connected.admin(`/teams/${_id}/repositories/${repository._id}/hook`, 'POST', {});
     expect(answer.status, answer.text).to.equal(201);
     const { data } = answer.body as { data: { url: string; secret: string } };
     expect(data.url).to.equal(address(team));
     return data.secret;
   }
-  const address = ({ integration }: ConnectedTeam) =>
+  const address = ({ integration }: TeamWithProject) =>
     `${connected.server.url}/webhooks/v1/${integration._id}`;
   const deliver = (body: unknown, headers: Record<string, string> = { 'x-gitlab-token': secret }) =>
     call(address(team), { method: 'POST', body, headers });
@@ -72,7 +68,7 @@ describe('webhooks/receiver', function () {
   });
 
   it('answers 401 without detail to whatever is not the secret of this very project', async () => {
-    const other = await connectedTeam(connected);
+    const other = await teamWithProject(connected);
     const foreign = await newSecretOf(other);
     const forged = [
       {},
@@ -102,7 +98,7 @@ describe('webhooks/receiver', function () {
     expect(connected.server.log()).to.not.include(secret);
   });
 
-  async function newSecretOf(other: ConnectedTeam): Promise<string> {
+  async function newSecretOf(other: TeamWithProject): Promise<string> {
     const path = `/teams/${other.team._id}/repositories/${other.repository._id}/hook`;
     const answer = await connected.admin(path, 'POST', {});
     return (answer.body as { data: { secret: string } }).data.secret;
