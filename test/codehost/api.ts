@@ -80,6 +80,7 @@ export function projectRoute<Parameters>(
     refuseJobToken(caller, options);
     const parameters = readParameters<Parameters>(request, options.parameters);
     const { project, accessLevel } = visibleProject(host, request, caller);
+    if (project.archived && options.method !== 'GET') throw forbidden();
     if (accessLevel < options.role && !isOpenRead(options, project)) throw forbidden();
     return handler({ host, request, caller, user: caller.user, parameters, project, accessLevel });
   });

@@ -1,7 +1,10 @@
+import type { DiffLimits } from './diffs.js';
+import type { DiscussionStore } from './discussion-store.js';
 import type { HookDeliveries } from './hook-deliveries.js';
+import type { MergeRequest, MergeRequestEvent, MergeRequestStore } from './merge-request-store.js';
 import type { Project, User } from './model.js';
 import type { TokenIssuer } from './oidc.js';
-import type { PipelineStore } from './pipeline-store.js';
+import type { Pipeline, PipelineStore } from './pipeline-store.js';
 import type { RefChange } from './repository.js';
 import type { CodeHostState } from './state.js';
 
@@ -13,6 +16,9 @@ export interface CodeHost {
   /** Folder with the bare repositories. */
   readonly repositories: string;
   readonly hooks: HookDeliveries;
+  readonly mergeRequests: MergeRequestStore;
+  readonly discussions: DiscussionStore;
+  readonly diffLimits: DiffLimits;
   readonly idTokens: TokenIssuer;
   readonly pipelines: PipelineStore;
   /** Tokens that start pipelines of one project. */
@@ -21,6 +27,10 @@ export interface CodeHost {
   readonly allowsLocalHooks: boolean;
   /** Branches moved, by whatever way. */
   pushed(project: Project, user: User, changes: RefChange[]): Promise<void>;
+  /** A merge request was opened, changed, closed ...: hooks are told. */
+  mergeRequestChanged(mergeRequest: MergeRequest, event: MergeRequestEvent): Promise<void>;
+  /** A pipeline of the merge request's head, in the target project, with the variables that go with it. */
+  startMergeRequestPipeline(mergeRequest: MergeRequest, user: User): Promise<Pipeline>;
   /** An error of the stand-in itself: kept, and thrown by `stop()`, so that no test passes over it. */
   reportDefect(error: unknown): void;
 }

@@ -6,19 +6,25 @@ import { accountRoutes } from './accounts.js';
 import { type CertificateKind, makeCertificates } from './authority.js';
 import { branchRoutes } from './branches.js';
 import { commitRoutes } from './commits.js';
+import { discussionRoutes } from './discussions.js';
 import { requireHttpBackend } from './git.js';
 import { gitRoutes } from './git-http.js';
 import { hookRoutes } from './hooks.js';
 import { languageRoutes } from './languages.js';
 import { memberRoutes } from './members.js';
+import { mergeRequestDiffRoutes } from './merge-request-diffs.js';
+import { mergeRequestRoutes } from './merge-requests.js';
+import { noteRoutes } from './notes.js';
 import { oidcRoutes } from './oidc.js';
 import { pipelineRoutes } from './pipelines.js';
 import { projectRoutes } from './projects.js';
 import { logRequests } from './request-log.js';
 import { CodeHostStandIn, type StandInOptions } from './stand-in.js';
 
+export type { Discussion, Note } from './discussion-store.js';
 export type { Delivery, Hook } from './hook-deliveries.js';
 export type { VulnerabilityChange } from './hook-payloads.js';
+export type { MergeRequest, NewMergeRequest } from './merge-request-store.js';
 export type { Misbehaving, Misbehaviour, Order, RequestMatcher } from './misbehaviour.js';
 export { type Project, ROLE, type User } from './model.js';
 export type { IdTokenRequest } from './oidc.js';
@@ -44,6 +50,10 @@ const AREAS = [
   branchRoutes,
   commitRoutes,
   hookRoutes,
+  mergeRequestRoutes,
+  mergeRequestDiffRoutes,
+  discussionRoutes,
+  noteRoutes,
   pipelineRoutes,
   oidcRoutes,
   gitRoutes,

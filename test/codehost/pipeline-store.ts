@@ -24,6 +24,8 @@ export interface Pipeline {
   variables: Record<string, string>;
   inputs: Record<string, unknown>;
   mergeRequestIid: number | null;
+  /** Where the code comes from, when that is a fork. */
+  fork: Project | null;
   createdAt: Date;
   updatedAt: Date;
   startedAt: Date | null;
@@ -69,6 +71,12 @@ export interface RunningJob {
 
 export type Runner = (job: RunningJob) => Promise<void> | void;
 
+/** Which events start pipelines by themselves. Rules of the configuration are not judged. */
+export interface RunnerOptions {
+  onPush?: boolean;
+  onMergeRequest?: boolean;
+}
+
 export interface NewPipeline {
   ref: string;
   sha: string;
@@ -77,6 +85,7 @@ export interface NewPipeline {
   variables?: Record<string, string>;
   inputs?: Record<string, unknown>;
   mergeRequestIid?: number;
+  fork?: Project;
   /** Variables of a merge request pipeline. */
   predefined?: Record<string, string>;
 }
@@ -84,19 +93,19 @@ export interface NewPipeline {
 /** Pipelines and their jobs, run one after the other by the runner that a test attached to the project. */
 export class PipelineStore {
   readonly all: Pipeline[] = [];
-  private readonly runners = new Map<number, { run: Runner; onPush: boolean }>();
+  private readonly runners = new Map<number, { run: Runner; options: RunnerOptions }>();
   private readonly work = new Set<Promise<void>>();
 
   constructor(private readonly host: CodeHost) {}
 
   /** Without a runner pipelines stay `pending`, as where no runner is online. */
-  setRunner(project: Project, run: Runner | null, options: { onPush?: boolean } = {}): void {
+  setRunner(project: Project, run: Runner | null, options: RunnerOptions = {}): void {
     if (run === null) this.runners.delete(project.id);
-    else this.runners.set(project.id, { run, onPush: options.onPush ?? false });
+    else this.runners.set(project.id, { run, options });
   }
 
-  startsOnPush(project: Project): boolean {
-    return this.runners.get(project.id)?.onPush ?? false;
+  startsOn(event: keyof RunnerOptions, project: Project): boolean {
+    return this.runners.get(project.id)?.options[event] ?? false;
   }
 
   async create(project: Project, options: NewPipeline): Promise<Pipeline> {
@@ -115,6 +124,7 @@ export class PipelineStore {
       variables: options.variables ?? {},
       inputs,
       mergeRequestIid: options.mergeRequestIid ?? null,
+      fork: options.fork ?? null,
       createdAt: now,
       updatedAt: now,
       startedAt: null,
@@ -235,6 +245,7 @@ export class PipelineStore {
       this.host.idTokens.issue({
         audience,
         project: pipeline.project,
+        fork: pipeline.fork ?? undefined,
         ref: pipeline.ref,
         sha: pipeline.sha,
         user: pipeline.user,
@@ -287,7 +298,7 @@ export class PipelineStore {
       CI_DEFAULT_BRANCH: project.defaultBranch,
       CI_COMMIT_SHA: pipeline.sha,
       CI_COMMIT_REF_NAME: ref,
-      CI_COMMIT_REF_PROTECTED: String(isProtected(project, ref)),
+      CI_COMMIT_REF_PROTECTED: String(pipeline.fork === null && isProtected(project, ref)),
       ...(pipeline.mergeRequestIid === null ? { CI_COMMIT_BRANCH: ref } : {}),
       CI_PIPELINE_ID: String(pipeline.id),
       CI_PIPELINE_IID: String(pipeline.iid),

@@ -2,13 +2,24 @@ import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import type { Server } from '@hapi/hapi';
 import { ConfigurationError } from './ci-config.js';
+import { type DiffLimits, USUAL_LIMITS } from './diffs.js';
+import { DiscussionStore } from './discussion-store.js';
 import { type Delivery, type DeliveryOptions, HookDeliveries } from './hook-deliveries.js';
 import { pushPayload, type VulnerabilityChange, vulnerabilityPayload } from './hook-payloads.js';
 import type { CodeHost } from './host.js';
+import { merge } from './merge.js';
+import { mergeRequestPayload } from './merge-request-payload.js';
+import { mergeRequestPipeline } from './merge-request-pipeline.js';
+import {
+  type MergeRequest,
+  type MergeRequestEvent,
+  MergeRequestStore,
+  type NewMergeRequest,
+} from './merge-request-store.js';
 import { type Misbehaving, Misbehaviours, type Order } from './misbehaviour.js';
 import { type Project, ROLE, type User } from './model.js';
 import { type IdTokenRequest, TokenIssuer } from './oidc.js';
-import { PipelineStore, type Runner } from './pipeline-store.js';
+import { type Pipeline, PipelineStore, type Runner, type RunnerOptions } from './pipeline-store.js';
 import { type NewProject, ProjectStore } from './project-store.js';
 import { changeRefs, type NewCommit, type RefChange, repositoryOf, writeCommit } from './repository.js';
 import type { LoggedRequest } from './request-log.js';
@@ -19,6 +30,8 @@ export interface StandInOptions {
   deliveries?: DeliveryOptions;
   /** False refuses hooks at addresses of the own machine and network, as a real host does by default. */
   allowsLocalHooks?: boolean;
+  /** From which size on diffs are collapsed, too large or cut. */
+  diffLimits?: Partial<DiffLimits>;
 }
 
 export interface NewToken {
@@ -48,6 +61,9 @@ export class CodeHostStandIn implements CodeHost {
   /** Every request in the order of arrival. */
   readonly requests: LoggedRequest[] = [];
   readonly hooks: HookDeliveries;
+  readonly mergeRequests: MergeRequestStore = new MergeRequestStore(this);
+  readonly discussions: DiscussionStore = new DiscussionStore(this);
+  readonly diffLimits: DiffLimits;
   readonly idTokens: TokenIssuer = new TokenIssuer(this);
   readonly pipelines: PipelineStore = new PipelineStore(this);
   readonly triggers = new Map<string, { project: Project; owner: User }>();
@@ -68,6 +84,7 @@ export class CodeHostStandIn implements CodeHost {
     this.repositories = parts.repositories;
     this.hostName = parts.hostName;
     this.allowsLocalHooks = parts.allowsLocalHooks ?? true;
+    this.diffLimits = { ...USUAL_LIMITS, ...parts.diffLimits };
     this.hooks = new HookDeliveries(this, parts.deliveries);
     this.projectStore = new ProjectStore(this);
   }
@@ -136,7 +153,7 @@ export class CodeHostStandIn implements CodeHost {
   }
 
   /** Attaches what a runner does with the project's jobs; null takes it away, and pipelines stay `pending`. */
-  setRunner(project: Project, runner: Runner | null, options: { onPush?: boolean } = {}): void {
+  setRunner(project: Project, runner: Runner | null, options: RunnerOptions = {}): void {
     this.pipelines.setRunner(project, runner, options);
   }
 
@@ -145,6 +162,17 @@ export class CodeHostStandIn implements CodeHost {
     const token = `glptt-${randomBytes(20).toString('hex')}`;
     this.triggers.set(token, { project, owner });
     return token;
+  }
+
+  /** Opens a merge request as its author; hooks and pipelines follow. What happens to it later is up to
+   * `mergeRequests` (edit, setState, prepared), `merge`, and `discussions` (start, reply, resolve). */
+  openMergeRequest(project: Project, options: NewMergeRequest): Promise<MergeRequest> {
+    return this.mergeRequests.open(project, options.author ?? this.projectStore.developer(), options);
+  }
+
+  /** Merges with a merge commit; false where there are conflicts. */
+  merge(mergeRequest: MergeRequest, user = this.projectStore.developer()): Promise<boolean> {
+    return merge(this, mergeRequest, user);
   }
 
   /** A signed ID token of a job, right or wrong in the ways that the request says. */
@@ -179,18 +207,31 @@ export class CodeHostStandIn implements CodeHost {
     const hooked = changes.length > MAX_HOOKED_BRANCHES ? [] : changes;
     for (const change of hooked)
       this.hooks.send(project, 'push_events', await pushPayload(this, project, user, change), change.branch);
-    if (this.pipelines.startsOnPush(project)) await this.startPipelines(project, user, changes);
+    if (this.pipelines.startsOn('onPush', project)) await this.startPipelines(project, user, changes);
+    for (const change of changes) await this.mergeRequests.follow(project, user, change);
   }
 
   private async startPipelines(project: Project, user: User, changes: RefChange[]): Promise<void> {
     for (const { branch, after } of changes) {
       if (after === null) continue;
-      try {
-        await this.pipelines.create(project, { ref: branch, sha: after, source: 'push', user });
-      } catch (error) {
-        if (!(error instanceof ConfigurationError)) throw error; // a push without (good) configuration has no pipeline
-      }
+      await this.pipelines
+        .create(project, { ref: branch, sha: after, source: 'push', user })
+        .catch(withoutPipeline);
     }
+  }
+
+  /** Part of `CodeHost`. */
+  async mergeRequestChanged(mergeRequest: MergeRequest, event: MergeRequestEvent): Promise<void> {
+    const body = await mergeRequestPayload(this, mergeRequest, event);
+    this.hooks.send(mergeRequest.project, 'merge_requests_events', body);
+    const isNewCode = event.action === 'open' || event.oldHead !== undefined;
+    if (isNewCode && this.pipelines.startsOn('onMergeRequest', mergeRequest.project))
+      await this.startMergeRequestPipeline(mergeRequest, event.user).catch(withoutPipeline);
+  }
+
+  /** Part of `CodeHost`. */
+  startMergeRequestPipeline(mergeRequest: MergeRequest, user: User): Promise<Pipeline> {
+    return this.pipelines.create(mergeRequest.project, mergeRequestPipeline(mergeRequest, user));
   }
 
   reportDefect(error: unknown): void {
@@ -207,4 +248,9 @@ export class CodeHostStandIn implements CodeHost {
     if (this.defects.length > 0)
       throw new AggregateError(this.defects, `The stand-in code host failed: ${String(this.defects[0])}`);
   }
+}
+
+/** A push or merge request without (good) configuration has no pipeline. */
+function withoutPipeline(error: unknown): void {
+  if (!(error instanceof ConfigurationError)) throw error;
 }
