@@ -12,6 +12,7 @@ import { openFolder } from '../workspace/discover.js';
 import { gitHead } from '../workspace/git-head.js';
 import { closingLines } from './closing-lines.js';
 import { ExitCode, exitCodeOf } from './exit-codes.js';
+import { fixFolder } from './fix-folder.js';
 import { print, writeTo } from './output.js';
 import { createProgress } from './progress.js';
 import {
@@ -30,7 +31,7 @@ Findings go to standard output (or --output), progress to standard error.
 
 Exit codes:
   0  no finding at or above --fail-on
-  1  findings at or above --fail-on (with --baseline: new ones)
+  1  findings at or above --fail-on (with --baseline: new ones; with --fix: those that are left)
   2  the scan could not be done, or is partial: code that should have been analysed was not
 
 A file .goalkeeper.yml in DIR names paths to exclude or include, and rules to suppress.
@@ -40,7 +41,8 @@ Examples:
   goalkeeper scan .
   goalkeeper scan . --format sarif --output goalkeeper.sarif
   goalkeeper scan . --report gitlab-sast=gl-sast-report.json --report codequality=gl-code-quality-report.json
-  goalkeeper scan . --baseline main.json --fail-on medium`;
+  goalkeeper scan . --baseline main.json --fail-on medium
+  goalkeeper scan . --fix --dry-run > fixes.diff`;
 
 /** `goalkeeper scan DIR`: scans a folder in this process, without a server. */
 export function scanCommand(): Command {
@@ -74,6 +76,8 @@ export function scanCommand(): Command {
     )
     .option('--min-confidence <n>', 'leave out findings below this confidence, 0 to 10', parseConfidence, 0)
     .option('--include-suppressed', 'also show suppressed findings', false)
+    .option('--fix', 'mend what can be mended mechanically in the files of DIR', false)
+    .option('--dry-run', 'with --fix: print the changes as a unified diff, and change nothing', false)
     .option('--quiet', 'no progress and no closing lines', false)
     .option('--no-color', 'no colours')
     .addHelpText('after', help)
@@ -85,6 +89,8 @@ async function runScan(folder: string, options: ScanCommandOptions): Promise<voi
   const onSignal = () => stop.abort(new Interrupted());
   process.once('SIGINT', onSignal).once('SIGTERM', onSignal);
   try {
+    if (options.dryRun && !options.fix)
+      throw new ScanError('--dry-run shows what --fix would change: give both.');
     for (const { file } of options.report) checkWritable(file);
     if (options.output !== undefined) checkWritable(options.output);
     const baseline = options.baseline === undefined ? null : readBaseline(options.baseline);
@@ -97,9 +103,12 @@ async function runScan(folder: string, options: ScanCommandOptions): Promise<voi
         file,
         writeReport(format, shown, { baselineStates: comparison?.states, sastVersion: options.sastVersion }),
       );
-    print(options.output, render(shown, comparison, options));
+    const concerned = comparison ? comparison.added : findings;
+    const fixes = options.fix ? await fixFolder(openFolder(folder), report, concerned, options) : null;
+    print(options.output, options.dryRun && fixes ? fixes.diff : render(shown, comparison, options));
     if (!options.quiet) process.stderr.write(closingLines(shown, comparison));
-    const gated = comparison ? comparison.added : findings;
+    if (fixes && !options.quiet) process.stderr.write(fixes.lines.map((line) => `${line}\n`).join(''));
+    const gated = concerned.filter((finding) => options.dryRun || !fixes?.mended.has(finding));
     process.exitCode = exitCodeOf(gated, options.failOn, report.completeness.state);
   } catch (error) {
     process.exitCode = error instanceof Interrupted ? ExitCode.Interrupted : ExitCode.Incomplete;

@@ -23,6 +23,8 @@ export interface ScanCommandOptions {
   quiet: boolean;
   color: boolean;
   includeSuppressed: boolean;
+  fix: boolean;
+  dryRun: boolean;
   minConfidence: number;
 }
 

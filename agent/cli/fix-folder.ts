@@ -1,0 +1,86 @@
+import { isUtf8 } from 'node:buffer';
+import { lstatSync } from 'node:fs';
+import { join } from 'node:path';
+import { createTwoFilesPatch, FILE_HEADERS_ONLY } from 'diff';
+import type { Finding } from '#protocol/finding.js';
+import type { ScanReport } from '#protocol/scan-report.js';
+import { clean } from '#reports/terminal.js';
+import { type FixedFile, fixFiles, type LeftFix } from '../findings/fix-files.js';
+import { lowerFile } from '../languages/lower-file.js';
+import { createParser } from '../languages/parser.js';
+import { languageFor } from '../languages/registry.js';
+import { DEFAULT_LIMITS } from '../workspace/limits.js';
+import { readBounded } from '../workspace/read-bounded.js';
+import { replaceFile } from '../workspace/replace-file.js';
+
+const MARK = '\ufeff';
+
+/** What `--fix` did, or with `--dry-run` would do. */
+export interface FixOutcome {
+  /** As a unified diff. */
+  diff: string;
+  /** For people. */
+  lines: string[];
+  mended: ReadonlySet<Finding>;
+}
+
+/**
+ * Applies the fixes of findings to the folder that was scanned. A file that changed since the scan began is left alone, and
+ * so is one that would not parse any more.
+ */
+export async function fixFolder(
+  root: string,
+  report: Pick<ScanReport, 'startedAt'>,
+  findings: readonly Finding[],
+  options: { dryRun: boolean; parser: 'wasm' | 'native' },
+): Promise<FixOutcome> {
+  const { files, left } = fixFiles(findings, (path) => readUnchanged(root, path, report.startedAt));
+  const fixed: FixedFile[] = [];
+  for (const file of files) {
+    if (await parses(file, options.parser)) fixed.push(file);
+    else
+      left.push(
+        ...file.findings.map((finding) => ({ finding, reason: 'the file would not parse any more' })),
+      );
+  }
+  if (!options.dryRun) for (const { path, after } of fixed) replaceFile(root, path, Buffer.from(after));
+  return {
+    diff: fixed.map(unifiedDiff).join(''),
+    lines: [...fixed.map((file) => fixedLine(file, options.dryRun)), ...left.map(leftLine)],
+    mended: new Set(fixed.flatMap((file) => file.findings)),
+  };
+}
+
+function readUnchanged(root: string, path: string, since: string): { text: string } | { reason: string } {
+  const read = readBounded(join(root, path), DEFAULT_LIMITS.fileBytes);
+  if (!read.ok || read.truncated) return { reason: 'the file cannot be read' };
+  if (Math.floor(lstatSync(join(root, path)).mtimeMs) > Date.parse(since))
+    return { reason: 'the file was changed since the scan began' };
+  if (!isUtf8(read.bytes)) return { reason: 'the file is not in UTF-8' };
+  const text = read.bytes.toString('utf8');
+  return text.startsWith(MARK) ? { reason: 'the file begins with a byte order mark' } : { text };
+}
+
+async function parses({ path, after }: FixedFile, kind: 'wasm' | 'native'): Promise<boolean> {
+  const language = languageFor(path);
+  if (language === undefined) return false;
+  const lowered = await lowerFile(await createParser({ kind }), language, path, after);
+  return typeof lowered !== 'string' && !lowered.tree.hasErrors;
+}
+
+function unifiedDiff({ path, before, after }: FixedFile): string {
+  return createTwoFilesPatch(`a/${path}`, `b/${path}`, before, after, undefined, undefined, {
+    context: 3,
+    headerOptions: FILE_HEADERS_ONLY,
+  });
+}
+
+function fixedLine({ path, findings }: FixedFile, dryRun: boolean): string {
+  const what = [...new Set(findings.map(({ fix }) => fix?.description ?? ''))].join('; ');
+  return `${dryRun ? 'Would fix' : 'Fixed'} ${clean(path)}: ${clean(what)}.`;
+}
+
+function leftLine({ finding, reason }: LeftFix): string {
+  const { path, region } = finding.location;
+  return `Not fixed ${clean(path)}:${region.startLine}: ${reason}.`;
+}
