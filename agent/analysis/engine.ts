@@ -129,7 +129,7 @@ export class Engine {
     this.depth--;
     module.state = 'done';
     this.account(ev, index, 0);
-    this.early.forget(index, begun);
+    this.early.forget(begun);
   }
 
   /** A module as a value: what it exports as a whole, and its exports by name. */
@@ -172,7 +172,7 @@ export class Engine {
     }
     if (this.depth > MAX_DEPTH) return BOTTOM;
     const entry: Entry = { summary: BOTTOM, running: true, recursive: false, dependsOn: [] };
-    this.early.add(key, entry);
+    this.entries.set(key, entry);
     this.depth++;
     this.evaluate(entry, unit, fn, constants);
     // A function that calls itself is looked at again with what is known of it by now.
@@ -182,6 +182,7 @@ export class Engine {
     }
     this.depth--;
     entry.running = false;
+    this.early.note(key, entry);
     return entry.summary;
   }
 

@@ -1,6 +1,7 @@
 import { NONE } from '../ir/kinds.js';
 import type { Evaluation } from './evaluation.js';
 import { cleanAt } from './guards.js';
+import { isRest } from './overloads.js';
 import { checkSink } from './sinks.js';
 import { constantValue, type Value } from './value.js';
 
@@ -13,7 +14,8 @@ export function pickedByKey(ev: Evaluation, object: Value, index: Value, value: 
   if (elementClasses === 0 || index.constant !== null || index.marks.length === 0) return value;
   const { list, set, bare, number, string, chosen } = ev.builtin;
   const isOne = (of: Value, types: readonly number[]) => types.some((type) => of.types.includes(type));
-  if (isOne(index, number) || [list, set, bare, string].some((types) => isOne(object, types))) return value;
+  if (isNumber(index, number) || [list, set, bare, string].some((types) => isOne(object, types)))
+    return value;
   return index.marks.some((mark) => (mark.cleaned & elementClasses) !== elementClasses)
     ? value.withTypes(chosen)
     : value;
@@ -29,8 +31,9 @@ export function storedUnderKey(
 ): void {
   const { elementSinks } = ev.module.symbols;
   if (elementSinks.length === 0 || index.constant !== null || index.marks.length === 0) return;
-  if (index.types.some((type) => ev.builtin.number.includes(type))) return;
+  if (isNumber(index, ev.builtin.number)) return;
   noteDependence(ev, object);
+  const holder = isChosenItem(ev, object) ? object.withTypes(ev.builtin.chosen) : object;
   const args = {
     positional: [index, value],
     nodes: [nodes.index, nodes.value === NONE ? nodes.store : nodes.value],
@@ -39,8 +42,8 @@ export function storedUnderKey(
     rest: null,
   };
   const call = {
-    ...ev.bareCall(object, nodes.store, args),
-    receiver: object,
+    ...ev.bareCall(holder, nodes.store, args),
+    receiver: holder,
     written: ev.writtenName(nodes.store),
   };
   for (const use of elementSinks) checkSink(ev, use, call, value);
@@ -49,11 +52,19 @@ export function storedUnderKey(
     cleanAt(ev, nodes.index, ev.module.symbols.elementClasses);
 }
 
+/** A number on every way: what was cut out of a text is none on the other, where it is one on some. */
+function isNumber(index: Value, numbers: readonly number[]): boolean {
+  return index.types.some((type) => numbers.includes(type)) && index.marks.every(({ whole }) => whole);
+}
+
 /** Notes that a parameter of a function is given an object that a key chose. */
 export function noteChosen(ev: Evaluation, unit: number, fn: number, args: readonly Value[]): void {
   const [chosen] = ev.builtin.chosen;
-  for (const [index, value] of args.entries()) {
+  for (const [position, value] of args.entries()) {
     if (!value.types.includes(chosen)) continue;
+    const { parameters } = ev.program.modules[unit].unit.data.functions[fn];
+    const last = parameters.length - 1;
+    const index = position > last && last >= 0 && isRest(parameters[last].kind) ? last : position;
     const key = `${unit}:${fn}:${index}`;
     const { chosenParameters } = ev.program;
     if (chosenParameters.cells.has(key)) continue;
@@ -66,9 +77,30 @@ export function isChosen(ev: Evaluation, unit: number, fn: number, index: number
   return ev.program.chosenParameters.cells.has(`${unit}:${fn}:${index}`);
 }
 
+/** One of the arguments that a function takes as a list. */
+function isChosenItem(ev: Evaluation, object: Value): boolean {
+  return object.marks.some(
+    ({ whole, origin }) =>
+      whole &&
+      origin.kind === 'parameter' &&
+      origin.path.length === 1 &&
+      isRestParameter(ev, origin.index) &&
+      isChosen(ev, ev.module.index, ev.fn, origin.index),
+  );
+}
+
+function isRestParameter(ev: Evaluation, index: number): boolean {
+  const parameter = ev.unit.data.functions[ev.fn].parameters[index];
+  return parameter !== undefined && isRest(parameter.kind);
+}
+
 /** What a function stores in its parameter is looked at again once it is known that the parameter was chosen by a key. */
 function noteDependence(ev: Evaluation, object: Value): void {
   for (const { origin } of object.marks)
-    if (origin.kind === 'parameter' && origin.path.length === 0 && origin.index >= 0)
+    if (
+      origin.kind === 'parameter' &&
+      origin.index >= 0 &&
+      (origin.path.length === 0 || (origin.path.length === 1 && isRestParameter(ev, origin.index)))
+    )
       ev.dependsOn.add(ev.program.chosenParameters, `${ev.module.index}:${ev.fn}:${origin.index}`);
 }

@@ -18,3 +18,11 @@ export function isStrictPattern(pattern: string, anchored: boolean): boolean {
     return false;
   return !/\[[^\]]*(?:\\s|['"`;<>&|$])[^\]]*\]/.test(withoutEscapes) && !/['"`;<>]/.test(withoutClasses);
 }
+
+/** A regular expression that finds any character but harmless ones (`/[^\w-]/`): a text that it does not find holds none. */
+export function findsAnyOther(pattern: string): boolean {
+  const body = pattern.replace(/^\/(.*)\/[a-z]*$/s, '$1');
+  if (body === '\\W') return true;
+  const others = /^\(?\[\^((?:[^\]\\]|\\.)+)\]\+?\)?$/s.exec(body)?.[1];
+  return others !== undefined && !/\\[SDW]/.test(others) && isStrictPattern(`^[${others}]*$`, false);
+}

@@ -5,7 +5,7 @@ import type { Evaluation } from '../evaluation.js';
 import { addVerdict } from '../guards.js';
 import { ALONE, BEHIND, partMarks, WITHIN } from '../parts.js';
 import type { Site } from '../result.js';
-import { isStrictPattern } from '../strict-patterns.js';
+import { findsAnyOther, isStrictPattern } from '../strict-patterns.js';
 import {
   ALL_CLASSES,
   type Constant,
@@ -168,14 +168,11 @@ function strictMatch(ev: Evaluation, call: ValueCall): Value {
 function noteMatch(ev: Evaluation, call: ValueCall, pattern: Value, node: number | undefined): void {
   const source = pattern.constant?.value;
   const whole = /^(?:full|matches$)/i.test(call.method ?? '');
-  if (
-    typeof source === 'string' &&
-    node !== undefined &&
-    node !== NONE &&
-    call.unit === ev.module.index &&
-    isStrictPattern(source, whole)
-  ) {
-    addVerdict(ev, call.node, { node, classes: ALL_CLASSES, when: 'true' });
+  if (typeof source === 'string' && node !== undefined && node !== NONE && call.unit === ev.module.index) {
+    if (isStrictPattern(source, whole))
+      addVerdict(ev, call.node, { node, classes: ALL_CLASSES, when: 'true' });
+    else if (!whole && findsAnyOther(source))
+      addVerdict(ev, call.node, { node, classes: ALL_CLASSES, when: 'false' });
   }
 }
 
