@@ -44,6 +44,8 @@ export function callNode(ev: Evaluation, node: number): Value {
   let method: string | null = null;
   let callee: Value;
   if (kind === Kind.Member) {
+    const asked = ev.readPath(node);
+    if (asked !== undefined) return asked;
     receiverNode = unit.a(calleeNode);
     method = unit.string(unit.b(calleeNode));
     receiver = ev.expression(receiverNode);
@@ -62,7 +64,12 @@ export function callNode(ev: Evaluation, node: number): Value {
   }
   const args = evaluateArguments(ev, unit.b(node));
   if (!ev.alive) return UNKNOWN;
-  return callValue(ev, callCommon(ev, node, calleeNode, callee, receiver, receiverNode, method, args));
+  const result = callValue(
+    ev,
+    callCommon(ev, node, calleeNode, callee, receiver, receiverNode, method, args),
+  );
+  const isNamed = unit.kind(node) === Kind.New && unit.c(node) !== NONE;
+  return isNamed ? result.withConstant({ value: unit.string(unit.c(node)) }) : result;
 }
 
 /** `super(...)`, or the constructor of the base class by the name that constructors have. */

@@ -75,7 +75,14 @@ function clean(ev: Evaluation, node: number, classes: number): void {
   const path = ev.pathOf(node);
   if (path === null) return;
   const value = ev.expression(node);
+  if (kind === Kind.Call && !isLookedUp(ev, node, value)) return;
   if (value.marks.length > 0) setPath(ev, path, value.withMarks(cleanMarks(value.marks, classes)));
+}
+
+/** Outside data that an object of a library gives by name: asked once more, it gives the same. */
+function isLookedUp(ev: Evaluation, node: number, { marks }: Value): boolean {
+  const receiver = ev.expression(ev.unit.a(ev.unit.a(node)));
+  return receiver.objects.length === 0 && marks.every(({ origin }) => origin.kind === 'source');
 }
 
 export function factsOf(ev: Evaluation, node: number, when: boolean, depth: number): Fact[] {

@@ -17,12 +17,13 @@ import {
 export function importedModule(ev: Evaluation, specifier: string): Value {
   const { program, module } = ev;
   const target = program.target(module.index, specifier);
-  const named = (name: string) => symbolValue(module.symbols.external(name));
-  if ('external' in target)
+  if ('external' in target) {
+    const names = [target.external, ...(target.alternatives ?? [])];
     return (
       ev.engine.settings.imported(module.index, specifier) ??
-      (target.alternatives ?? []).reduce((value, name) => join(value, named(name)), named(target.external))
+      symbolValue(names.flatMap((name) => module.symbols.external(name)))
     );
+  }
   const own = ev.engine.moduleValue(target.unit);
   const symbols = program.librarySymbols(target.unit);
   return symbols.length === 0 ? own : join(own, symbolValue(symbols));

@@ -34,10 +34,21 @@ export function pathOf(ev: Evaluation, node: number): Path | null {
       if (indexKind === Kind.Local) key = `[${unit.a(index)}].${key}`;
       else if (indexKind !== Kind.String && indexKind !== Kind.Number) return null;
       else key = `${unit.string(unit.a(index))}.${key}`;
+    } else if (kind === Kind.Call && asksByName(unit, at)) {
+      key = `(${[...unit.list(unit.b(at))].map((one) => unit.string(unit.a(one)))}).${key}`;
     } else return null;
     at = unit.a(at);
   }
   return null;
+}
+
+/** `request.getParameter("name")`: a method that is asked by constant names alone. */
+function asksByName(unit: Unit, call: number): boolean {
+  const args = unit.b(call);
+  const isShort = unit.listLength(args) > 0 && unit.listLength(args) < 3;
+  if (!isShort || unit.kind(unit.a(call)) !== Kind.Member) return false;
+  for (const argument of unit.list(args)) if (unit.kind(argument) !== Kind.String) return false;
+  return true;
 }
 
 export function readPath(ev: Evaluation, node: number): Value | undefined {

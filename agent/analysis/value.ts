@@ -125,6 +125,18 @@ export class Value {
     );
   }
 
+  withConstant(constant: ConstantBox): Value {
+    return new Value(
+      this.marks,
+      constant,
+      this.symbols,
+      this.types,
+      this.objects,
+      this.closures,
+      this.classes,
+    );
+  }
+
   withClosures(closures: readonly Closure[]): Value {
     if (closures === this.closures) return this;
     return new Value(

@@ -57,7 +57,8 @@ export const Kind = {
   /** a: node object, b: node from, c: node to (each may be NONE) */
   Slice: 26,
   Call: 27, // a: node callee, b: list of arguments (plain, Spread, Keyword, KeywordSpread). flag Flag.Optional
-  New: 28, // a: node callee, b: list of arguments. For languages where construction looks like a call: Call
+  /** a: node callee, b: list of arguments, c: string name of the one instance (of an enumeration) that this makes, or NONE. For languages where construction looks like a call: Call */
+  New: 28,
   /** a: node left, b: node right, c: string operator: + - * / % ** // & | ^ << >> >>> @, == === != !== < > <= >=, in, not in, is, is not, instanceof */
   Binary: 29,
   /** Short-circuit. a: node left, b: node right, c: string: && || ?? (`and`, `or` are lowered to && and ||) */

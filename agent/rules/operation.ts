@@ -67,6 +67,7 @@ export const operations = [
   'text.indexOf',
   'text.lastIndexOf',
   'text.equalsIgnoreCase',
+  'text.compare',
   'builder.new',
   'builder.append',
   'builder.insert',
@@ -95,6 +96,8 @@ export const operations = [
   'regex.pattern',
   'regex.matcher',
   'number.parse',
+  'number.math',
+  'boolean.parse',
 ] as const;
 
 export type Operation = (typeof operations)[number];

@@ -46,6 +46,19 @@ function equality(ignoresCase: boolean): Operate {
   };
 }
 
+/** Less than, equal to or more than: texts by their characters, numbers by their size. */
+function compare(ev: Evaluation, call: ValueCall): Value {
+  const [left, right] = operands(call);
+  const [a, b] = [constantOf(left.value), constantOf(right.value)];
+  noteDecision(ev, left.value, right.value);
+  if (left.node !== NONE && b !== null && call.unit === ev.module.index)
+    addVerdict(ev, call.node, { node: left.node, classes: ALL_CLASSES, when: 'zero' });
+  const isLess = foldBinary('<', a, b);
+  const isMore = foldBinary('>', a, b);
+  if (isLess === null || isMore === null) return UNKNOWN;
+  return constantValue(Number(isMore.value) - Number(isLess.value), ev.builtin.number);
+}
+
 /** A test or number that two constant texts decide. */
 function decided(fold: (text: string, other: string, from: number) => Constant): Operate {
   return (ev, call) => {
@@ -95,6 +108,7 @@ function isEmpty(ev: Evaluation, call: ValueCall): Value {
 export const comparisonOperations = {
   'value.equals': equality(false),
   'text.equalsIgnoreCase': equality(true),
+  'text.compare': compare,
   'text.contains': decided((text, part) => text.includes(part)),
   'text.startsWith': decided((text, part, from) => text.startsWith(part, from)),
   'text.endsWith': decided((text, part) => text.endsWith(part)),

@@ -45,6 +45,21 @@ function allConstant(call: ValueCall): string | null {
   return known.every((one) => typeof one === 'string' || typeof one === 'number') ? known.join('') : null;
 }
 
+/** The text of a constant format with constants for its plain placeholders: `%s`, `%d`, `{}`. */
+function formatted(call: ValueCall): string | null {
+  const { positional, keywords, rest } = call.arguments;
+  const isMethod = call.receiver !== null && call.receiver.symbols.length === 0;
+  const parts = isMethod && call.receiver !== null ? [call.receiver, ...positional] : positional;
+  const [format, ...values] = parts.map((part) => constantOf(part)?.value);
+  if (typeof format !== 'string' || keywords.size > 0 || rest !== null) return null;
+  const places = format.match(PLACEHOLDER) ?? [];
+  const isKnown = values.every((value) => typeof value === 'string' || typeof value === 'number');
+  if (!isKnown || places.length !== values.length || /[%{}]/.test(format.replace(PLACEHOLDER, ''))) return null;
+  let at = 0;
+  return format.replace(PLACEHOLDER, () => String(values[at++]));
+}
+const PLACEHOLDER = /%[sd]|\{\}/g;
+
 function joinedParts(ev: Evaluation, parts: readonly Value[]): readonly Mark[] {
   let marks: readonly Mark[] = [];
   let before = ALONE;
@@ -219,7 +234,7 @@ export const textOperations = {
       ? known.substring(Number(args[0] ?? 0), args.length > 1 ? Number(args[1]) : undefined)
       : null,
   ),
-  'text.format': (ev, call) => text(ev, allText(ev, call), null),
+  'text.format': (ev, call) => text(ev, allText(ev, call), formatted(call)),
   'text.charAt': changed((known, [at]) => (typeof at === 'number' ? known.charAt(at) : null)),
   'text.length': (ev, call) => {
     const known = constantOf(call.receiver ?? argumentOf(call, 0))?.value;
@@ -231,9 +246,30 @@ export const textOperations = {
   'regex.matcher': matcher,
   'number.parse': (ev, call) => {
     const known = constantOf(argumentOf(call, 0))?.value;
-    const parsed = typeof known === 'string' ? Number.parseFloat(known) : Number.NaN;
+    const parsed = typeof known === 'string' ? Number.parseFloat(known) : Number(known ?? Number.NaN);
     return Number.isFinite(parsed)
       ? constantValue(parsed, ev.builtin.number)
       : new Value([], null, [], ev.builtin.number, [], [], []);
   },
+  'number.math': (ev, call) => {
+    const numbers = call.arguments.positional.map((value) => Number(constantOf(value)?.value ?? Number.NaN));
+    const fold = call.method === null ? undefined : functions.get(call.method);
+    const known = fold === undefined || numbers.length === 0 ? Number.NaN : fold(...numbers);
+    return Number.isFinite(known)
+      ? constantValue(known, ev.builtin.number)
+      : new Value([], null, [], ev.builtin.number, [], [], []);
+  },
+  'boolean.parse': (_ev, call) => {
+    const known = constantOf(argumentOf(call, 0))?.value;
+    if (typeof known === 'boolean') return constantValue(known, []);
+    return typeof known === 'string' ? constantValue(known.toLowerCase() === 'true', []) : UNKNOWN;
+  },
 } satisfies Record<string, Operate>;
+
+/** Functions of numbers whose results all languages agree on. */
+const functions = new Map<string, (...numbers: number[]) => number>(
+  (['abs', 'ceil', 'floor', 'max', 'min', 'pow', 'sqrt'] as const).map((name) => [
+    name,
+    (...numbers) => (Math[name] as (...given: number[]) => number)(...numbers),
+  ]),
+);

@@ -185,7 +185,7 @@ function enumConstant(
   const base = { value: l.classValue(cls, node), known: cls };
   const made = body === NONE ? type : anonymousClass(l, body, base, out);
   const args = constant.arguments === NONE ? [] : l.expressionsOf(l.children(constant.arguments));
-  const value = l.node(Kind.New, node, made, l.builder.list(args));
+  const value = l.node(Kind.New, node, made, l.builder.list(args), l.builder.string(name));
   return l.node(Kind.Assign, node, l.memberOf(cls, true, name, node), value);
 }
 

@@ -43,7 +43,8 @@ function resolve(sources: SourceFiles, folder: string, specifier: string): Impor
     // The folders of a small program need not follow its packages.
     if (index > 0 || candidates.length === 1) continue;
     const beside = join(folder, `${simpleName(candidate)}.java`);
-    if (sources.has(beside)) return { file: beside };
+    const neighbour = sources.has(beside) ? beside : sources.declaredIn(simpleName(candidate), folder);
+    if (neighbour !== undefined) return { file: neighbour };
   }
   return externalTarget(sources, candidates);
 }
@@ -117,6 +118,11 @@ class SourceFiles {
       return home === '' ? own === folder : own === home || own.endsWith(`/${home}`);
     });
     return files.find((file) => folderOf(file) === folder) ?? files[0];
+  }
+
+  /** The file of a folder that declares a type beside its own one. */
+  declaredIn(name: string, folder: string): string | undefined {
+    return this.declarations(name).find((file) => folderOf(file) === folder);
   }
 
   /** Whether files of the repository are in a package. */
