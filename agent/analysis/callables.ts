@@ -1,3 +1,4 @@
+import { INVOKE_MEMBER } from '../ir/kinds.js';
 import type { AccessSite } from './access.js';
 import type { Evaluation } from './evaluation.js';
 import { join, type Value } from './value.js';
@@ -8,7 +9,7 @@ export function asFunction(ev: Evaluation, value: Value, site: AccessSite): Valu
   for (const object of value.objects) {
     if (object.cls === null) continue;
     const name = ev.symbolsOf(object.cls.unit).functionName(ev.classFacts(object.cls).types);
-    const method = name === null ? null : ev.classMember(object.cls, name, value, site);
+    const method = ev.classMember(object.cls, name ?? INVOKE_MEMBER, value, site);
     if (method !== null) callable = join(callable, method);
   }
   return callable;

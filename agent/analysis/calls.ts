@@ -7,6 +7,7 @@ import { applyRules } from './models.js';
 import { applicableClosures, isAbstract, isFunctionObject, overridesOf } from './overloads.js';
 import { callsOuter } from './relevance.js';
 import { checkSink } from './sinks.js';
+import { calledInstance } from './special-members.js';
 import { type Arguments, type DeferredCall, NO_ARGUMENTS } from './summary.js';
 import {
   type ClassRef,
@@ -160,6 +161,11 @@ export function callValue(ev: Evaluation, call: ValueCall): Value {
       resolved = true;
       add(invokeClosure(ev, closure, changedCall(call, { receiver: null })));
     }
+  }
+  const instance = resolved ? null : calledInstance(ev, call);
+  if (instance !== null) {
+    resolved = true;
+    add(callValue(ev, instance));
   }
   // A method of a parameter's stated class: the caller may know a class that has its own.
   const overridden = resolved && isOverridden(ev, call);

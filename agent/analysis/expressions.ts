@@ -11,6 +11,7 @@ import { list, map } from './literals.js';
 import { markup } from './markup.js';
 import { regexValue } from './operations/text.js';
 import { binary, template, typeOfConstant } from './operators.js';
+import { ownItem } from './special-members.js';
 import { asStated, typesOf } from './types.js';
 import {
   constantValue,
@@ -158,6 +159,8 @@ function indexed(ev: Evaluation, node: number): Value {
   const objectNode = unit.a(node);
   const object = expression(ev, objectNode);
   const index = expression(ev, unit.b(node));
+  const own = object.objects.length === 0 ? null : ownItem(ev, object, index, node, unit.b(node));
+  if (own !== null) return own;
   const site = { unit: ev.module.index, node, written: ev.writtenName(objectNode) };
   return pickedByKey(ev, object, index, readIndex(ev, object, index, site));
 }

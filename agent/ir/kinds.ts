@@ -167,6 +167,12 @@ export const CONSTRUCTOR_MEMBER = '<init>';
 /** The method of a resource that is called when its scope is entered, and gives what the scope names. */
 export const ENTER_MEMBER = '<enter>';
 
+/** The method by which an instance is called as if it were a function. */
+export const INVOKE_MEMBER = '<invoke>';
+
+/** The method that gives the item of an instance under an index or key. */
+export const ITEM_MEMBER = '<item>';
+
 /** How a parameter takes arguments. `RestOrList`: as `Rest`, but a list that is given alone takes the place of the rest. */
 export const ParameterKind = { Plain: 0, Rest: 1, KeywordRest: 2, KeywordOnly: 3, RestOrList: 4 } as const;
 export type ParameterKind = (typeof ParameterKind)[keyof typeof ParameterKind];

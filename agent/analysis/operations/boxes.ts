@@ -20,6 +20,8 @@ function fresh(kind: 'list' | 'map' | 'set'): Operate {
         for (const [key, cell] of source.cells) if (key !== LENGTH) ev.state.write(object, key, cell);
       if (from.objects.length === 0 && from.marks.length > 0) return collection.withMarks(from.marks);
     } else if (from !== undefined) ev.putElement(object, ev.contentsOf(from, call.node));
+    if (kind === 'map')
+      for (const [name, value] of call.arguments.keywords) ev.state.write(object, name, value);
     return collection;
   };
 }

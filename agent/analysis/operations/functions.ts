@@ -1,6 +1,7 @@
 import { NONE } from '../../ir/kinds.js';
 import { readIndex, writeIndex } from '../access.js';
 import type { Evaluation } from '../evaluation.js';
+import { PARTIAL } from '../special-members.js';
 import { join, objectValue, typedValue, UNKNOWN, union, type Value } from '../value.js';
 import type { ValueCall } from '../value-call.js';
 import { changedCall } from '../value-call.js';
@@ -75,7 +76,18 @@ function instance(ev: Evaluation, call: ValueCall): Value {
   return objectValue(object, union(types, ev.classFacts(cls).types));
 }
 
+/** A function with some of its arguments, which takes the rest when it is called. */
+function partial(ev: Evaluation, call: ValueCall): Value {
+  const [callee, ...given] = call.arguments.positional;
+  const object = ev.newObject('instance', call.node, false);
+  ev.state.write(object, PARTIAL, callee ?? UNKNOWN);
+  for (const [index, value] of given.entries()) ev.state.write(object, index, value);
+  for (const [name, value] of call.arguments.keywords) ev.state.write(object, name, value);
+  return objectValue(object, ev.builtin.function);
+}
+
 export const functionOperations = {
+  'function.partial': partial,
   'function.call': callFunction,
   'function.apply': applyFunction,
   'function.bind': (_ev, call) => receiverOf(call),

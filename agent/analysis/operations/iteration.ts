@@ -1,5 +1,5 @@
 import type { Evaluation } from '../evaluation.js';
-import { join, stepped, UNKNOWN, type Value } from '../value.js';
+import { derived, doubted, join, stepped, UNKNOWN, type Value } from '../value.js';
 import type { ValueCall } from '../value-call.js';
 import { argumentOf, callBack, listOf, newList, type Operate } from './operate.js';
 
@@ -22,7 +22,11 @@ function each(ev: Evaluation, call: ValueCall): { element: Value; given: Value; 
       : element.withMarks(
           stepped(element.marks, 'propagation', call.unit, call.node, call.method ?? call.written),
         );
-  return { element: moved, given: callBack(ev, callback, [moved, UNKNOWN, collection], call), collection };
+  // Of a function that nobody knows, what goes in may come out.
+  const given = callback.isOpaque
+    ? moved.withMarks(doubted(derived(moved.marks), 1))
+    : callBack(ev, callback, [moved, UNKNOWN, collection], call);
+  return { element: moved, given, collection };
 }
 
 function reduce(ev: Evaluation, call: ValueCall): Value {

@@ -32,6 +32,25 @@ function mapPut(ev: Evaluation, call: ValueCall): Value {
   return receiverOf(call);
 }
 
+/** A value in a map within the map: all arguments but the last (of putting: but the last two) name the way there. */
+function mapGetIn(ev: Evaluation, call: ValueCall): Value {
+  const [outer, key] = [argumentOf(call, 0), argumentOf(call, 1)];
+  const inner = readIndex(ev, receiverOf(call), outer, siteOf(call));
+  const found = readIndex(ev, inner, key, siteOf(call));
+  return constantOf(found)?.value === undefined && found.constant !== null ? UNKNOWN : found;
+}
+
+function mapPutIn(ev: Evaluation, call: ValueCall): Value {
+  const [outer, key, value] = [0, 1, 2].map((index) => argumentOf(call, index));
+  let inner = readIndex(ev, receiverOf(call), outer, siteOf(call));
+  if (inner.objects.length === 0) {
+    inner = objectValue(ev.newObject('map', call.node, false), ev.builtin.map);
+    writeIndex(ev, receiverOf(call), outer, inner, siteOf(call));
+  }
+  writeIndex(ev, inner, key, value, siteOf(call));
+  return UNKNOWN;
+}
+
 export function mapRemove(ev: Evaluation, call: ValueCall): Value {
   const map = receiverOf(call);
   const key = constantOf(argumentOf(call, 0))?.value;
@@ -101,6 +120,8 @@ function copyWith(
 export const mapOperations = {
   'map.get': mapGet,
   'map.put': mapPut,
+  'map.getIn': mapGetIn,
+  'map.putIn': mapPutIn,
   'map.remove': mapRemove,
   'map.keys': (ev, call) =>
     newList(ev, call, ev.keysOf(call.arguments.positional[0] ?? receiverOf(call), call.node)),

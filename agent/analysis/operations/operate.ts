@@ -37,8 +37,10 @@ export function listOf(ev: Evaluation, call: ValueCall, items: readonly Value[])
 
 export function callBack(ev: Evaluation, given: Value, args: readonly Value[], call: ValueCall): Value {
   const callback = asFunction(ev, given, siteOf(call));
-  if (callback.closures.length === 0 && callback.marks.length === 0 && callback.symbols.length === 0)
-    return UNKNOWN;
+  const isNothing =
+    callback.closures.length + callback.marks.length + callback.symbols.length + callback.objects.length ===
+    0;
+  if (isNothing) return UNKNOWN;
   const passed = {
     positional: args,
     nodes: args.map(() => NONE),

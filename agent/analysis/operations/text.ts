@@ -54,7 +54,8 @@ function formatted(call: ValueCall): string | null {
   if (typeof format !== 'string' || keywords.size > 0 || rest !== null) return null;
   const places = format.match(PLACEHOLDER) ?? [];
   const isKnown = values.every((value) => typeof value === 'string' || typeof value === 'number');
-  if (!isKnown || places.length !== values.length || /[%{}]/.test(format.replace(PLACEHOLDER, ''))) return null;
+  if (!isKnown || places.length !== values.length || /[%{}]/.test(format.replace(PLACEHOLDER, '')))
+    return null;
   let at = 0;
   return format.replace(PLACEHOLDER, () => String(values[at++]));
 }

@@ -1,5 +1,6 @@
 import { CONSTRUCTOR_MEMBER, Flag, Kind, NONE } from '../../ir/kinds.js';
 import type { Lowering } from './lowering.js';
+import { memberName } from './special-members.js';
 import { Syntax } from './syntax.js';
 
 /** `a.b(c)[d]`: members, calls and subscripts, whose chains are walked in a loop from the innermost outwards. */
@@ -49,7 +50,12 @@ function apply(l: Lowering, node: number, value: number): number {
     const name = l.child(node, l.f.attribute);
     const written = name === NONE ? '' : l.textOf(name);
     const isBase = written === '__init__' && l.builder.kindOf(value) === Kind.Super;
-    return l.node(Kind.Member, node, value, l.builder.string(isBase ? CONSTRUCTOR_MEMBER : written));
+    return l.node(
+      Kind.Member,
+      node,
+      value,
+      l.builder.string(isBase ? CONSTRUCTOR_MEMBER : memberName(written)),
+    );
   }
   if (code === Syntax.call) {
     if (l.builder.kindOf(value) === Kind.Super) return value;

@@ -1,5 +1,6 @@
-import { ENTER_MEMBER, Flag, FunctionFlag, Kind, NONE, ParameterKind } from '../../ir/kinds.js';
+import { Flag, FunctionFlag, Kind, NONE, ParameterKind } from '../../ir/kinds.js';
 import type { Lowering } from './lowering.js';
+import { memberName } from './special-members.js';
 import { Syntax } from './syntax.js';
 import { assignTo } from './targets.js';
 import { typeExpression } from './types.js';
@@ -80,8 +81,7 @@ function functionDefinition(l: Lowering, node: number, decorators: readonly numb
 }
 
 function functionName(written: string, flags: number): string {
-  const enters = written === '__enter__' || written === '__aenter__';
-  return enters && (flags & FunctionFlag.Method) !== 0 ? ENTER_MEMBER : written;
+  return (flags & FunctionFlag.Method) !== 0 ? memberName(written) : written;
 }
 
 /** `lambda a: b` */

@@ -51,6 +51,7 @@ export function generatedConstructor(
   node: number,
   fields: readonly StatedField[],
   bases: readonly number[],
+  isTuple = bases.some((base) => POSITIONAL_BASES.has(lastName(l, base))),
 ): void {
   const { builder } = l;
   const flags = FunctionFlag.Method | FunctionFlag.Constructor;
@@ -62,22 +63,52 @@ export function generatedConstructor(
   });
   const receiver = builder.declare('self', 'function');
   builder.functionInfo(fn).receiver = receiver;
-  const byName = bases.length > 0 && !bases.some((base) => POSITIONAL_BASES.has(lastName(l, base)));
+  const byName = bases.length > 0 && !isTuple;
   const body: number[] = [];
-  for (const field of fields) {
+  for (const [position, field] of fields.entries()) {
+    const made = option(l, field.value, /^(default_)?factory$/);
+    const isMade = made !== NONE && /^[\w.]+$/.test(l.textOf(made));
+    const preset = option(l, field.value, /^default$/, field.value);
     const { slot } = builder.parameter({
       name: field.name,
       kind: byName ? ParameterKind.KeywordOnly : ParameterKind.Plain,
       start: l.start(field.node),
       end: l.end(field.node),
       type: field.type === NONE ? NONE : outside(l, () => typeExpression(l, field.type)),
-      defaultValue: field.value === NONE ? NONE : outside(l, () => literal(l, field.value)),
+      defaultValue: field.value === NONE || isMade ? NONE : outside(l, () => literal(l, preset)),
     });
     const target = l.node(Kind.Member, field.node, l.local(receiver, field.node), builder.string(field.name));
-    body.push(l.node(Kind.Assign, field.node, target, l.local(slot, field.node)));
+    const given = l.local(slot, field.node);
+    body.push(l.node(Kind.Assign, field.node, target, isMade ? orMade(l, field, given, made) : given));
+    if (!isTuple) continue;
+    const item = l.node(
+      Kind.Index,
+      field.node,
+      l.local(receiver, field.node),
+      l.number(position, field.node),
+    );
+    body.push(l.node(Kind.Assign, field.node, item, l.local(slot, field.node)));
   }
   if (byName) body.push(baseConstructor(l, node));
   builder.closeFunction(body);
+}
+
+/** A keyword argument of the call that describes a field: `field(default_factory=list)`. */
+function option(l: Lowering, value: number, names: RegExp, otherwise = NONE): number {
+  const isCall = value !== NONE && l.code(value) === Syntax.call;
+  for (const argument of isCall ? l.children(l.child(value, l.f.arguments)) : []) {
+    if (l.code(argument) !== Syntax.keyword_argument) continue;
+    const name = l.child(argument, l.f.name);
+    if (name !== NONE && names.test(l.textOf(name))) return l.child(argument, l.f.value);
+  }
+  return otherwise;
+}
+
+/** What is given for a field, or what its factory makes where nothing is. */
+function orMade(l: Lowering, field: StatedField, given: number, factory: number): number {
+  const callee = outside(l, () => l.expression(factory));
+  const made = l.node(Kind.Call, field.value, callee, EMPTY_LIST);
+  return l.node(Kind.Logical, field.node, given, made, l.builder.string('??'));
 }
 
 /** The class that `namedtuple('Name', ['a', 'b'])` or `namedtuple('Name', 'a b')` makes, or null where it is something else. */
@@ -96,7 +127,7 @@ export function namedTuple(l: Lowering, node: number): number | null {
     decorators: EMPTY_LIST,
   });
   const fields = names.map((field) => ({ name: field, node: list, type: NONE, value: NONE }));
-  generatedConstructor(l, node, fields, []);
+  generatedConstructor(l, node, fields, [], true);
   builder.closeClass();
   return l.node(Kind.Class, node, cls);
 }
