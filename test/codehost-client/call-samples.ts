@@ -2,8 +2,8 @@ import type { CodeHostClient, DiscussionPosition } from '#codehost/ports.js';
 
 export const a = 'a'.repeat(40);
 export const b = 'b'.repeat(40);
-export const oddPath = 'src/a&b=c d/Grüße?#%2F.ts';
-export const oddBranch = 'feature/a&b=c d/ü#1';
+export const oddPath = "src/a&b=c d/Grüße?#%2F (1)'!~*.ts";
+export const oddBranch = "feature/a&b=c d/ü#1'()!";
 export const web = 'https://gitlab.example.com/x';
 export const diffRefs = { base_sha: a, start_sha: a, head_sha: b };
 export const note = {
