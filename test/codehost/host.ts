@@ -7,6 +7,7 @@ import type { TokenIssuer } from './oidc.js';
 import type { Pipeline, PipelineStore } from './pipeline-store.js';
 import type { RefChange } from './repository.js';
 import type { CodeHostState } from './state.js';
+import type { Status } from './statuses.js';
 
 /** What every area of the stand-in can reach. */
 export interface CodeHost {
@@ -19,6 +20,8 @@ export interface CodeHost {
   readonly mergeRequests: MergeRequestStore;
   readonly discussions: DiscussionStore;
   readonly diffLimits: DiffLimits;
+  /** Commit statuses, oldest first. */
+  readonly statuses: Status[];
   readonly idTokens: TokenIssuer;
   readonly pipelines: PipelineStore;
   /** Tokens that start pipelines of one project. */

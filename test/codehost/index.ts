@@ -5,8 +5,10 @@ import Hapi from '@hapi/hapi';
 import { accountRoutes } from './accounts.js';
 import { type CertificateKind, makeCertificates } from './authority.js';
 import { branchRoutes } from './branches.js';
+import { commitActionRoutes } from './commit-actions.js';
 import { commitRoutes } from './commits.js';
 import { discussionRoutes } from './discussions.js';
+import { fileRoutes } from './files.js';
 import { requireHttpBackend } from './git.js';
 import { gitRoutes } from './git-http.js';
 import { hookRoutes } from './hooks.js';
@@ -20,6 +22,7 @@ import { pipelineRoutes } from './pipelines.js';
 import { projectRoutes } from './projects.js';
 import { logRequests } from './request-log.js';
 import { CodeHostStandIn, type StandInOptions } from './stand-in.js';
+import { statusRoutes } from './statuses.js';
 
 export type { Discussion, Note } from './discussion-store.js';
 export type { Delivery, Hook } from './hook-deliveries.js';
@@ -33,6 +36,7 @@ export type { NewProject } from './project-store.js';
 export type { NewCommit } from './repository.js';
 export type { LoggedRequest } from './request-log.js';
 export { CodeHostStandIn, type NewToken } from './stand-in.js';
+export type { Status, StatusState } from './statuses.js';
 
 export interface CodeHostOptions extends StandInOptions {
   /** Names and addresses of the certificate; the first is the one in `url`. `localhost` by default. */
@@ -49,6 +53,9 @@ const AREAS = [
   languageRoutes,
   branchRoutes,
   commitRoutes,
+  commitActionRoutes,
+  fileRoutes,
+  statusRoutes,
   hookRoutes,
   mergeRequestRoutes,
   mergeRequestDiffRoutes,

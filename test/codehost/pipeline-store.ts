@@ -109,34 +109,24 @@ export class PipelineStore {
   }
 
   async create(project: Project, options: NewPipeline): Promise<Pipeline> {
-    const inputs = options.inputs ?? {};
-    const configured = await readConfiguration(this.host, { project, sha: options.sha }, inputs);
-    const now = new Date();
-    const pipeline: Pipeline = {
-      id: this.host.state.nextId('pipeline', 500),
-      iid: this.host.state.nextId(`pipeline of ${project.id}`),
-      project,
-      ref: options.ref,
-      sha: options.sha,
-      source: options.source,
-      user: options.user,
-      status: 'created',
-      variables: options.variables ?? {},
-      inputs,
-      mergeRequestIid: options.mergeRequestIid ?? null,
-      fork: options.fork ?? null,
-      createdAt: now,
-      updatedAt: now,
-      startedAt: null,
-      finishedAt: null,
-      jobs: [],
-    };
+    const configured = await readConfiguration(
+      this.host,
+      { project, sha: options.sha },
+      options.inputs ?? {},
+    );
+    const pipeline = this.newPipeline(project, options);
     pipeline.jobs = configured.map((job) => this.newJob(pipeline, job));
-    this.all.push(pipeline);
     const running = this.run(pipeline, options.predefined ?? {})
       .catch((error: unknown) => this.host.reportDefect(error))
       .finally(() => this.work.delete(running));
     this.work.add(running);
+    return pipeline;
+  }
+
+  /** A pipeline without jobs, for commit statuses that come from elsewhere. */
+  external(project: Project, of: Pick<NewPipeline, 'ref' | 'sha' | 'user'>): Pipeline {
+    const pipeline = this.newPipeline(project, { ...of, source: 'external' });
+    pipeline.status = 'running';
     return pipeline;
   }
 
@@ -173,6 +163,31 @@ export class PipelineStore {
   async close(): Promise<void> {
     for (const pipeline of this.all) this.cancel(pipeline);
     await this.settled();
+  }
+
+  private newPipeline(project: Project, options: NewPipeline): Pipeline {
+    const now = new Date();
+    const pipeline: Pipeline = {
+      id: this.host.state.nextId('pipeline', 500),
+      iid: this.host.state.nextId(`pipeline of ${project.id}`),
+      project,
+      ref: options.ref,
+      sha: options.sha,
+      source: options.source,
+      user: options.user,
+      status: 'created',
+      variables: options.variables ?? {},
+      inputs: options.inputs ?? {},
+      mergeRequestIid: options.mergeRequestIid ?? null,
+      fork: options.fork ?? null,
+      createdAt: now,
+      updatedAt: now,
+      startedAt: null,
+      finishedAt: null,
+      jobs: [],
+    };
+    this.all.push(pipeline);
+    return pipeline;
   }
 
   private newJob(pipeline: Pipeline, configured: ConfiguredJob): Job {

@@ -24,6 +24,7 @@ import { type NewProject, ProjectStore } from './project-store.js';
 import { changeRefs, type NewCommit, type RefChange, repositoryOf, writeCommit } from './repository.js';
 import type { LoggedRequest } from './request-log.js';
 import { CodeHostState } from './state.js';
+import type { Status } from './statuses.js';
 
 export interface StandInOptions {
   /** How the host calls hooks. */
@@ -64,6 +65,8 @@ export class CodeHostStandIn implements CodeHost {
   readonly mergeRequests: MergeRequestStore = new MergeRequestStore(this);
   readonly discussions: DiscussionStore = new DiscussionStore(this);
   readonly diffLimits: DiffLimits;
+  /** Commit statuses, oldest first. */
+  readonly statuses: Status[] = [];
   readonly idTokens: TokenIssuer = new TokenIssuer(this);
   readonly pipelines: PipelineStore = new PipelineStore(this);
   readonly triggers = new Map<string, { project: Project; owner: User }>();
