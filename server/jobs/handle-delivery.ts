@@ -21,6 +21,7 @@ export function defineHandleDelivery(agenda: Agenda, { deliveries, log }: JobPar
         await deliveries.giveUp(deliveryId, error instanceof Error ? error.message : String(error));
       }
     },
-    { backoff: retryForever, concurrency: 4, lockLimit: 8 },
+    // No limit of locks: jobs beyond it would wait for the next look at the collection, some seconds.
+    { backoff: retryForever, concurrency: 4 },
   );
 }

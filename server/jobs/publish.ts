@@ -21,6 +21,6 @@ export function definePublish(agenda: Agenda, { scans, log }: JobParts): void {
         }
       });
     },
-    { backoff: retryForever, concurrency: 2, lockLimit: 2 },
+    { backoff: retryForever, concurrency: 2, lockLimit: 20 },
   );
 }

@@ -6,10 +6,7 @@ export const START_WAITING = 'startWaiting';
 
 /** Starts what waits for a place in a team's capacity: one team when told that something has changed, now and then all. */
 export function defineStartWaiting(agenda: Agenda, { waiting }: JobParts): RepeatedJob {
-  agenda.define<{ teamId: string }>(START_WAITING, (job) => waiting.startDue(job.attrs.data.teamId), {
-    concurrency: 1,
-    lockLimit: 1,
-  });
+  agenda.define<{ teamId: string }>(START_WAITING, (job) => waiting.startDue(job.attrs.data.teamId));
   const name = 'startAllWaiting';
   agenda.define(
     name,

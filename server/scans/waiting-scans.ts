@@ -39,6 +39,12 @@ export type ScanWish = Pick<
 /** What became of a wish whose turn it was. */
 type Outcome = 'started' | 'needless' | 'impossible' | 'later' | 'no-place';
 
+/** A start under way; `again`: up to when to look once more. */
+interface Round {
+  again: Date | null;
+  done: Promise<void>;
+}
+
 const MAX_FAILURES = 24;
 const MINUTE = 60_000;
 
@@ -47,6 +53,9 @@ const MINUTE = 60_000;
  * wanted, and survive a crash: a wish is removed when its scan is stored, and made a scan only once.
  */
 export class WaitingScans {
+  /** By team: one start at a time in this process. */
+  private readonly starting = new Map<string, Round>();
+
   constructor(private readonly parts: WaitingScansDependencies) {}
 
   /**
@@ -96,6 +105,27 @@ export class WaitingScans {
 
   /** Starts the team's wishes whose time has come, the oldest first, while there is a place for them. */
   async startDue(teamId: string, now = new Date()): Promise<void> {
+    const underWay = this.starting.get(teamId);
+    if (underWay) {
+      // It may have looked before what is meant was there: it looks again.
+      underWay.again = now;
+      return underWay.done;
+    }
+    const round: Round = { again: now, done: Promise.resolve() };
+    round.done = this.startRounds(teamId, round).finally(() => this.starting.delete(teamId));
+    this.starting.set(teamId, round);
+    return round.done;
+  }
+
+  private async startRounds(teamId: string, round: Round): Promise<void> {
+    while (round.again) {
+      const now = round.again;
+      round.again = null;
+      await this.startOnce(teamId, now);
+    }
+  }
+
+  private async startOnce(teamId: string, now: Date): Promise<void> {
     const waiting = await this.parts.database.collections.waitingScans
       .find({ teamId, notBefore: { $lte: now } })
       .toArray();
