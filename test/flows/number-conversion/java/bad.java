@@ -13,7 +13,12 @@ public class UserSearch extends HttpServlet {
   protected void doGet(HttpServletRequest request, HttpServletResponse response)
       throws ServletException, IOException {
     String text = request.getParameter("name"); // source
-    int number = Integer.parseInt(text);
+    int number = 0;
+    try {
+      number = Integer.parseInt(text);
+    } catch (NumberFormatException e) {
+      number = text.length();
+    }
     try (Connection connection = DriverManager.getConnection("jdbc:h2:mem:shop");
         Statement statement = connection.createStatement()) {
       statement.executeQuery("SELECT * FROM users WHERE id = " + text + " AND size > " + number); // expect: java/database/sql-injection
