@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CodeHostError } from '../ports.js';
 import type { Answer } from './guarded-request.js';
+import { ConnectionLost } from './transport-error.js';
 
 /** How long failures are waited out; milliseconds. */
 export interface RetryLimits {
@@ -26,8 +27,9 @@ export interface RetryOptions {
 }
 
 /**
- * Repeats an exchange: after 429 in any case, since the host did nothing then, and after failures of gateway or
- * connection only where doing it twice is the same as once, so never a POST. The last answer is returned as it is.
+ * Repeats an exchange: after 429 in any case, since the host did nothing then, and after failures of gateway
+ * or connection only where doing it twice is the same as once, so never a POST. Whoever let a time limit pass is not
+ * asked again: somebody waits for the answer. The last answer is returned as it is.
  */
 export async function withRetries(send: () => Promise<Answer>, options: RetryOptions): Promise<Answer> {
   const { method, limits, signal } = options;
@@ -61,7 +63,7 @@ function settled(outcome: Answer | CodeHostError): Answer {
 }
 
 function isPassingFailure(outcome: Answer | CodeHostError): boolean {
-  return outcome instanceof CodeHostError ? outcome.kind === 'unreachable' : passing.has(outcome.status);
+  return outcome instanceof CodeHostError ? outcome instanceof ConnectionLost : passing.has(outcome.status);
 }
 
 function waitAskedBy(outcome: Answer | CodeHostError): number | null {

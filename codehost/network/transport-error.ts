@@ -22,6 +22,15 @@ const certificateFaults: Record<string, string> = {
   EE_KEY_TOO_SMALL: 'has a key that is too short',
 };
 
+/** The connection was not made or did not last: asking again may help, where asking twice does no harm. */
+export class ConnectionLost extends CodeHostError {
+  constructor(message: string) {
+    super('unreachable', message);
+  }
+}
+
+const lostConnections = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
+
 const connectionFaults: Record<string, string> = {
   ECONNREFUSED: 'refuses connections',
   ECONNRESET: 'broke the connection off',
@@ -52,8 +61,12 @@ export function transportError(error: unknown, host: string): CodeHostError {
     );
   if (code.startsWith('ERR_SSL') || code.startsWith('ERR_TLS'))
     return new CodeHostError('unreachable', `${host} does not speak HTTPS on this port (${code}).`);
-  if (code in connectionFaults)
-    return new CodeHostError('unreachable', `${host} ${connectionFaults[code]} (${code}).`);
+  if (code in connectionFaults) {
+    const message = `${host} ${connectionFaults[code]} (${code}).`;
+    return lostConnections.has(code)
+      ? new ConnectionLost(message)
+      : new CodeHostError('unreachable', message);
+  }
   if (inner instanceof errors.HTTPParserError || code.startsWith('HPE_'))
     return new CodeHostError('unreachable', `${host} did not answer in HTTP (${code}).`);
   return new CodeHostError('unreachable', `${host} could not be asked${code === '' ? '' : ` (${code})`}.`);
