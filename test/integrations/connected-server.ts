@@ -2,7 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { createGitlabClient } from '#codehost/gitlab/index.js';
+import { loadConfig } from '#server/config.js';
 import type { IntegrationDocument, TeamDocument } from '#server/database/documents.js';
+import { readKeyFile } from '#server/integrations/key-file.js';
+import { SecretKeys } from '#server/integrations/secret-keys.js';
+import { createServerParts, type ServerParts } from '#server/server-parts.js';
 import { type Answer, call } from '#test/api/call.js';
 import { newTeam, startServer, type TestServer } from '#test/api/running-server.js';
 import { type CodeHostStandIn, startCodeHost } from '#test/codehost/index.js';
@@ -88,14 +94,37 @@ export class ConnectedServer {
     return after;
   }
 
+  /** The parts of a second server process on the same data, which runs no jobs by itself. */
+  async parts(log: Logger): Promise<ServerParts> {
+    const { database, dataFolder, url } = this.server;
+    const network = {
+      allowedHosts: [new URL(this.host.url).host],
+      certificateAuthority: this.host.authority,
+    };
+    return createServerParts({
+      database,
+      log,
+      keys: new SecretKeys(await readKeyFile(dataFolder)),
+      plans: loadConfig({}).plans,
+      runsJobs: false,
+      network,
+      connect: (instanceUrl, token) => createGitlabClient({ instanceUrl, token, network }),
+      publicUrl: () => url,
+    });
+  }
+
+  async until(holds: () => Promise<boolean>): Promise<void> {
+    for (let waited = 0; waited < 15_000; waited += 20) {
+      if (await holds()) return;
+      await sleep(20);
+    }
+    throw new Error('it did not come to hold within 15 seconds');
+  }
+
   /** Waits until no synchronisation is queued or under way. */
   async idle(): Promise<void> {
     const jobs = this.server.database.db.collection('agendaJobs');
-    for (let waited = 0; waited < 15_000; waited += 20) {
-      if ((await jobs.countDocuments({ name: 'synchronise' })) === 0) return;
-      await sleep(20);
-    }
-    throw new Error('a synchronisation was still there after 15 seconds');
+    await this.until(async () => (await jobs.countDocuments({ name: 'synchronise' })) === 0);
   }
 
   async stop(): Promise<void> {
