@@ -17,6 +17,10 @@ const commands = {
     text: 'Run the server.',
     load: async () => (await import('../dist/server/main.js')).serveCommand(),
   },
+  admin: {
+    text: 'Set up teams, keys, code hosts and agents of a running server.',
+    load: async () => (await import('../dist/server/admin/cli/command.js')).adminCommand(),
+  },
   agent: {
     text: 'Work for a Goalkeeper server.',
     load: async () => (await import('../dist/agent/worker/command.js')).agentCommand(),
@@ -40,9 +44,14 @@ const program = new Command('goalkeeper')
     // Wrong usage is an error like any other; 1 would say that there are findings.
     process.exit(error.exitCode === 0 ? 0 : 2);
   });
+/** Settings such as the exit code hold for commands below, too. */
+function inheriting(command, parent) {
+  command.copyInheritedSettings(parent);
+  for (const child of command.commands) inheriting(child, command);
+  return command;
+}
 const wanted = process.argv[2] ?? '';
-if (Object.hasOwn(commands, wanted))
-  program.addCommand((await commands[wanted].load()).copyInheritedSettings(program));
+if (Object.hasOwn(commands, wanted)) program.addCommand(inheriting(await commands[wanted].load(), program));
 else for (const [name, { text }] of Object.entries(commands)) program.command(name).description(text);
 
 await program.parseAsync();

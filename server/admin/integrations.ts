@@ -168,9 +168,18 @@ function settingRoutes(parts: IntegrationAdministrationParts): ServerRoute[] {
     change<DispatchSettings>('PATCH', '', dispatch, (integration, settings) =>
       setDispatch(parts, integration, settings),
     ),
-    change<{ kind: SyncKind }>('POST', '/synchronise', { kind }, async (integration, body) => {
-      await parts.jobs.synchronise(integration._id, body.kind);
-      return integration;
+    route<{ kind: SyncKind }>({
+      method: 'POST',
+      path: `${ONE}/synchronise`,
+      params,
+      body: { kind },
+      handler: async ({ params: { teamId: team, integrationId: id }, body }, h) => {
+        const integration = await integrations.find(team, id);
+        integrations.requireRemote(integration);
+        const requestedAt = new Date().toISOString();
+        await parts.jobs.synchronise(integration._id, body.kind);
+        return h.response({ data: { requestedAt } }).code(202);
+      },
     }),
   ];
 }

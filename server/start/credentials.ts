@@ -9,6 +9,8 @@ import type { Database } from '#server/database/index.js';
 /** What `DIR/credentials.json` holds, readable by its owner alone. */
 export interface Credentials {
   url: string;
+  /** Of the second listener, for `goalkeeper admin`. */
+  adminUrl: string;
   apiKey: string;
   adminToken: string;
 }

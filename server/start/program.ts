@@ -133,7 +133,8 @@ async function showCredentials(
 ): Promise<void> {
   const apiKey = await workingApiKey(server.database, team, stored.apiKey);
   const adminToken = server.newAdminToken ?? config.adminToken ?? stored.adminToken ?? '';
-  await writeCredentials(config.dataFolder, { url: server.url, apiKey: apiKey.text, adminToken });
+  const { url, adminUrl } = server;
+  await writeCredentials(config.dataFolder, { url, adminUrl, apiKey: apiKey.text, adminToken });
   const lines = [
     `Goalkeeper runs at ${server.url} (documentation: ${server.url}/docs), administration at ${server.adminUrl}`,
     ...(apiKey.isNew ? [`API key:     ${apiKey.text}`] : []),

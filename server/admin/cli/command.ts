@@ -1,0 +1,59 @@
+import { Command } from 'commander';
+import { agentCommand } from './agent-commands.js';
+import { action, addConnectionOptions, type Session } from './connection.js';
+import { integrationCommand } from './integration-commands.js';
+import { show } from './output.js';
+import { repositoryCommand } from './repository-commands.js';
+import { keyCommand, teamCommand } from './team-commands.js';
+
+/** `goalkeeper admin`: what an operator sets up, through the administration interface of a running server. */
+export function adminCommand(): Command {
+  const admin = new Command('admin').description(
+    'Set up teams, keys, code hosts and agents of a running server.',
+  );
+  addConnectionOptions(admin);
+  admin.addHelpText(
+    'after',
+    `
+First steps with a GitLab:
+  goalkeeper admin addresses                                  what to allowlist there
+  goalkeeper admin integration connect https://gitlab.example.com
+  goalkeeper admin repository list
+  goalkeeper admin repository track 'shop/**'
+
+Exit codes: 0 done, 1 done but something does not work, 2 refused or wrong.`,
+  );
+  for (const command of [
+    teamCommand(),
+    keyCommand(),
+    integrationCommand(),
+    repositoryCommand(),
+    agentCommand(),
+  ])
+    admin.addCommand(command);
+  admin
+    .command('addresses')
+    .description('Show the addresses that a code host with an allowlist must let in.')
+    .action(action(showAddresses));
+  return admin;
+}
+
+interface Addresses {
+  scanner: string | null;
+  frontend: string[];
+}
+
+async function showAddresses({ client, json }: Session): Promise<void> {
+  const addresses = await client.data<Addresses>('GET', '/addresses');
+  show({ json }, addresses, () => {
+    const { scanner, frontend } = addresses;
+    const missing = 'not configured (GOALKEEPER_SCANNER_ADDRESS)';
+    const lines = [
+      `Scanner   ${scanner ?? missing}`,
+      ...(frontend.length > 0
+        ? frontend.map((address) => `Frontend  ${address}`)
+        : ['Frontend  not configured (GOALKEEPER_FRONTEND_ADDRESSES)']),
+    ];
+    return `${lines.join('\n')}\n\nA list of repositories shows that the frontend addresses are let in, a scan that the scanner's is.`;
+  });
+}

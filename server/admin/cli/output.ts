@@ -1,0 +1,35 @@
+/** Where results go; what is for people goes to standard error. */
+export interface Output {
+  /** True: results are JSON, for programs. */
+  json: boolean;
+}
+
+/** Prints a result: as JSON when asked for, else as people read it. */
+export function show(output: Output, data: unknown, forPeople: () => string): void {
+  process.stdout.write(output.json ? `${JSON.stringify(data, null, 2)}\n` : `${forPeople().trimEnd()}\n`);
+}
+
+/** Rows below a heading, in columns. Without rows, the sentence that says so. */
+export function table(heading: string[], rows: string[][], none: string): string {
+  if (rows.length === 0) return none;
+  const all = [heading, ...rows].map((row) => row.map(printable));
+  const widths = heading.map((_, column) => Math.max(...all.map((row) => row[column].length)));
+  return all
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column]))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+/** Names come from elsewhere: none may steer the terminal. */
+export function printable(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '\ufffd');
+}
+
+/** A time as people read it: `2026-11-21 20:15`, or a dash. */
+export function time(iso: string | null): string {
+  return iso === null ? '-' : iso.slice(0, 'yyyy-mm-ddThh:mm'.length).replace('T', ' ');
+}

@@ -1,0 +1,130 @@
+import { Command } from 'commander';
+import type { TrackingResult } from '#server/integrations/tracking.js';
+import type { RepositoryAnswer } from '../repositories.js';
+import { AdminRefusal } from './admin-client.js';
+import { action, type Session } from './connection.js';
+import { show, table, time } from './output.js';
+import { chooseTeam } from './teams.js';
+
+interface ListOptions {
+  team?: string;
+  name?: string;
+  tracked?: boolean;
+  untracked?: boolean;
+  gone?: boolean;
+  limit: string;
+  offset: string;
+}
+
+interface Page {
+  data: RepositoryAnswer[];
+  pagination: { total: number; offset: number };
+}
+
+export function repositoryCommand(): Command {
+  const repository = new Command('repository').description(
+    'The repositories of a team, and which are tracked.',
+  );
+  const ofTeam = (name: string, text: string) =>
+    repository
+      .command(name)
+      .description(text)
+      .option('--team <team>', 'name or id; needed when there are several');
+  ofTeam('list', 'List the repositories, by full name.')
+    .option('--name <part>', 'only those whose name has this in it')
+    .option('--tracked', 'only tracked ones')
+    .option('--untracked', 'only those that are not tracked')
+    .option('--gone', 'only those that the code host shows no more')
+    .option('--limit <number>', 'at most so many', '50')
+    .option('--offset <number>', 'leave so many out', '0')
+    .action(action(list));
+  ofTeam(
+    'track [names...]',
+    'Track repositories: pushes and merge requests are scanned, schedules include them.',
+  )
+    .option('--all', 'all repositories, save archived ones')
+    .addHelpText('after', patterns)
+    .action(
+      action((session: Session, names: string[], options: TrackOptions) =>
+        track(session, names, options, true),
+      ),
+    );
+  ofTeam('untrack [names...]', 'Track repositories no longer; their scans stay.')
+    .option('--all', 'all repositories')
+    .addHelpText('after', patterns)
+    .action(
+      action((session: Session, names: string[], options: TrackOptions) =>
+        track(session, names, options, false),
+      ),
+    );
+  return repository;
+}
+
+const patterns = `
+Names are full names (shop/web) or patterns: 'shop/*' for the projects of a group, 'shop/**' for those of its
+sub-groups too. Put patterns in quotes, so that the shell leaves them alone.`;
+
+async function list({ client, json }: Session, options: ListOptions): Promise<void> {
+  const team = await chooseTeam(client, options.team);
+  const query = new URLSearchParams({ limit: options.limit, offset: options.offset });
+  if (options.name) query.set('name', options.name);
+  if (options.tracked || options.untracked) query.set('tracked', String(options.tracked === true));
+  if (options.gone) query.set('state', 'gone');
+  const page = await client.request<Page>('GET', `/teams/${team.id}/repositories?${query}`);
+  const rows = page.data.map((one) => [
+    one.fullName,
+    one.tracked ? 'yes' : 'no',
+    stateOf(one),
+    one.defaultBranch ?? '-',
+    one.languages[0]?.name ?? '-',
+    time(one.lastActivityAt),
+    time(one.lastScanAt),
+  ]);
+  const heading = ['REPOSITORY', 'TRACKED', 'STATE', 'BRANCH', 'LANGUAGE', 'LAST ACTIVITY', 'LAST SCAN'];
+  show({ json }, page, () => {
+    const shown = table(heading, rows, 'There is no such repository.');
+    const { total, offset } = page.pagination;
+    const end = offset + rows.length;
+    return end < total ? `${shown}\n\n${end} of ${total}; more with --offset ${end}` : shown;
+  });
+}
+
+function stateOf({ state, archived }: RepositoryAnswer): string {
+  if (state === 'gone') return 'gone';
+  return archived ? 'archived' : 'present';
+}
+
+interface TrackOptions {
+  team?: string;
+  all?: boolean;
+}
+
+async function track(
+  { client, json }: Session,
+  names: string[],
+  options: TrackOptions,
+  tracked: boolean,
+): Promise<void> {
+  if (names.length === 0 && !options.all) throw new AdminRefusal(0, 'Name repositories, or give --all.');
+  const team = await chooseTeam(client, options.team);
+  const body = { names, all: options.all === true, tracked };
+  let changed = 0;
+  let result: TrackingResult;
+  do {
+    result = await client.data<TrackingResult>('POST', `/teams/${team.id}/repositories/track`, body);
+    changed += result.changed;
+    if (result.remaining > 0) process.stderr.write(`${changed} changed, ${result.remaining} to go ...\n`);
+  } while (result.remaining > 0);
+  const { matched, unknown } = result;
+  show({ json }, { matched, changed, unknown }, () => {
+    const done = tracked
+      ? `${counted(matched)} tracked now; ${changed} of them were not before.`
+      : `${counted(changed)} tracked no longer.`;
+    return [done, ...unknown.map((name) => `No repository is called ${name}.`)].join('\n');
+  });
+  if (unknown.length > 0) process.exitCode = 1;
+}
+
+function counted(count: number): string {
+  return count === 1 ? '1 repository is' : `${count} repositories are`;
+}

@@ -1,0 +1,118 @@
+import { Command, Option } from 'commander';
+import { action, type Session } from './connection.js';
+import { show, table, time } from './output.js';
+import { chooseTeam, listTeams, type Team } from './teams.js';
+
+interface Key {
+  id: string;
+  name: string;
+  role: string;
+  createdAt: string;
+  expiresAt: string | null;
+  lastUsedAt: string | null;
+  revokedAt: string | null;
+  key?: string;
+}
+
+export function teamCommand(): Command {
+  const team = new Command('team').description('Teams, which own code hosts, repositories, keys and scans.');
+  team
+    .command('list')
+    .description('List the teams.')
+    .action(
+      action(async ({ client, json }: Session) => {
+        const teams = await listTeams(client);
+        show({ json }, teams, () =>
+          table(
+            ['NAME', 'ID', 'PLAN', 'RUNNING', 'SINCE'],
+            teams.map(toRow),
+            'There is no team yet. Make one: goalkeeper admin team create NAME',
+          ),
+        );
+      }),
+    );
+  team
+    .command('create <name>')
+    .description('Make a team.')
+    .option('--plan <plan>', 'one of the configured plans', 'self-hosted')
+    .action(
+      action(async ({ client, json }: Session, name: string, options: { plan: string }) => {
+        const created = await client.data<Team>('POST', '/teams', { name, plan: options.plan });
+        show({ json }, created, () => `Team ${created.name} is made (${created.id}).`);
+      }),
+    );
+  return team;
+}
+
+function toRow({ name, id, plan, limits, activeScans, createdAt }: Team): string[] {
+  return [name, id, plan, `${activeScans} of ${limits.concurrentScans}`, time(createdAt)];
+}
+
+export function keyCommand(): Command {
+  const key = new Command('key').description('API keys of a team.');
+  const ofTeam = (name: string, text: string) =>
+    key.command(name).description(text).option('--team <team>', 'name or id; needed when there are several');
+  ofTeam('list', 'List the keys of a team; their texts are not stored.').action(
+    action(async ({ client, json }: Session, options: { team?: string }) => {
+      const team = await chooseTeam(client, options.team);
+      const keys = await client.data<Key[]>('GET', `/teams/${team.id}/keys`);
+      const rows = keys.map((one) => [
+        one.id,
+        one.name,
+        one.role,
+        time(one.createdAt),
+        time(one.expiresAt),
+        time(one.lastUsedAt),
+        one.revokedAt === null ? 'works' : `revoked ${time(one.revokedAt)}`,
+      ]);
+      const heading = ['ID', 'NAME', 'ROLE', 'MADE', 'EXPIRES', 'LAST USED', 'STATE'];
+      show({ json }, keys, () => table(heading, rows, `Team ${team.name} has no key.`));
+    }),
+  );
+  ofTeam('create <name>', 'Make a key; its text is shown once.')
+    .addOption(
+      new Option('--role <role>', 'what it may do')
+        .choices(['owner', 'developer', 'viewer'])
+        .default('developer'),
+    )
+    .option('--expires <time>', 'end of the key, such as 2027-12-31')
+    .action(
+      action(
+        async (
+          { client, json }: Session,
+          name: string,
+          options: { team?: string; role: string; expires?: string },
+        ) => {
+          const team = await chooseTeam(client, options.team);
+          const body = { name, role: options.role, expiresAt: options.expires ?? null };
+          const created = await client.data<Key>('POST', `/teams/${team.id}/keys`, body);
+          show({ json }, created, () => newKey(created));
+        },
+      ),
+    );
+  ofTeam('revoke <id>', 'Revoke a key at once.').action(
+    action(async ({ client, json }: Session, id: string, options: { team?: string }) => {
+      const team = await chooseTeam(client, options.team);
+      const revoked = await client.data<Key>(
+        'POST',
+        `/teams/${team.id}/keys/${encodeURIComponent(id)}/revoke`,
+      );
+      show({ json }, revoked, () => `Key ${revoked.id} (${revoked.name}) is revoked.`);
+    }),
+  );
+  ofTeam('rotate <id>', 'Put a new key in place of one, which is revoked.').action(
+    action(async ({ client, json }: Session, id: string, options: { team?: string }) => {
+      const team = await chooseTeam(client, options.team);
+      const created = await client.data<Key>(
+        'POST',
+        `/teams/${team.id}/keys/${encodeURIComponent(id)}/rotate`,
+      );
+      show({ json }, created, () => newKey(created));
+    }),
+  );
+  return key;
+}
+
+function newKey({ key, name, role }: Key): string {
+  return `${key}\nThis is the key ${name} (${role}). It is shown only now.`;
+}
