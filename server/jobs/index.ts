@@ -121,7 +121,10 @@ export class Jobs implements ScanJobs, DeliveryJobs, IntegrationJobs {
     ];
     await this.agenda.start();
     await reconciler.run({ alone: this.options.database.singleProcess });
-    for (const { name, interval } of repeated) await this.agenda.every(interval, name);
+    for (const { name, interval, atStart } of repeated) {
+      await this.agenda.every(interval, name);
+      if (atStart) await this.agenda.now(name, {});
+    }
   }
 
   /**

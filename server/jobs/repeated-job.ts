@@ -2,4 +2,6 @@
 export interface RepeatedJob {
   name: string;
   interval: string;
+  /** Also at once when the server starts: something may have been due while it was down. */
+  atStart?: boolean;
 }

@@ -10,5 +10,5 @@ export function defineRunSchedules(agenda: Agenda, { schedules }: JobParts): Rep
     concurrency: 1,
     lockLifetime: 10 * LOCK_LIFETIME,
   });
-  return { name, interval: '1 minute' };
+  return { name, interval: '1 minute', atStart: true };
 }
