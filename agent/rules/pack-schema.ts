@@ -210,7 +210,7 @@ const sink = shorthand(
     returned: names,
     unless: names,
     places,
-    part: Joi.valid('within', 'behind'),
+    part: Joi.valid('within', 'behind', 'cut'),
     at: place,
     when: conditions,
     unlessNear: names,

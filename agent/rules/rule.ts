@@ -235,8 +235,8 @@ export interface Sink extends ProgramTest {
   returned?: string[];
   /** returned: not where the function or its class has one of these tags. */
   unless?: string[];
-  /** Only where the program puts text of its own around the outside data: anywhere, or before it. */
-  part?: 'within' | 'behind';
+  /** Only where the program puts text of its own around the outside data: anywhere, or before it; or where it cuts a piece out of it. */
+  part?: 'within' | 'behind' | 'cut';
   /** The finding is reported where the constant at this place is written, and not where it is used. */
   at?: Place;
   /** Which places must not be tainted. */
