@@ -9,6 +9,8 @@ export type Growth = 'linear' | 'polynomial' | 'exponential';
 /** What may follow the repeated part, so that the whole does not match: the end, and characters that few sets hold. */
 const SUFFIXES = ['', '\n', '\u0000', '!', 'x', ' ', '\u{2028}', '"', '-', '\n\n', '0', '<'];
 const STEP_LIMIT = 60_000;
+/** The same where each repetition may double the steps: a loop that stands beside others begins with some thousands. */
+const EXPONENTIAL_LIMIT = 240_000;
 /** Steps that are counted for one expression, all texts together. */
 const ALL_STEPS = 1_500_000;
 /** Suffixes that are tried at full length: those that a short text takes longest with. */
@@ -44,12 +46,18 @@ function decide(text: string): Growth {
     left -= Number.isFinite(steps) ? steps : Math.min(limit, left);
     return steps;
   };
+  const suffixes = [...new Set([...SUFFIXES, ...punctuation(text)])];
   for (const witness of witnesses(automaton)) {
     if (left <= 0) break;
-    if (witness.isExponential && isExponential(count, witness)) return 'exponential';
-    if (growth === 'linear' && isPolynomial(count, witness)) growth = 'polynomial';
+    if (witness.isExponential && isExponential(count, witness, suffixes)) return 'exponential';
+    if (growth === 'linear' && isPolynomial(count, witness, suffixes)) growth = 'polynomial';
   }
   return growth;
+}
+
+/** Characters that the expression itself names are those that its sets leave out (`[^@]+`). */
+function punctuation(text: string): string[] {
+  return [...new Set(text.match(/[^\w\s\\]/g))].slice(0, 8);
 }
 
 /** Steps of a search on a text, Infinity where they are more than the limit. */
@@ -64,24 +72,25 @@ const GROWS: readonly { repeated: number; times: number }[] = [
   { repeated: 14, times: 4 },
 ];
 
-function isExponential(count: Count, { prefix, pump }: Witness): boolean {
+function isExponential(count: Count, { prefix, pump }: Witness, suffixes: readonly string[]): boolean {
   const steps = (repeated: number, suffix: string) =>
-    count(prefix + pump.repeat(repeated) + suffix, STEP_LIMIT);
-  return worstSuffixes((suffix) => steps(3, suffix)).some((suffix) =>
+    count(prefix + pump.repeat(repeated) + suffix, EXPONENTIAL_LIMIT);
+  return worstSuffixes(suffixes, (suffix) => steps(3, suffix)).some((suffix) =>
     GROWS.some(({ repeated, times }) => {
       const few = steps(repeated, suffix);
-      return few < STEP_LIMIT / times && Math.min(steps(repeated + 4, suffix), STEP_LIMIT) > few * times;
+      const more = () => Math.min(steps(repeated + 4, suffix), EXPONENTIAL_LIMIT);
+      return few < EXPONENTIAL_LIMIT / times && more() > few * times;
     }),
   );
 }
 
 /** Twice the text takes more than twice the steps, at a length that can be counted. */
-function isPolynomial(count: Count, { prefix, pump }: Witness): boolean {
+function isPolynomial(count: Count, { prefix, pump }: Witness, suffixes: readonly string[]): boolean {
   const steps = (length: number, suffix: string) => {
     const repeated = Math.max(2, Math.ceil(length / pump.length));
     return count(prefix + pump.repeat(repeated) + suffix, STEP_LIMIT * 2);
   };
-  return worstSuffixes((suffix) => steps(12, suffix)).some((suffix) =>
+  return worstSuffixes(suffixes, (suffix) => steps(12, suffix)).some((suffix) =>
     [60, 24, 12].some((length) => {
       const short = steps(length, suffix);
       return short < STEP_LIMIT && Math.min(steps(2 * length, suffix), STEP_LIMIT * 2) > short * 2.9;
@@ -89,8 +98,9 @@ function isPolynomial(count: Count, { prefix, pump }: Witness): boolean {
   );
 }
 
-function worstSuffixes(steps: (suffix: string) => number): string[] {
-  return SUFFIXES.map((suffix) => ({ suffix, steps: Math.min(steps(suffix), STEP_LIMIT) }))
+function worstSuffixes(suffixes: readonly string[], steps: (suffix: string) => number): string[] {
+  return suffixes
+    .map((suffix) => ({ suffix, steps: Math.min(steps(suffix), STEP_LIMIT) }))
     .sort((one, other) => other.steps - one.steps)
     .slice(0, BEST)
     .map(({ suffix }) => suffix);

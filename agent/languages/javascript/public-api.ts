@@ -18,7 +18,7 @@ interface Package {
 /**
  * What other programs can import: the entry points of each package of the repository, and its other files, which they
  * can name by path unless the manifest has `exports`. A private package is nobody's library; one that names no
- * entry point and has no index file is a program.
+ * entry point, has no index file and is not described for others is a program.
  */
 export function publicApi(files: FileIndex): (path: string) => PublicKind | null {
   const manifests = new Manifests(files);
@@ -34,7 +34,7 @@ export function publicApi(files: FileIndex): (path: string) => PublicKind | null
     const named = ['main', 'module', 'exports', 'browser', 'types', 'files', 'bin'].some(
       (key) => key in manifest,
     );
-    if (entries.size > 0 || named)
+    if (entries.size > 0 || named || isOffered(manifest))
       found.set(folder, { folder, entries, isClosed: entries.size > 0 && isClosed(manifest.exports) });
   }
   return (path) => {
@@ -69,6 +69,12 @@ export function entryNames(files: FileIndex): (path: string) => string | undefin
 
 function isLibrary(manifest: JsonObject): boolean {
   return typeof manifest.name === 'string' && manifest.private !== true;
+}
+
+/** Described for those who look for packages, and nothing that is started: a plugin that pages load by its path. */
+function isOffered({ version, keywords, scripts }: JsonObject): boolean {
+  const isStarted = isObject(scripts) && 'start' in scripts;
+  return typeof version === 'string' && Array.isArray(keywords) && keywords.length > 0 && !isStarted;
 }
 
 function entryFiles(files: FileIndex, packages: Packages, folder: string, manifest: JsonObject): Set<string> {
