@@ -44,6 +44,7 @@ function toSynchronisation({ running, error, ...ended }: SyncState) {
     lastFullAt: ended.lastFullAt?.toISOString() ?? null,
     lastFinishedAt: ended.lastFinishedAt?.toISOString() ?? null,
     projects: ended.projects,
+    last: ended.last,
     error: error && { at: error.at.toISOString(), message: error.message },
   };
 }

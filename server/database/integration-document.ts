@@ -48,6 +48,8 @@ export interface SyncState {
   lastFinishedAt: Date | null;
   /** Projects that the last full synchronisation saw. */
   projects: number;
+  /** What the last one that came to its end has changed; null before. */
+  last: { kind: 'full' | 'incremental'; added: number; changed: number; gone: number } | null;
   /** Why the last one did not come to its end; null when it did. */
   error: { at: Date; message: string } | null;
 }

@@ -26,6 +26,7 @@ const never: SyncState = {
   lastStartedAt: null,
   lastFinishedAt: null,
   projects: 0,
+  last: null,
   error: null,
 };
 
@@ -178,7 +179,7 @@ function begin(state: SyncState, wanted: SyncKind): Running {
   return { kind, startedAt, afterId: null, activeSince, seen: 0, added: 0, changed: 0, gone: 0 };
 }
 
-function finished(before: SyncState, { kind, startedAt, seen, added }: Running): SyncState {
+function finished(before: SyncState, { kind, startedAt, seen, added, changed, gone }: Running): SyncState {
   const isFull = kind === 'full';
   return {
     running: null,
@@ -186,6 +187,7 @@ function finished(before: SyncState, { kind, startedAt, seen, added }: Running):
     lastStartedAt: startedAt,
     lastFinishedAt: new Date(),
     projects: isFull ? seen : before.projects + added,
+    last: { kind, added, changed, gone },
     error: null,
   };
 }

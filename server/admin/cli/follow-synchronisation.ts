@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { IntegrationAnswer } from '../integration-answer.js';
 import type { AdminClient } from './admin-client.js';
+import { time } from './output.js';
 
 type Synchronisation = NonNullable<IntegrationAnswer['synchronisation']>;
 
@@ -42,7 +43,9 @@ function hasEnded({ running, lastFinishedAt, error }: Synchronisation, since: st
   return running === null && lastFinishedAt !== null && lastFinishedAt >= since;
 }
 
-export function describeSynchronisation({ projects, lastFinishedAt, error }: Synchronisation): string {
+export function describeSynchronisation({ projects, last, lastFinishedAt, error }: Synchronisation): string {
   if (error !== null) return `The projects are not in line with the code host: ${error.message}`;
-  return lastFinishedAt === null ? 'No project was read yet.' : `${projects} projects are known.`;
+  if (last === null) return 'The projects are being read.';
+  const { added, changed, gone } = last;
+  return `${projects} projects are known (read ${time(lastFinishedAt)}: ${added} new, ${changed} changed, ${gone} gone).`;
 }
