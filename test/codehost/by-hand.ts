@@ -95,11 +95,12 @@ function introduction(
   projects      ${paths.join('\n                ')}
 
 Clone and push, with the API token as the password:
-  git -c http.sslCAInfo=${files.authority} clone ${paths[0].replace('https://', 'https://oauth2@')}
+  GIT_SSL_CAINFO=${files.authority} git clone ${paths[0].replace('https://', 'https://oauth2@')}
 
 Start Goalkeeper so that it may reach this host, and connect it:
   GOALKEEPER_ALLOWED_HOSTS=${address} GOALKEEPER_CA_FILE=${files.authority} npm start
-  node bin/goalkeeper.js admin integration connect ${host.url} --token-file ${files.token}
+  node bin/goalkeeper.js admin integration connect ${host.url} \\
+    --token-file ${files.token} --clone-token-file ${files.cloneToken}
   node bin/goalkeeper.js admin repository track 'acme/**'
 
 Ctrl-C ends it.`;
