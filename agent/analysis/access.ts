@@ -76,7 +76,7 @@ function fromHolders(ev: Evaluation, object: Value, name: string, site: AccessSi
     value = value === null ? more : join(value, more);
   };
   for (const holder of object.objects) {
-    if (holder.global && ev.program.isStore(holder)) ev.dependsOn.add(holder, name);
+    if (holder.global && ev.program.isStore(holder)) ev.noteRead(holder, name);
     const found = fromObject(ev, holder, object, name, site);
     if (found !== null) add(found);
     // What a parameter is given as a whole (a request body of a stated class) is also in its fields.

@@ -47,9 +47,10 @@ export function analyse(input: AnalysisInput): AnalysisResult {
   // What functions leave behind for others is known best before the others are looked at.
   for (const module of modules) summarise(engine, module, (fn) => module.storing[fn]);
   for (const module of modules) {
-    summarise(engine, module, (fn) => engine.isWorthwhile(module, fn));
+    summarise(engine, module, (fn) => engine.mayStart(module, fn));
     if (module.index % 20 === 0) report(module.index);
   }
+  engine.carriers.lookAtUsers(engine);
   engine.asked.lookAtCallers(engine);
   engine.refresh();
   engine.handlers.checkMethods(engine);

@@ -184,7 +184,7 @@ export function classMember(
     return value;
   }
   const shape = ev.engine.shape(cls, facts);
-  ev.dependsOn.add(shape, name);
+  ev.noteRead(shape, name);
   const field = shape.cells.get(name) ?? facts.fields.get(name) ?? facts.statics.cells.get(name);
   const stated = field?.objects.some(isFilled) ? null : statedField(ev, cls, facts, name);
   if (field !== undefined) return stated === null ? field : join(field, stated);

@@ -2,6 +2,7 @@ import { FunctionFlag, NONE } from '../ir/kinds.js';
 import type { Model, SourceSpec } from '../rules/rule.js';
 import { type Activation, onlyThrows } from './activation.js';
 import { Asked } from './asked.js';
+import { Carriers } from './carriers.js';
 import { finishClosures } from './closures.js';
 import type { Configuration } from './configuration.js';
 import {
@@ -23,9 +24,9 @@ import type { ClassFacts, Module, Program } from './program.js';
 import { publish } from './publish.js';
 import { Reach } from './reach.js';
 import { Recorder } from './recorder.js';
-import { relevantFunctions } from './relevance.js';
+import { type Relevance, relevanceOf } from './relevance.js';
 import type { Site } from './result.js';
-import { CellSet } from './state.js';
+import { type Cell, CellTimes, type FlatCellTimes, type Holder } from './state.js';
 import { BOTTOM, type ConditionalSink, type Summary, summaryKey } from './summary.js';
 import type { MatchUse } from './symbol-facts.js';
 import { withStatedType } from './types.js';
@@ -58,8 +59,8 @@ interface Entry {
   running: boolean;
   /** It was asked for while it was running. */
   recursive: boolean;
-  /** Cells that it read, as a flat list of holders and keys. */
-  dependsOn: ReturnType<CellSet['flat']>;
+  /** Cells that it read. */
+  dependsOn: FlatCellTimes;
 }
 
 /** Summaries of all functions, made when first asked for; modules; and what evaluations report. */
@@ -67,10 +68,13 @@ export class Engine {
   readonly recorder: Recorder;
   readonly handlers: Handlers;
   readonly asked = new Asked();
+  readonly carriers = new Carriers();
   private readonly reach: Reach;
   readonly overBudget: { unit: number; fn: number }[] = [];
   /** Module variables, exports and shapes that a function changed after they were first known. */
-  changed = new CellSet();
+  private changed = new CellTimes();
+  /** Grows with every such change. */
+  now = 0;
   private readonly entries = new Map<string, Entry>();
   private readonly early = new EarlySummaries(this.entries);
   readonly invoked = new Set<string>();
@@ -128,6 +132,9 @@ export class Engine {
     finishClosures(this, ev, module, module.frame);
     this.depth--;
     module.state = 'done';
+    for (const [slot, value] of module.frame.cells) this.carriers.addCell(this, module.frame, slot, value);
+    for (const [name, value] of module.exports.cells)
+      this.carriers.addCell(this, module.exports, name, value);
     this.account(ev, index, 0);
     this.early.forget(begun);
   }
@@ -141,8 +148,12 @@ export class Engine {
     return whole === undefined ? named : join(whole, named);
   }
 
-  exportedMember(holder: HeapObject, name: string, reads: CellSet): Value | null {
-    return exportedMember(this, holder, name, reads);
+  exportedMember(
+    holder: HeapObject,
+    name: string,
+    noteRead: (holder: Holder, key: Cell) => void,
+  ): Value | null {
+    return exportedMember(this, holder, name, noteRead);
   }
   spreadExports(from: number, into: number): void {
     spreadExports(this, from, into);
@@ -233,6 +244,7 @@ export class Engine {
       decidedBy: constants === null ? ev.decidedBy : 0,
     };
     entry.dependsOn = ev.dependsOn.flat();
+    this.carriers.add(info.name, entry.summary.returns);
     publish(this, ev, entry.summary, info.owner < 0 ? null : { unit, cls: info.owner, frame: null });
     this.account(ev, unit, fn);
   }
@@ -276,10 +288,10 @@ export class Engine {
    */
   refresh(): void {
     const changed = this.changed;
-    this.changed = new CellSet();
+    this.changed = new CellTimes();
     const stale: { unit: number; fn: number }[] = [];
     for (const [key, entry] of this.entries) {
-      if (!changed.meets(entry.dependsOn)) continue;
+      if (!changed.isAfter(entry.dependsOn)) continue;
       const [unit, fn, constants] = key.split(':', 3);
       if (constants !== '') continue;
       this.entries.delete(key);
@@ -287,6 +299,11 @@ export class Engine {
     }
     for (const { unit, fn } of stale)
       if (this.isWorthwhile(this.program.modules[unit], fn)) this.summary(unit, fn);
+  }
+
+  /** A variable of a module, a field or an export tells more than what was found there before. */
+  noteChanged(holder: Holder, key: Cell): void {
+    this.changed.set(holder, key, ++this.now);
   }
 
   // ---- closures
@@ -343,19 +360,26 @@ export class Engine {
   }
   /** Whether a function is looked at for its own sake: it uses names of the rules, or a framework calls it. */
   isWorthwhile(module: Module, fn: number): boolean {
-    let relevant = this.relevant.get(module);
-    if (relevant === undefined) {
-      relevant = relevantFunctions(module, this.reach);
-      this.relevant.set(module, relevant);
+    return this.relevance(module).relevant[fn] || this.isHandler(module, fn);
+  }
+  /** Whether something may begin in a function: outside data comes up there, or a pattern is met. */
+  mayStart(module: Module, fn: number): boolean {
+    return this.relevance(module).starts[fn] || this.isHandler(module, fn);
+  }
+  private relevance(module: Module): Relevance {
+    let relevance = this.relevances.get(module);
+    if (relevance === undefined) {
+      relevance = relevanceOf(module, this.reach);
+      this.relevances.set(module, relevance);
     }
-    return relevant[fn] || this.isHandler(module, fn);
+    return relevance;
   }
   /** Whether code that is looked at on its own has nothing to find, unless other code asks for it. */
   isIdle(module: Module): boolean {
     if (!this.isAside(module.index) || this.reach.flows(module)) return false;
     return module.unit.data.functions.every((_, fn) => !this.isWorthwhile(module, fn));
   }
-  private readonly relevant = new Map<Module, readonly boolean[]>();
+  private readonly relevances = new Map<Module, Relevance>();
 
   /** A framework calls the function, as far as its decorators, class or parameters tell. */
   private isHandler(module: Module, fn: number): boolean {

@@ -17,7 +17,7 @@ import { importedModule, withLibraryName } from './modules.js';
 import { forgetVariable, type Path, pathOf, readPath, writtenName } from './paths.js';
 import type { ClassFacts, Module } from './program.js';
 import { nameAssigned, structural } from './sinks.js';
-import { CellSet, State } from './state.js';
+import { type Cell, CellTimes, type Holder, State } from './state.js';
 import { statements } from './statements.js';
 import { type Arguments, type ConditionalSink, type DeferredCall, NO_ARGUMENTS } from './summary.js';
 import type { MatchUse } from './symbol-facts.js';
@@ -51,7 +51,9 @@ export class Evaluation {
   readonly deferred: DeferredCall[] = [];
   /** What calls evaluated so far say of their arguments, by the node of the call. */
   readonly verdicts = new Map<number, Verdict[]>();
-  readonly dependsOn = new CellSet();
+  /** Cells of others that were read, with the time of the first time. */
+  readonly dependsOn = new CellTimes();
+  readonly startedAt: number;
   /** How often each closure was evaluated in place. */
   readonly inPlaceRuns = new Map<string, number>();
   readonly activations: Activation[] = [];
@@ -87,6 +89,7 @@ export class Evaluation {
     this.frame = frame;
     this.steps = budget;
     this.isAside = engine.isAside(module.index);
+    this.startedAt = engine.now;
     const { start, end } = module.unit.data.functions[fn];
     this.resolveTotal = RESOLVED_AT_LEAST + (end - start) / CHARACTERS_PER_RESOLVED;
   }
@@ -150,10 +153,14 @@ export class Evaluation {
   }
 
   // ---- variables
+  /** What is found in a cell that other functions write may change later. */
+  noteRead(holder: Holder, key: Cell): void {
+    this.dependsOn.setFirst(holder, key, this.engine.now);
+  }
   readSlot(frame: Frame, slot: number): Value {
     const value = frame.cells.get(slot);
     const own = frame === this.frame;
-    if (frame.global && !own) this.dependsOn.add(frame, slot);
+    if (frame.global && !own) this.noteRead(frame, slot);
     if (value === undefined) return own && !this.module.foreign[frame.fn].has(slot) ? UNDEFINED : UNKNOWN;
     if (value.constant === null) return value;
     const unsure = own ? this.module.foreign[frame.fn] : this.program.modules[frame.unit].changing[frame.fn];
@@ -199,8 +206,8 @@ export class Evaluation {
   }
   /** A member of what a module exports. */
   exported(holder: HeapObject, name: string): Value | null {
-    this.dependsOn.add(holder, name);
-    return this.engine.exportedMember(holder, name, this.dependsOn);
+    this.noteRead(holder, name);
+    return this.engine.exportedMember(holder, name, (other, key) => this.noteRead(other, key));
   }
 
   // ---- objects

@@ -18,6 +18,16 @@ export interface HotName extends Heat {
   /** First segment of the name of its module or type; null for what has no library. */
   root: string | null;
   ofType: boolean;
+  /** Simple name of the type that it is a member of; null for what has no library, and for types. */
+  owner: string | null;
+}
+
+/** A member whose value is of types of the rules. */
+interface TypedMember {
+  /** Simple name of the type that has it; null: any. */
+  owner: string | null;
+  /** Simple names. */
+  types: readonly string[];
 }
 
 export const COLD: Heat = { gives: 0, takes: 0, matches: false, observed: false };
@@ -102,6 +112,9 @@ export class HotNames {
   private readonly byReceiver = new Map<string, (Heat & { receiver: RegExp })[]>();
   private readonly writtenHeat = new Map<string, Heat>();
   private readonly roots = new Set<string>();
+  /** Types that have hot members or give others, with what they derive from; by simple name. */
+  private readonly types = new Map<string, Set<string>>();
+  private readonly typedMembers = new Map<string, TypedMember[]>();
 
   constructor(
     private readonly nodes: readonly SymbolNode[],
@@ -111,12 +124,13 @@ export class HotNames {
     private readonly returned: ReadonlyMap<string, readonly SinkUse[]>,
     /** Aliases of modules. */
     private readonly modules: ReadonlyMap<string, string>,
+    private readonly lineOf: (type: string) => readonly number[],
   ) {
     for (const [member, to] of nodes[root].members ?? [])
-      this.collect(to, member, builtin.includes(member) ? null : member, false);
+      this.collect(to, member, builtin.includes(member) ? null : member, false, null);
     for (const [member, uses] of unknown)
       for (const { symbol, receiver } of uses) {
-        if (receiver === null) this.collect(symbol, member, null, false);
+        if (receiver === null) this.collect(symbol, member, null, false, null);
         else this.collectWritten(symbol, member, receiver);
       }
   }
@@ -161,6 +175,42 @@ export class HotNames {
     return names;
   }
 
+  /** The same where all types are stated: members of the types that values in the file may be of. */
+  amongStated(words: ReadonlySet<string>, types: ReadonlySet<string>): Map<string, Heat> {
+    const names = new Map<string, Heat>();
+    for (const word of words)
+      for (const one of this.byName.get(word) ?? [])
+        if (one.owner === null || types.has(one.owner)) names.set(word, bothOf(names.get(word) ?? COLD, one));
+    return names;
+  }
+
+  /** Words that are the simple names of types of the rules. */
+  typesAmong(words: ReadonlySet<string>): Set<string> {
+    const types = new Set<string>();
+    for (const word of words) if (this.types.has(word)) types.add(word);
+    return types;
+  }
+
+  /** Types, with those that they derive from, and those of what members that are among the words give. */
+  typesWithin(types: ReadonlySet<string>, words: ReadonlySet<string>): ReadonlySet<string> {
+    const found = new Set<string>();
+    const add = (type: string) => {
+      if (found.has(type)) return false;
+      found.add(type);
+      for (const base of this.types.get(type) ?? []) found.add(base);
+      return true;
+    };
+    for (const type of types) add(type);
+    const members = [...words].flatMap((word) => this.typedMembers.get(word) ?? []);
+    for (let more = true; more; ) {
+      more = false;
+      for (const member of members)
+        if (member.owner === null || found.has(member.owner))
+          for (const type of member.types) if (add(type)) more = true;
+    }
+    return found;
+  }
+
   /** Everything that named things and what is below them may be. */
   under(symbols: readonly number[]): Heat {
     return symbols.reduce((heat, symbol) => bothOf(heat, this.underOne(symbol)), COLD);
@@ -185,22 +235,72 @@ export class HotNames {
       else same.push(one);
     }
     for (const [member, to] of [...(members ?? []), ...(instance ?? [])])
-      this.collect(to, member === '*' ? name : member, null, false);
+      this.collect(to, member === '*' ? name : member, null, false, null);
   }
 
-  private collect(index: number, name: string, root: string | null, ofType: boolean): void {
+  private collect(
+    index: number,
+    name: string,
+    root: string | null,
+    ofType: boolean,
+    owner: string | null,
+  ): void {
     const node = this.nodes[index];
     const heat = node.facts === null ? COLD : heatOf(node.facts, this.returned);
     if (isHot(heat)) {
-      const one = { ...heat, name, root, ofType };
+      const one = { ...heat, name, root, ofType, owner: root === null ? null : owner };
       if (root !== null) this.roots.add(root);
       const same = this.byName.get(name);
       if (same === undefined) this.byName.set(name, [one]);
       else same.push(one);
     }
+    this.collectTypes(index, name, root === null ? null : owner);
+    const own = this.isType(index) ? name : null;
     for (const [member, to] of node.members ?? [])
-      this.collect(to, member === '*' ? name : member, root, ofType);
+      this.collect(to, member === '*' ? name : member, root, ofType, own);
     for (const [member, to] of node.instance ?? [])
-      this.collect(to, member === '*' ? name : member, root, true);
+      this.collect(to, member === '*' ? name : member, root, true, name);
+  }
+
+  /** Not a package, whose members have members of their own. */
+  private isType(index: number): boolean {
+    const { members, instance, line, memberTypes } = this.nodes[index];
+    if (instance !== null || line !== null || memberTypes !== null) return true;
+    return ![...(members?.values() ?? [])].some((member) => {
+      const below = this.nodes[member];
+      return below.members !== null || below.instance !== null || below.line !== null;
+    });
+  }
+
+  private collectTypes(index: number, name: string, owner: string | null): void {
+    const { facts, line, members, instance, memberTypes } = this.nodes[index];
+    if (members !== null || instance !== null || line !== null) {
+      const bases = this.types.get(name) ?? new Set();
+      this.types.set(name, bases);
+      for (const base of line ?? []) bases.add(this.simpleName(base));
+    }
+    for (const [member, type] of memberTypes ?? []) this.addTyped(member, name, [this.simpleName(type)]);
+    if (facts === null) return;
+    const given = [...facts.calls, ...facts.reads].flatMap(({ returns, callbacks }) => [
+      ...(returns === undefined ? [] : [returns]),
+      ...(callbacks ?? []).flatMap(({ parameters }) => parameters ?? []).filter((type) => type !== null),
+    ]);
+    if (given.length > 0)
+      this.addTyped(
+        name,
+        owner,
+        given.flatMap((type) => this.lineOf(type).map((one) => this.simpleName(one))),
+      );
+  }
+
+  private addTyped(member: string, owner: string | null, types: readonly string[]): void {
+    const same = this.typedMembers.get(member);
+    if (same === undefined) this.typedMembers.set(member, [{ owner, types }]);
+    else same.push({ owner, types });
+  }
+
+  private simpleName(symbol: number): string {
+    const { name } = this.nodes[symbol];
+    return name.slice(Math.max(name.lastIndexOf('.'), name.lastIndexOf('#')) + 1);
   }
 }

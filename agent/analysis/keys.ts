@@ -69,7 +69,7 @@ export function noteChosen(ev: Evaluation, unit: number, fn: number, args: reado
     const { chosenParameters } = ev.program;
     if (chosenParameters.cells.has(key)) continue;
     chosenParameters.cells.set(key, constantValue(true, []));
-    ev.engine.changed.add(chosenParameters, key);
+    ev.engine.noteChanged(chosenParameters, key);
   }
 }
 
@@ -102,5 +102,9 @@ function noteDependence(ev: Evaluation, object: Value): void {
       origin.index >= 0 &&
       (origin.path.length === 0 || (origin.path.length === 1 && isRestParameter(ev, origin.index)))
     )
-      ev.dependsOn.add(ev.program.chosenParameters, `${ev.module.index}:${ev.fn}:${origin.index}`);
+      ev.dependsOn.setFirst(
+        ev.program.chosenParameters,
+        `${ev.module.index}:${ev.fn}:${origin.index}`,
+        ev.startedAt,
+      );
 }

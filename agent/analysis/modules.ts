@@ -1,7 +1,7 @@
 import { Flag } from '../ir/kinds.js';
 import type { Engine } from './engine.js';
 import type { Evaluation } from './evaluation.js';
-import type { CellSet } from './state.js';
+import type { Cell, Holder } from './state.js';
 import {
   type HeapObject,
   join,
@@ -41,7 +41,7 @@ export function exportedMember(
   engine: Engine,
   holder: HeapObject,
   name: string,
-  reads: CellSet | null = null,
+  noteRead: (holder: Holder, key: Cell) => void = () => undefined,
 ): Value | null {
   const module = engine.program.modules[holder.unit];
   const whole = holder.cells.get(WHOLE);
@@ -52,7 +52,7 @@ export function exportedMember(
   // Some languages import what stands inside another thing by its own name alone: `Inner` of `Outer.Inner`.
   const slot = atTop >= 0 ? atTop : locals.findIndex((local) => local.endsWith(`.${name}`));
   const own = slot < 0 ? undefined : module.frame.cells.get(slot);
-  if (slot >= 0) reads?.add(module.frame, slot);
+  if (slot >= 0) noteRead(module.frame, slot);
   if (own !== undefined) return module.changing[0].has(slot) ? withoutConstant(own) : own;
   for (const star of engine.stars.get(holder.unit) ?? []) {
     const { exports } = engine.program.modules[star];

@@ -95,8 +95,9 @@ function add(engine: Engine, holder: Frame | HeapObject, key: number | string, v
   const merged = old === undefined ? shared : join(old, shared);
   if (merged === old) return;
   holder.cells.set(key, merged);
+  engine.carriers.addCell(engine, holder, key, merged);
   const { neutral } = engine.program.modules[holder.unit].symbols;
-  if (tellsMore(merged, old ?? UNKNOWN, neutral)) engine.changed.add(holder, key);
+  if (tellsMore(merged, old ?? UNKNOWN, neutral)) engine.noteChanged(holder, key);
 }
 
 /** Whether readers may find a flow or a callee that they did not know: that it is some text or list tells nothing. */

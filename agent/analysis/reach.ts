@@ -4,6 +4,7 @@ import { looksLike } from './applicable.js';
 import { bothOf, COLD, givenBy, type Heat, isHot, kindBit, takenBy } from './hot-names.js';
 import { nameOf } from './paths.js';
 import type { Module, Program } from './program.js';
+import { StatedTypes } from './stated-types.js';
 
 /** Stands for markup among the names of a file. */
 export const MARKUP = '<markup>';
@@ -47,6 +48,7 @@ export class Reach {
       heat: new Map(),
     }));
     const imports = modules.map(({ index }) => (isAside(index) ? this.importsOf(index) : []));
+    const stated = new StatedTypes(modules, ({ symbols }) => symbols.hot);
     const inFile = modules.map((module) => module.symbols.hot.librariesAmong(outsideNames(program, module)));
     for (const { index } of modules)
       for (const library of inFile[index]) this.files[index].world.libraries.add(library);
@@ -57,7 +59,7 @@ export class Reach {
     });
     for (const module of modules) {
       const file = this.files[module.index];
-      file.heat = this.heatOf(module, inFile[module.index], file.world);
+      file.heat = this.heatOf(module, inFile[module.index], file.world, stated);
       file.world.gives |= this.guessed(module);
       file.world.takes |= takenBy(module.symbols.elementSinks);
       for (const { gives, takes } of file.heat.values()) {
@@ -77,9 +79,16 @@ export class Reach {
   counts(module: Module, name: string): boolean {
     const { heat, world } = this.files[module.index];
     const own = heat.get(name);
+    return own !== undefined && ((own.takes & world.gives) !== 0 || this.starts(module, name));
+  }
+
+  /** Whether something may begin with the name: outside data, or a pattern. */
+  starts(module: Module, name: string): boolean {
+    const { heat, world } = this.files[module.index];
+    const own = heat.get(name);
     if (own === undefined) return false;
     if (own.matches || (own.observed && !this.isAside(module.index))) return true;
-    return (own.gives & world.takes) !== 0 || (own.takes & world.gives) !== 0;
+    return (own.gives & world.takes) !== 0;
   }
 
   /** Whether any outside data may reach what it must not in code that this file belongs to. */
@@ -88,10 +97,19 @@ export class Reach {
     return (gives & takes) !== 0;
   }
 
-  private heatOf(module: Module, inFile: ReadonlySet<string>, world: World): Map<string, Heat> {
+  private heatOf(
+    module: Module,
+    inFile: ReadonlySet<string>,
+    world: World,
+    stated: StatedTypes,
+  ): Map<string, Heat> {
     const { unit, symbols } = module;
     const words = new Set(unit.strings);
-    const heat = symbols.hot.among(words, inFile, world.libraries);
+    const known = stated.in(module.index);
+    const heat =
+      known === null
+        ? symbols.hot.among(words, inFile, world.libraries)
+        : symbols.hot.amongStated(known.words, known.types);
     const add = (name: string, more: Heat) => {
       if (isHot(more)) heat.set(name, bothOf(heat.get(name) ?? COLD, more));
     };

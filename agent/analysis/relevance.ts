@@ -1,27 +1,48 @@
-import { EMPTY_LIST, Kind } from '../ir/kinds.js';
+import { Kind } from '../ir/kinds.js';
 import type { Unit } from '../ir/unit.js';
 import type { Module } from './program.js';
 import { MARKUP, type Reach } from './reach.js';
 
+/** What is known of each function of a module by the names that it uses. */
+export interface Relevance {
+  /** It, or one in it, uses a name of a source, a sink or a structural pattern of the rules, or sets variables of others. */
+  relevant: readonly boolean[];
+  /** The same but for sinks: those matter where outside data gets to them, from a function that starts or by a carrier. */
+  starts: readonly boolean[];
+}
+
 /**
- * Which functions of a module are worth looking at for their own sake: those that use a name which a source, a sink or
- * a structural pattern of the rules has, that set variables of others, and those around them. All others matter only where one of these calls them,
- * and get their summaries then; in a large library that is most of it.
+ * Which functions of a module are worth looking at. All others matter only where one of these calls them, and get their
+ * summaries then; in a large library that is most of it.
  */
-export function relevantFunctions(module: Module, reach: Reach): boolean[] {
+export function relevanceOf(module: Module, reach: Reach): Relevance {
   const { unit } = module;
   const { functions } = unit.data;
-  const relevant = functions.map((fn) => fn.decorators !== EMPTY_LIST);
+  const relevant = functions.map(() => false);
+  const starts = functions.map(() => false);
   const flows = reach.flows(module);
   for (let node = 0; node < unit.nodeCount; node++) {
     const name = usedName(unit, node);
-    if ((name !== null && reach.counts(module, name)) || (flows && setsOuterVariable(unit, node)))
-      relevant[module.functionAt(unit.start(node))] = true;
+    const sets = flows && setsOuterVariable(unit, node);
+    const counts = sets || (name !== null && reach.counts(module, name));
+    if (!counts) continue;
+    const fn = module.functionAt(unit.start(node));
+    relevant[fn] = true;
+    if (sets || (name !== null && reach.starts(module, name))) starts[fn] = true;
+  }
+  for (const { fields, start } of unit.data.classes) {
+    if (!fields.some(({ name }) => reach.starts(module, name))) continue;
+    const fn = module.functionAt(start);
+    relevant[fn] = true;
+    starts[fn] = true;
   }
   for (let fn = functions.length - 1; fn > 0; fn--) {
-    if (relevant[fn] && functions[fn].parent > 0) relevant[functions[fn].parent] = true;
+    const { parent } = functions[fn];
+    if (parent <= 0) continue;
+    if (relevant[fn]) relevant[parent] = true;
+    if (starts[fn]) starts[parent] = true;
   }
-  return relevant;
+  return { relevant, starts };
 }
 
 /** Functions of a module, but its body, that use one of the names. */

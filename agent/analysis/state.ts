@@ -14,34 +14,39 @@ import {
 
 export type Cell = number | string;
 export type Holder = Frame | HeapObject;
-/** Some cells of some holders. */
-export class CellSet {
-  private readonly cells = new Map<Holder, Set<Cell>>();
+/** Cells of holders, each with a point in time. */
+export class CellTimes {
+  private readonly cells = new Map<Holder, Map<Cell, number>>();
 
-  add(holder: Holder, key: Cell): void {
+  /** Notes the time of a cell. */
+  set(holder: Holder, key: Cell, time: number): void {
     const keys = this.cells.get(holder);
-    if (keys === undefined) this.cells.set(holder, new Set([key]));
-    else keys.add(key);
+    if (keys === undefined) this.cells.set(holder, new Map([[key, time]]));
+    else keys.set(key, time);
   }
 
-  has(holder: Holder, key: Cell): boolean {
-    return this.cells.get(holder)?.has(key) ?? false;
+  /** Notes the time of a cell that has none yet. */
+  setFirst(holder: Holder, key: Cell, time: number): void {
+    if (this.cells.get(holder)?.has(key) !== true) this.set(holder, key, time);
   }
 
-  /** Holders and keys in turn: small, for keeping. */
-  flat(): readonly (Holder | Cell)[] {
+  /** Holders, keys and times in turn: small, for keeping. */
+  flat(): FlatCellTimes {
     const list: (Holder | Cell)[] = [];
-    for (const [holder, keys] of this.cells) for (const key of keys) list.push(holder, key);
+    for (const [holder, keys] of this.cells) for (const [key, time] of keys) list.push(holder, key, time);
     return list;
   }
 
-  /** Whether one of the cells of a flat list is among these. */
-  meets(list: readonly (Holder | Cell)[]): boolean {
-    for (let i = 0; i < list.length; i += 2)
-      if (this.has(list[i] as Holder, list[i + 1] as Cell)) return true;
+  /** Whether a cell of a flat list is among these with a later time. */
+  isAfter(list: FlatCellTimes): boolean {
+    for (let i = 0; i < list.length; i += 3) {
+      const time = this.cells.get(list[i] as Holder)?.get(list[i + 1] as Cell);
+      if (time !== undefined && time > (list[i + 2] as number)) return true;
+    }
     return false;
   }
 }
+export type FlatCellTimes = readonly (Holder | Cell)[];
 
 /** Cells that a stretch of the program wrote, with their values at its end (undefined: removed). */
 export type Delta = Map<Holder, Map<Cell, Value | undefined>>;

@@ -267,6 +267,7 @@ export class SymbolTable {
       Object.keys(this.builtin),
       this.returnedSinks,
       this.modules,
+      (type) => this.type(type),
     );
     return this.hotNames;
   }
