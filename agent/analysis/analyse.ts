@@ -1,3 +1,4 @@
+import { FunctionFlag } from '../ir/kinds.js';
 import type { UnitData } from '../ir/unit.js';
 import type { RuleSet } from '../rules/rule.js';
 import { Configuration, type ConfigurationReader } from './configuration.js';
@@ -45,7 +46,7 @@ export function analyse(input: AnalysisInput): AnalysisResult {
   const report = (done: number) => input.onProgress?.(modules.length === 0 ? 1 : done / modules.length);
   for (const module of modules) engine.evaluateModule(module.index);
   // What functions leave behind for others is known best before the others are looked at.
-  for (const module of modules) summarise(engine, module, (fn) => module.storing[fn]);
+  for (const module of modules) summarise(engine, module, (fn) => module.storing[fn] && mayTell(module, fn));
   for (const module of modules) {
     summarise(engine, module, (fn) => engine.mayStart(module, fn));
     if (module.index % 20 === 0) report(module.index);
@@ -68,4 +69,9 @@ function summarise(engine: Engine, module: Module, wanted: (fn: number) => boole
   for (let fn = 1; fn < module.unit.data.functions.length; fn++) {
     if (!module.open[fn] && wanted(fn)) engine.summary(module.index, fn);
   }
+}
+
+/** Where types are stated, what fields may hold is known without looking at all that sets them. */
+function mayTell({ unit }: Module, fn: number): boolean {
+  return (unit.data.functions[fn].flags & FunctionFlag.Checked) === 0;
 }

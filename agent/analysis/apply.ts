@@ -45,8 +45,9 @@ const MAX_REPEATED = 2;
 export function invokeClosure(ev: Evaluation, closure: Closure, call: ValueCall): Value {
   const { calling } = ev;
   if (calling.length >= MAX_CALLING) return UNKNOWN;
-  const same = (one: Closure) => one.fn === closure.fn && one.unit === closure.unit;
-  if (calling.filter(same).length >= MAX_REPEATED) return UNKNOWN;
+  let repeated = 0;
+  for (const one of calling) if (one.fn === closure.fn && one.unit === closure.unit) repeated++;
+  if (repeated >= MAX_REPEATED) return UNKNOWN;
   calling.push(closure);
   const result = invoke(ev, closure, call);
   calling.pop();
@@ -62,9 +63,11 @@ function invoke(ev: Evaluation, closure: Closure, call: ValueCall): Value {
     noteChosen(ev, closure.unit, closure.fn, call.arguments.positional);
   if (module.open[closure.fn]) return inPlace(ev, closure, receiver, call);
   const info = module.unit.data.functions[closure.fn];
-  const constants =
-    ev.engine.decidedBy(closure.unit, closure.fn) === 0 ? null : constantArguments(ev, closure, info, call);
-  const summary = ev.engine.summary(closure.unit, closure.fn, constants);
+  let summary = ev.engine.summary(closure.unit, closure.fn);
+  if (summary.decidedBy !== 0) {
+    const constants = constantArguments(ev, closure, info, call, summary.decidedBy);
+    if (constants !== null) summary = ev.engine.summary(closure.unit, closure.fn, constants);
+  }
   return applySummary(ev, summary, closure, info, receiver, call);
 }
 
@@ -145,8 +148,9 @@ function constantArguments(
   closure: Closure,
   info: FunctionInfo,
   call: ValueCall,
+  /** Bit set of parameters. */
+  decided: number,
 ): Map<number, ConstantBox> | null {
-  const decided = ev.engine.decidedBy(closure.unit, closure.fn);
   const constants = new Map<number, ConstantBox>();
   for (const index of info.parameters.keys()) {
     if (index >= 30 || (decided & (1 << index)) === 0) continue;

@@ -26,8 +26,9 @@ import { Reach } from './reach.js';
 import { Recorder } from './recorder.js';
 import { type Relevance, relevanceOf } from './relevance.js';
 import type { Site } from './result.js';
-import { type Cell, CellTimes, type FlatCellTimes, type Holder } from './state.js';
-import { BOTTOM, type ConditionalSink, type Summary, summaryKey } from './summary.js';
+import { type Cell, CellTimes, type Holder } from './state.js';
+import { Summaries, type SummaryEntry } from './summaries.js';
+import { BOTTOM, type ConditionalSink, type Summary } from './summary.js';
 import type { MatchUse } from './symbol-facts.js';
 import { withStatedType } from './types.js';
 import { summaryValidations } from './validations.js';
@@ -51,18 +52,6 @@ import type { ValueCall } from './value-call.js';
 /** How deep calls are followed on demand while their callees have no summary yet. */
 const MAX_DEPTH = 40;
 
-/** How many sets of constants a function is looked at with. */
-const MAX_VARIANTS = 6;
-
-interface Entry {
-  summary: Summary;
-  running: boolean;
-  /** It was asked for while it was running. */
-  recursive: boolean;
-  /** Cells that it read. */
-  dependsOn: FlatCellTimes;
-}
-
 /** Summaries of all functions, made when first asked for; modules; and what evaluations report. */
 export class Engine {
   readonly recorder: Recorder;
@@ -75,12 +64,12 @@ export class Engine {
   private changed = new CellTimes();
   /** Grows with every such change. */
   now = 0;
-  private readonly entries = new Map<string, Entry>();
-  private readonly early = new EarlySummaries(this.entries);
-  readonly invoked = new Set<string>();
+  private readonly summaries = new Summaries();
+  private readonly early = new EarlySummaries(this.summaries);
+  /** Functions that were called, by unit. */
+  private readonly invoked: boolean[][];
   /** Values that were stored where other programs call them. */
   readonly exposed: { unit: number; value: Value }[] = [];
-  private readonly variants = new Map<string, number>();
   readonly pending = new Map<Evaluation, Closure[]>();
   /** Modules whose names were all imported, by the module that did. */
   readonly stars = new Map<number, number[]>();
@@ -101,6 +90,7 @@ export class Engine {
   ) {
     this.recorder = new Recorder(program);
     const nodes = program.modules.reduce((sum, module) => sum + module.unit.nodeCount, 0);
+    this.invoked = program.modules.map(() => []);
     this.allSteps = limits.steps + limits.stepsPerNode * nodes;
     const modelHolds = (model: Model) => this.modelHolds(model);
     this.handlers = new Handlers(this.recorder, modelHolds);
@@ -166,13 +156,8 @@ export class Engine {
 
   /** The summary of a function, for any arguments or for certain constants of them. */
   summary(unit: number, fn: number, constants: ReadonlyMap<number, ConstantBox> | null = null): Summary {
-    let key = summaryKey(unit, fn, constants);
-    let known = this.entries.get(key);
-    if (known === undefined && constants !== null && !this.mayVary(unit, fn)) {
-      constants = null;
-      key = summaryKey(unit, fn, null);
-      known = this.entries.get(key);
-    }
+    const known =
+      constants === null ? this.summaries.get(unit, fn) : this.summaries.getVariant(unit, fn, constants);
     if (known !== undefined) {
       if (known.running) known.recursive = true;
       return known.summary;
@@ -182,8 +167,8 @@ export class Engine {
       return BOTTOM;
     }
     if (this.depth > MAX_DEPTH) return BOTTOM;
-    const entry: Entry = { summary: BOTTOM, running: true, recursive: false, dependsOn: [] };
-    this.entries.set(key, entry);
+    const entry = this.summaries.add(unit, fn, constants);
+    if (entry === null) return this.summary(unit, fn);
     this.depth++;
     this.evaluate(entry, unit, fn, constants);
     // A function that calls itself is looked at again with what is known of it by now.
@@ -193,12 +178,12 @@ export class Engine {
     }
     this.depth--;
     entry.running = false;
-    this.early.note(key, entry);
+    this.early.note({ unit, fn, constants, entry });
     return entry.summary;
   }
 
   private evaluate(
-    entry: Entry,
+    entry: SummaryEntry,
     unit: number,
     fn: number,
     constants: ReadonlyMap<number, ConstantBox> | null,
@@ -270,18 +255,6 @@ export class Engine {
       this.overBudget.push({ unit, fn });
   }
 
-  /** Whether one more set of constants of a function gets a summary of its own. */
-  private mayVary(unit: number, fn: number): boolean {
-    const key = `${unit}:${fn}`;
-    const count = (this.variants.get(key) ?? 0) + 1;
-    this.variants.set(key, count);
-    return count <= MAX_VARIANTS;
-  }
-
-  decidedBy(unit: number, fn: number): number {
-    return this.summary(unit, fn).decidedBy;
-  }
-
   /**
    * Functions whose knowledge of module variables or fields is out of date are evaluated again: those that are looked at
    * for their own sake, and what they call.
@@ -289,15 +262,7 @@ export class Engine {
   refresh(): void {
     const changed = this.changed;
     this.changed = new CellTimes();
-    const stale: { unit: number; fn: number }[] = [];
-    for (const [key, entry] of this.entries) {
-      if (!changed.isAfter(entry.dependsOn)) continue;
-      const [unit, fn, constants] = key.split(':', 3);
-      if (constants !== '') continue;
-      this.entries.delete(key);
-      stale.push({ unit: Number(unit), fn: Number(fn) });
-    }
-    for (const { unit, fn } of stale)
+    for (const { unit, fn } of this.summaries.takeStale(changed))
       if (this.isWorthwhile(this.program.modules[unit], fn)) this.summary(unit, fn);
   }
 
@@ -314,7 +279,10 @@ export class Engine {
     else list.push(closure);
   }
   noteInvoked(closure: Closure): void {
-    this.invoked.add(`${closure.unit}:${closure.fn}`);
+    this.invoked[closure.unit][closure.fn] = true;
+  }
+  wasInvoked({ unit, fn }: Closure): boolean {
+    return this.invoked[unit][fn] === true;
   }
 
   // ---- classes and construction

@@ -28,22 +28,26 @@ function* lineOf(ev: Evaluation, cls: ClassRef): Generator<ClassRef> {
 /** Whether the class of an instance states that this field holds a number, which carries no text. */
 export function isStatedNumber(ev: Evaluation, cls: ClassRef | null, name: string): boolean {
   if (cls === null) return false;
+  const facts = ev.classFacts(cls);
+  let known = statedNumbers.get(facts);
+  if (known === undefined) {
+    known = new Map();
+    statedNumbers.set(facts, known);
+  }
+  let isNumber = known.get(name);
+  if (isNumber === undefined) {
+    isNumber = statesNumber(ev, cls, name);
+    known.set(name, isNumber);
+  }
+  return isNumber;
+}
+
+function statesNumber(ev: Evaluation, cls: ClassRef, name: string): boolean {
   for (const one of lineOf(ev, cls)) {
-    const facts = ev.classFacts(one);
-    const type = facts.fieldTypes.get(name) ?? NONE;
+    const type = ev.classFacts(one).fieldTypes.get(name) ?? NONE;
     if (type === NONE) continue;
-    let known = statedNumbers.get(facts);
-    if (known === undefined) {
-      known = new Map();
-      statedNumbers.set(facts, known);
-    }
-    let isNumber = known.get(name);
-    if (isNumber === undefined) {
-      const { types, classes } = typesOf(ev.engine.moduleEvaluation(one.unit), type);
-      isNumber = classes.length === 0 && types.some((stated) => ev.builtin.number.includes(stated));
-      known.set(name, isNumber);
-    }
-    return isNumber;
+    const { types, classes } = typesOf(ev.engine.moduleEvaluation(one.unit), type);
+    return classes.length === 0 && types.some((stated) => ev.builtin.number.includes(stated));
   }
   return false;
 }

@@ -1,6 +1,7 @@
 import { FunctionFlag, NONE, ParameterKind } from '../ir/kinds.js';
 import type { FunctionInfo } from '../ir/unit.js';
 import type { Evaluation } from './evaluation.js';
+import type { Override } from './overrides.js';
 import type { Program } from './program.js';
 import type { Arguments } from './summary.js';
 import { type StatedType, typesOf } from './types.js';
@@ -128,19 +129,28 @@ export function isAbstract(program: Program, closure: Closure): boolean {
 
 /** What a call of a method without a body reaches: the methods of the program's classes that have one. */
 export function overridesOf(program: Program, closure: Closure): Closure[] {
+  return program.overrides
+    .get(closure, () => findOverrides(program, closure))
+    .map(({ cls, fn }) => ({
+      unit: cls.unit,
+      fn,
+      receiver: objectValue(program.object('instance', cls.unit, NONE, { cls }), []),
+      frame: program.modules[cls.unit].open[fn] ? cls.frame : null,
+    }));
+}
+
+function findOverrides(program: Program, closure: Closure): Override[] {
   const { functions } = program.modules[closure.unit].unit.data;
   const { owner, name, parameters } = functions[closure.fn];
   const waiting: ClassRef[] = [...program.subclassesOf({ unit: closure.unit, cls: owner, frame: null })];
-  const found: Closure[] = [];
+  const found: Override[] = [];
   for (let at = 0; at < waiting.length && at < MAX_CLASSES && found.length < MAX_OVERRIDES; at++) {
     const cls = waiting[at];
     waiting.push(...program.subclassesOf(cls));
-    const module = program.modules[cls.unit];
     for (const fn of program.knownClass(cls)?.methods.get(name) ?? []) {
-      const info = module.unit.data.functions[fn];
-      if (info.flags & FunctionFlag.Abstract || info.parameters.length !== parameters.length) continue;
-      const receiver = objectValue(program.object('instance', cls.unit, NONE, { cls }), []);
-      found.push({ unit: cls.unit, fn, receiver, frame: module.open[fn] ? cls.frame : null });
+      const info = program.modules[cls.unit].unit.data.functions[fn];
+      if ((info.flags & FunctionFlag.Abstract) === 0 && info.parameters.length === parameters.length)
+        found.push({ cls, fn });
     }
   }
   return found;

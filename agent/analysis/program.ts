@@ -4,6 +4,7 @@ import type { RuleSet } from '../rules/rule.js';
 import { type Captures, captures } from './captures.js';
 import { AssignedMembers } from './fields.js';
 import { MentionedWords } from './mentioned-words.js';
+import { Overrides } from './overrides.js';
 import { SymbolTable } from './symbols.js';
 import { Templates } from './templates.js';
 import type { StatedType } from './types.js';
@@ -64,7 +65,7 @@ export class Program {
   readonly modules: readonly Module[];
   readonly templates: Templates;
   readonly externals = new Set<string>();
-  private readonly importCache = new Map<string, ImportTarget>();
+  private readonly importCache: Map<string, ImportTarget>[];
   private readonly tables = new Map<string, SymbolTable>();
   private readonly classFacts = new Map<number, ClassFacts>();
   private nextObject = 0;
@@ -84,6 +85,7 @@ export class Program {
     /** The name by which other programs import a unit: what the rules say of that name holds for its own code too. */
     readonly moduleName: ModuleName = () => undefined,
   ) {
+    this.importCache = units.map(() => new Map());
     this.modules = units.map((data, index) => {
       const unit = new Unit(data);
       const frame = newFrame(index, 0, null, true);
@@ -182,13 +184,13 @@ export class Program {
   }
 
   target(unit: number, specifier: string): ImportTarget {
-    const key = `${unit}:${specifier}`;
-    let target = this.importCache.get(key);
+    const cache = this.importCache[unit];
+    let target = cache.get(specifier);
     if (target === undefined) {
       target = this.resolve(unit, specifier);
       const name = 'external' in target ? target.external : this.moduleName(target.unit);
       if (name !== undefined) this.externals.add(name.split(/[./]/)[0]).add(name);
-      this.importCache.set(key, target);
+      cache.set(specifier, target);
     }
     return target;
   }
@@ -265,7 +267,9 @@ export class Program {
     const known = this.subclasses.get(key);
     if (known === undefined) this.subclasses.set(key, [cls]);
     else known.push(cls);
+    this.overrides.forget();
   }
+  readonly overrides = new Overrides();
   /** Classes that derive from a class directly, as far as their definitions were evaluated. */
   subclassesOf(base: ClassRef): readonly ClassRef[] {
     return this.subclasses.get(`${base.unit}:${base.cls}`) ?? [];

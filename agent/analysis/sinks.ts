@@ -110,10 +110,12 @@ function record(ev: Evaluation, sink: ConditionalSink): void {
 export function reportConditional(ev: Evaluation, sink: ConditionalSink, substitution: Substitution): void {
   const actual = substitution.actual(sink.origin);
   const marks = sink.deep ? deepMarks(ev, actual) : ev.textMarks(actual);
+  if (marks.length === 0) return;
+  const { use, deep, sink: site, place, fn } = sink;
   for (const mark of substitution.carried(sink, marks)) {
-    if ((mark.cleaned & sink.use.class) !== 0) continue;
+    if ((mark.cleaned & use.class) !== 0) continue;
     const { origin, cleaned, doubt, step, part } = mark;
-    record(ev, { ...sink, origin, cleaned, doubt, step, part });
+    record(ev, { use, origin, deep, cleaned, doubt, step, part, sink: site, place, fn });
   }
 }
 

@@ -9,46 +9,56 @@ import type { Module } from './program.js';
  */
 export class StatedTypes {
   private readonly words: (ReadonlySet<string> | null)[];
-  private readonly written: ReadonlySet<string>[];
-  private readonly homes = new Map<string, number[]>();
-  private readonly bases: string[][];
+  private readonly files: (StatedFile | null)[];
 
   constructor(
     private readonly modules: readonly Module[],
     private readonly hotNames: (module: Module) => HotNames,
   ) {
     this.words = modules.map((module) => (statesTypes(module) ? wordsOf(module) : null));
-    this.written = this.words.map((words, index) =>
-      words === null ? new Set() : hotNames(modules[index]).typesAmong(words),
-    );
-    this.bases = modules.map((module, index) => (this.words[index] === null ? [] : baseNames(module)));
+    const homes = new Map<string, number[]>();
     for (const { index, unit } of modules) {
       if (this.words[index] === null) continue;
-      for (const { name } of unit.data.classes) {
-        const homes = this.homes.get(name);
-        if (homes === undefined) this.homes.set(name, [index]);
-        else homes.push(index);
-      }
+      for (const { name } of unit.data.classes) homes.set(name, [...(homes.get(name) ?? []), index]);
     }
+    const homesOf = (names: Iterable<string>) => [...names].flatMap((name) => homes.get(name) ?? []);
+    this.files = modules.map((module) => {
+      const words = this.words[module.index];
+      if (words === null) return null;
+      return {
+        types: hotNames(module).typesAmong(words),
+        mentions: homesOf(words),
+        bases: homesOf(baseNames(module)),
+      };
+    });
   }
 
   /** Simple names of the types, and all words of the file; null where types are not stated. */
   in(index: number): { types: ReadonlySet<string>; words: ReadonlySet<string> } | null {
     const words = this.words[index];
-    if (words === null) return null;
-    const types = new Set(this.written[index]);
+    const file = this.files[index];
+    if (words === null || file === null) return null;
+    const types = new Set(file.types);
     const seen = new Set([index]);
-    const queue = [...words];
-    // Classes that the file mentions, and then only what those derive from.
-    for (let i = 0; i < queue.length; i++)
-      for (const home of this.homes.get(queue[i]) ?? []) {
-        if (seen.has(home)) continue;
-        seen.add(home);
-        for (const type of this.written[home]) types.add(type);
-        queue.push(...this.bases[home]);
-      }
+    // Files of classes that the file mentions, and then only of what those derive from.
+    const queue = [...file.mentions, ...file.bases];
+    for (const home of queue) {
+      if (seen.has(home)) continue;
+      seen.add(home);
+      const other = this.files[home];
+      for (const type of other?.types ?? []) types.add(type);
+      queue.push(...(other?.bases ?? []));
+    }
     return { types: this.hotNames(this.modules[index]).typesWithin(types, words), words };
   }
+}
+
+interface StatedFile {
+  /** Simple names of types of the rules that are written in it. */
+  types: ReadonlySet<string>;
+  /** Files of the classes of the program that it mentions, and of those that its own derive from. */
+  mentions: readonly number[];
+  bases: readonly number[];
 }
 
 function statesTypes({ unit }: Module): boolean {

@@ -99,12 +99,7 @@ export const BOTTOM: Summary = {
   decidedBy: 0,
 };
 
-/** The name of a summary: of a function for any arguments, or for certain constants of them. */
-export function summaryKey(
-  unit: number,
-  fn: number,
-  constants: ReadonlyMap<number, ConstantBox> | null,
-): string {
-  if (constants === null) return `${unit}:${fn}:`;
-  return `${unit}:${fn}:${[...constants].map(([index, box]) => `${index}=${typeof box.value}${String(box.value)}`).join(',')}`;
+/** The constants that a summary was made for, as a text. */
+export function constantsKey(constants: ReadonlyMap<number, ConstantBox>): string {
+  return [...constants].map(([index, box]) => `${index}=${typeof box.value}${String(box.value)}`).join(',');
 }

@@ -10,10 +10,16 @@ import { isTestPath } from './path-kind.js';
 export function configurationFiles(files: FileIndex): ConfigurationReader {
   const contents = new Map<string, ConfigurationValue>();
   const targets = new Map<string, string | null>();
+  const wantedPaths = new Map<string, string | null>();
   let byName: Map<string, string[]> | null = null;
   return (from, name) => {
-    const wanted = normalised(name);
-    if (wanted === null || !isConfigurationPath(wanted)) return null;
+    let wanted = wantedPaths.get(name);
+    if (wanted === undefined) {
+      const relative = normalised(name);
+      wanted = relative === null || !isConfigurationPath(relative) ? null : relative;
+      wantedPaths.set(name, wanted);
+    }
+    if (wanted === null) return null;
     const key = `${folderOf(from)}\0${wanted}`;
     let path = targets.get(key);
     if (path === undefined) {
