@@ -1,0 +1,102 @@
+import type { Finding, FixedLines, FlowStep } from '#protocol/finding.js';
+import { severityBand } from '#protocol/scan-report.js';
+import { code, text } from '#reports/markdown-text.js';
+import { messageMarkdown } from '#reports/message-markdown.js';
+import type { ChangedLines } from './changed-lines.js';
+import { type Closing, digestOf, findingMarker } from './markers.js';
+
+const MAX_STEPS = 12;
+/** What the host takes for a line range of a suggestion. */
+const MAX_SUGGESTED = 100;
+
+export interface CommentPlace {
+  /** New path and line that the comment stands at; null where that is not known, or is no line. */
+  at: { path: string; line: number } | null;
+  lines: ChangedLines;
+}
+
+/**
+ * The comment about a finding. Scanned text can add neither markup, mentions, quick actions nor markers; the first line
+ * is our marker.
+ */
+export function findingComment(
+  finding: Finding,
+  closing: Closing,
+  place: CommentPlace,
+  link: string | null,
+): string {
+  const marker = findingMarker({ fingerprint: finding.fingerprint, closing, digest: commentDigest(finding) });
+  const band = severityBand(finding.severity).toUpperCase();
+  const parts = [
+    `**${band} ${finding.severity.toFixed(1)}: ${text(finding.title)}** (${finding.cweIds.join(', ')})`,
+    messageMarkdown(finding.message),
+    ...(finding.steps.length > 0 ? [steps(finding.steps)] : []),
+    `**How to mend it.** ${finding.remediation}`,
+    ...suggestion(finding, place),
+    `Rule ${code(finding.ruleId)}, confidence ${finding.confidence} of 10.${link ? ` [More](${link})` : ''}`,
+  ];
+  return `${marker}\n${withoutQuickActions(parts.join('\n\n'))}\n`;
+}
+
+/** The comment of a thread that is closed: one sentence, since there is nothing left to do. */
+export function closedComment(finding: ClosedFinding, closing: Exclude<Closing, null>): string {
+  const marker = findingMarker({ fingerprint: finding.fingerprint, closing, digest: finding.digest });
+  return `${marker}\n${sentences[closing]}\n`;
+}
+
+export interface ClosedFinding {
+  fingerprint: string;
+  digest: string;
+}
+
+const sentences: Record<Exclude<Closing, null>, string> = {
+  fixed: '**Mended.** The finding that stood here is gone.',
+  dismissed: '**Dismissed.** It was decided that the finding that stood here needs no change.',
+  suppressed:
+    '**Suppressed.** The code, or the settings of the project, say why the finding that stood here is none.',
+};
+
+/** Of what the comment says, without the lines, which shift with every push. */
+export function commentDigest(finding: Finding): string {
+  const { title, severity, message, remediation, ruleId, confidence, fix } = finding;
+  return digestOf([
+    ...[title, severity.toFixed(1), message, remediation, ruleId, String(confidence)],
+    ...[fix?.description ?? '', fix?.lines?.before ?? '', fix?.lines?.after ?? ''],
+  ]);
+}
+
+function steps(all: readonly FlowStep[]): string {
+  const shown =
+    all.length <= MAX_STEPS ? all : [...all.slice(0, MAX_STEPS / 2), ...all.slice(-MAX_STEPS / 2)];
+  const lines = shown.map((step, index) => {
+    const place = code(`${step.location.path}:${step.location.region.startLine}`);
+    return `${index + 1}. **${step.kind}** ${place} ${messageMarkdown(step.message)}`;
+  });
+  const left =
+    all.length > shown.length ? `\n\n${all.length - shown.length} steps in the middle are left out.` : '';
+  return `<details><summary>How the data gets there</summary>\n\n${lines.join('\n')}${left}\n\n</details>`;
+}
+
+/** A block that the host can apply: only for lines of the diff around the comment's own. */
+function suggestion({ fix, location }: Finding, { at, lines }: CommentPlace): string[] {
+  if (!fix?.lines || at === null || at.path !== location.path) return [];
+  const { startLine, endLine, after } = fix.lines;
+  const isAround = startLine <= at.line && at.line <= endLine && endLine - startLine < MAX_SUGGESTED;
+  if (!isAround || !isPlain(fix.lines)) return [];
+  for (let line = startLine; line <= endLine; line++) if (lines.atLine(at.path, line) === null) return [];
+  const range = `-${at.line - startLine}+${endLine - at.line}`;
+  return [`**Fix.** ${text(fix.description)}:`, `\`\`\`suggestion:${range}\n${after}\n\`\`\``];
+}
+
+/**
+ * Whether lines can stand in a fence as they are: the host reads fences and quick actions by patterns of its own, so
+ * nothing that looks like either is quoted.
+ */
+function isPlain({ before, after }: FixedLines): boolean {
+  return ![before, after].some((part) => /```|~~~|^\s*\/\w|<!--|(?![\n\t])\p{C}/mu.test(part));
+}
+
+/** A line that begins with a slash is a command to the host, wherever the text came from. */
+export function withoutQuickActions(markdown: string): string {
+  return markdown.replace(/^([ \t>]*)\//gm, '$1&#47;');
+}

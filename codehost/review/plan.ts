@@ -1,0 +1,158 @@
+import type { Finding } from '#protocol/finding.js';
+import type { DiffFile, DiffRefs, Discussion, DiscussionPosition } from '../ports.js';
+import { ChangedLines } from './changed-lines.js';
+import { closedComment, commentDigest, findingComment } from './finding-comment.js';
+import { type Closing, type OwnThread, ownComments } from './markers.js';
+import { positionsFor } from './positions.js';
+
+/** All that a review rests on. Nothing here is asked of anybody. */
+export interface ReviewInput {
+  /** Id of the account whose comments are ours; markers of others are not believed. */
+  ownAccountId: string;
+  discussions: readonly Discussion[];
+  /** Findings of the head, suppressed ones included, in list order. */
+  findings: readonly Finding[];
+  /** Fingerprints that the baseline does not have. */
+  added: ReadonlySet<string>;
+  /** Fingerprints of the baseline that are gone. */
+  fixed: ReadonlySet<string>;
+  /** Fingerprints that people dismissed or declared resolved. */
+  dismissed: ReadonlySet<string>;
+  /** What was not analysed, in words; null for a complete scan. A partial scan closes nothing. */
+  partial: string | null;
+  /** False for a scan whose findings anybody may have made up: it closes nothing. */
+  trusted: boolean;
+  diff: readonly DiffFile[];
+  diffRefs: DiffRefs;
+  /** Threads of ours that may be open at the same time. */
+  maxThreads: number;
+  /** Page of a finding, and of all; null without a server. */
+  links: { finding(finding: Finding): string | null; all: string | null };
+}
+
+export type ReviewStep =
+  /** Positions are to be tried in this order; without success the finding stays in the summary. */
+  | { kind: 'open'; fingerprint: string; attempts: { position: DiscussionPosition; body: string }[] }
+  | { kind: 'resolve' | 'reopen'; discussionId: string }
+  | { kind: 'edit'; discussionId: string; noteId: string; body: string };
+
+export interface ReviewPlan {
+  /** In order. Each may be done again. */
+  steps: ReviewStep[];
+  /** Discussions of ours that stay as they are. */
+  kept: string[];
+  /** New findings that count, and those of them that have a thread before any step is done. */
+  added: Finding[];
+  threads: ReadonlySet<string>;
+}
+
+/** What has to be done in a merge request so that its threads say what was found: nothing, where they do already. */
+export function planReview(input: ReviewInput): ReviewPlan {
+  const lines = new ChangedLines(input.diff, input.diffRefs);
+  const own = ownComments(input.discussions, input.ownAccountId);
+  const present = new Map(input.findings.map((finding) => [finding.fingerprint, finding]));
+  const plan: ReviewPlan = { steps: [], kept: [], added: [], threads: new Set() };
+  const first = new Map<string, OwnThread>();
+  let open = 0;
+  for (const thread of own.threads) {
+    const { fingerprint } = thread.marker;
+    if (first.has(fingerprint)) {
+      plan.steps.push(...withdrawn(thread));
+      continue;
+    }
+    first.set(fingerprint, thread);
+    const steps = stepsFor(thread, present.get(fingerprint), input, lines);
+    if (steps.length === 0) plan.kept.push(thread.discussion.id);
+    plan.steps.push(...steps);
+    const isOpen = thread.note.resolved
+      ? steps.some(({ kind }) => kind === 'reopen')
+      : steps.every(({ kind }) => kind !== 'resolve');
+    if (isOpen) open += 1;
+  }
+  plan.threads = new Set(first.keys());
+  plan.added = input.findings.filter(
+    (finding) => input.added.has(finding.fingerprint) && closingOf(finding, input) === null,
+  );
+  for (const finding of plan.added) {
+    if (open >= input.maxThreads) break;
+    if (first.has(finding.fingerprint)) continue;
+    const attempts = positionsFor(finding, lines).map((position) => ({
+      position,
+      body: findingComment(
+        finding,
+        null,
+        { at: placeOf(position, input.diffRefs), lines },
+        input.links.finding(finding),
+      ),
+    }));
+    if (attempts.length === 0) continue;
+    plan.steps.push({ kind: 'open', fingerprint: finding.fingerprint, attempts });
+    open += 1;
+  }
+  return plan;
+}
+
+/** Brings one thread to what is known of its finding. Whatever a person did to the thread stays. */
+function stepsFor(
+  thread: OwnThread,
+  finding: Finding | undefined,
+  input: ReviewInput,
+  lines: ChangedLines,
+): ReviewStep[] {
+  const { discussion, note, marker } = thread;
+  const closing = finding ? closingOf(finding, input) : 'fixed';
+  if (closing !== null) {
+    const isSure =
+      closing === 'dismissed' || (input.trusted && (finding !== undefined || input.partial === null));
+    if (!isSure) return [];
+    return closed(thread, closing, input);
+  }
+  if (!finding) return [];
+  const wasClosedByUs = marker.closing !== null || note.resolvedById === input.ownAccountId;
+  // A person resolved it: that stays, whatever is found.
+  if (note.resolved && !wasClosedByUs) return [];
+  const steps: ReviewStep[] = note.resolved ? [{ kind: 'reopen', discussionId: discussion.id }] : [];
+  if (marker.closing !== null || marker.digest !== commentDigest(finding)) {
+    const place = { at: placeOf(note.position, input.diffRefs), lines };
+    const body = findingComment(finding, null, place, input.links.finding(finding));
+    steps.push({ kind: 'edit', discussionId: discussion.id, noteId: note.id, body });
+  }
+  return steps;
+}
+
+function closed(
+  thread: OwnThread,
+  closing: Exclude<Closing, null>,
+  { ownAccountId }: ReviewInput,
+): ReviewStep[] {
+  const { discussion, note, marker } = thread;
+  // Closed by us before: when it is open now, a person wants it so.
+  if (marker.closing !== null) return [];
+  if (note.resolved && note.resolvedById !== ownAccountId) return [];
+  const { fingerprint, digest } = marker;
+  const body = closedComment({ fingerprint, digest }, closing);
+  return [
+    // First of all: when the second step is not reached, the host still knows that it was us.
+    ...(note.resolved || !note.resolvable ? [] : [{ kind: 'resolve', discussionId: discussion.id } as const]),
+    { kind: 'edit', discussionId: discussion.id, noteId: note.id, body },
+  ];
+}
+
+/** A second thread about one finding, as a request that was repeated leaves it: the first one counts. */
+function withdrawn({ discussion, note }: OwnThread): ReviewStep[] {
+  return note.resolved || !note.resolvable ? [] : [{ kind: 'resolve', discussionId: discussion.id }];
+}
+
+/** The line of a position in the newest diff. */
+function placeOf(
+  position: DiscussionPosition | null,
+  { head }: DiffRefs,
+): { path: string; line: number } | null {
+  if (position?.head !== head || position.newLine === null) return null;
+  return { path: position.newPath, line: position.newLine };
+}
+
+export function closingOf(finding: Finding, { dismissed }: ReviewInput): Closing {
+  if (finding.suppression) return 'suppressed';
+  return dismissed.has(finding.fingerprint) ? 'dismissed' : null;
+}
