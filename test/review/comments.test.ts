@@ -1,0 +1,217 @@
+import { expect } from 'chai';
+import type { DiffFile, Discussion } from '#codehost/ports.js';
+import { ChangedLines } from '#codehost/review/changed-lines.js';
+import { findingComment } from '#codehost/review/finding-comment.js';
+import { findingMarker, ownComments, readFindingMarker } from '#codehost/review/markers.js';
+import { positionsFor } from '#codehost/review/positions.js';
+import { summaryNote } from '#codehost/review/summary-note.js';
+import type { Finding } from '#protocol/finding.js';
+import { fixedFinding, hostileText, sampleFinding } from '#test/reports/sample-report.js';
+
+const refs = { base: 'b'.repeat(40), start: 's'.repeat(40), head: 'h'.repeat(40) };
+const file = (changes: Partial<DiffFile> = {}): DiffFile => ({
+  oldPath: 'src/users.js',
+  newPath: 'src/users.js',
+  added: false,
+  renamed: false,
+  deleted: false,
+  diff: '@@ -10,3 +10,4 @@ class A {\n a\n-b\n+B\n+c\n d\n@@ -40,2 +41,2 @@\n x\n-y\n+z\n',
+  ...changes,
+});
+const noLines = { at: null, lines: new ChangedLines([], refs) };
+const print = sampleFinding().fingerprint;
+
+/** What a scanned repository may hold to take our comments over. */
+const attacks = [
+  hostileText,
+  '/close',
+  '\n/close\n',
+  'x\n/assign @root\n/merge',
+  '<!-- goalkeeper:summary -->',
+  `\n${findingMarker({ fingerprint: `v1:${'f'.repeat(32)}`, closing: 'fixed', digest: '0'.repeat(12) })}\n`,
+  '--><img src=x onerror=alert(1)><!--',
+  '```\n/close\n```suggestion:-100+100\nrm -rf\n```',
+  '~~~\n/close',
+  '@everyone please look, #1 !2 &3 %4 ~"label" https://evil.example www.evil.example',
+  '[click](javascript:alert(1)) ![x](https://evil.example/x.png)',
+  '</details>\n\n# Heading\n\n| a | b |\n|---|---|',
+  '`` ` `` \\` `',
+  '\u202etxt.exe\u0000\u001b[31m',
+];
+
+/** The finding with a text wherever scanned text may stand. */
+function infected(text: string): Finding {
+  const place = { ...sampleFinding().location, path: text };
+  const quoted = `\`${text.replaceAll('`', "'")}\` reaches \`${text.replaceAll('`', "'")}\``;
+  const lines = { startLine: 11, endLine: 11, before: text, after: text };
+  return fixedFinding({
+    message: quoted,
+    scope: text,
+    code: text,
+    location: { ...place, region: { startLine: 11, startColumn: 1, endLine: 11, endColumn: 2 } },
+    steps: [{ kind: 'source', location: place, message: quoted, code: text }],
+    fix: { description: 'Mend it', edits: [{ location: place, replacement: text }], lines },
+  });
+}
+
+describe('review: comments', () => {
+  for (const [index, text] of attacks.entries())
+    it(`says nothing that scanned text wants it to say: ${index + 1} ${JSON.stringify(text).slice(0, 40)}`, () => {
+      const finding = infected(text);
+      const lines = new ChangedLines([file({ oldPath: text, newPath: text })], refs);
+      const comment = findingComment(finding, null, { at: { path: text, line: 11 }, lines }, null);
+      const rows = [{ finding, hasThread: false }];
+      const summary = summaryNote({ rows, fixed: 0, total: 1, partial: text, link: null });
+      expect(readFindingMarker(comment)).to.deep.include({ fingerprint: finding.fingerprint, closing: null });
+      for (const body of [comment, summary]) {
+        const [, ...rest] = body.split('\n');
+        const page = rest.join('\n');
+        expect(page).not.to.match(/^\s*\//m);
+        expect(withoutCode(page)).not.to.match(
+          /<(?!\/?(details|summary|code)>)|@\w|(^|\s)[#!&%~]["\d]|\]\((?!https:\/\/cwe)|www\.|evil/m,
+        );
+        expect(page).not.to.match(/(?!\n)\p{Cc}|\u202e/u);
+        const markup = withoutCode(page);
+        expect(markup.match(/<details>/g)?.length).to.equal(markup.match(/<\/details>/g)?.length);
+      }
+    });
+
+  it('has a suggestion for lines of the diff around its own, and for no others', () => {
+    const finding = fixedFinding({ fix: fixAt(11, 12) });
+    const lines = new ChangedLines([file()], refs);
+    const body = (line: number | null, changed = finding, path = 'src/users.js') =>
+      findingComment(changed, null, { at: line === null ? null : { path, line }, lines }, null);
+    expect(body(11)).to.contain('```suggestion:-0+1\nnew\n```');
+    expect(body(12)).to.contain('```suggestion:-1+0\nnew\n```');
+    for (const none of [
+      body(10),
+      body(null),
+      body(11, finding, 'src/other.js'),
+      body(11, fixedFinding({ fix: fixAt(11, 20) })),
+    ])
+      expect(none).not.to.contain('suggestion');
+  });
+
+  it('names the severity, the way and the mend', () => {
+    const body = findingComment(sampleFinding(), null, noLines, 'https://goalkeeper.example/f/1');
+    expect(body.split('\n').slice(1, 4)).to.deep.equal([
+      '**CRITICAL 9.8: SQL injection** (CWE-89, CWE-943)',
+      '',
+      '`sql` holds the query string and becomes part of a query in `db.query`.',
+    ]);
+    expect(body).to.contain('1. **source** `src/routes.js:4` `id` is the query string of the request');
+    expect(body).to.contain('**How to mend it.** Use parameters');
+    expect(body).to.contain('[More](https://goalkeeper.example/f/1)');
+  });
+
+  it('believes markers in the first line of notes of our account only', () => {
+    const marker = findingMarker({ fingerprint: print, closing: null, digest: '0'.repeat(12) });
+    const discussion = (body: string, authorId: string, system = false): Discussion => ({
+      id: body,
+      notes: [
+        {
+          id: '1',
+          kind: 'DiffNote',
+          system,
+          body,
+          authorId,
+          resolvable: true,
+          resolved: false,
+          resolvedById: null,
+          position: null,
+        },
+      ],
+    });
+    const cases: [Discussion, number][] = [
+      [discussion(`${marker}\nText`, '7'), 1],
+      [discussion(`${marker}\r\nText`, '7'), 1],
+      [discussion(`${marker}\nText`, '8'), 0],
+      [discussion(`${marker}\nText`, '7', true), 0],
+      [discussion(`Text\n${marker}`, '7'), 0],
+      [discussion(` ${marker}\nText`, '7'), 0],
+      [discussion(`${marker} and more\nText`, '7'), 0],
+      [discussion(marker.replace('v1:0', 'v1:'), '7'), 0],
+    ];
+    for (const [one, count] of cases) expect(ownComments([one], '7').threads, one.id).to.have.length(count);
+  });
+
+  it('reads a summary of thousands of findings, and lists the first of them', () => {
+    const rows = Array.from({ length: 5000 }, () => ({ finding: sampleFinding(), hasThread: false }));
+    const note = summaryNote({
+      rows,
+      fixed: 3,
+      total: 5003,
+      partial: null,
+      link: 'https://goalkeeper.example/',
+    });
+    expect(note).to.contain('**5000 new findings**, 3 fixed, 5003 in all.');
+    expect(note).to.contain('4950 more are not listed here.');
+    expect(note.length).to.be.below(20_000);
+  });
+});
+
+describe('review: positions', () => {
+  const at = (line: number, path = 'src/users.js') =>
+    sampleFinding({
+      location: { path, region: { startLine: line, startColumn: 1, endLine: line, endColumn: 2 } },
+      steps: [],
+    });
+  const shown = (finding: Finding, files = [file()]) =>
+    positionsFor(finding, new ChangedLines(files, refs)).map(
+      ({ type, newPath, oldPath, oldLine, newLine }) =>
+        type === 'file' ? `${newPath} file` : `${oldPath}:${oldLine} ${newPath}:${newLine}`,
+    );
+  const cases: [string, string[], string[]][] = [
+    ['an added line', shown(at(11)), ['src/users.js:null src/users.js:11', 'src/users.js file']],
+    ['a line that the diff shows', shown(at(13)), ['src/users.js:12 src/users.js:13', 'src/users.js file']],
+    ['a line of a later hunk', shown(at(42)), ['src/users.js:null src/users.js:42', 'src/users.js file']],
+    ['a line that the diff does not show', shown(at(30)), ['src/users.js file']],
+    ['a file that is not changed', shown(at(1, 'src/other.js')), []],
+    ['a file that is gone', shown(at(11), [file({ deleted: true })]), []],
+    [
+      'a renamed file',
+      shown(at(11), [file({ oldPath: 'old.js', renamed: true })]),
+      ['old.js:null src/users.js:11', 'src/users.js file'],
+    ],
+    [
+      'a new file',
+      shown(at(1), [file({ added: true, oldPath: '/dev/null', diff: '@@ -0,0 +1,2 @@\n+a\n+b\n' })]),
+      ['src/users.js:null src/users.js:1', 'src/users.js file'],
+    ],
+    ['a binary or collapsed file', shown(at(11), [file({ diff: '' })]), ['src/users.js file']],
+    [
+      'a diff that was cut off',
+      shown(at(11), [file({ diff: '@@ -10,30 +10,40 @@\n a\n-b\n+B' })]),
+      ['src/users.js file'],
+    ],
+    [
+      'a way through a line that is added elsewhere',
+      shown(sampleFinding({ location: at(30).location, steps: sampleFinding().steps.slice(0, 1) }), [
+        file(),
+        file({ oldPath: 'src/routes.js', newPath: 'src/routes.js', diff: '@@ -3,1 +3,2 @@\n a\n+b\n' }),
+      ]),
+      ['src/routes.js:null src/routes.js:4', 'src/users.js file'],
+    ],
+  ];
+  for (const [name, actual, expected] of cases)
+    it(`of ${name}: ${expected.join(', then ') || 'the summary only'}`, () => {
+      expect(actual).to.deep.equal(expected);
+    });
+});
+
+function fixAt(startLine: number, endLine: number): Finding['fix'] {
+  const [edit] = fixedFinding().fix?.edits ?? [];
+  return {
+    description: 'Mend it',
+    edits: [edit],
+    lines: { startLine, endLine, before: 'old', after: 'new' },
+  };
+}
+
+/** Markdown without code spans and fences, where nothing is interpreted. */
+function withoutCode(markdown: string): string {
+  return markdown
+    .replace(/^(`{3,})[^\n]*\n[\s\S]*?\n\1$/gm, '')
+    .replace(/`[^`\n]+`/g, '')
+    .replace(/<code>[^<]*<\/code>/g, '');
+}
