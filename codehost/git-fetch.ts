@@ -43,6 +43,9 @@ const LOOK_AT_SIZE_EVERY = 250;
 /** Slower than this many bytes a second for so many seconds counts as stalled. */
 const STALL = { bytes: 1, seconds: 30 };
 const MAX_STDERR = 20_000;
+const BOUNDED_GIT = 'ulimit -f "$0" && exec git "$@"';
+/** Bytes; shells that count in larger ones only allow more. */
+const ULIMIT_BLOCK = 512;
 
 /**
  * What git hands to a credential helper comes through the pipe that is its descriptor 3: it is in no argument,
@@ -70,7 +73,9 @@ export async function gitFetch(options: FetchOptions): Promise<void> {
     'origin',
     options.want,
   ];
-  const child = spawn('git', await fullArguments(args), {
+  // No file that git writes grows beyond the limit, even when nobody is left who watches.
+  const blocks = String(Math.ceil(options.maxBytes / ULIMIT_BLOCK));
+  const child = spawn('/bin/sh', ['-c', BOUNDED_GIT, blocks, ...(await fullArguments(args))], {
     cwd: folder,
     env: safeEnvironment(),
     stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
@@ -135,6 +140,7 @@ async function ended(child: ChildProcess, options: FetchOptions): Promise<void> 
   try {
     const { code, stderr, cause } = await outcome(child);
     if (stop) throw stop;
+    if (code !== 0 && /signal 25|File too large/.test(stderr)) throw new FetchTooLargeError();
     if (code !== 0) throw gitError(['fetch'], stderr, false, cause ?? new Error(`ended with ${code}`));
     if ((await sizeOf(join(folder, '.git', 'objects'))) > maxBytes) throw new FetchTooLargeError();
   } finally {

@@ -7,6 +7,7 @@ import type {
   ScanDocument,
 } from '#server/database/documents.js';
 import { routeOf } from '#server/dispatch/route.js';
+import type { CodeHosts } from '#server/integrations/code-hosts.js';
 
 /** Who asks for scans: a registered agent, or the session of a CI job. Both are known by the hash of their token. */
 export interface Caller extends Pick<AgentDocument, '_id' | 'name' | 'teamId' | 'labels'> {
@@ -34,17 +35,17 @@ export function mayTake(caller: Caller, { scan, repository, integration }: ScanO
 }
 
 /**
- * How the caller gets the code.
- * @param cloneToken read-only; null when the integration has none. It goes to agents and to jobs of the runner
- *   project, which the operator owns. Other CI jobs have their checkout.
+ * How the caller gets the code. The clone token goes to agents and to jobs of the runner project, which the operator
+ * owns; other CI jobs have their checkout, and for them it is not even opened.
  */
-export function codeSource(
+export async function codeSource(
   caller: Caller,
   { repository, integration }: ScanOnOffer,
-  cloneToken: string | null,
-): CodeSource {
+  codeHosts: Pick<CodeHosts, 'cloneTokenOf'>,
+): Promise<CodeSource> {
   if (integration.kind === 'local') return { kind: 'local', path: repository.projectId };
   if (caller.session && caller.session.commit !== null) return { kind: 'checkout' };
+  const cloneToken = await codeHosts.cloneTokenOf(integration);
   const credential = cloneToken === null ? null : { username: 'oauth2', password: cloneToken };
   return { kind: 'https', url: repository.clonePath, credential };
 }

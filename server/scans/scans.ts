@@ -37,8 +37,8 @@ export class Scans {
     }
     const offer = await this.offerOf(waiting);
     if (!offer || !mayTake(caller, offer)) return null;
-    const { repository, integration } = offer;
-    const source = codeSource(caller, offer, await codeHosts.cloneTokenOf(integration));
+    const { repository } = offer;
+    const source = await codeSource(caller, offer, codeHosts);
     const scan = await store.change(scanId, (found) => transitions.claimed(found, caller, new Date()));
     queue.withdraw(scanId);
     if (!scan) return null;

@@ -141,6 +141,9 @@ describe('dispatch/pipelines', function () {
       expect(scan.status).to.equal('failed');
       expect(scan.error).to.match(words).and.to.include('/ops/runner/-/pipelines/');
       expect(scan.pipelines).to.have.length(1);
+      // Nobody waits for it any more: it must not run later.
+      await started.until(scanId, ({ pipelines }) => pipelines[0].status === 'canceled');
+      expect(pipelinesOf(scanId).map(({ status }) => status)).to.not.include('pending');
     }
     started.host.setRunner(runner, () => undefined);
     const scanId = await launch();
