@@ -49,3 +49,5 @@ export function auditRoutes({ collections }: Database): ServerRoute[] {
 function toEntry({ _id, teamId, at, by, action, subject, detail }: AuditDocument) {
   return { id: _id, teamId, at: at.toISOString(), by, action, subject, detail };
 }
+
+export type AuditAnswer = ReturnType<typeof toEntry>;

@@ -86,6 +86,8 @@ function toHook(hook: RepositoryDocument['hook']) {
   };
 }
 
+export type HookAnswer = ReturnType<typeof toHook>;
+
 async function find(database: Database, params: Record<string, string>) {
   const repository = await database.repositories.byId(params.teamId, params.repositoryId);
   if (!repository) throw apiError(404, 'Repository not found');

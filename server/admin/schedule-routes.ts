@@ -84,3 +84,5 @@ function toSchedule({ _id, nextRunAt, ...schedule }: ScheduleDocument) {
     nextRuns: [nextRunAt, ...later].map((run) => run.toISOString()),
   };
 }
+
+export type ScheduleAnswer = ReturnType<typeof toSchedule>;

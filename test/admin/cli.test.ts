@@ -1,19 +1,10 @@
-import { spawn } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import { call } from '#test/api/call.js';
 import { ROLE } from '#test/codehost/index.js';
 import { ConnectedServer, inDays } from '#test/integrations/connected-server.js';
-
-const program = fileURLToPath(new URL('../../../bin/goalkeeper.js', import.meta.url));
-
-interface Ended {
-  code: number | null;
-  out: string;
-  err: string;
-}
+import { type Ended, runAdmin } from './run-admin.js';
 
 describe('admin/cli', function () {
   this.timeout(60_000);
@@ -32,30 +23,7 @@ describe('admin/cli', function () {
 
   /** One run of the program; `input` goes to its standard input. */
   const run = (args: string, input = '', environment: NodeJS.ProcessEnv = {}): Promise<Ended> =>
-    new Promise((resolve) => {
-      const { adminUrl, adminToken, dataFolder } = connected.server;
-      const child = spawn(process.execPath, [program, 'admin', ...args.split(' ')], {
-        cwd: dataFolder,
-        env: {
-          ...process.env,
-          GOALKEEPER_ADMIN_URL: adminUrl,
-          GOALKEEPER_ADMIN_TOKEN: adminToken,
-          ...environment,
-        },
-      });
-      let out = '';
-      let err = '';
-      child.stdout.setEncoding('utf8').on('data', (text) => {
-        out += text;
-      });
-      child.stderr.setEncoding('utf8').on('data', (text) => {
-        err += text;
-      });
-      child.stdin.end(input);
-      child.on('close', (code) => {
-        resolve({ code, out, err });
-      });
-    });
+    runAdmin(connected.server, args.split(' '), { input, environment });
   const done = async (args: string, input = '') => {
     const ended = await run(args, input);
     expect(ended.code, ended.err).to.equal(0);

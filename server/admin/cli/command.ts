@@ -1,9 +1,12 @@
 import { Command } from 'commander';
 import { agentCommand } from './agent-commands.js';
+import { auditCommand } from './audit-command.js';
 import { action, addConnectionOptions, type Session } from './connection.js';
+import { hookCommand } from './hook-commands.js';
 import { integrationCommand } from './integration-commands.js';
 import { show } from './output.js';
 import { repositoryCommand } from './repository-commands.js';
+import { scheduleCommand } from './schedule-commands.js';
 import { keyCommand, teamCommand } from './team-commands.js';
 
 /** `goalkeeper admin`: what an operator sets up, through the administration interface of a running server. */
@@ -20,6 +23,8 @@ First steps with a GitLab:
   goalkeeper admin integration connect https://gitlab.example.com
   goalkeeper admin repository list
   goalkeeper admin repository track 'shop/**'
+  goalkeeper admin hook install --all                         pushes and merge requests are scanned
+  goalkeeper admin schedule create '0 2 * * *'                and all of it each night
 
 Exit codes: 0 done, 1 done but something does not work, 2 refused or wrong.`,
   );
@@ -28,7 +33,10 @@ Exit codes: 0 done, 1 done but something does not work, 2 refused or wrong.`,
     keyCommand(),
     integrationCommand(),
     repositoryCommand(),
+    hookCommand(),
+    scheduleCommand(),
     agentCommand(),
+    auditCommand(),
   ])
     admin.addCommand(command);
   admin

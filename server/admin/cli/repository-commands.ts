@@ -4,6 +4,7 @@ import type { RepositoryAnswer } from '../repositories.js';
 import { AdminRefusal } from './admin-client.js';
 import { action, type Session } from './connection.js';
 import { show, table, time } from './output.js';
+import { findRepository } from './repositories.js';
 import { chooseTeam } from './teams.js';
 
 interface ListOptions {
@@ -57,6 +58,23 @@ export function repositoryCommand(): Command {
         track(session, names, options, false),
       ),
     );
+  ofTeam(
+    'branches <name> [branches...]',
+    'Scan pushes to these branches besides the default branch; none: only that.',
+  ).action(
+    action(
+      async ({ client, json }: Session, name: string, branches: string[], options: { team?: string }) => {
+        const team = await chooseTeam(client, options.team);
+        const { id } = await findRepository(client, team, name);
+        const path = `/teams/${team.id}/repositories/${id}`;
+        const after = await client.data<RepositoryAnswer>('PATCH', path, { trackedBranches: branches });
+        show({ json }, after, () => {
+          const all = [after.defaultBranch ?? 'the default branch', ...after.trackedBranches];
+          return `Of ${name}, pushes to these branches are scanned: ${all.join(', ')}`;
+        });
+      },
+    ),
+  );
   return repository;
 }
 

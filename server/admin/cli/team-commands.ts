@@ -1,4 +1,5 @@
 import { Command, Option } from 'commander';
+import { AdminRefusal } from './admin-client.js';
 import { action, type Session } from './connection.js';
 import { show, table, time } from './output.js';
 import { chooseTeam, listTeams, type Team } from './teams.js';
@@ -39,6 +40,31 @@ export function teamCommand(): Command {
       action(async ({ client, json }: Session, name: string, options: { plan: string }) => {
         const created = await client.data<Team>('POST', '/teams', { name, plan: options.plan });
         show({ json }, created, () => `Team ${created.name} is made (${created.id}).`);
+      }),
+    );
+  team
+    .command('change <team>')
+    .description('Give a team (name or id) another name or plan.')
+    .option('--name <name>', 'the new name')
+    .option('--plan <plan>', 'one of the configured plans')
+    .action(
+      action(async ({ client, json }: Session, wanted: string, change: { name?: string; plan?: string }) => {
+        const { id } = await chooseTeam(client, wanted);
+        const changed = await client.data<Team>('PATCH', `/teams/${id}`, change);
+        show({ json }, changed, () => `Team ${changed.name} has the plan ${changed.plan}.`);
+      }),
+    );
+  team
+    .command('remove <team>')
+    .description('Remove a team (name or id) with its keys, code hosts, scans and findings. For ever.')
+    .option('--yes', 'do it')
+    .action(
+      action(async ({ client, json }: Session, wanted: string, options: { yes?: boolean }) => {
+        const { id, name } = await chooseTeam(client, wanted);
+        if (!options.yes)
+          throw new AdminRefusal(0, `All that team ${name} has will be gone for ever. Say so with --yes.`);
+        const answer = await client.data<object>('DELETE', `/teams/${id}`);
+        show({ json }, answer, () => `Team ${name} is being removed. Its keys do not work any more.`);
       }),
     );
   return team;

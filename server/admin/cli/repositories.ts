@@ -1,0 +1,19 @@
+import type { RepositoryAnswer } from '../repositories.js';
+import { type AdminClient, AdminRefusal } from './admin-client.js';
+import type { Team } from './teams.js';
+
+/** The repository of this full name. @throws {AdminRefusal} */
+export async function findRepository(
+  client: AdminClient,
+  team: Team,
+  fullName: string,
+): Promise<RepositoryAnswer> {
+  const query = new URLSearchParams({ name: fullName, limit: '1000' });
+  const found = await client.data<RepositoryAnswer[]>('GET', `/teams/${team.id}/repositories?${query}`);
+  const exact = found.find((one) => one.fullName === fullName);
+  if (exact) return exact;
+  throw new AdminRefusal(
+    0,
+    `There is no repository ${fullName}. "goalkeeper admin repository list" shows all.`,
+  );
+}
