@@ -211,6 +211,66 @@ describe('jobs', function () {
     expect(await database.collections.rateWindows.findOne({ _id: window._id })).to.equal(null);
   });
 
+  it('keeps the newest complete full scan of the default branch and of each tracked one, however old', async () => {
+    const at = (days: number) => new Date(Date.now() - days * DAY);
+    const folder = await openLocalRepository(gitRepository({ 'b.js': '1' }));
+    const other = await createTeam(database, { name: 'branches', plan: 'thirty' }, 'test');
+    const { _id: repositoryId } = await trackLocalRepository(database, other, folder, 'test');
+    await database.repositories.update(other._id, repositoryId, { $set: { trackedBranches: ['release'] } });
+    const completeness = (state: 'complete' | 'partial') => ({
+      ...{ state, filesFound: 1, filesAnalysed: 1, bytesAnalysed: 1, linesAnalysed: 1 },
+      ...{ skipped: {}, skippedFiles: [] },
+    });
+    const scanOf = (branch: string, days: number, change: Partial<ScanDocument> = {}) =>
+      storeScan({
+        ...{
+          teamId: other._id,
+          repositoryId,
+          branch,
+          status: 'completed',
+          winningAttempt: 1,
+          createdAt: at(days),
+        },
+        ...{ completeness: completeness('complete'), ...change },
+      });
+    const gone = [
+      await scanOf('main', 200),
+      await scanOf('release', 190),
+      await scanOf('topic', 180),
+      await scanOf('main', 90, { completeness: completeness('partial') }),
+      await scanOf('main', 80, { kind: 'merge-request' }),
+    ];
+    const kept = [await scanOf('main', 100), await scanOf('release', 110), await scanOf('topic', 70)];
+    await prune(parts, new Date());
+    for (const { _id, createdAt } of gone)
+      expect(await parts.store.get(_id), createdAt.toISOString()).to.equal(null);
+    for (const { _id } of kept) expect(await parts.store.get(_id)).to.not.equal(null);
+    const counted = await database.repositories.byId(other._id, repositoryId);
+    expect(counted).to.include({ scanCount: 3 });
+  });
+
+  it('forgets deliveries whose time is over, and audit entries after 400 days', async () => {
+    const at = (days: number) => new Date(Date.now() - days * DAY);
+    const { audit, deliveries } = database.collections;
+    const entry = { teamId: team._id, by: 'test', action: 'x', subject: 'y', detail: {} };
+    const ids = [randomUUID(), randomUUID()];
+    await audit.insertMany([
+      { _id: ids[0], at: at(401), ...entry },
+      { _id: ids[1], at: at(399), ...entry },
+    ]);
+    const event = { kind: 'push', projectId: '1', branch: 'main', head: null, defaultBranch: null } as const;
+    const delivery = { teamId: team._id, integrationId: 'i', status: 'done', event, outcome: null } as const;
+    await deliveries.insertMany([
+      { _id: `i:${ids[0]}`, ...delivery, receivedAt: at(15), expiresAt: at(1) },
+      { _id: `i:${ids[1]}`, ...delivery, receivedAt: at(1), expiresAt: at(-13) },
+    ]);
+    await prune(parts, new Date());
+    expect(await audit.findOne({ _id: ids[0] })).to.equal(null);
+    expect(await audit.findOne({ _id: ids[1] })).to.not.equal(null);
+    expect(await deliveries.findOne({ _id: `i:${ids[0]}` })).to.equal(null);
+    expect(await deliveries.findOne({ _id: `i:${ids[1]}` })).to.not.equal(null);
+  });
+
   it('removes uploads that no attempt needs any more, and keeps those that one does', async () => {
     const scanId = await launchScan();
     const claimed = await parts.scans.claim(scanId, agent);
