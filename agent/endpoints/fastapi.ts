@@ -97,7 +97,7 @@ function handlerParameters(site: FunctionSite, inPath: Parameter[], program: Pro
   const unit = program.unit(site.unit);
   for (const info of program.functionInfo(site).parameters) {
     const type = typeNameOf(info, site.unit, program);
-    const known = type === null ? undefined : plainTypes[type];
+    const known = type !== null && Object.hasOwn(plainTypes, type) ? plainTypes[type] : undefined;
     const pathParameter = result.get(info.name);
     if (pathParameter?.in === 'path') {
       if (known) result.set(info.name, { ...pathParameter, type: known });

@@ -70,7 +70,11 @@ function colonTemplate(path: string): PathTemplate {
   return builder.finish();
 }
 
-const converterTypes: Record<string, string> = { int: 'integer', float: 'number' };
+/** No plain object: a converter may be called `constructor`. */
+const converterTypes: ReadonlyMap<string, string> = new Map([
+  ['int', 'integer'],
+  ['float', 'number'],
+]);
 
 /** `/users/<int:id>`, `<slug>`, `<any(a, b):kind>`. */
 export function angleTemplate(path: string): PathTemplate {
@@ -80,7 +84,7 @@ export function angleTemplate(path: string): PathTemplate {
   for (const match of text.matchAll(/<(?:(\w+)(?:\([^()<>]*\))?:)?(\w+)>/g)) {
     builder.literal(text.slice(end, match.index));
     end = match.index + match[0].length;
-    builder.parameter(match[2], converterTypes[match[1]]);
+    builder.parameter(match[2], converterTypes.get(match[1]));
   }
   builder.literal(text.slice(end));
   return builder.finish();
@@ -94,7 +98,7 @@ export function braceTemplate(path: string): PathTemplate {
   for (const match of text.matchAll(/\{(\w+)(?::(\w+))?\}/g)) {
     builder.literal(text.slice(end, match.index));
     end = match.index + match[0].length;
-    builder.parameter(match[1], converterTypes[match[2]]);
+    builder.parameter(match[1], converterTypes.get(match[2]));
   }
   builder.literal(text.slice(end));
   return builder.finish();

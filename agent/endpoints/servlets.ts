@@ -3,14 +3,15 @@ import { annotatedTemplate } from './annotated-parameters.js';
 import { constantTexts, type Program } from './program.js';
 import type { Routing } from './routes.js';
 
-const methodsOfName: Readonly<Record<string, string>> = {
-  doGet: 'GET',
-  doPost: 'POST',
-  doPut: 'PUT',
-  doDelete: 'DELETE',
-  doPatch: 'PATCH',
-  service: 'ANY',
-};
+/** No plain object: a method of a servlet may be called `constructor`. */
+const methodsOfName: ReadonlyMap<string, string> = new Map([
+  ['doGet', 'GET'],
+  ['doPost', 'POST'],
+  ['doPut', 'PUT'],
+  ['doDelete', 'DELETE'],
+  ['doPatch', 'PATCH'],
+  ['service', 'ANY'],
+]);
 
 /** Servlets with an annotation: the tag `servlet.mapping` on classes, whose methods `doGet`, `doPost`, ... answer. */
 export function servletRouting(observations: readonly Observation[], program: Program): Routing {
@@ -20,7 +21,7 @@ export function servletRouting(observations: readonly Observation[], program: Pr
     const { arguments: args, keywords, unit } = mapping;
     const patterns = [args[0], keywords.value, keywords.urlPatterns].flatMap((value) => constantTexts(value));
     for (const [name, handler] of program.methodsOf({ unit, cls: mapping.cls })) {
-      const method = methodsOfName[name];
+      const method = methodsOfName.get(name);
       if (method === undefined) continue;
       for (const pattern of patterns) {
         const { path, parameters } = annotatedTemplate(pattern);

@@ -68,6 +68,8 @@ function isSame(one: TextEdit, other: TextEdit): boolean {
   return one.start === other.start && one.end === other.end && one.replacement === other.replacement;
 }
 
+/** Two additions at one place stand one behind the other. */
 function touches(one: TextEdit, other: TextEdit): boolean {
+  if (one.start === one.end && other.start === other.end) return false;
   return one.start === other.start || (one.start < other.end && other.start < one.end);
 }

@@ -91,6 +91,8 @@ import javax.servlet.http.*;
 
 @WebServlet(urlPatterns = {"/orders", "/orders/*"})
 public class Orders extends HttpServlet {
+  public Orders() {}
+  private void constructor() {}
   protected void doGet(HttpServletRequest request, HttpServletResponse response) {}
   protected void doPost(HttpServletRequest request, HttpServletResponse response) {}
   private void other() {}

@@ -38,6 +38,7 @@ describe('agent/endpoints/path-template', () => {
     '/<any(a, b):kind>/<name>': '/{kind}/{name} kind:string name:string',
     '/x/<string(length=2):lang>': '/x/{lang} lang:string',
     '/literal/{brace}': '/literal/%7Bbrace%7D',
+    '/<constructor:own>': '/{own} own:string',
     '': '',
   };
   for (const [path, expected] of Object.entries(angle))
