@@ -127,6 +127,8 @@ function toRow(scan: ScanDocument, repository: RepositoryDocument | null) {
     kind: scan.kind,
     mergeRequest: scan.mergeRequest,
     taskArn: scan.taskArn,
+    trusted: scan.trusted,
+    pipelineUrl: scan.pipelines.at(-1)?.webUrl ?? null,
     createdAt: scan.createdAt.toISOString(),
     startedAt: scan.startedAt?.toISOString() ?? null,
     finishedAt: scan.finishedAt?.toISOString() ?? null,

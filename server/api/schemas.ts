@@ -183,6 +183,10 @@ const scan = {
     .allow(null)
     .description('The merge request that was scanned; null for a full scan'),
   taskArn: Joi.string(),
+  trusted: Joi.boolean().description(
+    'False when the CI job of a ref that is not protected did the scan: it is no baseline',
+  ),
+  pipelineUrl: text.allow(null).description('The newest pipeline that does or did the scan, or was to'),
   createdAt: time,
   startedAt: time.allow(null),
   finishedAt: time.allow(null),

@@ -65,7 +65,7 @@ export class Pipelines {
         status = (await client.pipeline(pipeline.projectId, pipeline.id))?.status ?? 'canceled';
         if (status === 'running' || status === 'pending') status = 'canceling';
       }
-      await this.setStatus(scan._id, pipeline, status);
+      await this.note(scan._id, { ...pipeline, status });
     }
   }
 
@@ -78,8 +78,10 @@ export class Pipelines {
     // As it is now: the job may have completed the scan while the code host was asked.
     const current = await this.parts.store.get(scan._id);
     if (current === null || current.winningAttempt !== null) return;
-    if (status !== pipeline.status) await this.setStatus(scan._id, pipeline, status ?? 'canceled');
-    const fate = fateOf(pipeline, { status, jobs, claimed: current.status === 'running', now });
+    // One that a job came from by itself is known by its number only until now.
+    const seen = { ...pipeline, status: status ?? 'canceled', webUrl: found?.webUrl ?? pipeline.webUrl };
+    if (seen.status !== pipeline.status) await this.note(scan._id, seen);
+    const fate = fateOf(seen, { status, jobs, claimed: current.status === 'running', now });
     if (fate.kind === 'over')
       await this.parts.scans.endPipeline(scan._id, pipeline.startedAt, fate.reason, fate.retry);
   }
@@ -93,10 +95,11 @@ export class Pipelines {
     await this.parts.scans.end(scan._id, `${reason}. Run the CI job again`, false);
   }
 
-  private async setStatus(scanId: string, { startedAt }: ScanPipeline, status: string): Promise<void> {
+  /** Keeps how the pipeline was seen; what the scan does with it meanwhile stays. */
+  private async note(scanId: string, { startedAt, status, webUrl }: ScanPipeline): Promise<void> {
     await this.parts.store.change(scanId, ({ pipelines }) => ({
       pipelines: pipelines.map((one) =>
-        one.startedAt.getTime() === startedAt.getTime() ? { ...one, status } : one,
+        one.startedAt.getTime() === startedAt.getTime() ? { ...one, status, webUrl } : one,
       ),
     }));
   }

@@ -125,6 +125,44 @@ describe('agentapi', function () {
     expect((await admin('/0123456789ab/revoke', {})).status).to.equal(404);
   });
 
+  it('takes the scans of a revoked agent back at once, and turns it away while it waits', async () => {
+    const admin = (path: string, body: object) =>
+      call(`${server.adminUrl}/admin/v1/agents${path}`, {
+        method: 'POST',
+        body,
+        headers: { authorization: `Bearer ${server.adminToken}` },
+      });
+    const [holder, waiter] = [await register(['local']), await register(['local'])];
+    const scanId = await launch();
+    const held = (await claim(holder)) as ClaimedScan;
+    expect(held.scanId).to.equal(scanId);
+    const revoke = (bearer: string) => admin(`/${sha256(bearer).slice(0, 12)}/revoke`, {});
+    const waiting = claim(waiter, 5);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect((await revoke(waiter)).status).to.equal(200);
+    expect((await revoke(holder)).status).to.equal(200);
+    const beat = await send('POST', `scans/${scanId}/attempts/1/heartbeat`, {}, {}, holder);
+    expect(beat.status).to.equal(401);
+    const next = await claim();
+    expect(next).to.include({ scanId, attempt: 2 });
+    expect((await stored(scanId))?.attempts[0]).to.include({
+      outcome: 'lease-expired',
+      reason: 'The agent was revoked',
+    });
+    expect(await waiting).to.equal(null);
+    await on(next as ClaimedScan, 'POST', 'fail', { reason: 'done with it', retry: false });
+  });
+
+  it('lets an agent ask for less than it is registered for, and not for more', async () => {
+    const bearer = await register(['linux', 'inner']);
+    const ask = (labels: string[]) =>
+      send('POST', 'claim', { agent: 'test', labels, waitSeconds: 0 }, {}, bearer);
+    expect((await ask(['linux'])).status).to.equal(204);
+    const more = await ask(['linux', 'gpu']);
+    expect(more.status).to.equal(403);
+    expect((more.body as { error: string }).error).to.include('gpu');
+  });
+
   it('answers 204 when no scan comes in time, and at once when one does', async () => {
     expect(await claim(token, 0)).to.equal(null);
     const waiting = claim(token, 20);

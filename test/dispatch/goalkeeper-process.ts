@@ -42,7 +42,9 @@ export function runnerOfGoalkeeper(options: {
   return async (job) => {
     const folder = temporaryFolder('job');
     const git = (...args: string[]) => execFileSync('git', args, { cwd: folder, stdio: 'pipe' });
-    git('clone', '--quiet', '--no-checkout', job.project.repository ?? '', '.');
+    git('init', '--quiet');
+    // Shallow, as runners do.
+    git('fetch', '--quiet', '--depth=1', `file://${job.project.repository}`, job.pipeline.sha);
     git('checkout', '--quiet', '--detach', job.pipeline.sha);
     const own = new GoalkeeperProcess(['ci', ...(options.args ?? [])], {
       ...job.variables,

@@ -60,6 +60,7 @@ describe('dispatch/pipeline-state', () => {
 
   it('leaves a scan to the lease of its job when the pipeline is seen to end first', () => {
     expect(fate('success', {}, true)).to.deep.equal({ kind: 'runs' });
+    expect(fate(null, {}, true)).to.deep.equal({ kind: 'runs' });
     expect(fate('running')).to.deep.equal({ kind: 'runs' });
   });
 
