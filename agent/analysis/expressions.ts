@@ -9,6 +9,7 @@ import type { Evaluation } from './evaluation.js';
 import { pickedByKey } from './keys.js';
 import { list, map } from './literals.js';
 import { markup } from './markup.js';
+import { fileOfFolder } from './modules.js';
 import { regexValue } from './operations/text.js';
 import { binary, template, typeOfConstant } from './operators.js';
 import { ownItem } from './special-members.js';
@@ -144,6 +145,10 @@ function member(ev: Evaluation, node: number): Value {
   const known = ev.readPath(node);
   if (known !== undefined) return known;
   const objectNode = unit.a(node);
+  if (unit.kind(objectNode) === Kind.Import) {
+    const file = fileOfFolder(ev, unit.string(unit.a(objectNode)), unit.string(unit.b(node)));
+    if (file !== null) return file;
+  }
   const object = expression(ev, objectNode);
   return readMember(ev, object, unit.string(unit.b(node)), {
     unit: ev.module.index,

@@ -133,7 +133,7 @@ export class Handlers {
   }
 
   /** A function that a library is told to call as it does handlers. */
-  handed(engine: Engine, closure: Closure, model: Model): void {
+  handed(engine: Engine, closure: Pick<Closure, 'unit' | 'fn'>, model: Model): void {
     if (this.models.get(`${closure.unit}:${closure.fn}`)?.includes(model)) return;
     this.add(closure.unit, closure.fn, model);
     const ev = engine.moduleEvaluation(closure.unit);

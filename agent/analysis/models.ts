@@ -12,6 +12,7 @@ import { render } from './rendering.js';
 import { checkSink, structural } from './sinks.js';
 import {
   ALL_CLASSES,
+  type Closure,
   cleanMarks,
   derived,
   ELEMENT,
@@ -148,7 +149,7 @@ function effect(ev: Evaluation, model: Model, call: ValueCall): Value | null {
   }
   let value: Value | null = null;
   if (model.parameters)
-    for (const closure of call.arguments.positional[0]?.closures ?? [])
+    for (const closure of handedOver(ev, call.arguments.positional[0] ?? UNKNOWN))
       ev.engine.handlers.handed(ev.engine, closure, model);
   if (model.operation) value = operate(ev, model.operation, call);
   for (const callback of model.callbacks ?? []) {
@@ -181,6 +182,15 @@ function effect(ev: Evaluation, model: Model, call: ValueCall): Value | null {
   }
   if (value === null && (model.flow || model.sanitizes || model.clean || model.renders)) value = UNKNOWN;
   return value;
+}
+
+/** The functions that are meant where a function, or a class whose instance is made, is handed over. */
+function handedOver(ev: Evaluation, given: Value): readonly Pick<Closure, 'unit' | 'fn'>[] {
+  if (given.classes.length === 0) return given.closures;
+  const constructors = given.classes.flatMap((cls) =>
+    ev.classFacts(cls).constructors.map((fn) => ({ unit: cls.unit, fn })),
+  );
+  return [...given.closures, ...constructors];
 }
 
 function flowMarks(ev: Evaluation, model: Model, call: ValueCall): readonly Mark[] {
@@ -288,7 +298,8 @@ function callBack(ev: Evaluation, spec: CallbackSpec, call: ValueCall): Value {
     const own = asFunction(ev, value, site);
     const isCollection = value.objects.length > 0 && own.closures.length === 0;
     const handlers = isCollection ? asFunction(ev, ev.contentsOf(value, call.node), site) : own;
-    if (handlers.closures.length === 0 && handlers.marks.length === 0) continue;
+    const isNamed = spec.flow !== undefined && handlers.symbols.length > 0;
+    if (handlers.closures.length === 0 && handlers.marks.length === 0 && !isNamed) continue;
     const positional: Value[] = [];
     const count = Math.max(
       spec.parameters?.length ?? 0,

@@ -37,10 +37,8 @@ export function listOf(ev: Evaluation, call: ValueCall, items: readonly Value[])
 
 export function callBack(ev: Evaluation, given: Value, args: readonly Value[], call: ValueCall): Value {
   const callback = asFunction(ev, given, siteOf(call));
-  const isNothing =
-    callback.closures.length + callback.marks.length + callback.symbols.length + callback.objects.length ===
-    0;
-  if (isNothing) return UNKNOWN;
+  const { closures, marks, symbols, objects, classes } = callback;
+  if (closures.length + marks.length + symbols.length + objects.length + classes.length === 0) return UNKNOWN;
   const passed = {
     positional: args,
     nodes: args.map(() => NONE),
