@@ -158,8 +158,8 @@ def html3(name: str):
 @app.get('/t')
 def tmpl(name: str):
     Template('Hi ' + name).render()  # expect: CWE-1336
-    Environment().from_string(name)  # expect: CWE-1336
-    Template('Hi {{ n }}').render(n=name)  # safe: CWE-1336  # expect: CWE-79
+    Environment().from_string(name)  # expect: CWE-1336, CWE-79
+    Template('Hi {{ n }}').render(n=name)  # safe: CWE-1336
 
 
 @app.get('/s')
@@ -203,9 +203,9 @@ def hash2(password):
 
 
 def reset_token():
-    token = ''.join(random.choice('abc') for _ in range(10))  # expect: CWE-338
+    token = ''.join(random.choice('abc') for _ in range(10))  # expect: CWE-338, CWE-330
     good = secrets.token_hex(10)  # safe: CWE-338
-    return token + good
+    return token + good  # expect: CWE-338
 
 
 def tmp():
