@@ -89,7 +89,7 @@ export function projectRoute<Parameters>(
 /** Like `projectRoute` for reads that a public project allows without signing in. */
 export function publicProjectRoute<Parameters>(
   host: CodeHost,
-  options: RouteOptions,
+  options: RouteOptions & { role?: number },
   handler: Handler<ProjectCall<Parameters>>,
 ): ServerRoute {
   return apiRoute(host, options, async (request) => {
@@ -97,7 +97,9 @@ export function publicProjectRoute<Parameters>(
     requireScope(caller, scopesOf(options));
     refuseJobToken(caller, options);
     const parameters = readParameters<Parameters>(request, options.parameters);
-    return handler({ host, request, caller, parameters, ...visibleProject(host, request, caller) });
+    const { project, accessLevel } = visibleProject(host, request, caller);
+    if (accessLevel < (options.role ?? 0) && !isOpenRead(options, project)) throw forbidden();
+    return handler({ host, request, caller, parameters, project, accessLevel });
   });
 }
 

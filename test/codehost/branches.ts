@@ -17,6 +17,7 @@ export function branchRoutes(host: CodeHost): ServerRoute[] {
       {
         method: 'GET',
         path,
+        role: ROLE.reporter,
         jobToken: true,
         parameters: { ...pageParameters, search: Joi.string() },
       },
@@ -35,6 +36,7 @@ export function branchRoutes(host: CodeHost): ServerRoute[] {
       {
         method: 'GET',
         path: `${path}/{branch}`,
+        role: ROLE.reporter,
         parameters: { branch: Joi.string().required() },
       },
       async ({ project, parameters, accessLevel }) => {

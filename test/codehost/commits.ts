@@ -3,7 +3,7 @@ import Joi from 'joi';
 import { Answer, publicProjectRoute } from './api.js';
 import { gitText, resolveCommit } from './git.js';
 import type { CodeHost } from './host.js';
-import { fullPath, type Project } from './model.js';
+import { fullPath, type Project, ROLE } from './model.js';
 import { type PageParameters, page, pageParameters } from './pagination.js';
 import { notFound } from './refusal.js';
 import { repositoryOf } from './repository.js';
@@ -40,6 +40,7 @@ export function commitRoutes(host: CodeHost): ServerRoute[] {
       {
         method: 'GET',
         path: '/projects/{id}/repository/commits',
+        role: ROLE.reporter,
         parameters: {
           ...pageParameters,
           ref_name: Joi.string(),
@@ -69,6 +70,7 @@ export function commitRoutes(host: CodeHost): ServerRoute[] {
       {
         method: 'GET',
         path: '/projects/{id}/repository/commits/{sha}',
+        role: ROLE.reporter,
         jobToken: true,
         parameters: { sha: Joi.string().required() },
       },

@@ -189,6 +189,7 @@ describe('stand-in code host: discussions and notes', () => {
     const narrow = host.addToken({ scopes: ['read_api', 'read_repository'] });
     const answer = await discuss({ new_line: 1 }, narrow);
     assert.deepEqual([answer.status, answer.body.error], [403, 'insufficient_scope']);
+    assert.equal((await discuss({ new_line: 1 }, host.addToken({ role: ROLE.guest }))).status, 403);
     assert.equal((await discuss({ new_line: 1 }, host.addToken({ role: 0 }))).status, 404);
     project.archived = true;
     assert.equal((await discuss({ new_line: 1 })).status, 403);

@@ -45,7 +45,7 @@ export function discussionRoutes(host: CodeHost): ServerRoute[] {
   return [
     projectRoute<PageParameters & One>(
       host,
-      { method: 'GET', path: PATH, role: ROLE.guest, parameters: { ...one, ...pageParameters } },
+      { method: 'GET', path: PATH, role: ROLE.reporter, parameters: { ...one, ...pageParameters } },
       (call) => {
         const mergeRequest = findMergeRequest(host, call.project, call.parameters.iid);
         return page(call, host.discussions.of(mergeRequest), (discussion) =>
@@ -55,7 +55,7 @@ export function discussionRoutes(host: CodeHost): ServerRoute[] {
     ),
     projectRoute<OneDiscussion>(
       host,
-      { method: 'GET', path: `${PATH}/{discussion_id}`, role: ROLE.guest, parameters: oneDiscussion },
+      { method: 'GET', path: `${PATH}/{discussion_id}`, role: ROLE.reporter, parameters: oneDiscussion },
       (call) => showDiscussion(host, findDiscussion(call)),
     ),
     projectRoute<One & { body: string; position?: Position }>(
@@ -63,7 +63,7 @@ export function discussionRoutes(host: CodeHost): ServerRoute[] {
       {
         method: 'POST',
         path: PATH,
-        role: ROLE.guest,
+        role: ROLE.reporter,
         parameters: { ...one, body, position: positionFields, commit_id: Joi.string() },
       },
       create,
@@ -73,7 +73,7 @@ export function discussionRoutes(host: CodeHost): ServerRoute[] {
       {
         method: 'PUT',
         path: `${PATH}/{discussion_id}`,
-        role: ROLE.guest,
+        role: ROLE.reporter,
         parameters: { ...oneDiscussion, resolved: Joi.boolean().required() },
       },
       (call) => {
@@ -95,7 +95,7 @@ function threadRoutes(host: CodeHost): ServerRoute[] {
       {
         method: 'POST',
         path: `${PATH}/{discussion_id}/notes`,
-        role: ROLE.guest,
+        role: ROLE.reporter,
         parameters: { ...oneDiscussion, body },
       },
       async (call) => {
@@ -115,7 +115,7 @@ function threadRoutes(host: CodeHost): ServerRoute[] {
       {
         method: 'PUT',
         path: `${PATH}/{discussion_id}/notes/{note_id}`,
-        role: ROLE.guest,
+        role: ROLE.reporter,
         parameters: { ...oneNote, body: Joi.string(), resolved: Joi.boolean() },
       },
       (call) => {
@@ -146,7 +146,7 @@ function threadRoutes(host: CodeHost): ServerRoute[] {
       {
         method: 'DELETE',
         path: `${PATH}/{discussion_id}/notes/{note_id}`,
-        role: ROLE.guest,
+        role: ROLE.reporter,
         parameters: oneNote,
       },
       (call) => {

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { Agent, request } from 'undici';
 import type { CodeHost } from './host.js';
 import type { Project } from './model.js';
@@ -19,6 +19,8 @@ export interface Hook {
   name: string | null;
   description: string | null;
   token: string | null;
+  /** `whsec_` and 32 bytes in base64: deliveries are signed with them. */
+  signingToken: string | null;
   events: Record<HookTrigger, boolean>;
   pushEventsBranchFilter: string;
   verifyCertificate: boolean;
@@ -115,8 +117,11 @@ export class HookDeliveries {
     }
   }
 
+  /** Ends what is under way, and calls nobody any more. */
   async close(): Promise<void> {
+    this.hooks.clear();
     await Promise.all([this.agents.checked.destroy(), this.agents.unchecked.destroy()]);
+    await this.settled();
   }
 
   private headers(trigger: HookTrigger): Record<string, string> {
@@ -162,21 +167,37 @@ export class HookDeliveries {
   }
 
   private async call(hook: Hook, headers: Record<string, string>, body: unknown) {
+    const text = JSON.stringify(body);
     try {
       const answer = await request(hook.url, {
         method: 'POST',
-        headers: { ...headers, ...(hook.token === null ? {} : { 'x-gitlab-token': hook.token }) },
-        body: JSON.stringify(body),
+        headers: { ...headers, ...secretHeaders(hook, headers['idempotency-key'], text) },
+        body: text,
         dispatcher: this.agents[hook.verifyCertificate ? 'checked' : 'unchecked'],
         headersTimeout: TIMEOUT,
         bodyTimeout: TIMEOUT,
       });
-      const text = await answer.body.text();
-      return { status: answer.statusCode, answer: text.slice(0, KEPT_ANSWER), failure: null };
+      const said = await answer.body.text();
+      return { status: answer.statusCode, answer: said.slice(0, KEPT_ANSWER), failure: null };
     } catch (error) {
       return { status: null, answer: '', failure: error instanceof Error ? error.message : String(error) };
     }
   }
+}
+
+/** What proves to the receiver who calls; kept out of the log. */
+function secretHeaders(hook: Hook, id: string, body: string): Record<string, string> {
+  const headers: Record<string, string> = {};
+  if (hook.token !== null) headers['x-gitlab-token'] = hook.token;
+  if (hook.signingToken !== null) {
+    const timestamp = String(Math.floor(Date.now() / 1000));
+    const key = Buffer.from(hook.signingToken.replace(/^whsec_/, ''), 'base64');
+    const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');
+    headers['webhook-id'] = id;
+    headers['webhook-timestamp'] = timestamp;
+    headers['webhook-signature'] = `v1,${signature}`;
+  }
+  return headers;
 }
 
 export function isPaused(hook: Hook): boolean {

@@ -1,4 +1,5 @@
 import { strict as assert } from 'node:assert';
+import { createHmac, randomBytes } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fieldNames, readFixture } from './fixtures.js';
@@ -7,6 +8,7 @@ import { createCaller, type TestCaller } from './test-caller.js';
 
 interface Received {
   headers: Record<string, unknown>;
+  text: string;
   // biome-ignore lint/suspicious/noExplicitAny: tests read whatever was sent; a wrong shape fails their assertions
   body: any;
 }
@@ -32,7 +34,7 @@ describe('stand-in code host: hooks', () => {
         text += chunk;
       });
       request.on('end', () => {
-        received.push({ headers: request.headers, body: JSON.parse(text) });
+        received.push({ headers: request.headers, text, body: JSON.parse(text) });
         response.writeHead(answer).end();
       });
     });
@@ -138,6 +140,19 @@ describe('stand-in code host: hooks', () => {
     assert.deepEqual(fieldNames(received[1].body), fieldNames(vulnerability));
     assert.equal(received[1].headers['x-gitlab-event'], 'Vulnerability Hook');
     assert.ok(received[1].body.object_attributes.dismissed_at);
+    await call.send('DELETE', `/projects/${project.id}/hooks/${id}`, token);
+  });
+
+  it('signs deliveries with a signing token', async () => {
+    const key = randomBytes(32);
+    const id = await install({ signing_token: `whsec_${key.toString('base64')}` });
+    await host.commit(project, { files: { 'signed.txt': 's\n' } });
+    await host.delivered();
+    const [{ headers, text }] = received;
+    const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${text}`;
+    const signature = createHmac('sha256', key).update(signed).digest('base64');
+    assert.equal(headers['webhook-signature'], `v1,${signature}`);
+    assert.equal(headers['webhook-id'], headers['idempotency-key']);
     await call.send('DELETE', `/projects/${project.id}/hooks/${id}`, token);
   });
 

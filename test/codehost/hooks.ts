@@ -12,6 +12,7 @@ type HookParameters = {
   name?: string;
   description?: string;
   token?: string;
+  signing_token?: string;
   push_events_branch_filter?: string;
   enable_ssl_verification?: boolean;
 } & Partial<Record<HookTrigger, boolean>>;
@@ -33,6 +34,9 @@ const fields = {
   name: Joi.string().allow(''),
   description: Joi.string().allow(''),
   token: Joi.string().allow(''),
+  signing_token: Joi.string()
+    .pattern(/^whsec_[A-Za-z0-9+/]{43}=$/)
+    .allow(''),
   push_events_branch_filter: Joi.string().allow(''),
   enable_ssl_verification: Joi.boolean(),
   ...Object.fromEntries(TRIGGERS.map((trigger) => [trigger, Joi.boolean()])),
@@ -147,6 +151,7 @@ function newHook(id: number, url: string): Hook {
     name: null,
     description: null,
     token: null,
+    signingToken: null,
     events: events as Record<HookTrigger, boolean>,
     pushEventsBranchFilter: '',
     verifyCertificate: true,
@@ -160,6 +165,7 @@ function change(hook: Hook, parameters: HookParameters): void {
   hook.name = parameters.name ?? hook.name;
   hook.description = parameters.description ?? hook.description;
   if (parameters.token !== undefined) hook.token = parameters.token || null;
+  if (parameters.signing_token !== undefined) hook.signingToken = parameters.signing_token || null;
   hook.pushEventsBranchFilter = parameters.push_events_branch_filter ?? hook.pushEventsBranchFilter;
   hook.verifyCertificate = parameters.enable_ssl_verification ?? hook.verifyCertificate;
   for (const trigger of TRIGGERS) hook.events[trigger] = parameters[trigger] ?? hook.events[trigger];
@@ -192,7 +198,7 @@ function showHook(project: Project, hook: Hook) {
     alert_status: isDisabled(hook) ? 'disabled' : isPaused(hook) ? 'temporarily_disabled' : 'executable',
     disabled_until: hook.disabledUntil?.toISOString() ?? null,
     token_present: hook.token !== null,
-    signing_token_present: false,
+    signing_token_present: hook.signingToken !== null,
   };
 }
 

@@ -2,16 +2,24 @@ import { type MergeRequest, newest } from './merge-request-store.js';
 import { fullPath, type User } from './model.js';
 import type { NewPipeline } from './pipeline-store.js';
 
-/** A detached pipeline of a merge request's head: it runs in the target project, also for a fork. */
-export function mergeRequestPipeline(mergeRequest: MergeRequest, user: User): NewPipeline {
+/**
+ * A pipeline of a merge request, which runs in the target project, also for a fork: of its head alone (detached), or of
+ * what merging it now would give.
+ */
+export function mergeRequestPipeline(
+  mergeRequest: MergeRequest,
+  user: User,
+  merged: { commit: string; target: string } | null,
+): NewPipeline {
   const { project, sourceProject, iid, sourceBranch, targetBranch } = mergeRequest;
   const version = newest(mergeRequest);
   return {
     ref: sourceBranch,
-    sha: version.head,
+    sha: merged?.commit ?? version.head,
     source: 'merge_request_event',
     user,
     mergeRequestIid: iid,
+    mergeRequestRef: merged ? 'merge' : 'head',
     fork: sourceProject === project ? undefined : sourceProject,
     predefined: {
       CI_MERGE_REQUEST_IID: String(iid),
@@ -21,11 +29,13 @@ export function mergeRequestPipeline(mergeRequest: MergeRequest, user: User): Ne
       CI_MERGE_REQUEST_SOURCE_PROJECT_ID: String(sourceProject.id),
       CI_MERGE_REQUEST_SOURCE_PROJECT_PATH: fullPath(sourceProject),
       CI_MERGE_REQUEST_SOURCE_BRANCH_NAME: sourceBranch,
-      CI_MERGE_REQUEST_SOURCE_BRANCH_SHA: '',
+      // Empty in detached pipelines, as on a real host.
+      CI_MERGE_REQUEST_SOURCE_BRANCH_SHA: merged ? version.head : '',
+      CI_MERGE_REQUEST_TARGET_BRANCH_SHA: merged?.target ?? '',
       CI_MERGE_REQUEST_TARGET_BRANCH_NAME: targetBranch,
       CI_MERGE_REQUEST_DIFF_ID: String(version.id),
       CI_MERGE_REQUEST_DIFF_BASE_SHA: version.base,
-      CI_MERGE_REQUEST_EVENT_TYPE: 'detached',
+      CI_MERGE_REQUEST_EVENT_TYPE: merged ? 'merged_result' : 'detached',
       CI_MERGE_REQUEST_TITLE: mergeRequest.title,
     },
   };

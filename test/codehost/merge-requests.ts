@@ -64,7 +64,7 @@ export function mergeRequestRoutes(host: CodeHost): ServerRoute[] {
       {
         method: 'GET',
         path: PATH,
-        role: ROLE.guest,
+        role: ROLE.reporter,
         jobToken: true,
         parameters: {
           ...pageParameters,
@@ -84,7 +84,7 @@ export function mergeRequestRoutes(host: CodeHost): ServerRoute[] {
     ),
     projectRoute<One>(
       host,
-      { method: 'GET', path: `${PATH}/{iid}`, role: ROLE.guest, jobToken: true, parameters: one },
+      { method: 'GET', path: `${PATH}/{iid}`, role: ROLE.reporter, jobToken: true, parameters: one },
       ({ project, parameters }) => showFull(host, findMergeRequest(host, project, parameters.iid)),
     ),
     projectRoute<CreateParameters>(
@@ -282,10 +282,10 @@ export async function showFull(host: CodeHost, mergeRequest: MergeRequest) {
     ? []
     : await host.mergeRequests.files(mergeRequest.project, base, head);
   const limit = host.diffLimits.files;
-  const pipeline = host.pipelines.all.findLast(
-    ({ sha, project }) =>
-      sha === head && (project === mergeRequest.project || project === mergeRequest.sourceProject),
-  );
+  const pipeline = host.pipelines.all.findLast(({ sha, project, mergeRequestIid }) => {
+    if (project === mergeRequest.project && mergeRequestIid === mergeRequest.iid) return true;
+    return sha === head && (project === mergeRequest.project || project === mergeRequest.sourceProject);
+  });
   return {
     ...show(host, mergeRequest),
     changes_count: mergeRequest.preparing ? null : files.length > limit ? `${limit}+` : String(files.length),

@@ -19,6 +19,18 @@ export async function merge(host: CodeHost, mergeRequest: MergeRequest, user: Us
   return true;
 }
 
+/** The result of merging now, as pipelines of merged results run on it; null where there are conflicts. */
+export async function testMerge(
+  mergeRequest: MergeRequest,
+): Promise<{ commit: string; target: string } | null> {
+  const call = { cwd: repositoryOf(mergeRequest.project) };
+  const target = await resolveCommit(call.cwd, `refs/heads/${mergeRequest.targetBranch}`);
+  const commit = target && (await mergeCommit(mergeRequest, target));
+  if (!commit || !target) return null;
+  await gitText(['update-ref', `refs/merge-requests/${mergeRequest.iid}/merge`, commit], call);
+  return { commit, target };
+}
+
 async function mergeCommit(mergeRequest: MergeRequest, target: string): Promise<string | null> {
   const call = { cwd: repositoryOf(mergeRequest.project) };
   const { head } = newest(mergeRequest);

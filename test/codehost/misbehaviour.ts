@@ -9,8 +9,8 @@ export interface RequestMatcher {
 
 /** What the code host does instead of answering as it should. */
 export type Misbehaviour =
-  /** 429; text is what the throttle in front of the application sends. `retryAfter` in seconds, or left out. */
-  | { kind: 'rate-limit'; as: 'json' | 'text'; retryAfter?: number }
+  /** 429; text is what the throttle in front of the application sends. `retryAfter` in seconds, as a date, or left out. */
+  | { kind: 'rate-limit'; as: 'json' | 'text'; retryAfter?: number | Date }
   /** 502 with a page of HTML, or another status and text. */
   | { kind: 'error'; status?: number; text?: string; contentType?: string }
   /** Accepts the request and never answers, or never ends its answer. */
@@ -153,8 +153,9 @@ function json(toolkit: ResponseToolkit, status: number, body: unknown) {
   return toolkit.response(JSON.stringify(body)).type('application/json').code(status).takeover();
 }
 
-function rateLimit(how: { as: 'json' | 'text'; retryAfter?: number }, toolkit: ResponseToolkit) {
-  const reset = new Date(Date.now() + (how.retryAfter ?? 60) * 1000);
+function rateLimit(how: { as: 'json' | 'text'; retryAfter?: number | Date }, toolkit: ResponseToolkit) {
+  const { retryAfter = 60 } = how;
+  const reset = typeof retryAfter === 'number' ? new Date(Date.now() + retryAfter * 1000) : retryAfter;
   const response =
     how.as === 'text'
       ? toolkit.response('Retry later\n').type('text/plain')
@@ -171,7 +172,11 @@ function rateLimit(how: { as: 'json' | 'text'; retryAfter?: number }, toolkit: R
     response.header('ratelimit-reset', String(Math.floor(reset.getTime() / 1000)));
     response.header('ratelimit-resettime', reset.toUTCString());
   }
-  if (how.retryAfter !== undefined) response.header('retry-after', String(how.retryAfter));
+  if (how.retryAfter !== undefined)
+    response.header(
+      'retry-after',
+      how.retryAfter instanceof Date ? reset.toUTCString() : String(how.retryAfter),
+    );
   return response.code(429).takeover();
 }
 

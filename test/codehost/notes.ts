@@ -30,7 +30,7 @@ export function noteRoutes(host: CodeHost): ServerRoute[] {
       {
         method: 'GET',
         path: PATH,
-        role: ROLE.guest,
+        role: ROLE.reporter,
         jobToken: true,
         parameters: { ...one, ...pageParameters, sort: Joi.valid('asc', 'desc').default('desc') },
       },
@@ -46,7 +46,7 @@ export function noteRoutes(host: CodeHost): ServerRoute[] {
     ),
     projectRoute<OneNote>(
       host,
-      { method: 'GET', path: `${PATH}/{note_id}`, role: ROLE.guest, jobToken: true, parameters: oneNote },
+      { method: 'GET', path: `${PATH}/{note_id}`, role: ROLE.reporter, jobToken: true, parameters: oneNote },
       (call) => {
         const { discussion, note } = findNote(call);
         return showNote(host, discussion, note);
@@ -57,7 +57,7 @@ export function noteRoutes(host: CodeHost): ServerRoute[] {
       {
         method: 'POST',
         path: PATH,
-        role: ROLE.guest,
+        role: ROLE.reporter,
         parameters: {
           ...one,
           body: Joi.string().required(),
@@ -84,7 +84,7 @@ export function noteRoutes(host: CodeHost): ServerRoute[] {
       {
         method: 'PUT',
         path: `${PATH}/{note_id}`,
-        role: ROLE.guest,
+        role: ROLE.reporter,
         parameters: { ...oneNote, body: Joi.string().required() },
       },
       (call) => {
@@ -97,7 +97,7 @@ export function noteRoutes(host: CodeHost): ServerRoute[] {
     ),
     projectRoute<OneNote>(
       host,
-      { method: 'DELETE', path: `${PATH}/{note_id}`, role: ROLE.guest, parameters: oneNote },
+      { method: 'DELETE', path: `${PATH}/{note_id}`, role: ROLE.reporter, parameters: oneNote },
       (call) => {
         const { discussion, note } = findNote(call);
         requireEditor(call, note);

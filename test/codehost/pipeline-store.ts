@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type ConfiguredJob, readConfiguration } from './ci-config.js';
 import type { CodeHost } from './host.js';
-import { fullPath, isProtected, type Project, type User } from './model.js';
+import { expanded, predefinedVariables } from './job-variables.js';
+import type { Project, User } from './model.js';
 
 export type PipelineStatus =
   | 'created'
@@ -24,6 +26,8 @@ export interface Pipeline {
   variables: Record<string, string>;
   inputs: Record<string, unknown>;
   mergeRequestIid: number | null;
+  /** Of a merge request: `head`, or `merge` for merged results. */
+  mergeRequestRef: 'head' | 'merge';
   /** Where the code comes from, when that is a fork. */
   fork: Project | null;
   createdAt: Date;
@@ -71,10 +75,12 @@ export interface RunningJob {
 
 export type Runner = (job: RunningJob) => Promise<void> | void;
 
-/** Which events start pipelines by themselves. Rules of the configuration are not judged. */
+/** Which pipelines there are without being asked for. Rules of the configuration are not judged. */
 export interface RunnerOptions {
   onPush?: boolean;
   onMergeRequest?: boolean;
+  /** Pipelines of merge requests run on a throw-away merge with the target. */
+  mergedResults?: boolean;
 }
 
 export interface NewPipeline {
@@ -85,10 +91,14 @@ export interface NewPipeline {
   variables?: Record<string, string>;
   inputs?: Record<string, unknown>;
   mergeRequestIid?: number;
+  mergeRequestRef?: 'head' | 'merge';
   fork?: Project;
   /** Variables of a merge request pipeline. */
   predefined?: Record<string, string>;
 }
+
+/** Milliseconds that a runner has to end after its job was cancelled. */
+const PATIENCE = 5000;
 
 /** Pipelines and their jobs, run one after the other by the runner that a test attached to the project. */
 export class PipelineStore {
@@ -104,8 +114,8 @@ export class PipelineStore {
     else this.runners.set(project.id, { run, options });
   }
 
-  startsOn(event: keyof RunnerOptions, project: Project): boolean {
-    return this.runners.get(project.id)?.options[event] ?? false;
+  has(option: keyof RunnerOptions, project: Project): boolean {
+    return this.runners.get(project.id)?.options[option] ?? false;
   }
 
   async create(project: Project, options: NewPipeline): Promise<Pipeline> {
@@ -160,9 +170,16 @@ export class PipelineStore {
     while (this.work.size > 0) await Promise.all(this.work);
   }
 
+  /** Cancels everything. Throws when a runner goes on although its job's signal was aborted. */
   async close(): Promise<void> {
     for (const pipeline of this.all) this.cancel(pipeline);
-    await this.settled();
+    const patience = new AbortController();
+    const tooLong = sleep(PATIENCE, 'a runner did not end when its job was cancelled', {
+      signal: patience.signal,
+    });
+    const problem = await Promise.race([this.settled(), tooLong.catch(() => undefined)]);
+    patience.abort();
+    if (problem) throw new Error(problem);
   }
 
   private newPipeline(project: Project, options: NewPipeline): Pipeline {
@@ -179,6 +196,7 @@ export class PipelineStore {
       variables: options.variables ?? {},
       inputs: options.inputs ?? {},
       mergeRequestIid: options.mergeRequestIid ?? null,
+      mergeRequestRef: options.mergeRequestRef ?? 'head',
       fork: options.fork ?? null,
       createdAt: now,
       updatedAt: now,
@@ -270,7 +288,7 @@ export class PipelineStore {
         claims,
       });
     const variables: Record<string, string> = {
-      ...this.predefinedVariables(job, jobToken),
+      ...predefinedVariables(this.host, job, jobToken),
       ...predefined,
       ...job.configured.variables,
       ...pipeline.variables,
@@ -296,35 +314,6 @@ export class PipelineStore {
       signal: job.ended.signal,
     };
   }
-
-  private predefinedVariables(job: Job, jobToken: string): Record<string, string> {
-    const { pipeline } = job;
-    const { project, ref } = pipeline;
-    return {
-      CI: 'true',
-      GITLAB_CI: 'true',
-      CI_SERVER_URL: this.host.url,
-      CI_SERVER_FQDN: new URL(this.host.url).host,
-      CI_SERVER_HOST: new URL(this.host.url).hostname,
-      CI_API_V4_URL: `${this.host.url}/api/v4`,
-      CI_PROJECT_ID: String(project.id),
-      CI_PROJECT_PATH: fullPath(project),
-      CI_PROJECT_URL: `${this.host.url}/${fullPath(project)}`,
-      CI_DEFAULT_BRANCH: project.defaultBranch,
-      CI_COMMIT_SHA: pipeline.sha,
-      CI_COMMIT_REF_NAME: ref,
-      CI_COMMIT_REF_PROTECTED: String(pipeline.fork === null && isProtected(project, ref)),
-      ...(pipeline.mergeRequestIid === null ? { CI_COMMIT_BRANCH: ref } : {}),
-      CI_PIPELINE_ID: String(pipeline.id),
-      CI_PIPELINE_IID: String(pipeline.iid),
-      CI_PIPELINE_SOURCE: pipeline.source,
-      CI_JOB_ID: String(job.id),
-      CI_JOB_NAME: job.name,
-      CI_JOB_STAGE: job.stage,
-      CI_JOB_TOKEN: jobToken,
-      GITLAB_USER_LOGIN: pipeline.user.username,
-    };
-  }
 }
 
 export function isOver(status: PipelineStatus): boolean {
@@ -342,10 +331,4 @@ function setStatus(pipeline: Pipeline, status: PipelineStatus): void {
   pipeline.status = status;
   pipeline.updatedAt = new Date();
   if (isOver(status)) pipeline.finishedAt = new Date();
-}
-
-function expanded(text: string, variables: Record<string, string>): string {
-  return text.replace(/\$(?:\{(\w+)\}|(\w+))/g, (_whole, braced?: string, plain?: string) => {
-    return variables[braced ?? plain ?? ''] ?? '';
-  });
 }

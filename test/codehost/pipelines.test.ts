@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose';
-import { type CodeHostStandIn, type Project, ROLE, startCodeHost } from './index.js';
+import { type CodeHostStandIn, type Project, ROLE, type RunningJob, startCodeHost } from './index.js';
 import { createCaller, type TestCaller } from './test-caller.js';
 
 const CONFIGURATION = `
@@ -187,6 +187,53 @@ describe('stand-in code host: pipelines, triggers and ID tokens', () => {
     assert.equal(level, '3');
     const list = await call.get(`/projects/${user.id}/pipelines?ref=feature`, token);
     assert.deepEqual([list.body.length, list.body[0].source, list.body[0].status], [1, 'push', 'success']);
+  });
+
+  it('runs merge requests of forks in the target project, detached and as merged results', async () => {
+    const ci = { '.gitlab-ci.yml': 'scan:\n  script: [goalkeeper]\n' };
+    const target = await host.addProject({ fullName: `acme/target-${project.id}`, files: ci });
+    const fork = await host.addProject({ fullName: `forks/target-${project.id}`, forkOf: target });
+    const seen: Record<string, string>[] = [];
+    const run = async (job: RunningJob) => {
+      seen.push({ ...job.variables, token: await job.idToken('x') });
+    };
+    host.setRunner(target, run, { onMergeRequest: true });
+    const head = await host.commit(fork, { branch: 'main', files: { 'a.txt': '1\n' } });
+    const moved = await host.commit(target, { files: { 'b.txt': '1\n' } });
+    const { iid } = await host.openMergeRequest(target, { sourceProject: fork, sourceBranch: 'main' });
+    await host.pipelines.settled();
+    assert.deepEqual(
+      [
+        seen[0].CI_COMMIT_SHA,
+        seen[0].CI_MERGE_REQUEST_EVENT_TYPE,
+        seen[0].CI_MERGE_REQUEST_SOURCE_BRANCH_SHA,
+      ],
+      [head, 'detached', ''],
+    );
+    const claims = decodeJwt(seen[0].token);
+    assert.deepEqual(
+      [claims.project_id, claims.job_project_id, claims.ref, claims.ref_protected],
+      [String(fork.id), String(target.id), 'main', 'false'],
+    );
+    assert.equal(seen[0].CI_COMMIT_BRANCH, undefined);
+
+    host.setRunner(target, run, { mergedResults: true });
+    const again = await call.send(
+      'POST',
+      `/projects/${target.id}/merge_requests/${iid}/pipelines`,
+      token,
+      {},
+    );
+    await host.pipelines.settled();
+    assert.equal(again.body.ref, `refs/merge-requests/${iid}/merge`);
+    assert.deepEqual(
+      [seen[1].CI_MERGE_REQUEST_SOURCE_BRANCH_SHA, seen[1].CI_MERGE_REQUEST_EVENT_TYPE],
+      [head, 'merged_result'],
+    );
+    const merge = await call.get(`/projects/${target.id}/repository/commits/${seen[1].CI_COMMIT_SHA}`, token);
+    assert.deepEqual(merge.body.parent_ids, [moved, head]);
+    const shown = await call.get(`/projects/${target.id}/merge_requests/${iid}`, token);
+    assert.equal(shown.body.head_pipeline.id, again.body.id);
   });
 
   it('makes ID tokens that are wrong in every way that matters', async () => {

@@ -218,7 +218,7 @@ export function showPipeline(host: CodeHost, pipeline: Pipeline) {
     ref:
       pipeline.mergeRequestIid === null
         ? pipeline.ref
-        : `refs/merge-requests/${pipeline.mergeRequestIid}/head`,
+        : `refs/merge-requests/${pipeline.mergeRequestIid}/${pipeline.mergeRequestRef}`,
     status: pipeline.status,
     source: pipeline.source,
     tag: false,

@@ -7,7 +7,7 @@ import { DiscussionStore } from './discussion-store.js';
 import { type Delivery, type DeliveryOptions, HookDeliveries } from './hook-deliveries.js';
 import { pushPayload, type VulnerabilityChange, vulnerabilityPayload } from './hook-payloads.js';
 import type { CodeHost } from './host.js';
-import { merge } from './merge.js';
+import { merge, testMerge } from './merge.js';
 import { mergeRequestPayload } from './merge-request-payload.js';
 import { mergeRequestPipeline } from './merge-request-pipeline.js';
 import {
@@ -210,7 +210,7 @@ export class CodeHostStandIn implements CodeHost {
     const hooked = changes.length > MAX_HOOKED_BRANCHES ? [] : changes;
     for (const change of hooked)
       this.hooks.send(project, 'push_events', await pushPayload(this, project, user, change), change.branch);
-    if (this.pipelines.startsOn('onPush', project)) await this.startPipelines(project, user, changes);
+    if (this.pipelines.has('onPush', project)) await this.startPipelines(project, user, changes);
     for (const change of changes) await this.mergeRequests.follow(project, user, change);
   }
 
@@ -228,13 +228,15 @@ export class CodeHostStandIn implements CodeHost {
     const body = await mergeRequestPayload(this, mergeRequest, event);
     this.hooks.send(mergeRequest.project, 'merge_requests_events', body);
     const isNewCode = event.action === 'open' || event.oldHead !== undefined;
-    if (isNewCode && this.pipelines.startsOn('onMergeRequest', mergeRequest.project))
+    if (isNewCode && this.pipelines.has('onMergeRequest', mergeRequest.project))
       await this.startMergeRequestPipeline(mergeRequest, event.user).catch(withoutPipeline);
   }
 
   /** Part of `CodeHost`. */
-  startMergeRequestPipeline(mergeRequest: MergeRequest, user: User): Promise<Pipeline> {
-    return this.pipelines.create(mergeRequest.project, mergeRequestPipeline(mergeRequest, user));
+  async startMergeRequestPipeline(mergeRequest: MergeRequest, user: User): Promise<Pipeline> {
+    const { project } = mergeRequest;
+    const merged = this.pipelines.has('mergedResults', project) ? await testMerge(mergeRequest) : null;
+    return this.pipelines.create(project, mergeRequestPipeline(mergeRequest, user, merged));
   }
 
   reportDefect(error: unknown): void {
@@ -243,9 +245,8 @@ export class CodeHostStandIn implements CodeHost {
 
   /** Ends all connections and removes the repositories. Throws when the stand-in itself failed meanwhile. */
   async stop(): Promise<void> {
-    await this.pipelines.close();
+    await this.pipelines.close().catch((error: unknown) => this.reportDefect(error));
     await this.server.stop({ timeout: 0 });
-    await this.hooks.settled();
     await this.hooks.close();
     await rm(this.repositories, { recursive: true, force: true });
     if (this.defects.length > 0)
