@@ -45,7 +45,7 @@ async function pruneScans({ database, plans, results, log }: JobParts, now: Date
 }
 
 const projection = {
-  ...{ repositoryId: 1, status: 1, createdAt: 1, kind: 1, branch: 1 },
+  ...{ repositoryId: 1, status: 1, createdAt: 1, kind: 1, branch: 1, trusted: 1 },
   'completeness.state': 1,
 };
 
@@ -56,7 +56,7 @@ const projection = {
 function keptForEver(
   scans: Pick<
     ScanDocument,
-    '_id' | 'repositoryId' | 'status' | 'createdAt' | 'kind' | 'branch' | 'completeness'
+    '_id' | 'repositoryId' | 'status' | 'createdAt' | 'kind' | 'branch' | 'completeness' | 'trusted'
   >[],
   repositories: readonly RepositoryDocument[],
 ): string[] {
@@ -66,9 +66,9 @@ function keptForEver(
   const kept = new Map<string, string>();
   for (const scan of scans.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())) {
     if (scan.status !== 'completed') continue;
-    const { _id, repositoryId, kind, branch, completeness } = scan;
+    const { _id, repositoryId, kind, branch, completeness, trusted } = scan;
     kept.set(repositoryId, _id);
-    const isBaseline = kind === 'full' && completeness?.state === 'complete';
+    const isBaseline = kind === 'full' && trusted && completeness?.state === 'complete';
     if (isBaseline && branches.get(repositoryId)?.includes(branch))
       kept.set(`${repositoryId}/${branch}`, _id);
   }

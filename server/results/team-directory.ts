@@ -15,6 +15,8 @@ export interface CompletedScan {
   mergeRequest: Pick<ScannedMergeRequest, 'iid' | 'targetBranch' | 'base'> | null;
   /** False when something that matters was skipped: such a scan is no baseline. */
   complete: boolean;
+  /** False when a CI job of a ref that is not protected did it: nor is such a scan a baseline. */
+  trusted: boolean;
   /** Hash of the rules that it was made with. */
   rules: string | null;
   createdAt: Date;
@@ -40,7 +42,7 @@ const MAX_TEAMS = 500;
 
 const projection = {
   ...{ repositoryId: 1, name: 1, createdAt: 1, finishedAt: 1, winningAttempt: 1, buckets: 1 },
-  ...{ branch: 1, commit: 1, kind: 1, mergeRequest: 1, 'completeness.state': 1, 'tool.rules': 1 },
+  ...{ branch: 1, commit: 1, kind: 1, mergeRequest: 1, trusted: 1, 'completeness.state': 1, 'tool.rules': 1 },
   'counts.total': 1,
 };
 
@@ -132,6 +134,7 @@ function completedScan(scan: ScanDocument): CompletedScan {
       base: scan.mergeRequest.base,
     },
     complete: scan.completeness?.state === 'complete',
+    trusted: scan.trusted,
     rules: scan.tool?.rules ?? null,
     createdAt: scan.createdAt,
     finishedAt: scan.finishedAt ?? scan.createdAt,

@@ -58,14 +58,17 @@ export class OwnScans {
     const integration = await database.collections.integrations.findOne({ _id: integrationId });
     if (!team || !repository || !integration)
       throw new SessionRefused('The project was removed', 'Ask the operator to connect it again');
-    const scan = newScan({
-      scanId,
-      integration,
-      repository,
-      head: { branch: mergeRequest?.sourceBranch ?? session.ref ?? '', commit },
-      trigger: 'ci',
-      mergeRequest,
-    });
+    const scan: ScanDocument = {
+      ...newScan({
+        scanId,
+        integration,
+        repository,
+        head: { branch: mergeRequest?.sourceBranch ?? session.ref ?? '', commit },
+        trigger: 'ci',
+        mergeRequest,
+      }),
+      trusted: session.trusted,
+    };
     await admit(database, plans, team, scanId);
     try {
       await store.insert(scan);

@@ -26,7 +26,8 @@ const TRUSTED_FOR = 7 * 24 * 3600 * 1000;
 
 /**
  * The scan that makes another one of the same subject needless: one under way, or a completed one with the newest
- * rules that the team's scans were made with.
+ * rules that the team's scans were made with. What a CI job of an unprotected ref did stands for no other scan: whoever may
+ * push there could have uploaded anything.
  * @returns its id, or null
  */
 export async function scannedAlready(
@@ -52,7 +53,7 @@ function isOf(
   { repositoryId, commit, mergeRequest }: ScanSubject,
   scan: ScanDocument | CompletedScan,
 ): boolean {
-  if (scan.repositoryId !== repositoryId || scan.commit !== commit) return false;
+  if (scan.repositoryId !== repositoryId || scan.commit !== commit || !scan.trusted) return false;
   if (mergeRequest === null || scan.mergeRequest === null) return mergeRequest === scan.mergeRequest;
   const sameBase =
     mergeRequest.base !== null && scan.mergeRequest.base !== null
