@@ -35,12 +35,13 @@ export interface ClaimRequest {
 /**
  * How to get the code.
  *   `local`     a git repository on this machine, named by the operator
- *   `https`     to be cloned; `credential` is the read-only clone token of the integration, null when it has none
+ *   `https`     to be cloned; `ref` is where the commit is to be found when the host does not give commits by their id;
+ *               `credential` is the read-only clone token of the integration, null when it has none
  *   `checkout`  the CI job that calls has it checked out already
  */
 export type CodeSource =
   | { kind: 'local'; path: string }
-  | { kind: 'https'; url: string; credential: { username: string; password: string } | null }
+  | { kind: 'https'; url: string; ref: string; credential: { username: string; password: string } | null }
   | { kind: 'checkout' };
 
 export interface ClaimedScan {

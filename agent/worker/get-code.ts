@@ -18,7 +18,7 @@ export interface CodeAccess {
 
 /** A private copy of the commit to scan. Throws CheckoutError. */
 export function getCode(scan: ClaimedScan, access: CodeAccess, signal: AbortSignal): Promise<Checkout> {
-  const { source, commit, branch } = scan;
+  const { source, commit } = scan;
   const { workFolder: parent, network } = access;
   switch (source.kind) {
     case 'local':
@@ -29,7 +29,8 @@ export function getCode(scan: ClaimedScan, access: CodeAccess, signal: AbortSign
       return checkoutLocal(access.ownCheckout, { parent, commit: required(commit), signal });
     case 'https': {
       const credential = source.credential ?? access.ownCredential(new URL(source.url));
-      return checkoutRemote({ url: source.url, branch, commit, credential, network, parent, signal });
+      const { url, ref } = source;
+      return checkoutRemote({ url, ref, commit, credential, network, parent, signal });
     }
   }
 }

@@ -6,7 +6,8 @@ import { CheckoutError } from './checkout.js';
 /** What of a clone is named in its errors. */
 export interface CloneSubject {
   url: string;
-  branch: string;
+  /** Such as `refs/heads/main`. */
+  ref: string;
   commit: string | null;
   credential: object | null;
 }
@@ -29,6 +30,11 @@ const signIn = ({ url, credential }: CloneSubject) =>
   credential
     ? `The code host does not accept the clone token for ${url}: it is wrong, expired or revoked, or may not read this project. Give the integration a new one.`
     : `The code host wants a token for ${url}, and this agent has none. Give the integration a clone token (scope read_repository).`;
+
+function nameOf(ref: string): string {
+  const request = /^refs\/merge-requests\/(\d+)\//.exec(ref);
+  return request ? `merge request !${request[1]}` : `branch ${ref.replace(/^refs\/heads\//, '')}`;
+}
 
 /** What git says, first match first, and what it means. */
 const cases: Case[] = [
@@ -60,10 +66,10 @@ const cases: Case[] = [
   {
     match: missingRevision,
     retry: false,
-    text: ({ commit, branch, url }) =>
+    text: ({ commit, ref, url }) =>
       commit === null
-        ? `There is no branch ${branch} in ${url}.`
-        : `Commit ${commit} is no longer in ${url}: the branch ${branch} was deleted or pushed over. Launch a new scan.`,
+        ? `There is no ${nameOf(ref)} in ${url}.`
+        : `Commit ${commit} is no longer in ${url}: the ${nameOf(ref)} was deleted or pushed over. Launch a new scan.`,
   },
   {
     match: /returned error: 429/,

@@ -20,9 +20,9 @@ import { DEFAULT_LIMITS } from './limits.js';
 export interface CloneOptions {
   /** Clone URL: HTTPS, without a user name or password. */
   url: string;
-  /** Looked at when `commit` is null, or when the host does not give the commit by its id. */
-  branch: string;
-  /** Null: the head of the branch. */
+  /** Full name, such as `refs/heads/main`: looked at when `commit` is null, or not given by the host by its id. */
+  ref: string;
+  /** Null: what the ref points at. */
   commit: string | null;
   credential: CloneCredential | null;
   /** Which addresses and certificates are good. */
@@ -35,8 +35,8 @@ export interface CloneOptions {
 
 /** A file of this size is not read by the analysis anyway: it need not come over the network. */
 const BLOB_BYTES = 2 * DEFAULT_LIMITS.fileBytes;
-/** Commits of a branch in which one is looked for that the host does not give by its id. */
-const BRANCH_DEPTH = 50;
+/** Commits behind a ref in which one is looked for that the host does not give by its id. */
+const REF_DEPTH = 50;
 /** The first version of git that lets addresses be pinned (`http.curloptResolve`). */
 const LEAST_GIT: readonly [number, number] = [2, 37];
 
@@ -87,7 +87,7 @@ async function prepare(folder: string, commit: string | null): Promise<void> {
 
 /** @returns the commit that came */
 async function fetchCommit(folder: string, options: CloneOptions, limits: CheckoutLimits): Promise<string> {
-  const { commit, branch, network, signal } = options;
+  const { commit, ref, network, signal } = options;
   const url = new URL(options.url);
   const address = await vetAddress(url, network);
   const fetch = async (want: string, depth: number) =>
@@ -104,9 +104,8 @@ async function fetchCommit(folder: string, options: CloneOptions, limits: Checko
       milliseconds: limits.milliseconds,
       signal,
     });
-  const head = `refs/heads/${branch}`;
   if (commit === null) {
-    await fetch(head, 1);
+    await fetch(ref, 1);
     return commitOf(folder, 'FETCH_HEAD');
   }
   try {
@@ -114,7 +113,7 @@ async function fetchCommit(folder: string, options: CloneOptions, limits: Checko
   } catch (error) {
     if (!isMissingRevision(error)) throw error;
     // Old hosts give only heads by name; and a commit that was pushed over may be gone for good.
-    await fetch(head, BRANCH_DEPTH);
+    await fetch(ref, REF_DEPTH);
   }
   return commitOf(folder, commit);
 }

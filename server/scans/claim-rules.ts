@@ -40,12 +40,16 @@ export function mayTake(caller: Caller, { scan, repository, integration }: ScanO
  */
 export async function codeSource(
   caller: Caller,
-  { repository, integration }: ScanOnOffer,
+  { scan, repository, integration }: ScanOnOffer,
   codeHosts: Pick<CodeHosts, 'cloneTokenOf'>,
 ): Promise<CodeSource> {
   if (integration.kind === 'local') return { kind: 'local', path: repository.projectId };
   if (caller.session && caller.session.commit !== null) return { kind: 'checkout' };
   const cloneToken = await codeHosts.cloneTokenOf(integration);
   const credential = cloneToken === null ? null : { username: 'oauth2', password: cloneToken };
-  return { kind: 'https', url: repository.clonePath, credential };
+  // The head of a merge request, of a fork's too, is kept in the target project.
+  const ref = scan.mergeRequest
+    ? `refs/merge-requests/${scan.mergeRequest.iid}/head`
+    : `refs/heads/${scan.branch}`;
+  return { kind: 'https', url: repository.clonePath, ref, credential };
 }

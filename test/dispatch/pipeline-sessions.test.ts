@@ -90,6 +90,7 @@ describe('dispatch/pipeline-sessions', function () {
     expect(claimed.source).to.deep.equal({
       kind: 'https',
       url: `${connected.host.url}/shop/web.git`,
+      ref: 'refs/heads/main',
       credential: { username: 'oauth2', password: cloneToken },
     });
     expect(connected.server.log()).to.not.include(cloneToken).and.to.not.include(scanToken);

@@ -93,11 +93,15 @@ describe('worker', function () {
     return (answer.body as { data: { scanId: string } }).data.scanId;
   }
 
-  function work(scanFolder: (options: ScanOptions) => Promise<ScanReport>, serverUrl = server.url) {
+  function work(
+    scanFolder: (options: ScanOptions) => Promise<ScanReport>,
+    serverUrl = server.url,
+    concurrency = 1,
+  ) {
     const stop = new AbortController();
     const client = new ServerClient({ server: new URL(serverUrl), token });
     const access = { workFolder, network: publicNetworkOnly, ownCredential: () => null, ownCheckout: null };
-    const options = { client, name: 'test', labels: [], concurrency: 1, access, scanFolder, log: () => {} };
+    const options = { client, name: 'test', labels: [], concurrency, access, scanFolder, log: () => {} };
     const ended = runWorker(options, stop.signal);
     ended.catch(() => undefined);
     return {
@@ -176,6 +180,39 @@ describe('worker', function () {
     await reaches(next, 'running');
     await worker.stop();
     await call(`${server.url}/api/v1/scans/${next}/cancel`, { key: team.key, method: 'POST' });
+  });
+
+  it('does as many scans at a time as it is told, and hands all of them back when it is stopped', async () => {
+    let atOnce = 0;
+    let most = 0;
+    let release: () => void = () => undefined;
+    const both = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const worker = work(
+      async (options) => {
+        most = Math.max(most, ++atOnce);
+        if (atOnce === 2) release();
+        await both;
+        atOnce--;
+        return reportOn(options);
+      },
+      server.url,
+      2,
+    );
+    const scanIds = [await launch(), await launch(), await launch()];
+    for (const scanId of scanIds) await reaches(scanId, 'completed');
+    expect(most).to.equal(2);
+    await worker.stop();
+    const idle = work(untilAborted, server.url, 2);
+    const held = [await launch(), await launch()];
+    for (const scanId of held) await reaches(scanId, 'running');
+    await idle.stop();
+    for (const scanId of held) {
+      expect((await reaches(scanId, 'launched')).attempts[0]).to.include({ outcome: 'released' });
+      await call(`${server.url}/api/v1/scans/${scanId}/cancel`, { key: team.key, method: 'POST' });
+    }
+    expect(readdirSync(workFolder)).to.deep.equal([]);
   });
 
   it('waits for a server that is away, and ends where its token is not accepted', async () => {

@@ -34,7 +34,7 @@ describe('workspace/clone', function () {
   function clone(path: string, options: Partial<CloneOptions> = {}): Promise<Checkout> {
     return checkoutRemote({
       url: `${host.url}/${path}`,
-      branch: 'main',
+      ref: 'refs/heads/main',
       commit: null,
       credential: { username: 'oauth2', password: TOKEN },
       network: network(),
@@ -130,8 +130,9 @@ describe('workspace/clone', function () {
       [() => clone('words.git', wrong), /does not accept the clone token/, false],
       [() => clone('words.git', { credential: null }), /wants a token/, false],
       [() => clone('gone.git'), /no repository at/, false],
-      [() => clone('words.git', { branch: 'nowhere' }), /no branch nowhere/, false],
+      [() => clone('words.git', { ref: 'refs/heads/nowhere' }), /no branch nowhere/, false],
       [() => clone('words.git', { commit: nobody }), /is no longer in/, false],
+      [() => clone('words.git', { ref: 'refs/merge-requests/7/head' }), /no merge request !7/, false],
       [
         () => clone('words.git', { network: { ...network(), certificateAuthority: null } }),
         /certificate/,
@@ -152,6 +153,25 @@ describe('workspace/clone', function () {
       expect(error.message).to.match(words);
       expect(error.retry, error.message).to.equal(retry);
     }
+  });
+
+  it('finds a commit by its ref at a host that gives none by its id', async () => {
+    const origin = gitRepository({ 'a.js': 'head of a fork' });
+    const commit = runGit(origin, 'rev-parse', 'HEAD');
+    writeFiles(origin, { 'a.js': 'newer' });
+    runGit(origin, 'commit', '--quiet', '--all', '--message', 'Second');
+    host.publish(origin, 'refs.git');
+    const bare = join(host.root, 'refs.git');
+    runGit(bare, 'update-ref', 'refs/merge-requests/5/head', 'refs/heads/main');
+    // An old server: the first version of git's protocol, in which only what refs name may be asked for.
+    host.intercept = (request) => {
+      delete request.headers['git-protocol'];
+      return false;
+    };
+    runGit(bare, 'config', 'uploadpack.allowAnySHA1InWant', 'false');
+    const checkout = await clone('refs.git', { commit, ref: 'refs/merge-requests/5/head' });
+    expect(readFileSync(join(checkout.folder, 'a.js'), 'utf8')).to.equal('head of a fork');
+    await checkout.remove();
   });
 
   it('follows no redirect, and takes trouble of the host as passing', async () => {

@@ -84,7 +84,7 @@ function runBackend(root: string, request: IncomingMessage, response: ServerResp
       HTTP_CONTENT_ENCODING: request.headers['content-encoding'] ?? '',
       HTTP_GIT_PROTOCOL: String(request.headers['git-protocol'] ?? ''),
     },
-    stdio: ['pipe', 'pipe', 'inherit'],
+    stdio: ['pipe', 'pipe', 'ignore'],
   });
   child.stdin.on('error', () => undefined);
   request.pipe(child.stdin);
