@@ -115,6 +115,7 @@ export async function runServer(options: ServerOptions): Promise<RunningServer> 
     await listen(servers.public, '--port N or GOALKEEPER_PORT', running);
     await listen(servers.private, '--port N or GOALKEEPER_ADMIN_PORT', running);
     url = config.publicUrl ?? addressOf(servers.public);
+    warmUp(database, log);
     if (options.localAgent) {
       const workFolder = join(config.dataFolder, 'work');
       const agent = await LocalAgent.start({ ...parts, log, server: addressOf(servers.public), workFolder });
@@ -132,6 +133,15 @@ export async function runServer(options: ServerOptions): Promise<RunningServer> 
     await stop();
     throw error;
   }
+}
+
+/** In the background: nothing waits for it. */
+function warmUp({ collections, repositories }: Database, log: Logger): void {
+  const ids = collections.teams.find({}, { projection: { _id: 1 } }).map(({ _id }) => _id);
+  ids
+    .toArray()
+    .then((teamIds) => repositories.warm(teamIds))
+    .catch((err: unknown) => log.warn({ err }, 'the repositories were not read in advance'));
 }
 
 interface Closable {

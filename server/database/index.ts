@@ -103,10 +103,12 @@ async function assemble(
     throw error;
   }
   const keys = new KeyCache(collections.apiKeys, (error) => log.error({ err: error }, 'key use not written'));
+  const repositories = new RepositoryCache(collections.repositories, own !== null);
   const loss = own ? new Loss(own.embedded) : null;
   let closed: Promise<void> | null = null;
   const close = async () => {
     loss?.expected();
+    repositories.stop();
     try {
       if (!loss?.error) await keys.flush();
     } finally {
@@ -124,7 +126,7 @@ async function assemble(
     collections,
     teams: new TeamCache(collections.teams, own !== null),
     keys,
-    repositories: new RepositoryCache(collections.repositories, own !== null),
+    repositories,
     async ping() {
       if (loss?.error) throw loss.error;
       await db.command({ ping: 1 });

@@ -8,6 +8,8 @@ import { byFullName, TeamRepositories } from './team-repositories.js';
 const MAX_TEAMS = 500;
 /** Of all teams together, at about 1 KB each; the team that is asked for is kept however many it has. */
 const MAX_REPOSITORIES = 250_000;
+/** Read at once: in between, others have their turn on the single connection of an embedded engine. */
+const BATCH = 250;
 
 /** Which repositories a list is to show; fields left out or null do not matter. */
 export interface RepositoryFilter {
@@ -37,6 +39,7 @@ export class RepositoryCache {
   private readonly known = new LRUCache<string, TeamRepositories>({ max: MAX_TEAMS });
   /** What is under way for a team: one at a time, so that memory ends as the database does. */
   private readonly last = new Map<string, Promise<unknown>>();
+  private stopped = false;
 
   constructor(
     private readonly repositories: Collections['repositories'],
@@ -66,7 +69,9 @@ export class RepositoryCache {
   }
 
   async byId(teamId: string, repositoryId: string): Promise<RepositoryDocument | null> {
-    if (this.singleProcess) return (await this.team(teamId)).byId(repositoryId);
+    const team = this.known.get(teamId);
+    if (team) return team.byId(repositoryId);
+    // Reading all of a large team for one repository would take far longer.
     return this.repositories.findOne({ _id: repositoryId, teamId });
   }
 
@@ -193,6 +198,22 @@ export class RepositoryCache {
     this.known.delete(teamId);
   }
 
+  /** Reads teams into memory, one after the other, so that their first requests need not wait for it. */
+  async warm(teamIds: readonly string[]): Promise<void> {
+    if (!this.singleProcess) return;
+    for (const teamId of teamIds) {
+      if (this.stopped) return;
+      await this.team(teamId).catch((error: unknown) => {
+        if (!this.stopped) throw error;
+      });
+    }
+  }
+
+  /** Ends reading: the connection is about to be closed. */
+  stop(): void {
+    this.stopped = true;
+  }
+
   private async insertNew(documents: RepositoryDocument[]): Promise<RepositoryDocument[]> {
     if (documents.length === 0) return [];
     try {
@@ -234,7 +255,10 @@ export class RepositoryCache {
     const known = this.known.get(teamId);
     if (known) return known;
     const team = new TeamRepositories();
-    for await (const document of this.repositories.find({ teamId }, { batchSize: 1000 })) team.put(document);
+    for await (const document of this.repositories.find({ teamId }, { batchSize: BATCH })) {
+      if (this.stopped) throw new Error('reading the repositories was ended: the server stops');
+      team.put(document);
+    }
     this.known.set(teamId, team);
     let total = 0;
     for (const { size } of this.known.values()) total += size;

@@ -67,9 +67,6 @@ describe('contract: section 5, authentication', () => {
       }
     }
   });
-
-  // Not part of this version: there is no connection to a GitLab yet.
-  it('5.5 towards the code host, the service authenticates with an access token of scope api');
 });
 
 describe('contract: section 5, webhooks', function () {

@@ -65,7 +65,4 @@ describe('contract: section 7, errors', () => {
     expect(answer.body).to.deep.equal({ error: 'Internal server error' });
     expect(fixture.server.log()).to.contain('request failed');
   });
-
-  // Not part of this version: there are no merge-request comments yet.
-  it('7 a merge-request comment fails with status 403 when the token lacks scope api');
 });

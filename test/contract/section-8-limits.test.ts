@@ -92,7 +92,4 @@ describe('contract: section 8, limits', () => {
   it('8 scan launches are bounded by the scan capacity of the plan', async () => {
     expect((await fixture.launchUntilFull()).status).to.equal(409);
   });
-
-  // Not part of this version: there is no connection to a GitLab yet.
-  it('8 code-host access tokens are given an expiry');
 });
