@@ -92,6 +92,17 @@ describe('admin/cli', function () {
     expect((await done('repository list --limit 2')).out).to.contain('2 of 5; more with --offset 2');
   });
 
+  it('changes how one repository is scanned', async () => {
+    expect((await run('repository change shop/web')).err).to.contain('Nothing to change');
+    expect((await run('repository change shop/we --own-pipelines')).err).to.contain(
+      'There is no repository shop/we.',
+    );
+    const changed = await done('repository change shop/web --own-pipelines --scanned-by-ci');
+    expect(changed.out).to.contain('Own pipelines  yes').and.contain('Scanned by CI  yes');
+    const after = await parsed<object>('repository change shop/web --no-own-pipelines');
+    expect(after).to.include({ pipelineOptIn: false, scannedByCi: true });
+  });
+
   it('reads the projects again', async () => {
     await connected.host.addProject({ fullName: 'shop/new', files: { 'a.js': '1\n' } });
     expect((await done('integration sync')).out).to.contain('6 projects are known');

@@ -51,6 +51,7 @@ const knownFolders = [
   'server/dispatch',
   'server/schedules',
   'server/sessions',
+  'server/teams',
   'server/triage',
   'server/webhooks',
 ];

@@ -1,9 +1,11 @@
 import { expect } from 'chai';
 import type { Answer } from '#test/api/call.js';
 import type { Project } from '#test/codehost/index.js';
+import type { Misbehaviour } from '#test/codehost/misbehaviour.js';
 import { ConnectedServer, type ConnectedTeam } from './connected-server.js';
 
-describe('integrations/launch', () => {
+describe('integrations/launch', function () {
+  this.timeout(60_000);
   let connected: ConnectedServer;
   let team: ConnectedTeam;
   let web: Project;
@@ -156,6 +158,34 @@ describe('integrations/launch', () => {
     const stored = await connected.server.database.repositories.byId(team.team._id, String(repositories[0]));
     expect(stored).to.deep.include({ fullName: 'new/place', formerNames: ['old/name'] });
   });
+
+  it('finds a moved project by its id when the code host has forgotten the old name', async () => {
+    const project = await connected.host.addProject({ fullName: 'gone/name', files: { 'a.js': '1\n' } });
+    await launch(`${connected.host.url}/gone/name`);
+    connected.host.moveProject(project, 'kept/elsewhere');
+    project.formerPaths.length = 0;
+    expect(repositoryOf(await launch(`${connected.host.url}/gone/name`)).fullName).to.equal('kept/elsewhere');
+    await connected.host.addProject({ fullName: 'gone/name', files: { 'a.js': '2\n' } });
+    expect(repositoryOf(await launch(`${connected.host.url}/gone/name`)).fullName).to.equal('gone/name');
+  });
+
+  for (const how of [
+    { kind: 'error', status: 500 },
+    { kind: 'broken-json' },
+    { kind: 'other-json', body: [] },
+    { kind: 'redirect', to: 'https://evil.example.com/api/v4/projects/1' },
+    { kind: 'cut', where: 'before-headers' },
+    { kind: 'expired-token' },
+  ] as Misbehaviour[])
+    it(`answers 502 when the code host misbehaves: ${Object.values(how).join(' ')}`, async () => {
+      const order = connected.host.misbehave({ when: { path: /^\/api\/v4\/projects\// }, how });
+      const answer = await launch(url());
+      order.end();
+      expect(answer.status, answer.text).to.equal(502);
+      expect(answer.body).to.have.property('error', 'Code host is not reachable');
+      expect(answer.body).to.have.property('details').that.is.a('string');
+      expect(answer.body).to.have.property('hint').that.is.a('string');
+    });
 
   it('says that the code host does not accept the token any more', async () => {
     const token = connected.host.addToken();

@@ -75,6 +75,12 @@ export function repositoryCommand(): Command {
       },
     ),
   );
+  ofTeam('change <name>', 'Change how one repository is scanned.')
+    .option('--own-pipelines', 'by its own pipelines, which include the component (see integration dispatch)')
+    .option('--no-own-pipelines', 'not by them')
+    .option('--scanned-by-ci', 'its CI scans merge requests by itself: webhooks need not')
+    .option('--no-scanned-by-ci', 'it does not')
+    .action(action(change));
   return repository;
 }
 
@@ -110,6 +116,33 @@ async function list({ client, json }: Session, options: ListOptions): Promise<vo
 function stateOf({ state, archived }: RepositoryAnswer): string {
   if (state === 'gone') return 'gone';
   return archived ? 'archived' : 'present';
+}
+
+interface ChangeOptions {
+  team?: string;
+  ownPipelines?: boolean;
+  scannedByCi?: boolean;
+}
+
+async function change({ client, json }: Session, name: string, options: ChangeOptions): Promise<void> {
+  const { ownPipelines, scannedByCi } = options;
+  const settings = {
+    ...(ownPipelines !== undefined && { pipelineOptIn: ownPipelines }),
+    ...(scannedByCi !== undefined && { scannedByCi }),
+  };
+  if (Object.keys(settings).length === 0)
+    throw new AdminRefusal(0, 'Nothing to change: give --own-pipelines or --scanned-by-ci.');
+  const team = await chooseTeam(client, options.team);
+  const { id } = await findRepository(client, team, name);
+  const after = await client.data<RepositoryAnswer>(
+    'PATCH',
+    `/teams/${team.id}/repositories/${id}`,
+    settings,
+  );
+  show({ json }, after, () => {
+    const pipelines = `Own pipelines  ${after.pipelineOptIn ? 'yes' : 'no'}`;
+    return `${after.fullName}\n${pipelines}\nScanned by CI  ${after.scannedByCi ? 'yes' : 'no'}`;
+  });
 }
 
 interface TrackOptions {
