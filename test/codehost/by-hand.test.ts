@@ -6,7 +6,9 @@ import { Agent, request } from 'undici';
 
 const program = fileURLToPath(new URL('./by-hand.js', import.meta.url));
 
-describe('stand-in code host: started by hand', () => {
+describe('stand-in code host: started by hand', function () {
+  this.timeout(60_000);
+
   it('prints how to connect, serves its samples, and ends with Ctrl-C', async () => {
     const child = spawn(process.execPath, [program, '--port', '0'], { stdio: ['ignore', 'pipe', 'inherit'] });
     const printed = await untilPrinted(child, /Ctrl-C ends it/);

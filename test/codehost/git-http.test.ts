@@ -52,6 +52,27 @@ describe('stand-in code host: clone, fetch and push by git itself', () => {
     );
   });
 
+  it('answers a long negotiation, which git sends compressed', async () => {
+    const token = host.addToken();
+    await git(token, ['clone', '--quiet', `${host.url}/acme/web/shop.git`, 'negotiating']);
+    const work = join(folder, 'negotiating');
+    const commits = Array.from({ length: 60 }, (_, index) => {
+      const from = index === 0 ? 'from refs/heads/main^0\n' : '';
+      return `commit refs/heads/main\ncommitter Dev <dev@example.test> ${1_700_000_000 + index} +0000\ndata 1\n${index % 10}\n${from}`;
+    });
+    await gitText(['fast-import', '--quiet'], { cwd: work, input: commits.join('\n') });
+    const branches = ['one', 'two', 'three', 'four'];
+    for (const branch of branches) await host.commit(project, { branch, files: { [branch]: 'new\n' } });
+    await git(token, ['fetch', '--quiet'], work);
+    for (const branch of branches)
+      assert.equal(
+        await gitText(['rev-parse', `origin/${branch}`], { cwd: work }),
+        await gitText(['rev-parse', branch], { cwd: project.repository ?? '' }),
+      );
+    const posts = host.requests.filter(({ path }) => path.endsWith('/git-upload-pack'));
+    assert.ok(posts.some(({ contentEncoding }) => contentEncoding === 'gzip'));
+  });
+
   it('clones shallow and without blobs', async () => {
     const token = host.addToken({ scopes: ['read_repository'], role: ROLE.reporter });
     const url = `${host.url}/acme/web/shop`; // without .git, which redirects

@@ -62,6 +62,19 @@ export function mergeRequestDiffRoutes(host: CodeHost): ServerRoute[] {
     ),
     projectRoute<{ iid: number }>(
       host,
+      { method: 'GET', path: `${PATH}/{iid}/changes`, role, parameters: one },
+      async ({ project, parameters }) => {
+        const mergeRequest = findMergeRequest(host, project, parameters.iid);
+        const files = await listedFiles(host, mergeRequest, newest(mergeRequest));
+        return {
+          ...(await showFull(host, mergeRequest)),
+          changes: files.map((file) => showFileDiff(file, host.diffLimits)),
+          overflow: files.length >= host.diffLimits.files,
+        };
+      },
+    ),
+    projectRoute<{ iid: number }>(
+      host,
       { method: 'GET', path: `${PATH}/{iid}/raw_diffs`, role, parameters: one },
       async ({ project, parameters }) => {
         const { base, head } = newest(findMergeRequest(host, project, parameters.iid));

@@ -86,6 +86,8 @@ describe('stand-in code host: merge requests', () => {
     assert.match(diffs.body[1].diff, /^Binary files/);
     const second = await call.get(`${path}/${iid}/diffs?per_page=3&page=2`, token);
     assert.deepEqual([second.body.length, second.headers['x-next-page']], [1, '']);
+    const old = await call.get(`${path}/${iid}/changes`, token);
+    assert.deepEqual([old.body.changes, old.body.overflow], [diffs.body, false]);
     const raw = await call.get(`${path}/${iid}/raw_diffs`, token);
     assert.match(raw.body, /^diff --git a\/a\.txt b\/a\.txt\n/);
   });

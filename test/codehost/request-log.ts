@@ -15,6 +15,8 @@ export interface LoggedRequest {
   authentication: 'private-token' | 'bearer' | 'job-token' | 'basic' | 'none';
   username: string | null;
   userAgent: string;
+  /** Empty when the body came as it is. */
+  contentEncoding: string;
   /** Null while it is unanswered, and for good when the connection was cut. */
   status: number | null;
 }
@@ -34,6 +36,7 @@ export function logRequests(server: Server, state: CodeHostState, log: LoggedReq
       body: null,
       ...signedInAs(request, state),
       userAgent: sentHeader(request, 'user-agent'),
+      contentEncoding: sentHeader(request, 'content-encoding'),
       status: null,
     };
     entries.set(request, entry);
