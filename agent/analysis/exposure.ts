@@ -139,7 +139,11 @@ class Outside {
     if (depth > MAX_DEPTH) return;
     for (const closure of value.closures) this.exportedFunction(closure, module, depth);
     for (const cls of value.classes) this.exportedClass(cls, depth);
-    for (const object of value.objects) this.members(object, objectValue(object, value.types), module, depth);
+    for (const object of value.objects) {
+      const receiver = objectValue(object, value.types);
+      if (object.cls !== null && object.kind === 'instance') this.methods(object.cls, receiver, depth);
+      this.members(object, receiver, module, depth);
+    }
   }
 
   private members(object: HeapObject, receiver: Value, module: Module, depth: number): void {
@@ -189,7 +193,16 @@ class Outside {
     const made = facts.constructors[0] ?? about.methods[0] ?? 0;
     const instance =
       this.users === null ? this.run(cls.unit, made, (ev, call) => construct(ev, cls, call)) : null;
-    for (const fn of about.methods) {
+    this.methods(cls, instance, depth);
+    this.members(facts.statics, UNKNOWN, home, depth + 1);
+    for (const base of facts.bases) this.exportedClass(base, depth);
+  }
+
+  /** Methods of a class: of an instance, where there is one, and static ones. */
+  private methods(cls: ClassRef, instance: Value | null, depth: number): void {
+    if (this.engine.isAside(cls.unit)) return;
+    const home = this.engine.program.modules[cls.unit];
+    for (const fn of home.unit.data.classes[cls.cls].methods) {
       const info = home.unit.data.functions[fn];
       if (info.flags & FunctionFlag.Constructor || info.name.startsWith('_') || info.name.startsWith('#'))
         continue;
@@ -202,8 +215,6 @@ class Outside {
         depth + 1,
       );
     }
-    this.members(facts.statics, UNKNOWN, home, depth + 1);
-    for (const base of facts.bases) this.exportedClass(base, depth);
   }
 
   private once(key: string): boolean {

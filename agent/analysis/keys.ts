@@ -31,7 +31,7 @@ export function storedUnderKey(
 ): void {
   const { elementSinks } = ev.module.symbols;
   if (elementSinks.length === 0 || index.constant !== null || index.marks.length === 0) return;
-  if (isNumber(index, ev.builtin.number)) return;
+  if (isNumber(index, ev.builtin.number) || isOwnKey(object, index)) return;
   noteDependence(ev, object);
   const holder = isChosenItem(ev, object) ? object.withTypes(ev.builtin.chosen) : object;
   const args = {
@@ -50,6 +50,26 @@ export function storedUnderKey(
   // What was made here and stored is the object's own from now on: the key leads nowhere else.
   if (value.marks.length === 0 && value.objects.length > 0 && !value.types.includes(ev.builtin.chosen[0]))
     cleanAt(ev, nodes.index, ev.module.symbols.elementClasses);
+}
+
+/** The last step of a path that leads to any key or item. */
+const ANY = '*';
+
+/** A key that the object has already: what is stored under it changes no other. */
+function isOwnKey(object: Value, index: Value): boolean {
+  return index.marks.every(
+    ({ origin: { kind, index, path } }) =>
+      kind === 'parameter' &&
+      path.at(-1) === ANY &&
+      object.marks.some(
+        ({ whole, origin }) =>
+          whole &&
+          origin.kind === kind &&
+          origin.index === index &&
+          origin.path.length === path.length - 1 &&
+          origin.path.every((name, at) => name === path[at] && name !== ANY),
+      ),
+  );
 }
 
 /** A number on every way: what was cut out of a text is none on the other, where it is one on some. */

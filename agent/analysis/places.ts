@@ -181,6 +181,7 @@ function passes(ev: Evaluation, test: ValueTest, found: Placed, unit: number): b
   }
   if (test.not !== undefined && passes(ev, test.not, found, unit)) return false;
   if (test.tainted !== undefined && test.tainted !== deepMarks(ev, value).length > 0) return false;
+  if (test.cut !== undefined && test.cut !== value.marks.some(({ whole }) => !whole)) return false;
   if (test.type !== undefined && !isOfType(ev.symbolsOf(unit), value, test.type)) return false;
   if (!passesAsFunction(ev.engine, test, value.closures)) return false;
   return passesConstant(ev, test, value);

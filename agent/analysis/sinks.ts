@@ -15,7 +15,7 @@ import { changedCall } from './value-call.js';
 const MAX_CONDITIONAL = 80;
 
 /** What the program must have put around outside data, by the words of the rules. */
-const PARTS = { alone: ALONE, within: WITHIN, behind: BEHIND, cut: ALONE };
+const PARTS = { alone: ALONE, within: WITHIN, behind: BEHIND };
 
 /** Whether taint reaches a dangerous place of a call (or of a write, whose value is `value`). */
 export function checkSink(ev: Evaluation, use: SinkUse, call: ValueCall, value: Value): void {
@@ -62,7 +62,6 @@ function reachSink(
   site: Site | null,
 ): void {
   if ((mark.cleaned & use.class) !== 0 && use.class !== 0) return;
-  if (use.sink.part === 'cut' && mark.whole) return;
   const place = { unit: call.unit, node };
   const step = addStep(
     mark.step,

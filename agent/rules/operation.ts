@@ -33,6 +33,7 @@ export const operations = [
   'map.values',
   'map.entries',
   'map.merge',
+  'map.define',
   'map.update',
   'map.setdefault',
   'map.compute',

@@ -56,6 +56,8 @@ export interface ValueTest {
   lessThan?: number;
   type?: SymbolPattern;
   tainted?: boolean;
+  /** Outside data that the program took apart or changed: not all of it, as it came. */
+  cut?: boolean;
   /** A constant regular expression whose search takes time that grows so with the length of the text. */
   backtracks?: 'polynomial' | 'exponential';
   /** A function that calls nothing and throws nothing. */
@@ -235,8 +237,8 @@ export interface Sink extends ProgramTest {
   returned?: string[];
   /** returned: not where the function or its class has one of these tags. */
   unless?: string[];
-  /** Only where the program puts text of its own around the outside data: anywhere, or before it; or where it cuts a piece out of it. */
-  part?: 'within' | 'behind' | 'cut';
+  /** Only where the program puts text of its own around the outside data: anywhere, or before it. */
+  part?: 'within' | 'behind';
   /** The finding is reported where the constant at this place is written, and not where it is used. */
   at?: Place;
   /** Which places must not be tainted. */

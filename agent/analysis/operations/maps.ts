@@ -1,4 +1,4 @@
-import { put, readIndex, writeIndex } from '../access.js';
+import { put, readIndex, readMember, writeIndex } from '../access.js';
 import { asksForKey } from '../configuration.js';
 import { constantOf } from '../constants.js';
 import type { Evaluation } from '../evaluation.js';
@@ -71,6 +71,10 @@ function merge(ev: Evaluation, target: Value, sources: readonly Value[], call: V
     }
     if (source.marks.length > 0) {
       for (const into of target.objects) {
+        // What is known to be there may be replaced.
+        for (const key of [...into.cells.keys()])
+          if (typeof key === 'string' && key !== ELEMENT && key !== LENGTH)
+            put(ev, into, key, readMember(ev, source, key, siteOf(call)), false);
         put(ev, into, ELEMENT, ev.contentsOf(source, call.node), false);
         into.exact = false;
       }
@@ -84,6 +88,17 @@ function mapMerge(ev: Evaluation, call: ValueCall): Value {
   let { marks } = target;
   for (const source of sources) marks = joinMarks(marks, derived(source.marks));
   return target.withMarks(marks);
+}
+
+/** A member that is told by a descriptor: its value, or what its getter gives; whoever looks at the object finds the getter too. */
+function define(ev: Evaluation, call: ValueCall): Value {
+  const [object, key, descriptor] = [0, 1, 2].map((index) => argumentOf(call, index));
+  const told = (name: string) => readMember(ev, descriptor, name, siteOf(call));
+  const getter = told('get');
+  const value =
+    getter.closures.length === 0 ? told('value') : join(ev.invokeGetter(getter, call.node), getter);
+  if (value !== UNKNOWN) writeIndex(ev, object, key, value, siteOf(call));
+  return object;
 }
 
 function copy(ev: Evaluation, call: ValueCall): Value {
@@ -132,6 +147,7 @@ export const mapOperations = {
     return newList(ev, call, listOf(ev, call, [ev.keysOf(map, call.node), ev.contentsOf(map, call.node)]));
   },
   'map.merge': mapMerge,
+  'map.define': define,
   'map.update': (ev, call) => {
     const keywords = [...call.arguments.keywords];
     merge(ev, receiverOf(call), call.arguments.positional, call);

@@ -85,6 +85,15 @@ function changed(fold: (text: string, args: Constant[]) => Constant | null): Ope
   };
 }
 
+/** Marks of what is put into a text in place of a part of it, such as a placeholder of a constant text. */
+function insertedMarks(ev: Evaluation, call: ValueCall): readonly Mark[] {
+  const marks = ev.textMarks(argumentOf(call, 1));
+  const around = constantOf(receiverOf(call))?.value;
+  const pattern = constantOf(argumentOf(call, 0))?.value;
+  if (typeof around !== 'string' || typeof pattern !== 'string' || around === pattern) return marks;
+  return partMarks(marks, around.startsWith(pattern) ? WITHIN : BEHIND);
+}
+
 function joined(ev: Evaluation, call: ValueCall): Value {
   const [first] = call.arguments.positional;
   const list =
@@ -222,14 +231,10 @@ export const textOperations = {
   'text.upper': changed((known) => known.toUpperCase()),
   'text.lower': changed((known) => known.toLowerCase()),
   'text.trim': changed((known, args) => (args.length === 0 ? known.trim() : null)),
-  'text.replace': (ev, call) =>
-    text(
-      ev,
-      derived(
-        joinMarks(keepsHarmless(ev, call) ? [] : receiverOf(call).marks, ev.textMarks(argumentOf(call, 1))),
-      ),
-      null,
-    ),
+  'text.replace': (ev, call) => {
+    const kept = keepsHarmless(ev, call) ? [] : receiverOf(call).marks;
+    return text(ev, derived(joinMarks(kept, insertedMarks(ev, call))), null);
+  },
   'text.substring': changed((known, args) =>
     args.every((arg) => typeof arg === 'number' && arg >= 0)
       ? known.substring(Number(args[0] ?? 0), args.length > 1 ? Number(args[1]) : undefined)
