@@ -19,6 +19,7 @@ const sourceKinds = [
   'stored',
   'caller',
   'upload',
+  'archive',
   'internal',
   'secret',
   'random',

@@ -31,6 +31,7 @@ export type SourceKind =
   | 'stored'
   | 'caller'
   | 'upload'
+  | 'archive'
   | 'internal'
   | 'secret'
   | 'random';
