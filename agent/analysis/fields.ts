@@ -1,6 +1,5 @@
-import { FunctionFlag, Kind } from '../ir/kinds.js';
 import type { Evaluation } from './evaluation.js';
-import type { Module } from './program.js';
+import type { AssignedMember } from './prepared-unit.js';
 import type { ClassRef, Value } from './value.js';
 
 const MAX_DEPTH = 12;
@@ -10,19 +9,13 @@ export class AssignedMembers {
   private readonly elsewhere = new Set<string>();
   private readonly byConstructors = new Map<string, Set<string>>();
 
-  /** Notes an assignment to a member; gives its name. */
-  note({ index, unit, functionAt }: Module, target: number): string {
-    const name = unit.string(unit.b(target));
-    const fn = functionAt(unit.start(target));
-    const { flags, owner, receiver } = unit.data.functions[fn];
-    const object = unit.a(target);
-    const isOwn = unit.kind(object) === Kind.Local && unit.a(object) === receiver;
-    if (owner < 0 || (flags & FunctionFlag.Constructor) === 0 || !isOwn) this.elsewhere.add(name);
-    else {
-      const classes = this.byConstructors.get(name) ?? new Set();
-      this.byConstructors.set(name, classes.add(`${index}:${owner}`));
+  note(unit: number, { name, cls }: AssignedMember): void {
+    if (cls < 0) {
+      this.elsewhere.add(name);
+      return;
     }
-    return name;
+    const classes = this.byConstructors.get(name) ?? new Set();
+    this.byConstructors.set(name, classes.add(`${unit}:${cls}`));
   }
 
   isAssignedElsewhere(name: string): boolean {

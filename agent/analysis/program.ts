@@ -1,10 +1,12 @@
-import { Kind, NONE } from '../ir/kinds.js';
-import { type FunctionInfo, Unit, type UnitData } from '../ir/unit.js';
+import { NONE } from '../ir/kinds.js';
+import type { FunctionInfo, Unit, UnitData } from '../ir/unit.js';
 import type { RuleSet } from '../rules/rule.js';
-import { type Captures, captures } from './captures.js';
+import type { Captures } from './captures.js';
 import { AssignedMembers } from './fields.js';
 import { MentionedWords } from './mentioned-words.js';
+import type { NameUses } from './name-uses.js';
 import { Overrides } from './overrides.js';
+import { type PreparedUnit, prepareUnit } from './prepared-unit.js';
 import { SymbolTable } from './symbols.js';
 import { Templates } from './templates.js';
 import type { StatedType } from './types.js';
@@ -27,6 +29,7 @@ export type ModuleName = (unit: number) => string | undefined;
 export interface Module extends Captures {
   readonly index: number;
   readonly unit: Unit;
+  readonly uses: NameUses;
   readonly symbols: SymbolTable;
   readonly frame: Frame;
   readonly exports: HeapObject;
@@ -86,14 +89,15 @@ export class Program {
     readonly moduleName: ModuleName = () => undefined,
   ) {
     this.importCache = units.map(() => new Map());
-    this.modules = units.map((data, index) => {
-      const unit = new Unit(data);
+    const prepared = units.map(prepareUnit);
+    this.modules = prepared.map(({ unit, uses, captures }, index) => {
       const frame = newFrame(index, 0, null, true);
-      const { wrapping, ...captured } = captures(unit);
+      const { wrapping, ...captured } = captures;
       return {
         index,
         unit,
-        symbols: this.table(rules, data.language),
+        uses,
+        symbols: this.table(rules, unit.data.language),
         frame,
         exports: this.object('exports', index, NONE, { global: true }),
         state: 'new',
@@ -103,7 +107,7 @@ export class Program {
     });
     this.templates = new Templates(this.modules);
     this.words = new MentionedWords(this, rules);
-    this.noteMembers();
+    this.noteMembers(prepared);
     for (const module of this.modules) {
       for (const node of module.unit.data.imports)
         this.target(module.index, module.unit.string(module.unit.a(node)));
@@ -111,21 +115,11 @@ export class Program {
   }
 
   /** Which names members of the program's own objects have, and which of them several classes have. */
-  private noteMembers(): void {
+  private noteMembers(prepared: readonly PreparedUnit[]): void {
     const names = this.memberNames;
-    for (const module of this.modules) {
-      const { unit } = module;
-      for (const name of unit.data.functions[0].locals) names.add(name);
-      for (const cls of unit.data.classes) {
-        for (const field of cls.fields) names.add(field.name);
-      }
-      for (let node = 0; node < unit.nodeCount; node++) {
-        const kind = unit.kind(node);
-        if (kind === Kind.Property && unit.kind(unit.a(node)) === Kind.String)
-          names.add(unit.string(unit.a(unit.a(node))));
-        else if (kind === Kind.Assign && unit.kind(unit.a(node)) === Kind.Member)
-          names.add(this.assigned.note(module, unit.a(node)));
-      }
+    for (const [index, { members, assigned }] of prepared.entries()) {
+      for (const name of members) names.add(name);
+      for (const member of assigned) this.assigned.note(index, member);
     }
     const seen = new Set<string>();
     for (const { unit } of this.modules) {

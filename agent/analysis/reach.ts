@@ -1,8 +1,7 @@
-import { Kind, NONE } from '../ir/kinds.js';
+import { Kind } from '../ir/kinds.js';
 import type { Model } from '../rules/rule.js';
 import { looksLike } from './applicable.js';
 import { bothOf, COLD, givenBy, type Heat, isHot, kindBit, takenBy } from './hot-names.js';
-import { nameOf } from './paths.js';
 import type { Module, Program } from './program.js';
 import { StatedTypes } from './stated-types.js';
 
@@ -103,7 +102,7 @@ export class Reach {
     world: World,
     stated: StatedTypes,
   ): Map<string, Heat> {
-    const { unit, symbols } = module;
+    const { unit, symbols, uses } = module;
     const words = new Set(unit.strings);
     const known = stated.in(module.index);
     const heat =
@@ -114,20 +113,12 @@ export class Reach {
       if (isHot(more)) heat.set(name, bothOf(heat.get(name) ?? COLD, more));
     };
     for (const word of words) add(word, symbols.assignedHeat(word));
-    for (let node = 0; node < unit.nodeCount; node++) {
-      const kind = unit.kind(node);
-      if (kind === Kind.Markup) add(MARKUP, symbols.markupHeat);
-      if (kind === Kind.Member) {
-        const name = unit.string(unit.b(node));
-        add(name, symbols.hot.written(name, nameOf(unit, unit.a(node))));
-      }
-      if (kind !== Kind.Assign) continue;
-      // What is imported from a library may be called by any name.
-      const target = unit.a(node);
-      if (target === NONE || (unit.kind(target) !== Kind.Local && unit.kind(target) !== Kind.Captured))
-        continue;
+    if (uses.markup.length > 0) add(MARKUP, symbols.markupHeat);
+    for (const { name, receiver } of uses.members) add(name, symbols.hot.written(name, receiver));
+    // What is imported from a library may be called by any name.
+    for (const node of uses.aliases) {
       const imported = importedThings(this.program, module, unit.b(node));
-      if (imported.length > 0) add(unit.string(unit.b(target)), symbols.hot.under(imported));
+      if (imported.length > 0) add(unit.string(unit.b(unit.a(node))), symbols.hot.under(imported));
     }
     return heat;
   }
@@ -173,11 +164,8 @@ function newWorld(): World {
 }
 
 /** Names by which a file gets at what is outside of it: of imports, and of global variables. */
-function outsideNames(program: Program, { index, unit }: Module): ReadonlySet<string> {
-  const names = new Set(program.importedNames(index));
-  for (let node = 0; node < unit.nodeCount; node++)
-    if (unit.kind(node) === Kind.Global) names.add(unit.string(unit.a(node)).split('.')[0]);
-  return names;
+function outsideNames(program: Program, { index, uses }: Module): ReadonlySet<string> {
+  return new Set([...program.importedNames(index), ...uses.globals]);
 }
 
 /** The named things of the rules that an expression imports, as a whole or by name. */

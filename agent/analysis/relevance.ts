@@ -1,5 +1,4 @@
 import { Kind } from '../ir/kinds.js';
-import type { Unit } from '../ir/unit.js';
 import type { Module } from './program.js';
 import { MARKUP, type Reach } from './reach.js';
 
@@ -16,20 +15,26 @@ export interface Relevance {
  * summaries then; in a large library that is most of it.
  */
 export function relevanceOf(module: Module, reach: Reach): Relevance {
-  const { unit } = module;
+  const { unit, uses } = module;
   const { functions } = unit.data;
   const relevant = functions.map(() => false);
   const starts = functions.map(() => false);
-  const flows = reach.flows(module);
-  for (let node = 0; node < unit.nodeCount; node++) {
-    const name = usedName(unit, node);
-    const sets = flows && setsOuterVariable(unit, node);
-    const counts = sets || (name !== null && reach.counts(module, name));
-    if (!counts) continue;
-    const fn = module.functionAt(unit.start(node));
-    relevant[fn] = true;
-    if (sets || (name !== null && reach.starts(module, name))) starts[fn] = true;
-  }
+  const noteUsers = (name: string, users: Iterable<number>) => {
+    if (!reach.counts(module, name)) return;
+    const isStart = reach.starts(module, name);
+    for (const fn of users) {
+      relevant[fn] = true;
+      if (isStart) starts[fn] = true;
+    }
+  };
+  for (const [i, name] of uses.names.entries())
+    noteUsers(unit.string(name), uses.users.subarray(uses.first[i], uses.first[i + 1]));
+  noteUsers(MARKUP, uses.markup);
+  if (reach.flows(module))
+    for (const fn of uses.setters) {
+      relevant[fn] = true;
+      starts[fn] = true;
+    }
   for (const { fields, start } of unit.data.classes) {
     if (!fields.some(({ name }) => reach.starts(module, name))) continue;
     const fn = module.functionAt(start);
@@ -46,21 +51,15 @@ export function relevanceOf(module: Module, reach: Reach): Relevance {
 }
 
 /** Functions of a module, but its body, that use one of the names. */
-export function usersOf({ unit, functionAt }: Module, names: ReadonlySet<string>): Set<number> {
+export function usersOf({ unit, uses }: Module, names: ReadonlySet<string>): Set<number> {
   const users = new Set<number>();
-  if (!unit.strings.some((text) => names.has(lastSegment(text)))) return users;
-  for (let node = 0; node < unit.nodeCount; node++) {
-    const name =
-      unit.kind(node) === Kind.Import ? lastSegment(unit.string(unit.a(node))) : usedName(unit, node);
-    if (name !== null && names.has(name)) users.add(functionAt(unit.start(node)));
-  }
+  for (const [i, name] of uses.names.entries())
+    if (names.has(unit.string(name)))
+      for (const fn of uses.users.subarray(uses.first[i], uses.first[i + 1])) users.add(fn);
+  for (const [name, importers] of uses.importers)
+    if (names.has(name)) for (const fn of importers) users.add(fn);
   users.delete(0);
   return users;
-}
-
-/** `Foo` of `com.acme.Foo|other.Foo`. */
-function lastSegment(text: string): string {
-  return text.slice(text.lastIndexOf('.') + 1);
 }
 
 /** Whether a function calls a variable of a function around it: what that one was given is called in the end. */
@@ -80,25 +79,3 @@ export function callsOuter(module: Module, fn: number): boolean {
   return known.has(fn);
 }
 const outerCallers = new WeakMap<Module, Set<number>>();
-
-function setsOuterVariable(unit: Unit, node: number): boolean {
-  return unit.kind(node) === Kind.Assign && unit.kind(unit.a(node)) === Kind.Captured;
-}
-
-function usedName(unit: Unit, node: number): string | null {
-  switch (unit.kind(node)) {
-    case Kind.Member:
-      return unit.string(unit.b(node));
-    case Kind.Local:
-    case Kind.Captured:
-      return unit.string(unit.b(node));
-    case Kind.Global:
-    case Kind.String:
-    case Kind.Keyword:
-      return unit.string(unit.a(node));
-    case Kind.Markup:
-      return MARKUP;
-    default:
-      return null;
-  }
-}

@@ -1,5 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
+import { prepareUnit } from '../analysis/prepared-unit.js';
 import { unpackUnit } from '../ir/packed-unit.js';
 import type { UnitData } from '../ir/unit.js';
 import { loadRules } from '../rules/load.js';
@@ -28,7 +29,9 @@ try {
   post({ kind: 'ready' });
   port.on('message', (message: ToAnalysis) => {
     if (message.kind === 'unit') {
-      units.push(unpackUnit(message.unit));
+      const unit = unpackUnit(message.unit);
+      prepareUnit(unit);
+      units.push(unit);
       return;
     }
     const report = runAnalysis(units, rules, message.request, (phase, fraction) =>
