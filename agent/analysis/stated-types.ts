@@ -17,9 +17,9 @@ export class StatedTypes {
   ) {
     this.words = modules.map((module) => (statesTypes(module) ? wordsOf(module) : null));
     const homes = new Map<string, number[]>();
-    for (const { index, unit } of modules) {
-      if (this.words[index] === null) continue;
-      for (const { name } of unit.data.classes) homes.set(name, [...(homes.get(name) ?? []), index]);
+    for (const module of modules) {
+      if (this.words[module.index] === null) continue;
+      for (const name of outerClasses(module)) homes.set(name, [...(homes.get(name) ?? []), module.index]);
     }
     const homesOf = (names: Iterable<string>) => [...names].flatMap((name) => homes.get(name) ?? []);
     this.files = modules.map((module) => {
@@ -63,6 +63,14 @@ interface StatedFile {
 
 function statesTypes({ unit }: Module): boolean {
   return unit.data.functions.some(({ flags }) => (flags & FunctionFlag.Checked) !== 0);
+}
+
+/** Names of the classes that stand in no other: who uses an inner one has its file by the name of the outer one. */
+function outerClasses({ unit }: Module): string[] {
+  const { classes } = unit.data;
+  return classes
+    .filter(({ start }) => !classes.some((other) => other.start < start && start < other.end))
+    .map(({ name }) => name);
 }
 
 /** Names and segments of dotted names. */
