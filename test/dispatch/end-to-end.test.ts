@@ -152,6 +152,40 @@ goalkeeper:
     expect(JSON.parse(readFileSync(report, 'utf8')).vulnerabilities).to.have.length.greaterThan(0);
     expect((await findings(scan._id)).map(({ cwe }) => cwe)).to.include('CWE-78');
     expectNoSecretIn(jobs[0].output);
+
+    // Another pipeline of the same commit: a verdict of its own, and no second scan.
+    const { user } = jobs[0].job.pipeline;
+    await connected.host.pipelines.create(web, { ref: 'main', sha: pushed, source: 'web', user });
+    await connected.host.pipelines.settled();
+    expect(jobs.map(({ code }) => code)).to.deep.equal([1, 1]);
+    expect(jobs[1].output).to.include(`Scan ${scan._id}`).and.to.include('nothing was uploaded');
+    expect(await scans.countDocuments({ teamId: team.team._id, trigger: 'ci' })).to.equal(1);
+  });
+
+  it('starts another pipeline when the job of the first one is killed', async () => {
+    await dispatch({ dispatchMode: 'pipeline', allowInProjectPipelines: false });
+    let first = true;
+    connected.host.setRunner(runner, async (job) => {
+      const scanId = String(job.inputs[SCAN_ID_INPUT]);
+      const isFirst = first;
+      first = false;
+      await runnerOfGoalkeeper({
+        environment,
+        onStart: async (own) => {
+          if (!isFirst) return;
+          await reaches(scanId, 'running');
+          own.kill('SIGKILL');
+        },
+        onEnd: (ended, code, output) => jobs.push({ job: ended, code, output }),
+      })(job);
+    });
+    const scanId = await launch();
+    const scan = await reaches(scanId, 'completed');
+    expect(jobs[0].code).to.equal('SIGKILL');
+    expect(scan.pipelines).to.have.length(2);
+    expect(scan.attempts.map(({ outcome }) => outcome)).to.deep.equal(['failed', 'completed']);
+    expect(scan.attempts[0].reason).to.match(/^The pipeline failed: job goalkeeper, script failure/);
+    expect((await findings(scanId)).map(({ cwe }) => cwe)).to.include('CWE-78');
   });
 
   it('gives scans to agents with the labels; when one is killed, another one does its scan', async () => {

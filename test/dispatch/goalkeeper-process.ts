@@ -36,6 +36,8 @@ export function runnerOfGoalkeeper(options: {
   /** Beside the variables of the job. */
   environment: NodeJS.ProcessEnv;
   args?: string[];
+  /** Told of each job when it begins. */
+  onStart?(own: GoalkeeperProcess): void | Promise<void>;
   /** Told of each job when it has ended. */
   onEnd?(job: RunningJob, code: number | NodeJS.Signals | null, output: string): void;
 }): Runner {
@@ -52,6 +54,7 @@ export function runnerOfGoalkeeper(options: {
       ...options.environment,
     });
     job.signal.addEventListener('abort', () => own.kill('SIGTERM'));
+    await options.onStart?.(own);
     const code = await own.ended;
     job.log(own.output);
     options.onEnd?.(job, code, own.output);
