@@ -57,11 +57,11 @@ export function branchRoutes(host: CodeHost): ServerRoute[] {
         const repository = repositoryOf(project);
         const commit = await resolveCommit(repository, parameters.ref);
         if (commit === null) throw badRequest(`Invalid reference name: ${parameters.ref}`);
-        if ((await readBranches(repository)).has(parameters.branch))
-          throw badRequest('Branch already exists');
-        await changeRefs(host, project, user, () =>
-          gitText(['update-ref', `refs/heads/${parameters.branch}`, commit, ''], { cwd: repository }),
-        );
+        await changeRefs(host, project, user, async () => {
+          if ((await readBranches(repository)).has(parameters.branch))
+            throw badRequest('Branch already exists');
+          await gitText(['update-ref', `refs/heads/${parameters.branch}`, commit, ''], { cwd: repository });
+        });
         return showBranch(host, project, parameters.branch, accessLevel);
       },
     ),

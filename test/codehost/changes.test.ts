@@ -108,6 +108,23 @@ describe('stand-in code host: files, commits by actions, commit statuses', () =>
     assert.equal((await commit(whole, reporter)).status, 403);
   });
 
+  it('lets one of many win who make the same branch, commit or merge request at once', async () => {
+    const base = (await file('src/a b.js')).body.commit_id;
+    const six = <Result>(make: () => Promise<Result>) => Promise.all(Array.from({ length: 6 }, make));
+    const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).sort();
+    const branches = await six(() =>
+      call.send('POST', `${path}/repository/branches`, token, { branch: 'one', ref: 'main' }),
+    );
+    assert.deepEqual(statuses(branches), [201, 400, 400, 400, 400, 400]);
+    const actions = [{ action: 'create', file_path: 'new.txt', content: 'x' }];
+    const commits = await six(() => commit({ branch: 'two', start_sha: base, commit_message: 'x', actions }));
+    assert.deepEqual(statuses(commits), [201, 400, 400, 400, 400, 400]);
+    const request = { source_branch: 'two', target_branch: 'main', title: 'Two' };
+    const opened = await six(() => call.send('POST', `${path}/merge_requests`, token, request));
+    assert.deepEqual(statuses(opened), [201, 409, 409, 409, 409, 409]);
+    assert.equal(host.mergeRequests.of(project).length, 1);
+  });
+
   it('sets commit statuses with the transitions that are allowed', async () => {
     const head = await host.commit(project, { branch: 'feature', files: { x: '1\n' } });
     const { iid } = await host.openMergeRequest(project, { sourceBranch: 'feature' });

@@ -70,9 +70,9 @@ async function createCommit(call: SignedIn<ProjectCall<CommitParameters>>) {
   const repository = repositoryOf(project);
   if (isProtected(project, parameters.branch) && accessLevel < ROLE.maintainer)
     throw badRequest('You are not allowed to push into this branch');
-  const start = await startingPoint(repository, parameters);
-  const changes = await readActions(repository, start, parameters.actions);
   const id = await changeRefs(host, project, user, async () => {
+    const start = await startingPoint(repository, parameters);
+    const changes = await readActions(repository, start, parameters.actions);
     // `force` begins the branch anew at its starting point.
     if (parameters.force && start)
       await gitText(['update-ref', `refs/heads/${parameters.branch}`, start], { cwd: repository });

@@ -2,6 +2,7 @@ import { diffFiles, type FileDiff } from './diffs.js';
 import { gitText, resolveCommit } from './git.js';
 import type { CodeHost } from './host.js';
 import type { Project, User } from './model.js';
+import { Refusal } from './refusal.js';
 import { type RefChange, repositoryOf } from './repository.js';
 
 export type MergeRequestState = 'opened' | 'closed' | 'locked' | 'merged';
@@ -81,22 +82,21 @@ export class MergeRequestStore {
     return this.of(project).find((mergeRequest) => mergeRequest.iid === iid) ?? null;
   }
 
-  /** The open one of a source branch, of which there can be only one for each target. */
-  openFor(
-    project: Project,
-    sourceProject: Project,
-    sourceBranch: string,
-    targetBranch: string,
-  ): MergeRequest | null {
-    return (
-      this.of(project).find(
-        (each) =>
-          each.state === 'opened' &&
-          each.sourceProject === sourceProject &&
-          each.sourceBranch === sourceBranch &&
-          each.targetBranch === targetBranch,
-      ) ?? null
+  /** Throws the host's refusal where a merge request of the same branches is open. */
+  refuseSecond(
+    wanted: Pick<MergeRequest, 'project' | 'sourceProject' | 'sourceBranch' | 'targetBranch'>,
+  ): void {
+    const open = this.of(wanted.project).find(
+      (each) =>
+        each.state === 'opened' &&
+        each.sourceProject === wanted.sourceProject &&
+        each.sourceBranch === wanted.sourceBranch &&
+        each.targetBranch === wanted.targetBranch,
     );
+    if (open)
+      throw new Refusal(409, {
+        message: [`Another open merge request already exists for this source branch: !${open.iid}`],
+      });
   }
 
   async open(project: Project, author: User, options: NewMergeRequest): Promise<MergeRequest> {
@@ -121,6 +121,7 @@ export class MergeRequestStore {
       updatedAt: now,
     };
     await this.addVersion(mergeRequest);
+    this.refuseSecond(mergeRequest); // somebody else may have been faster meanwhile
     this.of(project).push(mergeRequest);
     await this.tell(mergeRequest, { action: 'open', user: author, changes: {} });
     return mergeRequest;

@@ -150,11 +150,7 @@ async function create(call: SignedIn<ProjectCall<CreateParameters>>) {
   const { host, project: sourceProject, parameters, user } = call;
   const target = targetOf(call);
   const { source_branch: sourceBranch, target_branch: targetBranch } = parameters;
-  const open = host.mergeRequests.openFor(target, sourceProject, sourceBranch, targetBranch);
-  if (open)
-    throw new Refusal(409, {
-      message: [`Another open merge request already exists for this source branch: !${open.iid}`],
-    });
+  host.mergeRequests.refuseSecond({ project: target, sourceProject, sourceBranch, targetBranch });
   if (target === sourceProject && sourceBranch === targetBranch)
     throw new Refusal(422, { error: ["You can't use same project/branch for source and target"] });
   const sources = await readBranches(repositoryOf(sourceProject));

@@ -94,7 +94,8 @@ export class CodeHostStandIn implements CodeHost {
 
   /** `https://localhost:PORT`; the address guard must be told to allow this private host. */
   get url(): string {
-    return `https://${this.hostName}:${this.server.info.port}`;
+    const name = this.hostName.includes(':') ? `[${this.hostName}]` : this.hostName;
+    return `https://${name}:${this.server.info.port}`;
   }
 
   addUser(user: Partial<User> & { username: string }): User {
