@@ -9,6 +9,9 @@ export interface TextEdit {
   replacement: string;
 }
 
+/** How far around a place is looked: what is further away is no layout that anybody wrote. */
+const NEAR = 400;
+
 const closing: Partial<Record<number, string>> = {
   [Kind.Call]: ')',
   [Kind.New]: ')',
@@ -29,8 +32,9 @@ export function addition({ unit, text }: SourceView, { holder, items }: Gap, add
     return { start, end: close, replacement: isMap ? ` ${added} ` : added };
   }
   const end = unit.end(last);
-  if (!/^\s*,?\s*$/.test(text.slice(end, close))) return null;
-  const indent = /\n([ \t]*)$/.exec(text.slice(unit.start(holder), unit.start(last)))?.[1];
+  if (close - end > NEAR || !/^,?$/.test(text.slice(end, close).replace(/\s+/g, ''))) return null;
+  const from = Math.max(unit.start(holder), unit.start(last) - NEAR);
+  const indent = /\n([ \t]*)$/.exec(text.slice(from, unit.start(last)))?.[1];
   const separator = indent === undefined ? ', ' : `,${lineBreak(text)}${indent}`;
   return { start: end, end, replacement: separator + added };
 }
@@ -39,15 +43,20 @@ export function addition({ unit, text }: SourceView, { holder, items }: Gap, add
 export function removal({ unit, text }: SourceView, { start, end, item }: Stretch): TextEdit | null {
   const from = item === NONE ? start : unit.start(item);
   const to = item === NONE ? end : unit.end(item);
-  const after = /^\s*,[ \t]*(?:\r?\n[ \t]*)?/.exec(text.slice(to, to + 400))?.[0];
-  const before = /,\s*$/.exec(text.slice(Math.max(0, from - 400), from))?.[0];
-  if (before !== undefined && !/^\s*,\s*[)\]}]/.test(text.slice(to, to + 400)) && after !== undefined)
+  const after = /^\s*,[ \t]*(?:\r?\n[ \t]*)?/.exec(text.slice(to, to + NEAR))?.[0];
+  const before = /,\s*$/.exec(text.slice(Math.max(0, from - NEAR), from))?.[0];
+  if (before !== undefined && !/^\s*,\s*[)\]}]/.test(text.slice(to, to + NEAR)) && after !== undefined)
     return { start: from, end: to + after.length, replacement: '' };
   if (before !== undefined) return { start: from - before.length, end: to, replacement: '' };
   if (after !== undefined) return { start: from, end: to + after.length, replacement: '' };
   // The only one: the blanks around it go with it.
-  const [left, right] = [/\s*$/.exec(text.slice(0, from))?.[0], /^\s*/.exec(text.slice(to))?.[0]];
-  return { start: from - (left?.length ?? 0), end: to + (right?.length ?? 0), replacement: '' };
+  const left = text.slice(Math.max(0, from - NEAR), from);
+  const right = text.slice(to, to + NEAR);
+  const [blanksBefore, blanksBehind] = [
+    left.length - left.trimEnd().length,
+    right.length - right.trimStart().length,
+  ];
+  return { start: from - blanksBefore, end: to + blanksBehind, replacement: '' };
 }
 
 /**
@@ -59,13 +68,14 @@ export function statementBefore(
   { start, end }: Stretch,
   added: string,
 ): TextEdit | null {
-  const before = text.slice(0, start);
-  const indent = /(?:^|\n)([ \t]*)$/.exec(before)?.[1];
-  const isStatement = text[end] === ';' && /[{};]\s*$/.test(before);
+  const before = text.slice(Math.max(0, start - NEAR), start);
+  const indent = /\n([ \t]*)$/.exec(before)?.[1];
+  const isStatement = text[end] === ';' && /[{};]$/.test(before.trimEnd());
   if (indent === undefined || !isStatement) return null;
   return { start, end: start, replacement: `${added}${lineBreak(text)}${indent}` };
 }
 
+/** As the first line of the file ends. */
 function lineBreak(text: string): string {
-  return text.includes('\r\n') ? '\r\n' : '\n';
+  return text[text.indexOf('\n') - 1] === '\r' ? '\r\n' : '\n';
 }

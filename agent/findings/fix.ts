@@ -8,6 +8,8 @@ import { fixedLines } from './fixed-lines.js';
 import type { SourceView } from './source-view.js';
 
 const MAX_REPLACEMENT = 2000;
+/** Longer texts are no place for a mechanical mend, and a long way for a pattern. */
+const MAX_WRITTEN = 5000;
 const plainName = /^[\p{L}_$][\p{L}\p{N}_$]*(\.[\p{L}_$][\p{L}\p{N}_$]*)*$/u;
 /** What may be replaced without a look at it: what says a value, and does nothing. */
 const saysValue = new Set<number>([
@@ -71,6 +73,7 @@ function editOf(edit: EditTemplate, view: SourceView, nodes: MatchedNodes): Text
     const added = filled(edit.add, view, nodes);
     return gap === null || added === null ? null : addition(view, gap, added);
   }
+  if (found.end - found.start > MAX_WRITTEN) return null;
   if (edit.text !== undefined) return literalEdit(edit, edit.text, view, found);
   const written = view.text.slice(found.start, found.end);
   const pattern = edit.written === undefined ? null : new RegExp(edit.written, 'u');

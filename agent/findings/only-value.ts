@@ -1,37 +1,47 @@
 import { Kind, NONE } from '../ir/kinds.js';
+import { FunctionSpans } from './function-spans.js';
 import type { SourceView } from './source-view.js';
 
-const known = new WeakMap<SourceView, Map<string, number>>();
+// What is given a value at one place only, by the text of a file alone. Each file is walked through once.
+
+interface OnlyValues {
+  spans: FunctionSpans;
+  /** By owner and slot; NONE where there are several. */
+  variables: Map<string, number>;
+  /** By name: the values that fields are declared with, NONE for names that are declared twice or written to. */
+  fields: Map<string, number>;
+}
+
+const known = new WeakMap<SourceView, OnlyValues>();
 
 /** The value of a variable that is given one at a single place of its file; NONE where there are several or none. */
 export function onlyValueOf(view: SourceView, variable: number): number {
-  let values = known.get(view);
-  if (values === undefined) {
-    values = collected(view);
-    known.set(view, values);
-  }
-  return values.get(nameOf(view, variable)) ?? NONE;
+  const { variables, spans } = valuesOf(view);
+  return variables.get(nameOf(view, spans, variable)) ?? NONE;
 }
 
 /** The value that a field is declared with, where no other field of the file has its name and nothing is written to one. */
-export function onlyFieldValue({ unit }: SourceView, name: string): number {
-  const declared = unit.data.classes.flatMap(({ fields }) => fields.filter((field) => field.name === name));
-  if (declared.length !== 1) return NONE;
-  for (let node = 0; node < unit.nodeCount; node++) {
-    const target = unit.kind(node) === Kind.Assign ? unit.a(node) : NONE;
-    const isMember = target !== NONE && unit.kind(target) === Kind.Member;
-    if (isMember && unit.string(unit.b(target)) === name) return NONE;
-  }
-  return declared[0].value;
+export function onlyFieldValue(view: SourceView, name: string): number {
+  return valuesOf(view).fields.get(name) ?? NONE;
 }
 
-function collected(view: SourceView): Map<string, number> {
+export function isVariable(kind: number): boolean {
+  return kind === Kind.Local || kind === Kind.Captured;
+}
+
+function valuesOf(view: SourceView): OnlyValues {
+  let values = known.get(view);
+  if (values === undefined) {
+    const spans = new FunctionSpans(view.unit.data);
+    values = { spans, variables: variablesOf(view, spans), fields: fieldsOf(view) };
+    known.set(view, values);
+  }
+  return values;
+}
+
+function variablesOf(view: SourceView, spans: FunctionSpans): Map<string, number> {
   const { unit } = view;
   const values = new Map<string, number>();
-  const give = (variable: number, value: number) => {
-    const name = nameOf(view, variable);
-    values.set(name, values.has(name) ? NONE : value);
-  };
   for (const [fn, { parameters }] of unit.data.functions.entries())
     for (const { slot } of parameters) values.set(`${fn}:${slot}`, NONE);
   for (let node = 0; node < unit.nodeCount; node++) {
@@ -39,32 +49,55 @@ function collected(view: SourceView): Map<string, number> {
     const gives = kind === Kind.Assign || kind === Kind.ForEach || kind === Kind.With || kind === Kind.Catch;
     const target = gives ? unit.a(node) : NONE;
     if (target === NONE) continue;
-    if (isVariable(unit.kind(target))) give(target, kind === Kind.Assign ? unit.b(node) : NONE);
-    else if (unit.kind(target) === Kind.List || unit.kind(target) === Kind.Map)
-      for (const one of variablesIn(view, target)) give(one, NONE);
+    const isWhole = kind === Kind.Assign && isVariable(unit.kind(target));
+    for (const variable of targetsIn(view, target)) {
+      const name = nameOf(view, spans, variable);
+      values.set(name, isWhole && !values.has(name) ? unit.b(node) : NONE);
+    }
   }
   return values;
 }
 
-function variablesIn({ unit }: SourceView, pattern: number): number[] {
-  const [start, end] = [unit.start(pattern), unit.end(pattern)];
-  const found: number[] = [];
-  for (let node = 0; node < unit.nodeCount; node++)
-    if (isVariable(unit.kind(node)) && unit.start(node) >= start && unit.end(node) <= end) found.push(node);
-  return found;
+function fieldsOf({ unit }: SourceView): Map<string, number> {
+  const values = new Map<string, number>();
+  for (const { fields } of unit.data.classes)
+    for (const { name, value } of fields) values.set(name, values.has(name) ? NONE : value);
+  for (let node = 0; node < unit.nodeCount; node++) {
+    const target = unit.kind(node) === Kind.Assign ? unit.a(node) : NONE;
+    if (target === NONE || unit.kind(target) !== Kind.Member) continue;
+    const name = unit.string(unit.b(target));
+    if (values.has(name)) values.set(name, NONE);
+  }
+  return values;
 }
 
-export function isVariable(kind: number): boolean {
-  return kind === Kind.Local || kind === Kind.Captured;
+/** The variables that a target names: itself, or those of a pattern. */
+function* targetsIn({ unit }: SourceView, target: number): Generator<number> {
+  const open = [target];
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    if (node === NONE) continue;
+    switch (unit.kind(node)) {
+      case Kind.Local:
+      case Kind.Captured:
+        yield node;
+        break;
+      case Kind.List:
+      case Kind.Map:
+        open.push(...unit.list(unit.a(node)));
+        break;
+      case Kind.Property:
+        open.push(unit.b(node));
+        break;
+      case Kind.Spread:
+      case Kind.Assign:
+      case Kind.Typed:
+        open.push(unit.a(node));
+    }
+  }
 }
 
 /** A variable by the function that it belongs to, and its slot there. */
-function nameOf({ unit }: SourceView, variable: number): string {
-  if (unit.kind(variable) === Kind.Captured) return `${unit.c(variable)}:${unit.a(variable)}`;
-  const at = unit.start(variable);
-  let owner = 0;
-  // Functions come before those inside them.
-  for (const [fn, { start, end }] of unit.data.functions.entries())
-    if (fn > 0 && start <= at && at < end && start >= unit.data.functions[owner].start) owner = fn;
-  return `${owner}:${unit.a(variable)}`;
+function nameOf({ unit }: SourceView, spans: FunctionSpans, variable: number): string {
+  const isCaptured = unit.kind(variable) === Kind.Captured;
+  return `${isCaptured ? unit.c(variable) : spans.at(unit.start(variable))}:${unit.a(variable)}`;
 }

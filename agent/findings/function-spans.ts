@@ -1,0 +1,44 @@
+import type { UnitData } from '../ir/unit.js';
+
+/** Tells which function of a file an offset lies in, in logarithmic time. */
+export class FunctionSpans {
+  /** Offsets from which on another function is the innermost, and which one that is. */
+  private readonly starts: number[] = [0];
+  private readonly owners: number[] = [0];
+
+  constructor({ functions }: UnitData) {
+    const inner = [...functions.keys()].slice(1);
+    // A function that begins where another does, and ends before it, lies inside.
+    inner.sort(
+      (a, b) => functions[a].start - functions[b].start || functions[b].end - functions[a].end || a - b,
+    );
+    const around: number[] = [];
+    const leaveUntil = (offset: number) => {
+      for (let fn = around.at(-1); fn !== undefined && functions[fn].end <= offset; fn = around.at(-1)) {
+        around.pop();
+        this.mark(functions[fn].end, around.at(-1) ?? 0);
+      }
+    };
+    for (const fn of inner) {
+      leaveUntil(functions[fn].start);
+      around.push(fn);
+      this.mark(functions[fn].start, fn);
+    }
+    leaveUntil(Number.POSITIVE_INFINITY);
+  }
+
+  at(offset: number): number {
+    let [low, high] = [0, this.starts.length - 1];
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (this.starts[middle] <= offset) low = middle;
+      else high = middle - 1;
+    }
+    return this.owners[low];
+  }
+
+  private mark(offset: number, fn: number): void {
+    this.starts.push(offset);
+    this.owners.push(fn);
+  }
+}
