@@ -5,15 +5,16 @@ import type { Evaluation } from './evaluation.js';
 import {
   type ClassRef,
   constantValue,
+  derived,
   ELEMENT,
   type HeapObject,
   join,
   joinMarks,
   LENGTH,
   type Mark,
+  markedValue,
   objectValue,
   UNDEFINED,
-  UNKNOWN,
   type Value,
   withoutConstant,
 } from './value.js';
@@ -32,8 +33,12 @@ export function eachOf(ev: Evaluation, value: Value, node: number): Value {
   return contentsOf(ev, value, node);
 }
 export function keysOf(ev: Evaluation, value: Value, node: number): Value {
-  if (value.objects.length > 0) return UNKNOWN;
+  if (value.objects.length > 0) return markedValue(derived(value.marks.filter(isFromOutside)));
   return contentsOf(ev, value, node);
+}
+/** Who writes a whole map writes its keys, too. */
+function isFromOutside({ origin }: Mark): boolean {
+  return origin.kind === 'source';
 }
 /** Items of a list whose length is known, in order. */
 export function itemsOf(_ev: Evaluation, value: Value): Value[] | null {

@@ -1,9 +1,10 @@
-import { EMPTY_LIST, Kind, NONE } from '../ir/kinds.js';
+import { EMPTY_LIST, FunctionFlag, Kind, NONE } from '../ir/kinds.js';
 import type { Model, SourceSpec } from '../rules/rule.js';
 import type { Activation } from './activation.js';
 import { looksLike } from './applicable.js';
 import { evaluateArguments } from './arguments.js';
 import { configured } from './configuration.js';
+import { decoratedOverrides } from './decorated-overrides.js';
 import type { Engine } from './engine.js';
 import type { Evaluation } from './evaluation.js';
 import { nodeOf } from './functions.js';
@@ -35,6 +36,8 @@ const NO_TAGS: ReadonlySet<string> = new Set();
 export class Handlers {
   private readonly models = new Map<string, Model[]>();
   private readonly cache = new Map<string, ParameterFact[][]>();
+  /** What is said of parameters where a method that is overridden states them. */
+  private readonly inherited = new Map<string, ParameterFact[][]>();
   /** Tags of functions (`unit:fn`) and classes (`unit:class cls`). */
   private readonly methodMatches: { use: MatchUse; cls: ClassRef }[] = [];
   private readonly tags = new Map<string, Set<string>>();
@@ -99,6 +102,7 @@ export class Handlers {
 
   /** A class that derives from types of the rules: its methods may be called by a framework. */
   subclassed(ev: Evaluation, cls: ClassRef, facts: ClassFacts): void {
+    for (const { fn, base } of decoratedOverrides(ev, cls, facts)) this.inherit(ev, cls.unit, fn, base);
     const table = ev.module.symbols;
     for (const type of facts.types) {
       for (const use of table.facts(type)?.methodMatches ?? []) this.methodMatches.push({ use, cls });
@@ -116,6 +120,21 @@ export class Handlers {
         }
       }
     }
+  }
+
+  /** What the decorators of a method say holds of the methods that override it, unless these say otherwise. */
+  private inherit(ev: Evaluation, unit: number, fn: number, base: { unit: number; fn: number }): void {
+    const key = `${unit}:${fn}`;
+    if (this.models.has(key)) return;
+    for (const model of this.models.get(`${base.unit}:${base.fn}`) ?? []) this.add(unit, fn, model);
+    const home = ev.engine.moduleEvaluation(base.unit);
+    home.activations.push(idle(home.module, home.module.frame, home.state.mark()));
+    const facts = home.unit.data.functions[base.fn].parameters.map(({ type, decorators }) =>
+      [...home.unit.list(decorators)]
+        .flatMap((decorator) => this.decoratedSources(home, decorator, home.typesOf(type)))
+        .map((source) => ({ type: null, source, classFrom: null, exceptTypes: [], guessed: false })),
+    );
+    if (facts.some((some) => some.length > 0)) this.inherited.set(key, facts);
   }
 
   /** Patterns on methods, once all functions are known. */
@@ -168,6 +187,8 @@ export class Handlers {
   /** The result of a function that a framework turns into a response. */
   returned(ev: Evaluation, activation: Activation, value: Value, node: number): void {
     const { module, fn } = activation;
+    // What has no body gives nothing: its overrides do.
+    if (module.unit.data.functions[fn].flags & FunctionFlag.Abstract) return;
     for (const model of this.models.get(`${module.index}:${fn}`) ?? [])
       if (model.renders) renderResult(ev, model.renders, value, node);
     const tags = this.tagsOf(module, fn);
@@ -197,7 +218,8 @@ export class Handlers {
 
   private compute(module: Module, fn: number): ParameterFact[][] {
     const { parameters } = module.unit.data.functions[fn];
-    const facts: ParameterFact[][] = parameters.map(() => []);
+    const inherited = this.inherited.get(`${module.index}:${fn}`) ?? [];
+    const facts: ParameterFact[][] = parameters.map((_, index) => [...(inherited[index] ?? [])]);
     const use = (model: Model, guessed: boolean) => {
       const exceptTypes = (model.exceptTypes ?? []).flatMap((type) => module.symbols.type(type).slice(0, 1));
       for (const [index, parameter] of parameters.entries()) {

@@ -44,6 +44,7 @@ export async function analyseProgram(
   const units = withHosts(lowered);
   const index = indexOf(files);
   const namesOf = new Map(languages.map(({ id, moduleNames }) => [id, moduleNames?.(index)]));
+  const withApi = new Set(languages.filter(({ publicApi }) => publicApi).map(({ id }) => id));
   const names = units.map(({ path, language }) => namesOf.get(language)?.(path));
   const result = analyse({
     units,
@@ -51,7 +52,7 @@ export async function analyseProgram(
     moduleName: (unit) => names[unit],
     configuration: configurationFiles(index),
     rules,
-    publicApi: () => 'entry',
+    publicApi: (unit) => (withApi.has(units[unit].language) ? 'entry' : null),
   });
   return { units, result };
 }

@@ -1,5 +1,5 @@
 import type { Evaluation } from '../evaluation.js';
-import { derived, doubted, join, stepped, UNKNOWN, type Value } from '../value.js';
+import { ALL_CLASSES, cleanMarks, derived, doubted, join, stepped, UNKNOWN, type Value } from '../value.js';
 import type { ValueCall } from '../value-call.js';
 import { argumentOf, callBack, listOf, newList, type Operate } from './operate.js';
 
@@ -27,6 +27,17 @@ function each(ev: Evaluation, call: ValueCall): { element: Value; given: Value; 
     ? moved.withMarks(doubted(derived(moved.marks), 1))
     : callBack(ev, callback, [moved, UNKNOWN, collection], call);
   return { element: moved, given, collection };
+}
+
+/** What a value that all of these functions say yes to is harmless for. */
+function passedBy(ev: Evaluation, { closures }: Value): number {
+  if (closures.length === 0) return 0;
+  return closures.reduce((mask, { unit, fn }) => {
+    if (ev.program.modules[unit].open[fn]) return 0;
+    const { validations } = ev.engine.summary(unit, fn);
+    const said = validations.filter(({ parameter, when }) => parameter === 0 && when !== 'false');
+    return mask & said.reduce((classes, one) => classes | one.classes, 0);
+  }, ALL_CLASSES);
 }
 
 function reduce(ev: Evaluation, call: ValueCall): Value {
@@ -61,7 +72,9 @@ export const iterationOperations = {
   },
   'iterate.filter': (ev, call) => {
     const { element, collection } = each(ev, call);
-    return newList(ev, call, element, collection.marks);
+    const classes = passedBy(ev, functionAndCollection(call).callback);
+    const kept = element.withMarks(cleanMarks(element.marks, classes));
+    return newList(ev, call, kept, cleanMarks(collection.marks, classes));
   },
   'iterate.find': (ev, call) => each(ev, call).element,
   'iterate.reduce': reduce,

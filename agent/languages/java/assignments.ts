@@ -42,7 +42,7 @@ export function update(l: Lowering, node: number): number {
 function updated(l: Lowering, node: number, place: number, value: (read: number) => number): number {
   const code = place === NONE ? Syntax.ERROR : l.code(place);
   if (code === Syntax.identifier || isPlainField(l, place))
-    return l.node(Kind.Assign, node, l.expression(place), value(l.expression(place)));
+    return l.node(Kind.Assign, node, l.expression(place), updatedValue(l, node, place, value));
   const steps: number[] = [];
   const kept = (part: number): (() => number) => {
     const slot = l.builder.temporary();
@@ -59,6 +59,12 @@ function updated(l: Lowering, node: number, place: number, value: (read: number)
   } else return value(l.expression(place));
   steps.push(l.node(Kind.Assign, node, spell(), value(spell())));
   return l.node(Kind.Sequence, node, l.builder.list(steps));
+}
+
+/** A variable that holds a whole number holds one afterwards, too. */
+function updatedValue(l: Lowering, node: number, place: number, value: (read: number) => number): number {
+  const updated = value(l.expression(place));
+  return holdsInteger(l, place) ? l.node(Kind.Unary, node, updated, l.builder.string('+')) : updated;
 }
 
 /** `this.a`, `a.b`: harmless to spell twice. */
