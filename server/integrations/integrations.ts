@@ -56,7 +56,7 @@ export class Integrations {
       _id,
       teamId: team._id,
       kind: 'gitlab',
-      host: new URL(instanceUrl).host,
+      host: new URL(instanceUrl).hostname,
       instanceUrl,
       apiToken: await this.seal(_id, 'apiToken', wanted.token),
       cloneToken: wanted.cloneToken === null ? null : await this.seal(_id, 'cloneToken', wanted.cloneToken),

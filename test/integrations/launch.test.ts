@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { Answer } from '#test/api/call.js';
+import { type Answer, call } from '#test/api/call.js';
 import type { Project } from '#test/codehost/index.js';
 import type { Misbehaviour } from '#test/codehost/misbehaviour.js';
 import { ConnectedServer, type ConnectedTeam } from './connected-server.js';
@@ -42,7 +42,7 @@ describe('integrations/launch', function () {
     expect(repositoryOf(answer)).to.deep.equal({
       fullName: 'shop/front/web',
       branch: 'main',
-      instance: new URL(connected.host.url).host,
+      instance: new URL(connected.host.url).hostname,
     });
     const { scanId, name } = (answer.body as { data: { scanId: string; name: string } }).data;
     expect(name).to.equal('shop/front/web@main');
@@ -83,6 +83,17 @@ describe('integrations/launch', function () {
       'feature/login',
     );
     expect(repositoryOf(await launch(url('/-/tree/no-such-branch'), 'topic')).branch).to.equal('topic');
+  });
+
+  it('knows the repository by its path, with the host or the kind of the code host before it', async () => {
+    for (const prefix of ['', 'localhost:', 'gitlab:', 'LOCALHOST:']) {
+      const id = encodeURIComponent(`${prefix}shop/front/web`);
+      const answer = await call(`${connected.server.url}/api/v1/repositories/${id}/vulnerabilities`, {
+        key: team.key,
+      });
+      expect(answer.status, prefix).to.equal(200);
+      expect(answer.body).to.have.property('repository', 'shop/front/web');
+    }
   });
 
   it('says that a branch is missing', async () => {
