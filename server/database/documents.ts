@@ -202,12 +202,15 @@ export interface DeliveryDocument {
   _id: string;
   teamId: string;
   integrationId: string;
-  /** `accepted`: its job is still to do. */
+  /** `accepted`: the work on it is still to do. */
   status: 'accepted' | 'done' | 'failed';
   /** What of the body is needed (`server/webhooks/events.ts`). */
   event: WebhookEvent;
   /** What was done, in words for people; null until then. */
   outcome: string | null;
+  /** Tries that failed, and when the next one is due. */
+  failures: number;
+  notBefore: Date;
   receivedAt: Date;
   expiresAt: Date;
 }

@@ -24,7 +24,7 @@ import type { MissedEvents } from '#server/webhooks/missed-events.js';
 import { DISPATCH_SCAN, defineDispatchScan } from './dispatch-scan.js';
 import { defineExpireLeases } from './expire-leases.js';
 import { defineFollowPipelines, defineStopPipelines, STOP_PIPELINES } from './follow-pipelines.js';
-import { defineHandleDelivery, HANDLE_DELIVERY } from './handle-delivery.js';
+import { defineHandleDeliveries, HANDLE_DELIVERIES } from './handle-deliveries.js';
 import { defineCheckHooks, defineInstallHooks, INSTALL_HOOKS } from './install-hooks.js';
 import {
   defineCheckIntegrations,
@@ -78,6 +78,7 @@ const STOP_WITHIN = 10_000;
 /** The job queue, kept by Agenda in the same database. */
 export class Jobs implements ScanJobs, DeliveryJobs, IntegrationJobs {
   private readonly agenda: Agenda;
+  private handlingDeliveries: Promise<unknown> | null = null;
 
   constructor(private readonly options: JobsOptions) {
     const { database, log, runs } = options;
@@ -103,7 +104,6 @@ export class Jobs implements ScanJobs, DeliveryJobs, IntegrationJobs {
     defineDispatchScan(this.agenda, parts);
     definePublish(this.agenda, parts);
     defineStopPipelines(this.agenda, parts);
-    defineHandleDelivery(this.agenda, parts);
     defineInstallHooks(this.agenda, parts);
     defineForgetRepositories(this.agenda, parts);
     defineRemoveTeam(this.agenda, parts);
@@ -112,6 +112,7 @@ export class Jobs implements ScanJobs, DeliveryJobs, IntegrationJobs {
       defineReconcile(this.agenda, reconciler),
       defineFollowPipelines(this.agenda, parts),
       definePrune(this.agenda, parts),
+      defineHandleDeliveries(this.agenda, parts),
       defineStartWaiting(this.agenda, parts),
       defineRunSchedules(this.agenda, parts),
       defineCheckHooks(this.agenda, parts),
@@ -145,8 +146,12 @@ export class Jobs implements ScanJobs, DeliveryJobs, IntegrationJobs {
     await this.once(PUBLISH, { scanId });
   }
 
-  async handleDelivery(deliveryId: string): Promise<void> {
-    await this.once(HANDLE_DELIVERY, { deliveryId });
+  async handleDeliveries(): Promise<void> {
+    // A burst of deliveries makes few jobs: each works on all that there are.
+    this.handlingDeliveries ??= this.agenda.now(HANDLE_DELIVERIES, {}).finally(() => {
+      this.handlingDeliveries = null;
+    });
+    await this.handlingDeliveries;
   }
 
   async installHooks(integrationId: string): Promise<void> {

@@ -2,7 +2,6 @@ import type { Agenda } from 'agenda';
 import type { ScanJobs } from '#server/scans/scan-jobs.js';
 import { isFinished } from '#server/scans/transitions.js';
 import { activeEntries, release } from '#server/scans/unfinished.js';
-import type { DeliveryJobs } from '#server/webhooks/deliveries.js';
 import type { JobParts } from './index.js';
 import type { RepeatedJob } from './repeated-job.js';
 
@@ -10,8 +9,8 @@ const DANGLING_AFTER = 50_000;
 
 /**
  * Mends what a crash between two writes left behind: places taken by scans that never were or have ended are freed,
- * launched scans without a job get one, completed attempts that were not published are, accepted webhook deliveries are
- * worked on, and the removal of teams goes on.
+ * launched scans without a job get one, completed attempts that were not published are, and the removal of teams
+ * goes on.
  */
 export class Reconciler {
   /** Ids without a scan, and since when (milliseconds) they were seen: a launch under way looks the same for a moment. */
@@ -19,7 +18,7 @@ export class Reconciler {
 
   constructor(
     private readonly parts: JobParts,
-    private readonly jobs: ScanJobs & DeliveryJobs & { removeTeam(teamId: string): Promise<void> },
+    private readonly jobs: ScanJobs & { removeTeam(teamId: string): Promise<void> },
   ) {}
 
   /** @param options.alone no other process is there and nothing has been started, so no launch can be under way */
@@ -34,8 +33,6 @@ export class Reconciler {
       else if (scan.winningAttempt !== null) await this.jobs.publish(scanId);
       else if (scan.status === 'launched') await this.jobs.dispatchScan(scanId);
     }
-    const accepted = database.collections.deliveries.find({ status: 'accepted' }, { projection: { _id: 1 } });
-    for (const { _id } of await accepted.toArray()) await this.jobs.handleDelivery(_id);
     const leaving = database.collections.teams.find(
       { removal: { $exists: true } },
       { projection: { _id: 1 } },

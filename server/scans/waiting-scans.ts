@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { MongoServerError } from 'mongodb';
 import { LaunchError } from '#server/api/launcher.js';
-import { type Config, planOf } from '#server/config.js';
+import { type Config, type Plan, planOf } from '#server/config.js';
 import type {
   IntegrationDocument,
   RepositoryDocument,
   ScanDocument,
+  TeamDocument,
   WaitingScanDocument,
 } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
 import type { Logger } from '#server/logging.js';
 import type { ResultStore } from '#server/results/index.js';
-import { admit } from './admission.js';
+import { admit, scansOfMonth } from './admission.js';
 import type { Heads } from './heads.js';
 import { newScan } from './new-scan.js';
 import type { ScanJobs } from './scan-jobs.js';
@@ -133,7 +134,7 @@ export class WaitingScans {
     for (const wish of waiting) {
       const outcome = await this.start(wish);
       if (outcome === 'no-place') return;
-      this.parts.log.debug({ wish: wish._id, scanId: wish.scanId, outcome }, 'waiting scan');
+      this.parts.log.info({ wish: wish._id, scanId: wish.scanId, outcome }, 'a scan that waited');
       if (outcome !== 'later') await this.forget(wish);
     }
   }
@@ -148,7 +149,7 @@ export class WaitingScans {
       repository && (await database.collections.integrations.findOne({ _id: repository.integrationId }));
     if (!integration || !repository.tracked || team.removal) return 'impossible';
     // Before the code host is asked: with a thousand that wait it would be asked for nothing.
-    if (team.active.length >= planOf({ plans }, team).concurrentScans) return 'no-place';
+    if (isFull(team, planOf({ plans }, team))) return 'no-place';
 
     const scan = await this.scanFor(wish, integration, repository);
     if (typeof scan === 'string') return scan;
@@ -217,6 +218,11 @@ export class WaitingScans {
       if (scan && matches(scan)) await this.parts.scans.cancel(scan, by);
     }
   }
+}
+
+function isFull(team: TeamDocument, { concurrentScans, scansPerMonth }: Plan): boolean {
+  const monthIsFull = scansPerMonth !== null && scansOfMonth(team, new Date()) >= scansPerMonth;
+  return monthIsFull || team.active.length >= concurrentScans;
 }
 
 function subjectOf({

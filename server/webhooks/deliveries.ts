@@ -4,9 +4,9 @@ import type { DeliveryDocument, IntegrationDocument } from '#server/database/doc
 import type { Database } from '#server/database/index.js';
 import type { WebhookEvent } from './events.js';
 
-/** What receiving asks of the job queue. Asking twice for the same delivery starts one job. */
+/** What receiving asks of the job queue: to work on what was accepted. */
 export interface DeliveryJobs {
-  handleDelivery(deliveryId: string): Promise<void>;
+  handleDeliveries(): Promise<void>;
 }
 
 /** Longer than code hosts keep deliveries to be sent again. */
@@ -33,6 +33,8 @@ export async function acceptDelivery(
     status: 'accepted',
     event,
     outcome: null,
+    failures: 0,
+    notBefore: now,
     receivedAt: now,
     expiresAt: new Date(now.getTime() + KEPT_FOR),
   };
@@ -42,10 +44,10 @@ export async function acceptDelivery(
     if (!(error instanceof MongoServerError && error.code === 11000)) throw error;
     const again = await deliveries.updateOne(
       { _id: delivery._id, status: 'failed' },
-      { $set: { status: 'accepted', outcome: null } },
+      { $set: { status: 'accepted', outcome: null, failures: 0, notBefore: now } },
     );
     if (again.matchedCount === 0) return 'known';
   }
-  await jobs.handleDelivery(delivery._id);
+  await jobs.handleDeliveries();
   return 'accepted';
 }

@@ -1,9 +1,9 @@
+import pLimit from 'p-limit';
 import type { MergeRequestReader } from '#codehost/ports.js';
 import type { DeliveryDocument, IntegrationDocument } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
 import type { Logger } from '#server/logging.js';
 import type { ResultStore } from '#server/results/index.js';
-import type { ScanJobs } from '#server/scans/scan-jobs.js';
 import type { WaitingScans } from '#server/scans/waiting-scans.js';
 import type { Triage } from '#server/triage/triage.js';
 import { onMergeRequest } from './merge-request.js';
@@ -18,52 +18,105 @@ export interface HandlerParts {
   waiting: WaitingScans;
   results: ResultStore;
   triage: Triage;
-  jobs: Pick<ScanJobs, 'startWaiting'>;
   log: Logger;
 }
 
-/** Does what deliveries ask for. Doing one again, after a crash in the middle, changes nothing more. */
+/** Read at a time. */
+const MAX_DELIVERIES = 500;
+const CODE_HOSTS_AT_A_TIME = 8;
+/** With pauses that double up to a minute, this is about half an hour. */
+const MAX_FAILURES = 35;
+const LONGEST_PAUSE = 60_000;
+
+/**
+ * Does what deliveries ask for: those of a code host one after the other, as they came; several code hosts at a time,
+ * so that none waits for one that is slow. Doing one again, after a crash in the middle, changes nothing more.
+ */
 export class DeliveryHandler {
+  private underWay: Promise<void> | null = null;
+  private again = false;
+
   constructor(private readonly parts: HandlerParts) {}
 
-  /** @throws what went wrong: the delivery is still to do */
-  async handle(deliveryId: string): Promise<void> {
-    const { deliveries } = this.parts.database.collections;
-    const delivery = await deliveries.findOne({ _id: deliveryId });
-    if (delivery?.status !== 'accepted') return;
-    const outcome = await this.react(delivery);
-    await deliveries.updateOne({ _id: deliveryId }, { $set: { status: 'done', outcome } });
-    this.parts.log.info({ deliveryId, kind: delivery.event.kind, outcome }, 'webhook');
-  }
-
-  /** It was tried too often; the code host may send it again, and what was missed is looked for now and then. */
-  async giveUp(deliveryId: string, reason: string): Promise<void> {
-    await this.parts.database.collections.deliveries.updateOne(
-      { _id: deliveryId, status: 'accepted' },
-      { $set: { status: 'failed', outcome: reason } },
+  /** Works on all that is due; called while it does, it looks once more. @returns when the next try is due, or null */
+  async handleDue(): Promise<Date | null> {
+    this.again = true;
+    this.underWay ??= this.rounds().finally(() => {
+      this.underWay = null;
+    });
+    await this.underWay;
+    const waiting = await this.accepted();
+    return waiting.reduce<Date | null>(
+      (first, { notBefore }) => (first === null || notBefore < first ? notBefore : first),
+      null,
     );
   }
 
-  private async react({ event, teamId, integrationId }: DeliveryDocument): Promise<string> {
-    const { database, codeHosts, waiting, jobs } = this.parts;
-    const repository = await database.repositories.byProject(teamId, integrationId, event.projectId);
-    if (!repository?.tracked) return 'the project is not tracked';
-    switch (event.kind) {
-      case 'vulnerability':
-        return onVulnerability(event, repository, this.parts);
-      case 'push': {
-        const outcome = await onPush(event, repository, waiting);
-        await jobs.startWaiting(teamId);
-        return outcome;
-      }
-      case 'merge-request': {
-        const integration = await database.collections.integrations.findOne({ _id: integrationId });
-        if (!integration) return 'the integration was removed';
-        const client = await codeHosts.clientFor(integration);
-        const outcome = await onMergeRequest(event, repository, client, waiting);
-        await jobs.startWaiting(teamId);
-        return outcome;
-      }
+  private async rounds(): Promise<void> {
+    const limit = pLimit(CODE_HOSTS_AT_A_TIME);
+    while (this.again) {
+      this.again = false;
+      const now = new Date();
+      const accepted = await this.accepted();
+      const due = accepted.filter(({ notBefore }) => notBefore <= now);
+      const groups = byCodeHost(due);
+      await Promise.all(groups.map((group) => limit(() => this.handleInOrder(group))));
+      if (accepted.length === MAX_DELIVERIES && due.length > 0) this.again = true;
     }
   }
+
+  private async accepted(): Promise<DeliveryDocument[]> {
+    const { deliveries } = this.parts.database.collections;
+    const found = await deliveries.find({ status: 'accepted' }).limit(MAX_DELIVERIES).toArray();
+    return found.sort((a, b) => a.receivedAt.getTime() - b.receivedAt.getTime());
+  }
+
+  /** Until one fails: what came behind it waits for the next round, as it may follow from it. */
+  private async handleInOrder(group: DeliveryDocument[]): Promise<void> {
+    for (const delivery of group) if (!(await this.handle(delivery))) break;
+    await this.parts.waiting.startDue(group[0].teamId);
+  }
+
+  /** @returns false when it failed, and is tried again later or given up */
+  private async handle(delivery: DeliveryDocument): Promise<boolean> {
+    const { _id: deliveryId, event } = delivery;
+    const { deliveries } = this.parts.database.collections;
+    try {
+      const outcome = await this.react(delivery);
+      await deliveries.updateOne({ _id: deliveryId }, { $set: { status: 'done', outcome } });
+      this.parts.log.info({ deliveryId, kind: event.kind, outcome }, 'webhook');
+      return true;
+    } catch (err) {
+      const failures = delivery.failures + 1;
+      const isLast = failures > MAX_FAILURES;
+      this.parts.log.warn({ err, deliveryId, failures, isLast }, 'webhook');
+      const notBefore = new Date(Date.now() + Math.min(LONGEST_PAUSE, 250 * 2 ** Math.min(failures, 10)));
+      // What is given up may be sent again, and what was missed is looked for now and then.
+      const outcome = isLast ? `given up: ${err instanceof Error ? err.message : String(err)}` : null;
+      const status = isLast ? 'failed' : 'accepted';
+      await deliveries.updateOne({ _id: deliveryId }, { $set: { failures, notBefore, outcome, status } });
+      return false;
+    }
+  }
+
+  private async react({ event, teamId, integrationId }: DeliveryDocument): Promise<string> {
+    const { database, codeHosts, waiting } = this.parts;
+    const repository = await database.repositories.byProject(teamId, integrationId, event.projectId);
+    if (!repository?.tracked) return 'the project is not tracked';
+    if (event.kind === 'vulnerability') return onVulnerability(event, repository, this.parts);
+    if (event.kind === 'push') return onPush(event, repository, waiting);
+    const integration = await database.collections.integrations.findOne({ _id: integrationId });
+    if (!integration) return 'the integration was removed';
+    return onMergeRequest(event, repository, await codeHosts.clientFor(integration), waiting);
+  }
+}
+
+function byCodeHost(deliveries: DeliveryDocument[]): DeliveryDocument[][] {
+  const groups = new Map<string, DeliveryDocument[]>();
+  for (const delivery of deliveries) {
+    const group = groups.get(delivery.integrationId) ?? [];
+    group.push(delivery);
+    groups.set(delivery.integrationId, group);
+  }
+  return [...groups.values()];
 }

@@ -259,7 +259,10 @@ describe('jobs', function () {
       { _id: ids[1], at: at(399), ...entry },
     ]);
     const event = { kind: 'push', projectId: '1', branch: 'main', head: null, defaultBranch: null } as const;
-    const delivery = { teamId: team._id, integrationId: 'i', status: 'done', event, outcome: null } as const;
+    const delivery = {
+      ...({ teamId: team._id, integrationId: 'i', status: 'done', event, outcome: null } as const),
+      ...{ failures: 0, notBefore: at(15) },
+    };
     await deliveries.insertMany([
       { _id: `i:${ids[0]}`, ...delivery, receivedAt: at(15), expiresAt: at(1) },
       { _id: `i:${ids[1]}`, ...delivery, receivedAt: at(1), expiresAt: at(-13) },

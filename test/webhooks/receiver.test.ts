@@ -44,10 +44,11 @@ describe('webhooks/receiver', function () {
     ...change,
   });
   const scans = () => connected.server.database.collections.scans.find({ teamId: team.team._id }).toArray();
-  const outcomes = async () => {
+  const outcomes = async (within?: number) => {
     const { deliveries } = connected.server.database.collections;
     await eventually(
       async () => (await deliveries.findOne({ teamId: team.team._id, status: 'accepted' })) === null,
+      within,
     );
     return (await deliveries.find({ teamId: team.team._id }).toArray()).map(({ outcome }) => outcome);
   };
@@ -137,6 +138,47 @@ describe('webhooks/receiver', function () {
     expect((await deliver(push({ after: commitOf('e') }))).status).to.equal(202);
     expect((await deliver(push({ after: commitOf('e') }))).status).to.equal(200);
     expect(await outcomes()).to.have.length(2);
+  });
+
+  it('does what it had accepted before a crash', async () => {
+    const { deliveries } = connected.server.database.collections;
+    const { integration, repository } = team;
+    const now = new Date();
+    await deliveries.insertOne({
+      _id: `${integration._id}:${randomUUID()}`,
+      ...{ teamId: team.team._id, integrationId: integration._id, status: 'accepted', outcome: null },
+      ...{ failures: 0, notBefore: now },
+      event: {
+        ...{ kind: 'push', projectId: repository.projectId, branch: 'main', defaultBranch: 'main' },
+        head: commitOf('9'),
+      },
+      ...{ receivedAt: now, expiresAt: new Date(now.getTime() + 3_600_000) },
+    });
+    await connected.restart();
+    await eventually(async () => (await scans()).length === 1);
+    expect((await scans())[0].commit).to.equal(commitOf('9'));
+    expect(await outcomes()).to.deep.equal(['a scan of the branch is wanted']);
+  });
+
+  it('answers each of a burst of pushes at once, and scans the last one', async () => {
+    const commits = Array.from({ length: 100 }, (_, n) =>
+      n.toString(16).padStart(40, '0').replace(/^0/, 'f'),
+    );
+    const times = await Promise.all(
+      commits.map(async (after) => {
+        const startedAt = Date.now();
+        expect((await deliver(push({ after }))).status).to.equal(202);
+        return Date.now() - startedAt;
+      }),
+    );
+    // One after the other they would each be answered within some ten milliseconds.
+    expect(Math.max(...times)).to.be.below(5_000);
+    expect(await outcomes(30_000)).to.have.length(100);
+    const open = async () => (await scans()).filter(({ status }) => status === 'launched');
+    await eventually(async () => (await open()).length === 1);
+    const { waitingScans } = connected.server.database.collections;
+    await eventually(async () => (await waitingScans.findOne({ teamId: team.team._id })) === null);
+    expect(await open()).to.have.length(1);
   });
 
   it('does nothing for deleted branches, tags and branches that nobody tracks', async () => {
