@@ -23,8 +23,8 @@ export interface DispatcherDependencies {
   log: Logger;
 }
 
-/** Times that the code host may leave the start of a pipeline open before the scan is given up. */
-const MAX_OPEN_STARTS = 5;
+/** Milliseconds for which the code host may leave the start of a pipeline open before the scan is given up. */
+const TRY_FOR = 30 * 60_000;
 
 /** Brings a launched scan to those who do it: agents, or a pipeline at the code host. */
 export class Dispatcher {
@@ -53,7 +53,8 @@ export class Dispatcher {
   ): Promise<void> {
     const { codeHosts, scans } = this.parts;
     if (scan.pipelines.some(({ endedAt, id }) => endedAt === null && id !== null)) return;
-    if (scan.pipelines.filter(({ id }) => id === null).length >= MAX_OPEN_STARTS)
+    const firstTry = firstOpenTry(scan);
+    if (firstTry && Date.now() - firstTry.startedAt.getTime() > TRY_FOR)
       return scans.end(
         scan._id,
         `${integration.host} did not answer when a pipeline was to be started`,
@@ -100,9 +101,10 @@ export class Dispatcher {
       scanTokenHash: handedOver?.hash ?? null,
     };
     await this.parts.store.change(scan._id, (found) => {
-      const earlier = found.pipelines.map((one) =>
-        one.endedAt === null ? { ...one, endedAt: startedAt, scanTokenHash: null } : one,
-      );
+      const firstTry = firstOpenTry(found);
+      const earlier = found.pipelines
+        .filter((one) => one.id !== null || one === firstTry)
+        .map((one) => (one.endedAt === null ? { ...one, endedAt: startedAt, scanTokenHash: null } : one));
       return { pipelines: [...earlier, entry] };
     });
     return { token: handedOver?.token ?? null, startedAt };
@@ -119,6 +121,12 @@ export class Dispatcher {
     // It was cancelled while the code host was asked.
     if (scan?.pipelines.some(isLeftRunning)) await jobs.stopPipelines(scanId);
   }
+}
+
+/** The first start since the last attempt to which the code host gave no answer; the later ones need not be kept. */
+function firstOpenTry({ attempts, pipelines, createdAt }: ScanDocument): ScanPipeline | undefined {
+  const since = attempts.at(-1)?.endedAt ?? createdAt;
+  return pipelines.find(({ id, startedAt }) => id === null && startedAt >= since);
 }
 
 /**

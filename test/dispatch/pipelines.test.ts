@@ -179,6 +179,25 @@ describe('dispatch/pipelines', function () {
     await started.parts.scans.cancel(scan, 'test');
   });
 
+  it('goes on trying while the code host is away, for half an hour', async () => {
+    const when = { method: 'POST', path: /\/pipeline$/ };
+    const order = started.host.misbehave({ when, how: { kind: 'error', status: 502 } });
+    const scanId = await launch();
+    await started.until(scanId, () => order.hits >= 3);
+    const { pipelines } = await started.until(scanId, (scan) => scan.pipelines.length === 2);
+    expect(pipelines.map(({ id }) => id)).to.deep.equal([null, null]);
+    const longAgo = new Date(Date.now() - 31 * 60_000);
+    const { scans } = started.parts.database.collections;
+    await scans.updateOne(
+      { _id: scanId },
+      { $set: { createdAt: longAgo, 'pipelines.0.startedAt': longAgo } },
+    );
+    await started.parts.dispatcher.dispatch(scanId);
+    const scan = await started.until(scanId, isOver);
+    expect(scan.error).to.match(/did not answer when a pipeline was to be started/);
+    order.end();
+  });
+
   it('keeps a scan while the code host cannot be asked about its pipeline', async () => {
     const scanId = await launch();
     await started.until(scanId, isStarted);
