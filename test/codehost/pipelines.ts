@@ -4,6 +4,7 @@ import { showUser } from './accounts.js';
 import { Answer, apiRoute, projectRoute, publicProjectRoute, rawParameters } from './api.js';
 import { authenticate, sentHeader } from './authentication.js';
 import { ConfigurationError } from './ci-config.js';
+import { readCommit, showCommit } from './commits.js';
 import { resolveCommit } from './git.js';
 import type { CodeHost } from './host.js';
 import { fullPath, isProtected, type Project, ROLE, type User } from './model.js';
@@ -91,9 +92,10 @@ export function pipelineRoutes(host: CodeHost): ServerRoute[] {
         jobToken: true,
         parameters: { ...one, ...pageParameters },
       },
-      (call) => {
+      async (call) => {
         const { jobs } = findPipeline(host, call.project, call.parameters.pipeline_id);
-        return page(call, jobs.toReversed(), (job) => showJob(host, job));
+        const shown = await Promise.all(jobs.toReversed().map((job) => showJob(host, job)));
+        return page(call, shown, (job) => job);
       },
     ),
     projectRoute<{ pipeline_id: number }>(
@@ -133,11 +135,11 @@ function jobRoutes(host: CodeHost): ServerRoute[] {
           headers: { 'content-type': 'text/plain' },
         }),
     ),
-    apiRoute(host, { method: 'GET', path: '/job' }, (request) => {
+    apiRoute(host, { method: 'GET', path: '/job' }, async (request) => {
       const { token } = authenticate(host, request);
       const job = token?.jobId ? host.pipelines.findJob(token.jobId) : null;
       if (!job) throw unauthorized();
-      return { ...showJob(host, job), pipeline: showPipeline(host, job.pipeline) };
+      return { ...(await showJob(host, job)), pipeline: showPipeline(host, job.pipeline) };
     }),
   ];
 }
@@ -237,9 +239,12 @@ export function showPipeline(host: CodeHost, pipeline: Pipeline) {
   };
 }
 
-function showJob(host: CodeHost, job: Job) {
+async function showJob(host: CodeHost, job: Job) {
   const { pipeline } = job;
+  const commit = await readCommit(repositoryOf(pipeline.project), pipeline.sha);
   return {
+    commit: commit && showCommit(host, pipeline.project, commit),
+    archived: false,
     id: job.id,
     name: job.name,
     stage: job.stage,
