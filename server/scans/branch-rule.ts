@@ -25,7 +25,7 @@ export async function headToScan(
 ): Promise<RepositoryHead> {
   if (asked !== null) return (await branches.head(asked)) ?? missing(`There is no branch ${asked}`);
   if (tree === null) {
-    const empty = 'The repository has no commit on its default branch yet: commit something first';
+    const empty = 'The repository has no commit yet: commit something first';
     return (await branches.defaultHead()) ?? missing(empty);
   }
   const longest = Math.min(tree.length, DEEPEST);
