@@ -1,5 +1,6 @@
 import { Kind, NONE } from '../ir/kinds.js';
 import { NODE_WIDTH, type Unit } from '../ir/unit.js';
+import { SlotSets } from './slot-sets.js';
 import { wrapperFunctions } from './wrapper-functions.js';
 
 /** How the functions of a unit use the variables of each other. */
@@ -23,7 +24,7 @@ export interface Captures {
 /** Which slots inner functions use, and which functions cannot be understood without the function around them. */
 export function captures(unit: Unit): Captures & { wrapping: ReadonlySet<number> } {
   const functions = unit.data.functions;
-  const captured = functions.map(() => new Set<number>());
+  const captured = new SlotSets(functions.length);
   const wrapping = wrapperFunctions(unit);
   const open = functions.map((_, fn) => wrapping.has(fn));
   const ranges = functions.map((fn, index) => ({ start: fn.start, end: fn.end, index }));
@@ -32,7 +33,7 @@ export function captures(unit: Unit): Captures & { wrapping: ReadonlySet<number>
   for (let at = 0; at < nodes.length; at += NODE_WIDTH) {
     if ((nodes[at] & 0xff) !== Kind.Captured) continue;
     const owner = nodes[at + 5];
-    captured[owner].add(nodes[at + 3]);
+    captured.add(owner, nodes[at + 3]);
     if (owner === 0 || wrapping.has(owner)) continue;
     // Every function between the use and the owner needs the owner's frame.
     let fn = innermost(nodes[at + 1]);
@@ -41,7 +42,13 @@ export function captures(unit: Unit): Captures & { wrapping: ReadonlySet<number>
       fn = functions[fn].parent;
     }
   }
-  return { captured, ...changingSlots(unit, innermost, wrapping), open, functionAt: innermost, wrapping };
+  return {
+    captured: captured.sets,
+    ...changingSlots(unit, innermost, wrapping),
+    open,
+    functionAt: innermost,
+    wrapping,
+  };
 }
 
 function changingSlots(
@@ -50,9 +57,10 @@ function changingSlots(
   wrapping: ReadonlySet<number>,
 ): Pick<Captures, 'changing' | 'assigned' | 'foreign' | 'storing'> {
   const storing = unit.data.functions.map(() => false);
-  const foreign = unit.data.functions.map(() => new Set<number>());
-  const assigned = unit.data.functions.map(() => new Set<number>());
-  const changing = unit.data.functions.map(() => new Set<number>());
+  const count = unit.data.functions.length;
+  const foreign = new SlotSets(count);
+  const assigned = new SlotSets(count);
+  const changing = new SlotSets(count);
   for (let node = 0; node < unit.nodeCount; node++) {
     const kind = unit.kind(node);
     if (kind !== Kind.Assign && kind !== Kind.ForEach) continue;
@@ -62,16 +70,14 @@ function changingSlots(
       storing[innermost(unit.start(target))] = true;
     if (unit.kind(target) === Kind.Captured) {
       if (unit.c(target) === 0 || wrapping.has(unit.c(target))) storing[innermost(unit.start(target))] = true;
-      changing[unit.c(target)].add(unit.a(target));
-      assigned[unit.c(target)].add(unit.a(target));
-      foreign[unit.c(target)].add(unit.a(target));
+      for (const slots of [changing, assigned, foreign]) slots.add(unit.c(target), unit.a(target));
     } else if (unit.kind(target) === Kind.Local) {
       const fn = innermost(unit.start(target));
-      if (kind === Kind.ForEach || assigned[fn].has(unit.a(target))) changing[fn].add(unit.a(target));
-      assigned[fn].add(unit.a(target));
+      if (kind === Kind.ForEach || assigned.has(fn, unit.a(target))) changing.add(fn, unit.a(target));
+      assigned.add(fn, unit.a(target));
     }
   }
-  return { changing, assigned, foreign, storing };
+  return { changing: changing.sets, assigned: assigned.sets, foreign: foreign.sets, storing };
 }
 
 function isReceiver(unit: Unit, node: number, innermost: (offset: number) => number): boolean {

@@ -1,6 +1,6 @@
 import { Kind, NONE } from '../ir/kinds.js';
 import type { Unit } from '../ir/unit.js';
-import { nameOf } from './paths.js';
+import { nameIndexOf } from './paths.js';
 
 /** The names that a unit uses, and where, as one look at its nodes gives them. */
 export interface NameUses {
@@ -15,8 +15,8 @@ export interface NameUses {
   readonly markup: readonly number[];
   /** Functions that set a variable of a function around them, or of the module. */
   readonly setters: readonly number[];
-  /** Members, with the names of what they are read from. */
-  readonly members: readonly { name: string; receiver: string }[];
+  /** Members and the names of what they are read from, in turn: indexes into the strings, NONE for no name. */
+  readonly members: Int32Array;
   /** Assignments of what may be imported to a variable. */
   readonly aliases: readonly number[];
   /** First segments of the names of global variables. */
@@ -29,7 +29,8 @@ export function nameUses(unit: Unit, functionAt: (offset: number) => number): Na
   const importers = new Map<string, number[]>();
   const markup = new Set<number>();
   const setters = new Set<number>();
-  const members = new Map<string, { name: string; receiver: string }>();
+  const members = new Set<number>();
+  const strings = unit.strings.length + 1;
   const aliases: number[] = [];
   const globals = new Set<string>();
   for (let node = 0; node < unit.nodeCount; node++) {
@@ -48,11 +49,9 @@ export function nameUses(unit: Unit, functionAt: (offset: number) => number): Na
       case Kind.Global:
         globals.add(unit.string(unit.a(node)).split('.', 1)[0]);
         break;
-      case Kind.Member: {
-        const member = { name: unit.string(unit.b(node)), receiver: nameOf(unit, unit.a(node)) };
-        members.set(`${member.name} ${member.receiver}`, member);
+      case Kind.Member:
+        members.add(unit.b(node) * strings + nameIndexOf(unit, unit.a(node)) + 1);
         break;
-      }
       case Kind.Assign: {
         const target = unit.a(node);
         const to = target === NONE ? NONE : unit.kind(target);
@@ -67,7 +66,9 @@ export function nameUses(unit: Unit, functionAt: (offset: number) => number): Na
     importers,
     markup: [...markup],
     setters: [...setters],
-    members: [...members.values()],
+    members: Int32Array.from(
+      [...members].flatMap((pair) => [Math.floor(pair / strings), (pair % strings) - 1]),
+    ),
     aliases,
     globals,
   };

@@ -106,21 +106,26 @@ export function writtenName(ev: Evaluation, node: number): string {
 
 /** The last word of an expression as it is written; `''` where it has none. */
 export function nameOf(unit: Unit, node: number): string {
+  const name = nameIndexOf(unit, node);
+  return name === NONE ? '' : unit.string(name);
+}
+
+/** The same as an index into the strings of the unit, NONE where there is no name. */
+export function nameIndexOf(unit: Unit, node: number): number {
   switch (unit.kind(node)) {
     case Kind.Local:
     case Kind.Captured:
-      return unit.string(unit.b(node));
-    case Kind.Global:
-      return unit.string(unit.a(node));
     case Kind.Member:
-      return unit.string(unit.b(node));
+      return unit.b(node);
+    case Kind.Global:
+      return unit.a(node);
     case Kind.Call:
     case Kind.New:
     case Kind.Index:
     case Kind.Await:
     case Kind.Typed:
-      return nameOf(unit, unit.a(node));
+      return nameIndexOf(unit, unit.a(node));
     default:
-      return '';
+      return NONE;
   }
 }

@@ -1,4 +1,4 @@
-import { Kind } from '../ir/kinds.js';
+import { Kind, NONE } from '../ir/kinds.js';
 import type { Model } from '../rules/rule.js';
 import { looksLike } from './applicable.js';
 import { bothOf, COLD, givenBy, type Heat, isHot, kindBit, takenBy } from './hot-names.js';
@@ -114,7 +114,11 @@ export class Reach {
     };
     for (const word of words) add(word, symbols.assignedHeat(word));
     if (uses.markup.length > 0) add(MARKUP, symbols.markupHeat);
-    for (const { name, receiver } of uses.members) add(name, symbols.hot.written(name, receiver));
+    for (let i = 0; i < uses.members.length; i += 2) {
+      const name = unit.string(uses.members[i]);
+      const receiver = uses.members[i + 1];
+      add(name, symbols.hot.written(name, receiver === NONE ? '' : unit.string(receiver)));
+    }
     // What is imported from a library may be called by any name.
     for (const node of uses.aliases) {
       const imported = importedThings(this.program, module, unit.b(node));
