@@ -6,7 +6,7 @@ import { scanFolder } from '#agent/scan.js';
 
 /**
  * Published weaknesses of npm packages, in the vulnerable version and in the fixed one:
- *   node dist/bench/packages.js [--half practice|held-back] [--folder FOLDER] [NAME...]
+ *   node dist/bench/packages.js [--half practice|held-back] [--folder FOLDER] [NAME or ADVISORY...]
  * Downloads both versions from the registry (kept in FOLDER), scans them, and prints a table: a pair is found when a
  * finding of the weakness's class lies within NEAR lines of what the fix changed (or of the stated place), and gone
  * when the fixed version has none there.
@@ -135,7 +135,9 @@ async function main(args: string[]): Promise<void> {
     readFileSync(new URL('../../bench/packages.json', import.meta.url), 'utf8'),
   );
   const wanted = pairs.filter(
-    (pair) => (half === undefined || pair.half === half) && (args.length === 0 || args.includes(pair.name)),
+    (pair) =>
+      (half === undefined || pair.half === half) &&
+      (args.length === 0 || args.includes(pair.name) || args.includes(pair.advisory)),
   );
   let counted = 0;
   console.log(

@@ -121,6 +121,19 @@ function interopImport(l: Lowering, node: number, args: number): number {
   return argument !== NONE && l.type(argument) === Syntax.call_expression ? moduleSystem(l, argument) : NONE;
 }
 
+/** `__exportStar(require('m'), exports)` is what a compiler makes of `export * from 'm'`: adds that, where the call is one. */
+export function compiledReexport(l: Lowering, call: number, out: number[]): boolean {
+  const callee = l.child(call, l.fields.function);
+  if (l.end(callee) - l.start(callee) > 40 || !/(?:^|\.)__exportStar\)?$/.test(l.textOf(callee)))
+    return false;
+  const argument = l.firstNamed(l.child(call, l.fields.arguments));
+  const module =
+    argument !== NONE && l.type(argument) === Syntax.call_expression ? moduleSystem(l, argument) : NONE;
+  if (module === NONE) return false;
+  out.push(l.b.node(Kind.ImportAll, l.start(call), l.end(call), module, NONE, NONE, NONE, Flag.Exported));
+  return true;
+}
+
 /** The value of a string, or of a template without substitutions. */
 function constantText(l: Lowering, node: number): string | undefined {
   if (node === NONE) return undefined;

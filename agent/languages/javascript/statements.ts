@@ -1,6 +1,7 @@
 import { EMPTY_LIST, Flag, Kind, NONE } from '../../ir/kinds.js';
 import { assignmentStatement } from './assignments.js';
 import { lowerBody, lowerStatements } from './blocks.js';
+import { compiledReexport } from './chains.js';
 import type { Lowering, StatementHandler } from './lowering.js';
 import { headTarget } from './patterns.js';
 import { Syntax } from './syntax.js';
@@ -22,7 +23,8 @@ export function effectOf(l: Lowering, expression: number, out: number[]): void {
   else if (type === Syntax.unary_expression && l.textOf(l.child(inner, l.fields.operator)) === 'delete') {
     const target = l.expression(l.unwrapped(l.child(inner, l.fields.argument)));
     out.push(l.b.node(Kind.Delete, l.start(inner), l.end(inner), target));
-  } else l.expressionStatement(inner, out);
+  } else if (type !== Syntax.call_expression || !compiledReexport(l, inner, out))
+    l.expressionStatement(inner, out);
 }
 
 /** Else-if chains are as deep as they are long: they are lowered in a loop. */
