@@ -11,6 +11,7 @@ import type { Completeness, EndpointDefinition, RepositorySummary, ToolVersion }
  *   scans/{scanId}/attempts/{attempt}/batches/{n}  PUT, findings batch n (0-based), idempotent -> 204
  *   scans/{scanId}/attempts/{attempt}/endpoints    PUT EndpointDefinition -> 204
  *   scans/{scanId}/attempts/{attempt}/summary      PUT {structured} or {markdown} -> 204
+ *   scans/{scanId}/attempts/{attempt}/baseline     PUT BaselineUpload, of a scan of a merge request -> 204
  *   scans/{scanId}/attempts/{attempt}/complete     Completion (the manifest must match) -> 200
  *   scans/{scanId}/attempts/{attempt}/fail         {reason, retry} -> 200
  *
@@ -55,6 +56,18 @@ export interface ClaimedScan {
   commit: string | null;
   source: CodeSource;
   endpointFormat: 'yaml' | 'json';
+  /** Null for a scan of all of a commit. */
+  mergeRequest: ClaimedMergeRequest | null;
+}
+
+/** What the findings of a merge request are compared with. */
+export interface ClaimedMergeRequest {
+  iid: string;
+  targetBranch: string;
+  /** Merge base; null when the code host does not tell it: nothing is compared then. */
+  base: string | null;
+  /** Tools with which complete findings of the base are stored already. With another one the agent analyses it too. */
+  baseKnownBy: ToolVersion[];
 }
 
 export interface HeartbeatRequest {
@@ -73,6 +86,16 @@ export interface FindingsBatch {
 
 export type SummaryUpload = { structured: RepositorySummary } | { markdown: string };
 
+/** What the agent found in the merge base; or why it could not look. */
+export type BaselineUpload =
+  | {
+      commit: string;
+      state: Completeness['state'];
+      /** Of the findings that are not suppressed there. */
+      fingerprints: string[];
+    }
+  | { commit: string; missing: string };
+
 export interface Completion {
   commit: string | null;
   tool: ToolVersion;
@@ -82,6 +105,8 @@ export interface Completion {
   /** SHA-256 (hex) of the body bytes (before gzip). */
   endpoints: string;
   summary: string;
+  /** Null or left out: nothing of the merge base was uploaded. */
+  baseline?: string | null;
 }
 
 export interface Failure {
@@ -102,10 +127,10 @@ const region = Joi.object({
 });
 const location = Joi.object({ path: Joi.string().max(4096).required(), region: region.required() });
 
+const fingerprint = Joi.string().pattern(/^v1:[0-9a-f]{32}$/);
+
 export const findingSchema = Joi.object<Finding>({
-  fingerprint: Joi.string()
-    .pattern(/^v1:[0-9a-f]{32}$/)
-    .required(),
+  fingerprint: fingerprint.required(),
   ruleId: Joi.string().max(200).required(),
   title: Joi.string().max(255).required(),
   type: Joi.string().max(100).required(),
@@ -178,6 +203,16 @@ export const summarySchema = Joi.object({
   structured: Joi.object().unknown(true),
   markdown: text(4_000_000),
 }).xor('structured', 'markdown');
+export const baselineSchema = Joi.object({
+  commit: Joi.string().hex().min(40).max(64).required(),
+  state: Joi.valid('complete', 'partial'),
+  fingerprints: Joi.array()
+    .items(fingerprint)
+    .max(MAX_BATCHES * MAX_BATCH_FINDINGS),
+  missing: text(1000),
+})
+  .xor('fingerprints', 'missing')
+  .and('fingerprints', 'state');
 const count = Joi.number().integer().min(0);
 const skipReason = text(40);
 const completenessSchema = Joi.object<Completeness>({
@@ -199,6 +234,7 @@ export const completionSchema = Joi.object<Completion>({
   batches: Joi.array().items(hash).max(MAX_BATCHES).required(),
   endpoints: hash.required(),
   summary: hash.required(),
+  baseline: hash.allow(null),
 });
 export const failureSchema = Joi.object<Failure>({
   reason: text(1000).required(),

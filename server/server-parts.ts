@@ -11,6 +11,7 @@ import type { SecretKeys } from './integrations/secret-keys.js';
 import { Synchroniser } from './integrations/synchroniser.js';
 import { Jobs } from './jobs/index.js';
 import type { Logger } from './logging.js';
+import { Reviewer } from './merge-requests/reviewer.js';
 import { ResultStore } from './results/index.js';
 import { ClaimQueue } from './scans/claim-queue.js';
 import { GitlabSource } from './scans/gitlab-source.js';
@@ -68,6 +69,7 @@ export function createServerParts(options: ServerPartsOptions) {
   const waiting = new WaitingScans({ ...base, heads: new Heads(codeHosts, local) });
 
   const triage = new Triage(database);
+  const reviewer = new Reviewer({ ...base, triage });
   const hookSecrets = new HookSecrets(keys);
   const hooks = new Hooks({ database, hookSecrets, codeHosts, publicUrl });
   const deliveries = new DeliveryHandler({ ...base, waiting, triage });
@@ -79,6 +81,6 @@ export function createServerParts(options: ServerPartsOptions) {
   return {
     ...{ integrations, synchroniser },
     ...{ ...base, dispatcher, pipelines, ownScans, launcher, waiting },
-    ...{ triage, hookSecrets, hooks, deliveries, missedEvents, schedules, teamRemoval },
+    ...{ triage, reviewer, hookSecrets, hooks, deliveries, missedEvents, schedules, teamRemoval },
   };
 }

@@ -152,7 +152,8 @@ async function scanWithProgress(
       },
     });
   const ownCredential = takeOwnCredential(process.env);
-  const access = { workFolder, network, ownCredential, ownCheckout: job.folder };
+  const own = { ownCredential, ownCheckout: job.folder, ownOrigin: job.origin };
+  const access = { workFolder, network, log: (line: string) => console.error(line), ...own };
   try {
     return await doScan(session, job, { client, access, scanFolder: scan }, signal);
   } finally {

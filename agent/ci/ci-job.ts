@@ -10,6 +10,8 @@ export interface CiJob {
   commit: string;
   branch: string;
   projectPath: string;
+  /** Clone URL of its project, for commits that a shallow checkout does not have; null when it is not known. */
+  origin: string | null;
   /** What it opens when it was not started for a scan. */
   request: OpenScanRequest;
 }
@@ -33,8 +35,13 @@ export function readCiJob(environment: NodeJS.ProcessEnv, folder: string | undef
     commit,
     branch: environment.CI_MERGE_REQUEST_SOURCE_BRANCH_NAME || named('CI_COMMIT_REF_NAME'),
     projectPath: named('CI_PROJECT_PATH'),
+    origin: originOf(environment),
     request: requestOf(environment, commit, named),
   };
+}
+
+function originOf({ CI_PROJECT_URL: page }: NodeJS.ProcessEnv): string | null {
+  return page && /^https:\/\/[^@]+$/.test(page) && URL.canParse(page) ? `${page}.git` : null;
 }
 
 /** The proof of who the job is; taken out of the environment. @throws {OptionError} when there is none */

@@ -1,6 +1,7 @@
 import type { ClaimedScan } from '#protocol/agent-api.js';
 import type { ScanReport } from '#protocol/scan-report.js';
 import type { SessionAnswer } from '#protocol/session-api.js';
+import { analyseBase } from '../worker/analyse-base.js';
 import { type AttemptContext, runAttempt, toFailure } from '../worker/attempt.js';
 import { ScanCancelledError } from '../worker/heartbeat.js';
 import { AgentRejectedError, AttemptLostError, type ServerClient } from '../worker/server-client.js';
@@ -42,7 +43,10 @@ export async function doScan(
   if (opened.status === 'completed') return { report, scanId, uploaded: false };
   // The other job may have gone meanwhile.
   const { claimed } = await client.openScan(job.request, stop);
-  if (claimed) await uploadReport(client, claimed, report, stop, () => undefined);
+  if (claimed) {
+    const baseline = await analyseBase(claimed, report, context, null, stop);
+    await uploadReport(client, claimed, { report, baseline }, stop, () => undefined);
+  }
   return { report, scanId, uploaded: claimed !== null };
 }
 

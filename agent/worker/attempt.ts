@@ -3,6 +3,7 @@ import type { ScanReport } from '#protocol/scan-report.js';
 import type { ScanOptions } from '../scan.js';
 import { ScanError } from '../scan-error.js';
 import { type Checkout, CheckoutError } from '../workspace/checkout.js';
+import { analyseBase } from './analyse-base.js';
 import { type CodeAccess, getCode } from './get-code.js';
 import { Heartbeat } from './heartbeat.js';
 import type { ServerClient } from './server-client.js';
@@ -17,14 +18,15 @@ export interface AttemptContext {
 }
 
 /**
- * One attempt at a scan: checkout, analysis, upload. While it runs, heartbeats keep the lease.
+ * One attempt at a scan: checkout, analysis (of the merge base too, where it is needed), upload. While it runs, heartbeats keep the lease.
  * Throws the reason when the attempt cannot be completed.
  */
 export async function runAttempt(
   scan: ClaimedScan,
-  { client, access, threads, scanFolder }: AttemptContext,
+  context: AttemptContext,
   stop: AbortSignal,
 ): Promise<ScanReport> {
+  const { client, access, threads, scanFolder } = context;
   const lost = new AbortController();
   const signal = AbortSignal.any([stop, lost.signal]);
   const heartbeat = new Heartbeat(client, scan, signal, (reason) => lost.abort(reason));
@@ -42,7 +44,11 @@ export async function runAttempt(
       onProgress: (phase, fraction) => heartbeat.progress(phase, fraction),
       signal,
     });
-    await uploadReport(client, scan, report, signal, (fraction) => heartbeat.progress('report', fraction));
+    await checkout.remove();
+    const baseline = await analyseBase(scan, report, context, heartbeat, signal);
+    await uploadReport(client, scan, { report, baseline }, signal, (fraction) =>
+      heartbeat.progress('report', fraction),
+    );
     return report;
   } catch (error) {
     // When the attempt was stopped, that is the reason, whatever broke because of it.

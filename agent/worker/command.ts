@@ -60,7 +60,7 @@ async function runAgent(options: AgentOptions): Promise<void> {
         name: options.name,
         labels: options.label,
         concurrency,
-        access: { workFolder, network, ownCredential, ownCheckout: null },
+        access: { workFolder, network, ownCredential, ownCheckout: null, ownOrigin: null, log },
         threads: threadsFor(concurrency),
         scanFolder,
         log,

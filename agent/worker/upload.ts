@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
+  type BaselineUpload,
   type ClaimedScan,
   type FindingsBatch,
   MAX_BATCH_BYTES,
@@ -11,6 +12,13 @@ import type { Finding } from '#protocol/finding.js';
 import type { EndpointDefinition, ScanReport } from '#protocol/scan-report.js';
 import type { ServerClient } from './server-client.js';
 
+/** What one attempt found out. */
+export interface ScanOutcome {
+  report: ScanReport;
+  /** Null: there is no merge base to look at, or the server knows it already. */
+  baseline: BaselineUpload | null;
+}
+
 /**
  * Uploads a report in batches and names them in the completion. What was uploaded by an earlier try of this attempt
  * is not stored twice: the same body gives the same answer.
@@ -18,7 +26,7 @@ import type { ServerClient } from './server-client.js';
 export async function uploadReport(
   client: ServerClient,
   scan: ClaimedScan,
-  report: ScanReport,
+  { report, baseline }: ScanOutcome,
   signal: AbortSignal,
   onProgress: (fraction: number) => void,
 ): Promise<void> {
@@ -36,6 +44,8 @@ export async function uploadReport(
   const summary = encode({ structured: report.summary });
   await client.put(scan, 'endpoints', endpoints, signal);
   await client.put(scan, 'summary', summary, signal);
+  const base = baseline && encode(baseline);
+  if (base) await client.put(scan, 'baseline', base, signal);
   await client.complete(
     scan,
     {
@@ -45,6 +55,7 @@ export async function uploadReport(
       batches,
       endpoints: sha256(endpoints),
       summary: sha256(summary),
+      baseline: base && sha256(base),
     },
     signal,
   );
@@ -67,7 +78,7 @@ export function* toBatches(findings: Finding[]): Generator<Finding[]> {
   if (batch.length > 0) yield batch;
 }
 
-function encode(value: FindingsBatch | EndpointDefinition | SummaryUpload): Buffer {
+function encode(value: FindingsBatch | EndpointDefinition | SummaryUpload | BaselineUpload): Buffer {
   return Buffer.from(JSON.stringify(value));
 }
 

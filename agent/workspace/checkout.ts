@@ -36,6 +36,9 @@ export class CheckoutError extends Error {
   }
 }
 
+/** The commit is not, or not fully, in the local repository: a shallow or partial clone may lack it. */
+export class MissingCommitError extends CheckoutError {}
+
 export const CHECKOUT_LIMITS: CheckoutLimits = {
   files: 500_000,
   bytes: 4 * 1024 ** 3,
@@ -130,7 +133,7 @@ function toCheckoutError(error: unknown, path: string, commit: string): unknown 
   if (!(error instanceof GitError)) return error;
   if (error.timedOut) return new CheckoutError(`Copying ${path} took too long.`, true);
   if (/not a tree object|bad object|unable to read tree|Not a valid object name/i.test(error.stderr))
-    return new CheckoutError(
+    return new MissingCommitError(
       `Commit ${commit} is not, or not fully, in ${path}. A partial clone must be completed first.`,
       false,
     );

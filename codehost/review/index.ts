@@ -1,3 +1,12 @@
 export { applyReview, type ReviewOutcome, type ReviewTarget } from './apply.js';
+export { defaultGate, type Gate, STATUS_NAME, type Verdict } from './gate.js';
 export { planReview, type ReviewInput, type ReviewPlan, type ReviewStep } from './plan.js';
 export { planSummary, type SummaryStep } from './plan-summary.js';
+export {
+  type Comparison,
+  DiffNotReady,
+  type ReviewHost,
+  type ReviewOrder,
+  type ReviewReport,
+  reviewMergeRequest,
+} from './review-merge-request.js';

@@ -1,5 +1,5 @@
 import { ownComments } from './markers.js';
-import { closingOf, type ReviewInput, type ReviewPlan } from './plan.js';
+import type { ReviewInput, ReviewPlan } from './plan.js';
 import { summaryNote } from './summary-note.js';
 
 export type SummaryStep =
@@ -24,11 +24,13 @@ export function planSummary(
       hasThread: plan.threads.has(finding.fingerprint) || opened.has(finding.fingerprint),
     })),
     fixed,
-    total: input.findings.filter((finding) => closingOf(finding, input) === null).length,
+    total: input.total,
+    notice: input.notice,
     partial: input.partial,
     link: input.links.all,
   });
   const [known] = ownComments(input.discussions, input.ownAccountId).summaries;
-  if (!known) return plan.added.length > 0 || fixed > 0 ? { kind: 'add-summary', body } : null;
+  const isWorthIt = plan.added.length > 0 || fixed > 0 || (input.notice !== null && input.total > 0);
+  if (!known) return isWorthIt ? { kind: 'add-summary', body } : null;
   return known.body.trim() === body.trim() ? null : { kind: 'edit-summary', noteId: known.id, body };
 }

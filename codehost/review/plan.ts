@@ -10,14 +10,18 @@ export interface ReviewInput {
   /** Id of the account whose comments are ours; markers of others are not believed. */
   ownAccountId: string;
   discussions: readonly Discussion[];
-  /** Findings of the head, suppressed ones included, in list order. */
+  /** Findings of the head, suppressed ones included, in list order: at least the new ones and those with a thread. */
   findings: readonly Finding[];
+  /** Findings of the head that are neither suppressed nor dismissed. */
+  total: number;
   /** Fingerprints that the baseline does not have. */
   added: ReadonlySet<string>;
   /** Fingerprints of the baseline that are gone. */
   fixed: ReadonlySet<string>;
   /** Fingerprints that people dismissed or declared resolved. */
   dismissed: ReadonlySet<string>;
+  /** What people should know of the comparison, as Markdown; null: nothing. */
+  notice: string | null;
   /** What was not analysed, in words; null for a complete scan. A partial scan closes nothing. */
   partial: string | null;
   /** False for a scan whose findings anybody may have made up: it closes nothing. */
@@ -152,7 +156,7 @@ function placeOf(
   return { path: position.newPath, line: position.newLine };
 }
 
-export function closingOf(finding: Finding, { dismissed }: ReviewInput): Closing {
+export function closingOf(finding: Finding, { dismissed }: Pick<ReviewInput, 'dismissed'>): Closing {
   if (finding.suppression) return 'suppressed';
   return dismissed.has(finding.fingerprint) ? 'dismissed' : null;
 }

@@ -12,6 +12,8 @@ export interface SummaryFacts {
   fixed: number;
   /** Findings of the whole head that count. */
   total: number;
+  /** What people should know of the comparison, as Markdown; null: nothing. */
+  notice: string | null;
   /** What was not analysed, in words; null for a complete scan. */
   partial: string | null;
   /** Page with all findings; null without a server. */
@@ -19,9 +21,10 @@ export interface SummaryFacts {
 }
 
 /** The one note that sums a review up. It says nothing that changes from push to push by itself. */
-export function summaryNote({ rows, fixed, total, partial, link }: SummaryFacts): string {
+export function summaryNote({ rows, fixed, total, notice, partial, link }: SummaryFacts): string {
   const counts = `**${counted(rows.length, 'new finding')}**, ${fixed} fixed, ${total} in all.`;
   const parts = ['### Goalkeeper', counts];
+  if (notice !== null) parts.push(notice);
   if (partial !== null)
     parts.push(
       `**The scan is partial**: ${text(partial)}. Findings may be missing, and none counts as fixed.`,

@@ -1,5 +1,6 @@
 import type { ServerRoute } from '@hapi/hapi';
 import Joi from 'joi';
+import { defaultGate } from '#codehost/review/gate.js';
 import { type Config, planOf } from '#server/config.js';
 import type { ApiKeyDocument, TeamDocument } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
@@ -9,10 +10,26 @@ import { scansOfMonth } from '#server/scans/admission.js';
 import { adminRoute } from './admin-route.js';
 import { createApiKey, findApiKey, type NewApiKey, revokeApiKey, rotateApiKey } from './api-keys.js';
 import { teamId } from './parameters.js';
-import { changeTeam, createTeam, findTeam, type NewTeam } from './teams.js';
+import { changeTeam, createTeam, findTeam, type NewTeam, type TeamChange } from './teams.js';
 
 const BY = 'admin';
 const name = Joi.string().max(200).messages({ '*': 'Name must be a text of 1 to 200 characters' });
+const score = (field: string) =>
+  Joi.number()
+    .min(0)
+    .max(10)
+    .messages({ '*': `${field} must be a number from 0 to 10` });
+/** Which findings fail the commit status of merge requests; what is left out stays. */
+const gate = Joi.object({
+  severity: score('Gate severity'),
+  confidence: score('Gate confidence'),
+  onlyNew: Joi.boolean().strict().messages({ '*': 'Gate onlyNew must be true or false' }),
+})
+  .min(1)
+  .messages({
+    'object.base': 'Gate must be an object with severity, confidence or onlyNew',
+    'object.min': 'Gate must have severity, confidence or onlyNew',
+  });
 const keyId = Joi.string()
   .pattern(/^[0-9A-Za-z]{12}$/)
   .required()
@@ -34,6 +51,7 @@ function teamRoutes(config: Config, database: Database): ServerRoute[] {
     limits: planOf(config, team),
     activeScans: team.active.length,
     scansThisMonth: scansOfMonth(team, new Date()),
+    gate: team.gate ?? defaultGate,
     removal: team.removal?.requestedAt.toISOString() ?? null,
     createdAt: team.createdAt.toISOString(),
   });
@@ -54,14 +72,14 @@ function teamRoutes(config: Config, database: Database): ServerRoute[] {
         return h.response({ data: toTeam(team) }).code(201);
       },
     }),
-    adminRoute<Partial<NewTeam>>({
+    adminRoute<TeamChange>({
       method: 'PATCH',
       path: '/teams/{teamId}',
       params: { teamId },
-      body: { name, plan },
+      body: { name, plan, gate },
       handler: async ({ params, body }) => {
         const team = await findTeam(database, params.teamId);
-        if (Object.keys(body).length === 0) throw apiError(400, 'Give name or plan');
+        if (Object.keys(body).length === 0) throw apiError(400, 'Give name, plan or gate');
         return { data: toTeam(await changeTeam(database, team, body, BY)) };
       },
     }),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { defaultGate, type Gate } from '#codehost/review/gate.js';
 import type { TeamDocument } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
 import { apiError } from '#server/http/errors.js';
@@ -8,6 +9,10 @@ export interface NewTeam {
   name: string;
   /** Name of a configured plan. */
   plan: string;
+}
+
+export interface TeamChange extends Partial<NewTeam> {
+  gate?: Partial<Gate>;
 }
 
 /** Makes a team without keys, integrations or repositories. @param by who asked for it, for the audit */
@@ -35,17 +40,20 @@ export async function createTeam(
   return team;
 }
 
-/** Another name or plan; the plan holds from the next request and the next scan on. */
+/** Another name, plan or gate; the plan holds from the next request and the next scan on, the gate from the next review. */
 export async function changeTeam(
   database: Database,
   team: TeamDocument,
-  change: Partial<NewTeam>,
+  { gate, ...change }: TeamChange,
   by: string,
 ): Promise<TeamDocument> {
-  const after = await database.teams.update(team._id, { $set: change });
+  const changed = gate && { ...defaultGate, ...team.gate, ...gate };
+  const after = await database.teams.update(team._id, {
+    $set: { ...change, ...(changed && { gate: changed }) },
+  });
   await recordAudit(database, {
     ...{ teamId: team._id, by, action: 'team.change', subject: team._id },
-    detail: { ...change },
+    detail: { ...change, ...(changed && { gate: JSON.stringify(changed) }) },
   });
   return after ?? team;
 }

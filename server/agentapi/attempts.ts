@@ -73,12 +73,13 @@ async function checkManifest(
   results: AgentApiParts['results'],
   scanId: string,
   attempt: number,
-  { batches, endpoints, summary }: Completion,
+  { batches, endpoints, summary, baseline = null }: Completion,
 ): Promise<void> {
   const expected: [UploadPart, string][] = [
     ...batches.map((hash, n): [UploadPart, string] => [n, hash]),
     ['endpoints', endpoints],
     ['summary', summary],
+    ...(baseline === null ? [] : [['baseline', baseline] as [UploadPart, string]]),
   ];
   const stored = await results.uploadHashes(
     scanId,

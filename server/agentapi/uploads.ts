@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Request, ResponseToolkit, ServerRoute } from '@hapi/hapi';
 import Joi from 'joi';
 import {
+  baselineSchema,
   batchSchema,
   endpointsSchema,
   type FindingsBatch,
@@ -20,7 +21,7 @@ import { rejectInput } from './reject-input.js';
 /** Endpoint text may have 8 million characters, of up to four bytes each once escaped. */
 const MAX_DOCUMENT_BYTES = 4 * MAX_BATCH_BYTES;
 
-/** The three uploads of an attempt: PUT, plain or gzipped JSON; the same body again changes nothing. */
+/** The uploads of an attempt: PUT, plain or gzipped JSON; the same body again changes nothing. */
 export function uploadRoutes(parts: AgentApiParts): ServerRoute[] {
   const number = Joi.number()
     .integer()
@@ -34,12 +35,13 @@ export function uploadRoutes(parts: AgentApiParts): ServerRoute[] {
       maxBytes: MAX_BATCH_BYTES,
     }),
     route(parts, { path: 'endpoints', check: checkDocument(endpointsSchema), maxBytes: MAX_DOCUMENT_BYTES }),
+    route(parts, { path: 'baseline', check: checkDocument(baselineSchema), maxBytes: MAX_DOCUMENT_BYTES }),
     route(parts, { path: 'summary', check: checkDocument(summarySchema), maxBytes: MAX_DOCUMENT_BYTES }),
   ];
 }
 
 interface UploadKind {
-  path: 'batches/{n}' | 'endpoints' | 'summary';
+  path: 'batches/{n}' | 'endpoints' | 'summary' | 'baseline';
   params?: Record<string, Joi.Schema>;
   check(value: unknown): Promise<void>;
   maxBytes: number;
@@ -110,8 +112,8 @@ async function checkBatch(value: unknown): Promise<void> {
 
 const checkDocument = (schema: Joi.Schema) => async (value: unknown) => check(schema, value);
 
-/** `Batch 3`, `Endpoints`, `Summary` */
+/** `Batch 3`, `Endpoints`, `Summary`, `Baseline` */
 export function describe(part: UploadPart): string {
   if (typeof part === 'number') return `Batch ${part}`;
-  return part === 'endpoints' ? 'Endpoints' : 'Summary';
+  return `${part[0].toUpperCase()}${part.slice(1)}`;
 }

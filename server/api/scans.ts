@@ -126,6 +126,8 @@ function toRow(scan: ScanDocument, repository: RepositoryDocument | null) {
     commit: scan.commit,
     kind: scan.kind,
     mergeRequest: scan.mergeRequest,
+    comparison: scan.comparison ?? null,
+    review: scan.review ? { ...scan.review, at: scan.review.at.toISOString() } : null,
     taskArn: scan.taskArn,
     trusted: scan.trusted,
     pipelineUrl: scan.pipelines.at(-1)?.webUrl ?? null,

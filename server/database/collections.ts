@@ -10,6 +10,7 @@ import type {
   RateWindowDocument,
   RepositoryDocument,
   ResultDocument,
+  ReviewDocument,
   ScanDocument,
   ScheduleDocument,
   SettingDocument,
@@ -28,6 +29,7 @@ export interface Collections {
   schedules: Collection<ScheduleDocument>;
   deliveries: Collection<DeliveryDocument>;
   waitingScans: Collection<WaitingScanDocument>;
+  reviews: Collection<ReviewDocument>;
   uploads: Collection<UploadDocument>;
   results: Collection<ResultDocument>;
   artifacts: Collection<ArtifactDocument>;
@@ -51,6 +53,7 @@ export function collectionsOf(db: Db): Collections {
     schedules: db.collection('schedules'),
     deliveries: db.collection('deliveries'),
     waitingScans: db.collection('waitingScans'),
+    reviews: db.collection('reviews'),
     uploads: db.collection('uploads'),
     results: db.collection('results'),
     artifacts: db.collection('artifacts'),

@@ -1,9 +1,12 @@
 import type { Binary } from 'mongodb';
+import type { Gate } from '#codehost/review/gate.js';
 import type { Completeness, SeverityBand, ToolVersion } from '#protocol/scan-report.js';
 import type { WebhookEvent } from '#server/webhooks/events.js';
 import type { ScanPipeline } from './ci-documents.js';
+import type { ScanComparison, ScanReview } from './review-documents.js';
 
 export type * from './integration-document.js';
+export type * from './review-documents.js';
 
 /** The stored shapes, a collection each (design.md section 4). All ids are UUID strings; all times are Dates. */
 
@@ -19,6 +22,8 @@ export interface TeamDocument {
   month?: { name: string; scans: number };
   /** Set when the team is to be removed with all that it has: nothing of it may be used any more. */
   removal?: { requestedAt: Date; by: string };
+  /** Which findings fail the commit status of merge requests; missing: the usual ones (`codehost/review/gate.ts`). */
+  gate?: Gate;
   /** Grows with every publication of results; tells caches whether their directory is current. */
   resultsVersion: number;
   createdAt: Date;
@@ -146,11 +151,15 @@ export interface ScanDocument {
   /** The attempt whose uploads are the result; set by `complete`, before publishing. */
   winningAttempt: number | null;
   /** What `complete` sent, kept until published so that `publish` can be done again after a crash. */
-  manifest: { batches: string[]; endpoints: string; summary: string } | null;
+  manifest: { batches: string[]; endpoints: string; summary: string; baseline: string | null } | null;
   progress: { phase: string; progress: number } | null;
   /** Findings that lists show (suppressed ones left out), set when published. */
   counts: Record<SeverityBand, number> & { total: number; suppressed: number };
   buckets: number;
+  /** Of a published scan of a merge request; null before, and for full scans. */
+  comparison: ScanComparison | null;
+  /** What the merge request was told of this scan; null while nothing is to be told. */
+  review: ScanReview | null;
   /** Of a completed scan with the first 20 skipped files; all of them are an artifact. */
   completeness: Completeness | null;
   tool: ToolVersion | null;
@@ -215,7 +224,7 @@ export interface DeliveryDocument {
   expiresAt: Date;
 }
 
-/** `_id` = `<scanId>/<attempt>/<n | endpoints | summary>`: an upload as it came (JSON, compressed), removed once its scan is published or given up. */
+/** `_id` = `<scanId>/<attempt>/<n | endpoints | summary | baseline>`: an upload as it came (JSON, compressed), removed once its scan is published or given up. */
 export interface UploadDocument {
   _id: string;
   scanId: string;
@@ -234,7 +243,7 @@ export interface ResultDocument {
   columns: Binary;
 }
 
-/** `_id` = `<scanId>/<kind>`: EndpointDefinition, SummaryUpload or Completeness as compressed JSON. */
+/** `_id` = `<scanId>/<kind>`: EndpointDefinition, SummaryUpload, Completeness or StoredComparison as compressed JSON. */
 export interface ArtifactDocument {
   _id: string;
   teamId: string;

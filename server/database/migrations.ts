@@ -32,6 +32,16 @@ export const migrations: Migration[] = [
     },
   },
   { version: 5, title: 'create the indexes of webhooks and schedules', run: ensureIndexes },
+  {
+    version: 6,
+    title: 'compare merge requests with their merge base',
+    run: async ({ scans }) => {
+      await scans.updateMany(
+        { comparison: { $exists: false } },
+        { $set: { comparison: null, review: null } },
+      );
+    },
+  },
 ];
 
 /** Before this, integrations were of the kind `local` alone. What is complete already is left alone. */

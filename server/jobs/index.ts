@@ -9,6 +9,7 @@ import type { IntegrationJobs } from '#server/integrations/integration-jobs.js';
 import type { Integrations } from '#server/integrations/integrations.js';
 import type { Synchroniser, SyncKind } from '#server/integrations/synchroniser.js';
 import type { Logger } from '#server/logging.js';
+import type { Reviewer } from '#server/merge-requests/reviewer.js';
 import type { ResultStore } from '#server/results/index.js';
 import type { ClaimQueue } from '#server/scans/claim-queue.js';
 import type { ScanJobs } from '#server/scans/scan-jobs.js';
@@ -39,6 +40,7 @@ import { definePrune } from './prune.js';
 import { definePublish, PUBLISH } from './publish.js';
 import { defineReconcile, Reconciler } from './reconcile.js';
 import { defineRemoveTeam, REMOVE_TEAM } from './remove-team.js';
+import { defineReview, REVIEW } from './review.js';
 import { defineRunSchedules } from './run-schedules.js';
 import { defineStartWaiting, START_WAITING } from './start-waiting.js';
 
@@ -53,6 +55,7 @@ export interface JobParts {
   pipelines: Pipelines;
   waiting: WaitingScans;
   deliveries: DeliveryHandler;
+  reviewer: Reviewer;
   hooks: Hooks;
   missedEvents: MissedEvents;
   schedules: Schedules;
@@ -107,6 +110,7 @@ export class Jobs implements ScanJobs, DeliveryJobs, IntegrationJobs {
     defineInstallHooks(this.agenda, parts);
     defineForgetRepositories(this.agenda, parts);
     defineRemoveTeam(this.agenda, parts);
+    defineReview(this.agenda, parts);
     const repeated = [
       defineExpireLeases(this.agenda, parts),
       defineReconcile(this.agenda, reconciler),
@@ -156,6 +160,10 @@ export class Jobs implements ScanJobs, DeliveryJobs, IntegrationJobs {
 
   async installHooks(integrationId: string): Promise<void> {
     await this.once(INSTALL_HOOKS, { integrationId });
+  }
+
+  async review(reviewId: string): Promise<void> {
+    await this.once(REVIEW, { reviewId });
   }
 
   async stopPipelines(scanId: string): Promise<void> {

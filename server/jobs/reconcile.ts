@@ -9,8 +9,8 @@ const DANGLING_AFTER = 50_000;
 
 /**
  * Mends what a crash between two writes left behind: places taken by scans that never were or have ended are freed,
- * launched scans without a job get one, completed attempts that were not published are, and the removal of teams
- * goes on.
+ * launched scans without a job get one, completed attempts that were not published are, merge requests are told what was
+ * found, and the removal of teams goes on.
  */
 export class Reconciler {
   /** Ids without a scan, and since when (milliseconds) they were seen: a launch under way looks the same for a moment. */
@@ -33,6 +33,8 @@ export class Reconciler {
       else if (scan.winningAttempt !== null) await this.jobs.publish(scanId);
       else if (scan.status === 'launched') await this.jobs.dispatchScan(scanId);
     }
+    const untold = database.collections.reviews.find({}, { projection: { _id: 1 } });
+    for (const { _id } of await untold.toArray()) await this.jobs.review(_id);
     const leaving = database.collections.teams.find(
       { removal: { $exists: true } },
       { projection: { _id: 1 } },

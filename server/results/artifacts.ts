@@ -1,6 +1,7 @@
 import type { SummaryUpload } from '#protocol/agent-api.js';
 import type { Completeness, EndpointDefinition } from '#protocol/scan-report.js';
 import type { Collections } from '#server/database/collections.js';
+import type { StoredComparison } from './comparison.js';
 import { compress, decompress } from './compression.js';
 
 const MAX_ARTIFACT_BYTES = 64 * 1024 * 1024;
@@ -11,11 +12,13 @@ export interface Artifact {
   summary?: SummaryUpload;
   /** With all the skipped files that the agent named; the scan itself has the first of them. */
   completeness?: Completeness;
+  /** Of a scan of a merge request. */
+  comparison?: StoredComparison;
 }
 
 export type ArtifactKind = keyof Artifact;
 
-export const artifactKinds: ArtifactKind[] = ['endpoints', 'summary', 'completeness'];
+export const artifactKinds: ArtifactKind[] = ['endpoints', 'summary', 'completeness', 'comparison'];
 
 /** Compressed JSON in one Binary: a summary as a nested document takes FerretDB a hundred times as long to read. */
 export async function storeArtifact(

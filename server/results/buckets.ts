@@ -28,6 +28,13 @@ export function bucketId(owner: { scanId: string; attempt: number }, n: number):
   return `${owner.scanId}/${owner.attempt}/${n}`;
 }
 
+/** Names of the list buckets of a completed scan, in list order. */
+export function bucketsOf(scan: { id: string; attempt: number; buckets: number }): string[] {
+  return Array.from({ length: scan.buckets }, (_, n) =>
+    bucketId({ scanId: scan.id, attempt: scan.attempt }, n),
+  );
+}
+
 /** Writes findings, given in list order, into numbered buckets. Writing the same again leaves the same documents. */
 export class BucketWriter {
   written = 0;

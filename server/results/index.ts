@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Finding } from '#protocol/finding.js';
+import type { ToolVersion } from '#protocol/scan-report.js';
 import type { Database } from '#server/database/index.js';
 import {
   type Artifact,
@@ -9,7 +10,8 @@ import {
   removeArtifacts,
 } from './artifacts.js';
 import { BucketCache } from './bucket-cache.js';
-import { bucketId, MissingBucketError, readDetailBucket, removeBuckets } from './buckets.js';
+import { bucketsOf, MissingBucketError, readDetailBucket, removeBuckets } from './buckets.js';
+import { type StoredComparison, toolsThatKnow } from './comparison.js';
 import { scanPrefix } from './finding-id.js';
 import { rowOfId } from './list-bucket.js';
 import { RunLists } from './list-runs.js';
@@ -20,6 +22,7 @@ import { type CompletedScan, TeamDirectories } from './team-directory.js';
 import { AttemptUploads, type UploadPart } from './uploads.js';
 
 export type { Artifact, ArtifactKind } from './artifacts.js';
+export type { StoredComparison } from './comparison.js';
 export { findingId } from './finding-id.js';
 export type { Publication } from './publish.js';
 export type {
@@ -212,6 +215,16 @@ export class ResultStore {
     return (await this.directories.get(teamId)).scans;
   }
 
+  /** Tools with which complete findings of a commit are stored: a baseline for scans by the same. */
+  async toolsThatKnow(teamId: string, repositoryId: string, commit: string): Promise<ToolVersion[]> {
+    return toolsThatKnow(await this.directories.get(teamId), { repositoryId, commit });
+  }
+
+  /** Of a completed scan of a merge request; null for others. */
+  async comparison(teamId: string, scanId: string): Promise<StoredComparison | null> {
+    return (await this.artifact(teamId, scanId, 'comparison'))?.comparison ?? null;
+  }
+
   /** All findings of a completed scan in list order, suppressed ones last: for exports and baselines. */
   async *findings(teamId: string, scanId: string): AsyncGenerator<Finding> {
     const scan = (await this.directories.get(teamId)).byId.get(scanId);
@@ -242,10 +255,4 @@ export class ResultStore {
       return read();
     }
   }
-}
-
-function bucketsOf(scan: CompletedScan): string[] {
-  return Array.from({ length: scan.buckets }, (_, n) =>
-    bucketId({ scanId: scan.id, attempt: scan.attempt }, n),
-  );
 }

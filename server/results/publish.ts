@@ -1,10 +1,11 @@
-import type { SummaryUpload } from '#protocol/agent-api.js';
+import type { BaselineUpload, SummaryUpload } from '#protocol/agent-api.js';
 import type { EndpointDefinition } from '#protocol/scan-report.js';
 import { type SeverityBand, severityBand } from '#protocol/scan-report.js';
-import type { ScanDocument } from '#server/database/documents.js';
+import type { ScanComparison, ScanDocument, ScanReview } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
 import { removeArtifacts, storeArtifact } from './artifacts.js';
 import { BucketWriter, removeBuckets } from './buckets.js';
+import { compare, type HeadFindings } from './comparison.js';
 import { inListOrder } from './list-order.js';
 import type { TeamDirectories } from './team-directory.js';
 import { AttemptUploads } from './uploads.js';
@@ -17,7 +18,7 @@ export type Publication = 'published' | 'already' | 'withdrawn';
 
 /**
  * Turns the uploads of a scan's winning attempt into its results. In this order, each step safe to repeat: buckets,
- * artifacts, scan `completed`, repository counters, team's `resultsVersion`, uploads removed, `manifest` null, out of
+ * artifacts, scan `completed`, repository counters, team's `resultsVersion`, wish for a review, uploads removed, `manifest` null, out of
  * the team's `active`. A crash leaves a scan in `active`; publishing it again does what is left.
  * @throws {IncompleteUploadError} when the uploads are not what the manifest says
  */
@@ -41,7 +42,7 @@ export async function publishResults(
     throw new Error(`scan ${scanId} (${scan.status}) has no winning attempt to publish`);
   const uploads = new AttemptUploads(database.collections.uploads, scan, scan.winningAttempt);
   if (scan.status !== 'completed') {
-    const results = await writeResults(database, scan, uploads, scan.manifest);
+    const results = await writeResults(database, directories, scan, uploads, scan.manifest);
     const completed = await scans.findOneAndUpdate(
       { _id: scanId, status: 'running', winningAttempt: scan.winningAttempt },
       {
@@ -62,6 +63,7 @@ export async function publishResults(
   }
   await countRepository(database, directories, scan);
   await database.teams.update(scan.teamId, { $inc: { resultsVersion: 1 } });
+  if (scan.mergeRequest) await wantReview(database, scan, scan.mergeRequest.iid);
   await uploads.remove();
   await scans.updateOne({ _id: scanId }, { $set: { manifest: null } });
   // Last of all: what a crash cut off is found again by the team's list.
@@ -70,17 +72,21 @@ export async function publishResults(
 }
 
 async function writeResults(
-  { collections }: Database,
+  database: Database,
+  directories: TeamDirectories,
   scan: ScanDocument,
   uploads: AttemptUploads,
   manifest: NonNullable<ScanDocument['manifest']>,
-): Promise<Pick<ScanDocument, 'counts' | 'buckets' | 'completeness'>> {
+): Promise<Pick<ScanDocument, 'counts' | 'buckets' | 'completeness' | 'comparison'>> {
+  const { collections } = database;
   const owner = { scanId: scan._id, teamId: scan.teamId, attempt: uploads.attempt };
   const writer = new BucketWriter(collections.results, owner);
   const bands: Record<SeverityBand, number> = { critical: 0, high: 0, medium: 0, low: 0, info: 0 };
   const counts = { ...bands, total: 0, suppressed: 0 };
+  const head: HeadFindings = { open: [], suppressed: [] };
   for await (const { id, finding } of inListOrder(uploads, scan._id, manifest.batches)) {
     await writer.add(finding, id);
+    if (scan.mergeRequest) head[finding.suppression ? 'suppressed' : 'open'].push(finding.fingerprint);
     if (finding.suppression) {
       counts.suppressed += 1;
       continue;
@@ -93,11 +99,44 @@ async function writeResults(
   await storeArtifact(collections.artifacts, scan, { endpoints: endpoints.value as EndpointDefinition });
   const summary = await uploads.read('summary', manifest.summary);
   await storeArtifact(collections.artifacts, scan, { summary: summary.value as SummaryUpload });
+  const comparison = scan.mergeRequest
+    ? await storeComparison(database, directories, scan, head, uploads, manifest.baseline ?? null)
+    : null;
   const { completeness } = scan;
-  if (!completeness) return { counts, buckets: writer.written, completeness };
+  if (!completeness) return { counts, buckets: writer.written, completeness, comparison };
   await storeArtifact(collections.artifacts, scan, { completeness });
   const skippedFiles = completeness.skippedFiles.slice(0, SKIPPED_FILES_OF_SCAN);
-  return { counts, buckets: writer.written, completeness: { ...completeness, skippedFiles } };
+  return { counts, buckets: writer.written, completeness: { ...completeness, skippedFiles }, comparison };
+}
+
+async function storeComparison(
+  database: Database,
+  directories: TeamDirectories,
+  scan: ScanDocument,
+  head: HeadFindings,
+  uploads: AttemptUploads,
+  baseline: string | null,
+): Promise<ScanComparison> {
+  const upload = baseline === null ? null : (await uploads.read('baseline', baseline)).value;
+  const directory = await directories.get(scan.teamId);
+  const ofBase = upload as BaselineUpload | null;
+  const { comparison, stored } = await compare(database, directory, scan, head, ofBase);
+  await storeArtifact(database.collections.artifacts, scan, { comparison: stored });
+  return comparison;
+}
+
+/** A merge request is to be told of its newest scan. */
+async function wantReview(
+  { collections: { reviews, scans } }: Database,
+  { _id: scanId, teamId, repositoryId, createdAt: scanCreatedAt }: ScanDocument,
+  iid: string,
+): Promise<void> {
+  const _id = `${repositoryId}/${iid}`;
+  const waiting = await reviews.findOne({ _id });
+  if (waiting && waiting.scanCreatedAt > scanCreatedAt) return;
+  const review: ScanReview = { state: 'pending', status: null, problems: [], at: new Date() };
+  await scans.updateOne({ _id: scanId, review: null }, { $set: { review } });
+  await reviews.replaceOne({ _id }, { teamId, scanId, scanCreatedAt }, { upsert: true });
 }
 
 /** From the document, not the clock: publishing again after a crash says the same. */

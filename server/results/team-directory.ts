@@ -17,8 +17,11 @@ export interface CompletedScan {
   complete: boolean;
   /** False when a CI job of a ref that is not protected did it: nor is such a scan a baseline. */
   trusted: boolean;
-  /** Hash of the rules that it was made with. */
+  /** Engine, and hash of the rules that it was made with. */
+  engine: string | null;
   rules: string | null;
+  /** Merge base that was analysed with it, completely; null: none. */
+  analysedBase: string | null;
   createdAt: Date;
   finishedAt: Date;
   attempt: number;
@@ -42,7 +45,8 @@ const MAX_TEAMS = 500;
 
 const projection = {
   ...{ repositoryId: 1, name: 1, createdAt: 1, finishedAt: 1, winningAttempt: 1, buckets: 1 },
-  ...{ branch: 1, commit: 1, kind: 1, mergeRequest: 1, trusted: 1, 'completeness.state': 1, 'tool.rules': 1 },
+  ...{ branch: 1, commit: 1, kind: 1, mergeRequest: 1, 'completeness.state': 1, tool: 1 },
+  ...{ trusted: 1, comparison: 1 },
   'counts.total': 1,
 };
 
@@ -134,8 +138,10 @@ function completedScan(scan: ScanDocument): CompletedScan {
       base: scan.mergeRequest.base,
     },
     complete: scan.completeness?.state === 'complete',
-    trusted: scan.trusted,
+    engine: scan.tool?.engine ?? null,
     rules: scan.tool?.rules ?? null,
+    trusted: scan.trusted,
+    analysedBase: analysedBaseOf(scan),
     createdAt: scan.createdAt,
     finishedAt: scan.finishedAt ?? scan.createdAt,
     attempt: scan.winningAttempt ?? 0,
@@ -143,4 +149,8 @@ function completedScan(scan: ScanDocument): CompletedScan {
     total: scan.counts.total,
     prefix: scanPrefix(scan._id),
   };
+}
+
+function analysedBaseOf({ comparison }: ScanDocument): string | null {
+  return comparison?.origin === 'analysed' && comparison.complete ? comparison.base : null;
 }

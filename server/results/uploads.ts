@@ -7,8 +7,8 @@ import type { UploadDocument } from '#server/database/documents.js';
 import { compress, decompress } from './compression.js';
 import { removeNumbered } from './numbered.js';
 
-/** Part of an upload: the number of a findings batch from 0, or one of the two documents. */
-export type UploadPart = number | 'endpoints' | 'summary';
+/** Part of an upload: the number of a findings batch from 0, or one of the documents. */
+export type UploadPart = number | 'endpoints' | 'summary' | 'baseline';
 
 /** Endpoint definitions and summaries may be larger than a batch (8 million characters of any kind). */
 const MAX_PART_BYTES = 4 * MAX_BATCH_BYTES;
@@ -65,7 +65,7 @@ export class AttemptUploads {
 
   async remove(): Promise<void> {
     await removeNumbered(this.uploads, (n) => this.idOf(n));
-    for (const part of ['endpoints', 'summary'] as const)
+    for (const part of ['endpoints', 'summary', 'baseline'] as const)
       await this.uploads.deleteOne({ _id: this.idOf(part) });
   }
 

@@ -2,6 +2,8 @@
 export interface ScanJobs {
   dispatchScan(scanId: string): Promise<void>;
   publish(scanId: string): Promise<void>;
+  /** Tells a merge request (`<repositoryId>/<iid>`) what its newest scan has found. */
+  review(reviewId: string): Promise<void>;
   /** Cancels the pipelines that a scan does not need any more. */
   stopPipelines(scanId: string): Promise<void>;
   /** Something waits, or a place has become free: what can start now does. */

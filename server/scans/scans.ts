@@ -1,9 +1,16 @@
-import type { ClaimedScan, Completion, Failure, HeartbeatRequest } from '#protocol/agent-api.js';
+import type {
+  ClaimedMergeRequest,
+  ClaimedScan,
+  Completion,
+  Failure,
+  HeartbeatRequest,
+} from '#protocol/agent-api.js';
 import { LEASE_SECONDS } from '#protocol/agent-api.js';
 import type { ScanDocument } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
 import { isLeftRunning } from '#server/dispatch/pipeline-state.js';
 import type { CodeHosts } from '#server/integrations/code-hosts.js';
+import { type MergeRequestReaders, mergeBaseOf } from '#server/merge-requests/merge-base.js';
 import type { ResultStore } from '#server/results/index.js';
 import type { ClaimQueue } from './claim-queue.js';
 import { type Caller, codeSource, mayTake, type ScanOnOffer } from './claim-rules.js';
@@ -19,8 +26,8 @@ export interface ScansDependencies {
   store: ScanStore;
   queue: ClaimQueue;
   jobs: ScanJobs;
-  /** Opens the clone tokens of integrations. */
-  codeHosts: Pick<CodeHosts, 'cloneTokenOf'>;
+  /** Opens the tokens of integrations. */
+  codeHosts: Pick<CodeHosts, 'cloneTokenOf'> & MergeRequestReaders;
 }
 
 /** A scan on its way: what agents and jobs do to it, with all that follows from each step. */
@@ -39,7 +46,8 @@ export class Scans {
     if (!offer || !mayTake(caller, offer)) return null;
     const { repository } = offer;
     const source = await codeSource(caller, offer, codeHosts);
-    const scan = await store.change(scanId, (found) => transitions.claimed(found, caller, new Date()));
+    const base = await mergeBaseOf(waiting, repository, offer.integration, codeHosts);
+    const scan = await store.change(scanId, (found) => transitions.claimed(found, caller, new Date(), base));
     queue.withdraw(scanId);
     if (!scan) return null;
     return {
@@ -52,7 +60,17 @@ export class Scans {
       commit: scan.commit,
       source,
       endpointFormat: 'yaml',
+      mergeRequest: await this.claimedMergeRequest(scan),
     };
+  }
+
+  private async claimedMergeRequest(scan: ScanDocument): Promise<ClaimedMergeRequest | null> {
+    if (!scan.mergeRequest) return null;
+    const { iid, targetBranch, base } = scan.mergeRequest;
+    const { results } = this.parts;
+    const baseKnownBy =
+      base === null ? [] : await results.toolsThatKnow(scan.teamId, scan.repositoryId, base);
+    return { iid, targetBranch, base, baseKnownBy };
   }
 
   /** What decides who may take the scan; null when its repository is gone, which ends it. */
@@ -145,6 +163,8 @@ export class Scans {
     const { results, store } = this.parts;
     await results.publish(scanId);
     const scan = await store.get(scanId);
+    if (scan?.review?.state === 'pending' && scan.mergeRequest)
+      await this.parts.jobs.review(`${scan.repositoryId}/${scan.mergeRequest.iid}`);
     if (scan && transitions.isFinished(scan)) await this.release(scan);
   }
 

@@ -27,8 +27,13 @@ export interface AttemptReference {
   fencingToken: number;
 }
 
-/** Null when the scan is not waiting for an agent. */
-export function claimed(scan: ScanDocument, caller: Caller, now: Date): ScanChange | null {
+/** Null when the scan is not waiting for an agent. @param mergeBase of a scan of a merge request, as it is known now */
+export function claimed(
+  scan: ScanDocument,
+  caller: Caller,
+  now: Date,
+  mergeBase: string | null = null,
+): ScanChange | null {
   if (scan.status !== 'launched') return null;
   const fencingToken = scan.fencingToken + 1;
   const attempt: ScanAttempt = {
@@ -48,6 +53,7 @@ export function claimed(scan: ScanDocument, caller: Caller, now: Date): ScanChan
     attempts: [...scan.attempts, attempt],
     progress: { phase: 'checkout', progress: 0 },
     trusted: caller.session?.trusted ?? true,
+    mergeRequest: scan.mergeRequest && { ...scan.mergeRequest, base: mergeBase },
     // What a job has checked out is what it scans: a branch may have moved on since the launch. A merge request is
     // scanned at its head.
     commit: (scan.kind === 'full' && caller.session?.commit) || scan.commit,
@@ -90,10 +96,10 @@ export function completing(
   now: Date,
 ): ScanChange {
   requireCurrent(scan, caller);
-  const { batches, endpoints, summary } = completion;
+  const { batches, endpoints, summary, baseline = null } = completion;
   return {
     winningAttempt: caller.attempt,
-    manifest: { batches, endpoints, summary },
+    manifest: { batches, endpoints, summary, baseline },
     commit: completion.commit ?? scan.commit,
     tool: completion.tool,
     completeness: completion.completeness,

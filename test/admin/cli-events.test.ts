@@ -79,7 +79,7 @@ describe('admin/cli of webhooks, schedules and teams', function () {
     expect((await run('team', 'change', team.team.name, '--plan', 'golden')).err).to.contain(
       'Plan must be one of',
     );
-    expect((await run('team', 'change', team.team.name)).err).to.contain('Give name or plan');
+    expect((await run('team', 'change', team.team.name)).err).to.contain('Give name, plan or gate');
   });
 
   it('shows who changed what, page by page', async () => {

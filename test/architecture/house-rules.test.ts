@@ -44,6 +44,7 @@ const knownFolders = [
   'server/http',
   'server/integrations',
   'server/jobs',
+  'server/merge-requests',
   'server/results',
   'server/scans',
   'server/sessions',

@@ -13,6 +13,7 @@ const push = {
   CI_COMMIT_REF_NAME: 'main',
   CI_PROJECT_DIR: tmpdir(),
   CI_PROJECT_PATH: 'shop/web',
+  CI_PROJECT_URL: 'https://git.example.com/shop/web',
 };
 const mergeRequest = {
   ...push,
@@ -31,6 +32,7 @@ describe('ci/ci-job', () => {
       commit: sha,
       branch: 'main',
       projectPath: 'shop/web',
+      origin: 'https://git.example.com/shop/web.git',
       request: { headCommit: null, mergeRequest: null },
     });
   });

@@ -43,7 +43,7 @@ describe('database/migrations', () => {
     const mergeRequest = { iid: '7', sourceProjectId: '1', ...branches, base: null };
     await collections.scans.insertOne({ _id: 'behind', kind: 'merge-request', mergeRequest } as ScanDocument);
     await run();
-    const older = { trusted: true, pipelines: [] };
+    const older = { trusted: true, pipelines: [], comparison: null, review: null };
     const before = await collections.scans.findOne({ _id: 'before' });
     expect(before).to.deep.equal({ _id: 'before', name: 'kept', kind: 'full', mergeRequest: null, ...older });
     const behind = await collections.scans.findOne({ _id: 'behind' });

@@ -71,6 +71,8 @@ describe('jobs', function () {
       progress: null,
       counts: { critical: 0, high: 0, medium: 0, low: 0, info: 0, total: 0, suppressed: 0 },
       buckets: 0,
+      comparison: null,
+      review: null,
       completeness: null,
       tool: null,
       error: null,

@@ -117,6 +117,7 @@ export async function uploadedScan(
     batches,
     endpoints: await store.storeUpload(scan, 1, 'endpoints', endpoints),
     summary: await store.storeUpload(scan, 1, 'summary', summary),
+    baseline: null,
   };
   const completeness: Completeness = {
     ...{ state: 'complete', filesFound: 90, filesAnalysed: 50, bytesAnalysed: 1e6, linesAnalysed: 30_000 },
@@ -148,7 +149,14 @@ export async function uploadedScan(
     ],
     ...{ trusted: true, pipelines: [], winningAttempt: 1, manifest, progress: null },
     counts: { critical: 0, high: 0, medium: 0, low: 0, info: 0, total: 0, suppressed: 0 },
-    ...{ buckets: 0, completeness, tool: { engine: '0', rules: '0' }, error: null },
+    ...{
+      buckets: 0,
+      comparison: null,
+      review: null,
+      completeness,
+      tool: { engine: '0', rules: '0' },
+      error: null,
+    },
   };
   await database.collections.scans.insertOne(document);
   await database.teams.update(owner.teamId, { $push: { active: _id } });

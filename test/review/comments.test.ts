@@ -61,7 +61,7 @@ describe('review: comments', () => {
       const lines = new ChangedLines([file({ oldPath: text, newPath: text })], refs);
       const comment = findingComment(finding, null, { at: { path: text, line: 11 }, lines }, null);
       const rows = [{ finding, hasThread: false }];
-      const summary = summaryNote({ rows, fixed: 0, total: 1, partial: text, link: null });
+      const summary = summaryNote({ rows, fixed: 0, total: 1, notice: null, partial: text, link: null });
       expect(readFindingMarker(comment)).to.deep.include({ fingerprint: finding.fingerprint, closing: null });
       for (const body of [comment, summary]) {
         const [, ...rest] = body.split('\n');
@@ -141,6 +141,7 @@ describe('review: comments', () => {
       rows,
       fixed: 3,
       total: 5003,
+      notice: null,
       partial: null,
       link: 'https://goalkeeper.example/',
     });

@@ -85,6 +85,8 @@ export class ReviewedMergeRequest {
       added: new Set([...present].filter((fingerprint) => !known.has(fingerprint))),
       fixed: new Set([...known].filter((fingerprint) => !present.has(fingerprint))),
       dismissed: new Set(),
+      total: findings.filter(({ suppression }) => !suppression).length,
+      notice: null,
       partial: null,
       trusted: true,
       diff,

@@ -100,7 +100,14 @@ describe('worker', function () {
   ) {
     const stop = new AbortController();
     const client = new ServerClient({ server: new URL(serverUrl), token });
-    const access = { workFolder, network: publicNetworkOnly, ownCredential: () => null, ownCheckout: null };
+    const access = {
+      workFolder,
+      network: publicNetworkOnly,
+      ownCredential: () => null,
+      ownCheckout: null,
+      ownOrigin: null,
+      log: () => {},
+    };
     const options = { client, name: 'test', labels: [], concurrency, access, scanFolder, log: () => {} };
     const ended = runWorker(options, stop.signal);
     ended.catch(() => undefined);

@@ -1,0 +1,58 @@
+import type { BaselineUpload, ClaimedScan } from '#protocol/agent-api.js';
+import type { ScanReport } from '#protocol/scan-report.js';
+import { type Checkout, CheckoutError } from '../workspace/checkout.js';
+import type { AttemptContext } from './attempt.js';
+import { getCommit } from './get-code.js';
+import type { Heartbeat } from './heartbeat.js';
+
+/**
+ * Analyses the merge base of a scan of a merge request, unless the server knows its findings by this very tool.
+ * @returns null when there is nothing to upload
+ * Throws a CheckoutError when another attempt may get the code; where none can, the upload says why it is missing.
+ */
+export async function analyseBase(
+  scan: ClaimedScan,
+  head: ScanReport,
+  { access, threads, scanFolder }: Pick<AttemptContext, 'access' | 'threads' | 'scanFolder'>,
+  heartbeat: Heartbeat | null,
+  signal: AbortSignal,
+): Promise<BaselineUpload | null> {
+  const { mergeRequest } = scan;
+  // A server of an earlier version names none.
+  if (!mergeRequest?.base) return null;
+  const { base: commit, baseKnownBy, targetBranch } = mergeRequest;
+  const isKnown = baseKnownBy.some(
+    ({ engine, rules }) => engine === head.tool.engine && rules === head.tool.rules,
+  );
+  if (isKnown) return null;
+  let checkout: Checkout;
+  try {
+    const wanted = { source: scan.source, commit, ref: `refs/heads/${targetBranch}` };
+    checkout = await getCommit(wanted, access, signal);
+  } catch (error) {
+    if (!(error instanceof CheckoutError) || error.retry) throw error;
+    access.log(`The merge base cannot be analysed. ${error.message}`);
+    return { commit, missing: error.message.slice(0, 1000) };
+  }
+  try {
+    const report = await scanFolder({
+      folder: checkout.folder,
+      isCheckout: true,
+      commit,
+      branch: targetBranch,
+      name: scan.repository.fullName,
+      endpointFormat: scan.endpointFormat,
+      threads,
+      onProgress: (phase, fraction) => heartbeat?.progress(phase, fraction),
+      signal,
+    });
+    const known = report.findings.filter(({ suppression }) => !suppression);
+    return {
+      commit,
+      state: report.completeness.state,
+      fingerprints: known.map(({ fingerprint }) => fingerprint),
+    };
+  } finally {
+    await checkout.remove();
+  }
+}

@@ -1,0 +1,57 @@
+import type { Finding } from '#protocol/finding.js';
+
+/** Which findings let the commit status fail. */
+export interface Gate {
+  /** Least severity, 0 to 10. */
+  severity: number;
+  /** Least confidence, 0 to 10. */
+  confidence: number;
+  /** Only findings that the merge base does not have; where nothing could be compared, all count. */
+  onlyNew: boolean;
+}
+
+export const defaultGate: Gate = { severity: 7, confidence: 0, onlyNew: true };
+
+/** Name of the commit status. */
+export const STATUS_NAME = 'goalkeeper';
+
+/** What the gate says of a commit. */
+export interface Verdict {
+  state: 'success' | 'failed';
+  /** One line for the code host. */
+  description: string;
+}
+
+/** Counts findings against a gate, one after the other. */
+export class GateCount {
+  private added = 0;
+  private total = 0;
+  private failing = 0;
+
+  /** @param comparable whether it is known which findings are new */
+  constructor(
+    private readonly gate: Gate,
+    private readonly comparable: boolean,
+  ) {}
+
+  /** A finding that is neither suppressed nor dismissed. */
+  add({ severity, confidence }: Finding, isNew: boolean): void {
+    this.total += 1;
+    if (isNew) this.added += 1;
+    const concerns = isNew || !this.gate.onlyNew || !this.comparable;
+    if (concerns && severity >= this.gate.severity && confidence >= this.gate.confidence) this.failing += 1;
+  }
+
+  /** @param partial what was not analysed; null for a complete scan */
+  verdict(fixed: number, partial: string | null): Verdict {
+    const counts = this.comparable
+      ? `${this.added} new, ${fixed} fixed, ${this.total} in all`
+      : `${this.total} in all, not compared`;
+    const failing = this.failing > 0 ? `; ${this.failing} of severity ${this.gate.severity} or higher` : '';
+    const gaps = partial === null ? '' : '; the scan is partial';
+    return {
+      state: this.failing > 0 ? 'failed' : 'success',
+      description: `${counts}${failing}${gaps}`,
+    };
+  }
+}

@@ -1,0 +1,234 @@
+import type { Finding } from '#protocol/finding.js';
+import { text } from '#reports/markdown-text.js';
+import {
+  type ChangeWriter,
+  CodeHostError,
+  type CommitStatus,
+  type ConnectionInfo,
+  type DiffFile,
+  type Discussion,
+  type DiscussionWriter,
+  type MergeRequest,
+  type MergeRequestReader,
+} from '../ports.js';
+import { applyReview, type ReviewOutcome } from './apply.js';
+import { type Gate, GateCount, STATUS_NAME, type Verdict } from './gate.js';
+import { ownComments } from './markers.js';
+import { closingOf, type ReviewInput } from './plan.js';
+
+/** The part of a code host that a review needs. */
+export type ReviewHost = Pick<ConnectionInfo, 'currentAccount'> &
+  Pick<MergeRequestReader, 'mergeRequest' | 'diffs' | 'discussions'> &
+  DiscussionWriter &
+  Pick<ChangeWriter, 'setCommitStatus'>;
+
+/** How the findings compare with those of the merge base. */
+export type Comparison =
+  | {
+      /** Fingerprints that the base does not have. */
+      added: ReadonlySet<string>;
+      /** Fingerprints of the base that are gone. */
+      fixed: ReadonlySet<string>;
+      /** False: the base could be analysed only in part, so some of the new findings may be older. */
+      complete: boolean;
+    }
+  /** Nothing could be compared; why, in a sentence. */
+  | { missing: string };
+
+/** A scan of a merge request that is to be told there. */
+export interface ReviewOrder {
+  projectId: string;
+  iid: string;
+  /** Head that was scanned. */
+  commit: string;
+  /** In list order, suppressed ones included; read once. */
+  findings: Iterable<Finding> | AsyncIterable<Finding>;
+  comparison: Comparison;
+  gate: Gate;
+  /** Null: the account is asked for. */
+  ownAccountId: string | null;
+  dismissed: ReviewInput['dismissed'];
+  partial: ReviewInput['partial'];
+  trusted: boolean;
+  maxThreads: number;
+  links: ReviewInput['links'];
+  status: Pick<CommitStatus, 'pipelineId' | 'targetUrl'> & {
+    /** It was set by an earlier try. */
+    isSet: boolean;
+    onSet?(state: Verdict['state']): Promise<void>;
+  };
+  /** The host has had its time: without its diff, findings stand in the summary. */
+  withoutDiff: boolean;
+}
+
+export interface ReviewReport {
+  /** Why nothing was to be done, in words; null when it was done. */
+  skipped: string | null;
+  verdict: Verdict | null;
+  /** The commit has the status of the verdict. */
+  statusSet: boolean;
+  outcome: ReviewOutcome | null;
+  /** What the host does not allow, in words. */
+  problems: string[];
+}
+
+/** The host has not prepared the diff yet: a moment later it has. */
+export class DiffNotReady extends Error {
+  override readonly name = 'DiffNotReady';
+}
+
+/** All texts of more new findings than these are not kept in memory: none of them gets a thread. */
+const MAX_WHOLE = 500;
+
+/**
+ * Tells a merge request what was found: commit status, threads, summary. Safe to do again after any failure: it looks
+ * first at what is there. What the host does not allow is told in the report, and the rest is done.
+ * @throws {CodeHostError} of a kind that passes (`rate-limited`, `unreachable`): to be done again
+ * @throws {DiffNotReady}
+ */
+export async function reviewMergeRequest(host: ReviewHost, order: ReviewOrder): Promise<ReviewReport> {
+  const report: ReviewReport = {
+    ...{ skipped: null, verdict: null, statusSet: false, outcome: null },
+    problems: [],
+  };
+  const mergeRequest = await allowed(report, () => host.mergeRequest(order.projectId, order.iid));
+  if (mergeRequest === null)
+    return { ...report, skipped: 'the merge request is not there or may not be seen' };
+  const skipped = reasonToSkip(mergeRequest, order);
+  if (skipped !== null) return { ...report, skipped };
+  if (mergeRequest.diffRefs === null && !order.withoutDiff)
+    throw new DiffNotReady(`The code host has not prepared the diff of merge request !${order.iid} yet.`);
+
+  const read = await allowed(report, () => readDiscussions(host, order));
+  const gathered = await gather(order, read?.threads ?? new Set());
+  report.verdict = gathered.verdict;
+  if (!order.status.isSet) report.statusSet = await setStatus(host, order, gathered.verdict, report);
+  if (read === null) return report;
+  const outcome = await allowed(report, async () => {
+    const needsDiff = gathered.hasNew || read.threads.size > 0;
+    const diff =
+      needsDiff && mergeRequest.diffRefs ? await collect(host.diffs(order.projectId, order.iid)) : [];
+    const input = toInput(order, mergeRequest, { ...gathered, ...read, diff });
+    return applyReview(host, order, input);
+  });
+  return { ...report, outcome };
+}
+
+function reasonToSkip({ state, headCommit }: MergeRequest, { commit }: ReviewOrder): string | null {
+  if (state !== 'opened') return `the merge request is ${state}`;
+  if (headCommit !== commit) return 'the merge request has newer commits';
+  return null;
+}
+
+/** Runs a part of the review; null when the host refuses it for good, which the report then says. */
+async function allowed<T>(report: ReviewReport, work: () => Promise<T>): Promise<T | null> {
+  try {
+    return await work();
+  } catch (error) {
+    const passes =
+      !(error instanceof CodeHostError) || error.kind === 'rate-limited' || error.kind === 'unreachable';
+    if (passes) throw error;
+    report.problems.push(error.message);
+    return null;
+  }
+}
+
+async function readDiscussions(
+  host: ReviewHost,
+  { projectId, iid, ownAccountId }: ReviewOrder,
+): Promise<{ ownAccountId: string; discussions: Discussion[]; threads: Set<string> }> {
+  const account = ownAccountId ?? (await host.currentAccount()).id;
+  const ours: Discussion[] = [];
+  // Of others nothing is needed: with thousands of discussions only our own are kept.
+  for await (const page of host.discussions(projectId, iid))
+    ours.push(...page.filter(({ notes }) => notes.some(({ authorId }) => authorId === account)));
+  const { threads } = ownComments(ours, account);
+  return {
+    ownAccountId: account,
+    discussions: ours,
+    threads: new Set(threads.map(({ marker }) => marker.fingerprint)),
+  };
+}
+
+/** Reads the findings once: keeps those that the review speaks of, and counts the others. */
+async function gather(order: ReviewOrder, threads: ReadonlySet<string>) {
+  const { comparison, dismissed, partial } = order;
+  const isComparable = !('missing' in comparison);
+  const count = new GateCount(order.gate, isComparable);
+  const findings: Finding[] = [];
+  let [total, whole, hasNew] = [0, 0, false];
+  for await (const finding of order.findings) {
+    const isNew = isComparable && comparison.added.has(finding.fingerprint);
+    const isOpen = closingOf(finding, { dismissed }) === null;
+    if (isOpen) {
+      total += 1;
+      count.add(finding, isNew);
+      hasNew ||= isNew;
+    }
+    const hasThread = threads.has(finding.fingerprint);
+    if (!hasThread && !(isNew && isOpen)) continue;
+    const isWhole = hasThread || whole < MAX_WHOLE;
+    if (isWhole) whole += 1;
+    findings.push(
+      isWhole ? finding : { ...finding, description: '', remediation: '', references: [], steps: [] },
+    );
+  }
+  const fixed = isComparable && partial === null ? comparison.fixed.size : 0;
+  return { findings, total, hasNew, verdict: count.verdict(fixed, partial) };
+}
+
+async function setStatus(
+  host: ReviewHost,
+  { projectId, commit, status: { pipelineId, targetUrl, onSet } }: ReviewOrder,
+  { state, description }: Verdict,
+  report: ReviewReport,
+): Promise<boolean> {
+  const set = (pipeline: string | undefined) =>
+    host.setCommitStatus(projectId, commit, {
+      ...{ name: STATUS_NAME, state, description, targetUrl },
+      pipelineId: pipeline,
+    });
+  const done = await allowed(report, async () => {
+    try {
+      await set(pipelineId);
+    } catch (error) {
+      // The pipeline of a merged result is of another commit: the host finds one, or makes one.
+      if (pipelineId === undefined || !(error instanceof CodeHostError) || error.kind !== 'not-found')
+        throw error;
+      await set(undefined);
+    }
+    await onSet?.(state);
+    return true;
+  });
+  return done ?? false;
+}
+
+function toInput(
+  order: ReviewOrder,
+  { diffRefs, headCommit }: MergeRequest,
+  read: Pick<ReviewInput, 'ownAccountId' | 'discussions' | 'findings' | 'total' | 'diff'>,
+): ReviewInput {
+  const { comparison, dismissed, partial, trusted, maxThreads, links } = order;
+  const isComparable = !('missing' in comparison);
+  const { ownAccountId, discussions, findings, total, diff } = read;
+  return {
+    ...{ ownAccountId, discussions, findings, total, diff, dismissed, partial, trusted, maxThreads, links },
+    added: isComparable ? comparison.added : new Set(),
+    fixed: isComparable ? comparison.fixed : new Set(),
+    notice: noticeOf(comparison),
+    diffRefs: diffRefs ?? { base: headCommit, start: headCommit, head: headCommit },
+  };
+}
+
+function noticeOf(comparison: Comparison): string | null {
+  if ('missing' in comparison)
+    return `**Nothing could be compared with the target**, so what is new is not known and not commented: ${text(comparison.missing)}`;
+  if (comparison.complete) return null;
+  return 'The merge base could be analysed only in part: some of the new findings may be older.';
+}
+
+async function collect(pages: AsyncIterable<DiffFile[]>): Promise<DiffFile[]> {
+  const all: DiffFile[] = [];
+  for await (const page of pages) all.push(...page);
+  return all;
+}

@@ -1,0 +1,150 @@
+import {
+  defaultGate,
+  type ReviewHost,
+  type ReviewOrder,
+  type ReviewReport,
+  reviewMergeRequest,
+} from '#codehost/review/index.js';
+import { skipText } from '#reports/report-input.js';
+import type {
+  IntegrationDocument,
+  RepositoryDocument,
+  ReviewDocument,
+  ScanDocument,
+  ScanReview,
+} from '#server/database/documents.js';
+import type { Database } from '#server/database/index.js';
+import type { Logger } from '#server/logging.js';
+import type { ResultStore } from '#server/results/index.js';
+import type { ScanStore } from '#server/scans/scan-store.js';
+import type { Triage } from '#server/triage/triage.js';
+
+export interface ReviewerParts {
+  database: Database;
+  store: ScanStore;
+  results: ResultStore;
+  triage: Triage;
+  codeHosts: { clientFor(integration: IntegrationDocument): Promise<ReviewHost> };
+  log: Logger;
+}
+
+/** Threads of ours that may be open in a merge request at the same time. */
+export const MAX_THREADS = 20;
+
+/** A diff that is not prepared after so many tries is not going to be. */
+const TRIES_FOR_DIFF = 8;
+
+/** Tells merge requests what their scans have found. */
+export class Reviewer {
+  constructor(private readonly parts: ReviewerParts) {}
+
+  /**
+   * Tells the merge request of its newest scan, and of one that was published meanwhile. Doing it again changes nothing
+   * more.
+   * @param tries how often it was tried before
+   * @throws {CodeHostError} {DiffNotReady} when it is to be done again
+   */
+  async review(reviewId: string, tries: number): Promise<void> {
+    const { reviews } = this.parts.database.collections;
+    for (;;) {
+      const wish = await reviews.findOne({ _id: reviewId });
+      if (!wish) return;
+      const review = await this.reviewScan(wish, tries);
+      if (review) await this.record(wish.scanId, review);
+      // Only this wish: a newer one in its place is done next.
+      await reviews.deleteOne({ _id: reviewId, scanId: wish.scanId });
+    }
+  }
+
+  /** It was tried too often. */
+  async giveUp(reviewId: string, reason: string): Promise<void> {
+    const { reviews } = this.parts.database.collections;
+    const wish = await reviews.findOne({ _id: reviewId });
+    if (!wish) return;
+    await this.parts.store.change(wish.scanId, ({ review }) => ({
+      review: { state: 'failed', status: review?.status ?? null, problems: [reason], at: new Date() },
+    }));
+    await reviews.deleteOne({ _id: reviewId, scanId: wish.scanId });
+  }
+
+  /** @returns null when there is nobody left to tell */
+  private async reviewScan({ scanId }: ReviewDocument, tries: number): Promise<ScanReview | null> {
+    const { database, store, codeHosts, log } = this.parts;
+    const scan = await store.get(scanId);
+    if (scan?.status !== 'completed' || !scan.mergeRequest) return null;
+    const repository = await database.repositories.byId(scan.teamId, scan.repositoryId);
+    const integration =
+      repository && (await database.collections.integrations.findOne({ _id: repository.integrationId }));
+    if (!integration || integration.apiToken === null) return null;
+    const host = await codeHosts.clientFor(integration);
+    const order = await this.order(scan, repository, integration, tries);
+    const report = await reviewMergeRequest(host, order);
+    const { skipped, outcome, problems, verdict } = report;
+    log.info({ scanId, skipped, outcome, problems, verdict }, 'review of a merge request');
+    return toReview(report, scan);
+  }
+
+  private async order(
+    scan: ScanDocument,
+    { _id: repositoryId, projectId }: RepositoryDocument,
+    integration: IntegrationDocument,
+    tries: number,
+  ): Promise<ReviewOrder> {
+    const { database, store, results, triage } = this.parts;
+    const { teamId, commit, mergeRequest, comparison, completeness, trusted } = scan;
+    const team = await database.teams.get(teamId);
+    const decided = await triage.ofRepository(teamId, repositoryId);
+    const closed = [...decided].filter(([, { state }]) => state === 'dismissed' || state === 'resolved');
+    const stored =
+      comparison && comparison.missing === null ? await results.comparison(teamId, scan._id) : null;
+    return {
+      projectId,
+      iid: mergeRequest?.iid ?? '',
+      commit: commit ?? '',
+      findings: results.findings(teamId, scan._id),
+      comparison: stored
+        ? {
+            added: new Set(stored.added),
+            fixed: new Set(stored.fixed),
+            complete: comparison?.complete ?? false,
+          }
+        : { missing: comparison?.missing ?? 'What it was compared with is not stored any more.' },
+      gate: team?.gate ?? defaultGate,
+      ownAccountId: integration.account?.id ?? null,
+      dismissed: new Set(closed.map(([fingerprint]) => fingerprint)),
+      partial: completeness?.state === 'complete' ? null : skipText(completeness?.skipped ?? {}),
+      trusted,
+      maxThreads: MAX_THREADS,
+      links: { finding: () => null, all: null },
+      status: {
+        pipelineId: ownPipeline(scan, projectId),
+        isSet: scan.review !== null && scan.review.status !== null,
+        // At once: when what follows is cut off, it is not set again.
+        onSet: async (status) => {
+          await store.change(scan._id, ({ review }) => review && { review: { ...review, status } });
+        },
+      },
+      withoutDiff: tries >= TRIES_FOR_DIFF,
+    };
+  }
+
+  private async record(scanId: string, review: ScanReview): Promise<void> {
+    await this.parts.store.change(scanId, () => ({ review }));
+  }
+}
+
+/** The pipeline of the project's own that did the scan: the status is shown there. */
+function ownPipeline({ pipelines }: ScanDocument, projectId: string): string | undefined {
+  const own = pipelines.findLast((one) => one.kind !== 'runner' && one.projectId === projectId);
+  return own?.id ?? undefined;
+}
+
+function toReview(
+  { skipped, verdict, problems, statusSet }: ReviewReport,
+  { review }: ScanDocument,
+): ScanReview {
+  const status = statusSet && verdict ? verdict.state : (review?.status ?? null);
+  const at = new Date();
+  if (skipped !== null) return { state: 'skipped', status, problems: [...problems, skipped], at };
+  return { state: problems.length > 0 ? 'refused' : 'done', status, problems, at };
+}

@@ -1,0 +1,133 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { scanFolder } from '#agent/scan.js';
+import { ServerClient } from '#agent/worker/server-client.js';
+import { runWorker } from '#agent/worker/worker.js';
+import { networkPolicy } from '#codehost/network/network-policy.js';
+import { registerAgent } from '#server/agentapi/agent-token.js';
+import type { ScanDocument } from '#server/database/documents.js';
+import type { Database } from '#server/database/index.js';
+import { ConnectedServer, inDays } from '#test/integrations/connected-server.js';
+import { type CodeHostStandIn, type Project, ROLE, type User } from '../codehost/index.js';
+
+/** The whole server on its database, connected to a stand-in code host, and an agent that scans for it. */
+export class Stage {
+  private readonly ends = new AbortController();
+  private projects = 0;
+  private teamId = '';
+  private path = '';
+  private integrationId = '';
+  private work: Promise<void> = Promise.resolve();
+  readonly agentLog: string[] = [];
+  key = '';
+
+  private constructor(readonly connected: ConnectedServer) {}
+
+  static async open(): Promise<Stage> {
+    const stage = new Stage(await ConnectedServer.start());
+    const { host } = stage;
+    const token = host.addToken({ role: ROLE.maintainer, expiresAt: inDays(300) });
+    const team = await stage.connected.connectedTeam(token);
+    stage.teamId = team.team._id;
+    stage.path = team.path;
+    stage.integrationId = team.integrationId;
+    stage.key = team.key;
+    await stage.connected.data(`${team.path}/clone-token`, 'PUT', {
+      token: host.addToken({ scopes: ['read_repository'] }),
+    });
+    await stage.startAgent();
+    return stage;
+  }
+
+  get host(): CodeHostStandIn {
+    return this.connected.host;
+  }
+
+  get database(): Database {
+    return this.connected.server.database;
+  }
+
+  person(): User {
+    return this.host.addUser({
+      username: `ann-${this.host.requests.length}`,
+      roleEverywhere: ROLE.developer,
+    });
+  }
+
+  /** A project whose merge requests are scanned when its webhook says so. */
+  async project(files: Record<string, string>): Promise<Project> {
+    this.projects += 1;
+    const fullName = `acme/merged-${this.projects}`;
+    const project = await this.host.addProject({ fullName, files });
+    const { teamId, path, integrationId, key } = this;
+    const team = await this.database.teams.get(teamId);
+    if (!team) throw new Error('the team is gone');
+    await this.connected.synchronise({ team, key, path, integrationId }, 'full');
+    await this.connected.data(`/teams/${teamId}/repositories/track`, 'POST', { names: [fullName] });
+    const repository = await this.database.repositories.byProject(teamId, integrationId, String(project.id));
+    await this.connected.data(`/teams/${teamId}/repositories/${repository?._id}/hook`, 'POST', {
+      install: true,
+    });
+    return project;
+  }
+
+  async change(path: string, body: object): Promise<void> {
+    await this.connected.data(`/teams/${this.teamId}${path}`, 'PATCH', body);
+  }
+
+  /** The scan of this head, when its merge request was told of it (or will never be). */
+  async told(head: string): Promise<ScanDocument> {
+    let seen: ScanDocument | null = null;
+    for (let waited = 0; waited < 60_000; waited += 20) {
+      seen = await this.database.collections.scans.findOne({
+        teamId: this.teamId,
+        commit: head,
+        kind: 'merge-request',
+      });
+      if (seen?.status === 'failed') throw new Error(`the scan failed: ${seen.error}`);
+      const isTold = seen?.review && seen.review.state !== 'pending' && seen.manifest === null;
+      if (seen && (isTold || seen.status === 'cancelled')) return seen;
+      await sleep(20);
+    }
+    throw new Error(`not told within a minute: ${JSON.stringify(seen)}\n${this.agentLog.join('\n')}`);
+  }
+
+  async stopAgent(): Promise<void> {
+    this.ends.abort(new Error('the test is over'));
+    await this.work;
+  }
+
+  async close(): Promise<void> {
+    await this.stopAgent();
+    await this.connected.stop();
+  }
+
+  private async startAgent(): Promise<void> {
+    const { server, host } = this.connected;
+    const { token } = await registerAgent(this.database, { name: 'stage', labels: [], teamId: null });
+    const log = (line: string) => void this.agentLog.push(line);
+    const network = networkPolicy([new URL(host.url).host], host.authority);
+    const workFolder = join(tmpdir(), `goalkeeper-stage-${process.pid}`);
+    const access = {
+      workFolder,
+      network,
+      log,
+      ownCredential: () => null,
+      ownCheckout: null,
+      ownOrigin: null,
+    };
+    const client = new ServerClient({ server: new URL(server.url), token });
+    const options = {
+      client,
+      access,
+      log,
+      scanFolder,
+      name: 'stage',
+      labels: [],
+      concurrency: 2,
+      threads: 1,
+    };
+    this.work = runWorker(options, this.ends.signal);
+  }
+}
