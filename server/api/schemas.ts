@@ -182,6 +182,28 @@ const scan = {
   })
     .allow(null)
     .description('The merge request that was scanned; null for a full scan'),
+  comparison: record({
+    base: Joi.string().allow(null).description('Merge base; null when the code host did not tell it'),
+    origin: Joi.string()
+      .valid('stored', 'analysed')
+      .allow(null)
+      .description('Findings of the base: of a stored scan, or analysed with the head; null: not compared'),
+    complete: Joi.boolean().description('False: the base was analysed only in part'),
+    added: count.description('New findings'),
+    unchanged: count,
+    fixed: count.description('Findings of the base that are gone'),
+    missing: text.allow(null).description('Why nothing was compared'),
+  })
+    .allow(null)
+    .description('Of a completed scan of a merge request: how it compares with the merge base'),
+  review: record({
+    state: Joi.string().valid('pending', 'done', 'refused', 'skipped', 'failed'),
+    status: Joi.string().valid('success', 'failed').allow(null).description('Commit status that was set'),
+    problems: rows(text).description('What the code host does not allow, or why nothing was told'),
+    at: time,
+  })
+    .allow(null)
+    .description('Of a completed scan of a merge request: what the merge request was told'),
   taskArn: Joi.string(),
   trusted: Joi.boolean().description(
     'False when the CI job of a ref that is not protected did the scan: it is no baseline',
