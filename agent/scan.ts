@@ -64,7 +64,6 @@ export async function scanFolder(options: ScanOptions): Promise<ScanReport> {
     const workspace = await discover({ root, config, limits, isCheckout, signal });
     if (workspace.filesFound === 0)
       throw new ScanError(`There are no files in ${options.folder}: name the folder that holds the code.`);
-    await analysis.ready();
     onProgress('discover', 1);
 
     const { chosen, skips } = chooseSources(workspace.files, limits);
@@ -72,7 +71,7 @@ export async function scanFolder(options: ScanOptions): Promise<ScanReport> {
     const totalBytes = chosen.reduce((total, file) => total + file.bytes, 0);
     let doneBytes = 0;
     onProgress('parse', 0);
-    await parsing.parse(chosen, (file, { unit, skips: own }) => {
+    const parsed = parsing.parse(chosen, (file, { unit, skips: own }) => {
       skips.push(...own);
       if (unit) {
         const language = languageFor(file.path)?.id ?? unit.language;
@@ -82,6 +81,8 @@ export async function scanFolder(options: ScanOptions): Promise<ScanReport> {
       doneBytes += file.bytes;
       onProgress('parse', totalBytes === 0 ? 1 : doneBytes / totalBytes);
     });
+    // Rules that cannot be used end the scan at once, though they are read while files are parsed.
+    await Promise.all([analysis.ready(), parsed]);
     await parsing.close();
 
     onProgress('analyse', 0);
