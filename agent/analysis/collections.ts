@@ -15,6 +15,7 @@ import {
   markedValue,
   objectValue,
   UNDEFINED,
+  UNKNOWN,
   type Value,
   withoutConstant,
 } from './value.js';
@@ -33,10 +34,11 @@ export function eachOf(ev: Evaluation, value: Value, node: number): Value {
   return contentsOf(ev, value, node);
 }
 export function keysOf(ev: Evaluation, value: Value, node: number): Value {
+  if (value.objects.some(({ cells }) => cells.size > 0)) return UNKNOWN;
   if (value.objects.length > 0) return markedValue(derived(value.marks.filter(isFromOutside)));
   return contentsOf(ev, value, node);
 }
-/** Who writes a whole map writes its keys, too. */
+/** Who gives a whole map, of which the program wrote nothing, gives its keys, too. */
 function isFromOutside({ origin }: Mark): boolean {
   return origin.kind === 'source';
 }
