@@ -26,8 +26,12 @@ const commands = {
     load: async () => (await import('../dist/agent/worker/command.js')).agentCommand(),
   },
   ci: {
-    text: 'Scan in a CI job, for a Goalkeeper server.',
+    text: 'Scan in a CI job, with a Goalkeeper server or without one.',
     load: async () => (await import('../dist/agent/ci/ci-command.js')).ciCommand(),
+  },
+  gate: {
+    text: 'Judge a report: the exit code says whether it passes.',
+    load: async () => (await import('../dist/agent/ci/gate-command.js')).gateCommand(),
   },
 };
 

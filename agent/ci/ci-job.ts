@@ -12,6 +12,8 @@ export interface CiJob {
   projectPath: string;
   /** Clone URL of its project, for commits that a shallow checkout does not have; null when it is not known. */
   origin: string | null;
+  /** Its code comes from another project than the one whose pipeline this is. */
+  isFork: boolean;
   /** What it opens when it was not started for a scan. */
   request: OpenScanRequest;
 }
@@ -36,12 +38,18 @@ export function readCiJob(environment: NodeJS.ProcessEnv, folder: string | undef
     branch: environment.CI_MERGE_REQUEST_SOURCE_BRANCH_NAME || named('CI_COMMIT_REF_NAME'),
     projectPath: named('CI_PROJECT_PATH'),
     origin: originOf(environment),
+    isFork: isOfFork(environment),
     request: requestOf(environment, commit, named),
   };
 }
 
 function originOf({ CI_PROJECT_URL: page }: NodeJS.ProcessEnv): string | null {
   return page && /^https:\/\/[^@]+$/.test(page) && URL.canParse(page) ? `${page}.git` : null;
+}
+
+function isOfFork(environment: NodeJS.ProcessEnv): boolean {
+  const { CI_MERGE_REQUEST_SOURCE_PROJECT_ID: source, CI_MERGE_REQUEST_PROJECT_ID: target } = environment;
+  return Boolean(source && target && source !== target);
 }
 
 /** The proof of who the job is; taken out of the environment. @throws {OptionError} when there is none */

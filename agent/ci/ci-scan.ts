@@ -80,7 +80,12 @@ async function tell(
   }
 }
 
-async function analyse(job: CiJob, context: AttemptContext, stop: AbortSignal): Promise<ScanReport> {
+/** The analysis of the job's commit, or of the head of its merge request, without any server. */
+export async function analyse(
+  job: CiJob,
+  context: Pick<AttemptContext, 'access' | 'scanFolder'>,
+  stop: AbortSignal,
+): Promise<ScanReport> {
   const commit = job.request.headCommit ?? job.commit;
   const checkout = await checkoutLocal(job.folder, {
     parent: context.access.workFolder,

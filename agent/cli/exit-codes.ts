@@ -1,7 +1,7 @@
 import type { Finding } from '#protocol/finding.js';
 
-/** What `goalkeeper scan` tells its caller. */
-export const ExitCode = { Clean: 0, Findings: 1, Incomplete: 2, Interrupted: 130 } as const;
+/** What `goalkeeper scan`, `ci` and `gate` tell their caller. */
+export const ExitCode = { Clean: 0, Findings: 1, Incomplete: 2, NotDelivered: 3, Interrupted: 130 } as const;
 
 const thresholds: Record<string, number> = { low: 0.1, medium: 4, high: 7, critical: 9, never: Infinity };
 

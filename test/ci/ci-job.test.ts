@@ -33,6 +33,7 @@ describe('ci/ci-job', () => {
       branch: 'main',
       projectPath: 'shop/web',
       origin: 'https://git.example.com/shop/web.git',
+      isFork: false,
       request: { headCommit: null, mergeRequest: null },
     });
   });

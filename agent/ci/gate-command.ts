@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs';
+import { Command, Option } from 'commander';
+import Joi from 'joi';
+import type { Finding } from '#protocol/finding.js';
+import type { Completeness } from '#protocol/scan-report.js';
+import { clean, terminalReport } from '#reports/terminal.js';
+import { ExitCode, exitCodeOf } from '../cli/exit-codes.js';
+import { print } from '../cli/output.js';
+import { parseConfidence, parseThreshold } from '../cli/scan-options.js';
+import { ScanError } from '../scan-error.js';
+import { dropEmptyVariables } from './empty-variables.js';
+
+interface GateOptions {
+  failOn: number;
+  minConfidence: number;
+}
+
+/** What the gate reads of a report of format `json`. */
+interface JudgedReport {
+  completeness: Pick<Completeness, 'state'>;
+  findings: Finding[];
+}
+
+const help = `
+REPORT is a file of format json, by "goalkeeper ci --report json=FILE" or "goalkeeper scan --report json=FILE".
+
+Exit codes:
+  0  no finding at or above --fail-on
+  1  findings at or above --fail-on
+  2  the report cannot be read, or is of a partial scan`;
+
+/** `goalkeeper gate REPORT`: the verdict on a report, apart from the job that wrote it. */
+export function gateCommand(): Command {
+  dropEmptyVariables(process.env);
+  return new Command('gate')
+    .description('Judge a report: the exit code says whether it passes.')
+    .argument('<REPORT>', 'report of format json')
+    .addOption(
+      new Option(
+        '--fail-on <severity>',
+        'least severity for exit code 1: low, medium, high, critical, never, or a number',
+      )
+        .env('GOALKEEPER_FAIL_ON')
+        .argParser(parseThreshold)
+        .default(7, 'high'),
+    )
+    .addOption(
+      new Option('--min-confidence <n>', 'leave out findings below this confidence, 0 to 10')
+        .env('GOALKEEPER_MIN_CONFIDENCE')
+        .argParser(parseConfidence)
+        .default(0),
+    )
+    .addHelpText('after', help)
+    .action(runGate);
+}
+
+function runGate(file: string, { failOn, minConfidence }: GateOptions): void {
+  try {
+    const { findings, completeness } = readReport(file);
+    const failing = findings.filter(
+      ({ confidence, severity, suppression }) =>
+        confidence >= minConfidence && severity >= failOn && !suppression,
+    );
+    if (failing.length > 0)
+      print(undefined, terminalReport(failing, { color: false, includeSuppressed: false }));
+    if (completeness.state === 'partial')
+      console.error('The scan is partial: code that should have been analysed was not.');
+    console.error(
+      failing.length > 0
+        ? `The gate fails: ${failing.length} of ${findings.length} findings.`
+        : 'No finding fails the gate.',
+    );
+    process.exitCode = exitCodeOf(failing, failOn, completeness.state);
+  } catch (error) {
+    process.exitCode = ExitCode.Incomplete;
+    if (!(error instanceof ScanError)) throw error;
+    console.error(clean(error.message));
+  }
+}
+
+/** As much as the verdict and its table need; a report that lacks it must not pass as one without findings. */
+const reportSchema = Joi.object({
+  completeness: Joi.object({ state: Joi.valid('complete', 'partial').required() })
+    .unknown()
+    .required(),
+  findings: Joi.array()
+    .items(
+      Joi.object({
+        severity: Joi.number().min(0).max(10).required(),
+        confidence: Joi.number().min(0).max(10).required(),
+        title: Joi.string().required(),
+        location: Joi.object().unknown().required(),
+        steps: Joi.array().required(),
+      }).unknown(),
+    )
+    .required(),
+}).unknown();
+
+function readReport(file: string): JudgedReport {
+  const { value, error } = reportSchema.validate(readJson(file), { convert: false });
+  if (error)
+    throw new ScanError(
+      `${file} is no report of format json: ${error.message}. Write it with "goalkeeper ci --report json=FILE".`,
+    );
+  return value;
+}
+
+function readJson(file: string): unknown {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : '';
+    throw new ScanError(`The report ${file} cannot be read (${code}): did the job that writes it pass?`);
+  }
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new ScanError(`The report ${file} is not JSON: give one of format json.`);
+  }
+}
