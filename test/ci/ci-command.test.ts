@@ -72,7 +72,11 @@ describe('ci/ci-command', function () {
 
   it('does not sign in with the code of a fork', async () => {
     const run = await ci(['--report', 'json=fork.json', '--report-only'], {
-      ...{ GOALKEEPER_SERVER: away, CI_MERGE_REQUEST_PROJECT_ID: '7', CI_MERGE_REQUEST_SOURCE_PROJECT_ID: '8' },
+      ...{
+        GOALKEEPER_SERVER: away,
+        CI_MERGE_REQUEST_PROJECT_ID: '7',
+        CI_MERGE_REQUEST_SOURCE_PROJECT_ID: '8',
+      },
     });
     expect(run.code, run.stderr).to.equal(0);
     expect(run.stderr)
