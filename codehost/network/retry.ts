@@ -40,7 +40,8 @@ export async function withRetries(send: () => Promise<Answer>, options: RetryOpt
     const limited = outcome instanceof CodeHostError ? false : outcome.status === 429;
     if (!limited && !(isPassingFailure(outcome) && repeatable.has(method) && failures++ < limits.repeats))
       return settled(outcome);
-    const wait = waitAskedBy(outcome) ?? limits.firstWait * 2 ** attempt;
+    // At least the first wait: a host that says "0" for ever must not be asked without a pause, or without an end.
+    const wait = Math.max(waitAskedBy(outcome) ?? limits.firstWait * 2 ** attempt, limits.firstWait);
     if (waited + wait > limits.totalWait) return settled(outcome);
     if (limited) options.onRateLimit?.(wait);
     await sleep(wait, undefined, { signal });

@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import { type CodeHostClient, CodeHostError } from '#codehost/ports.js';
 import type { ScanPipeline } from '#server/database/ci-documents.js';
 import type { ScanDocument } from '#server/database/documents.js';
@@ -19,25 +20,38 @@ export interface PipelinesDependencies {
 
 /** Milliseconds that a scan which a CI job opened waits for another job when the first one is gone. */
 const WAIT_FOR_JOB = 15 * 60_000;
+const TEAMS_AT_A_TIME = 16;
 
 /** The pipelines that do scans, as they are at the code host. */
 export class Pipelines {
   constructor(private readonly parts: PipelinesDependencies) {}
 
-  /** Looks at all pipelines that are under way, and ends what they will not do. */
+  /** Looks at all pipelines that are under way, and ends what they will not do. No team waits for another one's host. */
   async follow(now = new Date()): Promise<void> {
-    for await (const { scan } of activeEntries(this.parts.database, this.parts.store)) {
+    const byTeam = new Map<string, ScanDocument[]>();
+    for await (const { teamId, scan } of activeEntries(this.parts.database, this.parts.store)) {
       if (!scan || scan.winningAttempt !== null) continue;
       if (scan.trigger === 'ci') await this.giveUpWaiting(scan, now);
-      const pipeline = scan.pipelines.find(({ endedAt, id }) => endedAt === null && id !== null);
+      if (underWay(scan)) byTeam.set(teamId, [...(byTeam.get(teamId) ?? []), scan]);
+    }
+    const limit = pLimit(TEAMS_AT_A_TIME);
+    await Promise.all([...byTeam.values()].map((scans) => limit(() => this.followAll(scans, now))));
+  }
+
+  /** The pipelines of one team, until its code host is found to be away: the next look follows. */
+  private async followAll(scans: ScanDocument[], now: Date): Promise<void> {
+    for (const scan of scans) {
+      const pipeline = underWay(scan);
       if (!pipeline) continue;
-      await this.followOne(scan, pipeline, now).catch((error: unknown) => {
-        // The code host is in trouble: the next look follows.
+      try {
+        await this.followOne(scan, pipeline, now);
+      } catch (error) {
         this.parts.log.warn(
           { err: error, scanId: scan._id },
           'the pipeline of a scan could not be looked at',
         );
-      });
+        if (error instanceof CodeHostError && error.kind === 'unreachable' && error.status === null) return;
+      }
     }
   }
 
@@ -112,4 +126,9 @@ export class Pipelines {
       repository && (await database.collections.integrations.findOne({ _id: repository.integrationId }));
     return integration?.apiToken ? codeHosts.clientFor(integration) : null;
   }
+}
+
+/** The pipeline that is to do the scan, or does it. */
+function underWay({ pipelines }: ScanDocument): ScanPipeline | undefined {
+  return pipelines.find(({ endedAt, id }) => endedAt === null && id !== null);
 }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { CodeHostError } from '#codehost/ports.js';
 import { recordAudit } from '#server/admin/audit.js';
 import type { IntegrationDocument, TeamDocument } from '#server/database/documents.js';
 import type { Collections, Database } from '#server/database/index.js';
@@ -81,6 +82,7 @@ export class TeamRemoval {
     }
   }
 
+  /** A code host that does not answer is asked no more: thousands of webhooks would take hours then. */
   private async leaveCodeHosts(teamId: string): Promise<void> {
     const { database, hooks, log } = this.parts;
     const integrations = new Map<string, IntegrationDocument>();
@@ -93,6 +95,13 @@ export class TeamRemoval {
         await hooks.remove(integration, repository, null);
       } catch (err) {
         log.warn({ err, repository: repository.fullName }, 'webhook not removed: remove it at the code host');
+        if (err instanceof CodeHostError && err.kind === 'unreachable' && err.status === null) {
+          log.warn(
+            { host: integration.host },
+            'code host away: its other webhooks are left, and are refused here',
+          );
+          integrations.delete(integration._id);
+        }
       }
     }
   }

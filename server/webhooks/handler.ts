@@ -45,29 +45,33 @@ export class DeliveryHandler {
       this.underWay = null;
     });
     await this.underWay;
-    const waiting = await this.accepted();
-    return waiting.reduce<Date | null>(
-      (first, { notBefore }) => (first === null || notBefore < first ? notBefore : first),
-      null,
-    );
+    const { deliveries } = this.parts.database.collections;
+    const [next] = await deliveries
+      .find({ status: 'accepted' }, { projection: { notBefore: 1 } })
+      .sort({ notBefore: 1 })
+      .limit(1)
+      .toArray();
+    return next?.notBefore ?? null;
   }
 
   private async rounds(): Promise<void> {
     const limit = pLimit(CODE_HOSTS_AT_A_TIME);
     while (this.again) {
       this.again = false;
-      const now = new Date();
-      const accepted = await this.accepted();
-      const due = accepted.filter(({ notBefore }) => notBefore <= now);
+      const due = await this.due(new Date());
       const groups = byCodeHost(due);
       await Promise.all(groups.map((group) => limit(() => this.handleInOrder(group))));
-      if (accepted.length === MAX_DELIVERIES && due.length > 0) this.again = true;
+      if (due.length === MAX_DELIVERIES) this.again = true;
     }
   }
 
-  private async accepted(): Promise<DeliveryDocument[]> {
+  /** Not those whose time has not come: however many a code host that is away has, they must not hide the others. */
+  private async due(now: Date): Promise<DeliveryDocument[]> {
     const { deliveries } = this.parts.database.collections;
-    const found = await deliveries.find({ status: 'accepted' }).limit(MAX_DELIVERIES).toArray();
+    const found = await deliveries
+      .find({ status: 'accepted', notBefore: { $lte: now } })
+      .limit(MAX_DELIVERIES)
+      .toArray();
     return found.sort((a, b) => a.receivedAt.getTime() - b.receivedAt.getTime());
   }
 

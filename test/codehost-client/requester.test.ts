@@ -141,6 +141,13 @@ describe('codehost-client/requester', () => {
       expect(host.received.length).to.equal(1);
     });
 
+    it('gives a host up that says "at once" and never answers', async () => {
+      answers((response) => sendText(response, 429, 'Retry later\n', { 'retry-after': '0' }));
+      const error = await failure(client({ firstWait: 20, totalWait: 100 }).currentAccount());
+      expect(error.kind).to.equal('rate-limited');
+      expect(host.received.length).to.equal(6);
+    });
+
     it('and JSON', async () => {
       const message = { error: 'This endpoint has been requested too many times. Try again later.' };
       answers((response) => sendJson(response, 429, { message }));

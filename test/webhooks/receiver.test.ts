@@ -160,6 +160,27 @@ describe('webhooks/receiver', function () {
     expect(await outcomes()).to.deep.equal(['a scan of the branch is wanted']);
   });
 
+  it('works on what comes while a code host that is away has a thousand deliveries to be tried later', async () => {
+    const { deliveries } = connected.server.database.collections;
+    const later = new Date(Date.now() + 3_600_000);
+    const integrationId = randomUUID();
+    const event = {
+      ...{ kind: 'push' as const, projectId: '1', branch: 'main', defaultBranch: 'main' },
+      head: commitOf('9'),
+    };
+    await deliveries.insertMany(
+      Array.from({ length: 1000 }, (_, n) => ({
+        _id: `${integrationId}:${n}`,
+        ...{ teamId: randomUUID(), integrationId, status: 'accepted' as const, outcome: null },
+        ...{ event, failures: 3, notBefore: later, receivedAt: new Date(0), expiresAt: later },
+      })),
+    );
+    expect((await deliver(push())).status).to.equal(202);
+    expect(await outcomes()).to.deep.equal(['a scan of the branch is wanted']);
+    expect(await deliveries.countDocuments({ integrationId, status: 'accepted' })).to.equal(1000);
+    await deliveries.deleteMany({ integrationId });
+  });
+
   it('answers each of a burst of pushes at once, and scans the last one', async () => {
     const commits = Array.from({ length: 100 }, (_, n) =>
       n.toString(16).padStart(40, '0').replace(/^0/, 'f'),
