@@ -46,6 +46,7 @@ interface Round {
   done: Promise<void>;
 }
 
+const NEWER_PUSH = 'a newer push';
 const MAX_FAILURES = 24;
 const MINUTE = 60_000;
 
@@ -80,7 +81,7 @@ export class WaitingScans {
         scan.trigger !== 'api' &&
         scan.commit !== wish.commit &&
         subjectOf(scan) === subjectOf(wish),
-      'a newer push',
+      NEWER_PUSH,
     );
   }
 
@@ -161,7 +162,9 @@ export class WaitingScans {
       throw error;
     }
     await this.insertOnce(scan);
-    await jobs.dispatchScan(scan._id);
+    // A newer push may have looked for scans to cancel just before this one was there.
+    if (await this.isOutdated(wish, scan)) await this.parts.scans.cancel(scan, NEWER_PUSH);
+    else await jobs.dispatchScan(scan._id);
     return 'started';
   }
 
@@ -201,6 +204,12 @@ export class WaitingScans {
       // Another process has started the same wish: the id is the wish's.
       if (!(error instanceof MongoServerError && error.code === 11000)) throw error;
     }
+  }
+
+  /** Another commit of the same branch or merge request is wanted by now. */
+  private async isOutdated({ _id, scanId }: WaitingScanDocument, { commit }: ScanDocument): Promise<boolean> {
+    const newest = await this.parts.database.collections.waitingScans.findOne({ _id });
+    return newest !== null && newest.scanId !== scanId && newest.commit !== null && newest.commit !== commit;
   }
 
   /** Only this wish: a newer one in its place stays. */
