@@ -15,6 +15,9 @@ export const MAX_FAILED_ATTEMPTS = 3;
 /** Attempts of any outcome: an agent that keeps handing a scan back does not do so for ever. */
 const MAX_ATTEMPTS = 20;
 
+/** Of a scan that no attempt holds. */
+const nobodys = { lease: null, winningAttempt: null, manifest: null, progress: null } satisfies ScanChange;
+
 /** The call comes from an attempt that is no longer the scan's current one: the agent must give it up. */
 export class StaleAttemptError extends Error {
   override readonly name = 'StaleAttemptError';
@@ -124,10 +127,7 @@ export function givingUp(
   const change: ScanChange = {
     attempts,
     pipelines: endPipelines(scan, now),
-    lease: null,
-    winningAttempt: null,
-    manifest: null,
-    progress: null,
+    ...nobodys,
   };
   if (again) return { ...change, status: 'launched' };
   const tries = attempts.length === 1 ? '' : ` (attempt ${attempts.length})`;
@@ -181,10 +181,7 @@ export function cancelling(scan: ScanDocument, by: string, now: Date): ScanChang
     finishedAt: now,
     attempts,
     pipelines: endPipelines(scan, now),
-    lease: null,
-    winningAttempt: null,
-    manifest: null,
-    progress: null,
+    ...nobodys,
   };
 }
 

@@ -93,6 +93,8 @@ async function install(): Promise<string | null> {
       'install',
       '--quiet',
       '--disable-pip-version-check',
+      // Without a network this is to be found out soon.
+      ...['--retries', '1', '--timeout', '10'],
       '--target',
       unfinished,
       '-r',
