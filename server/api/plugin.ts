@@ -4,6 +4,7 @@ import { apiError } from '#server/http/errors.js';
 import type { ResultStore } from '#server/results/index.js';
 import type { Triage } from '#server/triage/triage.js';
 import { artifactOperations } from './artifacts.js';
+import { comparisonOperations } from './comparison.js';
 import { exportOperations } from './exports.js';
 import type { Launcher } from './launcher.js';
 import { toRoute } from './operation.js';
@@ -29,6 +30,7 @@ export const api = ({ database, results, launcher, triage }: Options): BoundPlug
       ...repositoryOperations(database),
       ...vulnerabilityOperations(database, results, triage),
       ...triageOperations(results, triage),
+      ...comparisonOperations(database, results),
       ...exportOperations(database, results),
     ];
     server.route(operations.map(toRoute));

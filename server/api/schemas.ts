@@ -159,6 +159,16 @@ export const vulnerabilityAnswer = record({
   data: record({ ...required, ...fullForm }, optional),
 });
 
+export const comparisonAnswer = record({
+  version,
+  data: record({
+    base: Joi.string().allow(null).description('Merge base'),
+    missing: text.allow(null).description('Why nothing was compared'),
+    added: rows(record({ id: uuid, fingerprint: Joi.string() })),
+    fixed: rows(Joi.string()).description('Fingerprints of the base that are gone'),
+  }),
+});
+
 export const jsonReport = Joi.alternatives(Joi.object().unknown(), Joi.array()).description(
   'The report: an object, or a list for codequality',
 );

@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -10,10 +11,12 @@ import type { ScanDocument } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
 import { ConnectedServer, inDays } from '#test/integrations/connected-server.js';
 import { type CodeHostStandIn, type Project, ROLE, type User } from '../codehost/index.js';
+import { GoalkeeperProcess } from '../dispatch/goalkeeper-process.js';
+import { temporaryFolder } from '../workspace/git-repository.js';
 
 /** The whole server on its database, connected to a stand-in code host, and an agent that scans for it. */
 export class Stage {
-  private readonly ends = new AbortController();
+  private ends = new AbortController();
   private projects = 0;
   private teamId = '';
   private path = '';
@@ -76,21 +79,25 @@ export class Stage {
     await this.connected.data(`/teams/${this.teamId}${path}`, 'PATCH', body);
   }
 
-  /** The scan of this head, when its merge request was told of it (or will never be). */
-  async told(head: string): Promise<ScanDocument> {
+  /** Waits until the scan of this head is as it should be. */
+  async until(head: string, isSo: (scan: ScanDocument) => boolean): Promise<ScanDocument> {
+    const query = { teamId: this.teamId, commit: head, kind: 'merge-request' } as const;
     let seen: ScanDocument | null = null;
     for (let waited = 0; waited < 60_000; waited += 20) {
-      seen = await this.database.collections.scans.findOne({
-        teamId: this.teamId,
-        commit: head,
-        kind: 'merge-request',
-      });
+      seen = await this.database.collections.scans.findOne(query);
       if (seen?.status === 'failed') throw new Error(`the scan failed: ${seen.error}`);
-      const isTold = seen?.review && seen.review.state !== 'pending' && seen.manifest === null;
-      if (seen && (isTold || seen.status === 'cancelled')) return seen;
+      if (seen && isSo(seen)) return seen;
       await sleep(20);
     }
-    throw new Error(`not told within a minute: ${JSON.stringify(seen)}\n${this.agentLog.join('\n')}`);
+    throw new Error(`not within a minute: ${JSON.stringify(seen)}\n${this.agentLog.slice(-5).join('\n')}`);
+  }
+
+  /** The scan of this head, when its merge request was told of it (or will never be). */
+  told(head: string): Promise<ScanDocument> {
+    return this.until(head, (scan) => {
+      const { review, manifest, status } = scan;
+      return (review !== null && review.state !== 'pending' && manifest === null) || status === 'cancelled';
+    });
   }
 
   async stopAgent(): Promise<void> {
@@ -98,12 +105,26 @@ export class Stage {
     await this.work;
   }
 
+  /** An agent as a process of its own. */
+  async startProcess(): Promise<GoalkeeperProcess> {
+    const { token } = await registerAgent(this.database, { name: 'process', labels: [], teamId: null });
+    const folder = temporaryFolder('agent');
+    const caFile = join(folder, 'authority.pem');
+    writeFileSync(caFile, this.host.authority);
+    const { url } = this.connected.server;
+    return new GoalkeeperProcess(['agent', '--server', url, '--work-folder', folder], {
+      ...{ HOME: folder, GOALKEEPER_AGENT_TOKEN: token, GOALKEEPER_CA_FILE: caFile },
+      GOALKEEPER_ALLOWED_HOSTS: new URL(this.host.url).host,
+    });
+  }
+
   async close(): Promise<void> {
     await this.stopAgent();
     await this.connected.stop();
   }
 
-  private async startAgent(): Promise<void> {
+  async startAgent(): Promise<void> {
+    this.ends = new AbortController();
     const { server, host } = this.connected;
     const { token } = await registerAgent(this.database, { name: 'stage', labels: [], teamId: null });
     const log = (line: string) => void this.agentLog.push(line);

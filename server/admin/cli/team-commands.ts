@@ -55,6 +55,14 @@ export function teamCommand(): Command {
       }),
     );
   team
+    .command('gate <team>')
+    .description('Show or change which findings fail the commit status of merge requests.')
+    .option('--severity <n>', 'least severity, 0 to 10', Number)
+    .option('--confidence <n>', 'least confidence, 0 to 10', Number)
+    .option('--only-new', 'count only findings that the merge base does not have')
+    .option('--all', 'count all findings of the merge request')
+    .action(action(showGate));
+  team
     .command('remove <team>')
     .description('Remove a team (name or id) with its keys, code hosts, scans and findings. For ever.')
     .option('--yes', 'do it')
@@ -68,6 +76,31 @@ export function teamCommand(): Command {
       }),
     );
   return team;
+}
+
+interface GateOptions {
+  severity?: number;
+  confidence?: number;
+  onlyNew?: boolean;
+  all?: boolean;
+}
+
+async function showGate({ client, json }: Session, wanted: string, options: GateOptions): Promise<void> {
+  const { severity, confidence, onlyNew, all } = options;
+  if (onlyNew && all) throw new AdminRefusal(0, 'Give --only-new or --all, not both.');
+  const chosen = onlyNew || all ? { onlyNew: onlyNew === true } : {};
+  const gate = {
+    ...(severity !== undefined && { severity }),
+    ...(confidence !== undefined && { confidence }),
+    ...chosen,
+  };
+  const team = await chooseTeam(client, wanted);
+  const isAsked = Object.keys(gate).length === 0;
+  const after = isAsked ? team : await client.data<Team>('PATCH', `/teams/${team.id}`, { gate });
+  show({ json }, after.gate, () => {
+    const which = after.gate.onlyNew ? 'new findings' : 'all findings';
+    return `Team ${after.name}: ${which} of severity ${after.gate.severity} or higher and confidence ${after.gate.confidence} or higher fail the commit.`;
+  });
 }
 
 function toRow({ name, id, plan, limits, activeScans, createdAt }: Team): string[] {

@@ -5,6 +5,7 @@ export interface Team {
   name: string;
   plan: string;
   limits: { requestsPerHour: number; concurrentScans: number; scansPerMonth: number | null };
+  gate: { severity: number; confidence: number; onlyNew: boolean };
   activeScans: number;
   createdAt: string;
 }

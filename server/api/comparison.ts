@@ -1,0 +1,37 @@
+import type { Database } from '#server/database/index.js';
+import { apiError } from '#server/http/errors.js';
+import { findingId, type ResultStore } from '#server/results/index.js';
+import { type Operation, operation } from './operation.js';
+import { scanId } from './parameters.js';
+import { findScan } from './scan-lookup.js';
+import { comparisonAnswer } from './schemas.js';
+
+/** Which findings a merge request adds, and which it mends. */
+export function comparisonOperations(database: Database, results: ResultStore): Operation[] {
+  return [
+    operation({
+      method: 'GET',
+      path: '/scans/{scanId}/comparison',
+      id: 'compareScan',
+      tag: 'Scans',
+      summary: 'Compare a scan of a merge request with its merge base',
+      notes:
+        'Findings of the scan that are not named as added, and not suppressed, are unchanged. Fixed ones are not in the scan: they are named by their fingerprints.',
+      params: { scanId },
+      answer: comparisonAnswer,
+      errors: { 404: 'Scan not found; Scan has no comparison' },
+      async handler({ caller, params }) {
+        const teamId = caller.team._id;
+        const { _id, comparison } = await findScan(database, teamId, params.scanId);
+        const stored = comparison && (await results.comparison(teamId, _id));
+        if (!stored)
+          throw apiError(404, 'Scan has no comparison', {
+            hint: 'Scans of merge requests have one once they are completed',
+          });
+        const added = stored.added.map((fingerprint) => ({ id: findingId(_id, fingerprint), fingerprint }));
+        const data = { base: comparison.base, missing: comparison.missing, added, fixed: stored.fixed };
+        return { version: 'v1', data };
+      },
+    }),
+  ];
+}

@@ -1,0 +1,69 @@
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { type CodeHostStandIn, type MergeRequest, type Project, startCodeHost } from '../codehost/index.js';
+import { GoalkeeperProcess } from '../dispatch/goalkeeper-process.js';
+import { temporaryFolder } from '../workspace/git-repository.js';
+import { mended, target, weak } from './code.js';
+
+/** The real program in a job of a merge request, with a shallow checkout and a token of its own, and no server. */
+describe('merge-requests/agent alone', function () {
+  this.timeout(240_000);
+  let host: CodeHostStandIn;
+  let project: Project;
+  let mergeRequest: MergeRequest;
+  before(async () => {
+    host = await startCodeHost();
+    project = await host.addProject({ fullName: 'acme/alone', files: target, visibility: 'public' });
+    await host.commit(project, { branch: 'feature', files: { 'client.py': weak } });
+    mergeRequest = await host.openMergeRequest(project, { sourceBranch: 'feature' });
+  });
+  after(() => host.stop());
+
+  async function job(token: string): Promise<{ code: unknown; output: string }> {
+    const folder = temporaryFolder('job');
+    const head = mergeRequest.versions.at(-1)?.head ?? '';
+    const git = (...args: string[]) => execFileSync('git', args, { cwd: folder, stdio: 'pipe' });
+    git('clone', '--quiet', '--depth=1', '--branch=feature', `file://${project.repository}`, '.');
+    const authority = join(temporaryFolder('authority'), 'authority.pem');
+    writeFileSync(authority, host.authority);
+    const run = new GoalkeeperProcess(['scan', folder, '--quiet'], {
+      ...{ HOME: folder, GOALKEEPER_CODEHOST_TOKEN: token, GOALKEEPER_CA_FILE: authority },
+      ...{ GOALKEEPER_ALLOWED_HOSTS: new URL(host.url).host, GOALKEEPER_CLONE_TOKEN: token },
+      ...{ CI_SERVER_URL: host.url, CI_PROJECT_ID: String(project.id), CI_PROJECT_PATH: 'acme/alone' },
+      ...{ CI_PROJECT_URL: `${host.url}/acme/alone`, CI_COMMIT_SHA: head, CI_COMMIT_REF_NAME: 'feature' },
+      CI_MERGE_REQUEST_IID: String(mergeRequest.iid),
+      ...{ CI_MERGE_REQUEST_SOURCE_BRANCH_NAME: 'feature', CI_MERGE_REQUEST_TARGET_BRANCH_NAME: 'main' },
+      CI_MERGE_REQUEST_SOURCE_BRANCH_SHA: '',
+    });
+    const code = await run.ended;
+    return { code, output: run.output };
+  }
+  const threads = () =>
+    host.discussions
+      .of(mergeRequest)
+      .filter(({ notes: [note] }) => note.body.startsWith('<!-- goalkeeper:finding '))
+      .map((one) => `${one.notes[0].position?.new_line} ${one.isResolved() ? 'resolved' : 'open'}`);
+
+  it('comments what is new, fetches the base that the shallow checkout lacks and says so, and resolves what is mended', async () => {
+    const token = host.addToken();
+    const first = await job(token);
+    expect(first.output).to.match(/is not in the checkout of this job, which is shallow: it is fetched from/);
+    expect(threads(), first.output).to.deep.equal(['13 open']);
+    expect(host.statuses.map(({ name, state }) => `${name} ${state}`)).to.deep.equal(['goalkeeper failed']);
+    expect(first.output).to.not.include(token);
+    await host.commit(project, { branch: 'feature', files: { 'client.py': mended } });
+    const second = await job(token);
+    expect(threads(), second.output).to.deep.equal(['13 resolved']);
+    expect(host.statuses.at(-1)?.state).to.equal('success');
+  });
+
+  it('says what the token may not, and the scan counts all the same', async () => {
+    host.misbehave({ when: { path: /\/merge_requests\// }, how: { kind: 'narrow-scope' } });
+    const { code, output } = await job(host.addToken());
+    expect(output).to.match(/The token needs the scope api/);
+    expect(code).to.equal(1);
+    host.misbehaviours.endAll();
+  });
+});
