@@ -9,6 +9,7 @@ import { readMatrix } from '#test/flows/matrix.js';
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const pages = [
   ...['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md', 'examples/sample-shop/README.md'],
+  'ci-templates/README.md',
   ...readdirSync(join(root, 'docs')).flatMap((name) => (name.endsWith('.md') ? [`docs/${name}`] : [])),
 ];
 

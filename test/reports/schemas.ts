@@ -19,11 +19,18 @@ function schemaFolder(): string | undefined {
 
 /** What a schema has against a document; null when there is no such schema on this machine. */
 export function schemaErrors(name: string, document: unknown): ErrorObject[] | null {
-  const folder = schemaFolder();
-  if (folder === undefined || !existsSync(join(folder, name))) return null;
+  const schema = sharedSchema(name);
+  if (schema === null) return null;
   const ajv = new Ajv({ strict: false, allErrors: true });
   addFormats.default(ajv);
-  const validate = ajv.compile(JSON.parse(readFileSync(join(folder, name), 'utf8')));
+  const validate = ajv.compile(schema);
   validate(document);
   return validate.errors ?? [];
+}
+
+/** A published schema; null when it is not on this machine. */
+export function sharedSchema(name: string): object | null {
+  const folder = schemaFolder();
+  if (folder === undefined || !existsSync(join(folder, name))) return null;
+  return JSON.parse(readFileSync(join(folder, name), 'utf8'));
 }
