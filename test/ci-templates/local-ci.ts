@@ -41,13 +41,17 @@ export class LocalCi {
   /** @param folder a checkout with `.gitlab-ci.yml`, all that counts committed */
   constructor(readonly folder: string) {
     writeFileSync(join(this.bin, 'set-methods.mjs'), setMethods);
-    symlinkSync(join(root, 'bin', 'goalkeeper.js'), join(this.bin, 'goalkeeper'));
+    this.addProgram('goalkeeper', `exec node '${join(root, 'bin', 'goalkeeper.js')}' "$@"`);
     // It copies the checkout by rsync, for containers and isolated jobs, which there are none of here.
-    writeFileSync(join(this.bin, 'rsync'), '#!/bin/sh\nexit 0\n');
-    chmodSync(join(this.bin, 'rsync'), 0o755);
+    this.addProgram('rsync', 'exit 0');
     // Its jobs see no other git configuration, above all no credentials.
     writeFileSync(join(this.bin, '.gitconfig'), '[user]\nname = A Tester\nemail = tester@example.com\n');
     symlinkSync(process.execPath, join(this.bin, 'node'));
+  }
+
+  private addProgram(name: string, command: string): void {
+    writeFileSync(join(this.bin, name), `#!/bin/sh\n${command}\n`);
+    chmodSync(join(this.bin, name), 0o755);
   }
 
   /** @param variables of the pipeline; null: not set, although it is there by default */
