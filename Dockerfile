@@ -1,0 +1,55 @@
+# Two images: --target agent (CI jobs, self-hosted agents) and --target server. Both run as a user without rights.
+ARG NODE=24-bookworm-slim
+
+FROM node:${NODE} AS build
+WORKDIR /src
+COPY package.json package-lock.json ./
+COPY scripts/dependencies.mjs scripts/
+# What the lock file says, nothing else; without the native parser, which needs a compiler.
+RUN node -e "import('./scripts/dependencies.mjs').then((each) => each.ensureDependencies({ optional: false }))"
+COPY . .
+RUN node scripts/build.mjs && rm -rf dist/test dist/bench && find dist -name '*.map' -delete
+
+FROM node:${NODE} AS packages
+WORKDIR /app
+COPY package.json package-lock.json ./
+RUN npm ci --omit=dev --omit=optional --ignore-scripts --no-audit --no-fund && npm cache clean --force
+
+FROM node:${NODE} AS base
+ENV NODE_ENV=production
+WORKDIR /app
+COPY --from=packages /app ./
+COPY --from=build /src/LICENSE ./
+COPY --from=build /src/bin bin
+RUN chmod 0755 bin/goalkeeper.js && ln -s /app/bin/goalkeeper.js /usr/local/bin/goalkeeper
+COPY --from=build /src/dist/.built dist/.built
+COPY --from=build /src/dist/protocol dist/protocol
+COPY --from=build /src/dist/reports dist/reports
+COPY --from=build /src/dist/codehost dist/codehost
+
+FROM base AS agent
+RUN apt-get update \
+  && apt-get install --yes --no-install-recommends ca-certificates git \
+  && rm -rf /var/lib/apt/lists/*
+COPY --from=build /src/dist/grammars dist/grammars
+COPY --from=build /src/dist/agent dist/agent
+USER node
+WORKDIR /home/node
+ENTRYPOINT ["goalkeeper"]
+CMD ["agent", "--help"]
+
+FROM base AS server
+RUN apt-get update \
+  && apt-get install --yes --no-install-recommends ca-certificates git \
+  && rm -rf /var/lib/apt/lists/*
+COPY --from=build /src/dist/server dist/server
+RUN install --directory --owner=node --group=node /data
+ENV GOALKEEPER_HOST=0.0.0.0 GOALKEEPER_DATA=/data
+USER node
+WORKDIR /home/node
+VOLUME /data
+EXPOSE 8080
+HEALTHCHECK --interval=10s --timeout=5s --start-period=30s \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:8080/ready').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+ENTRYPOINT ["goalkeeper"]
+CMD ["serve"]
