@@ -197,5 +197,6 @@ async function setDispatch(
     Object.entries(change).map(([name, value]) => [name, JSON.stringify(value)]),
   );
   await recordAudit(database, { teamId, by: BY, action: 'integration.dispatch', subject, detail });
-  return settings.runnerProject === undefined ? after : integrations.check(after);
+  const changesPipelines = 'runnerProject' in change || 'allowInProjectPipelines' in change;
+  return changesPipelines ? integrations.check(after) : after;
 }

@@ -36,7 +36,10 @@ export function scheduleRoutes(database: Database, schedules: Schedules): Server
       method: 'GET',
       path,
       params: { teamId },
-      handler: async ({ params }) => ({ data: (await schedules.list(params.teamId)).map(toSchedule) }),
+      handler: async ({ params }) => {
+        const found = await schedules.list(params.teamId);
+        return { data: await Promise.all(found.map((schedule) => toSchedule(database, schedule))) };
+      },
     }),
     adminRoute<Omit<NewSchedule, 'teamId'>>({
       method: 'POST',
@@ -47,7 +50,7 @@ export function scheduleRoutes(database: Database, schedules: Schedules): Server
         await requireOwned(database, params.teamId, body.repositoryId);
         try {
           const schedule = await schedules.create({ teamId: params.teamId, ...body }, BY);
-          return h.response({ data: toSchedule(schedule) }).code(201);
+          return h.response({ data: await toSchedule(database, schedule) }).code(201);
         } catch (error) {
           if (!(error instanceof CronError)) throw error;
           throw apiError(400, 'Schedule cannot be used', { details: error.message });
@@ -73,16 +76,19 @@ async function requireOwned(database: Database, team: string, repositoryId: stri
     throw apiError(404, 'Repository not found');
 }
 
-function toSchedule({ _id, nextRunAt, ...schedule }: ScheduleDocument) {
-  const { repositoryId, cron, timeZone, windowMinutes, createdAt, lastRunAt } = schedule;
+async function toSchedule(database: Database, { _id, nextRunAt, ...schedule }: ScheduleDocument) {
+  const { teamId: team, repositoryId, cron, timeZone, windowMinutes, createdAt, lastRunAt } = schedule;
+  const repository = repositoryId && (await database.repositories.byId(team, repositoryId));
   const later = nextRuns(cron, timeZone, nextRunAt, RUNS_SHOWN - 1);
   return {
     id: _id,
     ...{ repositoryId, cron, timeZone, windowMinutes },
+    /** Full name; null for all tracked ones, and for one that is gone. */
+    repository: repository ? repository.fullName : null,
     createdAt: createdAt.toISOString(),
     lastRunAt: lastRunAt?.toISOString() ?? null,
     nextRuns: [nextRunAt, ...later].map((run) => run.toISOString()),
   };
 }
 
-export type ScheduleAnswer = ReturnType<typeof toSchedule>;
+export type ScheduleAnswer = Awaited<ReturnType<typeof toSchedule>>;

@@ -12,6 +12,8 @@ export interface ConnectionFacts {
   isWhole: boolean;
   /** Null when none is set up; `project` null when it cannot be seen. */
   runner: { project: Project | null } | null;
+  /** Projects that opted in are scanned by their own pipelines. */
+  ownPipelines: boolean;
 }
 
 const REPORTER = 20;
@@ -107,11 +109,17 @@ function counted(count: number): string {
 
 const API: Pick<Need, 'scopes'> = { scopes: ['api'] };
 
-function pipelines({ token, runner }: ConnectionFacts): CapabilityCheck {
+function pipelines({ token, runner, ownPipelines }: ConnectionFacts): CapabilityCheck {
   const capability = 'pipelines';
   const fails = 'Scans cannot be started in pipelines';
   const scope = scopeProblem({ ...needs[0], ...API }, token);
   if (scope !== null) return { capability, works: false, reason: `${fails}: ${scope}.` };
+  if (runner === null && ownPipelines)
+    return {
+      capability,
+      works: true,
+      reason: 'Scans can be started in the pipelines of projects that opted in.',
+    };
   if (runner === null)
     return {
       capability,

@@ -15,6 +15,9 @@ export type Examination = Pick<IntegrationDocument, 'account' | 'scopes' | 'toke
   lastCheck: IntegrationCheck;
 };
 
+/** Where pipelines may be started. */
+export type PipelineSettings = Pick<IntegrationDocument, 'runnerProject' | 'allowInProjectPipelines'>;
+
 /**
  * Asks the code host who the token is, what it may do and in which of the first hundred projects.
  * @param cloneClient with the clone token; null when none is set
@@ -23,14 +26,17 @@ export type Examination = Pick<IntegrationDocument, 'account' | 'scopes' | 'toke
 export async function examine(
   client: Examined,
   cloneClient: Pick<CodeHostClient, 'describeToken'> | null,
-  runnerProject: IntegrationDocument['runnerProject'],
+  { runnerProject, allowInProjectPipelines }: PipelineSettings,
   now: Date,
 ): Promise<Examination> {
   const account = await client.currentAccount();
   const token = await client.describeToken();
   const { sample, isWhole } = await sampleOf(client);
   const runner = runnerProject && { project: await visible(client.project(runnerProject.projectId)) };
-  const capabilities = capabilitiesOf({ account, token, sample, isWhole, runner });
+  const capabilities = capabilitiesOf({
+    ...{ account, token, sample, isWhole, runner },
+    ownPipelines: allowInProjectPipelines,
+  });
   const warnings = [
     ...apiTokenWarnings(account, token, now),
     ...(await warningsOfCloneToken(cloneClient, now)),

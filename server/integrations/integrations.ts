@@ -6,7 +6,7 @@ import type { IntegrationDocument, TeamDocument } from '#server/database/documen
 import type { Database } from '#server/database/index.js';
 import { newIntegration } from '#server/database/new-documents.js';
 import type { CodeHosts } from './code-hosts.js';
-import { describe, type Examination, examine } from './examine.js';
+import { describe, type Examination, examine, type PipelineSettings } from './examine.js';
 import { integrationId } from './integration-id.js';
 import { IntegrationProblem } from './integration-problem.js';
 import { SecretKeyError, type SecretKeys } from './secret-keys.js';
@@ -26,6 +26,9 @@ export interface NewConnection {
   token: string;
   cloneToken: string | null;
 }
+
+/** A new integration has its scans done by agents. */
+const NO_PIPELINES: PipelineSettings = { runnerProject: null, allowInProjectPipelines: false };
 
 /** Connections of teams to code hosts: set up, examined, given new tokens. `by` is who asked, for the audit. */
 export class Integrations {
@@ -50,7 +53,7 @@ export class Integrations {
     checkApart(wanted.token, wanted.cloneToken);
     const cloneClient =
       wanted.cloneToken === null ? null : await this.checkedClone(instanceUrl, wanted.cloneToken);
-    const found = await this.examineWith(instanceUrl, wanted.token, cloneClient, null);
+    const found = await this.examineWith(instanceUrl, wanted.token, cloneClient, NO_PIPELINES);
     const _id = integrationId(team._id, instanceUrl);
     const integration = newIntegration({
       _id,
@@ -76,12 +79,12 @@ export class Integrations {
     const now = new Date();
     try {
       const { codeHosts } = this.parts;
-      const { instanceUrl, runnerProject } = integration;
+      const { instanceUrl } = integration;
       const cloneToken = await codeHosts.cloneTokenOf(integration);
       const cloneClient = cloneToken === null ? null : codeHosts.connect(String(instanceUrl), cloneToken);
       return this.change(
         integration,
-        await examine(await codeHosts.clientFor(integration), cloneClient, runnerProject, now),
+        await examine(await codeHosts.clientFor(integration), cloneClient, integration, now),
       );
     } catch (error) {
       if (!isOfCheck(error)) throw error;
@@ -101,7 +104,7 @@ export class Integrations {
     const cloneToken = await this.parts.codeHosts.cloneTokenOf(integration);
     checkApart(token, cloneToken);
     const cloneClient = cloneToken === null ? null : this.parts.codeHosts.connect(instanceUrl, cloneToken);
-    const found = await this.examineWith(instanceUrl, token, cloneClient, integration.runnerProject);
+    const found = await this.examineWith(instanceUrl, token, cloneClient, integration);
     const before = integration.account;
     const after = await this.change(integration, {
       ...found,
@@ -197,11 +200,11 @@ export class Integrations {
     instanceUrl: string,
     token: string,
     cloneClient: Pick<CodeHostClient, 'describeToken'> | null,
-    runnerProject: IntegrationDocument['runnerProject'],
+    settings: PipelineSettings,
   ): Promise<Examination> {
     try {
       const client = this.parts.codeHosts.connect(instanceUrl, token);
-      return await examine(client, cloneClient, runnerProject, new Date());
+      return await examine(client, cloneClient, settings, new Date());
     } catch (error) {
       throw toProblem(error, 'The code host cannot be used with this token');
     }

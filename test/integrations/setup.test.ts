@@ -229,6 +229,14 @@ describe('integrations/setup', () => {
     expect((await patch({ dispatchMode: 'agent', runnerProject: null })).status).to.equal(200);
   });
 
+  it('says that pipelines work where projects may be scanned by their own', async () => {
+    const { path } = await connectedWith(connected.host.addToken());
+    const patch = async (body: object) =>
+      ((await connected.admin(path, 'PATCH', body)).body as { data: Shown }).data;
+    expect(works(await patch({ allowInProjectPipelines: true })).pipelines).to.equal(true);
+    expect(works(await patch({ allowInProjectPipelines: false })).pipelines).to.equal(false);
+  });
+
   it('shows the addresses to allowlist', async () => {
     expect(await connected.data('/addresses')).to.deep.equal({
       scanner: '192.0.2.7/32',

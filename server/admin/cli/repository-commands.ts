@@ -69,8 +69,8 @@ export function repositoryCommand(): Command {
         const path = `/teams/${team.id}/repositories/${id}`;
         const after = await client.data<RepositoryAnswer>('PATCH', path, { trackedBranches: branches });
         show({ json }, after, () => {
-          const all = [after.defaultBranch ?? 'the default branch', ...after.trackedBranches];
-          return `Of ${name}, pushes to these branches are scanned: ${all.join(', ')}`;
+          const all = new Set([after.defaultBranch ?? 'the default branch', ...after.trackedBranches]);
+          return `Of ${name}, pushes to these branches are scanned: ${[...all].join(', ')}`;
         });
       },
     ),

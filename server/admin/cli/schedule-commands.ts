@@ -30,7 +30,7 @@ export function scheduleCommand(): Command {
         one.cron,
         one.timeZone,
         `${one.windowMinutes} min`,
-        one.repositoryId ?? 'all tracked',
+        one.repository ?? one.repositoryId ?? 'all tracked',
         time(one.lastRunAt),
         one.nextRuns.map(time).join(', '),
       ]);
