@@ -101,6 +101,7 @@ export async function runServer(options: ServerOptions): Promise<RunningServer> 
       log,
       launcher: parts.launcher,
       triage: parts.triage,
+      fixes: parts.fixes,
       adminTokenHash: admin.hash,
       plugins: {
         public: [agentApi({ ...parts, sessions, log }), webhookReceiver(parts)],

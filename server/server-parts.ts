@@ -5,6 +5,8 @@ import type { IntegrationDocument } from './database/documents.js';
 import type { Database } from './database/index.js';
 import { Dispatcher } from './dispatch/dispatcher.js';
 import { Pipelines } from './dispatch/pipelines.js';
+import { Fixes } from './fixes/fixes.js';
+import { OvertakenFixes } from './fixes/overtaken-fixes.js';
 import { CodeHosts, type Connect } from './integrations/code-hosts.js';
 import { Integrations } from './integrations/integrations.js';
 import type { SecretKeys } from './integrations/secret-keys.js';
@@ -70,6 +72,8 @@ export function createServerParts(options: ServerPartsOptions) {
 
   const triage = new Triage(database);
   const reviewer = new Reviewer({ ...base, triage });
+  const fixes = new Fixes({ ...base, triage });
+  const overtakenFixes = new OvertakenFixes({ ...base, triage });
   const hookSecrets = new HookSecrets(keys);
   const hooks = new Hooks({ database, hookSecrets, codeHosts, publicUrl });
   const deliveries = new DeliveryHandler({ ...base, waiting, triage });
@@ -81,6 +85,7 @@ export function createServerParts(options: ServerPartsOptions) {
   return {
     ...{ integrations, synchroniser },
     ...{ ...base, dispatcher, pipelines, ownScans, launcher, waiting },
+    ...{ fixes, overtakenFixes },
     ...{ triage, reviewer, hookSecrets, hooks, deliveries, missedEvents, schedules, teamRemoval },
   };
 }

@@ -1,13 +1,7 @@
+import type { TextEdit } from '#protocol/apply-fix.js';
 import { Kind, NONE } from '../ir/kinds.js';
 import type { Gap, Stretch } from './fix-places.js';
 import type { SourceView } from './source-view.js';
-
-/** Puts `replacement` in place of the text between two offsets. */
-export interface TextEdit {
-  start: number;
-  end: number;
-  replacement: string;
-}
 
 /** How far around a place is looked: what is further away is no layout that anybody wrote. */
 const NEAR = 400;

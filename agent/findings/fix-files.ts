@@ -1,7 +1,5 @@
+import { type TextEdit, textEdits, withEdits } from '#protocol/apply-fix.js';
 import type { Finding } from '#protocol/finding.js';
-import { textEdits } from './apply-fix.js';
-import type { TextEdit } from './fix-edits.js';
-import { withEdits } from './fixed-lines.js';
 
 /** A file with all the fixes that go together. */
 export interface FixedFile {

@@ -1,8 +1,9 @@
+import type { TextEdit } from '#protocol/apply-fix.js';
 import type { Fix } from '#protocol/finding.js';
 import type { RawFinding, Site } from '../analysis/result.js';
 import { Kind, NONE } from '../ir/kinds.js';
 import type { EditTemplate, FixTemplate } from '../rules/fix-template.js';
-import { addition, removal, statementBefore, type TextEdit } from './fix-edits.js';
+import { addition, removal, statementBefore } from './fix-edits.js';
 import { gapAt, type MatchedNodes, type Stretch, stretchAt, textAt } from './fix-places.js';
 import { fixedLines } from './fixed-lines.js';
 import type { SourceView } from './source-view.js';

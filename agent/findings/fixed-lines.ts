@@ -1,5 +1,5 @@
+import { type TextEdit, withEdits } from '#protocol/apply-fix.js';
 import type { FixedLines } from '#protocol/finding.js';
-import type { TextEdit } from './fix-edits.js';
 import type { SourceView } from './source-view.js';
 
 const MAX_LINES = 12;
@@ -23,17 +23,6 @@ export function fixedLines(
   const after = withEdits(before, moved);
   if (after.length > MAX_TEXT || mask(before) !== before || mask(after) !== after) return undefined;
   return { startLine, endLine, before: lines(before), after: lines(after) };
-}
-
-/** A text with edits that are in order and do not overlap. */
-export function withEdits(text: string, edits: readonly TextEdit[]): string {
-  let result = '';
-  let at = 0;
-  for (const { start, end, replacement } of edits) {
-    result += text.slice(at, start) + replacement;
-    at = end;
-  }
-  return result + text.slice(at);
 }
 
 function lines(text: string): string {

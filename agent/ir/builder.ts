@@ -1,3 +1,4 @@
+import { lineStartsOf } from '#protocol/line-starts.js';
 import { EMPTY_LIST, FunctionFlag, Kind, NONE } from './kinds.js';
 import {
   type ClassInfo,
@@ -5,7 +6,6 @@ import {
   type FunctionInfo,
   type LoweringGap,
   lineAt,
-  lineStartsOf,
   NODE_WIDTH,
   type ParameterInfo,
   type UnitData,

@@ -30,7 +30,7 @@ export function findingComment(
   const parts = [
     `**${band} ${finding.severity.toFixed(1)}: ${text(finding.title)}** (${finding.cweIds.join(', ')})`,
     messageMarkdown(finding.message),
-    ...(finding.steps.length > 0 ? [steps(finding.steps)] : []),
+    ...(finding.steps.length > 0 ? [stepsMarkdown(finding.steps)] : []),
     `**How to mend it.** ${finding.remediation}`,
     ...suggestion(finding, place),
     `Rule ${code(finding.ruleId)}, confidence ${finding.confidence} of 10.${link ? ` [More](${link})` : ''}`,
@@ -65,7 +65,8 @@ export function commentDigest(finding: Finding): string {
   ]);
 }
 
-function steps(all: readonly FlowStep[]): string {
+/** The way from source to sink, folded. */
+export function stepsMarkdown(all: readonly FlowStep[]): string {
   const shown =
     all.length <= MAX_STEPS ? all : [...all.slice(0, MAX_STEPS / 2), ...all.slice(-MAX_STEPS / 2)];
   const lines = shown.map((step, index) => {

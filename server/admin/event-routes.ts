@@ -1,23 +1,31 @@
 import type { Database } from '#server/database/index.js';
+import type { Fixes } from '#server/fixes/fixes.js';
 import type { BoundPlugin } from '#server/http/bound-plugin.js';
 import type { Schedules } from '#server/schedules/schedules.js';
 import type { TeamRemoval } from '#server/teams/team-removal.js';
 import { auditRoutes } from './audit-routes.js';
+import { fixRoutes } from './fix-routes.js';
 import { type HookRouteParts, hookRoutes } from './hook-routes.js';
 import { scheduleRoutes } from './schedule-routes.js';
 import { teamRemovalRoutes } from './team-removal-routes.js';
 
-/** `/admin/v1`: what starts scans by itself (webhooks, schedules), the audit log, the removal of teams. */
+/** `/admin/v1`: what starts by itself (webhooks, schedules), fixes, the audit log, the removal of teams. */
 export const eventAdministration = (
-  parts: HookRouteParts & { database: Database; schedules: Schedules; teamRemoval: TeamRemoval },
+  parts: HookRouteParts & {
+    database: Database;
+    schedules: Schedules;
+    teamRemoval: TeamRemoval;
+    fixes: Fixes;
+  },
 ): BoundPlugin => ({
   name: 'event-administration',
   register(server) {
-    const { database, schedules, teamRemoval } = parts;
+    const { database, schedules, teamRemoval, fixes } = parts;
     server.route([
       ...hookRoutes(parts),
       ...scheduleRoutes(database, schedules),
       ...teamRemovalRoutes(database, teamRemoval),
+      ...fixRoutes(database, fixes),
       ...auditRoutes(database),
     ]);
   },

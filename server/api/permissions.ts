@@ -1,10 +1,10 @@
 import type { Role } from '#server/database/documents.js';
 
-export type Permission = 'read' | 'scans.run' | 'vulnerabilities.triage';
+export type Permission = 'read' | 'scans.run' | 'vulnerabilities.triage' | 'fixes.open';
 
 const permissions: Record<Role, readonly Permission[]> = {
-  owner: ['read', 'scans.run', 'vulnerabilities.triage'],
-  developer: ['read', 'scans.run', 'vulnerabilities.triage'],
+  owner: ['read', 'scans.run', 'vulnerabilities.triage', 'fixes.open'],
+  developer: ['read', 'scans.run', 'vulnerabilities.triage', 'fixes.open'],
   viewer: ['read'],
 };
 

@@ -1,4 +1,5 @@
 import type { Database } from '#server/database/index.js';
+import type { Fixes } from '#server/fixes/fixes.js';
 import type { BoundPlugin } from '#server/http/bound-plugin.js';
 import { apiError } from '#server/http/errors.js';
 import type { ResultStore } from '#server/results/index.js';
@@ -6,6 +7,7 @@ import type { Triage } from '#server/triage/triage.js';
 import { artifactOperations } from './artifacts.js';
 import { comparisonOperations } from './comparison.js';
 import { exportOperations } from './exports.js';
+import { fixOperations } from './fixes.js';
 import type { Launcher } from './launcher.js';
 import { toRoute } from './operation.js';
 import { repositoryOperations } from './repositories.js';
@@ -18,19 +20,21 @@ interface Options {
   results: ResultStore;
   launcher: Launcher;
   triage: Triage;
+  fixes: Fixes;
 }
 
 /** All operations under `/api/v1`. */
-export const api = ({ database, results, launcher, triage }: Options): BoundPlugin => ({
+export const api = ({ database, results, launcher, triage, fixes }: Options): BoundPlugin => ({
   name: 'api',
   register(server) {
     const operations = [
       ...scanOperations(database, launcher, results),
       ...artifactOperations(database, results),
       ...repositoryOperations(database),
-      ...vulnerabilityOperations(database, results, triage),
+      ...vulnerabilityOperations(database, results, triage, fixes),
       ...triageOperations(results, triage),
       ...comparisonOperations(database, results),
+      ...fixOperations(fixes),
       ...exportOperations(database, results),
     ];
     server.route(operations.map(toRoute));

@@ -150,13 +150,43 @@ const fullForm = {
   repositoryId: uuid,
   triage,
 };
+const fixMergeRequest = {
+  state: Joi.string()
+    .valid('opening', 'failed', 'opened', 'merged', 'closed', 'overtaken', 'taken-over')
+    .description(
+      '`closed` by a person; `overtaken`: closed as the vulnerability is gone; `taken-over`: it is gone, and others have ' +
+        'pushed to the branch, so it was left open',
+    ),
+  iid: Joi.string().allow(null).description('Number of the merge request in its project'),
+  url: Joi.string().allow(null),
+  branch: Joi.string(),
+  targetBranch: Joi.string(),
+  problem: text.allow(null).description('Of `failed`: why'),
+  by: text,
+  createdAt: time,
+  changedAt: time,
+};
+export const fixAnswer = record({
+  version,
+  data: record({
+    created: Joi.boolean().description('False when the merge request was there already'),
+    ...fixMergeRequest,
+  }),
+});
 export const triageAnswer = record({
   version,
   data: record({ id: uuid, fingerprint: Joi.string(), triage }),
 });
 export const vulnerabilityAnswer = record({
   version,
-  data: record({ ...required, ...fullForm }, optional),
+  data: record(
+    {
+      ...required,
+      ...fullForm,
+      fixMergeRequest: record(fixMergeRequest).allow(null).description('The merge request with its fix'),
+    },
+    optional,
+  ),
 });
 
 export const comparisonAnswer = record({

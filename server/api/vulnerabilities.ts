@@ -1,4 +1,5 @@
 import type { Database } from '#server/database/index.js';
+import type { Fixes } from '#server/fixes/fixes.js';
 import { apiError } from '#server/http/errors.js';
 import type {
   Page,
@@ -8,6 +9,7 @@ import type {
   VulnerabilityRow,
 } from '#server/results/index.js';
 import type { Triage } from '#server/triage/triage.js';
+import { fixMergeRequestOf } from './fixes.js';
 import { type Operation, operation } from './operation.js';
 import { pagination } from './paging.js';
 import {
@@ -37,6 +39,7 @@ export function vulnerabilityOperations(
   database: Database,
   results: ResultStore,
   triage: Triage,
+  fixes: Fixes,
 ): Operation[] {
   return [
     operation<Query<ScanFilters>>({
@@ -128,7 +131,9 @@ export function vulnerabilityOperations(
         const { repositoryId, finding } = found;
         const { fingerprint } = finding;
         const entry = await triage.get({ teamId: caller.team._id, repositoryId, fingerprint });
-        return { version: 'v1', data: { ...fullForm(found), triage: triageOf(entry) } };
+        const fix = await fixes.store.get(repositoryId, fingerprint);
+        const fixMergeRequest = fix && fixMergeRequestOf(fix);
+        return { version: 'v1', data: { ...fullForm(found), triage: triageOf(entry), fixMergeRequest } };
       },
     }),
   ];

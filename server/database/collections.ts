@@ -6,6 +6,7 @@ import type {
   ArtifactDocument,
   AuditDocument,
   DeliveryDocument,
+  FixDocument,
   IntegrationDocument,
   RateWindowDocument,
   RepositoryDocument,
@@ -34,6 +35,7 @@ export interface Collections {
   results: Collection<ResultDocument>;
   artifacts: Collection<ArtifactDocument>;
   triage: Collection<TriageDocument>;
+  fixes: Collection<FixDocument>;
   rateWindows: Collection<RateWindowDocument>;
   audit: Collection<AuditDocument>;
   agents: Collection<AgentDocument>;
@@ -58,6 +60,7 @@ export function collectionsOf(db: Db): Collections {
     results: db.collection('results'),
     artifacts: db.collection('artifacts'),
     triage: db.collection('triage'),
+    fixes: db.collection('fixes'),
     rateWindows: db.collection('rateWindows'),
     audit: db.collection('audit'),
     agents: db.collection('agents'),

@@ -261,6 +261,34 @@ export interface TriageDocument {
   at: Date;
 }
 
+/** A fix merge request, or the try to open one (`server/fixes`); `_id` = `<repositoryId>/<fingerprint>`. */
+export interface FixDocument {
+  _id: string;
+  teamId: string;
+  /**
+   * `opening` before anything is written at the code host, `failed` when it refused; then `opened`. It ends as `merged`,
+   * `closed` by a person, `overtaken` (closed by us: the finding is gone), or `taken-over` (the finding is gone, and
+   * people have pushed to the branch, which is theirs now).
+   */
+  state: 'opening' | 'failed' | 'opened' | 'merged' | 'closed' | 'overtaken' | 'taken-over';
+  /** The finding, and the end of the scan that it is of. */
+  vulnerabilityId: string;
+  scanId: string;
+  scannedAt: Date;
+  branch: string;
+  targetBranch: string;
+  /** Parent of our commit. */
+  startCommit: string;
+  /** Our only commit on the branch; null until it is known to be there. */
+  commit: string | null;
+  mergeRequest: { iid: string; url: string } | null;
+  /** Of `failed`: why, in words for people. */
+  problem: string | null;
+  by: string;
+  createdAt: Date;
+  changedAt: Date;
+}
+
 /** `_id` = `<keyHash>:<window start, ISO>` */
 export interface RateWindowDocument {
   _id: string;

@@ -35,6 +35,7 @@ const indexes: Index[] = [
   { collection: 'uploads', key: { createdAt: 1 } },
   { collection: 'results', key: { scanId: 1 }, everywhere: true },
   { collection: 'triage', key: { teamId: 1 }, everywhere: true },
+  { collection: 'fixes', key: { teamId: 1 }, everywhere: true },
   { collection: 'rateWindows', key: { expiresAt: 1 } },
   { collection: 'audit', key: { teamId: 1, at: -1 }, everywhere: true },
   { collection: 'agents', key: { teamId: 1 } },

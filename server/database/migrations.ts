@@ -42,6 +42,7 @@ export const migrations: Migration[] = [
       );
     },
   },
+  { version: 7, title: 'create the index of fix merge requests', run: ensureIndexes },
 ];
 
 /** Before this, integrations were of the kind `local` alone. What is complete already is left alone. */

@@ -8,6 +8,7 @@ import { api } from '#server/api/plugin.js';
 import { createRateWindows } from '#server/api/rate-windows.js';
 import type { Config } from '#server/config.js';
 import type { Database } from '#server/database/index.js';
+import type { Fixes } from '#server/fixes/fixes.js';
 import type { Logger } from '#server/logging.js';
 import type { ResultStore } from '#server/results/index.js';
 import type { Triage } from '#server/triage/triage.js';
@@ -27,6 +28,7 @@ export interface ServerDependencies {
   log: Logger;
   launcher: Launcher;
   triage: Triage;
+  fixes: Fixes;
   /** SHA-256 (hex) of the admin token, from `loadAdminToken`. */
   adminTokenHash: string;
   /** Plugins of other parts: agent API and webhooks (public), metrics (private). */
@@ -40,7 +42,7 @@ export interface ServerDependencies {
 export async function createServer(
   dependencies: ServerDependencies,
 ): Promise<{ public: Hapi.Server; private: Hapi.Server }> {
-  const { config, database, results, log, launcher, triage, plugins = {} } = dependencies;
+  const { config, database, results, log, launcher, triage, fixes, plugins = {} } = dependencies;
   const publicServer = emptyServer(config.host, config.port);
   const privateServer = emptyServer(config.adminHost, config.adminPort);
   const rateWindows = createRateWindows(database, log);
@@ -57,7 +59,7 @@ export async function createServer(
     metrics.measure,
     health(database, log), // /health, /ready
     apiKeyAuthentication({ config, database, rateWindows }),
-    api({ database, results, launcher, triage }), // /api/v1
+    api({ database, results, launcher, triage, fixes }), // /api/v1
     documentation, // /openapi.json, /docs; describes the routes above
     ...(plugins.public ?? []),
   ]);

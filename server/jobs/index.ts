@@ -5,6 +5,7 @@ import type { Plan } from '#server/config.js';
 import type { Database } from '#server/database/index.js';
 import type { Dispatcher } from '#server/dispatch/dispatcher.js';
 import type { Pipelines } from '#server/dispatch/pipelines.js';
+import type { OvertakenFixes } from '#server/fixes/overtaken-fixes.js';
 import type { IntegrationJobs } from '#server/integrations/integration-jobs.js';
 import type { Integrations } from '#server/integrations/integrations.js';
 import type { Synchroniser, SyncKind } from '#server/integrations/synchroniser.js';
@@ -36,6 +37,7 @@ import {
 } from './integration-jobs.js';
 import { LOCK_LIFETIME } from './lock-lifetime.js';
 import { defineMissedEvents } from './missed-events.js';
+import { CLOSE_OVERTAKEN_FIXES, defineCloseOvertakenFixes } from './overtaken-fixes.js';
 import { definePrune } from './prune.js';
 import { definePublish, PUBLISH } from './publish.js';
 import { defineReconcile, Reconciler } from './reconcile.js';
@@ -61,7 +63,8 @@ export interface JobParts {
   schedules: Schedules;
   integrations: Integrations;
   synchroniser: Synchroniser;
-  jobs: IntegrationJobs;
+  overtakenFixes: OvertakenFixes;
+  jobs: IntegrationJobs & Pick<Jobs, 'closeOvertakenFixes'>;
   teamRemoval: TeamRemoval;
   plans: ReadonlyMap<string, Plan>;
   log: Logger;
@@ -123,6 +126,7 @@ export class Jobs implements ScanJobs, DeliveryJobs, IntegrationJobs {
       defineMissedEvents(this.agenda, parts),
       defineSynchronise(this.agenda, parts),
       defineCheckIntegrations(this.agenda, parts),
+      defineCloseOvertakenFixes(this.agenda, parts),
     ];
     await this.agenda.start();
     await reconciler.run({ alone: this.options.database.singleProcess });
@@ -178,6 +182,13 @@ export class Jobs implements ScanJobs, DeliveryJobs, IntegrationJobs {
     const { waitingScans } = this.options.database.collections;
     if (await waitingScans.findOne({ teamId }, { projection: { _id: 1 } }))
       await this.agenda.now(START_WAITING, { teamId });
+  }
+
+  /** A scan of the team was published: findings may be gone. */
+  async closeOvertakenFixes(teamId: string): Promise<void> {
+    const { fixes } = this.options.database.collections;
+    if (await fixes.findOne({ teamId, state: 'opened' }, { projection: { _id: 1 } }))
+      await this.once(CLOSE_OVERTAKEN_FIXES, { teamId });
   }
 
   async synchronise(integrationId: string, kind: SyncKind): Promise<void> {

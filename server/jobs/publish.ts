@@ -7,7 +7,7 @@ import { retryForever } from './retry.js';
 export const PUBLISH = 'publish';
 
 /** Turns the uploads of a completed attempt into results. Safe to run twice, and again after a crash. */
-export function definePublish(agenda: Agenda, { scans, log }: JobParts): void {
+export function definePublish(agenda: Agenda, { scans, store, jobs, log }: JobParts): void {
   agenda.define<{ scanId: string }>(
     PUBLISH,
     async (job) => {
@@ -15,6 +15,8 @@ export function definePublish(agenda: Agenda, { scans, log }: JobParts): void {
       await keepLock(job, log, async () => {
         try {
           await scans.publish(scanId);
+          const scan = await store.get(scanId);
+          if (scan) await jobs.closeOvertakenFixes(scan.teamId);
         } catch (error) {
           if (!(error instanceof IncompleteUploadError)) throw error;
           await scans.end(scanId, `The upload is not complete: ${error.message}`, true);

@@ -16,6 +16,8 @@ export interface Upload {
   endpoints?: EndpointDefinition;
   summary?: SummaryUpload;
   completeness?: Completeness;
+  /** Called when the scan was claimed, before anything is uploaded. */
+  claimed?(scanId: string): Promise<void>;
 }
 
 export const completeScan: Completeness = {
@@ -53,6 +55,7 @@ export class TestAgent {
   /** Claims the scan that waits, uploads, completes it, and waits until its results can be read. */
   async complete(upload: Upload): Promise<string> {
     const claimed = await this.claim();
+    await upload.claimed?.(claimed.scanId);
     await this.uploadAll(claimed, upload);
     for (;;) {
       const scan = await this.server.database.collections.scans.findOne({ _id: claimed.scanId });

@@ -41,6 +41,7 @@ const knownFolders = [
   'server/api',
   'server/database',
   'server/dispatch',
+  'server/fixes',
   'server/http',
   'server/integrations',
   'server/jobs',

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import { applyFix } from '#agent/findings/apply-fix.js';
 import { buildFindings } from '#agent/findings/build.js';
 import { loadRules } from '#agent/rules/load.js';
+import { applyFix } from '#protocol/apply-fix.js';
 import type { Finding } from '#protocol/finding.js';
 import { analyseProgram } from '#test/flows/analyse-files.js';
 

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
-import { applyFix } from '#agent/findings/apply-fix.js';
 import { buildFindings } from '#agent/findings/build.js';
 import { loadRules } from '#agent/rules/load.js';
 import type { Rule } from '#agent/rules/rule.js';
+import { applyFix } from '#protocol/apply-fix.js';
 import type { Finding } from '#protocol/finding.js';
 import { analyseProgram } from '#test/flows/analyse-files.js';
 import { exampleFiles } from './example-files.js';

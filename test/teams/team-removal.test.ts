@@ -46,6 +46,12 @@ describe('teams/removal', function () {
       ...{ _id: `${team.repository._id}/v1:${'0'.repeat(32)}`, teamId: _id, state: 'dismissed' },
       ...{ reason: null, by: 'test', at: new Date() },
     });
+    await database().collections.fixes.insertOne({
+      ...{ _id: `${team.repository._id}/v1:${'0'.repeat(32)}`, teamId: _id, state: 'closed' },
+      ...{ vulnerabilityId: 'v', scanId: 's', scannedAt: new Date(), branch: 'b', targetBranch: 'main' },
+      ...{ startCommit: commitOf('1'), commit: commitOf('2'), mergeRequest: null, problem: null, by: 'test' },
+      ...{ createdAt: new Date(), changedAt: new Date() },
+    });
     const scans = (await scansOf(_id)).map((scan) => scan._id);
     const keys = await database().collections.apiKeys.find({ teamId: _id }).toArray();
     return {
@@ -91,7 +97,7 @@ describe('teams/removal', function () {
     );
     expect([...holding]).to.include.members([
       ...['teams', 'apiKeys', 'integrations', 'repositories', 'scans', 'results', 'artifacts'],
-      ...['triage', 'audit', 'agents', 'schedules', 'deliveries'],
+      ...['triage', 'fixes', 'audit', 'agents', 'schedules', 'deliveries'],
     ]);
     expect(connected.host.hooks.of(team.project)).to.have.length(1);
 

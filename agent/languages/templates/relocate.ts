@@ -1,5 +1,6 @@
+import { lineStartsOf } from '#protocol/line-starts.js';
 import { Kind } from '../../ir/kinds.js';
-import { lineStartsOf, NODE_WIDTH, type UnitData } from '../../ir/unit.js';
+import { NODE_WIDTH, type UnitData } from '../../ir/unit.js';
 import type { ProgramText } from './program-text.js';
 
 /** How the program of a template spells the functions that write the document; in the lowered unit they are members of `template`. */

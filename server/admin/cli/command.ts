@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { agentCommand } from './agent-commands.js';
 import { auditCommand } from './audit-command.js';
 import { action, addConnectionOptions, type Session } from './connection.js';
+import { fixCommand } from './fix-command.js';
 import { hookCommand } from './hook-commands.js';
 import { integrationCommand } from './integration-commands.js';
 import { show } from './output.js';
@@ -36,6 +37,7 @@ Exit codes: 0 done, 1 done but something does not work, 2 refused or wrong.`,
     hookCommand(),
     scheduleCommand(),
     agentCommand(),
+    fixCommand(),
     auditCommand(),
   ])
     admin.addCommand(command);

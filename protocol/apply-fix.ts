@@ -1,7 +1,12 @@
-import type { Fix, Region } from '#protocol/finding.js';
-import { lineStartsOf } from '../ir/unit.js';
-import type { TextEdit } from './fix-edits.js';
-import { withEdits } from './fixed-lines.js';
+import type { Fix, Region } from './finding.js';
+import { lineStartsOf } from './line-starts.js';
+
+/** Puts `replacement` in place of the text between two offsets. */
+export interface TextEdit {
+  start: number;
+  end: number;
+  replacement: string;
+}
 
 /** The edits of a fix as offsets; null when the text has no such places: it is not the one that the fix was made for. */
 export function textEdits(text: string, { edits, lines }: Fix): TextEdit[] | null {
@@ -34,4 +39,15 @@ export function textEdits(text: string, { edits, lines }: Fix): TextEdit[] | nul
 export function applyFix(text: string, fix: Fix): string | null {
   const edits = textEdits(text, fix);
   return edits === null ? null : withEdits(text, edits);
+}
+
+/** A text with edits that are in order and do not overlap. */
+export function withEdits(text: string, edits: readonly TextEdit[]): string {
+  let result = '';
+  let at = 0;
+  for (const { start, end, replacement } of edits) {
+    result += text.slice(at, start) + replacement;
+    at = end;
+  }
+  return result + text.slice(at);
 }

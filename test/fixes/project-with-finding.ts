@@ -1,0 +1,143 @@
+import { expect } from 'chai';
+import { buildFindings } from '#agent/findings/build.js';
+import { loadRules } from '#agent/rules/load.js';
+import type { Finding } from '#protocol/finding.js';
+import type { Completeness } from '#protocol/scan-report.js';
+import { type Answer, call } from '#test/api/call.js';
+import { completeScan, TestAgent } from '#test/api/test-agent.js';
+import { gitText, readBranches } from '#test/codehost/git.js';
+import type { MergeRequest } from '#test/codehost/index.js';
+import { readBlob, repositoryOf } from '#test/codehost/repository.js';
+import { analyseProgram } from '#test/flows/analyse-files.js';
+import type { ConnectedServer } from '#test/integrations/connected-server.js';
+import { type TeamWithProject, teamWithProject } from '#test/webhooks/team-with-project.js';
+
+const rules = loadRules();
+
+export const FILE = 'shop/client.py';
+export const vulnerable =
+  "import requests\n\n\ndef fetch(path):\n    return requests.get('https://api.example.com/' + path, verify=False)\n";
+export const mended = vulnerable.replace('verify=False', 'verify=True');
+
+type Fields = Record<string, unknown>;
+
+interface ScanOptions {
+  /** Made of each finding before it is uploaded. */
+  change?(finding: Finding): Finding;
+  completeness?: Completeness;
+  trusted?: boolean;
+}
+
+/** A project at the code host with a weakness that can be mended mechanically, and its scans. */
+export class ProjectWithFinding {
+  private files = new Map<string, string>();
+
+  private constructor(
+    readonly connected: ConnectedServer,
+    readonly team: TeamWithProject,
+    private readonly agent: TestAgent,
+  ) {}
+
+  static async create(
+    connected: ConnectedServer,
+    files: Record<string, string> = { [FILE]: vulnerable },
+  ): Promise<ProjectWithFinding> {
+    const team = await teamWithProject(connected);
+    const project = new ProjectWithFinding(connected, team, await TestAgent.register(connected.server));
+    await project.push(files);
+    return project;
+  }
+
+  get repository(): string {
+    return repositoryOf(this.team.project);
+  }
+
+  /** What somebody pushes to the default branch. */
+  async push(files: Record<string, string>, branch?: string): Promise<string> {
+    if (branch === undefined) for (const [path, text] of Object.entries(files)) this.files.set(path, text);
+    return this.connected.host.commit(this.team.project, { files, ...(branch ? { branch } : {}) });
+  }
+
+  /** Scans the default branch: the findings are those of our analysis. @returns the scan's id */
+  async scan({
+    change = (one) => one,
+    completeness = completeScan,
+    trusted = true,
+  }: ScanOptions = {}): Promise<string> {
+    const url = `${this.connected.host.url}/${this.team.repository.fullName}`;
+    const launched = await this.connected.launch(this.team.key, { codehostUrl: url });
+    expect(launched.status, launched.text).to.equal(201);
+    const { scans } = this.connected.server.database.collections;
+    const claimed = async (scanId: string) => {
+      // As when the CI job of a ref that is not protected does it.
+      if (!trusted) await scans.updateOne({ _id: scanId }, { $set: { trusted } });
+    };
+    const { units, result } = await analyseProgram(this.files, rules);
+    const readText = (path: string) => this.files.get(path) ?? '';
+    const findings = buildFindings({ raw: result.findings, units, readText, suppressions: [] });
+    return this.agent.complete({ findings: findings.map(change), completeness, claimed });
+  }
+
+  /** Id of the finding of a scan about certificates that are not checked. */
+  async vulnerability(scanId: string): Promise<string> {
+    const { body } = await this.get(`/scans/${scanId}/vulnerabilities`);
+    const found = (body as { data: { id: string; cwe: string }[] }).data.filter(({ cwe }) =>
+      cwe.includes('CWE-295'),
+    );
+    expect(found).to.have.length(1);
+    return found[0].id;
+  }
+
+  async scanned(options?: ScanOptions): Promise<string> {
+    return this.vulnerability(await this.scan(options));
+  }
+
+  get(path: string): Promise<Answer> {
+    return call(`${this.connected.server.url}/api/v1${path}`, { key: this.team.key });
+  }
+
+  fix(id: string, key = this.team.key): Promise<Answer> {
+    return call(`${this.connected.server.url}/api/v1/vulnerabilities/${id}/fix`, { method: 'POST', key });
+  }
+
+  /** `data` of a fix that must succeed. */
+  async fixed(id: string): Promise<Fields> {
+    const answer = await this.fix(id);
+    expect(answer.status, answer.text).to.equal(200);
+    return (answer.body as { data: Fields }).data;
+  }
+
+  /** Status, sentence and details of a fix that must be refused. */
+  async refusal(id: string): Promise<[number, unknown, unknown]> {
+    const { status, body } = await this.fix(id);
+    const { error, details, hint } = body as Fields;
+    expect(hint, 'a hint').to.be.a('string').with.length.above(10);
+    return [status, error, details ?? null];
+  }
+
+  mergeRequests(): MergeRequest[] {
+    return this.connected.host.mergeRequests.of(this.team.project);
+  }
+
+  async branches(): Promise<string[]> {
+    return [...(await readBranches(this.repository)).keys()].filter((name) => name !== 'main').sort();
+  }
+
+  async fileAt(revision: string, path = FILE): Promise<string | undefined> {
+    return (await readBlob(this.repository, revision, path))?.toString();
+  }
+
+  /** Ids of the commits of a branch that the default branch does not have. */
+  async commitsOf(branch: string): Promise<string[]> {
+    const listed = await gitText(['rev-list', `main..${branch}`], { cwd: this.repository });
+    return listed.split('\n').filter((line) => line !== '');
+  }
+
+  /** How many requests that write reach the code host meanwhile. */
+  async writes(work: () => Promise<unknown>): Promise<number> {
+    const { requests } = this.connected.host;
+    const before = requests.length;
+    await work();
+    return requests.slice(before).filter(({ method }) => method !== 'GET').length;
+  }
+}
