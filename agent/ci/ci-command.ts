@@ -37,6 +37,8 @@ import { CheckoutError } from '../workspace/checkout.js';
 import { type CiJob, readCiJob, takeProof } from './ci-job.js';
 import { analyse, doScan } from './ci-scan.js';
 import { dropEmptyVariables } from './empty-variables.js';
+import { type OwnMergeRequest, takeOwnMergeRequest } from './own-review.js';
+import { tellMergeRequest } from './tell-merge-request.js';
 
 interface CiOptions extends NetworkOptions {
   /** Left out: nothing is uploaded. */
@@ -58,7 +60,8 @@ const help = `
 Signs in by GOALKEEPER_ID_TOKEN (an ID token with the audience <server>/<integration id>), or by GOALKEEPER_SCAN_TOKEN,
 which the server hands to the pipelines that it starts. Reads the variables that GitLab sets (CI_COMMIT_SHA,
 CI_PROJECT_DIR, CI_MERGE_REQUEST_IID, ...). The findings go to the server, a table to standard output.
-Without a server, for the code of a fork, and when the server stays away, only the reports are written.
+Without a server, for the code of a fork, and when the server stays away, only the reports are written. Without a server,
+GOALKEEPER_CODEHOST_TOKEN (scope api, role Developer) lets the job comment on its merge request by itself.
 
 Exit codes:
   0  no finding at or above --fail-on; with --report-only: the reports are written
@@ -143,10 +146,13 @@ async function runCi(options: CiOptions): Promise<void> {
 /** A scan for the server; where there is none to talk to, a scan for the reports alone. */
 async function scanByServerOrAlone(job: CiJob, options: CiOptions, signal: AbortSignal): Promise<Finished> {
   const { server, scanId } = options;
+  const ownMergeRequest = takeOwnMergeRequest(process.env, job.folder);
   const proof = server && !job.isFork ? takeProof(process.env, scanId) : null;
   if (!server || !proof) {
     const why = server ? 'Jobs with the code of a fork may not sign in' : 'No server is named';
-    return { ...(await scanAlone(job, options, signal)), delivery: `${why}: nothing was uploaded.` };
+    // Where there is a server, it comments: two would repeat each other.
+    const subject = server ? null : ownMergeRequest;
+    return { ...(await scanAlone(job, options, signal, subject)), delivery: `${why}: nothing was uploaded.` };
   }
   const connection = {
     server,
@@ -169,7 +175,7 @@ async function scanByServerOrAlone(job: CiJob, options: CiOptions, signal: Abort
     if (!(error instanceof UnreachableError) || scanId !== undefined || 'scanToken' in proof) throw error;
     const delivery = `${error.message} The server does NOT have these findings.`;
     console.error(`${error.message} The scan goes on without it, for the reports.`);
-    return { ...(await scanAlone(job, options, signal)), delivery, isLost: true };
+    return { ...(await scanAlone(job, options, signal, null)), delivery, isLost: true };
   }
 }
 
@@ -177,8 +183,20 @@ async function scanAlone(
   job: CiJob,
   options: CiOptions,
   signal: AbortSignal,
+  mergeRequest: OwnMergeRequest | null,
 ): Promise<Omit<Finished, 'delivery'>> {
-  const report = await withProgress(job, options, (context) => analyse(job, context, signal));
+  const report = await withProgress(job, options, async ({ access, scanFolder: scan }) => {
+    const found = await analyse(job, { access, scanFolder: scan }, signal);
+    if (mergeRequest === null) return found;
+    const { failOn = HIGH, minConfidence, quiet } = options;
+    // What was looked at is the head, also where the result of the merge is checked out.
+    await tellMergeRequest({ ...mergeRequest, commit: mergeRequest.head }, found, {
+      ...{ network: access.network, ownCredential: access.ownCredential, quiet, signal },
+      gate: { severity: failOn, confidence: minConfidence, onlyNew: true },
+      analyse: (folder, commit) => scan({ folder, isCheckout: true, commit, signal }),
+    });
+    return found;
+  });
   return { report, isLost: false, isOfServer: false };
 }
 

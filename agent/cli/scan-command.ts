@@ -1,19 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { Command, Option } from 'commander';
 import pc from 'picocolors';
-import { CodeHostError } from '#codehost/ports.js';
 import type { ScanReport } from '#protocol/scan-report.js';
 import { writeReport } from '#reports/formats.js';
 import { sastVersions } from '#reports/gitlab-sast.js';
 import { clean, terminalReport } from '#reports/terminal.js';
-import { type OwnMergeRequest, reviewAlone, takeOwnMergeRequest } from '../ci/own-review.js';
+import { takeOwnMergeRequest } from '../ci/own-review.js';
+import { tellMergeRequest } from '../ci/tell-merge-request.js';
 import { type BaselineComparison, compareWithBaseline, parseBaseline } from '../findings/baseline.js';
 import { scanFolder } from '../scan.js';
 import { ScanError } from '../scan-error.js';
 import { readNetworkPolicy } from '../worker/network-options.js';
 import { OptionError } from '../worker/option-error.js';
 import { takeOwnCredential } from '../worker/own-credential.js';
-import { CheckoutError } from '../workspace/checkout.js';
 import { openFolder } from '../workspace/discover.js';
 import { gitHead } from '../workspace/git-head.js';
 import { closingLines } from './closing-lines.js';
@@ -116,7 +115,23 @@ async function runScan(folder: string, options: ScanCommandOptions): Promise<voi
     const fixes = options.fix ? await fixFolder(openFolder(folder), report, concerned, options) : null;
     print(options.output, options.dryRun && fixes ? fixes.diff : render(shown, comparison, options));
     if (!options.quiet) process.stderr.write(closingLines(shown, comparison));
-    if (mergeRequest) await tell(mergeRequest, report, options, stop.signal);
+    if (mergeRequest) {
+      const { threads, parser, rules: rulesFolders, failOn, minConfidence } = options;
+      await tellMergeRequest(mergeRequest, report, {
+        network: readNetworkPolicy({ allowHost: [] }, process.env),
+        ownCredential: takeOwnCredential(process.env),
+        gate: { severity: failOn, confidence: minConfidence, onlyNew: true },
+        analyse: (checkout, commit) =>
+          scanFolder({
+            folder: checkout,
+            isCheckout: true,
+            ...{ commit, threads, parser, rulesFolders },
+            signal: stop.signal,
+          }),
+        quiet: options.quiet,
+        signal: stop.signal,
+      });
+    }
     if (fixes && !options.quiet) process.stderr.write(fixes.lines.map((line) => `${line}\n`).join(''));
     const gated = concerned.filter((finding) => options.dryRun || !fixes?.mended.has(finding));
     process.exitCode = exitCodeOf(gated, options.failOn, report.completeness.state);
@@ -128,37 +143,6 @@ async function runScan(folder: string, options: ScanCommandOptions): Promise<voi
     else process.stderr.write(`Internal error: ${error instanceof Error ? error.stack : error}\n`);
   } finally {
     process.removeListener('SIGINT', onSignal).removeListener('SIGTERM', onSignal);
-  }
-}
-
-/** Comments the merge request of this CI job. Whatever goes wrong there is said, and the scan counts all the same. */
-async function tell(
-  mergeRequest: OwnMergeRequest,
-  report: ScanReport,
-  options: ScanCommandOptions,
-  signal: AbortSignal,
-): Promise<void> {
-  const { threads, parser, rules: rulesFolders } = options;
-  const say = (line: string) => void process.stderr.write(`${clean(line)}\n`);
-  try {
-    const { skipped, outcome, problems } = await reviewAlone(mergeRequest, report, {
-      network: readNetworkPolicy({ allowHost: [] }, process.env),
-      ownCredential: takeOwnCredential(process.env),
-      gate: { severity: options.failOn, confidence: options.minConfidence, onlyNew: true },
-      analyse: (folder, commit) =>
-        scanFolder({ folder, isCheckout: true, commit, threads, parser, rulesFolders, signal }),
-      log: say,
-      signal,
-    });
-    for (const problem of problems) say(problem);
-    if (skipped !== null) say(`Merge request !${mergeRequest.iid} was not commented: ${skipped}.`);
-    else if (outcome && !options.quiet)
-      say(
-        `Merge request !${mergeRequest.iid}: ${outcome.opened} threads opened, ${outcome.resolved} resolved, ${outcome.kept} kept.`,
-      );
-  } catch (error) {
-    if (!(error instanceof CodeHostError) && !(error instanceof CheckoutError)) throw error;
-    say(`Merge request !${mergeRequest.iid} was not commented: ${error.message}`);
   }
 }
 

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import type { ScanReport } from '#protocol/scan-report.js';
-import { type Project, ROLE, type RunningJob } from '../codehost/index.js';
+import { type Project, ROLE, type RunningJob, startCodeHost } from '../codehost/index.js';
 import { ConnectedServer, type ConnectedTeam } from '../integrations/connected-server.js';
 import { schemaErrors } from '../reports/schemas.js';
 import { runGit, temporaryFolder } from '../workspace/git-repository.js';
@@ -124,6 +124,53 @@ describe('ci-templates/execution', function () {
       expect(notes.map(({ body }) => body).join('\n')).to.include('Command injection');
       expect(notes.some(({ position }) => position?.new_path === 'server.js')).to.equal(true);
       expect(host.statuses.map(({ name }) => name)).to.include('goalkeeper');
+    });
+  });
+
+  describe('without a server, with a token of the project', () => {
+    it('comments on the merge request by itself, once', async () => {
+      const host = await startCodeHost();
+      try {
+        const files = { ...componentFiles({}), 'server.js': harmless, 'package.json': manifest };
+        const web = await host.addProject({ fullName: 'shop/alone', files, visibility: 'public' });
+        await host.commit(web, { branch: 'topic', from: 'main', files: { 'server.js': vulnerable } });
+        const authority = join(temporaryFolder('authority'), 'authority.pem');
+        writeFileSync(authority, host.authority);
+        const settings = {
+          GOALKEEPER_CODEHOST_TOKEN: host.addToken(),
+          GOALKEEPER_ALLOWED_HOSTS: new URL(host.url).host,
+          GOALKEEPER_CA_FILE: authority,
+        };
+        const outputs: string[] = [];
+        let folder = '';
+        const run = async (job: RunningJob) => {
+          if (job.name !== 'goalkeeper') return;
+          const checkout = checkoutOf(job);
+          const variables = { ...job.variables, ...settings, CI_PROJECT_DIR: checkout };
+          outputs.push((await new LocalCi(checkout).run(variables)).output);
+          folder = checkout;
+        };
+        host.setRunner(web, run, { onMergeRequest: true });
+        const merged = await host.openMergeRequest(web, { sourceBranch: 'topic' });
+        await host.pipelines.settled();
+        expectReports(folder, ['server.js']);
+        const threads = () => host.discussions.of(merged).filter(({ notes }) => notes[0].position !== null);
+        expect(outputs[0])
+          .to.match(/PASS +goalkeeper\b(?!-)/)
+          .and.to.include('threads opened');
+        expect(outputs[0]).to.not.include(settings.GOALKEEPER_CODEHOST_TOKEN);
+        expect(threads().map(({ notes }) => notes[0].position?.new_path)).to.include('server.js');
+        const { length } = threads();
+        await host.startMergeRequestPipeline(
+          merged,
+          host.addUser({ username: 'ann', roleEverywhere: ROLE.developer }),
+        );
+        await host.pipelines.settled();
+        expect(outputs).to.have.length(2);
+        expect(threads()).to.have.length(length);
+      } finally {
+        await host.stop();
+      }
     });
   });
 
