@@ -80,6 +80,8 @@ export interface JobsOptions {
 /** Milliseconds between looks at the collection; jobs of this process start at once. */
 const POLL = { single: 5_000, several: 2_000 };
 const STOP_WITHIN = 10_000;
+/** Jobs at a time, of all kinds: most of them wait for code hosts, and publishing must not wait with them. */
+const MAX_JOBS = 100;
 
 /** The job queue, kept by Agenda in the same database. */
 export class Jobs implements ScanJobs, DeliveryJobs, IntegrationJobs {
@@ -93,6 +95,7 @@ export class Jobs implements ScanJobs, DeliveryJobs, IntegrationJobs {
       ...(runs && { notificationChannel: new InMemoryNotificationChannel() }),
       processEvery: database.singleProcess ? POLL.single : POLL.several,
       defaultLockLifetime: LOCK_LIFETIME,
+      maxConcurrency: MAX_JOBS,
       removeOnComplete: true,
     });
     this.agenda.on('error', (error) => log.error({ err: error }, 'job queue'));
