@@ -21,7 +21,9 @@ export async function fetchLanguages(
   const wanted = tracked
     .filter((one) => one.integrationId === _id && one.defaultBranch !== null)
     .filter((one) => one.languages.length === 0 || (one.lastActivityAt ?? since) > since);
-  for (const repository of wanted.slice(0, AT_MOST)) {
+  // From another place each time: those that have no language would be the first ones for ever.
+  const from = startedAt.getTime() % Math.max(1, wanted.length);
+  for (const repository of [...wanted.slice(from), ...wanted.slice(0, from)].slice(0, AT_MOST)) {
     const languages = await languagesOf(client, repository);
     if (languages === null || isSame(languages, repository.languages)) continue;
     await database.repositories.update(teamId, repository._id, { $set: { languages } });

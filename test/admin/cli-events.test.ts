@@ -64,6 +64,7 @@ describe('admin/cli of webhooks, schedules and teams', function () {
     );
     await done('schedule', 'create', '15 4 * * 1', '--repository', name);
     const listed = await done('schedule', 'list');
+    expect(listed).to.contain(name);
     expect(listed).to.contain('Europe/Berlin').and.contain('30 min').and.contain('all tracked');
     const all = JSON.parse(await done('schedule', 'list', '--json')) as { id: string }[];
     for (const { id } of all) expect(await done('schedule', 'remove', id)).to.contain('is removed');
