@@ -46,9 +46,9 @@ export async function runAttempt(
     });
     await checkout.remove();
     const baseline = await analyseBase(scan, report, context, heartbeat, signal);
-    await uploadReport(client, scan, { report, baseline }, signal, (fraction) =>
-      heartbeat.progress('report', fraction),
-    );
+    const onProgress = (fraction: number) => heartbeat.progress('report', fraction);
+    // A beat that arrives behind the completion is told that the attempt is over, as if it were lost.
+    await uploadReport(client, scan, { report, baseline }, signal, onProgress, () => heartbeat.stop());
     return report;
   } catch (error) {
     // When the attempt was stopped, that is the reason, whatever broke because of it.

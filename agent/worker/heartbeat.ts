@@ -17,6 +17,7 @@ export class Heartbeat {
   private said: HeartbeatRequest | null = null;
   private saidAt = 0;
   private underWay = false;
+  private stopped = false;
   private readonly timer: NodeJS.Timeout;
 
   /** @param onLost called when the attempt must stop: it is no longer ours, or was cancelled */
@@ -33,7 +34,9 @@ export class Heartbeat {
     this.current = { phase, progress: Math.min(1, Math.max(0, fraction)) };
   }
 
+  /** No more beats; one under way does not count any more: the attempt is being completed, or has ended. */
   stop(): void {
+    this.stopped = true;
     clearInterval(this.timer);
   }
 
@@ -47,7 +50,7 @@ export class Heartbeat {
       this.saidAt = Date.now();
       if (cancelled) this.onLost(new ScanCancelledError('The scan was cancelled.'));
     } catch (error) {
-      if (error instanceof AttemptLostError) this.onLost(error);
+      if (error instanceof AttemptLostError && !this.stopped) this.onLost(error);
       // Anything else is the server's trouble of the moment: the next beat follows, and uploads report what stays.
     } finally {
       this.underWay = false;

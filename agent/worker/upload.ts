@@ -29,6 +29,7 @@ export async function uploadReport(
   { report, baseline }: ScanOutcome,
   signal: AbortSignal,
   onProgress: (fraction: number) => void,
+  beforeCompletion: () => void = () => undefined,
 ): Promise<void> {
   const batches: string[] = [];
   let uploaded = 0;
@@ -46,6 +47,7 @@ export async function uploadReport(
   await client.put(scan, 'summary', summary, signal);
   const base = baseline && encode(baseline);
   if (base) await client.put(scan, 'baseline', base, signal);
+  beforeCompletion();
   await client.complete(
     scan,
     {
