@@ -1,14 +1,14 @@
 import { FunctionFlag, Kind, NONE } from '../ir/kinds.js';
-import { bound, deepMarks } from './access.js';
+import { bound } from './access.js';
 import { construct, invokeClosure } from './apply.js';
 import { evaluateArguments } from './arguments.js';
 import type { Evaluation } from './evaluation.js';
 import { applyRules } from './models.js';
 import { applicableClosures, isAbstract, isFunctionObject, overridesOf } from './overloads.js';
-import { callsOuter } from './relevance.js';
 import { checkSink } from './sinks.js';
 import { calledInstance } from './special-members.js';
-import { type Arguments, type DeferredCall, NO_ARGUMENTS } from './summary.js';
+import type { Arguments, DeferredCall } from './summary.js';
+import { argumentMarks, callBackUnknown, saysOfCallbacks, unknownCall } from './unknown-calls.js';
 import {
   type ClassRef,
   type Closure,
@@ -22,7 +22,6 @@ import {
   type Origin,
   originMark,
   RECEIVER,
-  stepped,
   symbolValue,
   UNKNOWN,
   type Value,
@@ -199,8 +198,9 @@ export function callValue(ev: Evaluation, call: ValueCall): Value {
 function callAbstract(ev: Evaluation, closure: Closure, call: ValueCall): Value {
   const origin = handedOn(ev, call);
   const deferred = origin === null ? null : defer(ev, call, origin.receiver, origin.method, []);
-  const passed = deferred === null ? call : changedCall(call, { arguments: ofSources(call.arguments) });
   const overrides = overridesOf(ev.program, closure);
+  const doubt = overrides.length > FEW_OVERRIDES ? 2 : overrides.length > 1 ? 1 : 0;
+  const passed = changedCall(call, { arguments: handedTo(call.arguments, deferred !== null, doubt) });
   const result = (overrides.length > 0 ? overrides : [closure])
     .map((one) => invokeClosure(ev, one, passed))
     .reduce(join);
@@ -223,14 +223,18 @@ function fromOutside(marks: readonly Mark[]): Mark[] {
   return marks.filter(({ origin }) => origin.kind === 'source');
 }
 
-/** Arguments with the taint of real sources only. */
-function ofSources(args: Arguments): Arguments {
-  const kept = (value: Value) => value.withMarks(value.marks.filter((mark) => mark.origin.kind === 'source'));
+/** Arguments as one of several implementations gets them, of which only one is meant: all their taint, or that of real sources. */
+function handedTo(args: Arguments, sourcesOnly: boolean, doubt: number): Arguments {
+  if (!sourcesOnly && doubt === 0) return args;
+  const handed = (value: Value) =>
+    value.marks.length === 0
+      ? value
+      : value.withMarks(doubted(sourcesOnly ? fromOutside(value.marks) : value.marks, doubt));
   return {
     ...args,
-    positional: args.positional.map(kept),
-    keywords: new Map([...args.keywords].map(([name, value]) => [name, kept(value)])),
-    rest: args.rest === null ? null : kept(args.rest),
+    positional: args.positional.map(handed),
+    keywords: new Map([...args.keywords].map(([name, value]) => [name, handed(value)])),
+    rest: args.rest === null ? null : handed(args.rest),
   };
 }
 
@@ -333,67 +337,4 @@ function defer(
   };
   ev.deferred.push(deferred);
   return deferred;
-}
-
-function argumentMarks(ev: Evaluation, call: ValueCall): readonly Mark[] {
-  let marks: readonly Mark[] = [];
-  for (const value of call.arguments.positional) marks = joinMarks(marks, value.marks);
-  for (const value of call.arguments.keywords.values()) marks = joinMarks(marks, value.marks);
-  return call.arguments.rest === null ? marks : joinMarks(marks, ev.textMarks(call.arguments.rest));
-}
-
-/** A function of which nothing is known: what goes in may come out, and functions passed to it may be called. */
-function unknownCall(ev: Evaluation, call: ValueCall): Value {
-  const receiverMarks = call.receiver === null ? call.callee.marks : ev.textMarks(call.receiver);
-  let marks = joinMarks(doubted(derived(receiverMarks), 1), doubted(derived(argumentMarks(ev, call)), 1));
-  for (const value of [...call.arguments.positional, ...call.arguments.keywords.values()]) {
-    if (value.objects.length > 0) marks = joinMarks(marks, doubted(derived(deepMarks(ev, value)), 2));
-    for (const object of value.objects) if (object.kind === 'instance') object.exact = false;
-    if (value.closures.length > 0)
-      marks = joinMarks(marks, doubted(derived(invokeWithUnknown(ev, value, receiverMarks, call).marks), 1));
-  }
-  const name = call.method ?? call.written;
-  return markedValue(stepped(marks, 'propagation', call.unit, call.node, name));
-}
-
-/** Whether the rules say what a call does with the functions that it is given. */
-function saysOfCallbacks(ev: Evaluation, call: ValueCall): boolean {
-  const table = ev.symbolsOf(call.unit);
-  return call.callee.symbols.some((symbol) =>
-    table.facts(symbol)?.calls.some((model) => model.callbacks || model.operation || model.exits),
-  );
-}
-
-/** Functions that are passed to something of which no more is said than that it is dangerous are called in the end. */
-function callBackUnknown(ev: Evaluation, call: ValueCall): void {
-  for (const value of call.arguments.positional)
-    if (value.closures.length > 0) invokeWithUnknown(ev, value, [], call);
-}
-
-/** Calls a function value as a library would that we know nothing of. */
-function invokeWithUnknown(ev: Evaluation, callback: Value, marks: readonly Mark[], call: ValueCall): Value {
-  let result: Value = UNKNOWN;
-  for (const closure of callback.closures) {
-    const module = ev.program.modules[closure.unit];
-    if (marks.length === 0 && !ev.engine.isWorthwhile(module, closure.fn) && !callsOuter(module, closure.fn))
-      continue;
-    const fn = module.unit.data.functions[closure.fn];
-    const positional = fn.parameters.map((_, index) =>
-      index === 0 ? markedValue(doubted(derived(marks), 1)) : UNKNOWN,
-    );
-    result = join(
-      result,
-      invokeClosure(
-        ev,
-        closure,
-        changedCall(call, {
-          callee: UNKNOWN,
-          receiver: null,
-          method: null,
-          arguments: { ...NO_ARGUMENTS, positional, nodes: positional.map(() => NONE) },
-        }),
-      ),
-    );
-  }
-  return result;
 }

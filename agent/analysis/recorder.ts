@@ -8,6 +8,8 @@ import { addStep, LENGTH, Mark, newOrigin, type Origin, type Step, type Value } 
 import type { ValueCall } from './value-call.js';
 
 const MAX_OBSERVATIONS = 20_000;
+/** Steps of a way that take nothing from its confidence. Ways of people are shorter; each two further steps may be a wrong guess. */
+const LONG_WAY = 12;
 
 /** Collects what evaluations find: one finding for each rule and sink, with the surest and shortest way to it. */
 export class Recorder {
@@ -33,7 +35,9 @@ export class Recorder {
     const { rule, sink } = reached.use;
     const source = reached.origin.source;
     if (source === null || !rule.sources.includes(source.kind)) return;
-    const confidence = rule.confidence - (sink.doubt ?? 0) - reached.doubt;
+    const length = reached.step?.length ?? 0;
+    const doubt = (sink.doubt ?? 0) + reached.doubt + Math.max(0, Math.floor((length - LONG_WAY) / 2));
+    const confidence = rule.confidence - doubt;
     // A way on which every step was a guess tells nothing.
     if (confidence <= 0) return;
     this.add({

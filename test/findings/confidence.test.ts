@@ -54,6 +54,17 @@ describe('agent/findings: what becomes of the confidence', function () {
     expect(twice.confidence).to.equal(7);
   });
 
+  it('is less by one for each two steps of a way that is longer than twelve', async () => {
+    const functions = Array.from({ length: 20 }, (_, n) => `def step${n}(text):\n    step${n + 1}(text)\n`);
+    const last = 'def step20(text):\n    os.system(text)\n\n';
+    const through = (count: number) =>
+      confidence(functions.join('\n') + last + handler(`step${20 - count}(request.args['a'])`));
+    expect((await through(8)).confidence).to.equal(9);
+    const long = await through(14);
+    expect(long.confidence).to.be.within(5, 8);
+    expect((await through(18)).confidence).to.equal(long.confidence - 2);
+  });
+
   it('is less by one through a variable of the module', async () => {
     const other = handler("os.system(settings['name'])").replace('show', 'other').replace("'/'", "'/other'");
     const found = await confidence(`${handler("settings['name'] = request.args['a']")}\n\n${other}`);
