@@ -252,9 +252,11 @@ describe('results/publish', function () {
 
   it('stores 10,000 findings of one scan, and lists them by pages', async () => {
     const store = storeOf(database);
-    const scan = await uploadedScan(database, store, owner, sampleFindings(10_000, random));
+    const findings = sampleFindings(10_000, random);
+    const scan = await uploadedScan(database, store, owner, findings);
     await store.publish(scan._id);
-    const last = await store.listScan(owner.teamId, scan._id, {}, { limit: 100, offset: 9_950 });
-    expect({ total: last?.total, rows: last?.rows.length }).to.deep.equal({ total: 10_000, rows: 50 });
+    const total = findings.filter(({ suppression }) => suppression === undefined).length;
+    const last = await store.listScan(owner.teamId, scan._id, {}, { limit: 100, offset: total - 50 });
+    expect({ total: last?.total, rows: last?.rows.length }).to.deep.equal({ total, rows: 50 });
   });
 });

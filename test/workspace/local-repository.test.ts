@@ -65,14 +65,14 @@ describe('workspace/local-repository', () => {
 
   it('takes addresses apart', () => {
     const at = (text: string) => host.locate(new URL(text));
-    expect(at('file:///srv/shop')).to.deep.equal({ projectId: '/srv/shop', branch: null });
-    expect(at('file:///srv/shop/')).to.deep.equal({ projectId: '/srv/shop', branch: null });
+    expect(at('file:///srv/shop')).to.deep.equal({ project: '/srv/shop', tree: null });
+    expect(at('file:///srv/shop/')).to.deep.equal({ project: '/srv/shop', tree: null });
     expect(at('file:///srv/my%20shop/-/tree/feature/a%23b')).to.deep.equal({
-      projectId: '/srv/my shop',
-      branch: 'feature/a#b',
+      project: '/srv/my shop',
+      tree: ['feature', 'a#b'],
     });
     expect(at('https://gitlab.example.com/srv/shop')).to.equal(null);
     expect(at('file://server/srv/shop')).to.equal(null);
-    expect(at(pathToFileURL('/srv/50%').href)).to.deep.equal({ projectId: '/srv/50%', branch: null });
+    expect(at(pathToFileURL('/srv/50%').href)).to.deep.equal({ project: '/srv/50%', tree: null });
   });
 });

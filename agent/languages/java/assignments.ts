@@ -15,9 +15,13 @@ export function assignment(l: Lowering, node: number): number {
     const value = l.expression(right);
     return l.node(Kind.Assign, node, target, holdsInteger(l, left) ? asNumber(l, value, node) : value);
   }
-  return updated(l, node, left, (read) =>
-    l.node(Kind.Binary, node, read, l.expression(right), l.builder.string(sign.slice(0, -1))),
-  );
+  return updated(l, node, left, (read) => {
+    const operand = l.expression(right);
+    const value = l.node(Kind.Binary, node, read, operand, l.builder.string(sign.slice(0, -1)));
+    // A variable that holds a whole number holds one afterwards, too, even when a character is added to it.
+    const staysNumber = holdsInteger(l, left) && l.builder.kindOf(operand) !== Kind.Number;
+    return staysNumber ? l.node(Kind.Unary, node, value, l.builder.string('+')) : value;
+  });
 }
 
 function holdsInteger(l: Lowering, target: number): boolean {
@@ -42,7 +46,7 @@ export function update(l: Lowering, node: number): number {
 function updated(l: Lowering, node: number, place: number, value: (read: number) => number): number {
   const code = place === NONE ? Syntax.ERROR : l.code(place);
   if (code === Syntax.identifier || isPlainField(l, place))
-    return l.node(Kind.Assign, node, l.expression(place), updatedValue(l, node, place, value));
+    return l.node(Kind.Assign, node, l.expression(place), value(l.expression(place)));
   const steps: number[] = [];
   const kept = (part: number): (() => number) => {
     const slot = l.builder.temporary();
@@ -59,12 +63,6 @@ function updated(l: Lowering, node: number, place: number, value: (read: number)
   } else return value(l.expression(place));
   steps.push(l.node(Kind.Assign, node, spell(), value(spell())));
   return l.node(Kind.Sequence, node, l.builder.list(steps));
-}
-
-/** A variable that holds a whole number holds one afterwards, too. */
-function updatedValue(l: Lowering, node: number, place: number, value: (read: number) => number): number {
-  const updated = value(l.expression(place));
-  return holdsInteger(l, place) ? l.node(Kind.Unary, node, updated, l.builder.string('+')) : updated;
 }
 
 /** `this.a`, `a.b`: harmless to spell twice. */
