@@ -9,7 +9,7 @@ import { ensureDependencies, root } from './dependencies.mjs';
 
 const sourceFolders = ['protocol', 'reports', 'codehost', 'agent', 'server', 'test'];
 /** These start servers, databases or measure times: one at a time. All other files run in parallel. */
-const alone = /^dist\/test\/((api|e2e|contract|database)\/|results\/publish)/;
+const alone = /^dist\/test\/((api|e2e|contract|database|worker)\/|results\/publish)/;
 
 const MAX_MINUTES = 10;
 
