@@ -189,7 +189,7 @@ describe('worker', function () {
     await call(`${server.url}/api/v1/scans/${next}/cancel`, { key: team.key, method: 'POST' });
   });
 
-  it('does as many scans at a time as it is told, and hands all of them back when it is stopped', async () => {
+  it('does as many scans at a time as it is told', async () => {
     let atOnce = 0;
     let most = 0;
     let release: () => void = () => undefined;
@@ -211,14 +211,6 @@ describe('worker', function () {
     for (const scanId of scanIds) await reaches(scanId, 'completed');
     expect(most).to.equal(2);
     await worker.stop();
-    const idle = work(untilAborted, server.url, 2);
-    const held = [await launch(), await launch()];
-    for (const scanId of held) await reaches(scanId, 'running');
-    await idle.stop();
-    for (const scanId of held) {
-      expect((await reaches(scanId, 'launched')).attempts[0]).to.include({ outcome: 'released' });
-      await call(`${server.url}/api/v1/scans/${scanId}/cancel`, { key: team.key, method: 'POST' });
-    }
     expect(readdirSync(workFolder)).to.deep.equal([]);
   });
 
