@@ -16,7 +16,7 @@ export interface WorkerOptions extends AttemptContext {
 }
 
 const WAIT_SECONDS = 25;
-/** Milliseconds to hand a scan back when the agent is asked to stop. */
+/** Milliseconds to say how an attempt ended, or to hand it back, when the agent is asked to stop. */
 const HAND_BACK_WITHIN = 3_000;
 
 /**
@@ -77,13 +77,19 @@ async function report(
   { client, log }: WorkerOptions,
   stop: AbortSignal,
 ): Promise<void> {
-  const signal = stop.aborted ? AbortSignal.timeout(HAND_BACK_WITHIN) : stop;
+  // A stop does not cut the call off at once: the scan would be nobody's until its lease ends.
+  const late = new AbortController();
+  const endSoon = () => setTimeout(() => late.abort(stop.reason), HAND_BACK_WITHIN).unref();
+  if (stop.aborted) endSoon();
+  else stop.addEventListener('abort', endSoon);
   try {
-    await client.fail(scan, failure, signal);
+    await client.fail(scan, failure, late.signal);
   } catch (error) {
     if (error instanceof AgentRejectedError) throw error;
     // The lease ends by itself: nothing is lost, only later.
     log(`Scan ${scan.scanId}: could not be handed back: ${error instanceof Error ? error.message : error}`);
+  } finally {
+    stop.removeEventListener('abort', endSoon);
   }
 }
 

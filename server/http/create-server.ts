@@ -88,6 +88,8 @@ function emptyServer(host: string, port: number): Hapi.Server {
       state: { parse: false, failAction: 'ignore' },
     },
   });
+  // Longer than proxies keep theirs (60 s as a rule): a connection that both ends may use is closed by the proxy first.
+  server.listener.keepAliveTimeout = 65_000;
   server.validator(Joi);
   return server;
 }

@@ -100,6 +100,7 @@ describe('worker', function () {
   ) {
     const stop = new AbortController();
     const client = new ServerClient({ server: new URL(serverUrl), token });
+    let begun = 0;
     const access = {
       workFolder,
       network: publicNetworkOnly,
@@ -108,13 +109,28 @@ describe('worker', function () {
       ownOrigin: null,
       log: () => {},
     };
-    const options = { client, name: 'test', labels: [], concurrency, access, scanFolder, log: () => {} };
+    const options = {
+      client,
+      name: 'test',
+      labels: [],
+      concurrency,
+      access,
+      scanFolder(options: ScanOptions) {
+        begun++;
+        return scanFolder(options);
+      },
+      log: () => {},
+    };
     const ended = runWorker(options, stop.signal);
     ended.catch(() => undefined);
     return {
       async stop() {
         stop.abort(new Error('stop'));
         await ended;
+      },
+      /** The agent has so many scans at hand. That they are `running` does not say so: the answer may be on its way. */
+      async holds(scans: number) {
+        while (begun < scans) await sleep(20);
       },
       ended,
     };
@@ -165,7 +181,7 @@ describe('worker', function () {
   it('hands a scan back when it is stopped, and the next agent does it', async () => {
     const busy = work(untilAborted);
     const scanId = await launch();
-    await reaches(scanId, 'running');
+    await busy.holds(1);
     await busy.stop();
     const waiting = await reaches(scanId, 'launched');
     expect(waiting.attempts[0]).to.include({ outcome: 'released', reason: 'The agent was stopped' });
@@ -189,7 +205,7 @@ describe('worker', function () {
     await call(`${server.url}/api/v1/scans/${next}/cancel`, { key: team.key, method: 'POST' });
   });
 
-  it('does as many scans at a time as it is told', async () => {
+  it('does as many scans at a time as it is told, and hands all of them back when it is stopped', async () => {
     let atOnce = 0;
     let most = 0;
     let release: () => void = () => undefined;
@@ -211,6 +227,14 @@ describe('worker', function () {
     for (const scanId of scanIds) await reaches(scanId, 'completed');
     expect(most).to.equal(2);
     await worker.stop();
+    const busy = work(untilAborted, server.url, 2);
+    const held = [await launch(), await launch()];
+    await busy.holds(2);
+    await busy.stop();
+    for (const scanId of held) {
+      expect((await reaches(scanId, 'launched')).attempts[0]).to.include({ outcome: 'released' });
+      await call(`${server.url}/api/v1/scans/${scanId}/cancel`, { key: team.key, method: 'POST' });
+    }
     expect(readdirSync(workFolder)).to.deep.equal([]);
   });
 
