@@ -107,6 +107,30 @@ export interface ScanReport {
   summary: RepositorySummary;
 }
 
+/** How the findings of a scan compare with earlier ones. */
+export interface ReportComparison {
+  /** With the merge base of a merge request, or with an earlier report. */
+  against: 'merge-base' | 'baseline';
+  /** Commit of the merge base; null: it is not known, or there is none. */
+  base: string | null;
+  /** Fingerprints of open findings that were not there. */
+  added: string[];
+  /** Fingerprints of findings that are gone. */
+  fixed: string[];
+  /** False: the merge base was analysed only in part, so some of the new findings may be older. */
+  complete: boolean;
+  /** Why nothing was compared, in words for people; null when it was. */
+  missing: string | null;
+}
+
+/** What is known of the findings of a scan besides themselves: reports of format `json` by `goalkeeper ci` have it too. */
+export interface ReportStanding {
+  /** Null: there was nothing to compare with. */
+  comparison: ReportComparison | null;
+  /** Fingerprints that people dismissed, or declared resolved, at the server. */
+  dismissed: string[];
+}
+
 /** The band of a severity from 0 to 10 (CVSS v3.1 rating scale). */
 export function severityBand(severity: number): SeverityBand {
   if (severity >= 9) return 'critical';

@@ -1,11 +1,13 @@
 import Joi from 'joi';
 import type { ClaimedScan } from './agent-api.js';
+import type { ReportStanding } from './scan-report.js';
 
 /**
  * How CI jobs sign in, `POST /agent/v1/...`, JSON:
  *
  *   session  SessionRequest, without authorization -> 201 SessionAnswer
  *   scans    OpenScanRequest, `Authorization: Bearer <session token>` -> 200 OpenScanAnswer
+ *   scans/{scanId}/standing  GET -> 200 StandingAnswer; 204 while the results are not published
  *   claim    by a session that is bound to a scan: gives that scan, or 204 when it cannot be had any more
  *
  * A session touches its one scan only, with the calls on attempts of `agent-api.ts`.
@@ -55,6 +57,9 @@ export interface OpenScanAnswer {
   /** The scan to do; null: another job does or did it. */
   claimed: ClaimedScan | null;
 }
+
+/** What the server knows of the findings of a completed scan: by it the job judges them as the server does. */
+export type StandingAnswer = ReportStanding;
 
 const commit = Joi.string().pattern(/^([0-9a-f]{40}|[0-9a-f]{64})$/);
 const refName = Joi.string().min(1).max(1000);

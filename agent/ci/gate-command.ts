@@ -2,31 +2,36 @@ import { readFileSync } from 'node:fs';
 import { Command, Option } from 'commander';
 import Joi from 'joi';
 import type { Finding } from '#protocol/finding.js';
-import type { Completeness } from '#protocol/scan-report.js';
+import type { Completeness, ReportStanding } from '#protocol/scan-report.js';
 import { clean, terminalReport } from '#reports/terminal.js';
 import { ExitCode, exitCodeOf } from '../cli/exit-codes.js';
 import { print } from '../cli/output.js';
 import { parseConfidence, parseThreshold } from '../cli/scan-options.js';
 import { ScanError } from '../scan-error.js';
+import { countOption } from './ci-options.js';
 import { dropEmptyVariables } from './empty-variables.js';
+import { type Counting, judge } from './judge.js';
 
 interface GateOptions {
   failOn: number;
+  count: Counting;
   minConfidence: number;
 }
 
 /** What the gate reads of a report of format `json`. */
-interface JudgedReport {
+interface JudgedReport extends ReportStanding {
   completeness: Pick<Completeness, 'state'>;
   findings: Finding[];
 }
 
 const help = `
 REPORT is a file of format json, by "goalkeeper ci --report json=FILE" or "goalkeeper scan --report json=FILE".
+Reports by "goalkeeper ci" say which findings are new: of a merge request those that its merge base does not have, with
+--baseline those that it does not have. Then only these count, and with --count all every finding. Without, all count.
 
 Exit codes:
-  0  no finding at or above --fail-on
-  1  findings at or above --fail-on
+  0  no finding that counts at or above --fail-on
+  1  findings that count at or above --fail-on
   2  the report cannot be read, or is of a partial scan`;
 
 /** `goalkeeper gate REPORT`: the verdict on a report, apart from the job that wrote it. */
@@ -44,6 +49,7 @@ export function gateCommand(): Command {
         .argParser(parseThreshold)
         .default(7, 'high'),
     )
+    .addOption(countOption())
     .addOption(
       new Option('--min-confidence <n>', 'leave out findings below this confidence, 0 to 10')
         .env('GOALKEEPER_MIN_CONFIDENCE')
@@ -54,17 +60,16 @@ export function gateCommand(): Command {
     .action(runGate);
 }
 
-function runGate(file: string, { failOn, minConfidence }: GateOptions): void {
+function runGate(file: string, { failOn, count, minConfidence }: GateOptions): void {
   try {
-    const { findings, completeness } = readReport(file);
-    const failing = findings.filter(
-      ({ confidence, severity, suppression }) =>
-        confidence >= minConfidence && severity >= failOn && !suppression,
-    );
+    const { findings, completeness, ...standing } = readReport(file);
+    const sure = findings.filter(({ confidence }) => confidence >= minConfidence);
+    const { failing, counted } = judge(sure, standing, { failOn, counting: count });
     if (failing.length > 0)
       print(undefined, terminalReport(failing, { color: false, includeSuppressed: false }));
     if (completeness.state === 'partial')
       console.error('The scan is partial: code that should have been analysed was not.');
+    for (const line of counted) console.error(clean(line));
     console.error(
       failing.length > 0
         ? `The gate fails: ${failing.length} of ${findings.length} findings.`
@@ -78,6 +83,8 @@ function runGate(file: string, { failOn, minConfidence }: GateOptions): void {
   }
 }
 
+const fingerprints = Joi.array().items(Joi.string());
+
 /** As much as the verdict and its table need; a report that lacks it must not pass as one without findings. */
 const reportSchema = Joi.object({
   completeness: Joi.object({ state: Joi.valid('complete', 'partial').required() })
@@ -86,6 +93,7 @@ const reportSchema = Joi.object({
   findings: Joi.array()
     .items(
       Joi.object({
+        fingerprint: Joi.string().required(),
         severity: Joi.number().min(0).max(10).required(),
         confidence: Joi.number().min(0).max(10).required(),
         title: Joi.string().required(),
@@ -94,6 +102,18 @@ const reportSchema = Joi.object({
       }).unknown(),
     )
     .required(),
+  comparison: Joi.object({
+    against: Joi.valid('merge-base', 'baseline').required(),
+    base: Joi.string().allow(null).required(),
+    added: fingerprints.required(),
+    fixed: fingerprints.required(),
+    complete: Joi.boolean().required(),
+    missing: Joi.string().allow(null).required(),
+  })
+    .unknown()
+    .allow(null)
+    .default(null),
+  dismissed: fingerprints.default([]),
 }).unknown();
 
 function readReport(file: string): JudgedReport {

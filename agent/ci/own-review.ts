@@ -1,27 +1,19 @@
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createGitlabClient } from '#codehost/gitlab/index.js';
-import type { NetworkPolicy } from '#codehost/network/network-policy.js';
 import { type CodeHostClient, CodeHostError } from '#codehost/ports.js';
 import {
-  type Comparison,
   DiffNotReady,
   type Gate,
   type ReviewOrder,
   type ReviewReport,
   reviewMergeRequest,
 } from '#codehost/review/index.js';
-import type { Finding } from '#protocol/finding.js';
-import type { ScanReport } from '#protocol/scan-report.js';
+import type { ReportComparison, ScanReport } from '#protocol/scan-report.js';
 import { skipText } from '#reports/report-input.js';
-import { compareWithBaseline } from '../findings/baseline.js';
-import { type CodeAccess, ownCommit } from '../worker/get-code.js';
-import { CheckoutError } from '../workspace/checkout.js';
 import { readCiJob } from './ci-job.js';
+import type { OwnCode } from './own-comparison.js';
 
 /** The merge request whose pipeline this job is part of, and the token that may comment there. */
-export interface OwnMergeRequest {
+export interface OwnMergeRequest extends OwnCode {
   instanceUrl: string;
   token: string;
   projectId: string;
@@ -30,20 +22,9 @@ export interface OwnMergeRequest {
   head: string;
   /** What the job has checked out. */
   commit: string;
-  /** Its checkout. */
-  folder: string;
-  origin: string | null;
+  /** Merge base by the variables of the job; null: they do not tell. */
+  base: string | null;
   targetBranch: string;
-}
-
-export interface OwnReviewOptions {
-  network: NetworkPolicy;
-  ownCredential: CodeAccess['ownCredential'];
-  gate: Gate;
-  /** Analyses a checkout of a commit. */
-  analyse(folder: string, commit: string): Promise<ScanReport>;
-  log(line: string): void;
-  signal: AbortSignal;
 }
 
 const MAX_THREADS = 20;
@@ -62,83 +43,55 @@ export function takeOwnMergeRequest(environment: NodeJS.ProcessEnv, folder: stri
   const { commit, origin, request, folder: checkout } = readCiJob(environment, folder);
   const { mergeRequest, headCommit } = request;
   if (mergeRequest === null) return null;
-  const { iid, targetBranch } = mergeRequest;
+  const { iid, targetBranch, base } = mergeRequest;
   const head = headCommit ?? commit;
-  return { instanceUrl, token, projectId, iid, head, commit, folder: checkout, origin, targetBranch };
+  return { instanceUrl, token, projectId, iid, head, commit, base, folder: checkout, origin, targetBranch };
+}
+
+/** The merge base as the code host has it now; while it does not answer, as it was when the pipeline began. */
+export async function ownMergeBase(
+  client: Pick<CodeHostClient, 'mergeRequest'>,
+  { projectId, iid, head, base }: OwnMergeRequest,
+): Promise<string | null> {
+  try {
+    const refs = (await client.mergeRequest(projectId, iid))?.diffRefs;
+    return refs?.head === head ? refs.base : base;
+  } catch (error) {
+    // What is wrong with the code host, the review is told too, and says it.
+    if (error instanceof CodeHostError) return base;
+    throw error;
+  }
 }
 
 /**
- * Tells the merge request what was found, as a server would: compared with the merge base, which is analysed too.
- * @param report of what the job has checked out
+ * Tells the merge request what was found, as a server would.
+ * @param report of the head
  * @throws {CodeHostError} when the code host stays away
  */
 export async function reviewAlone(
-  subject: OwnMergeRequest,
-  report: ScanReport,
-  options: OwnReviewOptions,
+  client: CodeHostClient,
+  { projectId, iid, head }: OwnMergeRequest,
+  { findings, completeness }: ScanReport,
+  { added, fixed, complete, missing }: ReportComparison,
+  { gate, signal }: { gate: Gate; signal: AbortSignal },
 ): Promise<ReviewReport> {
-  const { instanceUrl, token, projectId, iid, head, commit } = subject;
-  const client = createGitlabClient({ instanceUrl, token, network: options.network });
-  const ofHead =
-    head === commit ? report : await analyseCommit(subject, head, `refs/merge-requests/${iid}/head`, options);
-  const comparison = await compareWithBase(client, subject, ofHead, options);
-  const { completeness, findings } = ofHead;
   const status: ReviewOrder['status'] = {
     isSet: false,
     async onSet() {
       status.isSet = true;
     },
   };
-  return persist(options.signal, (isLast) =>
+  return persist(signal, (isLast) =>
     reviewMergeRequest(client, {
-      ...{ projectId, iid, commit: head, findings, comparison, gate: options.gate },
+      ...{ projectId, iid, commit: head, findings, gate },
       ...{ ownAccountId: null, dismissed: new Set<string>(), trusted: true, maxThreads: MAX_THREADS },
+      comparison: missing === null ? { added: new Set(added), fixed: new Set(fixed), complete } : { missing },
       partial: completeness.state === 'complete' ? null : skipText(completeness.skipped),
       links: { finding: () => null, all: null },
       status,
       withoutDiff: isLast,
     }),
   );
-}
-
-async function compareWithBase(
-  client: Pick<CodeHostClient, 'mergeRequest'>,
-  subject: OwnMergeRequest,
-  { findings, completeness }: ScanReport,
-  options: OwnReviewOptions,
-): Promise<Comparison> {
-  const { projectId, iid, head, targetBranch } = subject;
-  const refs = (await client.mergeRequest(projectId, iid))?.diffRefs;
-  if (refs?.head !== head) return { missing: 'The code host does not tell the merge base.' };
-  try {
-    const base = await analyseCommit(subject, refs.base, `refs/heads/${targetBranch}`, options);
-    const known = new Set(base.findings.filter(isOpen).map(({ fingerprint }) => fingerprint));
-    const { added, fixed } = compareWithBaseline(findings, known);
-    return {
-      added: new Set(added.filter(isOpen).map(({ fingerprint }) => fingerprint)),
-      fixed: new Set(completeness.state === 'complete' ? fixed : []),
-      complete: base.completeness.state === 'complete',
-    };
-  } catch (error) {
-    if (!(error instanceof CheckoutError)) throw error;
-    return { missing: error.message };
-  }
-}
-
-async function analyseCommit(
-  { folder, origin }: OwnMergeRequest,
-  commit: string,
-  ref: string,
-  { network, ownCredential, analyse, log, signal }: OwnReviewOptions,
-): Promise<ScanReport> {
-  const workFolder = join(tmpdir(), 'goalkeeper-scan');
-  const access = { workFolder, network, ownCredential, ownOrigin: origin, log };
-  const checkout = await ownCommit(folder, commit, ref, access, signal);
-  try {
-    return await analyse(checkout.folder, commit);
-  } finally {
-    await checkout.remove();
-  }
 }
 
 /** Tries again while that can help; each time looks first at what is there. */
@@ -155,8 +108,4 @@ async function persist(
     }
   }
   return review(true);
-}
-
-function isOpen({ suppression }: Finding): boolean {
-  return !suppression;
 }

@@ -1,26 +1,50 @@
+import { createGitlabClient } from '#codehost/gitlab/index.js';
 import { CodeHostError } from '#codehost/ports.js';
-import type { ScanReport } from '#protocol/scan-report.js';
+import type { Gate } from '#codehost/review/index.js';
+import type { ReportComparison, ScanReport } from '#protocol/scan-report.js';
 import { clean } from '#reports/terminal.js';
 import { CheckoutError } from '../workspace/checkout.js';
-import { type OwnMergeRequest, type OwnReviewOptions, reviewAlone } from './own-review.js';
+import { analyseOwnCommit, compareWithBase, type OwnAnalysis } from './own-comparison.js';
+import { type OwnMergeRequest, ownMergeBase, reviewAlone } from './own-review.js';
 
-/** Comments the merge request of this CI job. Whatever goes wrong there is said, and the scan counts all the same. */
+export interface TellOptions extends Omit<OwnAnalysis, 'log'> {
+  gate: Gate;
+  quiet: boolean;
+}
+
+/**
+ * Comments the merge request of this CI job. Whatever goes wrong there is said, and the scan counts all the same.
+ * @param report of what the job has checked out
+ * @returns how the head compares with its merge base; null when the head could not be analysed
+ */
 export async function tellMergeRequest(
   mergeRequest: OwnMergeRequest,
   report: ScanReport,
-  { quiet, ...options }: Omit<OwnReviewOptions, 'log'> & { quiet: boolean },
-): Promise<void> {
+  { quiet, gate, ...rest }: TellOptions,
+): Promise<ReportComparison | null> {
   const say = (line: string) => void process.stderr.write(`${clean(line)}\n`);
+  const options: OwnAnalysis = { ...rest, log: say };
+  const { instanceUrl, token, iid, head, commit } = mergeRequest;
+  let comparison: ReportComparison | null = null;
   try {
-    const { skipped, outcome, problems } = await reviewAlone(mergeRequest, report, { ...options, log: say });
+    const client = createGitlabClient({ instanceUrl, token, network: options.network });
+    const ofHead =
+      head === commit
+        ? report
+        : await analyseOwnCommit(mergeRequest, head, `refs/merge-requests/${iid}/head`, options);
+    const base = await ownMergeBase(client, mergeRequest);
+    comparison = await compareWithBase(ofHead, base, mergeRequest, options);
+    const told = await reviewAlone(client, mergeRequest, ofHead, comparison, { ...rest, gate });
+    const { skipped, outcome, problems } = told;
     for (const problem of problems) say(problem);
-    if (skipped !== null) say(`Merge request !${mergeRequest.iid} was not commented: ${skipped}.`);
+    if (skipped !== null) say(`Merge request !${iid} was not commented: ${skipped}.`);
     else if (outcome && !quiet)
       say(
-        `Merge request !${mergeRequest.iid}: ${outcome.opened} threads opened, ${outcome.resolved} resolved, ${outcome.kept} kept.`,
+        `Merge request !${iid}: ${outcome.opened} threads opened, ${outcome.resolved} resolved, ${outcome.kept} kept.`,
       );
   } catch (error) {
     if (!(error instanceof CodeHostError) && !(error instanceof CheckoutError)) throw error;
-    say(`Merge request !${mergeRequest.iid} was not commented: ${error.message}`);
+    say(`Merge request !${iid} was not commented: ${error.message}`);
   }
+  return comparison;
 }

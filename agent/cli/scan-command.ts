@@ -1,13 +1,13 @@
-import { readFileSync } from 'node:fs';
 import { Command, Option } from 'commander';
 import pc from 'picocolors';
-import type { ScanReport } from '#protocol/scan-report.js';
+import type { Finding } from '#protocol/finding.js';
+import type { ReportComparison, ScanReport } from '#protocol/scan-report.js';
 import { writeReport } from '#reports/formats.js';
 import { sastVersions } from '#reports/gitlab-sast.js';
 import { clean, terminalReport } from '#reports/terminal.js';
 import { takeOwnMergeRequest } from '../ci/own-review.js';
 import { tellMergeRequest } from '../ci/tell-merge-request.js';
-import { type BaselineComparison, compareWithBaseline, parseBaseline } from '../findings/baseline.js';
+import { type BaselineComparison, compareWithBaseline } from '../findings/baseline.js';
 import { scanFolder } from '../scan.js';
 import { ScanError } from '../scan-error.js';
 import { readNetworkPolicy } from '../worker/network-options.js';
@@ -20,6 +20,7 @@ import { ExitCode, exitCodeOf } from './exit-codes.js';
 import { fixFolder } from './fix-folder.js';
 import { print, writeTo } from './output.js';
 import { createProgress } from './progress.js';
+import { readBaseline } from './read-baseline.js';
 import {
   checkWritable,
   collect,
@@ -41,7 +42,7 @@ Exit codes:
 
 A file .goalkeeper.yml in DIR names paths to exclude or include, and rules to suppress.
 In a pipeline of a GitLab merge request, GOALKEEPER_CODEHOST_TOKEN (scope api, role Developer) lets it comment there what
-the merge base does not have, and set the commit status "goalkeeper".
+the merge base does not have, and set the commit status "goalkeeper"; then only what is new fails.
 A comment "goalkeeper:ignore RULE REASON" on a line, or above it, suppresses a finding.
 
 Examples:
@@ -115,9 +116,10 @@ async function runScan(folder: string, options: ScanCommandOptions): Promise<voi
     const fixes = options.fix ? await fixFolder(openFolder(folder), report, concerned, options) : null;
     print(options.output, options.dryRun && fixes ? fixes.diff : render(shown, comparison, options));
     if (!options.quiet) process.stderr.write(closingLines(shown, comparison));
+    let told: ReportComparison | null = null;
     if (mergeRequest) {
       const { threads, parser, rules: rulesFolders, failOn, minConfidence } = options;
-      await tellMergeRequest(mergeRequest, report, {
+      told = await tellMergeRequest(mergeRequest, report, {
         network: readNetworkPolicy({ allowHost: [] }, process.env),
         ownCredential: takeOwnCredential(process.env),
         gate: { severity: failOn, confidence: minConfidence, onlyNew: true },
@@ -133,7 +135,8 @@ async function runScan(folder: string, options: ScanCommandOptions): Promise<voi
       });
     }
     if (fixes && !options.quiet) process.stderr.write(fixes.lines.map((line) => `${line}\n`).join(''));
-    const gated = concerned.filter((finding) => options.dryRun || !fixes?.mended.has(finding));
+    const counted = told && !comparison ? newOnes(concerned, told) : concerned;
+    const gated = counted.filter((finding) => options.dryRun || !fixes?.mended.has(finding));
     process.exitCode = exitCodeOf(gated, options.failOn, report.completeness.state);
   } catch (error) {
     process.exitCode = error instanceof Interrupted ? ExitCode.Interrupted : ExitCode.Incomplete;
@@ -144,6 +147,12 @@ async function runScan(folder: string, options: ScanCommandOptions): Promise<voi
   } finally {
     process.removeListener('SIGINT', onSignal).removeListener('SIGTERM', onSignal);
   }
+}
+
+/** What the merge base does not have; where nothing could be compared, all. */
+function newOnes(findings: Finding[], { added, missing }: ReportComparison): Finding[] {
+  const isNew = new Set(added);
+  return missing === null ? findings.filter(({ fingerprint }) => isNew.has(fingerprint)) : findings;
 }
 
 class Interrupted extends Error {
@@ -170,17 +179,6 @@ async function scanWithProgress(
   } finally {
     progress.stop();
   }
-}
-
-function readBaseline(file: string): ReadonlySet<string> {
-  let text: string;
-  try {
-    text = readFileSync(file, 'utf8');
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : '';
-    throw new ScanError(`The baseline ${file} cannot be read (${code}): give the file of an earlier report.`);
-  }
-  return parseBaseline(text, file);
 }
 
 function render(

@@ -15,6 +15,7 @@ import type {
   OpenScanRequest,
   SessionAnswer,
   SessionRequest,
+  StandingAnswer,
 } from '#protocol/session-api.js';
 
 /** The server no longer takes calls for this attempt: somebody else has the scan, or it has ended. */
@@ -49,9 +50,10 @@ export interface ServerClientOptions {
 }
 
 interface Call {
-  method: 'POST' | 'PUT';
+  method: 'GET' | 'POST' | 'PUT';
   path: string;
-  body: Buffer;
+  /** Left out of GET. */
+  body?: Buffer;
   headers?: Record<string, string>;
   signal: AbortSignal;
   /** Milliseconds for one try. */
@@ -93,6 +95,13 @@ export class ServerClient {
     return (await this.persist(toCall('scans', request, signal))) as OpenScanAnswer;
   }
 
+  /** What the server knows of the findings of the session's scan; null while its results are not published. */
+  async standing(scanId: string, signal: AbortSignal): Promise<StandingAnswer | null> {
+    const path = `scans/${scanId}/standing`;
+    const answer = await this.persist({ method: 'GET', path, signal, timeout: CALL_TIMEOUT });
+    return answer as StandingAnswer | null;
+  }
+
   async heartbeat(scan: ClaimedScan, beat: HeartbeatRequest, signal: AbortSignal): Promise<HeartbeatAnswer> {
     // Not repeated here: the next one comes soon.
     return (await this.call(onAttempt(scan, 'POST', 'heartbeat', toBody(beat), signal))) as HeartbeatAnswer;
@@ -132,16 +141,16 @@ export class ServerClient {
 
   private async call({ method, path, body, headers, signal, timeout }: Call): Promise<unknown> {
     const { server, token } = this.options;
-    const compressed = body.length >= COMPRESS_FROM && method === 'PUT';
+    const compressed = body !== undefined && body.length >= COMPRESS_FROM && method === 'PUT';
     let response: Response;
     let text: string;
     try {
       response = await fetch(new URL(`agent/v1/${path}`, withSlash(server)), {
         method,
-        body: new Uint8Array(compressed ? await compress(body) : body),
+        ...(body && { body: new Uint8Array(compressed ? await compress(body) : body) }),
         headers: {
           ...(token !== null && { authorization: `Bearer ${token}` }),
-          'content-type': 'application/json',
+          ...(body && { 'content-type': 'application/json' }),
           ...(compressed && { 'content-encoding': 'gzip' }),
           ...headers,
         },

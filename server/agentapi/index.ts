@@ -7,10 +7,12 @@ import type { OwnScans } from '#server/scans/own-scans.js';
 import type { ScanStore } from '#server/scans/scan-store.js';
 import type { Scans } from '#server/scans/scans.js';
 import type { Sessions } from '#server/sessions/sessions.js';
+import type { Triage } from '#server/triage/triage.js';
 import { attemptRoutes } from './attempts.js';
 import { AGENT_AUTH, authenticateAgents } from './authentication.js';
 import { claimRoute } from './claim.js';
 import { openScanRoute, sessionRoute } from './sessions.js';
+import { standingRoute } from './standing.js';
 import { uploadRoutes } from './uploads.js';
 
 export interface AgentApiParts {
@@ -21,6 +23,7 @@ export interface AgentApiParts {
   queue: ClaimQueue;
   sessions: Sessions;
   ownScans: OwnScans;
+  triage: Triage;
   log: Logger;
 }
 
@@ -36,6 +39,7 @@ export function agentApi(parts: AgentApiParts): BoundPlugin {
       const routes = [
         claimRoute(parts, stopping.signal),
         openScanRoute(parts),
+        standingRoute(parts),
         ...uploadRoutes(parts),
         ...attemptRoutes(parts),
       ];

@@ -93,8 +93,6 @@ export class Reviewer {
     const { database, store, results, triage } = this.parts;
     const { teamId, commit, mergeRequest, comparison, completeness, trusted } = scan;
     const team = await database.teams.get(teamId);
-    const decided = await triage.ofRepository(teamId, repositoryId);
-    const closed = [...decided].filter(([, { state }]) => state === 'dismissed' || state === 'resolved');
     const stored =
       comparison && comparison.missing === null ? await results.comparison(teamId, scan._id) : null;
     return {
@@ -111,7 +109,7 @@ export class Reviewer {
         : { missing: comparison?.missing ?? 'What it was compared with is not stored any more.' },
       gate: team?.gate ?? defaultGate,
       ownAccountId: integration.account?.id ?? null,
-      dismissed: new Set(closed.map(([fingerprint]) => fingerprint)),
+      dismissed: new Set(await triage.closed(teamId, repositoryId)),
       partial: completeness?.state === 'complete' ? null : skipText(completeness?.skipped ?? {}),
       trusted,
       maxThreads: MAX_THREADS,

@@ -30,6 +30,13 @@ export class Triage {
     return new Map(own.map((entry) => [entry._id.slice(prefix.length), entry]));
   }
 
+  /** Fingerprints of the findings of a repository that need no change any more: dismissed, or declared resolved. */
+  async closed(teamId: string, repositoryId: string): Promise<string[]> {
+    const decided = await this.ofRepository(teamId, repositoryId);
+    const closed = [...decided].filter(([, { state }]) => state === 'dismissed' || state === 'resolved');
+    return closed.map(([fingerprint]) => fingerprint);
+  }
+
   /** @returns false when the state is that already, or was changed later than `at` */
   async set(finding: TriagedFinding, change: TriageChange): Promise<boolean> {
     const known = await this.get(finding);

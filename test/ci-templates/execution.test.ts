@@ -3,6 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import type { ScanReport } from '#protocol/scan-report.js';
+import { call } from '../api/call.js';
 import { type Project, ROLE, type RunningJob, startCodeHost } from '../codehost/index.js';
 import { ConnectedServer, type ConnectedTeam } from '../integrations/connected-server.js';
 import { schemaErrors } from '../reports/schemas.js';
@@ -18,6 +19,8 @@ app.get('/ping', (request, response) => {
 });
 app.listen(3000);
 `;
+/** What the target has already. */
+const old = vulnerable.replace('/ping', '/old').replace('ping -c 1 ', 'ls ');
 const manifest = '{"name":"web","type":"module","dependencies":{"express":"5.1.0"}}\n';
 const published: [string, string][] = [
   ['gl-sast-report.json', 'gitlab-sast-report-format-15.2.1.json'],
@@ -77,7 +80,7 @@ describe('ci-templates/execution', function () {
       const { host, server } = connected;
       web = await host.addProject({
         fullName: 'shop/web',
-        files: { 'server.js': harmless, 'package.json': manifest },
+        files: { 'server.js': harmless, 'old.js': old, 'package.json': manifest },
       });
       team = await connected.connectedTeam(host.addToken({ role: ROLE.maintainer }));
       const inputs = { server: server.url, integration: team.integrationId };
@@ -97,7 +100,7 @@ describe('ci-templates/execution', function () {
       connected.host.setRunner(web, run, { onMergeRequest: true });
     });
 
-    it('signs in by the ID token of the job, uploads, and comments on the merge request', async () => {
+    it('signs in by the ID token of the job, uploads, and comments on the merge request; what is new fails, until it is dismissed', async () => {
       const { host, server } = connected;
       await host.commit(web, {
         branch: 'topic',
@@ -111,8 +114,9 @@ describe('ci-templates/execution', function () {
       const [{ output }] = runs;
       expect(output).to.match(/PASS +goalkeeper\b(?!-)/);
       expect(output).to.match(/Scan [0-9a-f-]{36} of shop\/web/);
-      expect(output).to.match(/The gate fails: 1 of [1-9] findings/);
-      expectReports(folder, ['server.js']);
+      expect(output).to.match(/Against the merge base [0-9a-f]{12}: 2 new, 2 unchanged, 0 fixed\./);
+      expect(output).to.match(/The gate fails: 1 of 4 findings/);
+      expectReports(folder, ['old.js', 'server.js']);
       const { scans } = server.database.collections;
       const scanOf = () => scans.findOne({ teamId: team.team._id, trigger: 'ci', kind: 'merge-request' });
       await connected.until(async () => {
@@ -124,14 +128,30 @@ describe('ci-templates/execution', function () {
       expect(notes.map(({ body }) => body).join('\n')).to.include('Command injection');
       expect(notes.some(({ position }) => position?.new_path === 'server.js')).to.equal(true);
       expect(host.statuses.map(({ name }) => name)).to.include('goalkeeper');
+
+      const scan = await scanOf();
+      const api = `${server.url}/api/v1`;
+      const { body } = await call(`${api}/scans/${scan?._id}/vulnerabilities`, { key: team.key });
+      const { data } = body as { data: { id: string; filePath: string }[] };
+      const worst = data.find(({ filePath }) => filePath === 'server.js');
+      const decision = { method: 'PATCH', key: team.key, body: { state: 'dismissed', reason: 'a test' } };
+      expect(await call(`${api}/vulnerabilities/${worst?.id}`, decision)).to.include({ status: 200 });
+      const again = host.addUser({ username: 'ann', roleEverywhere: ROLE.developer });
+      await host.startMergeRequestPipeline(merged, again);
+      await host.pipelines.settled();
+      expect(runs).to.have.length(2);
+      expect(runs[1].output).to.include('is done by another job; nothing was uploaded.');
+      expect(runs[1].output).to.match(/PASS +goalkeeper-gate/);
+      expect(runs[1].output).to.match(/: 1 new, 2 unchanged, 0 fixed\./);
     });
   });
 
   describe('without a server, with a token of the project', () => {
-    it('comments on the merge request by itself, once', async () => {
+    it('comments on the merge request by itself, once; what its merge base has does not fail it', async () => {
       const host = await startCodeHost();
       try {
-        const files = { ...componentFiles({}), 'server.js': harmless, 'package.json': manifest };
+        const known = { 'old.js': old, 'package.json': manifest };
+        const files = { ...componentFiles({}), 'server.js': harmless, ...known };
         const web = await host.addProject({ fullName: 'shop/alone', files, visibility: 'public' });
         await host.commit(web, { branch: 'topic', from: 'main', files: { 'server.js': vulnerable } });
         const authority = join(temporaryFolder('authority'), 'authority.pem');
@@ -153,11 +173,12 @@ describe('ci-templates/execution', function () {
         host.setRunner(web, run, { onMergeRequest: true });
         const merged = await host.openMergeRequest(web, { sourceBranch: 'topic' });
         await host.pipelines.settled();
-        expectReports(folder, ['server.js']);
+        expectReports(folder, ['old.js', 'server.js']);
         const threads = () => host.discussions.of(merged).filter(({ notes }) => notes[0].position !== null);
         expect(outputs[0])
           .to.match(/PASS +goalkeeper\b(?!-)/)
-          .and.to.include('threads opened');
+          .and.to.include('threads opened')
+          .and.to.match(/The gate fails: 1 of 4 findings/);
         expect(outputs[0]).to.not.include(settings.GOALKEEPER_CODEHOST_TOKEN);
         expect(threads().map(({ notes }) => notes[0].position?.new_path)).to.include('server.js');
         const { length } = threads();
@@ -168,6 +189,11 @@ describe('ci-templates/execution', function () {
         await host.pipelines.settled();
         expect(outputs).to.have.length(2);
         expect(threads()).to.have.length(length);
+        await host.commit(web, { branch: 'topic', files: { 'server.js': harmless } });
+        await host.pipelines.settled();
+        expect(outputs[2]).to.match(/PASS +goalkeeper-gate/);
+        expect(outputs[2]).to.match(/Against the merge base [0-9a-f]{12}: 0 new, 2 unchanged, 0 fixed\./);
+        expectReports(folder, ['old.js']);
       } finally {
         await host.stop();
       }

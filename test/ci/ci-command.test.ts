@@ -85,6 +85,106 @@ describe('ci/ci-command', function () {
     expect(read('fork.json').findings).to.have.length.greaterThan(0);
   });
 
+  describe('in a pipeline of a merge request', () => {
+    let base: string;
+    let head: string;
+    const of = (more: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv => ({
+      ...{ CI_COMMIT_SHA: head, CI_COMMIT_REF_NAME: 'topic', CI_MERGE_REQUEST_IID: '5' },
+      ...{ CI_MERGE_REQUEST_SOURCE_BRANCH_NAME: 'topic', CI_MERGE_REQUEST_TARGET_BRANCH_NAME: 'main' },
+      CI_MERGE_REQUEST_DIFF_BASE_SHA: base,
+      ...more,
+    });
+    const commitFile = (file: string, text: string): string => {
+      writeFiles(folder, { [file]: text });
+      runGit(folder, 'add', file);
+      runGit(folder, 'commit', '--quiet', '--message', file);
+      return runGit(folder, 'rev-parse', 'HEAD');
+    };
+    const gate = (...args: string[]) => runGoalkeeper(['gate', 'merge.json', ...args], { cwd: output });
+    const toFile = ['--report', 'json=merge.json'];
+
+    before(() => {
+      base = commit;
+      head = commitFile('notes.js', 'export const sum = (one, other) => one + other;\n');
+    });
+
+    it('counts only what the merge base does not have, and all when it is told so', async () => {
+      const run = await ci(toFile, of());
+      expect(run.code, run.stderr).to.equal(0);
+      const { length } = read('merge.json').findings;
+      expect(length).to.be.greaterThan(0);
+      expect(run.stderr).to.include(
+        `Against the merge base ${base.slice(0, 12)}: 0 new, ${length} unchanged, 0 fixed.`,
+      );
+      expect(run.stderr).to.include('Counted for the verdict: new findings.');
+      expect(await gate()).to.include({ code: 0 });
+      const all = await gate('--count', 'all');
+      expect(all.code).to.equal(1);
+      expect(all.stderr).to.include('Counted for the verdict: all findings.');
+      expect((await ci(['--count', 'all'], of())).code).to.equal(1);
+    });
+
+    it('fails by what the merge request adds, though by that alone', async () => {
+      const added = commitFile(
+        'added.js',
+        'const express = require("express");\nconst app = express();\napp.get("/", (q, r) => r.send(String(eval(q.query.code))));\n',
+      );
+      const run = await ci(['--report-only', ...toFile], of({ CI_COMMIT_SHA: added }));
+      expect(run.code, run.stderr).to.equal(0);
+      const failing = await gate();
+      expect(failing.code).to.equal(1);
+      expect(failing.stdout).to.include('added.js');
+      expect(failing.stdout).to.not.match(/\b(?!added)\w+\.js\b/);
+      expect(failing.stderr).to.match(
+        /Against the merge base [0-9a-f]{12}: [1-9]\d* new, [1-9]\d* unchanged, 0 fixed\./,
+      );
+    });
+
+    it('counts all when the merge base cannot be had, and says why', async () => {
+      for (const [gone, words] of [
+        ['', /The code host does not tell the merge base/],
+        ['1'.repeat(40), /Commit 1{40} is not, or not fully, in/],
+      ] as const) {
+        const run = await ci(toFile, of({ CI_MERGE_REQUEST_DIFF_BASE_SHA: gone }));
+        expect(run.code, run.stderr).to.equal(1);
+        expect(run.stderr).to.match(words);
+        const judged = await gate();
+        expect(judged.code).to.equal(1);
+        expect(judged.stderr).to.match(words).and.to.include('Counted for the verdict: all findings.');
+      }
+    });
+
+    it('does not look at the merge base where nothing is judged', async () => {
+      await ci(['--fail-on', 'never', ...toFile], of({ CI_MERGE_REQUEST_DIFF_BASE_SHA: '1'.repeat(40) }));
+      expect(read('merge.json')).to.include({ comparison: null });
+    });
+  });
+
+  it('compares with a baseline on branches, where there is one', async () => {
+    await ci(['--report-only', '--report', 'json=accepted.json']);
+    const known = await ci([], { GOALKEEPER_BASELINE: 'accepted.json' });
+    expect(known.code, known.stderr).to.equal(0);
+    expect(known.stderr).to.match(/Against the baseline: 0 new, [1-9]\d* unchanged, 0 fixed\./);
+    const { findings, ...rest } = read('accepted.json');
+    writeFileSync(join(output, 'less.json'), JSON.stringify({ ...rest, findings: findings.slice(1) }));
+    const added = await ci(['--baseline', 'less.json', '--report', 'json=judged.json']);
+    expect(added.code, added.stderr).to.equal(1);
+    const judged = await runGoalkeeper(['gate', 'judged.json'], { cwd: output });
+    expect(judged.stderr).to.include('Against the baseline: 1 new').and.to.include('The gate fails: 1 of');
+    const missing = await ci(['--baseline', 'nowhere.json']);
+    expect(missing).to.include({ code: 2 });
+    expect(missing.stderr).to.include('The baseline nowhere.json cannot be read (ENOENT)');
+  });
+
+  it('leaves dismissed findings out of the verdict', async () => {
+    await ci(['--report-only', '--report', 'json=open.json']);
+    const report = read('open.json');
+    const dismissed = report.findings.map(({ fingerprint }) => fingerprint);
+    writeFileSync(join(output, 'dismissed.json'), JSON.stringify({ ...report, dismissed }));
+    const gate = await runGoalkeeper(['gate', 'dismissed.json', '--count', 'all'], { cwd: output });
+    expect(gate.code, gate.stderr).to.equal(0);
+  });
+
   it('judges a report apart from the scan', async () => {
     await ci(['--report-only', '--report', 'json=judged.json']);
     const gate = (...args: string[]) => runGoalkeeper(['gate', ...args], { cwd: output });

@@ -1,0 +1,61 @@
+import type { Finding } from '#protocol/finding.js';
+import type { ReportComparison, ReportStanding } from '#protocol/scan-report.js';
+import { compareWithBaseline } from '../findings/baseline.js';
+
+/** Which findings count for the verdict: `new` ones, where it is known which these are, or `all`. */
+export const countings = ['new', 'all'] as const;
+export type Counting = (typeof countings)[number];
+
+/** Nothing is known of the findings but themselves. */
+export const noStanding: ReportStanding = { comparison: null, dismissed: [] };
+
+export interface Verdict {
+  /** Findings that fail. */
+  failing: Finding[];
+  /** What was counted, in lines for people. */
+  counted: string[];
+}
+
+/** The verdict on findings. Suppressed and dismissed ones never count. */
+export function judge(
+  findings: readonly Finding[],
+  { comparison, dismissed }: ReportStanding,
+  { failOn, counting }: { failOn: number; counting: Counting },
+): Verdict {
+  const closed = new Set(dismissed);
+  const open = findings.filter(({ fingerprint, suppression }) => !suppression && !closed.has(fingerprint));
+  const known = comparison?.missing === null ? comparison : null;
+  const isNew = new Set(known?.added);
+  const added = known ? open.filter(({ fingerprint }) => isNew.has(fingerprint)) : open;
+  const concerned = counting === 'new' ? added : open;
+  return {
+    failing: concerned.filter(({ severity }) => severity >= failOn),
+    counted: [
+      ...(comparison ? [compared(comparison, added.length, open.length)] : []),
+      `Counted for the verdict: ${counting === 'new' && known ? 'new findings' : 'all findings'}.`,
+    ],
+  };
+}
+
+function compared(
+  { against, base, fixed, complete, missing }: ReportComparison,
+  added: number,
+  open: number,
+): string {
+  const what =
+    against === 'baseline' ? 'the baseline' : `the merge base${base ? ` ${base.slice(0, 12)}` : ''}`;
+  if (missing !== null) return `Nothing was compared with ${what}: ${missing}`;
+  const counts = `Against ${what}: ${added} new, ${open - added} unchanged, ${fixed.length} fixed.`;
+  return complete ? counts : `${counts} It was analysed only in part: some of the new ones may be older.`;
+}
+
+/** How findings compare with those of an earlier report, or of another commit. */
+export function compareReports(
+  findings: readonly Finding[],
+  baseline: ReadonlySet<string>,
+  what: Pick<ReportComparison, 'against' | 'base' | 'complete'>,
+): ReportComparison {
+  const { added, fixed } = compareWithBaseline(findings, baseline);
+  const open = added.filter(({ suppression }) => !suppression);
+  return { ...what, added: open.map(({ fingerprint }) => fingerprint), fixed, missing: null };
+}

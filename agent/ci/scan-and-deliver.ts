@@ -1,0 +1,160 @@
+import type { ReportStanding, ScanReport } from '#protocol/scan-report.js';
+import { clean } from '#reports/terminal.js';
+import { createProgress } from '../cli/progress.js';
+import type { Baseline } from '../findings/baseline.js';
+import { type ScanOptions, scanFolder } from '../scan.js';
+import type { AttemptContext } from '../worker/attempt.js';
+import { readNetworkPolicy } from '../worker/network-options.js';
+import { takeOwnCredential } from '../worker/own-credential.js';
+import { ServerClient, UnreachableError } from '../worker/server-client.js';
+import { type CiJob, takeProof } from './ci-job.js';
+import type { CiOptions } from './ci-options.js';
+import { analyse, doScan } from './ci-scan.js';
+import { compareReports, noStanding } from './judge.js';
+import { compareWithBase } from './own-comparison.js';
+import { type OwnMergeRequest, takeOwnMergeRequest } from './own-review.js';
+import { standingByServer } from './server-standing.js';
+import { tellMergeRequest } from './tell-merge-request.js';
+
+/** What came of a job. */
+export interface Finished {
+  report: ScanReport;
+  /** By what the findings are judged. */
+  standing: ReportStanding;
+  /** Least severity that fails. */
+  failOn: number;
+  /** What became of the upload, for people. */
+  delivery: string;
+  /** The server should have the findings, and does not. */
+  isLost: boolean;
+}
+
+type OwnContext = Omit<AttemptContext, 'client'>;
+
+/** What a job works with. */
+interface Work {
+  job: CiJob;
+  options: CiOptions;
+  /** Of `--baseline`; null without. */
+  baseline: Baseline | null;
+  signal: AbortSignal;
+}
+
+const HIGH = 7;
+
+/** A scan for the server; where there is none to talk to, a scan for the reports alone. */
+export async function scanAndDeliver(work: Work): Promise<Finished> {
+  const { job, options, signal } = work;
+  const { server, scanId } = options;
+  const ownMergeRequest = takeOwnMergeRequest(process.env, job.folder);
+  const proof = server && !job.isFork ? takeProof(process.env, scanId) : null;
+  if (!server || !proof) {
+    const why = server ? 'Jobs with the code of a fork may not sign in' : 'No server is named';
+    // Where there is a server, it comments: two would repeat each other.
+    const subject = server ? null : ownMergeRequest;
+    return { ...(await scanAlone(work, subject)), delivery: `${why}: nothing was uploaded.`, isLost: false };
+  }
+  const connection = {
+    server,
+    onTrouble: (line: string) => console.error(line),
+    giveUpAfter: options.wait * 60_000,
+  };
+  try {
+    const session = await new ServerClient({ ...connection, token: null }).openSession(proof, signal);
+    const client = new ServerClient({ ...connection, token: session.token });
+    // Who launched it reads the results at the server: findings are no failure of this pipeline.
+    const failOn = options.failOn ?? (session.scanId === null ? HIGH : Number.POSITIVE_INFINITY);
+    const { report, standing, ...outcome } = await withProgress(work, async (context) => {
+      const done = await doScan(session, job, { ...context, client }, signal);
+      const known = failOn <= 10 ? await standingByServer(client, done.scanId, signal) : null;
+      return { ...done, standing: await completeStanding(work, done.report, known, failOn, context) };
+    });
+    const where = `Scan ${outcome.scanId} of ${clean(session.repository)} at ${server.origin}`;
+    const delivery = outcome.uploaded
+      ? `${where}.`
+      : `${where} is done by another job; nothing was uploaded.`;
+    return { report, standing, failOn, delivery, isLost: false };
+  } catch (error) {
+    // The scan that the server asked for is of use to the server alone, and perhaps of other code than this checkout.
+    if (!(error instanceof UnreachableError) || scanId !== undefined || 'scanToken' in proof) throw error;
+    const delivery = `${error.message} The server does NOT have these findings.`;
+    console.error(`${error.message} The scan goes on without it, for the reports.`);
+    return { ...(await scanAlone(work, null)), delivery, isLost: true };
+  }
+}
+
+async function scanAlone(
+  work: Work,
+  mergeRequest: OwnMergeRequest | null,
+): Promise<Pick<Finished, 'report' | 'standing' | 'failOn'>> {
+  const { job, options, signal } = work;
+  const { failOn = HIGH, minConfidence, count, quiet } = options;
+  return withProgress(work, async (context) => {
+    const { access, scanFolder: scan } = context;
+    const report = await analyse(job, context, signal);
+    if (mergeRequest === null)
+      return { report, failOn, standing: await completeStanding(work, report, null, failOn, context) };
+    // What was looked at is the head, also where the result of the merge is checked out.
+    const comparison = await tellMergeRequest({ ...mergeRequest, commit: mergeRequest.head }, report, {
+      ...{ network: access.network, ownCredential: access.ownCredential, quiet, signal },
+      gate: { severity: failOn, confidence: minConfidence, onlyNew: count === 'new' },
+      analyse: (folder, commit) => scan({ folder, isCheckout: true, commit, signal }),
+    });
+    return { report, failOn, standing: { ...noStanding, comparison } };
+  });
+}
+
+/** What the server did not tell of the findings, as far as the verdict needs it. */
+async function completeStanding(
+  { job, options, baseline, signal }: Work,
+  report: ScanReport,
+  known: ReportStanding | null,
+  failOn: number,
+  { access, scanFolder: scan }: OwnContext,
+): Promise<ReportStanding> {
+  const standing = known ?? noStanding;
+  if (standing.comparison) return standing;
+  const { mergeRequest } = job.request;
+  if (mergeRequest === null) {
+    const what = { against: 'baseline', base: null, complete: true } as const;
+    return { ...standing, comparison: baseline && compareReports(report.findings, baseline, what) };
+  }
+  if (failOn > 10 || options.count === 'all') return standing;
+  const { network, ownCredential, log } = access;
+  const comparison = await compareWithBase(
+    report,
+    mergeRequest.base,
+    { folder: job.folder, origin: job.origin, targetBranch: mergeRequest.targetBranch },
+    {
+      ...{ network, ownCredential, log, signal },
+      analyse: (folder, commit) => scan({ folder, isCheckout: true, commit, signal }),
+    },
+  );
+  return { ...standing, comparison };
+}
+
+async function withProgress<Result>(
+  { job, options }: Work,
+  work: (context: OwnContext) => Promise<Result>,
+): Promise<Result> {
+  const { workFolder, rules: rulesFolders } = options;
+  const network = readNetworkPolicy(options, process.env);
+  const progress = createProgress(process.stderr, options.quiet);
+  const scan = (asked: ScanOptions) =>
+    scanFolder({
+      ...asked,
+      rulesFolders,
+      onProgress(phase, fraction) {
+        asked.onProgress?.(phase, fraction);
+        progress.report(phase, fraction);
+      },
+    });
+  const ownCredential = takeOwnCredential(process.env);
+  const own = { ownCredential, ownCheckout: job.folder, ownOrigin: job.origin };
+  const access = { workFolder, network, log: (line: string) => console.error(line), ...own };
+  try {
+    return await work({ access, scanFolder: scan });
+  } finally {
+    progress.stop();
+  }
+}

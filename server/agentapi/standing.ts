@@ -1,0 +1,46 @@
+import type { ServerRoute } from '@hapi/hapi';
+import Joi from 'joi';
+import type { ReportComparison } from '#protocol/scan-report.js';
+import type { StandingAnswer } from '#protocol/session-api.js';
+import type { ScanDocument } from '#server/database/documents.js';
+import { apiError } from '#server/http/errors.js';
+import { callerOfRequest } from './authentication.js';
+import type { AgentApiParts } from './index.js';
+import { rejectInput } from './reject-input.js';
+
+/** `GET /agent/v1/scans/{scanId}/standing`: a CI job asks which of the findings are new, and which were dismissed. */
+export function standingRoute({ store, results, triage }: AgentApiParts): ServerRoute {
+  return {
+    method: 'GET',
+    path: '/agent/v1/scans/{scanId}/standing',
+    options: {
+      validate: { params: Joi.object({ scanId: Joi.string().guid().required() }), failAction: rejectInput },
+    },
+    async handler(request, h) {
+      const { session } = callerOfRequest(request);
+      if (!session)
+        throw apiError(403, 'Agents do not judge scans', { hint: 'Read GET /api/v1/scans/{scanId}' });
+      const scan = await store.get(String(request.params.scanId));
+      if (scan?.status === 'launched' || scan?.status === 'running') return h.response().code(204);
+      if (scan?.status !== 'completed') throw apiError(404, 'Scan result is not available');
+      const { teamId, repositoryId } = session;
+      const answer: StandingAnswer = {
+        comparison: await comparisonOf(scan, { results }),
+        dismissed: await triage.closed(teamId, repositoryId),
+      };
+      return answer;
+    },
+  };
+}
+
+async function comparisonOf(
+  { _id, teamId, comparison }: ScanDocument,
+  { results }: Pick<AgentApiParts, 'results'>,
+): Promise<ReportComparison | null> {
+  if (comparison === null) return null;
+  const { base, complete, missing } = comparison;
+  const stored = missing === null ? await results.comparison(teamId, _id) : null;
+  const { added, fixed } = stored ?? { added: [], fixed: [] };
+  const why = stored ? null : (missing ?? 'What it was compared with is not stored any more.');
+  return { against: 'merge-base', base, added, fixed, complete, missing: why };
+}
