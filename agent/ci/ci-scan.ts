@@ -3,10 +3,10 @@ import type { ScanReport } from '#protocol/scan-report.js';
 import type { SessionAnswer } from '#protocol/session-api.js';
 import { analyseBase } from '../worker/analyse-base.js';
 import { type AttemptContext, runAttempt, toFailure } from '../worker/attempt.js';
+import { ownCommit } from '../worker/get-code.js';
 import { ScanCancelledError } from '../worker/heartbeat.js';
 import { AgentRejectedError, AttemptLostError, type ServerClient } from '../worker/server-client.js';
 import { uploadReport } from '../worker/upload.js';
-import { checkoutLocal } from '../workspace/checkout.js';
 import type { CiJob } from './ci-job.js';
 
 /** What came of the scan of a CI job. */
@@ -87,11 +87,10 @@ export async function analyse(
   stop: AbortSignal,
 ): Promise<ScanReport> {
   const commit = job.request.headCommit ?? job.commit;
-  const checkout = await checkoutLocal(job.folder, {
-    parent: context.access.workFolder,
-    commit,
-    signal: stop,
-  });
+  const { mergeRequest } = job.request;
+  // A shallow checkout of the result of a merge lacks the head itself.
+  const ref = mergeRequest ? `refs/merge-requests/${mergeRequest.iid}/head` : `refs/heads/${job.branch}`;
+  const checkout = await ownCommit(job.folder, commit, ref, context.access, stop);
   try {
     return await context.scanFolder({
       folder: checkout.folder,

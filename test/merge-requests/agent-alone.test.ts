@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { type CodeHostStandIn, type MergeRequest, type Project, startCodeHost } from '../codehost/index.js';
+import { testMerge } from '../codehost/merge.js';
 import { GoalkeeperProcess } from '../dispatch/goalkeeper-process.js';
 import { temporaryFolder } from '../workspace/git-repository.js';
 import { mended, target, weak } from './code.js';
@@ -16,26 +17,40 @@ describe('merge-requests/agent alone', function () {
   before(async () => {
     host = await startCodeHost();
     project = await host.addProject({ fullName: 'acme/alone', files: target, visibility: 'public' });
-    await host.commit(project, { branch: 'feature', files: { 'client.py': weak } });
-    mergeRequest = await host.openMergeRequest(project, { sourceBranch: 'feature' });
+    await open('feature');
   });
   after(() => host.stop());
 
-  async function job(token: string): Promise<{ code: unknown; output: string }> {
+  async function open(sourceBranch: string): Promise<void> {
+    await host.commit(project, { branch: sourceBranch, from: 'main', files: { 'client.py': weak } });
+    mergeRequest = await host.openMergeRequest(project, { sourceBranch });
+  }
+
+  /** @param merge the commit that the pipeline of a merged result has checked out */
+  async function job(
+    token: string,
+    args = ['scan', '--quiet'],
+    merge: string | null = null,
+  ): Promise<{ code: unknown; output: string }> {
     const folder = temporaryFolder('job');
+    const { sourceBranch } = mergeRequest;
     const head = mergeRequest.versions.at(-1)?.head ?? '';
     const git = (...args: string[]) => execFileSync('git', args, { cwd: folder, stdio: 'pipe' });
-    git('clone', '--quiet', '--depth=1', '--branch=feature', `file://${project.repository}`, '.');
+    git('init', '--quiet');
+    git('fetch', '--quiet', '--depth=1', `file://${project.repository}`, merge ?? head);
+    git('checkout', '--quiet', '--detach', merge ?? head);
     const authority = join(temporaryFolder('authority'), 'authority.pem');
     writeFileSync(authority, host.authority);
-    const run = new GoalkeeperProcess(['scan', folder, '--quiet'], {
+    const [command, ...options] = args;
+    const run = new GoalkeeperProcess([command, ...(command === 'scan' ? [folder] : []), ...options], {
       ...{ HOME: folder, GOALKEEPER_CODEHOST_TOKEN: token, GOALKEEPER_CA_FILE: authority },
       ...{ GOALKEEPER_ALLOWED_HOSTS: new URL(host.url).host, GOALKEEPER_CLONE_TOKEN: token },
       ...{ CI_SERVER_URL: host.url, CI_PROJECT_ID: String(project.id), CI_PROJECT_PATH: 'acme/alone' },
-      ...{ CI_PROJECT_URL: `${host.url}/acme/alone`, CI_COMMIT_SHA: head, CI_COMMIT_REF_NAME: 'feature' },
+      ...{ CI_PROJECT_URL: `${host.url}/acme/alone`, CI_COMMIT_SHA: merge ?? head },
+      ...{ CI_COMMIT_REF_NAME: sourceBranch, CI_PROJECT_DIR: folder },
       CI_MERGE_REQUEST_IID: String(mergeRequest.iid),
-      ...{ CI_MERGE_REQUEST_SOURCE_BRANCH_NAME: 'feature', CI_MERGE_REQUEST_TARGET_BRANCH_NAME: 'main' },
-      CI_MERGE_REQUEST_SOURCE_BRANCH_SHA: '',
+      ...{ CI_MERGE_REQUEST_SOURCE_BRANCH_NAME: sourceBranch, CI_MERGE_REQUEST_TARGET_BRANCH_NAME: 'main' },
+      CI_MERGE_REQUEST_SOURCE_BRANCH_SHA: merge ? head : '',
     });
     const code = await run.ended;
     return { code, output: run.output };
@@ -53,11 +68,32 @@ describe('merge-requests/agent alone', function () {
     expect(threads(), first.output).to.deep.equal(['13 open']);
     expect(host.statuses.map(({ name, state }) => `${name} ${state}`)).to.deep.equal(['goalkeeper failed']);
     expect(first.output).to.not.include(token);
+    expect(first.code).to.equal(1);
     await host.commit(project, { branch: 'feature', files: { 'client.py': mended } });
     const second = await job(token);
     expect(threads(), second.output).to.deep.equal(['13 resolved']);
     expect(host.statuses.at(-1)?.state).to.equal('success');
+    // The finding that the target has does not fail the job of a merge request.
+    expect(second.code, second.output).to.equal(0);
   });
+
+  for (const command of ['scan', 'ci'])
+    it(`comments the head where the result of the merge is checked out, and judges by it: ${command}`, async () => {
+      const token = host.addToken();
+      await open(`merged-${command}`);
+      await host.commit(project, { files: { 'client.py': `# ${command}\n\n${target['client.py']}` } });
+      const merged = await testMerge(mergeRequest);
+      const head = mergeRequest.versions.at(-1)?.head;
+      const failing = await job(token, [command], merged?.commit);
+      expect(failing.code, failing.output).to.equal(1);
+      expect(threads(), failing.output).to.deep.equal(['13 open']);
+      expect(host.statuses.at(-1)).to.include({ sha: head, state: 'failed' });
+      expect(host.statuses.at(-1)?.description).to.match(/^1 new, 0 fixed, 2 in all/);
+      await host.commit(project, { branch: `merged-${command}`, files: { 'client.py': mended } });
+      const passing = await job(token, [command], (await testMerge(mergeRequest))?.commit);
+      expect(passing.code, passing.output).to.equal(0);
+      expect(threads()).to.deep.equal(['13 resolved']);
+    });
 
   it('says what the token may not, and the scan counts all the same', async () => {
     host.misbehave({ when: { path: /\/merge_requests\// }, how: { kind: 'narrow-scope' } });

@@ -10,8 +10,15 @@ import { registerAgent } from '#server/agentapi/agent-token.js';
 import type { ScanDocument } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
 import { ConnectedServer, inDays } from '#test/integrations/connected-server.js';
-import { type CodeHostStandIn, type Project, ROLE, type User } from '../codehost/index.js';
-import { GoalkeeperProcess } from '../dispatch/goalkeeper-process.js';
+import {
+  type CodeHostStandIn,
+  type NewProject,
+  type Project,
+  ROLE,
+  type RunningJob,
+  type User,
+} from '../codehost/index.js';
+import { GoalkeeperProcess, runnerOfGoalkeeper } from '../dispatch/goalkeeper-process.js';
 import { temporaryFolder } from '../workspace/git-repository.js';
 
 /** The whole server on its database, connected to a stand-in code host, and an agent that scans for it. */
@@ -23,6 +30,8 @@ export class Stage {
   private integrationId = '';
   private work: Promise<void> = Promise.resolve();
   readonly agentLog: string[] = [];
+  /** CI jobs that have ended. */
+  readonly jobs: { code: unknown; output: string }[] = [];
   key = '';
 
   private constructor(readonly connected: ConnectedServer) {}
@@ -59,10 +68,10 @@ export class Stage {
   }
 
   /** A project whose merge requests are scanned when its webhook says so. */
-  async project(files: Record<string, string>): Promise<Project> {
+  async project(files: Record<string, string>, options: Partial<NewProject> = {}): Promise<Project> {
     this.projects += 1;
     const fullName = `acme/merged-${this.projects}`;
-    const project = await this.host.addProject({ fullName, files });
+    const project = await this.host.addProject({ fullName, files, ...options });
     const { teamId, path, integrationId, key } = this;
     const team = await this.database.teams.get(teamId);
     if (!team) throw new Error('the team is gone');
@@ -73,6 +82,31 @@ export class Stage {
       install: true,
     });
     return project;
+  }
+
+  /** From now on a project's own pipelines scan its merge requests, on what merging them now would give. */
+  async scanByMergedResults(project: Project): Promise<void> {
+    const { teamId, integrationId, host } = this;
+    const repository = await this.database.repositories.byProject(teamId, integrationId, String(project.id));
+    await this.connected.data(`/teams/${teamId}/repositories/${repository?._id}`, 'PATCH', {
+      scannedByCi: true,
+    });
+    const { url } = this.connected.server;
+    const job = {
+      id_tokens: { GOALKEEPER_ID_TOKEN: { aud: `${url}/${integrationId}` } },
+      script: ['goalkeeper ci'],
+    };
+    await host.commit(project, { files: { '.gitlab-ci.yml': JSON.stringify({ goalkeeper: job }) } });
+    const folder = temporaryFolder('environment');
+    const authority = join(folder, 'authority.pem');
+    writeFileSync(authority, host.authority);
+    const environment = {
+      ...{ HOME: folder, TMPDIR: folder, GOALKEEPER_SERVER: url, GOALKEEPER_CA_FILE: authority },
+      GOALKEEPER_ALLOWED_HOSTS: new URL(host.url).host,
+    };
+    const onEnd = (_job: RunningJob, code: unknown, output: string) => void this.jobs.push({ code, output });
+    const options = { onMergeRequest: true, mergedResults: true };
+    host.setRunner(project, runnerOfGoalkeeper({ environment, onEnd }), options);
   }
 
   async change(path: string, body: object): Promise<void> {

@@ -12,6 +12,7 @@ import { dismissed, gate, suppressed } from './decisions.js';
 import { firstPush } from './first-push.js';
 import { fixAndReintroduction, fixOfTheTarget } from './fix-and-reintroduction.js';
 import { fork } from './fork.js';
+import { mergedResults } from './merged-results.js';
 import { changedTarget, mergeOfTheTarget, rebase } from './moved-base.js';
 import { movedFunction, rename } from './moved-code.js';
 import {
@@ -26,7 +27,7 @@ import { secondPush } from './second-push.js';
 
 export const scenarios: Scenario[] = [
   ...[firstPush, secondPush, fixAndReintroduction, fixOfTheTarget],
-  ...[rebase, mergeOfTheTarget, changedTarget, rename, movedFunction],
+  ...[mergedResults, rebase, mergeOfTheTarget, changedTarget, rename, movedFunction],
   ...[personResolves, personReplies, dismissed, suppressed, gate, fork],
   ...[narrowScope, rateLimited, badGateway, lostAnswers, refusedLine, lostPosition],
   ...[noDiffRefs, manyFiles, oddPath, manyDiscussions, closedWhileScanning, agentKilled],
