@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache';
-import { type Filter, MongoServerError, type UpdateFilter } from 'mongodb';
+import type { Filter, UpdateFilter } from 'mongodb';
 import type { Collections } from './collections.js';
 import type { RepositoryDocument } from './documents.js';
+import { isDuplicateKey } from './duplicate-key.js';
 import { byFullName, TeamRepositories } from './team-repositories.js';
 
 /** Of teams that nobody asks for, nothing needs to stay in memory. */
@@ -220,12 +221,12 @@ export class RepositoryCache {
       await this.repositories.insertMany(documents);
       return documents;
     } catch (error) {
-      if (!isDuplicate(error)) throw error;
+      if (!isDuplicateKey(error)) throw error;
     }
     const stored: RepositoryDocument[] = [];
     for (const document of documents) {
       const done = await this.repositories.insertOne(document).catch((error: unknown) => {
-        if (!isDuplicate(error)) throw error;
+        if (!isDuplicateKey(error)) throw error;
         return this.repositories.findOne({ _id: document._id });
       });
       if (done) stored.push(document);
@@ -277,8 +278,6 @@ export class RepositoryCache {
     }
   }
 }
-
-const isDuplicate = (error: unknown) => error instanceof MongoServerError && error.code === 11_000;
 
 const matchesAll = ({ name, tracked, state }: RepositoryFilter) =>
   (name ?? null) === null && (tracked ?? null) === null && (state ?? null) === null;

@@ -3,6 +3,7 @@ import type { NetworkPolicy } from '#codehost/network/network-policy.js';
 import { type CodeHostClient, CodeHostError } from '#codehost/ports.js';
 import { recordAudit } from '#server/admin/audit.js';
 import type { IntegrationDocument, TeamDocument } from '#server/database/documents.js';
+import { isDuplicateKey } from '#server/database/duplicate-key.js';
 import type { Database } from '#server/database/index.js';
 import { newIntegration } from '#server/database/new-documents.js';
 import type { CodeHosts } from './code-hosts.js';
@@ -66,6 +67,7 @@ export class Integrations {
       ...found,
     });
     await this.parts.database.collections.integrations.insertOne(integration).catch((cause: unknown) => {
+      if (!isDuplicateKey(cause)) throw cause;
       throw new IntegrationProblem('conflict', 'The team is being connected already', null, { cause });
     });
     await this.requireNoOther(team._id, _id);

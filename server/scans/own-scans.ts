@@ -3,6 +3,7 @@ import type { OpenScanRequest } from '#protocol/session-api.js';
 import type { Config } from '#server/config.js';
 import type { SessionDocument } from '#server/database/ci-documents.js';
 import type { ScanDocument, ScannedMergeRequest } from '#server/database/documents.js';
+import { isDuplicateKey } from '#server/database/duplicate-key.js';
 import type { Database } from '#server/database/index.js';
 import { SessionRefused } from '#server/sessions/job-rules.js';
 import { admit } from './admission.js';
@@ -74,7 +75,7 @@ export class OwnScans {
       await store.insert(scan);
       return scan;
     } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 11000)) throw error;
+      if (!isDuplicateKey(error)) throw error;
       // Another job of the commit was quicker.
       return (await store.get(scanId)) ?? scan;
     }

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { MongoServerError } from 'mongodb';
 import { LaunchError } from '#server/api/launcher.js';
 import { type Config, type Plan, planOf } from '#server/config.js';
 import type {
@@ -9,6 +8,7 @@ import type {
   TeamDocument,
   WaitingScanDocument,
 } from '#server/database/documents.js';
+import { isDuplicateKey } from '#server/database/duplicate-key.js';
 import type { Database } from '#server/database/index.js';
 import type { Logger } from '#server/logging.js';
 import type { ResultStore } from '#server/results/index.js';
@@ -202,7 +202,7 @@ export class WaitingScans {
       await this.parts.store.insert(scan);
     } catch (error) {
       // Another process has started the same wish: the id is the wish's.
-      if (!(error instanceof MongoServerError && error.code === 11000)) throw error;
+      if (!isDuplicateKey(error)) throw error;
     }
   }
 

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { SESSION_MINUTES } from '#protocol/session-api.js';
 import type { ScanPipeline, SessionDocument } from '#server/database/ci-documents.js';
 import type { IntegrationDocument, RepositoryDocument, ScanDocument } from '#server/database/documents.js';
+import { isDuplicateKey } from '#server/database/duplicate-key.js';
 import type { Database } from '#server/database/index.js';
 import type { ScanStore } from '#server/scans/scan-store.js';
 import { IdTokenError, integrationNamedBy, type JobClaims, verifyIdToken } from './id-token.js';
@@ -167,7 +168,7 @@ export class Sessions {
     try {
       await this.parts.database.collections.usedTokens.insertOne({ _id, expiresAt });
     } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 11000)) throw error;
+      if (!isDuplicateKey(error)) throw error;
       throw new IdTokenError('The ID token was used already: each works once.');
     }
   }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { MongoServerError } from 'mongodb';
 import type { DeliveryDocument, IntegrationDocument } from '#server/database/documents.js';
+import { isDuplicateKey } from '#server/database/duplicate-key.js';
 import type { Database } from '#server/database/index.js';
 import type { WebhookEvent } from './events.js';
 
@@ -41,7 +41,7 @@ export async function acceptDelivery(
   try {
     await deliveries.insertOne(delivery);
   } catch (error) {
-    if (!(error instanceof MongoServerError && error.code === 11000)) throw error;
+    if (!isDuplicateKey(error)) throw error;
     const again = await deliveries.updateOne(
       { _id: delivery._id, status: 'failed' },
       { $set: { status: 'accepted', outcome: null, failures: 0, notBefore: now } },
