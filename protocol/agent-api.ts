@@ -1,5 +1,6 @@
 import Joi from 'joi';
 import type { Finding } from './finding.js';
+import { commitId } from './identifiers.js';
 import type { Completeness, EndpointDefinition, RepositorySummary, ToolVersion } from './scan-report.js';
 
 /**
@@ -204,7 +205,7 @@ export const summarySchema = Joi.object({
   markdown: text(4_000_000),
 }).xor('structured', 'markdown');
 export const baselineSchema = Joi.object({
-  commit: Joi.string().hex().min(40).max(64).required(),
+  commit: commitId.required(),
   state: Joi.valid('complete', 'partial'),
   fingerprints: Joi.array()
     .items(fingerprint)
@@ -228,7 +229,7 @@ const completenessSchema = Joi.object<Completeness>({
     .required(),
 });
 export const completionSchema = Joi.object<Completion>({
-  commit: Joi.string().hex().min(40).max(64).allow(null).required(),
+  commit: commitId.allow(null).required(),
   tool: Joi.object({ engine: text(100).required(), rules: text(100).required() }).required(),
   completeness: completenessSchema.required(),
   batches: Joi.array().items(hash).max(MAX_BATCHES).required(),

@@ -1,5 +1,6 @@
 import Joi from 'joi';
 import type { ClaimedScan } from './agent-api.js';
+import { commitId, uuid } from './identifiers.js';
 import type { ReportStanding } from './scan-report.js';
 
 /**
@@ -61,26 +62,25 @@ export interface OpenScanAnswer {
 /** What the server knows of the findings of a completed scan: by it the job judges them as the server does. */
 export type StandingAnswer = ReportStanding;
 
-const commit = Joi.string().pattern(/^([0-9a-f]{40}|[0-9a-f]{64})$/);
 const refName = Joi.string().min(1).max(1000);
 
 export const sessionSchema = Joi.object({
   idToken: Joi.string().max(16_384),
-  scanId: Joi.string().guid({ separator: '-', wrapper: false }).lowercase(),
+  scanId: uuid,
   scanToken: Joi.string().max(200),
 })
   .xor('idToken', 'scanToken')
   .without('scanToken', 'scanId');
 
 export const openScanSchema = Joi.object<OpenScanRequest>({
-  headCommit: commit.allow(null).default(null),
+  headCommit: commitId.allow(null).default(null),
   mergeRequest: Joi.object({
     iid: Joi.string()
       .pattern(/^[1-9]\d{0,9}$/)
       .required(),
     sourceBranch: refName.required(),
     targetBranch: refName.required(),
-    base: commit.allow(null).default(null),
+    base: commitId.allow(null).default(null),
   })
     .allow(null)
     .default(null),

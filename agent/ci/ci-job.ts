@@ -1,4 +1,5 @@
 import { realpathSync } from 'node:fs';
+import { COMMIT_ID } from '#protocol/identifiers.js';
 import type { OpenScanRequest, SessionRequest } from '#protocol/session-api.js';
 import { OptionError } from '../worker/option-error.js';
 
@@ -18,8 +19,6 @@ export interface CiJob {
   request: OpenScanRequest;
 }
 
-const COMMIT = /^([0-9a-f]{40}|[0-9a-f]{64})$/;
-
 /** @throws {OptionError} that names the variable */
 export function readCiJob(environment: NodeJS.ProcessEnv, folder: string | undefined): CiJob {
   const named = (variable: string): string => {
@@ -31,7 +30,7 @@ export function readCiJob(environment: NodeJS.ProcessEnv, folder: string | undef
     return value;
   };
   const commit = named('CI_COMMIT_SHA');
-  if (!COMMIT.test(commit)) throw new OptionError('The variable CI_COMMIT_SHA is no commit id.');
+  if (!COMMIT_ID.test(commit)) throw new OptionError('The variable CI_COMMIT_SHA is no commit id.');
   return {
     folder: existing(folder ?? named('CI_PROJECT_DIR')),
     commit,
@@ -80,7 +79,7 @@ function requestOf(
       iid,
       sourceBranch: named('CI_MERGE_REQUEST_SOURCE_BRANCH_NAME'),
       targetBranch: named('CI_MERGE_REQUEST_TARGET_BRANCH_NAME'),
-      base: base && COMMIT.test(base) ? base : null,
+      base: base && COMMIT_ID.test(base) ? base : null,
     },
   };
 }

@@ -1,8 +1,5 @@
 import Joi from 'joi';
 
-/** Object id of git, SHA-1 or SHA-256. */
-export const commitId = Joi.string().pattern(/^[0-9a-f]{40}([0-9a-f]{24})?$/);
-
 /** A time that `Date` can read. */
 export const instant = Joi.string()
   .max(100)

@@ -1,9 +1,10 @@
 import { Branches } from '@gitbeaker/rest';
 import Joi from 'joi';
+import { commitId } from '#protocol/identifiers.js';
 import { quoted } from '../network/host-text.js';
 import type { BranchReader, Commit } from '../ports.js';
 import { readAnswer, readAnswers } from './answer.js';
-import { commitId, instant } from './answer-fields.js';
+import { instant } from './answer-fields.js';
 import type { Connection } from './connection.js';
 import { nullWhenMissingInProject } from './missing.js';
 import { PAGE_SIZE, pages } from './pages.js';

@@ -1,9 +1,10 @@
 import { Branches, Commits, MergeRequests, RepositoryFiles } from '@gitbeaker/rest';
 import Joi from 'joi';
+import { commitId } from '#protocol/identifiers.js';
 import { quoted } from '../network/host-text.js';
 import { type ChangeWriter, CodeHostError } from '../ports.js';
 import { readAnswer } from './answer.js';
-import { commitId, webLink } from './answer-fields.js';
+import { webLink } from './answer-fields.js';
 import type { Connection } from './connection.js';
 import { nullWhenMissing, nullWhenMissingInProject } from './missing.js';
 

@@ -1,7 +1,7 @@
 import Joi from 'joi';
+import { commitId } from '#protocol/identifiers.js';
 import type { Discussion, DiscussionNote, DiscussionPosition } from '../ports.js';
 import { readAnswer } from './answer.js';
-import { commitId } from './answer-fields.js';
 
 interface Person {
   id: number;

@@ -1,8 +1,9 @@
 import { MergeRequests } from '@gitbeaker/rest';
 import Joi from 'joi';
+import { commitId } from '#protocol/identifiers.js';
 import type { DiffRefs, MergeRequest, MergeRequestReader } from '../ports.js';
 import { readAnswer, readAnswers } from './answer.js';
-import { commitId, webLink } from './answer-fields.js';
+import { webLink } from './answer-fields.js';
 import type { Connection } from './connection.js';
 import { mergeRequestDiffs } from './diffs.js';
 import { readDiscussion } from './discussion-answer.js';

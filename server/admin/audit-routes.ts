@@ -1,5 +1,6 @@
 import type { ServerRoute } from '@hapi/hapi';
 import Joi from 'joi';
+import { uuid } from '#protocol/identifiers.js';
 import type { AuditDocument } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
 import { adminRoute } from './admin-route.js';
@@ -11,11 +12,7 @@ interface AuditQuery {
 }
 
 const query = {
-  teamId: Joi.string()
-    .guid({ separator: '-', wrapper: false })
-    .lowercase()
-    .default(null)
-    .messages({ '*': 'TeamId must be a UUID' }),
+  teamId: uuid.default(null).messages({ '*': 'TeamId must be a UUID' }),
   limit: Joi.number()
     .integer()
     .min(1)

@@ -1,9 +1,9 @@
-import Joi from 'joi';
+import { uuid } from '#protocol/identifiers.js';
 
 /** Path fields that several routes of the administration share. */
-const uuid = Joi.string().guid({ separator: '-', wrapper: false }).lowercase().required();
+const id = (sentence: string) => uuid.required().messages({ '*': sentence });
 
-export const teamId = uuid.messages({ '*': 'Team id must be a UUID' });
-export const repositoryId = uuid.messages({ '*': 'Repository id must be a UUID' });
-export const integrationId = uuid.messages({ '*': 'Integration id must be a UUID' });
-export const scheduleId = uuid.messages({ '*': 'Schedule id must be a UUID' });
+export const teamId = id('Team id must be a UUID');
+export const repositoryId = id('Repository id must be a UUID');
+export const integrationId = id('Integration id must be a UUID');
+export const scheduleId = id('Schedule id must be a UUID');

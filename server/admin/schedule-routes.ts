@@ -1,5 +1,6 @@
 import type { ServerRoute } from '@hapi/hapi';
 import Joi from 'joi';
+import { uuid } from '#protocol/identifiers.js';
 import type { ScheduleDocument } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
 import { apiError } from '#server/http/errors.js';
@@ -12,9 +13,7 @@ const BY = 'admin';
 const RUNS_SHOWN = 3;
 
 const newSchedule = {
-  repositoryId: Joi.string()
-    .guid({ separator: '-', wrapper: false })
-    .lowercase()
+  repositoryId: uuid
     .allow(null)
     .default(null)
     .messages({ '*': 'RepositoryId must be a UUID, or null for all tracked repositories' }),

@@ -1,4 +1,5 @@
 import Joi from 'joi';
+import { uuid } from '#protocol/identifiers.js';
 import { adminRoute } from '#server/admin/admin-route.js';
 import { recordAudit } from '#server/admin/audit.js';
 import type { AgentDocument } from '#server/database/documents.js';
@@ -26,11 +27,7 @@ const body = {
     .messages({
       '*': `Labels must be at most 20 texts of at most 100 characters, none of them ${LOCAL_LABEL}`,
     }),
-  teamId: Joi.string()
-    .guid({ separator: '-', wrapper: false })
-    .allow(null)
-    .default(null)
-    .messages({ '*': 'TeamId must be a UUID, or null for all teams' }),
+  teamId: uuid.allow(null).default(null).messages({ '*': 'TeamId must be a UUID, or null for all teams' }),
 };
 const agentId = Joi.string()
   .hex()

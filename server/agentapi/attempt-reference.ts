@@ -1,6 +1,7 @@
 import type { Request } from '@hapi/hapi';
 import Joi from 'joi';
 import { FENCING_HEADER } from '#protocol/agent-api.js';
+import { uuid } from '#protocol/identifiers.js';
 import { apiError } from '#server/http/errors.js';
 import { type AttemptReference, StaleAttemptError } from '#server/scans/transitions.js';
 import { callerOfRequest } from './authentication.js';
@@ -9,7 +10,7 @@ import { callerOfRequest } from './authentication.js';
 export const ATTEMPT_PATH = '/agent/v1/scans/{scanId}/attempts/{attempt}';
 
 export const attemptParams = {
-  scanId: Joi.string().guid().required(),
+  scanId: uuid.required(),
   attempt: Joi.number().integer().min(1).max(1000).required(),
 };
 export const attemptHeaders = Joi.object({

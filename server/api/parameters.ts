@@ -1,5 +1,6 @@
 import type { Request } from '@hapi/hapi';
 import Joi, { type ValidationError } from 'joi';
+import { uuid } from '#protocol/identifiers.js';
 import { exportFormats } from '#reports/formats.js';
 import { sastVersions } from '#reports/gitlab-sast.js';
 import { apiError } from '#server/http/errors.js';
@@ -7,8 +8,6 @@ import { apiError } from '#server/http/errors.js';
 /** All path, query and body fields of the API, each with the one sentence that says what is wrong with it. */
 const named = <S extends Joi.AnySchema>(schema: S, name: string, description: string, sentence: string): S =>
   schema.label(name).description(description).messages({ '*': sentence, 'any.required': sentence }) as S;
-
-const uuid = Joi.string().guid({ separator: '-', wrapper: false }).lowercase();
 
 export const scanId = named(uuid, 'Scan id', 'Id of the scan', 'Scan id must be a UUID').required();
 export const vulnerabilityId = named(

@@ -1,8 +1,8 @@
 import Joi from 'joi';
+import { uuid } from '#protocol/identifiers.js';
 
 /** Shapes of all answers of the API: they are its documentation, and the tests hold every answer against them. */
 const text = Joi.string().allow('');
-const uuid = Joi.string().guid({ separator: '-', wrapper: false });
 const time = Joi.string().isoDate();
 const count = Joi.number().integer().min(0);
 const score = Joi.number().min(0).max(10);

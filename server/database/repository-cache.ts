@@ -3,6 +3,7 @@ import type { Filter, UpdateFilter } from 'mongodb';
 import type { Collections } from './collections.js';
 import type { RepositoryDocument } from './documents.js';
 import { isDuplicateKey } from './duplicate-key.js';
+import { InOrder } from './in-order.js';
 import { byFullName, TeamRepositories } from './team-repositories.js';
 
 /** Of teams that nobody asks for, nothing needs to stay in memory. */
@@ -39,7 +40,7 @@ export interface RepositoryWrites {
 export class RepositoryCache {
   private readonly known = new LRUCache<string, TeamRepositories>({ max: MAX_TEAMS });
   /** What is under way for a team: one at a time, so that memory ends as the database does. */
-  private readonly last = new Map<string, Promise<unknown>>();
+  private readonly turns = new InOrder();
   private stopped = false;
 
   constructor(
@@ -236,12 +237,12 @@ export class RepositoryCache {
 
   /** Behind what is under way: an older read must not overwrite what a newer write has left. */
   private async team(teamId: string): Promise<TeamRepositories> {
-    return this.known.get(teamId) ?? this.inOrder(teamId, () => this.load(teamId));
+    return this.known.get(teamId) ?? this.turns.run(teamId, () => this.load(teamId));
   }
 
   private write<T>(teamId: string, work: (team: TeamRepositories | undefined) => Promise<T>): Promise<T> {
     if (!this.singleProcess) return work(undefined);
-    return this.inOrder(teamId, async () => {
+    return this.turns.run(teamId, async () => {
       try {
         return await work(this.known.get(teamId));
       } catch (error) {
@@ -265,17 +266,6 @@ export class RepositoryCache {
     for (const { size } of this.known.values()) total += size;
     while (total > MAX_REPOSITORIES && this.known.size > 1) total -= this.known.pop()?.size ?? 0;
     return team;
-  }
-
-  private async inOrder<T>(teamId: string, work: () => Promise<T>): Promise<T> {
-    const before = this.last.get(teamId) ?? Promise.resolve();
-    const done = before.then(work, work);
-    this.last.set(teamId, done);
-    try {
-      return await done;
-    } finally {
-      if (this.last.get(teamId) === done) this.last.delete(teamId);
-    }
   }
 }
 

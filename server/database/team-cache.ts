@@ -1,6 +1,7 @@
 import type { Filter, UpdateFilter } from 'mongodb';
 import type { Collections } from './collections.js';
 import type { TeamDocument } from './documents.js';
+import { InOrder } from './in-order.js';
 
 /**
  * Team documents. With a single server process, which is the only writer, they are kept in memory, so that no
@@ -9,7 +10,7 @@ import type { TeamDocument } from './documents.js';
  */
 export class TeamCache {
   private readonly known = new Map<string, TeamDocument>();
-  private last: Promise<unknown> = Promise.resolve();
+  private readonly turns = new InOrder();
 
   constructor(
     private readonly teams: Collections['teams'],
@@ -21,6 +22,7 @@ export class TeamCache {
     if (known) return known;
     // Behind any change under way: an older read must not overwrite what a newer write has left.
     return this.inOrder(
+      teamId,
       async () => this.known.get(teamId) ?? this.remember(await this.teams.findOne({ _id: teamId })),
     );
   }
@@ -39,7 +41,7 @@ export class TeamCache {
     change: UpdateFilter<TeamDocument>,
     condition: Filter<TeamDocument> = {},
   ): Promise<TeamDocument | null> {
-    return this.inOrder(async () =>
+    return this.inOrder(teamId, async () =>
       this.remember(
         await this.teams.findOneAndUpdate({ ...condition, _id: teamId }, change, { returnDocument: 'after' }),
       ),
@@ -47,18 +49,15 @@ export class TeamCache {
   }
 
   async remove(teamId: string): Promise<void> {
-    await this.inOrder(async () => {
+    await this.inOrder(teamId, async () => {
       await this.teams.deleteOne({ _id: teamId });
       this.known.delete(teamId);
     });
   }
 
   /** One at a time where results are remembered, so that the newest is what stays. */
-  private inOrder<T>(work: () => Promise<T>): Promise<T> {
-    if (!this.singleProcess) return work();
-    const done = this.last.then(work, work);
-    this.last = done;
-    return done;
+  private inOrder<T>(teamId: string, work: () => Promise<T>): Promise<T> {
+    return this.singleProcess ? this.turns.run(teamId, work) : work();
   }
 
   private remember(team: TeamDocument | null): TeamDocument | null {

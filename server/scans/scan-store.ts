@@ -1,11 +1,13 @@
 import type { Filter } from 'mongodb';
 import type { ScanDocument } from '#server/database/documents.js';
+import { InOrder } from '#server/database/in-order.js';
 import type { Database } from '#server/database/index.js';
 import type { ScanChange } from './transitions.js';
 
 /** Reads a scan, decides on what was read, writes if nothing came in between. Works the same on every engine. */
 export class ScanStore {
-  private readonly underWay = new Map<string, Promise<unknown>>();
+  /** One change of a scan at a time in this process. */
+  private readonly turns = new InOrder();
 
   constructor(private readonly database: Database) {}
 
@@ -26,7 +28,7 @@ export class ScanStore {
     scanId: string,
     decide: (scan: ScanDocument) => ScanChange | null,
   ): Promise<ScanDocument | null> {
-    return this.inOrder(scanId, async () => {
+    return this.turns.run(scanId, async () => {
       for (;;) {
         const scan = await this.get(scanId);
         const change = scan && decide(scan);
@@ -51,17 +53,5 @@ export class ScanStore {
       'lease.expiresAt': scan.lease?.expiresAt ?? null,
       ...(!this.database.singleProcess && { pipelines: scan.pipelines }),
     };
-  }
-
-  /** One change of a scan at a time in this process. */
-  private async inOrder<T>(scanId: string, work: () => Promise<T>): Promise<T> {
-    const before = this.underWay.get(scanId) ?? Promise.resolve();
-    const done = before.then(work, work);
-    this.underWay.set(scanId, done);
-    try {
-      return await done;
-    } finally {
-      if (this.underWay.get(scanId) === done) this.underWay.delete(scanId);
-    }
   }
 }

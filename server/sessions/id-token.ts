@@ -1,5 +1,6 @@
 import Joi from 'joi';
 import { decodeJwt, errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import { commitId, UUID } from '#protocol/identifiers.js';
 
 /** What is used of an ID token of a CI job, after it was verified. Ids and truth values are texts there. */
 export interface JobClaims {
@@ -39,9 +40,7 @@ const claimsSchema = Joi.object<JobClaims>({
   pipeline_source: Joi.string().max(100).required(),
   ref: Joi.string().max(1000).required(),
   ref_protected: Joi.valid('true', 'false').required(),
-  sha: Joi.string()
-    .pattern(/^([0-9a-f]{40}|[0-9a-f]{64})$/)
-    .required(),
+  sha: commitId.required(),
 }).unknown(true);
 
 /**
@@ -57,8 +56,8 @@ export function integrationNamedBy(token: string, server: string): string | null
     throw new IdTokenError('The ID token cannot be read: it is no JSON web token.');
   }
   for (const audience of audiences) {
-    const integration = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.exec(audience.slice(server.length + 1));
-    if (audience.startsWith(`${server}/`) && integration) return integration[0];
+    const integration = audience.slice(server.length + 1);
+    if (audience.startsWith(`${server}/`) && UUID.test(integration)) return integration;
   }
   return null;
 }

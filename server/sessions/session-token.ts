@@ -1,3 +1,4 @@
+import { UUID } from '#protocol/identifiers.js';
 import { hashToken, isToken, randomToken } from './random-token.js';
 
 const SESSION = 'gks';
@@ -21,7 +22,5 @@ export function newScanToken(scanId: string): { token: string; hash: string } {
 export function readScanToken(token: string): { scanId: string; hash: string } | null {
   const [secret, scanId, ...rest] = token.split('.');
   if (scanId === undefined || rest.length > 0 || !isToken(SCAN, secret)) return null;
-  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(scanId)
-    ? { scanId, hash: hashToken(token) }
-    : null;
+  return UUID.test(scanId) ? { scanId, hash: hashToken(token) } : null;
 }

@@ -1,4 +1,5 @@
 import type { Request, Server } from '@hapi/hapi';
+import { UUID } from '#protocol/identifiers.js';
 import type { IntegrationDocument } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
 import { apiError } from '#server/http/errors.js';
@@ -20,8 +21,6 @@ export interface WebhookCaller {
   project: string;
   secret: string;
 }
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
  * The strategy `webhook`: the secret in `X-Codehost-Token`, or in `X-Gitlab-Token`, which GitLab sends. It is checked

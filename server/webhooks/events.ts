@@ -1,4 +1,5 @@
 import Joi from 'joi';
+import { commitId } from '#protocol/identifiers.js';
 
 /** What happened to a merge request. Its project is the target. */
 export interface MergeRequestEvent {
@@ -50,7 +51,6 @@ const id = Joi.alternatives(
   Joi.number().integer().positive(),
   Joi.string().pattern(/^[1-9]\d{0,18}$/),
 ).required();
-const commit = Joi.string().pattern(/^([0-9a-f]{40}|[0-9a-f]{64})$/);
 const branch = Joi.string().max(1024).required();
 const NO_COMMIT = /^0+$/;
 const BRANCH_REF = 'refs/heads/';
@@ -82,7 +82,7 @@ const mergeRequestSchema = Joi.object<RawMergeRequest>({
     target_branch: branch,
     source_project_id: id,
     target_project_id: id,
-    last_commit: Joi.object({ id: commit.required() }).unknown().required(),
+    last_commit: Joi.object({ id: commitId.required() }).unknown().required(),
   })
     .unknown()
     .required(),
@@ -115,7 +115,7 @@ interface RawPush {
 const pushSchema = Joi.object<RawPush>({
   project_id: id,
   ref: branch,
-  after: commit.required(),
+  after: commitId.required(),
   project: Joi.object({ default_branch: Joi.string().max(1024).allow(null) }).unknown(),
 }).unknown();
 
