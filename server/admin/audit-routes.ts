@@ -1,25 +1,17 @@
 import type { ServerRoute } from '@hapi/hapi';
-import Joi from 'joi';
 import { uuid } from '#protocol/identifiers.js';
+import { pagination } from '#server/api/paging.js';
+import { page } from '#server/api/parameters.js';
 import type { AuditDocument } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
+import type { Page } from '#server/results/index.js';
 import { adminRoute } from './admin-route.js';
 
-interface AuditQuery {
-  teamId: string | null;
-  limit: number;
-  offset: number;
-}
+type AuditQuery = Page & { teamId: string | null };
 
 const query = {
   teamId: uuid.default(null).messages({ '*': 'TeamId must be a UUID' }),
-  limit: Joi.number()
-    .integer()
-    .min(1)
-    .max(1000)
-    .default(100)
-    .messages({ '*': 'Limit must be a whole number from 1 to 1000' }),
-  offset: Joi.number().integer().min(0).default(0).messages({ '*': 'Offset must be a non-negative integer' }),
+  ...page,
 };
 
 /** `GET /admin/v1/audit`: who changed what, newest first, of one team or of all. */
@@ -36,7 +28,7 @@ export function auditRoutes({ collections }: Database): ServerRoute[] {
         const total = await collections.audit.countDocuments(filter);
         return {
           data: entries.map(toEntry),
-          pagination: { total, limit, offset, hasMore: offset + entries.length < total },
+          pagination: pagination({ limit, offset }, total, entries.length),
         };
       },
     }),

@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { AuditDocument } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
 
+/** Who acts by `/admin/v1`, which has a single token. */
+export const OPERATOR = 'admin';
+
 /** Keeps who changed what. `detail` holds plain facts, never a secret. */
 export async function recordAudit(
   database: Database,

@@ -4,6 +4,7 @@ import { vulnerabilityId } from '#server/api/parameters.js';
 import type { Database } from '#server/database/index.js';
 import type { Fixes } from '#server/fixes/fixes.js';
 import { adminRoute } from './admin-route.js';
+import { OPERATOR } from './audit.js';
 import { teamId } from './parameters.js';
 import { findTeam } from './teams.js';
 
@@ -18,7 +19,7 @@ export function fixRoutes(database: Database, fixes: Fixes): ServerRoute[] {
       params: { teamId, vulnerabilityId },
       handler: async ({ params }) => {
         const team = await findTeam(database, params.teamId);
-        return { data: await opened(fixes, team._id, params.vulnerabilityId, 'admin') };
+        return { data: await opened(fixes, team._id, params.vulnerabilityId, OPERATOR) };
       },
     }),
   ];

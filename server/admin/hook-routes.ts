@@ -6,9 +6,8 @@ import type { Database } from '#server/database/index.js';
 import { apiError } from '#server/http/errors.js';
 import type { Hooks } from '#server/webhooks/hooks.js';
 import { adminRoute } from './admin-route.js';
+import { OPERATOR } from './audit.js';
 import { integrationId, repositoryId, teamId } from './parameters.js';
-
-const BY = 'admin';
 
 export interface HookRouteParts {
   database: Database;
@@ -40,8 +39,8 @@ export function hookRoutes(parts: HookRouteParts): ServerRoute[] {
       handler: async ({ params, body: { install } }, h) => {
         const { repository, integration } = await find(database, params);
         const data = install
-          ? toHook(await inWords(() => hooks.install(integration, repository, BY)))
-          : await hooks.newSecret(repository, BY);
+          ? toHook(await inWords(() => hooks.install(integration, repository, OPERATOR)))
+          : await hooks.newSecret(repository, OPERATOR);
         return h.response({ data }).code(201);
       },
     }),
@@ -51,7 +50,7 @@ export function hookRoutes(parts: HookRouteParts): ServerRoute[] {
       params,
       handler: async ({ params }, h) => {
         const { repository, integration } = await find(database, params);
-        await inWords(() => hooks.remove(integration, repository, BY));
+        await inWords(() => hooks.remove(integration, repository, OPERATOR));
         return h.response().code(204);
       },
     }),
@@ -71,7 +70,7 @@ export function hookRoutes(parts: HookRouteParts): ServerRoute[] {
       params: { teamId, integrationId },
       handler: async ({ params }, h) => {
         const integration = await findIntegration(database, params);
-        return h.response({ data: await hooks.newSharedSecret(integration, BY) }).code(201);
+        return h.response({ data: await hooks.newSharedSecret(integration, OPERATOR) }).code(201);
       },
     }),
   ];

@@ -12,12 +12,11 @@ import type { Integrations, NewConnection } from '#server/integrations/integrati
 import { type RemovalParts, removeIntegration } from '#server/integrations/remove-integration.js';
 import type { SyncKind } from '#server/integrations/synchroniser.js';
 import { type AdminRoute, adminRoute } from './admin-route.js';
-import { recordAudit } from './audit.js';
+import { OPERATOR, recordAudit } from './audit.js';
 import { toIntegration } from './integration-answer.js';
 import { integrationId, teamId } from './parameters.js';
 import { findTeam } from './teams.js';
 
-const BY = 'admin';
 const params = { teamId, integrationId };
 const token = (field: string) =>
   Joi.string()
@@ -109,7 +108,7 @@ function collectionRoutes(parts: IntegrationAdministrationParts): ServerRoute[] 
       body: newConnection,
       handler: async ({ params: { teamId }, body }, h) => {
         const team = await findTeam(database, teamId);
-        const integration = await integrations.connect(team, body, BY);
+        const integration = await integrations.connect(team, body, OPERATOR);
         await parts.jobs.synchronise(integration._id, 'full');
         return h.response({ data: toIntegration(integration) }).code(201);
       },
@@ -129,7 +128,7 @@ function collectionRoutes(parts: IntegrationAdministrationParts): ServerRoute[] 
       handler: async ({ params: { teamId, integrationId } }) => {
         const integration = await integrations.find(teamId, integrationId);
         integrations.requireRemote(integration);
-        return { data: { cancelledScans: await removeIntegration(parts, integration, BY) } };
+        return { data: { cancelledScans: await removeIntegration(parts, integration, OPERATOR) } };
       },
     }),
   ];
@@ -157,13 +156,13 @@ function settingRoutes(parts: IntegrationAdministrationParts): ServerRoute[] {
   return [
     change('POST', '/check', null, (integration) => integrations.check(integration)),
     change<{ token: string }>('PUT', '/token', { token: newConnection.token }, (integration, body) =>
-      integrations.rotateToken(integration, body.token, BY),
+      integrations.rotateToken(integration, body.token, OPERATOR),
     ),
     change<{ token: string | null }>(
       'PUT',
       '/clone-token',
       { token: token('Token').allow(null).required() },
-      (integration, body) => integrations.setCloneToken(integration, body.token, BY),
+      (integration, body) => integrations.setCloneToken(integration, body.token, OPERATOR),
     ),
     change<DispatchSettings>('PATCH', '', dispatch, (integration, settings) =>
       setDispatch(parts, integration, settings),
@@ -196,7 +195,7 @@ async function setDispatch(
   const detail = Object.fromEntries(
     Object.entries(change).map(([name, value]) => [name, JSON.stringify(value)]),
   );
-  await recordAudit(database, { teamId, by: BY, action: 'integration.dispatch', subject, detail });
+  await recordAudit(database, { teamId, by: OPERATOR, action: 'integration.dispatch', subject, detail });
   const changesPipelines = 'runnerProject' in change || 'allowInProjectPipelines' in change;
   return changesPipelines ? integrations.check(after) : after;
 }

@@ -8,11 +8,10 @@ import { apiError } from '#server/http/errors.js';
 import type { IntegrationJobs } from '#server/integrations/integration-jobs.js';
 import { type Selection, trackSelected } from '#server/integrations/tracking.js';
 import { adminRoute } from './admin-route.js';
-import { recordAudit } from './audit.js';
+import { OPERATOR, recordAudit } from './audit.js';
 import { repositoryId, teamId } from './parameters.js';
 import { findTeam } from './teams.js';
 
-const BY = 'admin';
 const truth = (field: string) =>
   Joi.boolean()
     .strict()
@@ -96,7 +95,7 @@ export const repositoryAdministration = (parts: {
               : body.tracked
                 ? 'repository.track'
                 : 'repository.untrack';
-          await recordAudit(database, { teamId: team._id, by: BY, action, subject: after._id, detail });
+          await recordAudit(database, { teamId: team._id, by: OPERATOR, action, subject: after._id, detail });
           return { data: toRepository(after) };
         },
       }),
@@ -108,7 +107,7 @@ export const repositoryAdministration = (parts: {
         handler: async ({ params, body }) => {
           const team = await findTeam(database, params.teamId);
           if (body.names.length === 0 && !body.all) throw apiError(400, 'Give names, or all');
-          return { data: await trackSelected(parts, team, body, BY) };
+          return { data: await trackSelected(parts, team, body, OPERATOR) };
         },
       }),
     ]);

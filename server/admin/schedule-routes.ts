@@ -7,9 +7,10 @@ import { apiError } from '#server/http/errors.js';
 import { CronError, nextRuns } from '#server/schedules/cron.js';
 import type { NewSchedule, Schedules } from '#server/schedules/schedules.js';
 import { adminRoute } from './admin-route.js';
+import { OPERATOR } from './audit.js';
 import { scheduleId, teamId } from './parameters.js';
+import { findTeam } from './teams.js';
 
-const BY = 'admin';
 const RUNS_SHOWN = 3;
 
 const newSchedule = {
@@ -48,7 +49,7 @@ export function scheduleRoutes(database: Database, schedules: Schedules): Server
       handler: async ({ params, body }, h) => {
         await requireOwned(database, params.teamId, body.repositoryId);
         try {
-          const schedule = await schedules.create({ teamId: params.teamId, ...body }, BY);
+          const schedule = await schedules.create({ teamId: params.teamId, ...body }, OPERATOR);
           return h.response({ data: await toSchedule(database, schedule) }).code(201);
         } catch (error) {
           if (!(error instanceof CronError)) throw error;
@@ -61,7 +62,7 @@ export function scheduleRoutes(database: Database, schedules: Schedules): Server
       path: `${path}/{scheduleId}`,
       params: { teamId, scheduleId },
       handler: async ({ params }, h) => {
-        if (!(await schedules.remove(params.teamId, params.scheduleId, BY)))
+        if (!(await schedules.remove(params.teamId, params.scheduleId, OPERATOR)))
           throw apiError(404, 'Schedule not found');
         return h.response().code(204);
       },
@@ -70,7 +71,7 @@ export function scheduleRoutes(database: Database, schedules: Schedules): Server
 }
 
 async function requireOwned(database: Database, team: string, repositoryId: string | null): Promise<void> {
-  if (!(await database.teams.get(team))) throw apiError(404, 'Team not found');
+  await findTeam(database, team);
   if (repositoryId !== null && !(await database.repositories.byId(team, repositoryId)))
     throw apiError(404, 'Repository not found');
 }

@@ -1,9 +1,10 @@
 import type { ServerRoute } from '@hapi/hapi';
 import type { Database } from '#server/database/index.js';
-import { apiError } from '#server/http/errors.js';
 import type { TeamRemoval } from '#server/teams/team-removal.js';
 import { adminRoute } from './admin-route.js';
+import { OPERATOR } from './audit.js';
 import { teamId } from './parameters.js';
+import { findTeam } from './teams.js';
 
 /** `DELETE /admin/v1/teams/{teamId}`: removes the team with all that it has. It cannot be undone. */
 export function teamRemovalRoutes(database: Database, removal: TeamRemoval): ServerRoute[] {
@@ -13,9 +14,8 @@ export function teamRemovalRoutes(database: Database, removal: TeamRemoval): Ser
       path: '/teams/{teamId}',
       params: { teamId },
       handler: async ({ params }, h) => {
-        const team = await database.teams.get(params.teamId);
-        if (!team) throw apiError(404, 'Team not found', { hint: 'GET /admin/v1/teams lists them' });
-        await removal.request(team, 'admin');
+        const team = await findTeam(database, params.teamId);
+        await removal.request(team, OPERATOR);
         return h.response({ data: { id: team._id, status: 'being removed' } }).code(202);
       },
     }),

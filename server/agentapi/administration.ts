@@ -1,7 +1,8 @@
 import Joi from 'joi';
 import { uuid } from '#protocol/identifiers.js';
 import { adminRoute } from '#server/admin/admin-route.js';
-import { recordAudit } from '#server/admin/audit.js';
+import { OPERATOR, recordAudit } from '#server/admin/audit.js';
+import { findTeam } from '#server/admin/teams.js';
 import type { AgentDocument } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
 import type { BoundPlugin } from '#server/http/bound-plugin.js';
@@ -12,7 +13,6 @@ import type { Scans } from '#server/scans/scans.js';
 import { takeBackScans } from '#server/scans/take-back.js';
 import { type AgentRegistration, registerAgent } from './agent-token.js';
 
-const BY = 'admin';
 /** An agent is named by the first characters of its token's hash: enough to tell them apart, of no use to call. */
 const ID_LENGTH = 12;
 const idOf = (agent: AgentDocument) => agent._id.slice(0, ID_LENGTH);
@@ -59,13 +59,12 @@ export const agentAdministration = (parts: AgentAdministrationParts): BoundPlugi
         body,
         handler: async ({ body: registration }, h) => {
           const { teamId, name } = registration;
-          if (teamId !== null && !(await database.teams.get(teamId)))
-            throw apiError(404, 'Team not found', { hint: 'GET /admin/v1/teams lists them' });
+          if (teamId !== null) await findTeam(database, teamId);
           const { token, agent } = await registerAgent(database, registration);
           const subject = idOf(agent);
           await recordAudit(database, {
             teamId,
-            by: BY,
+            by: OPERATOR,
             action: 'agent.register',
             subject,
             detail: { name },
@@ -85,7 +84,12 @@ export const agentAdministration = (parts: AgentAdministrationParts): BoundPlugi
           // It is turned away from now on: what it holds goes to another one.
           await takeBackScans(parts, { agent: agent._id, reason: 'The agent was revoked' });
           const subject = idOf(agent);
-          await recordAudit(database, { teamId: agent.teamId, by: BY, action: 'agent.revoke', subject });
+          await recordAudit(database, {
+            teamId: agent.teamId,
+            by: OPERATOR,
+            action: 'agent.revoke',
+            subject,
+          });
           return { data: toAgent({ ...agent, revokedAt }) };
         },
       }),

@@ -1,7 +1,7 @@
 import Hapi from '@hapi/hapi';
 import Joi from 'joi';
 import { adminAuthentication } from '#server/admin/admin-token.js';
-import { adminRoutes } from '#server/admin/routes.js';
+import { teamAdministration } from '#server/admin/team-administration.js';
 import { apiKeyAuthentication } from '#server/api/authentication.js';
 import type { Launcher } from '#server/api/launcher.js';
 import { api } from '#server/api/plugin.js';
@@ -67,7 +67,7 @@ export async function createServer(
     ...foundation,
     metrics.show, // /metrics
     adminAuthentication(dependencies.adminTokenHash),
-    adminRoutes(config, database), // /admin/v1
+    teamAdministration(config, database), // /admin/v1
     ...(plugins.private ?? []),
   ]);
   for (const server of [publicServer, privateServer]) answerOtherMethods(server);

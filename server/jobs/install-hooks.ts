@@ -1,4 +1,5 @@
 import type { Agenda } from 'agenda';
+import { OPERATOR } from '#server/admin/audit.js';
 import type { IntegrationDocument, RepositoryDocument } from '#server/database/documents.js';
 import type { JobParts } from './index.js';
 import { LOCK_LIFETIME } from './lock-lifetime.js';
@@ -34,7 +35,7 @@ async function install(
   repository: RepositoryDocument,
 ): Promise<void> {
   try {
-    await hooks.install(integration, repository, 'admin');
+    await hooks.install(integration, repository, OPERATOR);
   } catch (error) {
     log.warn({ err: error, repository: repository.fullName }, 'the webhook could not be installed');
   }

@@ -77,7 +77,7 @@ describe('admin/audit', function () {
 
   it('says what is wrong with a query', async () => {
     for (const [query, error] of [
-      ['limit=1001', 'Limit must be a whole number from 1 to 1000'],
+      ['limit=1001', 'Limit cannot exceed 1000'],
       ['offset=-1', 'Offset must be a non-negative integer'],
       ['teamId=x', 'TeamId must be a UUID'],
     ]) {
