@@ -59,6 +59,21 @@ export class CodeHostError extends Error {
   ) {
     super(message, options);
   }
+
+  /** The same call may succeed later. */
+  get mayPass(): boolean {
+    return this.kind === 'unreachable' || this.kind === 'rate-limited';
+  }
+
+  /** Nobody answered: other calls to the host will hardly be answered either. */
+  get isSilence(): boolean {
+    return this.kind === 'unreachable' && this.status === null;
+  }
+
+  /** The account may not see it, or it is not there; hosts hide which of the two. */
+  get isHidden(): boolean {
+    return this.kind === 'forbidden' || this.kind === 'not-found';
+  }
 }
 
 export interface Account {

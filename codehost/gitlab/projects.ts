@@ -129,8 +129,7 @@ async function inheritedAccess(
     const member = await members.show(projectId, Number(userId), { includeInherited: true });
     return readAnswer(memberAnswer, member, what).access_level;
   } catch (error) {
-    if (error instanceof CodeHostError && (error.kind === 'not-found' || error.kind === 'forbidden'))
-      return null;
+    if (error instanceof CodeHostError && error.isHidden) return null;
     throw error;
   }
 }

@@ -125,9 +125,7 @@ async function allowed<T>(report: ReviewReport, work: () => Promise<T>): Promise
   try {
     return await work();
   } catch (error) {
-    const passes =
-      !(error instanceof CodeHostError) || error.kind === 'rate-limited' || error.kind === 'unreachable';
-    if (passes) throw error;
+    if (!(error instanceof CodeHostError) || error.mayPass) throw error;
     report.problems.push(error.message);
     return null;
   }

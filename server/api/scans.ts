@@ -2,6 +2,7 @@ import type { RepositoryDocument, ScanDocument, ScanStatus } from '#server/datab
 import type { Database } from '#server/database/index.js';
 import { apiError } from '#server/http/errors.js';
 import type { Page, ResultStore } from '#server/results/index.js';
+import { hasEnded } from '#server/scans/transitions.js';
 import { toApiError } from './launch-errors.js';
 import { LaunchError, type Launcher, type LaunchRequest } from './launcher.js';
 import { type Operation, operation } from './operation.js';
@@ -105,8 +106,7 @@ export function scanOperations(database: Database, launcher: Launcher, results: 
       errors: { 404: 'Scan not found', 409: 'Scan has ended' },
       async handler({ caller: { team, key }, params }) {
         const scan = await findScan(database, team._id, params.scanId);
-        const open = scan.status === 'launched' || scan.status === 'running';
-        const after = open ? await launcher.cancel(scan, `key ${key.keyId}`) : scan;
+        const after = hasEnded(scan) ? scan : await launcher.cancel(scan, `key ${key.keyId}`);
         if (after.status !== 'cancelled') {
           throw apiError(409, 'Scan has ended', { details: `The scan is ${after.status}` });
         }

@@ -4,6 +4,7 @@ import type { ScanPipeline } from '#server/database/ci-documents.js';
 import type { IntegrationDocument, ScanDocument } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
 import type { CodeHosts } from '#server/integrations/code-hosts.js';
+import { connectedRepository } from '#server/integrations/connected-repository.js';
 import type { Logger } from '#server/logging.js';
 import type { ClaimQueue } from '#server/scans/claim-queue.js';
 import type { ScanJobs } from '#server/scans/scan-jobs.js';
@@ -12,6 +13,7 @@ import type { Scans } from '#server/scans/scans.js';
 import { newScanToken } from '#server/sessions/session-token.js';
 import { isLeftRunning } from './pipeline-state.js';
 import { type Route, routeOf } from './route.js';
+import { ended, noted, underWay } from './scan-pipelines.js';
 
 export interface DispatcherDependencies {
   database: Database;
@@ -35,11 +37,9 @@ export class Dispatcher {
     const { database, store, scans, queue } = this.parts;
     const scan = await store.get(scanId);
     if (scan?.status !== 'launched') return;
-    const repository = await database.repositories.byId(scan.teamId, scan.repositoryId);
-    const integration =
-      repository && (await database.collections.integrations.findOne({ _id: repository.integrationId }));
-    if (!repository || !integration)
-      return scans.end(scanId, 'The repository was removed before the scan could start', false);
+    const connected = await connectedRepository(database, scan);
+    if (!connected) return scans.end(scanId, 'The repository was removed before the scan could start', false);
+    const { repository, integration } = connected;
     const route = routeOf(scan, integration, repository);
     if (route.kind === 'agents') queue.offer(scanId);
     else if (route.kind === 'impossible') await scans.end(scanId, route.reason, false);
@@ -52,7 +52,7 @@ export class Dispatcher {
     route: Route & { kind: 'pipeline' },
   ): Promise<void> {
     const { codeHosts, scans } = this.parts;
-    if (scan.pipelines.some(({ endedAt, id }) => endedAt === null && id !== null)) return;
+    if (underWay(scan.pipelines)) return;
     const firstTry = firstOpenTry(scan);
     if (firstTry && Date.now() - firstTry.startedAt.getTime() > TRY_FOR)
       return scans.end(
@@ -73,7 +73,7 @@ export class Dispatcher {
     } catch (error) {
       if (!(error instanceof CodeHostError)) throw error;
       // Whether it was started is not known: the next try makes this one void, its job is then turned away.
-      if (error.kind === 'unreachable' || error.kind === 'rate-limited') throw error;
+      if (error.mayPass) throw error;
       await scans.endPipeline(
         scan._id,
         startedAt,
@@ -102,10 +102,8 @@ export class Dispatcher {
     };
     await this.parts.store.change(scan._id, (found) => {
       const firstTry = firstOpenTry(found);
-      const earlier = found.pipelines
-        .filter((one) => one.id !== null || one === firstTry)
-        .map((one) => (one.endedAt === null ? { ...one, endedAt: startedAt, scanTokenHash: null } : one));
-      return { pipelines: [...earlier, entry] };
+      const earlier = found.pipelines.filter((one) => one.id !== null || one === firstTry);
+      return { pipelines: [...ended(earlier, startedAt), entry] };
     });
     return { token: handedOver?.token ?? null, startedAt };
   }
@@ -113,9 +111,7 @@ export class Dispatcher {
   private async started(scanId: string, startedAt: Date, { id, webUrl, status }: Pipeline): Promise<void> {
     const { store, jobs, log } = this.parts;
     const scan = await store.change(scanId, ({ pipelines }) => ({
-      pipelines: pipelines.map((one) =>
-        one.startedAt.getTime() === startedAt.getTime() ? { ...one, id, webUrl, status } : one,
-      ),
+      pipelines: noted(pipelines, startedAt, { id, webUrl, status }),
     }));
     log.info({ scanId, pipeline: webUrl }, 'started a pipeline for a scan');
     // It was cancelled while the code host was asked.

@@ -4,11 +4,13 @@ import type { ScanPipeline } from '#server/database/ci-documents.js';
 import type { ScanDocument } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
 import type { CodeHosts } from '#server/integrations/code-hosts.js';
+import { connectedRepository } from '#server/integrations/connected-repository.js';
 import type { Logger } from '#server/logging.js';
 import type { ScanStore } from '#server/scans/scan-store.js';
 import type { Scans } from '#server/scans/scans.js';
 import { activeEntries } from '#server/scans/unfinished.js';
 import { fateOf, isLeftRunning } from './pipeline-state.js';
+import { noted, underWay } from './scan-pipelines.js';
 
 export interface PipelinesDependencies {
   database: Database;
@@ -32,7 +34,7 @@ export class Pipelines {
     for await (const { teamId, scan } of activeEntries(this.parts.database, this.parts.store)) {
       if (!scan || scan.winningAttempt !== null) continue;
       if (scan.trigger === 'ci') await this.giveUpWaiting(scan, now);
-      if (underWay(scan)) byTeam.set(teamId, [...(byTeam.get(teamId) ?? []), scan]);
+      if (underWay(scan.pipelines)) byTeam.set(teamId, [...(byTeam.get(teamId) ?? []), scan]);
     }
     const limit = pLimit(TEAMS_AT_A_TIME);
     await Promise.all([...byTeam.values()].map((scans) => limit(() => this.followAll(scans, now))));
@@ -41,7 +43,7 @@ export class Pipelines {
   /** The pipelines of one team, until its code host is found to be away: the next look follows. */
   private async followAll(scans: ScanDocument[], now: Date): Promise<void> {
     for (const scan of scans) {
-      const pipeline = underWay(scan);
+      const pipeline = underWay(scan.pipelines);
       if (!pipeline) continue;
       try {
         await this.followOne(scan, pipeline, now);
@@ -50,7 +52,7 @@ export class Pipelines {
           { err: error, scanId: scan._id },
           'the pipeline of a scan could not be looked at',
         );
-        if (error instanceof CodeHostError && error.kind === 'unreachable' && error.status === null) return;
+        if (error instanceof CodeHostError && error.isSilence) return;
       }
     }
   }
@@ -65,12 +67,7 @@ export class Pipelines {
       try {
         await client.cancelPipeline(pipeline.projectId, pipeline.id);
       } catch (error) {
-        if (
-          !(error instanceof CodeHostError) ||
-          error.kind === 'unreachable' ||
-          error.kind === 'rate-limited'
-        )
-          throw error;
+        if (!(error instanceof CodeHostError) || error.mayPass) throw error;
         // It has ended meanwhile, or may not be cancelled: there is nothing more to do than to say so.
         this.parts.log.warn(
           { scanId, pipeline: pipeline.webUrl, why: error.message },
@@ -112,23 +109,14 @@ export class Pipelines {
   /** Keeps how the pipeline was seen; what the scan does with it meanwhile stays. */
   private async note(scanId: string, { startedAt, status, webUrl }: ScanPipeline): Promise<void> {
     await this.parts.store.change(scanId, ({ pipelines }) => ({
-      pipelines: pipelines.map((one) =>
-        one.startedAt.getTime() === startedAt.getTime() ? { ...one, status, webUrl } : one,
-      ),
+      pipelines: noted(pipelines, startedAt, { status, webUrl }),
     }));
   }
 
   /** Null when the integration is gone: nobody can be asked any more. */
   private async clientOf(scan: ScanDocument): Promise<CodeHostClient | null> {
     const { database, codeHosts } = this.parts;
-    const repository = await database.repositories.byId(scan.teamId, scan.repositoryId);
-    const integration =
-      repository && (await database.collections.integrations.findOne({ _id: repository.integrationId }));
+    const integration = (await connectedRepository(database, scan))?.integration;
     return integration?.apiToken ? codeHosts.clientFor(integration) : null;
   }
-}
-
-/** The pipeline that is to do the scan, or does it. */
-function underWay({ pipelines }: ScanDocument): ScanPipeline | undefined {
-  return pipelines.find(({ endedAt, id }) => endedAt === null && id !== null);
 }

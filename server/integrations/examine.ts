@@ -32,7 +32,9 @@ export async function examine(
   const account = await client.currentAccount();
   const token = await client.describeToken();
   const { sample, isWhole } = await sampleOf(client);
-  const runner = runnerProject && { project: await visible(client.project(runnerProject.projectId)) };
+  const runner = runnerProject && {
+    project: await nullWhenForbidden(client.project(runnerProject.projectId)),
+  };
   const capabilities = capabilitiesOf({
     ...{ account, token, sample, isWhole, runner },
     ownPipelines: allowInProjectPipelines,
@@ -50,11 +52,11 @@ export async function examine(
 }
 
 async function sampleOf(client: Examined): Promise<{ sample: Project[]; isWhole: boolean }> {
-  const sample = await firstPage(client);
+  const sample = (await nullWhenForbidden(firstPage(client))) ?? [];
   const untold = sample.filter(({ accessLevel }) => accessLevel === null).slice(0, ASKED_ALONE);
   const asked = new Map<string, Project>();
   for (const { id } of untold) {
-    const project = await visible(client.project(id));
+    const project = await nullWhenForbidden(client.project(id));
     if (project) asked.set(id, project);
   }
   return {
@@ -64,20 +66,8 @@ async function sampleOf(client: Examined): Promise<{ sample: Project[]; isWhole:
 }
 
 async function firstPage(client: Examined): Promise<Project[]> {
-  try {
-    for await (const page of client.projects()) return page;
-  } catch (error) {
-    // A scope that is too narrow for the list is a finding of this examination, not the end of it.
-    if (!(error instanceof CodeHostError) || error.kind !== 'forbidden') throw error;
-  }
+  for await (const page of client.projects()) return page;
   return [];
-}
-
-async function visible(asked: Promise<Project | null>): Promise<Project | null> {
-  return asked.catch((error: unknown) => {
-    if (error instanceof CodeHostError && error.kind === 'forbidden') return null;
-    throw error;
-  });
 }
 
 async function warningsOfCloneToken(
@@ -94,9 +84,16 @@ async function warningsOfCloneToken(
 }
 
 /** Null for a token that may not even ask about itself, as deploy tokens and narrow ones on older hosts. */
-export async function describe(client: Pick<CodeHostClient, 'describeToken'>): Promise<TokenFacts | null> {
-  return client.describeToken().catch((error: unknown) => {
+export function describe(client: Pick<CodeHostClient, 'describeToken'>): Promise<TokenFacts | null> {
+  return nullWhenForbidden(client.describeToken());
+}
+
+/** That a scope is too narrow is a finding of an examination, not the end of it. */
+async function nullWhenForbidden<T>(asked: Promise<T>): Promise<T | null> {
+  try {
+    return await asked;
+  } catch (error) {
     if (error instanceof CodeHostError && error.kind === 'forbidden') return null;
     throw error;
-  });
+  }
 }

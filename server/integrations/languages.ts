@@ -43,8 +43,7 @@ async function languagesOf(
       .slice(0, MOST_LANGUAGES);
   } catch (error) {
     // One project without access is no reason to stop.
-    if (error instanceof CodeHostError && (error.kind === 'not-found' || error.kind === 'forbidden'))
-      return null;
+    if (error instanceof CodeHostError && error.isHidden) return null;
     throw error;
   }
 }

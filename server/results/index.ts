@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Finding } from '#protocol/finding.js';
 import type { ToolVersion } from '#protocol/scan-report.js';
 import type { Database } from '#server/database/index.js';
+import { hasEnded } from '#server/scans/transitions.js';
 import {
   type Artifact,
   type ArtifactKind,
@@ -120,8 +121,7 @@ export class ResultStore {
     const { scans, results, artifacts } = this.database.collections;
     const scan = await scans.findOne({ _id: scanId });
     if (!scan) return;
-    if (scan.status === 'launched' || scan.status === 'running')
-      throw new Error(`scan ${scanId} is ${scan.status}: cancel it before it is removed`);
+    if (!hasEnded(scan)) throw new Error(`scan ${scanId} is ${scan.status}: cancel it before it is removed`);
     // Out of sight first: a removal that is cut off must not leave a scan that lists half of its findings.
     if (scan.status === 'completed') {
       const removed = 'Its results were removed when their time was over.';

@@ -1,13 +1,9 @@
 import type { CodeSource } from '#protocol/agent-api.js';
 import type { SessionDocument } from '#server/database/ci-documents.js';
-import type {
-  AgentDocument,
-  IntegrationDocument,
-  RepositoryDocument,
-  ScanDocument,
-} from '#server/database/documents.js';
+import type { AgentDocument, ScanDocument } from '#server/database/documents.js';
 import { routeOf } from '#server/dispatch/route.js';
 import type { CodeHosts } from '#server/integrations/code-hosts.js';
+import type { ConnectedRepository } from '#server/integrations/connected-repository.js';
 
 /** Who asks for scans: a registered agent, or the session of a CI job. Both are known by the hash of their token. */
 export interface Caller extends Pick<AgentDocument, '_id' | 'name' | 'teamId' | 'labels'> {
@@ -18,10 +14,8 @@ export interface Caller extends Pick<AgentDocument, '_id' | 'name' | 'teamId' | 
 export const LOCAL_LABEL = 'local';
 
 /** A scan with all that decides who may take it. */
-export interface ScanOnOffer {
+export interface ScanOnOffer extends ConnectedRepository {
   scan: ScanDocument;
-  repository: RepositoryDocument;
-  integration: IntegrationDocument;
 }
 
 /** Sessions take their own scan; agents what is meant for agents, of their team, when they carry all labels. */

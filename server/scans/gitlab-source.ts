@@ -112,7 +112,6 @@ function inLaunchWords(error: unknown): unknown {
   if (error instanceof SecretKeyError || error instanceof InvalidInstanceUrl)
     return new LaunchError('code-host-unreachable', error.message, { cause: error });
   if (!(error instanceof CodeHostError)) return error;
-  const refused = error.kind === 'forbidden' || error.kind === 'not-found';
-  const code = refused ? 'repository-not-found' : 'code-host-unreachable';
+  const code = error.isHidden ? 'repository-not-found' : 'code-host-unreachable';
   return new LaunchError(code, error.message, { cause: error });
 }

@@ -10,6 +10,7 @@ import type { ScanDocument } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
 import { isLeftRunning } from '#server/dispatch/pipeline-state.js';
 import type { CodeHosts } from '#server/integrations/code-hosts.js';
+import { connectedRepository } from '#server/integrations/connected-repository.js';
 import { type MergeRequestReaders, mergeBaseOf } from '#server/merge-requests/merge-base.js';
 import type { ResultStore } from '#server/results/index.js';
 import type { ClaimQueue } from './claim-queue.js';
@@ -75,11 +76,8 @@ export class Scans {
 
   /** What decides who may take the scan; null when its repository is gone, which ends it. */
   private async offerOf(scan: ScanDocument): Promise<ScanOnOffer | null> {
-    const { repositories, collections } = this.parts.database;
-    const repository = await repositories.byId(scan.teamId, scan.repositoryId);
-    const integration =
-      repository && (await collections.integrations.findOne({ _id: repository.integrationId }));
-    if (repository && integration) return { scan, repository, integration };
+    const connected = await connectedRepository(this.parts.database, scan);
+    if (connected) return { scan, ...connected };
     await this.end(scan._id, 'The repository was removed before the scan could start', false);
     return null;
   }
@@ -119,9 +117,7 @@ export class Scans {
   /** Ends the current attempt for a reason on the server's side. */
   async end(scanId: string, reason: string, retry: boolean): Promise<void> {
     const scan = await this.parts.store.change(scanId, (found) =>
-      found.status === 'launched' || found.status === 'running'
-        ? transitions.givingUp(found, 'failed', reason, retry, new Date())
-        : null,
+      transitions.hasEnded(found) ? null : transitions.givingUp(found, 'failed', reason, retry, new Date()),
     );
     if (scan) await this.afterGivingUp(scan);
   }

@@ -1,6 +1,6 @@
 import { type Completion, type HeartbeatRequest, LEASE_SECONDS } from '#protocol/agent-api.js';
-import type { ScanPipeline } from '#server/database/ci-documents.js';
 import type { ScanAttempt, ScanDocument } from '#server/database/documents.js';
+import { ended, isStartedAt } from '#server/dispatch/scan-pipelines.js';
 import type { Caller } from './claim-rules.js';
 
 /**
@@ -11,7 +11,7 @@ import type { Caller } from './claim-rules.js';
 export type ScanChange = Partial<ScanDocument>;
 
 /** Attempts that may fail or go silent before the scan fails. */
-export const MAX_FAILED_ATTEMPTS = 3;
+const MAX_FAILED_ATTEMPTS = 3;
 /** Attempts of any outcome: an agent that keeps handing a scan back does not do so for ever. */
 const MAX_ATTEMPTS = 20;
 
@@ -38,22 +38,11 @@ export function claimed(
   mergeBase: string | null = null,
 ): ScanChange | null {
   if (scan.status !== 'launched') return null;
-  const fencingToken = scan.fencingToken + 1;
-  const attempt: ScanAttempt = {
-    number: (scan.attempts.at(-1)?.number ?? 0) + 1,
-    fencingToken,
-    agent: caller.name,
-    startedAt: now,
-    endedAt: null,
-    outcome: 'running',
-    reason: null,
-  };
   return {
     status: 'running',
     startedAt: scan.startedAt ?? now,
     lease: { agent: caller._id, expiresAt: leaseEnd(now) },
-    fencingToken,
-    attempts: [...scan.attempts, attempt],
+    ...withAttempt(scan, caller.name, now),
     progress: { phase: 'checkout', progress: 0 },
     trusted: caller.session?.trusted ?? true,
     mergeRequest: scan.mergeRequest && { ...scan.mergeRequest, base: mergeBase },
@@ -109,7 +98,7 @@ export function completing(
     lease: null,
     progress: { phase: 'publish', progress: 0 },
     attempts: endAttempt(scan, 'completed', null, now),
-    pipelines: endPipelines(scan, now),
+    pipelines: ended(scan.pipelines, now),
   };
 }
 
@@ -126,7 +115,7 @@ export function givingUp(
   const again = retry && failures < MAX_FAILED_ATTEMPTS && attempts.length < MAX_ATTEMPTS;
   const change: ScanChange = {
     attempts,
-    pipelines: endPipelines(scan, now),
+    pipelines: ended(scan.pipelines, now),
     ...nobodys,
   };
   if (again) return { ...change, status: 'launched' };
@@ -145,24 +134,13 @@ export function pipelineEnding(
   retry: boolean,
   now: Date,
 ): ScanChange | null {
-  const isOpen = (one: ScanPipeline) =>
-    one.endedAt === null && one.startedAt.getTime() === startedAt.getTime();
-  const isOver = (scan.status !== 'launched' && scan.status !== 'running') || scan.winningAttempt !== null;
-  const pipeline = scan.pipelines.find(isOpen);
-  if (!pipeline || isOver) return null;
+  const isMeant = isStartedAt(startedAt);
+  const pipeline = scan.pipelines.find((one) => one.endedAt === null && isMeant(one));
+  if (!pipeline || hasEnded(scan) || scan.winningAttempt !== null) return null;
   if (scan.status === 'running') return givingUp(scan, 'failed', reason, retry, now);
-  const fencingToken = scan.fencingToken + 1;
-  const attempt: ScanAttempt = {
-    number: (scan.attempts.at(-1)?.number ?? 0) + 1,
-    fencingToken,
-    agent: pipeline.webUrl ?? `pipeline of project ${pipeline.projectId}`,
-    startedAt,
-    endedAt: null,
-    outcome: 'running',
-    reason: null,
-  };
-  const tried = { ...scan, attempts: [...scan.attempts, attempt] };
-  return { fencingToken, ...givingUp(tried, 'failed', reason, retry, now) };
+  const agent = pipeline.webUrl ?? `pipeline of project ${pipeline.projectId}`;
+  const tried = withAttempt(scan, agent, startedAt);
+  return { ...tried, ...givingUp({ ...scan, ...tried }, 'failed', reason, retry, now) };
 }
 
 /** Null unless the lease has ended without a heartbeat. */
@@ -173,21 +151,38 @@ export function expiring(scan: ScanDocument, now: Date): ScanChange | null {
 
 /** Null when the scan has ended already. */
 export function cancelling(scan: ScanDocument, by: string, now: Date): ScanChange | null {
-  if (scan.status !== 'launched' && scan.status !== 'running') return null;
+  if (hasEnded(scan)) return null;
   const attempts =
     scan.status === 'running' ? endAttempt(scan, 'cancelled', `Cancelled by ${by}`, now) : scan.attempts;
   return {
     status: 'cancelled',
     finishedAt: now,
     attempts,
-    pipelines: endPipelines(scan, now),
+    pipelines: ended(scan.pipelines, now),
     ...nobodys,
   };
 }
 
 /** Ended, with nothing left to publish: it no longer counts against the team's capacity. */
 export function isFinished(scan: ScanDocument): boolean {
-  return scan.status !== 'launched' && scan.status !== 'running' && scan.manifest === null;
+  return hasEnded(scan) && scan.manifest === null;
+}
+
+/** No attempt holds it, and none will; its results may still have to be published. */
+export function hasEnded({ status }: Pick<ScanDocument, 'status'>): boolean {
+  return status !== 'launched' && status !== 'running';
+}
+
+/** One more attempt, which outdates what the earlier ones may still say. */
+function withAttempt(
+  { attempts, fencingToken: last }: ScanDocument,
+  agent: string,
+  startedAt: Date,
+): { fencingToken: number; attempts: ScanAttempt[] } {
+  const fencingToken = last + 1;
+  const number = (attempts.at(-1)?.number ?? 0) + 1;
+  const begun = { endedAt: null, outcome: 'running' as const, reason: null };
+  return { fencingToken, attempts: [...attempts, { number, fencingToken, agent, startedAt, ...begun }] };
 }
 
 function endAttempt(
@@ -199,11 +194,6 @@ function endAttempt(
   const current = scan.attempts.at(-1);
   if (!current || (current.outcome !== 'running' && current.outcome !== 'completed')) return scan.attempts;
   return [...scan.attempts.slice(0, -1), { ...current, endedAt: now, outcome, reason }];
-}
-
-/** None of them does the scan any more, and none may begin to. */
-function endPipelines({ pipelines }: ScanDocument, now: Date): ScanPipeline[] {
-  return pipelines.map((one) => (one.endedAt === null ? { ...one, endedAt: now, scanTokenHash: null } : one));
 }
 
 function leaseEnd(now: Date): Date {

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { LaunchError } from '#server/api/launcher.js';
 import { type Config, type Plan, planOf } from '#server/config.js';
 import type {
-  IntegrationDocument,
   RepositoryDocument,
   ScanDocument,
   TeamDocument,
@@ -10,6 +9,7 @@ import type {
 } from '#server/database/documents.js';
 import { isDuplicateKey } from '#server/database/duplicate-key.js';
 import type { Database } from '#server/database/index.js';
+import { type ConnectedRepository, connectedRepository } from '#server/integrations/connected-repository.js';
 import type { Logger } from '#server/logging.js';
 import type { ResultStore } from '#server/results/index.js';
 import { admit, scansOfMonth } from './admission.js';
@@ -145,14 +145,12 @@ export class WaitingScans {
     // Stored by a start that was cut off before the wish was removed.
     if (await store.get(wish.scanId)) return 'started';
     const team = await database.teams.get(wish.teamId);
-    const repository = team && (await database.repositories.byId(team._id, wish.repositoryId));
-    const integration =
-      repository && (await database.collections.integrations.findOne({ _id: repository.integrationId }));
-    if (!integration || !repository.tracked || team.removal) return 'impossible';
+    const connected = await connectedRepository(database, wish);
+    if (!team || team.removal || !connected?.repository.tracked) return 'impossible';
     // Before the code host is asked: with a thousand that wait it would be asked for nothing.
     if (isFull(team, planOf({ plans }, team))) return 'no-place';
 
-    const scan = await this.scanFor(wish, integration, repository);
+    const scan = await this.scanFor(wish, connected);
     if (typeof scan === 'string') return scan;
     if (await scannedAlready(this.parts, { ...wish, commit: scan.commit ?? '' })) return 'needless';
     try {
@@ -170,8 +168,7 @@ export class WaitingScans {
 
   private async scanFor(
     wish: WaitingScanDocument,
-    integration: IntegrationDocument,
-    repository: RepositoryDocument,
+    { integration, repository }: ConnectedRepository,
   ): Promise<ScanDocument | 'impossible' | 'later'> {
     const { scanId, branch, commit, mergeRequest, trigger } = wish;
     const order = { scanId, integration, repository, mergeRequest, trigger };

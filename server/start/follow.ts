@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SingleBar } from 'cli-progress';
+import { hasEnded } from '#server/scans/transitions.js';
 import type { ApiClient, ScanState } from './api-client.js';
 
 /** Share of the whole that each phase takes, in order; rough, but steady. */
@@ -22,7 +23,7 @@ export async function followScan(api: ApiClient, scanId: string, name: string): 
   try {
     for (;;) {
       const scan = await api.scan(scanId);
-      if (scan.status !== 'launched' && scan.status !== 'running') return scan;
+      if (hasEnded(scan)) return scan;
       display.show(scan);
       await sleep(Date.now() - startedAt < OFTEN_FOR ? OFTEN : SELDOM);
     }

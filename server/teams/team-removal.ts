@@ -95,7 +95,7 @@ export class TeamRemoval {
         await hooks.remove(integration, repository, null);
       } catch (err) {
         log.warn({ err, repository: repository.fullName }, 'webhook not removed: remove it at the code host');
-        if (err instanceof CodeHostError && err.kind === 'unreachable' && err.status === null) {
+        if (err instanceof CodeHostError && err.isSilence) {
           log.warn(
             { host: integration.host },
             'code host away: its other webhooks are left, and are refused here',

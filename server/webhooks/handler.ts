@@ -2,6 +2,7 @@ import pLimit from 'p-limit';
 import type { MergeRequestReader } from '#codehost/ports.js';
 import type { DeliveryDocument, IntegrationDocument } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
+import { pauseAfter } from '#server/jobs/retry.js';
 import type { Logger } from '#server/logging.js';
 import type { ResultStore } from '#server/results/index.js';
 import type { WaitingScans } from '#server/scans/waiting-scans.js';
@@ -26,7 +27,6 @@ const MAX_DELIVERIES = 500;
 const CODE_HOSTS_AT_A_TIME = 8;
 /** With pauses that double up to a minute, this is about half an hour. */
 const MAX_FAILURES = 35;
-const LONGEST_PAUSE = 60_000;
 
 /**
  * Does what deliveries ask for: those of a code host one after the other, as they came; several code hosts at a time,
@@ -94,7 +94,7 @@ export class DeliveryHandler {
       const failures = delivery.failures + 1;
       const isLast = failures > MAX_FAILURES;
       this.parts.log.warn({ err, deliveryId, failures, isLast }, 'webhook');
-      const notBefore = new Date(Date.now() + Math.min(LONGEST_PAUSE, 250 * 2 ** Math.min(failures, 10)));
+      const notBefore = new Date(Date.now() + pauseAfter(failures));
       // What is given up may be sent again, and what was missed is looked for now and then.
       const outcome = isLast ? `given up: ${err instanceof Error ? err.message : String(err)}` : null;
       const status = isLast ? 'failed' : 'accepted';

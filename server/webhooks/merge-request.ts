@@ -70,9 +70,8 @@ async function readMergeRequest(
   try {
     return await client.mergeRequest(projectId, iid);
   } catch (error) {
-    const hidden = error instanceof CodeHostError && ['forbidden', 'not-found'].includes(error.kind);
-    if (!hidden) throw error;
-    return null;
+    if (error instanceof CodeHostError && error.isHidden) return null;
+    throw error;
   }
 }
 
