@@ -22,11 +22,7 @@ export function textEdits(text: string, { edits, lines }: Fix): TextEdit[] | nul
   });
   if (lines) {
     const [from, to] = [starts[lines.startLine - 1], starts[lines.endLine] ?? text.length];
-    const there = text
-      .slice(from, to)
-      .replace(/\r?\n$/, '')
-      .replaceAll('\r\n', '\n');
-    if (from === undefined || there !== lines.before) return null;
+    if (from === undefined || shownLines(text.slice(from, to)) !== lines.before) return null;
   }
   const placed = edits.map(({ location: { region }, replacement }) => ({ ...range(region), replacement }));
   const inOrder = placed.every(
@@ -50,4 +46,9 @@ export function withEdits(text: string, edits: readonly TextEdit[]): string {
     at = end;
   }
   return result + text.slice(at);
+}
+
+/** Whole lines as a fix shows them (`Fix.lines`): the last one without its end, and the others end with LF. */
+export function shownLines(text: string): string {
+  return text.replace(/\r?\n$/, '').replaceAll('\r\n', '\n');
 }

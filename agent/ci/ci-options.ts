@@ -1,13 +1,14 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { type SastVersion, sastVersions } from '#reports/gitlab-sast.js';
+import type { SastVersion } from '#reports/gitlab-sast.js';
 import {
   collect,
-  parseConfidence,
+  failOnOption,
+  minConfidenceOption,
   parseReport,
-  parseThreshold,
   type ReportFile,
+  sastVersionOption,
 } from '../cli/scan-options.js';
 import { toUrl } from '../worker/command.js';
 import { addNetworkOptions, type NetworkOptions } from '../worker/network-options.js';
@@ -43,22 +44,9 @@ export function addCiOptions(command: Command): Command {
     .option('--folder <path>', 'checkout of the job (default: CI_PROJECT_DIR)')
     .option('--report <format=file>', 'write a report to a file (repeatable)', parseReport, [])
     .option('--report-only', 'leave the verdict to "goalkeeper gate": exit code 0 when all is written', false)
+    .addOption(sastVersionOption().env('GOALKEEPER_SAST_VERSION'))
     .addOption(
-      new Option(
-        '--sast-version <line>',
-        'line of the schema of gitlab-sast; GitLab refuses one it does not know',
-      )
-        .env('GOALKEEPER_SAST_VERSION')
-        .choices(sastVersions)
-        .default('15.0'),
-    )
-    .addOption(
-      new Option(
-        '--fail-on <severity>',
-        'least severity for exit code 1: low, medium, high, critical, never, or a number (default: high; never for scans that the server started)',
-      )
-        .env('GOALKEEPER_FAIL_ON')
-        .argParser(parseThreshold),
+      failOnOption(' (default: high; never for scans that the server started)').env('GOALKEEPER_FAIL_ON'),
     )
     .addOption(countOption())
     .addOption(
@@ -67,12 +55,7 @@ export function addCiOptions(command: Command): Command {
         'earlier report (json or sarif) to compare with, outside of merge requests',
       ).env('GOALKEEPER_BASELINE'),
     )
-    .addOption(
-      new Option('--min-confidence <n>', 'leave out findings below this confidence, 0 to 10')
-        .env('GOALKEEPER_MIN_CONFIDENCE')
-        .argParser(parseConfidence)
-        .default(0),
-    )
+    .addOption(minConfidenceOption().env('GOALKEEPER_MIN_CONFIDENCE'))
     .option('--rules <dir>', 'folder of more rule packs (repeatable)', collect, [])
     .addOption(
       new Option('--wait <minutes>', 'how long to wait for a server that is away or has no capacity')

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { Command, Option } from 'commander';
+import { Command } from 'commander';
 import Joi from 'joi';
 import type { Finding } from '#protocol/finding.js';
 import type { Completeness, ReportStanding } from '#protocol/scan-report.js';
 import { clean, terminalReport } from '#reports/terminal.js';
-import { ExitCode, exitCodeOf } from '../cli/exit-codes.js';
+import { ExitCode, exitCodeOf, USUAL_FAIL_ON } from '../cli/exit-codes.js';
 import { print } from '../cli/output.js';
-import { parseConfidence, parseThreshold } from '../cli/scan-options.js';
+import { failOnOption, minConfidenceOption } from '../cli/scan-options.js';
 import { ScanError } from '../scan-error.js';
 import { countOption } from './ci-options.js';
 import { dropEmptyVariables } from './empty-variables.js';
@@ -40,22 +40,9 @@ export function gateCommand(): Command {
   return new Command('gate')
     .description('Judge a report: the exit code says whether it passes.')
     .argument('<REPORT>', 'report of format json')
-    .addOption(
-      new Option(
-        '--fail-on <severity>',
-        'least severity for exit code 1: low, medium, high, critical, never, or a number',
-      )
-        .env('GOALKEEPER_FAIL_ON')
-        .argParser(parseThreshold)
-        .default(7, 'high'),
-    )
+    .addOption(failOnOption().env('GOALKEEPER_FAIL_ON').default(USUAL_FAIL_ON, 'high'))
     .addOption(countOption())
-    .addOption(
-      new Option('--min-confidence <n>', 'leave out findings below this confidence, 0 to 10')
-        .env('GOALKEEPER_MIN_CONFIDENCE')
-        .argParser(parseConfidence)
-        .default(0),
-    )
+    .addOption(minConfidenceOption().env('GOALKEEPER_MIN_CONFIDENCE'))
     .addHelpText('after', help)
     .action(runGate);
 }

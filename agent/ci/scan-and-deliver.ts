@@ -1,5 +1,6 @@
 import type { ReportStanding, ScanReport } from '#protocol/scan-report.js';
 import { clean } from '#reports/terminal.js';
+import { USUAL_FAIL_ON } from '../cli/exit-codes.js';
 import { createProgress } from '../cli/progress.js';
 import type { Baseline } from '../findings/baseline.js';
 import { type ScanOptions, scanFolder } from '../scan.js';
@@ -40,8 +41,6 @@ interface Work {
   signal: AbortSignal;
 }
 
-const HIGH = 7;
-
 /** A scan for the server; where there is none to talk to, a scan for the reports alone. */
 export async function scanAndDeliver(work: Work): Promise<Finished> {
   const { job, options, signal } = work;
@@ -63,7 +62,7 @@ export async function scanAndDeliver(work: Work): Promise<Finished> {
     const session = await new ServerClient({ ...connection, token: null }).openSession(proof, signal);
     const client = new ServerClient({ ...connection, token: session.token });
     // Who launched it reads the results at the server: findings are no failure of this pipeline.
-    const failOn = options.failOn ?? (session.scanId === null ? HIGH : Number.POSITIVE_INFINITY);
+    const failOn = options.failOn ?? (session.scanId === null ? USUAL_FAIL_ON : Number.POSITIVE_INFINITY);
     const { report, standing, ...outcome } = await withProgress(work, async (context) => {
       const done = await doScan(session, job, { ...context, client }, signal);
       const known = failOn <= 10 ? await standingByServer(client, done.scanId, signal) : null;
@@ -88,7 +87,7 @@ async function scanAlone(
   mergeRequest: OwnMergeRequest | null,
 ): Promise<Pick<Finished, 'report' | 'standing' | 'failOn'>> {
   const { job, options, signal } = work;
-  const { failOn = HIGH, minConfidence, count, quiet } = options;
+  const { failOn = USUAL_FAIL_ON, minConfidence, count, quiet } = options;
   return withProgress(work, async (context) => {
     const { access, scanFolder: scan } = context;
     const report = await analyse(job, context, signal);

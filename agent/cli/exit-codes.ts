@@ -5,6 +5,9 @@ export const ExitCode = { Clean: 0, Findings: 1, Incomplete: 2, NotDelivered: 3,
 
 const thresholds: Record<string, number> = { low: 0.1, medium: 4, high: 7, critical: 9, never: Infinity };
 
+/** What fails a scan unless something else is asked for. */
+export const USUAL_FAIL_ON = thresholds.high;
+
 /** The least severity that fails a scan, or undefined when the text is none. */
 export function parseFailOn(text: string): number | undefined {
   const name = text.toLowerCase();

@@ -11,7 +11,7 @@ import { createParser } from '../languages/parser.js';
 import { languageFor } from '../languages/registry.js';
 import { DEFAULT_LIMITS } from '../workspace/limits.js';
 import { readBounded } from '../workspace/read-bounded.js';
-import { replaceFile } from '../workspace/replace-file.js';
+import { NotReplaceable, replaceFile } from '../workspace/replace-file.js';
 
 const MARK = '\ufeff';
 
@@ -37,13 +37,12 @@ export async function fixFolder(
   const { files, left } = fixFiles(findings, (path) => readUnchanged(root, path, report.startedAt));
   const fixed: FixedFile[] = [];
   for (const file of files) {
-    if (await parses(file, options.parser)) fixed.push(file);
-    else
-      left.push(
-        ...file.findings.map((finding) => ({ finding, reason: 'the file would not parse any more' })),
-      );
+    let reason: string | null = null;
+    if (!(await parses(file, options.parser))) reason = 'the file would not parse any more';
+    else if (!options.dryRun) reason = write(root, file);
+    if (reason === null) fixed.push(file);
+    else left.push(...file.findings.map((finding) => ({ finding, reason })));
   }
-  if (!options.dryRun) for (const { path, after } of fixed) replaceFile(root, path, Buffer.from(after));
   return {
     diff: fixed.map(unifiedDiff).join(''),
     lines: [...fixed.map((file) => fixedLine(file, options.dryRun)), ...left.map(leftLine)],
@@ -59,6 +58,18 @@ function readUnchanged(root: string, path: string, since: string): { text: strin
   if (!isUtf8(read.bytes)) return { reason: 'the file is not in UTF-8' };
   const text = read.bytes.toString('utf8');
   return text.startsWith(MARK) ? { reason: 'the file begins with a byte order mark' } : { text };
+}
+
+/** @returns why the file cannot be written, and the others can all the same; else null */
+function write(root: string, { path, after }: FixedFile): string | null {
+  try {
+    replaceFile(root, path, Buffer.from(after));
+    return null;
+  } catch (error) {
+    if (error instanceof NotReplaceable) return 'it is no plain file of the folder any more';
+    if (error instanceof Error && 'code' in error) return `the file cannot be written (${error.code})`;
+    throw error;
+  }
 }
 
 async function parses({ path, after }: FixedFile, kind: 'wasm' | 'native'): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { Command, Option } from 'commander';
 import { severityBand } from '#protocol/scan-report.js';
+import { inColumns } from '#reports/columns.js';
 import { severityOf } from '../findings/severity.js';
 import { loadRules } from '../rules/load.js';
 import type { Rule } from '../rules/rule.js';
@@ -61,12 +62,5 @@ function asTable(rules: readonly Rule[]): string {
     const severity = severityOf(cvss);
     return [id, `${severityBand(severity)} ${severity.toFixed(1)}`, cwe[0], title];
   });
-  const widths = head.map((name, column) => Math.max(name.length, ...rows.map((row) => row[column].length)));
-  const lines = [head, ...rows].map((row) =>
-    row
-      .map((cell, column) => cell.padEnd(widths[column]))
-      .join('  ')
-      .trimEnd(),
-  );
-  return `${lines.join('\n')}\n\n${rules.length} rules\n`;
+  return `${inColumns([head, ...rows]).join('\n')}\n\n${rules.length} rules\n`;
 }

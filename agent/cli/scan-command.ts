@@ -3,7 +3,6 @@ import pc from 'picocolors';
 import type { Finding } from '#protocol/finding.js';
 import type { ReportComparison, ScanReport } from '#protocol/scan-report.js';
 import { writeReport } from '#reports/formats.js';
-import { sastVersions } from '#reports/gitlab-sast.js';
 import { clean, terminalReport } from '#reports/terminal.js';
 import { takeOwnMergeRequest } from '../ci/own-review.js';
 import { tellMergeRequest } from '../ci/tell-merge-request.js';
@@ -16,7 +15,7 @@ import { takeOwnCredential } from '../worker/own-credential.js';
 import { openFolder } from '../workspace/discover.js';
 import { gitHead } from '../workspace/git-head.js';
 import { closingLines } from './closing-lines.js';
-import { ExitCode, exitCodeOf } from './exit-codes.js';
+import { ExitCode, exitCodeOf, USUAL_FAIL_ON } from './exit-codes.js';
 import { fixFolder } from './fix-folder.js';
 import { print, writeTo } from './output.js';
 import { createProgress } from './progress.js';
@@ -24,12 +23,13 @@ import { readBaseline } from './read-baseline.js';
 import {
   checkWritable,
   collect,
+  failOnOption,
+  minConfidenceOption,
   outputFormats,
-  parseConfidence,
   parseReport,
   parseThreads,
-  parseThreshold,
   type ScanCommandOptions,
+  sastVersionOption,
 } from './scan-options.js';
 
 const help = `
@@ -60,29 +60,15 @@ export function scanCommand(): Command {
     .addOption(new Option('--format <format>', 'what to print').choices(outputFormats).default('table'))
     .option('--output <file>', 'print to a file instead')
     .option('--report <format=file>', 'also write a report to a file (repeatable)', parseReport, [])
-    .addOption(
-      new Option(
-        '--sast-version <line>',
-        'line of the schema of gitlab-sast; GitLab refuses one it does not know',
-      )
-        .choices(sastVersions)
-        .default('15.0'),
-    )
-    .addOption(
-      new Option(
-        '--fail-on <severity>',
-        'least severity for exit code 1: low, medium, high, critical, never, or a number',
-      )
-        .argParser(parseThreshold)
-        .default(7, 'high'),
-    )
+    .addOption(sastVersionOption())
+    .addOption(failOnOption().default(USUAL_FAIL_ON, 'high'))
     .option('--baseline <file>', 'earlier report (json or sarif): only what is new is shown and fails')
     .option('--rules <dir>', 'folder of more rule packs (repeatable)', collect, [])
     .option('--threads <n>', 'threads that parse (default: one a core, at most 8)', parseThreads)
     .addOption(
       new Option('--parser <kind>', 'tree-sitter binding').choices(['wasm', 'native']).default('wasm'),
     )
-    .option('--min-confidence <n>', 'leave out findings below this confidence, 0 to 10', parseConfidence, 0)
+    .addOption(minConfidenceOption())
     .option('--include-suppressed', 'also show suppressed findings', false)
     .option('--fix', 'mend what can be mended mechanically in the files of DIR', false)
     .option('--dry-run', 'with --fix: print the changes as a unified diff, and change nothing', false)

@@ -1,8 +1,8 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { InvalidArgumentError } from 'commander';
+import { InvalidArgumentError, Option } from 'commander';
 import { type ReportFormat, reportFormats } from '#reports/formats.js';
-import type { SastVersion } from '#reports/gitlab-sast.js';
+import { type SastVersion, sastVersions } from '#reports/gitlab-sast.js';
 import { ScanError } from '../scan-error.js';
 import { parseFailOn } from './exit-codes.js';
 
@@ -43,7 +43,7 @@ export function parseReport(text: string, earlier: ReportFile[]): ReportFile[] {
   return [...earlier, { format, file }];
 }
 
-export function parseThreshold(text: string): number {
+function parseThreshold(text: string): number {
   const threshold = parseFailOn(text);
   if (threshold === undefined)
     throw new InvalidArgumentError('Use low, medium, high, critical, never, or a number from 0 to 10.');
@@ -57,11 +57,36 @@ export function parseThreads(text: string): number {
   return threads;
 }
 
-export function parseConfidence(text: string): number {
+function parseConfidence(text: string): number {
   const confidence = Number(text);
   if (text.trim() === '' || !(confidence >= 0 && confidence <= 10))
     throw new InvalidArgumentError('Use a number from 0 to 10.');
   return confidence;
+}
+
+/** `--sast-version`, of all commands that write reports. */
+export function sastVersionOption(): Option {
+  return new Option(
+    '--sast-version <line>',
+    'line of the schema of gitlab-sast; GitLab refuses one it does not know',
+  )
+    .choices(sastVersions)
+    .default('15.0');
+}
+
+/** `--fail-on`, of all commands that give a verdict. @param note what holds when it is left out, where that is no fixed value */
+export function failOnOption(note = ''): Option {
+  return new Option(
+    '--fail-on <severity>',
+    `least severity for exit code 1: low, medium, high, critical, never, or a number${note}`,
+  ).argParser(parseThreshold);
+}
+
+/** `--min-confidence`, of the same. */
+export function minConfidenceOption(): Option {
+  return new Option('--min-confidence <n>', 'leave out findings below this confidence, 0 to 10')
+    .argParser(parseConfidence)
+    .default(0);
 }
 
 export function collect(text: string, earlier: string[]): string[] {

@@ -1,4 +1,4 @@
-import { type TextEdit, withEdits } from '#protocol/apply-fix.js';
+import { shownLines, type TextEdit, withEdits } from '#protocol/apply-fix.js';
 import type { FixedLines } from '#protocol/finding.js';
 import type { SourceView } from './source-view.js';
 
@@ -22,9 +22,5 @@ export function fixedLines(
   const moved = edits.map((edit) => ({ ...edit, start: edit.start - from, end: edit.end - from }));
   const after = withEdits(before, moved);
   if (after.length > MAX_TEXT || mask(before) !== before || mask(after) !== after) return undefined;
-  return { startLine, endLine, before: lines(before), after: lines(after) };
-}
-
-function lines(text: string): string {
-  return text.replace(/\r?\n$/, '').replaceAll('\r\n', '\n');
+  return { startLine, endLine, before: shownLines(before), after: shownLines(after) };
 }

@@ -1,5 +1,5 @@
 import Joi from 'joi';
-import { placeMistake, regexMistake } from './pack-grammar.js';
+import { place, regex } from './pack-texts.js';
 
 /**
  * Where an edit applies, seen from the call, member, assignment or entry that the rule found:
@@ -41,22 +41,10 @@ export interface FixTemplate {
 }
 
 const change = Joi.string().max(1000);
-const checked = (check: (value: string) => string | null) =>
-  Joi.string().custom((value: string, helpers) => {
-    const mistake = check(value);
-    return mistake === null ? value : helpers.message({ custom: '{{#mistake}}' }, { mistake });
-  });
-const place = Joi.alternatives(
-  Joi.number()
-    .integer()
-    .strict()
-    .custom((value: number) => String(value)),
-  checked(placeMistake),
-);
 
 const edit = Joi.object({
   at: place.required(),
-  written: checked(regexMistake),
+  written: regex,
   with: change.allow(''),
   text: change,
   remove: Joi.valid(true),

@@ -1,7 +1,8 @@
 import Joi from 'joi';
 import { fixSchema } from './fix-template.js';
 import { operations } from './operation.js';
-import { parseFlow, parseSink, placeMistake, regexMistake, symbolPatternMistake } from './pack-grammar.js';
+import { parseFlow, parseSink, placeMistake, symbolPatternMistake } from './pack-grammar.js';
+import { checked, mistaken, place, regex } from './pack-texts.js';
 
 /**
  * The written form of a rule pack. It is `rule.ts` with conveniences: one value where a list is meant, one text where
@@ -27,32 +28,15 @@ const sourceKinds = [
 
 const text = Joi.string().trim().min(1).max(20_000);
 const line = text.max(400);
-/** An error whose text is taken as it is: braces in it are no template. */
-const mistaken = (helpers: Joi.CustomHelpers, mistake: string) =>
-  helpers.message({ custom: '{{#mistake}}' }, { mistake });
-/** A text of its own small grammar; the check says what is wrong with it. */
-const checked = (check: (value: string) => string | null) =>
-  Joi.string().custom((value: string, helpers) => {
-    const mistake = check(value);
-    return mistake === null ? value : mistaken(helpers, mistake);
-  });
 const oneOrMore = (item: Joi.Schema) => Joi.array().items(item).single().min(1);
 
 const pattern = checked(symbolPatternMistake);
 const patterns = oneOrMore(pattern);
-const place = Joi.alternatives(
-  Joi.number()
-    .integer()
-    .strict()
-    .custom((value: number) => String(value)),
-  checked(placeMistake),
-);
 const places = oneOrMore(place);
 /** A place with a member: `receiver.secure`. */
 const property = checked(
   (value) => placeMistake(value) ?? (value.includes('.') ? null : 'needs a member, such as receiver.secure'),
 );
-const regex = checked(regexMistake);
 const className = Joi.string().pattern(/^[a-z][a-z0-9-]*$/, 'class name (small letters and dashes)');
 const constant = Joi.alternatives(
   Joi.string().allow('').strict(),

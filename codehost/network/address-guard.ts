@@ -1,5 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
+import pTimeout from 'p-timeout';
 import { CodeHostError } from '../ports.js';
 import { plainHostName } from './host-name.js';
 import { isNamedByOperator, isPortNamedByOperator, type NetworkPolicy } from './network-policy.js';
@@ -91,14 +92,9 @@ export function requireHttps(url: URL): { hostname: string; port: number } {
 }
 
 async function resolveInTime(host: string, resolve: Resolve): Promise<string[]> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    const refuse = () =>
-      reject(new CodeHostError('unreachable', `The host name ${host} was not resolved in time.`));
-    timer = setTimeout(refuse, RESOLVE_TIME_LIMIT);
-  });
+  const late = new CodeHostError('unreachable', `The host name ${host} was not resolved in time.`);
   try {
-    return await Promise.race([resolve(host), late]);
+    return await pTimeout(resolve(host), { milliseconds: RESOLVE_TIME_LIMIT, message: late });
   } catch (error) {
     if (error instanceof CodeHostError) throw error;
     const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';
@@ -106,7 +102,5 @@ async function resolveInTime(host: string, resolve: Resolve): Promise<string[]> 
       'unreachable',
       `The host name ${host} cannot be resolved${code}. Check its spelling.`,
     );
-  } finally {
-    clearTimeout(timer);
   }
 }

@@ -1,3 +1,4 @@
+import pTimeout from 'p-timeout';
 import { InvalidInstanceUrl } from '#codehost/network/instance-url.js';
 import { CodeHostError, type Project, type RepositoryAddress, type RepositoryHead } from '#codehost/ports.js';
 import { NoRepositoryUrl, parseRepositoryUrl } from '#codehost/repository-url.js';
@@ -94,17 +95,10 @@ function hasMoved(error: unknown): boolean {
   );
 }
 
-async function inTime<T>(work: Promise<T>, host: string): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    const details = `${host} did not answer within ${ANSWER_WITHIN / 1000} seconds`;
-    timer = setTimeout(() => reject(new LaunchError('code-host-unreachable', details)), ANSWER_WITHIN);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
+function inTime<T>(work: Promise<T>, host: string): Promise<T> {
+  const details = `${host} did not answer within ${ANSWER_WITHIN / 1000} seconds`;
+  const message = new LaunchError('code-host-unreachable', details);
+  return pTimeout(work, { milliseconds: ANSWER_WITHIN, message });
 }
 
 function inLaunchWords(error: unknown): unknown {

@@ -109,6 +109,26 @@ describe('agent/cli: scan --fix', function () {
     expect(broken.diff).to.equal('');
   });
 
+  it('mends the others when a file cannot be written', async () => {
+    const [folder, outside] = [repository(), repository()];
+    const report = await scanFolder({ folder, threads: 1 });
+    const earlier = new Date(Date.parse(report.startedAt) - 5000);
+    utimesSync(join(outside, 'src/hash.js'), earlier, earlier);
+    rmSync(join(folder, 'src'), { recursive: true });
+    symlinkSync(join(outside, 'src'), join(folder, 'src'));
+    const outcome = await fixFolder(folder, report, report.findings, { dryRun: false, parser: 'wasm' });
+    expect(outcome.lines).to.deep.equal([
+      'Fixed client.py: Leave the certificate check on.',
+      'Not fixed src/hash.js:2: it is no plain file of the folder any more.',
+    ]);
+    expect([...outcome.mended].map(({ location }) => location.path)).to.deep.equal([
+      'client.py',
+      'client.py',
+    ]);
+    expect(text(outside, 'src/hash.js')).to.equal(hash);
+    expect(text(folder, 'client.py')).to.equal(client.replaceAll('verify=False', 'verify=True'));
+  });
+
   it('follows no link out of the folder', () => {
     const [folder, outside] = [repository(), repository()];
     rmSync(join(folder, 'client.py'));

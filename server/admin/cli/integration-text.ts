@@ -1,6 +1,8 @@
+import { inColumns } from '#reports/columns.js';
+import { clean } from '#reports/terminal.js';
 import type { IntegrationAnswer } from '../integration-answer.js';
 import { describeSynchronisation } from './follow-synchronisation.js';
-import { printable, table, time } from './output.js';
+import { time } from './output.js';
 
 /** An integration as people read it: what it is, what works, what wants attention. */
 export function integrationText(integration: IntegrationAnswer): string {
@@ -27,7 +29,7 @@ function facts(integration: IntegrationAnswer): string {
     ...(runnerProject ? [['Runner', `project ${runnerProject.projectId}, branch ${runnerProject.ref}`]] : []),
     ['Own pipelines', integration.allowInProjectPipelines ? 'allowed where a project opts in' : 'not used'],
   ];
-  return rows.map(([name, value]) => `${name.padEnd(14)} ${printable(value)}`).join('\n');
+  return rows.map(([name, value]) => `${name.padEnd(14)} ${clean(value)}`).join('\n');
 }
 
 function checkText({
@@ -40,10 +42,10 @@ function checkText({
   const rows = capabilities.map(({ capability, works, reason }) => [
     works ? 'works' : 'FAILS',
     capability.replaceAll('-', ' '),
-    reason,
+    clean(reason),
   ]);
   const lines = ok ? [`Checked ${time(at)}:`] : [`The check of ${time(at)} failed: ${error}`, 'Before that:'];
-  if (rows.length > 0) lines.push(table(['', '', ''], rows, '').split('\n').slice(1).join('\n'));
-  for (const warning of warnings) lines.push(`Warning: ${printable(warning)}`);
+  lines.push(...inColumns(rows));
+  for (const warning of warnings) lines.push(`Warning: ${clean(warning)}`);
   return lines.join('\n');
 }

@@ -1,3 +1,6 @@
+import { inColumns } from '#reports/columns.js';
+import { clean } from '#reports/terminal.js';
+
 /** Where results go; what is for people goes to standard error. */
 export interface Output {
   /** True: results are JSON, for programs. */
@@ -12,21 +15,8 @@ export function show(output: Output, data: unknown, forPeople: () => string): vo
 /** Rows below a heading, in columns. Without rows, the sentence that says so. */
 export function table(heading: string[], rows: string[][], none: string): string {
   if (rows.length === 0) return none;
-  const all = [heading, ...rows].map((row) => row.map(printable));
-  const widths = heading.map((_, column) => Math.max(...all.map((row) => row[column].length)));
-  return all
-    .map((row) =>
-      row
-        .map((cell, column) => cell.padEnd(widths[column]))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
-}
-
-/** Names come from elsewhere: none may steer the terminal. */
-export function printable(text: string): string {
-  return text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '\ufffd');
+  // Names come from elsewhere: none may steer the terminal.
+  return inColumns([heading, ...rows].map((row) => row.map(clean))).join('\n');
 }
 
 /** A time as people read it: `2026-11-21 20:15`, or a dash. */
