@@ -228,6 +228,7 @@ export interface DiffFile {
 
 export interface MergeRequestReader {
   mergeRequest(projectId: string, iid: string): Promise<MergeRequest | null>;
+  /** Newest first; when others are opened meanwhile, one may come twice. */
   openMergeRequests(projectId: string): AsyncIterable<MergeRequest[]>;
   diffs(projectId: string, iid: string): AsyncIterable<DiffFile[]>;
   discussions(projectId: string, iid: string): AsyncIterable<Discussion[]>;

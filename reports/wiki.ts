@@ -1,4 +1,5 @@
 import type { RepositorySummary } from '#protocol/scan-report.js';
+import { counted, grouped } from './counted.js';
 import { code, table, text } from './markdown-text.js';
 import { componentFigure } from './wiki-figure.js';
 
@@ -32,14 +33,14 @@ function overview(summary: RepositorySummary): string {
   const place = [];
   if (summary.branch !== null) place.push(`branch ${code(summary.branch)}`);
   if (summary.commit !== null) place.push(`commit ${code(summary.commit.slice(0, 12))}`);
-  const size = `${count(done.filesAnalysed, 'file')} with ${count(done.linesAnalysed, 'line')} analysed`;
-  const result = found.total === 0 ? 'no weakness found' : `**${count(found.total, 'finding')}**`;
+  const size = `${counted(done.filesAnalysed, 'file')} with ${counted(done.linesAnalysed, 'line')} analysed`;
+  const result = found.total === 0 ? 'no weakness found' : `**${counted(found.total, 'finding')}**`;
   const partial =
     done.state === 'partial'
       ? '\n\n> The scan is **partial**: see *Completeness* for what was left out.'
       : '';
   const where = place.length > 0 ? `${sentence(place.join(', '))}: ` : '';
-  return `${where}${size}, ${count(summary.endpointCount, 'HTTP endpoint')}, ${result}.${partial}`;
+  return `${where}${size}, ${counted(summary.endpointCount, 'HTTP endpoint')}, ${result}.${partial}`;
 }
 
 function components(summary: RepositorySummary): string {
@@ -48,8 +49,8 @@ function components(summary: RepositorySummary): string {
     summary.components.map((component) => [
       text(component.name),
       code(component.path || '.'),
-      number(component.files),
-      number(component.lines),
+      grouped(component.files),
+      grouped(component.lines),
       text(component.description),
     ]),
   );
@@ -61,8 +62,8 @@ function languages(summary: RepositorySummary): string {
     ['Language', 'Files', 'Lines', 'Size', 'Share'],
     summary.languages.map(({ name, files, lines, bytes }) => [
       text(name),
-      number(files),
-      number(lines),
+      grouped(files),
+      grouped(lines),
       byteSize(bytes),
       share(bytes, total),
     ]),
@@ -98,16 +99,16 @@ function dataStores(summary: RepositorySummary): string {
 }
 
 function findings({ findings: { total, suppressed, bySeverity, byType } }: RepositorySummary): string {
-  const hidden = suppressed > 0 ? ` ${count(suppressed, 'more')} suppressed and not counted here.` : '';
+  const hidden = suppressed > 0 ? ` ${grouped(suppressed)} more suppressed and not counted here.` : '';
   if (total === 0) return `None.${hidden}`;
   const bands = ['critical', 'high', 'medium', 'low', 'info'] as const;
   const severities = table(
     bands.map((band) => sentence(band)),
-    [bands.map((band) => number(bySeverity[band]))],
+    [bands.map((band) => grouped(bySeverity[band]))],
   );
   const types = limitedTable(
     ['Weakness', 'CWE', 'Findings'],
-    byType.map((entry) => [text(entry.type), text(entry.cwe), number(entry.count)]),
+    byType.map((entry) => [text(entry.type), text(entry.cwe), grouped(entry.count)]),
   );
   return `${severities}\n\n${types}${hidden === '' ? '' : `\n\n${hidden.trim()}`}`;
 }
@@ -117,7 +118,7 @@ function hotSpots(summary: RepositorySummary): string {
     ['File', 'Findings', 'Highest severity'],
     summary.hotSpots.map(({ file, findings: found, highestSeverity }) => [
       code(file),
-      number(found),
+      grouped(found),
       highestSeverity.toFixed(1),
     ]),
   );
@@ -139,9 +140,9 @@ function dependencies(summary: RepositorySummary): string {
 function completeness({ completeness: done, tool }: RepositorySummary): string {
   const skipped = Object.entries(done.skipped).filter(([, files]) => files > 0);
   const facts = [
-    `- ${sentence(done.state)}: ${number(done.filesAnalysed)} of ${count(done.filesFound, 'file')} analysed, ${byteSize(done.bytesAnalysed)}.`,
+    `- ${sentence(done.state)}: ${grouped(done.filesAnalysed)} of ${counted(done.filesFound, 'file')} analysed, ${byteSize(done.bytesAnalysed)}.`,
     ...(skipped.length > 0
-      ? [`- Left out: ${skipped.map(([reason, files]) => `${text(reason)} ${number(files)}`).join(', ')}.`]
+      ? [`- Left out: ${skipped.map(([reason, files]) => `${text(reason)} ${grouped(files)}`).join(', ')}.`]
       : []),
     `- Engine ${text(tool.engine)}, rules ${code(tool.rules.slice(0, 12))}.`,
   ];
@@ -161,17 +162,8 @@ function completeness({ completeness: done, tool }: RepositorySummary): string {
 function limitedTable(heads: readonly string[], rows: readonly string[][], total = rows.length): string {
   if (rows.length === 0) return '';
   const shown = rows.slice(0, MAX_ROWS);
-  const more = total > shown.length ? `\n\n${number(total - shown.length)} more are not shown.` : '';
+  const more = total > shown.length ? `\n\n${grouped(total - shown.length)} more are not shown.` : '';
   return table(heads, shown) + more;
-}
-
-function count(amount: number, noun: string): string {
-  return `${number(amount)} ${noun}${amount === 1 || noun === 'more' ? '' : 's'}`;
-}
-
-/** Thousands set apart, whatever the locale of the machine. */
-function number(value: number): string {
-  return String(value).replace(/\B(?=(\d{3})+$)/g, ',');
 }
 
 function byteSize(bytes: number): string {

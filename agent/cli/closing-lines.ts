@@ -1,11 +1,11 @@
 import type { ScanReport } from '#protocol/scan-report.js';
+import { counted } from '#reports/counted.js';
 import { clean } from '#reports/terminal.js';
 import type { BaselineComparison } from '../findings/baseline.js';
 import { isSourcePath } from '../languages/registry.js';
 import { skipMatters } from '../workspace/completeness.js';
 
 const MAX_NAMED = 5;
-const number = new Intl.NumberFormat('en-US');
 
 /** What was done and what was left out, for people at the end of a scan. */
 export function closingLines(report: ScanReport, comparison: BaselineComparison | null): string {
@@ -24,10 +24,6 @@ export function closingLines(report: ScanReport, comparison: BaselineComparison 
   if (completeness.filesAnalysed === 0)
     lines.push('No file in a supported language was found: is this the right folder?');
   return `${lines.join('\n')}\n`;
-}
-
-function counted(count: number, noun: string): string {
-  return `${number.format(count)} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 function holes({ completeness }: ScanReport): string[] {

@@ -32,7 +32,7 @@ function pairs(set: Characters): [number, number][] {
   return list;
 }
 
-export function complement(set: Characters): Characters {
+function complement(set: Characters): Characters {
   const result: number[] = [];
   let next = 0;
   for (const [from, to] of pairs(set)) {

@@ -36,7 +36,7 @@ export function asTable(value: unknown): Table | null {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Table) : null;
 }
 
-export function asTexts(value: unknown): string[] {
+function asTexts(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
 }
 

@@ -23,7 +23,7 @@ export interface RuleSuppression {
   reason: string;
 }
 
-export const CONFIG_FILE = '.goalkeeper.yml';
+const CONFIG_FILE = '.goalkeeper.yml';
 export const EMPTY_CONFIG: WorkspaceConfig = { exclude: [], include: [], suppress: [] };
 const MAX_CONFIG_BYTES = 256 * 1024;
 

@@ -16,9 +16,7 @@ export function readAnswer<T>(schema: ObjectSchema<T>, body: unknown, what: stri
   );
 }
 
-/** The same for a list. */
-export function readAnswers<T>(schema: ObjectSchema<T>, body: unknown, what: string): T[] {
-  if (!Array.isArray(body))
-    throw new CodeHostError('unreachable', `The code host answered ${what} in an unknown form: no list.`);
-  return body.map((item) => readAnswer(schema, item, what));
+/** The same for the elements of a list. */
+export function readAnswers<T>(schema: ObjectSchema<T>, list: unknown[], what: string): T[] {
+  return list.map((item) => readAnswer(schema, item, what));
 }

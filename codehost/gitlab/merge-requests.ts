@@ -58,8 +58,7 @@ export function mergeRequestReader(connection: Connection): MergeRequestReader {
     async *openMergeRequests(projectId) {
       const what = `the open merge requests of project ${projectId}`;
       const path = `projects/${encodeURIComponent(projectId)}/merge_requests`;
-      // Ascending, so that one opened meanwhile lands behind what was read.
-      const query = { state: 'opened', order_by: 'created_at', sort: 'asc' };
+      const query = { state: 'opened', order_by: 'created_at', sort: 'desc' };
       for await (const page of pages(connection, { path, query, what, role: 'Reporter' }))
         yield readAnswers(mergeRequestAnswer, page, what).map(toMergeRequest);
     },

@@ -4,7 +4,7 @@ import { sharedAgent } from './guarded-agent.js';
 import { type ExchangeLimits, guardedRequest } from './guarded-request.js';
 import type { NetworkPolicy } from './network-policy.js';
 
-export const documentLimits: ExchangeLimits = {
+const documentLimits: ExchangeLimits = {
   headers: 10_000,
   bodyPause: 10_000,
   total: 20_000,

@@ -13,9 +13,6 @@ export interface NetworkPolicy {
   certificateAuthority: string | null;
 }
 
-/** Public addresses and public authorities only. */
-export const publicNetworkOnly: NetworkPolicy = { allowedHosts: [], certificateAuthority: null };
-
 /** What the operator wrote cannot be used; the message says which part and why. */
 export class InvalidNetworkPolicy extends Error {
   override readonly name = 'InvalidNetworkPolicy';

@@ -1,4 +1,5 @@
 import type { Account, Project, TokenFacts } from '#codehost/ports.js';
+import { counted } from '#reports/counted.js';
 import type { Capability, CapabilityCheck } from '#server/database/documents.js';
 
 /** What was found out about a token. */
@@ -87,7 +88,7 @@ function scopeProblem({ scopes }: Need, token: TokenFacts | null): string | null
 function sampleProblem({ role }: Need, { sample, account }: ConnectionFacts): string | null {
   if (sample.length === 0) return `${account.username} is not a member of any project: add it to your groups`;
   if (sample.some((project) => suffices(project, role))) return null;
-  return `${account.username} needs the role ${roles.get(role)} or a higher one, and has it in none of the ${counted(sample.length)}`;
+  return `${account.username} needs the role ${roles.get(role)} or a higher one, and has it in none of the ${counted(sample.length, 'project')}`;
 }
 
 /** A role that the code host does not tell may suffice: the work shows. */
@@ -100,11 +101,7 @@ function shortfall({ role }: Need, { sample, isWhole }: ConnectionFacts): string
   if (lacking.length === 0) return '';
   const looked = isWhole ? '' : ' that were looked at';
   const more = lacking.length > 1 ? ` and ${lacking.length - 1} more` : '';
-  return `; but not in ${lacking.length} of ${counted(sample.length)}${looked}, where the account is less than ${roles.get(role)} (${lacking[0].fullName}${more})`;
-}
-
-function counted(count: number): string {
-  return count === 1 ? '1 project' : `${count} projects`;
+  return `; but not in ${lacking.length} of ${counted(sample.length, 'project')}${looked}, where the account is less than ${roles.get(role)} (${lacking[0].fullName}${more})`;
 }
 
 const API: Pick<Need, 'scopes'> = { scopes: ['api'] };

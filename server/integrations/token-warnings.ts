@@ -5,14 +5,14 @@ const DAY = 24 * 3600 * 1000;
 const WARN_BEFORE = 30;
 
 /** Days until a token stops to work, which it does when that day begins (UTC); null when it never does. */
-export function daysLeft(expiresAt: string | null, now: Date): number | null {
+function daysLeft(expiresAt: string | null, now: Date): number | null {
   if (expiresAt === null) return null;
   const today = Date.parse(now.toISOString().slice(0, 'yyyy-mm-dd'.length));
   return Math.round((Date.parse(expiresAt) - today) / DAY);
 }
 
 /** @param what `API token` or `clone token` */
-export function expiryWarnings(what: string, expiresAt: string | null, now: Date): string[] {
+function expiryWarnings(what: string, expiresAt: string | null, now: Date): string[] {
   const left = daysLeft(expiresAt, now);
   if (left === null || left > WARN_BEFORE) return [];
   if (left <= 0) return [`The ${what} expired on ${expiresAt}: make a new one at the code host and set it.`];

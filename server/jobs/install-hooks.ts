@@ -1,6 +1,7 @@
 import type { Agenda } from 'agenda';
 import { OPERATOR } from '#server/admin/audit.js';
 import type { IntegrationDocument, RepositoryDocument } from '#server/database/documents.js';
+import { isInUse } from '#server/integrations/in-use.js';
 import type { JobParts } from './index.js';
 import { LOCK_LIFETIME } from './lock-lifetime.js';
 import type { RepeatedJob } from './repeated-job.js';
@@ -42,7 +43,7 @@ async function install(
 }
 
 /** Finds webhooks that the code host has stopped to call, so that somebody learns of it. */
-export async function checkHooks({ database, hooks, log }: JobParts, now: Date): Promise<void> {
+async function checkHooks({ database, hooks, log }: JobParts, now: Date): Promise<void> {
   const before = new Date(now.getTime() - CHECK_EVERY);
   let asked = 0;
   for (const integration of await database.collections.integrations.find({ kind: 'gitlab' }).toArray())
@@ -64,8 +65,4 @@ export function defineCheckHooks(agenda: Agenda, parts: JobParts): RepeatedJob {
   const name = 'checkHooks';
   agenda.define(name, () => checkHooks(parts, new Date()), { lockLifetime: 10 * LOCK_LIFETIME });
   return { name, interval: '10 minutes' };
-}
-
-function isInUse({ tracked, state, archived }: RepositoryDocument): boolean {
-  return tracked && state === 'present' && !archived;
 }

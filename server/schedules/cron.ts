@@ -5,7 +5,7 @@ const FORM = /^[\d*,/\-A-Za-z#?]+( [\d*,/\-A-Za-z#?]+){4}$/;
 const RANDOM = /(^|[ ,])H/i;
 /** Runs that are looked at to find the shortest distance: enough for every list of minutes and hours. */
 const RUNS_LOOKED_AT = 60;
-export const LEAST_MINUTES_BETWEEN = 15;
+const LEAST_MINUTES_BETWEEN = 15;
 
 /** Why an expression or a time zone cannot be used, in words for people. */
 export class CronError extends Error {

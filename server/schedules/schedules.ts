@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { recordAudit } from '#server/admin/audit.js';
 import type { RepositoryDocument, ScheduleDocument } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
+import { isInUse } from '#server/integrations/in-use.js';
 import type { ScanJobs } from '#server/scans/scan-jobs.js';
 import type { WaitingScans } from '#server/scans/waiting-scans.js';
 import { checkCron, nextRuns } from './cron.js';
@@ -68,10 +69,7 @@ export class Schedules {
 
   private async repositoriesOf({ teamId, repositoryId }: ScheduleDocument): Promise<RepositoryDocument[]> {
     const all = await this.parts.database.repositories.list(teamId);
-    return all.filter(
-      ({ _id, tracked, state, archived }) =>
-        tracked && state === 'present' && !archived && (repositoryId === null || repositoryId === _id),
-    );
+    return all.filter((one) => isInUse(one) && (repositoryId === null || repositoryId === one._id));
   }
 
   private async want(

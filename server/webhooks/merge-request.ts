@@ -3,10 +3,10 @@ import type { RepositoryDocument } from '#server/database/documents.js';
 import type { WaitingScans } from '#server/scans/waiting-scans.js';
 import type { MergeRequestEvent } from './events.js';
 
-export type Reaction = 'scan' | 'give-up' | 'nothing';
+type Reaction = 'scan' | 'give-up' | 'nothing';
 
 /** Only what changes the head, the target or who looks at it is worth a scan: no titles, labels or approvals. */
-export function reactionTo({ action, newCommits, madeReady, targetChanged }: MergeRequestEvent): Reaction {
+function reactionTo({ action, newCommits, madeReady, targetChanged }: MergeRequestEvent): Reaction {
   switch (action) {
     case 'open':
     case 'reopen':

@@ -1,6 +1,8 @@
 import type { BranchReader, MergeRequestReader } from '#codehost/ports.js';
 import type { IntegrationDocument, RepositoryDocument } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
+import type { ConnectedRepository } from '#server/integrations/connected-repository.js';
+import { isInUse } from '#server/integrations/in-use.js';
 import type { Logger } from '#server/logging.js';
 import type { ScanJobs } from '#server/scans/scan-jobs.js';
 import type { WaitingScans } from '#server/scans/waiting-scans.js';
@@ -18,7 +20,7 @@ export interface MissedEventsParts {
 
 /** Where the last round ended: `value` is the id of the last repository that was looked at. */
 const SETTING = 'missedEventsAfter';
-/** Pages of open merge requests that are looked at in a project: the newest ones. */
+/** Pages of open merge requests that are looked at in a project; the newest ones come first. */
 const MAX_PAGES = 3;
 
 /**
@@ -49,17 +51,14 @@ export class MissedEvents {
   }
 
   /** Only where events are expected can some be missed. */
-  private async withWebhooks(): Promise<
-    { integration: IntegrationDocument; repository: RepositoryDocument }[]
-  > {
+  private async withWebhooks(): Promise<ConnectedRepository[]> {
     const { database } = this.parts;
-    const found: { integration: IntegrationDocument; repository: RepositoryDocument }[] = [];
+    const found: ConnectedRepository[] = [];
     for (const integration of await database.collections.integrations.find({ kind: 'gitlab' }).toArray())
       for (const repository of await database.repositories.list(integration.teamId)) {
-        const { integrationId, tracked, state, archived, scannedByCi, hook } = repository;
-        const isOurs = integrationId === integration._id && tracked && state === 'present';
-        const isCalled = hook !== null || integration.hookGeneration !== null;
-        if (isOurs && isCalled && !archived && !scannedByCi) found.push({ integration, repository });
+        const isOurs = repository.integrationId === integration._id && isInUse(repository);
+        const isCalled = repository.hook !== null || integration.hookGeneration !== null;
+        if (isOurs && isCalled && !repository.scannedByCi) found.push({ integration, repository });
       }
     return found.sort((a, b) => (a.repository._id < b.repository._id ? -1 : 1));
   }

@@ -58,7 +58,7 @@ describe('codehost-client/merge-requests', () => {
       ['5', true, { base: a, start: a, head: b }],
       ['6', true, null],
     ]);
-    expect(host.received[0].url).to.equal(`${base}?per_page=100&state=opened&order_by=created_at&sort=asc`);
+    expect(host.received[0].url).to.equal(`${base}?per_page=100&state=opened&order_by=created_at&sort=desc`);
   });
 
   it('have discussions, of which some are of people and some of forms that are not known', async () => {

@@ -277,5 +277,7 @@ describe('codehost-client/stand-in-review', () => {
     order.end();
     const open = await collect(client.openMergeRequests(id));
     expect(open.filter(({ sourceBranch }) => sourceBranch === 'once').length).to.equal(1);
+    expect(open.length).to.be.greaterThan(1);
+    expect(open[0].sourceBranch, 'the newest one comes first').to.equal('once');
   });
 });

@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { publicNetworkOnly } from '#codehost/network/network-policy.js';
+import { networkPolicy } from '#codehost/network/network-policy.js';
 import type { CodeHostClient } from '#codehost/ports.js';
 import { loadConfig, type Plan } from '#server/config.js';
 import type { Database } from '#server/database/index.js';
@@ -14,7 +14,7 @@ export function jobParts(database: Database, own: Record<string, Plan> = {}): Se
     keys: new SecretKeys(['k'.repeat(32)]),
     plans: new Map([...loadConfig({}).plans, ...Object.entries(own)]),
     runsJobs: true,
-    network: publicNetworkOnly,
+    network: networkPolicy([], null),
     connect: noCodeHost,
     publicUrl: () => 'https://goalkeeper.example.test',
   });

@@ -11,7 +11,7 @@ import { AgentRejectedError, ServerClient } from '#agent/worker/server-client.js
 import { toBatches } from '#agent/worker/upload.js';
 import { runWorker } from '#agent/worker/worker.js';
 import { openLocalRepository } from '#codehost/local/repository.js';
-import { publicNetworkOnly } from '#codehost/network/network-policy.js';
+import { networkPolicy } from '#codehost/network/network-policy.js';
 import type { ScanReport } from '#protocol/scan-report.js';
 import { registerAgent } from '#server/agentapi/agent-token.js';
 import type { ScanDocument, ScanStatus } from '#server/database/documents.js';
@@ -103,7 +103,7 @@ describe('worker', function () {
     let begun = 0;
     const access = {
       workFolder,
-      network: publicNetworkOnly,
+      network: networkPolicy([], null),
       ownCredential: () => null,
       ownCheckout: null,
       ownOrigin: null,

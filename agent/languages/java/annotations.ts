@@ -4,7 +4,7 @@ import { Syntax } from './syntax.js';
 import { segmentsOf } from './type-names.js';
 import { scopedType } from './types.js';
 
-export function isAnnotation(code: number): boolean {
+function isAnnotation(code: number): boolean {
   return code === Syntax.annotation || code === Syntax.marker_annotation;
 }
 

@@ -6,7 +6,7 @@ import { memberFunction } from './methods.js';
 /** The hidden field of an enum's constants that holds their name. */
 export const CONSTANT_NAME = 'name$';
 /** The hidden field that holds their position. */
-export const CONSTANT_POSITION = 'ordinal$';
+const CONSTANT_POSITION = 'ordinal$';
 
 /** The members that every enum has: `values()`, `valueOf(text)`, and of its constants `name()`, `toString()`, `ordinal()`. */
 export function addEnumMembers(l: Lowering, cls: ClassContext): void {

@@ -15,7 +15,7 @@ const bindingFlags: Record<Binding, number> = {
 };
 
 /** Declares the name that a syntax node spells, and returns it as a target. */
-export function declaredName(l: Lowering, node: number, binding: Binding): number {
+function declaredName(l: Lowering, node: number, binding: Binding): number {
   if (binding !== 'assign')
     l.declare(l.textOf(node), binding === 'var' || binding === 'parameter' ? 'function' : 'block');
   return l.nameAt(node);

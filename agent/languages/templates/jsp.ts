@@ -6,7 +6,7 @@ import type { ProgramText } from './program-text.js';
 import { OPERATIONS, RENDER } from './relocate.js';
 import { isName } from './script-writer.js';
 
-export const expressionLanguage: Dialect = {
+const expressionLanguage: Dialect = {
   words: {
     and: '&&',
     or: '||',
