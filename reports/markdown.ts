@@ -35,7 +35,7 @@ function overview(findings: readonly Finding[]): string {
 function section(finding: Finding, index: number): string {
   const steps = finding.steps.map(
     (step, number) =>
-      `${number + 1}. **${step.kind}** ${code(`${step.location.path}:${step.location.region.startLine}`)} ${messageMarkdown(step.message)}${step.code ? `<br>${code(step.code)}` : ''}`,
+      `${number + 1}. **${step.kind}** ${code(`${step.location.path}:${step.location.region.startLine}`)}: ${messageMarkdown(step.message)}${step.code ? `<br>${code(step.code)}` : ''}`,
   );
   const references = finding.references.filter((url) => /^https?:\/\/[^\s<>]+$/.test(url));
   return [

@@ -1,6 +1,6 @@
-// Draws what a terminal shows as an SVG picture, for the README:
+// Draws what a terminal shows as an SVG picture, for the README (`npm run pictures` does it):
 //   script -qec 'node bin/goalkeeper.js scan examples/sample-shop' /dev/null |
-//     node scripts/terminal-picture.mjs 40 'goalkeeper scan examples/sample-shop' > docs/scan.svg
+//     node scripts/terminal-picture.mjs 40 'goalkeeper scan examples/sample-shop' > scan.svg
 // The number is how many of the last lines are shown; the text is the command that stands above them.
 
 import { text } from 'node:stream/consumers';
@@ -85,14 +85,17 @@ const body = shown.flatMap((runs, row) => {
     });
   const spans = runs.map((run) => {
     const weight = run.bold ? ' font-weight="bold"' : '';
-    const x = rounded(margin + run.column * cell.width);
-    return `<tspan x="${x}" fill="${run.colour}"${weight}>${escaped(run.text)}</tspan>`;
+    // Browsers drop blanks at the start of a run, whatever they are told to preserve.
+    const blanks = run.text.length - run.text.trimStart().length;
+    if (blanks === run.text.length) return '';
+    const x = rounded(margin + (run.column + blanks) * cell.width);
+    return `<tspan x="${x}" fill="${run.colour}"${weight}>${escaped(run.text.trim())}</tspan>`;
   });
-  return spans.length > 0 ? [...boxes, `<text y="${y + 13}">${spans.join('')}</text>`] : [];
+  return spans.some((span) => span !== '') ? [...boxes, `<text y="${y + 13}">${spans.join('')}</text>`] : [];
 });
 console.log(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
 <rect width="100%" height="100%" rx="8" fill="#1e222a"/>
-<g font-family="ui-monospace, SFMono-Regular, Menlo, Consolas, monospace" font-size="13" xml:space="preserve">
+<g font-family="ui-monospace, SFMono-Regular, Menlo, Consolas, monospace" font-size="13" style="white-space: pre">
 ${body.join('\n')}
 </g>
 </svg>`);

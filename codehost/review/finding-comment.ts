@@ -71,7 +71,7 @@ export function stepsMarkdown(all: readonly FlowStep[]): string {
     all.length <= MAX_STEPS ? all : [...all.slice(0, MAX_STEPS / 2), ...all.slice(-MAX_STEPS / 2)];
   const lines = shown.map((step, index) => {
     const place = code(`${step.location.path}:${step.location.region.startLine}`);
-    return `${index + 1}. **${step.kind}** ${place} ${messageMarkdown(step.message)}`;
+    return `${index + 1}. **${step.kind}** ${place}: ${messageMarkdown(step.message)}`;
   });
   const left =
     all.length > shown.length ? `\n\n${all.length - shown.length} steps in the middle are left out.` : '';

@@ -47,11 +47,11 @@ export function fixDescription(
     `**${band} ${finding.severity.toFixed(1)}: ${text(finding.title)}** (${finding.cweIds.map(text).join(', ')}) at ${at}${place ? ` ([scanned code](${place}))` : ''}`,
     messageMarkdown(finding.message),
     ...(finding.steps.length > 0 ? [stepsMarkdown(finding.steps)] : []),
-    `**What this changes.** ${text(fix.description)}`,
+    `**What this changes.** ${text(fix.description)}.`,
     `**How such findings are mended.** ${finding.remediation}`,
     ...references(finding),
     `Rule ${code(finding.ruleId)}, confidence ${finding.confidence} of 10, finding ${code(finding.fingerprint)}.`,
-    `The change was made mechanically: read it, and let the tests run, before you merge. It is closed, and its branch removed, ` +
+    `The change was made mechanically: read it, and let the tests run, before you merge. This merge request is closed, and its branch removed, ` +
       `when a later scan of ${code(targetBranch)} no longer has the finding and nobody else has pushed to the branch.`,
   ];
   return `${withoutQuickActions(parts.join('\n\n'))}\n`;
@@ -68,5 +68,5 @@ export function overtakenNote(targetBranch: string, isOurs: boolean): string {
 
 function references({ references: all }: Finding): string[] {
   const safe = all.filter((one) => /^https:\/\/[\w./?=&%#:~+-]+$/.test(one)).slice(0, MAX_REFERENCES);
-  return safe.length === 0 ? [] : [safe.map((one) => `- <${one}>`).join('\n')];
+  return safe.length === 0 ? [] : [`**Read more**\n\n${safe.map((one) => `- <${one}>`).join('\n')}`];
 }

@@ -32,7 +32,7 @@ export function summaryNote({ rows, fixed, total, notice, partial, link }: Summa
   if (rows.length > 0)
     parts.push(
       table(
-        ['Severity', 'Weakness', 'CWE', 'Place', 'Thread'],
+        ['Severity', 'Weakness', 'Place', 'Thread'],
         rows.slice(0, MAX_ROWS).map(({ finding, hasThread }) => row(finding, hasThread)),
       ),
     );
@@ -44,12 +44,12 @@ export function summaryNote({ rows, fixed, total, notice, partial, link }: Summa
 function row(finding: Finding, hasThread: boolean): string[] {
   const { path, region } = finding.location;
   return [
-    `${severityBand(finding.severity)} ${finding.severity.toFixed(1)}`,
-    text(finding.title),
-    finding.cweIds[0],
+    // Columns are as wide as their longest word: without the entity, narrow ones would break in two lines.
+    `${severityBand(finding.severity)}&nbsp;${finding.severity.toFixed(1)}`,
+    `${text(finding.title)} (${finding.cweIds[0]})`,
     // The line only where no thread shows it: it would change with every push.
     code(hasThread ? path : `${path}:${region.startLine}`),
-    hasThread ? 'yes' : '',
+    hasThread ? 'yes' : 'no',
   ];
 }
 

@@ -6,7 +6,8 @@ import { findingMarker, ownComments, readFindingMarker } from '#codehost/review/
 import { positionsFor } from '#codehost/review/positions.js';
 import { summaryNote } from '#codehost/review/summary-note.js';
 import type { Finding } from '#protocol/finding.js';
-import { fixedFinding, hostileText, sampleFinding } from '#test/reports/sample-report.js';
+import { fixedFinding, sampleFinding } from '#test/reports/sample-report.js';
+import { attacks, infected } from './hostile-findings.js';
 
 const refs = { base: 'b'.repeat(40), start: 's'.repeat(40), head: 'h'.repeat(40) };
 const file = (changes: Partial<DiffFile> = {}): DiffFile => ({
@@ -20,39 +21,6 @@ const file = (changes: Partial<DiffFile> = {}): DiffFile => ({
 });
 const noLines = { at: null, lines: new ChangedLines([], refs) };
 const print = sampleFinding().fingerprint;
-
-/** What a scanned repository may hold to take our comments over. */
-const attacks = [
-  hostileText,
-  '/close',
-  '\n/close\n',
-  'x\n/assign @root\n/merge',
-  '<!-- goalkeeper:summary -->',
-  `\n${findingMarker({ fingerprint: `v1:${'f'.repeat(32)}`, closing: 'fixed', digest: '0'.repeat(12) })}\n`,
-  '--><img src=x onerror=alert(1)><!--',
-  '```\n/close\n```suggestion:-100+100\nrm -rf\n```',
-  '~~~\n/close',
-  '@everyone please look, #1 !2 &3 %4 ~"label" https://evil.example www.evil.example',
-  '[click](javascript:alert(1)) ![x](https://evil.example/x.png)',
-  '</details>\n\n# Heading\n\n| a | b |\n|---|---|',
-  '`` ` `` \\` `',
-  '\u202etxt.exe\u0000\u001b[31m',
-];
-
-/** The finding with a text wherever scanned text may stand. */
-function infected(text: string): Finding {
-  const place = { ...sampleFinding().location, path: text };
-  const quoted = `\`${text.replaceAll('`', "'")}\` reaches \`${text.replaceAll('`', "'")}\``;
-  const lines = { startLine: 11, endLine: 11, before: text, after: text };
-  return fixedFinding({
-    message: quoted,
-    scope: text,
-    code: text,
-    location: { ...place, region: { startLine: 11, startColumn: 1, endLine: 11, endColumn: 2 } },
-    steps: [{ kind: 'source', location: place, message: quoted, code: text }],
-    fix: { description: 'Mend it', edits: [{ location: place, replacement: text }], lines },
-  });
-}
 
 describe('review: comments', () => {
   for (const [index, text] of attacks.entries())
@@ -99,7 +67,7 @@ describe('review: comments', () => {
       '',
       '`sql` holds the query string and becomes part of a query in `db.query`.',
     ]);
-    expect(body).to.contain('1. **source** `src/routes.js:4` `id` is the query string of the request');
+    expect(body).to.contain('1. **source** `src/routes.js:4`: `id` is the query string of the request');
     expect(body).to.contain('**How to mend it.** Use parameters');
     expect(body).to.contain('[More](https://goalkeeper.example/f/1)');
   });

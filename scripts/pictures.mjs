@@ -1,0 +1,16 @@
+// `npm run pictures`: draws the pictures of README and docs: a scan in a terminal (needs `script` of util-linux), and what
+// Goalkeeper writes into a merge request, in a real browser (needs a Chromium).
+
+import { execSync } from 'node:child_process';
+import { root } from './dependencies.mjs';
+import './build.mjs';
+
+const scan = 'goalkeeper scan examples/sample-shop';
+execSync(
+  `script -qec 'stty cols 110; node bin/${scan.replace(' ', '.js ')}' /dev/null | ` +
+    `node scripts/terminal-picture.mjs 40 '${scan}' > docs/pictures/scan.svg`,
+  { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] },
+);
+
+const { drawPictures } = await import('../dist/test/pictures/draw.js');
+process.exit((await drawPictures()) ? 0 : 2);
