@@ -197,6 +197,8 @@ export interface MergeRequest {
   state: 'opened' | 'closed' | 'locked' | 'merged';
   draft: boolean;
   title: string;
+  /** Empty in lists of some hosts. */
+  description: string;
   webUrl: string;
   /** Head commit of the source branch; empty in a merge request without commits. */
   headCommit: string;
@@ -317,6 +319,7 @@ export interface ChangeWriter {
       removeSourceBranch: boolean;
     },
   ): Promise<{ iid: string; webUrl: string }>;
+  describeMergeRequest(projectId: string, iid: string, description: string): Promise<void>;
   closeMergeRequest(projectId: string, iid: string): Promise<void>;
   /** The file's bytes and the commit that last changed it; null when it is not there. */
   file(

@@ -74,7 +74,7 @@ export interface Finding {
   /** Source to sink for data-flow findings; empty for structural ones. */
   steps: FlowStep[];
   fix?: Fix;
-  /** True in tests, examples, generated code. */
+  /** True in tests, examples and benchmarks. */
   inTestCode: boolean;
   suppression?: { kind: SuppressionKind; reason: string };
 }

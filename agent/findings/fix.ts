@@ -30,10 +30,11 @@ const wholes = new Set(['sink', 'callee', 'receiver']);
 
 /**
  * The mechanical mend of a finding: the first of its rule's templates of which every edit fits what is written.
- * None in templates, whose program is made up, and none that would quote a secret.
+ * None in templates, whose program is made up, none in code that comes from elsewhere, and none that would quote a secret.
  */
 export function fixOf(raw: RawFinding, view: SourceView, mask: (text: string) => string): Fix | undefined {
-  if (raw.rule.fix.length === 0 || view.unit.data.renders !== undefined || view.text === '') return undefined;
+  if (raw.rule.fix.length === 0 || view.unit.data.renders !== undefined) return undefined;
+  if (view.text === '' || view.isForeign) return undefined;
   const here = (site: Site | undefined) => (site?.unit === raw.sink.unit ? site.node : NONE);
   const nodes: MatchedNodes = { sink: raw.sink.node, value: here(raw.place), source: here(raw.trace[0]) };
   for (const template of raw.rule.fix) {

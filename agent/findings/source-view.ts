@@ -1,5 +1,7 @@
 import type { Region } from '#protocol/finding.js';
 import { Unit, type UnitData } from '../ir/unit.js';
+import { vendoredPart } from '../workspace/path-kind.js';
+import { isGenerated, isMinified } from '../workspace/source-content.js';
 
 const MAX_LINES = 3;
 const MAX_LINE_LENGTH = 10_000;
@@ -7,6 +9,7 @@ const MAX_LINE_LENGTH = 10_000;
 /** A unit together with its text: what findings quote from it. The text is `''` when the file is gone meanwhile. */
 export class SourceView {
   readonly unit: Unit;
+  private foreign: boolean | undefined;
 
   constructor(
     data: UnitData,
@@ -17,6 +20,13 @@ export class SourceView {
 
   get path(): string {
     return this.unit.path;
+  }
+
+  /** Vendored, generated or minified, and analysed because `include` names it: what it comes from is to be mended. */
+  get isForeign(): boolean {
+    const { path, text } = this;
+    this.foreign ??= vendoredPart(path) !== undefined || isGenerated(path, text) || isMinified(path, text);
+    return this.foreign;
   }
 
   /**

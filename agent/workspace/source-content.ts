@@ -59,7 +59,7 @@ const generatedNote =
 const commentLine = /^\s*(\/\/|\/?\*|#|--|;|<!--|""")/;
 
 /** Written by a program: a mend belongs into what it was generated from. */
-function isGenerated(path: string, text: string): boolean {
+export function isGenerated(path: string, text: string): boolean {
   if (generatedName.test(path)) return true;
   const head = text.slice(0, 1500).split('\n');
   if (head.some((line) => commentLine.test(line) && generatedNote.test(line))) return true;
@@ -70,7 +70,7 @@ function isGenerated(path: string, text: string): boolean {
 const LONG_LINE = 500;
 
 /** Made small by a program: nearly all text stands in very long lines with hardly a blank. */
-function isMinified(path: string, text: string): boolean {
+export function isMinified(path: string, text: string): boolean {
   if (/[.-]min\.[a-z]+$/i.test(path)) return true;
   if (text.length < 2000) return false;
   let long = 0;

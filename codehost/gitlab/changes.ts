@@ -76,6 +76,11 @@ export function changeWriter(connection: Connection): ChangeWriter {
       return { iid: String(iid), webUrl: web_url };
     },
 
+    async describeMergeRequest(projectId, iid, description) {
+      const what = `the description of merge request !${iid}`;
+      await new MergeRequests(connection.resource({ what })).edit(projectId, Number(iid), { description });
+    },
+
     async closeMergeRequest(projectId, iid) {
       const what = `the closing of merge request !${iid}`;
       await new MergeRequests(connection.resource({ what })).edit(projectId, Number(iid), {

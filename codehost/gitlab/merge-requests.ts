@@ -17,6 +17,7 @@ interface MergeRequestAnswer {
   draft?: boolean;
   work_in_progress?: boolean;
   title: string;
+  description: string | null;
   web_url: string;
   sha: string | null;
   source_branch: string;
@@ -26,6 +27,8 @@ interface MergeRequestAnswer {
   diff_refs: { base_sha: string | null; start_sha: string | null; head_sha: string | null } | null;
 }
 
+/** More than hosts store. */
+const LONGEST_DESCRIPTION = 2_000_000;
 const optionalCommit = commitId.allow(null).default(null);
 
 const mergeRequestAnswer = Joi.object<MergeRequestAnswer>({
@@ -35,6 +38,7 @@ const mergeRequestAnswer = Joi.object<MergeRequestAnswer>({
   draft: Joi.boolean(),
   work_in_progress: Joi.boolean(),
   title: Joi.string().max(4096).allow('').required(),
+  description: Joi.string().max(LONGEST_DESCRIPTION).allow('', null).default(null),
   web_url: webLink.required(),
   sha: optionalCommit,
   source_branch: Joi.string().max(1024).required(),
@@ -81,6 +85,7 @@ function toMergeRequest(answer: MergeRequestAnswer): MergeRequest {
     state: answer.state,
     draft: answer.draft ?? answer.work_in_progress ?? false,
     title: answer.title,
+    description: answer.description ?? '',
     webUrl: answer.web_url,
     headCommit: answer.sha ?? answer.diff_refs?.head_sha ?? '',
     sourceBranch: answer.source_branch,

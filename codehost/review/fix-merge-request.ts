@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Finding, Fix } from '#protocol/finding.js';
 import { severityBand } from '#protocol/scan-report.js';
 import { code, text } from '#reports/markdown-text.js';
@@ -5,65 +6,122 @@ import { messageMarkdown } from '#reports/message-markdown.js';
 import { stepsMarkdown, withoutQuickActions } from './finding-comment.js';
 
 const LONGEST_TITLE = 200;
-/** Of the fingerprint: enough that two findings of a repository do not share a branch. */
+/** Of the key: enough that two fixes of a repository do not share a branch. */
 const DIGITS = 12;
 const MAX_REFERENCES = 5;
 
 /** First line of the note by which an overtaken fix says so; by it the note is not written twice. */
 export const overtakenMarker = '<!-- goalkeeper:fix-overtaken -->';
+/** Behind it the description says which findings are gone; what is before it is left as people have made it. */
+const goneMarker = '<!-- goalkeeper:findings-gone -->';
 
-/** The branch of the fix of a finding: always the same one. */
-export function fixBranch(fingerprint: string): string {
-  return `goalkeeper/fix-${fingerprint.slice(fingerprint.indexOf(':') + 1).slice(0, DIGITS)}`;
+/** A finding with its fix. */
+export interface Mended {
+  finding: Finding;
+  fix: Fix;
+  /** Page of the code as it was scanned; null where the host has none. */
+  place: string | null;
+}
+
+/** The key of a fix of these findings, in whichever order they come: of one its fingerprint. */
+export function fixKey(fingerprints: readonly string[]): string {
+  if (fingerprints.length === 1) return fingerprints[0];
+  const digest = createHash('sha256')
+    .update([...fingerprints].sort().join('\n'))
+    .digest('hex');
+  return `group:${digest.slice(0, 32)}`;
+}
+
+/** The branch of a fix: always the same one. */
+export function fixBranch(key: string): string {
+  return `goalkeeper/fix-${key.slice(key.indexOf(':') + 1).slice(0, DIGITS)}`;
 }
 
 /**
  * Title of merge request and commit. Hosts read both for references, mentions and commands, which no file name can
  * make: other characters than these are left out.
  */
-export function fixTitle({ title, location }: Finding): string {
-  const plain = `Fix ${title} in ${location.path}`.replace(/[^\p{L}\p{N} ,./_()-]+/gu, '?');
+export function fixTitle(findings: readonly Finding[]): string {
+  const [{ title, location }] = findings;
+  const files = filesOf(findings);
+  const where = files === 1 ? location.path : `${files} files`;
+  const places = findings.length === 1 ? '' : ` (${findings.length} places)`;
+  const plain = `Fix ${title} in ${where}${places}`.replace(/[^\p{L}\p{N} ,./_()-]+/gu, '?');
   const letters = Array.from(plain);
   return letters.length > LONGEST_TITLE ? `${letters.slice(0, LONGEST_TITLE - 3).join('')}...` : plain;
 }
 
-export function fixCommitMessage(finding: Finding): string {
-  return `${fixTitle(finding)}\n\nFinding ${finding.fingerprint}, made mechanically by Goalkeeper.\n`;
+export function fixCommitMessage(findings: readonly Finding[]): string {
+  const which = findings.map(({ fingerprint }) => fingerprint).join(',\n');
+  const what = findings.length === 1 ? 'Finding' : 'Findings';
+  return `${fixTitle(findings)}\n\n${what} ${which}, made mechanically by Goalkeeper.\n`;
 }
 
-/**
- * Why the merge request is there. Scanned text can add neither markup, mentions nor quick actions.
- * @param place what shows the code as it was scanned; null where the host has no such page
- */
-export function fixDescription(
-  finding: Finding,
-  fix: Fix,
-  { place, targetBranch }: { place: string | null; targetBranch: string },
-): string {
+/** Why the merge request is there. Scanned text can add neither markup, mentions nor quick actions. */
+export function fixDescription(mended: readonly Mended[], targetBranch: string): string {
+  const [{ finding }] = mended;
+  const isOne = mended.length === 1;
   const band = severityBand(finding.severity).toUpperCase();
-  const { path, region } = finding.location;
-  const at = code(`${path}:${region.startLine}`);
+  const title = `**${band} ${finding.severity.toFixed(1)}: ${text(finding.title)}** (${finding.cweIds.map(text).join(', ')})`;
+  const files = filesOf(mended.map((one) => one.finding));
+  const which = isOne
+    ? placeOf(mended[0])
+    : `${mended.length} places in ${files === 1 ? 'a file' : `${files} files`}`;
   const parts = [
-    `**${band} ${finding.severity.toFixed(1)}: ${text(finding.title)}** (${finding.cweIds.map(text).join(', ')}) at ${at}${place ? ` ([scanned code](${place}))` : ''}`,
-    messageMarkdown(finding.message),
-    ...(finding.steps.length > 0 ? [stepsMarkdown(finding.steps)] : []),
-    `**What this changes.** ${text(fix.description)}.`,
+    `${title} at ${which}`,
+    ...mended.flatMap((one, index) =>
+      isOne ? reasons(one) : [`**${index + 1}.** ${placeOf(one)}: ${identityOf(one)}`, ...reasons(one)],
+    ),
     `**How such findings are mended.** ${finding.remediation}`,
     ...references(finding),
-    `Rule ${code(finding.ruleId)}, confidence ${finding.confidence} of 10, finding ${code(finding.fingerprint)}.`,
+    `Rule ${code(finding.ruleId)}${isOne ? `, ${identityOf(mended[0])}` : ''}.`,
     `The change was made mechanically: read it, and let the tests run, before you merge. This merge request is closed, and its branch removed, ` +
-      `when a later scan of ${code(targetBranch)} no longer has the finding and nobody else has pushed to the branch.`,
+      `when a later scan of ${code(targetBranch)} no longer has ${isOne ? 'the finding' : 'any of the findings'} and nobody else has pushed to the branch.`,
   ];
   return `${withoutQuickActions(parts.join('\n\n'))}\n`;
 }
 
-/** What is said when the finding is gone. */
-export function overtakenNote(targetBranch: string, isOurs: boolean): string {
-  const gone = `A later scan of ${code(targetBranch)} no longer has the finding that this merge request was opened for.`;
+/**
+ * A description that says which of several findings are gone.
+ * @param gone their numbers in the description, from 1
+ */
+export function withGone(description: string, gone: readonly number[], targetBranch: string): string {
+  const at = description.indexOf(goneMarker);
+  if (at < 0 && gone.length === 0) return description;
+  const kept = (at < 0 ? description : description.slice(0, at)).trimEnd();
+  if (gone.length === 0) return `${kept}\n`;
+  const said = `**Overtaken in part.** A later scan of ${code(targetBranch)} no longer has ${gone.length === 1 ? 'finding' : 'findings'} ${gone.join(', ')}; the others are still there.`;
+  return `${kept}\n\n${goneMarker}\n${said}\n`;
+}
+
+/** What is said when all findings are gone. */
+export function overtakenNote(findings: number, targetBranch: string, isOurs: boolean): string {
+  const which = findings === 1 ? 'the finding' : `any of the ${findings} findings`;
+  const gone = `A later scan of ${code(targetBranch)} no longer has ${which} that this merge request was opened for.`;
   const what = isOurs
     ? 'It is closed, and its branch removed.'
     : 'Others have pushed to the branch, so it stays open: it is for you to decide.';
   return `${overtakenMarker}\n${gone} ${what}\n`;
+}
+
+function placeOf({ finding: { location }, place }: Mended): string {
+  return `${code(`${location.path}:${location.region.startLine}`)}${place ? ` ([scanned code](${place}))` : ''}`;
+}
+
+function reasons({ finding, fix }: Mended): string[] {
+  return [
+    messageMarkdown(finding.message),
+    ...(finding.steps.length > 0 ? [stepsMarkdown(finding.steps)] : []),
+    `**What this changes.** ${text(fix.description)}.`,
+  ];
+}
+
+function identityOf({ finding: { confidence, fingerprint } }: Mended): string {
+  return `confidence ${confidence} of 10, finding ${code(fingerprint)}`;
+}
+
+function filesOf(findings: readonly Finding[]): number {
+  return new Set(findings.map(({ location }) => location.path)).size;
 }
 
 function references({ references: all }: Finding): string[] {

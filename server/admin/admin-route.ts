@@ -9,7 +9,8 @@ export interface AdminRoute<Body = unknown, Query = unknown> {
   path: string;
   params?: Joi.SchemaMap;
   query?: Joi.SchemaMap;
-  body?: Joi.SchemaMap;
+  /** A map of fields: a body is required. */
+  body?: Joi.SchemaMap | Joi.ObjectSchema;
   handler(
     input: { params: Record<string, string>; query: Query; body: Body },
     h: ResponseToolkit,
@@ -43,14 +44,12 @@ export function adminRoute<Body = unknown, Query = unknown>({
         failAction: rejectInput,
         ...(params ? { params: Joi.object(params) } : {}),
         ...(query ? { query: Joi.object(query).unknown() } : {}),
-        ...(body
-          ? {
-              payload: Joi.object(body)
-                .required()
-                .messages({ 'object.base': 'Request body must be a JSON object' }),
-            }
-          : {}),
+        ...(body ? { payload: Joi.isSchema(body) ? body : requiredBody(body) } : {}),
       },
     },
   };
+}
+
+function requiredBody(fields: Joi.SchemaMap): Joi.ObjectSchema {
+  return Joi.object(fields).required().messages({ 'object.base': 'Request body must be a JSON object' });
 }

@@ -72,7 +72,7 @@ function describeOperation({ settings }: RequestRoute): object {
     tags: settings.tags,
     parameters: [...toParameters(params, 'path'), ...toParameters(query, 'query')],
     ...(isSchema(payload)
-      ? { requestBody: { required: true, content: json(toJsonSchema(payload, 'input')) } }
+      ? { requestBody: { required: isRequired(payload), content: json(toJsonSchema(payload, 'input')) } }
       : {}),
     responses: {
       [operation.successStatus ?? 200]: {
@@ -124,6 +124,11 @@ const json = (schema: JsonSchema) => ({ 'application/json': { schema } });
 
 function isSchema(value: unknown): value is Joi.Schema {
   return typeof value === 'object' && value !== null && '~standard' in value;
+}
+
+function isRequired(schema: Joi.Schema): boolean {
+  const { flags } = schema.describe() as { flags?: { presence?: string } };
+  return flags?.presence === 'required';
 }
 
 /** Joi writes JSON Schema itself; three of its habits do not say what the API does. */

@@ -177,6 +177,25 @@ export const triageBody = Joi.object({
     'any.required': 'Request body must be a JSON object',
   });
 
+export const fixBody = Joi.object({
+  vulnerabilityIds: named(
+    Joi.array().items(uuid).max(19).default([]),
+    'Vulnerability ids',
+    'Others that the same merge request is to mend: of the same rule, in the same scan',
+    'Vulnerability ids must be at most 19 UUIDs',
+  ),
+  group: named(
+    Joi.valid('none', 'rule').default('none'),
+    'Group',
+    '`rule`: others of the same rule in the same scan are mended with it, the most severe first, at most 20 in all',
+    'Group must be none or rule',
+  ),
+})
+  .empty(null)
+  .default({ vulnerabilityIds: [], group: 'none' })
+  .label('Request body')
+  .messages({ 'object.base': 'Request body must be a JSON object' });
+
 /** How routes check input: unknown fields are ignored, the first mistake is named. */
 export const inputOptions: Joi.ValidationOptions = { abortEarly: true, stripUnknown: true };
 

@@ -161,6 +161,7 @@ const fixMergeRequest = {
   url: Joi.string().allow(null),
   branch: Joi.string(),
   targetBranch: Joi.string(),
+  vulnerabilityIds: rows(uuid).description('What it mends, in the scan that it was opened for'),
   problem: text.allow(null).description('Of `failed`: why'),
   by: text,
   createdAt: time,
@@ -171,6 +172,9 @@ export const fixAnswer = record({
   data: record({
     created: Joi.boolean().description('False when the merge request was there already'),
     ...fixMergeRequest,
+    left: rows(record({ vulnerabilityId: uuid, reason: text, details: text.allow(null) })).description(
+      'What was asked for and is not mended by it',
+    ),
   }),
 });
 export const triageAnswer = record({

@@ -7,6 +7,7 @@ import type {
   AuditDocument,
   DeliveryDocument,
   FixDocument,
+  GroupedFinding,
   IntegrationDocument,
   RateWindowDocument,
   RepositoryDocument,
@@ -35,7 +36,7 @@ export interface Collections {
   results: Collection<ResultDocument>;
   artifacts: Collection<ArtifactDocument>;
   triage: Collection<TriageDocument>;
-  fixes: Collection<FixDocument>;
+  fixes: Collection<FixDocument | GroupedFinding>;
   rateWindows: Collection<RateWindowDocument>;
   audit: Collection<AuditDocument>;
   agents: Collection<AgentDocument>;

@@ -3,8 +3,10 @@ import type { Gate } from '#codehost/review/gate.js';
 import type { Completeness, SeverityBand, ToolVersion } from '#protocol/scan-report.js';
 import type { WebhookEvent } from '#server/webhooks/events.js';
 import type { ScanPipeline } from './ci-documents.js';
+import type { FixPolicy, FixRun } from './fix-documents.js';
 import type { ScanComparison, ScanReview } from './review-documents.js';
 
+export type * from './fix-documents.js';
 export type * from './integration-document.js';
 export type * from './review-documents.js';
 
@@ -24,6 +26,8 @@ export interface TeamDocument {
   removal?: { requestedAt: Date; by: string };
   /** Which findings fail the commit status of merge requests; missing: the usual ones (`codehost/review/gate.ts`). */
   gate?: Gate;
+  /** Which fix merge requests are opened after scans of its tracked repositories; missing: none. */
+  fixPolicy?: FixPolicy;
   /** Grows with every publication of results; tells caches whether their directory is current. */
   resultsVersion: number;
   createdAt: Date;
@@ -89,6 +93,10 @@ export interface RepositoryDocument {
   lastScanAt: Date | null;
   scanCount: number;
   vulnerabilityCount: number;
+  /** In place of the team's; missing or null: the team's holds. */
+  fixPolicy?: FixPolicy | null;
+  /** What the policy last came to; missing: it was never applied. */
+  fixRun?: FixRun;
 }
 
 export type ScanStatus = 'launched' | 'running' | 'completed' | 'failed' | 'cancelled';
@@ -259,34 +267,6 @@ export interface TriageDocument {
   reason: string | null;
   by: string;
   at: Date;
-}
-
-/** A fix merge request, or the try to open one (`server/fixes`); `_id` = `<repositoryId>/<fingerprint>`. */
-export interface FixDocument {
-  _id: string;
-  teamId: string;
-  /**
-   * `opening` before anything is written at the code host, `failed` when it refused; then `opened`. It ends as `merged`,
-   * `closed` by a person, `overtaken` (closed by us: the finding is gone), or `taken-over` (the finding is gone, and
-   * people have pushed to the branch, which is theirs now).
-   */
-  state: 'opening' | 'failed' | 'opened' | 'merged' | 'closed' | 'overtaken' | 'taken-over';
-  /** The finding, and the end of the scan that it is of. */
-  vulnerabilityId: string;
-  scanId: string;
-  scannedAt: Date;
-  branch: string;
-  targetBranch: string;
-  /** Parent of our commit. */
-  startCommit: string;
-  /** Our only commit on the branch; null until it is known to be there. */
-  commit: string | null;
-  mergeRequest: { iid: string; url: string } | null;
-  /** Of `failed`: why, in words for people. */
-  problem: string | null;
-  by: string;
-  createdAt: Date;
-  changedAt: Date;
 }
 
 /** `_id` = `<keyHash>:<window start, ISO>` */

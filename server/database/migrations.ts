@@ -43,7 +43,19 @@ export const migrations: Migration[] = [
     },
   },
   { version: 7, title: 'create the index of fix merge requests', run: ensureIndexes },
+  { version: 8, title: 'let fix merge requests mend several findings', run: nameFixedFindings },
 ];
+
+/** Before this, each was of the one finding that its `_id` names. */
+async function nameFixedFindings({ fixes }: Collections): Promise<void> {
+  const old = await fixes.find({ state: { $ne: 'grouped' }, findings: { $exists: false } }).toArray();
+  for (const fix of old) {
+    const { _id, vulnerabilityId } = fix as { _id: string; vulnerabilityId?: string };
+    const fingerprint = _id.slice(_id.indexOf('/') + 1);
+    const findings = [{ fingerprint, vulnerabilityId: vulnerabilityId ?? '' }];
+    await fixes.updateOne({ _id }, { $set: { findings, gone: [] } });
+  }
+}
 
 /** Before this, integrations were of the kind `local` alone. What is complete already is left alone. */
 async function completeForCodeHosts({ integrations, repositories }: Collections): Promise<void> {

@@ -1,5 +1,5 @@
 import { MongoServerError } from 'mongodb';
-import type { FixDocument } from '#server/database/documents.js';
+import type { FixDocument, GroupedFinding } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
 
 /** An opening of another process that says nothing for so long was cut off. Milliseconds; longer than its requests take. */
@@ -8,15 +8,26 @@ const CUT_OFF_AFTER = 3 * 60_000;
 /** What is known of a fix before anything is written at the code host. */
 export type FixPlan = Omit<
   FixDocument,
-  'state' | 'commit' | 'mergeRequest' | 'problem' | 'createdAt' | 'changedAt'
+  'state' | 'gone' | 'commit' | 'mergeRequest' | 'problem' | 'createdAt' | 'changedAt'
 >;
 
 /** The fix merge requests that were opened, and those that are being. */
 export class FixStore {
   constructor(private readonly database: Database) {}
 
-  get(repositoryId: string, fingerprint: string): Promise<FixDocument | null> {
-    return this.database.collections.fixes.findOne({ _id: `${repositoryId}/${fingerprint}` });
+  private get fixes() {
+    return this.database.collections.fixes;
+  }
+
+  /** The fix of a finding, alone or with others. */
+  async get(repositoryId: string, fingerprint: string): Promise<FixDocument | null> {
+    return this.fixOf(await this.fixes.findOne({ _id: `${repositoryId}/${fingerprint}` }));
+  }
+
+  /** The fix that was opened, or begun, under this very key. */
+  async byKey(repositoryId: string, key: string): Promise<FixDocument | null> {
+    const entry = await this.fixes.findOne({ _id: `${repositoryId}/${key}` });
+    return entry && isFix(entry) ? entry : null;
   }
 
   /** Whether another process is at it: a single one knows its own, and any other opening was cut off. */
@@ -25,47 +36,95 @@ export class FixStore {
     return state === 'opening' && isYoung && !this.database.singleProcess;
   }
 
+  /** Whether a finding of this fix gets no other one now. */
+  holds(fix: FixDocument): boolean {
+    return stays(fix) || this.isElsewhere(fix);
+  }
+
   /** Merge requests that may still be open, of one team or of all. */
-  open(teamId: string | null): Promise<FixDocument[]> {
+  async open(teamId: string | null): Promise<FixDocument[]> {
     const query = teamId === null ? {} : { teamId };
-    return this.database.collections.fixes.find({ ...query, state: 'opened' }).toArray();
+    return (await this.fixes.find({ ...query, state: 'opened' }).toArray()).filter(isFix);
+  }
+
+  /** All of a repository: for work in the background. */
+  async ofRepository(teamId: string, repositoryId: string): Promise<FixDocument[]> {
+    const all = await this.fixes.find({ teamId }).toArray();
+    return all.filter(isFix).filter(({ _id }) => _id.startsWith(`${repositoryId}/`));
   }
 
   /**
-   * Takes the fix for this opening. It is stored before anything is written at the code host, so that after a crash our
-   * branch is known as ours.
-   * @param known what was stored before; null: nothing
-   * @returns null when another process was faster
+   * Takes a fix and its findings for this opening. It is stored before anything is written at the code host, so that
+   * after a crash our branch is known as ours.
+   * @returns null when another process was faster, with this fix or one of its findings
    */
-  async claim(plan: FixPlan, known: FixDocument | null): Promise<FixDocument | null> {
-    const { fixes } = this.database.collections;
+  async claim(plan: FixPlan): Promise<FixDocument | null> {
     const now = new Date();
     const claimed: FixDocument = {
       ...plan,
-      ...{ state: 'opening', commit: null, mergeRequest: null, problem: null },
+      ...{ state: 'opening', gone: [], commit: null, mergeRequest: null, problem: null },
       ...{ createdAt: now, changedAt: now },
     };
-    if (known) {
-      const replaced = await fixes.replaceOne({ _id: plan._id, changedAt: known.changedAt }, claimed);
-      return replaced.matchedCount === 1 ? claimed : null;
+    if (!(await this.take(claimed))) return null;
+    if (plan.findings.length === 1) return claimed;
+    const { teamId, _id: fix } = plan;
+    const repositoryId = repositoryOf(plan);
+    for (const { fingerprint } of plan.findings) {
+      const _id = `${repositoryId}/${fingerprint}`;
+      if (await this.take({ _id, teamId, state: 'grouped', fix, changedAt: now })) continue;
+      const problem = 'Another fix merge request of one of its findings was being opened';
+      await this.change(claimed, { state: 'failed', problem });
+      return null;
     }
-    try {
-      await fixes.insertOne(claimed);
-      return claimed;
-    } catch (error) {
-      if (error instanceof MongoServerError && error.code === 11_000) return null;
-      throw error;
-    }
+    return claimed;
   }
 
   async change(fix: FixDocument, change: Partial<FixDocument>): Promise<FixDocument> {
     const changed = { ...change, changedAt: new Date() };
-    await this.database.collections.fixes.updateOne({ _id: fix._id }, { $set: changed });
+    await this.fixes.updateOne({ _id: fix._id }, { $set: changed });
     return { ...fix, ...changed };
+  }
+
+  /** Puts an entry in the place of nothing, or of one that holds no longer. */
+  private async take(entry: FixDocument | GroupedFinding): Promise<boolean> {
+    const known = await this.fixes.findOne({ _id: entry._id });
+    if (known) {
+      const fix = await this.fixOf(known);
+      const isOwn = entry.state === 'grouped' && fix?._id === entry.fix;
+      if (fix && !isOwn && this.holds(fix)) return false;
+      const replaced = await this.fixes.replaceOne({ _id: entry._id, changedAt: known.changedAt }, entry);
+      return replaced.matchedCount === 1;
+    }
+    try {
+      await this.fixes.insertOne(entry);
+      return true;
+    } catch (error) {
+      if (error instanceof MongoServerError && error.code === 11_000) return false;
+      throw error;
+    }
+  }
+
+  private async fixOf(entry: FixDocument | GroupedFinding | null): Promise<FixDocument | null> {
+    if (entry?.state !== 'grouped') return entry;
+    const fix = await this.fixes.findOne({ _id: entry.fix });
+    return fix && isFix(fix) ? fix : null;
   }
 }
 
 /** Something was begun and did not come to its end: our branch may be there. */
 export function isUnfinished({ state }: FixDocument): boolean {
   return state === 'opening' || state === 'failed';
+}
+
+/** A merge request that is there, or that a person has closed: there is no second one. */
+export function stays({ state }: FixDocument): boolean {
+  return state === 'opened' || state === 'closed' || state === 'taken-over';
+}
+
+export function repositoryOf({ _id }: Pick<FixDocument, '_id'>): string {
+  return _id.slice(0, _id.indexOf('/'));
+}
+
+function isFix(entry: FixDocument | GroupedFinding): entry is FixDocument {
+  return entry.state !== 'grouped';
 }

@@ -1,17 +1,22 @@
 import { CodeHostError } from '#codehost/ports.js';
-import { fixBranch, fixCommitMessage, fixDescription, fixTitle } from '#codehost/review/fix-merge-request.js';
-import type { Fix } from '#protocol/finding.js';
 import { recordAudit } from '#server/admin/audit.js';
 import type { FixDocument } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
 import { SecretKeyError } from '#server/integrations/secret-keys.js';
 import type { Logger } from '#server/logging.js';
-import type { CompletedScan, ResultStore, Vulnerability } from '#server/results/index.js';
+import {
+  type CompletedScan,
+  findingId,
+  type ResultStore,
+  type Vulnerability,
+} from '#server/results/index.js';
 import type { Triage } from '#server/triage/triage.js';
+import { type FixRequest, writeFix } from './fix-branch.js';
 import { FixError } from './fix-error.js';
-import { type FixHosts, type HostedRepository, hostedRepository } from './fix-host.js';
-import { FixStore, isUnfinished } from './fix-store.js';
-import { patched, permittedFix } from './patch-rules.js';
+import { type FixHosts, hostedRepository } from './fix-host.js';
+import { type Fixable, type LeftOut, MAX_FINDINGS } from './fix-patch.js';
+import { FixStore, repositoryOf, stays } from './fix-store.js';
+import { permittedFix } from './patch-rules.js';
 
 export interface FixesParts {
   database: Database;
@@ -25,53 +30,59 @@ export interface OpenedFix {
   fix: FixDocument;
   /** False when it was there already. */
   created: boolean;
+  /** Those that were asked for and are not mended by it. */
+  left: LeftOut[];
 }
 
-/** A vulnerability that may be fixed, and where. */
-interface Fixable extends Omit<HostedRepository, 'integration'> {
-  vulnerability: Vulnerability;
-  fix: Fix;
-  scan: CompletedScan & { commit: string };
-}
-
-const LABELS = ['security', 'goalkeeper'];
-
-/** Opens merge requests with the mechanical fixes that findings carry: one a finding, on its own branch. */
+/** Opens merge requests with the mechanical fixes that findings carry: one a finding or group, on its own branch. */
 export class Fixes {
   readonly store: FixStore;
-  private readonly opening = new Map<string, Promise<FixDocument>>();
+  /** The last opening of each repository: one at a time, so that no finding is mended twice. */
+  private readonly last = new Map<string, Promise<unknown>>();
 
   constructor(private readonly parts: FixesParts) {
     this.store = new FixStore(parts.database);
   }
 
   /**
-   * Asked again for the same finding, of whichever scan, it gives the same merge request.
-   * @throws {FixError}
+   * One merge request for vulnerabilities of one rule in one scan. Those that cannot be mended with the others are left out;
+   * the first decides: when it has a merge request already, that is the answer, whichever scan is asked about.
+   * @throws {FixError} when there is nothing that can be mended
    */
-  async open(teamId: string, vulnerabilityId: string, by: string): Promise<OpenedFix> {
-    const vulnerability = await this.parts.results.findVulnerability(teamId, vulnerabilityId);
-    if (!vulnerability) throw new FixError('vulnerability-not-found');
-    const { repositoryId, finding } = vulnerability;
-    const id = `${repositoryId}/${finding.fingerprint}`;
-    const under = this.opening.get(id);
-    if (under) return { fix: await under, created: false };
-    const known = await this.store.get(repositoryId, finding.fingerprint);
-    if (known && this.store.isElsewhere(known)) throw new FixError('under-way');
-    // Another request may have begun while the database was asked.
-    const begun = this.opening.get(id);
-    if (begun) return { fix: await begun, created: false };
-    if (known && stays(known)) return { fix: await this.refreshed(known, repositoryId), created: false };
-    const opening = this.openNew(teamId, vulnerability, known, by);
-    this.opening.set(id, opening);
-    return { fix: await opening.finally(() => this.opening.delete(id)), created: true };
+  async open(teamId: string, vulnerabilityIds: readonly string[], by: string): Promise<OpenedFix> {
+    const asked = await this.asked(teamId, vulnerabilityIds);
+    const [{ repositoryId, finding }] = asked;
+    return this.inTurn(repositoryId, async () => {
+      const known = await this.store.get(repositoryId, finding.fingerprint);
+      if (known && this.store.isElsewhere(known)) throw new FixError('under-way');
+      if (known && stays(known)) return { fix: await this.refreshed(known), created: false, left: [] };
+      try {
+        return { created: true, ...(await this.openNew(teamId, asked, by)) };
+      } catch (error) {
+        throw inFixWords(error);
+      }
+    });
+  }
+
+  /** Ids of a vulnerability and of others that one merge request can mend with it: of its rule, in its scan. */
+  async withSameRule(teamId: string, vulnerabilityId: string): Promise<string[]> {
+    const [{ finding, scanId, repositoryId, id }] = await this.asked(teamId, [vulnerabilityId]);
+    const ids = [id];
+    for await (const other of this.parts.results.findings(teamId, scanId)) {
+      if (ids.length === MAX_FINDINGS || other.suppression) break;
+      const otherId = findingId(scanId, other.fingerprint);
+      if (other.ruleId !== finding.ruleId || !other.fix || otherId === id) continue;
+      const fix = await this.store.get(repositoryId, other.fingerprint);
+      if (!fix || !this.store.holds(fix)) ids.push(otherId);
+    }
+    return ids;
   }
 
   /** What people have made of it meanwhile; as it is stored when the code host does not tell. */
-  private async refreshed(fix: FixDocument, repositoryId: string): Promise<FixDocument> {
+  async refreshed(fix: FixDocument): Promise<FixDocument> {
     if (fix.state === 'taken-over' || !fix.mergeRequest) return fix;
     try {
-      const { repository, host } = await hostedRepository(this.parts, fix.teamId, repositoryId);
+      const { repository, host } = await hostedRepository(this.parts, fix.teamId, repositoryOf(fix));
       const state = (await host.mergeRequest(repository.projectId, fix.mergeRequest.iid))?.state;
       if (!state || state === 'locked' || state === fix.state) return fix;
       return await this.store.change(fix, { state });
@@ -81,115 +92,85 @@ export class Fixes {
     }
   }
 
-  private async openNew(
-    teamId: string,
-    vulnerability: Vulnerability,
-    known: FixDocument | null,
-    by: string,
-  ): Promise<FixDocument> {
+  private async inTurn<T>(repositoryId: string, work: () => Promise<T>): Promise<T> {
+    const turn = (this.last.get(repositoryId) ?? Promise.resolve()).then(work, work);
+    this.last.set(repositoryId, turn);
     try {
-      const fixable = await this.fixable(teamId, vulnerability);
-      const opened = await this.write(fixable, known, teamId, by);
-      await recordAudit(this.parts.database, {
-        ...{ teamId, by, action: 'fix.open', subject: opened._id },
-        detail: { mergeRequest: opened.mergeRequest?.url ?? '', branch: opened.branch },
-      });
-      return opened;
-    } catch (error) {
-      throw inFixWords(error);
+      return await turn;
+    } finally {
+      if (this.last.get(repositoryId) === turn) this.last.delete(repositoryId);
     }
   }
 
-  /** @throws {FixError} when it may not be fixed */
-  private async fixable(teamId: string, vulnerability: Vulnerability): Promise<Fixable> {
-    const { results, triage } = this.parts;
-    const { finding, repositoryId, scanId } = vulnerability;
+  /** @throws {FixError} unless they are there, of one scan and one rule */
+  private async asked(teamId: string, ids: readonly string[]): Promise<Vulnerability[]> {
+    const asked: Vulnerability[] = [];
+    for (const id of new Set(ids)) {
+      const found = await this.parts.results.findVulnerability(teamId, id);
+      if (!found) throw new FixError('vulnerability-not-found', ids.length > 1 ? `Id ${id}` : null);
+      const first = asked[0] ?? found;
+      if (found.scanId !== first.scanId) throw new FixError('not-together', `${id} is of another scan`);
+      if (found.finding.ruleId !== first.finding.ruleId)
+        throw new FixError('not-together', `${id} is of the rule ${found.finding.ruleId}`);
+      asked.push(found);
+    }
+    return asked;
+  }
+
+  private async openNew(
+    teamId: string,
+    asked: readonly Vulnerability[],
+    by: string,
+  ): Promise<{ fix: FixDocument; left: LeftOut[] }> {
+    const { database, results } = this.parts;
+    const [{ repositoryId, scanId }] = asked;
+    const mendable = await chosen(asked, (one) => this.mendable(teamId, one));
+    const scan = scanToFix(await results.completedScans(teamId), scanId);
+    const { repository, host } = await hostedRepository(this.parts, teamId, repositoryId);
+    const free = await chosen(mendable.kept, async (one, index) => {
+      if (index >= MAX_FINDINGS) throw new FixError('too-many', `At most ${MAX_FINDINGS} vulnerabilities`);
+      const known = await this.store.get(repositoryId, one.finding.fingerprint);
+      if (known && this.store.holds(known))
+        throw new FixError('has-another', known.mergeRequest?.url ?? known.branch);
+      return one;
+    });
+    const request: FixRequest = { teamId, by, scan, repository, host, fixables: free.kept };
+    const { fix, left } = await writeFix(this.store, request);
+    await recordAudit(database, {
+      ...{ teamId, by, action: 'fix.open', subject: fix._id },
+      detail: { mergeRequest: fix.mergeRequest?.url ?? '', branch: fix.branch },
+    });
+    return { fix, left: [...mendable.left, ...free.left, ...left] };
+  }
+
+  /** @throws {FixError} when it may not be mended */
+  private async mendable(teamId: string, { id, finding, repositoryId }: Vulnerability): Promise<Fixable> {
     const fix = permittedFix(finding);
     if (finding.suppression) throw new FixError('suppressed', finding.suppression.reason);
     const { fingerprint } = finding;
-    const decided = await triage.get({ teamId, repositoryId, fingerprint });
+    const decided = await this.parts.triage.get({ teamId, repositoryId, fingerprint });
     if (decided?.state === 'dismissed') throw new FixError('dismissed', decided.reason);
-    const scan = scanToFix(await results.completedScans(teamId), scanId);
-    return { vulnerability, fix, scan, ...(await hostedRepository(this.parts, teamId, repositoryId)) };
-  }
-
-  /** Reads and checks first; then branch with commit, then merge request. What a crash cut off is gone on with. */
-  private async write(
-    fixable: Fixable,
-    known: FixDocument | null,
-    teamId: string,
-    by: string,
-  ): Promise<FixDocument> {
-    const { vulnerability, scan, repository, host, fix } = fixable;
-    const { finding } = vulnerability;
-    const { projectId } = repository;
-    const branch = fixBranch(finding.fingerprint);
-    const target = await host.branch(projectId, scan.branch);
-    if (!target) throw new FixError('file-changed', `There is no branch ${scan.branch} any more`);
-    const { path } = finding.location;
-    const scanned = await host.file(projectId, path, scan.commit);
-    const now = target.commit === scan.commit ? scanned : await host.file(projectId, path, target.commit);
-    const content = patched(fix, scanned?.content ?? null, now?.content ?? null);
-
-    const there = await host.branch(projectId, branch);
-    const unfinished = known && isUnfinished(known) ? known : null;
-    if (there && !(unfinished && (await isOurs(fixable, unfinished, there.commit, content))))
-      throw new FixError('branch-taken', `The branch is ${branch}`);
-    const plan = {
-      ...{ _id: `${repository._id}/${finding.fingerprint}`, teamId, by },
-      ...{ vulnerabilityId: vulnerability.id, scanId: scan.id, scannedAt: scan.finishedAt },
-      ...{ branch, targetBranch: scan.branch },
-      startCommit: there && unfinished ? unfinished.startCommit : target.commit,
-    };
-    const claimed = await this.store.claim(plan, known);
-    if (!claimed) throw new FixError('under-way');
-    try {
-      const message = fixCommitMessage(finding);
-      const action = {
-        ...{ action: 'update' as const, path, content: content.toString('base64') },
-        lastCommitId: now?.lastCommitId,
-      };
-      const { startCommit } = plan;
-      const commit =
-        there?.commit ??
-        (await host.commitToNewBranch(projectId, { branch, startCommit, message, actions: [action] })).id;
-      const mergeRequest = (there && (await openFrom(fixable, branch))) ?? (await this.request(fixable));
-      return await this.store.change(claimed, { state: 'opened', commit, mergeRequest });
-    } catch (error) {
-      const problem = error instanceof Error ? error.message : String(error);
-      await this.store.change(claimed, { state: 'failed', problem });
-      throw error;
-    }
-  }
-
-  private async request({
-    vulnerability,
-    scan,
-    repository,
-    host,
-    fix,
-  }: Fixable): Promise<{ iid: string; url: string }> {
-    const { finding } = vulnerability;
-    const { path, region } = finding.location;
-    const encoded = path.split('/').map(encodeURIComponent).join('/');
-    const place = repository.webUrl
-      ? `${repository.webUrl}/-/blob/${scan.commit}/${encoded}#L${region.startLine}`
-      : null;
-    const { iid, webUrl } = await host.openMergeRequest(repository.projectId, {
-      sourceBranch: fixBranch(finding.fingerprint),
-      targetBranch: scan.branch,
-      title: fixTitle(finding),
-      description: fixDescription(finding, fix, { place, targetBranch: scan.branch }),
-      labels: LABELS,
-      removeSourceBranch: true,
-    });
-    return { iid, url: webUrl };
+    return { id, finding, fix };
   }
 }
 
-/** A merge request that is there, or that a person has closed: there is no second one. */
-function stays({ state }: FixDocument): boolean {
-  return state === 'opened' || state === 'closed' || state === 'taken-over';
+/** What a choice makes of those that it keeps. @throws the first refusal when it keeps none */
+async function chosen<T extends { id: string }, R>(
+  all: readonly T[],
+  choose: (one: T, index: number) => Promise<R>,
+): Promise<{ kept: R[]; left: LeftOut[] }> {
+  const kept: R[] = [];
+  const left: LeftOut[] = [];
+  for (const [index, one] of all.entries()) {
+    try {
+      kept.push(await choose(one, index));
+    } catch (error) {
+      if (!(error instanceof FixError)) throw error;
+      left.push({ vulnerabilityId: one.id, error });
+    }
+  }
+  if (kept.length === 0) throw left[0].error;
+  return { kept, left };
 }
 
 /** The scan of a finding, when fixes may come of it. @throws {FixError} */
@@ -212,36 +193,6 @@ export function newestOf(
   return scans.find(
     (one) => one.repositoryId === repositoryId && one.branch === branch && one.kind === 'full' && one.trusted,
   );
-}
-
-/** Whether a branch is what an earlier try has left: our one commit, with this very change. */
-async function isOurs(
-  { host, repository: { projectId }, vulnerability: { finding } }: Fixable,
-  { startCommit }: FixDocument,
-  head: string,
-  content: Buffer,
-): Promise<boolean> {
-  const branch = fixBranch(finding.fingerprint);
-  const [commit] = await host.commits(projectId, { branch, limit: 1 });
-  if (commit?.id !== head || commit.title !== fixTitle(finding)) return false;
-  if (commit.parentIds.length !== 1 || commit.parentIds[0] !== startCommit) return false;
-  const file = await host.file(projectId, finding.location.path, head);
-  return file?.content.equals(content) ?? false;
-}
-
-/** The merge request that an earlier try has opened, when its answer was lost. */
-async function openFrom(
-  { host, repository: { projectId }, scan }: Fixable,
-  branch: string,
-): Promise<{ iid: string; url: string } | null> {
-  for await (const page of host.openMergeRequests(projectId)) {
-    const found = page.find(
-      (one) =>
-        one.sourceBranch === branch && one.sourceProjectId === projectId && one.targetBranch === scan.branch,
-    );
-    if (found) return { iid: found.iid, url: found.webUrl };
-  }
-  return null;
 }
 
 function inFixWords(error: unknown): unknown {

@@ -1,12 +1,12 @@
-import { overtakenMarker, overtakenNote } from '#codehost/review/fix-merge-request.js';
+import { overtakenMarker, overtakenNote, withGone } from '#codehost/review/fix-merge-request.js';
 import { recordAudit } from '#server/admin/audit.js';
 import type { FixDocument, IntegrationDocument } from '#server/database/documents.js';
 import { findingId } from '#server/results/index.js';
 import { type FixHost, hostedRepository } from './fix-host.js';
-import { FixStore } from './fix-store.js';
+import { FixStore, repositoryOf } from './fix-store.js';
 import { type FixesParts, newestOf } from './fixes.js';
 
-/** Closes fix merge requests whose finding is gone. What is cut off is done again by the next look. */
+/** Closes fix merge requests whose findings are gone, or says which of several are. What is cut off is done by the next look. */
 export class OvertakenFixes {
   private readonly store: FixStore;
 
@@ -21,29 +21,57 @@ export class OvertakenFixes {
 
   async close(teamId: string): Promise<void> {
     for (const fix of await this.store.open(teamId)) {
-      if (!(await this.isGone(fix))) continue;
       try {
-        await this.closeOne(fix);
+        const gone = await this.goneOf(fix);
+        if (gone?.length === fix.findings.length) await this.closeOne(fix);
+        else if (gone && gone.join() !== fix.gone.join()) await this.tellGone(fix, gone);
       } catch (err) {
         // A code host that is away must not keep the others waiting; the next look finds it again.
-        this.parts.log.warn({ err, fix: fix._id }, 'an overtaken fix merge request was not closed');
+        this.parts.log.warn(
+          { err, fix: fix._id },
+          'an overtaken fix merge request was not closed or described',
+        );
       }
     }
   }
 
-  /** Whether the newest whole scan of the branch no longer has the finding. */
-  private async isGone(fix: FixDocument): Promise<boolean> {
-    const { repositoryId, fingerprint } = partsOf(fix);
+  /** Fingerprints of its findings that the newest whole scan of the branch no longer has; null when no later one tells. */
+  private async goneOf(fix: FixDocument): Promise<string[] | null> {
     const { results } = this.parts;
-    const newest = newestOf(await results.completedScans(fix.teamId), repositoryId, fix.targetBranch);
-    if (!newest?.complete || newest.id === fix.scanId || newest.finishedAt < fix.scannedAt) return false;
-    return (await results.findVulnerability(fix.teamId, findingId(newest.id, fingerprint))) === null;
+    const newest = newestOf(await results.completedScans(fix.teamId), repositoryOf(fix), fix.targetBranch);
+    if (!newest?.complete || newest.id === fix.scanId || newest.finishedAt < fix.scannedAt) return null;
+    const gone: string[] = [];
+    for (const { fingerprint } of fix.findings)
+      if (!(await results.findVulnerability(fix.teamId, findingId(newest.id, fingerprint))))
+        gone.push(fingerprint);
+    return gone;
+  }
+
+  /** Says in the description which of several findings are gone. */
+  private async tellGone(fix: FixDocument, gone: string[]): Promise<void> {
+    const { repository, host } = await hostedRepository(this.parts, fix.teamId, repositoryOf(fix));
+    const iid = fix.mergeRequest?.iid ?? '';
+    const found = await host.mergeRequest(repository.projectId, iid);
+    if (found?.state === 'opened') {
+      const numbers = fix.findings.flatMap(({ fingerprint }, index) =>
+        gone.includes(fingerprint) ? [index + 1] : [],
+      );
+      const description = withGone(found.description, numbers, fix.targetBranch);
+      if (description !== found.description)
+        await host.describeMergeRequest(repository.projectId, iid, description);
+    }
+    // Of one that people have ended there is nothing more to say.
+    const state = found?.state === 'merged' || found?.state === 'closed' ? found.state : fix.state;
+    await this.store.change(fix, { gone, state });
   }
 
   private async closeOne(fix: FixDocument): Promise<void> {
     const { database, log } = this.parts;
-    const { repositoryId } = partsOf(fix);
-    const { repository, integration, host } = await hostedRepository(this.parts, fix.teamId, repositoryId);
+    const { repository, integration, host } = await hostedRepository(
+      this.parts,
+      fix.teamId,
+      repositoryOf(fix),
+    );
     const state = await overtake(host, repository.projectId, fix, integration);
     if (state === null) return;
     await this.store.change(fix, { state });
@@ -51,7 +79,7 @@ export class OvertakenFixes {
       ...{ teamId: fix.teamId, by: 'a later scan', action: `fix.${state}`, subject: fix._id },
       detail: { mergeRequest: fix.mergeRequest?.url ?? '', branch: fix.branch },
     });
-    log.info({ fix: fix._id, state }, 'the finding of a fix merge request is gone');
+    log.info({ fix: fix._id, state }, 'what a fix merge request was opened for is gone');
   }
 }
 
@@ -59,7 +87,7 @@ export class OvertakenFixes {
 async function overtake(
   host: FixHost,
   projectId: string,
-  { mergeRequest, branch, commit, targetBranch }: FixDocument,
+  { mergeRequest, branch, commit, targetBranch, findings }: FixDocument,
   { account }: IntegrationDocument,
 ): Promise<FixDocument['state'] | null> {
   const iid = mergeRequest?.iid ?? '';
@@ -70,7 +98,7 @@ async function overtake(
   const isOurs = head === null || head.commit === commit;
   if (found?.state === 'opened') {
     if (!(await hasNote(host, projectId, iid, account?.id ?? null)))
-      await host.addNote(projectId, iid, overtakenNote(targetBranch, isOurs));
+      await host.addNote(projectId, iid, overtakenNote(findings.length, targetBranch, isOurs));
     if (isOurs) await host.closeMergeRequest(projectId, iid);
   }
   if (!isOurs) return 'taken-over';
@@ -92,9 +120,4 @@ async function hasNote(
       if (notes.some(({ body, authorId }) => authorId === accountId && body.startsWith(overtakenMarker)))
         return true;
   return false;
-}
-
-function partsOf({ _id }: FixDocument): { repositoryId: string; fingerprint: string } {
-  const at = _id.indexOf('/');
-  return { repositoryId: _id.slice(0, at), fingerprint: _id.slice(at + 1) };
 }

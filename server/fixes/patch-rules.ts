@@ -1,5 +1,4 @@
 import { isUtf8 } from 'node:buffer';
-import { applyFix } from '#protocol/apply-fix.js';
 import type { Finding, Fix, Region } from '#protocol/finding.js';
 import { FixError } from './fix-error.js';
 
@@ -38,21 +37,24 @@ export function permittedFix(finding: Finding): Fix {
 }
 
 /**
- * The file with the fix.
+ * The text of a file that fixes may change.
  * @param scanned the file's bytes as they were scanned
  * @param now as they are at the head of the branch
- * @throws {FixError} when they differ, or are not what the fix was made for
+ * @throws {FixError} when they differ, or are no text that places of fixes count in
  */
-export function patched(fix: Fix, scanned: Buffer | null, now: Buffer | null): Buffer {
+export function mendableText(scanned: Buffer | null, now: Buffer | null): string {
   if (scanned === null) throw new FixError('file-changed', 'The commit that was scanned has no such file');
   if (now === null) throw new FixError('file-changed', 'The branch has no such file any more');
   if (!scanned.equals(now)) throw new FixError('file-changed');
   const text = isUtf8(now) ? now.toString('utf8') : null;
   // With such a mark columns do not count from where the fix counts them.
-  const after = text === null || text.startsWith(MARK) ? null : applyFix(text, fix);
-  if (after === null || after === text)
-    throw new FixError('file-changed', 'The file is not the one that the fix was made for');
-  return Buffer.from(after);
+  if (text === null || text.startsWith(MARK)) throw otherFile();
+  return text;
+}
+
+/** The fix was made for another file than the one that is there. */
+export function otherFile(): FixError {
+  return new FixError('file-changed', 'The file is not the one that the fix was made for');
 }
 
 function isForbidden(path: string): boolean {

@@ -30,6 +30,7 @@ export const mergeRequest = {
   state: 'opened',
   draft: true,
   title: 'T',
+  description: 'D',
   web_url: web,
   sha: b,
   source_branch: 's',

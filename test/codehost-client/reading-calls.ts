@@ -157,6 +157,7 @@ export const readingCalls: Case[] = [
       state: 'opened',
       draft: true,
       title: 'T',
+      description: 'D',
       webUrl: web,
       headCommit: b,
       sourceBranch: 's',

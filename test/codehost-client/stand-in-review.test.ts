@@ -249,6 +249,8 @@ describe('codehost-client/stand-in-review', () => {
     const conflict = await failure(client.openMergeRequest(id, wanted));
     expect(conflict).to.include({ kind: 'refused', status: 409 });
     expect(conflict.message).to.contain(`!${opened.iid}`);
+    await client.describeMergeRequest(id, opened.iid, 'Why & how, and what is gone');
+    expect((await client.mergeRequest(id, opened.iid))?.description).to.equal('Why & how, and what is gone');
     await client.closeMergeRequest(id, opened.iid);
     expect((await client.mergeRequest(id, opened.iid))?.state).to.equal('closed');
     await client.deleteBranch(id, change.branch);

@@ -222,6 +222,14 @@ export const writingCalls: Case[] = [
     result: { iid: '12', webUrl: web },
   },
   {
+    name: 'another description of a merge request',
+    call: (client) => client.describeMergeRequest('1', '12', 'a & b\n'),
+    sent: 'PUT projects/1/merge_requests/12',
+    body: { description: 'a & b\n' },
+    answer: [200, mergeRequest],
+    result: undefined,
+  },
+  {
     name: 'a closed merge request',
     call: (client) => client.closeMergeRequest('1', '12'),
     sent: 'PUT projects/1/merge_requests/12',

@@ -90,6 +90,18 @@ describe('database/migrations', () => {
     expect(await repositories.findOne({ _id: complete._id })).to.deep.equal(complete);
   });
 
+  it('names the finding of fix merge requests that were stored before one could mend several', async () => {
+    const fixes = collections.fixes as unknown as Collection<{ _id: string }>;
+    const kept = { state: 'opened', branch: 'goalkeeper/fix-1' };
+    await fixes.insertOne({ _id: 'r/v1:1', ...kept, vulnerabilityId: 'v' } as never);
+    const grouped = { _id: 'r/v1:2', state: 'grouped', fix: 'r/group:1' };
+    await fixes.insertOne(grouped as never);
+    await run();
+    const findings = [{ fingerprint: 'v1:1', vulnerabilityId: 'v' }];
+    const named = { _id: 'r/v1:1', ...kept, vulnerabilityId: 'v', findings, gone: [] };
+    expect(await fixes.find({}).toArray()).to.have.deep.members([named, grouped]);
+  });
+
   it('runs what is new, in order, and says so', async () => {
     const ran: number[] = [];
     await run(counting([1], ran));

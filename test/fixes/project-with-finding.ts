@@ -3,7 +3,7 @@ import { buildFindings } from '#agent/findings/build.js';
 import { loadRules } from '#agent/rules/load.js';
 import type { Finding } from '#protocol/finding.js';
 import type { Completeness } from '#protocol/scan-report.js';
-import { type Answer, call } from '#test/api/call.js';
+import { type Answer, type CallOptions, call } from '#test/api/call.js';
 import { completeScan, TestAgent } from '#test/api/test-agent.js';
 import { gitText, readBranches } from '#test/codehost/git.js';
 import type { MergeRequest } from '#test/codehost/index.js';
@@ -20,6 +20,14 @@ export const vulnerable =
 export const mended = vulnerable.replace('verify=False', 'verify=True');
 
 type Fields = Record<string, unknown>;
+
+/** What the tests ask of the full form of a vulnerability. */
+interface FullForm {
+  id: string;
+  fingerprint: string;
+  location: Finding['location'];
+  fixMergeRequest: Fields | null;
+}
 
 interface ScanOptions {
   /** Made of each finding before it is uploaded. */
@@ -78,12 +86,21 @@ export class ProjectWithFinding {
     return this.agent.complete({ findings: findings.map(change), completeness, claimed });
   }
 
-  /** Id of the finding of a scan about certificates that are not checked. */
-  async vulnerability(scanId: string): Promise<string> {
+  /** The findings of a scan about certificates that are not checked, in full, by path and line. */
+  async vulnerabilities(scanId: string): Promise<FullForm[]> {
     const { body } = await this.get(`/scans/${scanId}/vulnerabilities`);
-    const found = (body as { data: { id: string; cwe: string }[] }).data.filter(({ cwe }) =>
-      cwe.includes('CWE-295'),
-    );
+    const rows = (body as { data: { id: string; cwe: string }[] }).data;
+    const full = rows.filter(({ cwe }) => cwe.includes('CWE-295')).map(({ id }) => this.vulnerabilityOf(id));
+    const place = ({ location: { path, region } }: FullForm) => `${path} ${1_000_000 + region.startLine}`;
+    return (await Promise.all(full)).sort((one, other) => (place(one) < place(other) ? -1 : 1));
+  }
+
+  async vulnerabilityOf(id: string): Promise<FullForm> {
+    return ((await this.get(`/vulnerabilities/${id}`)).body as { data: FullForm }).data;
+  }
+
+  async vulnerability(scanId: string): Promise<string> {
+    const found = await this.vulnerabilities(scanId);
     expect(found).to.have.length(1);
     return found[0].id;
   }
@@ -93,23 +110,27 @@ export class ProjectWithFinding {
   }
 
   get(path: string): Promise<Answer> {
-    return call(`${this.connected.server.url}/api/v1${path}`, { key: this.team.key });
+    return this.call(path, {});
   }
 
-  fix(id: string, key = this.team.key): Promise<Answer> {
-    return call(`${this.connected.server.url}/api/v1/vulnerabilities/${id}/fix`, { method: 'POST', key });
+  call(path: string, options: CallOptions): Promise<Answer> {
+    return call(`${this.connected.server.url}/api/v1${path}`, { key: this.team.key, ...options });
+  }
+
+  fix(id: string, key = this.team.key, body?: object): Promise<Answer> {
+    return this.call(`/vulnerabilities/${id}/fix`, { method: 'POST', key, ...(body ? { body } : {}) });
   }
 
   /** `data` of a fix that must succeed. */
-  async fixed(id: string): Promise<Fields> {
-    const answer = await this.fix(id);
+  async fixed(id: string, body?: object): Promise<Fields> {
+    const answer = await this.fix(id, this.team.key, body);
     expect(answer.status, answer.text).to.equal(200);
     return (answer.body as { data: Fields }).data;
   }
 
   /** Status, sentence and details of a fix that must be refused. */
-  async refusal(id: string): Promise<[number, unknown, unknown]> {
-    const { status, body } = await this.fix(id);
+  async refusal(id: string, asked?: object): Promise<[number, unknown, unknown]> {
+    const { status, body } = await this.fix(id, this.team.key, asked);
     const { error, details, hint } = body as Fields;
     expect(hint, 'a hint').to.be.a('string').with.length.above(10);
     return [status, error, details ?? null];

@@ -48,7 +48,8 @@ describe('teams/removal', function () {
     });
     await database().collections.fixes.insertOne({
       ...{ _id: `${team.repository._id}/v1:${'0'.repeat(32)}`, teamId: _id, state: 'closed' },
-      ...{ vulnerabilityId: 'v', scanId: 's', scannedAt: new Date(), branch: 'b', targetBranch: 'main' },
+      ...{ findings: [{ fingerprint: `v1:${'0'.repeat(32)}`, vulnerabilityId: 'v' }], gone: [] },
+      ...{ scanId: 's', scannedAt: new Date(), branch: 'b', targetBranch: 'main' },
       ...{ startCommit: commitOf('1'), commit: commitOf('2'), mergeRequest: null, problem: null, by: 'test' },
       ...{ createdAt: new Date(), changedAt: new Date() },
     });

@@ -1,5 +1,5 @@
-import { type TextEdit, textEdits, withEdits } from '#protocol/apply-fix.js';
-import type { Finding } from '#protocol/finding.js';
+import { type TextEdit, textEdits, withEdits } from './apply-fix.js';
+import type { Finding } from './finding.js';
 
 /** A file with all the fixes that go together. */
 export interface FixedFile {
@@ -13,6 +13,8 @@ export interface FixedFile {
 export interface LeftFix {
   finding: Finding;
   reason: string;
+  /** Another one, which is applied, changes the same place. */
+  overlaps?: true;
 }
 
 /**
@@ -52,7 +54,7 @@ function applyAll(text: string, findings: readonly Finding[], left: LeftFix[]) {
     if (edits === null) left.push({ finding, reason: 'the file is not as it was scanned' });
     else if (edits.every((edit) => done.some((other) => isSame(edit, other)))) mended.push(finding);
     else if (edits.some((edit) => done.some((other) => touches(edit, other))))
-      left.push({ finding, reason: 'another fix changes the same place: run again' });
+      left.push({ finding, reason: 'another fix changes the same place: run again', overlaps: true });
     else {
       done.push(...edits);
       mended.push(finding);
