@@ -1,5 +1,5 @@
-import { MongoServerError } from 'mongodb';
 import type { FixDocument, GroupedFinding } from '#server/database/documents.js';
+import { isDuplicateKey } from '#server/database/duplicate-key.js';
 import type { Database } from '#server/database/index.js';
 
 /** An opening of another process that says nothing for so long was cut off. Milliseconds; longer than its requests take. */
@@ -99,7 +99,7 @@ export class FixStore {
       await this.fixes.insertOne(entry);
       return true;
     } catch (error) {
-      if (error instanceof MongoServerError && error.code === 11_000) return false;
+      if (isDuplicateKey(error)) return false;
       throw error;
     }
   }

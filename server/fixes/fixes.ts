@@ -1,6 +1,7 @@
 import { CodeHostError } from '#codehost/ports.js';
 import { recordAudit } from '#server/admin/audit.js';
 import type { FixDocument } from '#server/database/documents.js';
+import { InOrder } from '#server/database/in-order.js';
 import type { Database } from '#server/database/index.js';
 import { SecretKeyError } from '#server/integrations/secret-keys.js';
 import type { Logger } from '#server/logging.js';
@@ -37,8 +38,8 @@ export interface OpenedFix {
 /** Opens merge requests with the mechanical fixes that findings carry: one a finding or group, on its own branch. */
 export class Fixes {
   readonly store: FixStore;
-  /** The last opening of each repository: one at a time, so that no finding is mended twice. */
-  private readonly last = new Map<string, Promise<unknown>>();
+  /** One opening of a repository at a time, so that no finding is mended twice. */
+  private readonly openings = new InOrder();
 
   constructor(private readonly parts: FixesParts) {
     this.store = new FixStore(parts.database);
@@ -52,7 +53,7 @@ export class Fixes {
   async open(teamId: string, vulnerabilityIds: readonly string[], by: string): Promise<OpenedFix> {
     const asked = await this.asked(teamId, vulnerabilityIds);
     const [{ repositoryId, finding }] = asked;
-    return this.inTurn(repositoryId, async () => {
+    return this.openings.run(repositoryId, async () => {
       const known = await this.store.get(repositoryId, finding.fingerprint);
       if (known && this.store.isElsewhere(known)) throw new FixError('under-way');
       if (known && stays(known)) return { fix: await this.refreshed(known), created: false, left: [] };
@@ -89,16 +90,6 @@ export class Fixes {
     } catch (err) {
       this.parts.log.warn({ err, fix: fix._id }, 'the state of a fix merge request could not be read');
       return fix;
-    }
-  }
-
-  private async inTurn<T>(repositoryId: string, work: () => Promise<T>): Promise<T> {
-    const turn = (this.last.get(repositoryId) ?? Promise.resolve()).then(work, work);
-    this.last.set(repositoryId, turn);
-    try {
-      return await turn;
-    } finally {
-      if (this.last.get(repositoryId) === turn) this.last.delete(repositoryId);
     }
   }
 
