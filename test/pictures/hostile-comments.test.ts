@@ -115,7 +115,7 @@ describe('pictures: hostile comments in a browser', function () {
       expect(summary.cells).to.deep.equal([4, 4, 4]);
       expect(summary.comments).to.deep.equal(['goalkeeper:summary']);
 
-      const description = fixDescription(finding, fix, { place: link, targetBranch: text });
+      const description = fixDescription([{ finding, fix, place: link }], text);
       const opened = await show(description);
       expectOnly(opened, [...OURS], [link, ...finding.references]);
       expect(opened.code).to.include.members([place, flat]);
