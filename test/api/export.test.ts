@@ -3,23 +3,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import { parse } from 'csv-parse/sync';
 import type { Finding } from '#protocol/finding.js';
-import { DocumentedApi } from '#test/contract/documented-call.js';
 import { schemaErrors } from '#test/reports/schemas.js';
 import { call } from './call.js';
-import { type TestRepository, trackNewRepository } from './git-repository.js';
-import { newKey, newTeam, startServer, type TestServer, type TestTeam } from './running-server.js';
+import { newKey, newTeam } from './running-server.js';
 import { finding } from './sample-findings.js';
-import { TestAgent } from './test-agent.js';
+import { servedTeam } from './served-team.js';
 
 /** Some 18 MB: more than sockets buffer. */
 const MANY = 12_000;
 
 describe('api/export', () => {
-  let server: TestServer;
-  let api: DocumentedApi;
-  let agent: TestAgent;
-  let owner: TestTeam;
-  let repository: TestRepository;
   let scanId: string;
   const fix: Finding['fix'] = {
     description: 'Use SHA-256',
@@ -32,32 +25,19 @@ describe('api/export', () => {
     finding('quiet', { severity: 4, suppression: { kind: 'inSource', reason: 'reviewed' } }),
   ];
 
+  const { server, api, agent, owner, launch } = servedTeam();
   before(async () => {
-    server = await startServer();
-    api = await DocumentedApi.of(server.url);
-    agent = await TestAgent.register(server);
-    owner = await newTeam(server);
-    repository = await trackNewRepository(server, owner.team, 'shop');
     scanId = await scanWith(findings);
   });
-  after(async () => {
-    await server.stop();
-    repository.remove();
-  });
 
-  async function launch(): Promise<string> {
-    const body = { codehostUrl: repository.url };
-    const answer = await api.call('/scans', { key: owner.key, method: 'POST', body });
-    return (answer.body as { data: { scanId: string } }).data.scanId;
-  }
   async function scanWith(found: Finding[]): Promise<string> {
     await launch();
-    return agent.complete({ findings: found });
+    return agent().complete({ findings: found });
   }
-  const exported = (query: string, { key = owner.key, scan = scanId } = {}) =>
-    api.call(`/scans/${scan}/export?${query}`, { key });
+  const exported = (query: string, { key = owner().key, scan = scanId } = {}) =>
+    api().call(`/scans/${scan}/export?${query}`, { key });
   const csv = (scan: string) =>
-    call(`${server.url}/api/v1/scans/${scan}/export?format=csv`, { key: owner.key });
+    call(`${server().url}/api/v1/scans/${scan}/export?format=csv`, { key: owner().key });
 
   for (const [format, schema] of [
     ['sarif', 'sarif-schema-2.1.0.json'],
@@ -108,9 +88,9 @@ describe('api/export', () => {
   });
 
   it('may be read by a viewer, and by nobody of another team', async () => {
-    const viewer = await newKey(server, owner.team._id, 'viewer');
+    const viewer = await newKey(server(), owner().team._id, 'viewer');
     expect((await exported('format=sarif', { key: viewer })).status).to.equal(200);
-    const { key } = await newTeam(server);
+    const { key } = await newTeam(server());
     const foreign = await exported('format=sarif', { key });
     const unknown = await exported('format=sarif', { scan: randomUUID() });
     for (const { status, body } of [foreign, unknown])
@@ -137,27 +117,27 @@ describe('api/export', () => {
     const { status, body } = await exported('format=sarif', { scan });
     expect([status, body]).to.have.nested.property('[1].error', 'Scan result is not available');
     expect(status).to.equal(404);
-    await api.call(`/scans/${scan}/cancel`, { key: owner.key, method: 'POST' });
+    await api().call(`/scans/${scan}/cancel`, { key: owner().key, method: 'POST' });
   });
 
   it('gives an error, and no half of a report, when a part of the result cannot be read', async () => {
     const scan = await scanWith([finding('lost')]);
-    const { results } = server.database.collections;
+    const { results } = server().database.collections;
     await results.deleteOne({ _id: `${scan}/1/0/detail` });
     const { status, body } = await exported('format=csv', { scan });
     expect([status, body]).to.deep.equal([500, { error: 'Internal server error' }]);
-    expect(server.log()).to.contain(`result bucket ${scan}/1/0/detail is not there`);
+    expect(server().log()).to.contain(`result bucket ${scan}/1/0/detail is not there`);
   });
 
   it('reads no further than the client takes, and cuts off what it cannot finish', async () => {
     const padding = 'x'.repeat(1500);
     const many = Array.from({ length: MANY }, (_, n) => finding(`part-${n}`, { message: `${n} ${padding}` }));
     const scan = await scanWith(many);
-    const { results, scans } = server.database.collections;
+    const { results, scans } = server().database.collections;
     const last = ((await scans.findOne({ _id: scan }))?.buckets ?? 0) - 1;
     expect(last).to.be.at.least(7);
-    const response = await fetch(`${server.url}/api/v1/scans/${scan}/export?format=gitlab-sast`, {
-      headers: { 'x-api-key': owner.key, 'accept-encoding': 'identity' },
+    const response = await fetch(`${server().url}/api/v1/scans/${scan}/export?format=gitlab-sast`, {
+      headers: { 'x-api-key': owner().key, 'accept-encoding': 'identity' },
     });
     const reader = response.body?.getReader();
     expect((await reader?.read())?.done).to.equal(false);
@@ -169,7 +149,7 @@ describe('api/export', () => {
       (error: Error) => error,
     );
     expect(failure).to.be.an.instanceOf(Error);
-    expect(server.log()).to.contain('answer was cut off');
+    expect(server().log()).to.contain('answer was cut off');
   }).timeout(120_000);
 });
 

@@ -1,39 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { findingId } from '#server/results/index.js';
-import { DocumentedApi } from '#test/contract/documented-call.js';
-import { type TestRepository, trackNewRepository } from './git-repository.js';
-import { newKey, newTeam, startServer, type TestServer, type TestTeam } from './running-server.js';
+import { newKey, newTeam } from './running-server.js';
 import { finding } from './sample-findings.js';
-import { completeScan, TestAgent } from './test-agent.js';
+import { servedTeam } from './served-team.js';
+import { completeScan } from './test-agent.js';
 
 type Fields = Record<string, unknown>;
 
 describe('api/scans', () => {
-  let server: TestServer;
-  let api: DocumentedApi;
-  let agent: TestAgent;
-  let owner: TestTeam;
-  let repository: TestRepository;
-  before(async () => {
-    server = await startServer();
-    api = await DocumentedApi.of(server.url);
-    agent = await TestAgent.register(server);
-    owner = await newTeam(server);
-    repository = await trackNewRepository(server, owner.team, 'shop');
-  });
-  after(async () => {
-    await server.stop();
-    repository.remove();
-  });
+  const { server, api, agent, owner, launch } = servedTeam();
 
-  const request = (path: string, method = 'GET', key = owner.key) => api.call(path, { key, method });
+  const request = (path: string, method = 'GET', key = owner().key) => api().call(path, { key, method });
   const data = async (path: string) => ((await request(path)).body as { data: Fields }).data;
-  const launch = async () => {
-    const body = { codehostUrl: repository.url };
-    const answer = await api.call('/scans', { key: owner.key, method: 'POST', body });
-    return (answer.body as { data: { scanId: string } }).data.scanId;
-  };
 
   it('shows a scan from launch to completion, with counts, completeness and attempts', async () => {
     const id = await launch();
@@ -42,7 +21,7 @@ describe('api/scans', () => {
       attempts: [],
       completeness: null,
     });
-    await agent.complete({
+    await agent().complete({
       findings: [finding('high', { severity: 9.1 }), finding('low', { severity: 2 })],
       completeness: {
         ...completeScan,
@@ -84,18 +63,18 @@ describe('api/scans', () => {
     const cancelled = await request(`/scans/${id}/cancel`, 'POST');
     expect(cancelled.body).to.have.nested.property('data.status', 'cancelled');
     expect((await request(`/scans/${id}/cancel`, 'POST')).status).to.equal(200);
-    expect((await server.database.teams.get(owner.team._id))?.active).to.deep.equal([]);
+    expect((await server().database.teams.get(owner().team._id))?.active).to.deep.equal([]);
   });
 
   it('does not cancel what has ended, nor what the key may not', async () => {
     await launch();
-    const id = await agent.complete({ findings: [] });
+    const id = await agent().complete({ findings: [] });
     const ended = await request(`/scans/${id}/cancel`, 'POST');
     expect(ended.status).to.equal(409);
     expect(ended.body).to.have.property('error', 'Scan has ended');
-    const viewer = await newKey(server, owner.team._id, 'viewer');
+    const viewer = await newKey(server(), owner().team._id, 'viewer');
     expect((await request(`/scans/${id}/cancel`, 'POST', viewer)).status).to.equal(403);
-    const { key } = await newTeam(server);
+    const { key } = await newTeam(server());
     expect((await request(`/scans/${id}/cancel`, 'POST', key)).status).to.equal(404);
     expect((await request(`/scans/${id}`, 'GET', key)).status).to.equal(404);
   });
@@ -103,7 +82,7 @@ describe('api/scans', () => {
   it('shows a vulnerability in full', async () => {
     const sent = finding('full');
     await launch();
-    const scanId = await agent.complete({ findings: [sent] });
+    const scanId = await agent().complete({ findings: [sent] });
     const [{ id }] = (await data(`/scans/${scanId}/vulnerabilities`)) as unknown as Fields[];
     const full = await data(`/vulnerabilities/${id}`);
     const { steps, remediation, references, cweIds, location, code, fingerprint } = sent;
@@ -116,7 +95,7 @@ describe('api/scans', () => {
     const suppression = { kind: 'inSource' as const, reason: 'reviewed' };
     const quiet = finding('suppressed', { suppression });
     await launch();
-    const scanId = await agent.complete({ findings: [quiet] });
+    const scanId = await agent().complete({ findings: [quiet] });
     expect(await data(`/scans/${scanId}/vulnerabilities`)).to.deep.equal([]);
     const full = await data(`/vulnerabilities/${findingId(scanId, quiet.fingerprint)}`);
     expect(full).to.deep.include({ scanId, suppression });
@@ -124,7 +103,7 @@ describe('api/scans', () => {
 
   it('answers 404 for an unknown vulnerability and one of another team', async () => {
     const { data: rows } = (await request('/vulnerabilities')).body as { data: Fields[] };
-    const { key } = await newTeam(server);
+    const { key } = await newTeam(server());
     for (const answer of [
       await request(`/vulnerabilities/${randomUUID()}`),
       await request(`/vulnerabilities/${rows[0].id}`, 'GET', key),

@@ -1,44 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
-import { DocumentedApi } from '#test/contract/documented-call.js';
-import { type TestRepository, trackNewRepository } from './git-repository.js';
-import { newKey, newTeam, startServer, type TestServer, type TestTeam } from './running-server.js';
+import { newKey, newTeam } from './running-server.js';
 import { finding } from './sample-findings.js';
-import { TestAgent } from './test-agent.js';
+import { servedTeam } from './served-team.js';
 
 type Fields = Record<string, unknown>;
 
 describe('api/triage', () => {
-  let server: TestServer;
-  let api: DocumentedApi;
-  let agent: TestAgent;
-  let owner: TestTeam;
-  let repository: TestRepository;
   let id: string;
+  const { server, api, agent, owner, launch } = servedTeam();
   before(async () => {
-    server = await startServer();
-    api = await DocumentedApi.of(server.url);
-    agent = await TestAgent.register(server);
-    owner = await newTeam(server);
-    repository = await trackNewRepository(server, owner.team, 'shop');
     id = await scanned();
-  });
-  after(async () => {
-    await server.stop();
-    repository.remove();
   });
 
   /** Scans, and gives the id of the finding in this scan. */
   async function scanned(): Promise<string> {
-    await api.call('/scans', { key: owner.key, method: 'POST', body: { codehostUrl: repository.url } });
-    const scanId = await agent.complete({ findings: [finding('one')] });
-    const { body } = await api.call(`/scans/${scanId}/vulnerabilities`, { key: owner.key });
+    await launch();
+    const scanId = await agent().complete({ findings: [finding('one')] });
+    const { body } = await api().call(`/scans/${scanId}/vulnerabilities`, { key: owner().key });
     return (body as { data: { id: string }[] }).data[0].id;
   }
-  const patch = (body: unknown, { key = owner.key, vulnerability = id } = {}) =>
-    api.call(`/vulnerabilities/${vulnerability}`, { key, method: 'PATCH', body });
+  const patch = (body: unknown, { key = owner().key, vulnerability = id } = {}) =>
+    api().call(`/vulnerabilities/${vulnerability}`, { key, method: 'PATCH', body });
   const stateOf = async (vulnerability = id) => {
-    const { body } = await api.call(`/vulnerabilities/${vulnerability}`, { key: owner.key });
+    const { body } = await api().call(`/vulnerabilities/${vulnerability}`, { key: owner().key });
     return (body as { data: { triage: Fields } }).data.triage;
   };
 
@@ -57,15 +42,15 @@ describe('api/triage', () => {
   });
 
   it('leaves a dismissed finding in the lists', async () => {
-    const { body } = await api.call('/vulnerabilities', { key: owner.key });
+    const { body } = await api().call('/vulnerabilities', { key: owner().key });
     expect((body as { data: { id: string }[] }).data.map((row) => row.id)).to.include(id);
   });
 
   it('writes changes to the audit, and none where nothing changes', async () => {
     await patch({ state: 'confirmed' });
     await patch({ state: 'confirmed', reason: 'again' });
-    const entries = await server.database.collections.audit
-      .find({ teamId: owner.team._id, action: 'triage.change' })
+    const entries = await server()
+      .database.collections.audit.find({ teamId: owner().team._id, action: 'triage.change' })
       .sort({ at: 1 })
       .toArray();
     expect(entries.map(({ detail }) => detail)).to.deep.equal([
@@ -75,9 +60,9 @@ describe('api/triage', () => {
   });
 
   it('needs the permission, the team and a state', async () => {
-    const viewer = await newKey(server, owner.team._id, 'viewer');
+    const viewer = await newKey(server(), owner().team._id, 'viewer');
     expect((await patch({ state: 'resolved' }, { key: viewer })).status).to.equal(403);
-    const { key } = await newTeam(server);
+    const { key } = await newTeam(server());
     for (const answer of [
       await patch({ state: 'resolved' }, { key }),
       await patch({ state: 'resolved' }, { vulnerability: randomUUID() }),

@@ -5,14 +5,9 @@ import type { CodeHostClient, DiffFile } from '#codehost/ports.js';
 import { runGit, temporaryFolder, writeFiles } from '../workspace/git-repository.js';
 import { a, b, mergeRequest, note } from './call-samples.js';
 import { type HttpsHost, sendJson, sendText, startHttpsHost } from './https-host.js';
+import { rowsOf } from './rows-of.js';
 
 const base = '/api/v4/projects/1/merge_requests';
-
-async function collect<T>(pages: AsyncIterable<T[]>): Promise<T[]> {
-  const found: T[] = [];
-  for await (const page of pages) found.push(...page);
-  return found;
-}
 
 function change(path: string, more: Record<string, unknown> = {}) {
   return {
@@ -53,7 +48,7 @@ describe('codehost-client/merge-requests', () => {
             link: `<${host.url}${base}?page=2>; rel="next"`,
             'x-total': '2',
           });
-    const found = await collect(client.openMergeRequests('1'));
+    const found = await rowsOf(client.openMergeRequests('1'));
     expect(found.map(({ iid, draft, diffRefs }) => [iid, draft, diffRefs])).to.deep.equal([
       ['5', true, { base: a, start: a, head: b }],
       ['6', true, null],
@@ -86,7 +81,7 @@ describe('codehost-client/merge-requests', () => {
           ],
         },
       ]);
-    const [first, second] = await collect(client.discussions('1', '4'));
+    const [first, second] = await rowsOf(client.discussions('1', '4'));
     expect(first.notes[0]).to.deep.equal({
       id: '1',
       kind: 'Note',
@@ -111,7 +106,7 @@ describe('codehost-client/merge-requests', () => {
   });
 
   describe('changes', () => {
-    const diffs = () => collect<DiffFile>(client.diffs('1', '4'));
+    const diffs = () => rowsOf<DiffFile>(client.diffs('1', '4'));
 
     it('are read with added, renamed and deleted files', async () => {
       host.respond = (_, response) =>

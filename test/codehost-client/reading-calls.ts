@@ -38,13 +38,6 @@ export const readingCalls: Case[] = [
     result: { name: oddBranch, protected: true, commit: a },
   },
   {
-    name: 'a branch that is not there',
-    call: (client) => client.branch('1', 'no'),
-    sent: 'GET projects/1/repository/branches/no',
-    answer: [404, { message: '404 Branch Not Found' }],
-    result: null,
-  },
-  {
     name: 'commits of a branch',
     call: (client) => client.commits('1', { branch: oddBranch, since: new Date(0), limit: 1 }),
     sent: `GET projects/1/repository/commits?${new URLSearchParams({ per_page: '1', ref_name: oddBranch, since: '1970-01-01T00:00:00.000Z' })}`,
@@ -73,13 +66,6 @@ export const readingCalls: Case[] = [
     },
     answer: [201, { id: 77, status: 'created', web_url: web }],
     result: { id: '77', status: 'created', webUrl: web },
-  },
-  {
-    name: 'a pipeline that was deleted',
-    call: (client) => client.pipeline('1', '77'),
-    sent: 'GET projects/1/pipelines/77',
-    answer: [404, { message: '404 Not found' }],
-    result: null,
   },
   {
     name: 'jobs of a pipeline',
@@ -140,13 +126,6 @@ export const readingCalls: Case[] = [
     result: { id: '8', url: 'https://s.example/h?a=b&c=d', disabled: false },
   },
   {
-    name: 'the removal of a webhook that is gone already',
-    call: (client) => client.removeHook('1', '8'),
-    sent: 'DELETE projects/1/hooks/8',
-    answer: [404, { message: '404 Not found' }],
-    result: undefined,
-  },
-  {
     name: 'a merge request',
     call: (client) => client.mergeRequest('1', '4'),
     sent: 'GET projects/1/merge_requests/4',
@@ -185,4 +164,18 @@ export const readingCalls: Case[] = [
     ],
     result: [null, '', ''],
   },
+  gone('a branch that is not there', 'GET projects/1/repository/branches/no', null, (client) =>
+    client.branch('1', 'no'),
+  ),
+  gone('a pipeline that was deleted', 'GET projects/1/pipelines/77', null, (client) =>
+    client.pipeline('1', '77'),
+  ),
+  gone('the removal of a webhook that is gone already', 'DELETE projects/1/hooks/8', undefined, (client) =>
+    client.removeHook('1', '8'),
+  ),
 ];
+
+/** A call on what the host does not have, and what it gives in place of an error. */
+function gone(name: string, sent: string, result: null | undefined, call: Case['call']): Case {
+  return { name, call, sent, answer: [404, { message: '404 Not found' }], result };
+}

@@ -7,18 +7,10 @@ import { guardedFetchJson } from '#codehost/network/guarded-fetch-json.js';
 import { networkPolicy } from '#codehost/network/network-policy.js';
 import { readRetryAfter } from '#codehost/network/retry.js';
 import { type CodeHostClient, CodeHostError } from '#codehost/ports.js';
+import { failure } from './failure.js';
 import { type HttpsHost, type Received, sendJson, sendText, startHttpsHost } from './https-host.js';
 
 const user = { id: 7, username: 'bot', name: 'Bot', bot: true };
-
-async function failure(call: Promise<unknown>): Promise<CodeHostError> {
-  const error = await call.then(
-    () => expect.fail('it did not fail'),
-    (thrown) => thrown,
-  );
-  expect(error, inspect(error)).to.be.instanceOf(CodeHostError);
-  return error;
-}
 
 describe('codehost-client/requester', () => {
   const token = 'glpat-S3cr3t_T0ken-xyz';

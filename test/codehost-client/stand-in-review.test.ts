@@ -1,33 +1,13 @@
 import { expect } from 'chai';
 import { createGitlabClient } from '#codehost/gitlab/index.js';
 import { networkPolicy } from '#codehost/network/network-policy.js';
-import {
-  type CodeHostClient,
-  CodeHostError,
-  type Discussion,
-  type DiscussionPosition,
-  type MergeRequest,
-} from '#codehost/ports.js';
+import type { CodeHostClient, Discussion, DiscussionPosition, MergeRequest } from '#codehost/ports.js';
 import { type CodeHostStandIn, type Project, ROLE, startCodeHost } from '../codehost/index.js';
+import { numberedLines } from '../codehost/numbered-lines.js';
+import { failure } from './failure.js';
+import { rowsOf } from './rows-of.js';
 
-const numbered = (count: number) =>
-  Array.from({ length: count }, (_, index) => `line ${index + 1}\n`).join('');
 const oddPath = 'src/a&b=c d/Grüße.txt';
-
-async function failure(call: Promise<unknown>): Promise<CodeHostError> {
-  const error = await call.then(
-    () => expect.fail('it did not fail'),
-    (thrown) => thrown,
-  );
-  expect(error).to.be.instanceOf(CodeHostError);
-  return error;
-}
-
-async function collect<T>(pages: AsyncIterable<T[]>): Promise<T[]> {
-  const found: T[] = [];
-  for await (const page of pages) found.push(...page);
-  return found;
-}
 
 describe('codehost-client/stand-in-review', () => {
   let host: CodeHostStandIn;
@@ -41,19 +21,24 @@ describe('codehost-client/stand-in-review', () => {
     client = clientOf(host.addToken());
     project = await host.addProject({
       fullName: 'acme/shop',
-      files: { [oddPath]: numbered(60), 'old.txt': numbered(20), 'gone.txt': 'bye\n', 'big.txt': 'small\n' },
+      files: {
+        [oddPath]: numberedLines(60),
+        'old.txt': numberedLines(20),
+        'gone.txt': 'bye\n',
+        'big.txt': 'small\n',
+      },
     });
     id = String(project.id);
     await host.commit(project, {
       branch: 'feature/one',
       files: {
         // Two lines more at the top, line 30 changed: old 31 is new 33.
-        [oddPath]: `first\nsecond\n${numbered(60).replace('line 30\n', 'line thirty\n')}`,
+        [oddPath]: `first\nsecond\n${numberedLines(60).replace('line 30\n', 'line thirty\n')}`,
         'old.txt': null,
-        'dir/new name.txt': numbered(20).replace('line 5\n', 'line five\n'),
+        'dir/new name.txt': numberedLines(20).replace('line 5\n', 'line five\n'),
         'gone.txt': null,
         'added.txt': 'fresh\n',
-        'big.txt': numbered(1000),
+        'big.txt': numberedLines(1000),
       },
     });
     const { iid } = await host.openMergeRequest(project, { sourceBranch: 'feature/one', title: 'One' });
@@ -84,12 +69,12 @@ describe('codehost-client/stand-in-review', () => {
     expect(request).to.include({ state: 'opened', draft: false, title: 'One', sourceBranch: 'feature/one' });
     expect(request.headCommit).to.equal((await client.branch(id, 'feature/one'))?.commit);
     expect(request.diffRefs?.head).to.equal(request.headCommit);
-    expect((await collect(client.openMergeRequests(id))).map(({ iid }) => iid)).to.deep.equal([request.iid]);
+    expect((await rowsOf(client.openMergeRequests(id))).map(({ iid }) => iid)).to.deep.equal([request.iid]);
     expect(await client.mergeRequest(id, '999')).to.equal(null);
   });
 
   it('reads the changes of all files, also of those that the host leaves out', async () => {
-    const files = await collect(client.diffs(id, request.iid));
+    const files = await rowsOf(client.diffs(id, request.iid));
     const facts = files.map(({ oldPath, newPath, added, renamed, deleted }) => [
       oldPath,
       newPath,
@@ -126,7 +111,7 @@ describe('codehost-client/stand-in-review', () => {
         const made = await discuss(fields);
         expect(made.notes[0].kind).to.equal('DiffNote');
         expect(made.notes[0].position).to.include(fields);
-        const all = await collect(client.discussions(id, request.iid));
+        const all = await rowsOf(client.discussions(id, request.iid));
         const found = all.find((discussion) => discussion.id === made.id);
         expect(found?.notes[0].position).to.deep.equal(made.notes[0].position);
         expect(found?.notes[0].authorId).to.equal((await client.currentAccount()).id);
@@ -156,7 +141,7 @@ describe('codehost-client/stand-in-review', () => {
       });
       await client.resolveDiscussion(id, request.iid, made.id, true);
       const read = async () =>
-        (await collect(client.discussions(id, request.iid))).find((discussion) => discussion.id === made.id);
+        (await rowsOf(client.discussions(id, request.iid))).find((discussion) => discussion.id === made.id);
       const resolved = await read();
       expect(resolved?.notes.map(({ body }) => body)).to.deep.equal(['Changed & kept', 'A reply']);
       expect(resolved?.notes[0]).to.include({
@@ -169,10 +154,10 @@ describe('codehost-client/stand-in-review', () => {
     });
 
     it('come in pages', async () => {
-      const before = (await collect(client.discussions(id, request.iid))).length;
+      const before = (await rowsOf(client.discussions(id, request.iid))).length;
       for (let turn = 0; turn < 105; turn++)
         await client.openDiscussion(id, request.iid, { body: `Note ${turn}`, position: null });
-      const all = await collect(client.discussions(id, request.iid));
+      const all = await rowsOf(client.discussions(id, request.iid));
       expect(all.length).to.equal(before + 105);
       expect(new Set(all.map((discussion) => discussion.id)).size).to.equal(all.length);
     });
@@ -193,7 +178,7 @@ describe('codehost-client/stand-in-review', () => {
   it('writes and changes one summary note, and none that is taken for commands', async () => {
     const note = await client.addNote(id, request.iid, 'Summary');
     await client.editNote(id, request.iid, note.id, 'Summary, newer');
-    const all = await collect(client.discussions(id, request.iid));
+    const all = await rowsOf(client.discussions(id, request.iid));
     const found = all.flatMap(({ notes }) => notes).filter((one) => one.id === note.id);
     expect(found.map(({ kind, body }) => [kind, body])).to.deep.equal([['Note', 'Summary, newer']]);
     const error = await failure(client.addNote(id, request.iid, '/title Taken over'));
@@ -213,7 +198,7 @@ describe('codehost-client/stand-in-review', () => {
   it('mends a file on a branch of its own and opens a merge request for it', async () => {
     const file = await client.file(id, oddPath, 'main');
     if (file === null) expect.fail('the file is not there');
-    expect(file.content.toString()).to.equal(numbered(60));
+    expect(file.content.toString()).to.equal(numberedLines(60));
     const head = (await client.branch(id, 'main'))?.commit ?? '';
     expect(file.lastCommitId).to.equal(head);
     const change = {
@@ -277,7 +262,7 @@ describe('codehost-client/stand-in-review', () => {
     expect(lost).to.include({ kind: 'unreachable', status: 502 });
     expect(order.hits).to.equal(1);
     order.end();
-    const open = await collect(client.openMergeRequests(id));
+    const open = await rowsOf(client.openMergeRequests(id));
     expect(open.filter(({ sourceBranch }) => sourceBranch === 'once').length).to.equal(1);
     expect(open.length).to.be.greaterThan(1);
     expect(open[0].sourceBranch, 'the newest one comes first').to.equal('once');

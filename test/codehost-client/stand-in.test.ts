@@ -2,8 +2,9 @@ import { expect } from 'chai';
 import { createGitlabClient } from '#codehost/gitlab/index.js';
 import { guardedFetchJson } from '#codehost/network/guarded-fetch-json.js';
 import { networkPolicy } from '#codehost/network/network-policy.js';
-import { type CodeHostClient, CodeHostError } from '#codehost/ports.js';
+import type { CodeHostClient } from '#codehost/ports.js';
 import { type CodeHostStandIn, type Project, ROLE, startCodeHost } from '../codehost/index.js';
+import { failure } from './failure.js';
 
 const configuration = `
 spec:
@@ -15,15 +16,6 @@ scan:
   script:
     - goalkeeper agent
 `;
-
-async function failure(call: Promise<unknown>): Promise<CodeHostError> {
-  const error = await call.then(
-    () => expect.fail('it did not fail'),
-    (thrown) => thrown,
-  );
-  expect(error).to.be.instanceOf(CodeHostError);
-  return error;
-}
 
 describe('codehost-client/stand-in', () => {
   let host: CodeHostStandIn;

@@ -58,10 +58,7 @@ export function userRoute<Parameters>(
   handler: Handler<SignedIn<ApiCall<Parameters>>>,
 ): ServerRoute {
   return apiRoute(host, options, async (request) => {
-    const caller = authenticate(host, request);
-    if (caller.user === null) throw unauthorized();
-    requireScope(caller, scopesOf(options));
-    refuseJobToken(caller, options);
+    const caller = signedIn(admitted(host, request, options));
     const parameters = readParameters<Parameters>(request, options.parameters);
     return handler({ host, request, caller, user: caller.user, parameters });
   });
@@ -74,10 +71,7 @@ export function projectRoute<Parameters>(
   handler: Handler<SignedIn<ProjectCall<Parameters>>>,
 ): ServerRoute {
   return apiRoute(host, options, async (request) => {
-    const caller = authenticate(host, request);
-    if (caller.user === null) throw unauthorized();
-    requireScope(caller, scopesOf(options));
-    refuseJobToken(caller, options);
+    const caller = signedIn(admitted(host, request, options));
     const parameters = readParameters<Parameters>(request, options.parameters);
     const { project, accessLevel } = visibleProject(host, request, caller);
     if (project.archived && options.method !== 'GET') throw forbidden();
@@ -93,9 +87,7 @@ export function publicProjectRoute<Parameters>(
   handler: Handler<ProjectCall<Parameters>>,
 ): ServerRoute {
   return apiRoute(host, options, async (request) => {
-    const caller = authenticate(host, request);
-    requireScope(caller, scopesOf(options));
-    refuseJobToken(caller, options);
+    const caller = admitted(host, request, options);
     const parameters = readParameters<Parameters>(request, options.parameters);
     const { project, accessLevel } = visibleProject(host, request, caller);
     if (accessLevel < (options.role ?? 0) && !isOpenRead(options, project)) throw forbidden();
@@ -145,6 +137,19 @@ export function refuse(toolkit: ResponseToolkit, refusal: Refusal): ResponseObje
 function refuseBody(_request: Request, toolkit: ResponseToolkit): ResponseObject {
   const refusal = new Refusal(400, { error: 'message body does not match declared format' });
   return refuse(toolkit, refusal).takeover();
+}
+
+/** Who calls, where the token may be used for this call. */
+function admitted(host: CodeHost, request: Request, options: RouteOptions): Caller {
+  const caller = authenticate(host, request);
+  requireScope(caller, scopesOf(options));
+  refuseJobToken(caller, options);
+  return caller;
+}
+
+function signedIn({ user, token }: Caller): { user: User; token: Caller['token'] } {
+  if (user === null) throw unauthorized();
+  return { user, token };
 }
 
 function scopesOf(options: RouteOptions): string[] {

@@ -2,9 +2,9 @@ import { strict as assert } from 'node:assert';
 import { createHmac, randomBytes } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { calledHost } from './called-host.js';
 import { fieldNames, readFixture } from './fixtures.js';
-import { type CodeHostStandIn, type Project, ROLE, startCodeHost } from './index.js';
-import { createCaller, type TestCaller } from './test-caller.js';
+import { type Project, ROLE } from './index.js';
 
 interface Received {
   headers: Record<string, unknown>;
@@ -14,9 +14,7 @@ interface Received {
 }
 
 describe('stand-in code host: hooks', () => {
-  let host: CodeHostStandIn;
-  let call: TestCaller;
-  let token: string;
+  const { host, call, token } = calledHost({}, ROLE.maintainer);
   let project: Project;
   let receiver: Server;
   let url: string;
@@ -24,10 +22,7 @@ describe('stand-in code host: hooks', () => {
   const received: Received[] = [];
 
   before(async () => {
-    host = await startCodeHost();
-    call = createCaller(host);
-    token = host.addToken({ role: ROLE.maintainer });
-    project = await host.addProject({ fullName: 'acme/shop', files: { 'a.txt': '1\n' } });
+    project = await host().addProject({ fullName: 'acme/shop', files: { 'a.txt': '1\n' } });
     receiver = createServer((request, response) => {
       let text = '';
       request.on('data', (chunk: Buffer) => {
@@ -41,25 +36,25 @@ describe('stand-in code host: hooks', () => {
     await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
     url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/webhooks/v1/1`;
   });
-  after(async () => {
-    receiver.close();
-    await call.close();
-    await host.stop();
-  });
+  after(() => receiver.close());
   beforeEach(() => {
     received.length = 0;
     answer = 202;
   });
 
   async function install(fields: Record<string, unknown>): Promise<number> {
-    const made = await call.send('POST', `/projects/${project.id}/hooks`, token, { url, ...fields });
+    const made = await call().send('POST', `/projects/${project.id}/hooks`, token(), { url, ...fields });
     assert.equal(made.status, 201);
     return made.body.id;
   }
 
   it('makes, changes, lists and removes hooks, for maintainers only', async () => {
     const path = `/projects/${project.id}/hooks`;
-    const made = await call.send('POST', path, token, { url, token: 's3cret', vulnerability_events: true });
+    const made = await call().send('POST', path, token(), {
+      url,
+      token: 's3cret',
+      vulnerability_events: true,
+    });
     assert.equal(made.status, 201);
     assert.deepEqual(
       [
@@ -71,15 +66,17 @@ describe('stand-in code host: hooks', () => {
       [true, true, false, true],
     );
     assert.doesNotMatch(JSON.stringify(made.body), /s3cret/);
-    const changed = await call.send('PUT', `${path}/${made.body.id}`, token, { merge_requests_events: true });
+    const changed = await call().send('PUT', `${path}/${made.body.id}`, token(), {
+      merge_requests_events: true,
+    });
     assert.deepEqual([changed.body.merge_requests_events, changed.body.push_events], [true, true]);
-    assert.equal((await call.get(path, token)).body.length, 1);
-    assert.equal((await call.get(path, host.addToken({ role: ROLE.developer }))).status, 403);
-    assert.equal((await call.send('POST', path, token, { url: 'ftp://x' })).status, 422);
-    assert.deepEqual((await call.send('POST', path, token, {})).body, { error: 'url is missing' });
-    assert.equal((await call.send('DELETE', `${path}/${made.body.id}`, token)).status, 204);
-    assert.equal((await call.get(`${path}/${made.body.id}`, token)).status, 404);
-    assert.deepEqual(host.requests.find((request) => request.method === 'POST')?.body, {
+    assert.equal((await call().get(path, token())).body.length, 1);
+    assert.equal((await call().get(path, host().addToken({ role: ROLE.developer }))).status, 403);
+    assert.equal((await call().send('POST', path, token(), { url: 'ftp://x' })).status, 422);
+    assert.deepEqual((await call().send('POST', path, token(), {})).body, { error: 'url is missing' });
+    assert.equal((await call().send('DELETE', `${path}/${made.body.id}`, token())).status, 204);
+    assert.equal((await call().get(`${path}/${made.body.id}`, token())).status, 404);
+    assert.deepEqual(host().requests.find((request) => request.method === 'POST')?.body, {
       url,
       token: '[hidden]',
       vulnerability_events: true,
@@ -88,16 +85,16 @@ describe('stand-in code host: hooks', () => {
 
   it('tells of pushes with the headers and fields of a real host', async () => {
     const id = await install({ token: 's3cret' });
-    const before = await host.commit(project, { files: { 'b.txt': 'b\n' } });
-    const after = await host.commit(project, {
+    const before = await host().commit(project, { files: { 'b.txt': 'b\n' } });
+    const after = await host().commit(project, {
       files: { 'a.txt': '2\n', 'b.txt': null },
       message: 'Two things\n',
     });
-    await host.delivered();
+    await host().delivered();
     const [, { headers, body }] = received;
     assert.equal(headers['x-gitlab-event'], 'Push Hook');
     assert.equal(headers['x-gitlab-token'], 's3cret');
-    assert.equal(headers['x-gitlab-instance'], host.url);
+    assert.equal(headers['x-gitlab-instance'], host().url);
     assert.match(String(headers['idempotency-key']), /^[0-9a-f-]{36}$/);
     assert.deepEqual(
       [body.before, body.after, body.ref, body.checkout_sha, body.total_commits_count, body.ref_protected],
@@ -107,17 +104,17 @@ describe('stand-in code host: hooks', () => {
       [body.commits[0].title, body.commits[0].modified, body.commits[0].removed],
       ['Two things', ['a.txt'], ['b.txt']],
     );
-    assert.doesNotMatch(JSON.stringify(host.hooks.log), /s3cret/);
-    const events = await call.get(`/projects/${project.id}/hooks/${id}/events`, token);
+    assert.doesNotMatch(JSON.stringify(host().hooks.log), /s3cret/);
+    const events = await call().get(`/projects/${project.id}/hooks/${id}/events`, token());
     assert.deepEqual([events.body.length, events.body[0].response_status], [2, '202']);
-    const again = await call.send(
+    const again = await call().send(
       'POST',
       `/projects/${project.id}/hooks/${id}/events/${events.body[0].id}/resend`,
-      token,
+      token(),
     );
     assert.equal(again.body.response_status, 202);
     assert.equal(received[2].headers['idempotency-key'], headers['idempotency-key']);
-    await call.send('DELETE', `/projects/${project.id}/hooks/${id}`, token);
+    await call().send('DELETE', `/projects/${project.id}/hooks/${id}`, token());
   });
 
   it('sends the fields of the recorded payloads', async function () {
@@ -125,8 +122,8 @@ describe('stand-in code host: hooks', () => {
     const vulnerability = readFixture('webhook.vulnerability.json');
     if (push === null || vulnerability === null) return this.skip();
     const id = await install({ vulnerability_events: true });
-    await host.commit(project, { files: { 'c.txt': 'c\n' } });
-    host.changeVulnerability(project, {
+    await host().commit(project, { files: { 'c.txt': 'c\n' } });
+    host().changeVulnerability(project, {
       id: 5,
       title: 'SQL injection',
       state: 'dismissed',
@@ -135,38 +132,38 @@ describe('stand-in code host: hooks', () => {
         { name: 'CWE-89', external_type: 'cwe', external_id: '89', url: 'https://cwe.mitre.org/89' },
       ],
     });
-    await host.delivered();
+    await host().delivered();
     assert.deepEqual(fieldNames(received[0].body), fieldNames(push));
     assert.deepEqual(fieldNames(received[1].body), fieldNames(vulnerability));
     assert.equal(received[1].headers['x-gitlab-event'], 'Vulnerability Hook');
     assert.ok(received[1].body.object_attributes.dismissed_at);
-    await call.send('DELETE', `/projects/${project.id}/hooks/${id}`, token);
+    await call().send('DELETE', `/projects/${project.id}/hooks/${id}`, token());
   });
 
   it('signs deliveries with a signing token', async () => {
     const key = randomBytes(32);
     const id = await install({ signing_token: `whsec_${key.toString('base64')}` });
-    await host.commit(project, { files: { 'signed.txt': 's\n' } });
-    await host.delivered();
+    await host().commit(project, { files: { 'signed.txt': 's\n' } });
+    await host().delivered();
     const [{ headers, text }] = received;
     const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${text}`;
     const signature = createHmac('sha256', key).update(signed).digest('base64');
     assert.equal(headers['webhook-signature'], `v1,${signature}`);
     assert.equal(headers['webhook-id'], headers['idempotency-key']);
-    await call.send('DELETE', `/projects/${project.id}/hooks/${id}`, token);
+    await call().send('DELETE', `/projects/${project.id}/hooks/${id}`, token());
   });
 
   it('pauses a hook after four failures in a row, and says so', async () => {
     const id = await install({});
     answer = 500;
     for (let number = 0; number < 5; number++) {
-      await host.commit(project, { files: { 'a.txt': `${number}\n` } });
-      await host.delivered();
+      await host().commit(project, { files: { 'a.txt': `${number}\n` } });
+      await host().delivered();
     }
     assert.equal(received.length, 4);
-    const hook = await call.get(`/projects/${project.id}/hooks/${id}`, token);
+    const hook = await call().get(`/projects/${project.id}/hooks/${id}`, token());
     assert.equal(hook.body.alert_status, 'temporarily_disabled');
     assert.ok(Date.parse(hook.body.disabled_until) > Date.now());
-    await call.send('DELETE', `/projects/${project.id}/hooks/${id}`, token);
+    await call().send('DELETE', `/projects/${project.id}/hooks/${id}`, token());
   });
 });

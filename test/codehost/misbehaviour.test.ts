@@ -1,28 +1,17 @@
 import { strict as assert } from 'node:assert';
-import { type CodeHostStandIn, type Misbehaviour, startCodeHost } from './index.js';
-import { createCaller, type TestAnswer, type TestCaller } from './test-caller.js';
+import { calledHost } from './called-host.js';
+import type { Misbehaviour } from './index.js';
+import type { TestAnswer } from './test-caller.js';
 
 describe('stand-in code host: misbehaviour on demand', () => {
-  let host: CodeHostStandIn;
-  let call: TestCaller;
-  let token: string;
-
-  before(async () => {
-    host = await startCodeHost();
-    call = createCaller(host);
-    token = host.addToken();
-  });
-  after(async () => {
-    await call.close();
-    await host.stop();
-  });
-  afterEach(() => host.misbehaviours.endAll());
+  const { host, call, token } = calledHost();
+  afterEach(() => host().misbehaviours.endAll());
 
   async function during(how: Misbehaviour): Promise<TestAnswer> {
-    host.misbehave({ when: { path: '/api/v4/user' }, how, times: 1 });
-    const answer = await call.get('/user', token);
+    host().misbehave({ when: { path: '/api/v4/user' }, how, times: 1 });
+    const answer = await call().get('/user', token());
     assert.equal(
-      (await call.get('/user', token)).status,
+      (await call().get('/user', token())).status,
       200,
       'the next request is answered as it should be',
     );
@@ -59,11 +48,13 @@ describe('stand-in code host: misbehaviour on demand', () => {
 
   it('stalls before and in the answer', async () => {
     for (const where of ['before-headers', 'in-body'] as const) {
-      const order = host.misbehave({ when: { method: 'GET' }, how: { kind: 'stall', where } });
-      const patient = call.get('/user', token).then(
-        () => 'answered',
-        () => 'failed',
-      );
+      const order = host().misbehave({ when: { method: 'GET' }, how: { kind: 'stall', where } });
+      const patient = call()
+        .get('/user', token())
+        .then(
+          () => 'answered',
+          () => 'failed',
+        );
       const waited = new Promise((resolve) => setTimeout(resolve, 300, 'still waiting'));
       assert.equal(await Promise.race([patient, waited]), 'still waiting');
       assert.equal(order.hits, 1);
@@ -72,19 +63,19 @@ describe('stand-in code host: misbehaviour on demand', () => {
   });
 
   it('loses the answer to what it carried out, only for the requests meant', async () => {
-    const project = await host.addProject({ fullName: 'acme/lost', files: { a: '1\n' } });
+    const project = await host().addProject({ fullName: 'acme/lost', files: { a: '1\n' } });
     const path = `/projects/${project.id}/repository/branches`;
-    const order = host.misbehave({
+    const order = host().misbehave({
       when: { method: 'POST', path: /\/branches$/ },
       skip: 1,
       how: { kind: 'error' },
       carriedOut: true,
     });
-    assert.equal((await call.send('POST', path, token, { branch: 'one', ref: 'main' })).status, 201);
-    assert.equal((await call.send('POST', path, token, { branch: 'two', ref: 'main' })).status, 502);
+    assert.equal((await call().send('POST', path, token(), { branch: 'one', ref: 'main' })).status, 201);
+    assert.equal((await call().send('POST', path, token(), { branch: 'two', ref: 'main' })).status, 502);
     assert.equal(order.hits, 1);
-    assert.equal((await call.get(`${path}/two`, token)).status, 200);
-    const posts = host.requests.filter(
+    assert.equal((await call().get(`${path}/two`, token())).status, 200);
+    const posts = host().requests.filter(
       (request) => request.method === 'POST' && request.path.endsWith('/branches'),
     );
     assert.deepEqual(
@@ -94,6 +85,6 @@ describe('stand-in code host: misbehaviour on demand', () => {
         [502, { branch: 'two', ref: 'main' }],
       ],
     );
-    assert.doesNotMatch(JSON.stringify(host.requests), new RegExp(token));
+    assert.doesNotMatch(JSON.stringify(host().requests), new RegExp(token()));
   });
 });

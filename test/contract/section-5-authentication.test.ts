@@ -1,9 +1,8 @@
 import { expect } from 'chai';
 import { generateApiKey } from '#server/api/api-key.js';
 import { call } from '#test/api/call.js';
-import { ConnectedServer } from '#test/integrations/connected-server.js';
-import { type TeamWithProject, teamWithProject } from '#test/webhooks/team-with-project.js';
 import { contractFixture, type Fixture } from './fixture.js';
+import { hookedProject } from './hooked-project.js';
 
 describe('contract: section 5, authentication', () => {
   let fixture: Fixture;
@@ -71,29 +70,20 @@ describe('contract: section 5, authentication', () => {
 
 describe('contract: section 5, webhooks', function () {
   this.timeout(60_000);
-  let connected: ConnectedServer;
-  let team: TeamWithProject;
-  let hook: { url: string; secret: string };
-  before(async () => {
-    connected = await ConnectedServer.start();
-    team = await teamWithProject(connected);
-    const path = `/teams/${team.team._id}/repositories/${team.repository._id}/hook`;
-    hook = ((await connected.admin(path, 'POST', {})).body as { data: typeof hook }).data;
-  });
-  after(() => connected.stop());
+  const { team, hook } = hookedProject();
 
   it('5.6 incoming webhooks are verified by the header X-Codehost-Token', async () => {
     const events = [
-      { object_kind: 'push', project_id: team.project.id, ref: 'refs/heads/topic', after: 'a'.repeat(40) },
+      { object_kind: 'push', project_id: team().project.id, ref: 'refs/heads/topic', after: 'a'.repeat(40) },
       { object_kind: 'merge_request' },
       { object_kind: 'vulnerability' },
       { object_kind: 'unknown' },
     ];
     for (const body of events) {
-      const send = (headers: Record<string, string>) => call(hook.url, { method: 'POST', body, headers });
-      for (const headers of [{}, { 'X-Codehost-Token': 'gkw_1_0' }, { 'X-API-Key': team.key }])
+      const send = (headers: Record<string, string>) => call(hook().url, { method: 'POST', body, headers });
+      for (const headers of [{}, { 'X-Codehost-Token': 'gkw_1_0' }, { 'X-API-Key': team().key }])
         expect((await send(headers as Record<string, string>)).status, body.object_kind).to.equal(401);
-      const { status } = await send({ 'X-Codehost-Token': hook.secret });
+      const { status } = await send({ 'X-Codehost-Token': hook().secret });
       expect(status, body.object_kind).to.equal(body.object_kind === 'push' ? 202 : 204);
     }
   });

@@ -2,32 +2,22 @@ import { expect } from 'chai';
 import { call } from '#test/api/call.js';
 import { finding } from '#test/api/sample-findings.js';
 import { TestAgent } from '#test/api/test-agent.js';
-import { ConnectedServer } from '#test/integrations/connected-server.js';
 import { eventually } from '#test/jobs/eventually.js';
-import { type TeamWithProject, teamWithProject } from '#test/webhooks/team-with-project.js';
+import { hookedProject } from './hooked-project.js';
 
 const head = 'a'.repeat(40);
 
 describe('contract: section 6, events', function () {
   this.timeout(60_000);
-  let connected: ConnectedServer;
-  let team: TeamWithProject;
-  let hook: { url: string; secret: string };
-  before(async () => {
-    connected = await ConnectedServer.start();
-    team = await teamWithProject(connected);
-    const path = `/teams/${team.team._id}/repositories/${team.repository._id}/hook`;
-    hook = ((await connected.admin(path, 'POST', {})).body as { data: typeof hook }).data;
-  });
-  after(() => connected.stop());
+  const { connected, team, hook } = hookedProject();
 
   const send = (body: object) =>
-    call(hook.url, { method: 'POST', body, headers: { 'X-Codehost-Token': hook.secret } });
+    call(hook().url, { method: 'POST', body, headers: { 'X-Codehost-Token': hook().secret } });
   const scansOf = (commit: string) =>
-    connected.server.database.collections.scans.find({ teamId: team.team._id, commit }).toArray();
+    connected().server.database.collections.scans.find({ teamId: team().team._id, commit }).toArray();
 
   it('6 merge request events: merge-request activity in tracked repositories', async () => {
-    const id = team.project.id;
+    const id = team().project.id;
     const answer = await send({
       object_kind: 'merge_request',
       project: { id },
@@ -41,7 +31,7 @@ describe('contract: section 6, events', function () {
     const [scan] = await scansOf(head);
     expect(scan).to.include({ kind: 'merge-request', branch: 'topic', trigger: 'webhook' });
     expect(scan.mergeRequest).to.include({ iid: '12', targetBranch: 'main' });
-    const shown = await call(`${connected.server.url}/api/v1/scans/${scan._id}`, { key: team.key });
+    const shown = await call(`${connected().server.url}/api/v1/scans/${scan._id}`, { key: team().key });
     expect(shown.body).to.have.nested.property('data.kind', 'merge-request');
     expect(shown.body).to.have.nested.property('data.mergeRequest.iid', '12');
   });
@@ -49,14 +39,14 @@ describe('contract: section 6, events', function () {
   it('6 push events: pushes to tracked repositories', async () => {
     const after = 'b'.repeat(40);
     const push = { object_kind: 'push', ref: 'refs/heads/main', before: head, after };
-    expect((await send({ ...push, project_id: team.project.id })).status).to.equal(202);
+    expect((await send({ ...push, project_id: team().project.id })).status).to.equal(202);
     await eventually(async () => (await scansOf(after)).length === 1);
     expect((await scansOf(after))[0]).to.include({ kind: 'full', branch: 'main', trigger: 'webhook' });
   });
 
   it('6 vulnerability events: vulnerability activity on the code host', async () => {
-    const { database } = connected.server;
-    const agent = await TestAgent.register(connected.server);
+    const { database } = connected().server;
+    const agent = await TestAgent.register(connected().server);
     const found = finding('sql');
     // The scans of the merge request and of the push.
     for (let scan = 0; scan < 2; scan++) await agent.complete({ findings: [found] });
@@ -64,7 +54,7 @@ describe('contract: section 6, events', function () {
       send({
         object_kind: 'vulnerability',
         object_attributes: {
-          ...{ project_id: team.project.id, state, updated_at, severity: 'high' },
+          ...{ project_id: team().project.id, state, updated_at, severity: 'high' },
           location: { file: found.location.path, start_line: found.location.region.startLine },
           identifiers: [
             { external_type: 'goalkeeper_rule_id', external_id: found.ruleId, name: found.ruleId },
@@ -73,7 +63,7 @@ describe('contract: section 6, events', function () {
         },
       });
     const state = async () =>
-      (await database.collections.triage.findOne({ _id: `${team.repository._id}/${found.fingerprint}` }))
+      (await database.collections.triage.findOne({ _id: `${team().repository._id}/${found.fingerprint}` }))
         ?.state;
     expect((await changed('dismissed', '2026-11-02T10:00:00Z')).status).to.equal(202);
     await eventually(async () => (await state()) === 'dismissed');
@@ -82,21 +72,21 @@ describe('contract: section 6, events', function () {
     await changed('detected', '2026-11-03T10:00:00Z');
     await eventually(async () => (await state()) === 'detected');
     // A dismissed finding stays in the lists.
-    const listed = await call(`${connected.server.url}/api/v1/vulnerabilities`, { key: team.key });
+    const listed = await call(`${connected().server.url}/api/v1/vulnerabilities`, { key: team().key });
     expect(listed.body).to.have.nested.property('data[0].title', found.title);
   });
 
   it('6 the webhook URL and the secret token are generated by the service and shown once', async () => {
-    expect(hook.url).to.equal(`${connected.server.url}/webhooks/v1/${team.integration._id}`);
-    expect(hook.secret).to.match(/^gkw_\d+_[0-9a-f]{64}$/);
-    const path = `/teams/${team.team._id}/repositories/${team.repository._id}/hook`;
-    for (const shown of [path, `/teams/${team.team._id}/repositories`]) {
-      const answer = await connected.admin(shown);
+    expect(hook().url).to.equal(`${connected().server.url}/webhooks/v1/${team().integration._id}`);
+    expect(hook().secret).to.match(/^gkw_\d+_[0-9a-f]{64}$/);
+    const path = `/teams/${team().team._id}/repositories/${team().repository._id}/hook`;
+    for (const shown of [path, `/teams/${team().team._id}/repositories`]) {
+      const answer = await connected().admin(shown);
       expect(answer.status).to.equal(200);
-      expect(answer.text).to.not.include(hook.secret.slice(-64));
+      expect(answer.text).to.not.include(hook().secret.slice(-64));
     }
-    const { collections } = connected.server.database;
+    const { collections } = connected().server.database;
     for (const collection of [collections.repositories, collections.integrations, collections.audit])
-      expect(JSON.stringify(await collection.find().toArray())).to.not.include(hook.secret.slice(-64));
+      expect(JSON.stringify(await collection.find().toArray())).to.not.include(hook().secret.slice(-64));
   });
 });

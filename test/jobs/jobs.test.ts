@@ -15,6 +15,7 @@ import { prune } from '#server/jobs/prune.js';
 import { Reconciler } from '#server/jobs/reconcile.js';
 import { admit } from '#server/scans/admission.js';
 import { trackLocalRepository } from '#server/scans/local-repositories.js';
+import { newScan } from '#server/scans/new-scan.js';
 import { embeddedDatabase } from '../database/embedded.js';
 import { gitRepository } from '../workspace/git-repository.js';
 import { eventually } from './eventually.js';
@@ -46,36 +47,14 @@ describe('jobs', function () {
   after(() => parts.jobs.stop({ abandon: false }));
 
   async function storeScan(change: Partial<ScanDocument> = {}): Promise<ScanDocument> {
+    const order = {
+      integration: { host: 'local' },
+      repository,
+      head: { branch: 'main', commit: 'a'.repeat(40) },
+    };
     const scan: ScanDocument = {
-      _id: randomUUID(),
-      teamId: team._id,
-      repositoryId: repository._id,
-      name: 'test',
-      branch: 'main',
+      ...newScan({ ...order, trigger: 'api' }),
       commit: null,
-      kind: 'full',
-      mergeRequest: null,
-      trigger: 'api',
-      status: 'launched',
-      taskArn: 'arn',
-      createdAt: new Date(),
-      startedAt: null,
-      finishedAt: null,
-      lease: null,
-      fencingToken: 0,
-      attempts: [],
-      trusted: true,
-      pipelines: [],
-      winningAttempt: null,
-      manifest: null,
-      progress: null,
-      counts: { critical: 0, high: 0, medium: 0, low: 0, info: 0, total: 0, suppressed: 0 },
-      buckets: 0,
-      comparison: null,
-      review: null,
-      completeness: null,
-      tool: null,
-      error: null,
       ...change,
     };
     await parts.store.insert(scan);

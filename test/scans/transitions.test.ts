@@ -1,5 +1,7 @@
 import { expect } from 'chai';
 import type { AgentDocument, ScanDocument } from '#server/database/documents.js';
+import { newRepository } from '#server/database/new-documents.js';
+import { newScan } from '#server/scans/new-scan.js';
 import * as transitions from '#server/scans/transitions.js';
 
 const now = new Date('2026-05-01T10:00:00Z');
@@ -14,38 +16,15 @@ const agent = (id: string): AgentDocument => ({
   revokedAt: null,
 });
 
+const repository = newRepository({
+  ...{ teamId: 'team', integrationId: 'integration', projectId: '1' },
+  ...{ name: 'shop', fullName: 'acme/shop', clonePath: 'https://host.example/acme/shop.git' },
+});
+
 function launched(): ScanDocument {
-  return {
-    _id: 'scan',
-    teamId: 'team',
-    repositoryId: 'repository',
-    name: 'name',
-    branch: 'main',
-    commit: null,
-    kind: 'full',
-    mergeRequest: null,
-    trigger: 'api',
-    status: 'launched',
-    taskArn: 'arn',
-    createdAt: now,
-    startedAt: null,
-    finishedAt: null,
-    lease: null,
-    fencingToken: 0,
-    attempts: [],
-    trusted: true,
-    pipelines: [],
-    winningAttempt: null,
-    manifest: null,
-    progress: null,
-    counts: { critical: 0, high: 0, medium: 0, low: 0, info: 0, total: 0, suppressed: 0 },
-    buckets: 0,
-    comparison: null,
-    review: null,
-    completeness: null,
-    tool: null,
-    error: null,
-  };
+  const head = { branch: 'main', commit: 'a'.repeat(40) };
+  const scan = newScan({ integration: { host: 'host.example' }, repository, head, trigger: 'api' });
+  return { ...scan, commit: null, createdAt: now };
 }
 
 function claim(scan: ScanDocument, by = 'one', at = now): ScanDocument {
