@@ -11,6 +11,8 @@ import { jsonListWriter, members, type ReportHeader, type ReportWriter } from '.
 const schemaVersions = { '15.0': '15.0.7', '15.1': '15.1.4', '15.2': '15.2.1' } as const;
 export type SastVersion = keyof typeof schemaVersions;
 export const sastVersions: readonly SastVersion[] = ['15.0', '15.1', '15.2'];
+/** Type of the identifier that names the rule of a finding: by it events about the finding are recognised. */
+export const RULE_IDENTIFIER = 'goalkeeper_rule_id';
 const MAX_NAME = 255;
 const MAX_SOLUTION = 7000;
 const severities: Record<SeverityBand, string> = {
@@ -69,7 +71,7 @@ function toVulnerability(finding: Finding, version: SastVersion) {
     severity: severities[severityBand(finding.severity)],
     solution: finding.remediation.slice(0, MAX_SOLUTION),
     identifiers: [
-      { type: 'goalkeeper_rule_id', name: finding.ruleId, value: finding.ruleId },
+      { type: RULE_IDENTIFIER, name: finding.ruleId, value: finding.ruleId },
       ...finding.cweIds.map((id) => {
         const number = id.slice('CWE-'.length);
         return {

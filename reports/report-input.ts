@@ -17,7 +17,7 @@ export function unsuppressed(findings: readonly Finding[]): Finding[] {
   return findings.filter((finding) => !finding.suppression);
 }
 
-/** `the data flow is cut: 3 files too-large, 1 file unreadable`: what a partial scan left out. */
+/** `3 too-large, 1 unreadable`: what a scan left out, as numbers of files. */
 export function skipText(skipped: ScanReport['completeness']['skipped']): string {
   return Object.entries(skipped)
     .map(([reason, count]) => `${count} ${reason}`)

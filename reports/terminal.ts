@@ -4,6 +4,7 @@ import wrapAnsi from 'wrap-ansi';
 import type { Finding, Fix, FlowStep } from '#protocol/finding.js';
 import { type SeverityBand, severityBand } from '#protocol/scan-report.js';
 import { differenceLines } from './difference-lines.js';
+import { unsuppressed } from './report-input.js';
 
 export interface TerminalOptions {
   /** Colours and frames for a terminal; plain text otherwise. */
@@ -19,7 +20,7 @@ const bands: readonly SeverityBand[] = ['critical', 'high', 'medium', 'low', 'in
 /** The findings for people at a terminal, most severe last so that they stand above the prompt, then the counts. */
 export function terminalReport(findings: readonly Finding[], options: TerminalOptions): string {
   const page = new Page(options.color, Math.max(40, Math.min(options.width ?? 100, 160)));
-  const shown = options.includeSuppressed ? findings : findings.filter((finding) => !finding.suppression);
+  const shown = options.includeSuppressed ? findings : unsuppressed(findings);
   const blocks = [...shown].reverse().map((finding) => page.finding(finding));
   return `${[...blocks, page.counts(findings)].join('\n\n')}\n`;
 }
@@ -63,7 +64,7 @@ class Page {
   }
 
   counts(findings: readonly Finding[]): string {
-    const counted = findings.filter((finding) => !finding.suppression);
+    const counted = unsuppressed(findings);
     const suppressed = findings.length - counted.length;
     const hidden = suppressed > 0 ? ` (${suppressed} more suppressed)` : '';
     if (counted.length === 0) return `${this.pen.green('No findings')}${hidden}.`;

@@ -1,5 +1,6 @@
 import type { ScanReport } from '#protocol/scan-report.js';
 import { counted } from '#reports/counted.js';
+import { skipText } from '#reports/report-input.js';
 import { clean } from '#reports/terminal.js';
 import type { BaselineComparison } from '../findings/baseline.js';
 import { isSourcePath } from '../languages/registry.js';
@@ -18,8 +19,8 @@ export function closingLines(report: ScanReport, comparison: BaselineComparison 
     lines.push(
       `Against the baseline: ${comparison.added.length} new, ${comparison.unchanged.length} unchanged, ${comparison.fixed.length} fixed.`,
     );
-  const skipped = Object.entries(completeness.skipped).map(([reason, count]) => `${count} ${reason}`);
-  if (skipped.length > 0) lines.push(`Skipped: ${skipped.join(', ')}.`);
+  const skipped = skipText(completeness.skipped);
+  if (skipped !== '') lines.push(`Skipped: ${skipped}.`);
   if (completeness.state === 'partial') lines.push(...holes(report));
   if (completeness.filesAnalysed === 0)
     lines.push('No file in a supported language was found: is this the right folder?');

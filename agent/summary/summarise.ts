@@ -9,6 +9,7 @@ import {
   severityBand,
   type ToolVersion,
 } from '#protocol/scan-report.js';
+import { unsuppressed } from '#reports/report-input.js';
 import { componentsOf } from './components.js';
 import { dataStoresOf } from './data-stores.js';
 import { dependenciesOf } from './dependencies.js';
@@ -45,7 +46,7 @@ export function summarise(input: SummaryInput): RepositorySummary {
   const files = [...input.files].sort((a, b) => (a.path < b.path ? -1 : 1));
   const paths = files.map((file) => file.path);
   const read = (path: string) => input.read(path);
-  const shown = input.findings.filter((finding) => !finding.suppression);
+  const shown = unsuppressed(input.findings);
   return {
     name: input.name,
     commit: input.commit,

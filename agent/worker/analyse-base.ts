@@ -1,5 +1,6 @@
 import type { BaselineUpload, ClaimedScan } from '#protocol/agent-api.js';
 import type { ScanReport } from '#protocol/scan-report.js';
+import { unsuppressed } from '#reports/report-input.js';
 import { type Checkout, CheckoutError } from '../workspace/checkout.js';
 import type { AttemptContext } from './attempt.js';
 import { getCommit } from './get-code.js';
@@ -46,11 +47,10 @@ export async function analyseBase(
       onProgress: (phase, fraction) => heartbeat?.progress(phase, fraction),
       signal,
     });
-    const known = report.findings.filter(({ suppression }) => !suppression);
     return {
       commit,
       state: report.completeness.state,
-      fingerprints: known.map(({ fingerprint }) => fingerprint),
+      fingerprints: unsuppressed(report.findings).map(({ fingerprint }) => fingerprint),
     };
   } finally {
     await checkout.remove();

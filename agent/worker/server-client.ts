@@ -170,7 +170,7 @@ export class ServerClient {
 
 function readAnswer(status: number, text: string, server: URL): unknown {
   if (status === 204) return null;
-  if (status === 200 || status === 201) return JSON.parse(text);
+  if (status === 200 || status === 201) return parsed(text, server);
   const message = errorText(text);
   if (status >= 500 || status === 429 || status === 408)
     throw new UnreachableError(`The server ${server.origin} answered ${status}${message}.`);
@@ -178,6 +178,17 @@ function readAnswer(status: number, text: string, server: URL): unknown {
   if (status === 401 || status === 403 || status === 404)
     throw new AgentRejectedError(`The server ${server.origin} does not accept this call${message}.`);
   throw new RefusedError(`The server refused the upload (${status})${message}.`);
+}
+
+/** A page in place of an answer comes from a proxy, of a server that is being mended or of a network that wants a sign-in. */
+function parsed(text: string, server: URL): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new UnreachableError(
+      `What answers at ${server.origin} is no Goalkeeper server, or something stands before it.`,
+    );
+  }
 }
 
 /** `: <error>, <details>` from the server's error object; nothing when it is none. */
@@ -210,10 +221,10 @@ function onAttempt(
 }
 
 function toCall(path: string, body: SessionRequest | OpenScanRequest, signal: AbortSignal): Call {
-  return { method: 'POST', path, body: Buffer.from(JSON.stringify(body)), signal, timeout: CALL_TIMEOUT };
+  return { method: 'POST', path, body: toBody(body), signal, timeout: CALL_TIMEOUT };
 }
 
-function toBody(value: ClaimRequest | HeartbeatRequest | Completion | Failure): Buffer {
+function toBody(value: object): Buffer {
   return Buffer.from(JSON.stringify(value));
 }
 

@@ -1,5 +1,6 @@
 import Joi from 'joi';
 import { commitId } from '#protocol/identifiers.js';
+import { RULE_IDENTIFIER } from '#reports/gitlab-sast.js';
 
 /** What happened to a merge request. Its project is the target. */
 export interface MergeRequestEvent {
@@ -43,8 +44,6 @@ export interface VulnerabilityEvent {
 
 export type WebhookEvent = MergeRequestEvent | PushEvent | VulnerabilityEvent;
 
-/** Type of the identifier that reports give the rule of a finding (`reports/gitlab-sast.ts`). */
-const RULE_IDENTIFIER = 'goalkeeper_rule_id';
 const MAX_IDENTIFIERS = 100;
 
 const id = Joi.alternatives(

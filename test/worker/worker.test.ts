@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer as createHttpServer } from 'node:http';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -7,7 +8,7 @@ import { pathToFileURL } from 'node:url';
 import { expect } from 'chai';
 import type { ScanOptions } from '#agent/scan.js';
 import { ScanError } from '#agent/scan-error.js';
-import { AgentRejectedError, ServerClient } from '#agent/worker/server-client.js';
+import { AgentRejectedError, ServerClient, UnreachableError } from '#agent/worker/server-client.js';
 import { toBatches } from '#agent/worker/upload.js';
 import { runWorker } from '#agent/worker/worker.js';
 import { openLocalRepository } from '#codehost/local/repository.js';
@@ -257,6 +258,20 @@ describe('worker', function () {
     } finally {
       await late.stop();
     }
+  });
+
+  it('takes a page that answers in place of the server for a server that is away', async () => {
+    const proxy = createHttpServer((_request, response) => response.end('<html>Back soon</html>'));
+    await once(proxy.listen(0, '127.0.0.1'), 'listening');
+    const address = proxy.address();
+    if (address === null || typeof address === 'string') return expect.fail('no port');
+    const place = new URL(`http://127.0.0.1:${address.port}`);
+    const client = new ServerClient({ server: place, token, giveUpAfter: 0 });
+    const asked = client.claim({ agent: 'test', labels: [], waitSeconds: 0 }, AbortSignal.timeout(10_000));
+    const failure: unknown = await asked.catch((error) => error);
+    expect(failure).to.be.instanceOf(UnreachableError);
+    expect(String(failure)).to.contain(`What answers at ${place.origin} is no Goalkeeper server`);
+    proxy.close();
   });
 
   it('cuts findings into batches within both limits, and keeps the order', () => {
