@@ -1,4 +1,4 @@
-import { Command, Option } from 'commander';
+import { Command, InvalidArgumentError, Option } from 'commander';
 import { AdminRefusal } from './admin-client.js';
 import { action, type Session } from './connection.js';
 import { show, table, time } from './output.js';
@@ -57,8 +57,8 @@ export function teamCommand(): Command {
   team
     .command('gate <team>')
     .description('Show or change which findings fail the commit status of merge requests.')
-    .option('--severity <n>', 'least severity, 0 to 10', Number)
-    .option('--confidence <n>', 'least confidence, 0 to 10', Number)
+    .option('--severity <n>', 'least severity, 0 to 10', toScore)
+    .option('--confidence <n>', 'least confidence, 0 to 10', toScore)
     .option('--only-new', 'count only findings that the merge base does not have')
     .option('--all', 'count all findings of the merge request')
     .action(action(showGate));
@@ -101,6 +101,13 @@ async function showGate({ client, json }: Session, wanted: string, options: Gate
     const which = after.gate.onlyNew ? 'new findings' : 'all findings';
     return `Team ${after.name}: ${which} of severity ${after.gate.severity} or higher and confidence ${after.gate.confidence} or higher fail the commit.`;
   });
+}
+
+function toScore(text: string): number {
+  const score = Number(text);
+  if (text.trim() === '' || !(score >= 0 && score <= 10))
+    throw new InvalidArgumentError('Use a number from 0 to 10.');
+  return score;
 }
 
 function toRow({ name, id, plan, limits, activeScans, createdAt }: Team): string[] {
