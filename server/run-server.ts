@@ -84,6 +84,7 @@ export async function runServer(options: ServerOptions): Promise<RunningServer> 
       network,
       connect: (instanceUrl, token) => createGitlabClient({ instanceUrl, token, network }),
       publicUrl: () => url,
+      configuredUrl: config.publicUrl,
     });
     running.push({ stop: (databaseIsLost) => parts.jobs.stop({ abandon: databaseIsLost }) });
     await parts.jobs.start(parts);

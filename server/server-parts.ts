@@ -44,6 +44,8 @@ export interface ServerPartsOptions {
   connect: Connect;
   /** Address under which others reach the server, without a slash at the end. Asked for only while it serves. */
   publicUrl(): string;
+  /** The same as the operator has named it; null: comments have no links to it. */
+  configuredUrl: string | null;
 }
 
 export type ServerParts = ReturnType<typeof createServerParts>;
@@ -71,7 +73,7 @@ export function createServerParts(options: ServerPartsOptions) {
   const waiting = new WaitingScans({ ...base, heads: new Heads(codeHosts, local) });
 
   const triage = new Triage(database);
-  const reviewer = new Reviewer({ ...base, triage });
+  const reviewer = new Reviewer({ ...base, triage, publicUrl: options.configuredUrl });
   const fixes = new Fixes({ ...base, triage });
   const overtakenFixes = new OvertakenFixes({ ...base, triage });
   const hookSecrets = new HookSecrets(keys);

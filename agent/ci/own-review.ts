@@ -3,6 +3,7 @@ import { type CodeHostClient, CodeHostError } from '#codehost/ports.js';
 import {
   DiffNotReady,
   type Gate,
+  pageOfHost,
   type ReviewOrder,
   type ReviewReport,
   reviewMergeRequest,
@@ -25,6 +26,8 @@ export interface OwnMergeRequest extends OwnCode {
   /** Merge base by the variables of the job; null: they do not tell. */
   base: string | null;
   targetBranch: string;
+  /** Page of this job; null: it is not known. */
+  page: string | null;
 }
 
 const MAX_THREADS = 20;
@@ -45,7 +48,9 @@ export function takeOwnMergeRequest(environment: NodeJS.ProcessEnv, folder: stri
   if (mergeRequest === null) return null;
   const { iid, targetBranch, base } = mergeRequest;
   const head = headCommit ?? commit;
-  return { instanceUrl, token, projectId, iid, head, commit, base, folder: checkout, origin, targetBranch };
+  const page = pageOfHost(environment.CI_JOB_URL, instanceUrl);
+  const code = { folder: checkout, origin, head, commit, base, targetBranch };
+  return { instanceUrl, token, projectId, iid, ...code, page };
 }
 
 /** The merge base as the code host has it now; while it does not answer, as it was when the pipeline began. */
@@ -70,13 +75,15 @@ export async function ownMergeBase(
  */
 export async function reviewAlone(
   client: CodeHostClient,
-  { projectId, iid, head }: OwnMergeRequest,
+  { projectId, iid, head, page }: OwnMergeRequest,
   { findings, completeness }: ScanReport,
   { added, fixed, complete, missing }: ReportComparison,
   { gate, signal }: { gate: Gate; signal: AbortSignal },
 ): Promise<ReviewReport> {
+  const links = page === null ? [] : [{ text: 'CI job', url: page }];
   const status: ReviewOrder['status'] = {
     isSet: false,
+    targetUrl: links.at(0)?.url,
     async onSet() {
       status.isSet = true;
     },
@@ -87,7 +94,7 @@ export async function reviewAlone(
       ...{ ownAccountId: null, dismissed: new Set<string>(), trusted: true, maxThreads: MAX_THREADS },
       comparison: missing === null ? { added: new Set(added), fixed: new Set(fixed), complete } : { missing },
       partial: completeness.state === 'complete' ? null : skipText(completeness.skipped),
-      links: { finding: () => null, all: null },
+      links: { finding: () => null, scan: links },
       status,
       withoutDiff: isLast,
     }),

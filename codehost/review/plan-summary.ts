@@ -1,6 +1,6 @@
 import { ownComments } from './markers.js';
 import type { ReviewInput, ReviewPlan } from './plan.js';
-import { summaryNote } from './summary-note.js';
+import { summaryNote, withoutLinks } from './summary-note.js';
 
 export type SummaryStep =
   | { kind: 'add-summary'; body: string }
@@ -27,10 +27,13 @@ export function planSummary(
     total: input.total,
     notice: input.notice,
     partial: input.partial,
-    link: input.links.all,
+    links: input.links.scan,
+    commit: input.diffRefs.head,
   });
   const [known] = ownComments(input.discussions, input.ownAccountId).summaries;
   const isWorthIt = plan.added.length > 0 || fixed > 0 || (input.notice !== null && input.total > 0);
   if (!known) return isWorthIt ? { kind: 'add-summary', body } : null;
-  return known.body.trim() === body.trim() ? null : { kind: 'edit-summary', noteId: known.id, body };
+  return withoutLinks(known.body) === withoutLinks(body)
+    ? null
+    : { kind: 'edit-summary', noteId: known.id, body };
 }

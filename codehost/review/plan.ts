@@ -2,6 +2,7 @@ import type { Finding } from '#protocol/finding.js';
 import type { DiffFile, DiffRefs, Discussion, DiscussionPosition } from '../ports.js';
 import { ChangedLines } from './changed-lines.js';
 import { closedComment, commentDigest, findingComment } from './finding-comment.js';
+import type { ScanLink } from './links.js';
 import { type Closing, type OwnThread, ownComments } from './markers.js';
 import { positionsFor } from './positions.js';
 
@@ -30,8 +31,8 @@ export interface ReviewInput {
   diffRefs: DiffRefs;
   /** Threads of ours that may be open at the same time. */
   maxThreads: number;
-  /** Page of a finding, and of all; null without a server. */
-  links: { finding(finding: Finding): string | null; all: string | null };
+  /** Page of a finding, null without one; and what there is of the scan of `diffRefs.head`. */
+  links: { finding(finding: Finding): string | null; scan: readonly ScanLink[] };
 }
 
 export type ReviewStep =

@@ -2,9 +2,11 @@ import type { Finding } from '#protocol/finding.js';
 import { severityBand } from '#protocol/scan-report.js';
 import { code, table, text } from '#reports/markdown-text.js';
 import { withoutQuickActions } from './finding-comment.js';
+import type { ScanLink } from './links.js';
 import { summaryMarker } from './markers.js';
 
 const MAX_ROWS = 50;
+const LINKS = 'Last changed by the scan of commit ';
 
 export interface SummaryFacts {
   /** New findings that count, with whether each has a thread of its own. */
@@ -16,12 +18,17 @@ export interface SummaryFacts {
   notice: string | null;
   /** What was not analysed, in words; null for a complete scan. */
   partial: string | null;
-  /** Page with all findings; null without a server. */
-  link: string | null;
+  links: readonly ScanLink[];
+  /** Commit whose scan is linked. */
+  commit: string;
 }
 
-/** The one note that sums a review up. It says nothing that changes from push to push by itself. */
-export function summaryNote({ rows, fixed, total, notice, partial, link }: SummaryFacts): string {
+/**
+ * The one note that sums a review up. But for its last line, the links, it says nothing that changes from push to push by
+ * itself.
+ */
+export function summaryNote(facts: SummaryFacts): string {
+  const { rows, fixed, total, notice, partial, links, commit } = facts;
   const counts = `**${counted(rows.length, 'new finding')}**, ${fixed} fixed, ${total} in all.`;
   const parts = ['### Goalkeeper', counts];
   if (notice !== null) parts.push(notice);
@@ -37,8 +44,18 @@ export function summaryNote({ rows, fixed, total, notice, partial, link }: Summa
       ),
     );
   if (rows.length > MAX_ROWS) parts.push(`${rows.length - MAX_ROWS} more are not listed here.`);
-  if (link !== null) parts.push(`[All findings](${link})`);
+  if (links.length > 0) {
+    const named = links.map(({ text: name, url }) => `[${name}](${url})`).join(', ');
+    parts.push(`${LINKS}${code(commit.slice(0, 12))}: ${named}`);
+  }
   return `${summaryMarker}\n${withoutQuickActions(parts.join('\n\n'))}\n`;
+}
+
+/** A summary but for its links: when nothing else differs, it says the same. */
+export function withoutLinks(body: string): string {
+  const trimmed = body.trim();
+  const last = trimmed.lastIndexOf('\n') + 1;
+  return trimmed.startsWith(LINKS, last) ? trimmed.slice(0, last).trim() : trimmed;
 }
 
 function row(finding: Finding, hasThread: boolean): string[] {

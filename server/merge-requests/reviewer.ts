@@ -18,6 +18,7 @@ import type { Logger } from '#server/logging.js';
 import type { ResultStore } from '#server/results/index.js';
 import type { ScanStore } from '#server/scans/scan-store.js';
 import type { Triage } from '#server/triage/triage.js';
+import { scanLinks } from './scan-links.js';
 
 export interface ReviewerParts {
   database: Database;
@@ -25,6 +26,8 @@ export interface ReviewerParts {
   results: ResultStore;
   triage: Triage;
   codeHosts: { clientFor(integration: IntegrationDocument): Promise<ReviewHost> };
+  /** Address of this server for links; null: the operator has named none. */
+  publicUrl: string | null;
   log: Logger;
 }
 
@@ -86,12 +89,14 @@ export class Reviewer {
 
   private async order(
     scan: ScanDocument,
-    { _id: repositoryId, projectId }: RepositoryDocument,
+    repository: RepositoryDocument,
     integration: IntegrationDocument,
     tries: number,
   ): Promise<ReviewOrder> {
     const { database, store, results, triage } = this.parts;
     const { teamId, commit, mergeRequest, comparison, completeness, trusted } = scan;
+    const { _id: repositoryId, projectId } = repository;
+    const links = scanLinks(scan, repository, integration, this.parts.publicUrl);
     const team = await database.teams.get(teamId);
     const stored =
       comparison && comparison.missing === null ? await results.comparison(teamId, scan._id) : null;
@@ -113,9 +118,10 @@ export class Reviewer {
       partial: completeness?.state === 'complete' ? null : skipText(completeness?.skipped ?? {}),
       trusted,
       maxThreads: MAX_THREADS,
-      links: { finding: () => null, all: null },
+      links: { finding: () => null, scan: links },
       status: {
         pipelineId: ownPipeline(scan, projectId),
+        targetUrl: links.at(0)?.url,
         isSet: scan.review !== null && scan.review.status !== null,
         // At once: when what follows is cut off, it is not set again.
         onSet: async (status) => {

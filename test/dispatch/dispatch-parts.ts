@@ -46,6 +46,7 @@ export class DispatchParts {
       network,
       connect: (instanceUrl, token) => createGitlabClient({ instanceUrl, token, network }),
       publicUrl: () => 'https://goalkeeper.example.test',
+      configuredUrl: null,
     });
     await parts.jobs.start(parts);
     const team = await createTeam(database, { name: randomUUID(), plan: 'wide' }, 'test');

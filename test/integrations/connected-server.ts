@@ -110,6 +110,7 @@ export class ConnectedServer {
       network,
       connect: (instanceUrl, token) => createGitlabClient({ instanceUrl, token, network }),
       publicUrl: () => url,
+      configuredUrl: null,
     });
   }
 

@@ -17,6 +17,7 @@ export function jobParts(database: Database, own: Record<string, Plan> = {}): Se
     network: networkPolicy([], null),
     connect: noCodeHost,
     publicUrl: () => 'https://goalkeeper.example.test',
+    configuredUrl: null,
   });
 }
 

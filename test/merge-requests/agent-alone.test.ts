@@ -14,10 +14,12 @@ describe('merge-requests/agent alone', function () {
   let host: CodeHostStandIn;
   let project: Project;
   let mergeRequest: MergeRequest;
+  let page: string;
   before(async () => {
     host = await startCodeHost();
     project = await host.addProject({ fullName: 'acme/alone', files: target, visibility: 'public' });
     await open('feature');
+    page = `${host.url}/acme/alone/-/jobs/7`;
   });
   after(() => host.stop());
 
@@ -48,6 +50,7 @@ describe('merge-requests/agent alone', function () {
       ...{ CI_SERVER_URL: host.url, CI_PROJECT_ID: String(project.id), CI_PROJECT_PATH: 'acme/alone' },
       ...{ CI_PROJECT_URL: `${host.url}/acme/alone`, CI_COMMIT_SHA: merge ?? head },
       ...{ CI_COMMIT_REF_NAME: sourceBranch, CI_PROJECT_DIR: folder },
+      CI_JOB_URL: page,
       CI_MERGE_REQUEST_IID: String(mergeRequest.iid),
       ...{ CI_MERGE_REQUEST_SOURCE_BRANCH_NAME: sourceBranch, CI_MERGE_REQUEST_TARGET_BRANCH_NAME: 'main' },
       CI_MERGE_REQUEST_SOURCE_BRANCH_SHA: merge ? head : '',
@@ -55,6 +58,11 @@ describe('merge-requests/agent alone', function () {
     const code = await run.ended;
     return { code, output: run.output };
   }
+  const summary = () =>
+    host.discussions
+      .of(mergeRequest)
+      .map(({ notes: [{ body }] }) => body)
+      .find((body) => body.startsWith('<!-- goalkeeper:summary'));
   const threads = () =>
     host.discussions
       .of(mergeRequest)
@@ -69,6 +77,8 @@ describe('merge-requests/agent alone', function () {
     expect(host.statuses.map(({ name, state }) => `${name} ${state}`)).to.deep.equal(['goalkeeper failed']);
     expect(first.output).to.not.include(token);
     expect(first.code).to.equal(1);
+    expect(summary()).to.contain(`: [CI job](${page})`);
+    expect(host.statuses.at(-1)?.targetUrl).to.equal(page);
     await host.commit(project, { branch: 'feature', files: { 'client.py': mended } });
     const second = await job(token);
     expect(threads(), second.output).to.deep.equal(['13 resolved']);
@@ -81,6 +91,7 @@ describe('merge-requests/agent alone', function () {
     it(`comments the head where the result of the merge is checked out, and judges by it: ${command}`, async () => {
       const token = host.addToken();
       await open(`merged-${command}`);
+      page = 'https://evil.example/jobs/7';
       await host.commit(project, { files: { 'client.py': `# ${command}\n\n${target['client.py']}` } });
       const merged = await testMerge(mergeRequest);
       const head = mergeRequest.versions.at(-1)?.head;
@@ -93,6 +104,8 @@ describe('merge-requests/agent alone', function () {
       const passing = await job(token, [command], (await testMerge(mergeRequest))?.commit);
       expect(passing.code, passing.output).to.equal(0);
       expect(threads()).to.deep.equal(['13 resolved']);
+      expect(summary()).to.contain('new finding').and.to.not.contain('evil');
+      expect(host.statuses.at(-1)?.targetUrl).to.equal(null);
     });
 
   it('says what the token may not, and the scan counts all the same', async () => {

@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -37,7 +38,12 @@ export class Stage {
   private constructor(readonly connected: ConnectedServer) {}
 
   static async open(): Promise<Stage> {
-    const stage = new Stage(await ConnectedServer.start());
+    const port = await freePort();
+    const environment = {
+      GOALKEEPER_PORT: String(port),
+      GOALKEEPER_PUBLIC_URL: `http://127.0.0.1:${port}`,
+    };
+    const stage = new Stage(await ConnectedServer.start(environment));
     const { host } = stage;
     const token = host.addToken({ role: ROLE.maintainer, expiresAt: inDays(300) });
     const team = await stage.connected.connectedTeam(token);
@@ -185,4 +191,14 @@ export class Stage {
     };
     this.work = runWorker(options, this.ends.signal);
   }
+}
+
+/** The address that comments link to has to be known before the server begins to listen. */
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
 }

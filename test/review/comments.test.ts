@@ -29,7 +29,10 @@ describe('review: comments', () => {
       const lines = new ChangedLines([file({ oldPath: text, newPath: text })], refs);
       const comment = findingComment(finding, null, { at: { path: text, line: 11 }, lines }, null);
       const rows = [{ finding, hasThread: false }];
-      const summary = summaryNote({ rows, fixed: 0, total: 1, notice: null, partial: text, link: null });
+      const summary = summaryNote({
+        ...{ rows, fixed: 0, total: 1, notice: null, partial: text },
+        ...{ links: [], commit: refs.head },
+      });
       expect(readFindingMarker(comment)).to.deep.include({ fingerprint: finding.fingerprint, closing: null });
       for (const body of [comment, summary]) {
         const [, ...rest] = body.split('\n');
@@ -111,8 +114,12 @@ describe('review: comments', () => {
       total: 5003,
       notice: null,
       partial: null,
-      link: 'https://goalkeeper.example/',
+      links: [{ text: 'pipeline', url: 'https://git.example/a/-/pipelines/7' }],
+      commit: 'abcdef0123456789',
     });
+    expect(note).to.match(
+      /\n\nLast changed by the scan of commit `abcdef012345`: \[pipeline\]\(https:\/\/git.example\/a\/-\/pipelines\/7\)\n$/,
+    );
     expect(note).to.contain('**5000 new findings**, 3 fixed, 5003 in all.');
     expect(note).to.contain('4950 more are not listed here.');
     expect(note.length).to.be.below(20_000);

@@ -92,7 +92,7 @@ export class ReviewedMergeRequest {
       diff,
       diffRefs,
       maxThreads: 20,
-      links: { finding: () => null, all: null },
+      links: { finding: () => null, scan: [] },
     };
   }
 

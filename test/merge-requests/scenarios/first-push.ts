@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { call } from '../../api/call.js';
 import { weak } from '../code.js';
 import { type Scenario, Scene } from '../scene.js';
 
@@ -9,7 +10,15 @@ export const firstPush: Scenario = {
     expect(scene.threads()).to.deep.equal(['client.py:13 open HIGH 7']);
     expect(scene.summary()).to.equal('**1 new finding**, 0 fixed, 2 in all.');
     expect(scene.statuses()).to.deep.equal(['failed: 1 new, 0 fixed, 2 in all; 1 of severity 7 or higher']);
-    const { comparison, review } = await scene.told();
+    const { _id, comparison, review } = await scene.told();
+    const link =
+      /\n\nLast changed by the scan of commit `([0-9a-f]{12})`: \[scan in the API\]\((\S+)\)\s*$/.exec(
+        scene.summaryNote() ?? '',
+      );
+    expect(link?.[1]).to.equal(scene.version.head.slice(0, 12));
+    const followed = await call(link?.[2] ?? '', { key: stage.key });
+    expect(followed.body).to.have.nested.property('data.scanId', _id);
+    expect(stage.host.statuses.at(-1)?.targetUrl).to.equal(link?.[2]);
     expect(comparison).to.deep.include({
       ...{ base: scene.version.base, origin: 'analysed', complete: true },
       ...{ added: 1, unchanged: 1, fixed: 0, missing: null },

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { fullPath } from '../../codehost/model.js';
 import { lines, module, request, weak } from '../code.js';
 import { type Scenario, Scene } from '../scene.js';
 
@@ -15,11 +16,11 @@ export const mergedResults: Scenario = {
   async run(stage) {
     const { host, jobs } = stage;
     const scene = await Scene.open(stage, { 'client.py': weak }, { mergedResults: true });
-    const pipelines = () => host.pipelines.all.filter(({ project }) => project === scene.project);
-    const merges = () =>
-      pipelines()
-        .filter(({ source }) => source === 'merge_request_event')
-        .map(({ sha }) => sha);
+    const pipelines = () =>
+      host.pipelines.all.filter(
+        ({ project, source }) => project === scene.project && source === 'merge_request_event',
+      );
+    const merges = () => pipelines().map(({ sha }) => sha);
     const log = () => jobs.at(-1)?.output ?? '';
     await host.pipelines.settled();
     const first = scene.version;
@@ -39,6 +40,11 @@ export const mergedResults: Scenario = {
     // At line 18 of the merge, and there is a finding that only the target has.
     expect(scene.threads()).to.deep.equal(['client.py:13 open HIGH 7']);
     expect(scene.summary()).to.equal('**1 new finding**, 1 fixed, 1 in all.');
+    const page = `${host.url}/${fullPath(scene.project)}/-/pipelines/${pipelines().at(-1)?.id}`;
+    expect(scene.summaryNote()).to.contain(
+      `\`${scene.version.head.slice(0, 12)}\`: [pipeline](${page}), [scan`,
+    );
+    expect(host.statuses.at(-1)?.targetUrl).to.equal(page);
     expect(scene.statuses()).to.deep.equal(['failed: 1 new, 1 fixed, 1 in all; 1 of severity 7 or higher']);
     expect(log()).to.match(/1 new, 0 unchanged, 1 fixed\./);
 
