@@ -108,10 +108,11 @@ describe('pictures: hostile comments in a browser', function () {
       expect(comment.comments[0]).to.match(/^goalkeeper:finding v1:[0-9a-f]{32} open /);
 
       const rows = [true, false].map((hasThread) => ({ finding, hasThread }));
-      const facts = { rows, fixed: 0, total: 2, notice: null, partial: text, link };
+      const links = [{ text: 'pipeline', url: link }];
+      const facts = { rows, fixed: 0, total: 2, notice: null, partial: text, links, commit: refs.head };
       const summary = await show(summaryNote(facts));
       expectOnly(summary, [...OURS, ...TABLE], [link]);
-      expect(summary.code.slice(-2)).to.deep.equal([flat, place]);
+      expect(summary.code.slice(-3)).to.deep.equal([flat, place, refs.head.slice(0, 12)]);
       expect(summary.cells).to.deep.equal([4, 4, 4]);
       expect(summary.comments).to.deep.equal(['goalkeeper:summary']);
 
