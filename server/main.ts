@@ -6,7 +6,7 @@ import { createLogger } from './logging.js';
 import { ListenError, type RunningServer, runServer } from './run-server.js';
 
 /** Longest time (ms) that an orderly stop may take. */
-const STOP_WITHIN = 30_000;
+export const STOP_WITHIN = 30_000;
 
 /** `goalkeeper serve`: the server, until it is told to stop. All settings come from the environment. */
 export function serveCommand(): Command {

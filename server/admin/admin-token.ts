@@ -1,5 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Config } from '#server/config.js';
+import { againWhenDuplicate } from '#server/database/duplicate-key.js';
 import type { Database } from '#server/database/index.js';
 import type { BoundPlugin } from '#server/http/bound-plugin.js';
 import { apiError } from '#server/http/errors.js';
@@ -17,11 +18,18 @@ export async function loadAdminToken(
 ): Promise<{ hash: string; issued: string | null }> {
   if (config.adminToken !== null) return { hash: hashOf(config.adminToken), issued: null };
   const { settings } = database.collections;
-  const stored = await settings.findOne({ _id: SETTING });
-  if (typeof stored?.value === 'string') return { hash: stored.value, issued: null };
   const issued = `gka_${randomBytes(32).toString('hex')}`;
-  await settings.insertOne({ _id: SETTING, value: hashOf(issued) });
-  return { hash: hashOf(issued), issued };
+  const own = hashOf(issued);
+  // Of several processes that start at the same moment, one makes the token that all of them know.
+  const stored = await againWhenDuplicate(() =>
+    settings.findOneAndUpdate(
+      { _id: SETTING },
+      { $setOnInsert: { value: own } },
+      { upsert: true, returnDocument: 'after' },
+    ),
+  );
+  const hash = String(stored?.value);
+  return { hash, issued: hash === own ? issued : null };
 }
 
 /** The strategy `admin`: `Authorization: Bearer <admin token>`, compared in constant time. */

@@ -1,5 +1,6 @@
 import type { Collections } from './collections.js';
 import { DatabaseError } from './database-error.js';
+import { againWhenDuplicate } from './duplicate-key.js';
 import type { EngineName } from './index.js';
 import { ensureIndexes } from './indexes.js';
 import { integrationDefaults, repositoryDefaults } from './new-documents.js';
@@ -84,6 +85,7 @@ export async function migrate(
   for (const step of steps.filter(({ version }) => version > stored)) {
     if (stored > 0) progress(`Changing the database: ${step.title} ...`);
     await step.run(collections, engine);
-    await settings.updateOne({ _id: 'schemaVersion' }, { $max: { value: step.version } }, { upsert: true });
+    const change = { $max: { value: step.version } };
+    await againWhenDuplicate(() => settings.updateOne({ _id: 'schemaVersion' }, change, { upsert: true }));
   }
 }

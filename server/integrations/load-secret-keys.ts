@@ -1,5 +1,6 @@
 import type { Config } from '#server/config.js';
 import type { IntegrationDocument, SealedText } from '#server/database/documents.js';
+import { againWhenDuplicate } from '#server/database/duplicate-key.js';
 import type { Database } from '#server/database/index.js';
 import type { Logger } from '#server/logging.js';
 import { keyFile, readKeyFile } from './key-file.js';
@@ -21,7 +22,8 @@ export async function loadSecretKeys(
 ): Promise<SecretKeys> {
   const keys = new SecretKeys(config.secretKeys ?? (await readKeyFile(config.dataFolder)));
   const { settings } = database.collections;
-  await settings.updateOne({ _id: SETTING }, { $setOnInsert: { value: keys.newestId } }, { upsert: true });
+  const first = { $setOnInsert: { value: keys.newestId } };
+  await againWhenDuplicate(() => settings.updateOne({ _id: SETTING }, first, { upsert: true }));
   const stored = String((await settings.findOne({ _id: SETTING }))?.value);
   if (!keys.has(stored)) {
     const place = config.secretKeys ? 'GOALKEEPER_SECRET_KEY' : keyFile(config.dataFolder);

@@ -4,12 +4,14 @@ import { expect } from 'chai';
 import ignore from 'ignore';
 import { parse } from 'yaml';
 import { configurationTable } from '#server/config.js';
+import { STOP_WITHIN } from '#server/main.js';
 import { root } from './local-ci.js';
 
 interface Service {
   build?: { target: string };
   environment?: Record<string, string>;
   networks: string[];
+  stop_grace_period?: string;
   depends_on?: Record<string, unknown> | string[];
 }
 
@@ -60,12 +62,17 @@ describe('ci-templates/images', () => {
     const compose = parse(read('docker-compose.yml'), { merge: true });
     const services: Record<string, Service> = compose.services;
     const known: string[] = configurationTable.map(({ variable }) => variable);
-    for (const [name, { build, environment = {}, networks, depends_on: needs = {} }] of Object.entries(
-      services,
-    )) {
+    for (const [
+      name,
+      { build, environment = {}, networks, depends_on: needs = {}, stop_grace_period: grace },
+    ] of Object.entries(services)) {
       for (const variable of Object.keys(environment))
         expect(known, `${name}: ${variable}`).to.include(variable);
-      if (build) stage(build.target);
+      if (build) {
+        stage(build.target);
+        // Docker kills after ten seconds otherwise; an orderly stop may take longer.
+        expect(Number.parseInt(grace ?? '', 10) * 1000, name).to.be.above(STOP_WITHIN);
+      }
       for (const network of networks) expect(compose.networks, name).to.have.property(network);
       for (const other of Array.isArray(needs) ? needs : Object.keys(needs))
         expect(services, name).to.have.property(other);

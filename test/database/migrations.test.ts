@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import type { Collection } from 'mongodb';
+import { pino } from 'pino';
+import { loadAdminToken } from '#server/admin/admin-token.js';
 import { collectionsOf } from '#server/database/collections.js';
 import type { ScanDocument } from '#server/database/documents.js';
 import { type Collections, type Database, DatabaseError } from '#server/database/index.js';
 import { type Migration, migrate, migrations } from '#server/database/migrations.js';
 import { newIntegration, newRepository } from '#server/database/new-documents.js';
+import { loadSecretKeys } from '#server/integrations/load-secret-keys.js';
 import { embeddedDatabase } from './embedded.js';
 
 describe('database/migrations', () => {
@@ -34,6 +37,19 @@ describe('database/migrations', () => {
     expect(unique.map(({ key }) => key)).to.deep.include({ integrationId: 1, projectId: 1 });
     await run();
     expect(progress).to.deep.equal([]);
+  });
+
+  it('is done by servers that start at the same moment, as Compose starts them', async () => {
+    await Promise.all(Array.from({ length: 8 }, () => run()));
+    expect(await version()).to.equal(migrations.at(-1)?.version);
+    const log = pino({ level: 'silent' });
+    const database = { collections } as Database;
+    const config = { adminToken: null, secretKeys: ['k'.repeat(40)], dataFolder: '' };
+    await Promise.all(Array.from({ length: 8 }, () => loadSecretKeys(config, database, log)));
+    const tokens = await Promise.all(Array.from({ length: 8 }, () => loadAdminToken(config, database)));
+    expect(new Set(tokens.map(({ hash }) => hash)).size).to.equal(1);
+    expect(tokens.filter(({ issued }) => issued !== null)).to.have.length(1);
+    progress.length = 0;
   });
 
   it('makes full scans of those that were stored before there were others', async () => {
