@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import { loadAdminToken } from '#server/admin/admin-token.js';
 import { collectionsOf } from '#server/database/collections.js';
 import type { ScanDocument } from '#server/database/documents.js';
+import { againWhenDuplicate } from '#server/database/duplicate-key.js';
 import { type Collections, type Database, DatabaseError } from '#server/database/index.js';
 import { type Migration, migrate, migrations } from '#server/database/migrations.js';
 import { newIntegration, newRepository } from '#server/database/new-documents.js';
@@ -50,6 +51,25 @@ describe('database/migrations', () => {
     expect(new Set(tokens.map(({ hash }) => hash)).size).to.equal(1);
     expect(tokens.filter(({ issued }) => issued !== null)).to.have.length(1);
     progress.length = 0;
+  });
+
+  it('does a write again that another process was first with, and no other', async () => {
+    const { settings } = collections;
+    await settings.insertOne({ _id: 'first', value: 1 });
+    const tries = [
+      () => settings.insertOne({ _id: 'first', value: 2 }),
+      () => settings.updateOne({ _id: 'first' }, { $set: { value: 3 } }),
+    ];
+    await againWhenDuplicate(async () => void (await tries.shift()?.()));
+    expect(tries).to.have.length(0);
+    expect((await settings.findOne({ _id: 'first' }))?.value).to.equal(3);
+    let count = 0;
+    const broken = againWhenDuplicate(async () => {
+      count += 1;
+      throw new Error('away');
+    });
+    expect(String(await broken.catch((error: unknown) => error))).to.contain('away');
+    expect(count).to.equal(1);
   });
 
   it('makes full scans of those that were stored before there were others', async () => {
