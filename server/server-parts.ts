@@ -7,6 +7,7 @@ import { Dispatcher } from './dispatch/dispatcher.js';
 import { Pipelines } from './dispatch/pipelines.js';
 import { Fixes } from './fixes/fixes.js';
 import { OvertakenFixes } from './fixes/overtaken-fixes.js';
+import { ScheduledFixes } from './fixes/scheduled-fixes.js';
 import { CodeHosts, type Connect } from './integrations/code-hosts.js';
 import { Integrations } from './integrations/integrations.js';
 import type { SecretKeys } from './integrations/secret-keys.js';
@@ -76,6 +77,7 @@ export function createServerParts(options: ServerPartsOptions) {
   const reviewer = new Reviewer({ ...base, triage, publicUrl: options.configuredUrl });
   const fixes = new Fixes({ ...base, triage });
   const overtakenFixes = new OvertakenFixes({ ...base, triage });
+  const scheduledFixes = new ScheduledFixes({ ...base, triage, fixes, overtakenFixes });
   const hookSecrets = new HookSecrets(keys);
   const hooks = new Hooks({ database, hookSecrets, codeHosts, publicUrl });
   const deliveries = new DeliveryHandler({ ...base, waiting, triage });
@@ -87,7 +89,7 @@ export function createServerParts(options: ServerPartsOptions) {
   return {
     ...{ integrations, synchroniser },
     ...{ ...base, dispatcher, pipelines, ownScans, launcher, waiting },
-    ...{ fixes, overtakenFixes },
+    ...{ fixes, overtakenFixes, scheduledFixes },
     ...{ triage, reviewer, hookSecrets, hooks, deliveries, missedEvents, schedules, teamRemoval },
   };
 }

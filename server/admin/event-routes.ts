@@ -4,6 +4,7 @@ import type { BoundPlugin } from '#server/http/bound-plugin.js';
 import type { Schedules } from '#server/schedules/schedules.js';
 import type { TeamRemoval } from '#server/teams/team-removal.js';
 import { auditRoutes } from './audit-routes.js';
+import { fixPolicyRoutes } from './fix-policy-routes.js';
 import { fixRoutes } from './fix-routes.js';
 import { type HookRouteParts, hookRoutes } from './hook-routes.js';
 import { scheduleRoutes } from './schedule-routes.js';
@@ -26,6 +27,7 @@ export const eventAdministration = (
       ...scheduleRoutes(database, schedules),
       ...teamRemovalRoutes(database, teamRemoval),
       ...fixRoutes(database, fixes),
+      ...fixPolicyRoutes(database),
       ...auditRoutes(database),
     ]);
   },

@@ -35,6 +35,11 @@ export class OvertakenFixes {
     }
   }
 
+  /** Whether it is to be closed, if it is not closed already. */
+  async isOvertaken(fix: FixDocument): Promise<boolean> {
+    return (await this.goneOf(fix))?.length === fix.findings.length;
+  }
+
   /** Fingerprints of its findings that the newest whole scan of the branch no longer has; null when no later one tells. */
   private async goneOf(fix: FixDocument): Promise<string[] | null> {
     const { results } = this.parts;

@@ -6,6 +6,7 @@ import type { Database } from '#server/database/index.js';
 import type { Dispatcher } from '#server/dispatch/dispatcher.js';
 import type { Pipelines } from '#server/dispatch/pipelines.js';
 import type { OvertakenFixes } from '#server/fixes/overtaken-fixes.js';
+import type { ScheduledFixes } from '#server/fixes/scheduled-fixes.js';
 import type { IntegrationJobs } from '#server/integrations/integration-jobs.js';
 import type { Integrations } from '#server/integrations/integrations.js';
 import type { Synchroniser, SyncKind } from '#server/integrations/synchroniser.js';
@@ -37,6 +38,7 @@ import {
 } from './integration-jobs.js';
 import { LOCK_LIFETIME } from './lock-lifetime.js';
 import { defineMissedEvents } from './missed-events.js';
+import { defineOpenFixes, OPEN_FIXES } from './open-fixes.js';
 import { CLOSE_OVERTAKEN_FIXES, defineCloseOvertakenFixes } from './overtaken-fixes.js';
 import { definePrune } from './prune.js';
 import { definePublish, PUBLISH } from './publish.js';
@@ -64,7 +66,8 @@ export interface JobParts {
   integrations: Integrations;
   synchroniser: Synchroniser;
   overtakenFixes: OvertakenFixes;
-  jobs: IntegrationJobs & Pick<Jobs, 'closeOvertakenFixes'>;
+  scheduledFixes: ScheduledFixes;
+  jobs: IntegrationJobs & Pick<Jobs, 'closeOvertakenFixes' | 'openFixes'>;
   teamRemoval: TeamRemoval;
   plans: ReadonlyMap<string, Plan>;
   log: Logger;
@@ -117,6 +120,7 @@ export class Jobs implements ScanJobs, DeliveryJobs, IntegrationJobs {
     defineForgetRepositories(this.agenda, parts);
     defineRemoveTeam(this.agenda, parts);
     defineReview(this.agenda, parts);
+    defineOpenFixes(this.agenda, parts);
     const repeated = [
       defineExpireLeases(this.agenda, parts),
       defineReconcile(this.agenda, reconciler),
@@ -192,6 +196,10 @@ export class Jobs implements ScanJobs, DeliveryJobs, IntegrationJobs {
     const { fixes } = this.options.database.collections;
     if (await fixes.findOne({ teamId, state: 'opened' }, { projection: { _id: 1 } }))
       await this.once(CLOSE_OVERTAKEN_FIXES, { teamId });
+  }
+
+  async openFixes(teamId: string, repositoryId: string): Promise<void> {
+    await this.once(OPEN_FIXES, { teamId, repositoryId });
   }
 
   async synchronise(integrationId: string, kind: SyncKind): Promise<void> {

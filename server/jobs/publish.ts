@@ -7,7 +7,8 @@ import { retryForever } from './retry.js';
 export const PUBLISH = 'publish';
 
 /** Turns the uploads of a completed attempt into results. Safe to run twice, and again after a crash. */
-export function definePublish(agenda: Agenda, { scans, store, jobs, log }: JobParts): void {
+export function definePublish(agenda: Agenda, parts: JobParts): void {
+  const { scans, store, scheduledFixes, jobs, log } = parts;
   agenda.define<{ scanId: string }>(
     PUBLISH,
     async (job) => {
@@ -17,6 +18,8 @@ export function definePublish(agenda: Agenda, { scans, store, jobs, log }: JobPa
           await scans.publish(scanId);
           const scan = await store.get(scanId);
           if (scan) await jobs.closeOvertakenFixes(scan.teamId);
+          if (scan && (await scheduledFixes.concerns(scan)))
+            await jobs.openFixes(scan.teamId, scan.repositoryId);
         } catch (error) {
           if (!(error instanceof IncompleteUploadError)) throw error;
           await scans.end(scanId, `The upload is not complete: ${error.message}`, true);

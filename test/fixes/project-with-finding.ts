@@ -34,6 +34,12 @@ interface ScanOptions {
   change?(finding: Finding): Finding;
   completeness?: Completeness;
   trusted?: boolean;
+  /** Of the scan; by default the default branch. */
+  branch?: string;
+  /** Asks for the scan in another way than by the API. */
+  launch?(): Promise<unknown>;
+  /** What happens while the scan is under way. */
+  meanwhile?(): Promise<unknown>;
 }
 
 /** A project at the code host with a weakness that can be mended mechanically, and its scans. */
@@ -71,12 +77,14 @@ export class ProjectWithFinding {
     change = (one) => one,
     completeness = completeScan,
     trusted = true,
+    branch,
+    launch = () => this.launch(branch),
+    meanwhile,
   }: ScanOptions = {}): Promise<string> {
-    const url = `${this.connected.host.url}/${this.team.repository.fullName}`;
-    const launched = await this.connected.launch(this.team.key, { codehostUrl: url });
-    expect(launched.status, launched.text).to.equal(201);
+    await launch();
     const { scans } = this.connected.server.database.collections;
     const claimed = async (scanId: string) => {
+      await meanwhile?.();
       // As when the CI job of a ref that is not protected does it.
       if (!trusted) await scans.updateOne({ _id: scanId }, { $set: { trusted } });
     };
@@ -84,6 +92,12 @@ export class ProjectWithFinding {
     const readText = (path: string) => this.files.get(path) ?? '';
     const findings = buildFindings({ raw: result.findings, units, readText, suppressions: [] });
     return this.agent.complete({ findings: findings.map(change), completeness, claimed });
+  }
+
+  private async launch(branch?: string): Promise<void> {
+    const codehostUrl = `${this.connected.host.url}/${this.team.repository.fullName}`;
+    const launched = await this.connected.launch(this.team.key, { codehostUrl, ...(branch && { branch }) });
+    expect(launched.status, launched.text).to.equal(201);
   }
 
   /** The findings of a scan about certificates that are not checked, in full, by path and line. */

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { ChangedLines } from '#codehost/review/changed-lines.js';
 import { findingComment } from '#codehost/review/finding-comment.js';
-import { fixDescription } from '#codehost/review/fix-merge-request.js';
+import { fixDescription, withGone } from '#codehost/review/fix-merge-request.js';
 import { summaryNote } from '#codehost/review/summary-note.js';
 import { attacks, infected } from '#test/review/hostile-findings.js';
 import { startCodeHost } from '../codehost/index.js';
@@ -116,11 +116,17 @@ describe('pictures: hostile comments in a browser', function () {
       expect(summary.cells).to.deep.equal([4, 4, 4]);
       expect(summary.comments).to.deep.equal(['goalkeeper:summary']);
 
-      const description = fixDescription([{ finding, fix, place: link }], text);
+      const mended = { finding, fix, place: link };
+      const description = fixDescription([mended], text);
       const opened = await show(description);
       expectOnly(opened, [...OURS], [link, ...finding.references]);
       expect(opened.code).to.include.members([place, flat]);
       expect(opened.comments).to.deep.equal([]);
+
+      const several = withGone(fixDescription([mended, mended], text), [2], text);
+      const group = await show(several);
+      expectOnly(group, [...OURS], [link, ...finding.references]);
+      expect(group.comments).to.deep.equal(['goalkeeper:findings-gone']);
     });
 
   it('shows it as text in what a scan of a hostile repository leaves at the code host', async () => {

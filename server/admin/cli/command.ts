@@ -3,6 +3,7 @@ import { agentCommand } from './agent-commands.js';
 import { auditCommand } from './audit-command.js';
 import { action, addConnectionOptions, type Session } from './connection.js';
 import { fixCommand } from './fix-command.js';
+import { fixPolicyCommand } from './fix-policy-command.js';
 import { hookCommand } from './hook-commands.js';
 import { integrationCommand } from './integration-commands.js';
 import { show } from './output.js';
@@ -26,6 +27,7 @@ First steps with a GitLab:
   goalkeeper admin repository track 'shop/**'
   goalkeeper admin hook install --all                         pushes and merge requests are scanned
   goalkeeper admin schedule create '0 2 * * *'                and all of it each night
+  goalkeeper admin fix-policy --on                            mechanical fixes become merge requests
 
 Exit codes: 0 done, 1 done but something does not work, 2 refused or wrong.`,
   );
@@ -38,6 +40,7 @@ Exit codes: 0 done, 1 done but something does not work, 2 refused or wrong.`,
     scheduleCommand(),
     agentCommand(),
     fixCommand(),
+    fixPolicyCommand(),
     auditCommand(),
   ])
     admin.addCommand(command);
