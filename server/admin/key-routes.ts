@@ -91,3 +91,5 @@ function toKey(key: ApiKeyDocument) {
     revokedAt: key.revokedAt?.toISOString() ?? null,
   };
 }
+
+export type KeyAnswer = ReturnType<typeof toKey>;

@@ -38,24 +38,14 @@ export const teamAdministration = (config: Config, database: Database): BoundPlu
 });
 
 function teamRoutes(config: Config, database: Database): ServerRoute[] {
-  const toTeam = (team: TeamDocument) => ({
-    id: team._id,
-    name: team.name,
-    plan: team.plan,
-    limits: planOf(config, team),
-    activeScans: team.active.length,
-    scansThisMonth: scansOfMonth(team, new Date()),
-    gate: team.gate ?? defaultGate,
-    removal: team.removal?.requestedAt.toISOString() ?? null,
-    createdAt: team.createdAt.toISOString(),
-  });
+  const shown = (team: TeamDocument) => toTeam(config, team);
   const plans = [...config.plans.keys()];
   const plan = Joi.valid(...plans).messages({ '*': `Plan must be one of: ${plans.join(', ')}` });
   return [
     adminRoute({
       method: 'GET',
       path: '/teams',
-      handler: async () => ({ data: (await database.collections.teams.find().toArray()).map(toTeam) }),
+      handler: async () => ({ data: (await database.collections.teams.find().toArray()).map(shown) }),
     }),
     adminRoute<NewTeam>({
       method: 'POST',
@@ -63,7 +53,7 @@ function teamRoutes(config: Config, database: Database): ServerRoute[] {
       body: { name: shownName.required(), plan: plan.default('self-hosted') },
       handler: async ({ body }, h) => {
         const team = await createTeam(database, body, OPERATOR);
-        return h.response({ data: toTeam(team) }).code(201);
+        return h.response({ data: shown(team) }).code(201);
       },
     }),
     adminRoute<TeamChange>({
@@ -74,8 +64,25 @@ function teamRoutes(config: Config, database: Database): ServerRoute[] {
       handler: async ({ params, body }) => {
         const team = await findTeam(database, params.teamId);
         if (Object.keys(body).length === 0) throw apiError(400, 'Give name, plan or gate');
-        return { data: toTeam(await changeTeam(database, team, body, OPERATOR)) };
+        return { data: shown(await changeTeam(database, team, body, OPERATOR)) };
       },
     }),
   ];
 }
+
+/** A team as shown to the operator. */
+function toTeam(config: Config, team: TeamDocument) {
+  return {
+    id: team._id,
+    name: team.name,
+    plan: team.plan,
+    limits: planOf(config, team),
+    activeScans: team.active.length,
+    scansThisMonth: scansOfMonth(team, new Date()),
+    gate: team.gate ?? defaultGate,
+    removal: team.removal?.requestedAt.toISOString() ?? null,
+    createdAt: team.createdAt.toISOString(),
+  };
+}
+
+export type TeamAnswer = ReturnType<typeof toTeam>;

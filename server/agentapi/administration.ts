@@ -109,3 +109,5 @@ function toAgent(agent: AgentDocument) {
     revokedAt: agent.revokedAt?.toISOString() ?? null,
   };
 }
+
+export type AgentAnswer = ReturnType<typeof toAgent>;

@@ -1,4 +1,4 @@
-import type { ApiKeyDocument, ScanDocument, TeamDocument } from '#server/database/documents.js';
+import type { ScanDocument, TeamDocument } from '#server/database/documents.js';
 
 /** What a client asks for with `POST /api/v1/scans`, checked for form only. */
 export interface LaunchRequest {
@@ -42,7 +42,7 @@ export class LaunchError extends Error {
 /** What the API needs from those who run scans. */
 export interface Launcher {
   /** @throws LaunchError */
-  launch(team: TeamDocument, key: ApiKeyDocument, request: LaunchRequest): Promise<LaunchedScan>;
+  launch(team: TeamDocument, request: LaunchRequest): Promise<LaunchedScan>;
   /**
    * Cancels a scan that is `launched` or `running`.
    * @returns the scan as it is afterwards: another state than `cancelled` means that it ended first.

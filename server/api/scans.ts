@@ -40,7 +40,7 @@ export function scanOperations(database: Database, launcher: Launcher, results: 
       },
       async handler({ caller, body }, h) {
         try {
-          const data = await launcher.launch(caller.team, caller.key, body);
+          const data = await launcher.launch(caller.team, body);
           return h.response({ version: 'v1', data }).code(201);
         } catch (error) {
           throw error instanceof LaunchError ? toApiError(error) : error;

@@ -1,12 +1,7 @@
 import type { RepositoryAddress } from '#codehost/ports.js';
 import { LaunchError, type LaunchedScan, type Launcher, type LaunchRequest } from '#server/api/launcher.js';
 import type { Config } from '#server/config.js';
-import type {
-  ApiKeyDocument,
-  IntegrationDocument,
-  ScanDocument,
-  TeamDocument,
-} from '#server/database/documents.js';
+import type { IntegrationDocument, ScanDocument, TeamDocument } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
 import { admit } from './admission.js';
 import { newScan } from './new-scan.js';
@@ -35,7 +30,7 @@ interface Target {
 export class ScanLauncher implements Launcher {
   constructor(private readonly parts: LauncherDependencies) {}
 
-  async launch(team: TeamDocument, _key: ApiKeyDocument, request: LaunchRequest): Promise<LaunchedScan> {
+  async launch(team: TeamDocument, request: LaunchRequest): Promise<LaunchedScan> {
     const { integration, source, address } = await this.locate(team, request.codehostUrl);
     const { repository, head } = await source.find(integration, address, request.branch);
     const scan = newScan({ integration, repository, head, name: request.name, trigger: 'api' });

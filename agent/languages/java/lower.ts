@@ -1,5 +1,6 @@
 import { UnitBuilder } from '../../ir/builder.js';
 import type { UnitData } from '../../ir/unit.js';
+import { handlerTables } from '../handler-tables.js';
 import type { SyntaxTree } from '../syntax-tree.js';
 import { access, identifier } from './accesses.js';
 import { annotation, annotationArray } from './annotations.js';
@@ -105,21 +106,13 @@ function typeOrUnknown(l: Lowering, node: number): number {
   return type < 0 ? l.unknown(node, []) : type;
 }
 
-/** The tables that dispatch by code; an expression that stands as a statement is one. */
-const handlers: Handlers = (() => {
-  const ofExpressions = Array<ExpressionHandler>(SYNTAX_CODES).fill(expressions.unknownExpression);
-  const ofStatements = Array<StatementHandler>(SYNTAX_CODES).fill(statements.looseNode);
-  for (const [name, code] of Object.entries(Syntax) as [Code, number][]) {
-    const expression = expressionHandlers[name];
-    if (expression) {
-      ofExpressions[code] = expression;
-      ofStatements[code] = statements.looseExpression;
-    }
-    const statement = statementHandlers[name];
-    if (statement) ofStatements[code] = statement;
-  }
-  return { expressions: ofExpressions, statements: ofStatements };
-})();
+const handlers: Handlers = handlerTables(Syntax, SYNTAX_CODES, {
+  expressions: expressionHandlers,
+  statements: statementHandlers,
+  unknownExpression: expressions.unknownExpression,
+  looseNode: statements.looseNode,
+  looseExpression: statements.looseExpression,
+});
 
 /** Lowers a parsed Java file. Takes any tree; what it cannot lower is noted as a gap. */
 export function lowerJava(tree: SyntaxTree, path: string): UnitData {

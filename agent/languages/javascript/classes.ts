@@ -2,6 +2,7 @@ import { Flag, FunctionFlag, Kind, NONE, ParameterKind } from '../../ir/kinds.js
 import { lowerFunction, methodMarks } from './functions.js';
 import { keyName } from './keys.js';
 import type { ExpressionHandler, Lowering, StatementHandler } from './lowering.js';
+import { namedExpression } from './named-expressions.js';
 import { assignParameterProperties, lowerDecorators, parameterProperties } from './parameters.js';
 import { assign } from './patterns.js';
 import { Syntax } from './syntax.js';
@@ -200,22 +201,7 @@ function decoratorsOf(l: Lowering, node: number): number[] {
 }
 
 function lowerClassExpression(l: Lowering, node: number): number {
-  const { b } = l;
-  const hint = l.takeNameHint();
-  const nameNode = l.child(node, l.fields.name);
-  const name = l.textOf(nameNode);
-  const start = l.start(node);
-  const end = l.end(node);
-  const usesOwnName = name !== '' && l.text.slice(l.end(nameNode), end).includes(name);
-  if (!usesOwnName)
-    return b.node(Kind.Class, start, end, lowerClass(l, node, name || hint, decoratorsOf(l, node)));
-  // The name is a variable of the class alone.
-  b.openScope();
-  l.declare(name);
-  const value = b.node(Kind.Class, start, end, lowerClass(l, node, name, decoratorsOf(l, node)));
-  const named = assign(l, l.nameAt(nameNode), value, start, end, Flag.Declaration | Flag.Constant);
-  b.closeScope();
-  return named;
+  return namedExpression(l, node, Kind.Class, (name) => lowerClass(l, node, name, decoratorsOf(l, node)));
 }
 
 const lowerClassDeclaration: StatementHandler = (l, node, out) => {

@@ -1,6 +1,7 @@
 import { Flag, FunctionFlag, Kind, NONE, ParameterKind } from '../../ir/kinds.js';
 import { lowerStatements } from './blocks.js';
 import type { ExpressionHandler, Lowering, StatementHandler } from './lowering.js';
+import { namedExpression } from './named-expressions.js';
 import { lowerParameters, type Parameter, readParameters } from './parameters.js';
 import { assign } from './patterns.js';
 import { Syntax } from './syntax.js';
@@ -103,22 +104,7 @@ function lowerArrow(l: Lowering, node: number): number {
 }
 
 function lowerFunctionExpression(l: Lowering, node: number): number {
-  const { b } = l;
-  const hint = l.takeNameHint();
-  const nameNode = l.child(node, l.fields.name);
-  const name = l.textOf(nameNode);
-  const start = l.start(node);
-  const end = l.end(node);
-  const isRecursive = name !== '' && l.text.slice(l.end(nameNode), end).includes(name);
-  if (!isRecursive)
-    return b.node(Kind.Function, start, end, lowerFunction(l, node, { name: name || hint, flags: 0 }));
-  // The name is a variable of the function alone.
-  b.openScope();
-  l.declare(name);
-  const value = b.node(Kind.Function, start, end, lowerFunction(l, node, { name, flags: 0 }));
-  const named = assign(l, l.nameAt(nameNode), value, start, end, Flag.Declaration | Flag.Constant);
-  b.closeScope();
-  return named;
+  return namedExpression(l, node, Kind.Function, (name) => lowerFunction(l, node, { name, flags: 0 }));
 }
 
 const lowerFunctionDeclaration: StatementHandler = (l, node, out) => {

@@ -21,6 +21,21 @@ export interface NamedExpression {
   value: Expression;
 }
 
+/** Operators that Java's expression languages write as words, too. */
+export const javaWords = {
+  and: '&&',
+  or: '||',
+  not: '!',
+  eq: '==',
+  ne: '!=',
+  lt: '<',
+  gt: '>',
+  le: '<=',
+  ge: '>=',
+  div: '/',
+  mod: '%',
+} as const;
+
 /** How the expressions of a template language differ from those of others. */
 export interface Dialect {
   /** Operators that are words, and what they mean. */

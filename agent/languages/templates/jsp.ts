@@ -1,4 +1,4 @@
-import type { Dialect, Expression } from './expression.js';
+import { type Dialect, type Expression, javaWords } from './expression.js';
 import { ExpressionParser } from './expression-parser.js';
 import { JavaWriter } from './java-writer.js';
 import { closingBrace, type JspAttribute, type JspPiece, jspPieces } from './jsp-pieces.js';
@@ -7,20 +7,7 @@ import { OPERATIONS, RENDER } from './relocate.js';
 import { isName } from './script-writer.js';
 
 const expressionLanguage: Dialect = {
-  words: {
-    and: '&&',
-    or: '||',
-    not: '!',
-    eq: '==',
-    ne: '!=',
-    lt: '<',
-    gt: '>',
-    le: '<=',
-    ge: '>=',
-    div: '/',
-    mod: '%',
-    empty: 'empty',
-  },
+  words: { ...javaWords, empty: 'empty' },
   filter: '',
   inlineIf: false,
   ternary: true,

@@ -1,4 +1,4 @@
-import type { Dialect, Expression } from './expression.js';
+import { type Dialect, type Expression, javaWords } from './expression.js';
 import { ExpressionParser } from './expression-parser.js';
 import { closingBrace } from './jsp-pieces.js';
 import { type MarkupAttribute, type MarkupTag, markupTags } from './markup-tags.js';
@@ -6,19 +6,7 @@ import type { ProgramText } from './program-text.js';
 import { isName, ScriptWriter } from './script-writer.js';
 
 const dialect: Dialect = {
-  words: {
-    and: '&&',
-    or: '||',
-    not: '!',
-    eq: '==',
-    ne: '!=',
-    lt: '<',
-    gt: '>',
-    le: '<=',
-    ge: '>=',
-    div: '/',
-    mod: '%',
-  },
+  words: javaWords,
   filter: '',
   inlineIf: false,
   ternary: true,

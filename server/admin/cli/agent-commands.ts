@@ -1,18 +1,8 @@
 import { Command } from 'commander';
+import type { AgentAnswer } from '#server/agentapi/administration.js';
 import { action, type Session } from './connection.js';
 import { show, table, time } from './output.js';
 import { chooseTeam } from './teams.js';
-
-interface Agent {
-  id: string;
-  name: string;
-  labels: string[];
-  teamId: string | null;
-  createdAt: string;
-  lastSeenAt: string | null;
-  revokedAt: string | null;
-  token?: string;
-}
 
 export function agentCommand(): Command {
   const agent = new Command('agent').description('Agents on your own machines, which do the scans.');
@@ -21,7 +11,7 @@ export function agentCommand(): Command {
     .description('List the agents.')
     .action(
       action(async ({ client, json }: Session) => {
-        const agents = await client.data<Agent[]>('GET', '/agents');
+        const agents = await client.data<AgentAnswer[]>('GET', '/agents');
         const rows = agents.map((one) => [
           one.id,
           one.name,
@@ -44,7 +34,7 @@ export function agentCommand(): Command {
         async ({ client, json }: Session, name: string, options: { team?: string; label?: string[] }) => {
           const teamId = options.team === undefined ? null : (await chooseTeam(client, options.team)).id;
           const body = { name, labels: options.label ?? [], teamId };
-          const made = await client.data<Agent>('POST', '/agents', body);
+          const made = await client.data<AgentAnswer & { token: string }>('POST', '/agents', body);
           show(
             { json },
             made,
@@ -58,7 +48,7 @@ export function agentCommand(): Command {
     .description('Revoke an agent at once; its scans are given to others.')
     .action(
       action(async ({ client, json }: Session, id: string) => {
-        const revoked = await client.data<Agent>('POST', `/agents/${encodeURIComponent(id)}/revoke`);
+        const revoked = await client.data<AgentAnswer>('POST', `/agents/${encodeURIComponent(id)}/revoke`);
         show({ json }, revoked, () => `Agent ${revoked.id} (${revoked.name}) is revoked.`);
       }),
     );

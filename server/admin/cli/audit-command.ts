@@ -1,18 +1,13 @@
 import { Command } from 'commander';
 import type { AuditAnswer } from '../audit-routes.js';
 import { action, type Session } from './connection.js';
-import { show, table, time } from './output.js';
+import { type Page, show, table, time, withMore } from './output.js';
 import { chooseTeam } from './teams.js';
 
 interface Options {
   team?: string;
   limit: string;
   offset: string;
-}
-
-interface Page {
-  data: AuditAnswer[];
-  pagination: { total: number; offset: number };
 }
 
 /** `goalkeeper admin audit`: who changed what. */
@@ -26,7 +21,7 @@ export function auditCommand(): Command {
       action(async ({ client, json }: Session, options: Options) => {
         const query = new URLSearchParams({ limit: options.limit, offset: options.offset });
         if (options.team !== undefined) query.set('teamId', (await chooseTeam(client, options.team)).id);
-        const page = await client.request<Page>('GET', `/audit?${query}`);
+        const page = await client.request<Page<AuditAnswer>>('GET', `/audit?${query}`);
         const rows = page.data.map(({ at, by, action: what, subject, detail }) => [
           time(at),
           by,
@@ -38,9 +33,7 @@ export function auditCommand(): Command {
         ]);
         show({ json }, page, () => {
           const shown = table(['WHEN', 'WHO', 'WHAT', 'ON', 'DETAIL'], rows, 'Nothing was changed yet.');
-          const end = page.pagination.offset + rows.length;
-          const { total } = page.pagination;
-          return end < total ? `${shown}\n\n${end} of ${total}; more with --offset ${end}` : shown;
+          return withMore(shown, page);
         });
       }),
     );

@@ -1,14 +1,14 @@
 import { Command } from 'commander';
 import type { HookSettings } from '#server/webhooks/hooks.js';
 import type { HookAnswer } from '../hook-routes.js';
+import type { TeamAnswer } from '../team-administration.js';
 import { type AdminClient, AdminRefusal } from './admin-client.js';
 import { action, type Session } from './connection.js';
 import { show, time } from './output.js';
 import { findRepository } from './repositories.js';
-import { chooseTeam, type Team } from './teams.js';
+import { chooseTeam, commandsOfTeam, type TeamOption } from './teams.js';
 
-interface Options {
-  team?: string;
+interface Options extends TeamOption {
   all?: boolean;
 }
 
@@ -17,8 +17,7 @@ export function hookCommand(): Command {
   const hook = new Command('hook').description(
     'Webhooks, by which the code host tells of pushes and merge requests.',
   );
-  const ofTeam = (name: string, text: string) =>
-    hook.command(name).description(text).option('--team <team>', 'name or id; needed when there are several');
+  const ofTeam = commandsOfTeam(hook);
   ofTeam('install [repository]', 'Install the webhook of a repository at the code host, or renew it.')
     .option('--all', 'of all tracked repositories that have none, in the background')
     .action(action(install));
@@ -74,12 +73,12 @@ async function pathOf(client: AdminClient, name: string, { team }: Options): Pro
   return `/teams/${chosen.id}/repositories/${id}/hook`;
 }
 
-function teamForAll(client: AdminClient, { all, team }: Options): Promise<Team> {
+function teamForAll(client: AdminClient, { all, team }: Options): Promise<TeamAnswer> {
   if (!all) throw new AdminRefusal(0, 'Name a repository, or give --all.');
   return chooseTeam(client, team);
 }
 
-async function integrationPath(client: AdminClient, team: Team): Promise<string> {
+async function integrationPath(client: AdminClient, team: TeamAnswer): Promise<string> {
   const path = `/teams/${team.id}/integrations`;
   const found = await client.data<{ id: string; kind: string }[]>('GET', path);
   const remote = found.find(({ kind }) => kind !== 'local');

@@ -6,11 +6,7 @@ import { describeSynchronisation, followSynchronisation } from './follow-synchro
 import { integrationText } from './integration-text.js';
 import { show } from './output.js';
 import { readSecret } from './secret-input.js';
-import { chooseTeam } from './teams.js';
-
-interface TeamOption {
-  team?: string;
-}
+import { chooseTeam, commandsOfTeam, type TeamOption } from './teams.js';
 
 interface Chosen {
   path: string;
@@ -19,11 +15,7 @@ interface Chosen {
 
 export function integrationCommand(): Command {
   const command = new Command('integration').description('The code host that a team is connected to.');
-  const ofTeam = (name: string, text: string) =>
-    command
-      .command(name)
-      .description(text)
-      .option('--team <team>', 'name or id; needed when there are several');
+  const ofTeam = commandsOfTeam(command);
   ofTeam('connect <url>', 'Connect a team to a code host, and read its projects.')
     .option('--token-file <file>', 'file of the API token (scope api); - for standard input')
     .option(

@@ -23,3 +23,15 @@ export function table(heading: string[], rows: string[][], none: string): string
 export function time(iso: string | null): string {
   return iso === null ? '-' : iso.slice(0, 'yyyy-mm-ddThh:mm'.length).replace('T', ' ');
 }
+
+/** What lists that are given page by page answer. */
+export interface Page<Row> {
+  data: Row[];
+  pagination: { total: number; offset: number };
+}
+
+/** The text of a page, and how to get at the next one. */
+export function withMore(text: string, { data, pagination: { total, offset } }: Page<unknown>): string {
+  const end = offset + data.length;
+  return end < total ? `${text}\n\n${end} of ${total}; more with --offset ${end}` : text;
+}

@@ -1,11 +1,11 @@
 import type { RepositoryAnswer } from '../repositories.js';
+import type { TeamAnswer } from '../team-administration.js';
 import { type AdminClient, AdminRefusal } from './admin-client.js';
-import type { Team } from './teams.js';
 
 /** The repository of this full name. @throws {AdminRefusal} */
 export async function findRepository(
   client: AdminClient,
-  team: Team,
+  team: TeamAnswer,
   fullName: string,
 ): Promise<RepositoryAnswer> {
   const query = new URLSearchParams({ name: fullName, limit: '1000' });

@@ -3,12 +3,11 @@ import type { TrackingResult } from '#server/integrations/tracking.js';
 import type { RepositoryAnswer } from '../repositories.js';
 import { AdminRefusal } from './admin-client.js';
 import { action, type Session } from './connection.js';
-import { show, table, time } from './output.js';
+import { type Page, show, table, time, withMore } from './output.js';
 import { findRepository } from './repositories.js';
-import { chooseTeam } from './teams.js';
+import { chooseTeam, commandsOfTeam, type TeamOption } from './teams.js';
 
-interface ListOptions {
-  team?: string;
+interface ListOptions extends TeamOption {
   name?: string;
   tracked?: boolean;
   untracked?: boolean;
@@ -17,20 +16,11 @@ interface ListOptions {
   offset: string;
 }
 
-interface Page {
-  data: RepositoryAnswer[];
-  pagination: { total: number; offset: number };
-}
-
 export function repositoryCommand(): Command {
   const repository = new Command('repository').description(
     'The repositories of a team, and which are tracked.',
   );
-  const ofTeam = (name: string, text: string) =>
-    repository
-      .command(name)
-      .description(text)
-      .option('--team <team>', 'name or id; needed when there are several');
+  const ofTeam = commandsOfTeam(repository);
   ofTeam('list', 'List the repositories, by full name.')
     .option('--name <part>', 'only those whose name has this in it')
     .option('--tracked', 'only tracked ones')
@@ -62,18 +52,16 @@ export function repositoryCommand(): Command {
     'branches <name> [branches...]',
     'Scan pushes to these branches besides the default branch; none: only that.',
   ).action(
-    action(
-      async ({ client, json }: Session, name: string, branches: string[], options: { team?: string }) => {
-        const team = await chooseTeam(client, options.team);
-        const { id } = await findRepository(client, team, name);
-        const path = `/teams/${team.id}/repositories/${id}`;
-        const after = await client.data<RepositoryAnswer>('PATCH', path, { trackedBranches: branches });
-        show({ json }, after, () => {
-          const all = new Set([after.defaultBranch ?? 'the default branch', ...after.trackedBranches]);
-          return `Of ${name}, pushes to these branches are scanned: ${[...all].join(', ')}`;
-        });
-      },
-    ),
+    action(async ({ client, json }: Session, name: string, branches: string[], options: TeamOption) => {
+      const team = await chooseTeam(client, options.team);
+      const { id } = await findRepository(client, team, name);
+      const path = `/teams/${team.id}/repositories/${id}`;
+      const after = await client.data<RepositoryAnswer>('PATCH', path, { trackedBranches: branches });
+      show({ json }, after, () => {
+        const all = new Set([after.defaultBranch ?? 'the default branch', ...after.trackedBranches]);
+        return `Of ${name}, pushes to these branches are scanned: ${[...all].join(', ')}`;
+      });
+    }),
   );
   ofTeam('change <name>', 'Change how one repository is scanned.')
     .option('--own-pipelines', 'by its own pipelines, which include the component (see integration dispatch)')
@@ -94,7 +82,7 @@ async function list({ client, json }: Session, options: ListOptions): Promise<vo
   if (options.name) query.set('name', options.name);
   if (options.tracked || options.untracked) query.set('tracked', String(options.tracked === true));
   if (options.gone) query.set('state', 'gone');
-  const page = await client.request<Page>('GET', `/teams/${team.id}/repositories?${query}`);
+  const page = await client.request<Page<RepositoryAnswer>>('GET', `/teams/${team.id}/repositories?${query}`);
   const rows = page.data.map((one) => [
     one.fullName,
     one.tracked ? 'yes' : 'no',
@@ -107,9 +95,7 @@ async function list({ client, json }: Session, options: ListOptions): Promise<vo
   const heading = ['REPOSITORY', 'TRACKED', 'STATE', 'BRANCH', 'LANGUAGE', 'LAST ACTIVITY', 'LAST SCAN'];
   show({ json }, page, () => {
     const shown = table(heading, rows, 'There is no such repository.');
-    const { total, offset } = page.pagination;
-    const end = offset + rows.length;
-    return end < total ? `${shown}\n\n${end} of ${total}; more with --offset ${end}` : shown;
+    return withMore(shown, page);
   });
 }
 
@@ -118,8 +104,7 @@ function stateOf({ state, archived }: RepositoryAnswer): string {
   return archived ? 'archived' : 'present';
 }
 
-interface ChangeOptions {
-  team?: string;
+interface ChangeOptions extends TeamOption {
   ownPipelines?: boolean;
   scannedByCi?: boolean;
 }
@@ -145,8 +130,7 @@ async function change({ client, json }: Session, name: string, options: ChangeOp
   });
 }
 
-interface TrackOptions {
-  team?: string;
+interface TrackOptions extends TeamOption {
   all?: boolean;
 }
 

@@ -4,10 +4,9 @@ import { AdminRefusal } from './admin-client.js';
 import { action, type Session } from './connection.js';
 import { show, table, time } from './output.js';
 import { findRepository } from './repositories.js';
-import { chooseTeam } from './teams.js';
+import { chooseTeam, commandsOfTeam, type TeamOption } from './teams.js';
 
-interface CreateOptions {
-  team?: string;
+interface CreateOptions extends TeamOption {
   repository?: string;
   timeZone: string;
   window: string;
@@ -16,13 +15,9 @@ interface CreateOptions {
 /** `goalkeeper admin schedule`: scans by the clock. */
 export function scheduleCommand(): Command {
   const schedule = new Command('schedule').description('Scans by the clock.');
-  const ofTeam = (name: string, text: string) =>
-    schedule
-      .command(name)
-      .description(text)
-      .option('--team <team>', 'name or id; needed when there are several');
+  const ofTeam = commandsOfTeam(schedule);
   ofTeam('list', 'List the schedules, with their next runs (UTC).').action(
-    action(async ({ client, json }: Session, options: { team?: string }) => {
+    action(async ({ client, json }: Session, options: TeamOption) => {
       const team = await chooseTeam(client, options.team);
       const schedules = await client.data<ScheduleAnswer[]>('GET', `/teams/${team.id}/schedules`);
       const rows = schedules.map((one) => [
@@ -44,7 +39,7 @@ export function scheduleCommand(): Command {
     .option('--window <minutes>', 'spread the scans over so many minutes', '60')
     .action(action(create));
   ofTeam('remove <id>', 'Remove a schedule.').action(
-    action(async ({ client, json }: Session, id: string, options: { team?: string }) => {
+    action(async ({ client, json }: Session, id: string, options: TeamOption) => {
       const team = await chooseTeam(client, options.team);
       await client.request('DELETE', `/teams/${team.id}/schedules/${encodeURIComponent(id)}`);
       show({ json }, { id }, () => `Schedule ${id} is removed.`);

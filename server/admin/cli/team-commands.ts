@@ -1,19 +1,13 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
+import type { KeyAnswer } from '../key-routes.js';
+import type { TeamAnswer } from '../team-administration.js';
 import { AdminRefusal } from './admin-client.js';
 import { action, type Session } from './connection.js';
 import { show, table, time } from './output.js';
-import { chooseTeam, listTeams, type Team } from './teams.js';
+import { chooseTeam, commandsOfTeam, listTeams, type TeamOption } from './teams.js';
 
-interface Key {
-  id: string;
-  name: string;
-  role: string;
-  createdAt: string;
-  expiresAt: string | null;
-  lastUsedAt: string | null;
-  revokedAt: string | null;
-  key?: string;
-}
+/** The text of a key is shown once. */
+type NewKey = KeyAnswer & { key: string };
 
 export function teamCommand(): Command {
   const team = new Command('team').description('Teams, which own code hosts, repositories, keys and scans.');
@@ -38,7 +32,7 @@ export function teamCommand(): Command {
     .option('--plan <plan>', 'one of the configured plans', 'self-hosted')
     .action(
       action(async ({ client, json }: Session, name: string, options: { plan: string }) => {
-        const created = await client.data<Team>('POST', '/teams', { name, plan: options.plan });
+        const created = await client.data<TeamAnswer>('POST', '/teams', { name, plan: options.plan });
         show({ json }, created, () => `Team ${created.name} is made (${created.id}).`);
       }),
     );
@@ -50,7 +44,7 @@ export function teamCommand(): Command {
     .action(
       action(async ({ client, json }: Session, wanted: string, change: { name?: string; plan?: string }) => {
         const { id } = await chooseTeam(client, wanted);
-        const changed = await client.data<Team>('PATCH', `/teams/${id}`, change);
+        const changed = await client.data<TeamAnswer>('PATCH', `/teams/${id}`, change);
         show({ json }, changed, () => `Team ${changed.name} has the plan ${changed.plan}.`);
       }),
     );
@@ -96,7 +90,7 @@ async function showGate({ client, json }: Session, wanted: string, options: Gate
   };
   const team = await chooseTeam(client, wanted);
   const isAsked = Object.keys(gate).length === 0;
-  const after = isAsked ? team : await client.data<Team>('PATCH', `/teams/${team.id}`, { gate });
+  const after = isAsked ? team : await client.data<TeamAnswer>('PATCH', `/teams/${team.id}`, { gate });
   show({ json }, after.gate, () => {
     const which = after.gate.onlyNew ? 'new findings' : 'all findings';
     return `Team ${after.name}: ${which} of severity ${after.gate.severity} or higher and confidence ${after.gate.confidence} or higher fail the commit.`;
@@ -110,18 +104,17 @@ function toScore(text: string): number {
   return score;
 }
 
-function toRow({ name, id, plan, limits, activeScans, createdAt }: Team): string[] {
+function toRow({ name, id, plan, limits, activeScans, createdAt }: TeamAnswer): string[] {
   return [name, id, plan, `${activeScans} of ${limits.concurrentScans}`, time(createdAt)];
 }
 
 export function keyCommand(): Command {
   const key = new Command('key').description('API keys of a team.');
-  const ofTeam = (name: string, text: string) =>
-    key.command(name).description(text).option('--team <team>', 'name or id; needed when there are several');
+  const ofTeam = commandsOfTeam(key);
   ofTeam('list', 'List the keys of a team; their texts are not stored.').action(
-    action(async ({ client, json }: Session, options: { team?: string }) => {
+    action(async ({ client, json }: Session, options: TeamOption) => {
       const team = await chooseTeam(client, options.team);
-      const keys = await client.data<Key[]>('GET', `/teams/${team.id}/keys`);
+      const keys = await client.data<KeyAnswer[]>('GET', `/teams/${team.id}/keys`);
       const rows = keys.map((one) => [
         one.id,
         one.name,
@@ -151,15 +144,15 @@ export function keyCommand(): Command {
         ) => {
           const team = await chooseTeam(client, options.team);
           const body = { name, role: options.role, expiresAt: options.expires ?? null };
-          const created = await client.data<Key>('POST', `/teams/${team.id}/keys`, body);
+          const created = await client.data<NewKey>('POST', `/teams/${team.id}/keys`, body);
           show({ json }, created, () => newKey(created));
         },
       ),
     );
   ofTeam('revoke <id>', 'Revoke a key at once.').action(
-    action(async ({ client, json }: Session, id: string, options: { team?: string }) => {
+    action(async ({ client, json }: Session, id: string, options: TeamOption) => {
       const team = await chooseTeam(client, options.team);
-      const revoked = await client.data<Key>(
+      const revoked = await client.data<KeyAnswer>(
         'POST',
         `/teams/${team.id}/keys/${encodeURIComponent(id)}/revoke`,
       );
@@ -167,9 +160,9 @@ export function keyCommand(): Command {
     }),
   );
   ofTeam('rotate <id>', 'Put a new key in place of one, which is revoked.').action(
-    action(async ({ client, json }: Session, id: string, options: { team?: string }) => {
+    action(async ({ client, json }: Session, id: string, options: TeamOption) => {
       const team = await chooseTeam(client, options.team);
-      const created = await client.data<Key>(
+      const created = await client.data<NewKey>(
         'POST',
         `/teams/${team.id}/keys/${encodeURIComponent(id)}/rotate`,
       );
@@ -179,6 +172,6 @@ export function keyCommand(): Command {
   return key;
 }
 
-function newKey({ key, name, role }: Key): string {
+function newKey({ key, name, role }: NewKey): string {
   return `${key}\nThis is the key ${name} (${role}). It is shown only now.`;
 }

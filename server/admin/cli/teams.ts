@@ -1,21 +1,26 @@
+import type { Command } from 'commander';
+import type { TeamAnswer } from '../team-administration.js';
 import { type AdminClient, AdminRefusal } from './admin-client.js';
 
-export interface Team {
-  id: string;
-  name: string;
-  plan: string;
-  limits: { requestsPerHour: number; concurrentScans: number; scansPerMonth: number | null };
-  gate: { severity: number; confidence: number; onlyNew: boolean };
-  activeScans: number;
-  createdAt: string;
+export interface TeamOption {
+  team?: string;
 }
 
-export function listTeams(client: AdminClient): Promise<Team[]> {
-  return client.data<Team[]>('GET', '/teams');
+/** Makes commands below `parent` that are about a team. */
+export function commandsOfTeam(parent: Command): (name: string, description: string) => Command {
+  return (name, description) =>
+    parent
+      .command(name)
+      .description(description)
+      .option('--team <team>', 'name or id; needed when there are several');
+}
+
+export function listTeams(client: AdminClient): Promise<TeamAnswer[]> {
+  return client.data<TeamAnswer[]>('GET', '/teams');
 }
 
 /** The team of this name or id; with none given, the only one there is. @throws {AdminRefusal} */
-export async function chooseTeam(client: AdminClient, wanted: string | undefined): Promise<Team> {
+export async function chooseTeam(client: AdminClient, wanted: string | undefined): Promise<TeamAnswer> {
   const teams = await listTeams(client);
   if (wanted === undefined) {
     if (teams.length === 1) return teams[0];
