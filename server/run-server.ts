@@ -86,9 +86,6 @@ export async function runServer(options: ServerOptions): Promise<RunningServer> 
       publicUrl: () => url,
       configuredUrl: config.publicUrl,
     });
-    running.push({ stop: (databaseIsLost) => parts.jobs.stop({ abandon: databaseIsLost }) });
-    await parts.jobs.start(parts);
-
     const admin = await loadAdminToken(config, database);
     const sessions = new Sessions({
       ...parts,
@@ -114,8 +111,13 @@ export async function runServer(options: ServerOptions): Promise<RunningServer> 
         ],
       },
     });
+    // Jobs that an earlier run has left begin at once, and some of them tell others this address.
+    url = config.publicUrl ?? addressOf(servers.public);
+    running.push({ stop: (databaseIsLost) => parts.jobs.stop({ abandon: databaseIsLost }) });
+    await parts.jobs.start(parts);
     await listen(servers.public, '--port N or GOALKEEPER_PORT', running);
     await listen(servers.private, '--port N or GOALKEEPER_ADMIN_PORT', running);
+    // With port 0 it is known only now.
     url = config.publicUrl ?? addressOf(servers.public);
     warmUp(database, log);
     if (options.localAgent) {

@@ -115,3 +115,25 @@ describe('webhooks/hooks at the code host', function () {
     expect((await connected.admin(secret, 'POST')).status).to.equal(404);
   });
 });
+
+describe('webhooks/hooks that a server had begun to install when it died', function () {
+  this.timeout(60_000);
+
+  it('are installed by the next start, with the address under which it is reached', async () => {
+    const publicUrl = 'https://goalkeeper.example.com';
+    const connected = await ConnectedServer.start({ GOALKEEPER_PUBLIC_URL: publicUrl });
+    try {
+      const { integration, project } = await teamWithProject(connected);
+      const data = { integrationId: integration._id };
+      const held = { type: 'normal', priority: 0, nextRunAt: new Date(), lockedAt: new Date() };
+      const jobs = connected.server.database.db.collection('agendaJobs');
+      await jobs.insertOne({ name: 'installHooks', data, ...held });
+      await connected.restart();
+      await eventually(async () => connected.host.hooks.of(project).length > 0);
+      const [{ url }] = connected.host.hooks.of(project);
+      expect(url).to.equal(`${publicUrl}/webhooks/v1/${integration._id}`);
+    } finally {
+      await connected.stop();
+    }
+  });
+});
