@@ -96,6 +96,9 @@ export interface ConnectionInfo {
   describeToken(): Promise<TokenFacts | null>;
 }
 
+/** The roles in projects that something depends on; a higher one may do all that a lower one may. */
+export const AccessLevel = { reporter: 20, developer: 30, maintainer: 40 } as const;
+
 export interface Project {
   id: string;
   name: string;
@@ -111,8 +114,8 @@ export interface Project {
   markedForDeletion: boolean;
   lastActivityAt: Date | null;
   /**
-   * Role of the account: 10 guest, 20 reporter, 30 developer, 40 maintainer, 50 owner; null when it has none, and in
-   * lists also when it has it by a group further up.
+   * Role of the account (`AccessLevel`, 10 guest, 50 owner); null when it has none, and in lists also when it has it by a
+   * group further up.
    */
   accessLevel: number | null;
 }

@@ -1,4 +1,4 @@
-import type { Account, Project, TokenFacts } from '#codehost/ports.js';
+import { AccessLevel, type Account, type Project, type TokenFacts } from '#codehost/ports.js';
 import { counted } from '#reports/counted.js';
 import type { Capability, CapabilityCheck } from '#server/database/documents.js';
 
@@ -17,10 +17,8 @@ export interface ConnectionFacts {
   ownPipelines: boolean;
 }
 
-const REPORTER = 20;
-const DEVELOPER = 30;
-const MAINTAINER = 40;
-const roles = new Map([
+const { reporter: REPORTER, developer: DEVELOPER, maintainer: MAINTAINER } = AccessLevel;
+const roles = new Map<number, string>([
   [REPORTER, 'Reporter'],
   [DEVELOPER, 'Developer'],
   [MAINTAINER, 'Maintainer'],

@@ -1,4 +1,4 @@
-import { type CodeHostClient, CodeHostError } from '#codehost/ports.js';
+import { AccessLevel, type CodeHostClient, CodeHostError } from '#codehost/ports.js';
 import type { DispatchMode, IntegrationDocument } from '#server/database/documents.js';
 import { IntegrationProblem } from './integration-problem.js';
 
@@ -10,8 +10,6 @@ export interface DispatchSettings {
   allowInProjectPipelines?: boolean;
   agentLabels?: string[];
 }
-
-const DEVELOPER = 30;
 
 type Asked = Pick<CodeHostClient, 'project' | 'branch'>;
 
@@ -50,7 +48,7 @@ async function findRunner(
     const { fullName } = project;
     if (project.archived || project.markedForDeletion)
       throw problem(`${fullName} is archived or about to be deleted`);
-    if (project.accessLevel !== null && project.accessLevel < DEVELOPER)
+    if (project.accessLevel !== null && project.accessLevel < AccessLevel.developer)
       throw problem(`the account needs the role Developer in ${fullName} to start pipelines there`);
     const branch = ref ?? project.defaultBranch;
     if (branch === null) throw problem(`${fullName} has no commit yet`);

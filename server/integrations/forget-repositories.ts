@@ -1,5 +1,6 @@
 import type { RepositoryDocument } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
+import { inParts } from './in-parts.js';
 
 const AT_A_TIME = 500;
 
@@ -14,9 +15,8 @@ export async function forgetRepositories(
 ): Promise<void> {
   const { integrations } = database.collections;
   const own = (await database.repositories.list(teamId)).filter((one) => one.integrationId === integrationId);
-  for (let at = 0; at < own.length; at += AT_A_TIME) {
+  for (const part of inParts(own, AT_A_TIME)) {
     if ((await integrations.findOne({ _id: integrationId }))?.apiToken) return;
-    const part = own.slice(at, at + AT_A_TIME);
     await database.repositories.remove(
       teamId,
       part.filter((one) => !hasScans(one)),

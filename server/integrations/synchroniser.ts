@@ -3,6 +3,7 @@ import type { IntegrationDocument, RepositoryDocument, SyncState } from '#server
 import type { Database, RepositoryWrites } from '#server/database/index.js';
 import type { Logger } from '#server/logging.js';
 import type { CodeHosts } from './code-hosts.js';
+import { inParts } from './in-parts.js';
 import { fetchLanguages } from './languages.js';
 import { changeOf, toRepository } from './project-documents.js';
 import { SecretKeyError } from './secret-keys.js';
@@ -19,6 +20,9 @@ type Client = Pick<CodeHostClient, 'projects' | 'project' | 'languages'>;
 
 /** The code host writes the time of the last activity down once an hour at most (ms). */
 const ACTIVITY_LAG = 2 * 3600 * 1000;
+
+/** Missing projects are looked at as many together as a page has. */
+const MISSING_AT_A_TIME = 100;
 
 const never: SyncState = {
   running: null,
@@ -88,7 +92,7 @@ export class Synchroniser {
         'refused',
         `The code host shows none of ${known.length} known projects any more: nothing was changed. Check the memberships of the account.`,
       );
-    for (const rest of inParts(missing.rest()))
+    for (const rest of inParts(missing.rest(), MISSING_AT_A_TIME))
       running = add(running, await this.writePage(client, integration, [], rest));
     return running;
   }
@@ -204,8 +208,4 @@ function add(
     changed: running.changed + more.changed,
     gone: running.gone + more.gone,
   };
-}
-
-function* inParts(ids: number[], size = 100): Generator<number[]> {
-  for (let at = 0; at < ids.length; at += size) yield ids.slice(at, at + size);
 }

@@ -2,6 +2,7 @@ import picomatch from 'picomatch';
 import { recordAudit } from '#server/admin/audit.js';
 import type { RepositoryDocument, TeamDocument } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
+import { inParts } from './in-parts.js';
 import type { IntegrationJobs } from './integration-jobs.js';
 
 /** Which repositories are to be tracked, or no longer. */
@@ -37,8 +38,8 @@ export async function trackSelected(
   const { selected, unknown } = select(await database.repositories.list(team._id), selection);
   const wrong = selected.filter((one) => one.tracked !== tracked);
   const now = wrong.slice(0, IN_ONE_REQUEST);
-  for (let at = 0; at < now.length; at += AT_A_TIME) {
-    const update = now.slice(at, at + AT_A_TIME).map(({ _id: id }) => ({ id, change: { tracked } }));
+  for (const part of inParts(now, AT_A_TIME)) {
+    const update = part.map(({ _id: id }) => ({ id, change: { tracked } }));
     await database.repositories.writeAll(team._id, { insert: [], update });
   }
   if (now.length > 0) {
