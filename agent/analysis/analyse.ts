@@ -1,4 +1,3 @@
-import { FunctionFlag } from '../ir/kinds.js';
 import type { UnitData } from '../ir/unit.js';
 import type { RuleSet } from '../rules/rule.js';
 import { Configuration, type ConfigurationReader } from './configuration.js';
@@ -45,8 +44,9 @@ export function analyse(input: AnalysisInput): AnalysisResult {
   const modules = program.modules.filter((module) => !engine.isIdle(module));
   const report = (done: number) => input.onProgress?.(modules.length === 0 ? 1 : done / modules.length);
   for (const module of modules) engine.evaluateModule(module.index);
-  // What functions leave behind for others is known best before the others are looked at.
-  for (const module of modules) summarise(engine, module, (fn) => module.storing[fn] && mayTell(module, fn));
+  // What functions leave behind for others is known best before the others are looked at. Where types are stated, that is
+  // known without looking at all that sets it.
+  for (const module of modules) if (!module.isChecked) summarise(engine, module, (fn) => module.storing[fn]);
   for (const module of modules) {
     summarise(engine, module, (fn) => engine.mayStart(module, fn));
     if (module.index % 20 === 0) report(module.index);
@@ -69,9 +69,4 @@ function summarise(engine: Engine, module: Module, wanted: (fn: number) => boole
   for (let fn = 1; fn < module.unit.data.functions.length; fn++) {
     if (!module.open[fn] && wanted(fn)) engine.summary(module.index, fn);
   }
-}
-
-/** Where types are stated, what fields may hold is known without looking at all that sets them. */
-function mayTell({ unit }: Module, fn: number): boolean {
-  return (unit.data.functions[fn].flags & FunctionFlag.Checked) === 0;
 }

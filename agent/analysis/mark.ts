@@ -124,6 +124,24 @@ export function originMark(origin: Origin): Mark {
   return new Mark(origin, 0, 0, null, true, 0);
 }
 
+/** Hops of a way that take nothing from its confidence. Ways of people are shorter; each two further hops may be a wrong guess. */
+const LONG_WAY = 12;
+/** A way of more hops is followed no further: nobody could tell whether it exists. */
+const LONGEST_WAY = 24;
+/** What the surest rule starts from. */
+const MAX_CONFIDENCE = 10;
+
+/** What the length of a way takes from the confidence. */
+export function wayDoubt(way: Step | null): number {
+  return way === null || way.length <= LONG_WAY ? 0 : Math.floor((way.length - LONG_WAY) / 2);
+}
+
+/** Nothing that is reached on such a way would be told. */
+export function isLost(doubt: number, way: Step | null): boolean {
+  if (way === null || way.length <= LONG_WAY) return doubt >= MAX_CONFIDENCE;
+  return way.length > LONGEST_WAY || doubt + wayDoubt(way) >= MAX_CONFIDENCE;
+}
+
 /** Marks with one more hop at their end. */
 export function stepped(
   marks: readonly Mark[],

@@ -1,4 +1,4 @@
-import { NONE } from '../ir/kinds.js';
+import { FunctionFlag, NONE } from '../ir/kinds.js';
 import type { FunctionInfo, Unit, UnitData } from '../ir/unit.js';
 import type { RuleSet } from '../rules/rule.js';
 import type { Captures } from './captures.js';
@@ -34,6 +34,8 @@ export interface Module extends Captures {
   readonly frame: Frame;
   readonly exports: HeapObject;
   state: 'new' | 'running' | 'done';
+  /** The types of variables, fields and results are stated, and a compiler holds the program to them. */
+  readonly isChecked: boolean;
   /** The frames of functions that only wrap a part of the module's body. */
   readonly wrappers: ReadonlyMap<number, Frame>;
 }
@@ -101,6 +103,7 @@ export class Program {
         frame,
         exports: this.object('exports', index, NONE, { global: true }),
         state: 'new',
+        isChecked: unit.data.functions.some(({ flags }) => (flags & FunctionFlag.Checked) !== 0),
         ...captured,
         wrappers: wrapperFrames(unit, frame, wrapping),
       };

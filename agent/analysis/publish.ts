@@ -96,17 +96,20 @@ function add(engine: Engine, holder: Frame | HeapObject, key: number | string, v
   if (merged === old) return;
   holder.cells.set(key, merged);
   engine.carriers.addCell(engine, holder, key, merged);
-  const { neutral } = engine.program.modules[holder.unit].symbols;
-  if (tellsMore(merged, old ?? UNKNOWN, neutral)) engine.noteChanged(holder, key);
+  const { symbols, isChecked } = engine.program.modules[holder.unit];
+  if (tellsMore(merged, old ?? UNKNOWN, isChecked ? null : symbols.neutral)) engine.noteChanged(holder, key);
 }
 
-/** Whether readers may find a flow or a callee that they did not know: that it is some text or list tells nothing. */
-function tellsMore(now: Value, before: Value, neutral: ReadonlySet<number>): boolean {
+/**
+ * Whether readers may find a flow or a callee that they did not know: that it is some text or list tells nothing.
+ * @param neutral types that tell nothing; null where types are stated, and none tells what readers do not know
+ */
+function tellsMore(now: Value, before: Value, neutral: ReadonlySet<number> | null): boolean {
   return (
     now.marks.length > before.marks.length ||
     now.closures.length > before.closures.length ||
     now.classes.length > before.classes.length ||
-    now.types.some((type) => !neutral.has(type) && !before.types.includes(type)) ||
+    (neutral !== null && now.types.some((type) => !neutral.has(type) && !before.types.includes(type))) ||
     now.objects.some(
       (object) => object.cls !== null && !before.objects.some((other) => other.cls?.cls === object.cls?.cls),
     )

@@ -4,12 +4,10 @@ import type { Program } from './program.js';
 import type { KnownValue, Observation, RawFinding, Site, TraceStep } from './result.js';
 import type { ConditionalSink } from './summary.js';
 import type { MatchUse } from './symbol-facts.js';
-import { addStep, LENGTH, Mark, newOrigin, type Origin, type Step, type Value } from './value.js';
+import { addStep, LENGTH, Mark, newOrigin, type Origin, type Step, type Value, wayDoubt } from './value.js';
 import type { ValueCall } from './value-call.js';
 
 const MAX_OBSERVATIONS = 20_000;
-/** Steps of a way that take nothing from its confidence. Ways of people are shorter; each two further steps may be a wrong guess. */
-const LONG_WAY = 12;
 
 /** Collects what evaluations find: one finding for each rule and sink, with the surest and shortest way to it. */
 export class Recorder {
@@ -35,9 +33,7 @@ export class Recorder {
     const { rule, sink } = reached.use;
     const source = reached.origin.source;
     if (source === null || !rule.sources.includes(source.kind)) return;
-    const length = reached.step?.length ?? 0;
-    const doubt = (sink.doubt ?? 0) + reached.doubt + Math.max(0, Math.floor((length - LONG_WAY) / 2));
-    const confidence = rule.confidence - doubt;
+    const confidence = rule.confidence - (sink.doubt ?? 0) - reached.doubt - wayDoubt(reached.step);
     // A way on which every step was a guess tells nothing.
     if (confidence <= 0) return;
     this.add({

@@ -8,7 +8,7 @@ import type { Site } from './result.js';
 import type { Substitution } from './substitution.js';
 import { type ConditionalSink, NO_ARGUMENTS } from './summary.js';
 import type { MatchUse, SinkUse } from './symbol-facts.js';
-import { addStep, type Mark, UNKNOWN, type Value } from './value.js';
+import { addStep, isLost, type Mark, UNKNOWN, type Value } from './value.js';
 import type { ValueCall } from './value-call.js';
 import { changedCall } from './value-call.js';
 
@@ -87,6 +87,7 @@ function reachSink(
 
 /** A sink whose source is known becomes a finding; one that depends on the caller goes into the summary. */
 function record(ev: Evaluation, sink: ConditionalSink): void {
+  if (isLost(sink.doubt + (sink.use.sink.doubt ?? 0), sink.step)) return;
   if (sink.origin.kind === 'source') {
     if (sink.part < PARTS[sink.use.sink.part ?? 'alone']) return;
     ev.engine.report(sink);

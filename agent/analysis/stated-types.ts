@@ -1,4 +1,4 @@
-import { FunctionFlag, Kind } from '../ir/kinds.js';
+import { Kind } from '../ir/kinds.js';
 import type { HotNames } from './hot-names.js';
 import type { Module } from './program.js';
 
@@ -15,7 +15,7 @@ export class StatedTypes {
     private readonly modules: readonly Module[],
     private readonly hotNames: (module: Module) => HotNames,
   ) {
-    this.words = modules.map((module) => (statesTypes(module) ? wordsOf(module) : null));
+    this.words = modules.map((module) => (module.isChecked ? wordsOf(module) : null));
     const homes = new Map<string, number[]>();
     for (const module of modules) {
       if (this.words[module.index] === null) continue;
@@ -59,10 +59,6 @@ interface StatedFile {
   /** Files of the classes of the program that it mentions, and of those that its own derive from. */
   mentions: readonly number[];
   bases: readonly number[];
-}
-
-function statesTypes({ unit }: Module): boolean {
-  return unit.data.functions.some(({ flags }) => (flags & FunctionFlag.Checked) !== 0);
 }
 
 /** Names of the classes that stand in no other: who uses an inner one has its file by the name of the outer one. */

@@ -8,6 +8,7 @@ import {
   derived,
   type Frame,
   type HeapObject,
+  isLost,
   join,
   joinMarks,
   Mark,
@@ -153,17 +154,15 @@ export class Substitution {
     mark: Pick<Mark, 'origin' | 'cleaned' | 'doubt' | 'step' | 'part'>,
     actual: readonly Mark[],
   ): Mark[] {
-    return actual.map(
-      (outer) =>
-        new Mark(
-          outer.origin,
-          outer.cleaned | mark.cleaned,
-          outer.doubt + mark.doubt,
-          this.way(outer.step, mark.origin, mark.step),
-          outer.whole,
-          Math.max(outer.part, mark.part),
-        ),
-    );
+    const carried: Mark[] = [];
+    for (const outer of actual) {
+      const doubt = outer.doubt + mark.doubt;
+      const way = this.way(outer.step, mark.origin, mark.step);
+      if (isLost(doubt, way)) continue;
+      const cleaned = outer.cleaned | mark.cleaned;
+      carried.push(new Mark(outer.origin, cleaned, doubt, way, outer.whole, Math.max(outer.part, mark.part)));
+    }
+    return carried;
   }
 
   /** The caller's steps, the hop into the callee, the callee's steps. */

@@ -1,13 +1,17 @@
 import { expect } from 'chai';
 import { buildFindings } from '#agent/findings/build.js';
 import { loadRules } from '#agent/rules/load.js';
+import type { Finding } from '#protocol/finding.js';
 import { analyseProgram } from '#test/flows/analyse-files.js';
 
 /** Confidence of the only command injection of a program. */
-async function confidence(
-  body: string,
-  path = 'app.py',
-): Promise<{ confidence: number; inTestCode: boolean }> {
+async function confidence(body: string, path = 'app.py'): Promise<Finding> {
+  const found = await findings(body, path);
+  expect(found).to.have.length(1);
+  return found[0];
+}
+
+async function findings(body: string, path = 'app.py'): Promise<Finding[]> {
   const text = `import os
 from flask import Flask, request, session
 app = Flask(__name__)
@@ -16,14 +20,19 @@ settings = {}
 ${body}
 `;
   const { units, result } = await analyseProgram(new Map([[path, text]]), loadRules());
-  const findings = buildFindings({
+  return buildFindings({
     raw: result.findings,
     units,
     readText: () => text,
     suppressions: [],
   }).filter(({ ruleId }) => ruleId === 'python/process/command-injection');
-  expect(findings).to.have.length(1);
-  return findings[0];
+}
+
+/** A handler from which outside data passes so many functions to the one with the sink. */
+function through(count: number): string {
+  const functions = Array.from({ length: 24 }, (_, n) => `def step${n}(text):\n    step${n + 1}(text)\n`);
+  const last = 'def step24(text):\n    os.system(text)\n\n';
+  return functions.join('\n') + last + handler(`step${24 - count}(request.args['a'])`);
 }
 
 const handler = (statement: string) => `@app.route('/')
@@ -55,14 +64,15 @@ describe('agent/findings: what becomes of the confidence', function () {
   });
 
   it('is less by one for each two steps of a way that is longer than twelve', async () => {
-    const functions = Array.from({ length: 20 }, (_, n) => `def step${n}(text):\n    step${n + 1}(text)\n`);
-    const last = 'def step20(text):\n    os.system(text)\n\n';
-    const through = (count: number) =>
-      confidence(functions.join('\n') + last + handler(`step${20 - count}(request.args['a'])`));
-    expect((await through(8)).confidence).to.equal(9);
-    const long = await through(14);
+    expect((await confidence(through(8))).confidence).to.equal(9);
+    const long = await confidence(through(14));
     expect(long.confidence).to.be.within(5, 8);
-    expect((await through(18)).confidence).to.equal(long.confidence - 2);
+    expect((await confidence(through(18))).confidence).to.equal(long.confidence - 2);
+  });
+
+  it('is none for a way that is too long for anyone to follow', async () => {
+    expect(await findings(through(20))).to.have.length(1);
+    expect(await findings(through(24))).to.deep.equal([]);
   });
 
   it('is less by one through a variable of the module', async () => {
