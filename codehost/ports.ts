@@ -235,6 +235,8 @@ export interface MergeRequestReader {
   mergeRequest(projectId: string, iid: string): Promise<MergeRequest | null>;
   /** Newest first; when others are opened meanwhile, one may come twice. */
   openMergeRequests(projectId: string): AsyncIterable<MergeRequest[]>;
+  /** Those of a branch of this name, of forks too, in whichever state; newest first. */
+  mergeRequestsFrom(projectId: string, sourceBranch: string): AsyncIterable<MergeRequest[]>;
   diffs(projectId: string, iid: string): AsyncIterable<DiffFile[]>;
   discussions(projectId: string, iid: string): AsyncIterable<Discussion[]>;
 }

@@ -1,6 +1,7 @@
 import { MergeRequests } from '@gitbeaker/rest';
 import Joi from 'joi';
 import { commitId } from '#protocol/identifiers.js';
+import { quoted } from '../network/host-text.js';
 import type { DiffRefs, MergeRequest, MergeRequestReader } from '../ports.js';
 import { readAnswer, readAnswers } from './answer.js';
 import { webLink } from './answer-fields.js';
@@ -59,12 +60,14 @@ export function mergeRequestReader(connection: Connection): MergeRequestReader {
       return found === null ? null : toMergeRequest(readAnswer(mergeRequestAnswer, found, what));
     },
 
-    async *openMergeRequests(projectId) {
+    openMergeRequests(projectId) {
       const what = `the open merge requests of project ${projectId}`;
-      const path = `projects/${encodeURIComponent(projectId)}/merge_requests`;
-      const query = { state: 'opened', order_by: 'created_at', sort: 'desc' };
-      for await (const page of pages(connection, { path, query, what, role: 'Reporter' }))
-        yield readAnswers(mergeRequestAnswer, page, what).map(toMergeRequest);
+      return listed(connection, projectId, { state: 'opened' }, what);
+    },
+
+    mergeRequestsFrom(projectId, sourceBranch) {
+      const what = `the merge requests from branch ${quoted(sourceBranch)}`;
+      return listed(connection, projectId, { state: 'all', source_branch: sourceBranch }, what);
     },
 
     diffs: (projectId, iid) => mergeRequestDiffs(connection, projectId, iid),
@@ -76,6 +79,18 @@ export function mergeRequestReader(connection: Connection): MergeRequestReader {
         yield page.map((discussion) => readDiscussion(discussion, what));
     },
   };
+}
+
+async function* listed(
+  connection: Connection,
+  projectId: string,
+  filter: Record<string, string>,
+  what: string,
+): AsyncIterable<MergeRequest[]> {
+  const path = `projects/${encodeURIComponent(projectId)}/merge_requests`;
+  const query = { ...filter, order_by: 'created_at', sort: 'desc' };
+  for await (const page of pages(connection, { path, query, what, role: 'Reporter' }))
+    yield readAnswers(mergeRequestAnswer, page, what).map(toMergeRequest);
 }
 
 function toMergeRequest(answer: MergeRequestAnswer): MergeRequest {

@@ -26,6 +26,9 @@ interface Branch extends FixRequest {
   files: PatchedFile[];
 }
 
+/** What has become of it at the code host. */
+type Opened = Pick<FixDocument, 'state' | 'mergeRequest'>;
+
 const LABELS = ['security', 'goalkeeper'];
 
 /**
@@ -64,8 +67,9 @@ export async function writeFix(
   if (!claimed) throw new FixError('under-way');
   try {
     const commit = there?.commit ?? (await commitTo(work, startCommit));
-    const mergeRequest = (there && (await openFrom(work))) ?? (await openRequest(work));
-    return { fix: await store.change(claimed, { state: 'opened', commit, mergeRequest }), left };
+    const earlier = there && (await requestFrom(work, there.commit));
+    const opened = earlier ?? (await openRequest(work));
+    return { fix: await store.change(claimed, { commit, ...opened }), left };
   } catch (error) {
     const problem = error instanceof Error ? error.message : String(error);
     await store.change(claimed, { state: 'failed', problem });
@@ -99,13 +103,7 @@ async function commitTo(
   return made.id;
 }
 
-async function openRequest({
-  host,
-  repository,
-  scan,
-  branch,
-  fixables,
-}: Branch): Promise<{ iid: string; url: string }> {
+async function openRequest({ host, repository, scan, branch, fixables }: Branch): Promise<Opened> {
   const mended = fixables.map(({ finding, fix }) => {
     const { path, region } = finding.location;
     const encoded = path.split('/').map(encodeURIComponent).join('/');
@@ -120,7 +118,7 @@ async function openRequest({
     labels: LABELS,
     removeSourceBranch: true,
   });
-  return { iid, url: webUrl };
+  return { state: 'opened', mergeRequest: { iid, url: webUrl } };
 }
 
 /** Whether a branch is what an earlier try has left: our one commit, with this very change. */
@@ -139,19 +137,22 @@ async function isOurs(
   return true;
 }
 
-/** The merge request that an earlier try has opened, when its answer was lost. */
-async function openFrom({
-  host,
-  repository: { projectId },
-  scan,
-  branch,
-}: Branch): Promise<{ iid: string; url: string } | null> {
-  for await (const page of host.openMergeRequests(projectId)) {
+/**
+ * The merge request that an earlier try has opened, when its answer was lost. People may have closed or merged it
+ * meanwhile, which is as good; an older one of the same name has another head.
+ */
+async function requestFrom(
+  { host, repository: { projectId }, scan, branch }: Branch,
+  head: string,
+): Promise<Opened | null> {
+  for await (const page of host.mergeRequestsFrom(projectId, branch)) {
     const found = page.find(
       (one) =>
-        one.sourceBranch === branch && one.sourceProjectId === projectId && one.targetBranch === scan.branch,
+        one.headCommit === head && one.sourceProjectId === projectId && one.targetBranch === scan.branch,
     );
-    if (found) return { iid: found.iid, url: found.webUrl };
+    if (!found) continue;
+    const state = found.state === 'locked' ? 'opened' : found.state;
+    return { state, mergeRequest: { iid: found.iid, url: found.webUrl } };
   }
   return null;
 }

@@ -5,7 +5,7 @@ import { FixError } from './fix-error.js';
 
 /** The part of a code host that fix merge requests need. */
 export type FixHost = Pick<BranchReader, 'branch' | 'commits'> &
-  Pick<MergeRequestReader, 'mergeRequest' | 'openMergeRequests' | 'discussions'> &
+  Pick<MergeRequestReader, 'mergeRequest' | 'mergeRequestsFrom' | 'discussions'> &
   Pick<DiscussionWriter, 'addNote'> &
   ChangeWriter;
 

@@ -100,7 +100,8 @@ export class ScheduledFixes {
     const { fix, created } = await this.parts.fixes.open(teamId, ids, BY);
     if (!created) return [];
     run.opened += 1;
-    run.open += 1;
+    // Not where an earlier try had opened it, and a person has closed it since.
+    if (fix.state === 'opened') run.open += 1;
     const mended = new Set(fix.findings.map(({ fingerprint }) => fingerprint));
     return wish.filter(({ fingerprint }) => mended.has(fingerprint));
   }

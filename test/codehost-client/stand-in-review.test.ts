@@ -238,6 +238,9 @@ describe('codehost-client/stand-in-review', () => {
     expect((await client.mergeRequest(id, opened.iid))?.description).to.equal('Why & how, and what is gone');
     await client.closeMergeRequest(id, opened.iid);
     expect((await client.mergeRequest(id, opened.iid))?.state).to.equal('closed');
+    const [from] = await rowsOf(client.mergeRequestsFrom(id, change.branch));
+    expect(from).to.include({ iid: opened.iid, state: 'closed', headCommit: commit.id });
+    expect(await rowsOf(client.mergeRequestsFrom(id, 'another'))).to.deep.equal([]);
     await client.deleteBranch(id, change.branch);
     await client.deleteBranch(id, change.branch);
     expect(await client.branch(id, change.branch)).to.equal(null);

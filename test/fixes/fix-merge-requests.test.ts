@@ -194,6 +194,22 @@ describe('fixes: merge requests with mechanical fixes', function () {
     }
   });
 
+  it('opens no second one when a person has closed the first, whose answer was lost', async () => {
+    const project = await create();
+    const id = await project.scanned();
+    const lost = { kind: 'cut', where: 'before-headers' } as const;
+    const when = { method: 'POST', path: /merge_requests$/ };
+    connected.host.misbehave({ when, how: lost, times: 1, carriedOut: true });
+    expect((await project.refusal(id))[0]).to.equal(502);
+    const [mergeRequest] = project.mergeRequests();
+    const person = connected.host.addUser({ username: 'early-closer', roleEverywhere: 40 });
+    await connected.host.mergeRequests.setState(mergeRequest, person, 'closed');
+    const writes = await project.writes(async () => {
+      expect(await project.fixed(id)).to.include({ state: 'closed', iid: String(mergeRequest.iid) });
+    });
+    expect([writes, project.mergeRequests().length]).to.deep.equal([0, 1]);
+  });
+
   it('lets scanned text make neither mentions, references nor commands', async () => {
     const project = await create();
     const id = await project.scanned({

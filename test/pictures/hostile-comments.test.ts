@@ -125,7 +125,7 @@ describe('pictures: hostile comments in a browser', function () {
 
       const several = withGone(fixDescription([mended, mended], text), [2], text);
       const group = await show(several);
-      expectOnly(group, [...OURS], [link, ...finding.references]);
+      expectOnly(group, [...OURS], [link, link, ...finding.references]);
       expect(group.comments).to.deep.equal(['goalkeeper:findings-gone']);
     });
 
