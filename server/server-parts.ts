@@ -15,6 +15,7 @@ import { Synchroniser } from './integrations/synchroniser.js';
 import { Jobs } from './jobs/index.js';
 import type { Logger } from './logging.js';
 import { Reviewer } from './merge-requests/reviewer.js';
+import { TriageFollower } from './merge-requests/triage-follower.js';
 import { ResultStore } from './results/index.js';
 import { ClaimQueue } from './scans/claim-queue.js';
 import { GitlabSource } from './scans/gitlab-source.js';
@@ -73,8 +74,9 @@ export function createServerParts(options: ServerPartsOptions) {
   const launcher = new ScanLauncher({ ...base, sources });
   const waiting = new WaitingScans({ ...base, heads: new Heads(codeHosts, local) });
 
-  const triage = new Triage(database);
+  const triage = new Triage(database, jobs);
   const reviewer = new Reviewer({ ...base, triage, publicUrl: options.configuredUrl });
+  const triageFollower = new TriageFollower({ ...base, triage });
   const fixes = new Fixes({ ...base, triage });
   const overtakenFixes = new OvertakenFixes({ ...base, triage });
   const scheduledFixes = new ScheduledFixes({ ...base, triage, fixes, overtakenFixes });
@@ -90,6 +92,7 @@ export function createServerParts(options: ServerPartsOptions) {
     ...{ integrations, synchroniser },
     ...{ ...base, dispatcher, pipelines, ownScans, launcher, waiting },
     ...{ fixes, overtakenFixes, scheduledFixes },
-    ...{ triage, reviewer, hookSecrets, hooks, deliveries, missedEvents, schedules, teamRemoval },
+    ...{ triage, triageFollower, reviewer },
+    ...{ hookSecrets, hooks, deliveries, missedEvents, schedules, teamRemoval },
   };
 }

@@ -82,10 +82,10 @@ export async function reviewAlone(
 ): Promise<ReviewReport> {
   const links = page === null ? [] : [{ text: 'CI job', url: page }];
   const status: ReviewOrder['status'] = {
-    isSet: false,
+    known: null,
     targetUrl: links.at(0)?.url,
-    async onSet() {
-      status.isSet = true;
+    async onSet(verdict) {
+      status.known = verdict;
     },
   };
   return persist(signal, (isLast) =>

@@ -53,9 +53,9 @@ export interface ReviewOrder {
   maxThreads: number;
   links: ReviewInput['links'];
   status: Pick<CommitStatus, 'pipelineId' | 'targetUrl'> & {
-    /** It was set by an earlier try. */
-    isSet: boolean;
-    onSet?(state: Verdict['state']): Promise<void>;
+    /** What the commit was told before, null: nothing; its description may be unknown. The same is not told again. */
+    known: { state: Verdict['state']; description: string | null } | null;
+    onSet?(verdict: Verdict): Promise<void>;
   };
   /** The host has had its time: without its diff, findings stand in the summary. */
   withoutDiff: boolean;
@@ -102,7 +102,8 @@ export async function reviewMergeRequest(host: ReviewHost, order: ReviewOrder): 
   const read = await allowed(report, () => readDiscussions(host, order));
   const gathered = await gather(order, read?.threads ?? new Set());
   report.verdict = gathered.verdict;
-  if (!order.status.isSet) report.statusSet = await setStatus(host, order, gathered.verdict, report);
+  if (!isSame(order.status.known, gathered.verdict))
+    report.statusSet = await setStatus(host, order, gathered.verdict, report);
   if (read === null) return report;
   const outcome = await allowed(report, async () => {
     const needsDiff = gathered.hasNew || read.threads.size > 0;
@@ -178,9 +179,10 @@ async function gather(order: ReviewOrder, threads: ReadonlySet<string>) {
 async function setStatus(
   host: ReviewHost,
   { projectId, commit, status: { pipelineId, targetUrl, onSet } }: ReviewOrder,
-  { state, description }: Verdict,
+  verdict: Verdict,
   report: ReviewReport,
 ): Promise<boolean> {
+  const { state, description } = verdict;
   const set = (pipeline: string | undefined) =>
     host.setCommitStatus(projectId, commit, {
       ...{ name: STATUS_NAME, state, description, targetUrl },
@@ -195,10 +197,14 @@ async function setStatus(
         throw error;
       await set(undefined);
     }
-    await onSet?.(state);
+    await onSet?.(verdict);
     return true;
   });
   return done ?? false;
+}
+
+function isSame(known: ReviewOrder['status']['known'], { state, description }: Verdict): boolean {
+  return known?.state === state && (known.description ?? description) === description;
 }
 
 function toInput(

@@ -1,4 +1,4 @@
-import type { RepositoryDocument, ScanDocument, ScanStatus } from '#server/database/documents.js';
+import type { RepositoryDocument, ScanDocument, ScanReview, ScanStatus } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
 import { apiError } from '#server/http/errors.js';
 import type { Page, ResultStore } from '#server/results/index.js';
@@ -127,7 +127,7 @@ function toRow(scan: ScanDocument, repository: RepositoryDocument | null) {
     kind: scan.kind,
     mergeRequest: scan.mergeRequest,
     comparison: scan.comparison ?? null,
-    review: scan.review ? { ...scan.review, at: scan.review.at.toISOString() } : null,
+    review: scan.review && reviewOf(scan.review),
     taskArn: scan.taskArn,
     trusted: scan.trusted,
     pipelineUrl: scan.pipelines.at(-1)?.webUrl ?? null,
@@ -156,4 +156,8 @@ function toDetail(scan: ScanDocument, repository: RepositoryDocument | null) {
       reason: attempt.reason,
     })),
   };
+}
+
+function reviewOf({ state, status, problems, at }: ScanReview) {
+  return { state, status, problems, at: at.toISOString() };
 }

@@ -22,7 +22,7 @@ export function triageOperations(results: ResultStore, triage: Triage): Operatio
       summary: 'Say what is to become of a vulnerability: confirmed, dismissed, resolved, or detected again',
       notes:
         'It holds for the finding in all scans of the repository, earlier and later ones. A dismissed one stays in the ' +
-        'lists and is not commented again. The same state again changes nothing.',
+        'lists and is not commented again; open merge requests follow at once. The same state again changes nothing.',
       permission: 'vulnerabilities.triage',
       params: { vulnerabilityId },
       body: triageBody,

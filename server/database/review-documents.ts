@@ -28,6 +28,8 @@ export interface ScanReview {
   state: 'pending' | 'done' | 'refused' | 'skipped' | 'failed';
   /** Commit status that was set; null: none was. */
   status: 'success' | 'failed' | null;
+  /** What that status says; missing before it was kept. */
+  statusText?: string;
   /** In words for people. */
   problems: string[];
   at: Date;
@@ -40,4 +42,6 @@ export interface ReviewDocument {
   /** The newest scan; an older one need not be told any more. */
   scanId: string;
   scanCreatedAt: Date;
+  /** Made anew by every wish: one that comes while its merge request is told is not taken for done. */
+  wish?: string;
 }

@@ -12,6 +12,7 @@ import type { Integrations } from '#server/integrations/integrations.js';
 import type { Synchroniser, SyncKind } from '#server/integrations/synchroniser.js';
 import type { Logger } from '#server/logging.js';
 import type { Reviewer } from '#server/merge-requests/reviewer.js';
+import type { TriageFollower } from '#server/merge-requests/triage-follower.js';
 import type { ResultStore } from '#server/results/index.js';
 import type { ClaimQueue } from '#server/scans/claim-queue.js';
 import type { ScanJobs } from '#server/scans/scan-jobs.js';
@@ -27,6 +28,7 @@ import type { MissedEvents } from '#server/webhooks/missed-events.js';
 import { DISPATCH_SCAN, defineDispatchScan } from './dispatch-scan.js';
 import { defineExpireLeases } from './expire-leases.js';
 import { defineFollowPipelines, defineStopPipelines, STOP_PIPELINES } from './follow-pipelines.js';
+import { defineFollowTriage, FOLLOW_TRIAGE } from './follow-triage.js';
 import { defineHandleDeliveries, HANDLE_DELIVERIES } from './handle-deliveries.js';
 import { defineCheckHooks, defineInstallHooks, INSTALL_HOOKS } from './install-hooks.js';
 import {
@@ -60,6 +62,7 @@ export interface JobParts {
   waiting: WaitingScans;
   deliveries: DeliveryHandler;
   reviewer: Reviewer;
+  triageFollower: TriageFollower;
   hooks: Hooks;
   missedEvents: MissedEvents;
   schedules: Schedules;
@@ -82,6 +85,8 @@ export interface JobsOptions {
 
 /** Milliseconds between looks at the collection; jobs of this process start at once. */
 const POLL = { single: 5_000, several: 2_000 };
+/** Milliseconds within which decisions about findings are followed together. */
+const MOMENT = 500;
 const STOP_WITHIN = 10_000;
 /** Jobs at a time, of all kinds: most of them wait for code hosts, and publishing must not wait with them. */
 const MAX_JOBS = 100;
@@ -121,6 +126,7 @@ export class Jobs implements ScanJobs, DeliveryJobs, IntegrationJobs {
     defineRemoveTeam(this.agenda, parts);
     defineReview(this.agenda, parts);
     defineOpenFixes(this.agenda, parts);
+    defineFollowTriage(this.agenda, parts);
     const repeated = [
       defineExpireLeases(this.agenda, parts),
       defineReconcile(this.agenda, reconciler),
@@ -177,6 +183,16 @@ export class Jobs implements ScanJobs, DeliveryJobs, IntegrationJobs {
     await this.once(REVIEW, { reviewId });
   }
 
+  /**
+   * Somebody has decided about findings of the repository: its open merge requests follow. Decisions of a moment are one
+   * job, and it begins when the moment is over, so that none comes too late for it.
+   */
+  async followTriage(teamId: string, repositoryId: string): Promise<void> {
+    const moment = Math.floor(Date.now() / MOMENT) + 1;
+    const thing = { teamId, repositoryId, moment: String(moment) };
+    await this.once(FOLLOW_TRIAGE, thing, {}, new Date(moment * MOMENT));
+  }
+
   async stopPipelines(scanId: string): Promise<void> {
     await this.once(STOP_PIPELINES, { scanId });
   }
@@ -215,6 +231,7 @@ export class Jobs implements ScanJobs, DeliveryJobs, IntegrationJobs {
     name: string,
     thing: Record<string, string>,
     more: Record<string, string> = {},
+    at = new Date(),
   ): Promise<void> {
     const same = Object.fromEntries(Object.entries(thing).map(([key, value]) => [`data.${key}`, value]));
     // A job that ended but was not removed, because the process died in between, must not stand in the way.
@@ -223,7 +240,7 @@ export class Jobs implements ScanJobs, DeliveryJobs, IntegrationJobs {
     await this.agenda
       .create(name, { ...thing, ...more })
       .unique(same, { insertOnly: true })
-      .schedule(new Date())
+      .schedule(at)
       .save();
   }
 

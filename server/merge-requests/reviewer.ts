@@ -55,7 +55,7 @@ export class Reviewer {
       const review = await this.reviewScan(wish, tries);
       if (review) await this.record(wish.scanId, review);
       // Only this wish: a newer one in its place is done next.
-      await reviews.deleteOne({ _id: reviewId, scanId: wish.scanId });
+      await reviews.deleteOne(sameAs(wish));
     }
   }
 
@@ -65,9 +65,9 @@ export class Reviewer {
     const wish = await reviews.findOne({ _id: reviewId });
     if (!wish) return;
     await this.parts.store.change(wish.scanId, ({ review }) => ({
-      review: { state: 'failed', status: review?.status ?? null, problems: [reason], at: new Date() },
+      review: { ...statusOf(review), state: 'failed', problems: [reason], at: new Date() },
     }));
-    await reviews.deleteOne({ _id: reviewId, scanId: wish.scanId });
+    await reviews.deleteOne(sameAs(wish));
   }
 
   /** @returns null when there is nobody left to tell */
@@ -122,10 +122,15 @@ export class Reviewer {
       status: {
         pipelineId: ownPipeline(scan, projectId),
         targetUrl: links.at(0)?.url,
-        isSet: scan.review !== null && scan.review.status !== null,
+        known: scan.review?.status
+          ? { state: scan.review.status, description: scan.review.statusText ?? null }
+          : null,
         // At once: when what follows is cut off, it is not set again.
-        onSet: async (status) => {
-          await store.change(scan._id, ({ review }) => review && { review: { ...review, status } });
+        onSet: async ({ state: status, description: statusText }) => {
+          await store.change(
+            scan._id,
+            ({ review }) => review && { review: { ...review, status, statusText } },
+          );
         },
       },
       withoutDiff: tries >= TRIES_FOR_DIFF,
@@ -137,18 +142,33 @@ export class Reviewer {
   }
 }
 
+/** This wish, and not one that has come since. */
+function sameAs({ _id, scanId, wish }: ReviewDocument) {
+  return { _id, scanId, ...(wish !== undefined && { wish }) };
+}
+
 /** The pipeline of the project's own that did the scan: the status is shown there. */
 function ownPipeline({ pipelines }: ScanDocument, projectId: string): string | undefined {
   const own = pipelines.findLast((one) => one.kind !== 'runner' && one.projectId === projectId);
   return own?.id ?? undefined;
 }
 
+function statusOf(review: ScanReview | null): Pick<ScanReview, 'status' | 'statusText'> {
+  const { status = null, statusText } = review ?? {};
+  return statusText === undefined ? { status } : { status, statusText };
+}
+
 function toReview(
   { skipped, verdict, problems, statusSet }: ReviewReport,
   { review }: ScanDocument,
 ): ScanReview {
-  const status = statusSet && verdict ? verdict.state : (review?.status ?? null);
   const at = new Date();
-  if (skipped !== null) return { state: 'skipped', status, problems: [...problems, skipped], at };
-  return { state: problems.length > 0 ? 'refused' : 'done', status, problems, at };
+  if (skipped !== null) {
+    // It was told before, of this very scan: that stays true.
+    if (review && review.state !== 'pending') return review;
+    return { ...statusOf(review), state: 'skipped', problems: [...problems, skipped], at };
+  }
+  const { state: status, description: statusText } = verdict ?? {};
+  const told = statusSet && status ? { status, statusText } : statusOf(review);
+  return { ...told, state: problems.length > 0 ? 'refused' : 'done', problems, at };
 }

@@ -1,7 +1,7 @@
 import type { BaselineUpload, SummaryUpload } from '#protocol/agent-api.js';
 import type { EndpointDefinition } from '#protocol/scan-report.js';
 import { type SeverityBand, severityBand } from '#protocol/scan-report.js';
-import type { ScanComparison, ScanDocument, ScanReview } from '#server/database/documents.js';
+import type { ScanComparison, ScanDocument } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
 import { removeArtifacts, storeArtifact } from './artifacts.js';
 import { BucketWriter, removeBuckets } from './buckets.js';
@@ -9,6 +9,7 @@ import { compare, type HeadFindings } from './comparison.js';
 import { inListOrder } from './list-order.js';
 import type { TeamDirectories } from './team-directory.js';
 import { AttemptUploads } from './uploads.js';
+import { wantReview } from './want-review.js';
 
 /** The scan itself is read often, and FerretDB takes 30 ms and more to read a thousand nested values. */
 const SKIPPED_FILES_OF_SCAN = 20;
@@ -123,20 +124,6 @@ async function storeComparison(
   const { comparison, stored } = await compare(database, directory, scan, head, ofBase);
   await storeArtifact(database.collections.artifacts, scan, { comparison: stored });
   return comparison;
-}
-
-/** A merge request is to be told of its newest scan. */
-async function wantReview(
-  { collections: { reviews, scans } }: Database,
-  { _id: scanId, teamId, repositoryId, createdAt: scanCreatedAt }: ScanDocument,
-  iid: string,
-): Promise<void> {
-  const _id = `${repositoryId}/${iid}`;
-  const waiting = await reviews.findOne({ _id });
-  if (waiting && waiting.scanCreatedAt > scanCreatedAt) return;
-  const review: ScanReview = { state: 'pending', status: null, problems: [], at: new Date() };
-  await scans.updateOne({ _id: scanId, review: null }, { $set: { review } });
-  await reviews.replaceOne({ _id }, { teamId, scanId, scanCreatedAt }, { upsert: true });
 }
 
 /** From the document, not the clock: publishing again after a crash says the same. */

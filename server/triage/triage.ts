@@ -16,7 +16,11 @@ export type TriageChange = Pick<TriageDocument, 'state' | 'reason' | 'by' | 'at'
  * dismissed one stays in the lists and is not commented again.
  */
 export class Triage {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    /** Told of every decision, and of one that is said again: the first time may have been cut off. */
+    private readonly followers: { followTriage(teamId: string, repositoryId: string): Promise<void> },
+  ) {}
 
   async get({ repositoryId, fingerprint }: TriagedFinding): Promise<TriageDocument | null> {
     return this.database.collections.triage.findOne({ _id: `${repositoryId}/${fingerprint}` });
@@ -41,8 +45,9 @@ export class Triage {
   async set(finding: TriagedFinding, change: TriageChange): Promise<boolean> {
     const known = await this.get(finding);
     const before = known?.state ?? 'detected';
-    if (before === change.state || (known && known.at >= change.at)) return false;
     const { teamId, repositoryId, fingerprint } = finding;
+    if (known?.state === change.state) await this.followers.followTriage(teamId, repositoryId);
+    if (before === change.state || (known && known.at >= change.at)) return false;
     const _id = `${repositoryId}/${fingerprint}`;
     await this.database.collections.triage.replaceOne({ _id }, { teamId, ...change }, { upsert: true });
     await recordAudit(this.database, {
@@ -52,6 +57,7 @@ export class Triage {
       subject: _id,
       detail: { from: before, to: change.state },
     });
+    await this.followers.followTriage(teamId, repositoryId);
     return true;
   }
 }

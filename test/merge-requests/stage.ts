@@ -140,6 +140,31 @@ export class Stage {
     });
   }
 
+  /** Waits until the newest head of the default branch was scanned. */
+  async scannedTarget(project: Project): Promise<void> {
+    const query = { teamId: this.teamId, kind: 'full', branch: project.defaultBranch } as const;
+    await this.connected.until(async () => {
+      const repository = await this.database.repositories.byProject(
+        this.teamId,
+        this.integrationId,
+        String(project.id),
+      );
+      const scan = await this.database.collections.scans.findOne({ ...query, repositoryId: repository?._id });
+      return scan?.status === 'completed' && scan.manifest === null;
+    });
+  }
+
+  /** Waits until nobody is left to be told of a decision. */
+  async followed(): Promise<void> {
+    const { db, collections } = this.database;
+    const jobs = { name: { $in: ['followTriage', 'review'] } };
+    await this.connected.until(
+      async () =>
+        (await db.collection('agendaJobs').countDocuments(jobs)) === 0 &&
+        (await collections.reviews.countDocuments()) === 0,
+    );
+  }
+
   async stopAgent(): Promise<void> {
     this.ends.abort(new Error('the test is over'));
     await this.work;

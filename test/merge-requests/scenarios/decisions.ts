@@ -2,31 +2,92 @@ import { expect } from 'chai';
 import { call } from '../../api/call.js';
 import { weak } from '../code.js';
 import { type Scenario, Scene } from '../scene.js';
+import type { Stage } from '../stage.js';
 
-type Answered = { data: { id: string; filePath: string }[] };
+/** What people see: threads without their lines, the summary, the newest status. */
+const seen = (scene: Scene) => [
+  ...scene.threads().map((thread) => thread.replace(/^\S+ /, '')),
+  scene.summary(),
+  scene.statuses().at(-1),
+];
+const failing = [
+  'open HIGH 7',
+  '**1 new finding**, 0 fixed, 2 in all.',
+  'failed: 1 new, 0 fixed, 2 in all; 1 of severity 7 or higher',
+];
+const passing = [
+  'resolved Dismissed',
+  '**0 new findings**, 0 fixed, 1 in all.',
+  'success: 0 new, 0 fixed, 1 in all',
+];
+
+/** Decides about the finding that a merge request adds, and waits until all that follows from it is done. */
+async function decide(stage: Stage, scanId: string, state: string): Promise<void> {
+  const api = `${stage.connected.server.url}/api/v1`;
+  const { body: compared } = await call(`${api}/scans/${scanId}/comparison`, { key: stage.key });
+  const [added] = (compared as { data: { added: { id: string }[] } }).data.added;
+  const body = { state, reason: 'a test system' };
+  const answer = await call(`${api}/vulnerabilities/${added.id}`, { method: 'PATCH', key: stage.key, body });
+  expect(answer.status, answer.text).to.equal(200);
+  await stage.followed();
+}
 
 export const dismissed: Scenario = {
-  name: 'dismissed: the thread is resolved by the next push, and the commit passes',
+  name: 'dismissed, and taken back: thread, summary and status follow at once, and a push changes nothing',
   async run(stage) {
     const scene = await Scene.open(stage, { 'client.py': weak });
     const { _id } = await scene.told();
-    const api = `${stage.connected.server.url}/api/v1`;
-    const compared = await call(`${api}/scans/${_id}/comparison`, { key: stage.key });
-    const [added] = (compared.body as { data: { added: { id: string }[] } }).data.added;
-    const listed = await call(`${api}/scans/${_id}/vulnerabilities`, { key: stage.key });
-    expect((listed.body as Answered).data.map(({ id }) => id)).to.include(added.id);
-    const body = { state: 'dismissed', reason: 'a test system' };
-    const decided = await call(`${api}/vulnerabilities/${added.id}`, {
-      method: 'PATCH',
-      key: stage.key,
-      body,
-    });
-    expect(decided.status, decided.text).to.equal(200);
-    await scene.push({ 'client.py': weak.replace('import requests\n', 'import requests\n# again\n') });
-    expect(scene.threads().map((thread) => thread.replace(/^\S+ /, ''))).to.deep.equal([
-      'resolved Dismissed',
-    ]);
-    expect(scene.statuses()).to.deep.equal(['success: 0 new, 0 fixed, 1 in all']);
+    expect(seen(scene)).to.deep.equal(failing);
+    await decide(stage, _id, 'dismissed');
+    expect(seen(scene)).to.deep.equal(passing);
+    expect(await scene.writes(() => decide(stage, _id, 'dismissed'))).to.deep.equal([]);
+    expect(scene.statuses()).to.have.length(2);
+    await decide(stage, _id, 'detected');
+    expect(seen(scene)).to.deep.equal(failing);
+    await decide(stage, _id, 'resolved');
+    expect(seen(scene)).to.deep.equal(passing);
+    expect((await scene.told()).review).to.include({ state: 'done', status: 'success' });
+    const again = weak.replace('import requests\n', 'import requests\n# again\n');
+    expect(await scene.writes(() => scene.push({ 'client.py': again }))).to.deep.equal([]);
+    expect(seen(scene)).to.deep.equal(passing);
+  },
+};
+
+export const dismissedAfterTheEnd: Scenario = {
+  name: 'dismissed when the merge request is closed, or has newer commits: what it was told stays',
+  async run(stage) {
+    const scene = await Scene.open(stage, { 'client.py': weak });
+    const { _id, review } = await scene.told();
+    await stage.host.mergeRequests.setState(scene.mergeRequest, scene.author, 'closed');
+    expect(await scene.writes(() => decide(stage, _id, 'dismissed'))).to.deep.equal([]);
+    expect(seen(scene)).to.deep.equal(failing);
+    expect((await scene.told()).review).to.deep.equal(review);
+  },
+};
+
+export const dismissedAtTheHost: Scenario = {
+  name: 'dismissed in the list of the code host: the status follows where the gate counts all findings',
+  async run(stage) {
+    await stage.change('', { gate: { onlyNew: false } });
+    try {
+      const scene = await Scene.open(stage, { 'other.py': 'value = 1\n' });
+      expect(scene.statuses()).to.deep.equal(['failed: 0 new, 0 fixed, 1 in all; 1 of severity 7 or higher']);
+      // What the code host lists is what the newest scan of the default branch has found.
+      await scene.changeTarget({ 'notes.txt': 'scanned\n' });
+      await stage.scannedTarget(scene.project);
+      const external_id = 'python/request/certificate-check-off';
+      stage.host.changeVulnerability(scene.project, {
+        ...{ id: 7, state: 'dismissed', title: 'Certificate check is off' },
+        identifiers: [{ name: external_id, external_type: 'goalkeeper_rule_id', external_id }],
+        location: { file: 'client.py', start_line: 4 },
+      });
+      await stage.connected.until(async () => scene.statuses().length === 2);
+      expect(scene.statuses().at(-1)).to.equal('success: 0 new, 0 fixed, 0 in all');
+      await stage.followed();
+      expect(scene.ours()).to.deep.equal([]);
+    } finally {
+      await stage.change('', { gate: { onlyNew: true } });
+    }
   },
 };
 

@@ -8,7 +8,7 @@ import {
   rateLimited,
   refusedLine,
 } from './code-host-trouble.js';
-import { dismissed, gate, suppressed } from './decisions.js';
+import { dismissed, dismissedAfterTheEnd, dismissedAtTheHost, gate, suppressed } from './decisions.js';
 import { firstPush } from './first-push.js';
 import { fixAndReintroduction, fixOfTheTarget } from './fix-and-reintroduction.js';
 import { fork } from './fork.js';
@@ -28,7 +28,8 @@ import { secondPush } from './second-push.js';
 export const scenarios: Scenario[] = [
   ...[firstPush, secondPush, fixAndReintroduction, fixOfTheTarget],
   ...[mergedResults, rebase, mergeOfTheTarget, changedTarget, rename, movedFunction],
-  ...[personResolves, personReplies, dismissed, suppressed, gate, fork],
+  ...[personResolves, personReplies, suppressed, gate, fork],
+  ...[dismissed, dismissedAfterTheEnd, dismissedAtTheHost],
   ...[narrowScope, rateLimited, badGateway, lostAnswers, refusedLine, lostPosition],
   ...[noDiffRefs, manyFiles, oddPath, manyDiscussions, closedWhileScanning, agentKilled],
 ];
