@@ -1,6 +1,7 @@
 import type { Agenda } from 'agenda';
 import type { IntegrationDocument } from '#server/database/documents.js';
 import { forgetRepositories } from '#server/integrations/forget-repositories.js';
+import { IntegrationProblem } from '#server/integrations/integration-problem.js';
 import type { SyncKind } from '#server/integrations/synchroniser.js';
 import type { JobParts } from './index.js';
 import { keepLock } from './keep-lock.js';
@@ -59,12 +60,20 @@ export async function checkIntegrations(
 ): Promise<void> {
   for (const integration of await connected(parts)) {
     if (now.getTime() - (integration.lastCheck?.at.getTime() ?? 0) < CHECK_EVERY) continue;
-    const { lastCheck, _id, teamId, host } = await parts.integrations.check(integration);
+    const checked = await parts.integrations.check(integration).catch(nullWhenRemoved);
+    if (!checked) continue;
+    const { lastCheck, _id, teamId, host } = checked;
     const about = { integrationId: _id, teamId, host };
     if (lastCheck?.ok === false)
       parts.log.error({ ...about, reason: lastCheck.error }, 'the token of an integration does not work');
     for (const warning of lastCheck?.warnings ?? []) parts.log.warn({ ...about, warning }, 'integration');
   }
+}
+
+/** The others are still to be tried. */
+function nullWhenRemoved(error: unknown): null {
+  if (error instanceof IntegrationProblem && error.kind === 'not-found') return null;
+  throw error;
 }
 
 async function connected({ database }: Pick<JobParts, 'database'>): Promise<IntegrationDocument[]> {

@@ -265,6 +265,30 @@ describe('integrations/setup', () => {
     expect(server.log()).not.to.contain(token);
   });
 
+  it('tries the other tokens when an integration is removed meanwhile', async () => {
+    const { host, server } = connected;
+    const { integrations } = server.database.collections;
+    const leaving = (await connectedWith(host.addToken())).shown.id;
+    const staying = (await connectedWith(host.addToken())).shown.id;
+    const before = new Date();
+    let removal: Promise<unknown> | null = null;
+    const order = host.misbehave({
+      when: ({ path }) => {
+        // Asked for by checks alone.
+        if (path.includes('personal_access_tokens')) removal ??= integrations.deleteOne({ _id: leaving });
+        return false;
+      },
+      how: { kind: 'error' },
+    });
+    const parts = await connected.parts(pino({ level: 'silent' }));
+    await checkIntegrations(parts, new Date(Date.now() + 25 * 3600 * 1000));
+    order.end();
+    expect(removal).to.not.equal(null);
+    expect(await integrations.findOne({ _id: leaving })).to.equal(null);
+    const after = await integrations.findOne({ _id: staying });
+    expect(after?.lastCheck?.at).to.be.greaterThanOrEqual(before);
+  });
+
   it('removes an integration: tokens at once, scans cancelled, repositories kept where they have scans', async () => {
     const token = connected.host.addToken();
     const team = await connected.connectedTeam(token);
