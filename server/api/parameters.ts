@@ -100,20 +100,21 @@ export const scanQuery = Joi.object({
   ...page,
 });
 
-const SSH_URL = /^(ssh|git|git\+ssh):\/\/|^[^/:@\s]+@[^/:\s]+:/i;
+/** Not inverted by Joi, whose JSON Schema would then ask for the opposite. */
+const NOT_SSH = /^(?!(ssh|git|git\+ssh):\/\/|[^/:@\s]+@[^/:\s]+:)/i;
 
 export const launchBody = Joi.object({
   codehostUrl: named(
     Joi.string()
       .max(2048)
-      .pattern(SSH_URL, { name: 'ssh', invert: true })
+      .pattern(NOT_SSH, { name: 'not SSH' })
       .uri({ scheme: ['https', 'http', 'file'] }),
     'Codehost URL',
     'URL of the repository; in tree form (`.../-/tree/<branch>`) it names a branch too',
     'Codehost URL must be the URL of a repository',
   )
     .messages({
-      'string.pattern.invert.name':
+      'string.pattern.name':
         'Codehost URL must be an HTTPS URL; SSH addresses such as git@host:group/project cannot be used',
     })
     .required(),

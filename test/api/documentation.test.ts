@@ -7,6 +7,11 @@ interface Document {
   paths: Record<string, Record<string, { operationId: string; responses: Record<string, unknown> }>>;
 }
 
+interface RequestBody {
+  required: boolean;
+  content: Record<string, { schema: { properties: Record<string, { pattern?: string }> } }>;
+}
+
 describe('api/documentation', () => {
   let server: TestServer;
   before(async () => {
@@ -63,6 +68,19 @@ describe('api/documentation', () => {
       required: false,
       schema: { type: 'integer', default: 100, minimum: 1, maximum: 1000 },
     });
+  });
+
+  it('documents bodies as they are checked, and whether they are needed', async () => {
+    const { body } = await call(`${server.url}/openapi.json`);
+    const { paths } = body as { paths: Record<string, { post?: { requestBody?: RequestBody } }> };
+    const launch = paths['/api/v1/scans'].post?.requestBody;
+    const { pattern } = launch?.content['application/json'].schema.properties.codehostUrl ?? {};
+    expect('https://gitlab.example.com/group/project').to.match(new RegExp(String(pattern)));
+    expect('git@gitlab.example.com:group/project').to.not.match(new RegExp(String(pattern)));
+    expect(launch?.required).to.equal(true);
+    expect(paths['/api/v1/vulnerabilities/{vulnerabilityId}/fix'].post?.requestBody?.required).to.equal(
+      false,
+    );
   });
 
   it('has a page for people that loads nothing from elsewhere', async () => {
