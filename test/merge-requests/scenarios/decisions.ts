@@ -53,6 +53,40 @@ export const dismissed: Scenario = {
   },
 };
 
+export const decidedMeanwhile: Scenario = {
+  name: 'dismissed while the merge request is just told of it: what was decided last is what it says',
+  async run(stage) {
+    let deciding: Promise<void> | null = null;
+    // The decision comes with the first request that writes: what the review rests on was read before.
+    stage.host.misbehave({
+      when({ method, path }) {
+        if (method === 'POST' && path.endsWith('/discussions')) deciding ??= decideAboutNewest(stage);
+        return false;
+      },
+      how: { kind: 'error' },
+    });
+    // And the review is still at work when the decision is followed.
+    const busy = stage.host.misbehave({
+      when: { method: 'POST', path: /\/notes$/ },
+      how: { kind: 'rate-limit', as: 'text', retryAfter: 3 },
+      times: 1,
+    });
+    const scene = await Scene.open(stage, { 'client.py': weak });
+    expect(busy.hits).to.equal(1);
+    expect(deciding).to.not.equal(null);
+    await deciding;
+    await stage.followed();
+    expect(seen(scene)).to.deep.equal(passing);
+  },
+};
+
+async function decideAboutNewest(stage: Stage): Promise<void> {
+  const { scans } = stage.database.collections;
+  const all = await scans.find({ kind: 'merge-request', status: 'completed' }).toArray();
+  const newest = all.reduce((one, other) => (one.createdAt > other.createdAt ? one : other));
+  await decide(stage, newest._id, 'dismissed');
+}
+
 export const dismissedAfterTheEnd: Scenario = {
   name: 'dismissed when the merge request is closed, or has newer commits: what it was told stays',
   async run(stage) {

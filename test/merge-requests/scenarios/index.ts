@@ -8,7 +8,14 @@ import {
   rateLimited,
   refusedLine,
 } from './code-host-trouble.js';
-import { dismissed, dismissedAfterTheEnd, dismissedAtTheHost, gate, suppressed } from './decisions.js';
+import {
+  decidedMeanwhile,
+  dismissed,
+  dismissedAfterTheEnd,
+  dismissedAtTheHost,
+  gate,
+  suppressed,
+} from './decisions.js';
 import { firstPush } from './first-push.js';
 import { fixAndReintroduction, fixOfTheTarget } from './fix-and-reintroduction.js';
 import { fork } from './fork.js';
@@ -24,12 +31,14 @@ import {
 } from './odd-merge-requests.js';
 import { personReplies, personResolves } from './people.js';
 import { secondPush } from './second-push.js';
+import { restartedWhileCommenting, restartedWhileScanning } from './server-restarted.js';
 
 export const scenarios: Scenario[] = [
   ...[firstPush, secondPush, fixAndReintroduction, fixOfTheTarget],
   ...[mergedResults, rebase, mergeOfTheTarget, changedTarget, rename, movedFunction],
   ...[personResolves, personReplies, suppressed, gate, fork],
-  ...[dismissed, dismissedAfterTheEnd, dismissedAtTheHost],
+  ...[dismissed, decidedMeanwhile, dismissedAfterTheEnd, dismissedAtTheHost],
   ...[narrowScope, rateLimited, badGateway, lostAnswers, refusedLine, lostPosition],
   ...[noDiffRefs, manyFiles, oddPath, manyDiscussions, closedWhileScanning, agentKilled],
+  ...[restartedWhileScanning, restartedWhileCommenting],
 ];
