@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto';
 import { expect } from 'chai';
 import { type ClaimedScan, FENCING_HEADER } from '#protocol/agent-api.js';
-import type { OpenScanAnswer, OpenScanRequest, SessionAnswer } from '#protocol/session-api.js';
+import type {
+  OpenScanAnswer,
+  OpenScanRequest,
+  SessionAnswer,
+  StandingAnswer,
+} from '#protocol/session-api.js';
+import { registerAgent } from '#server/agentapi/agent-token.js';
 import type { ScanDocument } from '#server/database/documents.js';
 import { type Answer, call } from '../api/call.js';
 import { finding } from '../api/sample-findings.js';
@@ -278,6 +284,43 @@ describe('agentapi/sessions', function () {
     const push = await signIn({ sha: merged, ref: 'x' });
     const refused = await send('scans', { mergeRequest, headCommit: null }, push.token);
     expect(refused.status, refused.text).to.equal(403);
+  });
+
+  it('tells a job what is new and what was dismissed, as soon as its scan is published', async () => {
+    const sha = await connected.host.commit(web, { branch: 'y', from: 'main', files: { 'y.js': '1' } });
+    const job = await signIn({ sha, ref: 'y', pipelineSource: 'merge_request_event' });
+    const mergeRequest = { iid: '6', sourceBranch: 'y', targetBranch: 'main', base: null };
+    const { scanId, claimed } = await open(job.token, { mergeRequest });
+    const standing = async (bearer: string, of = scanId) => {
+      const { status, body } = await send(`scans/${of}/standing`, undefined, bearer, 'GET');
+      return { status, body: body as StandingAnswer };
+    };
+    expect(await standing(job.token)).to.include({ status: 204 });
+    await complete(claimed as ClaimedScan, job.token);
+    const { body } = await standing(job.token);
+    expect(body.comparison).to.deep.include({ against: 'merge-base', base: null, added: [], fixed: [] });
+    expect(body.comparison?.missing).to.match(/does not tell the merge base/);
+    expect(body.dismissed).to.deep.equal([]);
+    const list = await call(`${connected.server.url}/api/v1/scans/${scanId}/vulnerabilities`, {
+      key: team.key,
+    });
+    const [{ id }] = (list.body as { data: { id: string }[] }).data;
+    const decision = { method: 'PATCH', key: team.key, body: { state: 'dismissed', reason: null } };
+    const decided = await call(`${connected.server.url}/api/v1/vulnerabilities/${id}`, decision);
+    expect(decided.status, decided.text).to.equal(200);
+    const { fingerprint } = finding('a');
+    expect((await standing(job.token)).body.dismissed).to.deep.equal([fingerprint]);
+    const stranger = await signIn({ sha });
+    expect(await standing(stranger.token)).to.include({ status: 403 });
+    const agent = await registerAgent(connected.server.database, { name: 'big', labels: [], teamId: null });
+    expect(await standing(agent.token)).to.include({ status: 403 });
+    expect(await standing('none')).to.include({ status: 401 });
+    const full = await open((await signIn({ sha: head })).token);
+    const known = await signIn({ sha: head });
+    expect(await open(known.token)).to.include({ scanId: full.scanId });
+    expect((await standing(known.token, full.scanId)).body).to.deep.equal({
+      ...{ comparison: null, dismissed: [fingerprint] },
+    });
   });
 
   it('lets a session touch its own scan only', async () => {
