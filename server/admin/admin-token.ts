@@ -32,6 +32,11 @@ export async function loadAdminToken(
   return { hash, issued: hash === own ? issued : null };
 }
 
+/** Its text is lost: the next start makes a new one. */
+export async function forgetAdminToken({ collections }: Database): Promise<void> {
+  await collections.settings.deleteOne({ _id: SETTING });
+}
+
 /** The strategy `admin`: `Authorization: Bearer <admin token>`, compared in constant time. */
 export const adminAuthentication = (tokenHash: string): BoundPlugin => ({
   name: 'admin-token',

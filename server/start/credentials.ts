@@ -1,43 +1,10 @@
-import { chmod, readFile, rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { createApiKey } from '#server/admin/api-keys.js';
 import { createTeam } from '#server/admin/teams.js';
 import { hashApiKey } from '#server/api/api-key.js';
 import type { TeamDocument } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
 
-/** What `DIR/credentials.json` holds, readable by its owner alone. */
-export interface Credentials {
-  url: string;
-  /** Of the second listener, for `goalkeeper admin`. */
-  adminUrl: string;
-  apiKey: string;
-  adminToken: string;
-}
-
 const BY = 'npm start';
-
-export const credentialsFile = (dataFolder: string): string => join(dataFolder, 'credentials.json');
-
-/** What an earlier start wrote; what is missing or broken there is null and made anew. */
-export async function readCredentials(dataFolder: string): Promise<Partial<Credentials>> {
-  try {
-    const content: unknown = JSON.parse(await readFile(credentialsFile(dataFolder), 'utf8'));
-    return typeof content === 'object' && content !== null ? content : {};
-  } catch (error) {
-    const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-    if (missing || error instanceof SyntaxError) return {};
-    throw error;
-  }
-}
-
-export async function writeCredentials(dataFolder: string, credentials: Credentials): Promise<void> {
-  const file = credentialsFile(dataFolder);
-  const draft = `${file}.new`;
-  await writeFile(draft, `${JSON.stringify(credentials, null, 2)}\n`, { mode: 0o600 });
-  await chmod(draft, 0o600);
-  await rename(draft, file);
-}
 
 /** The first team, made at the first start. */
 export async function firstTeam(database: Database): Promise<TeamDocument> {
@@ -64,11 +31,6 @@ export async function workingApiKey(
     BY,
   );
   return { text, isNew: true };
-}
-
-/** Forgets the admin token when its text is lost, so that the server makes a new one. */
-export async function forgetLostAdminToken(database: Database, stored: string | undefined): Promise<void> {
-  if (stored === undefined) await database.collections.settings.deleteOne({ _id: 'adminTokenHash' });
 }
 
 const OWN_KEY = 'start program';

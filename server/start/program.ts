@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { type LocalRepository, openLocalRepository } from '#codehost/local/repository.js';
 import { RepositoryUnavailable } from '#codehost/ports.js';
+import { forgetAdminToken } from '#server/admin/admin-token.js';
 import { type Config, ConfigError, loadConfig } from '#server/config.js';
 import type { RepositoryDocument, TeamDocument } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
@@ -12,16 +13,8 @@ import { isForPeople, stopSignal, stopWithin } from '#server/main.js';
 import { type RunningServer, runServer } from '#server/run-server.js';
 import { trackLocalRepository } from '#server/scans/local-repositories.js';
 import { ApiClient } from './api-client.js';
-import {
-  type Credentials,
-  credentialsFile,
-  firstTeam,
-  forgetLostAdminToken,
-  readCredentials,
-  withOwnKey,
-  workingApiKey,
-  writeCredentials,
-} from './credentials.js';
+import { firstTeam, withOwnKey, workingApiKey } from './credentials.js';
+import { type Credentials, credentialsFile, readCredentials, writeCredentials } from './credentials-file.js';
 import { parseStartOptions, type StartOptions } from './options.js';
 import { sampleRepository } from './sample.js';
 import { scanRepositories } from './scan-repositories.js';
@@ -57,7 +50,9 @@ async function run(
     log,
     localAgent: true,
     progress: (message) => console.error(message),
-    prepare: (database) => forgetLostAdminToken(database, stored.adminToken),
+    prepare: async (database) => {
+      if (stored.adminToken === undefined) await forgetAdminToken(database);
+    },
   });
   const work = serve(server, config, options, named, stored).catch(async (error: unknown) => {
     log.error({ err: error }, 'start program');

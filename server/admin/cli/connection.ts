@@ -1,6 +1,5 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { type Command, Option } from 'commander';
+import { type Credentials, credentialsFile, readCredentials } from '#server/start/credentials-file.js';
 import { AdminClient, AdminRefusal } from './admin-client.js';
 import { readSecret, SecretInputError } from './secret-input.js';
 
@@ -61,18 +60,16 @@ async function connect({ server, adminTokenFile, data, json }: ConnectionOptions
         process.env.GOALKEEPER_ADMIN_TOKEN || stored.adminToken;
   if (!token)
     throw new SecretInputError(
-      `There is no admin token. Set GOALKEEPER_ADMIN_TOKEN, or name its file with --admin-token-file; "npm start" keeps it in ${join(data, 'credentials.json')}.`,
+      `There is no admin token. Set GOALKEEPER_ADMIN_TOKEN, or name its file with --admin-token-file; "npm start" keeps it in ${credentialsFile(data)}.`,
     );
   return { client: new AdminClient(address.replace(/\/+$/, ''), token), json };
 }
 
 /** What `npm start` has left in the data folder, when it did. */
-async function credentials(data: string): Promise<{ adminUrl?: string; adminToken?: string }> {
+async function credentials(data: string): Promise<Partial<Credentials>> {
   try {
-    return JSON.parse(await readFile(join(data, 'credentials.json'), 'utf8'));
+    return await readCredentials(data);
   } catch (error) {
-    const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-    if (missing || error instanceof SyntaxError) return {};
     throw new SecretInputError(`The credentials in ${data} cannot be read: ${String(error)}`);
   }
 }
