@@ -1,5 +1,5 @@
-import { type TextEdit, textEdits, withEdits } from './apply-fix.js';
 import type { Finding } from './finding.js';
+import { type TextEdit, textEdits, withEdits } from './text-edits.js';
 
 /** A file with all the fixes that go together. */
 export interface FixedFile {

@@ -1,4 +1,4 @@
-import type { TextEdit } from '#protocol/apply-fix.js';
+import type { TextEdit } from '#protocol/text-edits.js';
 import { Kind, NONE } from '../ir/kinds.js';
 import type { Gap, Stretch } from './fix-places.js';
 import type { SourceView } from './source-view.js';

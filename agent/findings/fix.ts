@@ -1,5 +1,5 @@
-import type { TextEdit } from '#protocol/apply-fix.js';
 import type { Fix } from '#protocol/finding.js';
+import type { TextEdit } from '#protocol/text-edits.js';
 import type { RawFinding, Site } from '../analysis/result.js';
 import { Kind, NONE } from '../ir/kinds.js';
 import type { EditTemplate, FixTemplate } from '../rules/fix-template.js';

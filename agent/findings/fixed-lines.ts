@@ -1,5 +1,5 @@
-import { shownLines, type TextEdit, withEdits } from '#protocol/apply-fix.js';
 import type { FixedLines } from '#protocol/finding.js';
+import { shownLines, type TextEdit, withEdits } from '#protocol/text-edits.js';
 import type { SourceView } from './source-view.js';
 
 const MAX_LINES = 12;

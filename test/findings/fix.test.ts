@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import { buildFindings } from '#agent/findings/build.js';
 import { loadRules } from '#agent/rules/load.js';
-import { applyFix } from '#protocol/apply-fix.js';
 import type { Finding } from '#protocol/finding.js';
 import { analyseProgram } from '#test/flows/analyse-files.js';
+import { fixedText } from './fixed-text.js';
 
 const rules = loadRules();
 
@@ -25,7 +25,7 @@ async function findings(
 async function mended(rule: string, path: string, text: string): Promise<string | null> {
   const found = await findings(rule, path, text);
   expect(found).to.have.length(1);
-  return found[0].fix ? applyFix(text, found[0].fix) : null;
+  return found[0].fix ? fixedText(text, found[0].fix) : null;
 }
 
 describe('agent/findings/fix', () => {
@@ -50,7 +50,7 @@ describe('agent/findings/fix', () => {
     const offered = (await findings(rule, 'a.js', text)).flatMap(({ fix }) => fix ?? []);
     expect(offered).to.not.be.empty;
     for (const fix of offered)
-      expect(applyFix(text, fix)).to.equal(text.replace('Unauthorized = false', 'Unauthorized = true'));
+      expect(fixedText(text, fix)).to.equal(text.replace('Unauthorized = false', 'Unauthorized = true'));
   });
 
   it('mends nothing in generated, minified and vendored code, which is to be mended where it comes from', async () => {
@@ -115,7 +115,7 @@ public class Login extends HttpServlet {
     const [hidden] = await findings('python/request/certificate-check-off', 'a.py', call(secret));
     expect(hidden.fix).to.not.have.property('lines');
     expect(JSON.stringify(hidden)).to.not.contain('glpat-a1B2a1B2');
-    expect(hidden.fix && applyFix(call(secret), hidden.fix)).to.equal(call(secret).replace('False', 'True'));
+    expect(hidden.fix && fixedText(call(secret), hidden.fix)).to.equal(call(secret).replace('False', 'True'));
   });
 
   it('offers none for what stands in a template', async () => {
@@ -146,7 +146,7 @@ public class Login extends HttpServlet {
   it('does not apply to a text that is too short for it', () => {
     const region = { startLine: 3, startColumn: 5, endLine: 3, endColumn: 9 };
     const fix = { description: 'x', edits: [{ location: { path: 'a', region }, replacement: 'y' }] };
-    expect(applyFix('one\ntwo\n', fix)).to.equal(null);
-    expect(applyFix('one\ntwo\n1234five6\n', fix)).to.equal('one\ntwo\n1234y6\n');
+    expect(fixedText('one\ntwo\n', fix)).to.equal(null);
+    expect(fixedText('one\ntwo\n1234five6\n', fix)).to.equal('one\ntwo\n1234y6\n');
   });
 });

@@ -2,9 +2,9 @@ import { expect } from 'chai';
 import { buildFindings } from '#agent/findings/build.js';
 import { loadRules } from '#agent/rules/load.js';
 import type { Rule } from '#agent/rules/rule.js';
-import { applyFix } from '#protocol/apply-fix.js';
 import type { Finding } from '#protocol/finding.js';
 import { analyseProgram } from '#test/flows/analyse-files.js';
+import { fixedText } from '../findings/fixed-text.js';
 import { exampleFiles } from './example-files.js';
 
 /** A fix may leave a second place of the same weakness, which the next one mends. */
@@ -33,7 +33,7 @@ describe('rules: fixes', function () {
       if (next?.fix === undefined) return { fixes, left: found.length };
       const { path } = next.location;
       const before = files.get(path) ?? '';
-      const after = applyFix(before, next.fix);
+      const after = fixedText(before, next.fix);
       expect(after, `${rule.id}: ${next.fix.description}`).to.be.a('string').and.not.equal(before);
       files.set(path, String(after));
       found = await findingsOf(rule, files);

@@ -31,12 +31,6 @@ export function textEdits(text: string, { edits, lines }: Fix): TextEdit[] | nul
   return inOrder ? placed : null;
 }
 
-/** A text with a fix applied; null when it is not the text that the fix was made for. */
-export function applyFix(text: string, fix: Fix): string | null {
-  const edits = textEdits(text, fix);
-  return edits === null ? null : withEdits(text, edits);
-}
-
 /** A text with edits that are in order and do not overlap. */
 export function withEdits(text: string, edits: readonly TextEdit[]): string {
   let result = '';
