@@ -13,7 +13,7 @@ RUN node scripts/build.mjs && rm -rf dist/test dist/bench && find dist -name '*.
 FROM node:${NODE} AS packages
 WORKDIR /app
 COPY package.json package-lock.json ./
-# Maps of packages are for those who debug them, and a fifth of the whole.
+# Maps are for those who debug packages, and a fifth of what is installed.
 RUN npm ci --omit=dev --omit=optional --ignore-scripts --no-audit --no-fund && npm cache clean --force \
   && find node_modules -name '*.map' -delete
 
@@ -50,6 +50,6 @@ WORKDIR /home/node
 VOLUME /data
 EXPOSE 8080
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s \
-  CMD ["node", "-e", "fetch('http://127.0.0.1:8080/ready').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+  CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.GOALKEEPER_PORT || 8080) + '/ready').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 ENTRYPOINT ["goalkeeper"]
 CMD ["serve"]
