@@ -3,6 +3,7 @@ import { type CodeHostClient, CodeHostError } from '#codehost/ports.js';
 import {
   DiffNotReady,
   type Gate,
+  MAX_THREADS,
   pageOfHost,
   type ReviewOrder,
   type ReviewReport,
@@ -30,7 +31,6 @@ export interface OwnMergeRequest extends OwnCode {
   page: string | null;
 }
 
-const MAX_THREADS = 20;
 /** Milliseconds between tries while the host is away or prepares the diff. */
 const PAUSES = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000];
 

@@ -6,6 +6,9 @@ import type { ScanLink } from './links.js';
 import { type Closing, type OwnThread, ownComments } from './markers.js';
 import { positionsFor } from './positions.js';
 
+/** Threads of ours that may be open in a merge request at the same time. */
+export const MAX_THREADS = 20;
+
 /** All that a review rests on. Nothing here is asked of anybody. */
 export interface ReviewInput {
   /** Id of the account whose comments are ours; markers of others are not believed. */

@@ -1,5 +1,6 @@
 import type { Finding } from '#protocol/finding.js';
 import { severityBand } from '#protocol/scan-report.js';
+import { counted } from '#reports/counted.js';
 import { code, table, text } from '#reports/markdown-text.js';
 import { withoutQuickActions } from './finding-comment.js';
 import type { ScanLink } from './links.js';
@@ -68,8 +69,4 @@ function row(finding: Finding, hasThread: boolean): string[] {
     code(hasThread ? path : `${path}:${region.startLine}`),
     hasThread ? 'yes' : 'no',
   ];
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }

@@ -1,3 +1,4 @@
+import pTimeout from 'p-timeout';
 import { CodeHostError, type MergeRequest, type MergeRequestReader } from '#codehost/ports.js';
 import type { IntegrationDocument, RepositoryDocument, ScanDocument } from '#server/database/documents.js';
 
@@ -27,17 +28,9 @@ export async function mergeBaseOf(
 }
 
 async function inTime(ask: () => Promise<MergeRequest | null>): Promise<MergeRequest | null> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), ANSWER_WITHIN);
-  });
   const asked = ask().catch((error: unknown) => {
     if (error instanceof CodeHostError) return null;
     throw error;
   });
-  try {
-    return await Promise.race([asked, late]);
-  } finally {
-    clearTimeout(timer);
-  }
+  return pTimeout(asked, { milliseconds: ANSWER_WITHIN, fallback: () => null });
 }

@@ -1,5 +1,6 @@
 import {
   defaultGate,
+  MAX_THREADS,
   type ReviewHost,
   type ReviewOrder,
   type ReviewReport,
@@ -8,12 +9,12 @@ import {
 import { skipText } from '#reports/report-input.js';
 import type {
   IntegrationDocument,
-  RepositoryDocument,
   ReviewDocument,
   ScanDocument,
   ScanReview,
 } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
+import { type ConnectedRepository, connectedRepository } from '#server/integrations/connected-repository.js';
 import type { Logger } from '#server/logging.js';
 import type { ResultStore } from '#server/results/index.js';
 import type { ScanStore } from '#server/scans/scan-store.js';
@@ -30,9 +31,6 @@ export interface ReviewerParts {
   publicUrl: string | null;
   log: Logger;
 }
-
-/** Threads of ours that may be open in a merge request at the same time. */
-export const MAX_THREADS = 20;
 
 /** A diff that is not prepared after so many tries is not going to be. */
 const TRIES_FOR_DIFF = 8;
@@ -75,12 +73,10 @@ export class Reviewer {
     const { database, store, codeHosts, log } = this.parts;
     const scan = await store.get(scanId);
     if (scan?.status !== 'completed' || !scan.mergeRequest) return null;
-    const repository = await database.repositories.byId(scan.teamId, scan.repositoryId);
-    const integration =
-      repository && (await database.collections.integrations.findOne({ _id: repository.integrationId }));
-    if (!integration || integration.apiToken === null) return null;
-    const host = await codeHosts.clientFor(integration);
-    const order = await this.order(scan, repository, integration, tries);
+    const connected = await connectedRepository(database, scan);
+    if (!connected || connected.integration.apiToken === null) return null;
+    const host = await codeHosts.clientFor(connected.integration);
+    const order = await this.order(scan, connected, tries);
     const report = await reviewMergeRequest(host, order);
     const { skipped, outcome, problems, verdict } = report;
     log.info({ scanId, skipped, outcome, problems, verdict }, 'review of a merge request');
@@ -89,8 +85,7 @@ export class Reviewer {
 
   private async order(
     scan: ScanDocument,
-    repository: RepositoryDocument,
-    integration: IntegrationDocument,
+    { repository, integration }: ConnectedRepository,
     tries: number,
   ): Promise<ReviewOrder> {
     const { database, store, results, triage } = this.parts;
