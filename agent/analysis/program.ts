@@ -7,7 +7,7 @@ import { MentionedWords } from './mentioned-words.js';
 import type { NameUses } from './name-uses.js';
 import { Overrides } from './overrides.js';
 import { type PreparedUnit, prepareUnit } from './prepared-unit.js';
-import { SymbolTable } from './symbols.js';
+import { type SymbolTable, symbolTable } from './symbols.js';
 import { Templates } from './templates.js';
 import type { StatedType } from './types.js';
 import {
@@ -71,7 +71,6 @@ export class Program {
   readonly templates: Templates;
   readonly externals = new Set<string>();
   private readonly importCache: Map<string, ImportTarget>[];
-  private readonly tables = new Map<string, SymbolTable>();
   private readonly classFacts = new Map<number, ClassFacts>();
   private nextObject = 0;
   /** Parameters that are given objects which a key chose, as `unit:function:index`. */
@@ -99,7 +98,7 @@ export class Program {
         index,
         unit,
         uses,
-        symbols: this.table(rules, unit.data.language),
+        symbols: symbolTable(rules, unit.data.language),
         frame,
         exports: this.object('exports', index, NONE, { global: true }),
         state: 'new',
@@ -275,15 +274,6 @@ export class Program {
 
   rememberClass(cls: ClassRef, facts: ClassFacts): void {
     this.classFacts.set(cls.unit * MANY + cls.cls, facts);
-  }
-
-  private table(rules: RuleSet, language: string): SymbolTable {
-    let table = this.tables.get(language);
-    if (table === undefined) {
-      table = new SymbolTable(rules, language);
-      this.tables.set(language, table);
-    }
-    return table;
   }
 }
 

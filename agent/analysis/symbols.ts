@@ -19,6 +19,16 @@ const NOTHING: readonly number[] = [];
 /** Any receiver: the word before `#` in `?#name`. */
 const ANY = '?';
 
+/** The table of a language, made once for a set of rules: it does not depend on the program. */
+export function symbolTable(rules: RuleSet, language: string): SymbolTable {
+  const tables = tablesOf.get(rules) ?? new Map<string, SymbolTable>();
+  tablesOf.set(rules, tables);
+  const table = tables.get(language) ?? new SymbolTable(rules, language);
+  tables.set(language, table);
+  return table;
+}
+const tablesOf = new WeakMap<RuleSet, Map<string, SymbolTable>>();
+
 /**
  * The names that the rules of a language speak of, as a tree: values carry indexes into it, so resolving a name
  * while the program is interpreted is one map look-up a step, and names that no rule mentions cost nothing.
@@ -34,7 +44,6 @@ export class SymbolTable {
   readonly names = new NamePatterns();
   readonly markupSinks: SinkUse[] = [];
   readonly markupMatches: MatchUse[] = [];
-  /** By the first of their tags. */
   /** Sinks on `object[key] = value`, and their classes. */
   readonly elementSinks: SinkUse[] = [];
   elementClasses = 0;
