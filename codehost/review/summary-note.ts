@@ -1,6 +1,6 @@
 import type { Finding } from '#protocol/finding.js';
 import { severityBand } from '#protocol/scan-report.js';
-import { counted } from '#reports/counted.js';
+import { counted, grouped } from '#reports/counted.js';
 import { code, table, text } from '#reports/markdown-text.js';
 import { withoutQuickActions } from './finding-comment.js';
 import type { ScanLink } from './links.js';
@@ -30,7 +30,7 @@ export interface SummaryFacts {
  */
 export function summaryNote(facts: SummaryFacts): string {
   const { rows, fixed, total, notice, partial, links, commit } = facts;
-  const counts = `**${counted(rows.length, 'new finding')}**, ${fixed} fixed, ${total} in all.`;
+  const counts = `**${counted(rows.length, 'new finding')}**, ${grouped(fixed)} fixed, ${grouped(total)} in all.`;
   const parts = ['### Goalkeeper', counts];
   if (notice !== null) parts.push(notice);
   if (partial !== null)

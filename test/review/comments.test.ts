@@ -120,7 +120,7 @@ describe('review: comments', () => {
     expect(note).to.match(
       /\n\nLast changed by the scan of commit `abcdef012345`: \[pipeline\]\(https:\/\/git.example\/a\/-\/pipelines\/7\)\n$/,
     );
-    expect(note).to.contain('**5000 new findings**, 3 fixed, 5003 in all.');
+    expect(note).to.contain('**5,000 new findings**, 3 fixed, 5,003 in all.');
     expect(note).to.contain('4950 more are not listed here.');
     expect(note.length).to.be.below(20_000);
   });

@@ -1,0 +1,21 @@
+import { play } from '../play.js';
+import {
+  decidedMeanwhile,
+  dismissed,
+  dismissedAfterTheEnd,
+  dismissedAtTheHost,
+  gate,
+  suppressed,
+} from './decisions.js';
+import { personReplies, personResolves } from './people.js';
+
+play('what people decide', [
+  personResolves,
+  personReplies,
+  suppressed,
+  gate,
+  dismissed,
+  decidedMeanwhile,
+  dismissedAfterTheEnd,
+  dismissedAtTheHost,
+]);

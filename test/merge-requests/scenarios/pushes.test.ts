@@ -1,0 +1,8 @@
+import { play } from '../play.js';
+import { firstPush } from './first-push.js';
+import { fixAndReintroduction, fixOfTheTarget } from './fix-and-reintroduction.js';
+import { fork } from './fork.js';
+import { mergedResults } from './merged-results.js';
+import { secondPush } from './second-push.js';
+
+play('pushes', [firstPush, secondPush, fixAndReintroduction, fixOfTheTarget, mergedResults, fork]);
