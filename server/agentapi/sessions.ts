@@ -8,9 +8,10 @@ import {
   type SessionRequest,
   sessionSchema,
 } from '#protocol/session-api.js';
-import { toApiError } from '#server/api/launch-errors.js';
+import { launchWords } from '#server/api/launch-errors.js';
 import { LaunchError } from '#server/api/launcher.js';
 import { apiError } from '#server/http/errors.js';
+import { refused } from '#server/http/refusal.js';
 import { IdTokenError } from '#server/sessions/id-token.js';
 import { SessionRefused } from '#server/sessions/job-rules.js';
 import { callerOfRequest } from './authentication.js';
@@ -75,7 +76,7 @@ async function inWords<T>(work: () => Promise<T>): Promise<T> {
       throw apiError(error.retry ? 503 : 403, error.message, { hint: error.hint });
     if (error instanceof LaunchError && error.code === 'capacity-reached')
       throw apiError(429, 'Scan capacity reached', { details: error.details, hint: 'Try again in a moment' });
-    if (error instanceof LaunchError) throw toApiError(error);
+    if (error instanceof LaunchError) throw refused(error, launchWords);
     if (error instanceof CodeHostError)
       throw apiError(502, 'The keys of the code host cannot be had', { details: error.message });
     throw error;

@@ -2,7 +2,7 @@ import type { FixDocument, FixGrouping } from '#server/database/documents.js';
 import { FixError } from '#server/fixes/fix-error.js';
 import { fixWords } from '#server/fixes/fix-words.js';
 import type { Fixes, OpenedFix } from '#server/fixes/fixes.js';
-import { apiError } from '#server/http/errors.js';
+import { refused } from '#server/http/refusal.js';
 import { type Operation, operation } from './operation.js';
 import { fixBody, vulnerabilityId } from './parameters.js';
 import { fixAnswer } from './schemas.js';
@@ -52,9 +52,7 @@ export async function opened(fixes: Fixes, teamId: string, asked: { id: string }
     const more = group === 'rule' ? await fixes.withSameRule(teamId, id) : [];
     return answerOf(await fixes.open(teamId, [id, ...vulnerabilityIds, ...more], by));
   } catch (error) {
-    if (!(error instanceof FixError)) throw error;
-    const { status, error: sentence, hint } = fixWords[error.code];
-    throw apiError(status, sentence, { details: error.details, hint });
+    throw error instanceof FixError ? refused(error, fixWords) : error;
   }
 }
 

@@ -1,8 +1,8 @@
-import type { Boom } from '@hapi/boom';
-import { apiError } from '#server/http/errors.js';
-import type { LaunchError, LaunchErrorCode } from './launcher.js';
+import type { RefusalWords } from '#server/http/refusal.js';
+import type { LaunchErrorCode } from './launcher.js';
 
-const answers: Record<LaunchErrorCode, { status: number; error: string; hint: string }> = {
+/** Status, text and hint of a launch that was refused. */
+export const launchWords: Record<LaunchErrorCode, RefusalWords> = {
   'integration-missing': {
     status: 422,
     error: 'Code host integration is not configured',
@@ -34,9 +34,3 @@ const answers: Record<LaunchErrorCode, { status: number; error: string; hint: st
     hint: 'Try again in a moment; if it lasts, ask the operator to check the integration',
   },
 };
-
-/** Status, text and hint of a launch that was refused. */
-export function toApiError({ code, details }: LaunchError): Boom {
-  const { status, error, hint } = answers[code];
-  return apiError(status, error, { details, hint });
-}

@@ -1,4 +1,5 @@
 import type { ScanDocument, TeamDocument } from '#server/database/documents.js';
+import { Refusal } from '#server/http/refusal.js';
 
 /** What a client asks for with `POST /api/v1/scans`, checked for form only. */
 export interface LaunchRequest {
@@ -27,16 +28,9 @@ export type LaunchErrorCode =
   | 'capacity-reached'
   | 'code-host-unreachable';
 
-/** Why a scan was not launched. The API turns the code into status, text and hint; `details` is for people. */
-export class LaunchError extends Error {
+/** Why a scan was not launched. */
+export class LaunchError extends Refusal<LaunchErrorCode> {
   override readonly name = 'LaunchError';
-  constructor(
-    readonly code: LaunchErrorCode,
-    readonly details: string | null = null,
-    options?: ErrorOptions,
-  ) {
-    super(details === null ? code : `${code}: ${details}`, options);
-  }
 }
 
 /** What the API needs from those who run scans. */

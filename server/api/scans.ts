@@ -1,9 +1,10 @@
 import type { RepositoryDocument, ScanDocument, ScanReview, ScanStatus } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
 import { apiError } from '#server/http/errors.js';
+import { refused } from '#server/http/refusal.js';
 import type { Page, ResultStore } from '#server/results/index.js';
 import { hasEnded } from '#server/scans/transitions.js';
-import { toApiError } from './launch-errors.js';
+import { launchWords } from './launch-errors.js';
 import { LaunchError, type Launcher, type LaunchRequest } from './launcher.js';
 import { type Operation, operation } from './operation.js';
 import { pagination } from './paging.js';
@@ -43,7 +44,7 @@ export function scanOperations(database: Database, launcher: Launcher, results: 
           const data = await launcher.launch(caller.team, body);
           return h.response({ version: 'v1', data }).code(201);
         } catch (error) {
-          throw error instanceof LaunchError ? toApiError(error) : error;
+          throw error instanceof LaunchError ? refused(error, launchWords) : error;
         }
       },
     }),

@@ -1,3 +1,5 @@
+import { Refusal } from '#server/http/refusal.js';
+
 export type FixErrorCode =
   | 'vulnerability-not-found'
   | 'no-fix'
@@ -21,14 +23,7 @@ export type FixErrorCode =
   | 'refused'
   | 'unreachable';
 
-/** Why no fix merge request was opened. The API turns the code into status, text and hint; `details` is for people. */
-export class FixError extends Error {
+/** Why no fix merge request was opened. */
+export class FixError extends Refusal<FixErrorCode> {
   override readonly name = 'FixError';
-  constructor(
-    readonly code: FixErrorCode,
-    readonly details: string | null = null,
-    options?: ErrorOptions,
-  ) {
-    super(details === null ? code : `${code}: ${details}`, options);
-  }
 }

@@ -1,7 +1,8 @@
+import type { RefusalWords } from '#server/http/refusal.js';
 import type { FixErrorCode } from './fix-error.js';
 
 /** What people are told, and the status of the answer. */
-export const fixWords: Record<FixErrorCode, { status: number; error: string; hint: string }> = {
+export const fixWords: Record<FixErrorCode, RefusalWords> = {
   'vulnerability-not-found': {
     status: 404,
     error: 'Vulnerability not found',
