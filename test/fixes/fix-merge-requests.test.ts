@@ -3,19 +3,14 @@ import type { Finding, Fix } from '#protocol/finding.js';
 import { runAdmin } from '#test/admin/run-admin.js';
 import { newKey } from '#test/api/running-server.js';
 import { gitText } from '#test/codehost/git.js';
-import { ConnectedServer } from '#test/integrations/connected-server.js';
+import { connectedSuite } from './connected-suite.js';
 import { FILE, mended, ProjectWithFinding, vulnerable } from './project-with-finding.js';
 
 describe('fixes: merge requests with mechanical fixes', function () {
   this.timeout(120_000);
-  let connected: ConnectedServer;
-  before(async () => {
-    connected = await ConnectedServer.start();
-  });
-  after(() => connected.stop());
-  afterEach(() => connected.host.misbehaviours.endAll());
+  const connected = connectedSuite();
 
-  const create = (files?: Record<string, string>) => ProjectWithFinding.create(connected, files);
+  const create = (files?: Record<string, string>) => ProjectWithFinding.create(connected(), files);
 
   it('opens one: a commit with the mended file on a branch of its own, and why', async () => {
     const project = await create();
@@ -42,7 +37,7 @@ describe('fixes: merge requests with mechanical fixes', function () {
       data: { fixMergeRequest: object };
     };
     expect(data.fixMergeRequest).to.include({ state: 'opened', url: opened.url, branch: opened.branch });
-    const entry = await connected.server.database.collections.audit.findOne({
+    const entry = await connected().server.database.collections.audit.findOne({
       teamId: project.team.team._id,
       action: 'fix.open',
     });
@@ -72,14 +67,14 @@ describe('fixes: merge requests with mechanical fixes', function () {
     const id = await project.scanned();
     await project.fixed(id);
     const [mergeRequest] = project.mergeRequests();
-    const person = connected.host.addUser({ username: 'closer', roleEverywhere: 40 });
-    await connected.host.mergeRequests.setState(mergeRequest, person, 'closed');
+    const person = connected().host.addUser({ username: 'closer', roleEverywhere: 40 });
+    await connected().host.mergeRequests.setState(mergeRequest, person, 'closed');
     const writes = await project.writes(async () => {
       expect(await project.fixed(id)).to.include({ created: false, state: 'closed' });
     });
     expect(writes).to.equal(0);
-    await connected.host.mergeRequests.setState(mergeRequest, person, 'opened');
-    expect(await connected.host.merge(mergeRequest)).to.equal(true);
+    await connected().host.mergeRequests.setState(mergeRequest, person, 'opened');
+    expect(await connected().host.merge(mergeRequest)).to.equal(true);
     expect(await project.fixed(id)).to.include({ created: false, state: 'merged' });
     // The finding of the old scan is mended: there is nothing to open any more.
     expect((await project.refusal(id)).slice(0, 2)).to.deep.equal([409, 'File has changed since the scan']);
@@ -141,7 +136,7 @@ describe('fixes: merge requests with mechanical fixes', function () {
     const finding = { teamId: project.team.team._id, repositoryId: project.team.repository._id };
     const { body } = await project.get(`/vulnerabilities/${id}`);
     const { fingerprint } = (body as { data: { fingerprint: string } }).data;
-    const { triage } = connected.server.database.collections;
+    const { triage } = connected().server.database.collections;
     const _id = `${finding.repositoryId}/${fingerprint}`;
     const decision = { state: 'dismissed' as const, reason: 'a test server', by: 'ann', at: new Date() };
     await triage.insertOne({ _id, teamId: finding.teamId, ...decision });
@@ -156,9 +151,9 @@ describe('fixes: merge requests with mechanical fixes', function () {
   it('is for keys that may, of the team that owns the vulnerability', async () => {
     const project = await create();
     const id = await project.scanned();
-    const viewer = await newKey(connected.server, project.team.team._id, 'viewer');
+    const viewer = await newKey(connected().server, project.team.team._id, 'viewer');
     expect((await project.fix(id, viewer)).status).to.equal(403);
-    const developer = await newKey(connected.server, project.team.team._id, 'developer');
+    const developer = await newKey(connected().server, project.team.team._id, 'developer');
     const other = await create();
     expect((await project.fix(id, other.team.key)).body).to.include({ error: 'Vulnerability not found' });
     expect((await project.fix(id, developer)).status).to.equal(200);
@@ -167,14 +162,14 @@ describe('fixes: merge requests with mechanical fixes', function () {
   it('says what a token of narrow scope cannot do, and goes on once it can', async () => {
     const project = await create();
     const id = await project.scanned();
-    connected.host.misbehave({ when: { method: 'POST' }, how: { kind: 'narrow-scope' } });
+    connected().host.misbehave({ when: { method: 'POST' }, how: { kind: 'narrow-scope' } });
     const [status, error, details] = await project.refusal(id);
     expect([status, error]).to.deep.equal([422, 'Code host does not allow fix merge requests']);
     expect(details).to.match(/needs the scope api/);
     const { body } = await project.get(`/vulnerabilities/${id}`);
     const { fixMergeRequest } = (body as { data: { fixMergeRequest: object } }).data;
     expect(fixMergeRequest).to.include({ state: 'failed', problem: details, url: null });
-    connected.host.misbehaviours.endAll();
+    connected().host.misbehaviours.endAll();
     expect(await project.fixed(id)).to.include({ created: true, state: 'opened' });
   });
 
@@ -183,10 +178,10 @@ describe('fixes: merge requests with mechanical fixes', function () {
       const project = await create();
       const id = await project.scanned();
       const lost = { kind: 'cut', where: 'before-headers' } as const;
-      connected.host.misbehave({ when: { method: 'POST', path }, how: lost, times: 1, carriedOut: true });
+      connected().host.misbehave({ when: { method: 'POST', path }, how: lost, times: 1, carriedOut: true });
       expect((await project.refusal(id)).slice(0, 2)).to.deep.equal([502, 'Code host is not reachable']);
       // What a process leaves behind that died instead.
-      const { fixes } = connected.server.database.collections;
+      const { fixes } = connected().server.database.collections;
       await fixes.updateOne({ teamId: project.team.team._id }, { $set: { state: 'opening', problem: null } });
       const { branch } = await project.fixed(id);
       expect(await project.commitsOf(String(branch))).to.have.length(1);
@@ -199,11 +194,11 @@ describe('fixes: merge requests with mechanical fixes', function () {
     const id = await project.scanned();
     const lost = { kind: 'cut', where: 'before-headers' } as const;
     const when = { method: 'POST', path: /merge_requests$/ };
-    connected.host.misbehave({ when, how: lost, times: 1, carriedOut: true });
+    connected().host.misbehave({ when, how: lost, times: 1, carriedOut: true });
     expect((await project.refusal(id))[0]).to.equal(502);
     const [mergeRequest] = project.mergeRequests();
-    const person = connected.host.addUser({ username: 'early-closer', roleEverywhere: 40 });
-    await connected.host.mergeRequests.setState(mergeRequest, person, 'closed');
+    const person = connected().host.addUser({ username: 'early-closer', roleEverywhere: 40 });
+    await connected().host.mergeRequests.setState(mergeRequest, person, 'closed');
     const writes = await project.writes(async () => {
       expect(await project.fixed(id)).to.include({ state: 'closed', iid: String(mergeRequest.iid) });
     });
@@ -233,7 +228,7 @@ describe('fixes: merge requests with mechanical fixes', function () {
     const project = await create();
     const id = await project.scanned();
     const run = (vulnerability: string) =>
-      runAdmin(connected.server, ['fix', vulnerability, '--team', project.team.team._id]);
+      runAdmin(connected().server, ['fix', vulnerability, '--team', project.team.team._id]);
     const opened = await run(id);
     const [{ iid }] = project.mergeRequests();
     expect([opened.code, opened.out], opened.err).to.deep.equal([0, opened.out]);

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import type { Finding } from '#protocol/finding.js';
 import { runAdmin } from '#test/admin/run-admin.js';
-import { ConnectedServer } from '#test/integrations/connected-server.js';
 import { eventually } from '#test/jobs/eventually.js';
+import { connectedSuite } from './connected-suite.js';
 import { FILE, mended, ProjectWithFinding, vulnerable } from './project-with-finding.js';
 
 const OTHER = 'shop/orders.py';
@@ -12,14 +12,9 @@ type Left = { vulnerabilityId: string; reason: string; details: string | null }[
 
 describe('fixes: one merge request for several findings', function () {
   this.timeout(120_000);
-  let connected: ConnectedServer;
-  before(async () => {
-    connected = await ConnectedServer.start();
-  });
-  after(() => connected.stop());
-  afterEach(() => connected.host.misbehaviours.endAll());
+  const connected = connectedSuite();
 
-  const create = (files: Record<string, string> = two) => ProjectWithFinding.create(connected, files);
+  const create = (files: Record<string, string> = two) => ProjectWithFinding.create(connected(), files);
   const scanned = async (project: ProjectWithFinding, change?: (finding: Finding) => Finding) =>
     (await project.vulnerabilities(await project.scan(change ? { change } : {}))).map(({ id }) => id);
 
@@ -156,7 +151,7 @@ describe('fixes: one merge request for several findings', function () {
       const [first, second] = await scanned(project);
       const asked = { vulnerabilityIds: [second] };
       const lost = { kind: 'cut', where: 'before-headers' } as const;
-      connected.host.misbehave({ when: { method: 'POST', path }, how: lost, times: 1, carriedOut: true });
+      connected().host.misbehave({ when: { method: 'POST', path }, how: lost, times: 1, carriedOut: true });
       expect((await project.refusal(first, asked))[0]).to.equal(502);
       // One of them alone would be a second branch with the same mend.
       expect((await project.refusal(second)).slice(0, 2)).to.deep.equal([
@@ -192,7 +187,9 @@ describe('fixes: one merge request for several findings', function () {
     await project.scan();
     await eventually(() => mergeRequest.state === 'closed');
     await eventually(async () => !(await project.branches()).includes(String(branch)));
-    const [note] = connected.host.discussions.of(mergeRequest).flatMap(({ notes }) => notes);
+    const [note] = connected()
+      .host.discussions.of(mergeRequest)
+      .flatMap(({ notes }) => notes);
     expect(note.body).to.contain('no longer has any of the 2 findings');
   });
 
@@ -200,10 +197,10 @@ describe('fixes: one merge request for several findings', function () {
     const project = await create();
     const [first, second] = await scanned(project);
     const team = ['--team', project.team.team._id];
-    const opened = await runAdmin(connected.server, ['fix', first, second, ...team]);
+    const opened = await runAdmin(connected().server, ['fix', first, second, ...team]);
     expect(opened.code, opened.err).to.equal(0);
     expect(opened.out).to.match(/^Opened: https:\S+ \(2 vulnerabilities\)\n$/);
-    const again = await runAdmin(connected.server, ['fix', second, '--group', 'rule', ...team]);
+    const again = await runAdmin(connected().server, ['fix', second, '--group', 'rule', ...team]);
     expect(again.out).to.match(/^It is there already \(opened\): https:\S+ \(2 vulnerabilities\)\n$/);
     expect(project.mergeRequests()).to.have.length(1);
   });

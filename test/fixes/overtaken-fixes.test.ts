@@ -1,39 +1,34 @@
 import { expect } from 'chai';
 import { completeScan } from '#test/api/test-agent.js';
-import { ConnectedServer } from '#test/integrations/connected-server.js';
 import { eventually } from '#test/jobs/eventually.js';
+import { connectedSuite } from './connected-suite.js';
 import { FILE, mended, ProjectWithFinding, vulnerable } from './project-with-finding.js';
 
 describe('fixes: merge requests whose finding is gone', function () {
   this.timeout(120_000);
-  let connected: ConnectedServer;
-  before(async () => {
-    connected = await ConnectedServer.start();
-  });
-  after(() => connected.stop());
-  afterEach(() => connected.host.misbehaviours.endAll());
+  const connected = connectedSuite();
 
   async function opened(): Promise<{ project: ProjectWithFinding; branch: string; id: string }> {
-    const project = await ProjectWithFinding.create(connected);
+    const project = await ProjectWithFinding.create(connected());
     const id = await project.scanned();
     return { project, id, branch: String((await project.fixed(id)).branch) };
   }
 
   async function stateOf({ team }: ProjectWithFinding): Promise<string | undefined> {
-    const { fixes } = connected.server.database.collections;
+    const { fixes } = connected().server.database.collections;
     return (await fixes.findOne({ teamId: team.team._id }))?.state;
   }
 
   /** Waits until the jobs that follow a scan have ended. */
   async function settled(): Promise<void> {
-    const jobs = connected.server.database.db.collection('agendaJobs');
+    const jobs = connected().server.database.db.collection('agendaJobs');
     const running = { $or: [{ name: 'publish' }, { name: 'closeOvertakenFixes' }] };
     await eventually(async () => (await jobs.countDocuments(running)) === 0);
   }
 
   const notesOf = (project: ProjectWithFinding) =>
-    connected.host.discussions
-      .of(project.mergeRequests()[0])
+    connected()
+      .host.discussions.of(project.mergeRequests()[0])
       .flatMap(({ notes }) => notes.map((one) => one.body));
 
   it('is closed with a note, and its branch removed', async () => {
@@ -45,7 +40,7 @@ describe('fixes: merge requests whose finding is gone', function () {
     expect(mergeRequest.state).to.equal('closed');
     expect(notesOf(project).filter((body) => body.includes('no longer has the finding'))).to.have.length(1);
     expect(await project.branches()).to.not.include(branch);
-    const entry = await connected.server.database.collections.audit.findOne({
+    const entry = await connected().server.database.collections.audit.findOne({
       teamId: project.team.team._id,
       action: 'fix.overtaken',
     });
@@ -89,7 +84,7 @@ describe('fixes: merge requests whose finding is gone', function () {
 
   it('that was merged is remembered as merged', async () => {
     const { project } = await opened();
-    expect(await connected.host.merge(project.mergeRequests()[0])).to.equal(true);
+    expect(await connected().host.merge(project.mergeRequests()[0])).to.equal(true);
     await project.push({ [FILE]: mended });
     await project.scan();
     await eventually(async () => (await stateOf(project)) === 'merged');
@@ -99,7 +94,7 @@ describe('fixes: merge requests whose finding is gone', function () {
   it('is closed by the next look when the code host was away, and told once', async () => {
     const { project, branch } = await opened();
     await project.push({ [FILE]: mended });
-    const away = connected.host.misbehave({
+    const away = connected().host.misbehave({
       when: { method: 'PUT' },
       how: { kind: 'error', status: 403, text: '{}' },
     });

@@ -3,8 +3,8 @@ import { pino } from 'pino';
 import type { Finding } from '#protocol/finding.js';
 import type { FixRun } from '#server/database/documents.js';
 import { runAdmin } from '#test/admin/run-admin.js';
-import { ConnectedServer } from '#test/integrations/connected-server.js';
 import { eventually } from '#test/jobs/eventually.js';
+import { connectedSuite } from './connected-suite.js';
 import { FILE, mended, ProjectWithFinding, vulnerable } from './project-with-finding.js';
 
 const OTHER = 'shop/orders.py';
@@ -15,23 +15,21 @@ const named = (path: string, text: string) => text.replace('fetch', `fetch_${pat
 
 describe('fixes: merge requests that a policy opens after scans', function () {
   this.timeout(120_000);
-  let connected: ConnectedServer;
-  before(async () => {
-    connected = await ConnectedServer.start();
-  });
-  after(() => connected.stop());
-  afterEach(() => connected.host.misbehaviours.endAll());
+  const connected = connectedSuite();
 
   /** A project whose team has a policy. */
   async function create(policy: object, ...paths: string[]): Promise<ProjectWithFinding> {
-    const project = await ProjectWithFinding.create(connected, files(...(paths.length > 0 ? paths : [FILE])));
+    const project = await ProjectWithFinding.create(
+      connected(),
+      files(...(paths.length > 0 ? paths : [FILE])),
+    );
     const path = `/teams/${project.team.team._id}/fix-policy`;
-    await connected.data(path, 'PATCH', { enabled: true, severity: 5, confidence: 5, ...policy });
+    await connected().data(path, 'PATCH', { enabled: true, severity: 5, confidence: 5, ...policy });
     return project;
   }
 
   async function lastRun({ team }: ProjectWithFinding): Promise<FixRun | undefined> {
-    const { repositories } = connected.server.database;
+    const { repositories } = connected().server.database;
     return (await repositories.byId(team.team._id, team.repository._id))?.fixRun;
   }
 
@@ -45,7 +43,7 @@ describe('fixes: merge requests that a policy opens after scans', function () {
 
   /** Waits until the jobs that follow a scan have ended. */
   async function settled(): Promise<void> {
-    const jobs = connected.server.database.db.collection('agendaJobs');
+    const jobs = connected().server.database.db.collection('agendaJobs');
     const names = ['publish', 'closeOvertakenFixes', 'openFixes'];
     await eventually(async () => (await jobs.countDocuments({ name: { $in: names } })) === 0);
   }
@@ -57,12 +55,12 @@ describe('fixes: merge requests that a policy opens after scans', function () {
       .mergeRequests()
       .filter((one) => one.state === state)
       .map(({ title }) => / in (\S+)/.exec(title)?.[1]);
-  const closer = () => connected.host.addUser({ username: `closer-${Date.now()}`, roleEverywhere: 40 });
+  const closer = () => connected().host.addUser({ username: `closer-${Date.now()}`, roleEverywhere: 40 });
 
   it('opens none unless it is told to; then by a scheduled scan, end to end', async () => {
-    const project = await ProjectWithFinding.create(connected);
+    const project = await ProjectWithFinding.create(connected());
     const path = `/teams/${project.team.team._id}`;
-    expect(await connected.data(`${path}/fix-policy`)).to.include({
+    expect(await connected().data(`${path}/fix-policy`)).to.include({
       enabled: false,
       maxOpen: 3,
       group: 'none',
@@ -71,12 +69,12 @@ describe('fixes: merge requests that a policy opens after scans', function () {
     await settled();
     expect([project.mergeRequests(), await lastRun(project)]).to.deep.equal([[], undefined]);
 
-    await connected.data(`${path}/fix-policy`, 'PATCH', { enabled: true, severity: 5, confidence: 5 });
+    await connected().data(`${path}/fix-policy`, 'PATCH', { enabled: true, severity: 5, confidence: 5 });
     await project.push({ 'README.md': 'more\n' });
-    await connected.data(`${path}/schedules`, 'POST', { cron: '0 3 * * *', windowMinutes: 0 });
+    await connected().data(`${path}/schedules`, 'POST', { cron: '0 3 * * *', windowMinutes: 0 });
     const run = await scanned(project, { launch: () => scheduleIsDue(project) });
     expect(run).to.include({ opened: 1, open: 1 }).and.have.deep.property('problems', []);
-    const scan = await connected.server.database.collections.scans.findOne({ _id: run.scanId });
+    const scan = await connected().server.database.collections.scans.findOne({ _id: run.scanId });
     expect(scan?.trigger).to.equal('schedule');
 
     const [mergeRequest] = project.mergeRequests();
@@ -86,17 +84,17 @@ describe('fixes: merge requests that a policy opens after scans', function () {
     expect(await project.fileAt(mergeRequest.sourceBranch)).to.equal(mended);
     const { fixMergeRequest } = await project.vulnerabilityOf(await project.vulnerability(run.scanId));
     expect(fixMergeRequest).to.include({ state: 'opened', by: 'the fix policy' });
-    const shown = await connected.data(`${path}/repositories/${project.team.repository._id}/fix-policy`);
+    const shown = await connected().data(`${path}/repositories/${project.team.repository._id}/fix-policy`);
     expect(shown).to.include({ enabled: true, own: false });
     expect(shown.lastRun).to.include({ scanId: run.scanId, opened: 1, open: 1 });
   });
 
   /** Lets the schedule of the team want its scan, which the running server starts. */
   async function scheduleIsDue({ team }: ProjectWithFinding): Promise<void> {
-    const { schedules, scans } = connected.server.database.collections;
+    const { schedules, scans } = connected().server.database.collections;
     const teamId = team.team._id;
     await schedules.updateMany({ teamId }, { $set: { nextRunAt: new Date(Date.now() - 1000) } });
-    const parts = await connected.parts(pino({ level: 'silent' }));
+    const parts = await connected().parts(pino({ level: 'silent' }));
     await parts.schedules.runDue(new Date());
     await eventually(async () => (await scans.findOne({ teamId, trigger: 'schedule' })) !== null);
   }
@@ -112,7 +110,7 @@ describe('fixes: merge requests that a policy opens after scans', function () {
     expect(await scanned(project, { change })).to.include({ opened: 0, open: 2 });
     expect(project.mergeRequests()).to.have.length(before);
 
-    expect(await connected.host.merge(project.mergeRequests()[0])).to.equal(true);
+    expect(await connected().host.merge(project.mergeRequests()[0])).to.equal(true);
     await project.push({ 'b.py': named('b.py', mended) });
     expect(await scanned(project, { change })).to.include({ opened: 1, open: 2 });
     expect(titlesOf(project)).to.deep.equal(['d.py', 'c.py']);
@@ -122,9 +120,9 @@ describe('fixes: merge requests that a policy opens after scans', function () {
     const project = await create({ maxOpen: 1 }, 'a.py', 'b.py');
     await scanned(project);
     const [first] = project.mergeRequests();
-    await connected.host.mergeRequests.setState(first, closer(), 'closed');
+    await connected().host.mergeRequests.setState(first, closer(), 'closed');
     expect(await scanned(project)).to.include({ opened: 1, open: 1 });
-    await connected.host.mergeRequests.setState(project.mergeRequests()[1], closer(), 'closed');
+    await connected().host.mergeRequests.setState(project.mergeRequests()[1], closer(), 'closed');
     expect(await scanned(project)).to.include({ opened: 0, open: 0 });
     expect(project.mergeRequests()).to.have.length(2);
   });
@@ -152,12 +150,12 @@ describe('fixes: merge requests that a policy opens after scans', function () {
       ...{ severity: 9, confidence: 10, ...changes[one.location.path] },
     });
     const policy = `/teams/${project.team.team._id}/fix-policy`;
-    await connected.data(policy, 'PATCH', { enabled: false });
+    await connected().data(policy, 'PATCH', { enabled: false });
     const found = await project.vulnerabilities(await project.scan({ change }));
     const { id } = found.find(({ location }) => location.path === 'dismissed.py') ?? found[0];
     const body = { state: 'dismissed', reason: 'a test server' };
     expect((await project.call(`/vulnerabilities/${id}`, { method: 'PATCH', body })).status).to.equal(200);
-    await connected.data(policy, 'PATCH', { enabled: true });
+    await connected().data(policy, 'PATCH', { enabled: true });
     const run = await scanned(project, { change });
     expect(run).to.include({ opened: 0, open: 0 }).and.have.deep.property('problems', []);
     expect([project.mergeRequests(), await project.branches()]).to.deep.equal([[], []]);
@@ -168,7 +166,7 @@ describe('fixes: merge requests that a policy opens after scans', function () {
     await project.push({ 'README.md': 'next\n' }, 'next');
     await project.scan({ branch: 'next' });
     await project.scan({ trusted: false });
-    const { repositories } = connected.server.database;
+    const { repositories } = connected().server.database;
     const { team, repository } = project.team;
     await repositories.update(team._id, repository._id, { $set: { tracked: false } });
     await project.scan();
@@ -195,7 +193,7 @@ describe('fixes: merge requests that a policy opens after scans', function () {
     const project = await create({});
     await project.push({ [FILE]: `import requests\n\n\ndef fetch(path):\n${call}${call}` });
     expect(await scanned(project)).to.include({ opened: 1, open: 1 });
-    expect(await connected.host.merge(project.mergeRequests()[0])).to.equal(true);
+    expect(await connected().host.merge(project.mergeRequests()[0])).to.equal(true);
     const merged = await project.fileAt('main');
     await project.push({ [FILE]: String(merged) });
     expect(await scanned(project)).to.include({ opened: 1, open: 1 });
@@ -214,7 +212,7 @@ describe('fixes: merge requests that a policy opens after scans', function () {
     for (const path of [/repository\/commits$/, /merge_requests$/]) {
       const project = await create({ group: 'rule' }, FILE, OTHER);
       const lost = { kind: 'cut', where: 'before-headers' } as const;
-      connected.host.misbehave({ when: { method: 'POST', path }, how: lost, times: 1, carriedOut: true });
+      connected().host.misbehave({ when: { method: 'POST', path }, how: lost, times: 1, carriedOut: true });
       const scanId = await project.scan();
       await eventually(async () => (await applied(project, scanId)).open === 1);
       await settled();
@@ -227,7 +225,7 @@ describe('fixes: merge requests that a policy opens after scans', function () {
 
   it('records and shows what a token of narrow scope cannot do, and goes on once it can', async () => {
     const project = await create({}, 'a.py', 'b.py');
-    connected.host.misbehave({ when: { method: 'POST', path: /commits$/ }, how: { kind: 'narrow-scope' } });
+    connected().host.misbehave({ when: { method: 'POST', path: /commits$/ }, how: { kind: 'narrow-scope' } });
     const run = await scanned(project);
     expect(run).to.include({ opened: 0, open: 0 });
     // One for all: the other would be refused as well.
@@ -235,23 +233,23 @@ describe('fixes: merge requests that a policy opens after scans', function () {
     expect(run.problems[0]).to.match(
       /^[ab]\.py:5: Code host does not allow fix merge requests \(.*scope api/,
     );
-    const scan = await connected.server.database.collections.scans.findOne({ _id: run.scanId });
+    const scan = await connected().server.database.collections.scans.findOne({ _id: run.scanId });
     expect(scan?.status).to.equal('completed');
     const { team, repository } = project.team;
-    const shown = await runAdmin(connected.server, ['fix-policy', repository.fullName, '--team', team._id]);
+    const shown = await runAdmin(connected().server, ['fix-policy', repository.fullName, '--team', team._id]);
     expect(shown.code, shown.err).to.equal(0);
     expect(shown.out)
       .to.contain('the policy of the team: fix merge requests, one a finding')
       .and.contain(`Not opened: ${run.problems[0]}`);
-    connected.host.misbehaviours.endAll();
+    connected().host.misbehaviours.endAll();
     expect(await scanned(project)).to.include({ opened: 2, open: 2 });
   });
 
   it('is set for a team or a repository, by whom is in the audit log', async () => {
-    const project = await ProjectWithFinding.create(connected);
+    const project = await ProjectWithFinding.create(connected());
     const { team, repository } = project.team;
     const run = (...args: string[]) =>
-      runAdmin(connected.server, ['fix-policy', ...args, '--team', team._id]);
+      runAdmin(connected().server, ['fix-policy', ...args, '--team', team._id]);
     expect((await run()).out).to.match(/: no fix merge requests are opened after scans\.\n$/);
     const on = await run('--on', '--severity', '9', '--max-open', '1', '--group', 'rule');
     expect(on.out).to.contain(
@@ -278,8 +276,8 @@ describe('fixes: merge requests that a policy opens after scans', function () {
       expect((await run(...args)).code, args.join(' ')).to.equal(2);
     const path = `/teams/${team._id}/fix-policy`;
     for (const body of [{}, { severity: 11 }, { enabled: 'yes' }, { group: 'file' }, { maxOpen: 51 }])
-      expect((await connected.admin(path, 'PATCH', body)).status).to.equal(400);
-    const entries = await connected.server.database.collections.audit.find({ teamId: team._id }).toArray();
+      expect((await connected().admin(path, 'PATCH', body)).status).to.equal(400);
+    const entries = await connected().server.database.collections.audit.find({ teamId: team._id }).toArray();
     const changes = entries.filter(({ action }) => action === 'fix-policy.change');
     expect(changes.map(({ subject }) => subject)).to.have.members([
       ...[team._id, repository._id, repository._id],
@@ -295,20 +293,20 @@ describe('fixes: merge requests that a policy opens after scans', function () {
   it('goes on after the server was killed in the middle of it', async () => {
     const project = await create({ group: 'rule' }, FILE, OTHER);
     const stall = { kind: 'stall', where: 'before-headers' } as const;
-    const order = connected.host.misbehave({
+    const order = connected().host.misbehave({
       ...{ when: { method: 'POST', path: /repository\/commits$/ }, how: stall, carriedOut: true },
     });
     const scanId = await project.scan();
     await eventually(async () => order.hits === 1 && (await project.branches()).length === 1);
     // The job is cut off while it waits for the answer, and the data are as they were at this moment.
-    await connected.restart();
+    await connected().restart();
     order.end();
     expect(await applied(project, scanId)).to.include({ opened: 1, open: 1 });
     const [{ sourceBranch }] = project.mergeRequests();
     expect(project.mergeRequests()).to.have.length(1);
     expect(await project.branches()).to.deep.equal([sourceBranch]);
     expect(await project.commitsOf(sourceBranch)).to.have.length(1);
-    const { fixes } = connected.server.database.collections;
+    const { fixes } = connected().server.database.collections;
     expect(await fixes.countDocuments({ teamId: project.team.team._id, state: 'opened' })).to.equal(1);
   });
 });
