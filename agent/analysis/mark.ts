@@ -138,8 +138,7 @@ export function wayDoubt(way: Step | null): number {
 
 /** Nothing that is reached on such a way would be told. */
 export function isLost(doubt: number, way: Step | null): boolean {
-  if (way === null || way.length <= LONG_WAY) return doubt >= MAX_CONFIDENCE;
-  return way.length > LONGEST_WAY || doubt + wayDoubt(way) >= MAX_CONFIDENCE;
+  return (way !== null && way.length > LONGEST_WAY) || doubt + wayDoubt(way) >= MAX_CONFIDENCE;
 }
 
 /** Marks with one more hop at their end. */
