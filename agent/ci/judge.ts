@@ -1,5 +1,6 @@
 import type { Finding } from '#protocol/finding.js';
 import type { ReportComparison, ReportStanding } from '#protocol/scan-report.js';
+import { unsuppressed } from '#reports/report-input.js';
 import { compareWithBaseline } from '../findings/baseline.js';
 
 /** Which findings count for the verdict: `new` ones, where it is known which these are, or `all`. */
@@ -56,6 +57,5 @@ export function compareReports(
   what: Pick<ReportComparison, 'against' | 'base' | 'complete'>,
 ): ReportComparison {
   const { added, fixed } = compareWithBaseline(findings, baseline);
-  const open = added.filter(({ suppression }) => !suppression);
-  return { ...what, added: open.map(({ fingerprint }) => fingerprint), fixed, missing: null };
+  return { ...what, added: unsuppressed(added).map(({ fingerprint }) => fingerprint), fixed, missing: null };
 }

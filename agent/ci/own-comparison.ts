@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { NetworkPolicy } from '#codehost/network/network-policy.js';
 import type { ReportComparison, ScanReport } from '#protocol/scan-report.js';
+import { unsuppressed } from '#reports/report-input.js';
 import { type CodeAccess, ownCommit } from '../worker/get-code.js';
 import { CheckoutError } from '../workspace/checkout.js';
 import { compareReports } from './judge.js';
@@ -36,8 +37,7 @@ export async function compareWithBase(
   if (base === null) return { ...none, missing: 'The code host does not tell the merge base.' };
   try {
     const report = await analyseOwnCommit(code, base, `refs/heads/${code.targetBranch}`, options);
-    const open = report.findings.filter(({ suppression }) => !suppression);
-    const known = new Set(open.map(({ fingerprint }) => fingerprint));
+    const known = new Set(unsuppressed(report.findings).map(({ fingerprint }) => fingerprint));
     const complete = report.completeness.state === 'complete';
     const comparison = compareReports(findings, known, { ...none, complete });
     return completeness.state === 'complete' ? comparison : { ...comparison, fixed: [] };
