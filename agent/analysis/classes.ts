@@ -147,14 +147,16 @@ export function method(ev: Evaluation, cls: ClassRef, fn: number, receiver: Valu
   return closureValue({ unit: cls.unit, fn, receiver, frame: open ? cls.frame : null });
 }
 
-/** All overloads of a method as one value: the call decides. */
+/** All overloads of a method as one value: the call decides. However many there are, the one that is meant is among them. */
 export function methods(
   ev: Evaluation,
   cls: ClassRef,
   fns: readonly number[],
   receiver: Value | null,
 ): Value {
-  return fns.map((fn) => method(ev, cls, fn, receiver)).reduce(join);
+  const first = method(ev, cls, fns[0], receiver);
+  if (fns.length === 1) return first;
+  return first.withClosures(fns.flatMap((fn) => method(ev, cls, fn, receiver).closures));
 }
 
 const MAX_BASES = 12;

@@ -115,9 +115,12 @@ export function applicableClosures(
       group.map(({ fn }) => fn),
       args,
     );
-    return group.filter(({ fn }) => fns.includes(fn));
+    return group.filter(({ fn }) => fns.includes(fn)).slice(0, MAX_UNDECIDED);
   });
 }
+
+/** How many overloads are followed where the arguments do not tell which one is meant. */
+const MAX_UNDECIDED = 4;
 
 /** Classes that are looked through for what overrides a method, and functions that a call may reach by it. */
 const MAX_CLASSES = 64;

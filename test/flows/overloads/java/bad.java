@@ -1,0 +1,40 @@
+import java.io.File;
+import java.io.FileInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import javax.servlet.http.HttpServlet;
+import javax.servlet.http.HttpServletRequest;
+import javax.servlet.http.HttpServletResponse;
+
+public class Checksum extends HttpServlet {
+  @Override
+  protected void doGet(HttpServletRequest request, HttpServletResponse response) throws IOException {
+    response.setIntHeader("X-Sum", sum(new File(request.getParameter("name")))); // source
+  }
+
+  private int sum() {
+    return 0;
+  }
+
+  private int sum(int one) {
+    return one;
+  }
+
+  private int sum(byte[] bytes) {
+    return bytes.length;
+  }
+
+  private int sum(InputStream in) throws IOException {
+    return in.read();
+  }
+
+  private int sum(String text) {
+    return text.length();
+  }
+
+  private int sum(File file) throws IOException {
+    try (InputStream in = new FileInputStream(file)) { // expect: java/files/path-traversal
+      return sum(in);
+    }
+  }
+}
