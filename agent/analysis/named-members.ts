@@ -1,6 +1,7 @@
 import type { AccessSite } from './access.js';
 import type { Evaluation } from './evaluation.js';
 import { fieldsByName, mirrored, ownPart, typesBehind } from './library-members.js';
+import { patternOf } from './operations/text.js';
 import { type ConstantBox, type HeapObject, joinMarks, type Mark, union, Value } from './value.js';
 
 interface Named {
@@ -46,6 +47,7 @@ export function namedMember(ev: Evaluation, object: Value, name: string, site: A
         types = union(types, table.builtin.map);
       }
       if (model.constant !== undefined) constant = { value: model.constant };
+      if (model.pattern) constant = patternOf(object);
       if (model.source) marks = joinMarks(marks, ev.sourceMarks(model.source, site.unit, site.node));
       if (model.observe) ev.observe(model, name, site.unit, site.node, object, null);
       if (model.validates) mirrored(ev, model.validates.classes, site);

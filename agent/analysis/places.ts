@@ -1,12 +1,22 @@
 import { NONE } from '../ir/kinds.js';
-import { growthOf } from '../regex/backtracks.js';
+import { type Growth, growthOf } from '../regex/backtracks.js';
 import type { Conditions, Place, ValueTest } from '../rules/rule.js';
 import { type AccessSite, contents, deepMarks, readIndex, readMember } from './access.js';
 import { asks } from './asked.js';
 import type { Evaluation } from './evaluation.js';
 import { passesAsFunction } from './functions.js';
 import type { SymbolTable } from './symbols.js';
-import { type Constant, constantValue, join, type Mark, UNDEFINED, UNKNOWN, type Value } from './value.js';
+import {
+  type Constant,
+  type ConstantBox,
+  choicesOf,
+  constantValue,
+  join,
+  type Mark,
+  UNDEFINED,
+  UNKNOWN,
+  type Value,
+} from './value.js';
 import type { ValueCall } from './value-call.js';
 
 interface ParsedPlace {
@@ -205,14 +215,19 @@ function passesConstant(ev: Evaluation, test: ValueTest, value: Value): boolean 
     if (test.constant === false ? known : !known) return false;
     if (typeof test.constant === 'string' && typeof constant?.value !== test.constant) return false;
   }
-  if (test.backtracks !== undefined) {
-    const isText = typeof constant?.value === 'string' && constant.value.length < 5000;
-    if (!isText || growthOf(String(constant.value)) !== test.backtracks) return false;
-  }
+  if (test.backtracks !== undefined && backtracking(value, test.backtracks).length === 0) return false;
   if (!comparesConstant(test)) return true;
   if (constant === null)
-    return value.marks.length === 0 && value.choices.some((choice) => comparesWith(test, choice));
+    return value.marks.length === 0 && value.choices.some((choice) => comparesWith(test, choice.value));
   return comparesWith(test, constant.value);
+}
+
+/** The regular expressions that the value may be whose search takes time that grows so. */
+export function backtracking(value: Value, growth: Growth): ConstantBox[] {
+  return choicesOf(value).filter((one) => {
+    const text = String(one.value);
+    return text.length < 5000 && growthOf(text) === growth;
+  });
 }
 
 /** What may be so on one way is so: a weak cipher that is chosen sometimes is a weak cipher. */

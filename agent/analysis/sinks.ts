@@ -3,12 +3,12 @@ import { deepMarks } from './access.js';
 import { fitsPlace, usesNear } from './applicable.js';
 import type { Evaluation } from './evaluation.js';
 import { ALONE, BEHIND, WITHIN } from './parts.js';
-import { holds, marksAt, placed } from './places.js';
+import { backtracking, holds, marksAt, placed } from './places.js';
 import type { Site } from './result.js';
 import type { Substitution } from './substitution.js';
 import { type ConditionalSink, NO_ARGUMENTS } from './summary.js';
 import type { MatchUse, SinkUse } from './symbol-facts.js';
-import { addStep, isLost, type Mark, UNKNOWN, type Value } from './value.js';
+import { addStep, choicesOf, isLost, type Mark, UNKNOWN, type Value } from './value.js';
 import type { ValueCall } from './value-call.js';
 import { changedCall } from './value-call.js';
 
@@ -26,8 +26,8 @@ export function checkSink(ev: Evaluation, use: SinkUse, call: ValueCall, value: 
       if (marks.length === 0) continue;
       if (!holds(ev, use.sink.when, call, value) || !isAbout(ev, use, call)) return;
       const node = found.node === NONE ? call.node : found.node;
-      const site = use.sink.at === undefined ? null : writtenAt(ev, use.sink.at, call);
-      for (const mark of marks) reachSink(ev, use, mark, found.deep, call, node, site);
+      for (const site of use.sink.at === undefined ? [null] : writtenAt(ev, use, use.sink.at, call))
+        for (const mark of marks) reachSink(ev, use, mark, found.deep, call, node, site);
     }
   }
 }
@@ -40,11 +40,13 @@ function isAbout(ev: Evaluation, { sink }: SinkUse, call: ValueCall): boolean {
   );
 }
 
-/** Where the constant at a place is written. */
-function writtenAt(ev: Evaluation, place: string, call: ValueCall): Site | null {
-  for (const { value } of placed(ev, call, place))
-    if (value.constant?.site !== undefined) return value.constant.site;
-  return null;
+/** Where the constant at a place is written, or each that it may be and that the sink is about; null where none is known. */
+function writtenAt(ev: Evaluation, { sink }: SinkUse, place: string, call: ValueCall): (Site | null)[] {
+  const growth = sink.when?.[place]?.backtracks;
+  const sites = placed(ev, call, place)
+    .flatMap(({ value }) => (growth === undefined ? choicesOf(value) : backtracking(value, growth)))
+    .flatMap(({ site }) => site ?? []);
+  return sites.length === 0 ? [null] : sites;
 }
 
 function functionAt(ev: Evaluation, { unit, node }: Site): number {

@@ -99,8 +99,8 @@ export class Value {
     objects: readonly HeapObject[],
     closures: readonly Closure[],
     classes: readonly ClassRef[],
-    /** Texts that it is on one way or another, where it is not one constant on all. */
-    readonly choices: readonly string[] = NONE_OF,
+    /** Constant texts that it is on one way or another, where it is not one constant on all. */
+    readonly choices: readonly ConstantBox[] = NONE_OF,
   ) {
     // Values live long in summaries: empty lists are shared.
     this.marks = marks.length === 0 ? NONE_OF : marks;
@@ -228,12 +228,17 @@ export function union<T>(a: readonly T[], b: readonly T[], limit = 8): readonly 
 function sameClosure(x: Closure, y: Closure): boolean {
   return x.fn === y.fn && x.unit === y.unit && x.frame === y.frame && x.receiver === y.receiver;
 }
-function unionBy<T>(a: readonly T[], b: readonly T[], same: (x: T, y: T) => boolean): readonly T[] {
-  if (b.length === 0 || a === b || a.length >= MAX_OBJECTS) return a;
+function unionBy<T>(
+  a: readonly T[],
+  b: readonly T[],
+  same: (x: T, y: T) => boolean,
+  limit = MAX_OBJECTS,
+): readonly T[] {
+  if (b.length === 0 || a === b || a.length >= limit) return a;
   if (a.length === 0) return b;
   if (b.length === 1 && a.some((y) => same(b[0], y))) return a;
   const added = b.filter((x) => !a.some((y) => same(x, y)));
-  return added.length === 0 ? a : [...a, ...added].slice(0, MAX_OBJECTS);
+  return added.length === 0 ? a : [...a, ...added].slice(0, limit);
 }
 
 /** The least value that covers both; `a` itself when `b` adds nothing. */
@@ -245,7 +250,7 @@ export function join(a: Value, b: Value): Value {
     a.constant !== null && b.constant !== null && Object.is(a.constant.value, b.constant.value)
       ? a.constant
       : null;
-  const choices = constant === null ? union(choicesOf(a), choicesOf(b), MAX_CHOICES) : NONE_OF;
+  const choices = constant === null ? allChoices(choicesOf(a), choicesOf(b)) : NONE_OF;
   const symbols = union(a.symbols, b.symbols);
   const types = union(a.types, b.types);
   const objects = union(a.objects, b.objects, MAX_OBJECTS);
@@ -266,11 +271,15 @@ export function join(a: Value, b: Value): Value {
 }
 
 /** How many texts are remembered that a value may be. */
-const MAX_CHOICES = 4;
+const MAX_CHOICES = 8;
 
-/** The texts that a value is known to be, on some way at least. */
-function choicesOf({ constant, choices }: Value): readonly string[] {
-  return typeof constant?.value === 'string' ? [constant.value] : choices;
+/** The constant texts that a value is known to be, on some way at least. */
+export function choicesOf({ constant, choices }: Value): readonly ConstantBox[] {
+  return typeof constant?.value === 'string' ? [constant] : choices;
+}
+
+function allChoices(a: readonly ConstantBox[], b: readonly ConstantBox[]): readonly ConstantBox[] {
+  return unionBy(a, b, (x, y) => x.value === y.value, MAX_CHOICES);
 }
 
 /** The value with its constant forgotten. */

@@ -23,8 +23,10 @@ const MAX_POSITIONS = 220;
 const MAX_EDGES = 6000;
 /** Parts that are passed between two positions, all ways together. */
 const MAX_WAYS = 3000;
-/** Optional repetitions that are spelled out; more are one loop where there is no limit, and left out where there is. */
+/** Repetitions that are spelled out; more optional ones are one loop where there is no limit, and left out where there is. */
 const MAX_COPIES = 3;
+/** Needed repetitions of a single character, where the whole does not get too large by them. */
+const MAX_CHARACTERS = 100;
 
 /** A node of the graph that is built first: a character, or nothing at all, and what comes after it. */
 interface Part {
@@ -40,7 +42,10 @@ class Builder {
   readonly positions: Part[] = [];
   private parts = 0;
 
-  constructor(private readonly flags: Expression['flags']) {}
+  constructor(
+    private readonly flags: Expression['flags'],
+    private readonly maxCharacters: number,
+  ) {}
 
   part(reads: Characters | null = null, assertion: Part['assertion'] = null): Part {
     if (++this.parts > MAX_POSITIONS * 20) throw new TooLarge();
@@ -89,7 +94,7 @@ class Builder {
   private quantifier({ element, min, max }: AST.Quantifier, from: Part): Part {
     let at = from;
     const endless = max === Number.POSITIVE_INFINITY;
-    const needed = Math.min(min, MAX_COPIES);
+    const needed = Math.min(min, isCharacter(element) ? this.maxCharacters : MAX_COPIES);
     for (let i = 0; i < (endless ? needed - 1 : needed); i++) at = this.element(element, at);
     if (endless && min > 0) {
       const loop = this.part();
@@ -115,10 +120,18 @@ class Builder {
   }
 }
 
+function isCharacter({ type }: AST.Element): boolean {
+  return type === 'Character' || type === 'CharacterSet' || type === 'CharacterClass';
+}
+
 /** The automaton of an expression, null when it is too large to be looked at. */
-export function automatonOf({ pattern, flags }: Expression): Automaton | null {
+export function automatonOf(expression: Expression): Automaton | null {
+  return built(expression, MAX_CHARACTERS) ?? built(expression, MAX_COPIES);
+}
+
+function built({ pattern, flags }: Expression, maxCharacters: number): Automaton | null {
   try {
-    const builder = new Builder(flags);
+    const builder = new Builder(flags, maxCharacters);
     const start = builder.part();
     builder.alternatives(pattern.alternatives, start);
     const reads: Characters[] = [[], ANY, ...builder.positions.map((part) => part.reads ?? [])];

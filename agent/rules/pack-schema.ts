@@ -163,6 +163,7 @@ const model = Joi.object({
   parameters: Joi.object().pattern(Joi.string(), Joi.object({ type: line, source, classFrom: line })),
   exceptTypes: names,
   constant: Joi.alternatives(Joi.string().strict(), Joi.number().strict(), Joi.boolean().strict()),
+  pattern: Joi.valid(true),
   observe: Joi.string().pattern(/^[a-z][a-zA-Z0-9.-]*$/, 'tag'),
 })
   .or(
@@ -172,10 +173,11 @@ const model = Joi.object({
   .or(
     ...['returns', 'source', 'taints', 'flow', 'operation', 'sanitizes', 'clean', 'validates', 'callbacks'],
     ...['exits', 'renders', 'parameters', 'observe', 'constant', 'sets', 'mirrors', 'exposes'],
-    ...['configuration', 'store'],
+    ...['configuration', 'store', 'pattern'],
   )
   .with('methods', 'subclass')
   .with('constant', 'read')
+  .with('pattern', 'read')
   .with('prefix', 'sanitizes')
   .with('differs', 'sanitizes')
   .with('lacks', 'sanitizes')

@@ -202,6 +202,8 @@ export interface Model {
   exceptTypes?: string[];
   /** read: the member is this constant. */
   constant?: string | number | boolean;
+  /** read: the member is the pattern of the constant regular expression that it belongs to. */
+  pattern?: boolean;
   /** The call, decorator or function is reported to other parts under this tag (endpoint discovery, summary). */
   observe?: string;
 }

@@ -9,6 +9,7 @@ import { findsAnyOther, isStrictPattern } from '../strict-patterns.js';
 import {
   ALL_CLASSES,
   type Constant,
+  type ConstantBox,
   constantValue,
   derived,
   type HeapObject,
@@ -147,13 +148,20 @@ export function regexValue(ev: Evaluation, pattern: string, flags: string, site:
   return new Value([], { value: `/${pattern}/${flags}`, site }, [], ev.builtin.regex, [], [], []);
 }
 
+/** What stands between the slashes of a constant regular expression. */
+export function patternOf(expression: Value): ConstantBox | null {
+  const box = constantOf(expression);
+  if (typeof box?.value !== 'string') return null;
+  return { ...box, value: /^\/(.*)\/[a-z]*$/s.exec(box.value)?.[1] ?? box.value };
+}
+
 /** `compile(pattern, flags)`: text is taken as a pattern, and an expression as it is. */
 function compiled(ev: Evaluation, call: ValueCall): Value {
   const given = argumentOf(call, 0);
-  const pattern = constantOf(given);
   const flags = constantOf(argumentOf(call, 1))?.value;
-  if (given.types.some((type) => ev.builtin.regex.includes(type)) && call.arguments.positional.length < 2)
-    return given;
+  const isExpression = given.types.some((type) => ev.builtin.regex.includes(type));
+  if (isExpression && call.arguments.positional.length < 2) return given;
+  const pattern = isExpression ? patternOf(given) : constantOf(given);
   const site = { unit: call.unit, node: call.node };
   if (typeof pattern?.value === 'string')
     return regexValue(ev, pattern.value, typeof flags === 'string' ? flags : '', pattern.site ?? site);
