@@ -244,7 +244,8 @@ function bounded(ev: Evaluation, operator: string, left: number, right: number, 
 /** What measures a value, and the value: `text.length`, `text.length()`, `len(text)`. */
 function measured(ev: Evaluation, measure: number): [string, number] {
   const { unit } = ev;
-  const node = unit.kind(measure) === Kind.Local ? (ev.activation.madeBy.get(unit.a(measure)) ?? NONE) : measure;
+  const node =
+    unit.kind(measure) === Kind.Local ? (ev.activation.madeBy.get(unit.a(measure)) ?? NONE) : measure;
   if (node === NONE) return ['', NONE];
   const callee = unit.kind(node) === Kind.Call ? unit.a(node) : node;
   if (unit.kind(callee) === Kind.Member) return [unit.string(unit.b(callee)), unit.a(callee)];

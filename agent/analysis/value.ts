@@ -250,7 +250,7 @@ export function join(a: Value, b: Value): Value {
     a.constant !== null && b.constant !== null && Object.is(a.constant.value, b.constant.value)
       ? a.constant
       : null;
-  const choices = constant === null ? allChoices(choicesOf(a), choicesOf(b)) : NONE_OF;
+  const choices = constant === null ? allChoices(a, b) : NONE_OF;
   const symbols = union(a.symbols, b.symbols);
   const types = union(a.types, b.types);
   const objects = union(a.objects, b.objects, MAX_OBJECTS);
@@ -278,8 +278,13 @@ export function choicesOf({ constant, choices }: Value): readonly ConstantBox[] 
   return typeof constant?.value === 'string' ? [constant] : choices;
 }
 
-function allChoices(a: readonly ConstantBox[], b: readonly ConstantBox[]): readonly ConstantBox[] {
-  return unionBy(a, b, (x, y) => x.value === y.value, MAX_CHOICES);
+function allChoices(a: Value, b: Value): readonly ConstantBox[] {
+  if (b.constant === null && b.choices.length === 0) return choicesOf(a);
+  return unionBy(choicesOf(a), choicesOf(b), sameText, MAX_CHOICES);
+}
+
+function sameText(x: ConstantBox, y: ConstantBox): boolean {
+  return x.value === y.value;
 }
 
 /** The value with its constant forgotten. */
