@@ -11,6 +11,8 @@ import {
   type HeapObject,
   join,
   joinMarks,
+  KEYS,
+  LENGTH,
   type Mark,
   markedValue,
   memberOrigin,
@@ -54,7 +56,7 @@ export function readMember(ev: Evaluation, object: Value, name: string, site: Ac
 }
 
 /** Marks of what a value may be instead of the objects that it may be: `options` in `options || { ... }`. */
-function besidesObjects(object: Value): readonly Mark[] {
+export function besidesObjects(object: Value): readonly Mark[] {
   if (object.marks.length === 0 || object.objects.every((holder) => holder.origin !== null)) return [];
   return object.marks.filter(
     (mark) =>
@@ -253,7 +255,7 @@ export function readItem(ev: Evaluation, object: Value, index: number, site: Acc
   if (object.objects.length === 0) return readMember(ev, object, String(index), site);
   let value: Value | null = null;
   for (const holder of object.objects) {
-    const length = holder.cells.get('[length]')?.constant?.value;
+    const length = holder.cells.get(LENGTH)?.constant?.value;
     const position = index < 0 && typeof length === 'number' ? length + index : index;
     const key = holder.kind === 'list' ? position : String(index);
     const found =
@@ -272,7 +274,7 @@ export function contents(ev: Evaluation, object: Value, site: AccessSite): Value
   for (const holder of object.objects) {
     if (holder.origin !== null) value = join(value, parameterMember(holder.origin, '*', site));
     for (const [key, cell] of holder.cells) {
-      if (key === '[length]') continue;
+      if (key === LENGTH || key === KEYS) continue;
       value = value === UNKNOWN ? cell : join(value, cell);
     }
   }
@@ -299,6 +301,8 @@ export function writeIndex(
       put(ev, holder, holder.kind === 'list' ? key : String(key), value, single);
     } else {
       put(ev, holder, ELEMENT, value, false);
+      if (holder.kind === 'map' && index.marks.length > 0)
+        put(ev, holder, KEYS, markedValue(index.marks), false);
       holder.exact = false;
     }
   }
@@ -322,7 +326,8 @@ export function deepMarks(
   for (const holder of value.objects) {
     if (seen.has(holder) || holder.kind === 'exports') continue;
     seen.add(holder);
-    for (const cell of holder.cells.values()) marks = joinMarks(marks, deepMarks(ev, cell, depth - 1, seen));
+    for (const [key, cell] of holder.cells)
+      if (key !== KEYS) marks = joinMarks(marks, deepMarks(ev, cell, depth - 1, seen));
   }
   return marks;
 }

@@ -1,5 +1,5 @@
 import { NONE } from '../ir/kinds.js';
-import { contents, put } from './access.js';
+import { besidesObjects, contents, put } from './access.js';
 import { classMember } from './classes.js';
 import type { Evaluation } from './evaluation.js';
 import {
@@ -10,12 +10,12 @@ import {
   type HeapObject,
   join,
   joinMarks,
+  KEYS,
   LENGTH,
   type Mark,
   markedValue,
   objectValue,
   UNDEFINED,
-  UNKNOWN,
   type Value,
   withoutConstant,
 } from './value.js';
@@ -34,9 +34,14 @@ export function eachOf(ev: Evaluation, value: Value, node: number): Value {
   return contentsOf(ev, value, node);
 }
 export function keysOf(ev: Evaluation, value: Value, node: number): Value {
-  if (value.objects.some(({ cells }) => cells.size > 0)) return UNKNOWN;
-  if (value.objects.length > 0) return markedValue(derived(value.marks.filter(isFromOutside)));
-  return contentsOf(ev, value, node);
+  if (value.objects.length === 0) return contentsOf(ev, value, node);
+  let marks: readonly Mark[] = value.objects.every(({ cells }) => cells.size === 0)
+    ? derived(value.marks.filter(isFromOutside))
+    : [];
+  for (const { cells } of value.objects) marks = joinMarks(marks, cells.get(KEYS)?.marks ?? []);
+  const others = besidesObjects(value);
+  if (others.length > 0) marks = joinMarks(marks, contentsOf(ev, markedValue(others), node).marks);
+  return markedValue(marks);
 }
 /** Who gives a whole map, of which the program wrote nothing, gives its keys, too. */
 function isFromOutside({ origin }: Mark): boolean {

@@ -75,6 +75,8 @@ export interface HeapObject {
 export const ELEMENT = '[*]';
 /** Key of the cell that holds the number of items of a list, as a constant. */
 export const LENGTH = '[length]';
+/** Key of the cell that holds the outside data among the keys of a map. */
+export const KEYS = '[keys]';
 /** Key of the exports object under which a value lies that is exported in place of the object. */
 export const WHOLE = '[whole]';
 

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { join } from 'node:path';
 import type { SkipReason } from '#protocol/scan-report.js';
+import { hasItsSources, sourceMapOf } from './compiled-output.js';
 import { readBounded } from './read-bounded.js';
 
 export type SourceContent = { text: string } | { skip: SkipReason };
@@ -28,7 +29,9 @@ export function readSource(
   const { text } = decoded;
   if (isMarkupNamedLikeCode(path, text)) return { skip: 'unsupported' };
   if (!forced) {
-    if (isGenerated(path, text)) return { skip: 'generated' };
+    if (isWrittenByProgram(path, text)) return { skip: 'generated' };
+    const map = sourceMapOf(path, text);
+    if (map !== undefined && hasItsSources(root, path, map)) return { skip: 'generated' };
     if (isMinified(path, text)) return { skip: 'minified' };
   }
   return read.truncated ? { skip: 'too-large' } : decoded;
@@ -60,11 +63,13 @@ const commentLine = /^\s*(\/\/|\/?\*|#|--|;|<!--|""")/;
 
 /** Written by a program: a mend belongs into what it was generated from. */
 export function isGenerated(path: string, text: string): boolean {
+  return isWrittenByProgram(path, text) || sourceMapOf(path, text) !== undefined;
+}
+
+function isWrittenByProgram(path: string, text: string): boolean {
   if (generatedName.test(path)) return true;
   const head = text.slice(0, 1500).split('\n');
-  if (head.some((line) => commentLine.test(line) && generatedNote.test(line))) return true;
-  // The output of a compiler or bundler names its source map in the last line.
-  return /\.[cm]?jsx?$/.test(path) && /\n\/\/[#@] ?sourceMappingURL=\S+\s*$/.test(text.slice(-500));
+  return head.some((line) => commentLine.test(line) && generatedNote.test(line));
 }
 
 const LONG_LINE = 500;

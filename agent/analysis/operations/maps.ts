@@ -8,6 +8,7 @@ import {
   ELEMENT,
   join,
   joinMarks,
+  KEYS,
   LENGTH,
   objectValue,
   UNKNOWN,
@@ -73,7 +74,7 @@ function merge(ev: Evaluation, target: Value, sources: readonly Value[], call: V
       for (const into of target.objects) {
         // What is known to be there may be replaced.
         for (const key of [...into.cells.keys()])
-          if (typeof key === 'string' && key !== ELEMENT && key !== LENGTH)
+          if (typeof key === 'string' && key !== ELEMENT && key !== LENGTH && key !== KEYS)
             put(ev, into, key, readMember(ev, source, key, siteOf(call)), false);
         put(ev, into, ELEMENT, ev.contentsOf(source, call.node), false);
         into.exact = false;

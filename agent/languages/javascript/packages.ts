@@ -49,6 +49,15 @@ export class Packages {
     ];
   }
 
+  /** Paths of what `exports` names beside the package itself, without extensions. */
+  subpathsOf(folder: string, { exports }: JsonObject): string[] {
+    if (!isObject(exports)) return [];
+    return Object.entries(exports)
+      .filter(([key]) => key.startsWith('./') && !key.includes('*'))
+      .flatMap(([, target]) => conditions(target))
+      .flatMap((target) => places(folder, target));
+  }
+
   private index(): Map<string, string> {
     if (this.byName) return this.byName;
     this.byName = new Map();

@@ -30,7 +30,10 @@ export function publicApi(files: FileIndex): (path: string) => PublicKind | null
     const manifest = manifests.read(path);
     if (manifest === undefined || !isLibrary(manifest)) continue;
     const folder = dirname(path);
-    const entries = entryFiles(files, packages, folder, manifest);
+    const entries = entryFiles(files, [
+      ...mainFiles(packages, folder, manifest),
+      ...packages.subpathsOf(folder, manifest),
+    ]);
     const named = ['main', 'module', 'exports', 'browser', 'types', 'files', 'bin'].some(
       (key) => key in manifest,
     );
@@ -62,7 +65,8 @@ export function entryNames(files: FileIndex): (path: string) => string | undefin
       continue;
     const manifest = manifests.read(path);
     if (typeof manifest?.name !== 'string') continue;
-    for (const entry of entryFiles(files, packages, dirname(path), manifest)) names.set(entry, manifest.name);
+    for (const entry of entryFiles(files, mainFiles(packages, dirname(path), manifest)))
+      names.set(entry, manifest.name);
   }
   return (path) => names.get(path);
 }
@@ -77,10 +81,15 @@ function isOffered({ version, keywords, scripts }: JsonObject): boolean {
   return typeof version === 'string' && Array.isArray(keywords) && keywords.length > 0 && !isStarted;
 }
 
-function entryFiles(files: FileIndex, packages: Packages, folder: string, manifest: JsonObject): Set<string> {
-  const entries = new Set<string>();
+/** Paths that the name of the package may mean, without extensions. */
+function mainFiles(packages: Packages, folder: string, manifest: JsonObject): string[] {
   const browser = typeof manifest.browser === 'string' ? [join(folder, manifest.browser)] : [];
-  for (const candidate of [...packages.mainOf(folder, manifest), ...browser]) {
+  return [...packages.mainOf(folder, manifest), ...browser];
+}
+
+function entryFiles(files: FileIndex, candidates: readonly string[]): Set<string> {
+  const entries = new Set<string>();
+  for (const candidate of candidates) {
     const path = candidate.replace(/\/$/, '');
     const file = [path, `${path}/index`]
       .flatMap((one) => [one.replace(/\.[cm]?js$/, '.ts'), ...extensions.map((extension) => one + extension)])
