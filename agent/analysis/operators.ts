@@ -17,6 +17,13 @@ import {
   Value,
 } from './value.js';
 
+/** A text that the program made of parts with these marks. */
+export function madeText(ev: Evaluation, marks: readonly Mark[]): Value {
+  const { ofText } = ev.module.symbols.checks;
+  const harmless = ofText === 0 ? marks : cleanMarks(marks, ofText);
+  return new Value(harmless, null, [], ev.builtin.string, [], [], []);
+}
+
 export function typeOfConstant(ev: Evaluation, value: unknown): readonly number[] {
   if (typeof value === 'string') return ev.builtin.string;
   return typeof value === 'number' ? ev.builtin.number : [];
@@ -38,7 +45,7 @@ export function template(ev: Evaluation, node: number): Value {
     text = text !== null && constant !== null && marks.length === 0 ? text + String(constant.value) : null;
   }
   if (text !== null) return constantValue(text, ev.builtin.string);
-  return new Value(marks, null, [], ev.builtin.string, [], [], []);
+  return madeText(ev, marks);
 }
 
 export function binary(ev: Evaluation, node: number): Value {
@@ -103,15 +110,7 @@ function operate(ev: Evaluation, operator: string, left: Value, right: Value, no
     return textValue(ev, joinMarks(before, after), left, right);
   }
   if (operator === '%' && isText(ev, left)) {
-    return new Value(
-      joinMarks(derived(ev.textMarks(left)), partMarks(deepMarks(ev, right), BEHIND)),
-      null,
-      [],
-      ev.builtin.string,
-      [],
-      [],
-      [],
-    );
+    return madeText(ev, joinMarks(derived(ev.textMarks(left)), partMarks(deepMarks(ev, right), BEHIND)));
   }
   if (operator === '/' || operator === '*' || operator === '|' || operator === '&') {
     // Path objects join with `/`, sets with `|`; a list or text times a number stays what it is.
@@ -146,7 +145,6 @@ function isNumeric(ev: Evaluation, value: Value): boolean {
 function textValue(ev: Evaluation, marks: readonly Mark[], left: Value, right: Value): Value {
   // A position plus a number is a position.
   if (marks.length === 0 && isNumeric(ev, left) && isNumeric(ev, right)) return typedValue(left.types, []);
-  const types = isText(ev, left) || isText(ev, right) ? ev.builtin.string : [];
-  if (marks.length === 0 && types.length === 0) return UNKNOWN;
-  return new Value(marks, null, [], types, [], [], []);
+  if (isText(ev, left) || isText(ev, right)) return madeText(ev, marks);
+  return marks.length === 0 ? UNKNOWN : markedValue(marks);
 }

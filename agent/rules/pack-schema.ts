@@ -115,6 +115,7 @@ const model = Joi.object({
   differs: names,
   lacks: names,
   bounded: names,
+  made: Joi.valid('text'),
   exposes: patterns,
   ifImported: names,
   when: conditions,
@@ -168,7 +169,7 @@ const model = Joi.object({
 })
   .or(
     ...['call', 'read', 'decorated', 'subclass', 'caught', 'named', 'functions'],
-    ...['prefix', 'differs', 'lacks', 'bounded', 'exposes'],
+    ...['prefix', 'differs', 'lacks', 'bounded', 'made', 'exposes'],
   )
   .or(
     ...['returns', 'source', 'taints', 'flow', 'operation', 'sanitizes', 'clean', 'validates', 'callbacks'],
@@ -182,7 +183,8 @@ const model = Joi.object({
   .with('differs', 'sanitizes')
   .with('lacks', 'sanitizes')
   .with('caught', 'source')
-  .with('bounded', 'sanitizes');
+  .with('bounded', 'sanitizes')
+  .with('made', 'sanitizes');
 
 const assign = Joi.object({ name: regex.required(), ignoreCase: Joi.boolean() });
 const markup = Joi.object({ element: line.required(), attribute: line.required() });

@@ -150,6 +150,8 @@ export interface Model {
   lacks?: string[];
   /** With `sanitizes`: a value of which this member is known to be less than something is harmless for these classes. */
   bounded?: string[];
+  /** With `sanitizes`: what the program made as a text (cut, put together, changed) is harmless for these classes. */
+  made?: 'text';
   /** Members where functions are stored for other programs to call, such as plugins of a library. */
   exposes?: SymbolPattern[];
   /** Only in repositories where one of these modules is imported somewhere. */

@@ -3,6 +3,7 @@ import { spokenMarks } from '../collections.js';
 import { constantOf } from '../constants.js';
 import type { Evaluation } from '../evaluation.js';
 import { addVerdict } from '../guards.js';
+import { madeText } from '../operators.js';
 import { ALONE, BEHIND, partMarks, WITHIN } from '../parts.js';
 import type { Site } from '../result.js';
 import { findsAnyOther, isStrictPattern } from '../strict-patterns.js';
@@ -25,7 +26,7 @@ import { argumentOf, listOf, newList, type Operate, receiverOf } from './operate
 function text(ev: Evaluation, marks: readonly Mark[], constant: Constant | null): Value {
   if (constant !== null)
     return constantValue(constant, typeof constant === 'string' ? ev.builtin.string : ev.builtin.number);
-  return new Value(marks, null, [], ev.builtin.string, [], [], []);
+  return madeText(ev, marks);
 }
 
 /** Taint of the receiver and all arguments, which become parts of one text in this order. */
