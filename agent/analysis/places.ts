@@ -157,12 +157,10 @@ function isMade({ marks, objects }: Value): boolean {
   );
 }
 
+/** What is there on one way at least. */
 function isPresent(value: Value, key: string): boolean {
-  return (
-    value.objects.length > 0 &&
-    value.objects.every((object) =>
-      key === '[]' ? object.cells.size > 0 : object.cells.has(key) || object.cells.has(Number(key)),
-    )
+  return value.objects.some((object) =>
+    key === '[]' ? object.cells.size > 0 : object.cells.has(key) || object.cells.has(Number(key)),
   );
 }
 
