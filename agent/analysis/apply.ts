@@ -199,7 +199,10 @@ function applySummary(
     const certain = target.objects.length === 1;
     for (const [key, cell] of effect.cells) {
       const value = substitution.value(cell);
-      for (const object of target.objects) put(ev, object, key, value, certain);
+      for (const object of target.objects) {
+        for (const [name, member] of substitution.spread(key, cell)) put(ev, object, name, member, false);
+        put(ev, object, key, value, certain);
+      }
       if (target.objects.some((object) => !object.global)) continue;
       for (const mark of target.marks) {
         if (mark.whole && mark.origin.kind !== 'source')

@@ -11,6 +11,13 @@ export function truth(value: Value): boolean | null {
   return constant === null ? null : Boolean(constant.value);
 }
 
+/** What stands between the slashes of a constant regular expression. */
+export function patternOf(expression: Value): ConstantBox | null {
+  const box = constantOf(expression);
+  if (typeof box?.value !== 'string') return null;
+  return { ...box, value: /^\/(.*)\/[a-z]*$/s.exec(box.value)?.[1] ?? box.value };
+}
+
 const MAX_TEXT = 10_000;
 
 export function foldBinary(

@@ -1,7 +1,7 @@
 import type { AccessSite } from './access.js';
+import { patternOf } from './constants.js';
 import type { Evaluation } from './evaluation.js';
 import { fieldsByName, mirrored, ownPart, typesBehind } from './library-members.js';
-import { patternOf } from './operations/text.js';
 import { type ConstantBox, type HeapObject, joinMarks, type Mark, union, Value } from './value.js';
 
 interface Named {

@@ -14,8 +14,11 @@ import { changedCall } from './value-call.js';
 
 const MAX_CONDITIONAL = 80;
 
-/** What the program must have put around outside data, by the words of the rules. */
-const PARTS = { alone: ALONE, within: WITHIN, behind: BEHIND };
+/** Whether the program has put around outside data what a sink asks for. */
+function hasPart({ part }: SinkUse['sink'], actual: number): boolean {
+  if (part === 'alone') return actual === ALONE;
+  return part === undefined || actual >= (part === 'within' ? WITHIN : BEHIND);
+}
 
 /** Whether taint reaches a dangerous place of a call (or of a write, whose value is `value`). */
 export function checkSink(ev: Evaluation, use: SinkUse, call: ValueCall, value: Value): void {
@@ -91,7 +94,7 @@ function reachSink(
 function record(ev: Evaluation, sink: ConditionalSink): void {
   if (isLost(sink.doubt + (sink.use.sink.doubt ?? 0), sink.step)) return;
   if (sink.origin.kind === 'source') {
-    if (sink.part < PARTS[sink.use.sink.part ?? 'alone']) return;
+    if (!hasPart(sink.use.sink, sink.part)) return;
     ev.engine.report(sink);
     return;
   }

@@ -6,6 +6,7 @@ import {
   addStep,
   type Closure,
   derived,
+  ELEMENT,
   type Frame,
   type HeapObject,
   isLost,
@@ -24,6 +25,9 @@ import type { ValueCall } from './value-call.js';
 /** How much of a structure of objects that a function made is kept at a call: so many objects, nested so deep. */
 const MAX_COPIES = 12;
 const MAX_COPY_DEPTH = 2;
+/** How many names of an object are given to another one by a loop over them. */
+const MAX_SPREAD = 200;
+const NOTHING: readonly never[] = [];
 
 /** Turns what a summary says in terms of the callee's parameters into what it means at one call. */
 export class Substitution {
@@ -77,6 +81,22 @@ export class Substitution {
     const result = this.substituted(value);
     this.values.set(value, result);
     return result;
+  }
+
+  /**
+   * What a cell of any name holds, by the names at this call, where it is all that another object holds: a loop over
+   * the names of an object that gives each to another one.
+   */
+  spread(key: number | string, cell: Value): readonly (readonly [string, Value])[] {
+    if (key !== ELEMENT) return NOTHING;
+    for (const { whole, origin } of cell.marks) {
+      if (!whole || origin.parent === null || origin.path[origin.path.length - 1] !== '*') continue;
+      const cells = this.actual(origin.parent).objects.flatMap(({ cells }) => [...cells]);
+      return cells
+        .filter((one): one is [string, Value] => typeof one[0] === 'string' && /^[\w$]/.test(one[0]))
+        .slice(0, MAX_SPREAD);
+    }
+    return NOTHING;
   }
 
   /** A value of which only one mark is known: mostly a parameter, or a member of one, as it is. */
@@ -245,7 +265,11 @@ export class Substitution {
     });
     this.copies.set(object, copy);
     this.depth++;
-    for (const [key, cell] of object.cells) copy.cells.set(key, this.value(cell));
+    for (const [key, cell] of object.cells) {
+      for (const [name, member] of this.spread(key, cell))
+        if (!copy.cells.has(name)) copy.cells.set(name, member);
+      copy.cells.set(key, this.value(cell));
+    }
     this.depth--;
     return copy;
   }

@@ -3,7 +3,7 @@
 const NAME = /^[\p{L}\p{N}_$@/:~-]+$/u;
 const RECEIVER = /^[\p{L}\p{N}_$*|-]+$/u;
 const PLACE_BASE = /^(-?\d{1,2}|rest:\d{1,2}|[A-Za-z_$][\w$-]*)$/;
-const PLACE_STEP = /^(\*|\[\]|[\w$-]+)$/;
+const PLACE_STEP = /^(\*|\[\]|\[options\]|[\w$-]+)$/;
 
 /** Why `text` is no symbol pattern, or null when it is one. */
 export function symbolPatternMistake(text: string): string | null {
@@ -43,7 +43,7 @@ export function placeMistake(text: string): string | null {
   for (const alternative of text.split('|')) {
     const [base, ...steps] = alternative.split('.');
     if (!PLACE_BASE.test(base) || !steps.every((step) => PLACE_STEP.test(step)))
-      return `has "${alternative}", which is no place: use 0, -1, name, 1|name, 0.member, 0.[], 0.*, receiver, return, any, rest:1, value`;
+      return `has "${alternative}", which is no place: use 0, -1, name, 1|name, 0.member, 0.[], 0.[options], 0.*, receiver, return, any, rest:1, value`;
   }
   return null;
 }

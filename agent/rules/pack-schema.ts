@@ -200,7 +200,7 @@ const sink = shorthand(
     returned: names,
     unless: names,
     places,
-    part: Joi.valid('within', 'behind'),
+    part: Joi.valid('within', 'behind', 'alone'),
     at: place,
     when: conditions,
     unlessNear: names,

@@ -38,7 +38,7 @@ export type SourceKind =
 
 /**
  * A place at a call: `0`, `1` (position from the left), `-1` (from the right), `name` (keyword argument), `1|name` (either),
- * `0.host` (property of an argument), `0.2` (item of a list), `0.[]` (any item), `0.*` (anything inside), `receiver`, `return`, `any` (every argument), `rest:1` (arguments 1 and up).
+ * `0.host` (property of an argument), `0.2` (item of a list), `0.[]` (any item), `0.[options]` (items that a program may take for options), `0.*` (anything inside), `receiver`, `return`, `any` (every argument), `rest:1` (arguments 1 and up).
  */
 export type Place = string;
 
@@ -242,8 +242,8 @@ export interface Sink extends ProgramTest {
   returned?: string[];
   /** returned: not where the function or its class has one of these tags. */
   unless?: string[];
-  /** Only where the program puts text of its own around the outside data: anywhere, or before it. */
-  part?: 'within' | 'behind';
+  /** Only where the program puts text of its own around the outside data: anywhere, before it, or nowhere. */
+  part?: 'within' | 'behind' | 'alone';
   /** The finding is reported where the constant at this place is written, and not where it is used. */
   at?: Place;
   /** Which places must not be tainted. */

@@ -96,8 +96,10 @@ function define(ev: Evaluation, call: ValueCall): Value {
   const [object, key, descriptor] = [0, 1, 2].map((index) => argumentOf(call, index));
   const told = (name: string) => readMember(ev, descriptor, name, siteOf(call));
   const getter = told('get');
-  const value =
-    getter.closures.length === 0 ? told('value') : join(ev.invokeGetter(getter, call.node), getter);
+  let value = getter.closures.length === 0 ? told('value') : UNKNOWN;
+  // Of a descriptor that callers give it may be either.
+  if (getter.closures.length + getter.marks.length > 0)
+    value = join(value, join(ev.invokeGetter(getter, call.node), getter));
   if (value !== UNKNOWN) writeIndex(ev, object, key, value, siteOf(call));
   return object;
 }

@@ -1,6 +1,6 @@
 import { NONE } from '../../ir/kinds.js';
 import { spokenMarks } from '../collections.js';
-import { constantOf } from '../constants.js';
+import { constantOf, patternOf } from '../constants.js';
 import type { Evaluation } from '../evaluation.js';
 import { addVerdict } from '../guards.js';
 import { madeText } from '../operators.js';
@@ -10,7 +10,6 @@ import { findsAnyOther, isStrictPattern } from '../strict-patterns.js';
 import {
   ALL_CLASSES,
   type Constant,
-  type ConstantBox,
   constantValue,
   derived,
   type HeapObject,
@@ -147,13 +146,6 @@ function matchedBy(receiver: Value | null) {
 /** A constant regular expression: as a text, `/pattern/flags`. */
 export function regexValue(ev: Evaluation, pattern: string, flags: string, site: Site): Value {
   return new Value([], { value: `/${pattern}/${flags}`, site }, [], ev.builtin.regex, [], [], []);
-}
-
-/** What stands between the slashes of a constant regular expression. */
-export function patternOf(expression: Value): ConstantBox | null {
-  const box = constantOf(expression);
-  if (typeof box?.value !== 'string') return null;
-  return { ...box, value: /^\/(.*)\/[a-z]*$/s.exec(box.value)?.[1] ?? box.value };
 }
 
 /** `compile(pattern, flags)`: text is taken as a pattern, and an expression as it is. */

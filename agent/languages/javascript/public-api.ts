@@ -44,9 +44,10 @@ export function publicApi(files: FileIndex): (path: string) => PublicKind | null
     const owner = packageOf(found, path);
     if (owner === undefined) return null;
     if (owner.entries.has(path)) return 'entry';
-    return owner.isClosed || tooling.test(path.slice(owner.folder === '.' ? 0 : owner.folder.length + 1))
-      ? null
-      : 'file';
+    if (owner.isClosed || tooling.test(path.slice(owner.folder === '.' ? 0 : owner.folder.length + 1)))
+      return null;
+    // Without an entry point each file is one: users import them by their paths.
+    return owner.entries.size === 0 ? 'entry' : 'file';
   };
 }
 
