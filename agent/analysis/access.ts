@@ -308,8 +308,10 @@ export function writeIndex(
   }
   if (object.objects.length === 0) {
     for (const mark of object.marks) {
-      if (mark.whole && mark.origin.kind !== 'source')
-        put(ev, ev.parameterObject(mark.origin), ELEMENT, value, false);
+      if (!mark.whole || mark.origin.kind === 'source') continue;
+      const holder = ev.parameterObject(mark.origin);
+      put(ev, holder, ELEMENT, value, false);
+      if (index.marks.length > 0) put(ev, holder, KEYS, markedValue(index.marks), false);
     }
   }
 }

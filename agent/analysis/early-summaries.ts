@@ -1,14 +1,6 @@
 import type { FlatCellTimes } from './state.js';
-import type { Summaries, SummaryEntry } from './summaries.js';
-import type { ConstantBox, Value } from './value.js';
-
-/** Where a summary is kept. */
-interface Kept {
-  unit: number;
-  fn: number;
-  constants: ReadonlyMap<number, ConstantBox> | null;
-  entry: SummaryEntry;
-}
+import type { Kept, Summaries } from './summaries.js';
+import type { Value } from './value.js';
 
 interface Early extends Kept {
   /** What the cells held that it read, in the order of `dependsOn`. */

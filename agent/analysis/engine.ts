@@ -24,6 +24,7 @@ import type { ClassFacts, Module, Program } from './program.js';
 import { publish } from './publish.js';
 import { Reach } from './reach.js';
 import { Recorder } from './recorder.js';
+import { Recursion } from './recursion.js';
 import { type Relevance, relevanceOf } from './relevance.js';
 import type { Site } from './result.js';
 import { type Cell, CellTimes, type Holder } from './state.js';
@@ -66,6 +67,7 @@ export class Engine {
   now = 0;
   private readonly summaries = new Summaries();
   private readonly early = new EarlySummaries(this.summaries);
+  private readonly recursion: Recursion;
   /** Functions that were called, by unit. */
   private readonly invoked: boolean[][];
   /** Values that were stored where other programs call them. */
@@ -94,6 +96,8 @@ export class Engine {
     this.allSteps = limits.steps + limits.stepsPerNode * nodes;
     const modelHolds = (model: Model) => this.modelHolds(model);
     this.handlers = new Handlers(this.recorder, modelHolds);
+    const { modules } = program;
+    this.recursion = new Recursion(this.summaries, (unit, fn) => modules[unit].unit.data.functions[fn]);
     this.reach = new Reach(program, (unit) => aside.has(unit), modelHolds, hasCallers);
   }
 
@@ -159,7 +163,7 @@ export class Engine {
     const known =
       constants === null ? this.summaries.get(unit, fn) : this.summaries.getVariant(unit, fn, constants);
     if (known !== undefined) {
-      if (known.running) known.recursive = true;
+      if (known.running) this.recursion.asked(known);
       return known.summary;
     }
     if (this.stepsUsed > this.allSteps) {
@@ -169,16 +173,19 @@ export class Engine {
     if (this.depth > MAX_DEPTH) return BOTTOM;
     const entry = this.summaries.add(unit, fn, constants);
     if (entry === null) return this.summary(unit, fn);
+    const kept = { unit, fn, constants, entry };
     this.depth++;
+    this.recursion.begin(kept);
     this.evaluate(entry, unit, fn, constants);
     // A function that calls itself is looked at again with what is known of it by now.
     for (let round = 0; entry.recursive && round < 2; round++) {
-      entry.recursive = false;
+      this.recursion.again(entry);
       this.evaluate(entry, unit, fn, constants);
     }
+    this.recursion.end(entry);
     this.depth--;
     entry.running = false;
-    this.early.note({ unit, fn, constants, entry });
+    this.early.note(kept);
     return entry.summary;
   }
 

@@ -30,6 +30,7 @@ import {
   type Frame,
   type HeapObject,
   join,
+  KEYS,
   type Mark,
   type ObjectKind,
   type Origin,
@@ -214,7 +215,8 @@ export class Evaluation {
   newObject(kind: ObjectKind, node: number, exact: boolean, cls: ClassRef | null = null): HeapObject {
     const before = this.frame.objects.get(node);
     if (before !== undefined && before.kind === kind && before.cls?.cls === cls?.cls) {
-      for (const key of before.cells.keys()) this.state.write(before, key, undefined);
+      // The object of the round before may still be at hand: that its keys came from outside is not forgotten.
+      for (const key of before.cells.keys()) if (key !== KEYS) this.state.write(before, key, undefined);
       before.exact = exact;
       return before;
     }

@@ -13,6 +13,7 @@ import {
   choicesOf,
   constantValue,
   join,
+  KEYS,
   type Mark,
   UNDEFINED,
   UNKNOWN,
@@ -192,6 +193,11 @@ function passes(ev: Evaluation, test: ValueTest, found: Placed, unit: number): b
   if (test.not !== undefined && passes(ev, test.not, found, unit)) return false;
   if (test.tainted !== undefined && test.tainted !== deepMarks(ev, value).length > 0) return false;
   if (test.cut !== undefined && test.cut !== value.marks.some(({ whole }) => !whole)) return false;
+  if (
+    test.keyed !== undefined &&
+    test.keyed !== value.objects.some(({ kind, cells }) => kind === 'map' && cells.has(KEYS))
+  )
+    return false;
   if (test.type !== undefined && !isOfType(ev.symbolsOf(unit), value, test.type)) return false;
   if (!passesAsFunction(ev.engine, test, value.closures)) return false;
   return passesConstant(ev, test, value);
@@ -200,6 +206,8 @@ function passes(ev: Evaluation, test: ValueTest, found: Placed, unit: number): b
 /** An instance of the type or of one that extends it, or such a type itself. */
 function isOfType(table: SymbolTable, value: Value, name: string): boolean {
   const [type] = table.type(name);
+  // What is bare on one way only may be an object of the program on the other.
+  if (name === 'bare' && value.objects.length > 0) return false;
   return (
     type !== undefined &&
     (value.types.includes(type) || value.symbols.some((symbol) => table.typeLine(symbol).includes(type)))

@@ -3,6 +3,7 @@ import {
   type HeapObject,
   join,
   joinMarks,
+  KEYS,
   markedValue,
   memberOrigin,
   originMark,
@@ -208,7 +209,7 @@ function joinCells(holder: Holder, key: Cell, a: Value | undefined, b: Value | u
 }
 
 function missing(holder: Holder, key: Cell): Value {
-  if (!('fn' in holder) && holder.origin !== null && typeof key === 'string') {
+  if (!('fn' in holder) && holder.origin !== null && typeof key === 'string' && key !== KEYS) {
     const origin = memberOrigin(holder.origin, key, holder.unit, holder.node);
     return markedValue([originMark(origin)]);
   }

@@ -15,6 +15,14 @@ export interface SummaryEntry {
   dependsOn: FlatCellTimes;
 }
 
+/** Where a summary is kept. */
+export interface Kept {
+  unit: number;
+  fn: number;
+  constants: ReadonlyMap<number, ConstantBox> | null;
+  entry: SummaryEntry;
+}
+
 /** The summaries of all functions: for any arguments, and for certain constants of them. */
 export class Summaries {
   private readonly plain: (SummaryEntry | undefined)[][] = [];

@@ -68,6 +68,7 @@ const valueTest: Joi.ObjectSchema = shorthand(
     type: pattern,
     tainted: Joi.boolean(),
     cut: Joi.boolean(),
+    keyed: Joi.boolean(),
     backtracks: Joi.valid('polynomial', 'exponential'),
     idle: Joi.boolean(),
     returns: constant,

@@ -59,6 +59,8 @@ export interface ValueTest {
   tainted?: boolean;
   /** Outside data that the program took apart or changed: not all of it, as it came. */
   cut?: boolean;
+  /** A plain object that the program filled under keys out of outside data. */
+  keyed?: boolean;
   /** A constant regular expression whose search takes time that grows so with the length of the text. */
   backtracks?: 'polynomial' | 'exponential';
   /** A function that calls nothing and throws nothing. */
