@@ -1,4 +1,5 @@
 import { Kind, NONE } from '../ir/kinds.js';
+import type { Unit } from '../ir/unit.js';
 import { constantOf } from './constants.js';
 import type { Evaluation } from './evaluation.js';
 import { setPath } from './paths.js';
@@ -35,13 +36,25 @@ export function withMirrors(ev: Evaluation, facts: Fact[]): Fact[] {
   const all = [...facts];
   for (let i = 0; i < all.length && i < 40; i++) {
     const { node, classes } = all[i];
-    if (ev.unit.kind(node) === Kind.List)
-      for (const item of ev.unit.list(ev.unit.a(node))) all.push({ node: item, classes });
+    for (const part of partsOf(ev.unit, node)) all.push({ node: part, classes });
     const made = madeBy(ev, node);
     for (const verdict of made === undefined ? [] : (ev.verdicts.get(made) ?? []))
       if (verdict.when === 'mirrors') all.push({ node: verdict.node, classes: classes & verdict.classes });
   }
   return all;
+}
+
+/** What stands in a list or in a text that is put together. */
+function partsOf(unit: Unit, node: number): Iterable<number> {
+  switch (unit.kind(node)) {
+    case Kind.List:
+    case Kind.Template:
+      return unit.list(unit.a(node));
+    case Kind.Binary:
+      return unit.string(unit.c(node)) === '+' ? [unit.a(node), unit.b(node)] : [];
+    default:
+      return [];
+  }
 }
 
 /** The call or member whose result, or an item of it, an expression is. */
