@@ -189,7 +189,7 @@ function applySummary(
     for (const deferred of summary.deferred) {
       if (ev.resolveBudget-- <= 0 || ev.resolveTotal-- <= 0 || !ev.step()) break;
       const resolved = substitution.call(deferred);
-      if (resolved !== null) substitution.setResult(deferred.result, ev.callValue(resolved));
+      if (resolved !== null) substitution.setResult(deferred.result, ev.callLater(resolved));
     }
     ev.resolving--;
   }

@@ -145,6 +145,8 @@ export function callValue(ev: Evaluation, call: ValueCall): Value {
       if (outcome === UNKNOWN && !saysOfCallbacks(ev, named)) callBackUnknown(ev, call);
     }
   }
+  const goesOn = ev.alive;
+  let [called, ended] = [0, 0];
   for (const closure of applicableClosures(ev, callee.closures, call.arguments)) {
     // What the rules say of a function of a library goes before what its code does, where both are at hand.
     if (result !== null && ev.program.isNamedByRules(closure.unit)) continue;
@@ -152,7 +154,12 @@ export function callValue(ev: Evaluation, call: ValueCall): Value {
     if (call.constructs) add(ev.engine.constructByFunction(ev, closure, call));
     else if (isAbstract(ev.program, closure)) add(callAbstract(ev, closure, call));
     else add(invokeClosure(ev, closure, call));
+    called++;
+    if (!ev.alive) ended++;
+    ev.alive = goesOn && !ev.exhausted;
   }
+  // Of several functions that may be meant, one that never returns is not the end.
+  if (called > 0 && ended === called) ev.alive = false;
   // An object with one method may be written as a function: whatever its method is called, it is the function.
   if (!resolved && call.method !== null) {
     for (const closure of call.receiver?.closures ?? []) {
@@ -199,11 +206,13 @@ function callAbstract(ev: Evaluation, closure: Closure, call: ValueCall): Value 
   const origin = handedOn(ev, call);
   const deferred = origin === null ? null : defer(ev, call, origin.receiver, origin.method, []);
   const overrides = overridesOf(ev.program, closure);
+  const goesOn = ev.alive;
   const doubt = overrides.length > FEW_OVERRIDES ? 2 : overrides.length > 1 ? 1 : 0;
   const passed = changedCall(call, { arguments: handedTo(call.arguments, deferred !== null, doubt) });
   const result = (overrides.length > 0 ? overrides : [closure])
     .map((one) => invokeClosure(ev, one, passed))
     .reduce(join);
+  if (overrides.length > 1) ev.alive = goesOn && !ev.exhausted;
   const told = overrides.length > FEW_OVERRIDES ? ofCall(ev, result, passed) : result;
   return deferred === null ? told : join(told, markedValue([originMark(deferred.result)]));
 }

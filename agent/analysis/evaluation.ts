@@ -134,6 +134,13 @@ export class Evaluation {
   callValue(call: ValueCall): Value {
     return callValue(this, call);
   }
+  /** Calls what was handed to others, who may or may not call it: that it never returns does not end who handed it over. */
+  callLater(call: ValueCall): Value {
+    const { alive } = this;
+    const result = callValue(this, call);
+    this.alive = alive && !this.exhausted;
+    return result;
+  }
   refine(node: number, holds: boolean): void {
     refine(this, node, holds);
   }

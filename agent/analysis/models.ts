@@ -316,7 +316,7 @@ function callBack(ev: Evaluation, spec: CallbackSpec, call: ValueCall): Value {
     };
     result = join(
       result,
-      ev.callValue(
+      ev.callLater(
         changedCall(call, {
           callee: handlers,
           receiver: null,

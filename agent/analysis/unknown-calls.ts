@@ -55,6 +55,7 @@ export function callBackUnknown(ev: Evaluation, call: ValueCall): void {
 
 /** Calls a function value as a library would that we know nothing of. */
 function invokeWithUnknown(ev: Evaluation, callback: Value, marks: readonly Mark[], call: ValueCall): Value {
+  const { alive } = ev;
   let result: Value = UNKNOWN;
   for (const closure of callback.closures) {
     const module = ev.program.modules[closure.unit];
@@ -78,5 +79,6 @@ function invokeWithUnknown(ev: Evaluation, callback: Value, marks: readonly Mark
       ),
     );
   }
+  ev.alive = alive && !ev.exhausted;
   return result;
 }

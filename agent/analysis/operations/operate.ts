@@ -46,7 +46,7 @@ export function callBack(ev: Evaluation, given: Value, args: readonly Value[], c
     keywordNodes: new Map(),
     rest: null,
   };
-  return ev.callValue(
+  return ev.callLater(
     changedCall(call, {
       callee: callback,
       receiver: null,
