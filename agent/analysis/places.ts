@@ -5,7 +5,7 @@ import { type AccessSite, contents, deepMarks, readIndex, readMember } from './a
 import { asks } from './asked.js';
 import type { Evaluation } from './evaluation.js';
 import { passesAsFunction } from './functions.js';
-import { mayBeOptions } from './program-arguments.js';
+import { mayBeOptions, OPTIONS } from './program-arguments.js';
 import type { SymbolTable } from './symbols.js';
 import {
   type Constant,
@@ -82,7 +82,7 @@ export function placed(ev: Evaluation, call: ValueCall, place: Place, result: Va
 /** A member, an item (`0`), or any item (`[]`). */
 function member(ev: Evaluation, value: Value, segment: string, site: AccessSite): Value {
   if (segment === '[]') return contents(ev, value, site);
-  if (segment === '[options]') return mayBeOptions(ev, value);
+  if (segment === OPTIONS) return mayBeOptions(ev, value, site);
   // What models set on an object of a library is no member that its type may have under the same name.
   const set = value.objects.map((object) =>
     object.kind === 'instance' ? object.cells.get(segment) : undefined,
@@ -143,7 +143,7 @@ function at(
 }
 
 function isMissing(value: Value, key: string): boolean {
-  if (key === '[]' || key === '[options]') return false;
+  if (key === '[]' || key === OPTIONS) return false;
   if (value.marks.length > 0 && !isMade(value)) return false;
   if (value.constant !== null) return true;
   return (

@@ -1,6 +1,7 @@
 import { NONE } from '../ir/kinds.js';
 import type { FunctionInfo } from '../ir/unit.js';
 import type { Evaluation } from './evaluation.js';
+import { mayBeOptions, OPTIONS } from './program-arguments.js';
 import type { Arguments, DeferredCall } from './summary.js';
 import {
   addStep,
@@ -59,14 +60,11 @@ export class Substitution {
     else {
       const name = origin.path[origin.path.length - 1];
       const object = this.actual(parent);
-      value =
-        name === '*'
-          ? this.ev.contentsOf(object, this.site.node)
-          : this.ev.readMember(object, name, {
-              unit: origin.unit,
-              node: origin.node,
-              written: parent.path[parent.path.length - 1] ?? '',
-            });
+      const { unit, node } = origin;
+      const site = { unit, node, written: parent.path[parent.path.length - 1] ?? '' };
+      if (name === '*') value = this.ev.contentsOf(object, this.site.node);
+      else if (name === OPTIONS) value = mayBeOptions(this.ev, object, site);
+      else value = this.ev.readMember(object, name, site);
     }
     this.actuals.set(origin, value);
     return value;

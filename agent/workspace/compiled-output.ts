@@ -7,14 +7,16 @@ const MAX_MAP_BYTES = 8_000_000;
 /** How many of its sources are looked for. */
 const MAX_SOURCES = 200;
 
-/** The output of a compiler or bundler names its source map in the last line. */
-const mapNote = /\n\/\/[#@] ?sourceMappingURL=(\S+)\s*$/;
 const outputFolder = /(^|\/)(dist|build|lib|out|esm|cjs)\/(esm\/|cjs\/|commonjs\/)?/;
 const sourceExtensions = ['.ts', '.tsx', '.mts', '.cts', '.coffee', '.jsx'];
 
-/** The name of the source map that a compiled script ends with, or undefined. */
+/** The address of the source map that a compiled script names in its last line, or undefined. */
 export function sourceMapOf(path: string, text: string): string | undefined {
-  return /\.[cm]?jsx?$/.test(path) ? mapNote.exec(text.slice(-500))?.[1] : undefined;
+  const name = 'sourceMappingURL=';
+  const at = /\.[cm]?jsx?$/.test(path) ? text.lastIndexOf(name) : -1;
+  if (at < 0 || !/\n\/\/[#@] ?$/.test(text.slice(Math.max(at - 5, 0), at))) return undefined;
+  const address = text.slice(at + name.length).trimEnd();
+  return address === '' || /\s/.test(address) ? undefined : address;
 }
 
 /**
@@ -22,20 +24,23 @@ export function sourceMapOf(path: string, text: string): string | undefined {
  * without it, and then the output is all there is.
  */
 export function hasItsSources(root: string, path: string, map: string): boolean {
-  if (map.startsWith('data:')) return true;
-  const folder = posix.dirname(path);
-  const named = sourcesOf(root, posix.join(folder, map)) ?? guessed(path);
+  const inline = /^data:application\/json[^,]*;base64,/.exec(map)?.[0];
+  const at = inline === undefined ? posix.join(posix.dirname(path), map) : path;
+  const content =
+    inline === undefined ? contentOf(root, at) : Buffer.from(map.slice(inline.length), 'base64').toString();
+  const named = (content === undefined ? undefined : sourcesOf(at, content)) ?? guessed(path);
   return named.some((source) => !source.startsWith('../') && existsSync(join(root, source)));
 }
 
-/** Paths of the sources that a source map names, or undefined where the map cannot be read. */
-function sourcesOf(root: string, map: string): string[] | undefined {
+function contentOf(root: string, map: string): string | undefined {
   const read = map.startsWith('../') ? { ok: false as const } : readBounded(join(root, map), MAX_MAP_BYTES);
-  if (!read.ok || read.truncated) return undefined;
+  return read.ok && !read.truncated ? read.bytes.toString('utf8') : undefined;
+}
+
+/** Paths of the sources that a source map at a path names, or undefined where it is none. */
+function sourcesOf(map: string, content: string): string[] | undefined {
   try {
-    const { sources, sourceRoot = '' }: { sources?: unknown; sourceRoot?: unknown } = JSON.parse(
-      read.bytes.toString('utf8'),
-    );
+    const { sources, sourceRoot = '' }: { sources?: unknown; sourceRoot?: unknown } = JSON.parse(content);
     if (!Array.isArray(sources) || typeof sourceRoot !== 'string') return undefined;
     return sources
       .slice(0, MAX_SOURCES)

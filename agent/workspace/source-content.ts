@@ -75,8 +75,11 @@ function isWrittenByProgram(path: string, text: string): boolean {
 const LONG_LINE = 500;
 
 /** Made small by a program: nearly all text stands in very long lines with hardly a blank. */
-export function isMinified(path: string, text: string): boolean {
+export function isMinified(path: string, content: string): boolean {
   if (/[.-]min\.[a-z]+$/i.test(path)) return true;
+  // A source map within the file is one long line that says nothing of the code.
+  const map = content.lastIndexOf('sourceMappingURL=data:');
+  const text = map < 0 ? content : content.slice(0, map);
   if (text.length < 2000) return false;
   let long = 0;
   let blanks = 0;

@@ -72,6 +72,14 @@ describe('agent/workspace/source-content', () => {
       expect(read(path, text, { forced: true })).to.have.property('text', text);
     });
 
+  it('knows a source map that stands in the file itself', () => {
+    const map = Buffer.from(JSON.stringify({ sources: ['../src/inner.ts'], text: 'x'.repeat(9000) }));
+    const output = `${program(20)}\n//# sourceMappingURL=data:application/json;base64,${map.toString('base64')}`;
+    expect(read('out/inner.js', output)).to.deep.equal({ text: output });
+    writeFiles(folder, { 'src/inner.ts': 'let a = 1;' });
+    expect(read('out/inner.js', output)).to.deep.equal({ skip: 'generated' });
+  });
+
   it('reads the output of a compiler where its sources are not at hand', () => {
     const output = '"use strict";\nlet a = 1;\n//# sourceMappingURL=out.js.map\n';
     const map = (source: string) => JSON.stringify({ version: 3, sourceRoot: '', sources: [source] });

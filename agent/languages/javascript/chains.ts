@@ -1,5 +1,5 @@
 import { Flag, Kind, NONE } from '../../ir/kinds.js';
-import { lowerArguments } from './expressions.js';
+import { lowerArguments, lowerSequence } from './expressions.js';
 import { stringValue } from './keys.js';
 import { templateParts } from './literals.js';
 import type { ExpressionHandler, Lowering } from './lowering.js';
@@ -27,7 +27,8 @@ function lowerChain(l: Lowering, node: number): number {
   let first = node;
   let value = NONE;
   while (value === NONE) {
-    const special = moduleSystem(l, first);
+    const awaited = awaitedGroup(l, first);
+    const special = awaited === NONE ? moduleSystem(l, first) : awaited;
     if (special !== NONE) {
       value = special;
       break;
@@ -41,6 +42,15 @@ function lowerChain(l: Lowering, node: number): number {
   }
   for (let i = links.length - 1; i >= 0; i--) value = link(l, links[i], value);
   return value;
+}
+
+/** `await (0, a.b)(c)`: the grammar takes `await (0, a.b)` for a call of a function `await`. The group, or NONE. */
+function awaitedGroup(l: Lowering, node: number): number {
+  if (l.type(node) !== Syntax.call_expression) return NONE;
+  const callee = l.child(node, l.fields.function);
+  if (l.type(callee) !== Syntax.identifier || !l.isModuleName(callee, 'await')) return NONE;
+  const args = l.child(node, l.fields.arguments);
+  return l.type(args) === Syntax.template_string ? NONE : lowerSequence(l, args);
 }
 
 function link(l: Lowering, node: number, inner: number): number {

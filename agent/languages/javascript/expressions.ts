@@ -23,10 +23,12 @@ function lowerParenthesized(l: Lowering, node: number): number {
   return l.expression(l.unwrapped(node));
 }
 
-function lowerSequence(l: Lowering, node: number): number {
+/** `a, b`: also what stands between other brackets so. */
+export function lowerSequence(l: Lowering, node: number): number {
   const items = l.named(node).map((item) => l.expression(item));
   // Compilers write `(0, a.b)()` to call without a receiver: the value is `a.b`.
   if (items.length === 2 && l.b.kindOf(items[0]) === Kind.Number) return items[1];
+  if (items.length === 1) return items[0];
   return l.b.node(Kind.Sequence, l.start(node), l.end(node), l.b.list(items));
 }
 

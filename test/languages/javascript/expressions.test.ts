@@ -28,6 +28,11 @@ testLowering('expressions of JavaScript', [
     lowered: [String.raw`(Expression (Call @f [(Template ["a" @x "b" @y]) "plain\n" (Template [@z])]))`],
   },
   {
+    name: 'a group behind await is no call',
+    source: 'await (0, a.b)(c); await (d || e)(f);',
+    lowered: ['(Expression (Call (Member @a "b") [@c]))', '(Expression (Call (Logical @d @e "||") [@f]))'],
+  },
+  {
     name: 'tagged template',
     source: 'sql`select ${id} from ${t}`',
     lowered: ['(Expression (Call @sql [(List ["select " " from " ""]) @id @t]))'],
