@@ -189,13 +189,18 @@ function memberMarks(
   return result ?? [];
 }
 
+/** The taint of the keys of what is marked. */
+export function keyMarks(ev: Evaluation, marks: readonly Mark[], site: AccessSite): readonly Mark[] {
+  return memberMarks(ev, marks, KEYS, site);
+}
+
 function memberMark(ev: Evaluation, mark: Mark, name: string, site: AccessSite): readonly Mark[] {
   if (mark.origin.kind === 'source' || !mark.whole) return [mark];
   const written =
     ev.parameterObjects.size === 0 ? undefined : ev.parameterObjects.get(mark.origin)?.cells.get(name);
-  if (written !== undefined) return written.marks;
+  if (written !== undefined && name !== KEYS) return written.marks;
   const origin = memberOrigin(mark.origin, name, site.unit, site.node);
-  return [mark.of(origin)];
+  return written === undefined ? [mark.of(origin)] : joinMarks([mark.of(origin)], written.marks);
 }
 
 function unknownReceiver(ev: Evaluation, name: string, site: AccessSite): Value {

@@ -60,7 +60,7 @@ function invoke(ev: Evaluation, closure: Closure, call: ValueCall): Value {
   const receiver = closure.receiver ?? call.receiver;
   ev.engine.noteInvoked(closure);
   if (module.symbols.elementClasses !== 0)
-    noteChosen(ev, closure.unit, closure.fn, call.arguments.positional);
+    noteChosen(ev, closure.unit, closure.fn, call.arguments.positional, receiver);
   if (module.open[closure.fn]) return inPlace(ev, closure, receiver, call);
   const info = module.unit.data.functions[closure.fn];
   let summary = ev.engine.summary(closure.unit, closure.fn);

@@ -15,6 +15,8 @@ export interface Captures {
   readonly foreign: readonly ReadonlySet<number>[];
   /** Per function: it stores things where other functions may find them: in its receiver, in variables of the module. */
   readonly storing: readonly boolean[];
+  /** Per function: it assigns variables of a function around it other than the module body. */
+  readonly reassigning: readonly boolean[];
   /** The innermost function around an offset of the file. */
   readonly functionAt: (offset: number) => number;
   /** Per function: it uses variables of a function around it other than the module body. */
@@ -55,7 +57,8 @@ function changingSlots(
   unit: Unit,
   innermost: (offset: number) => number,
   wrapping: ReadonlySet<number>,
-): Pick<Captures, 'changing' | 'assigned' | 'foreign' | 'storing'> {
+): Pick<Captures, 'changing' | 'assigned' | 'foreign' | 'storing' | 'reassigning'> {
+  const reassigning = unit.data.functions.map(() => false);
   const storing = unit.data.functions.map(() => false);
   const count = unit.data.functions.length;
   const foreign = new SlotSets(count);
@@ -69,7 +72,8 @@ function changingSlots(
     if (unit.kind(target) === Kind.Member && isReceiver(unit, unit.a(target), innermost))
       storing[innermost(unit.start(target))] = true;
     if (unit.kind(target) === Kind.Captured) {
-      if (unit.c(target) === 0 || wrapping.has(unit.c(target))) storing[innermost(unit.start(target))] = true;
+      const isOuter = unit.c(target) === 0 || wrapping.has(unit.c(target));
+      (isOuter ? storing : reassigning)[innermost(unit.start(target))] = true;
       for (const slots of [changing, assigned, foreign]) slots.add(unit.c(target), unit.a(target));
     } else if (unit.kind(target) === Kind.Local) {
       const fn = innermost(unit.start(target));
@@ -77,7 +81,13 @@ function changingSlots(
       assigned.add(fn, unit.a(target));
     }
   }
-  return { changing: changing.sets, assigned: assigned.sets, foreign: foreign.sets, storing };
+  return {
+    changing: changing.sets,
+    assigned: assigned.sets,
+    foreign: foreign.sets,
+    storing,
+    reassigning,
+  };
 }
 
 function isReceiver(unit: Unit, node: number, innermost: (offset: number) => number): boolean {

@@ -20,7 +20,7 @@ export function finishClosures(engine: Engine, ev: Evaluation, module: Module, f
     const info = home.unit.data.functions[closure.fn];
     const receiver =
       info.owner >= 0 && info.receiver !== NONE
-        ? symbolicReceiver(ev, { unit: closure.unit, cls: info.owner, frame: closure.frame })
+        ? symbolicReceiver(ev, { unit: closure.unit, cls: info.owner, frame: closure.frame }, closure.fn)
         : null;
     ev.activations.push(idle(module, frame, ev.state.mark()));
     invokeClosure(ev, withReceiver(closure, receiver), ev.bareCall(UNKNOWN, NONE));

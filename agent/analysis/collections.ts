@@ -1,5 +1,5 @@
 import { NONE } from '../ir/kinds.js';
-import { besidesObjects, contents, put } from './access.js';
+import { besidesObjects, contents, keyMarks, put } from './access.js';
 import { classMember } from './classes.js';
 import type { Evaluation } from './evaluation.js';
 import {
@@ -34,14 +34,13 @@ export function eachOf(ev: Evaluation, value: Value, node: number): Value {
   return contentsOf(ev, value, node);
 }
 export function keysOf(ev: Evaluation, value: Value, node: number): Value {
-  if (value.objects.length === 0) return contentsOf(ev, value, node);
+  const site = { unit: ev.module.index, node, written: '' };
+  if (value.objects.length === 0) return markedValue(keyMarks(ev, value.marks, site));
   let marks: readonly Mark[] = value.objects.every(({ cells }) => cells.size === 0)
     ? derived(value.marks.filter(isFromOutside))
     : [];
   for (const { cells } of value.objects) marks = joinMarks(marks, cells.get(KEYS)?.marks ?? []);
-  const others = besidesObjects(value);
-  if (others.length > 0) marks = joinMarks(marks, contentsOf(ev, markedValue(others), node).marks);
-  return markedValue(marks);
+  return markedValue(joinMarks(marks, keyMarks(ev, besidesObjects(value), site)));
 }
 /** Who gives a whole map, of which the program wrote nothing, gives its keys, too. */
 function isFromOutside({ origin }: Mark): boolean {

@@ -207,6 +207,7 @@ export class Engine {
             info.owner < 0 || info.flags & FunctionFlag.Static
               ? null
               : { unit, cls: info.owner, frame: null },
+            fn,
           );
     const { result, returns, activation } = ev.run(module, fn, frame, () => {
       enterParameters(

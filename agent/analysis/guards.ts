@@ -189,7 +189,8 @@ function comparison(ev: Evaluation, node: number, when: boolean): Fact[] {
       isGiven(list) ||
       isOwnCollection(list) ||
       isConstantCollection(isOwnField(list) ? list.withMarks([]) : list);
-    const facts = isAllowList ? [{ node: left, classes: ALL_CLASSES }] : [];
+    // What an object inherits is in it, too: that says nothing of a key.
+    const facts = isAllowList ? [{ node: left, classes: ~ev.module.symbols.elementClasses }] : [];
     return hasMirror(ev, right) ? [...facts, { node: right, classes: ALL_CLASSES }] : facts;
   }
   if (operator === 'in' || operator === 'not in') {
@@ -273,7 +274,22 @@ function measured(ev: Evaluation, measure: number): [string, number] {
 function differsFrom(ev: Evaluation, tested: number, other: number): Fact[] {
   const constant = simpleConstant(ev, other)?.value;
   const classes = typeof constant === 'string' ? ev.module.symbols.checks.otherThan(constant) : 0;
-  return classes === 0 ? [] : [{ node: tested, classes }];
+  return classes === 0 || !isText(ev, tested) ? [] : [{ node: tested, classes }];
+}
+
+/** Not an item of what callers pass, as it is: a list with one text in it differs from the text, and is read as that text. */
+function isText(ev: Evaluation, node: number): boolean {
+  const { marks, types } = ev.expression(node);
+  if (types.length > 0 && marks.every(({ whole }) => whole)) return true;
+  const tested = typeTested(ev, 'string');
+  return marks.every(
+    ({ whole, origin: { kind, index, path }, cleaned }) =>
+      !whole ||
+      kind !== 'parameter' ||
+      !/^(\*|\d+)$/.test(path.at(-1) ?? '') ||
+      (tested !== 0 && (cleaned & tested) === tested) ||
+      ev.unit.data.functions[ev.fn].parameters[index]?.type !== NONE,
+  );
 }
 
 /** Whether a type is one of numbers, which hold no text. */

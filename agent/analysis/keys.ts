@@ -3,7 +3,7 @@ import type { Evaluation } from './evaluation.js';
 import { cleanAt } from './guards.js';
 import { isRest } from './overloads.js';
 import { checkSink } from './sinks.js';
-import { constantValue, type Value } from './value.js';
+import { constantValue, KEYS, RECEIVER, type Value } from './value.js';
 
 // Objects that a key out of the data picks from another object, and what is stored in them under a further key. Where
 // the key can be the name of something that all objects share, the store changes all of them.
@@ -52,6 +52,20 @@ export function storedUnderKey(
     cleanAt(ev, nodes.index, ev.module.symbols.elementClasses);
 }
 
+/** Members of one object become members of another: sinks on stores under keys, where a key chose the other. */
+export function mergedUnderKeys(
+  ev: Evaluation,
+  object: Value,
+  keys: Value,
+  value: Value,
+  nodes: { store: number; index: number },
+): void {
+  if (ev.module.symbols.elementSinks.length === 0 || keys.marks.length === 0) return;
+  noteDependence(ev, object);
+  if (isChosenItem(ev, object) || object.types.includes(ev.builtin.chosen[0]))
+    storedUnderKey(ev, object, keys, value, { ...nodes, value: nodes.index });
+}
+
 /** The last step of a path that leads to any key or item. */
 const ANY = '*';
 
@@ -60,7 +74,7 @@ function isOwnKey(object: Value, index: Value): boolean {
   return index.marks.every(
     ({ origin: { kind, index, path } }) =>
       kind === 'parameter' &&
-      path.at(-1) === ANY &&
+      (path.at(-1) === ANY || path.at(-1) === KEYS) &&
       object.marks.some(
         ({ whole, origin }) =>
           whole &&
@@ -78,19 +92,29 @@ function isNumber(index: Value, numbers: readonly number[]): boolean {
 }
 
 /** Notes that a parameter of a function is given an object that a key chose. */
-export function noteChosen(ev: Evaluation, unit: number, fn: number, args: readonly Value[]): void {
+export function noteChosen(
+  ev: Evaluation,
+  unit: number,
+  fn: number,
+  args: readonly Value[],
+  receiver: Value | null,
+): void {
   const [chosen] = ev.builtin.chosen;
+  if (receiver?.types.includes(chosen)) note(ev, `${unit}:${fn}:${RECEIVER}`);
   for (const [position, value] of args.entries()) {
     if (!value.types.includes(chosen)) continue;
     const { parameters } = ev.program.modules[unit].unit.data.functions[fn];
     const last = parameters.length - 1;
     const index = position > last && last >= 0 && isRest(parameters[last].kind) ? last : position;
-    const key = `${unit}:${fn}:${index}`;
-    const { chosenParameters } = ev.program;
-    if (chosenParameters.cells.has(key)) continue;
-    chosenParameters.cells.set(key, constantValue(true, []));
-    ev.engine.noteChanged(chosenParameters, key);
+    note(ev, `${unit}:${fn}:${index}`);
   }
+}
+
+function note(ev: Evaluation, parameter: string): void {
+  const { chosenParameters } = ev.program;
+  if (chosenParameters.cells.has(parameter)) return;
+  chosenParameters.cells.set(parameter, constantValue(true, []));
+  ev.engine.noteChanged(chosenParameters, parameter);
 }
 
 export function isChosen(ev: Evaluation, unit: number, fn: number, index: number): boolean {
@@ -119,7 +143,6 @@ function noteDependence(ev: Evaluation, object: Value): void {
   for (const { origin } of object.marks)
     if (
       origin.kind === 'parameter' &&
-      origin.index >= 0 &&
       (origin.path.length === 0 || (origin.path.length === 1 && isRestParameter(ev, origin.index)))
     )
       ev.dependsOn.setFirst(

@@ -1,7 +1,16 @@
 import { Flag, Kind } from '../ir/kinds.js';
 import { constantOf } from './constants.js';
 import type { Evaluation } from './evaluation.js';
-import { constantValue, joinMarks, LENGTH, type Mark, objectValue, type Value } from './value.js';
+import {
+  constantValue,
+  joinMarks,
+  KEYS,
+  LENGTH,
+  type Mark,
+  markedValue,
+  objectValue,
+  type Value,
+} from './value.js';
 
 export function list(ev: Evaluation, node: number): Value {
   const { unit } = ev;
@@ -55,10 +64,8 @@ export function map(ev: Evaluation, node: number): Value {
       continue;
     }
     const keyNode = unit.a(item);
-    const key =
-      unit.kind(keyNode) === Kind.String
-        ? unit.string(unit.a(keyNode))
-        : constantOf(ev.expression(keyNode))?.value;
+    const computed = unit.kind(keyNode) === Kind.String ? null : ev.expression(keyNode);
+    const key = computed === null ? unit.string(unit.a(keyNode)) : constantOf(computed)?.value;
     let value = ev.expression(unit.b(item));
     if (unit.flags(item) & Flag.Setter) continue;
     if (unit.flags(item) & Flag.Getter) value = ev.invokeGetter(value, item);
@@ -67,6 +74,8 @@ export function map(ev: Evaluation, node: number): Value {
       ev.assigned(String(key), value, item, unit.b(item));
     } else {
       ev.putElement(object, value);
+      if (computed !== null && computed.marks.length > 0)
+        ev.state.write(object, KEYS, markedValue(computed.marks));
       object.exact = false;
     }
   }

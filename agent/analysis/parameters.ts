@@ -184,10 +184,11 @@ export function symbolicParameter(origin: Origin): Value {
 }
 
 /** The receiver while a method is evaluated for all its callers: an unknown instance of its class. */
-export function symbolicReceiver(ev: Evaluation, cls: ClassRef | null): Value {
+export function symbolicReceiver(ev: Evaluation, cls: ClassRef | null, fn: number): Value {
   const origin = newOrigin('parameter', RECEIVER, NONE, NONE);
   const object = ev.program.object('parameter', ev.module.index, NONE, { origin, cls });
   ev.parameterObjects.set(origin, object);
   const types = cls === null ? [] : ev.classFacts(cls).types;
-  return objectValue(object, types, [originMark(origin)]);
+  const value = objectValue(object, types, [originMark(origin)]);
+  return isChosen(ev, ev.module.index, fn, RECEIVER) ? value.withTypes(ev.builtin.chosen) : value;
 }

@@ -13,6 +13,7 @@ import {
   isLost,
   join,
   joinMarks,
+  KEYS,
   Mark,
   markedValue,
   newFrame,
@@ -63,6 +64,7 @@ export class Substitution {
       const { unit, node } = origin;
       const site = { unit, node, written: parent.path[parent.path.length - 1] ?? '' };
       if (name === '*') value = this.ev.contentsOf(object, this.site.node);
+      else if (name === KEYS) value = this.ev.keysOf(object, this.site.node);
       else if (name === OPTIONS) value = mayBeOptions(this.ev, object, site);
       else value = this.ev.readMember(object, name, site);
     }

@@ -1,5 +1,15 @@
 import type { Evaluation } from '../evaluation.js';
-import { ALL_CLASSES, cleanMarks, derived, doubted, join, stepped, UNKNOWN, type Value } from '../value.js';
+import {
+  ALL_CLASSES,
+  type Closure,
+  cleanMarks,
+  derived,
+  doubted,
+  join,
+  stepped,
+  UNKNOWN,
+  type Value,
+} from '../value.js';
 import type { ValueCall } from '../value-call.js';
 import { argumentOf, callBack, listOf, newList, type Operate } from './operate.js';
 
@@ -23,9 +33,11 @@ function each(ev: Evaluation, call: ValueCall): { element: Value; given: Value; 
           stepped(element.marks, 'propagation', call.unit, call.node, call.method ?? call.written),
         );
   // Of a function that nobody knows, what goes in may come out.
-  const given = callback.isOpaque
-    ? moved.withMarks(doubted(derived(moved.marks), 1))
-    : callBack(ev, callback, [moved, UNKNOWN, collection], call);
+  const once = () => callBack(ev, callback, [moved, UNKNOWN, collection], call);
+  let given = callback.isOpaque ? moved.withMarks(doubted(derived(moved.marks), 1)) : once();
+  // What it leaves in variables around it is there when it is called for the next item.
+  const goesOn = ({ unit, fn }: Closure) => ev.program.modules[unit].reassigning[fn];
+  if (callback.closures.some(goesOn)) given = join(given, once());
   return { element: moved, given, collection };
 }
 

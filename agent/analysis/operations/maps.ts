@@ -2,6 +2,7 @@ import { put, readIndex, readMember, writeIndex } from '../access.js';
 import { asksForKey } from '../configuration.js';
 import { constantOf } from '../constants.js';
 import type { Evaluation } from '../evaluation.js';
+import { mergedUnderKeys } from '../keys.js';
 import {
   constantValue,
   derived,
@@ -85,6 +86,11 @@ function merge(ev: Evaluation, target: Value, sources: readonly Value[], call: V
 
 function mapMerge(ev: Evaluation, call: ValueCall): Value {
   const [target = UNKNOWN, ...sources] = call.arguments.positional;
+  for (const [index, source] of sources.entries())
+    mergedUnderKeys(ev, target, ev.keysOf(source, call.node), ev.contentsOf(source, call.node), {
+      store: call.node,
+      index: call.arguments.nodes[index + 1] ?? call.node,
+    });
   merge(ev, target, sources, call);
   let { marks } = target;
   for (const source of sources) marks = joinMarks(marks, derived(source.marks));
