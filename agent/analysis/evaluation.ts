@@ -76,6 +76,8 @@ export class Evaluation {
   getters = 0;
   nesting = 0;
   private steps: number;
+  /** The module of the function that is evaluated; `module` is that of the function that runs inside it just now. */
+  readonly home: Module;
   module: Module;
   frame: Frame;
 
@@ -86,6 +88,7 @@ export class Evaluation {
     frame: Frame,
     budget: number,
   ) {
+    this.home = module;
     this.module = module;
     this.frame = frame;
     this.steps = budget;

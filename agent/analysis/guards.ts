@@ -288,7 +288,7 @@ function isText(ev: Evaluation, node: number): boolean {
       kind !== 'parameter' ||
       !/^(\*|\d+)$/.test(path.at(-1) ?? '') ||
       (tested !== 0 && (cleaned & tested) === tested) ||
-      ev.unit.data.functions[ev.fn].parameters[index]?.type !== NONE,
+      (ev.home.unit.data.functions[ev.fn].parameters[index]?.type ?? NONE) !== NONE,
   );
 }
 

@@ -1,4 +1,5 @@
 import { NONE } from '../ir/kinds.js';
+import type { FunctionInfo } from '../ir/unit.js';
 import type { Evaluation } from './evaluation.js';
 import { cleanAt } from './guards.js';
 import { isRest } from './overloads.js';
@@ -129,12 +130,17 @@ function isChosenItem(ev: Evaluation, object: Value): boolean {
       origin.kind === 'parameter' &&
       origin.path.length === 1 &&
       isRestParameter(ev, origin.index) &&
-      isChosen(ev, ev.module.index, ev.fn, origin.index),
+      isChosen(ev, ev.home.index, ev.fn, origin.index),
   );
 }
 
+/** A parameter of the function that is evaluated, also while a function of another file runs inside it. */
+function parameterOf(ev: Evaluation, index: number): FunctionInfo['parameters'][number] | undefined {
+  return ev.home.unit.data.functions[ev.fn].parameters[index];
+}
+
 function isRestParameter(ev: Evaluation, index: number): boolean {
-  const parameter = ev.unit.data.functions[ev.fn].parameters[index];
+  const parameter = parameterOf(ev, index);
   return parameter !== undefined && isRest(parameter.kind);
 }
 
@@ -147,7 +153,7 @@ function noteDependence(ev: Evaluation, object: Value): void {
     )
       ev.dependsOn.setFirst(
         ev.program.chosenParameters,
-        `${ev.module.index}:${ev.fn}:${origin.index}`,
+        `${ev.home.index}:${ev.fn}:${origin.index}`,
         ev.startedAt,
       );
 }
