@@ -32,9 +32,12 @@ const MAX_RESOLVING = 5;
 /** How many such calls are resolved for one call, all depths together. */
 const RESOLVE_BUDGET = 64;
 /** Closures that use variables around them are evaluated in place, to this depth. */
-const MAX_INLINE = 7;
+const MAX_INLINE = 9;
 /** How often one of them is, within one evaluation: later calls are like the earlier ones. */
 const MAX_IN_PLACE_RUNS = 12;
+/** The same for a short one, such as the one by which all others of a parser read on. */
+const MAX_SHORT_RUNS = 120;
+const SHORT = 400;
 
 /** How deep one call may lead to others while it is resolved: properties may ask for each other for ever. */
 const MAX_CALLING = 20;
@@ -84,7 +87,7 @@ function inPlace(ev: Evaluation, closure: Closure, receiver: Value | null, call:
   const frame = module.wrappers.get(closure.fn) ?? newFrame(closure.unit, closure.fn, closure.frame);
   const key = `${closure.unit}:${closure.fn}`;
   const runs = ev.inPlaceRuns.get(key) ?? 0;
-  if (runs >= MAX_IN_PLACE_RUNS) return UNKNOWN;
+  if (runs >= (info.end - info.start < SHORT ? MAX_SHORT_RUNS : MAX_IN_PLACE_RUNS)) return UNKNOWN;
   ev.inPlaceRuns.set(key, runs + 1);
   ev.inline++;
   const { result, returns } = ev.run(module, closure.fn, frame, () => {

@@ -5,6 +5,7 @@ import { bound } from './access.js';
 import { construct, invokeClosure } from './apply.js';
 import type { Engine } from './engine.js';
 import type { Evaluation } from './evaluation.js';
+import { nodeOf } from './functions.js';
 import { idle } from './idle.js';
 import type { Module } from './program.js';
 import { publish } from './publish.js';
@@ -172,12 +173,25 @@ class Outside {
     const result = this.run(closure.unit, closure.fn, (ev, call) =>
       constructs
         ? ev.engine.constructByFunction(ev, closure, changedCall(call, { constructs: true }))
-        : invokeClosure(ev, closure, changedCall(call, { receiver: closure.receiver })),
+        : invokeClosure(
+            ev,
+            closure,
+            changedCall(call, { receiver: closure.receiver ?? this.given(closure, depth) }),
+          ),
     );
     const home = program.modules[closure.unit];
     for (const prototype of prototypes) this.members(prototype, result, home, depth + 1);
     this.members(statics, closureValue(closure), home, depth);
     this.exported(result, module, depth + 1);
+  }
+
+  /** Whoever requires a file that is one function may make it a method of anything. */
+  private given({ unit, fn }: Closure, depth: number): Value | null {
+    const { module } = this.engine.moduleEvaluation(unit);
+    const { receiver } = module.unit.data.functions[fn];
+    return depth > 0 || receiver === NONE
+      ? null
+      : markedValue([this.engine.sourceMark(caller, unit, nodeOf(this.engine, unit, fn))]);
   }
 
   private isNamedLikeClass({ unit, fn }: Closure): boolean {

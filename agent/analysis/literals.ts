@@ -1,4 +1,5 @@
 import { Flag, Kind } from '../ir/kinds.js';
+import { bound } from './access.js';
 import { constantOf } from './constants.js';
 import type { Evaluation } from './evaluation.js';
 import {
@@ -51,6 +52,7 @@ export function list(ev: Evaluation, node: number): Value {
 export function map(ev: Evaluation, node: number): Value {
   const { unit } = ev;
   const object = ev.newObject('map', node, true);
+  const getters: { computed: Value | null; value: Value; item: number }[] = [];
   let marks: readonly Mark[] = [];
   for (const item of unit.list(unit.a(node))) {
     if (unit.kind(item) !== Kind.Property) {
@@ -65,10 +67,20 @@ export function map(ev: Evaluation, node: number): Value {
     }
     const keyNode = unit.a(item);
     const computed = unit.kind(keyNode) === Kind.String ? null : ev.expression(keyNode);
-    const key = computed === null ? unit.string(unit.a(keyNode)) : constantOf(computed)?.value;
-    let value = ev.expression(unit.b(item));
+    const value = ev.expression(unit.b(item));
     if (unit.flags(item) & Flag.Setter) continue;
-    if (unit.flags(item) & Flag.Getter) value = ev.invokeGetter(value, item);
+    // A getter may ask for what stands behind it.
+    if (unit.flags(item) & Flag.Getter) getters.push({ computed, value, item });
+    else store(computed, value, item);
+  }
+  const result = objectValue(object, ev.builtin.map, marks);
+  for (const { computed, value, item } of getters)
+    store(computed, ev.invokeGetter(bound(value, result), item), item);
+  return result;
+
+  /** @param computed the key, where it is no name that is written there */
+  function store(computed: Value | null, value: Value, item: number): void {
+    const key = computed === null ? unit.string(unit.a(unit.a(item))) : constantOf(computed)?.value;
     if (typeof key === 'string' || typeof key === 'number') {
       ev.state.write(object, String(key), value);
       ev.assigned(String(key), value, item, unit.b(item));
@@ -79,5 +91,4 @@ export function map(ev: Evaluation, node: number): Value {
       object.exact = false;
     }
   }
-  return objectValue(object, ev.builtin.map, marks);
 }
