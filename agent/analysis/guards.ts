@@ -4,12 +4,15 @@ import { constantOf } from './constants.js';
 import type { Evaluation } from './evaluation.js';
 import { setPath } from './paths.js';
 import { isConstantCollection } from './places.js';
+import { isText, typeTested } from './type-tests.js';
 import { ALL_CLASSES, type ConstantBox, cleanMarks, RECEIVER, type Value } from './value.js';
 
 /** A test that holds says: what this expression stands for is harmless for these classes. */
 export interface Fact {
   node: number;
   classes: number;
+  /** Only of a text: a list with a text in it is read as that text, and differs from it. */
+  ifText?: boolean;
 }
 
 /**
@@ -22,7 +25,23 @@ export interface Verdict extends Fact {
 
 /** Notes in the state what a condition that holds (or does not) says of the values it tests. */
 export function refine(ev: Evaluation, node: number, when: boolean): void {
-  for (const fact of withMirrors(ev, factsOf(ev, node, when, 0))) clean(ev, fact.node, fact.classes);
+  for (const fact of settledFacts(ev, node, when)) clean(ev, fact.node, fact.classes);
+}
+
+/** What a condition that holds (or does not) says, as far as it is true of what the values may be. */
+export function settledFacts(ev: Evaluation, node: number, when: boolean): Fact[] {
+  const facts = withMirrors(ev, factsOf(ev, node, when, 0));
+  if (!facts.some(({ ifText }) => ifText)) return facts;
+  const text = typeTested(ev, 'string');
+  const saysText = (one: Fact, of: Fact) =>
+    !one.ifText && text !== 0 && (one.classes & text) === text && placeKey(ev, one) === placeKey(ev, of);
+  return facts.filter(
+    (fact) => !fact.ifText || isText(ev, fact.node) || facts.some((one) => saysText(one, fact)),
+  );
+}
+
+function placeKey(ev: Evaluation, { node }: Fact): string {
+  return ev.pathOf(node)?.key ?? String(node);
 }
 
 /** After a case of a switch was entered, its subject equals a constant. */
@@ -146,11 +165,14 @@ function isCheck(kind: number): boolean {
 /** What both of two alternatives say. */
 function common(ev: Evaluation, left: Fact[], right: Fact[]): Fact[] {
   if (left.length === 0 || right.length === 0) return [];
-  const key = (fact: Fact) => ev.pathOf(fact.node)?.key ?? String(fact.node);
   return left.flatMap((fact) =>
     right
-      .filter((other) => key(other) === key(fact))
-      .map((other) => ({ node: fact.node, classes: fact.classes & other.classes })),
+      .filter((other) => placeKey(ev, other) === placeKey(ev, fact))
+      .map((other) => ({
+        node: fact.node,
+        classes: fact.classes & other.classes,
+        ...(fact.ifText || other.ifText ? { ifText: true } : {}),
+      })),
   );
 }
 
@@ -274,22 +296,12 @@ function measured(ev: Evaluation, measure: number): [string, number] {
 function differsFrom(ev: Evaluation, tested: number, other: number): Fact[] {
   const constant = simpleConstant(ev, other)?.value;
   const classes = typeof constant === 'string' ? ev.module.symbols.checks.otherThan(constant) : 0;
-  return classes === 0 || !isText(ev, tested) ? [] : [{ node: tested, classes }];
-}
-
-/** Not an item of what callers pass, as it is: a list with one text in it differs from the text, and is read as that text. */
-function isText(ev: Evaluation, node: number): boolean {
-  const { marks, types } = ev.expression(node);
-  if (types.length > 0 && marks.every(({ whole }) => whole)) return true;
-  const tested = typeTested(ev, 'string');
-  return marks.every(
-    ({ whole, origin: { kind, index, path }, cleaned }) =>
-      !whole ||
-      kind !== 'parameter' ||
-      !/^(\*|\d+)$/.test(path.at(-1) ?? '') ||
-      (tested !== 0 && (cleaned & tested) === tested) ||
-      (ev.home.unit.data.functions[ev.fn].parameters[index]?.type ?? NONE) !== NONE,
-  );
+  if (classes !== 0) return [{ node: tested, classes, ifText: true }];
+  // What is no object is no list and holds no operators.
+  const { unit } = ev;
+  const isType = constant === 'object' && unit.kind(tested) === Kind.Unary;
+  if (!isType || unit.string(unit.b(tested)) !== 'typeof') return [];
+  return [{ node: unit.a(tested), classes: typeTested(ev, 'string') }];
 }
 
 /** Whether a type is one of numbers, which hold no text. */
@@ -331,15 +343,6 @@ function equalTo(ev: Evaluation, tested: number, other: number): Fact[] {
     return classes === 0 ? [] : [{ node: unit.a(tested), classes }];
   }
   return [{ node: tested, classes: ALL_CLASSES }];
-}
-
-/** What the rules say of a value whose type was asked for and has this name: a text cannot hold what an object can. */
-function typeTested(ev: Evaluation, type: string): number {
-  const table = ev.module.symbols;
-  return table
-    .external(`typeof.${type}`)
-    .flatMap((symbol) => table.facts(symbol)?.calls ?? [])
-    .reduce((mask, model) => mask | table.classes.mask(model.validates?.classes ?? []), 0);
 }
 
 /** The constant of an expression that is quick and safe to look at again. */

@@ -2,7 +2,7 @@ import { Kind, NONE } from '../ir/kinds.js';
 import type { Activation } from './activation.js';
 import { truth } from './constants.js';
 import type { Evaluation } from './evaluation.js';
-import { addVerdict, cleanAt, type Fact, factsOf, withMirrors } from './guards.js';
+import { addVerdict, cleanAt, type Fact, settledFacts } from './guards.js';
 import type { Validation } from './summary.js';
 import { ALL_CLASSES, type Value } from './value.js';
 import type { ValueCall } from './value-call.js';
@@ -15,8 +15,8 @@ export function validationsOf(ev: Evaluation, activation: Activation, node: numb
   const always = new Map<number, number>();
   const whenTrue = new Map<number, number>();
   const whenFalse = new Map<number, number>();
-  const facts = node === NONE ? [] : withMirrors(ev, factsOf(ev, node, true, 0));
-  const opposite = node === NONE ? [] : withMirrors(ev, factsOf(ev, node, false, 0));
+  const facts = node === NONE ? [] : settledFacts(ev, node, true);
+  const opposite = node === NONE ? [] : settledFacts(ev, node, false);
   for (const [index, parameter] of info.parameters.entries()) {
     if (module.assigned[activation.fn].has(parameter.slot)) continue;
     const slotValue = activation.frame.cells.get(parameter.slot);
