@@ -9,6 +9,7 @@ import { handlebarsBody } from './handlebars.js';
 import { ambientNames } from './javascript-names.js';
 import { jinjaBody } from './jinja.js';
 import { jspProgram } from './jsp.js';
+import { pageScripts, type Tags } from './page-scripts.js';
 import { ProgramText } from './program-text.js';
 import { pugBody } from './pug.js';
 import { RENDER, relocated, type TemplateUnit } from './relocate.js';
@@ -25,7 +26,7 @@ interface Family {
 }
 
 /** A family whose programs are a function in JavaScript. */
-function scripted(body: (program: ProgramText) => void, about: TemplateUnit): Family {
+function scripted(body: (program: ProgramText) => void, about: TemplateUnit, tags?: Tags): Family {
   return {
     about,
     grammar: 'javascript',
@@ -35,17 +36,30 @@ function scripted(body: (program: ProgramText) => void, about: TemplateUnit): Fa
       program.made(`function ${RENDER}(locals, escaping) {\nif (escaping) {}\n`, 0, length);
       body(program);
       program.made('}\n', 0, length);
+      if (tags !== undefined) pageScripts(program, tags);
     },
   };
 }
 
 const noNames: ReadonlySet<string> = new Set(['undefined']);
-const ejs = scripted(ejsBody, { language: 'javascript', ambient: ambientNames });
+const ejs = scripted(
+  ejsBody,
+  { language: 'javascript', ambient: ambientNames },
+  { any: /<%[\s\S]*?%>/g, output: /^<%[=-]/ },
+);
 /** Python renders most of these; `withHosts` finds those that JavaScript does. */
 const jinja = scripted(jinjaBody, { language: 'python', ambient: noNames });
-const nunjucks = scripted(jinjaBody, { language: 'javascript', ambient: noNames });
+const nunjucks = scripted(
+  jinjaBody,
+  { language: 'javascript', ambient: noNames },
+  { any: /\{\{[\s\S]*?\}\}|\{[%#][\s\S]*?[%#]\}/g, output: /^\{\{/ },
+);
 const pug = scripted(pugBody, { language: 'javascript', ambient: ambientNames });
-const handlebars = scripted(handlebarsBody, { language: 'javascript', ambient: noNames });
+const handlebars = scripted(
+  handlebarsBody,
+  { language: 'javascript', ambient: noNames },
+  { any: /\{\{[\s\S]*?\}\}\}?/g, output: /^\{\{\{?\s*[\w.@[\]-]+\s*\}/ },
+);
 const thymeleaf = scripted(thymeleafBody, { language: 'java', ambient: noNames });
 const freemarker = scripted((program) => freemarkerBody(program, false), {
   language: 'java',

@@ -3,6 +3,11 @@ export type MarkupContext = 'text' | 'unquoted' | 'link' | 'script';
 
 const SCRIPT = /<!--[\s\S]*?-->|<script\b[^>]*>|<\/script\s*>/gi;
 const OTHER_SCRIPT = /\btype\s*=\s*["']?(?!text\/javascript|application\/javascript|module)[\w/+.-]+/i;
+/** Whether a `<script ...>` holds something that browsers do not run, such as data. */
+export function isOtherScript(opening: string): boolean {
+  return OTHER_SCRIPT.test(opening);
+}
+
 const LINK = /<\w[^<>]*\s(?:href|src|action|formaction)\s*=\s*["']$/i;
 const UNQUOTED = /<\w[^<>]*\s[\w-]+=$/;
 const NEAR = 400;
@@ -17,7 +22,7 @@ export class MarkupContexts {
   /** The context of what is printed at an offset. */
   at(offset: number): MarkupContext {
     for (const tag of this.text.slice(this.scanned, offset).matchAll(SCRIPT))
-      if (!tag[0].startsWith('<!')) this.inScript = tag[0][1] !== '/' && !OTHER_SCRIPT.test(tag[0]);
+      if (!tag[0].startsWith('<!')) this.inScript = tag[0][1] !== '/' && !isOtherScript(tag[0]);
     this.scanned = Math.max(this.scanned, offset);
     const before = this.text.slice(Math.max(0, offset - NEAR), offset);
     if (this.inScript) return isInQuotes(before) ? 'text' : 'script';

@@ -62,12 +62,14 @@ function gapLines(unit: UnitData, program: ProgramText): UnitData['gaps'] {
 /** The nodes, with names that nothing declares turned into members of the context, which is the first parameter. */
 function withContext(unit: UnitData, ambient: ReadonlySet<string>): Int32Array {
   const renders = unit.functions.findIndex(({ name }) => name === RENDER);
-  const context = unit.functions[renders]?.parameters[0];
+  const render = unit.functions[renders];
+  const context = render?.parameters[0];
   if (context === undefined) return unit.nodes;
   const name = unit.strings.indexOf(context.name);
   const free: number[] = [];
   for (let at = 0; at < unit.nodes.length; at += NODE_WIDTH) {
-    if ((unit.nodes[at] & 0xff) !== Kind.Global) continue;
+    // What stands behind it are scripts of the page, which know the browser and not the context.
+    if ((unit.nodes[at] & 0xff) !== Kind.Global || unit.nodes[at + 1] >= render.end) continue;
     const text = unit.strings[unit.nodes[at + 3]];
     if (text !== OPERATIONS && !ambient.has(text)) free.push(at);
   }
