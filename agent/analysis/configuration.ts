@@ -18,8 +18,11 @@ export type ConfigurationValue =
   | readonly ConfigurationValue[]
   | ReadonlyMap<string, ConfigurationValue>;
 
-/** What the file says that a program at `from` means by `name`; null where there is none. */
-export type ConfigurationReader = (from: string, name: string) => ConfigurationValue;
+/**
+ * What the file says that a program at `from` means by `name`; null where there is none. With `text`, what that text says
+ * as the content of a file of such a name.
+ */
+export type ConfigurationReader = (from: string, name: string, text?: string) => ConfigurationValue;
 
 /** The files of settings of the program as values: the same one each time that a file is read. */
 export class Configuration {
@@ -30,9 +33,9 @@ export class Configuration {
     private readonly read: ConfigurationReader,
   ) {}
 
-  file(unit: number, name: string): Value | null {
+  file(unit: number, name: string, text?: string): Value | null {
     const { symbols, unit: source } = this.program.modules[unit];
-    const content = this.read(source.path, name);
+    const content = this.read(source.path, name, text);
     return content === null || typeof content !== 'object' ? null : this.known(content, unit, symbols);
   }
 
@@ -112,6 +115,10 @@ function wholeOf(ev: Evaluation, spec: ConfigurationSpec, call: ValueCall): Valu
   for (const place of spec.file ?? []) {
     const name = textAt(ev, call, place);
     if (name !== null) return settings.file(call.unit, withExtension(name, spec.extension));
+  }
+  for (const place of spec.text ?? []) {
+    const text = textAt(ev, call, place);
+    if (text !== null) return settings.file(call.unit, `text.${spec.as}`, text);
   }
   for (const name of spec.named ?? []) {
     const found = settings.file(call.unit, name);

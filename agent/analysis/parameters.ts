@@ -1,4 +1,5 @@
 import { EMPTY_LIST, Kind, NONE } from '../ir/kinds.js';
+import { deepMarks } from './access.js';
 import type { Evaluation } from './evaluation.js';
 import { isChosen } from './keys.js';
 import { isRest } from './overloads.js';
@@ -7,6 +8,7 @@ import { typesOf } from './types.js';
 import {
   type ClassRef,
   type Frame,
+  join,
   joinMarks,
   type Mark,
   markedValue,
@@ -39,7 +41,7 @@ export function enterParameters(
       const fallback = ev.expression(parameter.defaultValue);
       ev.assigned(parameter.name, fallback, parameter.defaultValue, parameter.defaultValue);
       if (value === undefined) value = fallback;
-      else if (call === null) value = withDefault(value, fallback);
+      else if (call === null) value = withDefault(ev, value, fallback);
     }
     if (parameter.decorators !== EMPTY_LIST && call === null)
       value = ev.engine.handlers.injected(ev, parameter.decorators) ?? value;
@@ -158,12 +160,21 @@ function withClass(ev: Evaluation, value: Value, cls: ClassRef): Value {
 }
 
 /** What is said by a default of a parameter that a framework gives: its shape, and where it comes from. */
-function withDefault(value: Value, fallback: Value): Value {
-  if (fallback.marks.length === 0) return withShape(value, fallback);
+function withDefault(ev: Evaluation, value: Value, fallback: Value): Value {
+  if (fallback.marks.length === 0)
+    return isFilled(ev, fallback) ? join(withShape(value, fallback), fallback) : withShape(value, fallback);
   const given = fallback.marks.filter((mark) => mark.origin.kind === 'source');
   return given.length === 0
     ? value
     : value.withTypes(fallback.types).withMarks(joinMarks(value.marks, given));
+}
+
+/** An object that the framework makes and fills with outside data. */
+function isFilled(ev: Evaluation, fallback: Value): boolean {
+  return (
+    fallback.objects.some(({ cls }) => cls !== null) &&
+    deepMarks(ev, fallback, 2).some(({ origin }) => origin.kind === 'source')
+  );
 }
 
 function withShape(value: Value, shape: Value): Value {

@@ -4,6 +4,9 @@ import type { Place } from './rule.js';
 export interface ConfigurationSpec {
   /** Where the name of the file is; the first place that holds a constant text counts. */
   file?: Place[];
+  /** Where the settings themselves stand, as a constant text of the kind `as` (the ending of such a file: `ini`). */
+  text?: Place[];
+  as?: string;
   /** Names of files that are tried in turn where the call names none. */
   named?: string[];
   /** An object that was filled before, in place of a file. */

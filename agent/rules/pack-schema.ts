@@ -137,6 +137,8 @@ const model = Joi.object({
   callbacks: oneOrMore(callback),
   configuration: Joi.object({
     file: places,
+    text: places,
+    as: line,
     named: names,
     from: place,
     extension: line,
@@ -144,7 +146,9 @@ const model = Joi.object({
     template: place,
     default: place,
     to: place,
-  }).or('file', 'named', 'from'),
+  })
+    .or('file', 'named', 'from', 'text')
+    .and('text', 'as'),
   store: Joi.string().pattern(/^[a-z][a-z-]*$/, 'name of a store (small letters and dashes)'),
   sets: Joi.object().pattern(
     property,

@@ -12,7 +12,9 @@ export function configurationFiles(files: FileIndex): ConfigurationReader {
   const targets = new Map<string, string | null>();
   const wantedPaths = new Map<string, string | null>();
   let byName: Map<string, string[]> | null = null;
-  return (from, name) => {
+  const texts = new Map<string, ConfigurationValue>();
+  return (from, name, text) => {
+    if (text !== undefined) return written(texts, name, text);
     let wanted = wantedPaths.get(name);
     if (wanted === undefined) {
       const relative = normalised(name);
@@ -36,6 +38,19 @@ export function configurationFiles(files: FileIndex): ConfigurationReader {
     return content;
   };
 }
+
+/** A text of settings that stands in the code: one value each time, so that it is known again. */
+function written(texts: Map<string, ConfigurationValue>, name: string, text: string): ConfigurationValue {
+  if (text.length > MAX_WRITTEN) return null;
+  const key = `${name}\0${text}`;
+  const known = texts.get(key);
+  if (known !== undefined) return known;
+  const content = parseConfiguration(name, text);
+  texts.set(key, content);
+  return content;
+}
+/** Longer texts in the code are data. */
+const MAX_WRITTEN = 5000;
 
 /** A relative path without `.` and leading `..`, null for what names no file. */
 function normalised(name: string): string | null {

@@ -1,5 +1,6 @@
 import { NONE } from '../../ir/kinds.js';
 import { readIndex, writeIndex } from '../access.js';
+import { chosenMethods } from '../chosen-methods.js';
 import type { Evaluation } from '../evaluation.js';
 import { PARTIAL } from '../special-members.js';
 import { join, objectValue, typedValue, UNKNOWN, union, type Value } from '../value.js';
@@ -66,9 +67,9 @@ function settled(ev: Evaluation, call: ValueCall): Value {
   return ev.engine.executed(ev, first, call);
 }
 
-/** An instance of the class that is passed, as a container of an application hands it out. */
+/** An instance of the class that is passed, as a container of an application hands it out, or of the one that is asked. */
 function instance(ev: Evaluation, call: ValueCall): Value {
-  const wanted = argumentOf(call, 0);
+  const wanted = call.arguments.positional[0] ?? receiverOf(call);
   const types = ev.symbolsOf(call.unit).instanceTypes(wanted.symbols);
   const [cls = null] = wanted.classes;
   if (cls === null) return typedValue(types);
@@ -99,7 +100,12 @@ export const functionOperations = {
   'value.receiver': (_ev, call) => receiverOf(call),
   'value.identity': (_ev, call) => call.arguments.positional[0] ?? receiverOf(call),
   'value.member': (ev, call) => {
-    const found = readIndex(ev, argumentOf(call, 0), argumentOf(call, 1), siteOf(call));
+    const [object, name] = [argumentOf(call, 0), argumentOf(call, 1)];
+    let found = readIndex(ev, object, name, siteOf(call));
+    if (name.constant === null) {
+      ev.decides(name);
+      found = join(found, chosenMethods(ev, object, call.arguments.nodes[1] ?? NONE));
+    }
     return call.arguments.positional.length > 2 ? join(found, argumentOf(call, 2)) : found;
   },
   'value.setMember': (ev, call) => {

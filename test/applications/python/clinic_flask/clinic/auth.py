@@ -23,7 +23,7 @@ def login_required(view):
 
 
 def digest(password):
-    return hashlib.md5(password.encode()).hexdigest()  # expect: CWE-916
+    return hashlib.md5(password.encode()).hexdigest()  # expect: CWE-916, CWE-328
 
 
 def etag(body):

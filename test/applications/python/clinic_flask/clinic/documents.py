@@ -77,7 +77,7 @@ def joined(name):
 @login_required
 def upload():
     scan = request.files["scan"]
-    scan.save(os.path.join(ROOT, scan.filename))  # expect: CWE-22
+    scan.save(os.path.join(ROOT, scan.filename))  # expect: CWE-22, CWE-434
     return "", 201
 
 
@@ -116,7 +116,7 @@ def unzip():
     with zipfile.ZipFile(request.files["archive"]) as archive:
         for entry in archive.infolist():
             target = ROOT / "incoming" / entry.filename
-            target.parent.mkdir(parents=True, exist_ok=True)
+            target.parent.mkdir(parents=True, exist_ok=True)  # expect: CWE-22
             target.write_bytes(archive.read(entry))  # expect: CWE-22
     return "", 201
 

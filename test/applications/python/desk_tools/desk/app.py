@@ -160,7 +160,7 @@ def state():
 @app.get("/lang")
 def lang():
     response = make_response("ok")
-    response.headers["Content-Language"] = request.args.get("lang", "en")  # expect: CWE-113
+    response.headers["Content-Language"] = request.args.get("lang", "en")  # safe: CWE-113
     response.headers["Content-Language"] = "de" if request.args.get("lang") == "de" else "en"  # safe: CWE-113
     return response
 
@@ -174,13 +174,13 @@ def match():
     return jsonify(bool(hit or literal))
 
 
-ADDRESS = re.compile(r"^([a-zA-Z0-9]+\.?)+@example\.org$")
+ADDRESS = re.compile(r"^([a-zA-Z0-9]+\.?)+@example\.org$")  # expect: CWE-1333
 
 
 @app.get("/address")
 def address():
     given = request.args.get("address", "")
-    return jsonify(bool(ADDRESS.match(given)))  # expect: CWE-1333
+    return jsonify(bool(ADDRESS.match(given)))
 
 
 @app.post("/run")
@@ -203,7 +203,7 @@ def overwritten():
 
 
 def seal(text, password):
-    key = hashlib.sha1(password.encode()).digest()[:8]
+    key = hashlib.sha1(password.encode()).digest()[:8]  # expect: CWE-328, CWE-916
     cipher = DES.new(key, DES.MODE_ECB)  # expect: CWE-327
     return cipher.encrypt(text)
 
@@ -228,7 +228,7 @@ def api_token():
 
 def scratch(name):
     path = "/tmp/desk-" + str(os.getpid())
-    with open(path, "w") as out:  # expect: CWE-377
+    with open(path, "w") as out:  # beyond: CWE-377
         out.write(name)
     with tempfile.TemporaryDirectory() as folder:
         with open(os.path.join(folder, "note"), "w") as out:  # safe: CWE-377

@@ -38,8 +38,8 @@ SESSION_COOKIE_SECURE = True  # safe: CWE-614
 CSRF_COOKIE_SECURE = False  # expect: CWE-614
 SESSION_SERIALIZER = "django.contrib.sessions.serializers.PickleSerializer"  # expect: CWE-502
 
-PASSWORD_HASHERS = [
-    "django.contrib.auth.hashers.UnsaltedMD5PasswordHasher",  # expect: CWE-916
+PASSWORD_HASHERS = [  # expect: CWE-916
+    "django.contrib.auth.hashers.UnsaltedMD5PasswordHasher",
     "django.contrib.auth.hashers.PBKDF2PasswordHasher",
 ]
 

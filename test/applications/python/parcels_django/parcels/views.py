@@ -96,7 +96,7 @@ def slip(request, pk):
 
 @login_required
 def add_note(request, pk):
-    parcel = get_object_or_404(Parcel, pk=pk)  # expect: CWE-639
+    parcel = get_object_or_404(Parcel, pk=pk)  # beyond: CWE-639
     form = NoteForm(request.POST, instance=parcel)
     if form.is_valid():
         form.save()

@@ -23,9 +23,9 @@ JWT_KEY = os.getenv("STUDIO_JWT_KEY", "")
 TITLE = re.compile(r"[A-Za-z0-9 ]{1,60}")
 
 app = FastAPI()
-app.add_middleware(
+app.add_middleware(  # expect: CWE-942
     CORSMiddleware,
-    allow_origins=["*"],  # expect: CWE-942
+    allow_origins=["*"],
     allow_credentials=True,
     allow_methods=["*"],
 )
@@ -99,7 +99,7 @@ async def upload(file: UploadFile = File(...), folder: str = Form("inbox"), user
     with target.open("wb") as out:  # expect: CWE-22
         shutil.copyfileobj(file.file, out)
     named = MEDIA / "inbox" / f"{uuid.uuid4().hex}{Path(file.filename).suffix}"
-    with open(named, "wb") as out:  # safe: CWE-22
+    with open(named, "wb") as out:  # safe: CWE-22 # expect: CWE-434
         out.write(await file.read())
     return {"name": target.name}
 
