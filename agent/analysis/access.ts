@@ -7,6 +7,7 @@ import { namedMember } from './named-members.js';
 import {
   type ClassRef,
   cleanMarks,
+  DEFAULT,
   ELEMENT,
   type HeapObject,
   join,
@@ -17,6 +18,7 @@ import {
   markedValue,
   memberOrigin,
   type Origin,
+  objectValue,
   originMark,
   typedValue,
   UNDEFINED,
@@ -142,9 +144,26 @@ function fromObject(
     if (inherited !== undefined) return bound(inherited, object);
   }
   if (holder.origin !== null) return parameterMember(holder.origin, name, site);
-  const element = holder.cells.get(ELEMENT);
+  const element = holder.cells.get(ELEMENT) ?? madeFor(ev, holder, name, site);
   if (element !== undefined) return element;
   return holder.exact && holder.kind !== 'instance' ? UNDEFINED : null;
+}
+
+/** What a map that makes what it lacks holds under a key from now on. */
+function madeFor(
+  ev: Evaluation,
+  holder: HeapObject,
+  key: string,
+  { unit, node }: AccessSite,
+): Value | undefined {
+  const [pattern] = holder.cells.get(DEFAULT)?.objects ?? [];
+  if (pattern === undefined) return undefined;
+  const made = objectValue(
+    ev.program.object(pattern.kind, unit, node),
+    holder.cells.get(DEFAULT)?.types ?? [],
+  );
+  ev.state.write(holder, key, made);
+  return made;
 }
 
 function parameterMember(origin: Origin, name: string, site: AccessSite): Value {
@@ -277,9 +296,10 @@ export function readItem(ev: Evaluation, object: Value, index: number, site: Acc
 export function contents(ev: Evaluation, object: Value, site: AccessSite): Value {
   let value: Value = UNKNOWN;
   for (const holder of object.objects) {
+    if (!holder.cells.has(ELEMENT)) madeFor(ev, holder, ELEMENT, site);
     if (holder.origin !== null) value = join(value, parameterMember(holder.origin, '*', site));
     for (const [key, cell] of holder.cells) {
-      if (key === LENGTH || key === KEYS) continue;
+      if (key === LENGTH || key === KEYS || key === DEFAULT) continue;
       value = value === UNKNOWN ? cell : join(value, cell);
     }
   }
@@ -306,8 +326,7 @@ export function writeIndex(
       put(ev, holder, holder.kind === 'list' ? key : String(key), value, single);
     } else {
       put(ev, holder, ELEMENT, value, false);
-      if (holder.kind === 'map' && index.marks.length > 0)
-        put(ev, holder, KEYS, markedValue(index.marks), false);
+      putKey(ev, holder, index);
       holder.exact = false;
     }
   }
@@ -319,6 +338,11 @@ export function writeIndex(
       if (index.marks.length > 0) put(ev, holder, KEYS, markedValue(index.marks), false);
     }
   }
+}
+
+/** Notes that a map has a key that is outside data. */
+export function putKey(ev: Evaluation, holder: HeapObject, key: Value): void {
+  if (holder.kind === 'map' && key.marks.length > 0) put(ev, holder, KEYS, markedValue(key.marks), false);
 }
 
 /** All marks of a value and of what it holds, to a small depth. */

@@ -1,10 +1,14 @@
+import type { SourceKind } from '../rules/rule.js';
 import type { Engine } from './engine.js';
-import { usersOf } from './relevance.js';
+import { countUsers, usersOf } from './relevance.js';
 import type { Cell, Holder } from './state.js';
+import { Takers } from './takers.js';
 import type { Value } from './value.js';
 
 /** How often what carries outside data is looked for anew: each time one more call or store further from where it came in. */
 const MAX_ROUNDS = 6;
+/** What more functions use than this is called as everything is: `name`, `value`. */
+const MAX_USERS = 40;
 /** How deep objects are looked into. */
 const MAX_DEPTH = 2;
 
@@ -14,12 +18,16 @@ const MAX_DEPTH = 2;
  */
 export class Carriers {
   private readonly known = new Set<string>();
+  /** Those of them that hold what others send. */
+  private readonly sent = new Set<string>();
   private names = new Set<string>();
+  private takers: Takers | null = null;
 
   /** Notes the name of what holds or gives a value, and those inside of it, where outside data is in it. */
   add(name: string, value: Value): void {
-    if (this.known.has(name) || !this.carries(value, MAX_DEPTH)) return;
-    this.note(name);
+    if (this.sent.has(name)) return;
+    const load = this.carries(value, MAX_DEPTH);
+    if (load !== 'nothing') this.note(name, load);
   }
 
   /** The same for what a cell of a module, an object or a class holds. */
@@ -39,25 +47,55 @@ export class Carriers {
       for (const module of engine.program.modules)
         for (const fn of usersOf(module, names))
           if (!module.open[fn] && engine.isWorthwhile(module, fn)) engine.summary(module.index, fn);
+      this.lookAtBringers(engine, names);
     }
   }
 
-  /** Whether outside data is in the value. The keys of objects in it that have some are noted on the way. */
-  private carries(value: Value, depth: number): boolean {
-    let carries = value.marks.some(({ origin }) => origin.kind === 'source');
-    if (depth === 0) return carries;
-    for (const object of value.objects)
-      for (const [key, cell] of object.cells) {
-        if (!this.carries(cell, depth - 1)) continue;
-        carries = true;
-        if (typeof key === 'string') this.note(key);
-      }
-    return carries;
+  /** What others send may be brought to where it does harm by functions that use no name of the rules. */
+  private lookAtBringers(engine: Engine, names: ReadonlySet<string>): void {
+    const { modules } = engine.program;
+    const sent = new Set([...names].filter((name) => this.sent.has(name)));
+    for (const [name, users] of countUsers(modules, sent)) if (users > MAX_USERS) sent.delete(name);
+    if (sent.size === 0) return;
+    this.takers ??= new Takers(engine);
+    for (const module of modules)
+      for (const fn of usersOf(module, sent))
+        if (!module.open[fn] && this.takers.has(module, fn)) engine.summary(module.index, fn);
   }
 
-  private note(name: string): void {
-    if (name === '' || this.known.has(name)) return;
+  /** Whether outside data is in the value. The keys of objects in it that have some are noted on the way. */
+  private carries(value: Value, depth: number): Load {
+    let load: Load = 'nothing';
+    for (const { origin } of value.marks)
+      if (origin.source !== null) load = more(load, SENT.has(origin.source.kind) ? 'sent' : 'some');
+    if (depth === 0) return load;
+    for (const object of value.objects)
+      for (const [key, cell] of object.cells) {
+        const held = this.carries(cell, depth - 1);
+        if (held === 'nothing') continue;
+        load = more(load, held);
+        if (typeof key === 'string') this.note(key, held);
+      }
+    return load;
+  }
+
+  private note(name: string, load: Load): void {
+    if (name === '') return;
+    if (load === 'sent' && !this.sent.has(name)) {
+      this.sent.add(name);
+      this.names.add(name);
+    }
+    if (this.known.has(name)) return;
     this.known.add(name);
     this.names.add(name);
   }
+}
+
+/** What is in a value: no outside data, some, or some that anybody may send. */
+type Load = 'nothing' | 'some' | 'sent';
+const SENT: ReadonlySet<SourceKind> = new Set(['request', 'message', 'dom', 'upload', 'archive']);
+
+function more(one: Load, other: Load): Load {
+  if (one === 'sent' || other === 'sent') return 'sent';
+  return one === 'nothing' ? other : one;
 }

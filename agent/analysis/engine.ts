@@ -334,13 +334,19 @@ export class Engine {
   parameterFacts(module: Module, fn: number, index: number): readonly ParameterFact[] {
     return this.handlers.parameterFacts(module, fn, index);
   }
-  /** Whether a function is looked at for its own sake: it uses names of the rules, or a framework calls it. */
+  /** Whether a function is looked at for its own sake: it uses names of the rules, or a framework calls it or sends what it gives. */
   isWorthwhile(module: Module, fn: number): boolean {
-    return this.relevance(module).relevant[fn] || this.isHandler(module, fn);
+    return (
+      this.relevance(module).relevant[fn] || this.isHandler(module, fn) || this.handlers.answers(module, fn)
+    );
   }
   /** Whether something may begin in a function: outside data comes up there, or a pattern is met. */
   mayStart(module: Module, fn: number): boolean {
     return this.relevance(module).starts[fn] || this.isHandler(module, fn);
+  }
+  /** Whether a function uses a name of something that outside data must not reach. */
+  takes(module: Module, fn: number): boolean {
+    return this.relevance(module).takes[fn];
   }
   private relevance(module: Module): Relevance {
     let relevance = this.relevances.get(module);

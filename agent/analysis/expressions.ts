@@ -1,5 +1,5 @@
 import { Flag, Kind, NONE } from '../ir/kinds.js';
-import { readIndex, readMember } from './access.js';
+import { putKey, readIndex, readMember } from './access.js';
 import { assign, assignTo } from './assignments.js';
 import { callNode } from './calls.js';
 import { defineClass } from './classes.js';
@@ -253,10 +253,11 @@ function comprehension(ev: Evaluation, node: number): Value {
   const elementNode = unit.a(node);
   const isMap = unit.kind(elementNode) === Kind.Property;
   const object = ev.newObject(isMap ? 'map' : unit.flags(node) & Flag.Set ? 'set' : 'list', node, false);
-  if (isMap) expression(ev, unit.a(elementNode));
+  const key = isMap ? expression(ev, unit.a(elementNode)) : UNKNOWN;
   const element = expression(ev, isMap ? unit.b(elementNode) : elementNode);
   ev.state.merge([ev.state.take(mark), new Map()]);
   ev.putElement(object, element);
+  putKey(ev, object, key);
   return objectValue(
     object,
     isMap ? ev.builtin.map : object.kind === 'set' ? ev.builtin.set : ev.builtin.list,

@@ -184,6 +184,15 @@ export class Handlers {
     return ofClass === undefined ? own : new Set([...own, ...ofClass]);
   }
 
+  /** Whether a framework makes something of what the function gives that outside data must not be in. */
+  answers(module: Module, fn: number): boolean {
+    const models = this.models.get(`${module.index}:${fn}`) ?? [];
+    return models.some(
+      ({ renders, observe }) =>
+        renders !== undefined || (observe && module.symbols.returnedSinks.has(observe)),
+    );
+  }
+
   /** The result of a function that a framework turns into a response. */
   returned(ev: Evaluation, activation: Activation, value: Value, node: number): void {
     const { module, fn } = activation;

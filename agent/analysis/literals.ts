@@ -1,17 +1,8 @@
 import { Flag, Kind } from '../ir/kinds.js';
-import { bound } from './access.js';
+import { bound, putKey } from './access.js';
 import { constantOf } from './constants.js';
 import type { Evaluation } from './evaluation.js';
-import {
-  constantValue,
-  joinMarks,
-  KEYS,
-  LENGTH,
-  type Mark,
-  markedValue,
-  objectValue,
-  type Value,
-} from './value.js';
+import { constantValue, joinMarks, LENGTH, type Mark, objectValue, type Value } from './value.js';
 
 export function list(ev: Evaluation, node: number): Value {
   const { unit } = ev;
@@ -86,8 +77,7 @@ export function map(ev: Evaluation, node: number): Value {
       ev.assigned(String(key), value, item, unit.b(item));
     } else {
       ev.putElement(object, value);
-      if (computed !== null && computed.marks.length > 0)
-        ev.state.write(object, KEYS, markedValue(computed.marks));
+      if (computed !== null) putKey(ev, object, computed);
       object.exact = false;
     }
   }

@@ -10,6 +10,7 @@ import { holds, marksAt, placed } from './places.js';
 import { setProperties } from './properties.js';
 import { render } from './rendering.js';
 import { checkSink, structural } from './sinks.js';
+import type { SymbolTable } from './symbols.js';
 import {
   ALL_CLASSES,
   type Closure,
@@ -34,8 +35,8 @@ import { changedCall } from './value-call.js';
 /** What the rules say of a call whose callee they name: the result, or null where they say nothing about it. */
 export function applyRules(ev: Evaluation, call: ValueCall): Value | null {
   const table = ev.symbolsOf(call.unit);
-  let result: Value | null = null;
-  let special: Value | null = null;
+  const general: Said = { value: null, models: [] };
+  const special: Said = { value: null, models: [] };
   let known = false;
   let modelled = false;
   let setting: readonly Model[] = [];
@@ -61,11 +62,12 @@ export function applyRules(ev: Evaluation, call: ValueCall): Value | null {
       if (value === null) continue;
       modelled = true;
       // What is said of a call under conditions goes before what is said of it in general.
-      if (model.when !== undefined) special = special === null ? value : both(special, value);
-      else result = result === null ? value : both(result, value);
+      const said = model.when !== undefined ? special : general;
+      said.value = said.value === null ? value : both(said.value, value);
+      said.models.push(model);
     }
   }
-  result = made(ev, call, special ?? result, modelled);
+  let result = made(ev, call, sanitizedTogether(table, special.value === null ? general : special), modelled);
   // Who only notes a property of the call says nothing about what comes out of it.
   if (result === null && setting.length > 0) result = passedOn(ev, call);
   // What a file of settings says goes before what is said of such calls in general.
@@ -73,6 +75,24 @@ export function applyRules(ev: Evaluation, call: ValueCall): Value | null {
   for (const model of setting) result = setProperties(ev, model, call, result);
   if (!known) return result;
   return result ?? UNKNOWN;
+}
+
+/** What models say of the result of one call. */
+interface Said {
+  value: Value | null;
+  models: Model[];
+}
+
+/** What several models make harmless, each for its own classes of weakness, is harmless for all of them. */
+function sanitizedTogether(table: SymbolTable, { value, models }: Said): Value | null {
+  if (value === null || models.length < 2 || value.marks.length === 0 || !models.every(onlySanitizes))
+    return value;
+  const mask = models.reduce((all, { sanitizes }) => all | table.classes.mask(sanitizes ?? []), 0);
+  return value.withMarks(cleanMarks(value.marks, mask));
+}
+
+function onlySanitizes({ sanitizes, source, flow, operation, callbacks }: Model): boolean {
+  return sanitizes !== undefined && [source, flow, operation, callbacks].every((one) => one === undefined);
 }
 
 /** With the instance that calling or constructing the named thing makes. */
@@ -159,7 +179,13 @@ function effect(ev: Evaluation, model: Model, call: ValueCall): Value | null {
   }
   if (model.renders) render(ev, model.renders, call);
   let marks = flowMarks(ev, model, call);
-  if (model.sanitizes) marks = joinMarks(marks, sanitized(ev, model.sanitizes, call));
+  if (model.sanitizes) {
+    if (model.operation === undefined || value === null)
+      marks = joinMarks(marks, sanitized(ev, model.sanitizes, call));
+    // What an operation gives is known better than what is made of the arguments.
+    else
+      value = value.withMarks(cleanMarks(value.marks, ev.symbolsOf(call.unit).classes.mask(model.sanitizes)));
+  }
   if (model.spoils) marks = spoiled(marks, ev.symbolsOf(call.unit).classes.mask(model.spoils));
   if (model.source) marks = joinMarks(marks, ev.sourceMarks(model.source, call.unit, call.node));
   if (marks.length > 0) {

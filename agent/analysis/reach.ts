@@ -90,6 +90,12 @@ export class Reach {
     return (own.gives & world.takes) !== 0;
   }
 
+  /** Whether outside data must not reach something of the name. */
+  takes(module: Module, name: string): boolean {
+    const { heat, world } = this.files[module.index];
+    return ((heat.get(name)?.takes ?? 0) & world.gives) !== 0;
+  }
+
   /** Whether any outside data may reach what it must not in code that this file belongs to. */
   flows(module: Module): boolean {
     const { gives, takes } = this.files[module.index].world;

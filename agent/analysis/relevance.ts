@@ -8,6 +8,8 @@ export interface Relevance {
   relevant: readonly boolean[];
   /** The same but for sinks: those matter where outside data gets to them, from a function that starts or by a carrier. */
   starts: readonly boolean[];
+  /** It, or one in it, uses a name of a sink. */
+  takes: readonly boolean[];
 }
 
 /**
@@ -19,12 +21,15 @@ export function relevanceOf(module: Module, reach: Reach): Relevance {
   const { functions } = unit.data;
   const relevant = functions.map(() => false);
   const starts = functions.map(() => false);
+  const takes = functions.map(() => false);
   const noteUsers = (name: string, users: Iterable<number>) => {
     if (!reach.counts(module, name)) return;
     const isStart = reach.starts(module, name);
+    const isTaken = reach.takes(module, name);
     for (const fn of users) {
       relevant[fn] = true;
       if (isStart) starts[fn] = true;
+      if (isTaken) takes[fn] = true;
     }
   };
   for (const [i, name] of uses.names.entries())
@@ -46,8 +51,9 @@ export function relevanceOf(module: Module, reach: Reach): Relevance {
     if (parent <= 0) continue;
     if (relevant[fn]) relevant[parent] = true;
     if (starts[fn]) starts[parent] = true;
+    if (takes[fn]) takes[parent] = true;
   }
-  return { relevant, starts };
+  return { relevant, starts, takes };
 }
 
 /** Functions of a module, but its body, that use one of the names. */
@@ -60,6 +66,17 @@ export function usersOf({ unit, uses }: Module, names: ReadonlySet<string>): Set
     if (names.has(name)) for (const fn of importers) users.add(fn);
   users.delete(0);
   return users;
+}
+
+/** How many functions use each of the names. */
+export function countUsers(modules: readonly Module[], names: ReadonlySet<string>): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { unit, uses } of modules)
+    for (const [i, at] of uses.names.entries()) {
+      const name = unit.string(at);
+      if (names.has(name)) counts.set(name, (counts.get(name) ?? 0) + uses.first[i + 1] - uses.first[i]);
+    }
+  return counts;
 }
 
 /** Whether a function calls a variable of a function around it: what that one was given is called in the end. */

@@ -77,6 +77,8 @@ export const ELEMENT = '[*]';
 export const LENGTH = '[length]';
 /** Key of the cell that holds the outside data among the keys of a map. */
 export const KEYS = '[keys]';
+/** Key of the cell that holds what a map makes for a key that it lacks. */
+export const DEFAULT = '[default]';
 /** Key of the exports object under which a value lies that is exported in place of the object. */
 export const WHOLE = '[whole]';
 

@@ -15,7 +15,7 @@ export interface Application {
 /**
  * What a scan of an application got right and wrong. Lines are `file:line CWE-n`.
  * found, missed: weaknesses marked by a comment `expect: CWE-n` at the end of their line; `beyond: CWE-n` marks one that is known to be missed.
- * silent, flagged: places that look alike but are safe, marked `safe: CWE-n`.
+ * silent, flagged: places that look alike but are safe, marked `safe: CWE-n`; `alarm: CWE-n` marks one that is known to be flagged.
  * unmarked: findings at lines without a mark for their weakness: `file:line rule`; sure: those of them of middle or high confidence.
  */
 export interface Verdict {
@@ -24,12 +24,13 @@ export interface Verdict {
   beyond: string[];
   silent: string[];
   flagged: string[];
+  alarms: string[];
   unmarked: string[];
   sure: string[];
 }
 
 interface Mark {
-  kind: 'expect' | 'beyond' | 'safe';
+  kind: 'expect' | 'beyond' | 'safe' | 'alarm';
   place: string;
   cwe: string;
 }
@@ -91,20 +92,21 @@ export async function judge(application: Application, rules: RuleSet): Promise<V
     found: [...pick('expect', true), ...pick('beyond', true)],
     missed: pick('expect', false),
     beyond: pick('beyond', false),
-    silent: pick('safe', false),
+    silent: [...pick('safe', false), ...pick('alarm', false)],
     flagged: pick('safe', true),
+    alarms: pick('alarm', true),
     unmarked: written(unmarked),
     sure: written(unmarked.filter(({ sure }) => sure)),
   };
 }
 
-/** Reads `expect:`, `beyond:` and `safe:` from the comments at the ends of lines. */
+/** Reads `expect:`, `beyond:`, `safe:` and `alarm:` from the comments at the ends of lines. */
 function marksOf(files: ReadonlyMap<string, string>): Mark[] {
   const marks: Mark[] = [];
   for (const [file, text] of files)
     for (const [index, line] of text.split('\n').entries())
       for (const match of line.matchAll(
-        /(?:\/\/|\/\*|#|<!--|\{#) (expect|beyond|safe): (CWE-\d+(?:, CWE-\d+)*)/g,
+        /(?:\/\/|\/\*|#|<!--|\{#) (expect|beyond|safe|alarm): (CWE-\d+(?:, CWE-\d+)*)/g,
       ))
         for (const cwe of match[2].split(', '))
           marks.push({ kind: match[1] as Mark['kind'], place: `${file}:${index + 1}`, cwe });

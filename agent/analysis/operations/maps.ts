@@ -5,6 +5,7 @@ import type { Evaluation } from '../evaluation.js';
 import { mergedUnderKeys } from '../keys.js';
 import {
   constantValue,
+  DEFAULT,
   derived,
   ELEMENT,
   join,
@@ -68,7 +69,7 @@ function merge(ev: Evaluation, target: Value, sources: readonly Value[], call: V
     for (const from of source.objects) {
       for (const [key, cell] of from.cells)
         for (const into of target.objects)
-          put(ev, into, key, cell, target.objects.length === 1 && key !== ELEMENT);
+          put(ev, into, key, cell, target.objects.length === 1 && key !== ELEMENT && key !== KEYS);
       if (!from.exact) for (const into of target.objects) into.exact = false;
     }
     if (source.marks.length > 0) {
@@ -141,6 +142,18 @@ function copyWith(
   return value;
 }
 
+/** A map that makes what it lacks: whatever key is asked for, there is what the function given makes, a list unless it is known. */
+function ofDefaults(ev: Evaluation, call: ValueCall): Value {
+  const [factory = UNKNOWN, ...sources] = call.arguments.positional;
+  const made = callBack(ev, factory, [], call);
+  const map = ev.newObject('map', call.node, false);
+  const item = made.objects.length > 0 ? made : newList(ev, call, UNKNOWN);
+  ev.state.write(map, DEFAULT, item);
+  const value = objectValue(map, ev.builtin.map);
+  merge(ev, value, sources, call);
+  return value;
+}
+
 export const mapOperations = {
   'map.get': mapGet,
   'map.put': mapPut,
@@ -183,6 +196,12 @@ export const mapOperations = {
     return UNKNOWN;
   },
   'collection.copy': copy,
+  'collection.list': (ev, call) => {
+    const source = call.arguments.positional[0] ?? receiverOf(call);
+    const isMap = source.objects.length > 0 && source.objects.every(({ kind }) => kind === 'map');
+    return isMap ? newList(ev, call, ev.keysOf(source, call.node)) : copy(ev, call);
+  },
+  'map.ofDefaults': ofDefaults,
   'collection.clear': (ev, call) => {
     for (const object of receiverOf(call).objects)
       for (const key of [...object.cells.keys()]) ev.state.write(object, key, undefined);

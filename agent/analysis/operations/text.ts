@@ -1,5 +1,5 @@
 import { NONE } from '../../ir/kinds.js';
-import { spokenMarks } from '../collections.js';
+import { eachOf, spokenMarks } from '../collections.js';
 import { constantOf, patternOf } from '../constants.js';
 import type { Evaluation } from '../evaluation.js';
 import { addVerdict } from '../guards.js';
@@ -112,7 +112,7 @@ function joined(ev: Evaluation, call: ValueCall): Value {
   }
   if (items !== null) return text(ev, joinMarks(joinedParts(ev, items), derived(separator.marks)), null);
   // A list that the program filled holds more than the one item.
-  const ofItems = ev.contentsOf(list, call.node).marks;
+  const ofItems = eachOf(ev, list, call.node).marks;
   const made = list.objects.some((object) => object.origin === null);
   const marks = joinMarks(list.marks, made ? partMarks(ofItems, BEHIND) : ofItems);
   return text(ev, derived(joinMarks(marks, separator.marks)), null);

@@ -55,14 +55,23 @@ export function withStatement(l: Lowering, node: number, out: number[]): void {
     const lowered = l.expression(value);
     const inside: number[] = [];
     const target = alias === NONE ? NONE : statementTarget(l, alias, inside);
-    return { item, value: lowered, target, inside };
+    return { item, value: lowered, target, inside, swallows: SUPPRESS.test(l.textOf(value)) };
   });
   let body = l.block(l.child(node, l.f.body));
-  for (const { item, value, target, inside } of opened.reverse()) {
+  for (const { item, value, target, inside, swallows } of opened.reverse()) {
     const list = l.builder.list([...inside, ...body]);
     body = [l.builder.node(Kind.With, l.start(item), l.end(node), target, value, list)];
+    if (swallows) body = [swallowing(l, node, body)];
   }
   for (const statement of body) out.push(statement);
+}
+
+/** The context manager of the standard library that lets errors pass: what comes after may be reached from anywhere within. */
+const SUPPRESS = /^(contextlib\s*\.\s*)?suppress\s*\(/;
+
+function swallowing(l: Lowering, node: number, body: readonly number[]): number {
+  const handler = l.node(Kind.Catch, node, NONE, NONE, EMPTY_LIST);
+  return l.node(Kind.Try, node, l.builder.list([...body]), l.builder.list([handler]), EMPTY_LIST, EMPTY_LIST);
 }
 
 interface WithItem {

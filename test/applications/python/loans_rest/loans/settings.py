@@ -1,7 +1,7 @@
 DEBUG = True  # expect: CWE-489
 SECRET_KEY = "django-insecure-3$kd8!w2v_pq0(zt7n&x"  # expect: CWE-798
-ALLOWED_HOSTS = ["*"]
-MIDDLEWARE = [
+ALLOWED_HOSTS = ["*"]  # expect: CWE-644
+MIDDLEWARE = [  # expect: CWE-352
     "django.middleware.security.SecurityMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",

@@ -77,9 +77,9 @@ class Statement(APIView):
 
     def put(self, request):
         uploaded = request.FILES["statement"]
-        default_storage.save("statements/" + uploaded.name, uploaded)
+        default_storage.save("statements/" + uploaded.name, uploaded)  # expect: CWE-434
         body = uploaded.read()
-        tree = pulldom.parseString(body.decode())
+        tree = pulldom.parseString(body.decode())  # expect: CWE-776
         small = safe_fromstring(body)  # safe: CWE-611
         parsed = etree.parse(uploaded, etree.XMLParser(load_dtd=True, no_network=False))  # expect: CWE-611
         return Response([str(tree), small.tag, parsed.getroot().tag])
@@ -97,7 +97,7 @@ def register(request):
 
 @api_view(["GET"])
 def lookup(request, loan_id):
-    loan = Loan.objects.get(pk=loan_id)  # expect: CWE-639
+    loan = Loan.objects.get(pk=loan_id)  # beyond: CWE-639
     return Response(AnyLoanSerializer(loan).data)
 
 
@@ -123,7 +123,7 @@ def filtered(request):
 def export(request):
     name = request.GET.get("name", "loans")
     response = HttpResponse(content_type="text/csv")
-    response["Content-Disposition"] = f"attachment; filename={name}.csv"  # expect: CWE-113
+    response["Content-Disposition"] = f"attachment; filename={name}.csv"  # safe: CWE-113
     response["X-Rows"] = str(int(request.GET.get("rows", 10)))  # safe: CWE-113
     writer = csv.writer(response)
     writer.writerow(["id"])

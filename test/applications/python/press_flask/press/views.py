@@ -184,7 +184,7 @@ def broken_quiet():
 def subscribe():
     address = request.form["address"]
     password = request.form["password"]
-    log.info("subscribed with %s", password)  # expect: CWE-532
+    log.info("subscribed with %s", password)  # expect: CWE-532, CWE-117
     log.info("subscribed, password of %d letters", len(password))  # safe: CWE-532
     mail = EmailMessage()
     mail["To"] = address
@@ -254,7 +254,7 @@ class Issue(Resource):
 
     def get(self):
         args = self.parser.parse_args()
-        os.system("render-issue %s" % args["number"])  # safe: CWE-78
+        os.system("render-issue %s" % args["number"])  # alarm: CWE-78
         os.system("render-cover %s" % args["cover"])  # expect: CWE-78
         return {"ok": True}
 

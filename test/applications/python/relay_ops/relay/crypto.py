@@ -12,7 +12,7 @@ from cryptography.hazmat.primitives.asymmetric import rsa
 from cryptography.hazmat.primitives.ciphers import Cipher, algorithms, modes
 from cryptography.hazmat.primitives.kdf.pbkdf2 import PBKDF2HMAC
 
-SIGNING_KEY = "relay-signing-7f3c9a"
+SIGNING_KEY = "relay-signing-7f3c9a"  # expect: CWE-321
 
 
 def sign(claims):

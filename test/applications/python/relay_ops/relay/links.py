@@ -37,7 +37,7 @@ def download_checked(path):
 
 def lenient():
     context = ssl.create_default_context()
-    context.check_hostname = False
+    context.check_hostname = False  # expect: CWE-295
     context.verify_mode = ssl.CERT_NONE  # expect: CWE-295
     return context
 
@@ -65,7 +65,7 @@ def pool():
 
 def send_by_ftp(path):
     password = "Tr4nsf3r!2019"  # expect: CWE-798
-    with ftplib.FTP("ftp.example.org", "relay", password) as server:
+    with ftplib.FTP("ftp.example.org", "relay", password) as server:  # expect: CWE-319
         with open(path, "rb") as handle:
             server.storbinary("STOR " + os.path.basename(path), handle)
 

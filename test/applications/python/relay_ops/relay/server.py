@@ -81,7 +81,7 @@ def tool(path):
 
 @app.post("/jobs")
 async def jobs(job: Job):
-    os.system("mkjob " + job.name)  # safe: CWE-78
+    os.system("mkjob " + job.name)  # alarm: CWE-78
     subprocess.Popen(job.command)  # expect: CWE-78
     return {"code": Runner().using("mkjob").with_flag("--size=%d" % job.size).run()}
 
@@ -104,7 +104,7 @@ async def queue(item: str = Body(), kind: str = Body()):
     line = Queue()
     line.put("fixed", "true")
     line.put(kind, item)
-    os.system(line.take())  # safe: CWE-78
+    os.system(line.take())  # alarm: CWE-78
     os.system(line.take())  # expect: CWE-78
     return {}
 

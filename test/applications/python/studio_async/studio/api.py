@@ -79,7 +79,7 @@ async def export(columns: Annotated[list[str], Query()], user=Depends(current_us
 @router.get("/notes")
 async def find_notes(author: str, user=Depends(current_user)):
     loose = await store.notes.find({"$where": f"this.author == '{author}'"}).to_list(50)  # expect: CWE-943
-    exact = await store.notes.find({"author": author}).to_list(50)  # safe: CWE-943
+    exact = await store.notes.find({"author": author}).to_list(50)  # alarm: CWE-943
     return loose + exact
 
 

@@ -1,0 +1,18 @@
+import configparser
+import os
+from flask import Flask, request
+
+app = Flask(__name__)
+
+settings = configparser.ConfigParser()
+settings.read_string("""
+[export]
+engine = plain
+""")
+
+
+@app.get('/export')
+def export():
+    if settings.get('export', 'engine') == 'shell':
+        os.system('export ' + request.args['name'])
+    return 'ok'
