@@ -320,9 +320,7 @@ export class Engine {
   // ---- rules
 
   modelHolds(model: Model): boolean {
-    return (
-      model.ifImported === undefined || model.ifImported.some((name) => this.program.externals.has(name))
-    );
+    return model.ifImported?.some((name) => this.program.externals.has(name)) ?? true;
   }
   sourceMark(source: SourceSpec, unit: number, node: number): Mark {
     return this.recorder.source(source, unit, node, source.description);
@@ -336,9 +334,7 @@ export class Engine {
   }
   /** Whether a function is looked at for its own sake: it uses names of the rules, or a framework calls it or sends what it gives. */
   isWorthwhile(module: Module, fn: number): boolean {
-    return (
-      this.relevance(module).relevant[fn] || this.isHandler(module, fn) || this.handlers.answers(module, fn)
-    );
+    return this.relevance(module).relevant[fn] || this.isHandler(module, fn);
   }
   /** Whether something may begin in a function: outside data comes up there, or a pattern is met. */
   mayStart(module: Module, fn: number): boolean {
@@ -363,11 +359,11 @@ export class Engine {
   }
   private readonly relevances = new Map<Module, Relevance>();
 
-  /** A framework calls the function, as far as its decorators, class or parameters tell. */
+  /** A framework calls the function, or sends what it gives, as far as its decorators, class or parameters tell. */
   private isHandler(module: Module, fn: number): boolean {
-    return module.unit.data.functions[fn].parameters.some(
-      (_, index) => this.parameterFacts(module, fn, index).length > 0,
-    );
+    const { parameters } = module.unit.data.functions[fn];
+    if (parameters.some((_, index) => this.parameterFacts(module, fn, index).length > 0)) return true;
+    return this.handlers.answers(module, fn);
   }
   decoratedSources(ev: Evaluation, decorator: number, types: readonly number[]): SourceSpec[] {
     return this.handlers.decoratedSources(ev, decorator, types);
