@@ -99,9 +99,18 @@ export function joinMarks(a: readonly Mark[], b: readonly Mark[]): readonly Mark
   let result: Mark[] | null = null;
   for (const mark of b) {
     if (a.some((other) => covers(other, mark)) || result?.some((other) => covers(other, mark))) continue;
-    if ((result ?? a).length >= MAX_MARKS) break;
+    if ((result ?? a).length < MAX_MARKS) {
+      result ??= a.slice();
+      result.push(mark);
+      continue;
+    }
+    // What is harmless for less goes before what was made harmless for more.
+    const place = (result ?? a).findLastIndex(
+      ({ cleaned }) => cleaned !== mark.cleaned && (mark.cleaned & ~cleaned) === 0,
+    );
+    if (place < 0) continue;
     result ??= a.slice();
-    result.push(mark);
+    result[place] = mark;
   }
   return result ?? a;
 }
