@@ -17,10 +17,10 @@ export interface Fact {
 
 /**
  * A verdict that a call gives on one of its arguments, when its result is true, false, zero (found at the very start),
- * negative (not found); `mirrors`: whatever is found out about the result holds of the argument.
+ * negative (not found), equal to something; `mirrors`: whatever is found out about the result holds of the argument.
  */
 export interface Verdict extends Fact {
-  when: 'true' | 'false' | 'zero' | 'negative' | 'mirrors' | 'truth';
+  when: 'true' | 'false' | 'zero' | 'negative' | 'equal' | 'mirrors' | 'truth';
 }
 
 /** Notes in the state what a condition that holds (or does not) says of the values it tests. */
@@ -197,7 +197,12 @@ function comparison(ev: Evaluation, node: number, when: boolean): Fact[] {
         ? !when
         : false
   ) {
-    return [...equalTo(ev, left, right), ...equalTo(ev, right, left)];
+    return [
+      ...equalTo(ev, left, right),
+      ...equalTo(ev, right, left),
+      ...partEqual(ev, left),
+      ...partEqual(ev, right),
+    ];
   }
   if (/^(!==?|===?|is|is not)$/.test(operator))
     return [...differsFrom(ev, left, right), ...differsFrom(ev, right, left)];
@@ -343,6 +348,12 @@ function equalTo(ev: Evaluation, tested: number, other: number): Fact[] {
     return classes === 0 ? [] : [{ node: unit.a(tested), classes }];
   }
   return [{ node: tested, classes: ALL_CLASSES }];
+}
+
+/** A part of a value is what it should be: `path.slice(0, folder.length) === folder`. */
+function partEqual(ev: Evaluation, part: number): Fact[] {
+  const made = madeBy(ev, part);
+  return made === undefined ? [] : (ev.verdicts.get(made) ?? []).filter(({ when }) => when === 'equal');
 }
 
 /** The constant of an expression that is quick and safe to look at again. */
