@@ -28,6 +28,13 @@ export function newList(ev: Evaluation, call: ValueCall, element: Value, marks: 
   return objectValue(object, ev.builtin.list, marks);
 }
 
+/** What a method acts on; null where the receiver is only the name that the function is found under (`str.lower(text)`). */
+export function subjectOf({ receiver }: ValueCall): Value | null {
+  if (receiver === null) return null;
+  const isName = receiver.symbols.length > 0 && receiver.types.length === 0 && receiver.marks.length === 0;
+  return isName ? null : receiver;
+}
+
 export function listOf(ev: Evaluation, call: ValueCall, items: readonly Value[]): Value {
   const object = ev.program.object('list', call.unit, call.node, { exact: true });
   for (const [index, item] of items.entries()) object.cells.set(index, item);

@@ -20,7 +20,7 @@ import {
   Value,
 } from '../value.js';
 import type { ValueCall } from '../value-call.js';
-import { argumentOf, listOf, newList, type Operate, receiverOf } from './operate.js';
+import { argumentOf, listOf, newList, type Operate, receiverOf, subjectOf } from './operate.js';
 
 function text(ev: Evaluation, marks: readonly Mark[], constant: Constant | null): Value {
   if (constant !== null)
@@ -32,15 +32,16 @@ function text(ev: Evaluation, marks: readonly Mark[], constant: Constant | null)
 function allText(ev: Evaluation, call: ValueCall): readonly Mark[] {
   const { positional, keywords, rest } = call.arguments;
   const parts = [...positional, ...keywords.values(), ...(rest === null ? [] : [rest])];
-  if (call.receiver !== null && call.receiver.symbols.length === 0) parts.unshift(call.receiver);
+  const subject = subjectOf(call);
+  if (subject !== null) parts.unshift(subject);
   return joinedParts(ev, parts);
 }
 
 /** The text of a receiver and arguments that are all constant. */
 function allConstant(call: ValueCall): string | null {
   const { positional, keywords, rest } = call.arguments;
-  const isMethod = call.receiver !== null && call.receiver.symbols.length === 0;
-  const parts = isMethod && call.receiver !== null ? [call.receiver, ...positional] : positional;
+  const subject = subjectOf(call);
+  const parts = subject === null ? positional : [subject, ...positional];
   if (keywords.size > 0 || rest !== null) return null;
   const known = parts.map((part) => constantOf(part)?.value);
   return known.every((one) => typeof one === 'string' || typeof one === 'number') ? known.join('') : null;
@@ -49,8 +50,8 @@ function allConstant(call: ValueCall): string | null {
 /** The text of a constant format with constants for its plain placeholders: `%s`, `%d`, `{}`. */
 function formatted(call: ValueCall): string | null {
   const { positional, keywords, rest } = call.arguments;
-  const isMethod = call.receiver !== null && call.receiver.symbols.length === 0;
-  const parts = isMethod && call.receiver !== null ? [call.receiver, ...positional] : positional;
+  const subject = subjectOf(call);
+  const parts = subject === null ? positional : [subject, ...positional];
   const [format, ...values] = parts.map((part) => constantOf(part)?.value);
   if (typeof format !== 'string' || keywords.size > 0 || rest !== null) return null;
   const places = format.match(PLACEHOLDER) ?? [];
@@ -76,8 +77,7 @@ function joinedParts(ev: Evaluation, parts: readonly Value[]): readonly Mark[] {
 /** Text made from the receiver alone, or from the first argument where there is no receiver. */
 function changed(fold: (text: string, args: Constant[]) => Constant | null): Operate {
   return (ev, call) => {
-    const subject =
-      call.receiver !== null && call.receiver.symbols.length === 0 ? call.receiver : argumentOf(call, 0);
+    const subject = subjectOf(call) ?? argumentOf(call, 0);
     const args = call.arguments.positional.map((value) => constantOf(value)?.value ?? null);
     const known = constantOf(subject)?.value;
     const all = call.arguments.positional.every((value) => constantOf(value) !== null);
@@ -183,7 +183,7 @@ function strictMatch(ev: Evaluation, call: ValueCall): Value {
   const nodes = call.arguments.nodes;
   const node = onPattern
     ? nodes[0]
-    : call.receiver !== null && call.receiver.symbols.length === 0 && nodes.length === 1
+    : subjectOf(call) !== null && nodes.length === 1
       ? call.receiverNode
       : nodes[1];
   noteMatch(ev, call, pattern, node);
