@@ -4,7 +4,7 @@ import { construct, invokeClosure } from './apply.js';
 import { evaluateArguments } from './arguments.js';
 import type { Evaluation } from './evaluation.js';
 import { applyRules } from './models.js';
-import { applicableClosures, isAbstract, isFunctionObject, overridesOf } from './overloads.js';
+import { addedBelow, applicableClosures, isAbstract, isFunctionObject, overridesOf } from './overloads.js';
 import { checkSink } from './sinks.js';
 import { calledInstance } from './special-members.js';
 import type { Arguments, DeferredCall } from './summary.js';
@@ -185,7 +185,9 @@ export function callValue(ev: Evaluation, call: ValueCall): Value {
     derivedSinks(ev, cls, call);
     add(construct(ev, cls, call));
   }
-  if (!resolved) {
+  const below = resolved ? [] : addedBySubclasses(ev, call);
+  if (below.length > 0) add(callOneOf(ev, below, call));
+  else if (!resolved) {
     const origin = handedOn(ev, call);
     const deferred = origin === null ? null : defer(ev, call, origin.receiver, origin.method);
     if (deferred !== null) {
@@ -203,15 +205,29 @@ export function callValue(ev: Evaluation, call: ValueCall): Value {
  * what depends on the caller is left to it.
  */
 function callAbstract(ev: Evaluation, closure: Closure, call: ValueCall): Value {
+  const overrides = overridesOf(ev.program, closure);
+  return callOneOf(ev, overrides.length > 0 ? overrides : [closure], call);
+}
+
+/** The methods that a call on the receiver of the function at hand may mean, where its class leaves them to its subclasses. */
+function addedBySubclasses(
+  ev: Evaluation,
+  { receiver, method, arguments: args }: ValueCall,
+): readonly Closure[] {
+  if (receiver === null || method === null || !receiver.marks.some(({ origin }) => origin.index === RECEIVER))
+    return [];
+  const own = receiver.objects.find(({ kind, cls }) => kind === 'parameter' && cls !== null);
+  if (!own?.cls || own.origin?.index !== RECEIVER || own.origin.path.length > 0) return [];
+  return addedBelow(ev.program, own.cls, method, args.positional.length + args.keywords.size);
+}
+
+function callOneOf(ev: Evaluation, overrides: readonly Closure[], call: ValueCall): Value {
   const origin = handedOn(ev, call);
   const deferred = origin === null ? null : defer(ev, call, origin.receiver, origin.method, []);
-  const overrides = overridesOf(ev.program, closure);
   const goesOn = ev.alive;
   const doubt = overrides.length > FEW_OVERRIDES ? 2 : overrides.length > 1 ? 1 : 0;
   const passed = changedCall(call, { arguments: handedTo(call.arguments, deferred !== null, doubt) });
-  const result = (overrides.length > 0 ? overrides : [closure])
-    .map((one) => invokeClosure(ev, one, passed))
-    .reduce(join);
+  const result = overrides.map((one) => invokeClosure(ev, one, passed)).reduce(join);
   if (overrides.length > 1) ev.alive = goesOn && !ev.exhausted;
   const told = overrides.length > FEW_OVERRIDES ? ofCall(ev, result, passed) : result;
   return deferred === null ? told : join(told, markedValue([originMark(deferred.result)]));

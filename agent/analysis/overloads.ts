@@ -132,27 +132,36 @@ export function isAbstract(program: Program, closure: Closure): boolean {
 
 /** What a call of a method without a body reaches: the methods of the program's classes that have one. */
 export function overridesOf(program: Program, closure: Closure): Closure[] {
-  return program.overrides
-    .get(closure, () => findOverrides(program, closure))
-    .map(({ cls, fn }) => ({
-      unit: cls.unit,
-      fn,
-      receiver: objectValue(program.object('instance', cls.unit, NONE, { cls }), []),
-      frame: program.modules[cls.unit].open[fn] ? cls.frame : null,
-    }));
-}
-
-function findOverrides(program: Program, closure: Closure): Override[] {
   const { functions } = program.modules[closure.unit].unit.data;
   const { owner, name, parameters } = functions[closure.fn];
-  const waiting: ClassRef[] = [...program.subclassesOf({ unit: closure.unit, cls: owner, frame: null })];
+  const base = { unit: closure.unit, cls: owner, frame: null };
+  return program.overrides
+    .get(`${closure.unit}:${closure.fn}`, () => findOverrides(program, base, name, parameters.length))
+    .map((override) => ofSome(program, override));
+}
+
+/** What a call of a method reaches that a class itself lacks: the methods of those that derive from it. */
+export function addedBelow(program: Program, base: ClassRef, name: string, count: number): Closure[] {
+  return program.overrides
+    .get(`${base.unit}:${base.cls}:${name}:${count}`, () => findOverrides(program, base, name, count))
+    .map((override) => ofSome(program, override));
+}
+
+/** The method on some instance of its class. */
+function ofSome(program: Program, { cls, fn }: Override): Closure {
+  const receiver = objectValue(program.object('instance', cls.unit, NONE, { cls }), []);
+  return { unit: cls.unit, fn, receiver, frame: program.modules[cls.unit].open[fn] ? cls.frame : null };
+}
+
+function findOverrides(program: Program, base: ClassRef, name: string, count: number): Override[] {
+  const waiting: ClassRef[] = [...program.subclassesOf(base)];
   const found: Override[] = [];
   for (let at = 0; at < waiting.length && at < MAX_CLASSES && found.length < MAX_OVERRIDES; at++) {
     const cls = waiting[at];
     waiting.push(...program.subclassesOf(cls));
     for (const fn of program.knownClass(cls)?.methods.get(name) ?? []) {
       const info = program.modules[cls.unit].unit.data.functions[fn];
-      if ((info.flags & FunctionFlag.Abstract) === 0 && info.parameters.length === parameters.length)
+      if ((info.flags & FunctionFlag.Abstract) === 0 && info.parameters.length === count)
         found.push({ cls, fn });
     }
   }

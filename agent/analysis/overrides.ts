@@ -10,8 +10,7 @@ export interface Override {
 export class Overrides {
   private readonly known = new Map<string, readonly Override[]>();
 
-  get(method: { unit: number; fn: number }, find: () => readonly Override[]): readonly Override[] {
-    const key = `${method.unit}:${method.fn}`;
+  get(key: string, find: () => readonly Override[]): readonly Override[] {
     let overrides = this.known.get(key);
     if (overrides === undefined) {
       overrides = find();

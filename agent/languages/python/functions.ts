@@ -32,7 +32,26 @@ export function method(l: Lowering, node: number, decorators: readonly number[])
   if (name !== NONE && l.textOf(name) === '__init__') flags |= FunctionFlag.Constructor;
   for (const decorator of decorators) flags |= decoratorFlags(l, decorator);
   if (name !== NONE && implicitClassMethods.has(l.textOf(name))) flags &= ~FunctionFlag.Static;
+  if (isLeftOpen(l, node, flags)) flags |= FunctionFlag.Abstract;
+  else flags &= ~FunctionFlag.Abstract;
   functionDefinition(l, node, decorators, flags);
+}
+
+/** Whether a method does nothing but say that subclasses do: by `raise NotImplementedError`, by `...`, or as an abstract one by `pass`. */
+function isLeftOpen(l: Lowering, node: number, flags: number): boolean {
+  const block = l.child(node, l.f.body);
+  const statements = block === NONE ? [] : l.children(block).filter((child) => !isText(l, child));
+  if (statements.length === 0) return (flags & FunctionFlag.Abstract) !== 0;
+  if (statements.length > 1) return false;
+  const text = l.textOf(statements[0]);
+  if (text === 'pass') return (flags & FunctionFlag.Abstract) !== 0;
+  return text === '...' || /^raise\s+NotImplementedError\b/.test(text);
+}
+
+function isText(l: Lowering, statement: number): boolean {
+  if (l.code(statement) !== Syntax.expression_statement) return false;
+  const only = l.firstChild(statement);
+  return only !== NONE && l.code(only) === Syntax.string;
 }
 
 function decoratorFlags(l: Lowering, decorator: number): number {
@@ -43,6 +62,8 @@ function decoratorFlags(l: Lowering, decorator: number): number {
   switch (name === NONE ? '' : l.textOf(name)) {
     case 'staticmethod':
       return FunctionFlag.Static;
+    case 'abstractmethod':
+      return FunctionFlag.Abstract;
     case 'property':
     case 'cached_property':
     case 'abstractproperty':

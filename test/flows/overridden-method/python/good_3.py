@@ -1,0 +1,15 @@
+import os
+
+from flask import request
+from flask.views import MethodView
+
+
+class Base(MethodView):
+    def post(self):
+        return self.handle(request.get_json())
+
+
+class Run(Base):
+    def handle(self, data):
+        os.system('report %d' % int(data['number']))
+        return {}
