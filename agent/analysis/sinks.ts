@@ -1,6 +1,8 @@
 import { NONE } from '../ir/kinds.js';
+import { growthOf } from '../regex/backtracks.js';
 import { deepMarks } from './access.js';
 import { fitsPlace, usesNear } from './applicable.js';
+import { collapsedBefore } from './collapsed-runs.js';
 import type { Evaluation } from './evaluation.js';
 import { ALONE, BEHIND, WITHIN } from './parts.js';
 import { backtracking, holds, marksAt, placed } from './places.js';
@@ -43,12 +45,22 @@ function isAbout(ev: Evaluation, { sink }: SinkUse, call: ValueCall): boolean {
   );
 }
 
-/** Where the constant at a place is written, or each that it may be and that the sink is about; null where none is known. */
+/**
+ * Where the constant at a place is written, or each that it may be and that the sink is about; null where none is known.
+ * None at all where what was done to the text before leaves no way to what the sink is about.
+ */
 function writtenAt(ev: Evaluation, { sink }: SinkUse, place: string, call: ValueCall): (Site | null)[] {
   const growth = sink.when?.[place]?.backtracks;
-  const sites = placed(ev, call, place)
-    .flatMap(({ value }) => (growth === undefined ? choicesOf(value) : backtracking(value, growth)))
-    .flatMap(({ site }) => site ?? []);
+  const constants = placed(ev, call, place).flatMap(({ value }) =>
+    growth === undefined ? choicesOf(value) : backtracking(value, growth),
+  );
+  const collapsed = growth === undefined ? [] : collapsedBefore(ev, call, sink.places[0] === 'receiver');
+  const left =
+    collapsed.length === 0
+      ? constants
+      : constants.filter(({ value }) => growthOf(String(value), collapsed) === growth);
+  if (left.length < constants.length && left.length === 0) return [];
+  const sites = left.flatMap(({ site }) => site ?? []);
   return sites.length === 0 ? [null] : sites;
 }
 

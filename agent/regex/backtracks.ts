@@ -2,6 +2,7 @@ import { type Witness, witnesses } from './ambiguity.js';
 import { automatonOf } from './automaton.js';
 import { stepsOf } from './backtracking.js';
 import { parseExpression } from './expression.js';
+import { hasRun, type NoRuns } from './runs.js';
 
 /** How the time of a search that does not match grows with the length of the text. */
 export type Growth = 'linear' | 'polynomial' | 'exponential';
@@ -23,17 +24,19 @@ const MAX_KNOWN = 20_000;
  * Decides how badly a regular expression backtracks, given as `/pattern/flags` or the pattern alone. Ways that an
  * automaton shows are tried by counting the steps of a search, so that what matches after all, and what looks around,
  * is not taken for worse than it is. Expressions too large to be looked at count as linear.
+ * @param without sets of characters of which the text has no two in a row
  */
-export function growthOf(text: string): Growth {
-  let growth = known.get(text);
+export function growthOf(text: string, without: readonly NoRuns[] = []): Growth {
+  const key = without.length === 0 ? text : `${text}\n${without.join(';')}`;
+  let growth = known.get(key);
   if (growth === undefined) {
-    growth = decide(text);
-    if (known.size < MAX_KNOWN) known.set(text, growth);
+    growth = decide(text, without);
+    if (known.size < MAX_KNOWN) known.set(key, growth);
   }
   return growth;
 }
 
-function decide(text: string): Growth {
+function decide(text: string, without: readonly NoRuns[]): Growth {
   // Nothing that is repeated without limit: nothing that could grow.
   if (!/[*+]|,\}/.test(text)) return 'linear';
   const expression = parseExpression(text);
@@ -49,6 +52,7 @@ function decide(text: string): Growth {
   const suffixes = [...new Set([...SUFFIXES, ...punctuation(text)])];
   for (const witness of witnesses(automaton)) {
     if (left <= 0) break;
+    if (hasRun(witness.pump.repeat(2), without)) continue;
     if (witness.isExponential && isExponential(count, witness, suffixes)) return 'exponential';
     if (growth === 'linear' && isPolynomial(count, witness, suffixes)) growth = 'polynomial';
   }

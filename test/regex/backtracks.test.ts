@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { stepsOf } from '#agent/regex/backtracking.js';
 import { growthOf } from '#agent/regex/backtracks.js';
 import { parseExpression } from '#agent/regex/expression.js';
+import { collapsedBy } from '#agent/regex/runs.js';
 
 const expressions: Record<string, string[]> = {
   exponential: [
@@ -52,6 +53,16 @@ describe('agent/regex: how the time of a search grows', function () {
       it(`${text} is ${growth}`, () => {
         expect(growthOf(text)).to.equal(growth);
       });
+
+  it('knows what a text has no two of in a row', () => {
+    const blanks = collapsedBy('/(\\s\\s+)/g');
+    if (blanks === null) throw new Error('runs of blanks are not known');
+    expect(growthOf('/\\s\\s*$/', [blanks])).to.equal('linear');
+    expect(growthOf('/-+$/', [blanks])).to.equal('polynomial');
+    for (const other of ['/\\s+/', '/\\s{3,}/g', '/\\s/g', '/a\\s+/g', '/\\s+|x/g'])
+      expect(collapsedBy(other), other).to.equal(null);
+    expect(collapsedBy('/ {2,}/g')).to.deep.equal([0x20, 0x20]);
+  });
 
   it('counts the steps of a search that gives up', () => {
     const expression = parseExpression('/^(a+)+$/');

@@ -1,4 +1,5 @@
 import { NONE } from '../../ir/kinds.js';
+import { noteCollapse } from '../collapsed-runs.js';
 import { eachOf, spokenMarks } from '../collections.js';
 import { constantOf, patternOf } from '../constants.js';
 import type { Evaluation } from '../evaluation.js';
@@ -233,6 +234,7 @@ export const textOperations = {
   'text.lower': changed((known) => known.toLowerCase()),
   'text.trim': changed((known, args) => (args.length === 0 ? known.trim() : null)),
   'text.replace': (ev, call) => {
+    noteCollapse(ev, call);
     const kept = keepsHarmless(ev, call) ? [] : receiverOf(call).marks;
     return text(ev, derived(joinMarks(kept, insertedMarks(ev, call))), null);
   },
