@@ -1,0 +1,7 @@
+package com.harborline.freight.shipment;
+
+public enum Port {
+  HAMBURG,
+  ROTTERDAM,
+  ANTWERP
+}
