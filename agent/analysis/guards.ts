@@ -17,10 +17,11 @@ export interface Fact {
 
 /**
  * A verdict that a call gives on one of its arguments, when its result is true, false, zero (found at the very start),
- * negative (not found), equal to something; `mirrors`: whatever is found out about the result holds of the argument.
+ * negative (not found), equal to something; `mirrors`: whatever is found out about the result holds of the argument;
+ * `item`: it is one of its items.
  */
 export interface Verdict extends Fact {
-  when: 'true' | 'false' | 'zero' | 'negative' | 'equal' | 'mirrors' | 'truth';
+  when: 'true' | 'false' | 'zero' | 'negative' | 'equal' | 'mirrors' | 'truth' | 'item';
 }
 
 /** Notes in the state what a condition that holds (or does not) says of the values it tests. */
@@ -48,6 +49,12 @@ function placeKey(ev: Evaluation, { node }: Fact): string {
 export function refineEqual(ev: Evaluation, subject: number, tests: Iterable<number>): void {
   for (const test of tests) if (simpleConstant(ev, test) === null) return;
   clean(ev, subject, ALL_CLASSES);
+}
+
+/** Where no case of a switch was entered, its subject differs from what they ask for. */
+export function refineOther(ev: Evaluation, subject: number, tests: Iterable<number>): void {
+  for (const test of tests)
+    for (const { node, classes } of differsFrom(ev, subject, test)) clean(ev, node, classes);
 }
 
 /** Adds what a check of a value that was made from another one says of the other one: `relative(root, file)` of the file. */
@@ -111,9 +118,10 @@ function clean(ev: Evaluation, node: number, classes: number): void {
   if (value.marks.length > 0) setPath(ev, path, value.withMarks(cleanMarks(value.marks, classes)));
 }
 
-/** Outside data that an object of a library gives by name: asked once more, it gives the same. */
+/** Outside data that an object of a library gives by name, or a part of a text: asked once more, it gives the same. */
 function isLookedUp(ev: Evaluation, node: number, { marks }: Value): boolean {
   const receiver = ev.expression(ev.unit.a(ev.unit.a(node)));
+  if (receiver.types.some((type) => ev.builtin.string.includes(type))) return true;
   return receiver.objects.length === 0 && marks.every(({ origin }) => origin.kind === 'source');
 }
 
@@ -283,7 +291,7 @@ function bounded(ev: Evaluation, operator: string, left: number, right: number, 
 }
 
 /** What measures a value, and the value: `text.length`, `text.length()`, `len(text)`. */
-function measured(ev: Evaluation, measure: number): [string, number] {
+export function measured(ev: Evaluation, measure: number): [string, number] {
   const { unit } = ev;
   const node =
     unit.kind(measure) === Kind.Local ? (ev.activation.madeBy.get(unit.a(measure)) ?? NONE) : measure;

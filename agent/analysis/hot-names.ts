@@ -84,7 +84,7 @@ export function takenBy(sinks: readonly SinkUse[]): number {
 
 /** Whether facts are about a source, a sink or a pattern, and not only about what becomes of taint. */
 function heatOf(facts: SymbolFacts, returned: ReadonlyMap<string, readonly SinkUse[]>): Heat {
-  const { callMatches, readMatches, writeMatches, decoratedMatches } = facts;
+  const { callMatches, readMatches, writeMatches, decoratedMatches, methodMatches } = facts;
   const { decorated, subclass, caught } = facts;
   const used = [...facts.calls, ...facts.reads];
   const all = [...used, ...decorated, ...subclass, ...caught];
@@ -97,7 +97,8 @@ function heatOf(facts: SymbolFacts, returned: ReadonlyMap<string, readonly SinkU
       ...facts.writeSinks,
       ...observed,
     ]),
-    matches: callMatches.length + readMatches.length + writeMatches.length + decoratedMatches.length > 0,
+    // A type whose methods are looked at: who makes a class of it is met by its name.
+    matches: [callMatches, readMatches, writeMatches, decoratedMatches, methodMatches].some((some) => some.length > 0),
     observed:
       decorated.length > 0 ||
       used.some((model) => model.observe !== undefined || model.renders !== undefined),

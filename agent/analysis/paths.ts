@@ -35,19 +35,24 @@ export function pathOf(ev: Evaluation, node: number): Path | null {
       else if (indexKind !== Kind.String && indexKind !== Kind.Number) return null;
       else key = `${unit.string(unit.a(index))}.${key}`;
     } else if (kind === Kind.Call && asksByName(unit, at)) {
-      key = `(${[...unit.list(unit.b(at))].map((one) => unit.string(unit.a(one)))}).${key}`;
+      key = `(${[...unit.list(unit.b(at))].map((one) => argumentKey(unit, one))}).${key}`;
     } else return null;
     at = unit.a(at);
   }
   return null;
 }
 
-/** `request.getParameter("name")`: a method that is asked by constant names alone. */
+function argumentKey(unit: Unit, node: number): string {
+  return unit.kind(node) === Kind.Local ? `[${unit.a(node)}].` : unit.string(unit.a(node));
+}
+
+/** `request.getParameter("name")`, `text.charAt(i)`: a method that is asked by constant names and variables alone. */
 function asksByName(unit: Unit, call: number): boolean {
   const args = unit.b(call);
   const isShort = unit.listLength(args) > 0 && unit.listLength(args) < 3;
   if (!isShort || unit.kind(unit.a(call)) !== Kind.Member) return false;
-  for (const argument of unit.list(args)) if (unit.kind(argument) !== Kind.String) return false;
+  for (const argument of unit.list(args))
+    if (unit.kind(argument) !== Kind.String && unit.kind(argument) !== Kind.Local) return false;
   return true;
 }
 

@@ -15,6 +15,7 @@ import {
   join,
   KEYS,
   type Mark,
+  RECEIVER,
   UNDEFINED,
   UNKNOWN,
   type Value,
@@ -225,9 +226,13 @@ function passesConstant(ev: Evaluation, test: ValueTest, value: Value): boolean 
   }
   if (test.backtracks !== undefined && backtracking(value, test.backtracks).length === 0) return false;
   if (!comparesConstant(test)) return true;
-  if (constant === null)
-    return value.marks.length === 0 && value.choices.some((choice) => comparesWith(test, choice.value));
-  return comparesWith(test, constant.value);
+  if (constant !== null) return comparesWith(test, constant.value);
+  return value.marks.every(isHeld) && choicesOf(value).some((choice) => comparesWith(test, choice.value));
+}
+
+/** What lies in a collection that a field of the receiver holds: what its constructor puts there is one of the choices. */
+function isHeld({ origin }: Mark): boolean {
+  return origin.kind === 'parameter' && origin.index === RECEIVER && origin.path.length > 1;
 }
 
 /** The regular expressions that the value may be whose search takes time that grows so. */

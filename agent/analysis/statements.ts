@@ -5,7 +5,8 @@ import { eachOf } from './collections.js';
 import { constantOf, foldBinary, truth } from './constants.js';
 import type { Evaluation } from './evaluation.js';
 import { expression } from './expressions.js';
-import { refineEqual } from './guards.js';
+import { refineEqual, refineOther } from './guards.js';
+import { ItemChecks } from './item-checks.js';
 import { importAll } from './modules.js';
 import { deleted } from './paths.js';
 import { entered } from './scopes.js';
@@ -118,6 +119,7 @@ function loop(ev: Evaluation, node: number): void {
   const { unit } = ev;
   const afterwards = (unit.flags(node) & Flag.DoWhile) !== 0;
   const endless = unit.a(node) === NONE;
+  const checks = new ItemChecks(ev, node);
   const brokeOut = iterate(
     ev,
     afterwards || endless,
@@ -127,6 +129,7 @@ function loop(ev: Evaluation, node: number): void {
         if (truth(ev.condition(unit.a(node))) === false) return false;
         ev.refine(unit.a(node), true);
         statements(ev, unit.b(node));
+        checks.ofIndex(unit.a(node));
       }
       return true;
     },
@@ -136,13 +139,15 @@ function loop(ev: Evaluation, node: number): void {
     },
   );
   if (endless && !brokeOut) ev.alive = false;
+  if (!brokeOut) checks.conclude();
 }
 
 function forEach(ev: Evaluation, node: number): void {
   const { unit } = ev;
   const iterable = expression(ev, unit.b(node));
   const keys = (unit.flags(node) & Flag.Keys) !== 0;
-  iterate(
+  const checks = new ItemChecks(ev, node);
+  const brokeOut = iterate(
     ev,
     false,
     () => {
@@ -153,10 +158,12 @@ function forEach(ev: Evaluation, node: number): void {
         );
       assignTo(ev, unit.a(node), item, node, unit.b(node));
       statements(ev, unit.c(node));
+      if (!keys && item.marks.length > 0) checks.ofItem(unit.a(node), unit.b(node));
       return true;
     },
     () => undefined,
   );
+  if (!brokeOut) checks.conclude();
 }
 
 /**
@@ -207,6 +214,8 @@ function choose(ev: Evaluation, node: number): void {
     const reachable = chosen === null || chosen === index;
     if (!reachable && falling === null) continue;
     if (subject !== null && !isDefault && reachable) refineEqual(ev, unit.a(node), unit.list(unit.a(one)));
+    else if (subject !== null && isDefault && chosen === null)
+      for (const other of cases) refineOther(ev, unit.a(node), unit.list(unit.a(other)));
     else if (subject === null) for (const test of unit.list(unit.a(one))) ev.condition(test);
     if (falling !== null) ev.state.merge(reachable ? [falling, ev.state.take(outer)] : [falling]);
     statements(ev, unit.b(one));

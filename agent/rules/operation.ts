@@ -49,6 +49,7 @@ export const operations = [
   'iterate.each',
   'iterate.map',
   'iterate.filter',
+  'iterate.all',
   'iterate.find',
   'iterate.reduce',
   'iterate.flatMap',

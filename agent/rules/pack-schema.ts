@@ -113,7 +113,8 @@ const model = Joi.object({
     .min(1),
   functions: Joi.object({ names, files: names, directive: line }).min(1),
   prefix: regex,
-  differs: names,
+  // White space counts, too.
+  differs: oneOrMore(Joi.string()),
   lacks: names,
   bounded: names,
   made: Joi.valid('text'),

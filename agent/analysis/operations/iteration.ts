@@ -1,4 +1,6 @@
+import { NONE } from '../../ir/kinds.js';
 import type { Evaluation } from '../evaluation.js';
+import { addVerdict } from '../guards.js';
 import {
   ALL_CLASSES,
   type Closure,
@@ -42,14 +44,24 @@ function each(ev: Evaluation, call: ValueCall): { element: Value; given: Value; 
 }
 
 /** What a value that all of these functions say yes to is harmless for. */
-function passedBy(ev: Evaluation, { closures }: Value): number {
-  if (closures.length === 0) return 0;
+function passedBy(ev: Evaluation, { closures, symbols }: Value): number {
+  if (closures.length + symbols.length === 0) return 0;
+  const ofLibrary = symbols.reduce((mask, symbol) => mask & saidByLibrary(ev, symbol), ALL_CLASSES);
   return closures.reduce((mask, { unit, fn }) => {
     if (ev.program.modules[unit].open[fn]) return 0;
     const { validations } = ev.engine.summary(unit, fn);
     const said = validations.filter(({ parameter, when }) => parameter === 0 && when !== 'false');
     return mask & said.reduce((classes, one) => classes | one.classes, 0);
-  }, ALL_CLASSES);
+  }, ofLibrary);
+}
+
+/** What the models of a function say of an argument that it says yes to. */
+function saidByLibrary(ev: Evaluation, symbol: number): number {
+  const { symbols } = ev.module;
+  return (symbols.facts(symbol)?.calls ?? [])
+    .flatMap(({ validates }) => validates ?? [])
+    .filter(({ place, when }) => place === '0' && when !== 'false')
+    .reduce((mask, { classes }) => mask | symbols.classes.mask(classes), 0);
 }
 
 function reduce(ev: Evaluation, call: ValueCall): Value {
@@ -87,6 +99,14 @@ export const iterationOperations = {
     const classes = passedBy(ev, functionAndCollection(call).callback);
     const kept = element.withMarks(cleanMarks(element.marks, classes));
     return newList(ev, call, kept, cleanMarks(collection.marks, classes));
+  },
+  // All items passed: so did what they are the items of.
+  'iterate.all': (ev, call) => {
+    each(ev, call);
+    const classes = passedBy(ev, functionAndCollection(call).callback);
+    if (classes !== 0 && call.receiverNode !== NONE && call.unit === ev.module.index)
+      addVerdict(ev, call.node, { node: call.receiverNode, classes, when: 'true' });
+    return UNKNOWN;
   },
   'iterate.find': (ev, call) => each(ev, call).element,
   'iterate.reduce': reduce,

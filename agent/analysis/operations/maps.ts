@@ -23,11 +23,18 @@ function mapGet(ev: Evaluation, call: ValueCall): Value {
   const found = readIndex(ev, receiverOf(call), argumentOf(call, 0), siteOf(call));
   asksForKey(ev, receiverOf(call), argumentOf(call, 0));
   const fallback = call.arguments.positional[1];
-  if (fallback === undefined) return found;
+  if (fallback === undefined || isStored(receiverOf(call), argumentOf(call, 0))) return found;
   // A key that is certainly there, or certainly not, leaves no choice.
   const known = constantOf(found);
   if (known !== null) return known.value === undefined ? fallback : found;
   return join(found, fallback);
+}
+
+/** Whether a constructor is known to put something under the key into every one of the maps that fields hold. */
+function isStored({ objects }: Value, key: Value): boolean {
+  const name = key.constant?.value;
+  if (objects.length === 0 || key.marks.length > 0 || typeof name !== 'string') return false;
+  return objects.every(({ global, cells }) => global && cells.has(name));
 }
 
 function mapPut(ev: Evaluation, call: ValueCall): Value {

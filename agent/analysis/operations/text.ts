@@ -226,6 +226,8 @@ function keepsHarmless(ev: Evaluation, call: ValueCall): boolean {
   return kept !== undefined && isStrictPattern(`[${kept}]*`, true);
 }
 
+const charAt = changed((known, [at]) => (typeof at === 'number' ? known.charAt(at) : null));
+
 export const textOperations = {
   'text.concat': (ev, call) => text(ev, allText(ev, call), allConstant(call)),
   'text.join': joined,
@@ -244,7 +246,11 @@ export const textOperations = {
       : null,
   ),
   'text.format': (ev, call) => text(ev, allText(ev, call), formatted(call)),
-  'text.charAt': changed((known, [at]) => (typeof at === 'number' ? known.charAt(at) : null)),
+  'text.charAt': (ev, call) => {
+    if (call.receiver !== null && call.receiver.marks.length > 0 && call.unit === ev.module.index)
+      addVerdict(ev, call.node, { node: call.receiverNode, classes: ALL_CLASSES, when: 'item' });
+    return charAt(ev, call);
+  },
   'text.length': (ev, call) => {
     const known = constantOf(call.receiver ?? argumentOf(call, 0))?.value;
     return typeof known === 'string' ? constantValue(known.length, ev.builtin.number) : UNKNOWN;

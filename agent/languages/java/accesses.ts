@@ -1,4 +1,5 @@
 import { Kind, NONE } from '../../ir/kinds.js';
+import type { ClassContext } from './class-context.js';
 import type { Lowering } from './lowering.js';
 import { Syntax } from './syntax.js';
 import { isTypeName } from './type-names.js';
@@ -104,14 +105,43 @@ function isOwn(l: Lowering, access: number): boolean {
   return l.scopes.classes().some((cls) => cls.fields.has('length'));
 }
 
-/** The member that `object.name` reads. Of `this` the class is known. */
+/** The member that `object.name` reads. Of `this`, and where a class of this file is stated, it is known. */
 export function fieldKey(l: Lowering, access: number): string {
   const field = l.child(access, l.f.field);
   if (field === NONE) return '';
   const name = l.textOf(field);
-  const object = l.child(access, l.f.object);
-  if (object === NONE || l.code(object) !== Syntax.this) return name;
-  return l.scopes.classes()[0]?.fields.get(name)?.key ?? name;
+  const object = l.stripped(l.child(access, l.f.object));
+  if (object === NONE) return name;
+  return classOf(l, object)?.fields.get(name)?.key ?? name;
+}
+
+/** The class of this file that an expression is an instance of, as far as `this` and stated types tell. */
+function classOf(l: Lowering, node: number): ClassContext | undefined {
+  switch (l.code(node)) {
+    case Syntax.this:
+      return l.scopes.classes()[0];
+    case Syntax.identifier: {
+      const meaning = l.scopes.meaning(l.textOf(node));
+      if (!meaning) return undefined;
+      return statedClass(l, meaning.kind === 'variable' ? meaning.type : meaning.field.type);
+    }
+    case Syntax.cast_expression:
+      return statedClass(l, l.child(node, l.f.type));
+    default:
+      return undefined;
+  }
+}
+
+/** The class of this file that a type names: by its simple name, or behind that of the class around it. */
+function statedClass(l: Lowering, type: number): ClassContext | undefined {
+  const head = type !== NONE && l.code(type) === Syntax.generic_type ? l.firstChild(type) : type;
+  if (head === NONE) return undefined;
+  const code = l.code(head);
+  if (code !== Syntax.type_identifier && code !== Syntax.scoped_type_identifier) return undefined;
+  const [first, ...inner] = l.textOf(head).split('.');
+  const found = l.scopes.type(first);
+  if (!found || !('fields' in found)) return undefined;
+  return inner.reduce<ClassContext | undefined>((cls, name) => cls?.types.get(name), found);
 }
 
 function calleeOf(l: Lowering, call: number, object: number): number {

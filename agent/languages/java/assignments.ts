@@ -2,7 +2,7 @@ import { Kind, NONE } from '../../ir/kinds.js';
 import { fieldKey } from './accesses.js';
 import type { Lowering } from './lowering.js';
 import { Syntax } from './syntax.js';
-import { asNumber } from './types.js';
+import { asNumber, isIntegerType } from './types.js';
 
 /** `a = b`, `a += b`. */
 export function assignment(l: Lowering, node: number): number {
@@ -27,7 +27,7 @@ export function assignment(l: Lowering, node: number): number {
 function holdsInteger(l: Lowering, target: number): boolean {
   if (target === NONE || l.code(target) !== Syntax.identifier) return false;
   const meaning = l.scopes.meaning(l.textOf(target));
-  return meaning?.kind === 'variable' && meaning.isInteger;
+  return meaning?.kind === 'variable' && isIntegerType(l, meaning.type);
 }
 
 /** `a++`, `--a` */

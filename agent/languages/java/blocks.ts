@@ -66,7 +66,7 @@ export function enhancedFor(l: Lowering, node: number, out: number[]): void {
     const name = l.child(node, l.f.name);
     const type = typeWithDimensions(l, l.child(node, l.f.type), l.child(node, l.f.dimensions));
     const isNamed = name !== NONE && l.code(name) === Syntax.identifier;
-    if (isNamed) l.declare(l.textOf(name));
+    if (isNamed) l.declare(l.textOf(name), l.child(node, l.f.type));
     const target = isNamed ? l.name(name) : l.local(l.builder.temporary(), node);
     const body: number[] = [];
     if (isNamed && type !== NONE)
@@ -136,7 +136,7 @@ function openResource(l: Lowering, item: number): { item: number; target: number
   const type = typeWithDimensions(l, l.child(item, l.f.type), l.child(item, l.f.dimensions));
   const stated = typed(l, value, type, item);
   if (name === NONE || l.code(name) !== Syntax.identifier) return { item, target: NONE, value: stated };
-  l.declare(l.textOf(name));
+  l.declare(l.textOf(name), l.child(item, l.f.type));
   return { item, target: l.name(name), value: stated };
 }
 

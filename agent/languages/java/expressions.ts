@@ -30,10 +30,8 @@ function isInteger(l: Lowering, node: number): boolean {
     else if (code === Syntax.unary_expression) waiting.push(l.child(operand, l.f.operand));
     else if (code === Syntax.identifier) {
       const meaning = l.scopes.meaning(l.textOf(operand));
-      if (
-        meaning?.kind === 'variable' ? !meaning.isInteger : !meaning || !isIntegerType(l, meaning.field.type)
-      )
-        return false;
+      const type = meaning?.kind === 'variable' ? meaning.type : (meaning?.field.type ?? NONE);
+      if (!isIntegerType(l, type)) return false;
     } else if (!integerLiterals.has(code)) return false;
   }
   return true;
@@ -100,7 +98,7 @@ export function instanceOf(l: Lowering, node: number): number {
   const stated = typeValue(l, right);
   const type = stated === NONE ? l.unknown(node, []) : stated;
   if (name === NONE) return l.node(Kind.Binary, node, left, type, test);
-  l.declare(l.textOf(name));
+  l.declare(l.textOf(name), right);
   const held = isNumberType(l, right) ? asNumber(l, left, node) : left;
   const value = typed(l, held, typeNode(l, right), node);
   return l.node(Kind.Binary, node, l.node(Kind.Assign, node, l.name(name), value), type, test);

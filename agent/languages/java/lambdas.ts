@@ -80,10 +80,13 @@ function namesType(l: Lowering, target: number): boolean {
   );
 }
 
+/** Classes of static methods alone, as far as their names tell. */
+const ofStatics = /^(?:Character|Objects|Arrays|Collections|Files|Math)$|(?:Utils?|Helper|Escapers?)$/;
+
 function callsInstance(l: Lowering, target: number, name: string): boolean {
   const known = l.scopes.type(l.textOf(target));
   const method = known && 'methods' in known ? known.methods.get(name) : undefined;
-  return method ? !method.isStatic : ofInstance.test(name);
+  return method ? !method.isStatic : ofInstance.test(name) && !ofStatics.test(l.textOf(target));
 }
 
 function constructorReference(l: Lowering, node: number, target: number): number {

@@ -1,9 +1,10 @@
+import { NONE } from '../../ir/kinds.js';
 import type { ClassContext, FieldDeclaration } from './class-context.js';
 
 type Entry =
   | {
       kind: 'block';
-      variables: Map<string, boolean> | null;
+      variables: Map<string, number> | null;
       types: Map<string, ClassContext> | null;
       typeParameters: Map<string, number> | null;
     }
@@ -12,7 +13,8 @@ type Entry =
 
 /** What a name means by the declarations around it. */
 export type Meaning =
-  | { kind: 'variable'; isInteger: boolean }
+  /** `type`: the syntax node of its stated type, NONE where none is stated. */
+  | { kind: 'variable'; type: number }
   | { kind: 'field'; cls: ClassContext; field: FieldDeclaration };
 
 /** The blocks, functions and classes around the place that is being lowered. A name is declared before it is used, but for members. */
@@ -39,12 +41,11 @@ export class LexicalScopes {
     this.entries.pop();
   }
 
-  /** `isInteger`: its stated type is one of whole numbers. */
-  declareVariable(name: string, isInteger = false): void {
+  declareVariable(name: string, type = NONE): void {
     const block = this.block();
     if (!block) return;
     block.variables ??= new Map();
-    block.variables.set(name, isInteger);
+    block.variables.set(name, type);
   }
   declareType(cls: ClassContext): void {
     const block = this.block();
@@ -61,8 +62,8 @@ export class LexicalScopes {
     for (let i = this.entries.length - 1; i >= 0; i--) {
       const entry = this.entries[i];
       if (entry.kind === 'block') {
-        const isInteger = entry.variables?.get(name);
-        if (isInteger !== undefined) return { kind: 'variable', isInteger };
+        const type = entry.variables?.get(name);
+        if (type !== undefined) return { kind: 'variable', type };
       } else if (entry.kind === 'class') {
         const field = inherited(entry.cls, (cls) => cls.fields.get(name));
         if (field) return { kind: 'field', cls: entry.cls, field };

@@ -70,9 +70,9 @@ export class Lowering extends TreeLowering<Lowering, Field> {
   }
 
   /** Declares a local variable, in the block at hand. */
-  declare(name: string, isInteger = false): void {
+  declare(name: string, type = NONE): void {
     this.builder.declare(name);
-    this.scopes.declareVariable(name, isInteger);
+    this.scopes.declareVariable(name, type);
   }
 
   // ---- members of the classes around

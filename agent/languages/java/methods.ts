@@ -5,7 +5,7 @@ import type { ClassContext } from './class-context.js';
 import { hasModifier, parameterParts } from './class-reading.js';
 import type { Lowering } from './lowering.js';
 import { Syntax } from './syntax.js';
-import { arrayOf, isIntegerType, typeParameters, typeWithDimensions } from './types.js';
+import { arrayOf, typeParameters, typeWithDimensions } from './types.js';
 
 /** What a function is, and where it stands. */
 interface FunctionAbout {
@@ -70,7 +70,7 @@ export function declareParameter(l: Lowering, node: number): ParameterInfo {
   const own = typeWithDimensions(l, parts.type, parts.dimensions);
   const type = parts.isRest ? arrayOf(l, node, own) : own;
   const annotations = decorators(l, parts.modifiers);
-  if (name !== '') l.scopes.declareVariable(name, !parts.isRest && isIntegerType(l, parts.type));
+  if (name !== '') l.scopes.declareVariable(name, parts.isRest || parts.dimensions !== NONE ? NONE : parts.type);
   return l.builder.parameter({
     name,
     type,

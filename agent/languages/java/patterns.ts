@@ -36,7 +36,7 @@ function component(l: Lowering, pattern: number, index: number, record: number):
 }
 
 function bindName(l: Lowering, name: number, type: number, value: () => number, out: number[]): void {
-  l.declare(l.textOf(name));
+  l.declare(l.textOf(name), type);
   out.push(l.node(Kind.Assign, name, l.name(name), typed(l, value(), typeNode(l, type), name)));
 }
 

@@ -2,7 +2,7 @@ import { Flag, Kind, NONE } from '../../ir/kinds.js';
 import { hasModifier } from './class-reading.js';
 import type { Lowering } from './lowering.js';
 import { Syntax } from './syntax.js';
-import { asNumber, isIntegerType, isNumberType, typed, typeWithDimensions } from './types.js';
+import { asNumber, isNumberType, typed, typeWithDimensions } from './types.js';
 
 /** `final T a = 1, b[], c;` A variable without a value is declared with its type alone. */
 export function localVariables(l: Lowering, node: number, out: number[]): void {
@@ -17,7 +17,7 @@ export function localVariables(l: Lowering, node: number, out: number[]): void {
     }
     const dimensions = l.child(declarator, l.f.dimensions);
     const typeSyntax = l.child(node, l.f.type);
-    l.declare(l.textOf(name), dimensions === NONE && isIntegerType(l, typeSyntax));
+    l.declare(l.textOf(name), dimensions === NONE ? typeSyntax : NONE);
     const type = typeWithDimensions(l, typeSyntax, dimensions);
     if (value === NONE && type === NONE) continue;
     const isNumber = value !== NONE && dimensions === NONE && isNumberType(l, typeSyntax);

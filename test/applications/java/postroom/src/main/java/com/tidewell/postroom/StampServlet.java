@@ -33,8 +33,8 @@ public class StampServlet extends HttpServlet {
   protected void doPost(HttpServletRequest request, HttpServletResponse response) throws ServletException, IOException {
     JSONObject body = new JSONObject(request.getReader().readLine());
     BufferedImage image = ImageIO.read(new URL(body.getString("picture"))); // expect: CWE-918
-    Request page = new Request.Builder().url(body.getJSONObject("links").getString("page")).build();
-    try (Response got = ok.newCall(page).execute()) { // expect: CWE-918
+    Request page = new Request.Builder().url(body.getJSONObject("links").getString("page")).build(); // expect: CWE-918
+    try (Response got = ok.newCall(page).execute()) {
       response.setStatus(got.code());
     }
     String title = Jsoup.connect(body.optString("about")).get().title(); // expect: CWE-918

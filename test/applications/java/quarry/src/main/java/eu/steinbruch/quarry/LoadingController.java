@@ -61,7 +61,7 @@ public class LoadingController {
   @PostMapping("/load/jackson")
   public int jackson(@RequestBody String body) throws IOException {
     ObjectMapper mapper = new ObjectMapper();
-    mapper.enableDefaultTyping();
+    mapper.enableDefaultTyping(); // expect: CWE-502
     return mapper.readValue(body, Object.class).hashCode(); // expect: CWE-502
   }
 

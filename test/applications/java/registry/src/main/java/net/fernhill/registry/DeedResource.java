@@ -38,19 +38,19 @@ public class DeedResource {
   @Path("/{id}/scan")
   @Produces("image/tiff")
   public Response scan(@PathParam("id") String id) {
-    File scan = new File("/srv/scans/" + id + ".tiff"); // expect: CWE-22
-    if (!scan.exists()) {
+    File scan = new File("/srv/scans/" + id + ".tiff");
+    if (!scan.exists()) { // expect: CWE-22
       return Response.status(404).build();
     }
-    return Response.ok(scan).build();
+    return Response.ok(scan).build(); // expect: CWE-22
   }
 
   @GET
   @Path("/number/{id}/scan")
   @Produces("image/tiff")
   public Response scanByNumber(@PathParam("id") long id) {
-    File scan = new File("/srv/scans/" + id + ".tiff"); // safe: CWE-22
-    return Response.ok(scan).build();
+    File scan = new File("/srv/scans/" + id + ".tiff");
+    return Response.ok(scan).build(); // safe: CWE-22
   }
 
   @GET

@@ -20,8 +20,8 @@ public class ChecksumServlet extends HttpServlet {
     try {
       MessageDigest stored = MessageDigest.getInstance(Settings.get("checksum.algorithm", "SHA-256")); // expect: CWE-328
       MessageDigest audited = MessageDigest.getInstance(Settings.get("audit.digest", "MD5")); // safe: CWE-328
-      String left = Base64.getEncoder().encodeToString(stored.digest(pin));
-      String right = Base64.getEncoder().encodeToString(audited.digest(pin));
+      String left = Base64.getEncoder().encodeToString(stored.digest(pin)); // expect: CWE-916
+      String right = Base64.getEncoder().encodeToString(audited.digest(pin)); // expect: CWE-916
       response.setContentType("text/plain");
       response.getWriter().print(left.length() + right.length());
     } catch (NoSuchAlgorithmException e) {

@@ -32,7 +32,7 @@ public class LetterServlet extends HttpServlet {
       response.sendError(HttpServletResponse.SC_NOT_FOUND);
       return;
     }
-    File letter = new File(Settings.get("letters.directory"), last + ".pdf"); // expect: CWE-22
+    File letter = new File(Settings.get("letters.directory"), last + ".pdf");
     response.setContentType("application/pdf");
     byte[] buffer = new byte[8192];
     try (FileInputStream in = new FileInputStream(letter); OutputStream out = response.getOutputStream()) { // expect: CWE-22

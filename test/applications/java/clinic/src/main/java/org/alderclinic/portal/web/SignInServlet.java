@@ -25,7 +25,7 @@ public class SignInServlet extends HttpServlet {
 
     Random random = new Random();
     String rememberToken = Long.toHexString(random.nextLong()); // expect: CWE-330
-    Cookie remember = new Cookie("remember", rememberToken);
+    Cookie remember = new Cookie("remember", rememberToken); // expect: CWE-330
     remember.setMaxAge(60 * 60 * 24 * 30);
     remember.setSecure(false);
     remember.setHttpOnly(true);

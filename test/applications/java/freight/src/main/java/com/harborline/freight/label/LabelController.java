@@ -29,7 +29,7 @@ public class LabelController {
 
   @PostMapping("/labels")
   public String upload(@RequestParam("file") MultipartFile file) throws IOException {
-    File target = new File(directory + File.separator + file.getOriginalFilename()); // expect: CWE-22
+    File target = new File(directory + File.separator + file.getOriginalFilename());
     file.transferTo(target); // expect: CWE-22
     return "ok";
   }

@@ -47,7 +47,7 @@ public class LedgerSeal {
   }
 
   public long nonce() {
-    SecureRandom seeded = new SecureRandom("locksmith".getBytes(StandardCharsets.UTF_8)); // safe: CWE-330
+    SecureRandom seeded = new SecureRandom("locksmith".getBytes(StandardCharsets.UTF_8)); // safe: CWE-330 // expect: CWE-336
     return seeded.nextLong();
   }
 }

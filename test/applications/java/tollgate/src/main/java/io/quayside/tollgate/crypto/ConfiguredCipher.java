@@ -22,7 +22,7 @@ public final class ConfiguredCipher {
   }
 
   public Cipher forPlates() throws GeneralSecurityException {
-    return Cipher.getInstance(properties.getProperty("plate.cipher")); // expect: CWE-327
+    return Cipher.getInstance(properties.getProperty("plate.cipher")); // beyond: CWE-327
   }
 
   public Cipher forReceipts() throws GeneralSecurityException {

@@ -24,7 +24,7 @@ public class PasswordVault {
 
   public byte[] legacy(String password) throws NoSuchAlgorithmException {
     MessageDigest digest = MessageDigest.getInstance(Scheme.LEGACY.algorithm); // expect: CWE-328
-    return digest.digest(password.getBytes());
+    return digest.digest(password.getBytes()); // expect: CWE-916
   }
 
   public byte[] fingerprint(byte[] key) throws NoSuchAlgorithmException {

@@ -63,7 +63,7 @@ public class Sealer {
       transformation = "DES";
     }
     Cipher cipher = Cipher.getInstance(transformation); // expect: CWE-327
-    cipher.init(Cipher.ENCRYPT_MODE, new SecretKeySpec(oldKey, transformation)); // beyond: CWE-327
+    cipher.init(Cipher.ENCRYPT_MODE, new SecretKeySpec(oldKey, transformation));
     return cipher.doFinal(plain);
   }
 

@@ -45,14 +45,14 @@ public class GateClient extends HttpServlet {
   }
 
   private int otherGate(String host) throws IOException, InterruptedException {
-    HttpRequest state = HttpRequest.newBuilder().uri(URI.create("https://" + host + "/state")).GET().build();
-    return client.send(state, HttpResponse.BodyHandlers.discarding()).statusCode(); // expect: CWE-918
+    HttpRequest state = HttpRequest.newBuilder().uri(URI.create("https://" + host + "/state")).GET().build(); // expect: CWE-918
+    return client.send(state, HttpResponse.BodyHandlers.discarding()).statusCode();
   }
 
   private int legacy(String address) throws IOException {
-    HttpURLConnection connection = (HttpURLConnection) new URL(address).openConnection();
+    HttpURLConnection connection = (HttpURLConnection) new URL(address).openConnection(); // expect: CWE-918
     connection.setRequestMethod("GET");
-    try (BufferedReader reader = new BufferedReader(new InputStreamReader(connection.getInputStream()))) { // expect: CWE-918
+    try (BufferedReader reader = new BufferedReader(new InputStreamReader(connection.getInputStream()))) {
       return reader.readLine().length();
     }
   }
