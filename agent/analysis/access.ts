@@ -4,6 +4,7 @@ import type { Evaluation } from './evaluation.js';
 import { isFixed } from './fields.js';
 import { isStatedNumber } from './library-members.js';
 import { namedMember } from './named-members.js';
+import type { Cell } from './state.js';
 import {
   type ClassRef,
   cleanMarks,
@@ -80,7 +81,7 @@ function fromHolders(ev: Evaluation, object: Value, name: string, site: AccessSi
     value = value === null ? more : join(value, more);
   };
   for (const holder of object.objects) {
-    if (holder.global && ev.program.isStore(holder)) ev.noteRead(holder, name);
+    if (isShared(holder)) noteLookedUp(ev, holder, name);
     const found = fromObject(ev, holder, object, name, site);
     if (found !== null) add(found);
     // What a parameter is given as a whole (a request body of a stated class) is also in its fields.
@@ -112,6 +113,17 @@ function fromHolders(ev: Evaluation, object: Value, name: string, site: AccessSi
     }
   }
   return { value, complete };
+}
+
+/** A collection that outlives the functions that fill it. */
+export function isShared({ global, kind }: HeapObject): boolean {
+  return global && (kind === 'map' || kind === 'list' || kind === 'set');
+}
+
+/** What is looked for may be put there later, under this key or one that is not known. */
+function noteLookedUp(ev: Evaluation, holder: HeapObject, key: Cell): void {
+  ev.noteRead(holder, key);
+  ev.noteRead(holder, ELEMENT);
 }
 
 /** A parameter, or what a field is stated to hold: of such an object its class alone is known. */
@@ -181,6 +193,7 @@ export function bound(value: Value, receiver: Value): Value {
 
 function staticMember(ev: Evaluation, cls: ClassRef, name: string): Value | null {
   const facts = ev.classFacts(cls);
+  ev.noteRead(facts.statics, name);
   const own = facts.statics.cells.get(name);
   if (own !== undefined) return own;
   const method = facts.methods.get(name);
@@ -279,6 +292,7 @@ export function readItem(ev: Evaluation, object: Value, index: number, site: Acc
   if (object.objects.length === 0) return readMember(ev, object, String(index), site);
   let value: Value | null = null;
   for (const holder of object.objects) {
+    if (isShared(holder)) noteLookedUp(ev, holder, index);
     const length = holder.cells.get(LENGTH)?.constant?.value;
     const position = index < 0 && typeof length === 'number' ? length + index : index;
     const key = holder.kind === 'list' ? position : String(index);
@@ -298,6 +312,7 @@ export function contents(ev: Evaluation, object: Value, site: AccessSite): Value
   for (const holder of object.objects) {
     if (!holder.cells.has(ELEMENT)) madeFor(ev, holder, ELEMENT, site);
     if (holder.origin !== null) value = join(value, parameterMember(holder.origin, '*', site));
+    if (isShared(holder)) ev.noteRead(holder, ELEMENT);
     for (const [key, cell] of holder.cells) {
       if (key === LENGTH || key === KEYS || key === DEFAULT) continue;
       value = value === UNKNOWN ? cell : join(value, cell);

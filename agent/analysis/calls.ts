@@ -5,6 +5,7 @@ import { evaluateArguments } from './arguments.js';
 import type { Evaluation } from './evaluation.js';
 import { applyRules } from './models.js';
 import { addedBelow, applicableClosures, isAbstract, isFunctionObject, overridesOf } from './overloads.js';
+import { ofOneClass } from './siblings.js';
 import { checkSink } from './sinks.js';
 import { calledInstance } from './special-members.js';
 import type { Arguments, DeferredCall } from './summary.js';
@@ -227,7 +228,9 @@ function callOneOf(ev: Evaluation, overrides: readonly Closure[], call: ValueCal
   const goesOn = ev.alive;
   const doubt = overrides.length > FEW_OVERRIDES ? 2 : overrides.length > 1 ? 1 : 0;
   const passed = changedCall(call, { arguments: handedTo(call.arguments, deferred !== null, doubt) });
-  const result = overrides.map((one) => invokeClosure(ev, one, passed)).reduce(join);
+  const result = overrides
+    .map((one) => invokeClosure(ev, one, ofOneClass(ev, passed, one, overrides)))
+    .reduce(join);
   if (overrides.length > 1) ev.alive = goesOn && !ev.exhausted;
   const told = overrides.length > FEW_OVERRIDES ? ofCall(ev, result, passed) : result;
   return deferred === null ? told : join(told, markedValue([originMark(deferred.result)]));

@@ -98,7 +98,9 @@ function heatOf(facts: SymbolFacts, returned: ReadonlyMap<string, readonly SinkU
       ...observed,
     ]),
     // A type whose methods are looked at: who makes a class of it is met by its name.
-    matches: [callMatches, readMatches, writeMatches, decoratedMatches, methodMatches].some((some) => some.length > 0),
+    matches: [callMatches, readMatches, writeMatches, decoratedMatches, methodMatches].some(
+      (some) => some.length > 0,
+    ),
     observed:
       decorated.length > 0 ||
       used.some((model) => model.observe !== undefined || model.renders !== undefined),

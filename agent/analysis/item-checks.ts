@@ -38,7 +38,8 @@ export class ItemChecks {
       if (!this.isInside(call) || !given.some(({ when }) => when === 'item')) continue;
       const isSame = given.some(({ when, node }) => when === 'item' && this.ev.pathOf(node)?.key === wanted);
       const at = unit.listItem(unit.b(call), 0);
-      if (isSame && unit.kind(at) === Kind.Local && unit.a(at) === unit.a(index)) classes |= this.checkedAt(call);
+      if (isSame && unit.kind(at) === Kind.Local && unit.a(at) === unit.a(index))
+        classes |= this.checkedAt(call);
     }
     this.note(whole, classes);
   }

@@ -1,8 +1,10 @@
+import { isShared } from './access.js';
 import type { Engine } from './engine.js';
 import type { Evaluation } from './evaluation.js';
 import type { Summary } from './summary.js';
 import {
   type ClassRef,
+  ELEMENT,
   type Frame,
   type HeapObject,
   join,
@@ -97,7 +99,10 @@ function add(engine: Engine, holder: Frame | HeapObject, key: number | string, v
   holder.cells.set(key, merged);
   engine.carriers.addCell(engine, holder, key, merged);
   const { symbols, isChecked } = engine.program.modules[holder.unit];
-  if (tellsMore(merged, old ?? UNKNOWN, isChecked ? null : symbols.neutral)) engine.noteChanged(holder, key);
+  if (!tellsMore(merged, old ?? UNKNOWN, isChecked ? null : symbols.neutral)) return;
+  engine.noteChanged(holder, key);
+  // Who looks for anything that is in there finds it, too.
+  if ('kind' in holder && isShared(holder)) engine.noteChanged(holder, ELEMENT);
 }
 
 /**

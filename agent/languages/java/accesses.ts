@@ -3,7 +3,7 @@ import type { ClassContext } from './class-context.js';
 import type { Lowering } from './lowering.js';
 import { Syntax } from './syntax.js';
 import { isTypeName } from './type-names.js';
-import { typeByName } from './types.js';
+import { asNumber, typeByName } from './types.js';
 
 /** `a.b.c(d)[e]`: fields, calls and elements, whose chains are walked in a loop from the innermost outwards. */
 export function access(l: Lowering, node: number): number {
@@ -95,7 +95,8 @@ function fieldAccess(l: Lowering, node: number, object: number): number {
     l.childOf(node, Syntax.super) !== NONE && l.code(l.child(node, l.f.object)) !== Syntax.super;
   const key = fieldKey(l, node);
   const member = l.member(isOfSuper ? l.node(Kind.Super, node) : object, key, node);
-  return key === 'length' && !isOwn(l, node) ? l.node(Kind.Call, node, member, l.builder.list([])) : member;
+  if (key !== 'length' || isOwn(l, node)) return member;
+  return asNumber(l, l.node(Kind.Call, node, member, l.builder.list([])), node);
 }
 
 /** Whether it is a field of this object, or of another that a class of this file declares: no length of an array. */

@@ -55,9 +55,25 @@ export function methodReference(l: Lowering, node: number): number {
   if (l.hasToken(node, 'new')) return constructorReference(l, node, target);
   const nameNode = children[1] ?? NONE;
   const name = nameNode === NONE ? '' : l.textOf(nameNode);
+  if (isVariable(l, target)) return variableReference(l, node, target, name);
   if (!namesType(l, target)) return l.member(l.expression(target), name, node);
   if (callsInstance(l, target, name)) return instanceReference(l, node, target, name);
   return l.member(typeOrUnknown(l, target), name, node);
+}
+
+function isVariable(l: Lowering, target: number): boolean {
+  return l.code(target) === Syntax.identifier && l.scopes.meaning(l.textOf(target))?.kind === 'variable';
+}
+
+/** `list::add` is a function that calls it on the variable. */
+function variableReference(l: Lowering, node: number, target: number, name: string): number {
+  const range = { start: l.start(node), end: l.end(node) };
+  return arrow(l, node, FunctionFlag.Lambda, (out) => {
+    const rest = l.builder.parameter({ name: '', kind: ParameterKind.Rest, ...range });
+    const args = l.node(Kind.Spread, node, l.local(rest.slot, node));
+    const callee = l.member(l.expression(target), name, node);
+    out.push(l.node(Kind.Return, node, l.node(Kind.Call, node, callee, l.builder.list([args]))));
+  });
 }
 
 function typeOrUnknown(l: Lowering, target: number): number {

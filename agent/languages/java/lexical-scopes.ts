@@ -14,8 +14,7 @@ type Entry =
 /** What a name means by the declarations around it. */
 export type Meaning =
   /** `type`: the syntax node of its stated type, NONE where none is stated. */
-  | { kind: 'variable'; type: number }
-  | { kind: 'field'; cls: ClassContext; field: FieldDeclaration };
+  { kind: 'variable'; type: number } | { kind: 'field'; cls: ClassContext; field: FieldDeclaration };
 
 /** The blocks, functions and classes around the place that is being lowered. A name is declared before it is used, but for members. */
 export class LexicalScopes {

@@ -70,7 +70,8 @@ export function declareParameter(l: Lowering, node: number): ParameterInfo {
   const own = typeWithDimensions(l, parts.type, parts.dimensions);
   const type = parts.isRest ? arrayOf(l, node, own) : own;
   const annotations = decorators(l, parts.modifiers);
-  if (name !== '') l.scopes.declareVariable(name, parts.isRest || parts.dimensions !== NONE ? NONE : parts.type);
+  if (name !== '')
+    l.scopes.declareVariable(name, parts.isRest || parts.dimensions !== NONE ? NONE : parts.type);
   return l.builder.parameter({
     name,
     type,

@@ -31,6 +31,12 @@ export function typed(l: Lowering, value: number, type: number, node: number): n
   return type === NONE ? value : l.node(Kind.Typed, node, value, type);
 }
 
+/** Bytes in a row may be a text or anything else: they are no numbers. */
+function elementType(l: Lowering, element: number): number {
+  const isByte = element !== NONE && l.code(element) === Syntax.integral_type && l.hasToken(element, 'byte');
+  return isByte ? NONE : typeNode(l, element);
+}
+
 function lowerType(l: Lowering, node: number): number {
   switch (l.code(node)) {
     case Syntax.identifier:
@@ -49,7 +55,7 @@ function lowerType(l: Lowering, node: number): number {
         : l.node(Kind.Generic, node, head, l.builder.list(items));
     }
     case Syntax.array_type:
-      return arrayOf(l, node, typeNode(l, l.child(node, l.f.element)));
+      return arrayOf(l, node, elementType(l, l.child(node, l.f.element)));
     case Syntax.annotated_type:
       return typeNode(l, l.children(node).pop() ?? NONE);
     case Syntax.wildcard:
