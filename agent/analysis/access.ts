@@ -11,6 +11,7 @@ import {
   DEFAULT,
   ELEMENT,
   type HeapObject,
+  isShared,
   join,
   joinMarks,
   KEYS,
@@ -113,11 +114,6 @@ function fromHolders(ev: Evaluation, object: Value, name: string, site: AccessSi
     }
   }
   return { value, complete };
-}
-
-/** A collection that outlives the functions that fill it. */
-export function isShared({ global, kind }: HeapObject): boolean {
-  return global && (kind === 'map' || kind === 'list' || kind === 'set');
 }
 
 /** What is looked for may be put there later, under this key or one that is not known. */

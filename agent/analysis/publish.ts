@@ -1,4 +1,3 @@
-import { isShared } from './access.js';
 import type { Engine } from './engine.js';
 import type { Evaluation } from './evaluation.js';
 import type { Summary } from './summary.js';
@@ -7,6 +6,7 @@ import {
   ELEMENT,
   type Frame,
   type HeapObject,
+  isShared,
   join,
   LENGTH,
   RECEIVER,

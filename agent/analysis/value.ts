@@ -215,6 +215,11 @@ export function classValue(cls: ClassRef): Value {
   return new Value(NONE_OF, null, NONE_OF, NONE_OF, NONE_OF, NONE_OF, [cls]);
 }
 
+/** A collection that outlives the functions that fill it. */
+export function isShared({ global, kind }: HeapObject): boolean {
+  return global && (kind === 'map' || kind === 'list' || kind === 'set');
+}
+
 /** Union of two short lists by identity; gives `a` itself when `b` adds nothing, so that fixpoints see rest. */
 export function union<T>(a: readonly T[], b: readonly T[], limit = 8): readonly T[] {
   if (b.length === 0 || a === b) return a;
