@@ -36,7 +36,7 @@ public class Invites {
   }
 
   public int jitterMillis() {
-    return new Random().nextInt(250); // expect: CWE-330
+    return new Random().nextInt(250); // alarm: CWE-330
   }
 
   public String csrfToken() throws NoSuchAlgorithmException {
