@@ -123,7 +123,7 @@ function noteLookedUp(ev: Evaluation, holder: HeapObject, key: Cell): void {
 }
 
 /** A parameter, or what a field is stated to hold: of such an object its class alone is known. */
-function isSomeInstance({ kind, global, node }: HeapObject): boolean {
+export function isSomeInstance({ kind, global, node }: HeapObject): boolean {
   return kind === 'parameter' || (kind === 'instance' && global && node === NONE);
 }
 

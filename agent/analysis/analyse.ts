@@ -41,14 +41,14 @@ export function analyse(input: AnalysisInput): AnalysisResult {
     new Configuration(program, input.configuration ?? (() => null)),
     hasCallers,
   );
-  const modules = program.modules.filter((module) => !engine.isIdle(module));
+  const modules = program.modules.filter((module) => !engine.worth.isIdle(module));
   const report = (done: number) => input.onProgress?.(modules.length === 0 ? 1 : done / modules.length);
   for (const module of modules) engine.evaluateModule(module.index);
   // What functions leave behind for others is known best before the others are looked at. Where types are stated, that is
   // known without looking at all that sets it.
   for (const module of modules) if (!module.isChecked) summarise(engine, module, (fn) => module.storing[fn]);
   for (const module of modules) {
-    summarise(engine, module, (fn) => engine.mayStart(module, fn));
+    summarise(engine, module, (fn) => engine.worth.mayStart(module, fn));
     if (module.index % 20 === 0) report(module.index);
   }
   engine.carriers.lookAtUsers(engine);

@@ -320,15 +320,21 @@ function handedOn(ev: Evaluation, call: ValueCall): { receiver: Origin; method: 
   if (call.method !== null && !ev.program.mayBeMember(call.method, ev.symbolsOf(call.unit))) return null;
   if (call.method !== null && call.receiver !== null) {
     for (const mark of call.receiver.marks)
-      if (mark.whole && mark.origin.kind !== 'source') return { receiver: mark.origin, method: call.method };
+      if (mark.whole && isCallers(mark.origin)) return { receiver: mark.origin, method: call.method };
     for (const object of call.receiver.objects)
-      if (object.origin !== null) return { receiver: object.origin, method: call.method };
+      if (object.origin !== null && isCallers(object.origin))
+        return { receiver: object.origin, method: call.method };
   }
   if (call.method === null) {
     for (const mark of call.callee.marks)
-      if (mark.whole && mark.origin.kind !== 'source') return { receiver: mark.origin, method: null };
+      if (mark.whole && isCallers(mark.origin)) return { receiver: mark.origin, method: null };
   }
   return null;
+}
+
+/** Whether callers may know more of it. */
+function isCallers({ kind, isDemanded, isKnown }: Origin): boolean {
+  return kind !== 'source' && (isDemanded || isKnown);
 }
 
 function defer(

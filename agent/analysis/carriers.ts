@@ -2,6 +2,7 @@ import type { SourceKind } from '../rules/rule.js';
 import type { Engine } from './engine.js';
 import { countUsers, usersOf } from './relevance.js';
 import type { Cell, Holder } from './state.js';
+import type { Summary } from './summary.js';
 import { Takers } from './takers.js';
 import type { Value } from './value.js';
 
@@ -14,7 +15,8 @@ const MAX_DEPTH = 2;
 
 /**
  * Names by which outside data is met away from where it comes in: functions that give it, and variables, fields and keys
- * where it was put. Functions that use one of them are looked at too, even where they use no name of the rules.
+ * where it was put. Functions that use one of them are looked at too: where types are stated all that may mean the same
+ * function or field, elsewhere those that use a name of the rules.
  */
 export class Carriers {
   private readonly known = new Set<string>();
@@ -22,31 +24,52 @@ export class Carriers {
   private readonly sent = new Set<string>();
   private names = new Set<string>();
   private takers: Takers | null = null;
+  /** Names of what others send, where types are stated: by the modules that may mean the same function or field by them. */
+  private readonly knownIn = new Map<number, Set<string>>();
+  private namesIn = new Map<number, Set<string>>();
 
-  /** Notes the name of what holds or gives a value, and those inside of it, where outside data is in it. */
-  add(name: string, value: Value): void {
-    if (this.sent.has(name)) return;
-    const load = this.carries(value, MAX_DEPTH);
-    if (load !== 'nothing') this.note(name, load);
+  /** Notes the name of a function where outside data is in what it gives back, throws, or puts into what it is given. */
+  addFunction(engine: Engine, unit: number, fn: number, { returns, throws, effects }: Summary): void {
+    let load = this.carries(returns, MAX_DEPTH);
+    if (throws !== null) load = more(load, this.carries(throws, MAX_DEPTH));
+    for (const { cells } of effects)
+      for (const cell of cells.values()) load = more(load, this.carries(cell, MAX_DEPTH - 1));
+    if (load === 'nothing') return;
+    engine.givers.add(unit, fn);
+    const { isChecked, unit: ir } = engine.program.modules[unit];
+    const { name, owner } = ir.data.functions[fn];
+    this.note(name, load);
+    if (load === 'sent' && isChecked && owner >= 0)
+      for (const user of engine.mentions.of(unit, owner)) this.noteIn(user, name);
   }
 
   /** The same for what a cell of a module, an object or a class holds. */
   addCell(engine: Engine, holder: Holder, key: Cell, value: Value): void {
-    if (typeof key === 'string') this.add(key, value);
-    else if ('fn' in holder) {
+    const load = this.carries(value, MAX_DEPTH);
+    if (load === 'nothing') return;
+    if (typeof key === 'string') {
+      this.note(key, load);
+      if (load === 'sent' && engine.program.modules[holder.unit].isChecked) this.noteIn(holder.unit, key);
+    } else if ('fn' in holder) {
       const name = engine.program.modules[holder.unit].unit.data.functions[holder.fn].locals[key];
-      if (name !== undefined) this.add(name, value);
-    } else this.carries(value, MAX_DEPTH);
+      if (name !== undefined) this.note(name, load);
+    }
   }
 
   /** Looks at the functions that use the names, and at those that use what those make known. */
   lookAtUsers(engine: Engine): void {
-    for (let round = 0; round < MAX_ROUNDS && this.names.size > 0; round++) {
-      const { names } = this;
+    const isSettled = () => this.names.size === 0 && this.namesIn.size === 0 && !engine.givers.isOutdated;
+    for (let round = 0; round < MAX_ROUNDS && !isSettled(); round++) {
+      const { names, namesIn } = this;
       this.names = new Set();
-      for (const module of engine.program.modules)
+      this.namesIn = new Map();
+      engine.givers.renew(engine);
+      for (const module of engine.program.modules) {
         for (const fn of usersOf(module, names))
-          if (!module.open[fn] && engine.isWorthwhile(module, fn)) engine.summary(module.index, fn);
+          if (!module.open[fn] && engine.worth.isWorthwhile(module, fn)) engine.summary(module.index, fn);
+        for (const fn of usersOf(module, namesIn.get(module.index) ?? NO_NAMES))
+          if (!module.open[fn]) engine.summary(module.index, fn);
+      }
       this.lookAtBringers(engine, names);
     }
   }
@@ -59,7 +82,7 @@ export class Carriers {
     if (sent.size === 0) return;
     this.takers ??= new Takers(engine);
     for (const module of modules)
-      for (const fn of usersOf(module, sent))
+      for (const fn of module.isChecked ? [] : usersOf(module, sent))
         if (!module.open[fn] && this.takers.has(module, fn)) engine.summary(module.index, fn);
   }
 
@@ -89,7 +112,16 @@ export class Carriers {
     this.known.add(name);
     this.names.add(name);
   }
+
+  private noteIn(unit: number, name: string): void {
+    const known = this.knownIn.get(unit) ?? new Set();
+    if (name === '' || known.has(name)) return;
+    this.knownIn.set(unit, known.add(name));
+    this.namesIn.set(unit, (this.namesIn.get(unit) ?? new Set()).add(name));
+  }
 }
+
+const NO_NAMES: ReadonlySet<string> = new Set();
 
 /** What is in a value: no outside data, some, or some that anybody may send. */
 type Load = 'nothing' | 'some' | 'sent';

@@ -26,7 +26,7 @@ function methodsOf(ev: Evaluation, cls: ClassRef, prefix: string): Value[] {
     for (const [name, fns] of facts.methods) {
       // A method that chooses among its kind does not choose itself.
       if (!name.startsWith(prefix) || byName.has(name) || fns.includes(ev.fn)) continue;
-      const isWorthwhile = fns.some((fn) => ev.engine.isWorthwhile(module, fn));
+      const isWorthwhile = fns.some((fn) => ev.engine.worth.isWorthwhile(module, fn));
       byName.set(name, { value: ev.methods(line[i], fns, null), isWorthwhile });
     }
     line.push(...facts.bases);

@@ -16,7 +16,7 @@ export function finishClosures(engine: Engine, ev: Evaluation, module: Module, f
   for (let i = 0; closures !== undefined && i < closures.length && i < 500 && !ev.exhausted; i++) {
     const closure = closures[i];
     const home = engine.program.modules[closure.unit];
-    if (engine.wasInvoked(closure) || !engine.isWorthwhile(home, closure.fn)) continue;
+    if (engine.wasInvoked(closure) || !engine.worth.isWorthwhile(home, closure.fn)) continue;
     const info = home.unit.data.functions[closure.fn];
     const receiver =
       info.owner >= 0 && info.receiver !== NONE

@@ -14,10 +14,13 @@ import {
   shape,
   superValue,
 } from './construction.js';
+import { bothDemands, FULL_DEMAND, isWithin, NO_DEMAND } from './demand.js';
 import { EarlySummaries } from './early-summaries.js';
 import { Evaluation } from './evaluation.js';
+import { Givers } from './givers.js';
 import { Handlers, type ParameterFact } from './handlers.js';
 import type { Limits } from './limits.js';
+import { Mentions } from './mentions.js';
 import { exportedMember, globalName, spreadExports } from './modules.js';
 import { enterParameters, symbolicParameter, symbolicReceiver } from './parameters.js';
 import type { ClassFacts, Module, Program } from './program.js';
@@ -25,10 +28,9 @@ import { publish } from './publish.js';
 import { Reach } from './reach.js';
 import { Recorder } from './recorder.js';
 import { Recursion } from './recursion.js';
-import { type Relevance, relevanceOf } from './relevance.js';
 import type { Site } from './result.js';
 import { type Cell, CellTimes, type Holder } from './state.js';
-import { Summaries, type SummaryEntry } from './summaries.js';
+import { type Kept, Summaries } from './summaries.js';
 import { BOTTOM, type ConditionalSink, type Summary } from './summary.js';
 import type { MatchUse } from './symbol-facts.js';
 import { withStatedType } from './types.js';
@@ -43,12 +45,12 @@ import {
   join,
   type Mark,
   newFrame,
-  newOrigin,
   objectValue,
   type Value,
   WHOLE,
 } from './value.js';
 import type { ValueCall } from './value-call.js';
+import { Worth } from './worth.js';
 
 /** How deep calls are followed on demand while their callees have no summary yet. */
 const MAX_DEPTH = 40;
@@ -59,7 +61,9 @@ export class Engine {
   readonly handlers: Handlers;
   readonly asked = new Asked();
   readonly carriers = new Carriers();
-  private readonly reach: Reach;
+  readonly givers = new Givers();
+  readonly mentions: Mentions;
+  readonly worth: Worth;
   readonly overBudget: { unit: number; fn: number }[] = [];
   /** Module variables, exports and shapes that a function changed after they were first known. */
   private changed = new CellTimes();
@@ -91,6 +95,7 @@ export class Engine {
     hasCallers = false,
   ) {
     this.recorder = new Recorder(program);
+    this.mentions = new Mentions(program);
     const nodes = program.modules.reduce((sum, module) => sum + module.unit.nodeCount, 0);
     this.invoked = program.modules.map(() => []);
     this.allSteps = limits.steps + limits.stepsPerNode * nodes;
@@ -98,7 +103,8 @@ export class Engine {
     this.handlers = new Handlers(this.recorder, modelHolds);
     const { modules } = program;
     this.recursion = new Recursion(this.summaries, (unit, fn) => modules[unit].unit.data.functions[fn]);
-    this.reach = new Reach(program, (unit) => aside.has(unit), modelHolds, hasCallers);
+    const reach = new Reach(program, (unit) => aside.has(unit), modelHolds, hasCallers);
+    this.worth = new Worth(reach, this.handlers, aside);
   }
 
   get steps(): number {
@@ -158,12 +164,24 @@ export class Engine {
 
   // ---- summaries
 
-  /** The summary of a function, for any arguments or for certain constants of them. */
-  summary(unit: number, fn: number, constants: ReadonlyMap<number, ConstantBox> | null = null): Summary {
+  /**
+   * The summary of a function, for any arguments or for certain constants of them.
+   * @param demand parameters that it has to speak of, as in demand.ts
+   */
+  summary(
+    unit: number,
+    fn: number,
+    constants: ReadonlyMap<number, ConstantBox> | null = null,
+    demand = NO_DEMAND,
+  ): Summary {
+    const wanted = this.program.modules[unit].isChecked ? demand : FULL_DEMAND;
     const known =
       constants === null ? this.summaries.get(unit, fn) : this.summaries.getVariant(unit, fn, constants);
     if (known !== undefined) {
+      const isMore = !isWithin(wanted, known.demand);
+      if (isMore) known.demand = bothDemands(known.demand, wanted);
       if (known.running) this.recursion.asked(known);
+      else if (isMore && this.depth <= MAX_DEPTH) this.make({ unit, fn, constants, entry: known });
       return known.summary;
     }
     if (this.stepsUsed > this.allSteps) {
@@ -171,32 +189,36 @@ export class Engine {
       return BOTTOM;
     }
     if (this.depth > MAX_DEPTH) return BOTTOM;
-    const entry = this.summaries.add(unit, fn, constants);
-    if (entry === null) return this.summary(unit, fn);
-    const kept = { unit, fn, constants, entry };
+    const entry = this.summaries.add(unit, fn, constants, wanted);
+    if (entry === null) return this.summary(unit, fn, null, demand);
+    this.make({ unit, fn, constants, entry });
+    return entry.summary;
+  }
+
+  /** Makes a summary with what is known by now. */
+  make(kept: Kept): void {
+    if (this.stepsUsed > this.allSteps) return;
+    const { entry } = kept;
+    entry.running = true;
     this.depth++;
     this.recursion.begin(kept);
-    this.evaluate(entry, unit, fn, constants);
+    this.evaluate(kept);
     // A function that calls itself is looked at again with what is known of it by now.
     for (let round = 0; entry.recursive && round < 2; round++) {
       this.recursion.again(entry);
-      this.evaluate(entry, unit, fn, constants);
+      this.evaluate(kept);
     }
     this.recursion.end(entry);
     this.depth--;
     entry.running = false;
     this.early.note(kept);
-    return entry.summary;
   }
 
-  private evaluate(
-    entry: SummaryEntry,
-    unit: number,
-    fn: number,
-    constants: ReadonlyMap<number, ConstantBox> | null,
-  ): void {
+  private evaluate(kept: Kept): void {
+    const { unit, fn, constants, entry } = kept;
     const module = this.program.modules[unit];
     const info = module.unit.data.functions[fn];
+    const { demand } = entry;
     const frame = newFrame(unit, fn, null);
     const ev = this.evaluation(module, fn, frame);
     const receiver =
@@ -208,6 +230,7 @@ export class Engine {
               ? null
               : { unit, cls: info.owner, frame: null },
             fn,
+            demand,
           );
     const { result, returns, activation } = ev.run(module, fn, frame, () => {
       enterParameters(
@@ -219,7 +242,7 @@ export class Engine {
           const constant = constants?.get(index);
           if (constant !== undefined)
             return constantValue(constant.value, typeof constant.value === 'string' ? ev.builtin.string : []);
-          return symbolicParameter(newOrigin('parameter', index, NONE, NONE));
+          return symbolicParameter(index, demand);
         },
         receiver,
         null,
@@ -237,7 +260,8 @@ export class Engine {
       decidedBy: constants === null ? ev.decidedBy : 0,
     };
     entry.dependsOn = ev.dependsOn.flat();
-    this.carriers.add(info.name, entry.summary.returns);
+    this.carriers.addFunction(this, unit, fn, entry.summary);
+    this.givers.noteMade(ev, kept);
     publish(this, ev, entry.summary, info.owner < 0 ? null : { unit, cls: info.owner, frame: null });
     this.account(ev, unit, fn);
   }
@@ -249,7 +273,7 @@ export class Engine {
     return this.evaluation(module, 0, module.frame);
   }
 
-  private evaluation(module: Module, fn: number, frame: Frame): Evaluation {
+  evaluation(module: Module, fn: number, frame: Frame): Evaluation {
     return new Evaluation(this, module, fn, frame, this.limits.stepsPerFunction);
   }
 
@@ -271,7 +295,7 @@ export class Engine {
     const changed = this.changed;
     this.changed = new CellTimes();
     for (const { unit, fn } of this.summaries.takeStale(changed))
-      if (this.isWorthwhile(this.program.modules[unit], fn)) this.summary(unit, fn);
+      if (this.worth.isWorthwhile(this.program.modules[unit], fn)) this.summary(unit, fn);
   }
 
   /** A variable of a module, a field or an export tells more than what was found there before. */
@@ -331,39 +355,6 @@ export class Engine {
   }
   parameterFacts(module: Module, fn: number, index: number): readonly ParameterFact[] {
     return this.handlers.parameterFacts(module, fn, index);
-  }
-  /** Whether a function is looked at for its own sake: it uses names of the rules, or a framework calls it or sends what it gives. */
-  isWorthwhile(module: Module, fn: number): boolean {
-    return this.relevance(module).relevant[fn] || this.isHandler(module, fn);
-  }
-  /** Whether something may begin in a function: outside data comes up there, or a pattern is met. */
-  mayStart(module: Module, fn: number): boolean {
-    return this.relevance(module).starts[fn] || this.isHandler(module, fn);
-  }
-  /** Whether a function uses a name of something that outside data must not reach. */
-  takes(module: Module, fn: number): boolean {
-    return this.relevance(module).takes[fn];
-  }
-  private relevance(module: Module): Relevance {
-    let relevance = this.relevances.get(module);
-    if (relevance === undefined) {
-      relevance = relevanceOf(module, this.reach);
-      this.relevances.set(module, relevance);
-    }
-    return relevance;
-  }
-  /** Whether code that is looked at on its own has nothing to find, unless other code asks for it. */
-  isIdle(module: Module): boolean {
-    if (!this.isAside(module.index) || this.reach.flows(module)) return false;
-    return module.unit.data.functions.every((_, fn) => !this.isWorthwhile(module, fn));
-  }
-  private readonly relevances = new Map<Module, Relevance>();
-
-  /** A framework calls the function, or sends what it gives, as far as its decorators, class or parameters tell. */
-  private isHandler(module: Module, fn: number): boolean {
-    const { parameters } = module.unit.data.functions[fn];
-    if (parameters.some((_, index) => this.parameterFacts(module, fn, index).length > 0)) return true;
-    return this.handlers.answers(module, fn);
   }
   decoratedSources(ev: Evaluation, decorator: number, types: readonly number[]): SourceSpec[] {
     return this.handlers.decoratedSources(ev, decorator, types);

@@ -263,7 +263,7 @@ class Outside {
     for (let i = 0; i < made.length && i < 200 && !ev.exhausted; i++) {
       const closure = made[i];
       if (ev.inPlaceRuns.has(`${closure.unit}:${closure.fn}`)) continue;
-      if (!this.engine.isWorthwhile(this.engine.program.modules[closure.unit], closure.fn)) continue;
+      if (!this.engine.worth.isWorthwhile(this.engine.program.modules[closure.unit], closure.fn)) continue;
       ev.alive = true;
       invokeClosure(ev, closure, ev.bareCall(UNKNOWN, NONE));
     }

@@ -13,6 +13,10 @@ export interface Origin {
   readonly node: number;
   /** The origin that this is a member of. */
   readonly parent: Origin | null;
+  /** Outside data; what some caller passes outside data for, or gets it from. See demand.ts. */
+  readonly isDemanded: boolean;
+  /** Some caller knows what its methods are. */
+  readonly isKnown: boolean;
   /** Tells a source origin from another; origins of one function's parameters are interned, so identity compares them. */
   children: Map<string, Origin> | null;
 }
@@ -28,8 +32,10 @@ export function newOrigin(
   unit: number,
   node: number,
   source: SourceSpec | null = null,
+  isDemanded = true,
+  isKnown = isDemanded,
 ): Origin {
-  return { kind, index, path: [], source, unit, node, parent: null, children: null };
+  return { kind, index, path: [], source, unit, node, parent: null, isDemanded, isKnown, children: null };
 }
 
 /** One hop of a trace, linked to the one before it. */
@@ -200,6 +206,8 @@ export function memberOrigin(origin: Origin, name: string, unit: number, node: n
       unit,
       node,
       parent: origin,
+      isDemanded: origin.isDemanded,
+      isKnown: origin.isKnown,
       children: null,
     };
     origin.children.set(name, child);

@@ -19,6 +19,8 @@ export interface NameUses {
   readonly members: Int32Array;
   /** Assignments of what may be imported to a variable. */
   readonly aliases: readonly number[];
+  /** Whether each function calls another one. */
+  readonly calling: Uint8Array;
   /** First segments of the names of global variables. */
   readonly globals: ReadonlySet<string>;
 }
@@ -33,6 +35,7 @@ export function nameUses(unit: Unit, functionAt: (offset: number) => number): Na
   const strings = unit.strings.length + 1;
   const aliases: number[] = [];
   const globals = new Set<string>();
+  const calling = new Uint8Array(functions);
   for (let node = 0; node < unit.nodeCount; node++) {
     const kind = unit.kind(node);
     const name = usedName(unit, kind, node);
@@ -43,6 +46,9 @@ export function nameUses(unit: Unit, functionAt: (offset: number) => number): Na
         importers.set(text, [...(importers.get(text) ?? []), functionAt(unit.start(node))]);
         break;
       }
+      case Kind.Call:
+        calling[functionAt(unit.start(node))] = 1;
+        break;
       case Kind.Markup:
         markup.add(functionAt(unit.start(node)));
         break;
@@ -70,6 +76,7 @@ export function nameUses(unit: Unit, functionAt: (offset: number) => number): Na
       [...members].flatMap((pair) => [Math.floor(pair / strings), (pair % strings) - 1]),
     ),
     aliases,
+    calling,
     globals,
   };
 }

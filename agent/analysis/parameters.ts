@@ -1,5 +1,6 @@
 import { EMPTY_LIST, Kind, NONE } from '../ir/kinds.js';
 import { deepMarks } from './access.js';
+import { bitOf, type Demand, FULL_DEMAND } from './demand.js';
 import type { Evaluation } from './evaluation.js';
 import { isChosen } from './keys.js';
 import { isRest } from './overloads.js';
@@ -190,13 +191,23 @@ function withShape(value: Value, shape: Value): Value {
 }
 
 /** The value of a parameter while a function is evaluated for all its callers. */
-export function symbolicParameter(origin: Origin): Value {
-  return markedValue([originMark(origin)]);
+export function symbolicParameter(index: number, demand: Demand): Value {
+  return markedValue([originMark(parameterOrigin(index, demand))]);
+}
+
+function parameterOrigin(index: number, { outside, known }: Demand): Origin {
+  const bit = bitOf(index);
+  return newOrigin('parameter', index, NONE, NONE, null, (outside & bit) !== 0, (known & bit) !== 0);
 }
 
 /** The receiver while a method is evaluated for all its callers: an unknown instance of its class. */
-export function symbolicReceiver(ev: Evaluation, cls: ClassRef | null, fn: number): Value {
-  const origin = newOrigin('parameter', RECEIVER, NONE, NONE);
+export function symbolicReceiver(
+  ev: Evaluation,
+  cls: ClassRef | null,
+  fn: number,
+  demand = FULL_DEMAND,
+): Value {
+  const origin = parameterOrigin(RECEIVER, demand);
   const object = ev.program.object('parameter', ev.module.index, NONE, { origin, cls });
   ev.parameterObjects.set(origin, object);
   const types = cls === null ? [] : ev.classFacts(cls).types;

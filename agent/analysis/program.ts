@@ -36,6 +36,8 @@ export interface Module extends Captures {
   state: 'new' | 'running' | 'done';
   /** The types of variables, fields and results are stated, and a compiler holds the program to them. */
   readonly isChecked: boolean;
+  /** What stated types were found to mean, by their nodes. */
+  readonly resolvedTypes: Map<number, StatedType>;
   /** The frames of functions that only wrap a part of the module's body. */
   readonly wrappers: ReadonlyMap<number, Frame>;
 }
@@ -103,6 +105,7 @@ export class Program {
         exports: this.object('exports', index, NONE, { global: true }),
         state: 'new',
         isChecked: unit.data.functions.some(({ flags }) => (flags & FunctionFlag.Checked) !== 0),
+        resolvedTypes: new Map(),
         ...captured,
         wrappers: wrapperFrames(unit, frame, wrapping),
       };

@@ -110,7 +110,7 @@ function record(ev: Evaluation, sink: ConditionalSink): void {
     ev.engine.report(sink);
     return;
   }
-  if (ev.sinks.length >= MAX_CONDITIONAL) return;
+  if (!sink.origin.isDemanded || ev.sinks.length >= MAX_CONDITIONAL) return;
   const known = ev.sinks.some(
     (other) =>
       other.use === sink.use &&

@@ -1,3 +1,4 @@
+import type { Demand } from './demand.js';
 import type { CellTimes, FlatCellTimes } from './state.js';
 import { BOTTOM, constantsKey, type Summary } from './summary.js';
 import type { ConstantBox } from './value.js';
@@ -11,6 +12,8 @@ export interface SummaryEntry {
   running: boolean;
   /** It was asked for while it was running. */
   recursive: boolean;
+  /** Parameters that it speaks of, as in demand.ts. */
+  demand: Demand;
   /** Cells that it read. */
   dependsOn: FlatCellTimes;
 }
@@ -41,8 +44,13 @@ export class Summaries {
   }
 
   /** @returns the new entry; null when the function has as many variants as it may */
-  add(unit: number, fn: number, constants: ReadonlyMap<number, ConstantBox> | null): SummaryEntry | null {
-    const entry: SummaryEntry = { summary: BOTTOM, running: true, recursive: false, dependsOn: [] };
+  add(
+    unit: number,
+    fn: number,
+    constants: ReadonlyMap<number, ConstantBox> | null,
+    demand: Demand,
+  ): SummaryEntry | null {
+    const entry: SummaryEntry = { summary: BOTTOM, running: true, recursive: false, demand, dependsOn: [] };
     if (constants === null) {
       this.plain[unit] ??= [];
       this.plain[unit][fn] = entry;

@@ -26,7 +26,7 @@ export class Takers {
     for (const module of modules)
       if (!engine.isAside(module.index))
         for (const fn of module.unit.data.functions.keys())
-          if (engine.takes(module, fn)) this.note(module, fn);
+          if (engine.worth.takes(module, fn)) this.note(module, fn);
     for (let round = 0; round < ROUNDS && this.names.size > 0; round++) {
       const { names } = this;
       this.names = new Set();

@@ -21,8 +21,20 @@ const NOTHING: StatedType = { types: [], classes: [], items: null };
 
 /** What a stated type means: types of the rules, classes of the program. Of a union, all; of a wrapper that is unknown, what it wraps. */
 export function typesOf(ev: Evaluation, node: number, depth = 0): StatedType {
-  const { unit } = ev;
   if (node === NONE || depth > 4) return NOTHING;
+  if (!ev.module.isChecked) return evaluated(ev, node, depth);
+  // Where a compiler checks them, a type that was resolved once stays what it is.
+  const { resolvedTypes } = ev.module;
+  let stated = resolvedTypes.get(node);
+  if (stated === undefined) {
+    stated = evaluated(ev, node, depth);
+    if (stated.classes.length > 0 || stated.types.length > 0) resolvedTypes.set(node, stated);
+  }
+  return stated;
+}
+
+function evaluated(ev: Evaluation, node: number, depth: number): StatedType {
+  const { unit } = ev;
   switch (unit.kind(node)) {
     case Kind.Generic: {
       const head = unit.a(node);

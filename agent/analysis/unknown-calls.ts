@@ -59,7 +59,11 @@ function invokeWithUnknown(ev: Evaluation, callback: Value, marks: readonly Mark
   let result: Value = UNKNOWN;
   for (const closure of callback.closures) {
     const module = ev.program.modules[closure.unit];
-    if (marks.length === 0 && !ev.engine.isWorthwhile(module, closure.fn) && !callsOuter(module, closure.fn))
+    if (
+      marks.length === 0 &&
+      !ev.engine.worth.isWorthwhile(module, closure.fn) &&
+      !callsOuter(module, closure.fn)
+    )
       continue;
     const fn = module.unit.data.functions[closure.fn];
     const positional = fn.parameters.map((_, index) =>

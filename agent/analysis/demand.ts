@@ -1,0 +1,93 @@
+import { NONE } from '../ir/kinds.js';
+import type { FunctionInfo } from '../ir/unit.js';
+import { isSomeInstance } from './access.js';
+import type { Evaluation } from './evaluation.js';
+import { isRest } from './overloads.js';
+import { type HeapObject, RECEIVER, UNKNOWN, type Value } from './value.js';
+import type { ValueCall } from './value-call.js';
+
+/** What callers pass that a function should be looked at with. Bit sets of parameters and the receiver. */
+export interface Demand {
+  /** Outside data, or what may bring some. */
+  outside: number;
+  /** Functions and objects of which the caller alone knows what their methods are. */
+  known: number;
+}
+export const NO_DEMAND: Demand = { outside: 0, known: 0 };
+const EVERYTHING = 0x7fff_ffff;
+export const FULL_DEMAND: Demand = { outside: EVERYTHING, known: EVERYTHING };
+
+export function isWithin(demand: Demand, other: Demand): boolean {
+  return (demand.outside & ~other.outside) === 0 && (demand.known & ~other.known) === 0;
+}
+export function bothDemands(a: Demand, b: Demand): Demand {
+  return { outside: a.outside | b.outside, known: a.known | b.known };
+}
+
+const RECEIVER_BIT = 1 << 30;
+/** Parameters behind this one share its bit. */
+const LAST_BIT = 29;
+
+/** How deep objects are looked into. */
+const MAX_DEPTH = 2;
+
+/** The bit of a parameter or of the receiver. */
+export function bitOf(index: number): number {
+  return index === RECEIVER ? RECEIVER_BIT : 1 << Math.min(index, LAST_BIT);
+}
+
+/** What a call passes for the parameters of its callee. */
+export function demandOf(
+  ev: Evaluation,
+  { parameters, owner, parent }: FunctionInfo,
+  receiver: Value | null,
+  { arguments: { positional, keywords, rest } }: ValueCall,
+): Demand {
+  let outside = 0;
+  let known = 0;
+  const note = (value: Value, bit: number, type = NONE) => {
+    if (value === UNKNOWN) return;
+    if (isOfInterest(ev, value, MAX_DEPTH)) outside |= bit;
+    if (isKnown(value) || (type === NONE && value.types.length > 0)) known |= bit;
+  };
+  const last = parameters.length - 1;
+  for (const [index, value] of positional.entries()) {
+    if (index <= last) note(value, bitOf(index), parameters[index].type);
+    else if (last >= 0 && isRest(parameters[last].kind)) note(value, bitOf(last));
+  }
+  for (const value of keywords.values()) note(value, EVERYTHING);
+  if (rest !== null) note(rest, EVERYTHING);
+  if (receiver !== null) note(receiver, RECEIVER_BIT);
+  // Where nothing flows, what is called matters to functions inside of others only, whose parameters have no stated types.
+  const isInner = owner < 0 && parent > 0;
+  return outside === 0 && (known === 0 || !isInner) ? NO_DEMAND : { outside, known };
+}
+
+function isKnown({ closures, classes, symbols, marks, objects }: Value): boolean {
+  return (
+    closures.length > 0 ||
+    classes.length > 0 ||
+    symbols.length > 0 ||
+    marks.some(({ whole, origin }) => whole && origin.kind !== 'source' && origin.isKnown) ||
+    objects.some((object) =>
+      object.origin === null ? object.cls !== null && !isSomeInstance(object) : object.origin.isKnown,
+    )
+  );
+}
+
+function isOfInterest(ev: Evaluation, value: Value, depth: number): boolean {
+  const { engine, program, parameterObjects } = ev;
+  for (const { origin, whole } of value.marks) {
+    if (origin.isDemanded) return true;
+    const written = whole && depth > 0 ? parameterObjects.get(origin) : undefined;
+    if (written !== undefined && holds(ev, written, depth)) return true;
+  }
+  if (value.closures.some(({ unit, fn }) => engine.worth.isWorthwhile(program.modules[unit], fn)))
+    return true;
+  return depth > 0 && value.objects.some((object) => holds(ev, object, depth));
+}
+
+function holds(ev: Evaluation, object: HeapObject, depth: number): boolean {
+  for (const cell of object.cells.values()) if (isOfInterest(ev, cell, depth - 1)) return true;
+  return false;
+}
