@@ -47,7 +47,8 @@ export class Worth {
   /** A framework calls the function, or sends what it gives, as far as its decorators, class or parameters tell. */
   private isHandler(module: Module, fn: number): boolean {
     const { parameters } = module.unit.data.functions[fn];
-    if (parameters.some((_, index) => this.handlers.parameterFacts(module, fn, index).length > 0)) return true;
+    if (parameters.some((_, index) => this.handlers.parameterFacts(module, fn, index).length > 0))
+      return true;
     return this.handlers.answers(module, fn);
   }
 }
