@@ -1,4 +1,4 @@
-import { Kind } from '../ir/kinds.js';
+import { Kind, NONE } from '../ir/kinds.js';
 import { deepMarks } from './access.js';
 import { concatenated, spokenMarks } from './collections.js';
 import { constantOf, foldBinary } from './constants.js';
@@ -66,7 +66,10 @@ export function binary(ev: Evaluation, node: number): Value {
     const right = ev.expression(unit.b(chain[i]));
     if (right.marks.length > 0) harmless = behindPrefix(ev, operator, prefix, harmless);
     prefix = operator === '+' ? lengthened(prefix, right) : null;
-    if (EQUALITY.has(operator)) compared(ev, unit.a(chain[i]), right, chain[i]);
+    if (EQUALITY.has(operator)) {
+      compared(ev, unit.a(chain[i]), right, chain[i]);
+      compared(ev, unit.b(chain[i]), value, chain[i]);
+    }
     value = operate(ev, operator, value, right.withMarks(cleanMarks(right.marks, harmless)), chain[i]);
   }
   return value;
@@ -77,8 +80,17 @@ const EQUALITY = new Set(['==', '===', '!=', '!==']);
 /** A comparison with a text that stands in the code, for patterns on the name of what is compared. */
 function compared(ev: Evaluation, tested: number, other: Value, node: number): void {
   if (typeof other.constant?.value !== 'string' || other.marks.length > 0) return;
-  for (const use of ev.module.symbols.names.compared(ev.writtenName(tested)))
+  for (const use of ev.module.symbols.names.compared(askedName(ev, tested)))
     structural(ev, use, null, ev.module.index, node, other);
+}
+
+/** The name of a variable, member or item; of what a call gives that asks for one by a text, that text. */
+function askedName(ev: Evaluation, node: number): string {
+  const { unit } = ev;
+  const isCall = unit.kind(node) === Kind.Call;
+  if (!isCall && unit.kind(node) !== Kind.Index) return ev.writtenName(node);
+  const [key = NONE] = isCall ? unit.list(unit.b(node)) : [unit.b(node)];
+  return key !== NONE && unit.kind(key) === Kind.String ? unit.string(unit.a(key)) : ev.writtenName(node);
 }
 
 /** Stands in the beginning of a text for a part that is not known and not outside data. */
