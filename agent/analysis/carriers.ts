@@ -4,7 +4,7 @@ import { countUsers, usersOf } from './relevance.js';
 import type { Cell, Holder } from './state.js';
 import type { Summary } from './summary.js';
 import { Takers } from './takers.js';
-import type { Value } from './value.js';
+import type { HeapObject, Value } from './value.js';
 
 /** How often what carries outside data is looked for anew: each time one more call or store further from where it came in. */
 const MAX_ROUNDS = 6;
@@ -47,13 +47,12 @@ export class Carriers {
   addCell(engine: Engine, holder: Holder, key: Cell, value: Value): void {
     const load = this.carries(value, MAX_DEPTH);
     if (load === 'nothing') return;
-    if (typeof key === 'string') {
-      this.note(key, load);
-      if (load === 'sent' && engine.program.modules[holder.unit].isChecked) this.noteIn(holder.unit, key);
-    } else if ('fn' in holder) {
-      const name = engine.program.modules[holder.unit].unit.data.functions[holder.fn].locals[key];
-      if (name !== undefined) this.note(name, load);
-    }
+    const { unit: ir, isChecked } = engine.program.modules[holder.unit];
+    const name = 'fn' in holder && typeof key === 'number' ? ir.data.functions[holder.fn].locals[key] : key;
+    if (typeof name === 'string') this.note(name, load);
+    if (load !== 'sent' || !isChecked || 'fn' in holder) return;
+    if (typeof name === 'string') this.noteIn(holder.unit, name);
+    for (const field of fieldsOf(engine, holder)) this.noteIn(holder.unit, field);
   }
 
   /** Looks at the functions that use the names, and at those that use what those make known. */
@@ -122,6 +121,18 @@ export class Carriers {
 }
 
 const NO_NAMES: ReadonlySet<string> = new Set();
+
+/** The fields of classes that hold an object which was made for them: a collection or a variable of a thread. */
+function* fieldsOf({ program }: Engine, object: HeapObject): Iterable<string> {
+  const { unit } = object;
+  for (const cls of program.modules[unit].unit.data.classes.keys()) {
+    const facts = program.knownClass({ unit, cls, frame: null });
+    if (facts === undefined) continue;
+    for (const cells of [facts.statics.cells, facts.fields, facts.shape.cells])
+      for (const [name, { objects }] of cells)
+        if (typeof name === 'string' && objects.includes(object)) yield name;
+  }
+}
 
 /** What is in a value: no outside data, some, or some that anybody may send. */
 type Load = 'nothing' | 'some' | 'sent';
