@@ -12,13 +12,13 @@ const MAX_USERS = 2_000;
 /** Functions with a parameter whose constant a rule asks for: their callers matter, even where they use no name of the rules. */
 export class Asked {
   private readonly known = new Set<string>();
-  private names = new Set<string>();
+  private asked: Asking[] = [];
 
   add(unit: number, fn: number, name: string): void {
     const key = `${unit}:${fn}`;
     if (this.known.has(key) || name === '') return;
     this.known.add(key);
-    this.names.add(name);
+    this.asked.push({ unit, fn, name });
   }
 
   has(unit: number, fn: number): boolean {
@@ -28,17 +28,39 @@ export class Asked {
   /** Evaluates the callers, and theirs where they only pass on what they are given. */
   lookAtCallers(engine: Engine): void {
     let left = MAX_USERS;
-    for (let round = 0; round < MAX_ROUNDS && this.names.size > 0; round++) {
-      const { names } = this;
-      this.names = new Set();
+    for (let round = 0; round < MAX_ROUNDS && this.asked.length > 0; round++) {
+      const { asked } = this;
+      this.asked = [];
+      const names = new Set(asked.map(({ name }) => name));
+      const inChecked = namesByUser(engine, asked);
       for (const module of engine.program.modules) {
-        for (const fn of usersOf(module, names)) {
+        for (const fn of usersOf(module, module.isChecked ? (inChecked.get(module.index) ?? NONE) : names)) {
           if (left-- <= 0) return;
           if (!module.open[fn]) engine.summary(module.index, fn);
         }
       }
     }
   }
+}
+
+interface Asking {
+  unit: number;
+  fn: number;
+  name: string;
+}
+const NONE: ReadonlySet<string> = new Set();
+
+/** The names by the modules that may mean the same function by them, where types are stated. */
+function namesByUser(engine: Engine, asked: readonly Asking[]): ReadonlyMap<number, ReadonlySet<string>> {
+  const names = new Map<number, Set<string>>();
+  for (const { unit, fn, name } of asked) {
+    const { isChecked, unit: ir } = engine.program.modules[unit];
+    const { owner } = ir.data.functions[fn];
+    if (!isChecked || owner < 0) continue;
+    for (const user of engine.mentions.of(unit, owner))
+      names.set(user, (names.get(user) ?? new Set()).add(name));
+  }
+  return names;
 }
 
 /** A rule asks for the constant of a value: where that is a parameter's, callers that pass one get a summary of their own. */
