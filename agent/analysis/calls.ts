@@ -176,7 +176,7 @@ export function callValue(ev: Evaluation, call: ValueCall): Value {
   }
   // A method of a parameter's stated class: the caller may know a class that has its own.
   const overridden = resolved && isOverridden(ev, call);
-  if (overridden || (resolved && isVirtual(ev, call))) {
+  if (overridden || (resolved && (isVirtual(ev, call) || mayBeNarrower(ev, call)))) {
     const origin = handedOn(ev, call);
     const deferred = origin === null ? null : defer(ev, call, origin.receiver, origin.method);
     if (overridden && deferred !== null) add(markedValue([originMark(deferred.result)]));
@@ -285,6 +285,16 @@ function isVirtual(ev: Evaluation, call: ValueCall): boolean {
   )
     return false;
   return call.receiver.objects.some((object) => object.origin !== null && object.cls !== null);
+}
+
+/** A method of a parameter of a library's type: of a narrower one, which the caller may know, it would be a sink. */
+function mayBeNarrower(ev: Evaluation, call: ValueCall): boolean {
+  const { method, receiver } = call;
+  // Where types are not stated, what is known of a parameter is a guess already.
+  if (!ev.module.isChecked || method === null || receiver === null) return false;
+  if (call.callee.symbols.length === 0 || !carriesTaint(call)) return false;
+  if (!receiver.marks.some(({ whole, origin }) => whole && origin.kind === 'parameter')) return false;
+  return ev.symbolsOf(call.unit).narrower.has(receiver.types, method);
 }
 
 /** A method of the object at hand that derived classes have their own of: which one is meant, the caller may know. */

@@ -3,7 +3,7 @@ import type { CallbackSpec, Model } from '../rules/rule.js';
 import { asFunction } from './callables.js';
 import { configured } from './configuration.js';
 import type { Evaluation } from './evaluation.js';
-import { addVerdict, cleanAt } from './guards.js';
+import { addVerdict, cleanAt, refine } from './guards.js';
 import { operate } from './operations/index.js';
 import { setPath } from './paths.js';
 import { holds, marksAt, placed } from './places.js';
@@ -295,7 +295,8 @@ function validate(ev: Evaluation, model: Model, call: ValueCall): void {
   const classes = ev.symbolsOf(call.unit).classes.mask(model.validates.classes);
   for (const { node } of placed(ev, call, model.validates.place)) {
     if (node === NONE) continue;
-    if (model.validates.when === 'returns') cleanAt(ev, node, classes);
+    if (model.validates.when === 'asserted') refine(ev, node, true);
+    else if (model.validates.when === 'returns') cleanAt(ev, node, classes);
     else addVerdict(ev, call.node, { node, classes, when: model.validates.when });
   }
 }

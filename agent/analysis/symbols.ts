@@ -3,6 +3,7 @@ import { type BuiltinType, builtinTypes } from './builtin-types.js';
 import { ConstantChecks } from './constant-checks.js';
 import { type Heat, HotNames, takenBy } from './hot-names.js';
 import { NamePatterns } from './name-patterns.js';
+import { NarrowerTypes } from './narrower-types.js';
 import { alternatives, globsToRegExp } from './patterns.js';
 import {
   type MatchUse,
@@ -54,6 +55,8 @@ export class SymbolTable {
   /** Names of all members that the rules speak of. */
   readonly memberNames = new Set<string>();
 
+  readonly narrower: NarrowerTypes;
+
   constructor(rules: RuleSet, language: string) {
     this.root = this.newNode('');
     this.classes = new WeaknessClasses(rules.packs.filter((pack) => pack.languages.includes(language)));
@@ -68,6 +71,7 @@ export class SymbolTable {
       for (const rule of pack.rules) if (rule.languages.includes(language)) this.addRule(rule);
     }
     this.closeTypes();
+    this.narrower = new NarrowerTypes(this.nodes, (type) => this.typeLine(type));
     this.nodes[this.typeNode('tuple')].line = [this.typeNode('tuple'), this.typeNode('list')];
     this.builtin = Object.fromEntries(
       builtinTypes.map((type) => [type, this.typeLine(this.path(this.root, type))]),

@@ -1,4 +1,5 @@
 import { Kind, NONE } from '../ir/kinds.js';
+import type { Unit } from '../ir/unit.js';
 import type { Activation } from './activation.js';
 import { truth } from './constants.js';
 import type { Evaluation } from './evaluation.js';
@@ -28,14 +29,18 @@ export function validationsOf(ev: Evaluation, activation: Activation, node: numb
     if (slotValue !== undefined && slotValue.constant === null) always.set(index, cleaned);
     const ofParameter = (some: Fact[]) =>
       some
-        .filter(
-          (fact) => module.unit.kind(fact.node) === Kind.Local && module.unit.a(fact.node) === parameter.slot,
-        )
+        .filter((fact) => slotOf(module.unit, fact.node) === parameter.slot)
         .reduce((mask, fact) => mask | fact.classes, cleaned);
     whenTrue.set(index, ofParameter(facts));
     whenFalse.set(index, ofParameter(opposite));
   }
   activation.exitFacts.push({ truth: node === NONE ? false : truth(value), always, whenTrue, whenFalse });
+}
+
+/** The variable that an expression is, or hands on as the rest of the arguments. */
+function slotOf(unit: Unit, node: number): number {
+  const own = unit.kind(node) === Kind.Spread ? unit.a(node) : node;
+  return unit.kind(own) === Kind.Local ? unit.a(own) : NONE;
 }
 
 /** What holds at all exits: the validations of the function's summary. */

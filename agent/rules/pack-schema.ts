@@ -132,7 +132,17 @@ const model = Joi.object({
   validates: Joi.object({
     place: place.required(),
     classes: oneOrMore(className).required(),
-    when: Joi.valid('true', 'false', 'zero', 'negative', 'equal', 'mirrors', 'truth', 'returns').required(),
+    when: Joi.valid(
+      'true',
+      'false',
+      'zero',
+      'negative',
+      'equal',
+      'mirrors',
+      'truth',
+      'asserted',
+      'returns',
+    ).required(),
     unlessFrom: place,
   }),
   callbacks: oneOrMore(callback),

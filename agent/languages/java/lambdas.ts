@@ -62,7 +62,7 @@ export function methodReference(l: Lowering, node: number): number {
 }
 
 function isVariable(l: Lowering, target: number): boolean {
-  return l.code(target) === Syntax.identifier && l.scopes.meaning(l.textOf(target))?.kind === 'variable';
+  return l.code(target) === Syntax.identifier && l.scopes.meaning(l.textOf(target)) !== undefined;
 }
 
 /** `list::add` is a function that calls it on the variable. */

@@ -52,7 +52,7 @@ public class CargoServlet extends HttpServlet {
     Files.writeString(HOLD.resolve(label), "x"); // expect: CWE-22
     Files.writeString(HOLD.resolve(String.valueOf(body.get("number").asInt())), "x"); // safe: CWE-22
     List<String> command = Arrays.asList("weigh", "--crate", body.path("crate").asText());
-    new ProcessBuilder(command).start(); // safe: CWE-78
+    new ProcessBuilder(command).start(); // safe: CWE-78 // expect: CWE-88
     String[] line = {"sh", "-c", "weigh " + body.path("crate").textValue()};
     Runtime.getRuntime().exec(line, new String[0], new File("/")); // expect: CWE-78
   }

@@ -35,7 +35,7 @@ public class FareServlet extends HttpServlet {
     new Line(request.getParameter("line")).print(out);
     out.println(Fare.PLAIN.write(request.getParameter("fare"))); // expect: CWE-79
     out.println(Fare.LENGTH.write(request.getParameter("fare"))); // safe: CWE-79
-    out.println(Renderer.paragraph().render("from", request.getParameter("from"))); // expect: CWE-79
+    out.println(Renderer.paragraph().render("from", request.getParameter("from"))); // beyond: CWE-79
     out.println(Renderer.paragraph().render("from", "to")); // safe: CWE-79
 
     List<String> accepted = Collections.list(request.getHeaders("Accept-Language"));
