@@ -2,7 +2,15 @@ import type { AccessSite } from './access.js';
 import { patternOf } from './constants.js';
 import type { Evaluation } from './evaluation.js';
 import { fieldsByName, mirrored, ownPart, typesBehind } from './library-members.js';
-import { type ConstantBox, type HeapObject, joinMarks, type Mark, union, Value } from './value.js';
+import {
+  type Closure,
+  type ConstantBox,
+  type HeapObject,
+  joinMarks,
+  type Mark,
+  union,
+  Value,
+} from './value.js';
 
 interface Named {
   value: Value;
@@ -16,7 +24,8 @@ export function namedMember(ev: Evaluation, object: Value, name: string, site: A
   const table = ev.symbolsOf(site.unit);
   let symbols = table.member(object.symbols, name);
   const owners = typesBehind(ev, object);
-  symbols = union(symbols, table.instanceMember(owners, name));
+  const inherited = table.instanceMember(owners, name);
+  if (inherited.length > 0 && !hasOwnMethod(ev, object, name)) symbols = union(symbols, inherited);
   let types = table.memberType(owners, name);
   if (symbols.length === 0 && object.symbols.length > 0 && name === 'default') symbols = object.symbols;
   if (symbols.length === 0 && types.length === 0) {
@@ -63,6 +72,23 @@ export function namedMember(ev: Evaluation, object: Value, name: string, site: A
     clean,
     harmless,
   };
+}
+
+/** A literal object with a method of this name, which is meant and not the one that all maps have. */
+function hasOwnMethod(ev: Evaluation, { objects }: Value, name: string): boolean {
+  return (
+    objects.length > 0 &&
+    objects.every(({ kind, cells }) => {
+      const own = kind === 'map' ? cells.get(name)?.closures : undefined;
+      return own !== undefined && own.length > 0 && own.every((closure) => knowsItsObject(ev, closure));
+    })
+  );
+}
+
+/** A function that is called with the object that holds it, where functions under a key of a map are not. */
+function knowsItsObject(ev: Evaluation, { unit, fn }: Closure): boolean {
+  const { owner, receiver } = ev.program.modules[unit].unit.data.functions[fn];
+  return owner < 0 && receiver >= 0;
 }
 
 function isUnresolved(ev: Evaluation, object: Value): boolean {
