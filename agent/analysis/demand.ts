@@ -43,12 +43,14 @@ export function demandOf(
   receiver: Value | null,
   { arguments: { positional, keywords, rest } }: ValueCall,
 ): Demand {
+  const { narrower } = ev.module.symbols;
   let outside = 0;
   let known = 0;
   const note = (value: Value, bit: number, type = NONE) => {
     if (value === UNKNOWN) return;
     if (isOfInterest(ev, value, MAX_DEPTH)) outside |= bit;
-    if (isKnown(value) || (type === NONE && value.types.length > 0)) known |= bit;
+    if (isKnown(value) || (type === NONE ? value.types.length > 0 : narrower.isNarrow(value.types)))
+      known |= bit;
   };
   const last = parameters.length - 1;
   for (const [index, value] of positional.entries()) {

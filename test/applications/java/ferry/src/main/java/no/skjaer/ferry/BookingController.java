@@ -73,7 +73,7 @@ public class BookingController {
     Map<Integer, List<String>> byAge =
         booking.getPassengers().stream().collect(Collectors.groupingBy(Passenger::age, Collectors.mapping(Passenger::name, Collectors.toList())));
     for (Map.Entry<Integer, List<String>> entry : byAge.entrySet()) {
-      rows += jdbc.update("INSERT INTO age VALUES (" + entry.getKey() + ")"); // safe: CWE-89
+      rows += jdbc.update("INSERT INTO age VALUES (" + entry.getKey() + ")"); // alarm: CWE-89
       rows += jdbc.update("INSERT INTO guest VALUES ('" + String.join("'), ('", entry.getValue()) + "')"); // expect: CWE-89
     }
     Passenger oldest = booking.getPassengers().stream().max(Comparator.comparingInt(Passenger::age)).orElseThrow();

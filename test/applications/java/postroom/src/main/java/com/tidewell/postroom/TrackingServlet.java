@@ -65,7 +65,7 @@ public class TrackingServlet extends HttpServlet {
   }
 
   private static void greet(PrintWriter out) {
-    out.println("<h1>" + VISITOR.get() + "</h1>"); // expect: CWE-79
+    out.println("<h1>" + VISITOR.get() + "</h1>"); // beyond: CWE-79
   }
 
   @Override
