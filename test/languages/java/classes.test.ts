@@ -278,7 +278,7 @@ describe('languages/java/classes', () => {
           (Assign this.a$ a)
           (Assign this.b$ b)
         fn 2 sum() flags=8200 owner=0 receiver=0
-          (Return (Binary (Call (Member this.b$ "length") []) (Index this.b$ 0) "+"))
+          (Return (Binary (Unary (Call (Member this.b$ "length") []) "+") (Index this.b$ 0) "+"))
         fn 3 a() flags=12296 owner=0 receiver=0
           (Return this.a$)
         fn 4 b() flags=12296 owner=0 receiver=0

@@ -158,8 +158,8 @@ describe('languages/java/expressions', () => {
           (Assign this.f (Function 2))
           (Assign this.f (Function 3))
           (Assign this.f (Function 4))
-          (Assign this.f (Member this.f "run"))
           (Assign this.f (Function 5))
+          (Assign this.f (Function 6))
           (Assign this.f {java.util.List}.of)
         fn 2 (%0, %1) flags=516 owner=-1 receiver=-1
           (Return (Call (Member %0 "getName") [(Spread %1)]))
@@ -167,7 +167,9 @@ describe('languages/java/expressions', () => {
           (Return (New ^C [(Spread %0)]))
         fn 4 (%0) flags=516 owner=-1 receiver=-1
           (Return (List [(Spread (Unknown []))]))
-        fn 5 (%0, %1) flags=516 owner=-1 receiver=-1
+        fn 5 (%0) flags=516 owner=-1 receiver=-1
+          (Return (Call (Member ^this.f "run") [(Spread %0)]))
+        fn 6 (%0, %1) flags=516 owner=-1 receiver=-1
           (Return (Call (Member %0 "m") [(Spread %1)]))`,
     ],
     [
