@@ -62,14 +62,14 @@ function invoke(ev: Evaluation, closure: Closure, call: ValueCall): Value {
   const module = ev.program.modules[closure.unit];
   if (ev.isAside && !ev.engine.isAside(closure.unit)) return UNKNOWN;
   const receiver = closure.receiver ?? call.receiver;
-  const info = module.unit.data.functions[closure.fn];
-  const demand = module.isChecked ? demandOf(ev, info, receiver, call) : FULL_DEMAND;
-  if (demand.outside === 0 && !module.open[closure.fn] && ev.engine.givers.isSkipped(ev.engine, ev, closure))
-    return applySummary(ev, ev.engine.givers.stated(ev.engine, closure), closure, info, receiver, call);
   ev.engine.noteInvoked(closure);
   if (module.symbols.elementClasses !== 0)
     noteChosen(ev, closure.unit, closure.fn, call.arguments.positional, receiver);
   if (module.open[closure.fn]) return inPlace(ev, closure, receiver, call);
+  const info = module.unit.data.functions[closure.fn];
+  const demand = module.isChecked ? demandOf(ev, info, receiver, call) : FULL_DEMAND;
+  if (demand.outside === 0 && ev.engine.givers.isSkipped(ev.engine, ev, closure))
+    return applySummary(ev, ev.engine.givers.stated(ev.engine, closure), closure, info, receiver, call);
   let summary = ev.engine.summary(closure.unit, closure.fn, null, demand);
   if (summary.decidedBy !== 0) {
     const constants = constantArguments(ev, closure, info, call, summary.decidedBy);
