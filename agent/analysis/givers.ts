@@ -1,7 +1,7 @@
 import { FunctionFlag, Kind } from '../ir/kinds.js';
 import type { Engine } from './engine.js';
 import type { Evaluation } from './evaluation.js';
-import type { Module } from './program.js';
+import { idOf, type Module } from './program.js';
 import type { Kept, SummaryEntry } from './summaries.js';
 import { BOTTOM, type Summary } from './summary.js';
 import { withStatedType } from './types.js';
@@ -11,7 +11,7 @@ import { type Closure, newFrame, UNKNOWN } from './value.js';
  * Whether a function is looked at wherever it is called: one that calls no other costs little, a constructor tells what
  * is in the fields, one that throws in the end may never return, and a function inside of another is a part of that.
  */
-export function isLeaf({ unit, uses }: Module, fn: number): boolean {
+function isLeaf({ unit, uses }: Module, fn: number): boolean {
   const { flags, owner, parent, body } = unit.data.functions[fn];
   if (uses.calling[fn] === 0 || (flags & FunctionFlag.Constructor) !== 0) return true;
   const last = unit.listLength(body) - 1;
@@ -21,13 +21,10 @@ export function isLeaf({ unit, uses }: Module, fn: number): boolean {
 /** Characters of a function that is looked at wherever a constant matters: it may give one that it gets from another. */
 const SHORT = 160;
 
-export function isShort({ unit }: Module, fn: number): boolean {
+function isShort({ unit }: Module, fn: number): boolean {
   const { start, end } = unit.data.functions[fn];
   return end - start <= SHORT;
 }
-
-/** More than the functions of any unit: makes one number of unit and function. */
-const MANY = 1_000_000;
 
 /** Functions that outside data comes out of, and which summaries were made without looking at one of them. */
 export class Givers {
@@ -40,7 +37,7 @@ export class Givers {
   private outdated: Kept[] = [];
 
   has(unit: number, fn: number): boolean {
-    return this.known.has(unit * MANY + fn);
+    return this.known.has(idOf(unit, fn));
   }
 
   /** A summary was made in an evaluation. */
@@ -55,7 +52,7 @@ export class Givers {
 
   /** Outside data comes out of a function. */
   add(unit: number, fn: number): void {
-    const key = unit * MANY + fn;
+    const key = idOf(unit, fn);
     this.known.add(key);
     this.outdated.push(...(this.without.get(key) ?? []));
     this.without.delete(key);
@@ -88,13 +85,13 @@ export class Givers {
     const [{ module: root }] = ev.activations;
     if (isShort(module, fn) && engine.worth.mayStart(root, ev.fn)) return false;
     const skipped = this.skippedBy.get(ev) ?? new Set();
-    this.skippedBy.set(ev, skipped.add(unit * MANY + fn));
+    this.skippedBy.set(ev, skipped.add(idOf(unit, fn)));
     return true;
   }
 
   /** What is known of a function without looking at it: what its type says of the result. */
   stated(engine: Engine, { unit, fn }: Closure): Summary {
-    const key = unit * MANY + fn;
+    const key = idOf(unit, fn);
     let summary = this.statements.get(key);
     if (summary === undefined) {
       const module = engine.program.modules[unit];

@@ -64,8 +64,13 @@ export interface ClassFacts {
   shape: HeapObject;
 }
 
-/** More than the classes of any unit: makes one number of unit and class. */
+/** More than the classes or functions of any unit. */
 const MANY = 1_000_000;
+
+/** One number for a class or function of a unit. */
+export function idOf(unit: number, index: number): number {
+  return unit * MANY + index;
+}
 
 /** The whole program: units, how they import each other, and the things that live as long as it. */
 export class Program {
@@ -258,7 +263,7 @@ export class Program {
 
   /** Facts of a class that were stored under its identity. */
   knownClass(cls: ClassRef): ClassFacts | undefined {
-    return this.classFacts.get(cls.unit * MANY + cls.cls);
+    return this.classFacts.get(idOf(cls.unit, cls.cls));
   }
   /** Notes that a class derives from another directly. */
   noteSubclass(base: ClassRef, cls: ClassRef): void {
@@ -276,7 +281,7 @@ export class Program {
   private readonly subclasses = new Map<string, ClassRef[]>();
 
   rememberClass(cls: ClassRef, facts: ClassFacts): void {
-    this.classFacts.set(cls.unit * MANY + cls.cls, facts);
+    this.classFacts.set(idOf(cls.unit, cls.cls), facts);
   }
 }
 
