@@ -1,6 +1,7 @@
 import { FunctionFlag } from '../ir/kinds.js';
 import type { Engine } from './engine.js';
 import type { Evaluation } from './evaluation.js';
+import { NamesByModule } from './names-by-module.js';
 import { usersOf } from './relevance.js';
 import type { Value } from './value.js';
 
@@ -34,7 +35,7 @@ export class Asked {
       const names = new Set(asked.map(({ name }) => name));
       const inChecked = namesByUser(engine, asked);
       for (const module of engine.program.modules) {
-        for (const fn of usersOf(module, module.isChecked ? (inChecked.get(module.index) ?? NONE) : names)) {
+        for (const fn of usersOf(module, module.isChecked ? inChecked.in(module.index) : names)) {
           if (left-- <= 0) return;
           if (!module.open[fn]) engine.summary(module.index, fn);
         }
@@ -48,17 +49,15 @@ interface Asking {
   fn: number;
   name: string;
 }
-const NONE: ReadonlySet<string> = new Set();
 
 /** The names by the modules that may mean the same function by them, where types are stated. */
-function namesByUser(engine: Engine, asked: readonly Asking[]): ReadonlyMap<number, ReadonlySet<string>> {
-  const names = new Map<number, Set<string>>();
+function namesByUser(engine: Engine, asked: readonly Asking[]): NamesByModule {
+  const names = new NamesByModule();
   for (const { unit, fn, name } of asked) {
     const { isChecked, unit: ir } = engine.program.modules[unit];
     const { owner } = ir.data.functions[fn];
     if (!isChecked || owner < 0) continue;
-    for (const user of engine.mentions.of(unit, owner))
-      names.set(user, (names.get(user) ?? new Set()).add(name));
+    for (const user of engine.mentions.of(unit, owner)) names.add(user, name);
   }
   return names;
 }

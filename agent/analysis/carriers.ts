@@ -1,5 +1,6 @@
 import type { SourceKind } from '../rules/rule.js';
 import type { Engine } from './engine.js';
+import { NamesByModule } from './names-by-module.js';
 import { countUsers, usersOf } from './relevance.js';
 import type { Cell, Holder } from './state.js';
 import type { Summary } from './summary.js';
@@ -25,8 +26,8 @@ export class Carriers {
   private names = new Set<string>();
   private takers: Takers | null = null;
   /** Names of what others send, where types are stated: by the modules that may mean the same function or field by them. */
-  private readonly knownIn = new Map<number, Set<string>>();
-  private namesIn = new Map<number, Set<string>>();
+  private readonly knownIn = new NamesByModule();
+  private namesIn = new NamesByModule();
 
   /** Notes the name of a function where outside data is in what it gives back, throws, or puts into what it is given. */
   addFunction(engine: Engine, unit: number, fn: number, { returns, throws, effects }: Summary): void {
@@ -57,16 +58,16 @@ export class Carriers {
 
   /** Looks at the functions that use the names, and at those that use what those make known. */
   lookAtUsers(engine: Engine): void {
-    const isSettled = () => this.names.size === 0 && this.namesIn.size === 0 && !engine.givers.isOutdated;
+    const isSettled = () => this.names.size === 0 && this.namesIn.isEmpty && !engine.givers.isOutdated;
     for (let round = 0; round < MAX_ROUNDS && !isSettled(); round++) {
       const { names, namesIn } = this;
       this.names = new Set();
-      this.namesIn = new Map();
+      this.namesIn = new NamesByModule();
       engine.givers.renew(engine);
       for (const module of engine.program.modules) {
         for (const fn of usersOf(module, names))
           if (!module.open[fn] && engine.worth.isWorthwhile(module, fn)) engine.summary(module.index, fn);
-        for (const fn of usersOf(module, namesIn.get(module.index) ?? NO_NAMES))
+        for (const fn of usersOf(module, namesIn.in(module.index)))
           if (!module.open[fn]) engine.summary(module.index, fn);
       }
       this.lookAtBringers(engine, names);
@@ -113,14 +114,11 @@ export class Carriers {
   }
 
   private noteIn(unit: number, name: string): void {
-    const known = this.knownIn.get(unit) ?? new Set();
-    if (name === '' || known.has(name)) return;
-    this.knownIn.set(unit, known.add(name));
-    this.namesIn.set(unit, (this.namesIn.get(unit) ?? new Set()).add(name));
+    if (name === '' || this.knownIn.in(unit).has(name)) return;
+    this.knownIn.add(unit, name);
+    this.namesIn.add(unit, name);
   }
 }
-
-const NO_NAMES: ReadonlySet<string> = new Set();
 
 /** The fields of classes that hold an object which was made for them: a collection or a variable of a thread. */
 function* fieldsOf({ program }: Engine, object: HeapObject): Iterable<string> {

@@ -1,0 +1,20 @@
+const NO_NAMES: ReadonlySet<string> = new Set();
+
+/** Names that count in some modules only. */
+export class NamesByModule {
+  private readonly names = new Map<number, Set<string>>();
+
+  get isEmpty(): boolean {
+    return this.names.size === 0;
+  }
+
+  in(unit: number): ReadonlySet<string> {
+    return this.names.get(unit) ?? NO_NAMES;
+  }
+
+  add(unit: number, name: string): void {
+    const names = this.names.get(unit);
+    if (names === undefined) this.names.set(unit, new Set([name]));
+    else names.add(name);
+  }
+}
