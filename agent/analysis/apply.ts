@@ -68,8 +68,9 @@ function invoke(ev: Evaluation, closure: Closure, call: ValueCall): Value {
   if (module.open[closure.fn]) return inPlace(ev, closure, receiver, call);
   const info = module.unit.data.functions[closure.fn];
   const demand = module.isChecked ? demandOf(ev, info, receiver, call) : FULL_DEMAND;
-  if (demand.outside === 0 && ev.engine.givers.isSkipped(ev.engine, ev, closure))
-    return applySummary(ev, ev.engine.givers.stated(ev.engine, closure), closure, info, receiver, call);
+  const { givers, levels } = ev.engine;
+  const isLeftOut = demand.outside === 0 ? givers.isSkipped(ev.engine, ev, closure) : module.isChecked && levels.isEnd();
+  if (isLeftOut) return applySummary(ev, givers.stated(ev.engine, closure), closure, info, receiver, call);
   let summary = ev.engine.summary(closure.unit, closure.fn, null, demand);
   if (summary.decidedBy !== 0) {
     const constants = constantArguments(ev, closure, info, call, summary.decidedBy);

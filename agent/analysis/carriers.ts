@@ -76,13 +76,14 @@ export class Carriers {
 
   /** What others send may be brought to where it does harm by functions that use no name of the rules. */
   private lookAtBringers(engine: Engine, names: ReadonlySet<string>): void {
-    const { modules } = engine.program;
+    const modules = engine.program.modules.filter(({ isChecked }) => !isChecked);
+    if (modules.length === 0) return;
     const sent = new Set([...names].filter((name) => this.sent.has(name)));
     for (const [name, users] of countUsers(modules, sent)) if (users > MAX_USERS) sent.delete(name);
     if (sent.size === 0) return;
-    this.takers ??= new Takers(engine);
+    this.takers ??= new Takers(engine, modules);
     for (const module of modules)
-      for (const fn of module.isChecked ? [] : usersOf(module, sent))
+      for (const fn of usersOf(module, sent))
         if (!module.open[fn] && this.takers.has(module, fn)) engine.summary(module.index, fn);
   }
 

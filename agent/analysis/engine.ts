@@ -19,6 +19,7 @@ import { EarlySummaries } from './early-summaries.js';
 import { Evaluation } from './evaluation.js';
 import { Givers } from './givers.js';
 import { Handlers, type ParameterFact } from './handlers.js';
+import { Levels } from './levels.js';
 import type { Limits } from './limits.js';
 import { Mentions } from './mentions.js';
 import { exportedMember, globalName, spreadExports } from './modules.js';
@@ -62,6 +63,7 @@ export class Engine {
   readonly asked = new Asked();
   readonly carriers = new Carriers();
   readonly givers = new Givers();
+  readonly levels = new Levels();
   readonly mentions: Mentions;
   readonly worth: Worth;
   readonly overBudget: { unit: number; fn: number }[] = [];
@@ -126,9 +128,11 @@ export class Engine {
     this.depth++;
     const ev = this.evaluation(module, 0, module.frame);
     const { receiver } = module.unit.data.functions[0];
-    ev.run(module, 0, module.frame, () => {
-      if (receiver !== NONE) ev.state.write(module.frame, receiver, objectValue(module.exports, []));
-    });
+    this.levels.within(null, () =>
+      ev.run(module, 0, module.frame, () => {
+        if (receiver !== NONE) ev.state.write(module.frame, receiver, objectValue(module.exports, []));
+      }),
+    );
     finishClosures(this, ev, module, module.frame);
     this.depth--;
     module.state = 'done';
@@ -178,7 +182,7 @@ export class Engine {
     const known =
       constants === null ? this.summaries.get(unit, fn) : this.summaries.getVariant(unit, fn, constants);
     if (known !== undefined) {
-      const isMore = !isWithin(wanted, known.demand);
+      const isMore = !isWithin(wanted, known.demand) || (wanted.outside !== 0 && this.levels.isTooShort(known));
       if (isMore) known.demand = bothDemands(known.demand, wanted);
       if (known.running) this.recursion.asked(known);
       else if (isMore && this.depth <= MAX_DEPTH) this.make({ unit, fn, constants, entry: known });
@@ -202,11 +206,12 @@ export class Engine {
     entry.running = true;
     this.depth++;
     this.recursion.begin(kept);
-    this.evaluate(kept);
+    const evaluate = () => this.levels.within(entry, () => this.evaluate(kept));
+    evaluate();
     // A function that calls itself is looked at again with what is known of it by now.
     for (let round = 0; entry.recursive && round < 2; round++) {
       this.recursion.again(entry);
-      this.evaluate(kept);
+      evaluate();
     }
     this.recursion.end(entry);
     this.depth--;

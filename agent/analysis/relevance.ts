@@ -59,9 +59,10 @@ export function relevanceOf(module: Module, reach: Reach): Relevance {
 /** Functions of a module, but its body, that use one of the names. */
 export function usersOf({ unit, uses }: Module, names: ReadonlySet<string>): Set<number> {
   const users = new Set<number>();
-  for (const [i, name] of uses.names.entries())
-    if (names.has(unit.string(name)))
-      for (const fn of uses.users.subarray(uses.first[i], uses.first[i + 1])) users.add(fn);
+  if (names.size === 0) return users;
+  for (let i = 0; i < uses.names.length; i++)
+    if (names.has(unit.string(uses.names[i])))
+      for (let at = uses.first[i]; at < uses.first[i + 1]; at++) users.add(uses.users[at]);
   for (const [name, importers] of uses.importers)
     if (names.has(name)) for (const fn of importers) users.add(fn);
   users.delete(0);

@@ -14,6 +14,9 @@ export interface SummaryEntry {
   recursive: boolean;
   /** Parameters that it speaks of, as in demand.ts. */
   demand: Demand;
+  /** How many calls away from where outside data came up it was made, and whether it leaves out what is too far away. */
+  level: number;
+  isCut: boolean;
   /** Cells that it read. */
   dependsOn: FlatCellTimes;
 }
@@ -50,7 +53,15 @@ export class Summaries {
     constants: ReadonlyMap<number, ConstantBox> | null,
     demand: Demand,
   ): SummaryEntry | null {
-    const entry: SummaryEntry = { summary: BOTTOM, running: true, recursive: false, demand, dependsOn: [] };
+    const entry: SummaryEntry = {
+      summary: BOTTOM,
+      running: true,
+      recursive: false,
+      demand,
+      level: 0,
+      isCut: false,
+      dependsOn: [],
+    };
     if (constants === null) {
       this.plain[unit] ??= [];
       this.plain[unit][fn] = entry;

@@ -18,9 +18,8 @@ export class Takers {
   private names = new Set<string>();
   private readonly shared = new Map<string, number>();
 
-  constructor(engine: Engine) {
-    const { modules } = engine.program;
-    this.users = modules.map(() => new Set());
+  constructor(engine: Engine, modules: readonly Module[]) {
+    this.users = engine.program.modules.map(() => new Set());
     for (const { unit } of modules)
       for (const { name } of unit.data.functions) this.shared.set(name, (this.shared.get(name) ?? 0) + 1);
     for (const module of modules)
