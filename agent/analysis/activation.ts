@@ -25,6 +25,8 @@ export interface Activation {
     whenTrue: Map<number, number>;
     whenFalse: Map<number, number>;
   }[];
+  /** Evaluated in place, and what it says of its parameters is wanted. */
+  isAsked: boolean;
   /** Slots that hold the result of a call: the call. */
   madeBy: Map<number, number>;
 }

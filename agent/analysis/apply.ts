@@ -11,7 +11,7 @@ import { enterParameters } from './parameters.js';
 import { reportConditional } from './sinks.js';
 import { Substitution } from './substitution.js';
 import type { Summary } from './summary.js';
-import { applyValidation } from './validations.js';
+import { applyValidation, summaryValidations } from './validations.js';
 import {
   type ClassRef,
   type Closure,
@@ -69,7 +69,8 @@ function invoke(ev: Evaluation, closure: Closure, call: ValueCall): Value {
   const info = module.unit.data.functions[closure.fn];
   const demand = module.isChecked ? demandOf(ev, info, receiver, call) : FULL_DEMAND;
   const { givers, levels } = ev.engine;
-  const isLeftOut = demand.outside === 0 ? givers.isSkipped(ev.engine, ev, closure) : module.isChecked && levels.isEnd();
+  const isLeftOut =
+    demand.outside === 0 ? givers.isSkipped(ev.engine, ev, closure) : module.isChecked && levels.isEnd();
   if (isLeftOut) return applySummary(ev, givers.stated(ev.engine, closure), closure, info, receiver, call);
   let summary = ev.engine.summary(closure.unit, closure.fn, null, demand);
   if (summary.decidedBy !== 0) {
@@ -94,8 +95,11 @@ function inPlace(ev: Evaluation, closure: Closure, receiver: Value | null, call:
   const runs = ev.inPlaceRuns.get(key) ?? 0;
   if (runs >= (info.end - info.start < SHORT ? MAX_SHORT_RUNS : MAX_IN_PLACE_RUNS)) return UNKNOWN;
   ev.inPlaceRuns.set(key, runs + 1);
+  ev.saidInPlace.delete(key);
+  const isAsked = call.arguments.positional.some(({ marks }) => marks.length > 0);
   ev.inline++;
-  const { result, returns } = ev.run(module, closure.fn, frame, () => {
+  const { result, returns, activation } = ev.run(module, closure.fn, frame, (entered) => {
+    entered.isAsked = isAsked;
     enterParameters(
       ev,
       module,
@@ -107,6 +111,11 @@ function inPlace(ev: Evaluation, closure: Closure, receiver: Value | null, call:
     );
   });
   ev.inline--;
+  if (isAsked) {
+    const validations = summaryValidations(activation);
+    ev.saidInPlace.set(key, validations);
+    for (const validation of validations) applyValidation(ev, validation, call);
+  }
   if (!returns && !ev.exhausted) return UNKNOWN;
   return result;
 }

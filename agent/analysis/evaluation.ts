@@ -19,7 +19,13 @@ import type { ClassFacts, Module } from './program.js';
 import { nameAssigned, structural } from './sinks.js';
 import { type Cell, CellTimes, type Holder, State } from './state.js';
 import { statements } from './statements.js';
-import { type Arguments, type ConditionalSink, type DeferredCall, NO_ARGUMENTS } from './summary.js';
+import {
+  type Arguments,
+  type ConditionalSink,
+  type DeferredCall,
+  NO_ARGUMENTS,
+  type Validation,
+} from './summary.js';
 import type { MatchUse } from './symbol-facts.js';
 import type { SymbolTable } from './symbols.js';
 import { typesOf } from './types.js';
@@ -57,6 +63,8 @@ export class Evaluation {
   readonly startedAt: number;
   /** How often each closure was evaluated in place. */
   readonly inPlaceRuns = new Map<string, number>();
+  /** What the last run of each of them said of its parameters. */
+  readonly saidInPlace = new Map<string, readonly Validation[]>();
   readonly activations: Activation[] = [];
   alive = true;
   decidedBy = 0;

@@ -2,6 +2,7 @@ import { Kind, NONE } from '../ir/kinds.js';
 import type { Unit } from '../ir/unit.js';
 import { constantOf } from './constants.js';
 import type { Evaluation } from './evaluation.js';
+import { cleanItems } from './listed-items.js';
 import { setPath } from './paths.js';
 import { isConstantCollection } from './places.js';
 import { isText, typeTested } from './type-tests.js';
@@ -100,6 +101,7 @@ function clean(ev: Evaluation, node: number, classes: number): void {
   const kind = unit.kind(node);
   if (kind === Kind.Local) {
     const value = ev.readSlot(ev.frame, unit.a(node));
+    cleanItems(ev, value, classes);
     if (value.marks.length > 0)
       ev.state.write(ev.frame, unit.a(node), value.withMarks(cleanMarks(value.marks, classes)));
     return;

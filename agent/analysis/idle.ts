@@ -15,6 +15,7 @@ export function idle(module: Module, frame: Frame, start: number): Activation {
     thrown: null,
     breakables: [],
     exitFacts: [],
+    isAsked: false,
     madeBy: new Map(),
   };
 }

@@ -5,14 +5,22 @@ import { truth } from './constants.js';
 import type { Evaluation } from './evaluation.js';
 import { addVerdict, cleanAt, type Fact, settledFacts } from './guards.js';
 import type { Validation } from './summary.js';
-import { ALL_CLASSES, type Value } from './value.js';
+import { ALL_CLASSES, type Mark, type Value } from './value.js';
 import type { ValueCall } from './value-call.js';
 
 /** At an exit of a function: which parameters are known to be harmless there, and which when the result is true. */
 export function validationsOf(ev: Evaluation, activation: Activation, node: number, value: Value): void {
   const module = activation.module;
   const info = module.unit.data.functions[activation.fn];
-  if (info.parameters.length === 0 || ev.inline > 0) return;
+  if (info.parameters.length === 0 || (ev.inline > 0 && !activation.isAsked)) return;
+  // In place, parameters hold what the call passes: where that is no outside data, there is nothing to say of it.
+  const [isOf, ofNothing] =
+    ev.inline > 0
+      ? [() => true, 0]
+      : [
+          ({ origin }: Mark, index: number) => origin.kind === 'parameter' && origin.index === index,
+          ALL_CLASSES,
+        ];
   const always = new Map<number, number>();
   const whenTrue = new Map<number, number>();
   const whenFalse = new Map<number, number>();
@@ -21,11 +29,9 @@ export function validationsOf(ev: Evaluation, activation: Activation, node: numb
   for (const [index, parameter] of info.parameters.entries()) {
     if (module.assigned[activation.fn].has(parameter.slot)) continue;
     const slotValue = activation.frame.cells.get(parameter.slot);
-    const own =
-      slotValue?.marks.filter((mark) => mark.origin.kind === 'parameter' && mark.origin.index === index) ??
-      [];
+    const own = slotValue?.marks.filter((mark) => isOf(mark, index)) ?? [];
     const cleaned =
-      own.length === 0 ? ALL_CLASSES : own.reduce((mask, mark) => mask & mark.cleaned, ALL_CLASSES);
+      own.length === 0 ? ofNothing : own.reduce((mask, mark) => mask & mark.cleaned, ALL_CLASSES);
     if (slotValue !== undefined && slotValue.constant === null) always.set(index, cleaned);
     const ofParameter = (some: Fact[]) =>
       some

@@ -1,6 +1,7 @@
 import { NONE } from '../../ir/kinds.js';
 import type { Evaluation } from '../evaluation.js';
-import { addVerdict } from '../guards.js';
+import { addVerdict, cleanAt, type Verdict } from '../guards.js';
+import type { Validation } from '../summary.js';
 import {
   ALL_CLASSES,
   type Closure,
@@ -43,25 +44,39 @@ function each(ev: Evaluation, call: ValueCall): { element: Value; given: Value; 
   return { element: moved, given, collection };
 }
 
-/** What a value that all of these functions say yes to is harmless for. */
-function passedBy(ev: Evaluation, { closures, symbols }: Value): number {
+/** What a value that all of these functions say yes to (or no, or that they return for) is harmless for. */
+function passedBy(ev: Evaluation, { closures, symbols }: Value, wanted: Validation['when']): number {
   if (closures.length + symbols.length === 0) return 0;
-  const ofLibrary = symbols.reduce((mask, symbol) => mask & saidByLibrary(ev, symbol), ALL_CLASSES);
+  const isSaid = (when: string) => when === wanted || when === 'returns';
+  const ofLibrary = symbols.reduce((mask, symbol) => mask & saidByLibrary(ev, symbol, isSaid), ALL_CLASSES);
   return closures.reduce((mask, { unit, fn }) => {
-    if (ev.program.modules[unit].open[fn]) return 0;
-    const { validations } = ev.engine.summary(unit, fn);
-    const said = validations.filter(({ parameter, when }) => parameter === 0 && when !== 'false');
+    const validations = ev.program.modules[unit].open[fn]
+      ? (ev.saidInPlace.get(`${unit}:${fn}`) ?? [])
+      : ev.engine.summary(unit, fn).validations;
+    const said = validations.filter(({ parameter, when }) => parameter === 0 && isSaid(when));
     return mask & said.reduce((classes, one) => classes | one.classes, 0);
   }, ofLibrary);
 }
 
-/** What the models of a function say of an argument that it says yes to. */
-function saidByLibrary(ev: Evaluation, symbol: number): number {
+/** What the models of a function say of an argument that it says yes (or no) to. */
+function saidByLibrary(ev: Evaluation, symbol: number, isSaid: (when: string) => boolean): number {
   const { symbols } = ev.module;
   return (symbols.facts(symbol)?.calls ?? [])
     .flatMap(({ validates }) => validates ?? [])
-    .filter(({ place, when }) => place === '0' && when !== 'false')
+    .filter(({ place, when }) => place === '0' && isSaid(when))
     .reduce((mask, { classes }) => mask | symbols.classes.mask(classes), 0);
+}
+
+/** Where the call is true, false or -1, none of the items is what its function looks for: so are they all. */
+function noteItems(ev: Evaluation, call: ValueCall, said: Validation['when'], when: Verdict['when']): void {
+  const { callback, collection } = functionAndCollection(call);
+  if (!isOnReceiver(ev, call, collection)) return;
+  const classes = passedBy(ev, callback, said);
+  if (classes !== 0) addVerdict(ev, call.node, { node: call.receiverNode, classes, when });
+}
+
+function isOnReceiver(ev: Evaluation, call: ValueCall, collection: Value): boolean {
+  return collection === call.receiver && call.receiverNode !== NONE && call.unit === ev.module.index;
 }
 
 function reduce(ev: Evaluation, call: ValueCall): Value {
@@ -86,7 +101,10 @@ function zip(ev: Evaluation, call: ValueCall): Value {
 
 export const iterationOperations = {
   'iterate.each': (ev, call) => {
-    each(ev, call);
+    const { element, collection } = each(ev, call);
+    if (element.marks.length === 0 || !isOnReceiver(ev, call, collection)) return UNKNOWN;
+    const classes = passedBy(ev, functionAndCollection(call).callback, 'returns');
+    if (classes !== 0) cleanAt(ev, call.receiverNode, classes);
     return UNKNOWN;
   },
   'iterate.map': (ev, call) => newList(ev, call, each(ev, call).given),
@@ -96,19 +114,28 @@ export const iterationOperations = {
   },
   'iterate.filter': (ev, call) => {
     const { element, collection } = each(ev, call);
-    const classes = passedBy(ev, functionAndCollection(call).callback);
+    const classes = passedBy(ev, functionAndCollection(call).callback, 'true');
     const kept = element.withMarks(cleanMarks(element.marks, classes));
     return newList(ev, call, kept, cleanMarks(collection.marks, classes));
   },
   // All items passed: so did what they are the items of.
   'iterate.all': (ev, call) => {
-    each(ev, call);
-    const classes = passedBy(ev, functionAndCollection(call).callback);
-    if (classes !== 0 && call.receiverNode !== NONE && call.unit === ev.module.index)
-      addVerdict(ev, call.node, { node: call.receiverNode, classes, when: 'true' });
+    if (each(ev, call).element.marks.length > 0) noteItems(ev, call, 'true', 'true');
     return UNKNOWN;
   },
-  'iterate.find': (ev, call) => each(ev, call).element,
+  'iterate.any': (ev, call) => {
+    if (each(ev, call).element.marks.length > 0) noteItems(ev, call, 'false', 'false');
+    return UNKNOWN;
+  },
+  'iterate.find': (ev, call) => {
+    const { element } = each(ev, call);
+    if (element.marks.length > 0) noteItems(ev, call, 'false', 'false');
+    return element;
+  },
+  'iterate.findIndex': (ev, call) => {
+    if (each(ev, call).element.marks.length > 0) noteItems(ev, call, 'false', 'negative');
+    return UNKNOWN;
+  },
   'iterate.reduce': reduce,
   'iterate.zip': zip,
   'iterate.enumerate': (ev, call) =>
