@@ -180,7 +180,8 @@ function effect(ev: Evaluation, model: Model, call: ValueCall): Value | null {
   if (model.renders) render(ev, model.renders, call);
   let marks = flowMarks(ev, model, call);
   if (model.sanitizes) {
-    if (model.operation === undefined || value === null)
+    if (model.flow) marks = cleanMarks(marks, ev.symbolsOf(call.unit).classes.mask(model.sanitizes));
+    else if (model.operation === undefined || value === null)
       marks = joinMarks(marks, sanitized(ev, model.sanitizes, call));
     // What an operation gives is known better than what is made of the arguments.
     else

@@ -1,5 +1,6 @@
 import { Kind, NONE } from '../ir/kinds.js';
 import { deepMarks } from './access.js';
+import { checkAppended, textBefore } from './appended.js';
 import { concatenated, spokenMarks } from './collections.js';
 import { constantOf, foldBinary } from './constants.js';
 import type { Evaluation } from './evaluation.js';
@@ -34,9 +35,12 @@ export function template(ev: Evaluation, node: number): Value {
   let text: string | null = '';
   let prefix: string | null = '';
   let harmless = 0;
+  let before: string | null = null;
   const parts = ev.unit.list(ev.unit.a(node));
   for (const part of parts) {
     const value = ev.expression(part);
+    checkAppended(ev, before, value, part);
+    before = textBefore(ev, before, value);
     if (prefix !== null && value.marks.length > 0) harmless = ev.module.symbols.checks.behind(prefix);
     prefix = lengthened(prefix, value);
     const place = text === '' ? (parts.length > 1 ? WITHIN : ALONE) : BEHIND;
@@ -60,10 +64,13 @@ export function binary(ev: Evaluation, node: number): Value {
   let value = ev.expression(left);
   let prefix = lengthened('', value);
   let harmless = 0;
+  let before = textBefore(ev, '', value);
   for (let i = chain.length - 1; i >= 0; i--) {
     if (!ev.step()) return UNKNOWN;
     const operator = unit.string(unit.c(chain[i]));
     const right = ev.expression(unit.b(chain[i]));
+    if (operator === '+') checkAppended(ev, before, right, unit.b(chain[i]));
+    before = textBefore(ev, before, right);
     if (right.marks.length > 0) harmless = behindPrefix(ev, operator, prefix, harmless);
     prefix = operator === '+' ? lengthened(prefix, right) : null;
     if (EQUALITY.has(operator)) {

@@ -200,8 +200,14 @@ function passes(ev: Evaluation, test: ValueTest, found: Placed, unit: number): b
   )
     return false;
   if (test.type !== undefined && !isOfType(ev.symbolsOf(unit), value, test.type)) return false;
+  if (test.named !== undefined && !isNamed(ev, test.named, found.node, unit)) return false;
   if (!passesAsFunction(ev.engine, test, value.closures)) return false;
   return passesConstant(ev, test, value);
+}
+
+/** Whether what stands there is written with such a name, in any case. */
+function isNamed(ev: Evaluation, name: string, node: number, unit: number): boolean {
+  return node !== NONE && unit === ev.module.index && new RegExp(name, 'i').test(ev.writtenName(node));
 }
 
 /** An instance of the type or of one that extends it, or such a type itself. */

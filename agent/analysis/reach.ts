@@ -60,7 +60,7 @@ export class Reach {
       const file = this.files[module.index];
       file.heat = this.heatOf(module, inFile[module.index], file.world, stated);
       file.world.gives |= this.guessed(module);
-      file.world.takes |= takenBy(module.symbols.elementSinks);
+      file.world.takes |= takenBy(module.symbols.elementSinks) | takenBy(module.symbols.appendedSinks);
       for (const { gives, takes } of file.heat.values()) {
         file.world.gives |= gives;
         file.world.takes |= takes;

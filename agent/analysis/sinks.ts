@@ -203,8 +203,9 @@ export function memberWritten(
     if (facts === null) continue;
     if (facts.exposes) ev.engine.exposed.push({ unit: ev.module.index, value });
     if (facts.writeSinks.length === 0 && facts.writeMatches.length === 0) continue;
+    const args = { ...NO_ARGUMENTS, positional: [value], nodes: [valueNode] };
     const call: ValueCall = {
-      ...ev.bareCall(UNKNOWN, node),
+      ...ev.bareCall(UNKNOWN, node, args),
       receiver: object,
       written: ev.writtenName(ev.unit.a(target)),
       method: name,

@@ -47,6 +47,7 @@ export class SymbolTable {
   readonly markupMatches: MatchUse[] = [];
   /** Sinks on `object[key] = value`, and their classes. */
   readonly elementSinks: SinkUse[] = [];
+  readonly appendedSinks: SinkUse[] = [];
   elementClasses = 0;
   readonly returnedSinks = new Map<string, SinkUse[]>();
   /** The neutral built-in types. */
@@ -358,6 +359,7 @@ export class SymbolTable {
         for (const facts of this.factsFor(pattern)) facts.writeSinks.push(use);
       if (sink.assign) this.names.addSink(sink.assign, use);
       if (sink.markup) this.markupSinks.push(use);
+      if (sink.appended) this.appendedSinks.push(use);
       if (sink.element) {
         this.elementSinks.push(use);
         this.elementClasses |= bit;

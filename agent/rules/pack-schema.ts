@@ -14,6 +14,7 @@ const sourceKinds = [
   'request',
   'message',
   'dom',
+  'page',
   'argument',
   'environment',
   'file',
@@ -66,6 +67,7 @@ const valueTest: Joi.ObjectSchema = shorthand(
     constant: Joi.alternatives(Joi.boolean().strict(), Joi.valid('string', 'number')),
     lessThan: Joi.number(),
     type: pattern,
+    named: regex,
     tainted: Joi.boolean(),
     cut: Joi.boolean(),
     keyed: Joi.boolean(),
@@ -213,6 +215,7 @@ const sink = shorthand(
     assign,
     markup,
     element: Joi.valid(true),
+    appended: regex,
     returned: names,
     unless: names,
     places,
@@ -224,8 +227,9 @@ const sink = shorthand(
   },
   (value) => (typeof value === 'string' ? parseSink(value) : null),
 )
-  .xor('call', 'write', 'assign', 'markup', 'element', 'returned')
+  .xor('call', 'write', 'assign', 'markup', 'element', 'appended', 'returned')
   .with('element', 'places')
+  .with('appended', 'places')
   .with('call', 'places')
   .with('unless', 'returned');
 

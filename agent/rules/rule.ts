@@ -25,6 +25,7 @@ export type SourceKind =
   | 'request'
   | 'message'
   | 'dom'
+  | 'page'
   | 'argument'
   | 'environment'
   | 'file'
@@ -56,6 +57,8 @@ export interface ValueTest {
   constant?: boolean | 'string' | 'number';
   lessThan?: number;
   type?: SymbolPattern;
+  /** The variable, member or item that stands there is written with a name that this regular expression fits. */
+  named?: string;
   tainted?: boolean;
   /** Outside data that the program took apart or changed: not all of it, as it came. */
   cut?: boolean;
@@ -238,6 +241,8 @@ export interface Sink extends ProgramTest {
   assign?: { name: string; ignoreCase?: boolean };
   /** A value is stored in an object under a key that is no constant (`object[key] = value`): places `0` (the key), `1` (the value), `receiver`. */
   element?: true;
+  /** A value is appended to a text that this regular expression fits; parts that are not constant stand in it as `\0`. The place is `0`. */
+  appended?: string;
   /** An attribute of markup; `element` and `attribute` are names or globs. The place is `value`. */
   markup?: { element: string; attribute: string };
   /** The result of functions (handlers whose return value is the response) that models tagged by `observe`, themselves or their class: by all of these tags. */
