@@ -107,12 +107,8 @@ function fromHolders(ev: Evaluation, object: Value, name: string, site: AccessSi
     if (found !== undefined) add(found);
     else complete = false;
   }
-  if (object.objects.length === 0 && ev.parameterObjects.size > 0) {
-    for (const { origin, whole } of object.marks) {
-      const written = whole ? ev.parameterObjects.get(origin)?.cells.get(name) : undefined;
-      if (written !== undefined) add(written);
-    }
-  }
+  const put = object.objects.length === 0 ? putIntoParameters(ev, object, name) : null;
+  if (put !== null) add(put);
   return { value, complete };
 }
 
@@ -285,7 +281,11 @@ export function readIndex(ev: Evaluation, object: Value, index: Value, site: Acc
 }
 
 export function readItem(ev: Evaluation, object: Value, index: number, site: AccessSite): Value {
-  if (object.objects.length === 0) return readMember(ev, object, String(index), site);
+  if (object.objects.length === 0) {
+    const found = readMember(ev, object, String(index), site);
+    const put = putIntoParameters(ev, object, ELEMENT);
+    return put === null ? found : join(found, put);
+  }
   let value: Value | null = null;
   for (const holder of object.objects) {
     if (isShared(holder)) noteLookedUp(ev, holder, index);
@@ -315,7 +315,20 @@ export function contents(ev: Evaluation, object: Value, site: AccessSite): Value
     }
   }
   if (object.marks.length === 0) return value;
+  const put = object.objects.length === 0 ? putIntoParameters(ev, object, ELEMENT) : null;
+  if (put !== null) value = value === UNKNOWN ? put : join(value, put);
   return value.withMarks(joinMarks(value.marks, memberMarks(ev, object.marks, '*', site)));
+}
+
+/** What the function at hand put under a key of what callers gave it. */
+export function putIntoParameters(ev: Evaluation, { marks }: Value, key: string): Value | null {
+  if (ev.parameterObjects.size === 0) return null;
+  let found: Value | null = null;
+  for (const { origin, whole } of marks) {
+    const written = whole ? ev.parameterObjects.get(origin)?.cells.get(key) : undefined;
+    if (written !== undefined) found = found === null ? written : join(found, written);
+  }
+  return found;
 }
 
 /** `object[index] = value`. */

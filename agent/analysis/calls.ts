@@ -1,5 +1,5 @@
 import { FunctionFlag, Kind, NONE } from '../ir/kinds.js';
-import { bound } from './access.js';
+import { bound, putIntoParameters } from './access.js';
 import { construct, invokeClosure } from './apply.js';
 import { evaluateArguments } from './arguments.js';
 import type { Evaluation } from './evaluation.js';
@@ -7,7 +7,7 @@ import { applyRules } from './models.js';
 import { addedBelow, applicableClosures, isAbstract, isFunctionObject, overridesOf } from './overloads.js';
 import { ofOneClass } from './siblings.js';
 import { checkSink } from './sinks.js';
-import { calledInstance } from './special-members.js';
+import { calledInstance, completedCall } from './special-members.js';
 import type { Arguments, DeferredCall } from './summary.js';
 import { argumentMarks, callBackUnknown, saysOfCallbacks, unknownCall } from './unknown-calls.js';
 import {
@@ -15,6 +15,7 @@ import {
   type Closure,
   derived,
   doubted,
+  ELEMENT,
   join,
   joinMarks,
   type Mark,
@@ -132,6 +133,8 @@ function invoked(ev: Evaluation, call: ValueCall): ValueCall | null {
 /** The result of calling a value: by the rules, by the program's own functions and classes, by the caller, or by default. */
 export function callValue(ev: Evaluation, call: ValueCall): Value {
   const { callee } = call;
+  const completed = callee.objects.length === 0 ? null : completedCall(call);
+  if (completed !== null) return callValue(ev, completed);
   let result: Value | null = null;
   let resolved = false;
   const add = (value: Value) => {
@@ -195,7 +198,7 @@ export function callValue(ev: Evaluation, call: ValueCall): Value {
       add(markedValue([originMark(deferred.result)]));
       // Outside data that goes into such a call, or is asked for a part of it, may well come out of it.
       add(markedValue(derived(doubted(fromOutside(argumentMarks(ev, call)), 2))));
-      if (call.receiver !== null) add(markedValue(derived(doubted(fromOutside(call.receiver.marks), 1))));
+      if (call.receiver !== null && origin !== null) add(besides(ev, call.receiver, origin.receiver));
     } else add(unknownCall(ev, call));
   }
   return result ?? UNKNOWN;
@@ -245,6 +248,17 @@ function ofCall(ev: Evaluation, result: Value, call: ValueCall): Value {
   return result.withMarks(
     result.marks.filter(({ origin }) => origin.kind !== 'source' || given.includes(origin)),
   );
+}
+
+/**
+ * What a call on something that callers gave may give besides what only they know: a part of outside data, of
+ * something else that callers gave, or what was put into it here.
+ */
+function besides(ev: Evaluation, receiver: Value, asked: Origin): Value {
+  const others = receiver.marks.filter(({ origin }) => origin.kind === 'source' || origin !== asked);
+  const value = markedValue(derived(doubted(others, 1)));
+  const put = putIntoParameters(ev, receiver, ELEMENT);
+  return put === null ? value : join(put, value);
 }
 
 function fromOutside(marks: readonly Mark[]): Mark[] {

@@ -76,7 +76,7 @@ function changingSlots(
       (isOuter ? storing : reassigning)[innermost(unit.start(target))] = true;
       for (const slots of [changing, assigned, foreign]) slots.add(unit.c(target), unit.a(target));
     } else if (unit.kind(target) === Kind.Local) {
-      const fn = innermost(unit.start(target));
+      const fn = definedIn(unit, unit.b(node), innermost(unit.start(target)));
       if (kind === Kind.ForEach || assigned.has(fn, unit.a(target))) changing.add(fn, unit.a(target));
       assigned.add(fn, unit.a(target));
     }
@@ -88,6 +88,12 @@ function changingSlots(
     storing,
     reassigning,
   };
+}
+
+/** The name of a function that is declared stands inside of it, and is a variable of the one around it. */
+function definedIn(unit: Unit, value: number, fn: number): number {
+  const isOwn = value !== NONE && unit.kind(value) === Kind.Function && unit.a(value) === fn;
+  return isOwn ? Math.max(unit.data.functions[fn].parent, 0) : fn;
 }
 
 function isReceiver(unit: Unit, node: number, innermost: (offset: number) => number): boolean {

@@ -18,11 +18,11 @@ export interface Fact {
 
 /**
  * A verdict that a call gives on one of its arguments, when its result is true, false, zero (found at the very start),
- * negative (not found), equal to something; `mirrors`: whatever is found out about the result holds of the argument;
+ * negative (not found), found (not negative), equal to something; `mirrors`: whatever is found out about the result holds of the argument;
  * `item`: it is one of its items.
  */
 export interface Verdict extends Fact {
-  when: 'true' | 'false' | 'zero' | 'negative' | 'equal' | 'mirrors' | 'truth' | 'item';
+  when: 'true' | 'false' | 'zero' | 'negative' | 'found' | 'equal' | 'mirrors' | 'truth' | 'item';
 }
 
 /** Notes in the state what a condition that holds (or does not) says of the values it tests. */
@@ -131,8 +131,12 @@ export function factsOf(ev: Evaluation, node: number, when: boolean, depth: numb
   const { unit } = ev;
   if (node === NONE || depth > 40) return [];
   switch (unit.kind(node)) {
-    case Kind.Unary:
-      return unit.string(unit.b(node)) === '!' ? factsOf(ev, unit.a(node), !when, depth + 1) : [];
+    case Kind.Unary: {
+      const operator = unit.string(unit.b(node));
+      if (operator === '!') return factsOf(ev, unit.a(node), !when, depth + 1);
+      // `~list.indexOf(x)` is 0 for -1 only.
+      return operator === '~' ? verdictsThat(ev, unit.a(node), when ? 'found' : 'negative') : [];
+    }
     case Kind.Logical: {
       const left = factsOf(ev, unit.a(node), when, depth + 1);
       const right = factsOf(ev, unit.b(node), when, depth + 1);
@@ -163,13 +167,22 @@ export function factsOf(ev: Evaluation, node: number, when: boolean, depth: numb
     case Kind.Captured:
     case Kind.Member:
       return when ? [] : [{ node, classes: ALL_CLASSES }];
+    case Kind.Index:
+      return when ? keyOfTable(ev, node) : [];
     default:
       return [];
   }
 }
 
+/** `table[key]`, where the program wrote all that the table holds: what is there under a key is there under one of its own. */
+function keyOfTable(ev: Evaluation, node: number): Fact[] {
+  const { unit } = ev;
+  if (!isConstantCollection(ev.expression(unit.a(node)))) return [];
+  return [{ node: unit.b(node), classes: ~ev.module.symbols.elementClasses }];
+}
+
 function isCheck(kind: number): boolean {
-  return kind === Kind.Call || kind === Kind.Binary || kind === Kind.Logical || kind === Kind.Unary;
+  return kind === Kind.Call || kind === Kind.Index || kind === Kind.Binary || kind === Kind.Logical || kind === Kind.Unary;
 }
 
 /** What both of two alternatives say. */
@@ -262,7 +275,13 @@ function searched(ev: Evaluation, operator: string, left: number, right: number,
   const bound = simpleConstant(ev, right)?.value ?? (isMinusOne(ev, right) ? -1 : null);
   if (typeof bound !== 'number') return [];
   const says = resultOf(operator, bound, when);
-  return verdicts.filter((verdict) => verdict.when === says);
+  return says === null ? [] : verdictsThat(ev, left, says);
+}
+
+/** The verdicts of a search that gave this; what is found at the start is found. */
+function verdictsThat(ev: Evaluation, search: number, says: Verdict['when']): Fact[] {
+  const verdicts = ev.verdicts.get(search) ?? [];
+  return verdicts.filter(({ when }) => when === says || (says === 'zero' && when === 'found'));
 }
 
 function isMinusOne(ev: Evaluation, node: number): boolean {
@@ -279,6 +298,13 @@ function resultOf(operator: string, bound: number, when: boolean): Verdict['when
     (operator === '>=' && !when && bound === 0) ||
     (operator === '>' && !when && bound === -1);
   if (below) return 'negative';
+  const notBelow =
+    (bound === -1 && ((operator.startsWith('!=') && when) || (operator.startsWith('==') && !when))) ||
+    (operator === '<' && !when && bound === 0) ||
+    (operator === '<=' && !when && bound === -1) ||
+    (operator === '>=' && when && bound === 0) ||
+    (operator === '>' && when && bound === -1);
+  if (notBelow) return 'found';
   // `indexOf(x) > 0` that does not hold, where it is certainly found: as good as found at the start.
   return operator === '>' && !when && bound === 0 ? 'zero' : null;
 }

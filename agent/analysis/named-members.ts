@@ -27,7 +27,8 @@ export function namedMember(ev: Evaluation, object: Value, name: string, site: A
   const inherited = table.instanceMember(owners, name);
   if (inherited.length > 0 && !hasOwnMethod(ev, object, name)) symbols = union(symbols, inherited);
   let types = table.memberType(owners, name);
-  if (symbols.length === 0 && object.symbols.length > 0 && name === 'default') symbols = object.symbols;
+  if (symbols.length === 0 && object.symbols.length > 0)
+    symbols = name === 'default' ? object.symbols : ofFunction(ev, object.symbols, name, site);
   if (symbols.length === 0 && types.length === 0) {
     // A receiver of which only taint is known is as unknown as one of which nothing is known.
     if (!isUnresolved(ev, object)) return null;
@@ -72,6 +73,16 @@ export function namedMember(ev: Evaluation, object: Value, name: string, site: A
     clean,
     harmless,
   };
+}
+
+/** A member that all functions have, of a function of a library: `exec.apply`. */
+function ofFunction(ev: Evaluation, symbols: readonly number[], name: string, { unit }: AccessSite): readonly number[] {
+  const table = ev.symbolsOf(unit);
+  const isCalled = symbols.some((symbol) => {
+    const facts = table.facts(symbol);
+    return facts !== null && facts.calls.length + facts.callSinks.length + facts.callMatches.length > 0;
+  });
+  return isCalled ? table.instanceMember(ev.builtin.function, name) : [];
 }
 
 /** A literal object with a method of this name, which is meant and not the one that all maps have. */

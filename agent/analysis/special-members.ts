@@ -19,8 +19,8 @@ function specialMember(ev: Evaluation, object: Value, name: string, node: number
 /** The member of an object that stands for a function with some of its arguments: the function itself. */
 export const PARTIAL = '[partial]';
 
-/** The call of a function that was given its first arguments before. */
-function completed(call: ValueCall): ValueCall | null {
+/** The call of a function that was given its first arguments before; null where it was given none. */
+export function completedCall(call: ValueCall): ValueCall | null {
   const bundle = call.callee.objects.find(({ cells }) => cells.has(PARTIAL));
   const callee = bundle?.cells.get(PARTIAL);
   if (bundle === undefined || callee === undefined) return null;
@@ -46,8 +46,6 @@ function completed(call: ValueCall): ValueCall | null {
 
 /** The call of an object whose class says what that does; null where it is no such object. */
 export function calledInstance(ev: Evaluation, call: ValueCall): ValueCall | null {
-  const whole = completed(call);
-  if (whole !== null) return whole;
   const callee = specialMember(ev, call.callee, INVOKE_MEMBER, call.node);
   return callee === null
     ? null

@@ -139,6 +139,7 @@ const model = Joi.object({
       'false',
       'zero',
       'negative',
+      'found',
       'equal',
       'mirrors',
       'truth',

@@ -1,5 +1,5 @@
 import { NONE } from '../../ir/kinds.js';
-import { readIndex, writeIndex } from '../access.js';
+import { bound, readIndex, writeIndex } from '../access.js';
 import { chosenMethods } from '../chosen-methods.js';
 import type { Evaluation } from '../evaluation.js';
 import { PARTIAL } from '../special-members.js';
@@ -80,6 +80,20 @@ function instance(ev: Evaluation, call: ValueCall): Value {
 /** A function with some of its arguments, which takes the rest when it is called. */
 function partial(ev: Evaluation, call: ValueCall): Value {
   const [callee, ...given] = call.arguments.positional;
+  return withGiven(ev, call, callee, given);
+}
+
+/** A function bound to its receiver, and to arguments that come first. It stays the function where that is all one. */
+function bind(ev: Evaluation, call: ValueCall): Value {
+  const [receiver = UNKNOWN, ...given] = call.arguments.positional;
+  const { objects, marks, classes, closures } = receiver;
+  const isKnown = objects.length + marks.length + classes.length + closures.length > 0;
+  const callee = isKnown ? bound(receiverOf(call), receiver) : receiverOf(call);
+  if (given.length === 0) return callee;
+  return join(callee, withGiven(ev, call, callee, given));
+}
+
+function withGiven(ev: Evaluation, call: ValueCall, callee: Value | undefined, given: readonly Value[]): Value {
   const object = ev.newObject('instance', call.node, false);
   ev.state.write(object, PARTIAL, callee ?? UNKNOWN);
   for (const [index, value] of given.entries()) ev.state.write(object, index, value);
@@ -91,7 +105,7 @@ export const functionOperations = {
   'function.partial': partial,
   'function.call': callFunction,
   'function.apply': applyFunction,
-  'function.bind': (_ev, call) => receiverOf(call),
+  'function.bind': bind,
   'function.variables': (ev, call) => variables(ev, call),
   'promise.then': then,
   'promise.resolve': settled,
