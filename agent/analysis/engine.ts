@@ -182,7 +182,8 @@ export class Engine {
     const known =
       constants === null ? this.summaries.get(unit, fn) : this.summaries.getVariant(unit, fn, constants);
     if (known !== undefined) {
-      const isMore = !isWithin(wanted, known.demand) || (wanted.outside !== 0 && this.levels.isTooShort(known));
+      const isMore =
+        !isWithin(wanted, known.demand) || (wanted.outside !== 0 && this.levels.isTooShort(known));
       if (isMore) known.demand = bothDemands(known.demand, wanted);
       if (known.running) this.recursion.asked(known);
       else if (isMore && this.depth <= MAX_DEPTH) this.make({ unit, fn, constants, entry: known });

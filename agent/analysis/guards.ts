@@ -3,8 +3,10 @@ import type { Unit } from '../ir/unit.js';
 import { constantOf } from './constants.js';
 import type { Evaluation } from './evaluation.js';
 import { cleanItems } from './listed-items.js';
+import { measured } from './measures.js';
 import { setPath } from './paths.js';
 import { isConstantCollection } from './places.js';
+import { resultOf, type SearchResult } from './search-results.js';
 import { isText, typeTested } from './type-tests.js';
 import { ALL_CLASSES, type ConstantBox, cleanMarks, RECEIVER, type Value } from './value.js';
 
@@ -22,7 +24,7 @@ export interface Fact {
  * `item`: it is one of its items.
  */
 export interface Verdict extends Fact {
-  when: 'true' | 'false' | 'zero' | 'negative' | 'found' | 'equal' | 'mirrors' | 'truth' | 'item';
+  when: SearchResult | 'true' | 'false' | 'equal' | 'mirrors' | 'truth' | 'item';
 }
 
 /** Notes in the state what a condition that holds (or does not) says of the values it tests. */
@@ -182,7 +184,13 @@ function keyOfTable(ev: Evaluation, node: number): Fact[] {
 }
 
 function isCheck(kind: number): boolean {
-  return kind === Kind.Call || kind === Kind.Index || kind === Kind.Binary || kind === Kind.Logical || kind === Kind.Unary;
+  return (
+    kind === Kind.Call ||
+    kind === Kind.Index ||
+    kind === Kind.Binary ||
+    kind === Kind.Logical ||
+    kind === Kind.Unary
+  );
 }
 
 /** What both of two alternatives say. */
@@ -289,26 +297,6 @@ function isMinusOne(ev: Evaluation, node: number): boolean {
   return unit.kind(node) === Kind.Unary && constantOf(ev.expression(node))?.value === -1;
 }
 
-function resultOf(operator: string, bound: number, when: boolean): Verdict['when'] | null {
-  const equal = operator.startsWith('==') ? when : operator.startsWith('!=') ? !when : false;
-  if (equal) return bound === 0 ? 'zero' : bound === -1 ? 'negative' : null;
-  const below =
-    (operator === '<' && when && bound === 0) ||
-    (operator === '<=' && when && bound === -1) ||
-    (operator === '>=' && !when && bound === 0) ||
-    (operator === '>' && !when && bound === -1);
-  if (below) return 'negative';
-  const notBelow =
-    (bound === -1 && ((operator.startsWith('!=') && when) || (operator.startsWith('==') && !when))) ||
-    (operator === '<' && !when && bound === 0) ||
-    (operator === '<=' && !when && bound === -1) ||
-    (operator === '>=' && when && bound === 0) ||
-    (operator === '>' && when && bound === -1);
-  if (notBelow) return 'found';
-  // `indexOf(x) > 0` that does not hold, where it is certainly found: as good as found at the start.
-  return operator === '>' && !when && bound === 0 ? 'zero' : null;
-}
-
 /** `text.length < 100`: what the rules call harmless in a short text is so. */
 function bounded(ev: Evaluation, operator: string, left: number, right: number, when: boolean): Fact[] {
   const isLess = operator === '<' || operator === '<=';
@@ -316,21 +304,6 @@ function bounded(ev: Evaluation, operator: string, left: number, right: number, 
   const [name, node] = measured(ev, isLess === when ? left : right);
   const classes = node === NONE ? 0 : ev.module.symbols.checks.boundedBy(name);
   return classes === 0 ? [] : [{ node, classes }];
-}
-
-/** What measures a value, and the value: `text.length`, `text.length()`, `len(text)`. */
-export function measured(ev: Evaluation, measure: number): [string, number] {
-  const { unit } = ev;
-  const node =
-    unit.kind(measure) === Kind.Local ? (ev.activation.madeBy.get(unit.a(measure)) ?? NONE) : measure;
-  if (node === NONE) return ['', NONE];
-  const callee = unit.kind(node) === Kind.Call ? unit.a(node) : node;
-  if (unit.kind(callee) === Kind.Member) return [unit.string(unit.b(callee)), unit.a(callee)];
-  if (callee === node || unit.kind(callee) !== Kind.Global) return ['', NONE];
-  return [
-    unit.string(unit.a(callee)),
-    unit.listLength(unit.b(node)) === 1 ? unit.listItem(unit.b(node), 0) : NONE,
-  ];
 }
 
 /** A value that is known to be none of the texts that a class is about. */

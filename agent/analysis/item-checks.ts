@@ -1,6 +1,7 @@
 import { Kind, NONE } from '../ir/kinds.js';
 import type { Evaluation } from './evaluation.js';
-import { cleanAt, type Fact, measured, withMirrors } from './guards.js';
+import { cleanAt, type Fact, withMirrors } from './guards.js';
+import { measured } from './measures.js';
 import { ALL_CLASSES, type Mark } from './value.js';
 
 /**

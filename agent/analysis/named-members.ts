@@ -76,7 +76,12 @@ export function namedMember(ev: Evaluation, object: Value, name: string, site: A
 }
 
 /** A member that all functions have, of a function of a library: `exec.apply`. */
-function ofFunction(ev: Evaluation, symbols: readonly number[], name: string, { unit }: AccessSite): readonly number[] {
+function ofFunction(
+  ev: Evaluation,
+  symbols: readonly number[],
+  name: string,
+  { unit }: AccessSite,
+): readonly number[] {
   const table = ev.symbolsOf(unit);
   const isCalled = symbols.some((symbol) => {
     const facts = table.facts(symbol);

@@ -184,7 +184,17 @@ export interface Model {
   validates?: {
     place: Place;
     classes: WeaknessClass[];
-    when: 'true' | 'false' | 'zero' | 'negative' | 'found' | 'equal' | 'mirrors' | 'truth' | 'asserted' | 'returns';
+    when:
+      | 'true'
+      | 'false'
+      | 'zero'
+      | 'negative'
+      | 'found'
+      | 'equal'
+      | 'mirrors'
+      | 'truth'
+      | 'asserted'
+      | 'returns';
     unlessFrom?: Place;
   };
   /** A check of the result is a check of what stands at this place. */

@@ -93,7 +93,12 @@ function bind(ev: Evaluation, call: ValueCall): Value {
   return join(callee, withGiven(ev, call, callee, given));
 }
 
-function withGiven(ev: Evaluation, call: ValueCall, callee: Value | undefined, given: readonly Value[]): Value {
+function withGiven(
+  ev: Evaluation,
+  call: ValueCall,
+  callee: Value | undefined,
+  given: readonly Value[],
+): Value {
   const object = ev.newObject('instance', call.node, false);
   ev.state.write(object, PARTIAL, callee ?? UNKNOWN);
   for (const [index, value] of given.entries()) ev.state.write(object, index, value);
