@@ -1,4 +1,4 @@
-import { NONE } from '../ir/kinds.js';
+import { Kind, NONE } from '../ir/kinds.js';
 import { type Growth, growthOf } from '../regex/backtracks.js';
 import type { Conditions, Place, ValueTest } from '../rules/rule.js';
 import { type AccessSite, contents, deepMarks, readIndex, readMember } from './access.js';
@@ -207,7 +207,13 @@ function passes(ev: Evaluation, test: ValueTest, found: Placed, unit: number): b
 
 /** Whether what stands there is written with such a name, in any case. */
 function isNamed(ev: Evaluation, name: string, node: number, unit: number): boolean {
-  return node !== NONE && unit === ev.module.index && new RegExp(name, 'i').test(ev.writtenName(node));
+  if (node === NONE || unit !== ev.module.index) return false;
+  const kind = ev.unit.kind(node);
+  // `title || ''`, `title ? title : ''`
+  if (kind === Kind.Conditional)
+    return isNamed(ev, name, ev.unit.b(node), unit) || isNamed(ev, name, ev.unit.c(node), unit);
+  if (kind === Kind.Logical) return isNamed(ev, name, ev.unit.a(node), unit);
+  return new RegExp(name, 'i').test(ev.writtenName(node));
 }
 
 /** An instance of the type or of one that extends it, or such a type itself. */

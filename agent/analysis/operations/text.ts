@@ -1,4 +1,5 @@
 import { NONE } from '../../ir/kinds.js';
+import { checkConcatenated, checkJoined } from '../appended.js';
 import { noteCollapse } from '../collapsed-runs.js';
 import { eachOf, spokenMarks } from '../collections.js';
 import { constantOf, patternOf } from '../constants.js';
@@ -111,6 +112,7 @@ function joined(ev: Evaluation, call: ValueCall): Value {
   if (items !== null && typeof between === 'string' && items.every((item) => constantOf(item) !== null)) {
     return text(ev, [], items.map((item) => String(item.constant?.value)).join(between));
   }
+  if (items !== null && between === '') checkJoined(ev, call, items);
   if (items !== null) return text(ev, joinMarks(joinedParts(ev, items), derived(separator.marks)), null);
   // A list that the program filled holds more than the one item.
   const ofItems = eachOf(ev, list, call.node).marks;
@@ -229,7 +231,10 @@ function keepsHarmless(ev: Evaluation, call: ValueCall): boolean {
 const charAt = changed((known, [at]) => (typeof at === 'number' ? known.charAt(at) : null));
 
 export const textOperations = {
-  'text.concat': (ev, call) => text(ev, allText(ev, call), allConstant(call)),
+  'text.concat': (ev, call) => {
+    checkConcatenated(ev, call);
+    return text(ev, allText(ev, call), allConstant(call));
+  },
   'text.join': joined,
   'text.split': split,
   'text.upper': changed((known) => known.toUpperCase()),
