@@ -44,6 +44,7 @@ export function analyse(input: AnalysisInput): AnalysisResult {
   const modules = program.modules.filter((module) => !engine.worth.isIdle(module));
   const report = (done: number) => input.onProgress?.(modules.length === 0 ? 1 : done / modules.length);
   for (const module of modules) engine.evaluateModule(module.index);
+  program.isLinked = true;
   // What functions leave behind for others is known best before the others are looked at. Where types are stated, that is
   // known without looking at all that sets it.
   for (const module of modules) if (!module.isChecked) summarise(engine, module, (fn) => module.storing[fn]);

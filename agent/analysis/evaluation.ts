@@ -61,6 +61,8 @@ export class Evaluation {
   /** Cells of others that were read, with the time of the first time. */
   readonly dependsOn = new CellTimes();
   readonly startedAt: number;
+  /** Functions that were not looked at, as in givers.ts. */
+  readonly skipped = new Set<number>();
   /** How often each closure was evaluated in place. */
   readonly inPlaceRuns = new Map<string, number>();
   /** What the last run of each of them said of its parameters. */

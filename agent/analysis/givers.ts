@@ -26,15 +26,17 @@ function isShort({ unit }: Module, fn: number): boolean {
   return end - start <= SHORT;
 }
 
+/** Whether a function is looked at though nothing of interest is passed: wherever it is called, where something may start, or not. */
+type Need = 'always' | 'by starts' | 'no';
+
 /** Functions that outside data comes out of, and which summaries were made without looking at one of them. */
 export class Givers {
   private readonly known = new Set<number>();
-  /** Functions that an evaluation did not look at. */
-  private readonly skippedBy = new WeakMap<Evaluation, Set<number>>();
   /** Summaries that were made without looking at a function. */
   private readonly without = new Map<number, Kept[]>();
   private readonly statements = new Map<number, Summary>();
   private outdated: Kept[] = [];
+  private readonly needs = new Map<number, Need>();
 
   has(unit: number, fn: number): boolean {
     return this.known.has(idOf(unit, fn));
@@ -42,7 +44,7 @@ export class Givers {
 
   /** A summary was made in an evaluation. */
   noteMade(ev: Evaluation, made: Kept): void {
-    for (const skipped of this.skippedBy.get(ev) ?? []) {
+    for (const skipped of ev.skipped) {
       if (this.known.has(skipped)) this.outdated.push(made);
       const others = this.without.get(skipped);
       if (others === undefined) this.without.set(skipped, [made]);
@@ -79,14 +81,22 @@ export class Givers {
    * that says of the result is enough, unless outside data comes out of it.
    */
   isSkipped(engine: Engine, ev: Evaluation, { unit, fn }: Closure): boolean {
-    const module = engine.program.modules[unit];
-    if (ev.fn === 0 || isLeaf(module, fn) || this.has(unit, fn) || engine.worth.mayStart(module, fn))
-      return false;
-    const [{ module: root }] = ev.activations;
-    if (isShort(module, fn) && engine.worth.mayStart(root, ev.fn)) return false;
-    const skipped = this.skippedBy.get(ev) ?? new Set();
-    this.skippedBy.set(ev, skipped.add(idOf(unit, fn)));
+    const id = idOf(unit, fn);
+    if (ev.fn === 0 || this.known.has(id)) return false;
+    const need = this.need(engine, id, engine.program.modules[unit], fn);
+    if (need === 'always' || (need === 'by starts' && engine.worth.mayStart(ev.home, ev.fn))) return false;
+    ev.skipped.add(id);
     return true;
+  }
+
+  private need(engine: Engine, id: number, module: Module, fn: number): Need {
+    let need = this.needs.get(id);
+    if (need === undefined) {
+      if (isLeaf(module, fn) || engine.worth.mayStart(module, fn)) need = 'always';
+      else need = isShort(module, fn) ? 'by starts' : 'no';
+      if (engine.program.isLinked) this.needs.set(id, need);
+    }
+    return need;
   }
 
   /** What is known of a function without looking at it: what its type says of the result. */

@@ -152,7 +152,7 @@ export class HotNames {
   }
 
   /** Libraries that names are those of. */
-  librariesAmong(words: ReadonlySet<string>): Set<string> {
+  librariesAmong(words: Iterable<string>): Set<string> {
     const roots = new Set<string>();
     for (const word of words) {
       if (this.roots.has(word)) roots.add(word);

@@ -88,6 +88,8 @@ export class Program {
   private readonly sharedMethods = new Set<string>();
 
   readonly words: MentionedWords;
+  /** The bodies of all modules have run: what names mean is settled. */
+  isLinked = false;
 
   constructor(
     units: readonly UnitData[],
@@ -163,21 +165,26 @@ export class Program {
   }
 
   /** What a file imports, by the names that rules know it by, with what these begin with. */
-  importedNames(index: number): ReadonlySet<string> {
-    const names = new Set<string>();
+  *importedNames(index: number): Iterable<string> {
     const { unit } = this.modules[index];
     for (const node of unit.data.imports) {
       const specifier = unit.string(unit.a(node));
+      yield* this.namesWithin(specifier);
       const target = this.target(index, specifier);
       const own = 'unit' in target ? this.moduleName(target.unit) : undefined;
-      for (const name of own === undefined ? specifier.split('|') : [own, ...specifier.split('|')]) {
-        names.add(name);
-        for (let dot = name.indexOf('.'); dot > 0; dot = name.indexOf('.', dot + 1))
-          names.add(name.slice(0, dot));
-      }
+      if (own !== undefined) yield* this.namesWithin(own);
+    }
+  }
+
+  private namesWithin(specifier: string): readonly string[] {
+    let names = this.namesOfImports.get(specifier);
+    if (names === undefined) {
+      names = specifier.split('|').flatMap((name) => [name, ...beginnings(name)]);
+      this.namesOfImports.set(specifier, names);
     }
     return names;
   }
+  private readonly namesOfImports = new Map<string, readonly string[]>();
 
   /** Whether some object of the program, or something that the rules name, has a member of that name. */
   mayBeMember(name: string, symbols: SymbolTable): boolean {
@@ -283,6 +290,13 @@ export class Program {
   rememberClass(cls: ClassRef, facts: ClassFacts): void {
     this.classFacts.set(idOf(cls.unit, cls.cls), facts);
   }
+}
+
+/** `a` and `a.b` of `a.b.c`. */
+function beginnings(name: string): string[] {
+  const found: string[] = [];
+  for (let dot = name.indexOf('.'); dot > 0; dot = name.indexOf('.', dot + 1)) found.push(name.slice(0, dot));
+  return found;
 }
 
 function wrapperFrames(unit: Unit, body: Frame, wrapping: ReadonlySet<number>): Map<number, Frame> {

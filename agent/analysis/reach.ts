@@ -174,8 +174,9 @@ function newWorld(): World {
 }
 
 /** Names by which a file gets at what is outside of it: of imports, and of global variables. */
-function outsideNames(program: Program, { index, uses }: Module): ReadonlySet<string> {
-  return new Set([...program.importedNames(index), ...uses.globals]);
+function* outsideNames(program: Program, { index, uses }: Module): Iterable<string> {
+  yield* program.importedNames(index);
+  yield* uses.globals;
 }
 
 /** The named things of the rules that an expression imports, as a whole or by name. */

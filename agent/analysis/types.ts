@@ -23,12 +23,13 @@ const NOTHING: StatedType = { types: [], classes: [], items: null };
 export function typesOf(ev: Evaluation, node: number, depth = 0): StatedType {
   if (node === NONE || depth > 4) return NOTHING;
   if (!ev.module.isChecked) return evaluated(ev, node, depth);
-  // Where a compiler checks them, a type that was resolved once stays what it is.
+  // Where a compiler checks them, a type that was resolved once stays what it is; one that means nothing may be of a
+  // module whose body has not run yet.
   const { resolvedTypes } = ev.module;
   let stated = resolvedTypes.get(node);
   if (stated === undefined) {
     stated = evaluated(ev, node, depth);
-    if (stated.classes.length > 0 || stated.types.length > 0) resolvedTypes.set(node, stated);
+    if (stated.classes.length > 0 || stated.types.length > 0 || ev.program.isLinked) resolvedTypes.set(node, stated);
   }
   return stated;
 }
