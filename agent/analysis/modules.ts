@@ -32,9 +32,8 @@ export function importedModule(ev: Evaluation, specifier: string): Value {
 /** A file of a folder that is imported as a whole though it has no file of its own; null where it is none. */
 export function fileOfFolder(ev: Evaluation, specifier: string, name: string): Value | null {
   const { program, module } = ev;
-  if (specifier.includes('|') || !('external' in program.target(module.index, specifier))) return null;
-  const inner = specifier.endsWith('.') ? specifier + name : `${specifier}.${name}`;
-  return 'external' in program.target(module.index, inner) ? null : importedModule(ev, inner);
+  const inner = program.fileWithin(module.index, specifier, name);
+  return inner === null ? null : importedModule(ev, inner);
 }
 
 /** A function or class that a library defines, with what the rules say of it by the name that its users know. */

@@ -78,6 +78,7 @@ export class Program {
   readonly templates: Templates;
   readonly externals = new Set<string>();
   private readonly importCache: Map<string, ImportTarget>[];
+  private readonly filesWithin: Map<string, Map<string, string | null>>[];
   private readonly classFacts = new Map<number, ClassFacts>();
   private nextObject = 0;
   /** Parameters that are given objects which a key chose, as `unit:function:index`. */
@@ -99,6 +100,7 @@ export class Program {
     readonly moduleName: ModuleName = () => undefined,
   ) {
     this.importCache = units.map(() => new Map());
+    this.filesWithin = units.map(() => new Map());
     const prepared = units.map(prepareUnit);
     this.modules = prepared.map(({ unit, uses, captures }, index) => {
       const frame = newFrame(index, 0, null, true);
@@ -204,6 +206,21 @@ export class Program {
       cache.set(specifier, target);
     }
     return target;
+  }
+
+  /** The specifier of a file by its name in a folder that has no file of its own; null where there is none. */
+  fileWithin(unit: number, folder: string, name: string): string | null {
+    const known = this.filesWithin[unit];
+    let files = known.get(folder);
+    if (files === undefined) known.set(folder, (files = new Map()));
+    let file = files.get(name);
+    if (file === undefined) {
+      file = folder.endsWith('.') ? folder + name : `${folder}.${name}`;
+      const isFolder = !folder.includes('|') && 'external' in this.target(unit, folder);
+      if (!isFolder || 'external' in this.target(unit, file)) file = null;
+      files.set(name, file);
+    }
+    return file;
   }
 
   object(

@@ -17,6 +17,9 @@ import { WeaknessClasses } from './weakness-classes.js';
 
 const NOTHING: readonly number[] = [];
 
+/** How many names are remembered with what they mean: files that are scanned may hold any number. */
+const MAX_EXTERNALS = 50_000;
+
 /** Any receiver: the word before `#` in `?#name`. */
 const ANY = '?';
 
@@ -82,9 +85,19 @@ export class SymbolTable {
 
   /** The thing that a dotted external name means, if a rule speaks of it or of something below it. */
   external(name: string): readonly number[] {
-    const known = this.modules.get(name) ?? name;
+    let found = this.externals.get(name);
+    if (found === undefined) {
+      found = this.found((this.modules.get(name) ?? name).split('.'));
+      if (this.externals.size > MAX_EXTERNALS) this.externals.clear();
+      this.externals.set(name, found);
+    }
+    return found;
+  }
+  private readonly externals = new Map<string, readonly number[]>();
+
+  private found(segments: readonly string[]): readonly number[] {
     let at = [this.root];
-    for (const segment of known.split('.')) {
+    for (const segment of segments) {
       at = this.step(at, segment, false);
       if (at.length === 0) return NOTHING;
     }
