@@ -15,6 +15,8 @@ export interface Activation {
   start: number;
   result: Value | null;
   exits: Delta[];
+  /** Version of the state at the last of them. */
+  leftAt: number;
   yields: Value | null;
   /** What was thrown since the innermost handler was entered. */
   thrown: Value | null;
@@ -52,8 +54,14 @@ export function returned(ev: Evaluation, node: number): void {
   validationsOf(ev, activation, node, value);
   activation.result = activation.result === null ? value : join(activation.result, value);
   ev.engine.returnedSinks(ev, activation, value, node);
-  activation.exits.push(ev.state.delta(activation.start));
+  leave(ev, activation);
   ev.alive = false;
+}
+
+/** Notes what holds where a function is left. */
+function leave(ev: Evaluation, activation: Activation): void {
+  activation.exits.push(ev.state.delta(activation.start));
+  activation.leftAt = ev.state.version;
 }
 
 /** A result that can only be a number holds no text, whatever it was made from. */
@@ -98,11 +106,15 @@ export function run(
   if (ev.alive) {
     if (activation.result !== null) activation.result = join(activation.result, UNDEFINED);
     validationsOf(ev, activation, NONE, UNDEFINED);
-    activation.exits.push(ev.state.delta(activation.start));
+    leave(ev, activation);
   }
   const returns = activation.exits.length > 0;
-  ev.state.undo(activation.start);
-  ev.state.merge(activation.exits);
+  // Most functions are left in one place, at their end: the state is what it was there.
+  const isLeftOnce = activation.exits.length === 1 && activation.leftAt === ev.state.version;
+  if (!isLeftOnce || ev.inline > 0) {
+    ev.state.undo(activation.start);
+    ev.state.merge(activation.exits);
+  }
   let result = activation.result ?? (returns ? UNDEFINED : UNKNOWN);
   if (module.unit.data.functions[fn].flags & FunctionFlag.Generator)
     result = generated(ev, activation, module.unit.data.functions[fn].start);

@@ -5,6 +5,7 @@ import { asks } from './asked.js';
 import { instantiate } from './classes.js';
 import { demandOf, FULL_DEMAND } from './demand.js';
 import type { Evaluation } from './evaluation.js';
+import { idOf } from './ids.js';
 import { noteChosen } from './keys.js';
 import { isRest, overloadsFor } from './overloads.js';
 import { enterParameters } from './parameters.js';
@@ -91,7 +92,7 @@ function inPlace(ev: Evaluation, closure: Closure, receiver: Value | null, call:
   const module = ev.program.modules[closure.unit];
   const info = module.unit.data.functions[closure.fn];
   const frame = module.wrappers.get(closure.fn) ?? newFrame(closure.unit, closure.fn, closure.frame);
-  const key = `${closure.unit}:${closure.fn}`;
+  const key = idOf(closure.unit, closure.fn);
   const runs = ev.inPlaceRuns.get(key) ?? 0;
   if (runs >= (info.end - info.start < SHORT ? MAX_SHORT_RUNS : MAX_IN_PLACE_RUNS)) return UNKNOWN;
   ev.inPlaceRuns.set(key, runs + 1);

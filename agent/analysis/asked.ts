@@ -1,6 +1,7 @@
 import { FunctionFlag } from '../ir/kinds.js';
 import type { Engine } from './engine.js';
 import type { Evaluation } from './evaluation.js';
+import { idOf } from './ids.js';
 import { NamesByModule } from './names-by-module.js';
 import { usersOf } from './relevance.js';
 import type { Value } from './value.js';
@@ -12,18 +13,18 @@ const MAX_USERS = 2_000;
 
 /** Functions with a parameter whose constant a rule asks for: their callers matter, even where they use no name of the rules. */
 export class Asked {
-  private readonly known = new Set<string>();
+  private readonly known = new Set<number>();
   private asked: Asking[] = [];
 
   add(unit: number, fn: number, name: string): void {
-    const key = `${unit}:${fn}`;
+    const key = idOf(unit, fn);
     if (this.known.has(key) || name === '') return;
     this.known.add(key);
     this.asked.push({ unit, fn, name });
   }
 
   has(unit: number, fn: number): boolean {
-    return this.known.has(`${unit}:${fn}`);
+    return this.known.has(idOf(unit, fn));
   }
 
   /** Evaluates the callers, and theirs where they only pass on what they are given. */

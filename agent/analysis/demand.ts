@@ -78,18 +78,19 @@ function isKnown({ closures, classes, symbols, marks, objects }: Value): boolean
 }
 
 function isOfInterest(ev: Evaluation, value: Value, depth: number): boolean {
-  const { engine, program, parameterObjects } = ev;
   for (const { origin, whole } of value.marks) {
     if (origin.isDemanded) return true;
-    const written = whole && depth > 0 ? parameterObjects.get(origin) : undefined;
+    const written = whole && depth > 0 ? ev.parameterObjects.get(origin) : undefined;
     if (written !== undefined && holds(ev, written, depth)) return true;
   }
-  if (value.closures.some(({ unit, fn }) => engine.worth.isWorthwhile(program.modules[unit], fn)))
-    return true;
-  return depth > 0 && value.objects.some((object) => holds(ev, object, depth));
+  for (const { unit, fn } of value.closures)
+    if (ev.engine.worth.isWorthwhile(ev.program.modules[unit], fn)) return true;
+  if (depth > 0) for (const object of value.objects) if (holds(ev, object, depth)) return true;
+  return false;
 }
 
 function holds(ev: Evaluation, object: HeapObject, depth: number): boolean {
+  if (object.cells.size === 0) return false;
   for (const cell of object.cells.values()) if (isOfInterest(ev, cell, depth - 1)) return true;
   return false;
 }

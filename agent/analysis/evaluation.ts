@@ -64,9 +64,9 @@ export class Evaluation {
   /** Functions that were not looked at, as in givers.ts. */
   readonly skipped = new Set<number>();
   /** How often each closure was evaluated in place. */
-  readonly inPlaceRuns = new Map<string, number>();
+  readonly inPlaceRuns = new Map<number, number>();
   /** What the last run of each of them said of its parameters. */
-  readonly saidInPlace = new Map<string, readonly Validation[]>();
+  readonly saidInPlace = new Map<number, readonly Validation[]>();
   readonly activations: Activation[] = [];
   alive = true;
   decidedBy = 0;

@@ -7,6 +7,7 @@ import type { Engine } from './engine.js';
 import type { Evaluation } from './evaluation.js';
 import { nodeOf } from './functions.js';
 import { idle } from './idle.js';
+import { idOf } from './ids.js';
 import type { Module } from './program.js';
 import { publish } from './publish.js';
 import { BOTTOM } from './summary.js';
@@ -262,7 +263,7 @@ class Outside {
     const made = this.engine.pending.get(ev) ?? [];
     for (let i = 0; i < made.length && i < 200 && !ev.exhausted; i++) {
       const closure = made[i];
-      if (ev.inPlaceRuns.has(`${closure.unit}:${closure.fn}`)) continue;
+      if (ev.inPlaceRuns.has(idOf(closure.unit, closure.fn))) continue;
       if (!this.engine.worth.isWorthwhile(this.engine.program.modules[closure.unit], closure.fn)) continue;
       ev.alive = true;
       invokeClosure(ev, closure, ev.bareCall(UNKNOWN, NONE));

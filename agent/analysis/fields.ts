@@ -1,4 +1,5 @@
 import type { Evaluation } from './evaluation.js';
+import { idOf } from './ids.js';
 import type { AssignedMember } from './prepared-unit.js';
 import type { ClassRef, Value } from './value.js';
 
@@ -7,7 +8,7 @@ const MAX_DEPTH = 12;
 /** Which members are assigned: only by the constructors of classes, on the objects that they make, or elsewhere too. */
 export class AssignedMembers {
   private readonly elsewhere = new Set<string>();
-  private readonly byConstructors = new Map<string, Set<string>>();
+  private readonly byConstructors = new Map<string, Set<number>>();
 
   note(unit: number, { name, cls }: AssignedMember): void {
     if (cls < 0) {
@@ -15,14 +16,14 @@ export class AssignedMembers {
       return;
     }
     const classes = this.byConstructors.get(name) ?? new Set();
-    this.byConstructors.set(name, classes.add(`${unit}:${cls}`));
+    this.byConstructors.set(name, classes.add(idOf(unit, cls)));
   }
 
   isAssignedElsewhere(name: string): boolean {
     return this.elsewhere.has(name);
   }
   isAssignedByConstructor(name: string, cls: ClassRef): boolean {
-    return this.byConstructors.get(name)?.has(`${cls.unit}:${cls.cls}`) ?? false;
+    return this.byConstructors.get(name)?.has(idOf(cls.unit, cls.cls)) ?? false;
   }
 }
 

@@ -9,6 +9,7 @@ import type { Engine } from './engine.js';
 import type { Evaluation } from './evaluation.js';
 import { nodeOf } from './functions.js';
 import { idle } from './idle.js';
+import { idOf } from './ids.js';
 import { globsToRegExp } from './patterns.js';
 import { holds } from './places.js';
 import type { ClassFacts, Module } from './program.js';
@@ -34,13 +35,14 @@ const NO_TAGS: ReadonlySet<string> = new Set();
 
 /** Functions that frameworks call: by decorator, by base class, or by the names of their parameters. */
 export class Handlers {
-  private readonly models = new Map<string, Model[]>();
-  private readonly cache = new Map<string, ParameterFact[][]>();
+  private readonly models = new Map<number, Model[]>();
+  private readonly cache = new Map<number, ParameterFact[][]>();
   /** What is said of parameters where a method that is overridden states them. */
-  private readonly inherited = new Map<string, ParameterFact[][]>();
-  /** Tags of functions (`unit:fn`) and classes (`unit:class cls`). */
+  private readonly inherited = new Map<number, ParameterFact[][]>();
   private readonly methodMatches: { use: MatchUse; cls: ClassRef }[] = [];
-  private readonly tags = new Map<string, Set<string>>();
+  /** Tags under which functions and classes were observed. */
+  private readonly tags = new Map<number, Set<string>>();
+  private readonly classTags = new Map<number, Set<string>>();
 
   constructor(
     private readonly recorder: Recorder,
@@ -57,7 +59,7 @@ export class Handlers {
       for (const model of facts.decorated) {
         if (!this.modelHolds(model) || !holds(ev, model.when, call)) continue;
         if (fn !== null) this.add(ev.module.index, fn, model);
-        else if (cls !== null) this.tag(`${ev.module.index}:class ${cls}`, model);
+        else if (cls !== null) this.tag(this.classTags, idOf(ev.module.index, cls), model);
         if (model.observe)
           this.recorder.observe(
             model,
@@ -124,9 +126,9 @@ export class Handlers {
 
   /** What the decorators of a method say holds of the methods that override it, unless these say otherwise. */
   private inherit(ev: Evaluation, unit: number, fn: number, base: { unit: number; fn: number }): void {
-    const key = `${unit}:${fn}`;
+    const key = idOf(unit, fn);
     if (this.models.has(key)) return;
-    for (const model of this.models.get(`${base.unit}:${base.fn}`) ?? []) this.add(unit, fn, model);
+    for (const model of this.models.get(idOf(base.unit, base.fn)) ?? []) this.add(unit, fn, model);
     const home = ev.engine.moduleEvaluation(base.unit);
     home.activations.push(idle(home.module, home.module.frame, home.state.mark()));
     const facts = home.unit.data.functions[base.fn].parameters.map(({ type, decorators }) =>
@@ -153,7 +155,7 @@ export class Handlers {
 
   /** A function that a library is told to call as it does handlers. */
   handed(engine: Engine, closure: Pick<Closure, 'unit' | 'fn'>, model: Model): void {
-    if (this.models.get(`${closure.unit}:${closure.fn}`)?.includes(model)) return;
+    if (this.models.get(idOf(closure.unit, closure.fn))?.includes(model)) return;
     this.add(closure.unit, closure.fn, model);
     const ev = engine.moduleEvaluation(closure.unit);
     ev.activations.push(idle(ev.module, ev.module.frame, ev.state.mark()));
@@ -163,30 +165,30 @@ export class Handlers {
   }
 
   private add(unit: number, fn: number, model: Model): void {
-    const key = `${unit}:${fn}`;
+    const key = idOf(unit, fn);
     const models = this.models.get(key) ?? [];
     if (models.includes(model)) return;
     this.models.set(key, [...models, model]);
     this.cache.delete(key);
-    this.tag(key, model);
+    this.tag(this.tags, key, model);
   }
 
-  private tag(key: string, model: Model): void {
-    if (model.observe) this.tags.set(key, (this.tags.get(key) ?? new Set()).add(model.observe));
+  private tag(tags: Map<number, Set<string>>, key: number, model: Model): void {
+    if (model.observe) tags.set(key, (tags.get(key) ?? new Set()).add(model.observe));
   }
 
   /** Tags under which the function, or the class that it is a method of, was observed. */
   tagsOf(module: Module, fn: number): ReadonlySet<string> {
     this.parameterFacts(module, fn, 0);
-    const own = this.tags.get(`${module.index}:${fn}`) ?? NO_TAGS;
+    const own = this.tags.get(idOf(module.index, fn)) ?? NO_TAGS;
     const { owner } = module.unit.data.functions[fn];
-    const ofClass = owner < 0 ? undefined : this.tags.get(`${module.index}:class ${owner}`);
+    const ofClass = owner < 0 ? undefined : this.classTags.get(idOf(module.index, owner));
     return ofClass === undefined ? own : new Set([...own, ...ofClass]);
   }
 
   /** Whether a framework makes something of what the function gives that outside data must not be in. */
   answers(module: Module, fn: number): boolean {
-    const models = this.models.get(`${module.index}:${fn}`) ?? [];
+    const models = this.models.get(idOf(module.index, fn)) ?? [];
     return models.some(
       ({ renders, observe }) =>
         renders !== undefined || (observe && module.symbols.returnedSinks.has(observe)),
@@ -198,7 +200,7 @@ export class Handlers {
     const { module, fn } = activation;
     // What has no body gives nothing: its overrides do.
     if (module.unit.data.functions[fn].flags & FunctionFlag.Abstract) return;
-    for (const model of this.models.get(`${module.index}:${fn}`) ?? [])
+    for (const model of this.models.get(idOf(module.index, fn)) ?? [])
       if (model.renders) renderResult(ev, model.renders, value, node);
     const tags = this.tagsOf(module, fn);
     if (tags.size === 0) return;
@@ -216,7 +218,7 @@ export class Handlers {
     }
   }
   parameterFacts(module: Module, fn: number, index: number): readonly ParameterFact[] {
-    const key = `${module.index}:${fn}`;
+    const key = idOf(module.index, fn);
     let facts = this.cache.get(key);
     if (facts === undefined) {
       facts = this.compute(module, fn);
@@ -227,7 +229,7 @@ export class Handlers {
 
   private compute(module: Module, fn: number): ParameterFact[][] {
     const { parameters } = module.unit.data.functions[fn];
-    const inherited = this.inherited.get(`${module.index}:${fn}`) ?? [];
+    const inherited = this.inherited.get(idOf(module.index, fn)) ?? [];
     const facts: ParameterFact[][] = parameters.map((_, index) => [...(inherited[index] ?? [])]);
     const use = (model: Model, guessed: boolean) => {
       const exceptTypes = (model.exceptTypes ?? []).flatMap((type) => module.symbols.type(type).slice(0, 1));
@@ -247,11 +249,11 @@ export class Handlers {
         });
       }
     };
-    for (const model of this.models.get(`${module.index}:${fn}`) ?? []) use(model, false);
+    for (const model of this.models.get(idOf(module.index, fn)) ?? []) use(model, false);
     for (const model of module.symbols.named) {
       if (!looksLike(module, fn, model) || !this.modelHolds(model)) continue;
       use(model, model.functions === undefined);
-      this.tag(`${module.index}:${fn}`, model);
+      this.tag(this.tags, idOf(module.index, fn), model);
     }
     return facts;
   }

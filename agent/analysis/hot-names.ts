@@ -152,13 +152,14 @@ export class HotNames {
   }
 
   /** Libraries that names are those of. */
-  librariesAmong(words: Iterable<string>): Set<string> {
+  librariesAmong(lists: readonly Iterable<string>[]): Set<string> {
     const roots = new Set<string>();
-    for (const word of words) {
-      if (this.roots.has(word)) roots.add(word);
-      const name = this.modules.get(word);
-      if (name !== undefined) roots.add(name.split('.')[0]);
-    }
+    for (const words of lists)
+      for (const word of words) {
+        if (this.roots.has(word)) roots.add(word);
+        const name = this.modules.get(word);
+        if (name !== undefined) roots.add(name.split('.')[0]);
+      }
     return roots;
   }
 

@@ -11,6 +11,7 @@ export function idle(module: Module, frame: Frame, start: number): Activation {
     start,
     result: null,
     exits: [],
+    leftAt: 0,
     yields: null,
     thrown: null,
     breakables: [],

@@ -28,7 +28,8 @@ export class MentionedWords {
     const found = new Set<string>();
     for (const { index, unit } of this.program.modules) {
       for (const text of unit.strings) if (asked.has(text)) found.add(text);
-      for (const name of this.program.importedNames(index)) if (asked.has(name)) found.add(name);
+      for (const names of this.program.importedNames(index))
+        for (const name of names) if (asked.has(name)) found.add(name);
     }
     return found;
   }

@@ -1,3 +1,4 @@
+import { idOf } from './ids.js';
 import type { Program } from './program.js';
 import type { ClassRef } from './value.js';
 
@@ -7,13 +8,13 @@ const MAX_RELATED = 64;
 /** Which files write the name of a class, or of one that it derives from or that derives from it. */
 export class Mentions {
   private byName: Map<string, number[]> | null = null;
-  private readonly known = new Map<string, readonly number[]>();
+  private readonly known = new Map<number, readonly number[]>();
 
   constructor(private readonly program: Program) {}
 
   /** The modules that may call a method of the class. */
   of(unit: number, cls: number): readonly number[] {
-    const key = `${unit}:${cls}`;
+    const key = idOf(unit, cls);
     let modules = this.known.get(key);
     if (modules === undefined) {
       this.byName ??= this.index();

@@ -1,6 +1,7 @@
 import { FunctionFlag, NONE, ParameterKind } from '../ir/kinds.js';
 import type { FunctionInfo } from '../ir/unit.js';
 import type { Evaluation } from './evaluation.js';
+import { idOf } from './ids.js';
 import type { Override } from './overrides.js';
 import type { Program } from './program.js';
 import type { Arguments } from './summary.js';
@@ -136,7 +137,7 @@ export function overridesOf(program: Program, closure: Closure): Closure[] {
   const { owner, name, parameters } = functions[closure.fn];
   const base = { unit: closure.unit, cls: owner, frame: null };
   return program.overrides
-    .get(`${closure.unit}:${closure.fn}`, () => findOverrides(program, base, name, parameters.length))
+    .get(idOf(closure.unit, closure.fn), () => findOverrides(program, base, name, parameters.length))
     .map((override) => ofSome(program, override));
 }
 

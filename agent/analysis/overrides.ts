@@ -8,9 +8,9 @@ export interface Override {
 
 /** The overrides of methods as they were found, until one more class becomes known. */
 export class Overrides {
-  private readonly known = new Map<string, readonly Override[]>();
+  private readonly known = new Map<number | string, readonly Override[]>();
 
-  get(key: string, find: () => readonly Override[]): readonly Override[] {
+  get(key: number | string, find: () => readonly Override[]): readonly Override[] {
     let overrides = this.known.get(key);
     if (overrides === undefined) {
       overrides = find();

@@ -1,9 +1,12 @@
 import { FunctionFlag, Kind } from '../ir/kinds.js';
 import { Unit, type UnitData } from '../ir/unit.js';
+import type { RuleSet } from '../rules/rule.js';
 import { type Captures, captures } from './captures.js';
 import { type NameUses, nameUses } from './name-uses.js';
+import { type SymbolTable, symbolTable } from './symbols.js';
+import { type UnitWords, unitWords } from './unit-words.js';
 
-/** What is known of a unit without the others and without the rules: made while others are still on their way. */
+/** What is known of a unit without the others: made while those are still on their way. */
 export interface PreparedUnit {
   readonly unit: Unit;
   readonly captures: ReturnType<typeof captures>;
@@ -11,6 +14,10 @@ export interface PreparedUnit {
   /** Names of what objects have: properties of literals, variables of the module, fields of classes. */
   readonly members: ReadonlySet<string>;
   readonly assigned: readonly AssignedMember[];
+  readonly symbols: SymbolTable;
+  /** The types of variables, fields and results are stated, and a compiler holds the program to them. */
+  readonly isChecked: boolean;
+  readonly words: UnitWords;
 }
 
 /** A member that is assigned somewhere. */
@@ -22,16 +29,22 @@ export interface AssignedMember {
 
 const known = new WeakMap<UnitData, PreparedUnit>();
 
-export function prepareUnit(data: UnitData): PreparedUnit {
+export function prepareUnit(data: UnitData, rules: RuleSet): PreparedUnit {
+  const symbols = symbolTable(rules, data.language);
   let prepared = known.get(data);
-  if (prepared === undefined) {
+  if (prepared?.symbols !== symbols) {
     const unit = new Unit(data);
     const captured = captures(unit);
+    const uses = nameUses(unit, captured.functionAt);
+    const isChecked = data.functions.some(({ flags }) => (flags & FunctionFlag.Checked) !== 0);
     prepared = {
       unit,
       captures: captured,
-      uses: nameUses(unit, captured.functionAt),
+      uses,
       ...memberNames(unit, captured),
+      symbols,
+      isChecked,
+      words: unitWords(unit, uses, isChecked, symbols),
     };
     known.set(data, prepared);
   }

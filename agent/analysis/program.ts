@@ -1,15 +1,17 @@
-import { FunctionFlag, NONE } from '../ir/kinds.js';
+import { NONE } from '../ir/kinds.js';
 import type { FunctionInfo, Unit, UnitData } from '../ir/unit.js';
 import type { RuleSet } from '../rules/rule.js';
 import type { Captures } from './captures.js';
 import { AssignedMembers } from './fields.js';
+import { idOf } from './ids.js';
 import { MentionedWords } from './mentioned-words.js';
 import type { NameUses } from './name-uses.js';
 import { Overrides } from './overrides.js';
 import { type PreparedUnit, prepareUnit } from './prepared-unit.js';
-import { type SymbolTable, symbolTable } from './symbols.js';
+import type { SymbolTable } from './symbols.js';
 import { Templates } from './templates.js';
 import type { StatedType } from './types.js';
+import type { UnitWords } from './unit-words.js';
 import {
   type ClassRef,
   type Frame,
@@ -31,6 +33,7 @@ export interface Module extends Captures {
   readonly unit: Unit;
   readonly uses: NameUses;
   readonly symbols: SymbolTable;
+  readonly words: UnitWords;
   readonly frame: Frame;
   readonly exports: HeapObject;
   state: 'new' | 'running' | 'done';
@@ -64,13 +67,7 @@ export interface ClassFacts {
   shape: HeapObject;
 }
 
-/** More than the classes or functions of any unit. */
-const MANY = 1_000_000;
-
-/** One number for a class or function of a unit. */
-export function idOf(unit: number, index: number): number {
-  return unit * MANY + index;
-}
+const NO_CLASSES: readonly ClassRef[] = [];
 
 /** The whole program: units, how they import each other, and the things that live as long as it. */
 export class Program {
@@ -101,19 +98,20 @@ export class Program {
   ) {
     this.importCache = units.map(() => new Map());
     this.filesWithin = units.map(() => new Map());
-    const prepared = units.map(prepareUnit);
-    this.modules = prepared.map(({ unit, uses, captures }, index) => {
+    const prepared = units.map((unit) => prepareUnit(unit, rules));
+    this.modules = prepared.map(({ unit, uses, captures, symbols, isChecked, words }, index) => {
       const frame = newFrame(index, 0, null, true);
       const { wrapping, ...captured } = captures;
       return {
         index,
         unit,
         uses,
-        symbols: symbolTable(rules, unit.data.language),
+        symbols,
+        words,
         frame,
         exports: this.object('exports', index, NONE, { global: true }),
         state: 'new',
-        isChecked: unit.data.functions.some(({ flags }) => (flags & FunctionFlag.Checked) !== 0),
+        isChecked,
         resolvedTypes: new Map(),
         ...captured,
         wrappers: wrapperFrames(unit, frame, wrapping),
@@ -166,16 +164,18 @@ export class Program {
     return name !== undefined && this.modules[unit].symbols.external(name.split('.')[0]).length > 0;
   }
 
-  /** What a file imports, by the names that rules know it by, with what these begin with. */
-  *importedNames(index: number): Iterable<string> {
+  /** What a file imports: of each import the names that rules know it by, with what these begin with. */
+  importedNames(index: number): (readonly string[])[] {
     const { unit } = this.modules[index];
+    const names: (readonly string[])[] = [];
     for (const node of unit.data.imports) {
       const specifier = unit.string(unit.a(node));
-      yield* this.namesWithin(specifier);
+      names.push(this.namesWithin(specifier));
       const target = this.target(index, specifier);
       const own = 'unit' in target ? this.moduleName(target.unit) : undefined;
-      if (own !== undefined) yield* this.namesWithin(own);
+      if (own !== undefined) names.push(this.namesWithin(own));
     }
+    return names;
   }
 
   private namesWithin(specifier: string): readonly string[] {
@@ -211,8 +211,8 @@ export class Program {
   /** The specifier of a file by its name in a folder that has no file of its own; null where there is none. */
   fileWithin(unit: number, folder: string, name: string): string | null {
     const known = this.filesWithin[unit];
-    let files = known.get(folder);
-    if (files === undefined) known.set(folder, (files = new Map()));
+    const files = known.get(folder) ?? new Map<string, string | null>();
+    known.set(folder, files);
     let file = files.get(name);
     if (file === undefined) {
       file = folder.endsWith('.') ? folder + name : `${folder}.${name}`;
@@ -251,7 +251,7 @@ export class Program {
 
   /** The object that holds the properties of a function (`f.prototype`, `f.helper = ...`). */
   functionObject(closure: { unit: number; fn: number }): HeapObject {
-    const key = `${closure.unit}:${closure.fn}`;
+    const key = idOf(closure.unit, closure.fn);
     let object = this.functionObjects.get(key);
     if (object === undefined) {
       object = this.object('class', closure.unit, NONE, { global: true });
@@ -280,7 +280,7 @@ export class Program {
     );
   }
   private readonly stores = new Map<string, HeapObject>();
-  private readonly functionObjects = new Map<string, HeapObject>();
+  private readonly functionObjects = new Map<number, HeapObject>();
 
   /** Stated types of the parameters of functions that share a name, once they were looked at. */
   readonly parameterTypes = new Map<FunctionInfo, readonly StatedType[]>();
@@ -291,7 +291,7 @@ export class Program {
   }
   /** Notes that a class derives from another directly. */
   noteSubclass(base: ClassRef, cls: ClassRef): void {
-    const key = `${base.unit}:${base.cls}`;
+    const key = idOf(base.unit, base.cls);
     const known = this.subclasses.get(key);
     if (known === undefined) this.subclasses.set(key, [cls]);
     else known.push(cls);
@@ -300,9 +300,9 @@ export class Program {
   readonly overrides = new Overrides();
   /** Classes that derive from a class directly, as far as their definitions were evaluated. */
   subclassesOf(base: ClassRef): readonly ClassRef[] {
-    return this.subclasses.get(`${base.unit}:${base.cls}`) ?? [];
+    return this.subclasses.get(idOf(base.unit, base.cls)) ?? NO_CLASSES;
   }
-  private readonly subclasses = new Map<string, ClassRef[]>();
+  private readonly subclasses = new Map<number, ClassRef[]>();
 
   rememberClass(cls: ClassRef, facts: ClassFacts): void {
     this.classFacts.set(idOf(cls.unit, cls.cls), facts);

@@ -5,9 +5,6 @@ import { bothOf, COLD, givenBy, type Heat, isHot, kindBit, takenBy } from './hot
 import type { Module, Program } from './program.js';
 import { StatedTypes } from './stated-types.js';
 
-/** Stands for markup among the names of a file. */
-export const MARKUP = '<markup>';
-
 /** A part of the program that values do not leave. */
 interface World {
   /** Libraries whose names occur there. */
@@ -23,6 +20,8 @@ interface File {
   /** What the rules say of the words of the file. */
   heat: Map<string, Heat>;
 }
+
+const NO_LIBRARIES: ReadonlySet<string> = new Set();
 
 /**
  * Which names of a file may matter. A name that only brings outside data in matters where there is something that such
@@ -48,7 +47,10 @@ export class Reach {
     }));
     const imports = modules.map(({ index }) => (isAside(index) ? this.importsOf(index) : []));
     const stated = new StatedTypes(modules, ({ symbols }) => symbols.hot);
-    const inFile = modules.map((module) => module.symbols.hot.librariesAmong(outsideNames(program, module)));
+    // Names by which a file gets at what is outside of it: of imports, and of global variables. Stated types tell more.
+    const inFile = modules.map(({ index, symbols, uses, isChecked }) =>
+      isChecked ? NO_LIBRARIES : symbols.hot.librariesAmong([...program.importedNames(index), uses.globals]),
+    );
     for (const { index } of modules)
       for (const library of inFile[index]) this.files[index].world.libraries.add(library);
     this.spread(imports, ({ libraries }, other) => {
@@ -109,22 +111,15 @@ export class Reach {
     stated: StatedTypes,
   ): Map<string, Heat> {
     const { unit, symbols, uses } = module;
-    const words = new Set(unit.strings);
     const known = stated.in(module.index);
     const heat =
       known === null
-        ? symbols.hot.among(words, inFile, world.libraries)
+        ? symbols.hot.among(new Set(unit.strings), inFile, world.libraries)
         : symbols.hot.amongStated(known.words, known.types);
     const add = (name: string, more: Heat) => {
       if (isHot(more)) heat.set(name, bothOf(heat.get(name) ?? COLD, more));
     };
-    for (const word of words) add(word, symbols.assignedHeat(word));
-    if (uses.markup.length > 0) add(MARKUP, symbols.markupHeat);
-    for (let i = 0; i < uses.members.length; i += 2) {
-      const name = unit.string(uses.members[i]);
-      const receiver = uses.members[i + 1];
-      add(name, symbols.hot.written(name, receiver === NONE ? '' : unit.string(receiver)));
-    }
+    for (const [name, own] of module.words.heat) add(name, own);
     // What is imported from a library may be called by any name.
     for (const node of uses.aliases) {
       const imported = importedThings(this.program, module, unit.b(node));
@@ -171,12 +166,6 @@ export class Reach {
 
 function newWorld(): World {
   return { libraries: new Set(), gives: 0, takes: 0 };
-}
-
-/** Names by which a file gets at what is outside of it: of imports, and of global variables. */
-function* outsideNames(program: Program, { index, uses }: Module): Iterable<string> {
-  yield* program.importedNames(index);
-  yield* uses.globals;
 }
 
 /** The named things of the rules that an expression imports, as a whole or by name. */

@@ -1,6 +1,7 @@
 import { Kind } from '../ir/kinds.js';
 import type { Module } from './program.js';
-import { MARKUP, type Reach } from './reach.js';
+import type { Reach } from './reach.js';
+import { MARKUP } from './unit-words.js';
 
 /** What is known of each function of a module by the names that it uses. */
 export interface Relevance {

@@ -61,6 +61,9 @@ export class State {
   private readonly keys: Cell[] = [];
   private readonly olds: (Value | undefined)[] = [];
 
+  /** Grows with every change. */
+  version = 0;
+
   mark(): number {
     return this.holders.length;
   }
@@ -68,6 +71,7 @@ export class State {
   write(holder: Holder, key: Cell, value: Value | undefined): void {
     const old = holder.cells.get(key);
     if (old === value) return;
+    this.version++;
     this.holders.push(holder);
     this.keys.push(key);
     this.olds.push(old);
@@ -92,6 +96,7 @@ export class State {
   }
 
   undo(mark: number): void {
+    if (this.holders.length > mark) this.version++;
     for (let i = this.holders.length - 1; i >= mark; i--) {
       const old = this.olds[i];
       if (old === undefined) this.holders[i].cells.delete(this.keys[i]);

@@ -34,7 +34,7 @@ const NOTHING: readonly never[] = [];
 /** Turns what a summary says in terms of the callee's parameters into what it means at one call. */
 export class Substitution {
   private readonly actuals = new Map<Origin, Value>();
-  private readonly values = new Map<Value, Value>();
+  private values: Map<Value, Value> | null = null;
   private copies: Map<HeapObject, HeapObject> | null = null;
   private frames: Map<Frame, Frame> | null = null;
   private depth = 0;
@@ -76,9 +76,10 @@ export class Substitution {
   value(value: Value): Value {
     if (value === UNKNOWN || isPlain(value)) return value;
     if (value.isOpaque && value.marks.length === 1) return this.own(value.marks[0]);
-    const known = this.values.get(value);
+    const known = this.values?.get(value);
     if (known !== undefined) return known;
     const result = this.substituted(value);
+    this.values ??= new Map();
     this.values.set(value, result);
     return result;
   }

@@ -1,4 +1,5 @@
 import type { Demand } from './demand.js';
+import { idOf } from './ids.js';
 import type { CellTimes, FlatCellTimes } from './state.js';
 import { BOTTOM, constantsKey, type Summary } from './summary.js';
 import type { ConstantBox } from './value.js';
@@ -32,7 +33,7 @@ export interface Kept {
 /** The summaries of all functions: for any arguments, and for certain constants of them. */
 export class Summaries {
   private readonly plain: (SummaryEntry | undefined)[][] = [];
-  private readonly variants = new Map<string, Map<string, SummaryEntry>>();
+  private readonly variants = new Map<number, Map<string, SummaryEntry>>();
 
   get(unit: number, fn: number): SummaryEntry | undefined {
     return this.plain[unit]?.[fn];
@@ -43,7 +44,7 @@ export class Summaries {
     fn: number,
     constants: ReadonlyMap<number, ConstantBox>,
   ): SummaryEntry | undefined {
-    return this.variants.get(`${unit}:${fn}`)?.get(constantsKey(constants));
+    return this.variants.get(idOf(unit, fn))?.get(constantsKey(constants));
   }
 
   /** @returns the new entry; null when the function has as many variants as it may */
@@ -67,7 +68,7 @@ export class Summaries {
       this.plain[unit][fn] = entry;
       return entry;
     }
-    const key = `${unit}:${fn}`;
+    const key = idOf(unit, fn);
     const variants = this.variants.get(key) ?? new Map<string, SummaryEntry>();
     if (variants.size >= MAX_VARIANTS) return null;
     this.variants.set(key, variants.set(constantsKey(constants), entry));
@@ -85,7 +86,7 @@ export class Summaries {
       if (this.plain[unit]?.[fn] === entry) this.plain[unit][fn] = undefined;
       return;
     }
-    const variants = this.variants.get(`${unit}:${fn}`);
+    const variants = this.variants.get(idOf(unit, fn));
     const key = constantsKey(constants);
     if (variants?.get(key) === entry) variants.delete(key);
   }

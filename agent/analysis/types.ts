@@ -29,7 +29,8 @@ export function typesOf(ev: Evaluation, node: number, depth = 0): StatedType {
   let stated = resolvedTypes.get(node);
   if (stated === undefined) {
     stated = evaluated(ev, node, depth);
-    if (stated.classes.length > 0 || stated.types.length > 0 || ev.program.isLinked) resolvedTypes.set(node, stated);
+    if (stated.classes.length > 0 || stated.types.length > 0 || ev.program.isLinked)
+      resolvedTypes.set(node, stated);
   }
   return stated;
 }

@@ -31,7 +31,7 @@ try {
   port.on('message', (message: ToAnalysis) => {
     if (message.kind === 'unit') {
       const unit = unpackUnit(message.unit);
-      prepareUnit(unit);
+      prepareUnit(unit, rules);
       units.push(unit);
       return;
     }

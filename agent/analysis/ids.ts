@@ -1,0 +1,7 @@
+/** More than the classes or functions of any unit. */
+const MANY = 1_000_000;
+
+/** One number for a class or function of a unit. */
+export function idOf(unit: number, index: number): number {
+  return unit * MANY + index;
+}
