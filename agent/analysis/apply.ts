@@ -40,6 +40,8 @@ const MAX_IN_PLACE_RUNS = 12;
 /** The same for a short one, such as the one by which all others of a parser read on. */
 const MAX_SHORT_RUNS = 120;
 const SHORT = 400;
+/** Characters of a function that is looked at for each set of constants that it is passed: in a longer one much else decides. */
+const MAX_VARIED = 800;
 
 /** How deep one call may lead to others while it is resolved: properties may ask for each other for ever. */
 const MAX_CALLING = 20;
@@ -74,11 +76,16 @@ function invoke(ev: Evaluation, closure: Closure, call: ValueCall): Value {
     demand.outside === 0 ? givers.isSkipped(ev.engine, ev, closure) : module.isChecked && levels.isEnd();
   if (isLeftOut) return applySummary(ev, givers.stated(ev.engine, closure), closure, info, receiver, call);
   let summary = ev.engine.summary(closure.unit, closure.fn, null, demand);
-  if (summary.decidedBy !== 0) {
+  if (summary.decidedBy !== 0 && mayVary(ev, closure, info)) {
     const constants = constantArguments(ev, closure, info, call, summary.decidedBy);
     if (constants !== null) summary = ev.engine.summary(closure.unit, closure.fn, constants, demand);
   }
   return applySummary(ev, summary, closure, info, receiver, call);
+}
+
+/** Whether a function is looked at for certain constants: a long one only where a rule asks for one of them. */
+function mayVary(ev: Evaluation, { unit, fn }: Closure, { start, end }: FunctionInfo): boolean {
+  return end - start < MAX_VARIED || ev.engine.asked.has(unit, fn);
 }
 
 function inPlace(ev: Evaluation, closure: Closure, receiver: Value | null, call: ValueCall): Value {
