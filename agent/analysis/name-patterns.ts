@@ -1,3 +1,4 @@
+import { COLD, type Heat, takenBy } from './hot-names.js';
 import type { AssignUses, MatchUse, SinkUse } from './symbol-facts.js';
 
 /** A regular expression on a name. */
@@ -46,6 +47,20 @@ export class NamePatterns {
   compared(name: string): readonly MatchUse[] {
     return this.comparisons.length === 0 ? NOTHING : of(this.comparisons, name);
   }
+
+  /** What all things of a name are to the rules. */
+  heat(name: string): Heat {
+    let heat = this.heats.get(name);
+    if (heat === undefined) {
+      const { sinks, matches } = this.assigned(name);
+      const takes = takenBy(sinks);
+      const isMatched = matches.length + this.compared(name).length > 0;
+      heat = takes === 0 && !isMatched ? COLD : { ...COLD, takes, matches: isMatched };
+      this.heats.set(name, heat);
+    }
+    return heat;
+  }
+  private readonly heats = new Map<string, Heat>();
 
   private mayFit(name: string): boolean {
     if (this.sinks.length + this.matches.length === 0) return false;

@@ -1,4 +1,4 @@
-import { Kind, NONE } from '../ir/kinds.js';
+import { Kind } from '../ir/kinds.js';
 import type { Model } from '../rules/rule.js';
 import { looksLike } from './applicable.js';
 import { bothOf, COLD, givenBy, type Heat, isHot, kindBit, takenBy } from './hot-names.js';

@@ -1,7 +1,7 @@
 import type { Conditions, Model, Rule, RuleSet, SymbolPattern, TypeModel, ValueTest } from '../rules/rule.js';
 import { type BuiltinType, builtinTypes } from './builtin-types.js';
 import { ConstantChecks } from './constant-checks.js';
-import { COLD, type Heat, HotNames, takenBy } from './hot-names.js';
+import { type Heat, HotNames, takenBy } from './hot-names.js';
 import { NamePatterns } from './name-patterns.js';
 import { NarrowerTypes } from './narrower-types.js';
 import { alternatives, globsToRegExp } from './patterns.js';
@@ -299,20 +299,6 @@ export class SymbolTable {
     return this.hotNames;
   }
   private hotNames: HotNames | null = null;
-
-  /** What patterns say of all variables of a name. */
-  assignedHeat(name: string): Heat {
-    let heat = this.heatOfNames.get(name);
-    if (heat === undefined) {
-      const { sinks, matches } = this.names.assigned(name);
-      const takes = takenBy(sinks);
-      const isMatched = matches.length + this.names.compared(name).length > 0;
-      heat = takes === 0 && !isMatched ? COLD : { ...COLD, takes, matches: isMatched };
-      this.heatOfNames.set(name, heat);
-    }
-    return heat;
-  }
-  private readonly heatOfNames = new Map<string, Heat>();
 
   /** What markup is to the rules. */
   get markupHeat(): Heat {

@@ -1,6 +1,7 @@
 import { NONE } from '../../ir/kinds.js';
 import type { Evaluation } from '../evaluation.js';
 import { addVerdict, cleanAt, type Verdict } from '../guards.js';
+import { idOf } from '../ids.js';
 import type { Validation } from '../summary.js';
 import {
   ALL_CLASSES,
@@ -51,7 +52,7 @@ function passedBy(ev: Evaluation, { closures, symbols }: Value, wanted: Validati
   const ofLibrary = symbols.reduce((mask, symbol) => mask & saidByLibrary(ev, symbol, isSaid), ALL_CLASSES);
   return closures.reduce((mask, { unit, fn }) => {
     const validations = ev.program.modules[unit].open[fn]
-      ? (ev.saidInPlace.get(`${unit}:${fn}`) ?? [])
+      ? (ev.saidInPlace.get(idOf(unit, fn)) ?? [])
       : ev.engine.summary(unit, fn).validations;
     const said = validations.filter(({ parameter, when }) => parameter === 0 && isSaid(when));
     return mask & said.reduce((classes, one) => classes | one.classes, 0);
