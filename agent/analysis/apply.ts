@@ -1,17 +1,20 @@
-import { ParameterKind } from '../ir/kinds.js';
+import { Kind, NONE, ParameterKind } from '../ir/kinds.js';
 import type { FunctionInfo } from '../ir/unit.js';
 import { put } from './access.js';
 import { asks } from './asked.js';
 import { instantiate } from './classes.js';
-import { demandOf, FULL_DEMAND } from './demand.js';
+import { type Demand, demandOf, FULL_DEMAND } from './demand.js';
 import type { Evaluation } from './evaluation.js';
 import { idOf } from './ids.js';
 import { noteChosen } from './keys.js';
 import { isRest, overloadsFor } from './overloads.js';
 import { enterParameters } from './parameters.js';
+import { AS_DECLARED } from './receiver-classes.js';
 import { reportConditional } from './sinks.js';
+import { notePassed } from './splits.js';
+import type { Delta } from './state.js';
 import { Substitution } from './substitution.js';
-import type { Summary } from './summary.js';
+import { ANY_CASE, type Summary } from './summary.js';
 import { applyValidation, summaryValidations } from './validations.js';
 import {
   type ClassRef,
@@ -19,6 +22,7 @@ import {
   type ConstantBox,
   constantValue,
   ELEMENT,
+  join,
   LENGTH,
   newFrame,
   objectValue,
@@ -75,12 +79,61 @@ function invoke(ev: Evaluation, closure: Closure, call: ValueCall): Value {
   const isLeftOut =
     demand.outside === 0 ? givers.isSkipped(ev.engine, ev, closure) : module.isChecked && levels.isEnd();
   if (isLeftOut) return applySummary(ev, givers.stated(ev.engine, closure), closure, info, receiver, call);
-  let summary = ev.engine.summary(closure.unit, closure.fn, null, demand);
-  if (summary.decidedBy !== 0 && mayVary(ev, closure, info)) {
-    const constants = constantArguments(ev, closure, info, call, summary.decidedBy);
-    if (constants !== null) summary = ev.engine.summary(closure.unit, closure.fn, constants, demand);
+  const isSplit = () => ev.engine.summary(closure.unit, closure.fn, ANY_CASE, demand).passed !== 'nothing';
+  const isOfBase =
+    call.receiverNode !== NONE &&
+    call.unit === ev.module.index &&
+    ev.unit.kind(call.receiverNode) === Kind.Super;
+  const object = { receiver, isOfBase };
+  const ways = demand.outside === 0 ? AS_DECLARED : ev.engine.receivers.of(closure, object, isSplit);
+  return eachWay(ev, ways, (cls) => {
+    const summary = summaryFor(ev, closure, call, demand, cls);
+    notePassed(ev, receiver, summary.passed);
+    return applySummary(ev, summary, closure, info, receiver, call);
+  });
+}
+
+/** What a function does for the constants of a call, on an object of a class (null: of that which declares it). */
+function summaryFor(
+  ev: Evaluation,
+  closure: Closure,
+  call: ValueCall,
+  demand: Demand,
+  cls: ClassRef | null,
+): Summary {
+  const { unit, fn } = closure;
+  const { engine } = ev;
+  const summary = engine.summary(unit, fn, cls === null ? ANY_CASE : { constants: null, cls }, demand);
+  const info = ev.program.modules[unit].unit.data.functions[fn];
+  if (summary.decidedBy === 0 || !mayVary(ev, closure, info)) return summary;
+  const constants = constantArguments(ev, closure, info, call, summary.decidedBy);
+  return constants === null ? summary : engine.summary(unit, fn, { constants, cls }, demand);
+}
+
+/** One call that goes one of several ways, by the class of the object: what holds afterwards is what one of them left. */
+function eachWay(
+  ev: Evaluation,
+  ways: readonly (ClassRef | null)[],
+  go: (cls: ClassRef | null) => Value,
+): Value {
+  if (ways.length === 1) return go(ways[0]);
+  if (ways.length === 0) return UNKNOWN;
+  const mark = ev.state.mark();
+  const goesOn = ev.alive;
+  const ends: Delta[] = [];
+  let result: Value | null = null;
+  for (const way of ways) {
+    const value = go(way);
+    if (ev.alive) {
+      result = result === null ? value : join(result, value);
+      ends.push(ev.state.delta(mark));
+    }
+    ev.state.undo(mark);
+    ev.alive = goesOn && !ev.exhausted;
   }
-  return applySummary(ev, summary, closure, info, receiver, call);
+  if (ends.length === 0) ev.alive = false;
+  ev.state.merge(ends);
+  return result ?? UNKNOWN;
 }
 
 /** Whether a function is looked at for certain constants: a long one only where a rule asks for one of them. */

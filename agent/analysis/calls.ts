@@ -8,6 +8,7 @@ import { addedBelow, applicableClosures, isAbstract, isFunctionObject, overrides
 import { ofOneClass } from './siblings.js';
 import { checkSink } from './sinks.js';
 import { calledInstance, completedCall } from './special-members.js';
+import { isOnItself, isOverridden, noteCall } from './splits.js';
 import type { Arguments, DeferredCall } from './summary.js';
 import { argumentMarks, callBackUnknown, saysOfCallbacks, unknownCall } from './unknown-calls.js';
 import {
@@ -178,7 +179,7 @@ export function callValue(ev: Evaluation, call: ValueCall): Value {
     add(callValue(ev, instance));
   }
   // A method of a parameter's stated class: the caller may know a class that has its own.
-  const overridden = resolved && isOverridden(ev, call);
+  const overridden = resolved && isHandedOn(ev, call);
   if (overridden || (resolved && (isVirtual(ev, call) || mayBeNarrower(ev, call)))) {
     const origin = handedOn(ev, call);
     const deferred = origin === null ? null : defer(ev, call, origin.receiver, origin.method);
@@ -201,7 +202,9 @@ export function callValue(ev: Evaluation, call: ValueCall): Value {
       if (call.receiver !== null && origin !== null) add(besides(ev, call.receiver, origin.receiver));
     } else add(unknownCall(ev, call));
   }
-  return result ?? UNKNOWN;
+  const given = result ?? UNKNOWN;
+  if (ev.split !== null) noteCall(ev, ev.split, call, given);
+  return given;
 }
 
 /**
@@ -312,24 +315,9 @@ function mayBeNarrower(ev: Evaluation, call: ValueCall): boolean {
 }
 
 /** A method of the object at hand that derived classes have their own of: which one is meant, the caller may know. */
-function isOverridden(ev: Evaluation, call: ValueCall): boolean {
-  const { method, receiver } = call;
-  if (method === null || receiver === null || !ev.program.isShared(method)) return false;
-  if (call.callee.closures.some((closure) => isAbstract(ev.program, closure))) return false;
-  return receiver.objects.some(
-    ({ origin, cls }) =>
-      origin !== null && cls !== null && origin.index === RECEIVER && hasOwn(ev, cls, method, 0),
-  );
-}
-
-function hasOwn(ev: Evaluation, cls: ClassRef, method: string, depth: number): boolean {
-  return ev.program
-    .subclassesOf(cls)
-    .some(
-      (one) =>
-        (ev.program.knownClass(one)?.methods.has(method) ?? false) ||
-        (depth < 4 && hasOwn(ev, one, method, depth + 1)),
-    );
+function isHandedOn(ev: Evaluation, { method, receiver, callee }: ValueCall): boolean {
+  if (method === null || receiver === null || !isOverridden(ev, method, receiver)) return false;
+  return !callee.closures.some((closure) => isAbstract(ev.program, closure));
 }
 
 function carriesTaint(call: ValueCall): boolean {
@@ -343,6 +331,7 @@ function handedOn(ev: Evaluation, call: ValueCall): { receiver: Origin; method: 
   // A name that neither the rules nor any object of the program has will not be found by a caller either.
   if (call.method !== null && !ev.program.mayBeMember(call.method, ev.symbolsOf(call.unit))) return null;
   if (call.method !== null && call.receiver !== null) {
+    if (ev.isOfClass && isOnItself(call.receiver)) return null;
     for (const mark of call.receiver.marks)
       if (mark.whole && isCallers(mark.origin)) return { receiver: mark.origin, method: call.method };
     for (const object of call.receiver.objects)

@@ -28,11 +28,12 @@ export class EarlySummaries {
   /** The body has run: summaries that read variables which were set meanwhile are made anew when they are asked for. */
   forget(begun: number): void {
     this.bodies--;
-    for (const { unit, fn, constants, entry, found } of this.made.splice(begun)) {
+    for (const made of this.made.splice(begun)) {
+      const { entry, found } = made;
       if (entry.running) continue;
       const now = cellsOf(entry.dependsOn);
       if (now.length !== found.length || now.some((value, i) => value !== found[i]))
-        this.summaries.remove(unit, fn, constants, entry);
+        this.summaries.remove(made);
     }
   }
 }

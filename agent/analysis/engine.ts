@@ -27,19 +27,20 @@ import { enterParameters, symbolicParameter, symbolicReceiver } from './paramete
 import type { ClassFacts, Module, Program } from './program.js';
 import { publish } from './publish.js';
 import { Reach } from './reach.js';
+import { ReceiverClasses } from './receiver-classes.js';
 import { Recorder } from './recorder.js';
 import { Recursion } from './recursion.js';
 import type { Site } from './result.js';
+import { conclude, Split } from './splits.js';
 import { type Cell, CellTimes, type Holder } from './state.js';
 import { type Kept, Summaries } from './summaries.js';
-import { BOTTOM, type ConditionalSink, type Summary } from './summary.js';
+import { ANY_CASE, BOTTOM, type Case, type ConditionalSink, type Summary } from './summary.js';
 import type { MatchUse } from './symbol-facts.js';
 import { withStatedType } from './types.js';
 import { summaryValidations } from './validations.js';
 import {
   type ClassRef,
   type Closure,
-  type ConstantBox,
   constantValue,
   type Frame,
   type HeapObject,
@@ -65,6 +66,7 @@ export class Engine {
   readonly givers = new Givers();
   readonly levels = new Levels();
   readonly mentions: Mentions;
+  readonly receivers: ReceiverClasses;
   readonly worth: Worth;
   readonly overBudget: { unit: number; fn: number }[] = [];
   /** Module variables, exports and shapes that a function changed after they were first known. */
@@ -98,6 +100,7 @@ export class Engine {
   ) {
     this.recorder = new Recorder(program);
     this.mentions = new Mentions(program);
+    this.receivers = new ReceiverClasses(program);
     const nodes = program.modules.reduce((sum, module) => sum + module.unit.nodeCount, 0);
     this.invoked = program.modules.map(() => []);
     this.allSteps = limits.steps + limits.stepsPerNode * nodes;
@@ -169,24 +172,18 @@ export class Engine {
   // ---- summaries
 
   /**
-   * The summary of a function, for any arguments or for certain constants of them.
+   * The summary of a function, for any arguments or for certain constants of them or a class of its receiver.
    * @param demand parameters that it has to speak of, as in demand.ts
    */
-  summary(
-    unit: number,
-    fn: number,
-    constants: ReadonlyMap<number, ConstantBox> | null = null,
-    demand = NO_DEMAND,
-  ): Summary {
+  summary(unit: number, fn: number, what: Case = ANY_CASE, demand = NO_DEMAND): Summary {
     const wanted = this.program.modules[unit].isChecked ? demand : FULL_DEMAND;
-    const known =
-      constants === null ? this.summaries.get(unit, fn) : this.summaries.getVariant(unit, fn, constants);
+    const known = this.summaries.get(unit, fn, what);
     if (known !== undefined) {
       const isMore =
         !isWithin(wanted, known.demand) || (wanted.outside !== 0 && this.levels.isTooShort(known));
       if (isMore) known.demand = bothDemands(known.demand, wanted);
       if (known.running) this.recursion.asked(known);
-      else if (isMore && this.depth <= MAX_DEPTH) this.make({ unit, fn, constants, entry: known });
+      else if (isMore && this.depth <= MAX_DEPTH) this.make({ unit, fn, what, entry: known });
       return known.summary;
     }
     if (this.stepsUsed > this.allSteps) {
@@ -194,9 +191,9 @@ export class Engine {
       return BOTTOM;
     }
     if (this.depth > MAX_DEPTH) return BOTTOM;
-    const entry = this.summaries.add(unit, fn, constants, wanted);
-    if (entry === null) return this.summary(unit, fn, null, demand);
-    this.make({ unit, fn, constants, entry });
+    const entry = this.summaries.add(unit, fn, what, wanted);
+    if (entry === null) return this.summary(unit, fn, ANY_CASE, demand);
+    this.make({ unit, fn, what, entry });
     return entry.summary;
   }
 
@@ -221,12 +218,15 @@ export class Engine {
   }
 
   private evaluate(kept: Kept): void {
-    const { unit, fn, constants, entry } = kept;
+    const { unit, fn, entry } = kept;
+    const { constants, cls } = kept.what;
     const module = this.program.modules[unit];
     const info = module.unit.data.functions[fn];
     const { demand } = entry;
     const frame = newFrame(unit, fn, null);
     const ev = this.evaluation(module, fn, frame);
+    ev.isOfClass = cls !== null;
+    if (kept.what === ANY_CASE && this.receivers.mayDiffer(unit, fn)) ev.split = new Split();
     const receiver =
       info.receiver === NONE
         ? null
@@ -234,7 +234,7 @@ export class Engine {
             ev,
             info.owner < 0 || info.flags & FunctionFlag.Static
               ? null
-              : { unit, cls: info.owner, frame: null },
+              : (cls ?? { unit, cls: info.owner, frame: null }),
             fn,
             demand,
           );
@@ -264,12 +264,14 @@ export class Engine {
       validations: summaryValidations(activation),
       neverReturns: !returns && !ev.exhausted && !onlyThrows(module.unit, fn),
       decidedBy: constants === null ? ev.decidedBy : 0,
+      passed: ev.split?.passed ?? 'nothing',
     };
     entry.dependsOn = ev.dependsOn.flat();
     this.carriers.addFunction(this, unit, fn, entry.summary);
     this.givers.noteMade(ev, kept);
     publish(this, ev, entry.summary, info.owner < 0 ? null : { unit, cls: info.owner, frame: null });
     this.account(ev, unit, fn);
+    if (ev.split !== null) conclude(this, unit, fn, ev.split);
   }
 
   /** For looking at names of a module from elsewhere. */
@@ -300,8 +302,8 @@ export class Engine {
   refresh(): void {
     const changed = this.changed;
     this.changed = new CellTimes();
-    for (const { unit, fn } of this.summaries.takeStale(changed))
-      if (this.worth.isWorthwhile(this.program.modules[unit], fn)) this.summary(unit, fn);
+    for (const { unit, fn, what } of this.summaries.takeStale(changed))
+      if (this.worth.isWorthwhile(this.program.modules[unit], fn)) this.summary(unit, fn, what);
   }
 
   /** A variable of a module, a field or an export tells more than what was found there before. */

@@ -17,6 +17,7 @@ import { importedModule, withLibraryName } from './modules.js';
 import { forgetVariable, type Path, pathOf, readPath, writtenName } from './paths.js';
 import type { ClassFacts, Module } from './program.js';
 import { nameAssigned, structural } from './sinks.js';
+import type { Split } from './splits.js';
 import { type Cell, CellTimes, type Holder, State } from './state.js';
 import { statements } from './statements.js';
 import {
@@ -68,6 +69,10 @@ export class Evaluation {
   /** What the last run of each of them said of its parameters. */
   readonly saidInPlace = new Map<number, readonly Validation[]>();
   readonly activations: Activation[] = [];
+  /** The class of the object at hand is known, and callers know no more of it. */
+  isOfClass = false;
+  /** Of a method that is looked at on an object of any class: what that leaves open. */
+  split: Split | null = null;
   alive = true;
   decidedBy = 0;
   /** Depth of objects that become text. */

@@ -5,3 +5,8 @@ const MANY = 1_000_000;
 export function idOf(unit: number, index: number): number {
   return unit * MANY + index;
 }
+
+/** The unit and function that such a number stands for. */
+export function placeOf(id: number): { unit: number; fn: number } {
+  return { unit: Math.floor(id / MANY), fn: id % MANY };
+}

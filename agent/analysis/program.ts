@@ -291,6 +291,7 @@ export class Program {
   }
   /** Notes that a class derives from another directly. */
   noteSubclass(base: ClassRef, cls: ClassRef): void {
+    this.derivations++;
     const key = idOf(base.unit, base.cls);
     const known = this.subclasses.get(key);
     if (known === undefined) this.subclasses.set(key, [cls]);
@@ -298,6 +299,8 @@ export class Program {
     this.overrides.forget();
   }
   readonly overrides = new Overrides();
+  /** How many classes are known to derive from others. */
+  derivations = 0;
   /** Classes that derive from a class directly, as far as their definitions were evaluated. */
   subclassesOf(base: ClassRef): readonly ClassRef[] {
     return this.subclasses.get(idOf(base.unit, base.cls)) ?? NO_CLASSES;

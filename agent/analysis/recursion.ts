@@ -37,8 +37,7 @@ export class Recursion {
   /** The function is about to be looked at again: what depends on the last look is made anew. */
   again(entry: SummaryEntry): void {
     entry.recursive = false;
-    for (const { unit, fn, constants, entry: one } of this.partial.get(entry) ?? [])
-      if (!one.running) this.summaries.remove(unit, fn, constants, one);
+    for (const inner of this.partial.get(entry) ?? []) if (!inner.entry.running) this.summaries.remove(inner);
     this.partial.delete(entry);
   }
 

@@ -107,11 +107,12 @@ function record(ev: Evaluation, sink: ConditionalSink): void {
   if (isLost(sink.doubt + (sink.use.sink.doubt ?? 0), sink.step)) return;
   if (sink.origin.kind === 'source') {
     if (!hasPart(sink.use.sink, sink.part)) return;
-    ev.engine.report(sink);
+    if (ev.split === null) ev.engine.report(sink);
+    else ev.split.found.push(sink);
     return;
   }
   if (!sink.origin.isDemanded || ev.sinks.length >= MAX_CONDITIONAL) return;
-  const known = ev.sinks.some(
+  const known = ev.sinks.findIndex(
     (other) =>
       other.use === sink.use &&
       other.origin === sink.origin &&
@@ -120,7 +121,18 @@ function record(ev: Evaluation, sink: ConditionalSink): void {
       (other.cleaned & ~sink.cleaned) === 0 &&
       other.part >= sink.part,
   );
-  if (!known) ev.sinks.push(sink);
+  if (known < 0) ev.sinks.push(sink);
+  else if (isNearer(sink, ev.sinks[known])) ev.sinks[known] = sink;
+}
+
+/** Whether a way to the same sink says as much and is the surer and shorter one: a function that calls itself has many. */
+function isNearer(one: ConditionalSink, other: ConditionalSink): boolean {
+  return (
+    one.cleaned === other.cleaned &&
+    one.part === other.part &&
+    one.doubt <= other.doubt &&
+    (one.step?.length ?? 0) < (other.step?.length ?? 0)
+  );
 }
 
 /** A sink inside a called function, with what is passed at this call. */

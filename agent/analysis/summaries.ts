@@ -1,11 +1,12 @@
 import type { Demand } from './demand.js';
-import { idOf } from './ids.js';
+import { idOf, placeOf } from './ids.js';
 import type { CellTimes, FlatCellTimes } from './state.js';
-import { BOTTOM, constantsKey, type Summary } from './summary.js';
-import type { ConstantBox } from './value.js';
+import { ANY_CASE, BOTTOM, type Case, constantsKey, type Summary } from './summary.js';
+import type { ClassRef } from './value.js';
 
-/** How many sets of constants a function is looked at with. */
+/** How many sets of constants a function is looked at with, and for how many classes of its receiver. */
 const MAX_VARIANTS = 6;
+const MAX_CLASSES = 12;
 
 /** A summary, being made or made. */
 export interface SummaryEntry {
@@ -26,34 +27,34 @@ export interface SummaryEntry {
 export interface Kept {
   unit: number;
   fn: number;
-  constants: ReadonlyMap<number, ConstantBox> | null;
+  what: Case;
   entry: SummaryEntry;
 }
 
-/** The summaries of all functions: for any arguments, and for certain constants of them. */
+/** Summaries of one function for a class of its receiver, by the constants that they were made for. */
+interface Variants {
+  cls: ClassRef | null;
+  entries: Map<string, SummaryEntry>;
+}
+
+/** The summaries of all functions: for any arguments, and for certain constants of them and classes of the receiver. */
 export class Summaries {
   private readonly plain: (SummaryEntry | undefined)[][] = [];
-  private readonly variants = new Map<number, Map<string, SummaryEntry>>();
+  private readonly variants = new Map<number, Variants[]>();
 
-  get(unit: number, fn: number): SummaryEntry | undefined {
-    return this.plain[unit]?.[fn];
+  get(unit: number, fn: number, what: Case): SummaryEntry | undefined {
+    if (what === ANY_CASE) return this.plain[unit]?.[fn];
+    return this.variantsOf(unit, fn, what)?.entries.get(constantsKey(what));
   }
 
-  getVariant(
-    unit: number,
-    fn: number,
-    constants: ReadonlyMap<number, ConstantBox>,
-  ): SummaryEntry | undefined {
-    return this.variants.get(idOf(unit, fn))?.get(constantsKey(constants));
+  private variantsOf(unit: number, fn: number, { cls }: Case): Variants | undefined {
+    return this.variants
+      .get(idOf(unit, fn))
+      ?.find(({ cls: one }) => one?.cls === cls?.cls && one?.unit === cls?.unit);
   }
 
   /** @returns the new entry; null when the function has as many variants as it may */
-  add(
-    unit: number,
-    fn: number,
-    constants: ReadonlyMap<number, ConstantBox> | null,
-    demand: Demand,
-  ): SummaryEntry | null {
+  add(unit: number, fn: number, what: Case, demand: Demand): SummaryEntry | null {
     const entry: SummaryEntry = {
       summary: BOTTOM,
       running: true,
@@ -63,42 +64,52 @@ export class Summaries {
       isCut: false,
       dependsOn: [],
     };
-    if (constants === null) {
+    if (what === ANY_CASE) {
       this.plain[unit] ??= [];
       this.plain[unit][fn] = entry;
       return entry;
     }
-    const key = idOf(unit, fn);
-    const variants = this.variants.get(key) ?? new Map<string, SummaryEntry>();
-    if (variants.size >= MAX_VARIANTS) return null;
-    this.variants.set(key, variants.set(constantsKey(constants), entry));
+    const variants = this.variantsOf(unit, fn, what) ?? this.newVariants(unit, fn, what);
+    if (variants === null || variants.entries.size >= MAX_VARIANTS) return null;
+    variants.entries.set(constantsKey(what), entry);
     return entry;
   }
 
+  private newVariants(unit: number, fn: number, { cls }: Case): Variants | null {
+    const id = idOf(unit, fn);
+    const known = this.variants.get(id) ?? [];
+    if (known.length > MAX_CLASSES) return null;
+    const variants = { cls, entries: new Map() };
+    this.variants.set(id, [...known, variants]);
+    return variants;
+  }
+
   /** Forgets one, unless another took its place. */
-  remove(
-    unit: number,
-    fn: number,
-    constants: ReadonlyMap<number, ConstantBox> | null,
-    entry: SummaryEntry,
-  ): void {
-    if (constants === null) {
+  remove({ unit, fn, what, entry }: Kept): void {
+    if (what === ANY_CASE) {
       if (this.plain[unit]?.[fn] === entry) this.plain[unit][fn] = undefined;
       return;
     }
-    const variants = this.variants.get(idOf(unit, fn));
-    const key = constantsKey(constants);
-    if (variants?.get(key) === entry) variants.delete(key);
+    const entries = this.variantsOf(unit, fn, what)?.entries;
+    const key = constantsKey(what);
+    if (entries?.get(key) === entry) entries.delete(key);
   }
 
-  /** Forgets the summaries, for any arguments, of functions that read a cell before it changed. */
-  takeStale(changed: CellTimes): { unit: number; fn: number }[] {
-    const stale: { unit: number; fn: number }[] = [];
+  /** Forgets the summaries, for any constants, of functions that read a cell before it changed. */
+  takeStale(changed: CellTimes): Omit<Kept, 'entry'>[] {
+    const stale: Omit<Kept, 'entry'>[] = [];
     for (const [unit, entries] of this.plain.entries())
       for (const [fn, entry] of entries?.entries() ?? []) {
         if (entry === undefined || !changed.isAfter(entry.dependsOn)) continue;
         entries[fn] = undefined;
-        stale.push({ unit, fn });
+        stale.push({ unit, fn, what: ANY_CASE });
+      }
+    for (const [id, variants] of this.variants)
+      for (const { cls, entries } of variants) {
+        const entry = cls === null ? undefined : entries.get('');
+        if (entry === undefined || !changed.isAfter(entry.dependsOn)) continue;
+        entries.delete('');
+        stale.push({ ...placeOf(id), what: { constants: null, cls } });
       }
     return stale;
   }

@@ -1,5 +1,7 @@
+import type { Passed } from './splits.js';
 import type { SinkUse } from './symbol-facts.js';
 import {
+  type ClassRef,
   type Closure,
   type ConstantBox,
   type HeapObject,
@@ -85,6 +87,8 @@ export interface Summary {
   neverReturns: boolean;
   /** Bit set of parameters whose constants decide branches. */
   decidedBy: number;
+  /** What comes to methods of the object at hand that derived classes override. */
+  passed: Passed;
 }
 
 /** The summary of a function that is being evaluated: nothing is known to flow yet. */
@@ -97,9 +101,19 @@ export const BOTTOM: Summary = {
   validations: [],
   neverReturns: false,
   decidedBy: 0,
+  passed: 'nothing',
 };
 
+/** What a summary is made for: any arguments and a receiver of the class that declares the method, or certain ones. */
+export interface Case {
+  constants: ReadonlyMap<number, ConstantBox> | null;
+  cls: ClassRef | null;
+}
+export const ANY_CASE: Case = { constants: null, cls: null };
+
 /** The constants that a summary was made for, as a text. */
-export function constantsKey(constants: ReadonlyMap<number, ConstantBox>): string {
-  return [...constants].map(([index, box]) => `${index}=${typeof box.value}${String(box.value)}`).join(',');
+export function constantsKey({ constants }: Case): string {
+  return [...(constants ?? [])]
+    .map(([index, box]) => `${index}=${typeof box.value}${String(box.value)}`)
+    .join(',');
 }

@@ -247,7 +247,7 @@ export class UnitBuilder {
   }
 
   /** Opens a class: methods opened until `closeClass` become its members. Returns its index. */
-  openClass(about: { name: string; start: number; end: number; bases: number; decorators: number }): number {
+  openClass(about: Omit<ClassInfo, 'parent' | 'methods' | 'fields'>): number {
     const index = this.classes.length;
     this.classes.push({ ...about, parent: this.currentFunction, methods: [], fields: [] });
     this.classStack.push(this.cls);

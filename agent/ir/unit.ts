@@ -61,6 +61,8 @@ export interface ClassInfo {
   end: number;
   /** Function that the class stands in. */
   parent: number;
+  /** It has no instances of its own, only those of classes that derive from it. */
+  isAbstract?: boolean;
   /** Functions that are its members, in order. */
   methods: number[];
   fields: FieldInfo[];

@@ -1,7 +1,7 @@
 import { Flag, Kind, NONE } from '../../ir/kinds.js';
 import { decorators } from './annotations.js';
 import type { ClassContext, FieldDeclaration, Initialiser } from './class-context.js';
-import { readClass } from './class-reading.js';
+import { hasModifier, readClass } from './class-reading.js';
 import { lowerConstructors } from './constructors.js';
 import { describeConstant } from './enums.js';
 import { fieldAssignment } from './fields.js';
@@ -139,6 +139,7 @@ function lowerBody(
     end: l.end(cls.node),
     bases: builder.list(bases),
     decorators: decorators(l, cls.modifiers),
+    isAbstract: cls.kind === 'interface' || hasModifier(l, cls.modifiers, 'abstract'),
   });
   scopes.openClass(cls);
   for (const field of cls.fields.values()) declareField(l, field);

@@ -97,6 +97,7 @@ export function lowerClass(l: Lowering, node: number, name: string, decorators: 
     end: l.end(node),
     bases,
     decorators: lowerDecorators(l, decorators),
+    isAbstract: l.type(node) === Syntax.abstract_class_declaration,
   });
   declareFields(l, members);
   const initialised = members.fields.filter((field) => !field.isStatic && field.value !== NONE);

@@ -1,0 +1,94 @@
+import type { Engine } from './engine.js';
+import type { Evaluation } from './evaluation.js';
+import { ANY_CASE, type ConditionalSink } from './summary.js';
+import { type ClassRef, RECEIVER, type Value } from './value.js';
+import type { ValueCall } from './value-call.js';
+
+/** How far below a class is looked for one that overrides. */
+const MAX_DEPTH = 4;
+
+/**
+ * What came to calls of methods of the object at hand that derived classes have their own of: nothing of interest, what
+ * the caller passes, or outside data.
+ */
+export type Passed = 'nothing' | 'passed' | 'outside';
+
+/** What an evaluation of a method, on an object of any class, found out about such calls. */
+export class Split {
+  passed: Passed = 'nothing';
+  /** Findings that hold only where the object may be of the class that declares the method. */
+  readonly found: ConditionalSink[] = [];
+
+  add(passed: Passed): void {
+    if (this.passed === 'nothing' || passed === 'outside')
+      this.passed = passed === 'nothing' ? this.passed : passed;
+  }
+}
+
+/** A method of the object at hand was called. */
+export function noteCall(ev: Evaluation, split: Split, call: ValueCall, result: Value): void {
+  const { method, receiver } = call;
+  if (split.passed === 'outside' || method === null || !isOnItself(receiver)) return;
+  let passed = carried(result);
+  for (const value of call.arguments.positional)
+    if (passed !== 'outside') passed = more(passed, carried(value));
+  if (passed !== 'nothing' && isOverridden(ev, method, receiver)) split.add(passed);
+}
+
+/** A summary was used on the object at hand: what it says of its own calls holds for this function too. */
+export function notePassed(ev: Evaluation, receiver: Value | null, passed: Passed): void {
+  if (passed !== 'nothing' && isOnItself(receiver)) ev.split?.add(passed);
+}
+
+/**
+ * A method was looked at on an object of any class. Where outside data comes to what derived classes override, it is
+ * looked at for each of them, and what was found holds only where the class itself has instances.
+ */
+export function conclude(engine: Engine, unit: number, fn: number, split: Split): void {
+  const ways = split.passed === 'outside' ? engine.receivers.ofAny(unit, fn) : [null];
+  if (ways.includes(null)) for (const sink of split.found) engine.report(sink);
+  for (const cls of ways) if (cls !== null) engine.summary(unit, fn, { ...ANY_CASE, cls });
+}
+
+/** Whether a value is the object at hand. */
+export function isOnItself(receiver: Value | null): receiver is Value {
+  return (
+    receiver?.objects.some(
+      ({ origin }) => origin?.kind === 'parameter' && origin.index === RECEIVER && origin.path.length === 0,
+    ) ?? false
+  );
+}
+
+function carried({ marks }: Value): Passed {
+  let passed: Passed = 'nothing';
+  for (const { origin } of marks) {
+    if (origin.kind === 'source') return 'outside';
+    if (origin.isDemanded) passed = 'passed';
+  }
+  return passed;
+}
+
+function more(one: Passed, other: Passed): Passed {
+  return one === 'outside' || other === 'nothing' ? one : other;
+}
+
+/** Whether derived classes have their own of a method of the object at hand, which has one that derived ones know. */
+export function isOverridden(ev: Evaluation, method: string, receiver: Value): boolean {
+  return (
+    ev.program.isShared(method) &&
+    receiver.objects.some(
+      ({ origin, cls }) =>
+        origin !== null && cls !== null && origin.index === RECEIVER && hasOwn(ev, cls, method, 0),
+    )
+  );
+}
+
+function hasOwn(ev: Evaluation, cls: ClassRef, method: string, depth: number): boolean {
+  return ev.program
+    .subclassesOf(cls)
+    .some(
+      (one) =>
+        (ev.program.knownClass(one)?.methods.has(method) ?? false) ||
+        (depth < MAX_DEPTH && hasOwn(ev, one, method, depth + 1)),
+    );
+}
