@@ -38,7 +38,7 @@ function heatOf(unit: Unit, uses: NameUses, symbols: SymbolTable): Map<string, H
   const add = (name: string, more: Heat) => {
     if (isHot(more)) heat.set(name, bothOf(heat.get(name) ?? COLD, more));
   };
-  for (const word of unit.strings) add(word, symbols.names.heat(word));
+  for (const word of unit.strings) if (word.length <= MAX_NAME) add(word, symbols.names.heat(word));
   if (uses.markup.length > 0) add(MARKUP, symbols.markupHeat);
   for (let i = 0; i < uses.members.length; i += 2) {
     const name = unit.string(uses.members[i]);

@@ -16,9 +16,9 @@ ${Array.from({ length: HELPERS }, (_, i) => `  static String run${i}(String text
 }
 `;
 
-const page = (passed: string, first: number) => `package app;
+const page = (passed: string, first: number, name = 'Page') => `package app;
 import jakarta.servlet.http.*;
-public class Page extends HttpServlet {
+public class ${name} extends HttpServlet {
   protected void doGet(HttpServletRequest request, HttpServletResponse response) throws java.io.IOException {
     String dir = request.getParameter("dir");
     try { Helpers.run${first}(${passed}); } catch (Exception e) { throw new java.io.IOException(e); }
@@ -33,11 +33,12 @@ describe('agent/analysis: what calls pass decides what is looked at', () => {
     rules = loadRules();
   });
 
-  async function analysed(passed: string, first: number): Promise<{ steps: number; found: string[] }> {
-    const files = new Map([
-      ['app/Helpers.java', helpers],
-      ['app/Page.java', page(passed, first)],
-    ]);
+  async function analysed(
+    passed: string,
+    first: number,
+    others: [string, string][] = [],
+  ): Promise<{ steps: number; found: string[] }> {
+    const files = new Map([['app/Helpers.java', helpers], ['app/Page.java', page(passed, first)], ...others]);
     const { result } = await analyseProgram(files, rules);
     return { steps: result.steps, found: result.findings.map(({ rule }) => rule.id).sort() };
   }
@@ -51,5 +52,19 @@ describe('agent/analysis: what calls pass decides what is looked at', () => {
     const { steps, found } = await analysed('response.toString()', 0);
     expect(found).to.deep.equal(['java/servlet/open-redirect']);
     expect(steps).to.be.below(HELPERS / 2);
+  });
+
+  it('follows outside data seven calls deep and no further', async () => {
+    const near = await analysed('dir', HELPERS - 6);
+    expect(near.found).to.include('java/process/command-injection');
+    const far = await analysed('dir', 0);
+    expect(far.found).to.deep.equal(['java/servlet/open-redirect']);
+    expect(far.steps).to.be.below(HELPERS);
+  });
+
+  it('looks again, from near, at a function that was looked at from far away', async () => {
+    const far: [string, string] = ['app/AtFirst.java', page('dir', HELPERS - 9, 'AtFirst')];
+    const { found } = await analysed('dir', HELPERS - 4, [far]);
+    expect(found.filter((id) => id === 'java/process/command-injection')).to.have.length(1);
   });
 });
