@@ -8,8 +8,10 @@ import type { Evaluation } from './evaluation.js';
 import { nodeOf } from './functions.js';
 import { idle } from './idle.js';
 import { idOf } from './ids.js';
+import { constantsThat } from './places.js';
 import type { Module } from './program.js';
 import { publish } from './publish.js';
+import { functionAt } from './sinks.js';
 import { BOTTOM } from './summary.js';
 import {
   type ClassRef,
@@ -122,7 +124,9 @@ class Outside {
   constructor(private readonly engine: Engine) {}
 
   module(module: Module): void {
-    this.exported(this.engine.moduleValue(module.index), module, 0);
+    const value = this.engine.moduleValue(module.index);
+    this.handedOut(value, module);
+    this.exported(value, module, 0);
     if (!module.unit.data.exportsGlobals) return;
     for (const [slot, name] of module.unit.data.functions[0].locals.entries()) {
       const value = name.startsWith('_') ? undefined : module.frame.cells.get(slot);
@@ -148,6 +152,15 @@ class Outside {
     }
   }
 
+  /** A constant that users get: what they do with it is not seen, so that rules ask what it is. */
+  private handedOut(value: Value, { symbols }: Module): void {
+    if (this.users !== null) return;
+    for (const use of symbols.handedOutMatches)
+      for (const { site } of constantsThat(use.match.when, value))
+        if (site !== undefined)
+          this.engine.reportMatch(use, site, site, functionAt(this.engine.program, site));
+  }
+
   private members(object: HeapObject, receiver: Value, module: Module, depth: number): void {
     if (this.visited.has(object) || object.kind === 'parameter') return;
     this.visited.add(object);
@@ -156,6 +169,7 @@ class Outside {
       if (++count > MAX_MEMBERS) return;
       if (key === 'constructor' || key === 'prototype') continue;
       const isExport = object.kind === 'exports' && key !== WHOLE;
+      if (isExport) this.handedOut(cell, module);
       const member = isExport ? cell : bound(cell, receiver);
       this.exported(member, module, depth + 1);
     }
@@ -183,6 +197,7 @@ class Outside {
     const home = program.modules[closure.unit];
     for (const prototype of prototypes) this.members(prototype, result, home, depth + 1);
     this.members(statics, closureValue(closure), home, depth);
+    this.handedOut(result, home);
     this.exported(result, module, depth + 1);
   }
 

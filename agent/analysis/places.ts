@@ -255,6 +255,12 @@ export function backtracking(value: Value, growth: Growth): ConstantBox[] {
   });
 }
 
+/** Of the constants that a value may be, those that a pattern on what is handed out asks for. */
+export function constantsThat(when: Conditions | undefined, value: Value): ConstantBox[] {
+  const growth = when?.value?.backtracks;
+  return growth === undefined ? [] : backtracking(value, growth);
+}
+
 /** What may be so on one way is so: a weak cipher that is chosen sometimes is a weak cipher. */
 function comparesWith(test: ValueTest, actual: Constant): boolean {
   if (test.lessThan !== undefined && !(typeof actual === 'number' && actual < test.lessThan)) return false;

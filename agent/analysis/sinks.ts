@@ -6,6 +6,7 @@ import { collapsedBefore } from './collapsed-runs.js';
 import type { Evaluation } from './evaluation.js';
 import { ALONE, BEHIND, WITHIN } from './parts.js';
 import { backtracking, holds, marksAt, placed } from './places.js';
+import type { Program } from './program.js';
 import type { Site } from './result.js';
 import type { Substitution } from './substitution.js';
 import { type ConditionalSink, NO_ARGUMENTS } from './summary.js';
@@ -64,8 +65,9 @@ function writtenAt(ev: Evaluation, { sink }: SinkUse, place: string, call: Value
   return sites.length === 0 ? [null] : sites;
 }
 
-function functionAt(ev: Evaluation, { unit, node }: Site): number {
-  const module = ev.program.modules[unit];
+/** The innermost function around a place. */
+export function functionAt({ modules }: Program, { unit, node }: Site): number {
+  const module = modules[unit];
   return module.functionAt(module.unit.start(node));
 }
 
@@ -97,7 +99,7 @@ function reachSink(
     part: mark.part,
     sink: site ?? { unit: call.unit, node: call.node },
     place: site ?? place,
-    fn: site === null ? call.fn : functionAt(ev, site),
+    fn: site === null ? call.fn : functionAt(ev.program, site),
   };
   record(ev, sink);
 }

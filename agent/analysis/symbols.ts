@@ -48,6 +48,7 @@ export class SymbolTable {
   readonly names = new NamePatterns();
   readonly markupSinks: SinkUse[] = [];
   readonly markupMatches: MatchUse[] = [];
+  readonly handedOutMatches: MatchUse[] = [];
   /** Sinks on `object[key] = value`, and their classes. */
   readonly elementSinks: SinkUse[] = [];
   readonly appendedSinks: SinkUse[] = [];
@@ -385,6 +386,7 @@ export class SymbolTable {
       if (match.assign) this.names.addMatch(match.assign, use);
       if (match.compared) this.names.addCompared(match.compared, use);
       if (match.markup) this.markupMatches.push(use);
+      if (match.handedOut) this.handedOutMatches.push(use);
     }
   }
 }

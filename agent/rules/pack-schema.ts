@@ -243,12 +243,13 @@ const match = Joi.object({
   decorated: patterns,
   method: Joi.object({ of: patterns.required(), names: names.required() }),
   markup,
+  handedOut: Joi.valid(true),
   when: conditions,
   files: names,
   ...programTest,
   unlessNear: names,
   doubt: Joi.number().min(0).max(5),
-}).xor('call', 'read', 'write', 'assign', 'compared', 'decorated', 'method', 'markup');
+}).xor('call', 'read', 'write', 'assign', 'compared', 'decorated', 'method', 'markup', 'handedOut');
 
 const baseVector = /^CVSS:3\.1\/AV:[NALP]\/AC:[LH]\/PR:[NLH]\/UI:[NR]\/S:[UC]\/C:[HLN]\/I:[HLN]\/A:[HLN]$/;
 const placeholders = new Set(['source', 'sink', 'place', 'callee', 'value']);

@@ -285,6 +285,8 @@ export interface Match extends ProgramTest {
   /** Methods of these names (or globs) in classes that derive from one of the types. The function is the place `value`. */
   method?: { of: SymbolPattern[]; names: string[] };
   markup?: { element: string; attribute: string };
+  /** A constant regular expression that a package exports or its functions return: the place `value`, with `backtracks`. */
+  handedOut?: boolean;
   /** Conditions on places; for write and assign the place is `value`. */
   when?: Conditions;
   /** Globs on the file's path. */
