@@ -110,7 +110,8 @@ function grouped(pairs: ReadonlySet<number>, functions: number): Pick<NameUses, 
   const names: number[] = [];
   const first: number[] = [];
   const users = new Int32Array(sorted.length);
-  for (const [i, pair] of sorted.entries()) {
+  for (let i = 0; i < sorted.length; i++) {
+    const pair = sorted[i];
     const name = Math.floor(pair / functions);
     users[i] = pair - name * functions;
     if (names[names.length - 1] === name) continue;

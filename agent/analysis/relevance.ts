@@ -23,19 +23,19 @@ export function relevanceOf(module: Module, reach: Reach): Relevance {
   const relevant = functions.map(() => false);
   const starts = functions.map(() => false);
   const takes = functions.map(() => false);
-  const noteUsers = (name: string, users: Iterable<number>) => {
+  const noteUsers = (name: string, users: () => Iterable<number>) => {
     if (!reach.counts(module, name)) return;
     const isStart = reach.starts(module, name);
     const isTaken = reach.takes(module, name);
-    for (const fn of users) {
+    for (const fn of users()) {
       relevant[fn] = true;
       if (isStart) starts[fn] = true;
       if (isTaken) takes[fn] = true;
     }
   };
-  for (const [i, name] of uses.names.entries())
-    noteUsers(unit.string(name), uses.users.subarray(uses.first[i], uses.first[i + 1]));
-  noteUsers(MARKUP, uses.markup);
+  for (let i = 0; i < uses.names.length; i++)
+    noteUsers(unit.string(uses.names[i]), () => uses.users.subarray(uses.first[i], uses.first[i + 1]));
+  noteUsers(MARKUP, () => uses.markup);
   if (reach.flows(module))
     for (const fn of uses.setters) {
       relevant[fn] = true;
@@ -74,8 +74,8 @@ export function usersOf({ unit, uses }: Module, names: ReadonlySet<string>): Set
 export function countUsers(modules: readonly Module[], names: ReadonlySet<string>): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { unit, uses } of modules)
-    for (const [i, at] of uses.names.entries()) {
-      const name = unit.string(at);
+    for (let i = 0; i < uses.names.length; i++) {
+      const name = unit.string(uses.names[i]);
       if (names.has(name)) counts.set(name, (counts.get(name) ?? 0) + uses.first[i + 1] - uses.first[i]);
     }
   return counts;
