@@ -83,8 +83,8 @@ public class PanelServlet extends HttpServlet {
     response.addCookie(seat); // safe: CWE-614
     Cookie shift = new Cookie("shift", "late");
     shift.setHttpOnly(true);
-    shift.setSecure(false); // expect: CWE-614
-    response.addCookie(shift);
+    shift.setSecure(false);
+    response.addCookie(shift); // expect: CWE-614
     Map<String, Integer> counts = new HashMap<>();
     counts.merge(who, 1, Integer::sum);
     response.getWriter().write("count " + counts.get(who)); // safe: CWE-79
