@@ -1,7 +1,7 @@
 import { NONE } from '../ir/kinds.js';
 import type { FunctionInfo } from '../ir/unit.js';
 import type { Evaluation } from './evaluation.js';
-import { cannotBeOfClass } from './other-classes.js';
+import { asOfType, cannotBeOfClass, OF_TYPE } from './other-classes.js';
 import { mayBeOptions, OPTIONS } from './program-arguments.js';
 import type { Arguments, DeferredCall } from './summary.js';
 import {
@@ -67,6 +67,7 @@ export class Substitution {
       if (name === '*') value = this.ev.contentsOf(object, this.site.node);
       else if (name === KEYS) value = this.ev.keysOf(object, this.site.node);
       else if (name === OPTIONS) value = mayBeOptions(this.ev, object, site);
+      else if (name.startsWith(OF_TYPE)) value = asOfType(this.ev, object, name, unit);
       else if (cannotBeOfClass(this.ev, object, site)) value = UNKNOWN;
       else value = this.ev.readMember(object, name, site);
     }

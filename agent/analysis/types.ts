@@ -1,5 +1,6 @@
 import { Kind, NONE } from '../ir/kinds.js';
 import type { Evaluation } from './evaluation.js';
+import { narrowedTo } from './other-classes.js';
 import {
   type ClassRef,
   ELEMENT,
@@ -97,7 +98,7 @@ export function statedInstance(
 
 /** A value with the type that the program states for it: where no object is known, it is some instance of a class. */
 export function asStated(ev: Evaluation, value: Value, stated: StatedType): Value {
-  const typed = value.withTypes(stated.types);
+  const typed = narrowedTo(ev, value, stated.types).withTypes(stated.types);
   const isKnown =
     value.objects.length + value.closures.length + value.classes.length + value.symbols.length > 0;
   if (isKnown || value.constant !== null || ev.frame.global) return typed;
