@@ -2,6 +2,7 @@ import { Kind, NONE } from '../ir/kinds.js';
 import type { Unit } from '../ir/unit.js';
 import { constantOf } from './constants.js';
 import type { Evaluation } from './evaluation.js';
+import { regExp } from './patterns.js';
 import { checkSink } from './sinks.js';
 import { NO_ARGUMENTS } from './summary.js';
 import type { Value } from './value.js';
@@ -26,7 +27,7 @@ export function textBefore(ev: Evaluation, before: string | null, part: Value): 
 export function checkAppended(ev: Evaluation, before: string | null, part: Value, node: number): void {
   if (before === null || part.marks.length === 0) return;
   for (const use of ev.module.symbols.appendedSinks) {
-    if (!expressionOf(use.sink.appended ?? '').test(before)) continue;
+    if (!regExp(use.sink.appended ?? '').test(before)) continue;
     const args = { ...NO_ARGUMENTS, positional: [part], nodes: [node] };
     checkSink(ev, use, { ...ev.bareCall(part, node, args), written: 'text' }, part);
   }
@@ -67,13 +68,3 @@ function writtenText(unit: Unit, node: number, method: string, depth: number): s
   return (writtenText(unit, unit.a(callee), method, depth + 1) + own).slice(-LOOK_BACK);
 }
 const MAX_CHAIN = 30;
-
-const expressions = new Map<string, RegExp>();
-function expressionOf(text: string): RegExp {
-  let known = expressions.get(text);
-  if (known === undefined) {
-    known = new RegExp(text);
-    expressions.set(text, known);
-  }
-  return known;
-}

@@ -1,4 +1,5 @@
 import { COLD, type Heat, takenBy } from './hot-names.js';
+import { regExp } from './patterns.js';
 import type { AssignUses, MatchUse, SinkUse } from './symbol-facts.js';
 
 /** A regular expression on a name. */
@@ -24,13 +25,13 @@ export class NamePatterns {
   private any: RegExp | null = null;
 
   addSink(pattern: NamePattern, use: SinkUse): void {
-    this.sinks.push({ name: expression(pattern), use });
+    this.sinks.push({ name: regExp(pattern.name, pattern.ignoreCase), use });
   }
   addMatch(pattern: NamePattern, use: MatchUse): void {
-    this.matches.push({ name: expression(pattern), use });
+    this.matches.push({ name: regExp(pattern.name, pattern.ignoreCase), use });
   }
   addCompared(pattern: NamePattern, use: MatchUse): void {
-    this.comparisons.push({ name: expression(pattern), use });
+    this.comparisons.push({ name: regExp(pattern.name, pattern.ignoreCase), use });
   }
 
   /** Of a variable, member, property or keyword of this name when it is given a value. */
@@ -74,8 +75,4 @@ export class NamePatterns {
 
 function of<T>(all: readonly Named<T>[], name: string): T[] {
   return all.filter((one) => one.name.test(name)).map((one) => one.use);
-}
-
-function expression({ name, ignoreCase }: NamePattern): RegExp {
-  return new RegExp(name, ignoreCase ? 'i' : '');
 }

@@ -19,7 +19,7 @@ export function narrowedTo(ev: Evaluation, value: Value, line: readonly number[]
   if (type === undefined || types.includes(type) || module.symbols.neutral.has(type)) return value;
   // Texts and collections are told by what is done to them, which is less sure.
   if (!types.some((one) => line.includes(one) && !module.symbols.neutral.has(one))) return value;
-  if (!line.includes(types[0])) return UNKNOWN;
+  if (isBeside(types, line)) return UNKNOWN;
   const asked = marks.map((mark) =>
     mark.whole && mark.origin.kind !== 'source' ? ofType(mark, type, module.index) : mark,
   );
@@ -54,5 +54,10 @@ export function cannotBeOfClass(
   const { owner, receiver } = unit.data.functions[module.functionAt(unit.start(node))];
   if (owner < 0 || unit.a(unit.a(node)) !== receiver) return false;
   const own = ev.classFacts({ unit: index, cls: owner, frame: null }).types;
-  return !own.includes(types[0]) && types.some((type) => own.includes(type));
+  return isBeside(types, own);
+}
+
+/** Whether a value's own type is none of a line of types, though both derive from one. */
+function isBeside(types: readonly number[], line: readonly number[]): boolean {
+  return !line.includes(types[0]) && types.some((type) => line.includes(type));
 }

@@ -22,3 +22,15 @@ export function globsToRegExp(globs: readonly string[]): RegExp {
     .join('|');
   return new RegExp(`^(?:${body})$`, 'i');
 }
+
+/** An expression of a rule, compiled once. */
+export function regExp(source: string, ignoreCase = false): RegExp {
+  const key = `${ignoreCase}:${source}`;
+  let compiled = regExps.get(key);
+  if (compiled === undefined) {
+    compiled = new RegExp(source, ignoreCase ? 'i' : '');
+    regExps.set(key, compiled);
+  }
+  return compiled;
+}
+const regExps = new Map<string, RegExp>();

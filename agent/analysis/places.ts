@@ -5,6 +5,7 @@ import { type AccessSite, contents, deepMarks, readIndex, readMember } from './a
 import { asks } from './asked.js';
 import type { Evaluation } from './evaluation.js';
 import { passesAsFunction } from './functions.js';
+import { regExp } from './patterns.js';
 import { mayBeOptions, OPTIONS } from './program-arguments.js';
 import type { SymbolTable } from './symbols.js';
 import {
@@ -213,7 +214,7 @@ function isNamed(ev: Evaluation, name: string, node: number, unit: number): bool
   if (kind === Kind.Conditional)
     return isNamed(ev, name, ev.unit.b(node), unit) || isNamed(ev, name, ev.unit.c(node), unit);
   if (kind === Kind.Logical) return isNamed(ev, name, ev.unit.a(node), unit);
-  return new RegExp(name, 'i').test(ev.writtenName(node));
+  return regExp(name, true).test(ev.writtenName(node));
 }
 
 /** An instance of the type or of one that extends it, or such a type itself. */
@@ -303,17 +304,6 @@ export function isConstantCollection(value: Value): boolean {
       object.kind !== 'instance' &&
       [...object.cells.values()].every((cell) => cell.marks.length === 0 && cell.constant !== null),
   );
-}
-
-const regExps = new Map<string, RegExp>();
-function regExp(source: string, ignoreCase: boolean): RegExp {
-  const key = `${ignoreCase}:${source}`;
-  let compiled = regExps.get(key);
-  if (compiled === undefined) {
-    compiled = new RegExp(source, ignoreCase ? 'i' : '');
-    regExps.set(key, compiled);
-  }
-  return compiled;
 }
 
 /** The marks that count at a place. */

@@ -211,8 +211,11 @@ export class Program {
   /** The specifier of a file by its name in a folder that has no file of its own; null where there is none. */
   fileWithin(unit: number, folder: string, name: string): string | null {
     const known = this.filesWithin[unit];
-    const files = known.get(folder) ?? new Map<string, string | null>();
-    known.set(folder, files);
+    let files = known.get(folder);
+    if (files === undefined) {
+      files = new Map();
+      known.set(folder, files);
+    }
     let file = files.get(name);
     if (file === undefined) {
       file = folder.endsWith('.') ? folder + name : `${folder}.${name}`;
