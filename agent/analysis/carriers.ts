@@ -21,13 +21,19 @@ const MAX_DEPTH = 2;
  */
 export class Carriers {
   private readonly known = new Set<string>();
+  private readonly knownAnywhere = new Set<string>();
   /** Those of them that hold what others send. */
   private readonly sent = new Set<string>();
   private names = new Set<string>();
   private takers: Takers | null = null;
-  /** Names of what others send, where types are stated: by the modules that may mean the same function or field by them. */
-  private readonly knownIn = new NamesByModule();
-  private namesIn = new NamesByModule();
+  /** Names that mean the same everywhere: texts, and what code without stated types is known by. */
+  private anywhere = new Set<string>();
+  /** Where types are stated, names by the modules that may mean the same function or field by them. */
+  private stated = new NamesByModule();
+  /** The same of what others send. */
+  private statedSent = new NamesByModule();
+  private readonly knownStated = new NamesByModule();
+  private readonly knownSent = new NamesByModule();
 
   /** Notes the name of a function where outside data is in what it gives back, throws, or puts into what it is given. */
   addFunction(engine: Engine, unit: number, fn: number, { returns, throws, effects }: Summary): void {
@@ -39,9 +45,9 @@ export class Carriers {
     engine.givers.add(unit, fn);
     const { isChecked, unit: ir } = engine.program.modules[unit];
     const { name, owner } = ir.data.functions[fn];
-    this.note(name, load);
-    if (load === 'sent' && isChecked && owner >= 0)
-      for (const user of engine.mentions.of(unit, owner)) this.noteIn(user, name);
+    this.note(name, load, !isChecked);
+    if (isChecked && owner >= 0)
+      for (const user of engine.mentions.of(unit, owner)) this.noteStated(user, name, load);
   }
 
   /** The same for what a cell of a module, an object or a class holds. */
@@ -50,25 +56,36 @@ export class Carriers {
     if (load === 'nothing') return;
     const { unit: ir, isChecked } = engine.program.modules[holder.unit];
     const name = 'fn' in holder && typeof key === 'number' ? ir.data.functions[holder.fn].locals[key] : key;
-    if (typeof name === 'string') this.note(name, load);
-    if (load !== 'sent' || !isChecked || 'fn' in holder) return;
-    if (typeof name === 'string') this.noteIn(holder.unit, name);
-    for (const field of fieldsOf(engine, holder)) this.noteIn(holder.unit, field);
+    const isField = isChecked && !('fn' in holder) && (holder.kind === 'class' || holder.kind === 'instance');
+    if (typeof name === 'string') this.note(name, load, !isField);
+    if (!isChecked || 'fn' in holder) return;
+    if (typeof name === 'string') this.noteField(engine, holder.unit, name, load);
+    for (const field of fieldsOf(engine, holder)) this.noteField(engine, holder.unit, field, load);
   }
 
   /** Looks at the functions that use the names, and at those that use what those make known. */
   lookAtUsers(engine: Engine): void {
-    const isSettled = () => this.names.size === 0 && this.namesIn.isEmpty && !engine.givers.isOutdated;
+    const isSettled = () =>
+      this.names.size === 0 &&
+      this.stated.isEmpty &&
+      this.statedSent.isEmpty &&
+      !engine.givers.isOutdated;
     for (let round = 0; round < MAX_ROUNDS && !isSettled(); round++) {
-      const { names, namesIn } = this;
+      const { names, anywhere, stated, statedSent } = this;
       this.names = new Set();
-      this.namesIn = new NamesByModule();
+      this.anywhere = new Set();
+      this.stated = new NamesByModule();
+      this.statedSent = new NamesByModule();
       engine.givers.renew(engine);
+      const checked = engine.program.modules.filter(({ isChecked }) => isChecked);
+      for (const [name, users] of countUsers(checked, anywhere)) if (users > MAX_USERS) anywhere.delete(name);
       for (const module of engine.program.modules) {
-        for (const fn of usersOf(module, names))
-          if (!module.open[fn] && engine.worth.isWorthwhile(module, fn)) engine.summary(module.index, fn);
-        for (const fn of usersOf(module, namesIn.in(module.index)))
-          if (!module.open[fn]) engine.summary(module.index, fn);
+        const { index, isChecked } = module;
+        for (const some of isChecked ? [anywhere, stated.in(index)] : [names])
+          for (const fn of usersOf(module, some))
+            if (!module.open[fn] && engine.worth.isWorthwhile(module, fn)) engine.summary(index, fn);
+        for (const fn of usersOf(module, statedSent.in(index)))
+          if (!module.open[fn]) engine.summary(index, fn);
       }
       this.lookAtBringers(engine, names);
     }
@@ -98,26 +115,37 @@ export class Carriers {
         const held = this.carries(cell, depth - 1);
         if (held === 'nothing') continue;
         load = more(load, held);
-        if (typeof key === 'string') this.note(key, held);
+        if (typeof key === 'string') this.note(key, held, true);
       }
     return load;
   }
 
-  private note(name: string, load: Load): void {
+  private note(name: string, load: Load, isAnywhere: boolean): void {
     if (name === '') return;
     if (load === 'sent' && !this.sent.has(name)) {
       this.sent.add(name);
       this.names.add(name);
+    }
+    if (isAnywhere && !this.knownAnywhere.has(name)) {
+      this.knownAnywhere.add(name);
+      this.anywhere.add(name);
     }
     if (this.known.has(name)) return;
     this.known.add(name);
     this.names.add(name);
   }
 
-  private noteIn(unit: number, name: string): void {
-    if (name === '' || this.knownIn.in(unit).has(name)) return;
-    this.knownIn.add(unit, name);
-    this.namesIn.add(unit, name);
+  /** A field is used in the file of its class by others too, and elsewhere where classes of that file are named. */
+  private noteField(engine: Engine, unit: number, field: string, load: Load): void {
+    this.noteStated(unit, field, load);
+    for (const cls of engine.program.modules[unit].unit.data.classes.keys())
+      for (const user of engine.mentions.of(unit, cls)) this.noteStated(user, field, 'some');
+  }
+
+  private noteStated(unit: number, name: string, load: Load): void {
+    if (name === '') return;
+    if (this.knownStated.add(unit, name)) this.stated.add(unit, name);
+    if (load === 'sent' && this.knownSent.add(unit, name)) this.statedSent.add(unit, name);
   }
 }
 

@@ -12,9 +12,12 @@ export class NamesByModule {
     return this.names.get(unit) ?? NO_NAMES;
   }
 
-  add(unit: number, name: string): void {
+  /** False where it was there already. */
+  add(unit: number, name: string): boolean {
     const names = this.names.get(unit);
     if (names === undefined) this.names.set(unit, new Set([name]));
+    else if (names.has(name)) return false;
     else names.add(name);
+    return true;
   }
 }
