@@ -66,10 +66,7 @@ export class Carriers {
   /** Looks at the functions that use the names, and at those that use what those make known. */
   lookAtUsers(engine: Engine): void {
     const isSettled = () =>
-      this.names.size === 0 &&
-      this.stated.isEmpty &&
-      this.statedSent.isEmpty &&
-      !engine.givers.isOutdated;
+      this.names.size === 0 && this.stated.isEmpty && this.statedSent.isEmpty && !engine.givers.isOutdated;
     for (let round = 0; round < MAX_ROUNDS && !isSettled(); round++) {
       const { names, anywhere, stated, statedSent } = this;
       this.names = new Set();

@@ -141,14 +141,26 @@ function evaluate(ev: Evaluation, node: number): Value {
 }
 
 function member(ev: Evaluation, node: number): Value {
-  const { unit } = ev;
-  const known = ev.readPath(node);
-  if (known !== undefined) return known;
+  const { unit, module } = ev;
   const objectNode = unit.a(node);
-  if (unit.kind(objectNode) === Kind.Import) {
-    const file = fileOfFolder(ev, unit.string(unit.a(objectNode)), unit.string(unit.b(node)));
-    if (file !== null) return file;
-  }
+  const isImported = unit.kind(objectNode) === Kind.Import;
+  const known = (isImported ? module.importedTypes.get(node) : undefined) ?? ev.readPath(node);
+  if (known !== undefined) return known;
+  if (!isImported) return memberOf(ev, node, objectNode);
+  const file = fileOfFolder(ev, unit.string(unit.a(objectNode)), unit.string(unit.b(node)));
+  const value = file ?? memberOf(ev, node, objectNode);
+  if (module.isChecked && ev.program.isLinked && isType(value)) module.importedTypes.set(node, value);
+  return value;
+}
+
+/** Where types are stated, the name of one means the same at each look. */
+function isType({ marks, constant, objects, closures, symbols, classes }: Value): boolean {
+  if (marks.length > 0 || constant !== null || objects.length > 0 || closures.length > 0) return false;
+  return symbols.length > 0 || classes.length > 0;
+}
+
+function memberOf(ev: Evaluation, node: number, objectNode: number): Value {
+  const { unit } = ev;
   const object = expression(ev, objectNode);
   return readMember(ev, object, unit.string(unit.b(node)), {
     unit: ev.module.index,

@@ -1,5 +1,6 @@
-import type { Model, SourceKind, SourceSpec } from '../rules/rule.js';
+import type { Model, SourceKind, SourceSpec, ValueTest } from '../rules/rule.js';
 import type { SinkUse, SymbolFacts, SymbolNode, UnknownReceiver } from './symbol-facts.js';
+import { textTestOf } from './text-tests.js';
 
 /** What a name is to the rules. Sets of kinds of sources are bit sets. */
 export interface Heat {
@@ -9,6 +10,8 @@ export interface Heat {
   takes: number;
   /** A structural pattern: it counts by itself, whatever flows. */
   matches: boolean;
+  /** The same, but only with a constant text as an argument that passes one of these. */
+  texts: readonly ValueTest[];
   /** Other parts of the product want to know of it, such as routes. */
   observed: boolean;
 }
@@ -30,7 +33,7 @@ interface TypedMember {
   types: readonly string[];
 }
 
-export const COLD: Heat = { gives: 0, takes: 0, matches: false, observed: false };
+export const COLD: Heat = { gives: 0, takes: 0, matches: false, texts: [], observed: false };
 
 const kindBits = new Map<SourceKind, number>();
 export function kindBit(kind: SourceKind): number {
@@ -42,8 +45,8 @@ export function kindBit(kind: SourceKind): number {
   return bit;
 }
 
-export function isHot({ gives, takes, matches, observed }: Heat): boolean {
-  return gives !== 0 || takes !== 0 || matches || observed;
+export function isHot({ gives, takes, matches, texts, observed }: Heat): boolean {
+  return gives !== 0 || takes !== 0 || matches || texts.length > 0 || observed;
 }
 
 export function bothOf(one: Heat, other: Heat): Heat {
@@ -51,6 +54,7 @@ export function bothOf(one: Heat, other: Heat): Heat {
     gives: one.gives | other.gives,
     takes: one.takes | other.takes,
     matches: one.matches || other.matches,
+    texts: other.texts.length === 0 ? one.texts : [...one.texts, ...other.texts],
     observed: one.observed || other.observed,
   };
 }
@@ -88,6 +92,7 @@ function heatOf(facts: SymbolFacts, returned: ReadonlyMap<string, readonly SinkU
   const { decorated, subclass, caught } = facts;
   const used = [...facts.calls, ...facts.reads];
   const all = [...used, ...decorated, ...subclass, ...caught];
+  const texts = callMatches.flatMap(({ match }) => textTestOf(match) ?? []);
   const observed = all.flatMap(({ observe }) => (observe === undefined ? [] : (returned.get(observe) ?? [])));
   return {
     gives: all.reduce((bits, model) => bits | givenBy(model), 0),
@@ -98,9 +103,10 @@ function heatOf(facts: SymbolFacts, returned: ReadonlyMap<string, readonly SinkU
       ...observed,
     ]),
     // A type whose methods are looked at: who makes a class of it is met by its name.
-    matches: [callMatches, readMatches, writeMatches, decoratedMatches, methodMatches].some(
-      (some) => some.length > 0,
-    ),
+    matches:
+      texts.length < callMatches.length ||
+      [readMatches, writeMatches, decoratedMatches, methodMatches].some((some) => some.length > 0),
+    texts,
     observed:
       decorated.length > 0 ||
       used.some((model) => model.observe !== undefined || model.renders !== undefined),

@@ -230,7 +230,8 @@ function isOfType(table: SymbolTable, value: Value, name: string): boolean {
 
 function passesConstant(ev: Evaluation, test: ValueTest, value: Value): boolean {
   // Callers that pass a constant for a parameter that a rule asks about get a summary of their own.
-  if (value.marks.length > 0 && asksConstant(test)) asks(ev, value);
+  if (value.marks.length > 0 && asksConstant(test) && ev.engine.texts.mayPass(test, ev.home.index))
+    asks(ev, value);
   const constant = value.marks.length === 0 ? value.constant : null;
   if (test.constant !== undefined) {
     const known = (constant !== null && !constant.isConfigured) || isConstantCollection(value);
@@ -263,7 +264,7 @@ export function constantsThat(when: Conditions | undefined, value: Value): Const
 }
 
 /** What may be so on one way is so: a weak cipher that is chosen sometimes is a weak cipher. */
-function comparesWith(test: ValueTest, actual: Constant): boolean {
+export function comparesWith(test: ValueTest, actual: Constant): boolean {
   if (test.lessThan !== undefined && !(typeof actual === 'number' && actual < test.lessThan)) return false;
   if (test.equals !== undefined && !equal(actual, test.equals, test.ignoreCase)) return false;
   if (test.in !== undefined && !test.in.some((one) => equal(actual, one, test.ignoreCase))) return false;

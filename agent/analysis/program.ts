@@ -41,6 +41,8 @@ export interface Module extends Captures {
   readonly isChecked: boolean;
   /** What stated types were found to mean, by their nodes. */
   readonly resolvedTypes: Map<number, StatedType>;
+  /** The same of types that are named as values, such as those of static methods. */
+  readonly importedTypes: Map<number, Value>;
   /** The frames of functions that only wrap a part of the module's body. */
   readonly wrappers: ReadonlyMap<number, Frame>;
 }
@@ -113,6 +115,7 @@ export class Program {
         state: 'new',
         isChecked,
         resolvedTypes: new Map(),
+        importedTypes: new Map(),
         ...captured,
         wrappers: wrapperFrames(unit, frame, wrapping),
       };

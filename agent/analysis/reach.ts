@@ -4,6 +4,7 @@ import { looksLike } from './applicable.js';
 import { bothOf, COLD, givenBy, type Heat, isHot, kindBit, takenBy } from './hot-names.js';
 import type { Module, Program } from './program.js';
 import { StatedTypes } from './stated-types.js';
+import { TextTests } from './text-tests.js';
 
 /** A part of the program that values do not leave. */
 interface World {
@@ -30,6 +31,7 @@ const NO_LIBRARIES: ReadonlySet<string> = new Set();
  */
 export class Reach {
   private readonly files: File[];
+  readonly texts: TextTests;
 
   constructor(
     private readonly program: Program,
@@ -61,6 +63,11 @@ export class Reach {
     for (const module of modules) {
       const file = this.files[module.index];
       file.heat = this.heatOf(module, inFile[module.index], file.world, stated);
+    }
+    this.texts = new TextTests(modules, stated);
+    this.texts.decide(this.files.map(({ heat }) => heat));
+    for (const module of modules) {
+      const file = this.files[module.index];
       file.world.gives |= this.guessed(module);
       file.world.takes |= takenBy(module.symbols.elementSinks) | takenBy(module.symbols.appendedSinks);
       for (const { gives, takes } of file.heat.values()) {

@@ -32,6 +32,17 @@ export class StatedTypes {
     );
   }
 
+  /** Files, those that mention a class of them, and those of which they mention one. */
+  around(files: ReadonlySet<number>): Set<number> {
+    const around = new Set(files);
+    for (const [index, file] of this.files.entries())
+      for (const home of file?.mentions ?? []) {
+        if (files.has(home)) around.add(index);
+        if (files.has(index)) around.add(home);
+      }
+    return around;
+  }
+
   /** Simple names of the types, and all words of the file; null where types are not stated. */
   in(index: number): { types: ReadonlySet<string>; words: ReadonlySet<string> } | null {
     const file = this.files[index];

@@ -1,7 +1,7 @@
 import type { Conditions, Model, Rule, RuleSet, SymbolPattern, TypeModel, ValueTest } from '../rules/rule.js';
 import { type BuiltinType, builtinTypes } from './builtin-types.js';
 import { ConstantChecks } from './constant-checks.js';
-import { type Heat, HotNames, takenBy } from './hot-names.js';
+import { COLD, type Heat, HotNames, takenBy } from './hot-names.js';
 import { NamePatterns } from './name-patterns.js';
 import { NarrowerTypes } from './narrower-types.js';
 import { alternatives, globsToRegExp } from './patterns.js';
@@ -304,10 +304,9 @@ export class SymbolTable {
   /** What markup is to the rules. */
   get markupHeat(): Heat {
     return {
-      gives: 0,
+      ...COLD,
       takes: takenBy(this.markupSinks),
       matches: this.markupMatches.length > 0,
-      observed: false,
     };
   }
 
