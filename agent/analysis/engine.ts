@@ -36,7 +36,6 @@ import { type Cell, CellTimes, type Holder } from './state.js';
 import { type Kept, Summaries } from './summaries.js';
 import { ANY_CASE, BOTTOM, type Case, type ConditionalSink, type Summary } from './summary.js';
 import type { MatchUse } from './symbol-facts.js';
-import type { TextTests } from './text-tests.js';
 import { withStatedType } from './types.js';
 import { summaryValidations } from './validations.js';
 import {
@@ -69,7 +68,6 @@ export class Engine {
   readonly mentions: Mentions;
   readonly receivers: ReceiverClasses;
   readonly worth: Worth;
-  readonly texts: TextTests;
   readonly overBudget: { unit: number; fn: number }[] = [];
   /** Module variables, exports and shapes that a function changed after they were first known. */
   private changed = new CellTimes();
@@ -111,7 +109,6 @@ export class Engine {
     const { modules } = program;
     this.recursion = new Recursion(this.summaries, (unit, fn) => modules[unit].unit.data.functions[fn]);
     const reach = new Reach(program, (unit) => aside.has(unit), modelHolds, hasCallers);
-    this.texts = reach.texts;
     this.worth = new Worth(reach, this.handlers, aside);
   }
 

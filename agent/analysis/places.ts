@@ -230,7 +230,7 @@ function isOfType(table: SymbolTable, value: Value, name: string): boolean {
 
 function passesConstant(ev: Evaluation, test: ValueTest, value: Value): boolean {
   // Callers that pass a constant for a parameter that a rule asks about get a summary of their own.
-  if (value.marks.length > 0 && asksConstant(test) && ev.engine.texts.mayPass(test, ev.home.index))
+  if (value.marks.length > 0 && asksConstant(test) && ev.engine.worth.mayBeGiven(test, ev.home.index))
     asks(ev, value);
   const constant = value.marks.length === 0 ? value.constant : null;
   if (test.constant !== undefined) {

@@ -1,3 +1,4 @@
+import type { ValueTest } from '../rules/rule.js';
 import type { Handlers } from './handlers.js';
 import type { Module } from './program.js';
 import type { Reach } from './reach.js';
@@ -27,6 +28,11 @@ export class Worth {
   /** Whether a function uses a name of something that outside data must not reach. */
   takes(module: Module, fn: number): boolean {
     return this.relevance(module).takes[fn];
+  }
+
+  /** Whether a function of a file may be given a constant that passes the test of a rule. */
+  mayBeGiven(test: ValueTest, unit: number): boolean {
+    return this.reach.texts.mayPass(test, unit);
   }
 
   /** Whether code that is looked at on its own has nothing to find, unless other code asks for it. */
