@@ -186,12 +186,17 @@ export class HotNames {
   }
 
   /** The same where all types are stated: members of the types that values in the file may be of. */
-  amongStated(words: ReadonlySet<string>, types: ReadonlySet<string>): Map<string, Heat> {
+  amongStated(words: readonly string[], types: ReadonlySet<string>): Map<string, Heat> {
     const names = new Map<string, Heat>();
     for (const word of words)
       for (const one of this.byName.get(word) ?? [])
         if (one.owner === null || types.has(one.owner)) names.set(word, bothOf(names.get(word) ?? COLD, one));
     return names;
+  }
+
+  /** Words that are names of what counts or has a stated type. */
+  known(words: ReadonlySet<string>): string[] {
+    return [...words].filter((word) => this.byName.has(word) || this.typedMembers.has(word));
   }
 
   /** Words that are the simple names of types of the rules. */
@@ -202,7 +207,7 @@ export class HotNames {
   }
 
   /** Types, with those that they derive from, and those of what members that are among the words give. */
-  typesWithin(types: ReadonlySet<string>, words: ReadonlySet<string>): ReadonlySet<string> {
+  typesWithin(types: ReadonlySet<string>, words: readonly string[]): ReadonlySet<string> {
     const found = new Set<string>();
     const add = (type: string) => {
       if (found.has(type)) return false;
@@ -211,7 +216,7 @@ export class HotNames {
       return true;
     };
     for (const type of types) add(type);
-    const members = [...words].flatMap((word) => this.typedMembers.get(word) ?? []);
+    const members = words.flatMap((word) => this.typedMembers.get(word) ?? []);
     for (let more = true; more; ) {
       more = false;
       for (const member of members)

@@ -51,6 +51,13 @@ export function prepareUnit(data: UnitData, rules: RuleSet): PreparedUnit {
   return prepared;
 }
 
+/** The same for linking, which keeps what it needs of it. */
+export function takePrepared(data: UnitData, rules: RuleSet): PreparedUnit {
+  const prepared = prepareUnit(data, rules);
+  known.delete(data);
+  return prepared;
+}
+
 function memberNames(
   unit: Unit,
   { functionAt }: Captures,

@@ -7,7 +7,7 @@ import { idOf } from './ids.js';
 import { MentionedWords } from './mentioned-words.js';
 import type { NameUses } from './name-uses.js';
 import { Overrides } from './overrides.js';
-import { type PreparedUnit, prepareUnit } from './prepared-unit.js';
+import { type PreparedUnit, takePrepared } from './prepared-unit.js';
 import type { SymbolTable } from './symbols.js';
 import { Templates } from './templates.js';
 import type { StatedType } from './types.js';
@@ -100,7 +100,7 @@ export class Program {
   ) {
     this.importCache = units.map(() => new Map());
     this.filesWithin = units.map(() => new Map());
-    const prepared = units.map((unit) => prepareUnit(unit, rules));
+    const prepared = units.map((unit) => takePrepared(unit, rules));
     this.modules = prepared.map(({ unit, uses, captures, symbols, isChecked, words }, index) => {
       const frame = newFrame(index, 0, null, true);
       const { wrapping, ...captured } = captures;

@@ -27,8 +27,12 @@ export class StatedTypes {
       return found;
     };
     this.files = modules.map(
-      ({ words: { stated } }) =>
-        stated && { ...stated, mentions: homesOf(stated.words), homesOfBases: homesOf(stated.bases) },
+      ({ unit, words: { stated } }) =>
+        stated && {
+          ...stated,
+          mentions: [...homesOf(unit.strings), ...homesOf(stated.segments)],
+          homesOfBases: homesOf(stated.bases),
+        },
     );
   }
 
@@ -43,11 +47,11 @@ export class StatedTypes {
     return around;
   }
 
-  /** Simple names of the types, and all words of the file; null where types are not stated. */
-  in(index: number): { types: ReadonlySet<string>; words: ReadonlySet<string> } | null {
+  /** Simple names of the types, and the words of the file by which the rules speak of something; null where types are not stated. */
+  in(index: number): { types: ReadonlySet<string>; words: readonly string[] } | null {
     const file = this.files[index];
     if (file === null) return null;
-    const { words } = file;
+    const { ofRules: words } = file;
     const types = new Set(file.types);
     const seen = new Set([index]);
     // Files of classes that the file mentions, and then only of what those derive from.

@@ -16,8 +16,10 @@ export interface UnitWords {
 }
 
 export interface StatedWords {
-  /** Names and segments of dotted names. */
-  readonly words: ReadonlySet<string>;
+  /** Names and segments of dotted names by which the rules speak of something. */
+  readonly ofRules: readonly string[];
+  /** Segments of dotted names: words besides the texts of the unit. */
+  readonly segments: readonly string[];
   /** Simple names of types of the rules among them. */
   readonly types: ReadonlySet<string>;
   /** Classes that stand in no other: who uses an inner one has its file by the name of the outer one. */
@@ -49,23 +51,23 @@ function heatOf(unit: Unit, uses: NameUses, symbols: SymbolTable): Map<string, H
 }
 
 function statedWords(unit: Unit, symbols: SymbolTable): StatedWords {
-  const words = wordsOf(unit);
+  const segments = segmentsOf(unit);
+  const words = new Set([...unit.strings, ...segments]);
   return {
-    words,
+    ofRules: symbols.hot.known(words),
+    segments,
     types: symbols.hot.typesAmong(words),
     outerClasses: outerClasses(unit),
     bases: baseNames(unit),
   };
 }
 
-function wordsOf(unit: Unit): ReadonlySet<string> {
-  const words = new Set<string>();
-  for (const text of unit.strings) {
-    if (text.length > MAX_NAME) continue;
-    words.add(text);
-    if (text.includes('.')) for (const segment of text.split('.')) words.add(segment);
-  }
-  return words;
+function segmentsOf(unit: Unit): readonly string[] {
+  const segments = new Set<string>();
+  for (const text of unit.strings)
+    if (text.length <= MAX_NAME && text.includes('.'))
+      for (const segment of text.split('.')) segments.add(segment);
+  return [...segments];
 }
 /** Longer texts are no names. */
 const MAX_NAME = 200;
