@@ -186,12 +186,27 @@ export class HotNames {
   }
 
   /** The same where all types are stated: members of the types that values in the file may be of. */
-  amongStated(words: readonly string[], types: ReadonlySet<string>): Map<string, Heat> {
+  amongStated(
+    words: readonly string[],
+    types: ReadonlySet<string>,
+    roots: readonly string[],
+  ): Map<string, Heat> {
     const names = new Map<string, Heat>();
     for (const word of words)
-      for (const one of this.byName.get(word) ?? [])
-        if (one.owner === null || types.has(one.owner)) names.set(word, bothOf(names.get(word) ?? COLD, one));
+      for (const one of this.byName.get(word) ?? []) {
+        const isThere =
+          one.owner === null ? one.root === null || roots.includes(one.root) : types.has(one.owner);
+        if (isThere) names.set(word, bothOf(names.get(word) ?? COLD, one));
+      }
     return names;
+  }
+
+  /** First segments of names of the rules that are among the words, by those names or by their aliases. */
+  rootsAmong(words: ReadonlySet<string>): string[] {
+    const roots = new Set<string>();
+    for (const [alias, name] of this.modules) if (words.has(firstOf(alias))) roots.add(firstOf(name));
+    for (const root of this.roots) if (words.has(root)) roots.add(root);
+    return [...roots];
   }
 
   /** Words that are names of what counts or has a stated type. */
@@ -272,7 +287,7 @@ export class HotNames {
     this.collectTypes(index, name, root === null ? null : owner);
     const own = this.isType(index) ? name : null;
     for (const [member, to] of node.members ?? [])
-      this.collect(to, member === '*' ? name : member, root, ofType, own);
+      this.collect(to, member === '*' ? name : member, root, ofType, member === '*' ? owner : own);
     for (const [member, to] of node.instance ?? [])
       this.collect(to, member === '*' ? name : member, root, true, name);
   }
@@ -318,4 +333,8 @@ export class HotNames {
     const { name } = this.nodes[symbol];
     return name.slice(Math.max(name.lastIndexOf('.'), name.lastIndexOf('#')) + 1);
   }
+}
+
+function firstOf(name: string): string {
+  return name.split(/[./]/, 1)[0];
 }

@@ -122,7 +122,7 @@ export class Reach {
     const heat =
       known === null
         ? symbols.hot.among(new Set(unit.strings), inFile, world.libraries)
-        : symbols.hot.amongStated(known.words, known.types);
+        : symbols.hot.amongStated(known.words, known.types, known.roots);
     const add = (name: string, more: Heat) => {
       if (isHot(more)) heat.set(name, bothOf(heat.get(name) ?? COLD, more));
     };

@@ -48,10 +48,12 @@ export class StatedTypes {
   }
 
   /** Simple names of the types, and the words of the file by which the rules speak of something; null where types are not stated. */
-  in(index: number): { types: ReadonlySet<string>; words: readonly string[] } | null {
+  in(
+    index: number,
+  ): { types: ReadonlySet<string>; words: readonly string[]; roots: readonly string[] } | null {
     const file = this.files[index];
     if (file === null) return null;
-    const { ofRules: words } = file;
+    const { ofRules: words, roots } = file;
     const types = new Set(file.types);
     const seen = new Set([index]);
     // Files of classes that the file mentions, and then only of what those derive from.
@@ -63,7 +65,7 @@ export class StatedTypes {
       for (const type of other?.types ?? []) types.add(type);
       queue.push(...(other?.homesOfBases ?? []));
     }
-    return { types: this.hotNames(this.modules[index]).typesWithin(types, words), words };
+    return { types: this.hotNames(this.modules[index]).typesWithin(types, words), words, roots };
   }
 }
 

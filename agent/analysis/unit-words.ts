@@ -24,6 +24,8 @@ export interface StatedWords {
   readonly types: ReadonlySet<string>;
   /** Classes that stand in no other: who uses an inner one has its file by the name of the outer one. */
   readonly outerClasses: readonly string[];
+  /** First segments of names of the rules that are those of imports and global variables. */
+  readonly roots: readonly string[];
   /** Names of what its classes derive from. */
   readonly bases: readonly string[];
 }
@@ -31,7 +33,7 @@ export interface StatedWords {
 export function unitWords(unit: Unit, uses: NameUses, isChecked: boolean, symbols: SymbolTable): UnitWords {
   return {
     heat: heatOf(unit, uses, symbols),
-    stated: isChecked ? statedWords(unit, symbols) : null,
+    stated: isChecked ? statedWords(unit, uses, symbols) : null,
   };
 }
 
@@ -50,13 +52,14 @@ function heatOf(unit: Unit, uses: NameUses, symbols: SymbolTable): Map<string, H
   return heat;
 }
 
-function statedWords(unit: Unit, symbols: SymbolTable): StatedWords {
+function statedWords(unit: Unit, uses: NameUses, symbols: SymbolTable): StatedWords {
   const segments = segmentsOf(unit);
   const words = new Set([...unit.strings, ...segments]);
   return {
     ofRules: symbols.hot.known(words),
     segments,
     types: symbols.hot.typesAmong(words),
+    roots: symbols.hot.rootsAmong(beginnings(unit, uses)),
     outerClasses: outerClasses(unit),
     bases: baseNames(unit),
   };
@@ -69,6 +72,14 @@ function segmentsOf(unit: Unit): readonly string[] {
       for (const segment of text.split('.')) segments.add(segment);
   return [...segments];
 }
+/** First segments of what is imported and of global variables. */
+function beginnings(unit: Unit, uses: NameUses): Set<string> {
+  const first = new Set(uses.globals);
+  for (const node of unit.data.imports)
+    for (const name of unit.string(unit.a(node)).split('|')) first.add(name.split('.', 1)[0]);
+  return first;
+}
+
 /** Longer texts are no names. */
 const MAX_NAME = 200;
 
