@@ -111,11 +111,12 @@ export function dataStoresOf(units: readonly UnitData[]): DataStore[] {
 
 /** `mysql2/promise`, `redis.asyncio`, `@prisma/client/edge` */
 function storeOfModule(specifier: string): Store | undefined {
-  const parts = specifier.split('/');
-  const name = specifier.startsWith('@') ? parts.slice(0, 2).join('/') : parts[0];
-  const root = Object.hasOwn(byModule, name) ? name : name.split('.')[0];
-  return Object.hasOwn(byModule, root) ? byModule[root] : undefined;
+  const first = specifier.indexOf('/');
+  const end = specifier.startsWith('@') && first >= 0 ? specifier.indexOf('/', first + 1) : first;
+  const name = end < 0 ? specifier : specifier.slice(0, end);
+  return stores.get(name) ?? stores.get(name.split('.', 1)[0]);
 }
+const stores = new Map(Object.entries(byModule));
 
 function storeOfText(text: string): Store | undefined {
   return byText.find((candidate) => candidate.text.test(text))?.store;
