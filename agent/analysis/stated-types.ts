@@ -16,7 +16,7 @@ export class StatedTypes {
   ) {
     const homes = new Map<string, number[]>();
     for (const { index, words } of modules)
-      for (const name of words.stated?.outerClasses ?? []) {
+      for (const name of words.outerClasses) {
         const known = homes.get(name);
         if (known === undefined) homes.set(name, [index]);
         else known.push(index);

@@ -11,6 +11,8 @@ export const MARKUP = '<markup>';
 export interface UnitWords {
   /** Variables, members and markup that count whatever they belong to. */
   readonly heat: ReadonlyMap<string, Heat>;
+  /** Classes that stand in no other: who uses an inner one has its file by the name of the outer one. */
+  readonly outerClasses: readonly string[];
   /** Null where types are not stated and checked. */
   readonly stated: StatedWords | null;
 }
@@ -22,8 +24,6 @@ export interface StatedWords {
   readonly segments: readonly string[];
   /** Simple names of types of the rules among them. */
   readonly types: ReadonlySet<string>;
-  /** Classes that stand in no other: who uses an inner one has its file by the name of the outer one. */
-  readonly outerClasses: readonly string[];
   /** First segments of names of the rules that are those of imports and global variables. */
   readonly roots: readonly string[];
   /** Names of what its classes derive from. */
@@ -33,6 +33,7 @@ export interface StatedWords {
 export function unitWords(unit: Unit, uses: NameUses, isChecked: boolean, symbols: SymbolTable): UnitWords {
   return {
     heat: heatOf(unit, uses, symbols),
+    outerClasses: outerClasses(unit),
     stated: isChecked ? statedWords(unit, uses, symbols) : null,
   };
 }
@@ -60,7 +61,6 @@ function statedWords(unit: Unit, uses: NameUses, symbols: SymbolTable): StatedWo
     segments,
     types: symbols.hot.typesAmong(words),
     roots: symbols.hot.rootsAmong(beginnings(unit, uses)),
-    outerClasses: outerClasses(unit),
     bases: baseNames(unit),
   };
 }
