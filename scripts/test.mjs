@@ -8,10 +8,12 @@ import { compile, filesUnder } from './compile.mjs';
 import { ensureDependencies, root } from './dependencies.mjs';
 
 const sourceFolders = ['protocol', 'reports', 'codehost', 'agent', 'server', 'test'];
-/** These start servers, databases or measure times: one at a time. All other files run in parallel. */
-const alone = /^dist\/test\/((api|e2e|contract|database|worker)\/|results\/publish)/;
+/** These start servers and databases of their own and kill them: two at a time, the longest first, when all others are done. */
+const heavy = /^dist\/test\/((api|e2e|contract|database|worker)\/|results\/publish)/;
+const longest = /^dist\/test\/(e2e|results)\//;
+const HEAVY_JOBS = 2;
 
-const MAX_MINUTES = 12;
+const MAX_MINUTES = 14;
 
 const words = process.argv.slice(2);
 const firstOption = words.findIndex((word) => word.startsWith('-'));
@@ -45,15 +47,21 @@ if (files.length === 0) {
   console.error(`No test file's path contains ${filters.map((filter) => `"${filter}"`).join(' or ')}.`);
   sum.failed++;
 }
-const parallel = files.filter((path) => !alone.test(path));
-const serial = files.filter((path) => alone.test(path));
+const light = files.filter((path) => !heavy.test(path));
+const others = files
+  .filter((path) => heavy.test(path))
+  .sort((a, b) => Number(longest.test(b)) - Number(longest.test(a)));
 // One more than there are processors: many tests wait for servers, agents and jobs that they started.
-if (parallel.length > 0) await mocha(parallel, ['--parallel', '--jobs', String(availableParallelism() + 1)]);
-if (serial.length > 0) await mocha(serial, []);
+if (light.length > 0) await mocha(light, inParallel(availableParallelism() + 1));
+if (others.length > 0) await mocha(others, inParallel(HEAVY_JOBS));
 
 const skipped = sum.skipped > 0 ? `, ${sum.skipped} skipped` : '';
 console.log(`${sum.passed} passed, ${sum.failed} failed${skipped}`);
 process.exit(sum.failed > 0 ? 1 : 0);
+
+function inParallel(jobs) {
+  return ['--parallel', '--jobs', String(jobs)];
+}
 
 /** A whole-repository check counts as one test. */
 function check(name, script, args) {
