@@ -3,7 +3,7 @@ import type { FunctionInfo } from '../ir/unit.js';
 import { put } from './access.js';
 import { asks } from './asked.js';
 import { instantiate } from './classes.js';
-import { type Demand, demandOf, FULL_DEMAND } from './demand.js';
+import { type Demand, demandAt } from './demand.js';
 import type { Evaluation } from './evaluation.js';
 import { idOf } from './ids.js';
 import { noteChosen } from './keys.js';
@@ -74,7 +74,7 @@ function invoke(ev: Evaluation, closure: Closure, call: ValueCall): Value {
     noteChosen(ev, closure.unit, closure.fn, call.arguments.positional, receiver);
   if (module.open[closure.fn]) return inPlace(ev, closure, receiver, call);
   const info = module.unit.data.functions[closure.fn];
-  const demand = module.isChecked ? demandOf(ev, info, receiver, call) : FULL_DEMAND;
+  const demand = demandAt(ev, closure, call);
   const { givers, levels } = ev.engine;
   const isLeftOut =
     demand.outside === 0 ? givers.isSkipped(ev.engine, ev, closure) : module.isChecked && levels.isEnd();

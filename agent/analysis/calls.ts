@@ -2,7 +2,7 @@ import { FunctionFlag, Kind, NONE } from '../ir/kinds.js';
 import { bound, putIntoParameters } from './access.js';
 import { construct, invokeClosure } from './apply.js';
 import { evaluateArguments } from './arguments.js';
-import { demandOf } from './demand.js';
+import { demandAt } from './demand.js';
 import type { Evaluation } from './evaluation.js';
 import { applyRules } from './models.js';
 import { addedBelow, applicableClosures, isAbstract, isFunctionObject, overridesOf } from './overloads.js';
@@ -209,20 +209,15 @@ export function callValue(ev: Evaluation, call: ValueCall): Value {
 }
 
 /**
- * A call of a method without a body, which may be that of any class that has one. Where the caller may know the class,
+ * A call of a method without a body, which may be that of any class that has one; of many, where nothing of interest is
+ * passed, what the type says. Where the caller may know the class,
  * what depends on the caller is left to it.
  */
 function callAbstract(ev: Evaluation, closure: Closure, call: ValueCall): Value {
   const overrides = overridesOf(ev.program, closure);
   const isKnownByType =
-    overrides.length === 0 || (overrides.length > FEW_OVERRIDES && isIdle(ev, closure, call));
+    overrides.length === 0 || (overrides.length > FEW_OVERRIDES && demandAt(ev, closure, call).outside === 0);
   return callOneOf(ev, isKnownByType ? [closure] : overrides, call);
-}
-
-/** Whether a call passes nothing of interest to a function whose types are stated. */
-function isIdle(ev: Evaluation, { unit, fn, receiver }: Closure, call: ValueCall): boolean {
-  const { isChecked, unit: ir } = ev.program.modules[unit];
-  return isChecked && demandOf(ev, ir.data.functions[fn], receiver ?? call.receiver, call).outside === 0;
 }
 
 /** The methods that a call on the receiver of the function at hand may mean, where its class leaves them to its subclasses. */

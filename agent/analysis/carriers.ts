@@ -1,6 +1,6 @@
 import type { SourceKind } from '../rules/rule.js';
 import type { Engine } from './engine.js';
-import { NamesByModule } from './names-by-module.js';
+import { FreshNames } from './names-by-module.js';
 import { countUsers, usersOf } from './relevance.js';
 import type { Cell, Holder } from './state.js';
 import type { Summary } from './summary.js';
@@ -29,11 +29,9 @@ export class Carriers {
   /** Names that mean the same everywhere: texts, and what code without stated types is known by. */
   private anywhere = new Set<string>();
   /** Where types are stated, names by the modules that may mean the same function or field by them. */
-  private stated = new NamesByModule();
+  private readonly stated = new FreshNames();
   /** The same of what others send. */
-  private statedSent = new NamesByModule();
-  private readonly knownStated = new NamesByModule();
-  private readonly knownSent = new NamesByModule();
+  private readonly statedSent = new FreshNames();
 
   /** Notes the name of a function where outside data is in what it gives back, throws, or puts into what it is given. */
   addFunction(engine: Engine, unit: number, fn: number, { returns, throws, effects }: Summary): void {
@@ -67,14 +65,13 @@ export class Carriers {
   lookAtUsers(engine: Engine): void {
     const isSettled = () =>
       this.names.size === 0 && this.stated.isEmpty && this.statedSent.isEmpty && !engine.givers.isOutdated;
+    const checked = engine.program.modules.filter(({ isChecked }) => isChecked);
     for (let round = 0; round < MAX_ROUNDS && !isSettled(); round++) {
-      const { names, anywhere, stated, statedSent } = this;
+      const { names, anywhere } = this;
       this.names = new Set();
       this.anywhere = new Set();
-      this.stated = new NamesByModule();
-      this.statedSent = new NamesByModule();
+      const [stated, statedSent] = [this.stated.take(), this.statedSent.take()];
       engine.givers.renew(engine);
-      const checked = engine.program.modules.filter(({ isChecked }) => isChecked);
       for (const [name, users] of countUsers(checked, anywhere)) if (users > MAX_USERS) anywhere.delete(name);
       for (const module of engine.program.modules) {
         const { index, isChecked } = module;
@@ -141,8 +138,8 @@ export class Carriers {
 
   private noteStated(unit: number, name: string, load: Load): void {
     if (name === '') return;
-    if (this.knownStated.add(unit, name)) this.stated.add(unit, name);
-    if (load === 'sent' && this.knownSent.add(unit, name)) this.statedSent.add(unit, name);
+    this.stated.add(unit, name);
+    if (load === 'sent') this.statedSent.add(unit, name);
   }
 }
 

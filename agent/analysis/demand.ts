@@ -3,7 +3,7 @@ import type { FunctionInfo } from '../ir/unit.js';
 import { isSomeInstance } from './access.js';
 import type { Evaluation } from './evaluation.js';
 import { isRest } from './overloads.js';
-import { type HeapObject, RECEIVER, UNKNOWN, type Value } from './value.js';
+import { type Closure, type HeapObject, RECEIVER, UNKNOWN, type Value } from './value.js';
 import type { ValueCall } from './value-call.js';
 
 /** What callers pass that a function should be looked at with. Bit sets of parameters and the receiver. */
@@ -36,8 +36,14 @@ export function bitOf(index: number): number {
   return index === RECEIVER ? RECEIVER_BIT : 1 << Math.min(index, LAST_BIT);
 }
 
+/** What a call passes to a function; where types are not stated, all of it counts. */
+export function demandAt(ev: Evaluation, { unit, fn, receiver }: Closure, call: ValueCall): Demand {
+  const { isChecked, unit: ir } = ev.program.modules[unit];
+  return isChecked ? demandOf(ev, ir.data.functions[fn], receiver ?? call.receiver, call) : FULL_DEMAND;
+}
+
 /** What a call passes for the parameters of its callee. */
-export function demandOf(
+function demandOf(
   ev: Evaluation,
   { parameters, owner, parent }: FunctionInfo,
   receiver: Value | null,

@@ -21,3 +21,24 @@ export class NamesByModule {
     return true;
   }
 }
+
+/** Such names, of which those that were added since the last look are to be looked at. */
+export class FreshNames {
+  private readonly known = new NamesByModule();
+  private fresh = new NamesByModule();
+
+  get isEmpty(): boolean {
+    return this.fresh.isEmpty;
+  }
+
+  add(unit: number, name: string): void {
+    if (this.known.add(unit, name)) this.fresh.add(unit, name);
+  }
+
+  /** What was added since the last time. */
+  take(): NamesByModule {
+    const { fresh } = this;
+    this.fresh = new NamesByModule();
+    return fresh;
+  }
+}

@@ -72,6 +72,7 @@ function segmentsOf(unit: Unit): readonly string[] {
       for (const segment of text.split('.')) segments.add(segment);
   return [...segments];
 }
+
 /** First segments of what is imported and of global variables. */
 function beginnings(unit: Unit, uses: NameUses): Set<string> {
   const first = new Set(uses.globals);
