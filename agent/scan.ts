@@ -25,7 +25,7 @@ export interface ScanOptions {
   /** Used in place of the folder's `.goalkeeper.yml`. */
   config?: WorkspaceConfig;
   limits?: Partial<ScanLimits>;
-  /** Worker threads that parse; by default one a core, at most 8. */
+  /** Threads that parse, besides the one that analyses; by default one for each other core, at least 1 and at most 8. */
   threads?: number;
   parser?: 'wasm' | 'native';
   endpointFormat?: 'yaml' | 'json';
@@ -51,12 +51,15 @@ export async function scanFolder(options: ScanOptions): Promise<ScanReport> {
   const root = openFolder(options.folder);
   const config = options.config ?? loadConfig(root);
   const analysis = new AnalysisThread({ rulesFolders: options.rulesFolders ?? [] }, limits);
+  const threads = options.threads ?? Math.max(1, Math.min(availableParallelism() - 1, MAX_THREADS));
   const parsing = new ParsePool({
     root,
     limits,
     signal,
+    threads,
     parser: options.parser ?? 'wasm',
-    threads: options.threads ?? Math.min(availableParallelism(), MAX_THREADS),
+    // The thread that analyses has time to lower what one thread parses, and what it lowers need not be packed.
+    lowers: threads > 1,
   });
   try {
     onProgress('discover', 0);
@@ -71,14 +74,16 @@ export async function scanFolder(options: ScanOptions): Promise<ScanReport> {
     const totalBytes = chosen.reduce((total, file) => total + file.bytes, 0);
     let doneBytes = 0;
     onProgress('parse', 0);
-    const parsed = parsing.parse(chosen, (file, { unit, skips: own }) => {
-      skips.push(...own);
-      if (unit) {
-        const language = languageFor(file.path)?.id ?? unit.language;
-        analysed.set(file.path, { language, lines: unit.lineStarts.length });
-        analysis.add(unit);
+    const parsed = parsing.parse(chosen, async (batch, answers) => {
+      for (const answer of answers) skips.push(...answer.skips);
+      const files = batch.filter((_, i) => answers[i].parsed !== undefined);
+      const taken = await analysis.take(answers.flatMap(({ parsed }) => parsed ?? []));
+      for (const [i, { path }] of files.entries()) {
+        const { lines, language } = taken[i];
+        skips.push(...taken[i].skips);
+        if (lines !== null) analysed.set(path, { language: languageFor(path)?.id ?? language, lines });
       }
-      doneBytes += file.bytes;
+      for (const { bytes } of batch) doneBytes += bytes;
       onProgress('parse', totalBytes === 0 ? 1 : doneBytes / totalBytes);
     });
     // Rules that cannot be used end the scan at once, though they are read while files are parsed.

@@ -64,7 +64,11 @@ export function scanCommand(): Command {
     .addOption(failOnOption().default(USUAL_FAIL_ON, 'high'))
     .option('--baseline <file>', 'earlier report (json or sarif): only what is new is shown and fails')
     .option('--rules <dir>', 'folder of more rule packs (repeatable)', collect, [])
-    .option('--threads <n>', 'threads that parse (default: one a core, at most 8)', parseThreads)
+    .option(
+      '--threads <n>',
+      'threads that parse, besides one that analyses (default: cores less one, at most 8)',
+      parseThreads,
+    )
     .addOption(
       new Option('--parser <kind>', 'tree-sitter binding').choices(['wasm', 'native']).default('wasm'),
     )

@@ -1,4 +1,4 @@
-import type { Grammar } from './syntax-tree.js';
+import type { Grammar, GrammarTables } from './syntax-tree.js';
 
 /** Symbol of error nodes as tree-sitter gives it. In a `SyntaxTree` it is the last entry of the name table. */
 export const RAW_ERROR_SYMBOL = 65535;
@@ -22,12 +22,19 @@ export function createGrammar(
   const symbolNamed = Uint8Array.from(symbolNames, (text, symbol) =>
     symbol === symbols.length || (text !== '' && isNamed(symbol)) ? 1 : 0,
   );
-  const fieldNames = Array.from(fields, (field) => field ?? '');
-  return {
+  return grammarOf({
     name,
     symbolNames,
     symbolNamed,
-    fieldNames,
+    fieldNames: Array.from(fields, (field) => field ?? ''),
+  });
+}
+
+/** A grammar from its tables, as they are made here or come from another thread. */
+export function grammarOf(tables: GrammarTables): Grammar {
+  const { name, symbolNames, symbolNamed, fieldNames } = tables;
+  return {
+    ...tables,
     symbols(wanted) {
       const found = symbolNames.flatMap((text, symbol) =>
         text === wanted && symbolNamed[symbol] === 1 ? [symbol] : [],

@@ -1,22 +1,46 @@
 import type { UnitData } from '../ir/unit.js';
-import type { Language } from './language.js';
+import type { EmbeddedProgram, Language } from './language.js';
 import type { SyntaxParser, SyntaxTree } from './syntax-tree.js';
 
-/** A lowered file with the tree it was lowered from, or why there is none. */
-export type LoweredFile = { unit: UnitData; tree: SyntaxTree } | 'over-budget' | 'no-program';
+/** Why a file has no tree. */
+export type NoTree = 'over-budget' | 'no-program';
 
-/** Parses and lowers one file: itself, or the program that it stands for. */
+/** The tree of a file, or of the program that it stands for. */
+export interface ParsedProgram {
+  tree: SyntaxTree;
+  embedded: EmbeddedProgram | null;
+}
+
+/** A lowered file with the tree it was lowered from, or why there is none. */
+export type LoweredFile = { unit: UnitData; tree: SyntaxTree } | NoTree;
+
+/** Parses one file: itself, or the program that it stands for. */
+export async function parseFile(
+  parser: SyntaxParser,
+  language: Language,
+  path: string,
+  text: string,
+): Promise<ParsedProgram | NoTree> {
+  const embedded = language.programOf?.(path, text) ?? null;
+  if (embedded === null && language.programOf) return 'no-program';
+  const grammar = embedded?.grammar ?? language.grammarFor(path);
+  await parser.load(grammar);
+  const tree = parser.parse(grammar, embedded?.text ?? text);
+  return tree ? { tree, embedded } : 'over-budget';
+}
+
+export function lowerParsed({ tree, embedded }: ParsedProgram, language: Language, path: string): UnitData {
+  return embedded ? embedded.lower(tree) : language.lower(tree, path);
+}
+
+/** Parses and lowers one file. */
 export async function lowerFile(
   parser: SyntaxParser,
   language: Language,
   path: string,
   text: string,
 ): Promise<LoweredFile> {
-  const embedded = language.programOf?.(path, text);
-  if (embedded === null) return 'no-program';
-  const grammar = embedded?.grammar ?? language.grammarFor(path);
-  await parser.load(grammar);
-  const tree = parser.parse(grammar, embedded?.text ?? text);
-  if (!tree) return 'over-budget';
-  return { unit: embedded ? embedded.lower(tree) : language.lower(tree, path), tree };
+  const parsed = await parseFile(parser, language, path, text);
+  if (typeof parsed === 'string') return parsed;
+  return { unit: lowerParsed(parsed, language, path), tree: parsed.tree };
 }

@@ -27,6 +27,13 @@ export function languageFor(path: string, firstLine = ''): Language | undefined 
   return byInterpreter.get(interpreter) ?? byInterpreter.get(interpreter.replace(/[\d.]+$/, ''));
 }
 
+/** Throws for a name that no language has. */
+export function languageById(id: string): Language {
+  const language = languages.find((one) => one.id === id);
+  if (!language) throw new Error(`There is no language "${id}"`);
+  return language;
+}
+
 /** Whether a file is source code by its name: not knowing it leaves a hole in the analysis. */
 export function isSourcePath(path: string): boolean {
   const language = languageFor(path);

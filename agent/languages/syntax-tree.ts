@@ -69,13 +69,16 @@ export class SyntaxTree {
 }
 
 /** Names behind the ids of a grammar. ERROR is the symbol 65535, stored as the last entry of the name table by `errorSymbol`. */
-export interface Grammar {
+export interface GrammarTables {
   /** `javascript`, `typescript`, `tsx`, `python` */
   name: string;
   symbolNames: readonly string[];
   /** 1 for named symbols. */
   symbolNamed: Uint8Array;
   fieldNames: readonly string[];
+}
+
+export interface Grammar extends GrammarTables {
   /** Id of a named symbol (all ids that carry the name, since aliases repeat names). Throws for a name that the grammar lacks. */
   symbols(name: string): readonly number[];
   /** Id of a field. Throws for a name that the grammar lacks. */

@@ -1,7 +1,7 @@
 import type { ScanReport, SkippedFile } from '#protocol/scan-report.js';
-import type { PackedUnit } from '../ir/packed-unit.js';
 import type { SummaryFile } from '../summary/summarise.js';
 import type { RuleSuppression } from '../workspace/config.js';
+import type { ParsedFile } from './parsed-file.js';
 
 /** What the analysis thread is started with. */
 export interface AnalysisStart {
@@ -25,11 +25,24 @@ export interface AnalysisRequest {
   filesFound: number;
 }
 
-export type ToAnalysis = { kind: 'unit'; unit: PackedUnit } | { kind: 'analyse'; request: AnalysisRequest };
+/** A file that the analysis took. */
+export interface TakenFile {
+  /** Id of the language of what it was lowered to. */
+  language: string;
+  /** How many lines it has; null where it could not be lowered. */
+  lines: number | null;
+  skips: SkippedFile[];
+}
+
+export type ToAnalysis =
+  | { kind: 'files'; files: readonly ParsedFile[] }
+  | { kind: 'analyse'; request: AnalysisRequest };
 
 export type FromAnalysis =
   | { kind: 'ready' }
   /** A sentence for people: the rules cannot be used. */
   | { kind: 'problem'; message: string }
+  /** The answer to `files`, in the order of those messages and their files. */
+  | { kind: 'taken'; files: TakenFile[] }
   | { kind: 'progress'; phase: 'analyse' | 'report'; fraction: number }
   | { kind: 'report'; report: ScanReport };

@@ -1,9 +1,15 @@
 import { Worker } from 'node:worker_threads';
 import type { ScanReport } from '#protocol/scan-report.js';
-import { buffersOf, type PackedUnit } from '../ir/packed-unit.js';
 import { ScanError } from '../scan-error.js';
 import type { ScanLimits } from '../workspace/limits.js';
-import type { AnalysisRequest, AnalysisStart, FromAnalysis, ToAnalysis } from './analysis-messages.js';
+import type {
+  AnalysisRequest,
+  AnalysisStart,
+  FromAnalysis,
+  TakenFile,
+  ToAnalysis,
+} from './analysis-messages.js';
+import { buffersWithin, type ParsedFile } from './parsed-file.js';
 
 /** Deep nesting in hostile code must meet a counted limit before it meets the end of the stack. */
 const STACK_MB = 256;
@@ -18,6 +24,8 @@ export class AnalysisThread {
   private onProgress: Progress = () => undefined;
   private readonly rulesLoaded = deferred<void>();
   private readonly finished = deferred<ScanReport>();
+  /** Those who handed files over that are not taken yet, in order. */
+  private readonly waiting: Deferred<TakenFile[]>[] = [];
 
   constructor(
     start: AnalysisStart,
@@ -44,24 +52,21 @@ export class AnalysisThread {
     return this.rulesLoaded.promise;
   }
 
-  /** Hands a lowered file over; its arrays cannot be used here any more. */
-  add(unit: PackedUnit): void {
-    const message: ToAnalysis = { kind: 'unit', unit };
-    this.worker.postMessage(message, buffersOf(unit));
+  /** Hands parsed files over; their arrays cannot be used here any more. Answers once they are lowered and prepared. */
+  take(files: readonly ParsedFile[]): Promise<TakenFile[]> {
+    const taken = deferred<TakenFile[]>();
+    this.waiting.push(taken);
+    const message: ToAnalysis = { kind: 'files', files };
+    this.worker.postMessage(message, buffersWithin(files));
+    const timer = this.limited();
+    return taken.promise.finally(() => clearTimeout(timer));
   }
 
   /** Analyses all files that were added. */
   async analyse(request: AnalysisRequest, onProgress: Progress, signal?: AbortSignal): Promise<ScanReport> {
     signal?.throwIfAborted();
     this.onProgress = onProgress;
-    const { analysisSeconds } = this.limits;
-    const timer = setTimeout(() => {
-      this.fail(
-        new ScanError(
-          `The analysis did not end within ${analysisSeconds} seconds: scan a part of the repository, or exclude generated code in .goalkeeper.yml.`,
-        ),
-      );
-    }, analysisSeconds * 1000);
+    const timer = this.limited();
     const onAbort = () => this.fail(signal?.reason);
     signal?.addEventListener('abort', onAbort, { once: true });
     try {
@@ -86,6 +91,9 @@ export class AnalysisThread {
       case 'problem':
         this.fail(new ScanError(message.message));
         break;
+      case 'taken':
+        this.waiting.shift()?.resolve(message.files);
+        break;
       case 'progress':
         this.onProgress(message.phase, message.fraction);
         break;
@@ -94,9 +102,22 @@ export class AnalysisThread {
     }
   }
 
+  /** Fails when the thread takes longer than an analysis may. */
+  private limited(): NodeJS.Timeout {
+    const { analysisSeconds } = this.limits;
+    return setTimeout(() => {
+      this.fail(
+        new ScanError(
+          `The analysis did not end within ${analysisSeconds} seconds: scan a part of the repository, or exclude generated code in .goalkeeper.yml.`,
+        ),
+      );
+    }, analysisSeconds * 1000);
+  }
+
   private fail(reason: unknown): void {
     this.rulesLoaded.reject(reason);
     this.finished.reject(reason);
+    for (const { reject } of this.waiting.splice(0)) reject(reason);
   }
 
   private explained(error: Error): Error {

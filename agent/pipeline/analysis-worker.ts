@@ -1,11 +1,18 @@
 import { setFlagsFromString } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
+import type { SkippedFile } from '#protocol/scan-report.js';
 import { prepareUnit } from '../analysis/prepared-unit.js';
 import { unpackUnit } from '../ir/packed-unit.js';
+import { SharedTexts } from '../ir/shared-texts.js';
 import type { UnitData } from '../ir/unit.js';
+import { TreeUnpacker } from '../languages/packed-tree.js';
+import { languageById } from '../languages/registry.js';
 import { loadRules } from '../rules/load.js';
+import type { RuleSet } from '../rules/rule.js';
 import { RuleErrors } from '../rules/rule-error.js';
-import type { AnalysisStart, FromAnalysis, ToAnalysis } from './analysis-messages.js';
+import type { AnalysisStart, FromAnalysis, TakenFile, ToAnalysis } from './analysis-messages.js';
+import { gapsOf } from './gaps.js';
+import type { ParsedFile } from './parsed-file.js';
 import { runAnalysis } from './run-analysis.js';
 
 // The thread that analyses: it collects lowered files while others are still parsed, so that the thread that started
@@ -23,15 +30,15 @@ const port = parentPort;
 const post = (message: FromAnalysis) => port.postMessage(message);
 const start: AnalysisStart = workerData;
 const units: UnitData[] = [];
+const trees = new TreeUnpacker();
+const texts = new SharedTexts();
 
 try {
   const rules = loadRules(start.rulesFolders);
   post({ kind: 'ready' });
   port.on('message', (message: ToAnalysis) => {
-    if (message.kind === 'unit') {
-      const unit = unpackUnit(message.unit);
-      prepareUnit(unit, rules);
-      units.push(unit);
+    if (message.kind === 'files') {
+      post({ kind: 'taken', files: message.files.map((file) => take(file, rules)) });
       return;
     }
     // From here on much is kept: a heap that grows in smaller steps stays small, at the price of some more collections.
@@ -45,4 +52,25 @@ try {
 } catch (error) {
   if (!(error instanceof RuleErrors)) throw error;
   post({ kind: 'problem', message: error.message });
+}
+
+/** Makes a file known, lowered if need be. Whatever it holds becomes a reason, not an error. */
+function take(file: ParsedFile, rules: RuleSet): TakenFile {
+  const skips: SkippedFile[] = [];
+  let unit: UnitData;
+  if ('unit' in file) unit = unpackUnit(file.unit);
+  else {
+    const { path } = file.tree;
+    const tree = trees.unpack(file.tree);
+    try {
+      unit = languageById(file.tree.language).lower(tree, path);
+    } catch {
+      return { language: file.tree.language, lines: null, skips: [{ path, reason: 'parser-failure' }] };
+    }
+    skips.push(...gapsOf(unit, tree));
+  }
+  texts.share(unit);
+  prepareUnit(unit, rules);
+  units.push(unit);
+  return { language: unit.language, lines: unit.lineStarts.length, skips };
 }

@@ -8,6 +8,8 @@ export interface ParseOptions {
   root: string;
   parser: ParserKind;
   threads: number;
+  /** Whether the threads lower what they parse; else they hand the trees over. */
+  lowers: boolean;
   limits: ScanLimits;
   signal?: AbortSignal;
 }
@@ -21,7 +23,7 @@ const BATCH_FILES = 64;
 /** Batches that a thread has at once: the next one waits there while one is worked on. */
 const AHEAD = 2;
 
-/** Threads that parse and lower. The first starts at once, to be ready when the files are known. Close it in the end. */
+/** Threads that parse, and lower where they are told to. The first starts at once, to be ready when the files are known. Close it in the end. */
 export class ParsePool {
   private readonly pool: Piscina;
   private readonly warm: Promise<unknown>;
@@ -42,13 +44,14 @@ export class ParsePool {
   }
 
   /**
-   * Parses and lowers files, largest first, and gives each answer to `onAnswer` as it comes.
+   * Parses files, largest first, and gives the answers of each batch to `onAnswers` as they come. A thread gets no new
+   * batch before its last but one was taken: what is parsed does not pile up.
    * A file whose worker hangs or dies is skipped as `parser-failure`, and the worker replaced.
    * Throws when the parser cannot be started at all.
    */
   async parse(
     files: readonly DiscoveredFile[],
-    onAnswer: (file: DiscoveredFile, answer: ParseAnswer) => void,
+    onAnswers: (batch: readonly DiscoveredFile[], answers: readonly ParseAnswer[]) => Promise<void>,
   ): Promise<void> {
     const { signal, threads } = this.options;
     const batches = toBatches(files);
@@ -56,11 +59,16 @@ export class ParsePool {
       await this.warm;
       let next = 0;
       const runner = async () => {
+        let taken = Promise.resolve();
         while (next < batches.length) {
           const batch = batches[next++];
           const answers = await parseBatch(this.pool, batch, this.options);
-          for (let i = 0; i < batch.length; i++) onAnswer(batch[i], answers[i]);
+          await taken;
+          taken = onAnswers(batch, answers);
+          // It may fail before anybody waits for it.
+          taken.catch(() => undefined);
         }
+        await taken;
       };
       // No more batches are handed out than threads take, so that the time of each starts when its work is near.
       await Promise.all(Array.from({ length: threads * AHEAD }, runner));
@@ -96,9 +104,9 @@ async function parseBatch(
   batch: readonly DiscoveredFile[],
   options: ParseOptions,
 ): Promise<ParseAnswer[]> {
-  const { root, parser, limits, signal } = options;
+  const { root, parser, lowers, limits, signal } = options;
   const files = batch.map(({ path, forced }) => ({ path, forced }));
-  const request: ParseRequest = { root, parser, fileBytes: limits.fileBytes, files };
+  const request: ParseRequest = { root, parser, lowers, fileBytes: limits.fileBytes, files };
   const deadline = AbortSignal.timeout(limits.parseSeconds * 1000);
   try {
     return await pool.run(request, { signal: signal ? AbortSignal.any([signal, deadline]) : deadline });

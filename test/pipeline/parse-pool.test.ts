@@ -1,9 +1,13 @@
 import { closeSync, ftruncateSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import { unpackUnit } from '#agent/ir/packed-unit.js';
 import type { UnitData } from '#agent/ir/unit.js';
+import { TreeUnpacker } from '#agent/languages/packed-tree.js';
+import { languageById } from '#agent/languages/registry.js';
 import { type ParseOptions, ParsePool } from '#agent/pipeline/parse-pool.js';
+import type { ParsedFile } from '#agent/pipeline/parsed-file.js';
 import { EMPTY_CONFIG } from '#agent/workspace/config.js';
 import { discover } from '#agent/workspace/discover.js';
 import { DEFAULT_LIMITS } from '#agent/workspace/limits.js';
@@ -19,12 +23,22 @@ interface Parsed {
 async function parse(root: string, options: Partial<ParseOptions> = {}): Promise<Parsed> {
   const { files } = await discover({ root, config: EMPTY_CONFIG, limits: DEFAULT_LIMITS, isCheckout: true });
   const parsed: Parsed = { units: new Map(), skips: [], order: [] };
-  const pool = new ParsePool({ root, parser: 'wasm', threads: 2, limits: DEFAULT_LIMITS, ...options });
+  const trees = new TreeUnpacker();
+  const pool = new ParsePool({
+    ...{ root, parser: 'wasm', threads: 2, lowers: true, limits: DEFAULT_LIMITS },
+    ...options,
+  });
+  const unitOf = (file: ParsedFile) =>
+    'unit' in file
+      ? unpackUnit(file.unit)
+      : languageById(file.tree.language).lower(trees.unpack(file.tree), file.tree.path);
   try {
-    await pool.parse(files, (file, { unit, skips }) => {
-      parsed.order.push(file.path);
-      parsed.skips.push(...skips);
-      if (unit) parsed.units.set(file.path, unpackUnit(unit));
+    await pool.parse(files, async (batch, answers) => {
+      for (const [i, { parsed: file, skips }] of answers.entries()) {
+        parsed.order.push(batch[i].path);
+        parsed.skips.push(...skips);
+        if (file) parsed.units.set(batch[i].path, unitOf(file));
+      }
     });
   } finally {
     await pool.close();
@@ -60,6 +74,53 @@ describe('agent/pipeline/parse-pool', function () {
     expect(reasons(one)).to.deep.equal([['LICENSE', 'unsupported']]);
     for (const [path, unit] of one.units) expect(three.units.get(path)).to.deep.equal(unit);
     expect(one.units.get('a.js')?.functions[1].name).to.equal('add');
+  });
+
+  it('hands trees over that give the same units, templates as what they stand for', async () => {
+    writeFiles(root, {
+      'a.js': 'export function add(a, b) { return a + b; }\n',
+      'b.ts': 'export const z = (x: { y: number }) => x.y;\n',
+      'c.ts': 'export const { y } = require("./b");\n',
+      'd.py': 'def f(x):\n    return x\n',
+      'E.java': 'class E { int f(int x) { return x; } }\n',
+      'views/p.ejs': '<p><%- name %></p>\n',
+      'broken.js': 'f(1);\nconst = ;\n',
+    });
+    const lowered = await parse(root, { threads: 1 });
+    const handedOver = await parse(root, { threads: 1, lowers: false });
+    expect([...handedOver.units.keys()].sort()).to.deep.equal([...lowered.units.keys()].sort());
+    expect(lowered.units.size).to.equal(7);
+    for (const [path, unit] of lowered.units) expect(handedOver.units.get(path)).to.deep.equal(unit);
+  });
+
+  it('gives no new work to a thread whose answers are not taken', async () => {
+    for (let i = 0; i < 12; i++) writeFiles(root, { [`f${i}.js`]: 'f(1);\n'.repeat(30_000) });
+    const { files } = await discover({
+      root,
+      config: EMPTY_CONFIG,
+      limits: DEFAULT_LIMITS,
+      isCheckout: true,
+    });
+    const pool = new ParsePool({ root, parser: 'wasm', threads: 1, lowers: false, limits: DEFAULT_LIMITS });
+    let given = 0;
+    let take: () => void = () => undefined;
+    const taken = new Promise<void>((resolve) => {
+      take = resolve;
+    });
+    try {
+      const parsing = pool.parse(files, async (batch) => {
+        given += batch.length;
+        await taken;
+      });
+      while (given < 2) await sleep(50);
+      await sleep(1000);
+      expect(given).to.equal(2);
+      take();
+      await parsing;
+      expect(given).to.equal(12);
+    } finally {
+      await pool.close();
+    }
   });
 
   it('takes the largest files first', async () => {
