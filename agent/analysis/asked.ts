@@ -2,6 +2,7 @@ import { FunctionFlag } from '../ir/kinds.js';
 import type { Engine } from './engine.js';
 import type { Evaluation } from './evaluation.js';
 import { idOf } from './ids.js';
+import { NameSet } from './name-set.js';
 import { NamesByModule } from './names-by-module.js';
 import { usersOf } from './relevance.js';
 import type { Value } from './value.js';
@@ -33,10 +34,15 @@ export class Asked {
     for (let round = 0; round < MAX_ROUNDS && this.asked.length > 0; round++) {
       const { asked } = this;
       this.asked = [];
-      const names = new Set(asked.map(({ name }) => name));
+      const { modules, texts } = engine.program;
+      const names = NameSet.of(
+        asked.map(({ name }) => name),
+        texts,
+      );
       const inChecked = namesByUser(engine, asked);
-      for (const module of engine.program.modules) {
-        for (const fn of usersOf(module, module.isChecked ? inChecked.in(module.index) : names)) {
+      for (const module of modules) {
+        const own = module.isChecked ? NameSet.of(inChecked.in(module.index), texts) : names;
+        for (const fn of usersOf(module, own)) {
           if (left-- <= 0) return;
           if (!module.open[fn]) engine.summary(module.index, fn);
         }

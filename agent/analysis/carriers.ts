@@ -1,7 +1,8 @@
 import type { SourceKind } from '../rules/rule.js';
 import type { Engine } from './engine.js';
+import { NameSet } from './name-set.js';
 import { FreshNames } from './names-by-module.js';
-import { countUsers, usersOf } from './relevance.js';
+import { namesOfFew, usersOf } from './relevance.js';
 import type { Cell, Holder } from './state.js';
 import type { Summary } from './summary.js';
 import { Takers } from './takers.js';
@@ -65,23 +66,25 @@ export class Carriers {
   lookAtUsers(engine: Engine): void {
     const isSettled = () =>
       this.names.size === 0 && this.stated.isEmpty && this.statedSent.isEmpty && !engine.givers.isOutdated;
-    const checked = engine.program.modules.filter(({ isChecked }) => isChecked);
+    const { modules, texts } = engine.program;
+    const checked = modules.filter(({ isChecked }) => isChecked);
     for (let round = 0; round < MAX_ROUNDS && !isSettled(); round++) {
-      const { names, anywhere } = this;
+      const fresh = this.names;
+      const names = NameSet.of(fresh, texts);
+      const anywhere = namesOfFew(checked, NameSet.of(this.anywhere, texts), MAX_USERS);
       this.names = new Set();
       this.anywhere = new Set();
       const [stated, statedSent] = [this.stated.take(), this.statedSent.take()];
       engine.givers.renew(engine);
-      for (const [name, users] of countUsers(checked, anywhere)) if (users > MAX_USERS) anywhere.delete(name);
-      for (const module of engine.program.modules) {
+      for (const module of modules) {
         const { index, isChecked } = module;
-        for (const some of isChecked ? [anywhere, stated.in(index)] : [names])
+        for (const some of isChecked ? [anywhere, NameSet.of(stated.in(index), texts)] : [names])
           for (const fn of usersOf(module, some))
             if (!module.open[fn] && engine.worth.isWorthwhile(module, fn)) engine.summary(index, fn);
-        for (const fn of usersOf(module, statedSent.in(index)))
+        for (const fn of usersOf(module, NameSet.of(statedSent.in(index), texts)))
           if (!module.open[fn]) engine.summary(index, fn);
       }
-      this.lookAtBringers(engine, names);
+      this.lookAtBringers(engine, fresh);
     }
   }
 
@@ -89,9 +92,9 @@ export class Carriers {
   private lookAtBringers(engine: Engine, names: ReadonlySet<string>): void {
     const modules = engine.program.modules.filter(({ isChecked }) => !isChecked);
     if (modules.length === 0) return;
-    const sent = new Set([...names].filter((name) => this.sent.has(name)));
-    for (const [name, users] of countUsers(modules, sent)) if (users > MAX_USERS) sent.delete(name);
-    if (sent.size === 0) return;
+    const brought = [...names].filter((name) => this.sent.has(name));
+    const sent = namesOfFew(modules, NameSet.of(brought, engine.program.texts), MAX_USERS);
+    if (sent.numbers.length === 0) return;
     this.takers ??= new Takers(engine, modules);
     for (const module of modules)
       for (const fn of usersOf(module, sent))

@@ -204,21 +204,39 @@ export class HotNames {
   /** First segments of names of the rules that are among the words, by those names or by their aliases. */
   rootsAmong(words: ReadonlySet<string>): string[] {
     const roots = new Set<string>();
-    for (const [alias, name] of this.modules) if (words.has(firstOf(alias))) roots.add(firstOf(name));
-    for (const root of this.roots) if (words.has(root)) roots.add(root);
+    for (const word of words) {
+      if (this.roots.has(word)) roots.add(word);
+      for (const root of this.rootsOfAliases().get(word) ?? []) roots.add(root);
+    }
     return [...roots];
   }
 
-  /** Words that are names of what counts or has a stated type. */
-  known(words: ReadonlySet<string>): string[] {
-    return [...words].filter((word) => this.byName.has(word) || this.typedMembers.has(word));
+  /** First segments of what aliases mean, by their own. */
+  private rootsOfAliases(): ReadonlyMap<string, readonly string[]> {
+    if (this.aliasRoots === null) {
+      this.aliasRoots = new Map();
+      for (const [alias, name] of this.modules) {
+        const roots = this.aliasRoots.get(firstOf(alias)) ?? [];
+        this.aliasRoots.set(firstOf(alias), [...roots, firstOf(name)]);
+      }
+    }
+    return this.aliasRoots;
+  }
+  private aliasRoots: Map<string, readonly string[]> | null = null;
+
+  /** Whether a word is the name of what counts or has a stated type. */
+  isKnown(word: string): boolean {
+    return this.byName.has(word) || this.typedMembers.has(word);
   }
 
-  /** Words that are the simple names of types of the rules. */
-  typesAmong(words: ReadonlySet<string>): Set<string> {
-    const types = new Set<string>();
-    for (const word of words) if (this.types.has(word)) types.add(word);
-    return types;
+  /** Whether a word is the simple name of a type of the rules. */
+  isType(word: string): boolean {
+    return this.types.has(word);
+  }
+
+  /** Whether members of that name may count by how their receiver is written. */
+  isWritten(word: string): boolean {
+    return this.byReceiver.has(word);
   }
 
   /** Types, with those that they derive from, and those of what members that are among the words give. */
@@ -285,7 +303,7 @@ export class HotNames {
       else same.push(one);
     }
     this.collectTypes(index, name, root === null ? null : owner);
-    const own = this.isType(index) ? name : null;
+    const own = this.isTypeNode(index) ? name : null;
     for (const [member, to] of node.members ?? [])
       this.collect(to, member === '*' ? name : member, root, ofType, member === '*' ? owner : own);
     for (const [member, to] of node.instance ?? [])
@@ -293,7 +311,7 @@ export class HotNames {
   }
 
   /** Not a package, whose members have members of their own. */
-  private isType(index: number): boolean {
+  private isTypeNode(index: number): boolean {
     const { members, instance, line, memberTypes } = this.nodes[index];
     if (instance !== null || line !== null || memberTypes !== null) return true;
     return ![...(members?.values() ?? [])].some((member) => {

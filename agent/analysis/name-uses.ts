@@ -1,16 +1,17 @@
 import { Kind, NONE } from '../ir/kinds.js';
+import type { SharedTexts } from '../ir/shared-texts.js';
 import type { Unit } from '../ir/unit.js';
 import { nameIndexOf } from './paths.js';
 
 /** The names that a unit uses, and where, as one look at its nodes gives them. */
 export interface NameUses {
-  /** Names that are used as variables, members, texts and keywords: indexes into the strings of the unit, ascending. */
+  /** Names that are used as variables, members, texts and keywords: numbers of their texts, ascending. */
   readonly names: Int32Array;
   /** Of each of them the functions that use it: `users` from `first[i]` to before `first[i + 1]`. */
   readonly first: Int32Array;
   readonly users: Int32Array;
-  /** Functions that import something, by the last segment of its name. */
-  readonly importers: ReadonlyMap<string, readonly number[]>;
+  /** Functions that import something, by the number of the last segment of its name. */
+  readonly importers: ReadonlyMap<number, readonly number[]>;
   /** Functions that hold markup. */
   readonly markup: readonly number[];
   /** Functions that set a variable of a function around them, or of the module. */
@@ -25,24 +26,30 @@ export interface NameUses {
   readonly globals: ReadonlySet<string>;
 }
 
-export function nameUses(unit: Unit, functionAt: (offset: number) => number): NameUses {
-  const pairs = new Set<number>();
+/** @param numbers those of the unit's texts, which `texts` gave */
+export function nameUses(
+  unit: Unit,
+  numbers: Int32Array,
+  texts: SharedTexts,
+  functionAt: (offset: number) => number,
+): NameUses {
+  const users = new NameUsers(unit.strings.length);
   const functions = unit.data.functions.length;
-  const importers = new Map<string, number[]>();
+  const importers = new Map<number, number[]>();
   const markup = new Set<number>();
   const setters = new Set<number>();
   const members = new Set<number>();
   const strings = unit.strings.length + 1;
   const aliases: number[] = [];
-  const globals = new Set<string>();
+  const globals = new Set<number>();
   const calling = new Uint8Array(functions);
   for (let node = 0; node < unit.nodeCount; node++) {
     const kind = unit.kind(node);
     const name = usedName(unit, kind, node);
-    if (name !== NONE) pairs.add(name * functions + functionAt(unit.start(node)));
+    if (name !== NONE) users.add(name, functionAt(unit.start(node)));
     switch (kind) {
       case Kind.Import: {
-        const text = lastSegment(unit.string(unit.a(node)));
+        const text = texts.number(lastSegment(unit.string(unit.a(node))));
         importers.set(text, [...(importers.get(text) ?? []), functionAt(unit.start(node))]);
         break;
       }
@@ -53,7 +60,7 @@ export function nameUses(unit: Unit, functionAt: (offset: number) => number): Na
         markup.add(functionAt(unit.start(node)));
         break;
       case Kind.Global:
-        globals.add(unit.string(unit.a(node)).split('.', 1)[0]);
+        globals.add(unit.a(node));
         break;
       case Kind.Member:
         members.add(unit.b(node) * strings + nameIndexOf(unit, unit.a(node)) + 1);
@@ -68,7 +75,7 @@ export function nameUses(unit: Unit, functionAt: (offset: number) => number): Na
     }
   }
   return {
-    ...grouped(pairs, functions),
+    ...users.grouped(numbers, functions),
     importers,
     markup: [...markup],
     setters: [...setters],
@@ -77,7 +84,7 @@ export function nameUses(unit: Unit, functionAt: (offset: number) => number): Na
     ),
     aliases,
     calling,
-    globals,
+    globals: new Set([...globals].map((name) => unit.string(name).split('.', 1)[0])),
   };
 }
 
@@ -105,18 +112,44 @@ function lastSegment(text: string): string {
   return text.slice(text.lastIndexOf('.') + 1);
 }
 
-function grouped(pairs: ReadonlySet<number>, functions: number): Pick<NameUses, 'names' | 'first' | 'users'> {
-  const sorted = Float64Array.from(pairs).sort();
-  const names: number[] = [];
-  const first: number[] = [];
-  const users = new Int32Array(sorted.length);
-  for (let i = 0; i < sorted.length; i++) {
-    const pair = sorted[i];
-    const name = Math.floor(pair / functions);
-    users[i] = pair - name * functions;
-    if (names[names.length - 1] === name) continue;
-    names.push(name);
-    first.push(i);
+/** Which functions use which names of a unit. */
+class NameUsers {
+  private readonly names: number[] = [];
+  private readonly functions: number[] = [];
+  /** The last user of each name: most uses of a name follow one another. */
+  private readonly last: Int32Array;
+
+  constructor(names: number) {
+    this.last = new Int32Array(names).fill(NONE);
   }
-  return { names: Int32Array.from(names), first: Int32Array.from([...first, sorted.length]), users };
+
+  add(name: number, fn: number): void {
+    if (this.last[name] === fn) return;
+    this.last[name] = fn;
+    this.names.push(name);
+    this.functions.push(fn);
+  }
+
+  /** By the numbers of the names' texts, ascending, and for each by function. */
+  grouped(numbers: Int32Array, functions: number): Pick<NameUses, 'names' | 'first' | 'users'> {
+    const pairs = new Float64Array(this.names.length);
+    for (let i = 0; i < pairs.length; i++) pairs[i] = numbers[this.names[i]] * functions + this.functions[i];
+    pairs.sort();
+    const names: number[] = [];
+    const first: number[] = [];
+    const users: number[] = [];
+    let before = NONE;
+    for (const pair of pairs) {
+      if (pair === before) continue;
+      before = pair;
+      const name = Math.floor(pair / functions);
+      if (names[names.length - 1] !== name) {
+        names.push(name);
+        first.push(users.length);
+      }
+      users.push(pair - name * functions);
+    }
+    first.push(users.length);
+    return { names: Int32Array.from(names), first: Int32Array.from(first), users: Int32Array.from(users) };
+  }
 }

@@ -1,14 +1,18 @@
 import { FunctionFlag, Kind } from '../ir/kinds.js';
+import { SharedTexts } from '../ir/shared-texts.js';
 import { Unit, type UnitData } from '../ir/unit.js';
 import type { RuleSet } from '../rules/rule.js';
 import { type Captures, captures } from './captures.js';
 import { type NameUses, nameUses } from './name-uses.js';
-import { type SymbolTable, symbolTable } from './symbols.js';
+import type { SymbolTable } from './symbols.js';
 import { type UnitWords, unitWords } from './unit-words.js';
+import { Words } from './words.js';
 
 /** What is known of a unit without the others: made while those are still on their way. */
 export interface PreparedUnit {
   readonly unit: Unit;
+  /** Numbers of its texts. */
+  readonly numbers: Int32Array;
   readonly captures: ReturnType<typeof captures>;
   readonly uses: NameUses;
   /** Names of what objects have: properties of literals, variables of the module, fields of classes. */
@@ -29,22 +33,57 @@ export interface AssignedMember {
 
 const known = new WeakMap<UnitData, PreparedUnit>();
 
+/** What units of one set of rules share. */
+interface Preparation {
+  texts: SharedTexts;
+  /** By language. */
+  words: Map<string, Words>;
+}
+const preparations = new WeakMap<RuleSet, Preparation>();
+
+function preparationFor(rules: RuleSet): Preparation {
+  let preparation = preparations.get(rules);
+  if (preparation === undefined) {
+    preparation = { texts: new SharedTexts(), words: new Map() };
+    preparations.set(rules, preparation);
+  }
+  return preparation;
+}
+
+/** The texts of all units that were prepared for the rules. */
+export function textsFor(rules: RuleSet): SharedTexts {
+  return preparationFor(rules).texts;
+}
+
+function wordsFor(rules: RuleSet, language: string): Words {
+  const { texts, words } = preparationFor(rules);
+  let own = words.get(language);
+  if (own === undefined) {
+    own = new Words(rules, language, texts);
+    words.set(language, own);
+  }
+  return own;
+}
+
 export function prepareUnit(data: UnitData, rules: RuleSet): PreparedUnit {
-  const symbols = symbolTable(rules, data.language);
+  const words = wordsFor(rules, data.language);
+  const { symbols, texts } = words;
   let prepared = known.get(data);
   if (prepared?.symbols !== symbols) {
+    const numbers = texts.share(data);
     const unit = new Unit(data);
     const captured = captures(unit);
-    const uses = nameUses(unit, captured.functionAt);
+    const uses = nameUses(unit, numbers, texts, captured.functionAt);
     const isChecked = data.functions.some(({ flags }) => (flags & FunctionFlag.Checked) !== 0);
     prepared = {
       unit,
+      numbers,
       captures: captured,
       uses,
       ...memberNames(unit, captured),
       symbols,
       isChecked,
-      words: unitWords(unit, uses, isChecked, symbols),
+      words: unitWords(unit, numbers, uses, isChecked, words),
     };
     known.set(data, prepared);
   }

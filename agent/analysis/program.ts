@@ -1,4 +1,5 @@
 import { NONE } from '../ir/kinds.js';
+import type { SharedTexts } from '../ir/shared-texts.js';
 import type { FunctionInfo, Unit, UnitData } from '../ir/unit.js';
 import type { RuleSet } from '../rules/rule.js';
 import type { Captures } from './captures.js';
@@ -7,7 +8,7 @@ import { idOf } from './ids.js';
 import { MentionedWords } from './mentioned-words.js';
 import type { NameUses } from './name-uses.js';
 import { Overrides } from './overrides.js';
-import { type PreparedUnit, takePrepared } from './prepared-unit.js';
+import { type PreparedUnit, takePrepared, textsFor } from './prepared-unit.js';
 import type { SymbolTable } from './symbols.js';
 import { Templates } from './templates.js';
 import type { StatedType } from './types.js';
@@ -31,6 +32,8 @@ export type ModuleName = (unit: number) => string | undefined;
 export interface Module extends Captures {
   readonly index: number;
   readonly unit: Unit;
+  /** Numbers of the texts of the unit. */
+  readonly numbers: Int32Array;
   readonly uses: NameUses;
   readonly symbols: SymbolTable;
   readonly words: UnitWords;
@@ -74,6 +77,7 @@ const NO_CLASSES: readonly ClassRef[] = [];
 /** The whole program: units, how they import each other, and the things that live as long as it. */
 export class Program {
   readonly modules: readonly Module[];
+  readonly texts: SharedTexts;
   readonly templates: Templates;
   readonly externals = new Set<string>();
   private readonly importCache: Map<string, ImportTarget>[];
@@ -101,12 +105,14 @@ export class Program {
     this.importCache = units.map(() => new Map());
     this.filesWithin = units.map(() => new Map());
     const prepared = units.map((unit) => takePrepared(unit, rules));
-    this.modules = prepared.map(({ unit, uses, captures, symbols, isChecked, words }, index) => {
+    this.texts = textsFor(rules);
+    this.modules = prepared.map(({ unit, numbers, uses, captures, symbols, isChecked, words }, index) => {
       const frame = newFrame(index, 0, null, true);
       const { wrapping, ...captured } = captures;
       return {
         index,
         unit,
+        numbers,
         uses,
         symbols,
         words,

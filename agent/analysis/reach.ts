@@ -34,7 +34,7 @@ export class Reach {
   readonly texts: TextTests;
 
   constructor(
-    private readonly program: Program,
+    readonly program: Program,
     private readonly isAside: (unit: number) => boolean,
     private readonly modelHolds: (model: Model) => boolean,
     /** What callers from outside of the program pass counts as outside data. */

@@ -1,4 +1,5 @@
 import { Kind } from '../ir/kinds.js';
+import { NameSet } from './name-set.js';
 import type { Module } from './program.js';
 import type { Reach } from './reach.js';
 import { MARKUP } from './unit-words.js';
@@ -18,6 +19,7 @@ export interface Relevance {
  * summaries then; in a large library that is most of it.
  */
 export function relevanceOf(module: Module, reach: Reach): Relevance {
+  const { texts } = reach.program;
   const { unit, uses } = module;
   const { functions } = unit.data;
   const relevant = functions.map(() => false);
@@ -34,7 +36,7 @@ export function relevanceOf(module: Module, reach: Reach): Relevance {
     }
   };
   for (let i = 0; i < uses.names.length; i++)
-    noteUsers(unit.string(uses.names[i]), () => uses.users.subarray(uses.first[i], uses.first[i + 1]));
+    noteUsers(texts.text(uses.names[i]), () => uses.users.subarray(uses.first[i], uses.first[i + 1]));
   noteUsers(MARKUP, () => uses.markup);
   if (reach.flows(module))
     for (const fn of uses.setters) {
@@ -57,28 +59,29 @@ export function relevanceOf(module: Module, reach: Reach): Relevance {
   return { relevant, starts, takes };
 }
 
-/** Functions of a module, but its body, that use one of the names. */
-export function usersOf({ unit, uses }: Module, names: ReadonlySet<string>): Set<number> {
+/** Functions of a module, but its body, that use one of the names, ascending. */
+export function usersOf({ uses }: Module, names: NameSet): number[] {
+  if (names.numbers.length === 0) return [];
   const users = new Set<number>();
-  if (names.size === 0) return users;
-  for (let i = 0; i < uses.names.length; i++)
-    if (names.has(unit.string(uses.names[i])))
-      for (let at = uses.first[i]; at < uses.first[i + 1]; at++) users.add(uses.users[at]);
+  names.within(uses.names, (i) => {
+    for (let at = uses.first[i]; at < uses.first[i + 1]; at++) users.add(uses.users[at]);
+  });
   for (const [name, importers] of uses.importers)
     if (names.has(name)) for (const fn of importers) users.add(fn);
   users.delete(0);
-  return users;
+  // Numbers of names depend on which file came first.
+  return [...users].sort((one, other) => one - other);
 }
 
-/** How many functions use each of the names. */
-export function countUsers(modules: readonly Module[], names: ReadonlySet<string>): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const { unit, uses } of modules)
-    for (let i = 0; i < uses.names.length; i++) {
-      const name = unit.string(uses.names[i]);
-      if (names.has(name)) counts.set(name, (counts.get(name) ?? 0) + uses.first[i + 1] - uses.first[i]);
-    }
-  return counts;
+/** The names without those that more functions of the modules use than `most`. */
+export function namesOfFew(modules: readonly Module[], names: NameSet, most: number): NameSet {
+  const { numbers } = names;
+  const counts = new Int32Array(numbers.length);
+  for (const { uses } of modules)
+    names.within(uses.names, (i, own) => {
+      counts[own] += uses.first[i + 1] - uses.first[i];
+    });
+  return new NameSet(numbers.filter((_, own) => counts[own] <= most));
 }
 
 /** Whether a function calls a variable of a function around it: what that one was given is called in the end. */

@@ -14,23 +14,24 @@ export class StatedTypes {
     private readonly modules: readonly Module[],
     private readonly hotNames: (module: Module) => HotNames,
   ) {
-    const homes = new Map<string, number[]>();
+    // By the numbers of the names of classes.
+    const homes = new Map<number, number[]>();
     for (const { index, words } of modules)
       for (const name of words.outerClasses) {
         const known = homes.get(name);
         if (known === undefined) homes.set(name, [index]);
         else known.push(index);
       }
-    const homesOf = (names: Iterable<string>) => {
+    const homesOf = (names: Iterable<number>) => {
       const found: number[] = [];
       for (const name of names) for (const home of homes.get(name) ?? []) found.push(home);
       return found;
     };
     this.files = modules.map(
-      ({ unit, words: { stated } }) =>
+      ({ numbers, words: { stated } }) =>
         stated && {
           ...stated,
-          mentions: [...homesOf(unit.strings), ...homesOf(stated.segments)],
+          mentions: [...homesOf(numbers), ...homesOf(stated.segments)],
           homesOfBases: homesOf(stated.bases),
         },
     );

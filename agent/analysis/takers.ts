@@ -1,5 +1,6 @@
 import { FunctionFlag } from '../ir/kinds.js';
 import type { Engine } from './engine.js';
+import { NameSet } from './name-set.js';
 import type { Module } from './program.js';
 import { usersOf } from './relevance.js';
 
@@ -27,7 +28,7 @@ export class Takers {
         for (const fn of module.unit.data.functions.keys())
           if (engine.worth.takes(module, fn)) this.note(module, fn);
     for (let round = 0; round < ROUNDS && this.names.size > 0; round++) {
-      const { names } = this;
+      const names = NameSet.of(this.names, engine.program.texts);
       this.names = new Set();
       for (const module of modules) for (const fn of usersOf(module, names)) this.add(module, fn);
     }

@@ -2,7 +2,7 @@ import { Kind, NONE } from '../ir/kinds.js';
 import type { Unit } from '../ir/unit.js';
 import { bothOf, COLD, type Heat, isHot } from './hot-names.js';
 import type { NameUses } from './name-uses.js';
-import type { SymbolTable } from './symbols.js';
+import type { Words } from './words.js';
 
 /** Stands for markup among the names of a file. */
 export const MARKUP = '<markup>';
@@ -11,8 +11,8 @@ export const MARKUP = '<markup>';
 export interface UnitWords {
   /** Variables, members and markup that count whatever they belong to. */
   readonly heat: ReadonlyMap<string, Heat>;
-  /** Classes that stand in no other: who uses an inner one has its file by the name of the outer one. */
-  readonly outerClasses: readonly string[];
+  /** Names of classes that stand in no other, as numbers of texts: who uses an inner one has its file by the name of the outer one. */
+  readonly outerClasses: readonly number[];
   /** Null where types are not stated and checked. */
   readonly stated: StatedWords | null;
 }
@@ -20,69 +20,82 @@ export interface UnitWords {
 export interface StatedWords {
   /** Names and segments of dotted names by which the rules speak of something. */
   readonly ofRules: readonly string[];
-  /** Segments of dotted names: words besides the texts of the unit. */
-  readonly segments: readonly string[];
+  /** Segments of dotted names, words besides the texts of the unit: numbers of texts. */
+  readonly segments: Int32Array;
   /** Simple names of types of the rules among them. */
   readonly types: ReadonlySet<string>;
   /** First segments of names of the rules that are those of imports and global variables. */
   readonly roots: readonly string[];
-  /** Names of what its classes derive from. */
-  readonly bases: readonly string[];
+  /** Names of what its classes derive from: numbers of texts. */
+  readonly bases: readonly number[];
 }
 
-export function unitWords(unit: Unit, uses: NameUses, isChecked: boolean, symbols: SymbolTable): UnitWords {
+/** @param numbers those of the unit's texts */
+export function unitWords(
+  unit: Unit,
+  numbers: Int32Array,
+  uses: NameUses,
+  isChecked: boolean,
+  words: Words,
+): UnitWords {
   return {
-    heat: heatOf(unit, uses, symbols),
-    outerClasses: outerClasses(unit),
-    stated: isChecked ? statedWords(unit, uses, symbols) : null,
+    heat: heatOf(unit, numbers, uses, words),
+    outerClasses: outerClasses(unit).map((name) => words.texts.number(name)),
+    stated: isChecked ? statedWords(unit, numbers, uses, words) : null,
   };
 }
 
-function heatOf(unit: Unit, uses: NameUses, symbols: SymbolTable): Map<string, Heat> {
+function heatOf(unit: Unit, numbers: Int32Array, uses: NameUses, words: Words): Map<string, Heat> {
+  const { symbols } = words;
   const heat = new Map<string, Heat>();
   const add = (name: string, more: Heat) => {
     if (isHot(more)) heat.set(name, bothOf(heat.get(name) ?? COLD, more));
   };
-  for (const word of unit.strings) if (word.length <= MAX_NAME) add(word, symbols.names.heat(word));
+  for (let i = 0; i < numbers.length; i++) {
+    const word = words.of(numbers[i]);
+    if (word !== null && word.heat !== null) add(unit.string(i), word.heat);
+  }
   if (uses.markup.length > 0) add(MARKUP, symbols.markupHeat);
   for (let i = 0; i < uses.members.length; i += 2) {
-    const name = unit.string(uses.members[i]);
+    const member = uses.members[i];
+    if (words.of(numbers[member])?.isWritten !== true) continue;
     const receiver = uses.members[i + 1];
+    const name = unit.string(member);
     add(name, symbols.hot.written(name, receiver === NONE ? '' : unit.string(receiver)));
   }
   return heat;
 }
 
-function statedWords(unit: Unit, uses: NameUses, symbols: SymbolTable): StatedWords {
-  const segments = segmentsOf(unit);
-  const words = new Set([...unit.strings, ...segments]);
+function statedWords(unit: Unit, numbers: Int32Array, uses: NameUses, words: Words): StatedWords {
+  const segments = new Set<number>();
+  const names = new Set<string>();
+  const types = new Set<string>();
+  const look = (number: number) => {
+    const word = words.of(number);
+    if (word === null) return;
+    if (word.isName) names.add(words.texts.text(number));
+    if (word.isType) types.add(words.texts.text(number));
+    for (const segment of word.segments) segments.add(segment);
+  };
+  numbers.forEach(look);
+  // A segment has none of its own.
+  segments.forEach(look);
   return {
-    ofRules: symbols.hot.known(words),
-    segments,
-    types: symbols.hot.typesAmong(words),
-    roots: symbols.hot.rootsAmong(beginnings(unit, uses)),
-    bases: baseNames(unit),
+    ofRules: [...names],
+    segments: Int32Array.from(segments),
+    types,
+    roots: words.symbols.hot.rootsAmong(beginnings(unit, numbers, uses, words)),
+    bases: baseNames(unit).map((name) => words.texts.number(name)),
   };
 }
 
-function segmentsOf(unit: Unit): readonly string[] {
-  const segments = new Set<string>();
-  for (const text of unit.strings)
-    if (text.length <= MAX_NAME && text.includes('.'))
-      for (const segment of text.split('.')) segments.add(segment);
-  return [...segments];
-}
-
 /** First segments of what is imported and of global variables. */
-function beginnings(unit: Unit, uses: NameUses): Set<string> {
+function beginnings(unit: Unit, numbers: Int32Array, uses: NameUses, words: Words): Set<string> {
   const first = new Set(uses.globals);
   for (const node of unit.data.imports)
-    for (const name of unit.string(unit.a(node)).split('|')) first.add(name.split('.', 1)[0]);
+    for (const name of words.firstSegments(numbers[unit.a(node)])) first.add(name);
   return first;
 }
-
-/** Longer texts are no names. */
-const MAX_NAME = 200;
 
 function outerClasses({ data: { classes } }: Unit): string[] {
   return classes

@@ -3,7 +3,6 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { SkippedFile } from '#protocol/scan-report.js';
 import { prepareUnit } from '../analysis/prepared-unit.js';
 import { unpackUnit } from '../ir/packed-unit.js';
-import { SharedTexts } from '../ir/shared-texts.js';
 import type { UnitData } from '../ir/unit.js';
 import { TreeUnpacker } from '../languages/packed-tree.js';
 import { languageById } from '../languages/registry.js';
@@ -31,7 +30,6 @@ const post = (message: FromAnalysis) => port.postMessage(message);
 const start: AnalysisStart = workerData;
 const units: UnitData[] = [];
 const trees = new TreeUnpacker();
-const texts = new SharedTexts();
 
 try {
   const rules = loadRules(start.rulesFolders);
@@ -69,7 +67,6 @@ function take(file: ParsedFile, rules: RuleSet): TakenFile {
     }
     skips.push(...gapsOf(unit, tree));
   }
-  texts.share(unit);
   prepareUnit(unit, rules);
   units.push(unit);
   return { language: unit.language, lines: unit.lineStarts.length, skips };
