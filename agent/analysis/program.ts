@@ -211,7 +211,8 @@ export class Program {
     if (target === undefined) {
       target = this.resolve(unit, specifier);
       const name = 'external' in target ? target.external : this.moduleName(target.unit);
-      if (name !== undefined) this.externals.add(name.split(/[./]/)[0]).add(name);
+      if (name !== undefined && !this.externals.has(name))
+        this.externals.add(name.split(/[./]/, 1)[0]).add(name);
       cache.set(specifier, target);
     }
     return target;

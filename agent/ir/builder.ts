@@ -1,4 +1,5 @@
 import { lineStartsOf } from '#protocol/line-starts.js';
+import { grown, SpareArrays } from './growing-array.js';
 import { EMPTY_LIST, FunctionFlag, Kind, NONE } from './kinds.js';
 import {
   type ClassInfo,
@@ -16,12 +17,16 @@ interface Scope {
   /** Scope to go back to when it is closed; the parent, but for `openOuterScope`. */
   opener: number;
   fn: number;
-  slots: Map<string, number>;
+  /** Null in the many that declare nothing. */
+  slots: Map<string, number> | null;
   /** Names that `global` and `nonlocal` send to another scope: name -> scope to start looking in. */
   redirects: Map<string, number> | null;
 }
 
 const MAX_NODES = 4_000_000;
+
+const spareNodes = new SpareArrays(NODE_WIDTH * 1024);
+const spareLists = new SpareArrays(1024);
 
 /**
  * Builds one lowered file. The lowering of a language calls it while it walks the syntax tree:
@@ -29,9 +34,9 @@ const MAX_NODES = 4_000_000;
  * and resolved to slots in `finish`, so hoisting needs no second walk.
  */
 export class UnitBuilder {
-  private nodes = new Int32Array(NODE_WIDTH * 1024);
+  private nodes = spareNodes.take();
   private nodeCount = 0;
-  private lists = new Int32Array(1024);
+  private lists = spareLists.take();
   private listEnd = 1; // list 0 is the empty list
   private readonly strings: string[] = [];
   private readonly stringIndex = new Map<string, number>();
@@ -145,13 +150,7 @@ export class UnitBuilder {
   declare(name: string, where: 'block' | 'function' = 'block'): number {
     const scope = where === 'block' ? this.scopes[this.scope] : this.functionScope();
     if (scope.redirects?.has(name)) return NONE;
-    let slot = scope.slots.get(name);
-    if (slot === undefined) {
-      slot = this.functions[scope.fn].locals.length;
-      this.functions[scope.fn].locals.push(name);
-      scope.slots.set(name, slot);
-    }
-    return slot;
+    return this.slotOf(scope, name);
   }
 
   /** A new hidden variable of the current function. */
@@ -317,21 +316,35 @@ export class UnitBuilder {
   }
 
   private declareInModule(name: string): void {
-    const { slots } = this.scopes[0];
-    if (slots.has(name)) return;
-    slots.set(name, this.functions[0].locals.length);
-    this.functions[0].locals.push(name);
+    this.slotOf(this.scopes[0], name);
+  }
+
+  /** The slot of a name that a scope declares, made when it has none. */
+  private slotOf(scope: Scope, name: string): number {
+    scope.slots ??= new Map();
+    let slot = scope.slots.get(name);
+    if (slot === undefined) {
+      const { locals } = this.functions[scope.fn];
+      slot = locals.length;
+      locals.push(name);
+      scope.slots.set(name, slot);
+    }
+    return slot;
   }
 
   /** Resolves all names, closes the module body and returns the unit. */
   finish(moduleStatements: readonly number[]): UnitData {
     this.functions[0].body = this.list(moduleStatements);
     this.resolveNames();
+    const nodes = this.nodes.slice(0, this.nodeCount * NODE_WIDTH);
+    const lists = this.lists.slice(0, this.listEnd);
+    spareNodes.giveBack(this.nodes);
+    spareLists.giveBack(this.lists);
     return {
       path: this.path,
       language: this.language,
-      nodes: this.nodes.slice(0, this.nodeCount * NODE_WIDTH),
-      lists: this.lists.slice(0, this.listEnd),
+      nodes,
+      lists,
       strings: this.strings,
       functions: this.functions,
       classes: this.classes,
@@ -359,7 +372,7 @@ export class UnitBuilder {
           scopeIndex = redirect;
           continue;
         }
-        const slot = scope.slots.get(name);
+        const slot = scope.slots?.get(name);
         if (slot !== undefined) {
           const kind = scope.fn === home ? Kind.Local : Kind.Captured;
           nodes[at] = (nodes[at] & ~0xff) | kind;
@@ -381,7 +394,7 @@ export class UnitBuilder {
   }
 
   private pushScope(parent: number, fn: number): void {
-    this.scopes.push({ parent, opener: this.scope, fn, slots: new Map(), redirects: null });
+    this.scopes.push({ parent, opener: this.scope, fn, slots: null, redirects: null });
     this.scope = this.scopes.length - 1;
   }
 
@@ -391,10 +404,4 @@ export class UnitBuilder {
     own.redirects ??= new Map();
     own.redirects.set(name, scope);
   }
-}
-
-function grown(array: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
-  const bigger = new Int32Array(array.length * 2);
-  bigger.set(array);
-  return bigger;
 }

@@ -73,7 +73,7 @@ class SourceFiles {
   ) {
     for (const path of files.paths()) {
       if (!path.endsWith('.java')) continue;
-      const name = path.slice(path.lastIndexOf('/') + 1);
+      const name = path.slice(path.lastIndexOf('/') + 1, -'.java'.length);
       const same = this.byName.get(name);
       if (same) same.push(path);
       else this.byName.set(name, [path]);
@@ -87,13 +87,19 @@ class SourceFiles {
 
   /** The file of a type, as seen from a folder. */
   fileOf(qualified: string, folder: string): string | undefined {
+    // Most types are none of the repository: their simple names tell.
+    const named = this.byName.get(simpleName(qualified));
+    if (named === undefined) return undefined;
     const path = `${qualified.replaceAll('.', '/')}.java`;
+    const isBare = !path.includes('/');
+    // A type without a package is seen in its own folder alone.
+    const files = named.filter((file) =>
+      isBare ? folderOf(file) === folder : file === path || file.endsWith(`/${path}`),
+    );
+    if (files.length < 2) return files[0];
     let best: string | undefined;
     let most = -1;
-    for (const file of this.byName.get(path.slice(path.lastIndexOf('/') + 1)) ?? []) {
-      // A type without a package is seen in its own folder alone.
-      if (!path.includes('/') ? folderOf(file) !== folder : !(file === path || file.endsWith(`/${path}`)))
-        continue;
+    for (const file of files) {
       const shared = sharedFolders(file, folder);
       if (shared > most) {
         best = file;
@@ -105,15 +111,18 @@ class SourceFiles {
 
   /** The file that declares a type though another gives it its name: besides it, or as the type around it. */
   declaring(qualified: string, folder: string): string | undefined {
-    const segments = qualified.split('.');
-    const name = segments.pop() ?? '';
-    const outer = segments[segments.length - 1] ?? '';
+    const name = simpleName(qualified);
+    const around = packageOf(qualified);
+    const outer = simpleName(around);
     if (isTypeName(outer)) {
-      const file = this.fileOf(segments.join('.'), folder);
-      return file !== undefined && this.declarations(`${outer}.${name}`).includes(file) ? file : undefined;
+      const declaring = this.declarations(`${outer}.${name}`);
+      const file = declaring.length === 0 ? undefined : this.fileOf(around, folder);
+      return file !== undefined && declaring.includes(file) ? file : undefined;
     }
-    const home = segments.join('/');
-    const files = this.declarations(name).filter((file) => {
+    const declaring = this.declarations(name);
+    if (declaring.length === 0) return undefined;
+    const home = around.replaceAll('.', '/');
+    const files = declaring.filter((file) => {
       const own = folderOf(file);
       return home === '' ? own === folder : own === home || own.endsWith(`/${home}`);
     });

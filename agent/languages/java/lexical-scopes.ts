@@ -149,6 +149,8 @@ const MAX_BASES = 50;
 
 /** The first answer of a class or of the classes in this file that it derives from. */
 function inherited<T>(cls: ClassContext, find: (cls: ClassContext) => T | undefined): T | undefined {
+  // Most classes derive from none of their own file, and names are looked up all the time.
+  if (cls.dependsOn.length === 0) return find(cls);
   const waiting = [cls];
   const seen = new Set<ClassContext>();
   while (waiting.length > 0 && seen.size < MAX_BASES) {

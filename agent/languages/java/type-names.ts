@@ -47,24 +47,29 @@ export class TypeNames {
 
   /** The type that a simple name of no type of this file means. */
   simple(l: Lowering, name: string, start: number, end: number): number {
+    let named = this.named.get(name);
+    if (named === undefined) {
+      named = this.meaningOf(name);
+      this.named.set(name, named);
+    }
+    return typeOf(l, named, start, end);
+  }
+  private readonly named = new Map<string, NamedType>();
+
+  private meaningOf(name: string): NamedType {
     const known = this.single.get(name);
-    if (known) return this.qualified(l, known, start, end);
+    if (known) return namedType(known);
     const owner = isTypeName(name) ? this.staticSingle.get(name) : undefined;
-    if (owner) return this.qualified(l, [...owner, name], start, end);
+    if (owner) return namedType([...owner, name]);
     const packages = [this.packageName, ...this.onDemand];
     if (!packages.includes('java.lang')) packages.push('java.lang');
     const candidates = packages.map((one) => (one === '' ? name : `${one}.${name}`));
-    return imported(l, candidates.join('|'), name, start, end);
+    return { specifier: candidates.join('|'), name, nested: [] };
   }
 
   /** The type that a name with its package means, and the types nested in it. */
   qualified(l: Lowering, segments: readonly string[], start: number, end: number): number {
-    const found = segments.findIndex(isTypeName);
-    const at = found < 0 ? segments.length - 1 : found;
-    let type = imported(l, segments.slice(0, at + 1).join('.'), segments[at], start, end);
-    for (const member of segments.slice(at + 1))
-      type = l.builder.node(Kind.Member, start, end, type, l.builder.string(member));
-    return type;
+    return typeOf(l, namedType(segments), start, end);
   }
 
   /** The static member that `import static` gives this name, undefined where none does. */
@@ -105,10 +110,29 @@ export class TypeNames {
   }
 }
 
-function imported(l: Lowering, specifier: string, name: string, start: number, end: number): number {
+/** A type of another file: what is imported for it, its name there, and the types nested in it on the way to what is meant. */
+interface NamedType {
+  specifier: string;
+  name: string;
+  nested: readonly string[];
+}
+
+function namedType(segments: readonly string[]): NamedType {
+  const found = segments.findIndex(isTypeName);
+  const at = found < 0 ? segments.length - 1 : found;
+  return {
+    specifier: segments.slice(0, at + 1).join('.'),
+    name: segments[at],
+    nested: segments.slice(at + 1),
+  };
+}
+
+function typeOf(l: Lowering, { specifier, name, nested }: NamedType, start: number, end: number): number {
   const { builder } = l;
   const module = builder.node(Kind.Import, start, end, builder.string(specifier));
-  return builder.node(Kind.Member, start, end, module, builder.string(name));
+  let type = builder.node(Kind.Member, start, end, module, builder.string(name));
+  for (const member of nested) type = builder.node(Kind.Member, start, end, type, builder.string(member));
+  return type;
 }
 
 /** Types start with a capital letter by a convention that all but never fails, packages and variables do not. */
