@@ -2,7 +2,7 @@ import { NONE } from '../ir/kinds.js';
 import type { FunctionInfo } from '../ir/unit.js';
 import { isSomeInstance } from './access.js';
 import type { Evaluation } from './evaluation.js';
-import { isRest } from './overloads.js';
+import { isRest, parameterTypes } from './overloads.js';
 import { type Closure, type HeapObject, RECEIVER, UNKNOWN, type Value } from './value.js';
 import type { ValueCall } from './value-call.js';
 
@@ -39,13 +39,31 @@ export function bitOf(index: number): number {
 /** What a call passes to a function; where types are not stated, all of it counts. */
 export function demandAt(ev: Evaluation, { unit, fn, receiver }: Closure, call: ValueCall): Demand {
   const { isChecked, unit: ir } = ev.program.modules[unit];
-  return isChecked ? demandOf(ev, ir.data.functions[fn], receiver ?? call.receiver, call) : FULL_DEMAND;
+  if (!isChecked) return FULL_DEMAND;
+  const demand = demandOf(ev, ir.data.functions[fn], receiver ?? call.receiver, call);
+  return demand.outside === 0 && demand.known !== 0 ? knownOnly(ev, unit, fn, demand.known, call) : demand;
+}
+
+/**
+ * A call that nothing of interest goes into: what is called there matters to functions inside of others, whose parameters
+ * have no stated types, and where a parameter gets more than its type says, since outside data may come up in the function.
+ */
+function knownOnly(ev: Evaluation, unit: number, fn: number, known: number, call: ValueCall): Demand {
+  const { owner, parent } = ev.program.modules[unit].unit.data.functions[fn];
+  if (owner < 0 && parent > 0) return { outside: 0, known };
+  let narrow = 0;
+  for (const [index, { types }] of call.arguments.positional.entries()) {
+    if (!ev.module.symbols.narrower.isNarrow(types)) continue;
+    const stated = parameterTypes(ev, unit, fn)[index]?.types ?? [];
+    if (stated.length > 0 && !stated.includes(types[0]) && types.includes(stated[0])) narrow |= bitOf(index);
+  }
+  return narrow === 0 ? NO_DEMAND : { outside: 0, known: narrow };
 }
 
 /** What a call passes for the parameters of its callee. */
 function demandOf(
   ev: Evaluation,
-  { parameters, owner, parent }: FunctionInfo,
+  { parameters }: FunctionInfo,
   receiver: Value | null,
   { arguments: { positional, keywords, rest } }: ValueCall,
 ): Demand {
@@ -66,9 +84,7 @@ function demandOf(
   for (const value of keywords.values()) note(value, EVERYTHING);
   if (rest !== null) note(rest, EVERYTHING);
   if (receiver !== null) note(receiver, RECEIVER_BIT);
-  // Where nothing flows, what is called matters to functions inside of others only, whose parameters have no stated types.
-  const isInner = owner < 0 && parent > 0;
-  return outside === 0 && (known === 0 || !isInner) ? NO_DEMAND : { outside, known };
+  return outside === 0 && known === 0 ? NO_DEMAND : { outside, known };
 }
 
 function isKnown({ closures, classes, symbols, marks, objects }: Value): boolean {

@@ -1,14 +1,14 @@
 import { Kind, NONE } from '../ir/kinds.js';
 import type { Unit } from '../ir/unit.js';
+import { isAllowList, isConstantCollection } from './allow-lists.js';
 import { constantOf } from './constants.js';
 import type { Evaluation } from './evaluation.js';
 import { cleanItems } from './listed-items.js';
 import { measured } from './measures.js';
 import { setPath } from './paths.js';
-import { isConstantCollection } from './places.js';
 import { resultOf, type SearchResult } from './search-results.js';
 import { isText, typeTested } from './type-tests.js';
-import { ALL_CLASSES, type ConstantBox, cleanMarks, RECEIVER, type Value } from './value.js';
+import { ALL_CLASSES, type ConstantBox, cleanMarks, type Value } from './value.js';
 
 /** A test that holds says: what this expression stands for is harmless for these classes. */
 export interface Fact {
@@ -243,12 +243,8 @@ function comparison(ev: Evaluation, node: number, when: boolean): Fact[] {
   }
   if (operator === 'in' ? when : operator === 'not in' ? !when : false) {
     const list = ev.expression(right);
-    const isAllowList =
-      isGiven(list) ||
-      isOwnCollection(list) ||
-      isConstantCollection(isOwnField(list) ? list.withMarks([]) : list);
     // What an object inherits is in it, too: that says nothing of a key.
-    const facts = isAllowList ? [{ node: left, classes: ~ev.module.symbols.elementClasses }] : [];
+    const facts = isAllowList(list) ? [{ node: left, classes: ~ev.module.symbols.elementClasses }] : [];
     return hasMirror(ev, right) ? [...facts, { node: right, classes: ALL_CLASSES }] : facts;
   }
   if (operator === 'in' || operator === 'not in') {
@@ -278,12 +274,15 @@ const flipped: Record<string, string> = { '<': '>', '>': '<', '<=': '>=', '>=': 
 
 /** What `text.indexOf(part) === 0`, `!== -1`, `> -1` and the like say by the verdicts of the call on the left. */
 function searched(ev: Evaluation, operator: string, left: number, right: number, when: boolean): Fact[] {
-  const verdicts = ev.verdicts.get(left);
-  if (verdicts === undefined) return [];
+  const made = madeBy(ev, left) ?? left;
+  // `+search` is the search as a number.
+  const isNumber = ev.unit.kind(made) === Kind.Unary && ev.unit.string(ev.unit.b(made)) === '+';
+  const search = isNumber ? ev.unit.a(made) : made;
+  if (!ev.verdicts.has(search)) return [];
   const bound = simpleConstant(ev, right)?.value ?? (isMinusOne(ev, right) ? -1 : null);
   if (typeof bound !== 'number') return [];
   const says = resultOf(operator, bound, when);
-  return says === null ? [] : verdictsThat(ev, left, says);
+  return says === null ? [] : verdictsThat(ev, search, says);
 }
 
 /** The verdicts of a search that gave this; what is found at the start is found. */
@@ -321,29 +320,6 @@ function differsFrom(ev: Evaluation, tested: number, other: number): Fact[] {
 /** Whether a type is one of numbers, which hold no text. */
 function isNumber(ev: Evaluation, type: number): boolean {
   return ev.typesOf(type).some((one) => ev.builtin.number.includes(one));
-}
-
-/** A list that callers pass: they say what is allowed. */
-function isGiven(list: Value): boolean {
-  return (
-    list.marks.length > 0 &&
-    list.marks.every(({ whole, origin }) => whole && origin.kind === 'parameter' && origin.index >= 0) &&
-    list.objects.every(({ origin }) => origin !== null)
-  );
-}
-
-/** A field of the receiver: a list that its class sets counts, though an object may have another. */
-function isOwnField({ marks }: Value): boolean {
-  return marks.every(({ origin }) => origin.kind === 'parameter' && origin.index === RECEIVER);
-}
-
-/** A collection in a field of the receiver, filled with what the program itself knows. */
-function isOwnCollection(list: Value): boolean {
-  return (
-    list.marks.length > 0 &&
-    isOwnField(list) &&
-    list.objects.every(({ kind, cells }) => kind !== 'instance' && [...cells.values()].every(isOwnField))
-  );
 }
 
 function equalTo(ev: Evaluation, tested: number, other: number): Fact[] {

@@ -39,7 +39,7 @@ function byTypes(ev: Evaluation, unit: number, fns: readonly number[], args: Arg
 }
 
 /** What a function states of its parameters, looked at once its module is known. */
-function parameterTypes(ev: Evaluation, unit: number, fn: number): readonly StatedType[] {
+export function parameterTypes(ev: Evaluation, unit: number, fn: number): readonly StatedType[] {
   const module = ev.program.modules[unit];
   const info = module.unit.data.functions[fn];
   let known = ev.program.parameterTypes.get(info);

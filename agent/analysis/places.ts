@@ -2,6 +2,7 @@ import { Kind, NONE } from '../ir/kinds.js';
 import { type Growth, growthOf } from '../regex/backtracks.js';
 import type { Conditions, Place, ValueTest } from '../rules/rule.js';
 import { type AccessSite, contents, deepMarks, readIndex, readMember } from './access.js';
+import { isConstantCollection } from './allow-lists.js';
 import { asks } from './asked.js';
 import type { Evaluation } from './evaluation.js';
 import { passesAsFunction } from './functions.js';
@@ -294,17 +295,6 @@ function equal(a: unknown, b: unknown, ignoreCase = false): boolean {
   if (ignoreCase && typeof a === 'string' && typeof b === 'string')
     return a.toLowerCase() === b.toLowerCase();
   return a === b || (b === null && a === undefined);
-}
-
-/** A collection of which every item is a known constant. */
-export function isConstantCollection(value: Value): boolean {
-  if (value.marks.length > 0 || value.objects.length === 0) return false;
-  return value.objects.every(
-    (object) =>
-      object.exact &&
-      object.kind !== 'instance' &&
-      [...object.cells.values()].every((cell) => cell.marks.length === 0 && cell.constant !== null),
-  );
 }
 
 /** The marks that count at a place. */

@@ -8,7 +8,8 @@ import { UNKNOWN, type Value } from './value.js';
  * that serves as a resource yields; else the resource itself.
  */
 export function entered(ev: Evaluation, resource: Value, node: number): Value {
-  if (resource.objects.length === 0) return resource;
+  // Where types are stated, the variable is of the type of the resource.
+  if (resource.objects.length === 0 || ev.module.isChecked) return resource;
   if (resource.objects.every((object) => object.kind === 'list')) return ev.contentsOf(resource, node);
   if (!resource.objects.some((object) => object.cls !== null)) return resource;
   const site = { unit: ev.module.index, node, written: '' };

@@ -3,18 +3,22 @@ import { constantOf, foldBinary } from '../constants.js';
 import type { Evaluation } from '../evaluation.js';
 import { addVerdict } from '../guards.js';
 import { noteDecision } from '../operators.js';
-import { isConstantCollection } from '../places.js';
 import { ALL_CLASSES, type Constant, constantValue, UNKNOWN, type Value } from '../value.js';
 import type { ValueCall } from '../value-call.js';
 import { argumentOf, type Operate, receiverOf } from './operate.js';
 
-interface Operand {
+/** One of the constants of the program: which, may depend. */
+function isOneOf({ constant, choices, marks }: Value): boolean {
+  return marks.length === 0 && (constant !== null || choices.length > 0);
+}
+
+export interface Operand {
   value: Value;
   node: number;
 }
 
 /** What a call compares: its receiver and its argument, or, of a plain function, its two arguments. */
-function operands(call: ValueCall): [Operand, Operand] {
+export function operands(call: ValueCall): [Operand, Operand] {
   const { nodes } = call.arguments;
   const given = (index: number) => ({ value: argumentOf(call, index), node: nodes[index] ?? NONE });
   return isMethod(call)
@@ -27,7 +31,7 @@ function isMethod(call: ValueCall): boolean {
 }
 
 /** When the call is true, what stands at the node is one of the constants of the program. */
-function harmlessWhenTrue(ev: Evaluation, call: ValueCall, node: number): void {
+export function harmlessWhenTrue(ev: Evaluation, call: ValueCall, node: number): void {
   if (node !== NONE && call.unit === ev.module.index)
     addVerdict(ev, call.node, { node, classes: ALL_CLASSES, when: 'true' });
 }
@@ -36,8 +40,8 @@ function equality(ignoresCase: boolean): Operate {
   return (ev, call) => {
     const [left, right] = operands(call);
     const [a, b] = [constantOf(left.value), constantOf(right.value)];
-    if (b !== null) harmlessWhenTrue(ev, call, left.node);
-    if (a !== null) harmlessWhenTrue(ev, call, right.node);
+    if (isOneOf(right.value)) harmlessWhenTrue(ev, call, left.node);
+    if (isOneOf(left.value)) harmlessWhenTrue(ev, call, right.node);
     noteDecision(ev, left.value, right.value);
     const small = (box: typeof a) =>
       ignoresCase && typeof box?.value === 'string' ? { value: box.value.toLowerCase() } : box;
@@ -73,21 +77,6 @@ function decided(fold: (text: string, other: string, from: number) => Constant):
   };
 }
 
-/** Whether a collection holds a value: where all that it holds is constant, so is a value that is among it. */
-function contains(ev: Evaluation, call: ValueCall): Value {
-  const [collection, sought] = operands(call);
-  if (!isConstantCollection(collection.value)) return UNKNOWN;
-  harmlessWhenTrue(ev, call, sought.node);
-  const wanted = constantOf(sought.value);
-  ev.decides(sought.value);
-  const items = ev.itemsOf(collection.value);
-  if (wanted === null || items === null) return UNKNOWN;
-  return constantValue(
-    items.some((item) => item.constant?.value === wanted.value),
-    [],
-  );
-}
-
 function sizeOf(ev: Evaluation, call: ValueCall): number | null {
   const subject = isMethod(call) ? receiverOf(call) : argumentOf(call, 0);
   const text = constantOf(subject)?.value;
@@ -115,7 +104,6 @@ export const comparisonOperations = {
   'text.indexOf': decided((text, part, from) => text.indexOf(part, from)),
   'text.lastIndexOf': decided((text, part) => text.lastIndexOf(part)),
   'text.isEmpty': isEmpty,
-  'collection.contains': contains,
   'collection.size': size,
   'collection.isEmpty': isEmpty,
 } satisfies Record<string, Operate>;

@@ -10,6 +10,7 @@ import { functionOperations } from './functions.js';
 import { iterationOperations } from './iteration.js';
 import { listOperations } from './lists.js';
 import { mapOperations } from './maps.js';
+import { membershipOperations } from './membership.js';
 import type { Operate } from './operate.js';
 import { textOperations } from './text.js';
 
@@ -21,6 +22,7 @@ const operations: Record<Operation, Operate> = {
   ...boxOperations,
   ...builderOperations,
   ...comparisonOperations,
+  ...membershipOperations,
   ...functionOperations,
 };
 

@@ -1,6 +1,6 @@
-import { NONE } from '../../ir/kinds.js';
+import { FunctionFlag, Kind, NONE } from '../../ir/kinds.js';
 import type { Evaluation } from '../evaluation.js';
-import { addVerdict, cleanAt, type Verdict } from '../guards.js';
+import { addVerdict, cleanAt, factsOf, type Verdict } from '../guards.js';
 import { idOf } from '../ids.js';
 import type { Validation } from '../summary.js';
 import {
@@ -15,6 +15,7 @@ import {
   type Value,
 } from '../value.js';
 import type { ValueCall } from '../value-call.js';
+import { cleanReceiver } from './membership.js';
 import { argumentOf, callBack, listOf, newList, type Operate } from './operate.js';
 
 /** The function and the collection of a call: `list.map(f)` and `map(f, list)` both occur. */
@@ -76,6 +77,19 @@ function noteItems(ev: Evaluation, call: ValueCall, said: Validation['when'], wh
   if (classes !== 0) addVerdict(ev, call.node, { node: call.receiverNode, classes, when });
 }
 
+/** Where one of the program's own items is what a function looks for, so is the variable around it that it compares them with. */
+function noteSought(ev: Evaluation, call: ValueCall, when: 'true' | 'false'): void {
+  const { unit, module } = ev;
+  const [closure, ...others] = functionAndCollection(call).callback.closures;
+  if (others.length > 0 || closure?.unit !== module.index || call.unit !== closure.unit) return;
+  const { body, flags } = unit.data.functions[closure.fn];
+  if ((flags & FunctionFlag.Lambda) === 0 || unit.listLength(body) !== 1) return;
+  const result = unit.listItem(body, 0);
+  if (unit.kind(result) !== Kind.Return) return;
+  for (const { node, classes } of factsOf(ev, unit.a(result), true, 0))
+    if (unit.kind(node) === Kind.Captured) addVerdict(ev, call.node, { node, classes, when });
+}
+
 function isOnReceiver(ev: Evaluation, call: ValueCall, collection: Value): boolean {
   return collection === call.receiver && call.receiverNode !== NONE && call.unit === ev.module.index;
 }
@@ -119,6 +133,12 @@ export const iterationOperations = {
     const kept = element.withMarks(cleanMarks(element.marks, classes));
     return newList(ev, call, kept, cleanMarks(collection.marks, classes));
   },
+  // What the function says yes to is gone.
+  'iterate.removeIf': (ev, call) => {
+    if (each(ev, call).element.marks.length > 0)
+      cleanReceiver(ev, call, passedBy(ev, functionAndCollection(call).callback, 'false'));
+    return UNKNOWN;
+  },
   // All items passed: so did what they are the items of.
   'iterate.all': (ev, call) => {
     if (each(ev, call).element.marks.length > 0) noteItems(ev, call, 'true', 'true');
@@ -126,6 +146,12 @@ export const iterationOperations = {
   },
   'iterate.any': (ev, call) => {
     if (each(ev, call).element.marks.length > 0) noteItems(ev, call, 'false', 'false');
+    else noteSought(ev, call, 'true');
+    return UNKNOWN;
+  },
+  'iterate.none': (ev, call) => {
+    if (each(ev, call).element.marks.length > 0) noteItems(ev, call, 'false', 'true');
+    else noteSought(ev, call, 'false');
     return UNKNOWN;
   },
   'iterate.find': (ev, call) => {

@@ -55,24 +55,36 @@ export function methodReference(l: Lowering, node: number): number {
   if (l.hasToken(node, 'new')) return constructorReference(l, node, target);
   const nameNode = children[1] ?? NONE;
   const name = nameNode === NONE ? '' : l.textOf(nameNode);
-  if (isVariable(l, target)) return variableReference(l, node, target, name);
+  if (isVariable(l, target) || (ofOne.test(name) && isPlace(l, target)))
+    return variableReference(l, node, target, name);
   if (!namesType(l, target)) return l.member(l.expression(target), name, node);
   if (callsInstance(l, target, name)) return instanceReference(l, node, target, name);
   return l.member(typeOrUnknown(l, target), name, node);
+}
+
+/** A text, or a field of something that is named. */
+function isPlace(l: Lowering, target: number): boolean {
+  const code = l.code(target);
+  return code === Syntax.string_literal || code === Syntax.field_access;
 }
 
 function isVariable(l: Lowering, target: number): boolean {
   return l.code(target) === Syntax.identifier && l.scopes.meaning(l.textOf(target)) !== undefined;
 }
 
-/** `list::add` is a function that calls it on the variable. */
+/** Methods that take what they ask about: of one argument, a check of it. */
+const ofOne = /^(?:contains|containsKey|equals|equalsIgnoreCase|test|accept|apply)$/;
+
+/** `list::add`, `Some.LIST::contains` is a function that calls it there. */
 function variableReference(l: Lowering, node: number, target: number, name: string): number {
   const range = { start: l.start(node), end: l.end(node) };
   return arrow(l, node, FunctionFlag.Lambda, (out) => {
-    const rest = l.builder.parameter({ name: '', kind: ParameterKind.Rest, ...range });
-    const args = l.node(Kind.Spread, node, l.local(rest.slot, node));
+    const kind = ofOne.test(name) ? ParameterKind.Plain : ParameterKind.Rest;
+    const { slot } = l.builder.parameter({ name: '', kind, ...range });
+    const given = l.local(slot, node);
+    const argument = kind === ParameterKind.Rest ? l.node(Kind.Spread, node, given) : given;
     const callee = l.member(l.expression(target), name, node);
-    out.push(l.node(Kind.Return, node, l.node(Kind.Call, node, callee, l.builder.list([args]))));
+    out.push(l.node(Kind.Return, node, l.node(Kind.Call, node, callee, l.builder.list([argument]))));
   });
 }
 

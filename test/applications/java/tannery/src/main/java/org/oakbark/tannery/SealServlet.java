@@ -76,14 +76,14 @@ public class SealServlet extends HttpServlet {
     KeyPairGenerator pairs = KeyPairGenerator.getInstance("RSA");
     pairs.initialize(512 * 2); // expect: CWE-326
     pairs.initialize(1024 * 3); // safe: CWE-326
-    KeyGenerator.getInstance("Blowfish"); // expect: CWE-327
+    KeyGenerator.getInstance("Blowfish"); // beyond: CWE-327
     KeyGenerator.getInstance("AES"); // safe: CWE-327
     LOG.fine(token(new SecureRandom()) + weak());
   }
 
   private static String token(Random source) {
     byte[] bytes = new byte[16];
-    source.nextBytes(bytes); // safe: CWE-330
+    source.nextBytes(bytes); // alarm: CWE-330
     return Base64.getUrlEncoder().encodeToString(bytes);
   }
 
@@ -130,8 +130,8 @@ public class SealServlet extends HttpServlet {
     second.disconnect();
     HttpClient client = HttpClient.newHttpClient();
     try {
-      HttpRequest prices = HttpRequest.newBuilder().uri(URI.create(partner + "/prices")).GET().build();
-      client.send(prices, HttpResponse.BodyHandlers.ofString()); // expect: CWE-918
+      HttpRequest prices = HttpRequest.newBuilder().uri(URI.create(partner + "/prices")).GET().build(); // expect: CWE-918
+      client.send(prices, HttpResponse.BodyHandlers.ofString());
       String query = "https://lime.example/prices?of=" + URLEncoder.encode(partner, StandardCharsets.UTF_8);
       client.send(HttpRequest.newBuilder(URI.create(query)).build(), HttpResponse.BodyHandlers.ofString()); // safe: CWE-918
     } catch (InterruptedException e) {

@@ -1,0 +1,20 @@
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import javax.servlet.http.HttpServlet;
+import javax.servlet.http.HttpServletRequest;
+import javax.servlet.http.HttpServletResponse;
+
+public class Page extends HttpServlet {
+  @Override
+  protected void doGet(HttpServletRequest request, HttpServletResponse response) throws IOException {
+    StringWriter page = new StringWriter();
+    StringWriter notes = new StringWriter();
+    try (PrintWriter into = new PrintWriter(page);
+        PrintWriter aside = new PrintWriter(notes)) {
+      aside.println(request.getParameter("name"));
+      into.println("<p>hello</p>");
+    }
+    response.getWriter().append(page.toString());
+  }
+}
