@@ -1,6 +1,7 @@
 import { lineStartsOf } from '#protocol/line-starts.js';
 import { grown, SpareArrays } from './growing-array.js';
 import { EMPTY_LIST, FunctionFlag, Kind, NONE } from './kinds.js';
+import { resolveNames, type Scope } from './resolve-names.js';
 import {
   type ClassInfo,
   type FieldInfo,
@@ -11,17 +12,6 @@ import {
   type ParameterInfo,
   type UnitData,
 } from './unit.js';
-
-interface Scope {
-  parent: number;
-  /** Scope to go back to when it is closed; the parent, but for `openOuterScope`. */
-  opener: number;
-  fn: number;
-  /** Null in the many that declare nothing. */
-  slots: Map<string, number> | null;
-  /** Names that `global` and `nonlocal` send to another scope: name -> scope to start looking in. */
-  redirects: Map<string, number> | null;
-}
 
 const MAX_NODES = 4_000_000;
 
@@ -357,33 +347,7 @@ export class UnitBuilder {
   }
 
   private resolveNames(): void {
-    const { nodes, pendingNames } = this;
-    for (let i = 0; i < pendingNames.length; i += 2) {
-      const at = pendingNames[i] * NODE_WIDTH;
-      if ((nodes[at] & 0xff) !== Kind.Global) continue;
-      const stringIndex = nodes[at + 3];
-      const name = this.strings[stringIndex];
-      const home = this.scopes[pendingNames[i + 1]].fn;
-      let scopeIndex = pendingNames[i + 1];
-      while (scopeIndex !== NONE) {
-        const scope = this.scopes[scopeIndex];
-        const redirect = scope.redirects?.get(name);
-        if (redirect !== undefined) {
-          scopeIndex = redirect;
-          continue;
-        }
-        const slot = scope.slots?.get(name);
-        if (slot !== undefined) {
-          const kind = scope.fn === home ? Kind.Local : Kind.Captured;
-          nodes[at] = (nodes[at] & ~0xff) | kind;
-          nodes[at + 3] = slot;
-          nodes[at + 4] = stringIndex;
-          nodes[at + 5] = kind === Kind.Captured ? scope.fn : NONE;
-          break;
-        }
-        scopeIndex = scope.parent;
-      }
-    }
+    resolveNames(this.nodes, this.pendingNames, this.strings, this.scopes);
   }
 
   private functionScope(): Scope {

@@ -2,7 +2,8 @@ import { Piscina } from 'piscina';
 import type { ParserKind } from '../languages/parser.js';
 import type { DiscoveredFile } from '../workspace/discover.js';
 import type { ScanLimits } from '../workspace/limits.js';
-import type { ParseAnswer, ParseRequest } from './parse-task.js';
+import { readSource } from '../workspace/source-content.js';
+import type { ParseAnswer, ParseRequest, SourceFile } from './parse-task.js';
 
 export interface ParseOptions {
   root: string;
@@ -44,7 +45,7 @@ export class ParsePool {
   }
 
   /**
-   * Parses files, largest first, and gives the answers of each batch to `onAnswers` as they come. A thread gets no new
+   * Reads and parses files, largest first, and gives the answers of each batch to `onAnswers` as they come. A thread gets no new
    * batch before its last but one was taken: what is parsed does not pile up.
    * A file whose worker hangs or dies is skipped as `parser-failure`, and the worker replaced.
    * Throws when the parser cannot be started at all.
@@ -62,7 +63,7 @@ export class ParsePool {
         let taken = Promise.resolve();
         while (next < batches.length) {
           const batch = batches[next++];
-          const answers = await parseBatch(this.pool, batch, this.options);
+          const answers = await this.readAndParse(batch);
           await taken;
           taken = onAnswers(batch, answers);
           // It may fail before anybody waits for it.
@@ -76,6 +77,21 @@ export class ParsePool {
       signal?.throwIfAborted();
       throw error;
     }
+  }
+
+  /** Reading takes this thread little time, and the threads that parse are the ones that a scan waits for. */
+  private async readAndParse(batch: readonly DiscoveredFile[]): Promise<ParseAnswer[]> {
+    const { root, limits } = this.options;
+    const answers = new Map<string, ParseAnswer>();
+    const sources: SourceFile[] = [];
+    for (const { path, forced } of batch) {
+      const content = readSource(root, path, limits, forced);
+      if ('skip' in content) answers.set(path, { skips: [{ path, reason: content.skip }] });
+      else sources.push({ path, text: content.text });
+    }
+    const parsed = sources.length === 0 ? [] : await parseBatch(this.pool, sources, this.options);
+    for (const [i, { path }] of sources.entries()) answers.set(path, parsed[i]);
+    return batch.map(({ path }) => answers.get(path) ?? { skips: [] });
   }
 
   async close(): Promise<void> {
@@ -101,21 +117,20 @@ function toBatches(files: readonly DiscoveredFile[]): DiscoveredFile[][] {
 
 async function parseBatch(
   pool: Piscina,
-  batch: readonly DiscoveredFile[],
+  files: readonly SourceFile[],
   options: ParseOptions,
 ): Promise<ParseAnswer[]> {
-  const { root, parser, lowers, limits, signal } = options;
-  const files = batch.map(({ path, forced }) => ({ path, forced }));
-  const request: ParseRequest = { root, parser, lowers, fileBytes: limits.fileBytes, files };
+  const { parser, lowers, limits, signal } = options;
+  const request: ParseRequest = { parser, lowers, files };
   const deadline = AbortSignal.timeout(limits.parseSeconds * 1000);
   try {
     return await pool.run(request, { signal: signal ? AbortSignal.any([signal, deadline]) : deadline });
   } catch (error) {
     if (signal?.aborted || (!deadline.aborted && !isThreadDeath(error))) throw error;
-    if (batch.length === 1) return [{ skips: [{ path: batch[0].path, reason: 'parser-failure' }] }];
+    if (files.length === 1) return [{ skips: [{ path: files[0].path, reason: 'parser-failure' }] }];
     // One of them is to blame: each gets a try of its own.
     const answers: ParseAnswer[] = [];
-    for (const file of batch) answers.push(...(await parseBatch(pool, [file], options)));
+    for (const file of files) answers.push(...(await parseBatch(pool, [file], options)));
     return answers;
   }
 }

@@ -6,19 +6,20 @@ import { TreePacker } from '../languages/packed-tree.js';
 import { createParser, type ParserKind } from '../languages/parser.js';
 import { languageFor } from '../languages/registry.js';
 import type { SyntaxParser } from '../languages/syntax-tree.js';
-import { readSource } from '../workspace/source-content.js';
 import { gapsOf } from './gaps.js';
 import { buffersWithin, type ParsedFile } from './parsed-file.js';
 
+export interface SourceFile {
+  path: string;
+  text: string;
+}
+
 /** Files to parse, as posted to a worker: several small ones at once, since each message has its price. */
 export interface ParseRequest {
-  root: string;
   parser: ParserKind;
-  fileBytes: number;
   /** Whether the files are lowered here too. */
   lowers: boolean;
-  /** `forced` files are analysed even when they look generated or minified. */
-  files: { path: string; forced: boolean }[];
+  files: readonly SourceFile[];
 }
 
 export interface ParseAnswer {
@@ -39,15 +40,12 @@ export async function warmUp(kind: ParserKind): Promise<void> {
 /** Runs in a worker: one answer a file, in order. */
 export default async function parseBatch(request: ParseRequest): Promise<Moved> {
   const answers: ParseAnswer[] = [];
-  for (const { path, forced } of request.files) answers.push(await parseOne(path, forced, request));
+  for (const file of request.files) answers.push(await parseOne(file, request));
   return transferred(answers);
 }
 
-/** Reads and parses one file, and lowers it where that is asked. Whatever the file holds becomes a reason, not an error. */
-async function parseOne(path: string, forced: boolean, request: ParseRequest): Promise<ParseAnswer> {
-  const content = readSource(request.root, path, request, forced);
-  if ('skip' in content) return { skips: [{ path, reason: content.skip }] };
-  const { text } = content;
+/** Parses one file, and lowers it where that is asked. Whatever the file holds becomes a reason, not an error. */
+async function parseOne({ path, text }: SourceFile, request: ParseRequest): Promise<ParseAnswer> {
   const language = languageFor(path, text.slice(0, 200).split('\n', 1)[0]);
   if (!language) return { skips: [{ path, reason: 'unsupported' }] };
   parser ??= createParser({ kind: request.parser });
