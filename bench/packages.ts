@@ -54,10 +54,11 @@ function unpacked(name: string, version: string, folder: string): string {
   return target;
 }
 
+/** Ends of lines alone are no change. */
 function changes(before: string, after: string): Change[] {
   let text = '';
   try {
-    execFileSync('diff', ['-r', '-U0', '-x', '.git', before, after], {
+    execFileSync('diff', ['-r', '-U0', '--strip-trailing-cr', '-x', '.git', before, after], {
       encoding: 'utf8',
       maxBuffer: 2 ** 28,
     });

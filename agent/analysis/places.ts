@@ -149,6 +149,8 @@ function isMissing(value: Value, key: string): boolean {
   if (key === '[]' || key === OPTIONS) return false;
   if (value.marks.length > 0 && !isMade(value)) return false;
   if (value.constant !== null) return true;
+  // A function that is passed in place of options.
+  if (value.closures.length > 0 && value.objects.length === 0) return true;
   return (
     value.objects.length > 0 &&
     value.objects.every((object) => object.exact && !object.cells.has(key) && !object.cells.has(Number(key)))

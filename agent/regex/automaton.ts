@@ -4,8 +4,8 @@ import type { Expression } from './expression.js';
 
 /**
  * The positions of an expression where a character is read, and how one leads to the next. Two edges may join the same
- * positions: there are two ways then. What looks around or back reads nothing here; whether that matters is decided by
- * `backtracking.ts`.
+ * positions: there are two ways then. What looks ahead is a way that ends; what looks back or asks for words reads nothing
+ * here; whether that matters is decided by `backtracking.ts`.
  */
 export interface Automaton {
   /** Characters that position i reads; 0 is where a match starts, SEARCH where an unanchored search goes on. */
@@ -76,6 +76,12 @@ class Builder {
       case 'Quantifier':
         return this.quantifier(element, from);
       case 'Assertion': {
+        // What looks ahead reads from here too, and what comes behind it begins here again.
+        if (element.kind === 'lookahead') {
+          const ahead = this.part();
+          from.next.push(ahead);
+          this.alternatives(element.alternatives, ahead);
+        }
         if (element.kind !== 'start' && element.kind !== 'end') return from;
         const part = this.part(null, this.flags.multiline ? null : element.kind);
         from.next.push(part);
