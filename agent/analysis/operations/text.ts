@@ -22,6 +22,7 @@ import {
   Value,
 } from '../value.js';
 import type { ValueCall } from '../value-call.js';
+import { writtenPatterns } from '../written-patterns.js';
 import { argumentOf, listOf, newList, type Operate, receiverOf, subjectOf } from './operate.js';
 
 function text(ev: Evaluation, marks: readonly Mark[], constant: Constant | null): Value {
@@ -161,7 +162,17 @@ function compiled(ev: Evaluation, call: ValueCall): Value {
   const site = { unit: call.unit, node: call.node };
   if (typeof pattern?.value === 'string')
     return regexValue(ev, pattern.value, typeof flags === 'string' ? flags : '', pattern.site ?? site);
-  return new Value(derived(ev.textMarks(given)), null, [], ev.builtin.regex, [], [], []);
+  const marks = derived(ev.textMarks(given));
+  return new Value(
+    marks,
+    null,
+    [],
+    ev.builtin.regex,
+    [],
+    [],
+    [],
+    marks.length === 0 ? [] : writtenPatterns(ev, call),
+  );
 }
 
 /** A constant text that is meant as an expression: the place where it is written is remembered. */
