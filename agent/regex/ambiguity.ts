@@ -84,8 +84,7 @@ class Search {
     return this.walk([position, position, 0], [position, position, 1], ([a, b, parted], visit) => {
       for (const one of edges[a])
         for (const other of edges[b])
-          visit(
-            [one.to, other.to, parted === 1 || one.id !== other.id ? 1 : 0],
+          visit([one.to, other.to, parted === 1 || one.id !== other.id ? 1 : 0], () =>
             overlap(reads[one.to], reads[other.to]),
           );
     });
@@ -102,7 +101,7 @@ class Search {
           const both = overlap(reads[stays.to], reads[later.to]);
           if (both.length === 0) continue;
           for (const crosses of edges[b])
-            visit([stays.to, crosses.to, later.to], overlap(both, reads[crosses.to]));
+            visit([stays.to, crosses.to, later.to], () => overlap(both, reads[crosses.to]));
         }
       }
     });
@@ -112,7 +111,7 @@ class Search {
   private walk(
     from: number[],
     goal: number[],
-    next: (state: number[], visit: (state: number[], characters: Characters) => void) => void,
+    next: (state: number[], visit: (state: number[], read: () => Characters) => void) => void,
   ): string | null {
     const key = (state: number[]) => state.join(',');
     const wanted = key(goal);
@@ -121,10 +120,13 @@ class Search {
     let answer: string | null = null;
     for (let i = 0; i < waiting.length && answer === null && !this.isSpent; i++) {
       const way = seen.get(key(waiting[i])) ?? '';
-      next(waiting[i], (state, characters) => {
+      next(waiting[i], (state, readBy) => {
         this.steps++;
-        if (characters.length === 0) return;
         const reached = key(state);
+        // The goal may be where it began.
+        if (seen.has(reached) && (reached !== wanted || answer !== null)) return;
+        const characters = readBy();
+        if (characters.length === 0) return;
         const read = way + text(common(characters, characters));
         if (reached === wanted) answer ??= read;
         if (seen.has(reached)) return;

@@ -65,11 +65,17 @@ export function common(a: Characters, b: Characters): number {
 }
 
 export function overlap(a: Characters, b: Characters): Characters {
-  const result: [number, number][] = [];
-  for (const [from, to] of pairs(a))
-    for (const [low, high] of pairs(b))
-      if (Math.max(from, low) <= Math.min(to, high)) result.push([Math.max(from, low), Math.min(to, high)]);
-  return normal(result);
+  if (a === b || a === ANY) return b;
+  if (b === ANY) return a;
+  const result: number[] = [];
+  for (let i = 0, j = 0; i < a.length && j < b.length; ) {
+    const from = Math.max(a[i], b[j]);
+    const to = Math.min(a[i + 1], b[j + 1]);
+    if (from <= to) result.push(from, to);
+    if (a[i + 1] < b[j + 1]) i += 2;
+    else j += 2;
+  }
+  return result;
 }
 
 export function holds(set: Characters, character: number): boolean {
