@@ -2,7 +2,7 @@ import { NONE } from '../ir/kinds.js';
 import { setter } from './classes.js';
 import type { Evaluation } from './evaluation.js';
 import { isFixed } from './fields.js';
-import { isStatedNumber } from './library-members.js';
+import { statedHarmless } from './library-members.js';
 import { namedMember } from './named-members.js';
 import type { Cell } from './state.js';
 import {
@@ -91,7 +91,7 @@ function fromHolders(ev: Evaluation, object: Value, name: string, site: AccessSi
       isSomeInstance(holder) &&
       !holder.cells.has(name) &&
       !isFixed(ev, holder.cls, name, found) &&
-      !isStatedNumber(ev, holder.cls, name)
+      statedHarmless(ev, holder.cls, name) === null
     )
       complete = false;
     // What an object certainly lacks comes from what else the value may be.
@@ -136,7 +136,8 @@ function fromObject(
   if (own !== undefined) return own;
   if (holder.kind === 'exports') return ev.exported(holder, name);
   if (holder.cls !== null) {
-    if (holder.origin !== null && isStatedNumber(ev, holder.cls, name)) return typedValue(ev.builtin.number);
+    const harmless = holder.origin === null ? null : statedHarmless(ev, holder.cls, name);
+    if (harmless !== null) return typedValue(harmless);
     const member = ev.classMember(holder.cls, name, object, site);
     if (member !== null)
       return holder.origin === null || isFixed(ev, holder.cls, name, member)

@@ -25,34 +25,39 @@ function* lineOf(ev: Evaluation, cls: ClassRef): Generator<ClassRef> {
   }
 }
 
-/** Whether the class of an instance states that this field holds a number, which carries no text. */
-export function isStatedNumber(ev: Evaluation, cls: ClassRef | null, name: string): boolean {
-  if (cls === null) return false;
+/** What the class of an instance states of a field that carries no text of anybody's choice: its types, or null. */
+export function statedHarmless(ev: Evaluation, cls: ClassRef | null, name: string): readonly number[] | null {
+  if (cls === null) return null;
   const facts = ev.classFacts(cls);
-  let known = statedNumbers.get(facts);
+  let known = harmlessFields.get(facts);
   if (known === undefined) {
     known = new Map();
-    statedNumbers.set(facts, known);
+    harmlessFields.set(facts, known);
   }
-  let isNumber = known.get(name);
-  if (isNumber === undefined) {
-    isNumber = statesNumber(ev, cls, name);
-    known.set(name, isNumber);
+  let types = known.get(name);
+  if (types === undefined) {
+    types = harmlessTypes(ev, cls, name);
+    known.set(name, types);
   }
-  return isNumber;
+  return types;
 }
 
-function statesNumber(ev: Evaluation, cls: ClassRef, name: string): boolean {
+function harmlessTypes(ev: Evaluation, cls: ClassRef, name: string): readonly number[] | null {
+  const { number, checked } = ev.builtin;
   for (const one of lineOf(ev, cls)) {
-    const type = ev.classFacts(one).fieldTypes.get(name) ?? NONE;
+    const { fieldTypes, fields, statics } = ev.classFacts(one);
+    // What was found when the class was made, of its type and of its value: `name: str = Field(pattern="^[a-z]+$")`.
+    const found = statics.cells.get(name) ?? fields.get(name);
+    if (found?.types.includes(checked[0])) return checked;
+    const type = fieldTypes.get(name) ?? NONE;
     if (type === NONE) continue;
     const { types, classes } = typesOf(ev.engine.moduleEvaluation(one.unit), type);
-    return classes.length === 0 && types.some((stated) => ev.builtin.number.includes(stated));
+    return classes.length === 0 && types.some((stated) => number.includes(stated)) ? number : null;
   }
-  return false;
+  return null;
 }
 /** What was found out of the fields of a class. */
-const statedNumbers = new WeakMap<ClassFacts, Map<string, boolean>>();
+const harmlessFields = new WeakMap<ClassFacts, Map<string, readonly number[] | null>>();
 
 /** What holds the fields of an object's class by name: those that the class states to be of one of these types are harmless. */
 export function fieldsByName(

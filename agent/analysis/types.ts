@@ -48,8 +48,13 @@ function evaluated(ev: Evaluation, node: number, depth: number): StatedType {
       if (unit.kind(head) === Kind.Global && unit.string(unit.a(head)) === '[]')
         return { types: ev.builtin.list, classes: [], items: itemsOfClass(ev, items, depth) };
       const own = typesOf(ev, head, depth + 1);
-      if (own.types.length === 0 && own.classes.length === 0 && items.length > 0)
-        return typesOf(ev, items[0], depth + 1);
+      if (own.types.length === 0 && own.classes.length === 0 && items.length > 0) {
+        const [wrapped, ...beside] = items;
+        // What stands beside a type says more of it: `Annotated[str, Field(pattern="^[a-z]+$")]`.
+        return beside
+          .filter((item) => unit.kind(item) === Kind.Call)
+          .reduce((all, item) => both(all, typesOf(ev, item, depth + 1)), typesOf(ev, wrapped, depth + 1));
+      }
       return own.classes.length > 0 ? own : { ...own, items: itemsOfClass(ev, items, depth) };
     }
     case Kind.Local:
@@ -64,6 +69,10 @@ function evaluated(ev: Evaluation, node: number, depth: number): StatedType {
       for (const cls of value.classes) types = union(types, ev.classFacts(cls).types, 16);
       return { types, classes: value.classes, items: null };
     }
+    case Kind.Call:
+      // A function that makes a type: `constr(pattern="^[a-z]+$")`. From elsewhere only names of a module can be looked at.
+      if (ev.activations.length === 0) return NOTHING;
+      return { types: ev.expression(node).types, classes: [], items: null };
     default:
       return NOTHING;
   }
