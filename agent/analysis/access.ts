@@ -56,7 +56,8 @@ export function readMember(ev: Evaluation, object: Value, name: string, site: Ac
   let value = held.value ?? UNKNOWN;
   if (named !== null)
     value = value === UNKNOWN ? named.value.withMarks([]) : join(value, named.value.withMarks([]));
-  return marks.length === 0 ? value : value.withMarks(joinMarks(value.marks, marks));
+  const marked = marks.length === 0 ? value : value.withMarks(joinMarks(value.marks, marks));
+  return ev.program.checkedFields.checked(ev, object, name, marked);
 }
 
 /** Marks of what a value may be instead of the objects that it may be: `options` in `options || { ... }`. */
@@ -137,8 +138,9 @@ function fromObject(
   if (holder.kind === 'exports') return ev.exported(holder, name);
   if (holder.cls !== null) {
     const harmless = holder.origin === null ? null : statedHarmless(ev, holder.cls, name);
-    if (harmless !== null) return typedValue(harmless);
+    if (harmless !== null && !ev.module.symbols.isClosed(harmless)) return typedValue(harmless);
     const member = ev.classMember(holder.cls, name, object, site);
+    if (harmless !== null) return member?.withMarks([]) ?? typedValue(harmless);
     if (member !== null)
       return holder.origin === null || isFixed(ev, holder.cls, name, member)
         ? member
@@ -296,8 +298,10 @@ export function readItem(ev: Evaluation, object: Value, index: number, site: Acc
     const found =
       holder.cells.get(key) ??
       (holder.origin !== null ? parameterMember(holder.origin, '*', site) : holder.cells.get(ELEMENT));
-    const item =
-      found ?? (holder.exact && holder.kind !== 'instance' ? UNDEFINED : markedValue(object.marks));
+    let item = found ?? (holder.exact && holder.kind !== 'instance' ? UNDEFINED : markedValue(object.marks));
+    // Of what a field is stated to hold, the items are those of the whole.
+    if (found !== undefined && holder.global && holder.node === NONE && object.marks.length > 0)
+      item = item.withMarks(joinMarks(item.marks, memberMarks(ev, object.marks, '*', site)));
     value = value === null ? item : join(value, item);
   }
   return value ?? UNKNOWN;

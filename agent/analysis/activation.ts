@@ -68,7 +68,9 @@ function leave(ev: Evaluation, activation: Activation): void {
 function ofStatedType(ev: Evaluation, { module, fn }: Activation, value: Value): Value {
   const { flags, returnType } = module.unit.data.functions[fn];
   if (value.marks.length === 0 || returnType === NONE || (flags & FunctionFlag.Checked) === 0) return value;
-  return ev.typesOf(returnType).includes(ev.builtin.number[0]) ? value.withMarks([]) : value;
+  const types = ev.typesOf(returnType);
+  const holdsNoText = types.includes(ev.builtin.number[0]) || module.symbols.isClosed(types);
+  return holdsNoText ? value.withMarks([]) : value;
 }
 
 export function enterBreakable(ev: Evaluation, outer: number, isLoop: boolean): Breakable {

@@ -1,4 +1,4 @@
-import { Kind, NONE, ParameterKind } from '../ir/kinds.js';
+import { FunctionFlag, Kind, NONE, ParameterKind } from '../ir/kinds.js';
 import type { FunctionInfo } from '../ir/unit.js';
 import { put } from './access.js';
 import { asks } from './asked.js';
@@ -64,6 +64,19 @@ export function invokeClosure(ev: Evaluation, closure: Closure, call: ValueCall)
   calling.pop();
   return result;
 }
+
+/** A method that is named by its class (`Order::total`) and called like a function: on the first thing that it is given. */
+export function onFirst(ev: Evaluation, { unit, fn, receiver }: Closure, call: ValueCall): ValueCall {
+  if (receiver !== null || call.receiver !== null) return call;
+  const { unit: ir, isChecked } = ev.program.modules[unit];
+  const { owner, flags, receiver: own } = ir.data.functions[fn];
+  const [first, ...positional] = call.arguments.positional;
+  if (!isChecked || owner < 0 || own === NONE || first === undefined || flags & NO_METHOD) return call;
+  const args = { ...call.arguments, positional, nodes: call.arguments.nodes.slice(1) };
+  return changedCall(call, { receiver: first, arguments: args });
+}
+
+const NO_METHOD = FunctionFlag.Static | FunctionFlag.Constructor | FunctionFlag.Arrow;
 
 function invoke(ev: Evaluation, closure: Closure, call: ValueCall): Value {
   const module = ev.program.modules[closure.unit];

@@ -1,6 +1,6 @@
 import { FunctionFlag, Kind, NONE } from '../ir/kinds.js';
 import { bound, putIntoParameters } from './access.js';
-import { construct, invokeClosure } from './apply.js';
+import { construct, invokeClosure, onFirst } from './apply.js';
 import { evaluateArguments } from './arguments.js';
 import { demandAt } from './demand.js';
 import type { Evaluation } from './evaluation.js';
@@ -8,7 +8,7 @@ import { applyRules } from './models.js';
 import { addedBelow, applicableClosures, isAbstract, isFunctionObject, overridesOf } from './overloads.js';
 import { ofOneClass } from './siblings.js';
 import { checkSink } from './sinks.js';
-import { calledInstance, completedCall } from './special-members.js';
+import { calledInstance, completedCall, INVOKE } from './special-members.js';
 import { isOnItself, isOverridden, noteCall } from './splits.js';
 import type { Arguments, DeferredCall } from './summary.js';
 import { argumentMarks, callBackUnknown, saysOfCallbacks, unknownCall } from './unknown-calls.js';
@@ -122,9 +122,6 @@ function unbound(value: Value): Value {
   return value.withClosures(closures);
 }
 
-/** The member that rules write for the call of an instance itself: `mongoose.Model#invoke`. */
-const INVOKE = 'invoke';
-
 /** A call of an instance of a library type, as the rules name it; null where they do not. */
 function invoked(ev: Evaluation, call: ValueCall): ValueCall | null {
   if (call.callee.types.length === 0) return null;
@@ -158,8 +155,8 @@ export function callValue(ev: Evaluation, call: ValueCall): Value {
     if (result !== null && ev.program.isNamedByRules(closure.unit)) continue;
     resolved = true;
     if (call.constructs) add(ev.engine.constructByFunction(ev, closure, call));
-    else if (isAbstract(ev.program, closure)) add(callAbstract(ev, closure, call));
-    else add(invokeClosure(ev, closure, call));
+    else if (isAbstract(ev.program, closure)) add(callAbstract(ev, closure, onFirst(ev, closure, call)));
+    else add(invokeClosure(ev, closure, onFirst(ev, closure, call)));
     called++;
     if (!ev.alive) ended++;
     ev.alive = goesOn && !ev.exhausted;

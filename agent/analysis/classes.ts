@@ -69,6 +69,8 @@ function defineField(
   if (field.type !== NONE) facts.fieldTypes.set(field.name, field.type);
   const types = field.type === NONE ? [] : ev.typesOf(field.type);
   const injected = field.value === NONE ? ev.engine.handlers.injected(ev, field.decorators) : null;
+  const harmless = ev.engine.handlers.sanitizedBy(ev, ev.unit.list(field.decorators));
+  if (harmless !== 0) ev.program.checkedFields.note(facts, field.name, harmless);
   const given = (injected ?? ev.expression(field.value)).withTypes(types);
   const told = ownMarks(ev, field, types);
   const stated = told.length === 0 ? given : given.withMarks(joinMarks(given.marks, told));

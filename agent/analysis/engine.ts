@@ -352,7 +352,8 @@ export class Engine {
   // ---- rules
 
   modelHolds(model: Model): boolean {
-    return model.ifImported?.some((name) => this.program.externals.has(name)) ?? true;
+    if (model.ifImported?.some((name) => this.program.externals.has(name)) === false) return false;
+    return this.program.words.fit(model);
   }
   sourceMark(source: SourceSpec, unit: number, node: number): Mark {
     return this.recorder.source(source, unit, node, source.description);

@@ -221,6 +221,8 @@ function logical(ev: Evaluation, node: number): Value {
     return left;
   }
   ev.state.merge([delta, new Map()]);
+  // Where both are true or false and nothing else, the constant on the right may decide as well.
+  if (ev.module.isChecked && right.constant?.value === (operator === '||')) return right;
   // `a && b` gives `a` only when it is empty; `a || b` gives `a` as a whole.
   return operator === '&&' ? join(right, left.withMarks([])) : join(left, right);
 }

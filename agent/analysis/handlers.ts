@@ -1,4 +1,5 @@
 import { EMPTY_LIST, FunctionFlag, Kind, NONE } from '../ir/kinds.js';
+import type { Unit } from '../ir/unit.js';
 import type { Model, SourceSpec } from '../rules/rule.js';
 import type { Activation } from './activation.js';
 import { looksLike } from './applicable.js';
@@ -15,10 +16,11 @@ import { holds } from './places.js';
 import type { ClassFacts, Module } from './program.js';
 import type { Recorder } from './recorder.js';
 import { renderResult } from './rendering.js';
+import { Restrictions } from './restrictions.js';
 import { checkSink, methodMatched, structural } from './sinks.js';
 import { NO_ARGUMENTS } from './summary.js';
 import type { MatchUse } from './symbol-facts.js';
-import { type ClassRef, type Closure, closureValue, UNKNOWN, type Value } from './value.js';
+import { ALL_CLASSES, type ClassRef, type Closure, closureValue, UNKNOWN, type Value } from './value.js';
 
 /** What a model says of one parameter of a function that a framework calls. */
 export interface ParameterFact {
@@ -44,6 +46,8 @@ export class Handlers {
   private readonly tags = new Map<number, Set<string>>();
   private readonly classTags = new Map<number, Set<string>>();
 
+  readonly restrictions = new Restrictions();
+
   constructor(
     private readonly recorder: Recorder,
     private readonly modelHolds: (model: Model) => boolean,
@@ -58,6 +62,7 @@ export class Handlers {
       for (const use of facts.decoratedMatches) structural(ev, use, call, ev.module.index, decorator);
       for (const model of facts.decorated) {
         if (!this.modelHolds(model) || !holds(ev, model.when, call)) continue;
+        if (model.restricts !== undefined) this.restrictions.note(ev, model.restricts, call, { fn, cls });
         if (fn !== null) this.add(ev.module.index, fn, model);
         else if (cls !== null) this.tag(this.classTags, idOf(ev.module.index, cls), model);
         if (model.observe)
@@ -75,18 +80,47 @@ export class Handlers {
 
   /** The sources that a decorator of a parameter makes it, whose stated types are `types`. */
   decoratedSources(ev: Evaluation, decorator: number, types: readonly number[]): SourceSpec[] {
+    return this.decoratedAs(ev, decorator, types).flatMap(({ source }) => source ?? []);
+  }
+
+  /** What is said of a parameter or field of these stated types by a decorator: where it comes from, or what it is harmless for. */
+  decoratedAs(ev: Evaluation, decorator: number, types: readonly number[]): Model[] {
     const { call, callee } = applied(ev, decorator);
     const table = ev.module.symbols;
     return callee.symbols
       .flatMap((symbol) => table.facts(symbol)?.decorated ?? [])
       .filter(
         (model) =>
-          model.source !== undefined &&
+          (model.source !== undefined || model.sanitizes !== undefined) &&
           this.modelHolds(model) &&
           holds(ev, model.when, call) &&
           !model.exceptTypes?.some((type) => types.includes(table.type(type)[0])),
-      )
-      .flatMap(({ source }) => source ?? []);
+      );
+  }
+
+  /** Weakness classes for which decorators say that a parameter is harmless: its own, and those that state the path it is part of. */
+  harmlessFor(ev: Evaluation, module: Module, fn: number, index: number): number {
+    const { owner, parameters } = module.unit.data.functions[fn];
+    const { name, decorators } = parameters[index];
+    const key = idOf(module.index, fn);
+    const known = this.harmless.get(key) ?? [];
+    this.harmless.set(key, known);
+    if (known[index] !== undefined) return known[index];
+    const list = [...module.unit.list(decorators)];
+    const names = [name, ...list.flatMap((decorator) => textArguments(module.unit, decorator))];
+    if (this.restrictions.has(module.index, fn, owner, names)) known[index] = ALL_CLASSES;
+    else known[index] = this.sanitizedBy(ev, list);
+    return known[index];
+  }
+  private readonly harmless = new Map<number, number[]>();
+
+  /** Weakness classes for which some of these decorators say that what they stand at is harmless. */
+  sanitizedBy(ev: Evaluation, decorators: Iterable<number>): number {
+    let classes = 0;
+    for (const decorator of decorators)
+      for (const { sanitizes } of this.decoratedAs(ev, decorator, []))
+        classes |= ev.module.symbols.classes.mask(sanitizes ?? []);
+    return classes;
   }
 
   /** What a framework puts into a field or parameter that is decorated so: a value from a file of settings. */
@@ -257,6 +291,15 @@ export class Handlers {
     }
     return facts;
   }
+}
+
+/** The texts that a decorator is given. */
+function textArguments(unit: Unit, decorator: number): string[] {
+  if (unit.kind(decorator) !== Kind.Call) return [];
+  return [...unit.list(unit.b(decorator))]
+    .map((node) => (unit.kind(node) === Kind.Keyword ? unit.b(node) : node))
+    .filter((node) => unit.kind(node) === Kind.String)
+    .map((node) => unit.string(unit.a(node)));
 }
 
 /** A decorator as the call that it is, with or without arguments. */

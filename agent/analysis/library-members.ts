@@ -51,8 +51,10 @@ function harmlessTypes(ev: Evaluation, cls: ClassRef, name: string): readonly nu
     if (found?.types.includes(checked[0])) return checked;
     const type = fieldTypes.get(name) ?? NONE;
     if (type === NONE) continue;
-    const { types, classes } = typesOf(ev.engine.moduleEvaluation(one.unit), type);
-    return classes.length === 0 && types.some((stated) => number.includes(stated)) ? number : null;
+    const home = ev.engine.moduleEvaluation(one.unit);
+    const { types, classes } = typesOf(home, type);
+    if (classes.length === 0 && types.some((stated) => number.includes(stated))) return number;
+    return home.module.symbols.isClosed(types) ? types : null;
   }
   return null;
 }

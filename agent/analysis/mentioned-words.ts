@@ -21,10 +21,14 @@ export class MentionedWords {
 
   private search(): Set<string> {
     const asked = new Set<string>();
-    for (const { rules } of this.rules.packs)
-      for (const { sinks, matches } of rules)
-        for (const { ifMentioned = [], unlessMentioned = [] } of [...sinks, ...matches])
-          for (const word of [...ifMentioned, ...unlessMentioned]) asked.add(word);
+    for (const { rules, models } of this.rules.packs) {
+      const tests: ProgramTest[] = [
+        ...models,
+        ...rules.flatMap(({ sinks, matches }) => [...sinks, ...matches]),
+      ];
+      for (const { ifMentioned = [], unlessMentioned = [] } of tests)
+        for (const word of [...ifMentioned, ...unlessMentioned]) asked.add(word);
+    }
     const found = new Set<string>();
     for (const { index, unit } of this.program.modules) {
       for (const text of unit.strings) if (asked.has(text)) found.add(text);

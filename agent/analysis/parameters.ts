@@ -8,6 +8,7 @@ import type { Module } from './program.js';
 import { typesOf } from './types.js';
 import {
   type ClassRef,
+  cleanMarks,
   type Frame,
   join,
   joinMarks,
@@ -67,8 +68,9 @@ function decoratedParameter(
   const said = ev.expression(decorator);
   let marks: readonly Mark[] = said.marks.some((mark) => mark.origin.kind === 'source') ? said.marks : [];
   const types = held(ev, module.unit.data.functions[fn].parameters[index].type);
-  for (const source of ev.engine.decoratedSources(ev, decorator, types))
-    marks = joinMarks(marks, [ev.engine.parameterSource(source, module.index, fn, index)]);
+  for (const { source } of ev.engine.handlers.decoratedAs(ev, decorator, types))
+    if (source !== undefined)
+      marks = joinMarks(marks, [ev.engine.parameterSource(source, module.index, fn, index)]);
   const typed = said.types.length > 0 && value.types.length === 0 ? value.withTypes(said.types) : value;
   return marks.length === 0 ? typed : typed.withMarks(joinMarks(typed.marks, marks));
 }
@@ -126,6 +128,8 @@ function describe(
   }
   if (call === null && value.marks.length > 0 && isRest(parameter.kind) && value.types.length === 0)
     value = value.withTypes(ev.builtin.list);
+  if (parameter.decorators !== EMPTY_LIST && value.marks.length > 0)
+    value = value.withMarks(cleanMarks(value.marks, ev.engine.handlers.harmlessFor(ev, module, fn, index)));
   if (isChosen(ev, module.index, fn, index)) value = value.withTypes(ev.builtin.chosen);
   if (value !== frame.cells.get(slot)) ev.state.write(frame, slot, value);
 }

@@ -8,6 +8,7 @@ import type { Evaluation } from './evaluation.js';
 import { passesAsFunction } from './functions.js';
 import { regExp } from './patterns.js';
 import { mayBeOptions, OPTIONS } from './program-arguments.js';
+import { isStrictPattern } from './strict-patterns.js';
 import type { SymbolTable } from './symbols.js';
 import {
   type Constant,
@@ -241,6 +242,8 @@ function passesConstant(ev: Evaluation, test: ValueTest, value: Value): boolean 
     if (test.constant === false ? known : !known) return false;
     if (typeof test.constant === 'string' && typeof constant?.value !== test.constant) return false;
   }
+  if (test.strict && !(typeof constant?.value === 'string' && isStrictPattern(constant.value, true)))
+    return false;
   if (test.backtracks !== undefined && backtracking(value, test.backtracks).length === 0) return false;
   if (!comparesConstant(test)) return true;
   if (constant !== null) return comparesWith(test, constant.value);

@@ -3,6 +3,7 @@ import type { SharedTexts } from '../ir/shared-texts.js';
 import type { FunctionInfo, Unit, UnitData } from '../ir/unit.js';
 import type { RuleSet } from '../rules/rule.js';
 import type { Captures } from './captures.js';
+import { CheckedFields } from './checked-fields.js';
 import { AssignedMembers } from './fields.js';
 import { idOf } from './ids.js';
 import { MentionedWords } from './mentioned-words.js';
@@ -82,6 +83,7 @@ export class Program {
   readonly externals = new Set<string>();
   private readonly importCache: Map<string, ImportTarget>[];
   private readonly filesWithin: Map<string, Map<string, string | null>>[];
+  readonly checkedFields = new CheckedFields();
   private readonly classFacts = new Map<number, ClassFacts>();
   private nextObject = 0;
   /** Parameters that are given objects which a key chose, as `unit:function:index`. */

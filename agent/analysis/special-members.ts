@@ -19,6 +19,9 @@ function specialMember(ev: Evaluation, object: Value, name: string, node: number
 /** The member of an object that stands for a function with some of its arguments: the function itself. */
 export const PARTIAL = '[partial]';
 
+/** The member that rules write for the call of an instance itself: `mongoose.Model#invoke`. */
+export const INVOKE = 'invoke';
+
 /** The call of a function that was given its first arguments before; null where it was given none. */
 export function completedCall(call: ValueCall): ValueCall | null {
   const bundle = call.callee.objects.find(({ cells }) => cells.has(PARTIAL));

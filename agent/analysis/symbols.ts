@@ -268,6 +268,7 @@ export class SymbolTable {
     for (const base of model.extends ?? []) node.extends.push(this.typeNode(base));
     node.instance ??= new Map();
     node.functionName ??= model.function ?? null;
+    if (model.closed) this.closedTypes.add(this.typeNode(name));
     if (model.function !== undefined) this.memberNames.add(model.function);
     if (name === 'string' && model.from !== undefined) this.textMethod = model.from;
     for (const [member, type] of Object.entries(model.members ?? {})) {
@@ -300,6 +301,12 @@ export class SymbolTable {
     return this.hotNames;
   }
   private hotNames: HotNames | null = null;
+
+  /** Whether values of one of these types hold no text of anybody's. */
+  isClosed(types: readonly number[]): boolean {
+    return types.some((type) => this.closedTypes.has(type));
+  }
+  private readonly closedTypes = new Set<number>();
 
   /** What markup is to the rules. */
   get markupHeat(): Heat {

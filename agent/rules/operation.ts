@@ -20,6 +20,7 @@ export const operations = [
   'list.last',
   'list.any',
   'list.extend',
+  'list.collect',
   'map.new',
   'map.of',
   'map.ofEntries',

@@ -72,6 +72,7 @@ const valueTest: Joi.ObjectSchema = shorthand(
     cut: Joi.boolean(),
     keyed: Joi.boolean(),
     backtracks: Joi.valid('polynomial', 'exponential'),
+    strict: Joi.valid(true),
     idle: Joi.boolean(),
     returns: constant,
     not: Joi.link('#valueTest'),
@@ -101,8 +102,10 @@ const callback = Joi.object({
   flow: Joi.object().pattern(/^\d+$/, places),
 });
 const names = oneOrMore(line);
+const programTest = { ifMentioned: names, unlessMentioned: names };
 
 const model = Joi.object({
+  ...programTest,
   call: patterns,
   read: patterns,
   decorated: patterns,
@@ -179,6 +182,7 @@ const model = Joi.object({
     inherits: Joi.boolean(),
   }),
   mirrors: places,
+  restricts: places,
   exits: Joi.boolean(),
   parameters: Joi.object().pattern(Joi.string(), Joi.object({ type: line, source, classFrom: line })),
   exceptTypes: names,
@@ -193,9 +197,10 @@ const model = Joi.object({
   .or(
     ...['returns', 'source', 'taints', 'flow', 'operation', 'sanitizes', 'clean', 'validates', 'callbacks'],
     ...['exits', 'renders', 'parameters', 'observe', 'constant', 'sets', 'mirrors', 'exposes'],
-    ...['configuration', 'store', 'pattern'],
+    ...['configuration', 'store', 'pattern', 'restricts'],
   )
   .with('methods', 'subclass')
+  .with('restricts', 'decorated')
   .with('constant', 'read')
   .with('pattern', 'read')
   .with('prefix', 'sanitizes')
@@ -207,7 +212,6 @@ const model = Joi.object({
 
 const assign = Joi.object({ name: regex.required(), ignoreCase: Joi.boolean() });
 const markup = Joi.object({ element: line.required(), attribute: line.required() });
-const programTest = { ifMentioned: names, unlessMentioned: names };
 const sink = shorthand(
   {
     ...programTest,
@@ -302,6 +306,7 @@ export const packSchema = Joi.object({
       members: Joi.object().pattern(Joi.string(), line),
       function: line,
       from: line,
+      closed: Joi.valid(true),
     }),
   ),
   operations: Joi.object().pattern(Joi.valid(...operations), patterns),

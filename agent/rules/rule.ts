@@ -66,6 +66,8 @@ export interface ValueTest {
   keyed?: boolean;
   /** A constant regular expression whose search takes time that grows so with the length of the text. */
   backtracks?: 'polynomial' | 'exponential';
+  /** A regular expression that lets no dangerous character through where a whole text must match it. */
+  strict?: true;
   /** A function that calls nothing and throws nothing. */
   idle?: boolean;
   /** A function that always gives this constant. */
@@ -131,7 +133,7 @@ export interface RenderingSpec {
 }
 
 /** What a library function, member, type, decorator or base class means. One of the matcher members is given. */
-export interface Model {
+export interface Model extends ProgramTest {
   /** A call or construction. */
   call?: SymbolPattern[];
   /** The value of a member or global. */
@@ -171,7 +173,7 @@ export interface Model {
   taints?: { place: Place; source: SourceSpec }[];
   flow?: FlowSpec[];
   operation?: Operation;
-  /** The result holds the arguments' taint less these classes. */
+  /** The result, decorated parameter or field holds its taint less these classes. */
   sanitizes?: WeaknessClass[];
   /** The result may serve these classes again: objects are made of the text. */
   spoils?: WeaknessClass[];
@@ -215,6 +217,8 @@ export interface Model {
   exits?: boolean;
   /** decorated, subclass, named: types and sources of the function's own parameters, by index or name, `plain` for others without decorators, `rest` for all others (receiver not counted); `classFrom` is the static member of its class that holds the parameter's class. */
   parameters?: Record<string, { type?: string; source?: SourceSpec; classFrom?: string }>;
+  /** decorated: paths with parts such as `{name:pattern}`, which parameters of those names have to match. */
+  restricts?: Place[];
   /** Values whose stated or converted type is one of these are not tainted. read: fields by name that the class states so. */
   exceptTypes?: string[];
   /** read: the member is this constant. */
@@ -233,9 +237,11 @@ export interface TypeModel {
   function?: string;
   /** The method by which an instance of any class becomes one of these: `toString` for texts. */
   from?: string;
+  /** Its values are what the type lets them be, and no text of anybody's: numbers, dates, constants of the program. */
+  closed?: true;
 }
 
-/** Which programs a sink or pattern is about, by words in them: names, texts and imported modules. */
+/** Which programs a model, sink or pattern is about, by words in them: names, texts and imported modules. */
 export interface ProgramTest {
   /** Only where the program has one of these words. */
   ifMentioned?: string[];

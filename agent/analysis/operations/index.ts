@@ -5,6 +5,7 @@ import type { ValueCall } from '../value-call.js';
 import { changedCall } from '../value-call.js';
 import { boxOperations } from './boxes.js';
 import { builderOperations } from './builders.js';
+import { collectingOperations } from './collecting.js';
 import { comparisonOperations } from './comparisons.js';
 import { functionOperations } from './functions.js';
 import { iterationOperations } from './iteration.js';
@@ -22,6 +23,7 @@ const operations: Record<Operation, Operate> = {
   ...boxOperations,
   ...builderOperations,
   ...comparisonOperations,
+  ...collectingOperations,
   ...membershipOperations,
   ...functionOperations,
 };

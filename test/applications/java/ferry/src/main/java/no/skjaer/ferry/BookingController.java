@@ -68,12 +68,12 @@ public class BookingController {
 
   @PostMapping("/bookings")
   public int book(@Valid @RequestBody Booking booking) {
-    int rows = jdbc.update("UPDATE booking SET open = false WHERE code = '" + booking.getCode() + "'"); // alarm: CWE-89
+    int rows = jdbc.update("UPDATE booking SET open = false WHERE code = '" + booking.getCode() + "'"); // safe: CWE-89
     rows += jdbc.update("UPDATE booking SET remark = '" + booking.getRemark() + "'"); // expect: CWE-89
     Map<Integer, List<String>> byAge =
         booking.getPassengers().stream().collect(Collectors.groupingBy(Passenger::age, Collectors.mapping(Passenger::name, Collectors.toList())));
     for (Map.Entry<Integer, List<String>> entry : byAge.entrySet()) {
-      rows += jdbc.update("INSERT INTO age VALUES (" + entry.getKey() + ")"); // alarm: CWE-89
+      rows += jdbc.update("INSERT INTO age VALUES (" + entry.getKey() + ")"); // safe: CWE-89
       rows += jdbc.update("INSERT INTO guest VALUES ('" + String.join("'), ('", entry.getValue()) + "')"); // expect: CWE-89
     }
     Passenger oldest = booking.getPassengers().stream().max(Comparator.comparingInt(Passenger::age)).orElseThrow();
@@ -85,7 +85,7 @@ public class BookingController {
   @GetMapping("/bookings")
   public List<String> sorted(@RequestParam Optional<String> order, @RequestParam Optional<String> filter) {
     String column = order.filter(COLUMNS::contains).orElse("name");
-    List<String> names = jdbc.queryForList("SELECT name FROM booking ORDER BY " + column, String.class); // alarm: CWE-89
+    List<String> names = jdbc.queryForList("SELECT name FROM booking ORDER BY " + column, String.class); // safe: CWE-89
     filter
         .map(text -> "SELECT name FROM booking WHERE name LIKE '%" + text + "%'")
         .ifPresent(sql -> names.addAll(jdbc.queryForList(sql, String.class))); // expect: CWE-89
@@ -97,7 +97,7 @@ public class BookingController {
     Preconditions.checkArgument(deck.matches("[A-D]"), "no deck");
     Assert.isTrue(StringUtils.isNumeric(cabin), "no cabin");
     return () -> {
-      List<String> names = jdbc.queryForList("SELECT name FROM booking WHERE id = " + id, String.class); // alarm: CWE-89
+      List<String> names = jdbc.queryForList("SELECT name FROM booking WHERE id = " + id, String.class); // safe: CWE-89
       names.addAll(jdbc.queryForList("SELECT name FROM booking WHERE deck = '" + deck + "'", String.class)); // safe: CWE-89
       names.addAll(jdbc.queryForList("SELECT name FROM booking WHERE cabin = " + cabin, String.class)); // safe: CWE-89
       return names;

@@ -90,7 +90,7 @@ public class CounterServlet extends HttpServlet {
     Matcher code = CODE.matcher(request.getParameter("code"));
     if (!code.matches()) return;
     out.print("<i>" + code.group(2) + "</i>"); // expect: CWE-79
-    out.print("<i>" + code.start(2) + "</i>"); // alarm: CWE-79
+    out.print("<i>" + code.start(2) + "</i>"); // safe: CWE-79
   }
 
   private void chains(HttpServletRequest request, PrintWriter out) {
@@ -126,7 +126,7 @@ public class CounterServlet extends HttpServlet {
     Cookie last = new Cookie("last", "1");
     last.setHttpOnly(true);
     last.setSecure(request.isSecure() || true);
-    response.addCookie(last); // alarm: CWE-614
+    response.addCookie(last); // safe: CWE-614
     boolean isSecure = "https".length() == 4;
     Cookie next = new Cookie("next", "1");
     next.setHttpOnly(true);
@@ -167,6 +167,6 @@ public class CounterServlet extends HttpServlet {
     System.arraycopy(row, 0, shifted, 0, 2);
     out.print(shifted[0]); // expect: CWE-79
     String[] tail = Arrays.copyOfRange(row, 1, 3);
-    out.print(tail[0]); // alarm: CWE-79
+    out.print(tail[0]); // safe: CWE-79
   }
 }

@@ -76,7 +76,7 @@ public class SealServlet extends HttpServlet {
     KeyPairGenerator pairs = KeyPairGenerator.getInstance("RSA");
     pairs.initialize(512 * 2); // expect: CWE-326
     pairs.initialize(1024 * 3); // safe: CWE-326
-    KeyGenerator.getInstance("Blowfish"); // beyond: CWE-327
+    KeyGenerator.getInstance("Blowfish"); // expect: CWE-327
     KeyGenerator.getInstance("AES"); // safe: CWE-327
     LOG.fine(token(new SecureRandom()) + weak());
   }

@@ -63,7 +63,7 @@ public class WorkshopServlet extends HttpServlet {
     List<String> command = new ArrayList<>(List.of("sh", "-c"));
     Collections.addAll(command, "press --plate " + request.getHeader("X-Plate"));
     command.set(2, "press --plate 1");
-    new ProcessBuilder(command).redirectErrorStream(true).start(); // alarm: CWE-78
+    new ProcessBuilder(command).redirectErrorStream(true).start(); // safe: CWE-78
   }
 
   private void stretch(HttpServletRequest request) throws IOException {
