@@ -153,7 +153,9 @@ function fromObject(
   if (holder.origin !== null) return parameterMember(holder.origin, name, site);
   const element = holder.cells.get(ELEMENT) ?? madeFor(ev, holder, name, site);
   if (element !== undefined) return element;
-  return holder.exact && holder.kind !== 'instance' ? UNDEFINED : null;
+  // A list has members beside its items: `length` is there, too.
+  const isLacking = holder.kind === 'list' ? isItem : holder.kind !== 'instance';
+  return holder.exact && isLacking ? UNDEFINED : null;
 }
 
 /** What a map that makes what it lacks holds under a key from now on. */

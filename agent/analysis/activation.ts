@@ -29,6 +29,8 @@ export interface Activation {
   }[];
   /** Evaluated in place, and what it says of its parameters is wanted. */
   isAsked: boolean;
+  /** Slots of which a check holds only if they hold a text. */
+  asTexts: Set<number> | null;
   /** Slots that hold the result of a call: the call. */
   madeBy: Map<number, number>;
 }

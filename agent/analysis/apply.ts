@@ -6,7 +6,7 @@ import { instantiate } from './classes.js';
 import { type Demand, demandAt } from './demand.js';
 import type { Evaluation } from './evaluation.js';
 import { idOf } from './ids.js';
-import { noteChosen } from './keys.js';
+import { noteChosen, noteDependence } from './keys.js';
 import { isRest, overloadsFor } from './overloads.js';
 import { enterParameters } from './parameters.js';
 import { AS_DECLARED } from './receiver-classes.js';
@@ -186,7 +186,7 @@ function inPlace(ev: Evaluation, closure: Closure, receiver: Value | null, call:
   });
   ev.inline--;
   if (isAsked) {
-    const validations = summaryValidations(activation);
+    const validations = summaryValidations(ev, activation);
     ev.saidInPlace.set(key, validations);
     for (const validation of validations) applyValidation(ev, validation, call);
   }
@@ -288,6 +288,7 @@ function applySummary(
     if (effect.origin === null) continue;
     const target = substitution.actual(effect.origin);
     const certain = target.objects.length === 1;
+    if (target.marks.length > 0 && effect.cells.has(ELEMENT)) noteDependence(ev, target);
     for (const [key, cell] of effect.cells) {
       const value = substitution.value(cell);
       for (const object of target.objects) {

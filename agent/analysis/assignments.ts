@@ -78,7 +78,9 @@ export function assignTo(
         ev.assigned(index.constant.value, value, node, valueNode);
       }
       storedUnderKey(ev, object, index, value, { store: node, index: unit.b(target), value: valueNode });
-      writeIndex(ev, object, index, value, {
+      // What lies under a key of the data was picked by it when it is read by such a key again.
+      const stored = index.constant === null ? value.withoutType(ev.builtin.chosen[0]) : value;
+      writeIndex(ev, object, index, stored, {
         unit: ev.module.index,
         node: target,
         written: ev.writtenName(unit.a(target)),

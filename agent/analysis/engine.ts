@@ -73,7 +73,7 @@ export class Engine {
   private changed = new CellTimes();
   /** Grows with every such change. */
   now = 0;
-  private readonly summaries = new Summaries();
+  readonly summaries = new Summaries();
   private readonly early = new EarlySummaries(this.summaries);
   private readonly recursion: Recursion;
   /** Functions that were called, by unit. */
@@ -261,7 +261,7 @@ export class Engine {
       effects: [...ev.parameterObjects.values()].filter((object) => object.cells.size > 0),
       sinks: ev.sinks,
       deferred: ev.deferred,
-      validations: summaryValidations(activation),
+      validations: summaryValidations(ev, activation),
       neverReturns: !returns && !ev.exhausted && !onlyThrows(module.unit, fn),
       decidedBy: constants === null ? ev.decidedBy : 0,
       passed: ev.split?.passed ?? 'nothing',

@@ -39,9 +39,15 @@ export function settledFacts(ev: Evaluation, node: number, when: boolean): Fact[
   const text = typeTested(ev, 'string');
   const saysText = (one: Fact, of: Fact) =>
     !one.ifText && text !== 0 && (one.classes & text) === text && placeKey(ev, one) === placeKey(ev, of);
-  return facts.filter(
+  const settled = facts.filter(
     (fact) => !fact.ifText || isText(ev, fact.node) || facts.some((one) => saysText(one, fact)),
   );
+  for (const { ifText, node: tested } of settled)
+    if (ifText && ev.unit.kind(tested) === Kind.Local) {
+      ev.activation.asTexts ??= new Set();
+      ev.activation.asTexts.add(ev.unit.a(tested));
+    }
+  return settled;
 }
 
 function placeKey(ev: Evaluation, { node }: Fact): string {
@@ -104,22 +110,34 @@ function clean(ev: Evaluation, node: number, classes: number): void {
   if (kind === Kind.Local) {
     const value = ev.readSlot(ev.frame, unit.a(node));
     cleanItems(ev, value, classes);
-    if (value.marks.length > 0)
-      ev.state.write(ev.frame, unit.a(node), value.withMarks(cleanMarks(value.marks, classes)));
+    const harmless = cleaned(ev, value, classes);
+    if (harmless !== value) ev.state.write(ev.frame, unit.a(node), harmless);
     return;
   }
   if (kind === Kind.Captured) {
     const frame = ev.frameOf(unit.c(node));
     const value = frame?.cells.get(unit.a(node));
-    if (frame !== null && value !== undefined && value.marks.length > 0)
-      ev.state.write(frame, unit.a(node), value.withMarks(cleanMarks(value.marks, classes)));
+    const harmless = value === undefined ? value : cleaned(ev, value, classes);
+    if (frame !== null && harmless !== undefined && harmless !== value)
+      ev.state.write(frame, unit.a(node), harmless);
     return;
   }
   const path = ev.pathOf(node);
   if (path === null) return;
   const value = ev.expression(node);
   if (kind === Kind.Call && !isLookedUp(ev, node, value)) return;
-  if (value.marks.length > 0) setPath(ev, path, value.withMarks(cleanMarks(value.marks, classes)));
+  const harmless = cleaned(ev, value, classes);
+  if (harmless !== value) setPath(ev, path, harmless);
+}
+
+/** A value that is harmless for these classes: no key picked it that leads to what others share. */
+function cleaned(ev: Evaluation, value: Value, classes: number): Value {
+  const [chosen] = ev.builtin.chosen;
+  const picked =
+    (classes & ev.module.symbols.elementClasses) !== 0 && value.types.includes(chosen)
+      ? value.withoutType(chosen)
+      : value;
+  return value.marks.length === 0 ? picked : picked.withMarks(cleanMarks(value.marks, classes));
 }
 
 /** Outside data that an object of a library gives by name, or a part of a text: asked once more, it gives the same. */
@@ -310,11 +328,17 @@ function differsFrom(ev: Evaluation, tested: number, other: number): Fact[] {
   const constant = simpleConstant(ev, other)?.value;
   const classes = typeof constant === 'string' ? ev.module.symbols.checks.otherThan(constant) : 0;
   if (classes !== 0) return [{ node: tested, classes, ifText: true }];
+  if (isShared(ev, other)) return [{ node: tested, classes: ev.module.symbols.elementClasses }];
   // What is no object is no list and holds no operators.
   const { unit } = ev;
   const isType = constant === 'object' && unit.kind(tested) === Kind.Unary;
   if (!isType || unit.string(unit.b(tested)) !== 'typeof') return [];
   return [{ node: unit.a(tested), classes: typeTested(ev, 'string') }];
+}
+
+/** Whether an expression is the object that all others inherit from. */
+function isShared(ev: Evaluation, node: number): boolean {
+  return ev.unit.kind(node) === Kind.Member && ev.expression(node).types.includes(ev.builtin.shared[0]);
 }
 
 /** Whether a type is one of numbers, which hold no text. */

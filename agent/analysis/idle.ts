@@ -17,6 +17,7 @@ export function idle(module: Module, frame: Frame, start: number): Activation {
     breakables: [],
     exitFacts: [],
     isAsked: false,
+    asTexts: null,
     madeBy: new Map(),
   };
 }

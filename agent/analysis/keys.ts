@@ -101,21 +101,24 @@ export function noteChosen(
   receiver: Value | null,
 ): void {
   const [chosen] = ev.builtin.chosen;
-  if (receiver?.types.includes(chosen)) note(ev, `${unit}:${fn}:${RECEIVER}`);
+  if (receiver?.types.includes(chosen)) note(ev, unit, fn, RECEIVER);
   for (const [position, value] of args.entries()) {
     if (!value.types.includes(chosen)) continue;
     const { parameters } = ev.program.modules[unit].unit.data.functions[fn];
     const last = parameters.length - 1;
     const index = position > last && last >= 0 && isRest(parameters[last].kind) ? last : position;
-    note(ev, `${unit}:${fn}:${index}`);
+    note(ev, unit, fn, index);
   }
 }
 
-function note(ev: Evaluation, parameter: string): void {
+function note(ev: Evaluation, unit: number, fn: number, index: number): void {
   const { chosenParameters } = ev.program;
+  const parameter = `${unit}:${fn}:${index}`;
   if (chosenParameters.cells.has(parameter)) return;
   chosenParameters.cells.set(parameter, constantValue(true, []));
   ev.engine.noteChanged(chosenParameters, parameter);
+  // The call at hand is the first that passes one: what was found of its function without that is of no use to it.
+  ev.engine.summaries.forget(unit, fn, chosenParameters, parameter);
 }
 
 export function isChosen(ev: Evaluation, unit: number, fn: number, index: number): boolean {
@@ -144,8 +147,9 @@ function isRestParameter(ev: Evaluation, index: number): boolean {
   return parameter !== undefined && isRest(parameter.kind);
 }
 
-/** What a function stores in its parameter is looked at again once it is known that the parameter was chosen by a key. */
-function noteDependence(ev: Evaluation, object: Value): void {
+/** What a function stores in its parameter, itself or by another one, is looked at again once it is known that the parameter was chosen by a key. */
+export function noteDependence(ev: Evaluation, object: Value): void {
+  if (ev.module.symbols.elementSinks.length === 0) return;
   for (const { origin } of object.marks)
     if (
       origin.kind === 'parameter' &&

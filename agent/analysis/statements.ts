@@ -227,7 +227,12 @@ function choose(ev: Evaluation, node: number): void {
   }
   ev.leaveBreakable();
   ends.push(...exits.deltas);
-  if (chosen === null && !hasDefault) ends.push(new Map());
+  if (chosen === null && !hasDefault) {
+    if (subject !== null)
+      for (const other of cases) refineOther(ev, unit.a(node), unit.list(unit.a(other)));
+    ends.push(ev.state.delta(outer));
+    ev.state.undo(outer);
+  }
   if (chosen === -1) ends.push(new Map());
   ev.alive = ends.length > 0;
   ev.state.merge(ends);

@@ -1,6 +1,6 @@
 import type { Demand } from './demand.js';
 import { idOf, placeOf } from './ids.js';
-import type { CellTimes, FlatCellTimes } from './state.js';
+import { type Cell, CellTimes, type FlatCellTimes, type Holder } from './state.js';
 import { ANY_CASE, BOTTOM, type Case, constantsKey, type Summary } from './summary.js';
 import type { ClassRef } from './value.js';
 
@@ -93,6 +93,15 @@ export class Summaries {
     const entries = this.variantsOf(unit, fn, what)?.entries;
     const key = constantsKey(what);
     if (entries?.get(key) === entry) entries.delete(key);
+  }
+
+  /** Forgets the summary of a function, for any constants, if a cell was read for it that has changed now. */
+  forget(unit: number, fn: number, holder: Holder, key: Cell): void {
+    const entry = this.plain[unit]?.[fn];
+    if (entry === undefined || entry.running) return;
+    const changed = new CellTimes();
+    changed.set(holder, key, Number.POSITIVE_INFINITY);
+    if (changed.isAfter(entry.dependsOn)) this.plain[unit][fn] = undefined;
   }
 
   /** Forgets the summaries, for any constants, of functions that read a cell before it changed. */

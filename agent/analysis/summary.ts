@@ -71,6 +71,8 @@ export interface Validation {
   parameter: number;
   classes: number;
   when: 'true' | 'false' | 'returns';
+  /** Only if it is a text. */
+  ifText?: boolean;
 }
 
 /** What a caller needs to know of a function: taint, objects and effects in terms of its parameters. */

@@ -5,6 +5,7 @@ import { truth } from './constants.js';
 import type { Evaluation } from './evaluation.js';
 import { addVerdict, cleanAt, type Fact, settledFacts } from './guards.js';
 import type { Validation } from './summary.js';
+import { isText, typeTested } from './type-tests.js';
 import { ALL_CLASSES, type Mark, type Value } from './value.js';
 import type { ValueCall } from './value-call.js';
 
@@ -27,8 +28,9 @@ export function validationsOf(ev: Evaluation, activation: Activation, node: numb
   const facts = node === NONE ? [] : settledFacts(ev, node, true);
   const opposite = node === NONE ? [] : settledFacts(ev, node, false);
   for (const [index, parameter] of info.parameters.entries()) {
-    if (module.assigned[activation.fn].has(parameter.slot)) continue;
     const slotValue = activation.frame.cells.get(parameter.slot);
+    if (module.assigned[activation.fn].has(parameter.slot) && (ev.inline > 0 || !isStill(ev, parameter.slot, slotValue, index)))
+      continue;
     const own = slotValue?.marks.filter((mark) => isOf(mark, index)) ?? [];
     const cleaned =
       own.length === 0 ? ofNothing : own.reduce((mask, mark) => mask & mark.cleaned, ALL_CLASSES);
@@ -43,6 +45,19 @@ export function validationsOf(ev: Evaluation, activation: Activation, node: numb
   activation.exitFacts.push({ truth: node === NONE ? false : truth(value), always, whenTrue, whenFalse });
 }
 
+/** Whether a parameter that was assigned to is what it was all the same: `key = String(key)`. */
+function isStill(ev: Evaluation, slot: number, value: Value | undefined, index: number): boolean {
+  if (value === undefined || value.marks.length === 0) return false;
+  const made = ev.activation.madeBy.get(slot) ?? NONE;
+  const isMirrored = ev.verdicts
+    .get(made)
+    ?.some((verdict) => verdict.when === 'mirrors' && slotOf(ev.unit, verdict.node) === slot);
+  return value.marks.every(
+    ({ whole, origin }) =>
+      (whole || isMirrored) && origin.kind === 'parameter' && origin.index === index && origin.path.length === 0,
+  );
+}
+
 /** The variable that an expression is, or hands on as the rest of the arguments. */
 function slotOf(unit: Unit, node: number): number {
   const own = unit.kind(node) === Kind.Spread ? unit.a(node) : node;
@@ -50,29 +65,33 @@ function slotOf(unit: Unit, node: number): number {
 }
 
 /** What holds at all exits: the validations of the function's summary. */
-export function summaryValidations(activation: Activation): Validation[] {
+export function summaryValidations(ev: Evaluation, activation: Activation): Validation[] {
   const validations: Validation[] = [];
+  const text = typeTested(ev, 'string');
+  const { parameters } = activation.module.unit.data.functions[activation.fn];
+  const add = (index: number, classes: number, when: Validation['when']) => {
+    const ifText = (classes & text) !== text && activation.asTexts?.has(parameters[index].slot);
+    validations.push({ parameter: index, classes, when, ...(ifText ? { ifText } : {}) });
+  };
   const exits = activation.exitFacts;
   const trueExits = exits.filter((exit) => exit.truth !== false);
   const falseExits = exits.filter((exit) => exit.truth !== true);
-  for (const index of activation.module.unit.data.functions[activation.fn].parameters.keys()) {
+  for (const index of parameters.keys()) {
     const always = exits.reduce(
       (mask, exit) => mask & (exit.always.get(index) ?? 0),
       exits.length > 0 ? ALL_CLASSES : 0,
     );
-    if (always !== 0) validations.push({ parameter: index, classes: always, when: 'returns' });
+    if (always !== 0) add(index, always, 'returns');
     const onTrue = trueExits.reduce(
       (mask, exit) => mask & (exit.whenTrue.get(index) ?? 0),
       trueExits.length > 0 ? ALL_CLASSES : 0,
     );
-    if (onTrue !== 0 && onTrue !== always)
-      validations.push({ parameter: index, classes: onTrue, when: 'true' });
+    if (onTrue !== 0 && onTrue !== always) add(index, onTrue, 'true');
     const onFalse = falseExits.reduce(
       (mask, exit) => mask & (exit.whenFalse.get(index) ?? 0),
       falseExits.length > 0 ? ALL_CLASSES : 0,
     );
-    if (onFalse !== 0 && onFalse !== always)
-      validations.push({ parameter: index, classes: onFalse, when: 'false' });
+    if (onFalse !== 0 && onFalse !== always) add(index, onFalse, 'false');
   }
   return validations;
 }
@@ -81,6 +100,7 @@ export function summaryValidations(activation: Activation): Validation[] {
 export function applyValidation(ev: Evaluation, validation: Validation, call: ValueCall): void {
   const node = call.arguments.nodes[validation.parameter] ?? NONE;
   if (node === NONE || call.unit !== ev.module.index) return;
-  if (validation.when === 'returns') cleanAt(ev, node, validation.classes);
-  else addVerdict(ev, call.node, { node, classes: validation.classes, when: validation.when });
+  const { classes, when, ifText } = validation;
+  if (when !== 'returns') addVerdict(ev, call.node, { node, classes, when, ...(ifText ? { ifText } : {}) });
+  else if (!ifText || isText(ev, node)) cleanAt(ev, node, classes);
 }

@@ -168,6 +168,20 @@ export class Value {
     );
   }
 
+  withoutType(type: number): Value {
+    if (!this.types.includes(type)) return this;
+    return new Value(
+      this.marks,
+      this.constant,
+      this.symbols,
+      this.types.filter((one) => one !== type),
+      this.objects,
+      this.closures,
+      this.classes,
+      this.choices,
+    );
+  }
+
   /** Nothing but marks is known. */
   get isOpaque(): boolean {
     return (

@@ -1,6 +1,7 @@
 import { NONE } from '../../ir/kinds.js';
 import { bound, readIndex, writeIndex } from '../access.js';
 import { chosenMethods } from '../chosen-methods.js';
+import { pickedByKey, storedUnderKey } from '../keys.js';
 import type { Evaluation } from '../evaluation.js';
 import { PARTIAL } from '../special-members.js';
 import { join, objectValue, typedValue, UNKNOWN, union, type Value } from '../value.js';
@@ -120,7 +121,7 @@ export const functionOperations = {
   'value.identity': (_ev, call) => call.arguments.positional[0] ?? receiverOf(call),
   'value.member': (ev, call) => {
     const [object, name] = [argumentOf(call, 0), argumentOf(call, 1)];
-    let found = readIndex(ev, object, name, siteOf(call));
+    let found = pickedByKey(ev, object, name, readIndex(ev, object, name, siteOf(call)));
     if (name.constant === null) {
       ev.decides(name);
       found = join(found, chosenMethods(ev, object, call.arguments.nodes[1] ?? NONE));
@@ -128,7 +129,10 @@ export const functionOperations = {
     return call.arguments.positional.length > 2 ? join(found, argumentOf(call, 2)) : found;
   },
   'value.setMember': (ev, call) => {
-    writeIndex(ev, argumentOf(call, 0), argumentOf(call, 1), argumentOf(call, 2), siteOf(call));
+    const [object, key, value] = [0, 1, 2].map((index) => argumentOf(call, index));
+    const [, keyNode = call.node, valueNode = call.node] = call.arguments.nodes;
+    storedUnderKey(ev, object, key, value, { store: call.node, index: keyNode, value: valueNode });
+    writeIndex(ev, object, key, value, siteOf(call));
     return UNKNOWN;
   },
 } satisfies Record<string, Operate>;

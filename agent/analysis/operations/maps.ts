@@ -114,6 +114,7 @@ function define(ev: Evaluation, call: ValueCall): Value {
   // Of a descriptor that callers give it may be either.
   if (getter.closures.length + getter.marks.length > 0)
     value = join(value, join(ev.invokeGetter(getter, call.node), getter));
+  mergedUnderKeys(ev, object, key, value, { store: call.node, index: call.arguments.nodes[1] ?? call.node });
   if (value !== UNKNOWN) writeIndex(ev, object, key, value, siteOf(call));
   return object;
 }
