@@ -228,8 +228,7 @@ function choose(ev: Evaluation, node: number): void {
   ev.leaveBreakable();
   ends.push(...exits.deltas);
   if (chosen === null && !hasDefault) {
-    if (subject !== null)
-      for (const other of cases) refineOther(ev, unit.a(node), unit.list(unit.a(other)));
+    if (subject !== null) for (const other of cases) refineOther(ev, unit.a(node), unit.list(unit.a(other)));
     ends.push(ev.state.delta(outer));
     ev.state.undo(outer);
   }

@@ -29,7 +29,10 @@ export function validationsOf(ev: Evaluation, activation: Activation, node: numb
   const opposite = node === NONE ? [] : settledFacts(ev, node, false);
   for (const [index, parameter] of info.parameters.entries()) {
     const slotValue = activation.frame.cells.get(parameter.slot);
-    if (module.assigned[activation.fn].has(parameter.slot) && (ev.inline > 0 || !isStill(ev, parameter.slot, slotValue, index)))
+    if (
+      module.assigned[activation.fn].has(parameter.slot) &&
+      (ev.inline > 0 || !isStill(ev, parameter.slot, slotValue, index))
+    )
       continue;
     const own = slotValue?.marks.filter((mark) => isOf(mark, index)) ?? [];
     const cleaned =
@@ -54,7 +57,10 @@ function isStill(ev: Evaluation, slot: number, value: Value | undefined, index: 
     ?.some((verdict) => verdict.when === 'mirrors' && slotOf(ev.unit, verdict.node) === slot);
   return value.marks.every(
     ({ whole, origin }) =>
-      (whole || isMirrored) && origin.kind === 'parameter' && origin.index === index && origin.path.length === 0,
+      (whole || isMirrored) &&
+      origin.kind === 'parameter' &&
+      origin.index === index &&
+      origin.path.length === 0,
   );
 }
 

@@ -1,8 +1,8 @@
 import { NONE } from '../../ir/kinds.js';
 import { bound, readIndex, writeIndex } from '../access.js';
 import { chosenMethods } from '../chosen-methods.js';
-import { pickedByKey, storedUnderKey } from '../keys.js';
 import type { Evaluation } from '../evaluation.js';
+import { pickedByKey, storedUnderKey } from '../keys.js';
 import { PARTIAL } from '../special-members.js';
 import { join, objectValue, typedValue, UNKNOWN, union, type Value } from '../value.js';
 import type { ValueCall } from '../value-call.js';
