@@ -151,6 +151,7 @@ export function callValue(ev: Evaluation, call: ValueCall): Value {
   const goesOn = ev.alive;
   let [called, ended] = [0, 0];
   for (const closure of applicableClosures(ev, callee.closures, call.arguments)) {
+    if (isLeftToCaller(ev, closure, call)) continue;
     // What the rules say of a function of a library goes before what its code does, where both are at hand.
     if (result !== null && ev.program.isNamedByRules(closure.unit)) continue;
     resolved = true;
@@ -332,7 +333,8 @@ function handedOn(ev: Evaluation, call: ValueCall): { receiver: Origin; method: 
   // A name that neither the rules nor any object of the program has will not be found by a caller either.
   if (call.method !== null && !ev.program.mayBeMember(call.method, ev.symbolsOf(call.unit))) return null;
   if (call.method !== null && call.receiver !== null) {
-    if (ev.isOfClass && isOnItself(call.receiver)) return null;
+    const isTold = !call.callee.closures.some((closure) => isLeftToCaller(ev, closure, call));
+    if (isTold && ev.isOfClass && isOnItself(call.receiver)) return null;
     for (const mark of call.receiver.marks)
       if (mark.whole && isCallers(mark.origin)) return { receiver: mark.origin, method: call.method };
     for (const object of call.receiver.objects)
@@ -346,6 +348,11 @@ function handedOn(ev: Evaluation, call: ValueCall): { receiver: Origin; method: 
   return null;
 }
 
+/** A method of the object at hand, whose class is known, that uses variables around that class: the caller has them. */
+function isLeftToCaller(ev: Evaluation, { unit, fn, frame }: Closure, { receiver }: ValueCall): boolean {
+  return ev.isOfClass && frame === null && ev.program.modules[unit].open[fn] && isOnItself(receiver);
+}
+
 /** Whether callers may know more of it. */
 function isCallers({ kind, isDemanded, isKnown }: Origin): boolean {
   return kind !== 'source' && (isDemanded || isKnown);
@@ -356,7 +363,7 @@ function defer(
   call: ValueCall,
   receiver: Origin,
   method: string | null,
-  applied: readonly Closure[] = call.callee.closures,
+  applied: readonly Closure[] = call.callee.closures.filter((one) => !isLeftToCaller(ev, one, call)),
 ): DeferredCall | null {
   // A loop comes by again: the later arguments are the fuller ones.
   const known = ev.deferred.find(

@@ -3,7 +3,7 @@ import type { FunctionInfo } from '../ir/unit.js';
 import { isSomeInstance } from './access.js';
 import type { Evaluation } from './evaluation.js';
 import { isRest, parameterTypes } from './overloads.js';
-import { type Closure, type HeapObject, RECEIVER, UNKNOWN, type Value } from './value.js';
+import { type Closure, type Frame, type HeapObject, RECEIVER, UNKNOWN, type Value } from './value.js';
 import type { ValueCall } from './value-call.js';
 
 /** What callers pass that a function should be looked at with. Bit sets of parameters and the receiver. */
@@ -112,7 +112,18 @@ function isOfInterest(ev: Evaluation, value: Value, depth: number): boolean {
 }
 
 function holds(ev: Evaluation, object: HeapObject, depth: number): boolean {
-  if (object.cells.size === 0) return false;
-  for (const cell of object.cells.values()) if (isOfInterest(ev, cell, depth - 1)) return true;
+  const { cells, cls } = object;
+  // Methods of a class that stands in a function use the variables around it.
+  if (cls?.frame && !cls.frame.global && captures(ev, cls.frame, depth)) return true;
+  if (cells.size === 0) return false;
+  for (const cell of cells.values()) if (isOfInterest(ev, cell, depth - 1)) return true;
+  return false;
+}
+
+function captures(ev: Evaluation, { unit, fn, cells }: Frame, depth: number): boolean {
+  for (const slot of ev.program.modules[unit].captured[fn]) {
+    const value = cells.get(slot);
+    if (value !== undefined && isOfInterest(ev, value, depth - 1)) return true;
+  }
   return false;
 }

@@ -100,7 +100,7 @@ export function applicableClosures(
   closures: readonly Closure[],
   args: Arguments,
 ): readonly Closure[] {
-  if (closures.length < 2) return closures;
+  if (closures.length < 2) return closures.length === 0 ? closures : ofFittingBase(ev, closures[0], args);
   const groups = new Map<string, Closure[]>();
   for (const closure of closures) {
     const { owner, name } = ev.program.modules[closure.unit].unit.data.functions[closure.fn];
@@ -119,6 +119,29 @@ export function applicableClosures(
     return group.filter(({ fn }) => fns.includes(fn)).slice(0, MAX_UNDECIDED);
   });
 }
+
+/** A method that takes another number of arguments does not hide those of its base classes by the same name. */
+function ofFittingBase(ev: Evaluation, closure: Closure, args: Arguments): readonly Closure[] {
+  const { unit, fn, receiver } = closure;
+  const { length: count } = args.positional;
+  const { unit: ir, isChecked } = ev.program.modules[unit];
+  const info = ir.data.functions[fn];
+  const isSuited = info.parameters.length === count || args.rest !== null || hasRest(info);
+  if (!isChecked || isSuited || info.owner < 0) return [closure];
+  const line = [...ev.classFacts({ unit, cls: info.owner, frame: null }).bases];
+  for (let i = 0; i < line.length && i < MAX_BASES; i++) {
+    const { unit: home, frame } = line[i];
+    const { functions } = ev.program.modules[home].unit.data;
+    const { methods, bases } = ev.classFacts(line[i]);
+    const suited = methods.get(info.name)?.filter((one) => functions[one].parameters.length === count) ?? [];
+    if (suited.length > 0)
+      return byTypes(ev, home, suited, args).map((one) => ({ unit: home, fn: one, receiver, frame }));
+    line.push(...bases);
+  }
+  return [closure];
+}
+
+const MAX_BASES = 12;
 
 /** How many overloads are followed where the arguments do not tell which one is meant. */
 const MAX_UNDECIDED = 4;

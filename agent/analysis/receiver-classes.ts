@@ -61,9 +61,10 @@ export class ReceiverClasses {
     if (owner === null || receiver === null || !this.mayDiffer(unit, fn)) return AS_DECLARED;
     const classes: ClassRef[] = [];
     for (const object of receiver.objects) {
-      if (object.cls === null || object.cls.frame !== null) return AS_DECLARED;
+      if (object.cls === null) return AS_DECLARED;
       const ofSome = this.isOfSome(object, object.cls) && matters();
-      classes.push(...(ofSome ? this.instancesFrom(object.cls) : [object.cls]));
+      // Methods that use variables around their class are left to the caller, who knows those.
+      classes.push(...(ofSome ? this.instancesFrom(object.cls) : [{ ...object.cls, frame: null }]));
     }
     if (isOfBase) return this.distinct(owner, { unit, fn }, classes, MAX_CALLED);
     const heirs = classes.filter((cls) => this.has(cls, unit, fn));
