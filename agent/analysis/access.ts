@@ -8,6 +8,7 @@ import type { Cell } from './state.js';
 import {
   type ClassRef,
   cleanMarks,
+  constantValue,
   DEFAULT,
   ELEMENT,
   type HeapObject,
@@ -54,6 +55,8 @@ export function readMember(ev: Evaluation, object: Value, name: string, site: Ac
       );
   }
   let value = held.value ?? UNKNOWN;
+  // What an object lacks that the rules know of: how long it is.
+  if (value === UNDEFINED && named !== null && named.value.constant !== null) value = UNKNOWN;
   if (named !== null)
     value = value === UNKNOWN ? named.value.withMarks([]) : join(value, named.value.withMarks([]));
   const marked = marks.length === 0 ? value : value.withMarks(joinMarks(value.marks, marks));
@@ -286,6 +289,8 @@ export function readIndex(ev: Evaluation, object: Value, index: Value, site: Acc
 }
 
 export function readItem(ev: Evaluation, object: Value, index: number, site: AccessSite): Value {
+  const character = typeof object.constant?.value === 'string' ? object.constant.value.at(index) : undefined;
+  if (character !== undefined) return constantValue(character, ev.builtin.string);
   if (object.objects.length === 0) {
     const found = readMember(ev, object, String(index), site);
     const put = putIntoParameters(ev, object, ELEMENT);

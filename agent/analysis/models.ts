@@ -67,7 +67,7 @@ export function applyRules(ev: Evaluation, call: ValueCall): Value | null {
       said.models.push(model);
     }
   }
-  let result = made(ev, call, sanitizedTogether(table, special.value === null ? general : special), modelled);
+  let result = made(ev, call, sanitizedTogether(table, moreTelling(special, general)), modelled);
   // Who only notes a property of the call says nothing about what comes out of it.
   if (result === null && setting.length > 0) result = passedOn(ev, call);
   // What a file of settings says goes before what is said of such calls in general.
@@ -81,6 +81,14 @@ export function applyRules(ev: Evaluation, call: ValueCall): Value | null {
 interface Said {
   value: Value | null;
   models: Model[];
+}
+
+/** What is said under conditions, unless it tells nothing of a result that is known in general: a constant. */
+function moreTelling(special: Said, general: Said): Said {
+  if (special.value === null) return general;
+  const { isOpaque, marks } = special.value;
+  const isConstant = general.value !== null && general.value.constant !== null;
+  return isOpaque && marks.length === 0 && isConstant ? general : special;
 }
 
 /** What several models make harmless, each for its own classes of weakness, is harmless for all of them. */

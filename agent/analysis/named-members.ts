@@ -12,6 +12,14 @@ import {
   Value,
 } from './value.js';
 
+/** How many characters or items a value is known to have. */
+function sizeOf(ev: Evaluation, object: Value): ConstantBox | null {
+  const text = object.constant?.value;
+  if (typeof text === 'string') return { value: text.length };
+  const items = object.marks.length === 0 ? ev.itemsOf(object) : null;
+  return items === null ? null : { value: items.length };
+}
+
 interface Named {
   value: Value;
   clean: boolean;
@@ -58,6 +66,7 @@ export function namedMember(ev: Evaluation, object: Value, name: string, site: A
       }
       if (model.constant !== undefined) constant = { value: model.constant };
       if (model.pattern) constant = patternOf(object);
+      if (model.measure) constant = sizeOf(ev, object) ?? constant;
       if (model.source) marks = joinMarks(marks, ev.sourceMarks(model.source, site.unit, site.node));
       if (model.observe) ev.observe(model, name, site.unit, site.node, object, null);
       if (model.validates) mirrored(ev, model.validates.classes, site);

@@ -76,6 +76,14 @@ export const operations = [
   'text.charAt',
   'text.length',
   'text.isEmpty',
+  'text.count',
+  'text.repeat',
+  'text.codeAt',
+  'text.fromCodes',
+  'text.isDigits',
+  'text.isLetters',
+  'text.isLettersOrDigits',
+  'text.replaceFirst',
   'text.contains',
   'text.startsWith',
   'text.endsWith',
@@ -113,6 +121,7 @@ export const operations = [
   'regex.matcher',
   'number.parse',
   'number.math',
+  'number.extreme',
   'boolean.parse',
 ] as const;
 

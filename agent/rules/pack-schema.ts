@@ -188,6 +188,7 @@ const model = Joi.object({
   exceptTypes: names,
   constant: Joi.alternatives(Joi.string().strict(), Joi.number().strict(), Joi.boolean().strict()),
   pattern: Joi.valid(true),
+  measure: Joi.valid(true),
   observe: Joi.string().pattern(/^[a-z][a-zA-Z0-9.-]*$/, 'tag'),
 })
   .or(
@@ -197,12 +198,13 @@ const model = Joi.object({
   .or(
     ...['returns', 'source', 'taints', 'flow', 'operation', 'sanitizes', 'clean', 'validates', 'callbacks'],
     ...['exits', 'renders', 'parameters', 'observe', 'constant', 'sets', 'mirrors', 'exposes'],
-    ...['configuration', 'store', 'pattern', 'restricts'],
+    ...['configuration', 'store', 'pattern', 'measure', 'restricts'],
   )
   .with('methods', 'subclass')
   .with('restricts', 'decorated')
   .with('constant', 'read')
   .with('pattern', 'read')
+  .with('measure', 'read')
   .with('prefix', 'sanitizes')
   .with('differs', 'sanitizes')
   .with('lacks', 'sanitizes')

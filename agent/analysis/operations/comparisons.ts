@@ -93,6 +93,25 @@ function isEmpty(ev: Evaluation, call: ValueCall): Value {
   return known === null ? UNKNOWN : constantValue(known === 0, []);
 }
 
+/** The code of a character of a constant text: the first, unless a position is given. */
+function codeAt(ev: Evaluation, call: ValueCall): Value {
+  const subject = isMethod(call) ? receiverOf(call) : argumentOf(call, 0);
+  const position = call.arguments.positional[isMethod(call) ? 0 : 1];
+  const text = constantOf(subject)?.value;
+  const at = position === undefined ? 0 : constantOf(position)?.value;
+  const code = typeof text === 'string' && typeof at === 'number' ? text.codePointAt(at) : undefined;
+  return code === undefined ? UNKNOWN : constantValue(code, ev.builtin.number);
+}
+
+/** Whether a constant text consists of nothing but such characters; languages differ on others than those of ASCII. */
+function consistsOf(characters: RegExp): Operate {
+  return (_ev, call) => {
+    const text = constantOf(isMethod(call) ? receiverOf(call) : argumentOf(call, 0))?.value;
+    const isAscii = typeof text === 'string' && /^[\0-\x7f]*$/.test(text);
+    return isAscii ? constantValue(characters.test(text), []) : UNKNOWN;
+  };
+}
+
 /** Tests and measures: their results are never tainted, and constant where all that they look at is. */
 export const comparisonOperations = {
   'value.equals': equality(false),
@@ -104,6 +123,11 @@ export const comparisonOperations = {
   'text.indexOf': decided((text, part, from) => text.indexOf(part, from)),
   'text.lastIndexOf': decided((text, part) => text.lastIndexOf(part)),
   'text.isEmpty': isEmpty,
+  'text.count': decided((text, part) => (part === '' ? text.length + 1 : text.split(part).length - 1)),
+  'text.codeAt': codeAt,
+  'text.isDigits': consistsOf(/^[0-9]+$/),
+  'text.isLetters': consistsOf(/^[A-Za-z]+$/),
+  'text.isLettersOrDigits': consistsOf(/^[0-9A-Za-z]+$/),
   'collection.size': size,
   'collection.isEmpty': isEmpty,
 } satisfies Record<string, Operate>;

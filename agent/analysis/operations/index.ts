@@ -12,6 +12,7 @@ import { iterationOperations } from './iteration.js';
 import { listOperations } from './lists.js';
 import { mapOperations } from './maps.js';
 import { membershipOperations } from './membership.js';
+import { numberOperations } from './numbers.js';
 import type { Operate } from './operate.js';
 import { textOperations } from './text.js';
 
@@ -20,6 +21,7 @@ const operations: Record<Operation, Operate> = {
   ...mapOperations,
   ...iterationOperations,
   ...textOperations,
+  ...numberOperations,
   ...boxOperations,
   ...builderOperations,
   ...comparisonOperations,

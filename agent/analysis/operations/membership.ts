@@ -39,11 +39,19 @@ function containsAll(ev: Evaluation, call: ValueCall): Value {
 
 /** Where a value stands in a list: one that is found is among what the list holds. */
 function indexOf(ev: Evaluation, call: ValueCall): Value {
-  const [collection, { node }] = operands(call);
-  if (node === NONE || call.unit !== ev.module.index || !isWritten(collection.value)) return UNKNOWN;
-  for (const when of ['found', 'zero'] as const)
-    addVerdict(ev, call.node, { node, classes: ALL_CLASSES, when });
-  return UNKNOWN;
+  const [collection, sought] = operands(call);
+  if (!isWritten(collection.value)) return UNKNOWN;
+  if (sought.node !== NONE && call.unit === ev.module.index)
+    for (const when of ['found', 'zero'] as const)
+      addVerdict(ev, call.node, { node: sought.node, classes: ALL_CLASSES, when });
+  if (!isConstantCollection(collection.value)) return UNKNOWN;
+  const wanted = constantOf(sought.value);
+  const items = ev.itemsOf(collection.value);
+  if (wanted === null || items === null) return UNKNOWN;
+  const at = items.findIndex((item) => item.constant?.value === wanted.value);
+  // Where one stands twice, there are two answers.
+  const isOnce = items.filter((item) => item.constant?.value === wanted.value).length < 2;
+  return isOnce ? constantValue(at, ev.builtin.number) : UNKNOWN;
 }
 
 /** Leaves in a collection what another one holds, too. */

@@ -126,7 +126,7 @@ function split(ev: Evaluation, call: ValueCall): Value {
   const subject = receiverOf(call);
   const known = constantOf(subject)?.value;
   const by = constantOf(argumentOf(call, 0))?.value;
-  if (typeof known === 'string' && typeof by === 'string' && by !== '' && known.length < 2000) {
+  if (typeof known === 'string' && typeof by === 'string' && known.length < 2000) {
     return listOf(
       ev,
       call,
@@ -239,6 +239,29 @@ function keepsHarmless(ev: Evaluation, call: ValueCall): boolean {
   return kept !== undefined && isStrictPattern(`[${kept}]*`, true);
 }
 
+/** Longer texts are not made. */
+const MAX_REPEATED = 2000;
+
+function isCharacterCode(value: Constant | undefined): boolean {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 0xffff;
+}
+
+/** Replaces in constants, as far as languages agree on what is replaced: plain texts, no expressions and no `$1`. */
+function replacing(fold: (text: string, part: string, other: string) => string): Operate {
+  return (ev, call) => {
+    noteCollapse(ev, call);
+    const { positional } = call.arguments;
+    const parts = [receiverOf(call), argumentOf(call, 0), argumentOf(call, 1)];
+    const [subject, part, other] = parts.map((value) => constantOf(value)?.value);
+    const isPlain = (value: Constant | undefined) => typeof value === 'string' && PLAIN.test(value);
+    if (positional.length === 2 && typeof subject === 'string' && isPlain(part) && isPlain(other))
+      return text(ev, [], fold(subject, String(part), String(other)));
+    const kept = keepsHarmless(ev, call) ? [] : receiverOf(call).marks;
+    return text(ev, derived(joinMarks(kept, insertedMarks(ev, call))), null);
+  };
+}
+const PLAIN = /^[\w\s,:;@#%&=<>'"!~`/-]*$/;
+
 const charAt = changed((known, [at]) => (typeof at === 'number' ? known.charAt(at) : null));
 
 export const textOperations = {
@@ -251,10 +274,21 @@ export const textOperations = {
   'text.upper': changed((known) => known.toUpperCase()),
   'text.lower': changed((known) => known.toLowerCase()),
   'text.trim': changed((known, args) => (args.length === 0 ? known.trim() : null)),
-  'text.replace': (ev, call) => {
-    noteCollapse(ev, call);
-    const kept = keepsHarmless(ev, call) ? [] : receiverOf(call).marks;
-    return text(ev, derived(joinMarks(kept, insertedMarks(ev, call))), null);
+  'text.replace': replacing((text, part, other) => text.replaceAll(part, other)),
+  'text.replaceFirst': replacing((text, part, other) => text.replace(part, other)),
+  'text.repeat': (ev, call) => {
+    const [subject, times] = [constantOf(receiverOf(call))?.value, constantOf(argumentOf(call, 0))?.value];
+    const isShort =
+      typeof subject === 'string' &&
+      typeof times === 'number' &&
+      times >= 0 &&
+      subject.length * times <= MAX_REPEATED;
+    return text(ev, derived(receiverOf(call).marks), isShort ? subject.repeat(times) : null);
+  },
+  'text.fromCodes': (ev, call) => {
+    const codes = call.arguments.positional.map((value) => constantOf(value)?.value);
+    const isKnown = call.arguments.rest === null && codes.every(isCharacterCode);
+    return text(ev, [], isKnown ? String.fromCharCode(...codes.map(Number)) : null);
   },
   'text.substring': changed((known, args) =>
     args.every((arg) => typeof arg === 'number' && arg >= 0)
@@ -275,32 +309,4 @@ export const textOperations = {
   'regex.compile': compiled,
   'regex.pattern': pattern,
   'regex.matcher': matcher,
-  'number.parse': (ev, call) => {
-    const known = constantOf(argumentOf(call, 0))?.value;
-    const parsed = typeof known === 'string' ? Number.parseFloat(known) : Number(known ?? Number.NaN);
-    return Number.isFinite(parsed)
-      ? constantValue(parsed, ev.builtin.number)
-      : new Value([], null, [], ev.builtin.number, [], [], []);
-  },
-  'number.math': (ev, call) => {
-    const numbers = call.arguments.positional.map((value) => Number(constantOf(value)?.value ?? Number.NaN));
-    const fold = call.method === null ? undefined : functions.get(call.method);
-    const known = fold === undefined || numbers.length === 0 ? Number.NaN : fold(...numbers);
-    return Number.isFinite(known)
-      ? constantValue(known, ev.builtin.number)
-      : new Value([], null, [], ev.builtin.number, [], [], []);
-  },
-  'boolean.parse': (_ev, call) => {
-    const known = constantOf(argumentOf(call, 0))?.value;
-    if (typeof known === 'boolean') return constantValue(known, []);
-    return typeof known === 'string' ? constantValue(known.toLowerCase() === 'true', []) : UNKNOWN;
-  },
 } satisfies Record<string, Operate>;
-
-/** Functions of numbers whose results all languages agree on. */
-const functions = new Map<string, (...numbers: number[]) => number>(
-  (['abs', 'ceil', 'floor', 'max', 'min', 'pow', 'sqrt'] as const).map((name) => [
-    name,
-    (...numbers) => (Math[name] as (...given: number[]) => number)(...numbers),
-  ]),
-);
