@@ -136,7 +136,8 @@ function passedOn(ev: Evaluation, call: ValueCall): Value {
 /** An object of a library: what models did not set on it is not set, as long as no other function had a hand in it. */
 function typed(ev: Evaluation, call: ValueCall, types: readonly number[], marks: readonly Mark[]): Value {
   // Texts and numbers have no fields.
-  if (types.some((type) => ev.builtin.string.includes(type) || ev.builtin.number.includes(type)))
+  const line = types.flatMap((type) => ev.symbolsOf(call.unit).typeLine(type));
+  if (line.some((type) => ev.builtin.string.includes(type) || ev.builtin.number.includes(type)))
     return typedValue(types, marks);
   const kind =
     (['list', 'map', 'set'] as const).find((one) => types.some((type) => ev.builtin[one].includes(type))) ??
