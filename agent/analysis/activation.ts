@@ -26,6 +26,7 @@ export interface Activation {
     always: Map<number, number>;
     whenTrue: Map<number, number>;
     whenFalse: Map<number, number>;
+    mirrored: Map<number, number>;
   }[];
   /** Evaluated in place, and what it says of its parameters is wanted. */
   isAsked: boolean;

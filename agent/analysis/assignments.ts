@@ -19,7 +19,7 @@ export function assign(ev: Evaluation, node: number): Value {
     );
   }
   assignTo(ev, target, value, node, valueNode);
-  const made = kind === Kind.Typed ? unit.a(valueNode) : valueNode;
+  const made = kind === Kind.Typed || kind === Kind.Await ? unit.a(valueNode) : valueNode;
   if (unit.kind(target) === Kind.Local) {
     if (MAKING.has(unit.kind(made))) ev.activation.madeBy.set(unit.a(target), made);
     else ev.activation.madeBy.delete(unit.a(target));

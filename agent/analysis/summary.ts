@@ -66,11 +66,14 @@ export interface DeferredCall {
   depth: number;
 }
 
-/** What is passed for a parameter is harmless for these classes when the function returns at all, or returns something true or false. */
+/**
+ * What is passed for a parameter is harmless for these classes when the function returns at all, or returns something
+ * true or false; `mirrors`: what is found out about the result holds of it.
+ */
 export interface Validation {
   parameter: number;
   classes: number;
-  when: 'true' | 'false' | 'returns';
+  when: 'true' | 'false' | 'returns' | 'mirrors';
   /** Only if it is a text. */
   ifText?: boolean;
 }

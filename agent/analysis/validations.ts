@@ -3,13 +3,13 @@ import type { Unit } from '../ir/unit.js';
 import type { Activation } from './activation.js';
 import { truth } from './constants.js';
 import type { Evaluation } from './evaluation.js';
-import { addVerdict, cleanAt, type Fact, settledFacts } from './guards.js';
+import { addVerdict, cleanAt, type Fact, settledFacts, withMirrors } from './guards.js';
 import type { Validation } from './summary.js';
 import { isText, typeTested } from './type-tests.js';
 import { ALL_CLASSES, type Mark, type Value } from './value.js';
 import type { ValueCall } from './value-call.js';
 
-/** At an exit of a function: which parameters are known to be harmless there, and which when the result is true. */
+/** At an exit of a function: which parameters are known to be harmless there, which when the result is true, and of which the result tells. */
 export function validationsOf(ev: Evaluation, activation: Activation, node: number, value: Value): void {
   const module = activation.module;
   const info = module.unit.data.functions[activation.fn];
@@ -25,6 +25,8 @@ export function validationsOf(ev: Evaluation, activation: Activation, node: numb
   const always = new Map<number, number>();
   const whenTrue = new Map<number, number>();
   const whenFalse = new Map<number, number>();
+  const mirrored = new Map<number, number>();
+  const told = node === NONE ? [] : withMirrors(ev, [{ node, classes: ALL_CLASSES }]);
   const facts = node === NONE ? [] : settledFacts(ev, node, true);
   const opposite = node === NONE ? [] : settledFacts(ev, node, false);
   for (const [index, parameter] of info.parameters.entries()) {
@@ -40,12 +42,24 @@ export function validationsOf(ev: Evaluation, activation: Activation, node: numb
     if (slotValue !== undefined && slotValue.constant === null) always.set(index, cleaned);
     const ofParameter = (some: Fact[]) =>
       some
-        .filter((fact) => slotOf(module.unit, fact.node) === parameter.slot)
+        .filter((fact) => slotOf(module.unit, activation.fn, fact.node) === parameter.slot)
         .reduce((mask, fact) => mask | fact.classes, cleaned);
     whenTrue.set(index, ofParameter(facts));
     whenFalse.set(index, ofParameter(opposite));
+    mirrored.set(
+      index,
+      told
+        .filter((fact) => slotOf(module.unit, activation.fn, fact.node) === parameter.slot)
+        .reduce((mask, fact) => mask | fact.classes, 0),
+    );
   }
-  activation.exitFacts.push({ truth: node === NONE ? false : truth(value), always, whenTrue, whenFalse });
+  activation.exitFacts.push({
+    truth: node === NONE ? false : truth(value),
+    always,
+    whenTrue,
+    whenFalse,
+    mirrored,
+  });
 }
 
 /** Whether a parameter that was assigned to is what it was all the same: `key = String(key)`. */
@@ -54,7 +68,7 @@ function isStill(ev: Evaluation, slot: number, value: Value | undefined, index: 
   const made = ev.activation.madeBy.get(slot) ?? NONE;
   const isMirrored = ev.verdicts
     .get(made)
-    ?.some((verdict) => verdict.when === 'mirrors' && slotOf(ev.unit, verdict.node) === slot);
+    ?.some((verdict) => verdict.when === 'mirrors' && slotOf(ev.unit, ev.activation.fn, verdict.node) === slot);
   return value.marks.every(
     ({ whole, origin }) =>
       (whole || isMirrored) &&
@@ -64,9 +78,10 @@ function isStill(ev: Evaluation, slot: number, value: Value | undefined, index: 
   );
 }
 
-/** The variable that an expression is, or hands on as the rest of the arguments. */
-function slotOf(unit: Unit, node: number): number {
+/** The variable of a function that an expression is, in a function within it too, or hands on as the rest of the arguments. */
+function slotOf(unit: Unit, fn: number, node: number): number {
   const own = unit.kind(node) === Kind.Spread ? unit.a(node) : node;
+  if (unit.kind(own) === Kind.Captured && unit.c(own) === fn) return unit.a(own);
   return unit.kind(own) === Kind.Local ? unit.a(own) : NONE;
 }
 
@@ -98,6 +113,11 @@ export function summaryValidations(ev: Evaluation, activation: Activation): Vali
       falseExits.length > 0 ? ALL_CLASSES : 0,
     );
     if (onFalse !== 0 && onFalse !== always) add(index, onFalse, 'false');
+    const onResult = exits.reduce(
+      (mask, exit) => mask & (exit.mirrored.get(index) ?? 0),
+      exits.length > 0 ? ALL_CLASSES : 0,
+    );
+    if (onResult !== 0) add(index, onResult, 'mirrors');
   }
   return validations;
 }

@@ -145,8 +145,10 @@ export const iterationOperations = {
     return UNKNOWN;
   },
   'iterate.any': (ev, call) => {
-    if (each(ev, call).element.marks.length > 0) noteItems(ev, call, 'false', 'false');
-    else noteSought(ev, call, 'true');
+    const { marks } = each(ev, call).element;
+    if (marks.length > 0) noteItems(ev, call, 'false', 'false');
+    // What is passed for a parameter is the program's own until a caller says otherwise.
+    if (marks.every(({ origin }) => origin.kind === 'parameter')) noteSought(ev, call, 'true');
     return UNKNOWN;
   },
   'iterate.none': (ev, call) => {
