@@ -285,7 +285,10 @@ export function readIndex(ev: Evaluation, object: Value, index: Value, site: Acc
   if (typeof key === 'string') return readMember(ev, object, key, site);
   if (typeof key === 'number' && Number.isInteger(key)) return readItem(ev, object, key, site);
   if (object.objects.some(({ cells }) => cells.size > 1)) ev.decides(index);
-  return contents(ev, object, site);
+  const found = contents(ev, object, site);
+  // A key that is not known may be another one than the only one there.
+  const mayLack = found.constant !== null && object.objects.some(({ kind }) => kind === 'map');
+  return mayLack ? join(found, UNDEFINED) : found;
 }
 
 export function readItem(ev: Evaluation, object: Value, index: number, site: AccessSite): Value {

@@ -48,6 +48,17 @@ function listOf(ev: Evaluation, call: ValueCall, items: readonly Value[]): Value
   return list;
 }
 
+/** Entries that are given one by one or in a list, null where what is given is no list of which all items are known. */
+function entriesOf(ev: Evaluation, call: ValueCall): readonly Value[] | null {
+  const { positional } = call.arguments;
+  if (positional.length !== 1) return positional;
+  if (!positional[0].objects.some(({ kind }) => kind === 'list')) return null;
+  const items = ev.itemsOf(positional[0]);
+  if (items === null) return null;
+  const isListOfEntries = items.every(({ objects }) => objects.some(({ kind }) => kind === 'list'));
+  return isListOfEntries ? items : positional;
+}
+
 /** One item of a list, or the fallback that is given, where the item is not certainly there. */
 function item(position: (ev: Evaluation, list: Value) => number | null): Operate {
   return (ev, call) => {
@@ -91,9 +102,11 @@ export const boxOperations = {
     return map;
   },
   'map.ofEntries': (ev, call) => {
+    const entries = entriesOf(ev, call);
+    if (entries === null) return fresh('map')(ev, call);
     const map = made(ev, call, 'map', true);
     const site = siteOf(call);
-    for (const entry of call.arguments.positional)
+    for (const entry of entries)
       writeIndex(ev, map, readItem(ev, entry, 0, site), readItem(ev, entry, 1, site), site);
     return map;
   },
