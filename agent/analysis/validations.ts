@@ -68,7 +68,9 @@ function isStill(ev: Evaluation, slot: number, value: Value | undefined, index: 
   const made = ev.activation.madeBy.get(slot) ?? NONE;
   const isMirrored = ev.verdicts
     .get(made)
-    ?.some((verdict) => verdict.when === 'mirrors' && slotOf(ev.unit, ev.activation.fn, verdict.node) === slot);
+    ?.some(
+      (verdict) => verdict.when === 'mirrors' && slotOf(ev.unit, ev.activation.fn, verdict.node) === slot,
+    );
   return value.marks.every(
     ({ whole, origin }) =>
       (whole || isMirrored) &&
