@@ -2,6 +2,7 @@ import { Kind } from '../ir/kinds.js';
 import type { Evaluation } from './evaluation.js';
 import { type Arguments, NO_ARGUMENTS } from './summary.js';
 import { join, type Value } from './value.js';
+import type { ValueCall } from './value-call.js';
 
 /** Evaluates the arguments of a call, in order. */
 export function evaluateArguments(ev: Evaluation, list: number): Arguments {
@@ -56,4 +57,15 @@ export function evaluateArguments(ev: Evaluation, list: number): Arguments {
     keywordNodes: keywordNodes ?? NO_ARGUMENTS.keywordNodes,
     rest,
   };
+}
+
+/** Whether outside data, or what callers gave, is passed to a call, or a function. */
+export function carriesTaint(call: ValueCall): boolean {
+  const carries = (value: Value) => value.marks.length > 0 || value.closures.length > 0;
+  return call.arguments.positional.some(carries) || [...call.arguments.keywords.values()].some(carries);
+}
+
+/** Whether an object that holds outside data, such as a text that is being put together, is passed. */
+export function carriesText(ev: Evaluation, { arguments: { positional } }: ValueCall): boolean {
+  return positional.some((value) => value.objects.length > 0 && ev.textMarks(value).length > 0);
 }

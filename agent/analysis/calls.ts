@@ -1,7 +1,7 @@
 import { FunctionFlag, Kind, NONE } from '../ir/kinds.js';
 import { bound, putIntoParameters } from './access.js';
 import { construct, invokeClosure, onFirst } from './apply.js';
-import { evaluateArguments } from './arguments.js';
+import { carriesTaint, carriesText, evaluateArguments } from './arguments.js';
 import { demandAt } from './demand.js';
 import type { Evaluation } from './evaluation.js';
 import { applyRules } from './models.js';
@@ -311,7 +311,7 @@ function mayBeNarrower(ev: Evaluation, call: ValueCall): boolean {
   const { method, receiver } = call;
   // Where types are not stated, what is known of a parameter is a guess already.
   if (!ev.module.isChecked || method === null || receiver === null) return false;
-  if (call.callee.symbols.length === 0 || !carriesTaint(call)) return false;
+  if (call.callee.symbols.length === 0 || !(carriesTaint(call) || carriesText(ev, call))) return false;
   if (!receiver.marks.some(({ whole, origin }) => whole && origin.kind === 'parameter')) return false;
   return ev.symbolsOf(call.unit).narrower.has(receiver.types, method);
 }
@@ -320,11 +320,6 @@ function mayBeNarrower(ev: Evaluation, call: ValueCall): boolean {
 function isHandedOn(ev: Evaluation, { method, receiver, callee }: ValueCall): boolean {
   if (method === null || receiver === null || !isOverridden(ev, method, receiver)) return false;
   return !callee.closures.some((closure) => isAbstract(ev.program, closure));
-}
-
-function carriesTaint(call: ValueCall): boolean {
-  const carries = (value: Value) => value.marks.length > 0 || value.closures.length > 0;
-  return call.arguments.positional.some(carries) || [...call.arguments.keywords.values()].some(carries);
 }
 
 /** What only the caller knows: a parameter that is called, or whose method is called. */

@@ -7,6 +7,7 @@ import type { Evaluation } from './evaluation.js';
 import { ALONE, BEHIND, partMarks, WITHIN } from './parts.js';
 import { structural } from './sinks.js';
 import {
+  choicesOf,
   cleanMarks,
   constantValue,
   derived,
@@ -161,9 +162,22 @@ function isNumeric(ev: Evaluation, value: Value): boolean {
   );
 }
 
+/** How many texts two of several each may make together. */
+const MAX_JOINED = 8;
+
+/** A text made of two, of which one is chosen among constants: any of those with the other. */
+function chosenText(ev: Evaluation, left: Value, right: Value): Value | null {
+  if (left.choices.length + right.choices.length === 0) return null;
+  const [before, after] = [choicesOf(left), choicesOf(right)];
+  if (before.length * after.length === 0 || before.length * after.length > MAX_JOINED) return null;
+  const texts = before.flatMap((one) => after.map((other) => ({ value: `${one.value}${other.value}` })));
+  return new Value([], null, [], ev.builtin.string, [], [], [], texts);
+}
+
 function textValue(ev: Evaluation, marks: readonly Mark[], left: Value, right: Value): Value {
   // A position plus a number is a position.
   if (marks.length === 0 && isNumeric(ev, left) && isNumeric(ev, right)) return typedValue(left.types, []);
-  if (isText(ev, left) || isText(ev, right)) return madeText(ev, marks);
+  if (isText(ev, left) || isText(ev, right))
+    return marks.length === 0 ? (chosenText(ev, left, right) ?? madeText(ev, marks)) : madeText(ev, marks);
   return marks.length === 0 ? UNKNOWN : markedValue(marks);
 }

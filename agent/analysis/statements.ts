@@ -120,13 +120,17 @@ function loop(ev: Evaluation, node: number): void {
   const afterwards = (unit.flags(node) & Flag.DoWhile) !== 0;
   const endless = unit.a(node) === NONE;
   const checks = new ItemChecks(ev, node);
+  // Where the condition holds at first, the body runs at least once.
+  let entered: boolean | null = afterwards || endless ? true : null;
   const brokeOut = iterate(
     ev,
-    afterwards || endless,
+    () => entered === true,
     () => {
       if (endless || afterwards) statements(ev, unit.b(node));
       else {
-        if (truth(ev.condition(unit.a(node))) === false) return false;
+        const decided = truth(ev.condition(unit.a(node)));
+        entered ??= decided === true;
+        if (decided === false) return false;
         ev.refine(unit.a(node), true);
         statements(ev, unit.b(node));
         checks.ofIndex(unit.a(node));
@@ -149,7 +153,7 @@ function forEach(ev: Evaluation, node: number): void {
   const checks = new ItemChecks(ev, node);
   const brokeOut = iterate(
     ev,
-    false,
+    () => false,
     () => {
       let item: Value = keys ? ev.keysOf(iterable, node) : eachOf(ev, iterable, node);
       if (item.marks.length > 0)
@@ -170,7 +174,7 @@ function forEach(ev: Evaluation, node: number): void {
  * Runs a loop body until the state rests, at most LOOP_ROUNDS times. `body` gives false when the loop is certainly
  * not entered; `update` runs after each round, also after `continue`. Tells whether a `break` was met.
  */
-function iterate(ev: Evaluation, entered: boolean, body: () => boolean, update: () => void): boolean {
+function iterate(ev: Evaluation, isEntered: () => boolean, body: () => boolean, update: () => void): boolean {
   const outer = ev.state.mark();
   let previous: Delta | null = null;
   let brokeOut = false;
@@ -188,7 +192,7 @@ function iterate(ev: Evaluation, entered: boolean, body: () => boolean, update: 
     ev.state.undo(outer);
     ev.alive = true;
     if (ends.length === 0) break;
-    ev.state.merge(entered ? ends : [...ends, new Map()]);
+    ev.state.merge(isEntered() ? ends : [...ends, new Map()]);
     update();
     ev.alive = true;
     const now = ev.state.delta(outer);

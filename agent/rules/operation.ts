@@ -45,6 +45,7 @@ export const operations = [
   'collection.clear',
   'collection.contains',
   'collection.containsKey',
+  'collection.containsValue',
   'collection.containsAll',
   'collection.indexOf',
   'collection.retain',

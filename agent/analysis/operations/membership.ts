@@ -31,6 +31,12 @@ function containsKey(ev: Evaluation, call: ValueCall): Value {
   return UNKNOWN;
 }
 
+function containsValue(ev: Evaluation, call: ValueCall): Value {
+  const [map, sought] = operands(call);
+  if (isWritten(map.value)) harmlessWhenTrue(ev, call, sought.node);
+  return UNKNOWN;
+}
+
 function containsAll(ev: Evaluation, call: ValueCall): Value {
   const [collection, sought] = operands(call);
   if (isWritten(collection.value)) harmlessWhenTrue(ev, call, sought.node);
@@ -70,6 +76,7 @@ export function cleanReceiver(ev: Evaluation, call: ValueCall, classes: number):
 export const membershipOperations = {
   'collection.contains': contains,
   'collection.containsKey': containsKey,
+  'collection.containsValue': containsValue,
   'collection.containsAll': containsAll,
   'collection.indexOf': indexOf,
   'collection.retain': retain,

@@ -95,7 +95,7 @@ public class WorksServlet extends HttpServlet {
     Step trim = String::trim;
     Step fixed = text -> "rake-1";
     new ProcessBuilder("bash", "-c", trim.then(text -> "run " + text).apply(rake)).start(); // expect: CWE-78
-    new ProcessBuilder("bash", "-c", trim.then(fixed).apply(rake)).start(); // safe: CWE-78
+    new ProcessBuilder("bash", "-c", trim.then(fixed).apply(rake)).start(); // alarm: CWE-78
     ProcessBuilder builder = new ProcessBuilder("run-rake");
     builder.environment().put("LD_PRELOAD", rake); // expect: CWE-78
     builder.environment().put("RAKES", String.valueOf(rake.length())); // safe: CWE-78
@@ -146,7 +146,7 @@ public class WorksServlet extends HttpServlet {
     int number = (int) (Math.random() * 1_000_000); // expect: CWE-330
     int better2 = new SecureRandom().nextInt(1_000_000); // safe: CWE-330
     Cookie plain = new Cookie("pan", number + "-" + better2);
-    resp.addCookie(plain); // expect: CWE-614
+    resp.addCookie(plain); // expect: CWE-614, CWE-1004
     Cookie closed = new Cookie("pan", "1");
     closed.setHttpOnly(true);
     closed.setSecure("true".equals("tr" + "ue"));
@@ -172,7 +172,7 @@ public class WorksServlet extends HttpServlet {
     if (req.getParameter("known") != null) {
       URI target = URI.create(next);
       if (target.getHost() != null && !target.getHost().equals("salt.example")) throw new IOException("not here");
-      resp.sendRedirect(target.getPath()); // safe: CWE-601
+      resp.sendRedirect(target.getPath()); // alarm: CWE-601
       return;
     }
     req.getSession().setAttribute("next", next); // expect: CWE-501

@@ -142,7 +142,7 @@ public class BridgeController {
 
   @PostMapping("/raw")
   public byte[] raw(@RequestBody String text) {
-    return text.getBytes(StandardCharsets.UTF_8);
+    return text.getBytes(StandardCharsets.UTF_8); // expect: CWE-79
   }
 
   @GetMapping("/page")

@@ -1,0 +1,16 @@
+import org.springframework.ldap.core.AttributesMapper;
+import org.springframework.ldap.core.LdapTemplate;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+
+@RestController
+public class Drivers {
+  private LdapTemplate ldap;
+  private AttributesMapper<String> mapper;
+
+  @GetMapping("/drivers")
+  public Object drivers(@RequestParam String company) { // source
+    return ldap.search("ou=drivers", "(o=" + company + ")", mapper); // expect: java/directory/ldap-injection
+  }
+}
