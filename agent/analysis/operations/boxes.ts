@@ -5,10 +5,12 @@ import { constantValue, ELEMENT, join, LENGTH, type ObjectKind, objectValue, typ
 import type { ValueCall } from '../value-call.js';
 import { argumentOf, callBack, type Operate, receiverOf, siteOf } from './operate.js';
 
-/** A new collection: empty, or with what the collection that it is given holds. */
+/** A new collection: empty, or with what the collection that it is given holds; a map also takes a list of pairs. */
 function fresh(kind: 'list' | 'map' | 'set'): Operate {
   return (ev, call) => {
     const [from] = call.arguments.positional;
+    if (kind === 'map' && from?.objects.some((object) => object.kind === 'list'))
+      return mapOfPairs(ev, call, from);
     const items = from === undefined || typeof from.constant?.value === 'number' ? [] : ev.itemsOf(from);
     const collection = made(ev, call, kind, items !== null || (from?.objects[0]?.exact ?? false));
     const [object] = collection.objects;
@@ -48,15 +50,20 @@ function listOf(ev: Evaluation, call: ValueCall, items: readonly Value[]): Value
   return list;
 }
 
-/** Entries that are given one by one or in a list, null where what is given is no list of which all items are known. */
-function entriesOf(ev: Evaluation, call: ValueCall): readonly Value[] | null {
-  const { positional } = call.arguments;
-  if (positional.length !== 1) return positional;
-  if (!positional[0].objects.some(({ kind }) => kind === 'list')) return null;
-  const items = ev.itemsOf(positional[0]);
-  if (items === null) return null;
-  const isListOfEntries = items.every(({ objects }) => objects.some(({ kind }) => kind === 'list'));
-  return isListOfEntries ? items : positional;
+/** A new map of pairs of keys and values. */
+function mapOf(ev: Evaluation, call: ValueCall, pairs: readonly Value[], exact: boolean): Value {
+  const map = made(ev, call, 'map', exact);
+  const site = siteOf(call);
+  for (const pair of pairs)
+    writeIndex(ev, map, readItem(ev, pair, 0, site), readItem(ev, pair, 1, site), site);
+  return map;
+}
+
+/** The same of a list of them. */
+function mapOfPairs(ev: Evaluation, call: ValueCall, list: Value): Value {
+  const items = list.marks.length === 0 ? ev.itemsOf(list) : null;
+  const map = mapOf(ev, call, items ?? [ev.contentsOf(list, call.node)], items !== null);
+  return list.marks.length === 0 ? map : map.withMarks(list.marks);
 }
 
 /** One item of a list, or the fallback that is given, where the item is not certainly there. */
@@ -101,15 +108,7 @@ export const boxOperations = {
       writeIndex(ev, map, positional[index], positional[index + 1], siteOf(call));
     return map;
   },
-  'map.ofEntries': (ev, call) => {
-    const entries = entriesOf(ev, call);
-    if (entries === null) return fresh('map')(ev, call);
-    const map = made(ev, call, 'map', true);
-    const site = siteOf(call);
-    for (const entry of entries)
-      writeIndex(ev, map, readItem(ev, entry, 0, site), readItem(ev, entry, 1, site), site);
-    return map;
-  },
+  'map.ofEntries': (ev, call) => mapOf(ev, call, call.arguments.positional, true),
   'function.result': (ev, call) => {
     const given = argumentOf(call, 0);
     const result = callBack(ev, given, [], call);
