@@ -383,21 +383,3 @@ export function writeIndex(
 export function putKey(ev: Evaluation, holder: HeapObject, key: Value): void {
   if (holder.kind === 'map' && key.marks.length > 0) put(ev, holder, KEYS, markedValue(key.marks), false);
 }
-
-/** All marks of a value and of what it holds, to a small depth. */
-export function deepMarks(
-  ev: Evaluation,
-  value: Value,
-  depth = 3,
-  seen: Set<HeapObject> = new Set(),
-): readonly Mark[] {
-  let marks = value.marks;
-  if (depth === 0) return marks;
-  for (const holder of value.objects) {
-    if (seen.has(holder) || holder.kind === 'exports') continue;
-    seen.add(holder);
-    for (const [key, cell] of holder.cells)
-      if (key !== KEYS) marks = joinMarks(marks, deepMarks(ev, cell, depth - 1, seen));
-  }
-  return marks;
-}

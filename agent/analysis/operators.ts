@@ -1,8 +1,8 @@
 import { Kind, NONE } from '../ir/kinds.js';
-import { deepMarks } from './access.js';
 import { checkAppended, textBefore } from './appended.js';
 import { concatenated, spokenMarks } from './collections.js';
 import { constantOf, foldBinary } from './constants.js';
+import { deepMarks } from './deep-marks.js';
 import type { Evaluation } from './evaluation.js';
 import { ALONE, BEHIND, partMarks, WITHIN } from './parts.js';
 import { structural } from './sinks.js';
@@ -130,7 +130,7 @@ function operate(ev: Evaluation, operator: string, left: Value, right: Value, no
     return textValue(ev, joinMarks(before, after), left, right);
   }
   if (operator === '%' && isText(ev, left)) {
-    return madeText(ev, joinMarks(derived(ev.textMarks(left)), partMarks(deepMarks(ev, right), BEHIND)));
+    return madeText(ev, joinMarks(derived(ev.textMarks(left)), partMarks(deepMarks(right), BEHIND)));
   }
   if (operator === '/' || operator === '*' || operator === '|' || operator === '&') {
     // Path objects join with `/`, sets with `|`; a list or text times a number stays what it is.

@@ -1,5 +1,5 @@
 import { EMPTY_LIST, Kind, NONE } from '../ir/kinds.js';
-import { deepMarks } from './access.js';
+import { deepMarks } from './deep-marks.js';
 import { bitOf, type Demand, FULL_DEMAND } from './demand.js';
 import type { Evaluation } from './evaluation.js';
 import { isChosen } from './keys.js';
@@ -178,7 +178,7 @@ function withDefault(ev: Evaluation, value: Value, fallback: Value): Value {
 function isFilled(ev: Evaluation, fallback: Value): boolean {
   return (
     fallback.objects.some(({ cls }) => cls !== null) &&
-    deepMarks(ev, fallback, 2).some(({ origin }) => origin.kind === 'source')
+    deepMarks(fallback, 2).some(({ origin }) => origin.kind === 'source')
   );
 }
 

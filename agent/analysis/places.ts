@@ -1,9 +1,10 @@
 import { Kind, NONE } from '../ir/kinds.js';
 import { type Growth, growthOf } from '../regex/backtracks.js';
 import type { Conditions, Place, ValueTest } from '../rules/rule.js';
-import { type AccessSite, contents, deepMarks, readIndex, readMember } from './access.js';
+import { type AccessSite, contents, readIndex, readMember } from './access.js';
 import { isConstantCollection } from './allow-lists.js';
 import { asks } from './asked.js';
+import { deepMarks } from './deep-marks.js';
 import type { Evaluation } from './evaluation.js';
 import { passesAsFunction } from './functions.js';
 import { regExp } from './patterns.js';
@@ -197,7 +198,7 @@ function passes(ev: Evaluation, test: ValueTest, found: Placed, unit: number): b
     return test.not !== undefined && !comparesConstant(test) && !passes(ev, test.not, found, unit);
   }
   if (test.not !== undefined && passes(ev, test.not, found, unit)) return false;
-  if (test.tainted !== undefined && test.tainted !== deepMarks(ev, value).length > 0) return false;
+  if (test.tainted !== undefined && test.tainted !== deepMarks(value).length > 0) return false;
   if (test.cut !== undefined && test.cut !== value.marks.some(({ whole }) => !whole)) return false;
   if (
     test.keyed !== undefined &&
@@ -305,5 +306,5 @@ function equal(a: unknown, b: unknown, ignoreCase = false): boolean {
 /** The marks that count at a place. */
 export function marksAt(ev: Evaluation, found: Placed): readonly Mark[] {
   if (found.missing) return [];
-  return found.deep ? deepMarks(ev, found.value) : ev.textMarks(found.value);
+  return found.deep ? deepMarks(found.value) : ev.textMarks(found.value);
 }

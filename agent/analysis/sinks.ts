@@ -1,8 +1,8 @@
 import { NONE } from '../ir/kinds.js';
 import { growthOf } from '../regex/backtracks.js';
-import { deepMarks } from './access.js';
 import { fitsPlace, usesNear } from './applicable.js';
 import { collapsedBefore } from './collapsed-runs.js';
+import { deepMarks } from './deep-marks.js';
 import type { Evaluation } from './evaluation.js';
 import { ALONE, BEHIND, WITHIN } from './parts.js';
 import { backtracking, holds, marksAt, placed } from './places.js';
@@ -140,7 +140,7 @@ function isNearer(one: ConditionalSink, other: ConditionalSink): boolean {
 /** A sink inside a called function, with what is passed at this call. */
 export function reportConditional(ev: Evaluation, sink: ConditionalSink, substitution: Substitution): void {
   const actual = substitution.actual(sink.origin);
-  const marks = sink.deep ? deepMarks(ev, actual) : ev.textMarks(actual);
+  const marks = sink.deep ? deepMarks(actual) : ev.textMarks(actual);
   if (marks.length === 0) return;
   const { use, deep, sink: site, place, fn } = sink;
   for (const mark of substitution.carried(sink, marks)) {

@@ -1,6 +1,6 @@
 import { NONE } from '../ir/kinds.js';
-import { deepMarks } from './access.js';
 import { invokeClosure } from './apply.js';
+import { deepMarks } from './deep-marks.js';
 import type { Evaluation } from './evaluation.js';
 import { callsOuter } from './relevance.js';
 import { NO_ARGUMENTS } from './summary.js';
@@ -30,7 +30,7 @@ export function unknownCall(ev: Evaluation, call: ValueCall): Value {
   const receiverMarks = call.receiver === null ? call.callee.marks : ev.textMarks(call.receiver);
   let marks = joinMarks(doubted(derived(receiverMarks), 1), doubted(derived(argumentMarks(ev, call)), 1));
   for (const value of [...call.arguments.positional, ...call.arguments.keywords.values()]) {
-    if (value.objects.length > 0) marks = joinMarks(marks, doubted(derived(deepMarks(ev, value)), 2));
+    if (value.objects.length > 0) marks = joinMarks(marks, doubted(derived(deepMarks(value)), 2));
     for (const object of value.objects) if (object.kind === 'instance') object.exact = false;
     if (value.closures.length > 0)
       marks = joinMarks(marks, doubted(derived(invokeWithUnknown(ev, value, receiverMarks, call).marks), 1));

@@ -13,7 +13,6 @@ import {
   KEYS,
   LENGTH,
   objectValue,
-  UNDEFINED,
   UNKNOWN,
   type Value,
 } from '../value.js';
@@ -24,12 +23,7 @@ function mapGet(ev: Evaluation, call: ValueCall): Value {
   const found = readIndex(ev, receiverOf(call), argumentOf(call, 0), siteOf(call));
   asksForKey(ev, receiverOf(call), argumentOf(call, 0));
   const fallback = call.arguments.positional[1];
-  if (isStored(receiverOf(call), argumentOf(call, 0))) return found;
-  // Of a key that is not known, nobody knows whether it is there.
-  if (fallback === undefined)
-    return constantOf(found) !== null && constantOf(argumentOf(call, 0)) === null
-      ? join(found, UNDEFINED)
-      : found;
+  if (fallback === undefined || isStored(receiverOf(call), argumentOf(call, 0))) return found;
   // A key that is certainly there, or certainly not, leaves no choice.
   const known = constantOf(found);
   if (known !== null) return known.value === undefined ? fallback : found;
