@@ -43,7 +43,7 @@ export function enterParameters(
       const fallback = ev.expression(parameter.defaultValue);
       ev.assigned(parameter.name, fallback, parameter.defaultValue, parameter.defaultValue);
       if (value === undefined) value = fallback;
-      else if (call === null) value = withDefault(ev, value, fallback);
+      else if (call === null) value = withDefault(value, fallback);
     }
     if (parameter.decorators !== EMPTY_LIST && call === null)
       value = ev.engine.handlers.injected(ev, parameter.decorators) ?? value;
@@ -165,9 +165,9 @@ function withClass(ev: Evaluation, value: Value, cls: ClassRef): Value {
 }
 
 /** What is said by a default of a parameter that a framework gives: its shape, and where it comes from. */
-function withDefault(ev: Evaluation, value: Value, fallback: Value): Value {
+function withDefault(value: Value, fallback: Value): Value {
   if (fallback.marks.length === 0)
-    return isFilled(ev, fallback) ? join(withShape(value, fallback), fallback) : withShape(value, fallback);
+    return isFilled(fallback) ? join(withShape(value, fallback), fallback) : withShape(value, fallback);
   const given = fallback.marks.filter((mark) => mark.origin.kind === 'source');
   return given.length === 0
     ? value
@@ -175,7 +175,7 @@ function withDefault(ev: Evaluation, value: Value, fallback: Value): Value {
 }
 
 /** An object that the framework makes and fills with outside data. */
-function isFilled(ev: Evaluation, fallback: Value): boolean {
+function isFilled(fallback: Value): boolean {
   return (
     fallback.objects.some(({ cls }) => cls !== null) &&
     deepMarks(fallback, 2).some(({ origin }) => origin.kind === 'source')
