@@ -285,8 +285,13 @@ function toQuery(teamId: string, { name, tracked, state }: RepositoryFilter): Fi
   if (typeof tracked === 'boolean') query.tracked = tracked;
   if (state) query.state = state;
   if (typeof name === 'string') {
-    const part = { $regex: name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'), $options: 'i' };
+    const part = { $regex: asPattern(name), $options: 'i' };
     query.$or = [{ name: part }, { fullName: part }];
   }
   return query;
+}
+
+/** A pattern that matches just this text. MongoDB takes no pattern with a NUL in it. */
+function asPattern(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('\0', '\\x00');
 }

@@ -52,6 +52,8 @@ for (const singleProcess of [true, false])
       expect(await found({ name: 'a/WEB' })).to.deep.equal(['a/web', 'a/web.old']);
       expect(await found({ name: '(api)' })).to.deep.equal(['c/(api)']);
       expect(await found({ name: '.*' })).to.deep.equal([]);
+      // MongoDB takes no pattern with a NUL in it, and no name has one.
+      expect(await found({ name: 'shop\0' })).to.deep.equal([]);
       expect(await found({ tracked: true })).to.deep.equal(['b/Shop']);
       expect(await found({ tracked: false, state: 'present' })).to.deep.equal(['a/web', 'c/(api)']);
     });
