@@ -48,6 +48,7 @@ import { defineReconcile, Reconciler } from './reconcile.js';
 import { defineRemoveTeam, REMOVE_TEAM } from './remove-team.js';
 import { defineReview, REVIEW } from './review.js';
 import { defineRunSchedules } from './run-schedules.js';
+import { SingleJobs } from './single-jobs.js';
 import { defineStartWaiting, START_WAITING } from './start-waiting.js';
 
 /** What the jobs work on. */
@@ -94,6 +95,7 @@ const MAX_JOBS = 100;
 /** The job queue, kept by Agenda in the same database. */
 export class Jobs implements ScanJobs, DeliveryJobs, IntegrationJobs {
   private readonly agenda: Agenda;
+  private readonly single: SingleJobs;
   private handlingDeliveries: Promise<unknown> | null = null;
 
   constructor(private readonly options: JobsOptions) {
@@ -106,6 +108,7 @@ export class Jobs implements ScanJobs, DeliveryJobs, IntegrationJobs {
       maxConcurrency: MAX_JOBS,
       removeOnComplete: true,
     });
+    this.single = new SingleJobs(this.agenda, database.db);
     this.agenda.on('error', (error) => log.error({ err: error }, 'job queue'));
     this.agenda.on('fail', (error: Error, job: { attrs: { name: string } }) => {
       log.error({ err: error, job: job.attrs.name }, 'job failed');
@@ -115,6 +118,7 @@ export class Jobs implements ScanJobs, DeliveryJobs, IntegrationJobs {
   /** Connects, heals what a crash left behind, and starts to work. */
   async start(parts: JobParts): Promise<void> {
     await this.agenda.ready;
+    await this.single.prepare();
     if (!this.options.runs) return;
     if (this.options.database.singleProcess) await this.freeLocks();
     const reconciler = new Reconciler(parts, this);
@@ -144,8 +148,8 @@ export class Jobs implements ScanJobs, DeliveryJobs, IntegrationJobs {
     await this.agenda.start();
     await reconciler.run({ alone: this.options.database.singleProcess });
     for (const { name, interval, atStart } of repeated) {
-      await this.agenda.every(interval, name);
-      if (atStart) await this.agenda.now(name, {});
+      await this.single.every(interval, name);
+      if (atStart) await this.single.wake(name);
     }
   }
 
@@ -160,11 +164,11 @@ export class Jobs implements ScanJobs, DeliveryJobs, IntegrationJobs {
   }
 
   async dispatchScan(scanId: string): Promise<void> {
-    await this.once(DISPATCH_SCAN, { scanId });
+    await this.single.once(DISPATCH_SCAN, { scanId });
   }
 
   async publish(scanId: string): Promise<void> {
-    await this.once(PUBLISH, { scanId });
+    await this.single.once(PUBLISH, { scanId });
   }
 
   async handleDeliveries(): Promise<void> {
@@ -176,11 +180,11 @@ export class Jobs implements ScanJobs, DeliveryJobs, IntegrationJobs {
   }
 
   async installHooks(integrationId: string): Promise<void> {
-    await this.once(INSTALL_HOOKS, { integrationId });
+    await this.single.once(INSTALL_HOOKS, { integrationId });
   }
 
   async review(reviewId: string): Promise<void> {
-    await this.once(REVIEW, { reviewId });
+    await this.single.once(REVIEW, { reviewId });
   }
 
   /**
@@ -190,15 +194,15 @@ export class Jobs implements ScanJobs, DeliveryJobs, IntegrationJobs {
   async followTriage(teamId: string, repositoryId: string): Promise<void> {
     const moment = Math.floor(Date.now() / MOMENT) + 1;
     const thing = { teamId, repositoryId, moment: String(moment) };
-    await this.once(FOLLOW_TRIAGE, thing, {}, new Date(moment * MOMENT));
+    await this.single.once(FOLLOW_TRIAGE, thing, {}, new Date(moment * MOMENT));
   }
 
   async stopPipelines(scanId: string): Promise<void> {
-    await this.once(STOP_PIPELINES, { scanId });
+    await this.single.once(STOP_PIPELINES, { scanId });
   }
 
   async removeTeam(teamId: string): Promise<void> {
-    await this.once(REMOVE_TEAM, { teamId });
+    await this.single.once(REMOVE_TEAM, { teamId });
   }
 
   async startWaiting(teamId: string): Promise<void> {
@@ -211,37 +215,19 @@ export class Jobs implements ScanJobs, DeliveryJobs, IntegrationJobs {
   async closeOvertakenFixes(teamId: string): Promise<void> {
     const { fixes } = this.options.database.collections;
     if (await fixes.findOne({ teamId, state: 'opened' }, { projection: { _id: 1 } }))
-      await this.once(CLOSE_OVERTAKEN_FIXES, { teamId });
+      await this.single.once(CLOSE_OVERTAKEN_FIXES, { teamId });
   }
 
   async openFixes(teamId: string, repositoryId: string): Promise<void> {
-    await this.once(OPEN_FIXES, { teamId, repositoryId });
+    await this.single.once(OPEN_FIXES, { teamId, repositoryId });
   }
 
   async synchronise(integrationId: string, kind: SyncKind): Promise<void> {
-    await this.once(SYNCHRONISE, { integrationId }, { kind });
+    await this.single.once(SYNCHRONISE, { integrationId }, { kind });
   }
 
   async forgetRepositories(teamId: string, integrationId: string): Promise<void> {
-    await this.once(FORGET_REPOSITORIES, { integrationId, teamId });
-  }
-
-  /** One job for the same thing is stored at a time; `more` says how it is to be done, and does not tell things apart. */
-  private async once(
-    name: string,
-    thing: Record<string, string>,
-    more: Record<string, string> = {},
-    at = new Date(),
-  ): Promise<void> {
-    const same = Object.fromEntries(Object.entries(thing).map(([key, value]) => [`data.${key}`, value]));
-    // A job that ended but was not removed, because the process died in between, must not stand in the way.
-    await this.documents().deleteMany({ name, ...same, nextRunAt: null, lockedAt: null });
-    // Only inserted: a job that is there already keeps its lock and its count of failures.
-    await this.agenda
-      .create(name, { ...thing, ...more })
-      .unique(same, { insertOnly: true })
-      .schedule(at)
-      .save();
+    await this.single.once(FORGET_REPOSITORIES, { integrationId, teamId });
   }
 
   /** With a single process, whoever held a lock is dead. An old date, not null: that makes the job run again. */

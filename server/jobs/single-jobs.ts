@@ -1,0 +1,76 @@
+import { type Agenda, toJobId } from 'agenda';
+import type { Collection, Db } from 'mongodb';
+import { againWhenDuplicate } from '#server/database/duplicate-key.js';
+
+/** What jobs carry besides their own data: of two jobs with the same key the database refuses the second one. */
+interface JobKey {
+  once: string;
+}
+
+/**
+ * Jobs that are stored once for the same thing, however many processes ask for them at the same moment. Agenda's own ways
+ * look first and insert then, which two processes may do at once; and its `every` takes away the lock of a job that runs.
+ */
+export class SingleJobs {
+  private readonly documents: Collection;
+
+  constructor(
+    private readonly agenda: Agenda,
+    db: Db,
+  ) {
+    this.documents = db.collection('agendaJobs');
+  }
+
+  /** Makes the key one that the database sees to. Jobs without a key are not concerned. */
+  async prepare(): Promise<void> {
+    await this.documents.createIndex({ 'data.once': 1 }, { name: 'once', unique: true, sparse: true });
+  }
+
+  /**
+   * One job for the same thing is stored at a time; one that is there already keeps its lock and its count of failures.
+   * @param more says how it is to be done, and does not tell things apart
+   */
+  async once(
+    name: string,
+    thing: Record<string, string>,
+    more: Record<string, string> = {},
+    at = new Date(),
+  ): Promise<void> {
+    const once = `${name} ${Object.values(thing).join(' ')}`;
+    // A job that ended but was not removed, because the process died in between, must not stand in the way.
+    await this.documents.deleteMany({ 'data.once': once, nextRunAt: null, lockedAt: null });
+    await againWhenDuplicate(() =>
+      this.job(name, { ...thing, ...more, once })
+        .schedule(at)
+        .save(),
+    );
+  }
+
+  /** Does a job again and again. One that runs just now, in whichever process, is left alone. */
+  async every(interval: string, name: string): Promise<void> {
+    // Of an older version: nothing kept them from being there twice.
+    await this.documents.deleteMany({ name, type: 'single' });
+    await againWhenDuplicate(() => this.job(name, { once: name }).repeatEvery(interval).save());
+    await this.documents.updateOne(
+      { 'data.once': name, repeatInterval: { $ne: interval } },
+      { $set: { repeatInterval: interval } },
+    );
+  }
+
+  /** Does a job of `every` now, unless somebody is at it. */
+  async wake(name: string): Promise<void> {
+    const now = new Date();
+    const found = await this.documents.findOneAndUpdate(
+      { 'data.once': name, lockedAt: null },
+      { $set: { nextRunAt: now } },
+    );
+    if (!found) return;
+    const job = this.agenda.create(name, { once: name }).schedule(now);
+    job.attrs._id = toJobId(found._id.toHexString());
+    if (this.agenda.hasNotificationChannel()) await this.agenda.publishJobNotification(job);
+  }
+
+  private job(name: string, data: JobKey & Record<string, string>) {
+    return this.agenda.create(name, data).unique({ 'data.once': data.once }, { insertOnly: true });
+  }
+}
