@@ -130,7 +130,7 @@ const variables = Joi.object({
     .min(16)
     .max(65_536)
     .empty('')
-    .default(256)
+    .default(192)
     .description('Memory for decoded scan results, in MB')
     .messages({ '*': 'must be a whole number of MB from 16 to 65536' }),
   GOALKEEPER_PLANS: optional(Joi.string())

@@ -77,10 +77,10 @@ export async function runServer(options: ServerOptions): Promise<RunningServer> 
   try {
     await options.prepare?.(database);
     const keys = await loadSecretKeys(config, database, log);
-    const { plans, network } = config;
+    const { network } = config;
     let url = '';
     const parts = createServerParts({
-      ...{ database, log, keys, plans, runsJobs: config.role !== 'api' },
+      ...{ database, log, config, keys, runsJobs: config.role !== 'api' },
       network,
       connect: (instanceUrl, token) => createGitlabClient({ instanceUrl, token, network }),
       publicUrl: () => url,

@@ -39,7 +39,7 @@ export interface ServerPartsOptions {
   database: Database;
   log: Logger;
   keys: SecretKeys;
-  plans: Config['plans'];
+  config: Pick<Config, 'plans' | 'resultCacheBytes'>;
   /** False in a process of role `api`: it hands jobs in, others do them. */
   runsJobs: boolean;
   network: NetworkPolicy;
@@ -54,8 +54,9 @@ export type ServerParts = ReturnType<typeof createServerParts>;
 
 /** All that works behind the HTTP interfaces, put together once a process. Nothing runs before `jobs.start`. */
 export function createServerParts(options: ServerPartsOptions) {
-  const { database, log, keys, plans, network, connect, publicUrl } = options;
-  const results = new ResultStore(database);
+  const { database, log, keys, network, connect, publicUrl } = options;
+  const { plans, resultCacheBytes } = options.config;
+  const results = new ResultStore(database, { cacheBytes: resultCacheBytes });
   const store = new ScanStore(database);
   const queue = new ClaimQueue();
   const jobs = new Jobs({ database, log, runs: options.runsJobs });

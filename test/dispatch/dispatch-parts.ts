@@ -41,7 +41,7 @@ export class DispatchParts {
       database,
       log: pino({ level: 'silent' }),
       keys,
-      plans: new Map([...loadConfig({}).plans, ['wide', plan]]),
+      config: { ...loadConfig({}), plans: new Map([...loadConfig({}).plans, ['wide', plan]]) },
       runsJobs: true,
       network,
       connect: (instanceUrl, token) => createGitlabClient({ instanceUrl, token, network }),

@@ -105,7 +105,7 @@ export class ConnectedServer {
       database,
       log,
       keys: new SecretKeys(await readKeyFile(dataFolder)),
-      plans: loadConfig({}).plans,
+      config: loadConfig({}),
       runsJobs: false,
       network,
       connect: (instanceUrl, token) => createGitlabClient({ instanceUrl, token, network }),

@@ -1,18 +1,23 @@
 import { pino } from 'pino';
 import { networkPolicy } from '#codehost/network/network-policy.js';
 import type { CodeHostClient } from '#codehost/ports.js';
-import { loadConfig, type Plan } from '#server/config.js';
+import { type Config, loadConfig, type Plan } from '#server/config.js';
 import type { Database } from '#server/database/index.js';
 import { SecretKeys } from '#server/integrations/secret-keys.js';
 import { createServerParts, type ServerParts } from '#server/server-parts.js';
 
 /** The parts of the server without HTTP; the queue is not started. */
-export function jobParts(database: Database, own: Record<string, Plan> = {}): ServerParts {
+export function jobParts(
+  database: Database,
+  own: Record<string, Plan> = {},
+  settings: Partial<Config> = {},
+): ServerParts {
+  const config = { ...loadConfig({}), ...settings };
   return createServerParts({
     database,
     log: pino({ level: 'silent' }),
     keys: new SecretKeys(['k'.repeat(32)]),
-    plans: new Map([...loadConfig({}).plans, ...Object.entries(own)]),
+    config: { ...config, plans: new Map([...config.plans, ...Object.entries(own)]) },
     runsJobs: true,
     network: networkPolicy([], null),
     connect: noCodeHost,

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import type { Finding } from '#protocol/finding.js';
+import { loadConfig } from '#server/config.js';
 import { type Database, RepositoryCache, TeamCache } from '#server/database/index.js';
 import {
   findingId,
@@ -8,7 +9,9 @@ import {
   type VulnerabilityFilter,
   type VulnerabilityRow,
 } from '#server/results/index.js';
+import type { ServerParts } from '#server/server-parts.js';
 import { embeddedDatabase } from '#test/database/embedded.js';
+import { jobParts } from '#test/jobs/parts.js';
 import { sampleFindings, sampleTeam, seededRandom, uploadedScan } from './sample-findings.js';
 
 const DAY = 86_400_000;
@@ -132,6 +135,28 @@ describe('results/query', () => {
           check('team, one scan', await store.listTeam(teamId, { ...filter, scanId }, page), rows);
         }
       });
+
+  it('keeps as much in memory as the operator says', async () => {
+    const { teamId: owner, repositoryIds: ids } = await sampleTeam(database);
+    const scan = await uploadedScan(
+      database,
+      store,
+      { teamId: owner, repositoryId: ids[0] },
+      sampleFindings(9, random),
+    );
+    await store.publish(scan._id);
+    const { resultCacheBytes } = loadConfig({ GOALKEEPER_RESULT_CACHE_MB: '16' });
+    expect(resultCacheBytes).to.equal(16 * 1024 * 1024);
+    const processes = [resultCacheBytes, 1].map((bytes) =>
+      jobParts(database, {}, { resultCacheBytes: bytes }),
+    );
+    const list = ({ results }: ServerParts) => results.listScan(owner, scan._id, {}, pages[0]);
+    for (const one of processes) await list(one);
+    // What is in memory needs the database no more.
+    await database.collections.results.deleteMany({ scanId: scan._id });
+    const [much, nothing] = await Promise.allSettled(processes.map(list));
+    expect([much.status, nothing.status]).to.deep.equal(['fulfilled', 'rejected']);
+  });
 
   it('gives the same lists when the team is larger than the cache, and after a restart', async () => {
     for (const cacheBytes of [1, 60_000]) {
