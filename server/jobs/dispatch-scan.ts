@@ -1,7 +1,6 @@
 import type { Agenda } from 'agenda';
+import { AN_HOUR_OF_TRIES, defineJob, reasonOf } from './define-job.js';
 import type { JobParts } from './index.js';
-import { keepLock } from './keep-lock.js';
-import { retryForever } from './retry.js';
 
 export const DISPATCH_SCAN = 'dispatchScan';
 
@@ -9,11 +8,12 @@ export const DISPATCH_SCAN = 'dispatchScan';
 const AT_A_TIME = 32;
 
 /** Brings a launched scan to agents or a pipeline. One that was claimed or cancelled meanwhile is left alone. */
-export function defineDispatchScan(agenda: Agenda, { dispatcher, log }: JobParts): void {
-  agenda.define<{ scanId: string }>(
-    DISPATCH_SCAN,
-    // The code host may take its time: nobody else must start a second pipeline meanwhile.
-    (job) => keepLock(job, log, () => dispatcher.dispatch(job.attrs.data.scanId)),
-    { backoff: retryForever, concurrency: AT_A_TIME },
-  );
+export function defineDispatchScan(agenda: Agenda, { dispatcher, scans, log }: JobParts): void {
+  defineJob<{ scanId: string }>({ agenda, log }, DISPATCH_SCAN, {
+    run: ({ scanId }) => dispatcher.dispatch(scanId),
+    tries: AN_HOUR_OF_TRIES,
+    giveUp: ({ scanId }, error) =>
+      scans.end(scanId, `The scan could not be handed to anybody: ${reasonOf(error)}`, false),
+    concurrency: AT_A_TIME,
+  });
 }

@@ -1,5 +1,6 @@
 import type { Agenda } from 'agenda';
 import { activeEntries } from '#server/scans/unfinished.js';
+import { defineRepeated } from './define-job.js';
 import type { JobParts } from './index.js';
 import type { RepeatedJob } from './repeated-job.js';
 
@@ -14,7 +15,9 @@ export async function expireLeases({ database, store, scans, log }: JobParts): P
 }
 
 export function defineExpireLeases(agenda: Agenda, parts: JobParts): RepeatedJob {
-  const name = 'expireLeases';
-  agenda.define(name, () => expireLeases(parts));
-  return { name, interval: '15 seconds' };
+  const { log } = parts;
+  return defineRepeated(
+    { agenda, log },
+    { name: 'expireLeases', interval: '15 seconds', run: () => expireLeases(parts) },
+  );
 }

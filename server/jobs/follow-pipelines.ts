@@ -1,23 +1,22 @@
 import type { Agenda } from 'agenda';
+import { AN_HOUR_OF_TRIES, defineJob, defineRepeated } from './define-job.js';
 import type { JobParts } from './index.js';
-import { keepLock } from './keep-lock.js';
 import type { RepeatedJob } from './repeated-job.js';
-import { retryForever } from './retry.js';
 
 export const STOP_PIPELINES = 'stopPipelines';
 
 /** Looks after the pipelines that do scans. */
 export function defineFollowPipelines(agenda: Agenda, { pipelines, log }: JobParts): RepeatedJob {
-  const name = 'followPipelines';
-  agenda.define(name, (job) => keepLock(job, log, () => pipelines.follow()));
-  return { name, interval: '15 seconds' };
+  return defineRepeated(
+    { agenda, log },
+    { name: 'followPipelines', interval: '15 seconds', run: () => pipelines.follow() },
+  );
 }
 
 /** Cancels pipelines that are not needed any more. */
 export function defineStopPipelines(agenda: Agenda, { pipelines, log }: JobParts): void {
-  agenda.define<{ scanId: string }>(
-    STOP_PIPELINES,
-    (job) => keepLock(job, log, () => pipelines.stop(job.attrs.data.scanId)),
-    { backoff: retryForever },
-  );
+  defineJob<{ scanId: string }>({ agenda, log }, STOP_PIPELINES, {
+    run: ({ scanId }) => pipelines.stop(scanId),
+    tries: AN_HOUR_OF_TRIES,
+  });
 }

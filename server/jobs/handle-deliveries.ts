@@ -1,6 +1,6 @@
 import type { Agenda } from 'agenda';
+import { defineJob, defineRepeated } from './define-job.js';
 import type { JobParts } from './index.js';
-import { keepLock } from './keep-lock.js';
 import type { RepeatedJob } from './repeated-job.js';
 
 export const HANDLE_DELIVERIES = 'handleDeliveries';
@@ -10,21 +10,22 @@ export const HANDLE_DELIVERIES = 'handleDeliveries';
  * work itself. The repeated one finds what a crash has left.
  */
 export function defineHandleDeliveries(agenda: Agenda, { deliveries, log }: JobParts): RepeatedJob {
-  const name = 'handleAllDeliveries';
   /** Of this process: one job for the next try is enough, however many have found that there must be one. */
   let nextTry = new Date(0);
-  agenda.define(HANDLE_DELIVERIES, (job) =>
-    keepLock(job, log, async () => {
+  defineJob({ agenda, log }, HANDLE_DELIVERIES, {
+    async run() {
       const next = await deliveries.handleDue();
       if (!next || nextTry > new Date()) return;
       nextTry = next;
       await agenda.schedule(next, HANDLE_DELIVERIES, {});
-    }),
+    },
+    tries: 1,
+  });
+  const run = async () => {
+    await deliveries.handleDue();
+  };
+  return defineRepeated(
+    { agenda, log },
+    { name: 'handleAllDeliveries', interval: '15 seconds', atStart: true, run },
   );
-  agenda.define(name, (job) =>
-    keepLock(job, log, async () => {
-      await deliveries.handleDue();
-    }),
-  );
-  return { name, interval: '15 seconds', atStart: true };
 }

@@ -133,7 +133,7 @@ export class Jobs implements ScanJobs, DeliveryJobs, IntegrationJobs {
     defineFollowTriage(this.agenda, parts);
     const repeated = [
       defineExpireLeases(this.agenda, parts),
-      defineReconcile(this.agenda, reconciler),
+      defineReconcile(this.agenda, parts.log, reconciler),
       defineFollowPipelines(this.agenda, parts),
       definePrune(this.agenda, parts),
       defineHandleDeliveries(this.agenda, parts),

@@ -2,8 +2,8 @@ import type { Agenda } from 'agenda';
 import { OPERATOR } from '#server/admin/audit.js';
 import type { IntegrationDocument, RepositoryDocument } from '#server/database/documents.js';
 import { isInUse } from '#server/integrations/in-use.js';
+import { AN_HOUR_OF_TRIES, defineJob, defineRepeated } from './define-job.js';
 import type { JobParts } from './index.js';
-import { LOCK_LIFETIME } from './lock-lifetime.js';
 import type { RepeatedJob } from './repeated-job.js';
 
 export const INSTALL_HOOKS = 'installHooks';
@@ -14,20 +14,18 @@ const CHECK_EVERY = 24 * 3600 * 1000;
 
 /** Installs the webhook at each tracked project of an integration that has none; one that refuses does not stop the rest. */
 export function defineInstallHooks(agenda: Agenda, parts: JobParts): void {
-  agenda.define<{ integrationId: string }>(
-    INSTALL_HOOKS,
-    async (job) => {
-      const { integrations } = parts.database.collections;
-      const integration = await integrations.findOne({ _id: job.attrs.data.integrationId });
+  const { database, log } = parts;
+  defineJob<{ integrationId: string }>({ agenda, log }, INSTALL_HOOKS, {
+    async run({ integrationId }) {
+      const integration = await database.collections.integrations.findOne({ _id: integrationId });
       if (!integration) return;
-      for (const repository of await parts.database.repositories.list(integration.teamId)) {
+      for (const repository of await database.repositories.list(integration.teamId)) {
         const wants = repository.integrationId === integration._id && isInUse(repository);
         if (wants && !repository.hook?.hookId) await install(parts, integration, repository);
-        await job.touch();
       }
     },
-    { lockLifetime: 5 * LOCK_LIFETIME },
-  );
+    tries: AN_HOUR_OF_TRIES,
+  });
 }
 
 async function install(
@@ -62,7 +60,9 @@ async function checkHooks({ database, hooks, log }: JobParts, now: Date): Promis
 }
 
 export function defineCheckHooks(agenda: Agenda, parts: JobParts): RepeatedJob {
-  const name = 'checkHooks';
-  agenda.define(name, () => checkHooks(parts, new Date()), { lockLifetime: 10 * LOCK_LIFETIME });
-  return { name, interval: '10 minutes' };
+  const { log } = parts;
+  return defineRepeated(
+    { agenda, log },
+    { name: 'checkHooks', interval: '10 minutes', run: () => checkHooks(parts, new Date()) },
+  );
 }

@@ -3,10 +3,9 @@ import type { IntegrationDocument } from '#server/database/documents.js';
 import { forgetRepositories } from '#server/integrations/forget-repositories.js';
 import { IntegrationProblem } from '#server/integrations/integration-problem.js';
 import type { SyncKind } from '#server/integrations/synchroniser.js';
+import { AN_HOUR_OF_TRIES, defineJob, defineRepeated } from './define-job.js';
 import type { JobParts } from './index.js';
-import { keepLock } from './keep-lock.js';
 import type { RepeatedJob } from './repeated-job.js';
-import { retryForever } from './retry.js';
 
 export const SYNCHRONISE = 'synchronise';
 export const FORGET_REPOSITORIES = 'forgetRepositories';
@@ -17,41 +16,39 @@ const CHECK_EVERY = 24 * HOUR;
 
 /** The project lists of code hosts: all of a list once a day, in between what had activity. */
 export function defineSynchronise(agenda: Agenda, parts: JobParts): RepeatedJob {
-  agenda.define<{ integrationId: string; kind: SyncKind }>(
-    SYNCHRONISE,
-    async (job) => {
-      const { integrationId, kind } = job.attrs.data;
-      await keepLock(job, parts.log, () => parts.synchroniser.run(integrationId, kind));
-    },
-    { backoff: retryForever, concurrency: 2, lockLimit: 2 },
-  );
-  const name = 'synchroniseAll';
-  agenda.define(name, async () => {
+  const { log, jobs, synchroniser } = parts;
+  defineJob<{ integrationId: string; kind: SyncKind }>({ agenda, log }, SYNCHRONISE, {
+    run: ({ integrationId, kind }) => synchroniser.run(integrationId, kind),
+    tries: AN_HOUR_OF_TRIES,
+    concurrency: 2,
+    lockLimit: 2,
+  });
+  const run = async () => {
     for (const { _id, sync } of await connected(parts)) {
       const age = Date.now() - (sync?.lastFullAt?.getTime() ?? 0);
-      await parts.jobs.synchronise(_id, age > FULL_EVERY ? 'full' : 'incremental');
+      await jobs.synchronise(_id, age > FULL_EVERY ? 'full' : 'incremental');
     }
-  });
-  return { name, interval: '10 minutes' };
+  };
+  return defineRepeated({ agenda, log }, { name: 'synchroniseAll', interval: '10 minutes', run });
 }
 
 /** Removes what an integration that is gone leaves behind. */
 export function defineForgetRepositories(agenda: Agenda, { database, log }: JobParts): void {
-  agenda.define<{ teamId: string; integrationId: string }>(
-    FORGET_REPOSITORIES,
-    async (job) => {
-      const { teamId, integrationId } = job.attrs.data;
-      await keepLock(job, log, () => forgetRepositories(database, teamId, integrationId));
-    },
-    { backoff: retryForever, concurrency: 1, lockLimit: 1 },
-  );
+  defineJob<{ teamId: string; integrationId: string }>({ agenda, log }, FORGET_REPOSITORIES, {
+    run: ({ teamId, integrationId }) => forgetRepositories(database, teamId, integrationId),
+    tries: AN_HOUR_OF_TRIES,
+    concurrency: 1,
+    lockLimit: 1,
+  });
 }
 
 /** Once a day each token is tried, so that the operator hears of its end before scans fail. */
 export function defineCheckIntegrations(agenda: Agenda, parts: JobParts): RepeatedJob {
-  const name = 'checkIntegrations';
-  agenda.define(name, (job) => keepLock(job, parts.log, () => checkIntegrations(parts, new Date())));
-  return { name, interval: '1 hour' };
+  const { log } = parts;
+  return defineRepeated(
+    { agenda, log },
+    { name: 'checkIntegrations', interval: '1 hour', run: () => checkIntegrations(parts, new Date()) },
+  );
 }
 
 export async function checkIntegrations(

@@ -1,6 +1,6 @@
 import type { Agenda } from 'agenda';
+import { defineJob, defineRepeated } from './define-job.js';
 import type { JobParts } from './index.js';
-import { keepLock } from './keep-lock.js';
 import type { RepeatedJob } from './repeated-job.js';
 
 export const CLOSE_OVERTAKEN_FIXES = 'closeOvertakenFixes';
@@ -11,14 +11,13 @@ export const CLOSE_OVERTAKEN_FIXES = 'closeOvertakenFixes';
  */
 export function defineCloseOvertakenFixes(agenda: Agenda, parts: JobParts): RepeatedJob {
   const { overtakenFixes, jobs, log } = parts;
-  agenda.define<{ teamId: string }>(
-    CLOSE_OVERTAKEN_FIXES,
-    (job) => keepLock(job, log, () => overtakenFixes.close(job.attrs.data.teamId)),
-    { concurrency: 4 },
-  );
-  const name = 'closeAllOvertakenFixes';
-  agenda.define(name, async () => {
-    for (const teamId of await overtakenFixes.teams()) await jobs.closeOvertakenFixes(teamId);
+  defineJob<{ teamId: string }>({ agenda, log }, CLOSE_OVERTAKEN_FIXES, {
+    run: ({ teamId }) => overtakenFixes.close(teamId),
+    tries: 1,
+    concurrency: 4,
   });
-  return { name, interval: '10 minutes' };
+  const run = async () => {
+    for (const teamId of await overtakenFixes.teams()) await jobs.closeOvertakenFixes(teamId);
+  };
+  return defineRepeated({ agenda, log }, { name: 'closeAllOvertakenFixes', interval: '10 minutes', run });
 }

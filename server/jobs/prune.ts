@@ -1,6 +1,7 @@
 import type { Agenda } from 'agenda';
 import { planOf } from '#server/config.js';
 import type { RepositoryDocument, ScanDocument } from '#server/database/documents.js';
+import { defineRepeated } from './define-job.js';
 import type { JobParts } from './index.js';
 import type { RepeatedJob } from './repeated-job.js';
 
@@ -12,9 +13,11 @@ const UPLOAD_GRACE = DAY;
 
 /** Removes what has outlived its use: scans by the plan's retention, left-over uploads, old rate windows and deliveries. */
 export function definePrune(agenda: Agenda, parts: JobParts): RepeatedJob {
-  const name = 'prune';
-  agenda.define(name, () => prune(parts, new Date()), { lockLifetime: 10 * 60_000 });
-  return { name, interval: '1 hour' };
+  const { log } = parts;
+  return defineRepeated(
+    { agenda, log },
+    { name: 'prune', interval: '1 hour', run: () => prune(parts, new Date()) },
+  );
 }
 
 export async function prune(parts: JobParts, now: Date): Promise<void> {

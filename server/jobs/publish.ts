@@ -1,31 +1,40 @@
 import type { Agenda } from 'agenda';
 import { IncompleteUploadError } from '#server/results/index.js';
+import { defineJob, reasonOf } from './define-job.js';
 import type { JobParts } from './index.js';
-import { keepLock } from './keep-lock.js';
-import { retryForever } from './retry.js';
 
 export const PUBLISH = 'publish';
 
+/** About a quarter of an hour: nobody but the database is asked, and what it refuses for so long it goes on to refuse. */
+const TRIES = 20;
+
 /** Turns the uploads of a completed attempt into results. Safe to run twice, and again after a crash. */
 export function definePublish(agenda: Agenda, parts: JobParts): void {
-  const { scans, store, scheduledFixes, jobs, log } = parts;
-  agenda.define<{ scanId: string }>(
-    PUBLISH,
-    async (job) => {
-      const { scanId } = job.attrs.data;
-      await keepLock(job, log, async () => {
-        try {
-          await scans.publish(scanId);
-          const scan = await store.get(scanId);
-          if (scan) await jobs.closeOvertakenFixes(scan.teamId);
-          if (scan && (await scheduledFixes.concerns(scan)))
-            await jobs.openFixes(scan.teamId, scan.repositoryId);
-        } catch (error) {
-          if (!(error instanceof IncompleteUploadError)) throw error;
-          await scans.end(scanId, `The upload is not complete: ${error.message}`, true);
-        }
-      });
+  const { scans, results, log } = parts;
+  defineJob<{ scanId: string }>({ agenda, log }, PUBLISH, {
+    async run({ scanId }) {
+      try {
+        await publish(parts, scanId);
+      } catch (error) {
+        if (!(error instanceof IncompleteUploadError)) throw error;
+        await scans.end(scanId, `The upload is not complete: ${error.message}`, true);
+      }
     },
-    { backoff: retryForever, concurrency: 2, lockLimit: 20 },
-  );
+    tries: TRIES,
+    async giveUp({ scanId }, error) {
+      await scans.end(scanId, `The results could not be stored: ${reasonOf(error)}`, false);
+      // What was written of them goes again.
+      await results.publish(scanId);
+    },
+    concurrency: 2,
+    lockLimit: 20,
+  });
+}
+
+async function publish({ scans, store, scheduledFixes, jobs }: JobParts, scanId: string): Promise<void> {
+  await scans.publish(scanId);
+  const scan = await store.get(scanId);
+  if (!scan) return;
+  await jobs.closeOvertakenFixes(scan.teamId);
+  if (await scheduledFixes.concerns(scan)) await jobs.openFixes(scan.teamId, scan.repositoryId);
 }

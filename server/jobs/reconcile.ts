@@ -1,7 +1,9 @@
 import type { Agenda } from 'agenda';
+import type { Logger } from '#server/logging.js';
 import type { ScanJobs } from '#server/scans/scan-jobs.js';
 import { isFinished } from '#server/scans/transitions.js';
 import { activeEntries, release } from '#server/scans/unfinished.js';
+import { defineRepeated } from './define-job.js';
 import type { JobParts } from './index.js';
 import type { RepeatedJob } from './repeated-job.js';
 
@@ -52,8 +54,9 @@ export class Reconciler {
   }
 }
 
-export function defineReconcile(agenda: Agenda, reconciler: Reconciler): RepeatedJob {
-  const name = 'reconcile';
-  agenda.define(name, () => reconciler.run({ alone: false }));
-  return { name, interval: '1 minute' };
+export function defineReconcile(agenda: Agenda, log: Logger, reconciler: Reconciler): RepeatedJob {
+  return defineRepeated(
+    { agenda, log },
+    { name: 'reconcile', interval: '1 minute', run: () => reconciler.run({ alone: false }) },
+  );
 }

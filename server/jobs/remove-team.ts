@@ -1,15 +1,15 @@
 import type { Agenda } from 'agenda';
+import { AN_HOUR_OF_TRIES, defineJob } from './define-job.js';
 import type { JobParts } from './index.js';
-import { keepLock } from './keep-lock.js';
-import { retryForever } from './retry.js';
 
 export const REMOVE_TEAM = 'removeTeam';
 
-/** Removes a team that was asked to be removed; goes on where it was cut off. */
+/** Removes a team that was asked to be removed; goes on where it was cut off. What is given up is found when reconciling. */
 export function defineRemoveTeam(agenda: Agenda, { teamRemoval, log }: JobParts): void {
-  agenda.define<{ teamId: string }>(
-    REMOVE_TEAM,
-    (job) => keepLock(job, log, () => teamRemoval.run(job.attrs.data.teamId)),
-    { backoff: retryForever, concurrency: 1, lockLimit: 1 },
-  );
+  defineJob<{ teamId: string }>({ agenda, log }, REMOVE_TEAM, {
+    run: ({ teamId }) => teamRemoval.run(teamId),
+    tries: AN_HOUR_OF_TRIES,
+    concurrency: 1,
+    lockLimit: 1,
+  });
 }

@@ -1,5 +1,6 @@
 import type { Agenda } from 'agenda';
 import pLimit from 'p-limit';
+import { defineJob, defineRepeated } from './define-job.js';
 import type { JobParts } from './index.js';
 import type { RepeatedJob } from './repeated-job.js';
 
@@ -9,19 +10,16 @@ export const START_WAITING = 'startWaiting';
 const TEAMS_AT_A_TIME = 16;
 
 /** Starts what waits for a place in a team's capacity: one team when told that something has changed, now and then all. */
-export function defineStartWaiting(agenda: Agenda, { waiting }: JobParts): RepeatedJob {
-  agenda.define<{ teamId: string }>(START_WAITING, (job) => waiting.startDue(job.attrs.data.teamId), {
+export function defineStartWaiting(agenda: Agenda, { waiting, log }: JobParts): RepeatedJob {
+  defineJob<{ teamId: string }>({ agenda, log }, START_WAITING, {
+    run: ({ teamId }) => waiting.startDue(teamId),
+    tries: 1,
     concurrency: TEAMS_AT_A_TIME,
   });
-  const name = 'startAllWaiting';
-  agenda.define(
-    name,
-    async () => {
-      const limit = pLimit(TEAMS_AT_A_TIME);
-      const teams = await waiting.teamsWithDue(new Date());
-      await Promise.all(teams.map((teamId) => limit(() => waiting.startDue(teamId))));
-    },
-    { concurrency: 1 },
-  );
-  return { name, interval: '15 seconds' };
+  const run = async () => {
+    const limit = pLimit(TEAMS_AT_A_TIME);
+    const teams = await waiting.teamsWithDue(new Date());
+    await Promise.all(teams.map((teamId) => limit(() => waiting.startDue(teamId))));
+  };
+  return defineRepeated({ agenda, log }, { name: 'startAllWaiting', interval: '15 seconds', run });
 }

@@ -1,0 +1,71 @@
+import type { Agenda, Job } from 'agenda';
+import type { Logger } from '#server/logging.js';
+import { LOCK_LIFETIME } from './lock-lifetime.js';
+import type { RepeatedJob } from './repeated-job.js';
+import { pauseAfter } from './retry.js';
+
+/** With pauses that double from half a second to a minute, this is about an hour. */
+export const AN_HOUR_OF_TRIES = 60;
+
+export interface JobDefinition<T> {
+  /** @param failures how often it has failed so far */
+  run(data: T, failures: number): Promise<void>;
+  /** Tries before it is given up. 1: whatever repeats it finds what is left to do. */
+  tries: number;
+  /** What else is to be done when it is given up; that it was is logged. */
+  giveUp?(data: T, error: unknown): Promise<void>;
+  /** Jobs of this kind that a process runs at a time. */
+  concurrency?: number;
+  /** Jobs of this kind that a process holds, those that wait for their turn included. */
+  lockLimit?: number;
+}
+
+interface Queue {
+  agenda: Agenda;
+  log: Logger;
+}
+
+/** A job that is done for somebody who asked: its lock lasts while it runs, and there is an end to its tries. */
+export function defineJob<T>({ agenda, log }: Queue, name: string, definition: JobDefinition<T>): void {
+  const { run, tries, giveUp, ...limits } = definition;
+  const work = async (job: Job<T>) => {
+    const { data, failCount } = job.attrs;
+    const failures = failCount ?? 0;
+    try {
+      await run(data, failures);
+    } catch (error) {
+      if (failures + 1 < tries) throw error;
+      log.error({ err: error, job: name, data, tries }, 'job given up');
+      await giveUp?.(data, error);
+    }
+  };
+  agenda.define<T>(name, (job) => keepLock(job, log, () => work(job)), {
+    ...limits,
+    backoff: ({ attempt }) => pauseAfter(attempt),
+  });
+}
+
+/** A job that runs by itself. One that failed waits for its next time. */
+export function defineRepeated(
+  { agenda, log }: Queue,
+  { run, ...repeated }: RepeatedJob & { run(): Promise<void> },
+): RepeatedJob {
+  agenda.define(repeated.name, (job) => keepLock(job, log, run), { concurrency: 1 });
+  return repeated;
+}
+
+/** Work may take longer than the lock of its job lasts. */
+async function keepLock<T>(job: Job<T>, log: Logger, work: () => Promise<void>): Promise<void> {
+  const timer = setInterval(() => {
+    job.touch().catch((error: unknown) => log.warn({ err: error, job: job.attrs.name }, 'lock not extended'));
+  }, LOCK_LIFETIME / 3);
+  try {
+    await work();
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+export function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

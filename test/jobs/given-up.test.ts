@@ -1,0 +1,50 @@
+import { expect } from 'chai';
+import { pino } from 'pino';
+import type { Database } from '#server/database/index.js';
+import { Jobs } from '#server/jobs/index.js';
+import { sampleTeam, uploadedScan } from '#test/results/sample-findings.js';
+import { embeddedDatabase } from '../database/embedded.js';
+import { eventually } from './eventually.js';
+import { jobParts } from './parts.js';
+
+/** Parsed it can be, but not written again: so deep does no call go. */
+const TOO_DEEP = `{"structured":${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}}`;
+
+describe('jobs that are given up', function () {
+  this.timeout(60_000);
+  let database: Database;
+  before(async () => {
+    database = await embeddedDatabase();
+  });
+
+  it('fail a scan whose results cannot be stored, instead of trying for ever', async () => {
+    const parts = jobParts(database);
+    const { teamId, repositoryIds } = await sampleTeam(database);
+    const owner = { teamId, repositoryId: repositoryIds[0] };
+    const { _id: scanId } = await uploadedScan(database, parts.results, owner, []);
+    const scan = { _id: scanId, teamId };
+    const summary = await parts.results.storeUpload(scan, 1, 'summary', Buffer.from(TOO_DEEP));
+    await database.collections.scans.updateOne(scan, { $set: { 'manifest.summary': summary } });
+
+    // As if it had failed for a quarter of an hour.
+    const silent = new Jobs({ database, log: pino({ level: 'silent' }), runs: false });
+    await silent.start(parts);
+    await silent.publish(scanId);
+    const job = { name: 'publish', 'data.scanId': scanId };
+    const documents = database.db.collection('agendaJobs');
+    await documents.updateOne(job, { $set: { failCount: 19 } });
+    await parts.jobs.start(parts);
+    try {
+      await eventually(async () => (await parts.store.get(scanId))?.status === 'failed');
+      expect((await parts.store.get(scanId))?.error).to.match(
+        /^The results could not be stored: .*call stack/,
+      );
+      await eventually(async () => (await documents.countDocuments(job)) === 0);
+      expect((await database.teams.get(teamId))?.active).to.deep.equal([]);
+      for (const name of ['uploads', 'artifacts', 'results'] as const)
+        expect(await database.collections[name].countDocuments({ scanId }), name).to.equal(0);
+    } finally {
+      await parts.jobs.stop({ abandon: false });
+    }
+  });
+});
