@@ -38,6 +38,7 @@ import {
   FORGET_REPOSITORIES,
   SYNCHRONISE,
 } from './integration-jobs.js';
+import { JobProcesses } from './job-processes.js';
 import { LOCK_LIFETIME } from './lock-lifetime.js';
 import { defineMissedEvents } from './missed-events.js';
 import { defineOpenFixes, OPEN_FIXES } from './open-fixes.js';
@@ -96,11 +97,14 @@ const MAX_JOBS = 100;
 export class Jobs implements ScanJobs, DeliveryJobs, IntegrationJobs {
   private readonly agenda: Agenda;
   private readonly single: SingleJobs;
+  private readonly processes: JobProcesses;
   private handlingDeliveries: Promise<unknown> | null = null;
 
   constructor(private readonly options: JobsOptions) {
     const { database, log, runs } = options;
+    this.processes = new JobProcesses(database.db, log);
     this.agenda = new Agenda({
+      name: this.processes.id,
       backend: new MongoBackend({ mongo: database.db }),
       ...(runs && { notificationChannel: new InMemoryNotificationChannel() }),
       processEvery: database.singleProcess ? POLL.single : POLL.several,
@@ -121,6 +125,7 @@ export class Jobs implements ScanJobs, DeliveryJobs, IntegrationJobs {
     await this.single.prepare();
     if (!this.options.runs) return;
     if (this.options.database.singleProcess) await this.freeLocks();
+    else await this.processes.start();
     const reconciler = new Reconciler(parts, this);
     defineDispatchScan(this.agenda, parts);
     definePublish(this.agenda, parts);
@@ -159,6 +164,7 @@ export class Jobs implements ScanJobs, DeliveryJobs, IntegrationJobs {
    */
   async stop({ abandon }: { abandon: boolean }): Promise<void> {
     const { running } = await this.agenda.drain({ timeout: abandon ? 0 : STOP_WITHIN });
+    await this.processes.stop({ abandon });
     if (running > 0)
       this.options.log.warn({ running }, 'jobs were cut off; they run again at the next start');
   }
