@@ -21,6 +21,7 @@ import type {
   UploadDocument,
   WaitingScanDocument,
 } from './documents.js';
+import type { LeaseDocument } from './leases.js';
 
 export interface Collections {
   teams: Collection<TeamDocument>;
@@ -43,6 +44,7 @@ export interface Collections {
   sessions: Collection<SessionDocument>;
   usedTokens: Collection<UsedTokenDocument>;
   settings: Collection<SettingDocument>;
+  leases: Collection<LeaseDocument>;
 }
 
 /** The collections of a database by name, with the shapes of `documents.ts`. */
@@ -68,5 +70,6 @@ export function collectionsOf(db: Db): Collections {
     sessions: db.collection('sessions'),
     usedTokens: db.collection('usedTokens'),
     settings: db.collection('settings'),
+    leases: db.collection('leases'),
   };
 }

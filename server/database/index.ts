@@ -7,6 +7,7 @@ import { DatabaseError } from './database-error.js';
 import { type EmbeddedEngine, startEmbedded } from './embedded-engine.js';
 import { chooseEngines, findOnPath } from './engine-choice.js';
 import { KeyCache } from './key-cache.js';
+import { Leases } from './leases.js';
 import { migrate } from './migrations.js';
 import { RepositoryCache } from './repository-cache.js';
 import { TeamCache } from './team-cache.js';
@@ -45,6 +46,7 @@ export interface Database {
   teams: TeamCache;
   keys: KeyCache;
   repositories: RepositoryCache;
+  leases: Leases;
   /** @throws when the database does not answer */
   ping(): Promise<void>;
   /**
@@ -127,6 +129,7 @@ async function assemble(
     teams: new TeamCache(collections.teams, own !== null),
     keys,
     repositories,
+    leases: new Leases(collections.leases, log),
     async ping() {
       if (loss?.error) throw loss.error;
       await db.command({ ping: 1 });

@@ -52,8 +52,13 @@ export class Schedules {
   /**
    * Wants the scans of all schedules that are due, once for each, however long ago that was: a server that was down
    * over several runs makes up for one. A run that is cut off is done again, and what it wanted is there once only.
+   * Nothing when another process does it just now.
    */
   async runDue(now: Date): Promise<void> {
+    await this.parts.database.leases.hold('schedules', () => this.wantDue(now));
+  }
+
+  private async wantDue(now: Date): Promise<void> {
     const { schedules } = this.parts.database.collections;
     for (const schedule of await schedules.find({ nextRunAt: { $lte: now } }).toArray()) {
       for (const repository of await this.repositoriesOf(schedule))

@@ -25,6 +25,8 @@ export interface HandlerParts {
 /** Read at a time. */
 const MAX_DELIVERIES = 500;
 const CODE_HOSTS_AT_A_TIME = 8;
+/** Milliseconds until another process is done with what it has at hand. */
+const LOOK_AGAIN = 1_000;
 /** With pauses that double up to a minute, this is about half an hour. */
 const MAX_FAILURES = 35;
 
@@ -51,25 +53,42 @@ export class DeliveryHandler {
       .sort({ notBefore: 1 })
       .limit(1)
       .toArray();
-    return next?.notBefore ?? null;
+    if (!next) return null;
+    // What is due already is another process's work of this moment.
+    return new Date(Math.max(next.notBefore.getTime(), Date.now() + LOOK_AGAIN));
   }
 
   private async rounds(): Promise<void> {
     const limit = pLimit(CODE_HOSTS_AT_A_TIME);
     while (this.again) {
       this.again = false;
-      const due = await this.due(new Date());
-      const groups = byCodeHost(due);
-      await Promise.all(groups.map((group) => limit(() => this.handleInOrder(group))));
-      if (due.length === MAX_DELIVERIES) this.again = true;
+      const codeHosts = await this.codeHostsWithDue(new Date());
+      await Promise.all(codeHosts.map((one) => limit(() => this.handleOf(one))));
     }
   }
 
+  private async codeHostsWithDue(now: Date): Promise<string[]> {
+    const { deliveries } = this.parts.database.collections;
+    const due = deliveries
+      .find({ status: 'accepted', notBefore: { $lte: now } }, { projection: { integrationId: 1 } })
+      .limit(10 * MAX_DELIVERIES);
+    return [...new Set((await due.toArray()).map(({ integrationId }) => integrationId))];
+  }
+
+  /** All that a code host has sent is done by one process at a time. What is due is read when it is this one's turn. */
+  private async handleOf(integrationId: string): Promise<void> {
+    await this.parts.database.leases.hold(`deliveries of ${integrationId}`, async () => {
+      const due = await this.due(integrationId, new Date());
+      if (due.length > 0) await this.handleInOrder(due);
+      if (due.length === MAX_DELIVERIES) this.again = true;
+    });
+  }
+
   /** Not those whose time has not come: however many a code host that is away has, they must not hide the others. */
-  private async due(now: Date): Promise<DeliveryDocument[]> {
+  private async due(integrationId: string, now: Date): Promise<DeliveryDocument[]> {
     const { deliveries } = this.parts.database.collections;
     const found = await deliveries
-      .find({ status: 'accepted', notBefore: { $lte: now } })
+      .find({ integrationId, status: 'accepted', notBefore: { $lte: now } })
       .limit(MAX_DELIVERIES)
       .toArray();
     return found.sort((a, b) => a.receivedAt.getTime() - b.receivedAt.getTime());
@@ -113,14 +132,4 @@ export class DeliveryHandler {
     if (!integration) return 'the integration was removed';
     return onMergeRequest(event, repository, await codeHosts.clientFor(integration), waiting);
   }
-}
-
-function byCodeHost(deliveries: DeliveryDocument[]): DeliveryDocument[][] {
-  const groups = new Map<string, DeliveryDocument[]>();
-  for (const delivery of deliveries) {
-    const group = groups.get(delivery.integrationId) ?? [];
-    group.push(delivery);
-    groups.set(delivery.integrationId, group);
-  }
-  return [...groups.values()];
 }

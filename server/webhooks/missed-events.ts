@@ -30,8 +30,15 @@ const MAX_PAGES = 3;
 export class MissedEvents {
   constructor(private readonly parts: MissedEventsParts) {}
 
-  /** @param limit repositories to look at; the next call goes on behind them */
+  /**
+   * Nothing when another process looks just now.
+   * @param limit repositories to look at; the next call goes on behind them
+   */
   async look(limit: number): Promise<void> {
+    await this.parts.database.leases.hold('missed events', () => this.lookOn(limit));
+  }
+
+  private async lookOn(limit: number): Promise<void> {
     const { settings } = this.parts.database.collections;
     const after = String((await settings.findOne({ _id: SETTING }))?.value ?? '');
     const all = await this.withWebhooks();
