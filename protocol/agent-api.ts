@@ -2,6 +2,7 @@ import Joi from 'joi';
 import type { Finding } from './finding.js';
 import { commitId } from './identifiers.js';
 import type { Completeness, EndpointDefinition, RepositorySummary, ToolVersion } from './scan-report.js';
+import { repositorySummarySchema } from './summary-schema.js';
 
 /**
  * Messages between an agent and the server, `POST /agent/v1/...`, JSON, `Authorization: Bearer <agent or session token>`
@@ -199,9 +200,9 @@ export const endpointsSchema = Joi.object<EndpointDefinition>({
   format: Joi.valid('yaml', 'json').required(),
   text: text(8_000_000).required(),
 });
-/** The structured summary is written by our own agent, but arrives from a runner: its size is bounded, its shape checked when it is read. */
+/** The structured summary is written by our own agent, but arrives from a runner. */
 export const summarySchema = Joi.object({
-  structured: Joi.object().unknown(true),
+  structured: repositorySummarySchema,
   markdown: text(4_000_000),
 }).xor('structured', 'markdown');
 export const baselineSchema = Joi.object({

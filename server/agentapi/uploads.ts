@@ -12,7 +12,9 @@ import {
   MAX_BATCHES,
   summarySchema,
 } from '#protocol/agent-api.js';
+import type { EndpointDefinition } from '#protocol/scan-report.js';
 import { apiError } from '#server/http/errors.js';
+import { beyondBounds } from '#server/http/json-bounds.js';
 import type { UploadPart } from '#server/results/index.js';
 import { ATTEMPT_PATH, attemptHeaders, attemptOf, attemptParams, onAttempt } from './attempt-reference.js';
 import type { AgentApiParts } from './index.js';
@@ -20,6 +22,8 @@ import { rejectInput } from './reject-input.js';
 
 /** Endpoint text may have 8 million characters, of up to four bytes each once escaped. */
 const MAX_DOCUMENT_BYTES = 4 * MAX_BATCH_BYTES;
+/** Findings are eight levels deep, endpoint definitions about twenty; a batch in full has half a million members. */
+const BOUNDS = { depth: 100, members: 2_000_000 };
 
 /** The uploads of an attempt: PUT, plain or gzipped JSON; the same body again changes nothing. */
 export function uploadRoutes(parts: AgentApiParts): ServerRoute[] {
@@ -34,7 +38,7 @@ export function uploadRoutes(parts: AgentApiParts): ServerRoute[] {
       check: checkBatch,
       maxBytes: MAX_BATCH_BYTES,
     }),
-    route(parts, { path: 'endpoints', check: checkDocument(endpointsSchema), maxBytes: MAX_DOCUMENT_BYTES }),
+    route(parts, { path: 'endpoints', check: checkEndpoints, maxBytes: MAX_DOCUMENT_BYTES }),
     route(parts, { path: 'baseline', check: checkDocument(baselineSchema), maxBytes: MAX_DOCUMENT_BYTES }),
     route(parts, { path: 'summary', check: checkDocument(summarySchema), maxBytes: MAX_DOCUMENT_BYTES }),
   ];
@@ -87,11 +91,17 @@ async function store(
   return h.response().code(204);
 }
 
-function parse(body: Buffer): unknown {
+/** The value of JSON text that is not too much to be worked with later: to be written again, compared, shown. */
+function parse(json: Buffer, what = 'Request body'): unknown {
+  const beyond = beyondBounds(json, BOUNDS);
+  if (beyond === 'depth')
+    throw apiError(400, `${what} is nested too deeply`, { details: `At most ${BOUNDS.depth} levels` });
+  if (beyond === 'members')
+    throw apiError(400, `${what} has too many members`, { details: `At most ${BOUNDS.members}` });
   try {
-    return JSON.parse(body.toString('utf8'));
+    return JSON.parse(json.toString('utf8'));
   } catch {
-    throw apiError(400, 'Request body is not valid JSON');
+    throw apiError(400, `${what} is not valid JSON`);
   }
 }
 
@@ -108,6 +118,16 @@ async function checkBatch(value: unknown): Promise<void> {
     check(findingSchema, finding, `findings[${index}]: `);
     if (index % 20 === 19) await setImmediate();
   }
+}
+
+/** A definition in JSON is shown parsed, too. */
+async function checkEndpoints(value: unknown): Promise<void> {
+  check(endpointsSchema, value);
+  const { format, text } = value as EndpointDefinition;
+  if (format !== 'json') return;
+  const definition = parse(Buffer.from(text), 'Endpoint definition');
+  if (typeof definition !== 'object' || definition === null || Array.isArray(definition))
+    throw apiError(400, 'Endpoint definition must be the text of a JSON object');
 }
 
 const checkDocument = (schema: Joi.Schema) => async (value: unknown) => check(schema, value);

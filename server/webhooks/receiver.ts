@@ -2,12 +2,12 @@ import type { Request, ResponseObject, ResponseToolkit } from '@hapi/hapi';
 import type { Database } from '#server/database/index.js';
 import type { BoundPlugin } from '#server/http/bound-plugin.js';
 import { apiError } from '#server/http/errors.js';
+import { beyondBounds } from '#server/http/json-bounds.js';
 import type { Logger } from '#server/logging.js';
 import { authenticateWebhooks, WEBHOOK_AUTH, webhookCaller } from './authentication.js';
 import { acceptDelivery, type DeliveryJobs } from './deliveries.js';
 import { readEvent } from './events.js';
 import { ALL_PROJECTS, type HookSecrets, signatureHolds } from './hook-secrets.js';
-import { beyondBounds } from './json-bounds.js';
 
 export interface ReceiverParts {
   database: Database;

@@ -85,7 +85,8 @@ export class TestAgent {
     expect(answer.status, answer.text).to.be.within(200, 204);
   }
 
-  private onAttempt(claimed: ClaimedScan, method: string, path: string, body: string): Promise<Answer> {
+  /** A call on an attempt. */
+  onAttempt(claimed: ClaimedScan, method: string, path: string, body: string): Promise<Answer> {
     const { scanId, attempt, fencingToken } = claimed;
     const headers = { [FENCING_HEADER]: String(fencingToken) };
     return this.send(method, `scans/${scanId}/attempts/${attempt}/${path}`, body, headers);

@@ -3,6 +3,7 @@ import { UnitBuilder } from '#agent/ir/builder.js';
 import { Kind } from '#agent/ir/kinds.js';
 import type { UnitData } from '#agent/ir/unit.js';
 import { type SummaryInput, summarise } from '#agent/summary/index.js';
+import { summarySchema } from '#protocol/agent-api.js';
 import type { Finding } from '#protocol/finding.js';
 
 const manifests: Record<string, string> = {
@@ -258,5 +259,8 @@ describe('agent/summary/summarise', () => {
     const one = input();
     const other = input({ files: [...one.files].reverse() });
     expect(summarise(other)).to.deep.equal(summarise(one));
+    expect(summarySchema.validate({ structured: summarise(one) }, { convert: false }).error).to.equal(
+      undefined,
+    );
   });
 });

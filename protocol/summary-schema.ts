@@ -1,0 +1,44 @@
+import Joi from 'joi';
+import type { RepositorySummary } from './scan-report.js';
+
+/** More of a list than any summary has: the wiki shows 200 rows of each. */
+const MAX_ROWS = 100_000;
+
+/** As long as the upload may be: names in manifests are what hostile code makes of them, and are no reason to fail a scan. */
+const text = Joi.string().allow('').required();
+const count = Joi.number().integer().min(0).required();
+/** Fields that a newer agent adds are stored with the others. */
+const record = (fields: Joi.SchemaMap) => Joi.object(fields).unknown(true);
+const rows = (fields: Joi.SchemaMap) => Joi.array().items(record(fields)).max(MAX_ROWS).required();
+const place = { file: text, line: count };
+
+/** What a summary must have for a wiki to be made of it. */
+export const repositorySummarySchema = record({
+  name: text,
+  commit: text.allow(null),
+  branch: text.allow(null),
+  languages: rows({ name: text, files: count, lines: count, bytes: count }),
+  components: rows({ name: text, path: text, files: count, lines: count, description: text }),
+  entryPoints: rows({ ...place, kind: text, description: text }),
+  endpoints: rows({ ...place, method: text, path: text, handler: text }),
+  endpointCount: count,
+  dataStores: rows({ ...place, name: text, kind: text }),
+  dependencies: rows({
+    ...{ ecosystem: text, name: text, version: text, file: text },
+    development: Joi.boolean().required(),
+  }),
+  findings: record({
+    total: count,
+    suppressed: count,
+    bySeverity: record({ critical: count, high: count, medium: count, low: count, info: count }).required(),
+    byType: rows({ type: text, cwe: text, count }),
+  }).required(),
+  hotSpots: rows({ file: text, findings: count, highestSeverity: Joi.number().min(0).max(10).required() }),
+  completeness: record({
+    state: Joi.valid('complete', 'partial').required(),
+    ...{ filesFound: count, filesAnalysed: count, bytesAnalysed: count, linesAnalysed: count },
+    skipped: Joi.object().pattern(Joi.string(), count).required(),
+    skippedFiles: rows({ path: text, reason: text, line: count.optional() }),
+  }).required(),
+  tool: record({ engine: text, rules: text }).required(),
+} satisfies Record<keyof RepositorySummary, Joi.Schema>);

@@ -1,0 +1,97 @@
+import { expect } from 'chai';
+import type { ClaimedScan } from '#protocol/agent-api.js';
+import type { RepositorySummary } from '#protocol/scan-report.js';
+import { storeArtifact } from '#server/results/artifacts.js';
+import { call } from '../api/call.js';
+import { servedTeam } from '../api/served-team.js';
+import { completeScan } from '../api/test-agent.js';
+
+const nested = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
+const none = { critical: 0, high: 0, medium: 0, low: 0, info: 0 };
+const structured: RepositorySummary = {
+  ...{ name: 'shop', commit: null, branch: 'main', languages: [], components: [], entryPoints: [] },
+  ...{ endpoints: [], endpointCount: 0, dataStores: [], dependencies: [], hotSpots: [] },
+  findings: { total: 0, suppressed: 0, bySeverity: none, byType: [] },
+  completeness: completeScan,
+  tool: { engine: '1', rules: '1' },
+};
+
+describe('agentapi/hostile uploads', function () {
+  this.timeout(60_000);
+  const team = servedTeam();
+  let scan: ClaimedScan;
+  before(async () => {
+    await team.launch();
+    scan = await team.agent().claim();
+  });
+
+  const put = (part: string, body: unknown) =>
+    team.agent().onAttempt(scan, 'PUT', part, typeof body === 'string' ? body : JSON.stringify(body));
+
+  it('are refused when they are nested too deeply or have too many members', async () => {
+    const deep: [string, string][] = [
+      ['summary', `{"structured":${nested(5_000)}}`],
+      ['summary', `{"structured":${nested(101)}}`],
+      ['batches/0', `{"findings":[${nested(5_000)}]}`],
+      ['baseline', nested(5_000)],
+      ['endpoints', JSON.stringify({ format: 'json', text: nested(5_000) })],
+    ];
+    for (const [part, body] of deep) {
+      const answer = await put(part, body);
+      expect(answer.status, part).to.equal(400);
+      expect((answer.body as { error: string }).error, part).to.match(/is nested too deeply$/);
+    }
+    const many = await put('baseline', `{"fingerprints":[${'1,'.repeat(2_000_001)}1]}`);
+    expect(many.body).to.deep.equal({
+      error: 'Request body has too many members',
+      details: 'At most 2000000',
+    });
+  });
+
+  it('are refused when a wiki or endpoints could not be made of them', async () => {
+    const { languages: _, ...incomplete } = structured;
+    const wrong: [string, unknown][] = [
+      ['summary', { structured: {} }],
+      ['summary', { structured: incomplete }],
+      [
+        'summary',
+        { structured: { ...structured, hotSpots: [{ file: 'a', findings: 1, highestSeverity: '9' }] } },
+      ],
+      ['summary', { structured: { ...structured, findings: null } }],
+      ['endpoints', { format: 'json', text: '{"openapi":' }],
+      ['endpoints', { format: 'json', text: '[]' }],
+    ];
+    for (const [part, body] of wrong) {
+      const answer = await put(part, body);
+      expect(answer.status, JSON.stringify(body)).to.equal(400);
+      expect(answer.body).to.have.property('error');
+    }
+  });
+
+  it('leave the attempt as it was: what is right is taken, of newer agents too', async () => {
+    const definition = { format: 'json', text: `{"paths":${nested(90)}}` } as const;
+    const upload = { findings: [], endpoints: definition, summary: { structured } };
+    expect((await put('summary', { structured: { ...structured, later: [1] } })).status).to.equal(204);
+    await team.agent().onAttempt(scan, 'POST', 'fail', JSON.stringify({ reason: 'x', retry: true }));
+    const scanId = await team.agent().complete(upload);
+    for (const kind of ['wiki', 'endpoints']) {
+      const answer = await call(`${team.server().url}/api/v1/scans/${scanId}/${kind}`, {
+        key: team.owner().key,
+      });
+      expect(answer.status, kind).to.equal(200);
+    }
+  });
+
+  it('of an older version that are stored already are shown as they are', async () => {
+    await team.launch();
+    const scanId = await team.agent().complete({ findings: [] });
+    const endpoints = { format: 'json', text: nested(5_000) } as const;
+    const { artifacts } = team.server().database.collections;
+    await storeArtifact(artifacts, { _id: scanId, teamId: team.owner().team._id }, { endpoints });
+    const answer = await call(`${team.server().url}/api/v1/scans/${scanId}/endpoints`, {
+      key: team.owner().key,
+    });
+    expect(answer.status, answer.text.slice(0, 200)).to.equal(200);
+    expect(answer.body).to.deep.include({ parsed: null, endpoints: nested(5_000) });
+  });
+});
