@@ -6,7 +6,7 @@ import { type Checkout, CheckoutError } from '../workspace/checkout.js';
 import { analyseBase } from './analyse-base.js';
 import { type CodeAccess, getCode } from './get-code.js';
 import { Heartbeat } from './heartbeat.js';
-import type { ServerClient } from './server-client.js';
+import { type ServerClient, UnreachableError } from './server-client.js';
 import { uploadReport } from './upload.js';
 
 export interface AttemptContext {
@@ -63,6 +63,8 @@ export async function runAttempt(
 /** What to tell the server about a failed attempt. */
 export function toFailure(error: unknown): { reason: string; retry: boolean } {
   if (error instanceof CheckoutError) return { reason: error.message, retry: error.retry };
+  if (error instanceof UnreachableError)
+    return { reason: `The results could not be handed over: ${error.message}`.slice(0, 1000), retry: true };
   if (error instanceof ScanError) return { reason: error.message, retry: false };
   const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
   return { reason: `The analysis failed: ${message}`.slice(0, 1000), retry: true };

@@ -9,6 +9,7 @@ import {
   FENCING_HEADER,
   type HeartbeatAnswer,
   type HeartbeatRequest,
+  LEASE_SECONDS,
 } from '#protocol/agent-api.js';
 import type {
   OpenScanAnswer,
@@ -47,6 +48,11 @@ export interface ServerClientOptions {
   onTrouble?: (message: string) => void;
   /** Milliseconds after which a server that stays away is given up; left out: never. */
   giveUpAfter?: number;
+  /**
+   * Milliseconds after which an attempt is given up whose calls the server does not take, whatever it says of others;
+   * left out: ten minutes. An error that only this scan makes would keep it running for ever.
+   */
+  attemptPatience?: number;
 }
 
 interface Call {
@@ -58,12 +64,20 @@ interface Call {
   signal: AbortSignal;
   /** Milliseconds for one try. */
   timeout: number;
+  /** Milliseconds for all tries. */
+  patience: number;
 }
 
 const compress = promisify(gzip);
 const CALL_TIMEOUT = 60_000;
+/** Milliseconds: the lease would end before a beat that hangs for longer is followed by the next one. */
+const BEAT_TIMEOUT = (LEASE_SECONDS * 1000) / 4;
+const ATTEMPT_PATIENCE = 10 * 60_000;
+const FAIL_PATIENCE = 60_000;
 const FIRST_WAIT = 200;
 const LONGEST_WAIT = 10_000;
+/** Of calls that belong to no attempt: as long as the client is told. */
+const ofSession = { timeout: CALL_TIMEOUT, patience: Number.POSITIVE_INFINITY };
 /** Bodies smaller than this gain nothing. */
 const COMPRESS_FROM = 1024;
 
@@ -81,6 +95,7 @@ export class ServerClient {
       body: toBody(request),
       signal,
       timeout: request.waitSeconds * 1000 + CALL_TIMEOUT,
+      patience: Number.POSITIVE_INFINITY,
     });
     return answer === null ? null : (answer as ClaimedScan);
   }
@@ -98,30 +113,51 @@ export class ServerClient {
   /** What the server knows of the findings of the session's scan; null while its results are not published. */
   async standing(scanId: string, signal: AbortSignal): Promise<StandingAnswer | null> {
     const path = `scans/${scanId}/standing`;
-    const answer = await this.persist({ method: 'GET', path, signal, timeout: CALL_TIMEOUT });
+    const answer = await this.persist({ method: 'GET', path, signal, ...ofSession });
     return answer as StandingAnswer | null;
   }
 
   async heartbeat(scan: ClaimedScan, beat: HeartbeatRequest, signal: AbortSignal): Promise<HeartbeatAnswer> {
     // Not repeated here: the next one comes soon.
-    return (await this.call(onAttempt(scan, 'POST', 'heartbeat', toBody(beat), signal))) as HeartbeatAnswer;
+    const call = this.onAttempt(scan, 'POST', 'heartbeat', toBody(beat), signal);
+    return (await this.call({ ...call, timeout: BEAT_TIMEOUT })) as HeartbeatAnswer;
   }
 
   async put(scan: ClaimedScan, part: string, body: Buffer, signal: AbortSignal): Promise<void> {
-    await this.persist(onAttempt(scan, 'PUT', part, body, signal));
+    await this.persist(this.onAttempt(scan, 'PUT', part, body, signal));
   }
 
   async complete(scan: ClaimedScan, completion: Completion, signal: AbortSignal): Promise<void> {
-    await this.persist(onAttempt(scan, 'POST', 'complete', toBody(completion), signal));
+    await this.persist(this.onAttempt(scan, 'POST', 'complete', toBody(completion), signal));
   }
 
   async fail(scan: ClaimedScan, failure: Failure, signal: AbortSignal): Promise<void> {
-    await this.persist(onAttempt(scan, 'POST', 'fail', toBody(failure), signal));
+    const call = this.onAttempt(scan, 'POST', 'fail', toBody(failure), signal);
+    // When it cannot be said, the lease ends by itself.
+    await this.persist({ ...call, patience: Math.min(call.patience, FAIL_PATIENCE) });
+  }
+
+  private onAttempt(
+    scan: ClaimedScan,
+    method: Call['method'],
+    part: string,
+    body: Buffer,
+    signal: AbortSignal,
+  ): Call {
+    return {
+      method,
+      path: `scans/${scan.scanId}/attempts/${scan.attempt}/${part}`,
+      body,
+      headers: { [FENCING_HEADER]: String(scan.fencingToken) },
+      signal,
+      timeout: CALL_TIMEOUT,
+      patience: this.options.attemptPatience ?? ATTEMPT_PATIENCE,
+    };
   }
 
   private async persist(call: Call): Promise<unknown> {
     const since = Date.now();
-    const { giveUpAfter = Number.POSITIVE_INFINITY } = this.options;
+    const patience = Math.min(call.patience, this.options.giveUpAfter ?? Number.POSITIVE_INFINITY);
     for (let tries = 0; ; tries++) {
       try {
         const answer = await this.call(call);
@@ -130,7 +166,7 @@ export class ServerClient {
         return answer;
       } catch (error) {
         call.signal.throwIfAborted();
-        if (!(error instanceof UnreachableError) || Date.now() - since > giveUpAfter) throw error;
+        if (!(error instanceof UnreachableError) || Date.now() - since > patience) throw error;
         if (!this.away) this.options.onTrouble?.(`${error.message} Trying again.`);
         this.away = true;
         const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** Math.min(tries, 10));
@@ -203,25 +239,8 @@ function errorText(text: string): string {
   }
 }
 
-function onAttempt(
-  scan: ClaimedScan,
-  method: Call['method'],
-  part: string,
-  body: Buffer,
-  signal: AbortSignal,
-): Call {
-  return {
-    method,
-    path: `scans/${scan.scanId}/attempts/${scan.attempt}/${part}`,
-    body,
-    headers: { [FENCING_HEADER]: String(scan.fencingToken) },
-    signal,
-    timeout: CALL_TIMEOUT,
-  };
-}
-
 function toCall(path: string, body: SessionRequest | OpenScanRequest, signal: AbortSignal): Call {
-  return { method: 'POST', path, body: toBody(body), signal, timeout: CALL_TIMEOUT };
+  return { method: 'POST', path, body: toBody(body), signal, ...ofSession };
 }
 
 function toBody(value: object): Buffer {

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { expect } from 'chai';
@@ -13,6 +14,7 @@ import { toBatches } from '#agent/worker/upload.js';
 import { runWorker } from '#agent/worker/worker.js';
 import { openLocalRepository } from '#codehost/local/repository.js';
 import { networkPolicy } from '#codehost/network/network-policy.js';
+import { FENCING_HEADER } from '#protocol/agent-api.js';
 import type { ScanReport } from '#protocol/scan-report.js';
 import { registerAgent } from '#server/agentapi/agent-token.js';
 import type { ScanDocument, ScanStatus } from '#server/database/documents.js';
@@ -98,9 +100,10 @@ describe('worker', function () {
     scanFolder: (options: ScanOptions) => Promise<ScanReport>,
     serverUrl = server.url,
     concurrency = 1,
+    patience: { attemptPatience?: number } = {},
   ) {
     const stop = new AbortController();
-    const client = new ServerClient({ server: new URL(serverUrl), token });
+    const client = new ServerClient({ server: new URL(serverUrl), token, ...patience });
     let begun = 0;
     const access = {
       workFolder,
@@ -260,6 +263,45 @@ describe('worker', function () {
     }
   });
 
+  it('gives an attempt up whose results the server does not take, and goes on with the next scan', async () => {
+    let refused = 0;
+    const proxy = createHttpServer(async (request, response) => {
+      if (request.method === 'PUT' && refused++ >= 0)
+        return response.writeHead(500).end('{"error":"Internal"}');
+      const answer = await fetch(`${server.url}${request.url}`, {
+        method: request.method ?? 'GET',
+        headers: Object.fromEntries(
+          ['authorization', 'content-type', FENCING_HEADER].map((name) => [
+            name,
+            String(request.headers[name]),
+          ]),
+        ),
+        body: request.method === 'GET' ? null : await text(request),
+      });
+      response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text());
+    });
+    await once(proxy.listen(0, '127.0.0.1'), 'listening');
+    const address = proxy.address();
+    if (address === null || typeof address === 'string') return expect.fail('no port');
+    const place = `http://127.0.0.1:${address.port}`;
+    const worker = work(async (options) => reportOn(options), place, 1, { attemptPatience: 500 });
+    try {
+      const [first, next] = [await launch(), await launch()];
+      for (const scanId of [first, next]) {
+        const scan = await reaches(scanId, 'failed');
+        expect(scan.attempts).to.have.length(3);
+        expect(scan.error).to.match(
+          /^The results could not be handed over: The server .* answered 500: Internal/,
+        );
+      }
+      expect(refused).to.be.above(5);
+    } finally {
+      await worker.stop();
+      proxy.closeAllConnections();
+      proxy.close();
+    }
+  });
+
   it('takes a page that answers in place of the server for a server that is away', async () => {
     const proxy = createHttpServer((_request, response) => response.end('<html>Back soon</html>'));
     await once(proxy.listen(0, '127.0.0.1'), 'listening');
@@ -290,6 +332,7 @@ describe('worker', function () {
 /** An analysis that takes until it is told to stop. */
 function untilAborted({ signal }: ScanOptions): Promise<ScanReport> {
   return new Promise((_resolve, reject) => {
+    if (signal?.aborted) reject(signal.reason);
     signal?.addEventListener('abort', () => reject(signal.reason));
   });
 }
