@@ -1,8 +1,13 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Filter } from 'mongodb';
 import type { ScanDocument } from '#server/database/documents.js';
 import { InOrder } from '#server/database/in-order.js';
 import type { Database } from '#server/database/index.js';
 import type { ScanChange } from './transitions.js';
+
+/** Each means that another process was quicker: with all pauses this is about three seconds. */
+const MOST_TRIES = 100;
+const LONGEST_PAUSE = 64;
 
 /** Reads a scan, decides on what was read, writes if nothing came in between. Works the same on every engine. */
 export class ScanStore {
@@ -22,6 +27,7 @@ export class ScanStore {
   /**
    * Changes a scan atomically. `decide` may be called again when another process was quicker; it gives null to leave
    * the scan as it is, and what it throws is thrown.
+   * @throws when others are quicker each time
    * @returns the scan after the change; null when there is none or `decide` gave null
    */
   async change(
@@ -29,13 +35,15 @@ export class ScanStore {
     decide: (scan: ScanDocument) => ScanChange | null,
   ): Promise<ScanDocument | null> {
     return this.turns.run(scanId, async () => {
-      for (;;) {
+      for (let tries = 0; tries < MOST_TRIES; tries++) {
         const scan = await this.get(scanId);
         const change = scan && decide(scan);
         if (!scan || !change) return null;
         const done = await this.database.collections.scans.updateOne(this.unchanged(scan), { $set: change });
         if (done.matchedCount === 1) return { ...scan, ...change };
+        await sleep(Math.random() * Math.min(LONGEST_PAUSE, 2 ** tries));
       }
+      throw new Error(`the scan ${scanId} was changed by others at each of ${MOST_TRIES} tries to change it`);
     });
   }
 
