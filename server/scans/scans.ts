@@ -85,14 +85,17 @@ export class Scans {
   /** The scan, when this attempt holds it. @throws {StaleAttemptError} */
   async held(scanId: string, caller: AttemptReference): Promise<ScanDocument> {
     const scan = await this.parts.store.get(scanId);
-    if (!scan) throw new transitions.StaleAttemptError(`There is no scan ${scanId}`);
+    if (!scan) throw noScan(scanId);
     transitions.requireCurrent(scan, caller);
     return scan;
   }
 
   /** @throws {StaleAttemptError} */
   async heartbeat(scanId: string, caller: AttemptReference, beat: HeartbeatRequest): Promise<void> {
-    await this.parts.store.change(scanId, (scan) => transitions.beating(scan, caller, beat, new Date()));
+    const scan = await this.parts.store.change(scanId, (found) =>
+      transitions.beating(found, caller, beat, new Date()),
+    );
+    if (!scan) throw noScan(scanId);
   }
 
   /** Stores the outcome of an attempt and starts publishing. May be repeated. @throws {StaleAttemptError} */
@@ -111,7 +114,8 @@ export class Scans {
       transitions.requireCurrent(found, caller);
       return transitions.givingUp(found, outcome, failure.reason, failure.retry, new Date());
     });
-    if (scan) await this.afterGivingUp(scan);
+    if (!scan) throw noScan(scanId);
+    await this.afterGivingUp(scan);
   }
 
   /** Ends the current attempt for a reason on the server's side. */
@@ -184,4 +188,8 @@ export class Scans {
     await release(this.parts.database, teamId, _id);
     await this.parts.jobs.startWaiting(teamId);
   }
+}
+
+function noScan(scanId: string): transitions.StaleAttemptError {
+  return new transitions.StaleAttemptError(`There is no scan ${scanId}`);
 }
