@@ -30,6 +30,8 @@ export interface Config {
   /** Bytes of decoded scan results that the process keeps in memory. */
   resultCacheBytes: number;
   plans: ReadonlyMap<string, Plan>;
+  /** Minutes that an attempt at a scan may take. */
+  scanMinutes: number;
   /** Secret keys, the newest first; null: those of the key file in the data folder. */
   secretKeys: string[] | null;
   /** Which private hosts and certificate authorities are trusted for code hosts. */
@@ -138,6 +140,12 @@ const variables = Joi.object({
       'Plans as JSON: {"name": {"requestsPerHour", "concurrentScans", "scansPerMonth", "retentionDays"}}; null is unlimited',
     )
     .messages({ '*': 'must be a JSON object' }),
+  GOALKEEPER_SCAN_MINUTES: count
+    .max(7 * 24 * 60)
+    .empty('')
+    .default(240)
+    .description('Longest time that a scan may run, in minutes; then it has failed')
+    .messages({ '*': 'must be a whole number of minutes from 1 to 10080' }),
   GOALKEEPER_SECRET_KEY: optional(list(Joi.string().min(32).max(500)))
     .description(
       'Key that stored tokens are sealed with; after a comma older ones. By default `secret.key` in the data folder',
@@ -189,6 +197,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     logLevel: value.GOALKEEPER_LOG_LEVEL,
     resultCacheBytes: value.GOALKEEPER_RESULT_CACHE_MB * 1024 * 1024,
     plans: parsePlans(value.GOALKEEPER_PLANS),
+    scanMinutes: value.GOALKEEPER_SCAN_MINUTES,
     secretKeys: value.GOALKEEPER_SECRET_KEY,
     network: readNetworkPolicy(value.GOALKEEPER_ALLOWED_HOSTS, value.GOALKEEPER_CA_FILE),
     serviceAddresses: {

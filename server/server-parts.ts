@@ -39,7 +39,7 @@ export interface ServerPartsOptions {
   database: Database;
   log: Logger;
   keys: SecretKeys;
-  config: Pick<Config, 'plans' | 'resultCacheBytes'>;
+  config: Pick<Config, 'plans' | 'resultCacheBytes' | 'scanMinutes'>;
   /** False in a process of role `api`: it hands jobs in, others do them. */
   runsJobs: boolean;
   network: NetworkPolicy;
@@ -55,14 +55,14 @@ export type ServerParts = ReturnType<typeof createServerParts>;
 /** All that works behind the HTTP interfaces, put together once a process. Nothing runs before `jobs.start`. */
 export function createServerParts(options: ServerPartsOptions) {
   const { database, log, keys, network, connect, publicUrl } = options;
-  const { plans, resultCacheBytes } = options.config;
+  const { plans, resultCacheBytes, scanMinutes } = options.config;
   const results = new ResultStore(database, { cacheBytes: resultCacheBytes });
   const store = new ScanStore(database);
   const queue = new ClaimQueue();
   const jobs = new Jobs({ database, log, runs: options.runsJobs });
   const codeHosts = new CodeHosts(keys, connect);
   const scans = new Scans({ database, results, store, queue, jobs, codeHosts });
-  const base = { database, log, plans, results, store, queue, jobs, codeHosts, scans };
+  const base = { database, log, plans, scanMinutes, results, store, queue, jobs, codeHosts, scans };
   const dispatcher = new Dispatcher(base);
   const pipelines = new Pipelines(base);
   const ownScans = new OwnScans(base);

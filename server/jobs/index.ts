@@ -75,6 +75,8 @@ export interface JobParts {
   jobs: IntegrationJobs & Pick<Jobs, 'closeOvertakenFixes' | 'openFixes'>;
   teamRemoval: TeamRemoval;
   plans: ReadonlyMap<string, Plan>;
+  /** Minutes that an attempt at a scan may take. */
+  scanMinutes: number;
   log: Logger;
 }
 

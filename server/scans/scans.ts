@@ -147,6 +147,15 @@ export class Scans {
     if (scan) await this.afterGivingUp(scan);
   }
 
+  /** Ends an attempt that takes too long, unless it is over by now: another one would take as long. */
+  async overrun(scanId: string, attempt: number, reason: string): Promise<void> {
+    const scan = await this.parts.store.change(scanId, (found) => {
+      const holds = found.lease !== null && found.attempts.at(-1)?.number === attempt;
+      return holds ? transitions.givingUp(found, 'failed', reason, false, new Date()) : null;
+    });
+    if (scan) await this.afterGivingUp(scan);
+  }
+
   /** @returns the scan as it is afterwards: ended otherwise, when that came first */
   async cancel(scan: ScanDocument, by: string): Promise<ScanDocument> {
     const { store, queue } = this.parts;

@@ -16,6 +16,7 @@ import { Reconciler } from '#server/jobs/reconcile.js';
 import { admit } from '#server/scans/admission.js';
 import { trackLocalRepository } from '#server/scans/local-repositories.js';
 import { newScan } from '#server/scans/new-scan.js';
+import { StaleAttemptError } from '#server/scans/transitions.js';
 import { embeddedDatabase } from '../database/embedded.js';
 import { gitRepository } from '../workspace/git-repository.js';
 import { eventually } from './eventually.js';
@@ -130,6 +131,28 @@ describe('jobs', function () {
     expect(scan?.attempts[0]).to.include({ outcome: 'lease-expired', reason: 'The agent went silent' });
     await eventually(() => parts.queue.candidates().includes(scanId));
     await parts.scans.end(scanId, 'over', false);
+  });
+
+  it('fails a scan that runs for too long, however lively its agent is', async () => {
+    const scanId = await launchScan();
+    const claimed = await parts.scans.claim(scanId, agent);
+    if (!claimed) return expect.fail('not claimed');
+    const startedAt = new Date(Date.now() - 4 * 3600_000 + 5_000);
+    const begun = (at: Date) =>
+      database.collections.scans.updateOne({ _id: scanId }, { $set: { 'attempts.0.startedAt': at } });
+    await begun(startedAt);
+    await expireLeases(parts);
+    expect(await parts.store.get(scanId)).to.include({ status: 'running' });
+    await begun(new Date(startedAt.getTime() - 10_000));
+    await expireLeases(parts);
+    const scan = await parts.store.get(scanId);
+    expect(scan).to.include({ status: 'failed', error: 'It took longer than 240 minutes', lease: null });
+    expect(await activeScans()).to.not.include(scanId);
+    const caller = { agent: agent._id, attempt: 1, fencingToken: claimed.fencingToken };
+    const beat: unknown = await parts.scans
+      .heartbeat(scanId, caller, { phase: 'parse', progress: 0 })
+      .catch((error: unknown) => error);
+    expect(beat).to.be.instanceOf(StaleAttemptError);
   });
 
   it('mends what a crash between two writes leaves', async () => {
