@@ -18,6 +18,7 @@ import { errors } from './errors.js';
 import { health } from './health.js';
 import { answerOtherMethods } from './method-not-allowed.js';
 import { createMetrics } from './metrics.js';
+import { answerParserErrors, createListener } from './parser-errors.js';
 import { requestLog } from './request-log.js';
 import { securityDefaults, securityHeaders } from './security-headers.js';
 
@@ -78,6 +79,7 @@ function emptyServer(host: string, port: number): Hapi.Server {
   const server = Hapi.server({
     host,
     port,
+    listener: createListener(),
     // Requests are logged as JSON by the request log; Hapi's own console output is not wanted.
     debug: false,
     routes: {
@@ -91,5 +93,6 @@ function emptyServer(host: string, port: number): Hapi.Server {
   // Longer than proxies keep theirs (60 s as a rule): a connection that both ends may use is closed by the proxy first.
   server.listener.keepAliveTimeout = 65_000;
   server.validator(Joi);
+  answerParserErrors(server);
   return server;
 }
