@@ -16,11 +16,12 @@ import type { BoundPlugin } from './bound-plugin.js';
 import { documentation } from './documentation.js';
 import { errors } from './errors.js';
 import { health } from './health.js';
-import { answerOtherMethods } from './method-not-allowed.js';
+import { answerOtherMethods, answerUnknownPaths } from './method-not-allowed.js';
 import { createMetrics } from './metrics.js';
 import { answerParserErrors, createListener } from './parser-errors.js';
 import { requestLog } from './request-log.js';
 import { securityDefaults, securityHeaders } from './security-headers.js';
+import { stalledBodies } from './stalled-body.js';
 
 export interface ServerDependencies {
   config: Config;
@@ -54,6 +55,7 @@ export async function createServer(
     requestLog(log), // an id for each request, a line when it is over
     errors(log), // whatever fails leaves as an error object; those below see ordinary responses only
     securityHeaders,
+    stalledBodies,
   ];
   await publicServer.register([
     ...foundation,
@@ -71,7 +73,10 @@ export async function createServer(
     teamAdministration(config, database), // /admin/v1
     ...(plugins.private ?? []),
   ]);
-  for (const server of [publicServer, privateServer]) answerOtherMethods(server);
+  for (const server of [publicServer, privateServer]) {
+    answerOtherMethods(server);
+    answerUnknownPaths(server);
+  }
   return { public: publicServer, private: privateServer };
 }
 

@@ -1,5 +1,6 @@
 import { Boom } from '@hapi/boom';
 import type { RequestRoute, Server } from '@hapi/hapi';
+import { apiError } from './errors.js';
 
 /**
  * Answers 405 with `Allow` where a path exists but not with this method. Call it when all routes are there:
@@ -25,6 +26,18 @@ export function answerOtherMethods(server: Server): void {
       },
     });
   }
+}
+
+/** Answers 404 where there is nothing. Hapi would read the body first, and wait for one that stalls. */
+export function answerUnknownPaths(server: Server): void {
+  server.route({
+    method: '*',
+    path: '/{notFound*}',
+    options: { auth: false, payload: { parse: false, output: 'stream' } },
+    handler: () => {
+      throw apiError(404, 'Not found', { hint: 'The operations are listed at /docs and /openapi.json' });
+    },
+  });
 }
 
 function strategyOf({ settings: { auth } }: RequestRoute): string | false {

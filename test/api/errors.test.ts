@@ -177,6 +177,26 @@ describe('api/errors', () => {
     }
   });
 
+  it('answers a body that stalls when its time is over, and closes the connection', async function () {
+    this.timeout(30_000);
+    const head = 'Host: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n';
+    const body = '\r\n{"name":';
+    const since = Date.now();
+    const answers = await Promise.all([
+      raw(`POST /api/v1/scans HTTP/1.1\r\n${head}X-API-Key: ${key}\r\n${body}`, 20_000),
+      raw(`POST /agent/v1/session HTTP/1.1\r\n${head}${body}`, 20_000),
+    ]);
+    expect(Date.now() - since).to.be.within(9_900, 13_000);
+    for (const answer of answers) {
+      expect(answer).to.match(/^HTTP\/1\.1 408 .*\r\nconnection: close\r\n/is);
+      expect(answer.split('\r\n\r\n')[1]).to.equal('{"error":"Request took too long to arrive"}');
+    }
+    // Nobody waits for a body that nothing is done with.
+    const nowhere = await raw(`POST /nowhere HTTP/1.1\r\n${head}${body}`);
+    expect(nowhere).to.match(/^HTTP\/1\.1 404 /);
+    expect((await get('/api/v1/repositories')).status).to.equal(200);
+  });
+
   it('sends security headers and no banner, on errors too', async () => {
     for (const path of ['/api/v1/repositories', '/nowhere', '/health']) {
       const { headers } = await get(path);
@@ -191,11 +211,11 @@ describe('api/errors', () => {
     }
   });
 
-  function raw(text: string): Promise<string> {
+  function raw(text: string, within = 5000): Promise<string> {
     return new Promise((resolve, reject) => {
       const socket = connect(Number(new URL(server.url).port), '127.0.0.1', () => socket.write(text));
       let answer = '';
-      socket.setTimeout(5000, () => socket.destroy(new Error('no answer')));
+      socket.setTimeout(within, () => socket.destroy(new Error('no answer')));
       socket.on('data', (chunk) => {
         answer += chunk;
         socket.end();
