@@ -63,7 +63,7 @@ const text = (name: string, description: string) =>
 const type = text('Type', 'Case-insensitive part of the type');
 const cwe = text('Cwe', 'Case-insensitive part of the weakness identifier');
 const days = named(
-  Joi.number().integer().min(1).max(100_000).default(null),
+  Joi.number().unsafe().integer().min(1).default(null),
   'Days',
   'Only scans created within the last N days',
   'Days must be a positive integer',

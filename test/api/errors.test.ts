@@ -92,6 +92,13 @@ describe('api/errors', () => {
     );
   });
 
+  it('takes any number of days', async () => {
+    for (const days of ['1', '100001', '1e30', '99999999999999999999'])
+      expect((await get(`/api/v1/vulnerabilities?days=${days}`)).status, days).to.equal(200);
+    for (const days of ['0', '-1', '1.5', 'x', '1e999', ''])
+      expectError(await get(`/api/v1/vulnerabilities?days=${days}`), 400, 'Days must be a positive integer');
+  });
+
   it('names the field in details', async () => {
     const answer = await get('/api/v1/vulnerabilities?days=0');
     expect(answer.body).to.deep.equal({
