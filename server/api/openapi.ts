@@ -16,7 +16,18 @@ const commonErrors: Record<number, { description: string; headers?: object }> = 
   401: { description: 'API key is required; Invalid API key format; Invalid API key' },
   403: { description: 'Permission denied', headers: rateHeaders },
   429: { description: 'Rate limit exceeded', headers: { ...rateHeaders, ...retryAfter } },
+  405: {
+    description: 'Method not allowed',
+    headers: { ...rateHeaders, Allow: { $ref: '#/components/headers/Allow' } },
+  },
   500: { description: 'Internal server error' },
+  503: { description: 'Service unavailable' },
+};
+/** Of operations that read a body. */
+const bodyErrors: typeof commonErrors = {
+  408: { description: 'Request took too long to arrive', headers: rateHeaders },
+  413: { description: 'Request body is too large', headers: rateHeaders },
+  415: { description: 'Content-Type must be application/json', headers: rateHeaders },
 };
 
 /** The OpenAPI 3.1.0 document of all routes that carry an operation, made from the schemas that check them. */
@@ -51,6 +62,7 @@ export function openApiDocument(routes: RequestRoute[]): object {
           description: 'When the current window resets',
           schema: { type: 'string', format: 'date-time' },
         },
+        Allow: { description: 'The methods of this path', schema: { type: 'string' } },
         RetryAfter: {
           description: 'Seconds until the next request is admitted',
           schema: { type: 'integer', minimum: 1 },
@@ -80,7 +92,7 @@ function describeOperation({ settings }: RequestRoute): object {
         headers: rateHeaders,
         content: { ...json(toJsonSchema(operation.answer, 'output')), ...otherContent(operation.otherTypes) },
       },
-      ...errorResponses(operation.errors ?? {}),
+      ...errorResponses(operation.errors ?? {}, isSchema(payload)),
     },
   };
 }
@@ -91,17 +103,16 @@ function otherContent(types: Record<string, Joi.Schema> = {}): Record<string, ob
   );
 }
 
-function errorResponses(own: Record<number, string>): Record<string, object> {
+function errorResponses(own: Record<number, string>, readsBody: boolean): Record<string, object> {
   const all = Object.entries(own).map(([status, description]) => [
     status,
     { description, headers: rateHeaders },
   ]);
   const body = json({ $ref: '#/components/schemas/Error' });
   return Object.fromEntries(
-    [...Object.entries(commonErrors), ...all].map(([status, response]) => [
-      status,
-      { ...(response as object), content: body },
-    ]),
+    [...Object.entries(commonErrors), ...Object.entries(readsBody ? bodyErrors : {}), ...all].map(
+      ([status, response]) => [status, { ...(response as object), content: body }],
+    ),
   );
 }
 

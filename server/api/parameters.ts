@@ -9,6 +9,10 @@ import { apiError } from '#server/http/errors.js';
 const named = <S extends Joi.AnySchema>(schema: S, name: string, description: string, sentence: string): S =>
   schema.label(name).description(description).messages({ '*': sentence, 'any.required': sentence }) as S;
 
+/** Written so that the regular expressions of other languages take it from the OpenAPI document, too. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
+const NO_CONTROL_CHARACTERS = /^[^\x00-\x1f\x7f-\x9f]+$/;
+
 export const scanId = named(uuid, 'Scan id', 'Id of the scan', 'Scan id must be a UUID').required();
 export const vulnerabilityId = named(
   uuid,
@@ -20,8 +24,8 @@ export const vulnerabilityId = named(
 export const repositoryId = named(
   Joi.string()
     .max(1000)
-    // Control characters name no repository, and not every database engine takes them.
-    .pattern(/^[^\p{Cc}]+$/u),
+    // They name no repository, and not every database engine takes them.
+    .pattern(NO_CONTROL_CHARACTERS),
   'Repository id',
   'Path of the repository, URL-encoded (`group%2Fproject`), perhaps with a code-host prefix and a colon: its host ' +
     '(`gitlab.example.com:group%2Fproject`) or its kind (`gitlab:`, `local:`)',
@@ -38,7 +42,7 @@ const limit = Joi.number()
   .messages({ 'number.max': 'Limit cannot exceed 1000', '*': 'Limit must be a positive integer' });
 
 const offset = named(
-  Joi.number().integer().min(0).default(0),
+  Joi.number().integer().min(0).max(Number.MAX_SAFE_INTEGER).default(0),
   'Offset',
   'Rows skipped',
   'Offset must be a non-negative integer',
@@ -54,7 +58,8 @@ const severity = (description: string) =>
 
 const text = (name: string, description: string) =>
   named(
-    Joi.string().empty('').max(200).default(null),
+    // Allowed, so that it is documented; empty, so that it counts as not given.
+    Joi.string().allow('').empty('').max(200).default(null),
     name,
     description,
     `${name} must be a text of at most 200 characters`,
@@ -100,21 +105,23 @@ export const scanQuery = Joi.object({
   ...page,
 });
 
-/** Not inverted by Joi, whose JSON Schema would then ask for the opposite. */
-const NOT_SSH = /^(?!(ssh|git|git\+ssh):\/\/|[^/:@\s]+@[^/:\s]+:)/i;
+const SSH = /^((ssh|git|git\+ssh):\/\/|[^/:@\s]+@[^/:\s]+:)/i;
+/** `https:`, `http:` or `file:`, whatever the case: flags are lost in the OpenAPI document. */
+const SCHEMES = /^([hH][tT][tT][pP][sS]?|[fF][iI][lL][eE]):\/\//;
 
 export const launchBody = Joi.object({
   codehostUrl: named(
     Joi.string()
       .max(2048)
-      .pattern(NOT_SSH, { name: 'not SSH' })
-      .uri({ scheme: ['https', 'http', 'file'] }),
+      .custom((url: string, { error }) => (SSH.test(url) ? error('string.ssh') : url))
+      .pattern(SCHEMES)
+      .uri(),
     'Codehost URL',
     'URL of the repository; in tree form (`.../-/tree/<branch>`) it names a branch too',
     'Codehost URL must be the URL of a repository',
   )
     .messages({
-      'string.pattern.name':
+      'string.ssh':
         'Codehost URL must be an HTTPS URL; SSH addresses such as git@host:group/project cannot be used',
     })
     .required(),
@@ -125,11 +132,7 @@ export const launchBody = Joi.object({
     'Name must be a text of 1 to 200 characters',
   ),
   branch: named(
-    Joi.string()
-      .max(255)
-      .pattern(/^[^\p{Cc}]+$/u)
-      .allow(null)
-      .default(null),
+    Joi.string().max(255).pattern(NO_CONTROL_CHARACTERS).allow(null).default(null),
     'Branch',
     'Branch to scan; wins over a branch in the URL. By default the default branch of the repository',
     'Branch must be a text of 1 to 255 characters',

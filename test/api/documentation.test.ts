@@ -1,10 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { expect } from 'chai';
 import { call } from './call.js';
-import { startServer, type TestServer } from './running-server.js';
+import { newTeam, startServer, type TestServer } from './running-server.js';
 
 interface Document {
   paths: Record<string, Record<string, { operationId: string; responses: Record<string, unknown> }>>;
+}
+
+interface Described {
+  paths: Record<string, { get: { parameters: { name: string; schema: object }[] } }>;
 }
 
 interface RequestBody {
@@ -53,8 +57,10 @@ describe('api/documentation', () => {
     expect(operations).to.have.length(15);
     expect(new Set(operations.map(({ operationId }) => operationId)).size).to.equal(15);
     for (const { responses } of operations) {
-      expect(Object.keys(responses)).to.include.members(['400', '401', '403', '429', '500']);
+      expect(Object.keys(responses)).to.include.members(['400', '401', '403', '405', '429', '500', '503']);
     }
+    const { post } = (body as Document).paths['/api/v1/scans'];
+    expect(Object.keys(post.responses)).to.include.members(['408', '413', '415']);
   });
 
   it('documents parameters as they are checked', async () => {
@@ -81,6 +87,33 @@ describe('api/documentation', () => {
     expect(paths['/api/v1/vulnerabilities/{vulnerabilityId}/fix'].post?.requestBody?.required).to.equal(
       false,
     );
+  });
+
+  it('uses patterns that other languages take: without look-around, classes by name and flags', async () => {
+    const { text } = await call(`${server.url}/openapi.json`);
+    const patterns: string[] = [];
+    JSON.parse(text, (key, value) => {
+      if (key === 'pattern') patterns.push(value);
+      return value;
+    });
+    expect(patterns).to.have.length.at.least(3);
+    for (const pattern of patterns) {
+      expect(pattern).to.not.match(/\(\?[=!<]|\\[pPuQ]/);
+      execFileSync('python3', ['-c', 'import re, sys; re.compile(sys.argv[1])', pattern]);
+    }
+  });
+
+  it('documents texts that may be empty, and accepts them', async () => {
+    const { body } = await call(`${server.url}/openapi.json`);
+    const { parameters } = (body as Described).paths['/api/v1/vulnerabilities'].get;
+    const { key } = await newTeam(server);
+    for (const name of ['type', 'cwe']) {
+      const schema = parameters.find((one) => one.name === name)?.schema;
+      expect(schema).to.deep.equal({ type: 'string', maxLength: 200 });
+      const answer = await call(`${server.url}/api/v1/vulnerabilities?${name}=`, { key });
+      expect(answer.status).to.equal(200);
+      expect(answer.body).to.have.nested.property(`filters.${name}`, null);
+    }
   });
 
   it('has a page for people that loads nothing from elsewhere', async () => {
