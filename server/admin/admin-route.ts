@@ -44,10 +44,17 @@ export function adminRoute<Body = unknown, Query = unknown>({
         failAction: rejectInput,
         ...(params ? { params: Joi.object(params) } : {}),
         ...(query ? { query: Joi.object(query).unknown() } : {}),
-        ...(body ? { payload: Joi.isSchema(body) ? body : requiredBody(body) } : {}),
+        ...(body ? { payload: withoutUnknown(Joi.isSchema(body) ? body : requiredBody(body)) } : {}),
       },
     },
   };
+}
+
+/** A field that is spelled wrong must not be taken for one that was left out: that may mean all there is. */
+function withoutUnknown(body: Joi.ObjectSchema): Joi.ObjectSchema {
+  return body
+    .prefs({ stripUnknown: false, allowUnknown: false, errors: { wrap: { label: false } } })
+    .messages({ 'object.unknown': 'There is no field {#label}' });
 }
 
 function requiredBody(fields: Joi.SchemaMap): Joi.ObjectSchema {

@@ -206,6 +206,12 @@ describe('schedules of a running server', function () {
     expect([wrong.status, wrong.body.error]).to.deep.equal([400, 'Schedule cannot be used']);
     const foreign = await admin(path(), 'POST', { cron: '0 3 * * *', repositoryId: randomUUID() });
     expect(foreign.status).to.equal(404);
+    // Taken for left out, it would scan all repositories.
+    const misspelled = await admin(path(), 'POST', { cron: '0 3 * * *', repositoryIds: [randomUUID()] });
+    expect(misspelled).to.deep.equal({
+      status: 400,
+      body: { error: 'There is no field repositoryIds', details: 'body field repositoryIds' },
+    });
     const { id } = created.body.data;
     expect((await admin(`${randomUUID()}/schedules/${id}`, 'DELETE')).status).to.equal(404);
     expect((await admin(`${path()}/${id}`, 'DELETE')).status).to.equal(204);
