@@ -77,8 +77,20 @@ export async function branchHead(
   repository: LocalRepository,
   branch: string,
 ): Promise<RepositoryHead | null> {
+  // Git takes more for a commit than names: main~2, main^, main@{1}.
+  if (!(await isBranchName(repository, branch))) return null;
   const commit = await commitOf(repository, `refs/heads/${branch}`);
   return commit === null ? null : { branch, commit };
+}
+
+async function isBranchName(repository: LocalRepository, name: string): Promise<boolean> {
+  try {
+    await git(['check-ref-format', `refs/heads/${name}`], { cwd: repository.path });
+    return true;
+  } catch (error) {
+    if (error instanceof GitError && error.stderr === '') return false;
+    throw new RepositoryUnavailable(explain(repository.path, error));
+  }
 }
 
 /** What is checked out: a branch, or `HEAD` when it is detached; null before the first commit. */

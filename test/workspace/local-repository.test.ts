@@ -56,6 +56,17 @@ describe('workspace/local-repository', () => {
     expect(await host.defaultHead(folder)).to.deep.equal({ branch: 'feature/x', commit: second });
     expect(await host.findHead(folder, 'nope')).to.equal(null);
     expect(await host.findHead(folder, '--upload-pack=touch x')).to.equal(null);
+    for (const name of [
+      'main~0',
+      'main^',
+      'main^{}',
+      'main@{0}',
+      'main..main',
+      '../heads/main',
+      'main:a.js',
+      '',
+    ])
+      expect(await host.findHead(folder, name), name).to.equal(null);
     runGit(folder, 'checkout', '--quiet', '--detach', first);
     expect(await host.defaultHead(folder)).to.deep.equal({ branch: 'HEAD', commit: first });
     const empty = temporaryFolder('empty');
