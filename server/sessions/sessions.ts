@@ -84,7 +84,13 @@ export class Sessions {
     const hash = hashSessionToken(token);
     const session = hash && (await this.parts.database.collections.sessions.findOne({ _id: hash }));
     if (!session || session.expiresAt <= new Date()) return null;
-    return (await this.parts.database.teams.get(session.teamId)) ? session : null;
+    return (await this.hasTeam(session.teamId)) ? session : null;
+  }
+
+  /** Of a team that is to be removed, nothing may be used any more. */
+  private async hasTeam(teamId: string): Promise<boolean> {
+    const team = await this.parts.database.teams.get(teamId);
+    return team !== null && !team.removal;
   }
 
   /** Binds a session to the scan it has opened. @throws {SessionRefused} when it has another one */
@@ -193,6 +199,8 @@ export class Sessions {
       '_id' | 'teamId' | 'integrationId' | 'repositoryId' | 'createdAt' | 'expiresAt'
     >,
   ): Promise<OpenedSession> {
+    if (!(await this.hasTeam(repository.teamId)))
+      throw new SessionRefused('The team of this project is being removed', 'Ask the operator');
     const token = newSessionToken();
     const now = Date.now();
     const session: SessionDocument = {

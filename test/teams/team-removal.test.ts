@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import type { Document } from 'mongodb';
+import type { SessionAnswer } from '#protocol/session-api.js';
 import { call } from '#test/api/call.js';
 import { newKey } from '#test/api/running-server.js';
 import { finding } from '#test/api/sample-findings.js';
@@ -144,8 +145,26 @@ describe('teams/removal', function () {
       'POST',
       {},
     );
+    const sha = await connected.host.commit(team.project, { files: { 'b.js': '1\n' } });
+    const audience = `${connected.server.url}/${team.integration._id}`;
+    const signIn = async () =>
+      call(`${connected.server.url}/agent/v1/session`, {
+        method: 'POST',
+        body: {
+          idToken: await connected.host.issueIdToken({ audience, project: team.project, ref: 'main', sha }),
+        },
+      });
+    const { token } = (await signIn()).body as SessionAnswer;
     const removal = { requestedAt: new Date(), by: 'admin' };
     await database().teams.update(team.team._id, { $set: { removal } });
+    const authorization = `Bearer ${token}`;
+    const open = { method: 'POST', body: {}, headers: { authorization } };
+    expect((await call(`${connected.server.url}/agent/v1/scans`, open)).status).to.equal(401);
+    const refused = await signIn();
+    expect([refused.status, refused.body]).to.deep.equal([
+      403,
+      { error: 'The team of this project is being removed', hint: 'Ask the operator' },
+    ]);
     const url = `${connected.server.url}/webhooks/v1/${team.integration._id}`;
     const push = {
       object_kind: 'push',
