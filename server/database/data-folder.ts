@@ -1,17 +1,9 @@
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { DatabaseError } from './database-error.js';
 import { acquireLock, type FolderLock, LockHeldError } from './folder-lock.js';
+import { makeFolder } from './make-folder.js';
 
 /** Socket addresses end after 104 (macOS) or 108 (Linux) bytes. */
 const MAX_SOCKET_PATH = 100;
@@ -59,7 +51,7 @@ export function openDataFolder(given: string): DataFolder {
 
 function lockFolder(path: string): FolderLock {
   try {
-    mkdirSync(path, { recursive: true, mode: 0o700 });
+    makeFolder(path);
     return acquireLock(join(path, 'server.lock'));
   } catch (error) {
     if (error instanceof LockHeldError)
@@ -87,7 +79,7 @@ export function cacheFolder(environment: NodeJS.ProcessEnv = process.env): strin
 export function socketFolder(dataFolder: string, longestName: number): { path: string; remove(): void } {
   const inside = join(dataFolder, 'run');
   if (inside.length + 1 + longestName <= MAX_SOCKET_PATH && /^[\w./-]+$/.test(inside)) {
-    mkdirSync(inside, { recursive: true, mode: 0o700 });
+    makeFolder(inside);
     chmodSync(inside, 0o700);
     return { path: inside, remove: () => undefined };
   }

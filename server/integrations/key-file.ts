@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { link, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { link, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeFolder } from '#server/database/make-folder.js';
 import { SecretKeyError } from './secret-keys.js';
 
 const LEAST_LENGTH = 32;
@@ -36,7 +37,7 @@ export async function readKeyFile(dataFolder: string): Promise<string[]> {
 
 /** Whole or not at all, and never over one that another process has just made. */
 async function makeKeyFile(dataFolder: string): Promise<void> {
-  await mkdir(dataFolder, { recursive: true, mode: 0o700 });
+  makeFolder(dataFolder);
   const path = keyFile(dataFolder);
   const draft = `${path}.${randomBytes(6).toString('hex')}`;
   await writeFile(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' });

@@ -1,4 +1,4 @@
-import { access, constants, mkdir } from 'node:fs/promises';
+import { access, constants } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
@@ -8,6 +8,7 @@ import { forgetAdminToken } from '#server/admin/admin-token.js';
 import { type Config, ConfigError, loadConfig } from '#server/config.js';
 import type { RepositoryDocument, TeamDocument } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
+import { makeFolder } from '#server/database/make-folder.js';
 import { createLogger } from '#server/logging.js';
 import { isForPeople, stopSignal, stopWithin } from '#server/main.js';
 import { type RunningServer, runServer } from '#server/run-server.js';
@@ -92,7 +93,7 @@ function configFor({ port, data }: StartOptions, folder: string): Config {
 
 async function makeDataFolder(path: string): Promise<void> {
   try {
-    await mkdir(path, { recursive: true, mode: 0o700 });
+    makeFolder(path);
     await access(path, constants.W_OK);
   } catch (error) {
     throw new ConfigError(

@@ -1,12 +1,13 @@
 import { execFile, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { DatabaseError } from '../database-error.js';
 import { acquireLock, type FolderLock, LockHeldError } from '../folder-lock.js';
+import { makeFolder } from '../make-folder.js';
 import { patchModule } from './ferretdb-patches.js';
 
 const BUILD_TIMEOUT = 15 * 60_000;
@@ -143,7 +144,7 @@ function writableFolder(folders: string[]): string {
   const problems: string[] = [];
   for (const folder of folders) {
     try {
-      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      makeFolder(folder);
       acquireLock(join(folder, `.writable-${process.pid}`)).release();
       return folder;
     } catch (error) {

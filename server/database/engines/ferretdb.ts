@@ -1,5 +1,5 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeFolder } from '../make-folder.js';
 import { type EngineProcess, startEngine } from './child.js';
 
 /** Starts FerretDB on `<dataFolder>/ferretdb` that listens on a Unix socket in `runFolder`. */
@@ -9,7 +9,7 @@ export function startFerretdb(
   runFolder: string,
 ): Promise<EngineProcess> {
   const data = join(dataFolder, 'ferretdb');
-  mkdirSync(data, { recursive: true, mode: 0o700 });
+  makeFolder(data);
   const socket = join(runFolder, 'ferretdb.sock');
   return startEngine({ program, args: ['--socket', socket, '--data', data], socket });
 }

@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeFolder } from '../make-folder.js';
 import { type EngineProcess, startEngine } from './child.js';
 
 /**
@@ -24,7 +25,7 @@ export async function startMongod(
   runFolder: string,
 ): Promise<EngineProcess> {
   const dbPath = join(dataFolder, 'mongod');
-  mkdirSync(dbPath, { recursive: true, mode: 0o700 });
+  makeFolder(dbPath);
   const socket = join(runFolder, 'mongod.sock');
   const pidFile = join(runFolder, 'mongod.pid');
   rmSync(pidFile, { force: true });
