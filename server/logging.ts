@@ -1,5 +1,6 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 import type { Config } from './config.js';
+import { LogDestination } from './log-destination.js';
 
 export type { Logger } from 'pino';
 
@@ -27,7 +28,7 @@ const join = (prefix: string, field: string) =>
 /** The structured log of a process: JSON lines, by default on standard error, so that standard output stays for results. */
 export function createLogger(
   config: Pick<Config, 'logLevel'>,
-  destination: DestinationStream = pino.destination({ dest: 2, sync: true }),
+  destination: DestinationStream = new LogDestination(2),
 ): Logger {
   return pino(
     {

@@ -4,6 +4,7 @@ import { type Collections, collectionsOf } from './collections.js';
 import { type Connection, connectEmbedded, connectServer } from './connection.js';
 import { type DataFolder, openDataFolder } from './data-folder.js';
 import { DatabaseError } from './database-error.js';
+import { againWhenDuplicate } from './duplicate-key.js';
 import { type EmbeddedEngine, startEmbedded } from './embedded-engine.js';
 import { chooseEngines, findOnPath } from './engine-choice.js';
 import { KeyCache } from './key-cache.js';
@@ -47,11 +48,11 @@ export interface Database {
   keys: KeyCache;
   repositories: RepositoryCache;
   leases: Leases;
-  /** @throws when the database does not answer */
-  ping(): Promise<void>;
+  /** @throws when the database does not answer, or takes no writes: its disk may be full, or it has no primary */
+  checkReady(): Promise<void>;
   /**
    * Called once when the embedded engine's process died while it was in use. A MongoDB server that is away is
-   * waited for by the driver; `ping` tells.
+   * waited for by the driver; `checkReady` tells.
    */
   onLost(callback: (error: DatabaseError) => void): void;
   /** Writes what is pending, closes the connection and stops the embedded engine cleanly. */
@@ -130,9 +131,15 @@ async function assemble(
     keys,
     repositories,
     leases: new Leases(collections.leases, log),
-    async ping() {
+    async checkReady() {
       if (loss?.error) throw loss.error;
-      await db.command({ ping: 1 });
+      await againWhenDuplicate(() =>
+        collections.settings.updateOne(
+          { _id: 'lastCheck' },
+          { $set: { value: new Date() } },
+          { upsert: true },
+        ),
+      );
     },
     onLost: (callback) => loss?.tell(callback),
     close() {

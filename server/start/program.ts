@@ -1,7 +1,6 @@
 import { access, constants } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { pino } from 'pino';
 import { type LocalRepository, openLocalRepository } from '#codehost/local/repository.js';
 import { RepositoryUnavailable } from '#codehost/ports.js';
 import { forgetAdminToken } from '#server/admin/admin-token.js';
@@ -9,6 +8,7 @@ import { type Config, ConfigError, loadConfig } from '#server/config.js';
 import type { RepositoryDocument, TeamDocument } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
 import { makeFolder } from '#server/database/make-folder.js';
+import { LogDestination } from '#server/log-destination.js';
 import { createLogger } from '#server/logging.js';
 import { isForPeople, stopSignal, stopWithin } from '#server/main.js';
 import { type RunningServer, runServer } from '#server/run-server.js';
@@ -44,7 +44,9 @@ async function run(
   const stored = await readCredentials(config.dataFolder);
   const log = createLogger(
     config,
-    pino.destination({ dest: join(config.dataFolder, 'server.log'), sync: true }),
+    new LogDestination(join(config.dataFolder, 'server.log'), (error) =>
+      console.error(`The log cannot be written (${inWords(error)}): the server goes on without it.`),
+    ),
   );
   const server = await runServer({
     config,

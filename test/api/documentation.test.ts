@@ -36,7 +36,7 @@ describe('api/documentation', () => {
     process.kill(Number.parseInt(engine ?? '', 10), 'SIGKILL');
     const answer = await call(`${other.url}/ready`);
     expect(answer.status).to.equal(503);
-    expect(answer.body).to.have.property('error', 'Database is not reachable');
+    expect(answer.body).to.have.property('error', 'Database is not ready');
     expect((await call(`${other.url}/health`)).status).to.equal(200);
     await other.stop();
   });

@@ -72,7 +72,7 @@ describe('database/index', function () {
       _id: 'kept',
       value: { deep: ['ü', 1.5, null] },
     });
-    await second.ping();
+    await second.checkReady();
   });
 
   it('lets nobody else reach the data or the socket', async () => {
@@ -120,7 +120,7 @@ describe('database/index', function () {
   it('works where the path is too long for a socket', async () => {
     folder = join(folder, 'a'.repeat(60), 'b'.repeat(60));
     const database = await open();
-    await database.ping();
+    await database.checkReady();
     expect(existsSync(join(folder, 'run'))).to.equal(false);
   });
 
@@ -153,7 +153,7 @@ describe('database/index', function () {
     expect(losses[0].message).to.match(
       /embedded database \(ferretdb, process \d+\) was ended by SIGKILL.*start Goalkeeper again/,
     );
-    expect(await refusal(database.ping())).to.equal(losses[0].message);
+    expect(await refusal(database.checkReady())).to.equal(losses[0].message);
     await database.close();
 
     const again = await open();
@@ -196,7 +196,7 @@ describe('database/index', function () {
     const orphan = spawn(program ?? '', args, { stdio: ['pipe', 'ignore', 'inherit'] });
     children.push(orphan);
     writeFileSync(join(folder, 'database.json'), JSON.stringify({ engine: 'ferretdb', pid: orphan.pid }));
-    await (await open()).ping();
+    await (await open()).checkReady();
     expect(startOf(orphan.pid ?? 0)).to.equal(null);
   });
 
@@ -205,7 +205,7 @@ describe('database/index', function () {
     const stranger = spawn('sleep', ['100']);
     children.push(stranger);
     writeFileSync(join(folder, 'database.json'), JSON.stringify({ engine: 'ferretdb', pid: stranger.pid }));
-    await (await open()).ping();
+    await (await open()).checkReady();
     expect(startOf(stranger.pid ?? 0)).not.to.equal(null);
   });
 

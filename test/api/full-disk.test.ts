@@ -1,0 +1,94 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect } from 'chai';
+import { LogDestination } from '#server/log-destination.js';
+import { createLogger } from '#server/logging.js';
+import { temporaryFolder } from '../workspace/git-repository.js';
+import { call } from './call.js';
+import { startServer } from './running-server.js';
+
+const MEGABYTE = 1024 * 1024;
+
+describe('api/full disk', function () {
+  this.timeout(120_000);
+  const folder = temporaryFolder('disk');
+  let mounted = false;
+  before(() => {
+    const size = 'size=24m';
+    mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', size, 'tmpfs', folder]).status === 0;
+    if (!mounted) console.error('Tests with a full disk are skipped: this user may not mount a small one.');
+  });
+  after(() => {
+    if (mounted) spawnSync('umount', ['--lazy', folder]);
+  });
+
+  function fill(): void {
+    for (const size of [MEGABYTE, 1024])
+      try {
+        for (let n = 0; ; n++) writeFileSync(join(folder, `fill-${size}-${n}`), Buffer.alloc(size));
+      } catch (error) {
+        expect(error).to.have.property('code', 'ENOSPC');
+      }
+  }
+  function empty(): void {
+    for (const name of readdirSync(folder)) if (name.startsWith('fill-')) rmSync(join(folder, name));
+  }
+
+  it('makes a server unready while it lasts, and goes on serving what can be read', async function () {
+    if (!mounted) this.skip();
+    const server = await startServer({ GOALKEEPER_DATA: join(folder, 'data') });
+    try {
+      const ready = () => call(`${server.url}/ready`);
+      expect((await ready()).status).to.equal(200);
+      fill();
+      await sleep(1_100);
+      const full = await ready();
+      expect([full.status, full.body]).to.deep.equal([
+        503,
+        { error: 'Database is not ready', hint: 'Try again in a moment' },
+      ]);
+      expect((await call(`${server.url}/health`)).status).to.equal(200);
+      empty();
+      await sleep(1_100);
+      expect((await ready()).status).to.equal(200);
+    } finally {
+      empty();
+      await server.stop();
+    }
+  });
+
+  it('ends no log: what fits in memory is written when there is space again', function () {
+    if (!mounted) this.skip();
+    const file = join(folder, 'server.log');
+    const troubles: string[] = [];
+    const log = createLogger(
+      { logLevel: 'info' },
+      new LogDestination(file, ({ message }) => troubles.push(message)),
+    );
+    log.info('before');
+    fill();
+    // Behind the block that the file has already.
+    for (let n = 0; n < 30_000; n++) log.info({ n }, 'meanwhile');
+    expect(troubles).to.have.length(1);
+    expect(troubles[0]).to.match(/^ENOSPC/);
+    empty();
+    for (let n = 0; n < 3; n++) log.info('after');
+    const lines = readFileSync(file, 'utf8').trim().split('\n');
+    expect(lines[0]).to.contain('before');
+    expect(lines.at(-1)).to.contain('after');
+    expect(lines.filter((line) => line.includes('meanwhile')).length).to.be.within(1_000, 29_999);
+  });
+
+  it('ends no process that logs to it', function () {
+    if (!existsSync('/dev/full')) this.skip();
+    const troubles: string[] = [];
+    const log = createLogger(
+      { logLevel: 'info' },
+      new LogDestination('/dev/full', ({ message }) => troubles.push(message)),
+    );
+    for (let n = 0; n < 20_000; n++) log.info({ n }, 'lost');
+    expect(troubles).to.deep.equal(['ENOSPC: no space left on device, write']);
+  });
+});
