@@ -28,6 +28,11 @@ export const launchWords: Record<LaunchErrorCode, RefusalWords> = {
     error: 'Scan capacity reached',
     hint: 'Wait for a running scan to end, or cancel one',
   },
+  'key-reused': {
+    status: 422,
+    error: 'Idempotency-Key was used for another launch',
+    hint: 'Use a new key for each launch, and the same body when a request is sent again',
+  },
   'code-host-unreachable': {
     status: 502,
     error: 'Code host is not reachable',

@@ -9,6 +9,8 @@ export interface LaunchRequest {
   branch: string | null;
   /** null: `<full name>@<branch>`. */
   name: string | null;
+  /** `Idempotency-Key`: requests with the same one launch one scan, for a day; null: not given. */
+  idempotencyKey: string | null;
 }
 
 /** `data` of the launch response (specification, section 2.3). */
@@ -26,6 +28,7 @@ export type LaunchErrorCode =
   | 'repository-not-found'
   | 'branch-not-found'
   | 'capacity-reached'
+  | 'key-reused'
   | 'code-host-unreachable';
 
 /** Why a scan was not launched. */

@@ -75,14 +75,18 @@ export function openApiDocument(routes: RequestRoute[]): object {
 function describeOperation({ settings }: RequestRoute): object {
   const operation = settings.plugins?.operation;
   if (!operation) throw new Error('not an operation');
-  const { params, query, payload } = settings.validate ?? {};
+  const { params, headers, query, payload } = settings.validate ?? {};
   const notes = typeof settings.notes === 'string' ? { description: settings.notes } : {};
   return {
     operationId: operation.id,
     summary: settings.description,
     ...notes,
     tags: settings.tags,
-    parameters: [...toParameters(params, 'path'), ...toParameters(query, 'query')],
+    parameters: [
+      ...toParameters(params, 'path'),
+      ...toParameters(query, 'query'),
+      ...toParameters(headers, 'header'),
+    ],
     ...(isSchema(payload)
       ? { requestBody: { required: isRequired(payload), content: json(toJsonSchema(payload, 'input')) } }
       : {}),
@@ -116,14 +120,14 @@ function errorResponses(own: Record<number, string>, readsBody: boolean): Record
   );
 }
 
-function toParameters(schema: unknown, place: 'path' | 'query'): object[] {
+function toParameters(schema: unknown, place: 'path' | 'query' | 'header'): object[] {
   if (!isSchema(schema)) return [];
   const { properties = {}, required = [] } = toJsonSchema(schema, 'input') as {
     properties?: Record<string, JsonSchema>;
     required?: string[];
   };
   return Object.entries(properties).map(([name, { description, ...rest }]) => ({
-    name,
+    name: place === 'header' ? name.replace(/\b[a-z]/g, (letter) => letter.toUpperCase()) : name,
     in: place,
     description,
     required: place === 'path' || required.includes(name),

@@ -7,6 +7,8 @@ import type { Permission } from './permissions.js';
 /** What a handler works on: who calls, and the input as the declared schemas left it. */
 export interface Call<Query, Body> {
   caller: Caller;
+  /** Of those that the operation declares. */
+  headers: Record<string, string | null>;
   params: Record<string, string>;
   query: Query;
   body: Body;
@@ -23,6 +25,8 @@ export interface Operation<Query = unknown, Body = unknown> {
   notes?: string;
   permission?: Permission;
   params?: Joi.SchemaMap;
+  /** By their names in small letters. */
+  headers?: Joi.SchemaMap;
   query?: Joi.ObjectSchema;
   body?: Joi.ObjectSchema;
   /** Shape of the body of a success. */
@@ -43,7 +47,7 @@ declare module '@hapi/hapi' {
 
 /** The Hapi route of an operation: behind the API key, its input checked by the declared schemas. */
 export function toRoute(operation: Operation): ServerRoute {
-  const { id, answer, otherTypes, successStatus, errors, params, query, body } = operation;
+  const { id, answer, otherTypes, successStatus, errors, params, headers, query, body } = operation;
   return {
     method: operation.method,
     path: `/api/v1${operation.path}`,
@@ -51,6 +55,7 @@ export function toRoute(operation: Operation): ServerRoute {
       operation.handler(
         {
           caller: callerOf(request),
+          headers: request.headers as Record<string, string | null>,
           params: request.params as Record<string, string>,
           query: request.query,
           body: request.payload,
@@ -70,6 +75,8 @@ export function toRoute(operation: Operation): ServerRoute {
         options: inputOptions,
         failAction: rejectInput,
         ...(params ? { params: Joi.object(params) } : {}),
+        // The others are none of its business, and stay.
+        ...(headers ? { headers: Joi.object(headers).unknown().prefs({ stripUnknown: false }) } : {}),
         ...(query ? { query } : {}),
         ...(body ? { payload: body } : {}),
       },

@@ -145,6 +145,17 @@ export const launchBody = Joi.object({
     'any.required': 'Request body must be a JSON object',
   });
 
+export const launchHeaders = {
+  'idempotency-key': named(
+    Joi.string()
+      .pattern(/^[\x21-\x7e]{1,200}$/)
+      .default(null),
+    'Idempotency-Key',
+    'Made up by the client: a request that is sent again with the same key within a day launches no second scan',
+    'Idempotency-Key must be 1 to 200 visible characters, without blanks',
+  ),
+};
+
 export const exportQuery = Joi.object({
   format: named(
     Joi.valid(...exportFormats),
@@ -216,6 +227,8 @@ export function rejectInput(request: Request, _h: unknown, error: Error | undefi
     });
   }
   const place =
-    { query: 'query parameter', params: 'path parameter', payload: 'body field' }[source ?? ''] ?? 'field';
+    { headers: 'header', query: 'query parameter', params: 'path parameter', payload: 'body field' }[
+      source ?? ''
+    ] ?? 'field';
   throw apiError(400, mistake.message, { details: field === '' ? null : `${place} ${field}` });
 }

@@ -8,7 +8,7 @@ import { launchWords } from './launch-errors.js';
 import { LaunchError, type Launcher, type LaunchRequest } from './launcher.js';
 import { type Operation, operation } from './operation.js';
 import { pagination } from './paging.js';
-import { launchBody, scanId, scanQuery } from './parameters.js';
+import { launchBody, launchHeaders, scanId, scanQuery } from './parameters.js';
 import { findScan } from './scan-lookup.js';
 import { launchedScan, scanAnswer, scans as scanList } from './schemas.js';
 
@@ -21,7 +21,7 @@ export function scanOperations(database: Database, launcher: Launcher, results: 
     return { version: 'v1', data: { ...toDetail(scan, repository), completeness } };
   };
   return [
-    operation<unknown, LaunchRequest>({
+    operation<unknown, Omit<LaunchRequest, 'idempotencyKey'>>({
       method: 'POST',
       path: '/scans',
       id: 'launchScan',
@@ -30,18 +30,20 @@ export function scanOperations(database: Database, launcher: Launcher, results: 
       notes:
         'The branch is taken from the body, else from the URL, else it is the default branch of the repository.',
       permission: 'scans.run',
+      headers: launchHeaders,
       body: launchBody,
       answer: launchedScan,
       successStatus: 201,
       errors: {
         404: 'Repository not found or not accessible',
         409: 'Scan capacity reached',
-        422: 'Code host integration is not configured; Repository is not on the connected code host; Branch not found',
+        422: 'Code host integration is not configured; Repository is not on the connected code host; Branch not found; Idempotency-Key was used for another launch',
         502: 'Code host is not reachable',
       },
-      async handler({ caller, body }, h) {
+      async handler({ caller, headers, body }, h) {
         try {
-          const data = await launcher.launch(caller.team, body);
+          const idempotencyKey = headers['idempotency-key'];
+          const data = await launcher.launch(caller.team, { ...body, idempotencyKey });
           return h.response({ version: 'v1', data }).code(201);
         } catch (error) {
           throw error instanceof LaunchError ? refused(error, launchWords) : error;

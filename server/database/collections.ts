@@ -21,6 +21,7 @@ import type {
   UploadDocument,
   WaitingScanDocument,
 } from './documents.js';
+import type { LaunchDocument } from './launch-document.js';
 import type { LeaseDocument } from './leases.js';
 
 export interface Collections {
@@ -45,6 +46,7 @@ export interface Collections {
   usedTokens: Collection<UsedTokenDocument>;
   settings: Collection<SettingDocument>;
   leases: Collection<LeaseDocument>;
+  launches: Collection<LaunchDocument>;
 }
 
 /** The collections of a database by name, with the shapes of `documents.ts`. */
@@ -71,5 +73,6 @@ export function collectionsOf(db: Db): Collections {
     usedTokens: db.collection('usedTokens'),
     settings: db.collection('settings'),
     leases: db.collection('leases'),
+    launches: db.collection('launches'),
   };
 }

@@ -39,6 +39,8 @@ const indexes: Index[] = [
   { collection: 'rateWindows', key: { expiresAt: 1 } },
   { collection: 'audit', key: { teamId: 1, at: -1 }, everywhere: true },
   { collection: 'agents', key: { teamId: 1 } },
+  { collection: 'launches', key: { teamId: 1 }, everywhere: true },
+  { collection: 'launches', key: { expiresAt: 1 } },
 ];
 
 /** Creates what is missing. */

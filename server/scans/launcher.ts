@@ -1,14 +1,19 @@
+import { randomUUID } from 'node:crypto';
 import type { RepositoryAddress } from '#codehost/ports.js';
 import { LaunchError, type LaunchedScan, type Launcher, type LaunchRequest } from '#server/api/launcher.js';
 import type { Config } from '#server/config.js';
 import type { IntegrationDocument, ScanDocument, TeamDocument } from '#server/database/documents.js';
+import { isDuplicateKey } from '#server/database/duplicate-key.js';
 import type { Database } from '#server/database/index.js';
 import { admit } from './admission.js';
+import { scanIdOfKey } from './keyed-launches.js';
 import { newScan } from './new-scan.js';
 import type { RepositorySource } from './repository-source.js';
 import type { ScanJobs } from './scan-jobs.js';
 import type { ScanStore } from './scan-store.js';
 import type { Scans } from './scans.js';
+import { isFinished } from './transitions.js';
+import { release } from './unfinished.js';
 
 export interface LauncherDependencies {
   database: Database;
@@ -31,12 +36,16 @@ export class ScanLauncher implements Launcher {
   constructor(private readonly parts: LauncherDependencies) {}
 
   async launch(team: TeamDocument, request: LaunchRequest): Promise<LaunchedScan> {
+    const { idempotencyKey, name, branch } = request;
     const { integration, source, address } = await this.locate(team, request.codehostUrl);
-    const { repository, head } = await source.find(integration, address, request.branch);
-    const scan = newScan({ integration, repository, head, name: request.name, trigger: 'api' });
-
-    await admit(this.parts.database, this.parts.plans, team, scan._id);
-    await this.parts.store.insert(scan);
+    const { repository, head } = await source.find(integration, address, branch);
+    const scanId =
+      idempotencyKey === null
+        ? randomUUID()
+        : await scanIdOfKey(this.parts.database, team._id, idempotencyKey, request);
+    const wanted = newScan({ scanId, integration, repository, head, name, trigger: 'api' });
+    const scan =
+      (idempotencyKey !== null && (await this.parts.store.get(scanId))) || (await this.admit(team, wanted));
     await this.parts.jobs.dispatchScan(scan._id);
     return {
       scanId: scan._id,
@@ -45,6 +54,22 @@ export class ScanLauncher implements Launcher {
       repository: { fullName: repository.fullName, branch: scan.branch, instance: integration.host },
       taskArn: scan.taskArn,
     };
+  }
+
+  /** @returns the scan as it is stored: of another request with the same key, when that one was quicker */
+  private async admit(team: TeamDocument, scan: ScanDocument): Promise<ScanDocument> {
+    const { database, plans, store } = this.parts;
+    await admit(database, plans, team, scan._id);
+    try {
+      await store.insert(scan);
+      return scan;
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+    }
+    const stored = (await store.get(scan._id)) ?? scan;
+    // So quick that it has ended: it had given its place back already.
+    if (isFinished(stored)) await release(database, team._id, stored._id);
+    return stored;
   }
 
   async cancel(scan: ScanDocument, by: string): Promise<ScanDocument> {

@@ -25,7 +25,16 @@ const MAX_SWEEPS = 10;
 /** What carries the id of its team, but for keys and the team itself. */
 const owned = [
   ...(['uploads', 'results', 'artifacts', 'scans', 'waitingScans', 'triage', 'reviews', 'fixes'] as const),
-  ...(['deliveries', 'schedules', 'sessions', 'agents', 'repositories', 'integrations', 'audit'] as const),
+  ...([
+    'deliveries',
+    'schedules',
+    'sessions',
+    'agents',
+    'repositories',
+    'integrations',
+    'audit',
+    'launches',
+  ] as const),
 ] satisfies (keyof Collections)[];
 
 /**
