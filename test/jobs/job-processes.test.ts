@@ -17,7 +17,7 @@ describe('jobs/job-processes', function () {
     database = await embeddedDatabase();
     documents = database.db.collection('agendaJobs');
   });
-  afterEach(() => documents.deleteMany({}));
+  afterEach(() => documents.deleteMany({ name: 'test' }));
 
   async function locked(by: string | null): Promise<() => Promise<boolean>> {
     const _id = new ObjectId();
