@@ -30,6 +30,11 @@ interface Expectation {
 
 const folder = fileURLToPath(new URL('../../../test/flows', import.meta.url));
 
+/** `row/language`, as the list of known red cells has it. */
+export function nameOf({ row, language }: Cell): string {
+  return `${row.name}/${language}`;
+}
+
 /** All cells of the matrix, row by row, with their programs. */
 export function readMatrix(): Cell[] {
   return rows.flatMap((row) =>
@@ -78,12 +83,13 @@ export async function cellMistakes(cell: Cell): Promise<string[]> {
   if (cell.programs.every((program) => program.bad)) mistakes.push('has no good program');
   for (const program of cell.programs.filter((one) => one.bad)) {
     const found = await analyseFiles(program.files, rulesFor(cell.rules));
-    const { expected, sources } = annotations(program.files);
+    const { expected, sources, harmless } = annotations(program.files);
     if (expected.length === 0) mistakes.push(`${program.name} has no "expect:" comment`);
     for (const one of expected) {
       expectedRules.add(one.rule);
       mistakes.push(...missed(program.name, one, sources, found));
     }
+    mistakes.push(...foundAtHarmless(program.name, harmless, expected, found));
   }
   for (const program of cell.programs.filter((one) => !one.bad)) {
     const found = await analyseFiles(program.files, rulesFor(cell.rules));
@@ -106,21 +112,42 @@ function missed(program: string, expected: Expectation, sources: Set<string>, fo
   return [];
 }
 
+/** A bad program can have a harmless twin of its sink, at a line with `expect: nothing`. */
+function foundAtHarmless(
+  program: string,
+  harmless: Set<string>,
+  expected: Expectation[],
+  found: FoundLine[],
+): string[] {
+  const rules = new Set(expected.map(({ rule }) => rule));
+  return found
+    .filter((one) => rules.has(one.rule) && harmless.has(`${one.file}:${one.line}`))
+    .map((one) => `${program} is found where nothing is expected: ${described(one)}`);
+}
+
 function described(one: FoundLine): string {
   return `${one.rule} at ${one.file}:${one.line} from ${one.sourceFile}:${one.sourceLine}`;
 }
 
-/** Reads `expect: <rule>` and `source` from the comments at the ends of lines. */
-function annotations(files: Map<string, string>): { expected: Expectation[]; sources: Set<string> } {
+interface Annotations {
+  expected: Expectation[];
+  sources: Set<string>;
+  harmless: Set<string>;
+}
+
+/** Reads `expect: <rule>`, `expect: nothing` and `source` from the comments at the ends of lines. */
+function annotations(files: Map<string, string>): Annotations {
   const expected: Expectation[] = [];
   const sources = new Set<string>();
+  const harmless = new Set<string>();
   for (const [file, text] of files)
     for (const [index, line] of text.split('\n').entries()) {
       const comment = /(?:\/\/|#|<!--|\{#) (source|expect:)(.*)$/.exec(line);
       if (!comment) continue;
       if (comment[1] === 'source') sources.add(`${file}:${index + 1}`);
-      const rule = /expect: ([\w/-]+)/.exec(comment[0]);
-      if (rule) expected.push({ rule: rule[1], file, line: index + 1 });
+      const rule = /expect: ([\w/-]+)/.exec(comment[0])?.[1];
+      if (rule === 'nothing') harmless.add(`${file}:${index + 1}`);
+      else if (rule) expected.push({ rule, file, line: index + 1 });
     }
-  return { expected, sources };
+  return { expected, sources, harmless };
 }

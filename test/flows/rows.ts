@@ -13,7 +13,8 @@ const groups: Record<string, string> = {
     tuple-returns nested-collection`,
   control: `either-branch constant-condition computed-condition switch-constant ternary loop-carried
     exception-finally resource-scope!javascript!typescript switch-expression!javascript!typescript!python
-    labeled-jump!python allow-list-guard regex-guard type-check check-on-other-variable configuration-file`,
+    labeled-jump!python allow-list-guard regex-guard type-check check-on-other-variable
+    configuration-file`,
   functions: `helper-returns-taint helper-holds-sink chain-of-four recursion default-keyword-arguments
     callback-lambda closure returned-function for-each-callback async-await generator
     decorated-handler!javascript overloads!javascript!typescript!python`,
