@@ -2,4 +2,13 @@
  * Cells (`row/language`) that the engine does not get right yet. A listed cell must be red: take it off the list when it
  * turns green.
  */
-export const knownRed: ReadonlySet<string> = new Set([]);
+export const knownRed: ReadonlySet<string> = new Set([
+  'chain-of-12/javascript',
+  'chain-of-12/typescript',
+  'chain-of-12/python',
+  'chain-of-12/java',
+  'chain-of-30/javascript',
+  'chain-of-30/typescript',
+  'chain-of-30/python',
+  'chain-of-30/java',
+]);

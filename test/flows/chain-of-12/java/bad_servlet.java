@@ -1,0 +1,70 @@
+import java.io.IOException;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import javax.servlet.ServletException;
+import javax.servlet.http.HttpServlet;
+import javax.servlet.http.HttpServletRequest;
+import javax.servlet.http.HttpServletResponse;
+
+public class UserSearch extends HttpServlet {
+  @Override
+  protected void doGet(HttpServletRequest request, HttpServletResponse response)
+      throws ServletException, IOException {
+    step1(request.getParameter("name")); // source
+  }
+
+  private void step1(String text) throws ServletException {
+    step2(text.trim());
+  }
+
+  private void step2(String text) throws ServletException {
+    step3(text.trim());
+  }
+
+  private void step3(String text) throws ServletException {
+    step4(text.trim());
+  }
+
+  private void step4(String text) throws ServletException {
+    step5(text.trim());
+  }
+
+  private void step5(String text) throws ServletException {
+    step6(text.trim());
+  }
+
+  private void step6(String text) throws ServletException {
+    step7(text.trim());
+  }
+
+  private void step7(String text) throws ServletException {
+    step8(text.trim());
+  }
+
+  private void step8(String text) throws ServletException {
+    step9(text.trim());
+  }
+
+  private void step9(String text) throws ServletException {
+    step10(text.trim());
+  }
+
+  private void step10(String text) throws ServletException {
+    step11(text.trim());
+  }
+
+  private void step11(String text) throws ServletException {
+    step12(text.trim());
+  }
+
+  private void step12(String text) throws ServletException {
+    try (Connection connection = DriverManager.getConnection("jdbc:h2:mem:shop");
+        Statement statement = connection.createStatement()) {
+      statement.executeQuery("SELECT * FROM users WHERE name = '" + text + "'"); // expect: java/database/sql-injection
+    } catch (SQLException e) {
+      throw new ServletException(e);
+    }
+  }
+}

@@ -1,0 +1,19 @@
+package com.acme.steps;
+
+import org.springframework.jdbc.core.JdbcTemplate;
+
+public final class Steps4 {
+  private Steps4() {}
+
+  public static void step10(JdbcTemplate jdbc, String text) {
+    step11(jdbc, text.trim());
+  }
+
+  private static void step11(JdbcTemplate jdbc, String text) {
+    step12(jdbc, text.trim());
+  }
+
+  private static void step12(JdbcTemplate jdbc, String text) {
+    jdbc.queryForList("SELECT * FROM users WHERE name = '" + text + "'");
+  }
+}

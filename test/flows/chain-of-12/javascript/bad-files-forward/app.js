@@ -1,0 +1,9 @@
+import express from 'express';
+import { step1 } from './steps1.js';
+
+const app = express();
+
+app.get('/run', (req, res) => {
+  step1(req.query.name); // source
+  res.end();
+});

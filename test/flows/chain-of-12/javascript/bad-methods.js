@@ -1,0 +1,50 @@
+// The helpers are methods of a class.
+import { exec } from 'node:child_process';
+import express from 'express';
+
+const app = express();
+
+class Pings {
+  step1(text) {
+    this.step2(text.trim());
+  }
+  step2(text) {
+    this.step3(text.trim());
+  }
+  step3(text) {
+    this.step4(text.trim());
+  }
+  step4(text) {
+    this.step5(text.trim());
+  }
+  step5(text) {
+    this.step6(text.trim());
+  }
+  step6(text) {
+    this.step7(text.trim());
+  }
+  step7(text) {
+    this.step8(text.trim());
+  }
+  step8(text) {
+    this.step9(text.trim());
+  }
+  step9(text) {
+    this.step10(text.trim());
+  }
+  step10(text) {
+    this.step11(text.trim());
+  }
+  step11(text) {
+    this.step12(text.trim());
+  }
+  step12(text) {
+    exec('ping ' + text); // expect: javascript/process/command-injection
+  }
+}
+
+app.get('/run', (req, res) => {
+  const pings = new Pings();
+  pings.step1(req.query.name); // source
+  res.end();
+});

@@ -1,0 +1,66 @@
+# Untrusted input enters in the middle of the chain; a constant enters at the start, from an earlier route.
+import os
+
+from flask import Flask, request
+
+app = Flask(__name__)
+
+
+def step1(text):
+    step2(text.strip())
+
+
+def step2(text):
+    step3(text.strip())
+
+
+def step3(text):
+    step4(text.strip())
+
+
+def step4(text):
+    step5(text.strip())
+
+
+def step5(text):
+    step6(text.strip())
+
+
+def step6(text):
+    step7(text.strip())
+
+
+def step7(text):
+    step8(text.strip())
+
+
+def step8(text):
+    step9(text.strip())
+
+
+def step9(text):
+    step10(text.strip())
+
+
+def step10(text):
+    step11(text.strip())
+
+
+def step11(text):
+    step12(text.strip())
+
+
+def step12(text):
+    os.system('ping ' + text)  # expect: python/process/command-injection
+
+
+@app.route('/home')
+def home():
+    step1('localhost')
+    return 'done'
+
+
+@app.route('/run')
+def run():
+    step7(request.args['name'])  # source
+    return 'done'

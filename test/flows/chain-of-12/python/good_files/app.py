@@ -1,0 +1,10 @@
+from flask import Flask, request
+from steps1 import step1
+
+app = Flask(__name__)
+
+
+@app.route('/run')
+def run():
+    step1(request.args['name'])
+    return 'done'

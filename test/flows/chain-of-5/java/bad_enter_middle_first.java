@@ -1,0 +1,44 @@
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Untrusted input enters in the middle of the chain; a constant enters at the start, from a later route. */
+@RestController
+public class UserSearch {
+  private final JdbcTemplate jdbc;
+
+  public UserSearch(JdbcTemplate jdbc) {
+    this.jdbc = jdbc;
+  }
+
+  @GetMapping("/search")
+  public void search(@RequestParam String name) { // source
+    step3(name);
+  }
+
+  @GetMapping("/home")
+  public void home() {
+    step1("guest");
+  }
+
+  private void step1(String text) {
+    step2(text.trim());
+  }
+
+  private void step2(String text) {
+    step3(text.trim());
+  }
+
+  private void step3(String text) {
+    step4(text.trim());
+  }
+
+  private void step4(String text) {
+    step5(text.trim());
+  }
+
+  private void step5(String text) {
+    jdbc.queryForList("SELECT * FROM users WHERE name = '" + text + "'"); // expect: java/database/sql-injection
+  }
+}

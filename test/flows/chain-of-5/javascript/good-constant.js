@@ -1,0 +1,27 @@
+// Only a constant is passed to the helpers.
+import { exec } from 'node:child_process';
+import express from 'express';
+
+const app = express();
+
+function step1(text) {
+  step2(text.trim());
+}
+function step2(text) {
+  step3(text.trim());
+}
+function step3(text) {
+  step4(text.trim());
+}
+function step4(text) {
+  step5(text.trim());
+}
+function step5(text) {
+  exec('ping ' + text);
+}
+
+app.get('/run', (req, res) => {
+  step1('localhost');
+  console.log(req.query.name);
+  res.end();
+});

@@ -1,0 +1,27 @@
+// A helper in the middle escapes the text.
+import { exec } from 'node:child_process';
+import express from 'express';
+import { quote } from 'shell-quote';
+
+const app = express();
+
+function step1(text) {
+  step2(text.trim());
+}
+function step2(text) {
+  step3(text.trim());
+}
+function step3(text) {
+  step4(quote([text]));
+}
+function step4(text) {
+  step5(text.trim());
+}
+function step5(text) {
+  exec('ping ' + text);
+}
+
+app.get('/run', (req, res) => {
+  step1(req.query.name);
+  res.end();
+});

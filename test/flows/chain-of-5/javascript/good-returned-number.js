@@ -1,0 +1,27 @@
+// A helper in the middle converts what it gets back to a number.
+import { exec } from 'node:child_process';
+import express from 'express';
+
+const app = express();
+
+function step1(text) {
+  return step2(text.trim());
+}
+function step2(text) {
+  return step3(text.trim());
+}
+function step3(text) {
+  return String(Number(step4(text.trim())));
+}
+function step4(text) {
+  return step5(text.trim());
+}
+function step5(text) {
+  return text.trim();
+}
+
+app.get('/run', (req, res) => {
+  const count = step1(req.query.name);
+  exec('ping -c ' + count);
+  res.end();
+});

@@ -1,0 +1,33 @@
+# A helper in the middle logs the text and passes a constant on.
+import os
+
+from flask import Flask, request
+
+app = Flask(__name__)
+
+
+def step1(text):
+    step2(text.strip())
+
+
+def step2(text):
+    step3(text.strip())
+
+
+def step3(text):
+    print(text)
+    step4('localhost')
+
+
+def step4(text):
+    step5(text.strip())
+
+
+def step5(text):
+    os.system('ping ' + text)
+
+
+@app.route('/run')
+def run():
+    step1(request.args['name'])
+    return 'done'

@@ -1,0 +1,33 @@
+# A helper in the middle escapes the text.
+import os
+import shlex
+
+from flask import Flask, request
+
+app = Flask(__name__)
+
+
+def step1(text):
+    step2(text.strip())
+
+
+def step2(text):
+    step3(text.strip())
+
+
+def step3(text):
+    step4(shlex.quote(text))
+
+
+def step4(text):
+    step5(text.strip())
+
+
+def step5(text):
+    os.system('ping ' + text)
+
+
+@app.route('/run')
+def run():
+    step1(request.args['name'])
+    return 'done'

@@ -1,0 +1,33 @@
+# The last helper logs the text and runs a constant command.
+import os
+
+from flask import Flask, request
+
+app = Flask(__name__)
+
+
+def step1(text):
+    step2(text.strip())
+
+
+def step2(text):
+    step3(text.strip())
+
+
+def step3(text):
+    step4(text.strip())
+
+
+def step4(text):
+    step5(text.strip())
+
+
+def step5(text):
+    print(text)
+    os.system('ping localhost')
+
+
+@app.route('/run')
+def run():
+    step1(request.args['name'])
+    return 'done'

@@ -1,0 +1,30 @@
+// The helpers pass on an object that holds the text.
+import { exec } from 'node:child_process';
+import express, { type Request, type Response } from 'express';
+
+const app = express();
+
+interface Target {
+  host: string;
+  program: string;
+}
+function step1(target: Target): void {
+  step2({ ...target, host: target.host.trim() });
+}
+function step2(target: Target): void {
+  step3({ ...target, host: target.host.trim() });
+}
+function step3(target: Target): void {
+  step4({ ...target, host: target.host.trim() });
+}
+function step4(target: Target): void {
+  step5({ ...target, host: target.host.trim() });
+}
+function step5(target: Target): void {
+  exec('ping ' + target.host); // expect: javascript/process/command-injection
+}
+
+app.get('/run', (req: Request, res: Response) => {
+  step1({ host: req.query.name as string, program: 'ping' }); // source
+  res.end();
+});

@@ -1,0 +1,26 @@
+// Each helper changes the text a little.
+import { exec } from 'node:child_process';
+import express, { type Request, type Response } from 'express';
+
+const app = express();
+
+function step1(text: string): void {
+  step2(text.slice(0, 200));
+}
+function step2(text: string): void {
+  step3(text + ' ');
+}
+function step3(text: string): void {
+  step4(`${text}`);
+}
+function step4(text: string): void {
+  step5(text.replace('  ', ' '));
+}
+function step5(text: string): void {
+  exec('ping ' + text); // expect: javascript/process/command-injection
+}
+
+app.get('/run', (req: Request, res: Response) => {
+  step1(req.query.name as string); // source
+  res.end();
+});

@@ -1,0 +1,27 @@
+// A helper in the middle converts what it gets back to a number.
+import { exec } from 'node:child_process';
+import express, { type Request, type Response } from 'express';
+
+const app = express();
+
+function step1(text: string): string {
+  return step2(text.trim());
+}
+function step2(text: string): string {
+  return step3(text.trim());
+}
+function step3(text: string): string {
+  return String(Number(step4(text.trim())));
+}
+function step4(text: string): string {
+  return step5(text.trim());
+}
+function step5(text: string): string {
+  return text.trim();
+}
+
+app.get('/run', (req: Request, res: Response) => {
+  const count = step1(req.query.name as string);
+  exec('ping -c ' + count);
+  res.end();
+});
