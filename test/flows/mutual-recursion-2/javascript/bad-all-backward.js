@@ -1,0 +1,26 @@
+// Untrusted input enters at every function; functions and routes are in the reverse order.
+import { exec } from 'node:child_process';
+import express from 'express';
+
+const app = express();
+
+function second(text) {
+  first(text + '.');
+}
+function first(text) {
+  if (text.length > 40) {
+    exec('ping ' + text); // expect: javascript/process/command-injection
+    return;
+  }
+  second(text + '.');
+}
+
+app.get('/second', (req, res) => {
+  second(req.query.name); // source
+  res.end();
+});
+
+app.get('/first', (req, res) => {
+  first(req.query.name); // source
+  res.end();
+});

@@ -1,0 +1,26 @@
+// Untrusted input enters at `second`; a constant enters at another function, from a later route.
+import { exec } from 'node:child_process';
+import express from 'express';
+
+const app = express();
+
+function first(text) {
+  if (text.length > 40) {
+    exec('ping ' + text); // expect: javascript/process/command-injection
+    return;
+  }
+  second(text + '.');
+}
+function second(text) {
+  first(text + '.');
+}
+
+app.get('/run', (req, res) => {
+  second(req.query.name); // source
+  res.end();
+});
+
+app.get('/home', (req, res) => {
+  first('localhost');
+  res.end();
+});

@@ -1,0 +1,6 @@
+import { quote } from 'shell-quote';
+import { first } from './part1.js';
+
+export function second(text) {
+  first(quote([text]) + '.');
+}

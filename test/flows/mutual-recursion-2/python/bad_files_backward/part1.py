@@ -1,0 +1,5 @@
+import part2
+
+
+def second(text):
+    part2.first(text + '.')

@@ -1,0 +1,24 @@
+# Methods of a class that call each other.
+import os
+
+from flask import Flask, request
+
+app = Flask(__name__)
+
+
+class Pings:
+    def first(self, text):
+        if len(text) > 40:
+            os.system('ping ' + text)  # expect: python/process/command-injection
+            return
+        self.second(text + '.')
+
+    def second(self, text):
+        self.first(text + '.')
+
+
+@app.route('/run')
+def run():
+    pings = Pings()
+    pings.second(request.args['name'])  # source
+    return 'done'

@@ -1,0 +1,24 @@
+# The function that runs the host gets only a constant from its partner.
+import os
+
+from flask import Flask, request
+
+app = Flask(__name__)
+
+
+def first(text, rounds):
+    print(text)
+    if rounds > 3:
+        return
+    second('localhost', rounds + 1)
+
+
+def second(host, rounds):
+    os.system('ping ' + host)
+    first(host, rounds)
+
+
+@app.route('/run')
+def run():
+    first(request.args['name'], 0)
+    return 'done'

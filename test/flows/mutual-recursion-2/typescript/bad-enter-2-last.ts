@@ -1,0 +1,26 @@
+// Untrusted input enters at `second`; a constant enters at another function, from an earlier route.
+import { exec } from 'node:child_process';
+import express, { type Request, type Response } from 'express';
+
+const app = express();
+
+function first(text: string): void {
+  if (text.length > 40) {
+    exec('ping ' + text); // expect: javascript/process/command-injection
+    return;
+  }
+  second(text + '.');
+}
+function second(text: string): void {
+  first(text + '.');
+}
+
+app.get('/home', (req: Request, res: Response) => {
+  first('localhost');
+  res.end();
+});
+
+app.get('/run', (req: Request, res: Response) => {
+  second(req.query.name as string); // source
+  res.end();
+});

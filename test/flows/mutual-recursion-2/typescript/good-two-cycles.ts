@@ -1,0 +1,32 @@
+// Untrusted input enters a cycle that logs it; a constant enters one of the same form that runs it.
+import { exec } from 'node:child_process';
+import express, { type Request, type Response } from 'express';
+
+const app = express();
+
+function first(text: string): void {
+  if (text.length > 40) {
+    exec('ping ' + text);
+    return;
+  }
+  second(text + '.');
+}
+function second(text: string): void {
+  first(text + '.');
+}
+function logFirst(text: string): void {
+  if (text.length > 40) {
+    console.log(text);
+    return;
+  }
+  logSecond(text + '.');
+}
+function logSecond(text: string): void {
+  logFirst(text + '.');
+}
+
+app.get('/run', (req: Request, res: Response) => {
+  logSecond(req.query.name as string);
+  second('localhost');
+  res.end();
+});

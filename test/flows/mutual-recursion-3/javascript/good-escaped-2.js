@@ -1,0 +1,30 @@
+// Untrusted input enters at `second`; `third` escapes the text on the only path to `first`.
+import { exec } from 'node:child_process';
+import express from 'express';
+import { quote } from 'shell-quote';
+
+const app = express();
+
+function first(text) {
+  if (text.length > 40) {
+    exec('ping ' + text);
+    return;
+  }
+  second(text + '.');
+}
+function second(text) {
+  third(text + '.');
+}
+function third(text) {
+  first(quote([text]) + '.');
+}
+
+app.get('/run', (req, res) => {
+  second(req.query.name);
+  res.end();
+});
+
+app.get('/home', (req, res) => {
+  first('localhost');
+  res.end();
+});

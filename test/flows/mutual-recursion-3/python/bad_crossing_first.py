@@ -1,0 +1,42 @@
+# Each function calls two others. Untrusted input enters from an earlier route than a constant.
+import os
+
+from flask import Flask, request
+
+app = Flask(__name__)
+
+
+def first(text):
+    if len(text) > 40:
+        os.system('ping ' + text)  # expect: python/process/command-injection
+        return
+    if text.startswith('/'):
+        third(text[1:])
+    else:
+        second(text + '.')
+
+
+def second(text):
+    if text.startswith('/'):
+        first(text[1:])
+    else:
+        third(text + '.')
+
+
+def third(text):
+    if text.startswith('/'):
+        second(text[1:])
+    else:
+        first(text + '.')
+
+
+@app.route('/run')
+def run():
+    third(request.args['name'])  # source
+    return 'done'
+
+
+@app.route('/home')
+def home():
+    second('localhost')
+    return 'done'

@@ -1,0 +1,5 @@
+import part3
+
+
+def third(text):
+    part3.first(text + '.')

@@ -1,0 +1,5 @@
+import part1
+
+
+def second(text):
+    part1.third(text + '.')

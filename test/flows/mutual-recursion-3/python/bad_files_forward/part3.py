@@ -1,0 +1,5 @@
+import part1
+
+
+def third(text):
+    part1.first(text + '.')

@@ -1,0 +1,5 @@
+import part3
+
+
+def second(text):
+    part3.third(text + '.')

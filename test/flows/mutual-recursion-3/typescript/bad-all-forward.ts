@@ -1,0 +1,34 @@
+// Untrusted input enters at every function.
+import { exec } from 'node:child_process';
+import express, { type Request, type Response } from 'express';
+
+const app = express();
+
+function first(text: string): void {
+  if (text.length > 40) {
+    exec('ping ' + text); // expect: javascript/process/command-injection
+    return;
+  }
+  second(text + '.');
+}
+function second(text: string): void {
+  third(text + '.');
+}
+function third(text: string): void {
+  first(text + '.');
+}
+
+app.get('/first', (req: Request, res: Response) => {
+  first(req.query.name as string); // source
+  res.end();
+});
+
+app.get('/second', (req: Request, res: Response) => {
+  second(req.query.name as string); // source
+  res.end();
+});
+
+app.get('/third', (req: Request, res: Response) => {
+  third(req.query.name as string); // source
+  res.end();
+});

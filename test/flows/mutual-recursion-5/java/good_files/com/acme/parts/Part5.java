@@ -1,0 +1,13 @@
+package com.acme.parts;
+
+import org.owasp.esapi.ESAPI;
+import org.owasp.esapi.codecs.MySQLCodec;
+import org.springframework.jdbc.core.JdbcTemplate;
+
+public final class Part5 {
+  private Part5() {}
+
+  public static void fifth(JdbcTemplate jdbc, String text) {
+    Part1.first(jdbc, ESAPI.encoder().encodeForSQL(new MySQLCodec(MySQLCodec.Mode.STANDARD), text) + ".");
+  }
+}

@@ -1,0 +1,10 @@
+import { exec } from 'node:child_process';
+import { second } from './part2.js';
+
+export function first(text) {
+  if (text.length > 40) {
+    exec('ping ' + text); // expect: javascript/process/command-injection
+    return;
+  }
+  second(text + '.');
+}

@@ -1,0 +1,33 @@
+// Methods of a class that call each other.
+import { exec } from 'node:child_process';
+import express from 'express';
+
+const app = express();
+
+class Pings {
+  first(text) {
+    if (text.length > 40) {
+      exec('ping ' + text); // expect: javascript/process/command-injection
+      return;
+    }
+    this.second(text + '.');
+  }
+  second(text) {
+    this.third(text + '.');
+  }
+  third(text) {
+    this.fourth(text + '.');
+  }
+  fourth(text) {
+    this.fifth(text + '.');
+  }
+  fifth(text) {
+    this.first(text + '.');
+  }
+}
+
+app.get('/run', (req, res) => {
+  const pings = new Pings();
+  pings.fifth(req.query.name); // source
+  res.end();
+});

@@ -1,0 +1,5 @@
+import { fourth } from './part4.js';
+
+export function third(text) {
+  fourth(text + '.');
+}

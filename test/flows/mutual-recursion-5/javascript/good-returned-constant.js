@@ -1,0 +1,28 @@
+// The recursion ends with a constant.
+import { exec } from 'node:child_process';
+import express from 'express';
+
+const app = express();
+
+function first(text) {
+  if (text.length > 40) return 'localhost';
+  return second(text + '.');
+}
+function second(text) {
+  return third(text + '.');
+}
+function third(text) {
+  return fourth(text + '.');
+}
+function fourth(text) {
+  return fifth(text + '.');
+}
+function fifth(text) {
+  return first(text + '.');
+}
+
+app.get('/run', (req, res) => {
+  const host = fifth(req.query.name);
+  exec('ping ' + host);
+  res.end();
+});

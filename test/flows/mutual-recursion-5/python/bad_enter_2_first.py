@@ -1,0 +1,41 @@
+# Untrusted input enters at `second`; a constant enters at another function, from a later route.
+import os
+
+from flask import Flask, request
+
+app = Flask(__name__)
+
+
+def first(text):
+    if len(text) > 40:
+        os.system('ping ' + text)  # expect: python/process/command-injection
+        return
+    second(text + '.')
+
+
+def second(text):
+    third(text + '.')
+
+
+def third(text):
+    fourth(text + '.')
+
+
+def fourth(text):
+    fifth(text + '.')
+
+
+def fifth(text):
+    first(text + '.')
+
+
+@app.route('/run')
+def run():
+    second(request.args['name'])  # source
+    return 'done'
+
+
+@app.route('/home')
+def home():
+    third('localhost')
+    return 'done'

@@ -1,0 +1,5 @@
+import part1
+
+
+def fourth(text):
+    part1.fifth(text + '.')

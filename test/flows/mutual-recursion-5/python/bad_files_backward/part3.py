@@ -1,0 +1,5 @@
+import part2
+
+
+def third(text):
+    part2.fourth(text + '.')

@@ -1,0 +1,5 @@
+import part4
+
+
+def third(text):
+    part4.fourth(text + '.')

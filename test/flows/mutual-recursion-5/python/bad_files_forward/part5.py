@@ -1,0 +1,5 @@
+import part1
+
+
+def fifth(text):
+    part1.first(text + '.')

@@ -1,0 +1,50 @@
+// Untrusted input enters at every function; functions and routes are in the reverse order.
+import { exec } from 'node:child_process';
+import express, { type Request, type Response } from 'express';
+
+const app = express();
+
+function fifth(text: string): void {
+  first(text + '.');
+}
+function fourth(text: string): void {
+  fifth(text + '.');
+}
+function third(text: string): void {
+  fourth(text + '.');
+}
+function second(text: string): void {
+  third(text + '.');
+}
+function first(text: string): void {
+  if (text.length > 40) {
+    exec('ping ' + text); // expect: javascript/process/command-injection
+    return;
+  }
+  second(text + '.');
+}
+
+app.get('/fifth', (req: Request, res: Response) => {
+  fifth(req.query.name as string); // source
+  res.end();
+});
+
+app.get('/fourth', (req: Request, res: Response) => {
+  fourth(req.query.name as string); // source
+  res.end();
+});
+
+app.get('/third', (req: Request, res: Response) => {
+  third(req.query.name as string); // source
+  res.end();
+});
+
+app.get('/second', (req: Request, res: Response) => {
+  second(req.query.name as string); // source
+  res.end();
+});
+
+app.get('/first', (req: Request, res: Response) => {
+  first(req.query.name as string); // source
+  res.end();
+});

@@ -1,0 +1,5 @@
+import { fifth } from './part5.js';
+
+export function fourth(text: string): void {
+  fifth(text + '.');
+}

@@ -1,0 +1,50 @@
+// Untrusted input enters a cycle that logs it; a constant enters one of the same form that runs it.
+import { exec } from 'node:child_process';
+import express, { type Request, type Response } from 'express';
+
+const app = express();
+
+function first(text: string): void {
+  if (text.length > 40) {
+    exec('ping ' + text);
+    return;
+  }
+  second(text + '.');
+}
+function second(text: string): void {
+  third(text + '.');
+}
+function third(text: string): void {
+  fourth(text + '.');
+}
+function fourth(text: string): void {
+  fifth(text + '.');
+}
+function fifth(text: string): void {
+  first(text + '.');
+}
+function logFirst(text: string): void {
+  if (text.length > 40) {
+    console.log(text);
+    return;
+  }
+  logSecond(text + '.');
+}
+function logSecond(text: string): void {
+  logThird(text + '.');
+}
+function logThird(text: string): void {
+  logFourth(text + '.');
+}
+function logFourth(text: string): void {
+  logFifth(text + '.');
+}
+function logFifth(text: string): void {
+  logFirst(text + '.');
+}
+
+app.get('/run', (req: Request, res: Response) => {
+  logFifth(req.query.name as string);
+  fifth('localhost');
+  res.end();
+});
