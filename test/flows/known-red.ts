@@ -23,4 +23,12 @@ export const knownRed: ReadonlySet<string> = new Set([
   'mutual-recursion-5/typescript',
   'mutual-recursion-5/python',
   'mutual-recursion-5/java',
+  'table-of-6/javascript',
+  'table-of-6/typescript',
+  'table-of-6/python',
+  'table-of-6/java',
+  'table-of-50/javascript',
+  'table-of-50/typescript',
+  'table-of-50/python',
+  'table-of-50/java',
 ]);

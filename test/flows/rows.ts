@@ -16,7 +16,7 @@ const groups: Record<string, string> = {
     labeled-jump!python allow-list-guard regex-guard type-check check-on-other-variable
     configuration-file`,
   functions: `helper-returns-taint helper-holds-sink chain-of-four recursion default-keyword-arguments
-    chain-of-5 chain-of-12 chain-of-30 mutual-recursion-2 mutual-recursion-3 mutual-recursion-5
+    chain-of-5 chain-of-12 chain-of-30 mutual-recursion-2 mutual-recursion-3 mutual-recursion-5 table-of-6 table-of-50
     callback-lambda closure returned-function for-each-callback async-await generator
     decorated-handler!javascript overloads!javascript!typescript!python`,
   objects: `constructor-field setter-getter inherited-method overridden-method interface!javascript static-field

@@ -1,0 +1,46 @@
+# The dangerous function is the last in the table. The request chooses the function.
+import os
+
+from flask import Flask, request
+
+app = Flask(__name__)
+
+
+def status(text):
+    print('status', text)
+
+
+def history(text):
+    print('history', text)
+
+
+def greet(text):
+    print('greet', text)
+
+
+def count(text):
+    print('count', text)
+
+
+def show(text):
+    print('show', text)
+
+
+def ping(text):
+    os.system('ping ' + text)  # expect: python/process/command-injection
+
+
+ACTIONS = {
+    'status': status,
+    'history': history,
+    'greet': greet,
+    'count': count,
+    'show': show,
+    'ping': ping,
+}
+
+
+@app.route('/run')
+def run():
+    ACTIONS[request.args['action']](request.args['name'])  # source
+    return 'done'

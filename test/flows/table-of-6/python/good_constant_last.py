@@ -1,0 +1,52 @@
+# The dangerous function is the last in the table. A constant chooses its harmless neighbour.
+import os
+
+from flask import Flask, request
+
+app = Flask(__name__)
+
+
+def status(text):
+    print('status', text)
+
+
+def history(text):
+    print('history', text)
+
+
+def greet(text):
+    print('greet', text)
+
+
+def count(text):
+    print('count', text)
+
+
+def show(text):
+    print('show', text)
+
+
+def ping(text):
+    os.system('ping ' + text)
+
+
+ACTIONS = {
+    'status': status,
+    'history': history,
+    'greet': greet,
+    'count': count,
+    'show': show,
+    'ping': ping,
+}
+
+
+@app.route('/run')
+def run():
+    ACTIONS.get('show')(request.args['name'])
+    return 'done'
+
+
+@app.route('/home')
+def home():
+    ACTIONS['ping']('localhost')
+    return 'done'
