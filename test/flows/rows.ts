@@ -13,7 +13,7 @@ const groups: Record<string, string> = {
     tuple-returns nested-collection`,
   control: `either-branch constant-condition computed-condition switch-constant ternary loop-carried
     exception-finally resource-scope!javascript!typescript switch-expression!javascript!typescript!python
-    labeled-jump!python allow-list-guard regex-guard type-check check-on-other-variable
+    labeled-jump!python moved-each-round allow-list-guard regex-guard type-check check-on-other-variable
     configuration-file`,
   functions: `helper-returns-taint helper-holds-sink chain-of-four recursion default-keyword-arguments
     chain-of-5 chain-of-12 chain-of-30 mutual-recursion-2 mutual-recursion-3 mutual-recursion-5 table-of-6 table-of-50

@@ -1,0 +1,35 @@
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+
+/** The value moves through six variables, in one branch or the other. */
+@RestController
+public class UserSearch {
+  private final JdbcTemplate jdbc;
+
+  public UserSearch(JdbcTemplate jdbc) {
+    this.jdbc = jdbc;
+  }
+
+  @GetMapping("/search")
+  public void search(@RequestParam String name) { // source
+    String a = name;
+    String b = "guest";
+    String c = "guest";
+    String d = "guest";
+    String e = "guest";
+    String f = "guest";
+    for (int i = 0; i < 12; i++) {
+      if (i % 2 == 0) {
+        f = e;
+        e = d;
+        d = c;
+      } else {
+        c = b;
+        b = a;
+      }
+    }
+    jdbc.queryForList("SELECT * FROM users WHERE name = '" + f + "'"); // expect: java/database/sql-injection
+  }
+}

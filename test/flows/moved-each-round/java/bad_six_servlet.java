@@ -1,0 +1,40 @@
+import java.io.IOException;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import javax.servlet.ServletException;
+import javax.servlet.http.HttpServlet;
+import javax.servlet.http.HttpServletRequest;
+import javax.servlet.http.HttpServletResponse;
+
+/** The value moves one variable a round, through six variables. */
+public class UserSearch extends HttpServlet {
+  @Override
+  protected void doGet(HttpServletRequest request, HttpServletResponse response)
+      throws ServletException, IOException {
+    String a = request.getParameter("name"); // source
+    String b = "guest";
+    String c = "guest";
+    String d = "guest";
+    String e = "guest";
+    String f = "guest";
+    for (int i = 0; i < 6; i++) {
+      f = e;
+      e = d;
+      d = c;
+      c = b;
+      b = a;
+    }
+    find(f);
+  }
+
+  private static void find(String text) throws ServletException {
+    try (Connection connection = DriverManager.getConnection("jdbc:h2:mem:shop");
+        Statement statement = connection.createStatement()) {
+      statement.executeQuery("SELECT * FROM users WHERE name = '" + text + "'"); // expect: java/database/sql-injection
+    } catch (SQLException e) {
+      throw new ServletException(e);
+    }
+  }
+}

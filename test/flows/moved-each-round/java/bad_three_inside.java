@@ -1,0 +1,26 @@
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+
+/** The last of three variables is searched for in the loop. */
+@RestController
+public class UserSearch {
+  private final JdbcTemplate jdbc;
+
+  public UserSearch(JdbcTemplate jdbc) {
+    this.jdbc = jdbc;
+  }
+
+  @GetMapping("/search")
+  public void search(@RequestParam String name) { // source
+    String a = name;
+    String b = "guest";
+    String c = "guest";
+    for (int i = 0; i < 4; i++) {
+      jdbc.queryForList("SELECT * FROM users WHERE name = '" + c + "'"); // expect: java/database/sql-injection
+      c = b;
+      b = a;
+    }
+  }
+}

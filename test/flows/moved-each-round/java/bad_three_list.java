@@ -1,0 +1,28 @@
+import java.util.List;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+
+/** The value moves one variable a round, through three variables. The loop goes over a list. */
+@RestController
+public class UserSearch {
+  private final JdbcTemplate jdbc;
+
+  public UserSearch(JdbcTemplate jdbc) {
+    this.jdbc = jdbc;
+  }
+
+  @GetMapping("/search")
+  public void search(@RequestParam String name) { // source
+    String a = name;
+    String b = "guest";
+    String c = "guest";
+    for (String line : List.of("1", "2", "3", "4", "5", "6")) {
+      System.out.println(line);
+      c = b;
+      b = a;
+    }
+    jdbc.queryForList("SELECT * FROM users WHERE name = '" + c + "'"); // expect: java/database/sql-injection
+  }
+}

@@ -1,0 +1,27 @@
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+
+/** The last of three variables is overwritten in each round before it is searched for. */
+@RestController
+public class UserSearch {
+  private final JdbcTemplate jdbc;
+
+  public UserSearch(JdbcTemplate jdbc) {
+    this.jdbc = jdbc;
+  }
+
+  @GetMapping("/search")
+  public void search(@RequestParam String name) {
+    String a = name;
+    String b = "guest";
+    String c = "guest";
+    for (int i = 0; i < 4; i++) {
+      c = b;
+      b = a;
+      c = "guest";
+      jdbc.queryForList("SELECT * FROM users WHERE name = '" + c + "'");
+    }
+  }
+}

@@ -1,0 +1,25 @@
+// The value moves one variable a round, through six variables.
+import { exec } from 'node:child_process';
+import express from 'express';
+
+const app = express();
+
+app.get('/run', (req, res) => {
+  let a = req.query.name; // source
+  let b = 'localhost';
+  let c = 'localhost';
+  let d = 'localhost';
+  let e = 'localhost';
+  let f = 'localhost';
+  let i = 0;
+  do {
+    f = e;
+    e = d;
+    d = c;
+    c = b;
+    b = a;
+    i++;
+  } while (i < 6);
+  exec('ping ' + f); // expect: javascript/process/command-injection
+  res.end();
+});

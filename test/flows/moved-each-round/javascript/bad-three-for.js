@@ -1,0 +1,17 @@
+// The value moves one variable a round, through three variables.
+import { exec } from 'node:child_process';
+import express from 'express';
+
+const app = express();
+
+app.get('/run', (req, res) => {
+  let a = req.query.name; // source
+  let b = 'localhost';
+  let c = 'localhost';
+  for (let i = 0; i < 3; i++) {
+    c = b;
+    b = a;
+  }
+  exec('ping ' + c); // expect: javascript/process/command-injection
+  res.end();
+});

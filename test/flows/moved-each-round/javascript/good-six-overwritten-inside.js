@@ -1,0 +1,24 @@
+// The last of six variables is overwritten in each round before it is run.
+import { exec } from 'node:child_process';
+import express from 'express';
+
+const app = express();
+
+app.get('/run', (req, res) => {
+  let a = req.query.name;
+  let b = 'localhost';
+  let c = 'localhost';
+  let d = 'localhost';
+  let e = 'localhost';
+  let f = 'localhost';
+  for (let i = 0; i < 7; i++) {
+    f = e;
+    e = d;
+    d = c;
+    c = b;
+    b = a;
+    f = 'localhost';
+    exec('ping ' + f);
+  }
+  res.end();
+});

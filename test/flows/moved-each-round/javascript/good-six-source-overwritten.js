@@ -1,0 +1,24 @@
+// The first of six variables is overwritten before its value moves.
+import { exec } from 'node:child_process';
+import express from 'express';
+
+const app = express();
+
+app.get('/run', (req, res) => {
+  let a = req.query.name;
+  let b = 'localhost';
+  let c = 'localhost';
+  let d = 'localhost';
+  let e = 'localhost';
+  let f = 'localhost';
+  for (let i = 0; i < 6; i++) {
+    a = 'localhost';
+    f = e;
+    e = d;
+    d = c;
+    c = b;
+    b = a;
+  }
+  exec('ping ' + f);
+  res.end();
+});

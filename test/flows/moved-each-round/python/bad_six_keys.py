@@ -1,0 +1,26 @@
+# The value moves through six keys of a dictionary.
+import os
+
+from flask import Flask, request
+
+app = Flask(__name__)
+
+
+@app.route('/run')
+def run():
+    hosts = {
+        'a': request.args['name'],  # source
+        'b': 'localhost',
+        'c': 'localhost',
+        'd': 'localhost',
+        'e': 'localhost',
+        'f': 'localhost',
+    }
+    for _ in range(6):
+        hosts['f'] = hosts['e']
+        hosts['e'] = hosts['d']
+        hosts['d'] = hosts['c']
+        hosts['c'] = hosts['b']
+        hosts['b'] = hosts['a']
+    os.system('ping ' + hosts['f'])  # expect: python/process/command-injection
+    return 'done'

@@ -1,0 +1,25 @@
+# The value moves one variable a round, through six variables. The loop goes over a list.
+import os
+
+from flask import Flask, request
+
+app = Flask(__name__)
+
+
+@app.route('/run')
+def run():
+    a = request.args['name']  # source
+    b = 'localhost'
+    c = 'localhost'
+    d = 'localhost'
+    e = 'localhost'
+    f = 'localhost'
+    for line in ['1', '2', '3', '4', '5', '6']:
+        print(line)
+        f = e
+        e = d
+        d = c
+        c = b
+        b = a
+    os.system('ping ' + f)  # expect: python/process/command-injection
+    return 'done'

@@ -1,0 +1,26 @@
+# The value moves one variable a round, through six variables. The loop ends when a string is empty.
+import os
+
+from flask import Flask, request
+
+app = Flask(__name__)
+
+
+@app.route('/run')
+def run():
+    a = request.args['name']  # source
+    b = 'localhost'
+    c = 'localhost'
+    d = 'localhost'
+    e = 'localhost'
+    f = 'localhost'
+    rest = '........'
+    while rest:
+        rest = rest[1:]
+        f = e
+        e = d
+        d = c
+        c = b
+        b = a
+    os.system('ping ' + f)  # expect: python/process/command-injection
+    return 'done'

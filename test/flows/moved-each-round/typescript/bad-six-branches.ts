@@ -1,0 +1,26 @@
+// The value moves through six variables, in one branch or the other.
+import { exec } from 'node:child_process';
+import express, { type Request, type Response } from 'express';
+
+const app = express();
+
+app.get('/run', (req: Request, res: Response) => {
+  let a: string = req.query.name as string; // source
+  let b = 'localhost';
+  let c = 'localhost';
+  let d = 'localhost';
+  let e = 'localhost';
+  let f = 'localhost';
+  for (let i = 0; i < 12; i++) {
+    if (i % 2 === 0) {
+      f = e;
+      e = d;
+      d = c;
+    } else {
+      c = b;
+      b = a;
+    }
+  }
+  exec('ping ' + f); // expect: javascript/process/command-injection
+  res.end();
+});

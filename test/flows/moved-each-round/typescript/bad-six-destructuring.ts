@@ -1,0 +1,19 @@
+// One assignment moves the values of six variables.
+import { exec } from 'node:child_process';
+import express, { type Request, type Response } from 'express';
+
+const app = express();
+
+app.get('/run', (req: Request, res: Response) => {
+  let a: string = req.query.name as string; // source
+  let b = 'localhost';
+  let c = 'localhost';
+  let d = 'localhost';
+  let e = 'localhost';
+  let f = 'localhost';
+  for (let i = 0; i < 6; i++) {
+    [b, c, d, e, f] = [a, b, c, d, e];
+  }
+  exec('ping ' + f); // expect: javascript/process/command-injection
+  res.end();
+});

@@ -1,0 +1,25 @@
+// The values of six variables move in a ring.
+import { exec } from 'node:child_process';
+import express, { type Request, type Response } from 'express';
+
+const app = express();
+
+app.get('/run', (req: Request, res: Response) => {
+  let a: string = req.query.name as string; // source
+  let b = 'localhost';
+  let c = 'localhost';
+  let d = 'localhost';
+  let e = 'localhost';
+  let f = 'localhost';
+  for (let i = 0; i < 5; i++) {
+    const last = f;
+    f = e;
+    e = d;
+    d = c;
+    c = b;
+    b = a;
+    a = last;
+  }
+  exec('ping ' + f); // expect: javascript/process/command-injection
+  res.end();
+});

@@ -1,0 +1,25 @@
+// The value moves one variable a round, through six variables. The loop ends when a string is empty.
+import { exec } from 'node:child_process';
+import express, { type Request, type Response } from 'express';
+
+const app = express();
+
+app.get('/run', (req: Request, res: Response) => {
+  let a: string = req.query.name as string; // source
+  let b = 'localhost';
+  let c = 'localhost';
+  let d = 'localhost';
+  let e = 'localhost';
+  let f = 'localhost';
+  let rest = '........';
+  while (rest.length > 0) {
+    rest = rest.slice(1);
+    f = e;
+    e = d;
+    d = c;
+    c = b;
+    b = a;
+  }
+  exec('ping ' + f); // expect: javascript/process/command-injection
+  res.end();
+});

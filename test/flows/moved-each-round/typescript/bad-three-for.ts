@@ -1,0 +1,17 @@
+// The value moves one variable a round, through three variables.
+import { exec } from 'node:child_process';
+import express, { type Request, type Response } from 'express';
+
+const app = express();
+
+app.get('/run', (req: Request, res: Response) => {
+  let a: string = req.query.name as string; // source
+  let b = 'localhost';
+  let c = 'localhost';
+  for (let i = 0; i < 3; i++) {
+    c = b;
+    b = a;
+  }
+  exec('ping ' + c); // expect: javascript/process/command-injection
+  res.end();
+});

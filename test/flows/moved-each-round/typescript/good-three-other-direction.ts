@@ -1,0 +1,17 @@
+// The values move in the other direction.
+import { exec } from 'node:child_process';
+import express, { type Request, type Response } from 'express';
+
+const app = express();
+
+app.get('/run', (req: Request, res: Response) => {
+  let a: string = req.query.name as string;
+  let b = 'localhost';
+  let c = 'localhost';
+  for (let i = 0; i < 3; i++) {
+    a = b;
+    b = c;
+  }
+  exec('ping ' + c);
+  res.end();
+});
