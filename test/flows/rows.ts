@@ -22,7 +22,8 @@ const groups: Record<string, string> = {
   objects: `constructor-field setter-getter inherited-method overridden-method interface!javascript static-field
     fluent-builder self-alias two-objects copy inner-class anonymous-class!python enum-field!javascript
     record!javascript!typescript static-initializer instance-initializer!python super-call
-    default-method!javascript!typescript factory generic-container!javascript!python`,
+    default-method!javascript!typescript factory generic-container!javascript!python
+    global-chain field-chain stored-by-helper `,
   modules: `function-other-file re-export default-export!python!java class-other-file constant-other-file import-cycle
     package-index`,
   sanitizers: `right-sanitizer sanitizer-of-other-class sanitizer-on-other-variable sanitized-then-tainted

@@ -1,0 +1,46 @@
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+
+/** The first field only gets a constant; untrusted input is logged. */
+@RestController
+public class UserSearch {
+  private final JdbcTemplate jdbc;
+
+  public UserSearch(JdbcTemplate jdbc) {
+    this.jdbc = jdbc;
+  }
+
+  @GetMapping("/search")
+  public void search(@RequestParam String name) {
+    Job job = new Job();
+    job.take("admin");
+    job.copyToB();
+    job.copyToC();
+    System.out.println(name);
+    job.find(jdbc);
+  }
+
+  private static class Job {
+    private String a = "guest";
+    private String b = "guest";
+    private String c = "guest";
+
+    void find(JdbcTemplate jdbc) {
+      jdbc.queryForList("SELECT * FROM users WHERE name = '" + c + "'");
+    }
+
+    void copyToC() {
+      this.c = b;
+    }
+
+    void copyToB() {
+      this.b = a;
+    }
+
+    void take(String text) {
+      this.a = text;
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Another field is in the query, which only holds constants. */
+@RestController
+public class UserSearch {
+  private final JdbcTemplate jdbc;
+
+  public UserSearch(JdbcTemplate jdbc) {
+    this.jdbc = jdbc;
+  }
+
+  @GetMapping("/search")
+  public void search(@RequestParam String name) {
+    Job job = new Job();
+    job.take(name);
+    job.copyToB();
+    job.copyToC();
+    job.setDefault();
+    job.find(jdbc);
+  }
+
+  private static class Job {
+    private String a = "guest";
+    private String b = "guest";
+    private String c = "guest";
+    private String d = "guest";
+
+    void take(String text) {
+      this.a = text;
+    }
+
+    void copyToB() {
+      this.b = a;
+    }
+
+    void copyToC() {
+      this.c = b;
+    }
+
+    void find(JdbcTemplate jdbc) {
+      jdbc.queryForList("SELECT * FROM users WHERE name = '" + d + "'");
+    }
+
+    void setDefault() {
+      this.d = "admin";
+    }
+  }
+}

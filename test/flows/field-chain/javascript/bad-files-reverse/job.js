@@ -1,0 +1,1 @@
+export const job = { a: '', b: '', c: '', d: 'localhost' };

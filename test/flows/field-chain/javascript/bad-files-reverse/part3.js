@@ -1,0 +1,5 @@
+import { job } from './job.js';
+
+export function copyToB() {
+  job.b = job.a;
+}

@@ -1,0 +1,5 @@
+import { job } from './job.js';
+
+export function copyToC() {
+  job.c = job.b;
+}

@@ -1,0 +1,6 @@
+import { exec } from 'node:child_process';
+import { job } from './job.js';
+
+export function ping() {
+  exec('ping ' + job.d);
+}

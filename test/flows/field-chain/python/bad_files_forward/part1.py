@@ -1,0 +1,5 @@
+from job import job
+
+
+def take(text):
+    job.a = text

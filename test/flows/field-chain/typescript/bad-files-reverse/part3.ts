@@ -1,0 +1,5 @@
+import { job } from './job.js';
+
+export function copyToB(): void {
+  job.b = job.a;
+}

@@ -1,0 +1,79 @@
+// One object for all requests; methods and routes are in the reverse order of the flow.
+import { exec } from 'node:child_process';
+import express, { type Request, type Response } from 'express';
+
+const app = express();
+
+class Job {
+  a = '';
+  b = '';
+  c = '';
+  d = '';
+  e = '';
+  f = '';
+
+  ping(): void {
+    exec('ping ' + this.f); // expect: javascript/process/command-injection
+  }
+
+  copyToF(): void {
+    this.f = this.e;
+  }
+
+  copyToE(): void {
+    this.e = this.d;
+  }
+
+  copyToD(): void {
+    this.d = this.c;
+  }
+
+  copyToC(): void {
+    this.c = this.b;
+  }
+
+  copyToB(): void {
+    this.b = this.a;
+  }
+
+  take(text: string): void {
+    this.a = text;
+  }
+}
+
+const job = new Job();
+
+app.get('/ping', (req: Request, res: Response) => {
+  job.ping();
+  res.end();
+});
+
+app.get('/f', (req: Request, res: Response) => {
+  job.copyToF();
+  res.end();
+});
+
+app.get('/e', (req: Request, res: Response) => {
+  job.copyToE();
+  res.end();
+});
+
+app.get('/d', (req: Request, res: Response) => {
+  job.copyToD();
+  res.end();
+});
+
+app.get('/c', (req: Request, res: Response) => {
+  job.copyToC();
+  res.end();
+});
+
+app.get('/b', (req: Request, res: Response) => {
+  job.copyToB();
+  res.end();
+});
+
+app.get('/take', (req: Request, res: Response) => {
+  job.take(req.query.name as string); // source
+  res.end();
+});

@@ -1,0 +1,5 @@
+import { job } from './job.js';
+
+export function take(text: string): void {
+  job.a = text;
+}

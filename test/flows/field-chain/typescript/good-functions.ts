@@ -1,0 +1,34 @@
+// Another property is run, which only holds constants.
+import { exec } from 'node:child_process';
+import express, { type Request, type Response } from 'express';
+
+const app = express();
+
+interface Job {
+  a: string;
+  b: string;
+  c: string;
+  d: string;
+}
+
+function ping(job: Job): void {
+  exec('ping ' + job.d);
+}
+function copyToC(job: Job): void {
+  job.c = job.b;
+}
+function copyToB(job: Job): void {
+  job.b = job.a;
+}
+function take(job: Job, text: string): void {
+  job.a = text;
+}
+
+app.get('/run', (req: Request, res: Response) => {
+  const job = { a: '', b: '', c: '', d: 'localhost' };
+  take(job, req.query.name as string);
+  copyToB(job);
+  copyToC(job);
+  ping(job);
+  res.end();
+});

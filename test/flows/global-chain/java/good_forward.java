@@ -1,0 +1,44 @@
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Another static field is in the query, which only holds constants. */
+@RestController
+public class UserSearch {
+  private static String a = "guest";
+  private static String b = "guest";
+  private static String c = "guest";
+  private static String d = "guest";
+
+  private final JdbcTemplate jdbc;
+
+  public UserSearch(JdbcTemplate jdbc) {
+    this.jdbc = jdbc;
+  }
+
+  @GetMapping("/take")
+  public void take(@RequestParam String name) {
+    a = name;
+  }
+
+  @GetMapping("/b")
+  public void copyToB() {
+    b = a;
+  }
+
+  @GetMapping("/c")
+  public void copyToC() {
+    c = b;
+  }
+
+  @GetMapping("/find")
+  public void find() {
+    jdbc.queryForList("SELECT * FROM users WHERE name = '" + d + "'");
+  }
+
+  @GetMapping("/default")
+  public void setDefault() {
+    d = "admin";
+  }
+}

@@ -1,0 +1,48 @@
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Another static field is in the query, which only holds constants. */
+@RestController
+public class UserSearch {
+  private static String a = "guest";
+  private static String b = "guest";
+  private static String c = "guest";
+  private static String d = "guest";
+
+  private final JdbcTemplate jdbc;
+
+  public UserSearch(JdbcTemplate jdbc) {
+    this.jdbc = jdbc;
+  }
+
+  @GetMapping("/search")
+  public void search(@RequestParam String name) {
+    take(name);
+    copyToB();
+    copyToC();
+    setDefault();
+    find();
+  }
+
+  private static void take(String name) {
+    a = name;
+  }
+
+  private static void copyToB() {
+    b = a;
+  }
+
+  private static void copyToC() {
+    c = b;
+  }
+
+  private void find() {
+    jdbc.queryForList("SELECT * FROM users WHERE name = '" + d + "'");
+  }
+
+  private static void setDefault() {
+    d = "admin";
+  }
+}

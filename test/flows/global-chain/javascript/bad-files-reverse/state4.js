@@ -1,0 +1,5 @@
+export let a = '';
+
+export function take(text) {
+  a = text;
+}

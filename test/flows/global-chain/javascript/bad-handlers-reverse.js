@@ -1,0 +1,29 @@
+// The handlers of the routes copy the globals, in the reverse order of the flow.
+import { exec } from 'node:child_process';
+import express from 'express';
+
+const app = express();
+
+let a = '';
+let b = '';
+let c = '';
+
+app.get('/ping', (req, res) => {
+  exec('ping ' + c); // expect: javascript/process/command-injection
+  res.end();
+});
+
+app.get('/c', (req, res) => {
+  c = b;
+  res.end();
+});
+
+app.get('/b', (req, res) => {
+  b = a;
+  res.end();
+});
+
+app.get('/take', (req, res) => {
+  a = req.query.name; // source
+  res.end();
+});

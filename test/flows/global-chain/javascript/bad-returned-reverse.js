@@ -1,0 +1,48 @@
+// The globals are read by functions that return them.
+import { exec } from 'node:child_process';
+import express from 'express';
+
+const app = express();
+
+let a = '';
+let b = '';
+let c = '';
+
+function ping() {
+  exec('ping ' + c); // expect: javascript/process/command-injection
+}
+function copyToC() {
+  c = previous();
+}
+function copyToB() {
+  b = current();
+}
+function previous() {
+  return b;
+}
+function current() {
+  return a;
+}
+function take(req) {
+  a = req.query.name; // source
+}
+
+app.get('/ping', (req, res) => {
+  ping();
+  res.end();
+});
+
+app.get('/c', (req, res) => {
+  copyToC();
+  res.end();
+});
+
+app.get('/b', (req, res) => {
+  copyToB();
+  res.end();
+});
+
+app.get('/take', (req, res) => {
+  take(req);
+  res.end();
+});

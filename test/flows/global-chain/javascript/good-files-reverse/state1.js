@@ -1,0 +1,6 @@
+import { exec } from 'node:child_process';
+import { c } from './state2.js';
+
+export function ping() {
+  exec('ping ' + c);
+}

@@ -1,0 +1,7 @@
+import { d } from './state3.js';
+
+export let c = '';
+
+export function copyToC() {
+  c = d;
+}

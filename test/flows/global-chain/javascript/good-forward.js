@@ -1,0 +1,51 @@
+// Another global is run, which only holds constants.
+import { exec } from 'node:child_process';
+import express from 'express';
+
+const app = express();
+
+let a = '';
+let b = '';
+let c = '';
+let d = '';
+
+function setDefault() {
+  d = 'localhost';
+}
+function take(req) {
+  a = req.query.name;
+}
+function copyToB() {
+  b = a;
+}
+function copyToC() {
+  c = b;
+}
+function ping() {
+  exec('ping ' + d);
+}
+
+app.get('/take', (req, res) => {
+  take(req);
+  res.end();
+});
+
+app.get('/b', (req, res) => {
+  copyToB();
+  res.end();
+});
+
+app.get('/c', (req, res) => {
+  copyToC();
+  res.end();
+});
+
+app.get('/ping', (req, res) => {
+  ping();
+  res.end();
+});
+
+app.get('/default', (req, res) => {
+  setDefault();
+  res.end();
+});

@@ -1,0 +1,6 @@
+a = ''
+
+
+def take(text):
+    global a
+    a = text

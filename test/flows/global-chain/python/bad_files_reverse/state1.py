@@ -1,0 +1,7 @@
+import os
+
+import state2
+
+
+def ping():
+    os.system('ping ' + state2.c)  # expect: python/process/command-injection

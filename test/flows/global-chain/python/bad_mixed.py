@@ -1,0 +1,53 @@
+# Each function copies one global to the next; functions and routes are in another order than the flow.
+import os
+
+from flask import Flask, request
+
+app = Flask(__name__)
+
+a = ''
+b = ''
+c = ''
+
+
+def copy_to_c():
+    global c
+    c = b
+
+
+def take():
+    global a
+    a = request.args['name']  # source
+
+
+def ping():
+    os.system('ping ' + c)  # expect: python/process/command-injection
+
+
+def copy_to_b():
+    global b
+    b = a
+
+
+@app.route('/c')
+def run_c():
+    copy_to_c()
+    return 'done'
+
+
+@app.route('/take')
+def run_take():
+    take()
+    return 'done'
+
+
+@app.route('/ping')
+def run_ping():
+    ping()
+    return 'done'
+
+
+@app.route('/b')
+def run_b():
+    copy_to_b()
+    return 'done'

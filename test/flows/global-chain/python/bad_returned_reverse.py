@@ -1,0 +1,61 @@
+# The globals are read by functions that return them.
+import os
+
+from flask import Flask, request
+
+app = Flask(__name__)
+
+a = ''
+b = ''
+c = ''
+
+
+def ping():
+    os.system('ping ' + c)  # expect: python/process/command-injection
+
+
+def copy_to_c():
+    global c
+    c = previous()
+
+
+def copy_to_b():
+    global b
+    b = current()
+
+
+def previous():
+    return b
+
+
+def current():
+    return a
+
+
+def take():
+    global a
+    a = request.args['name']  # source
+
+
+@app.route('/ping')
+def run_ping():
+    ping()
+    return 'done'
+
+
+@app.route('/c')
+def run_c():
+    copy_to_c()
+    return 'done'
+
+
+@app.route('/b')
+def run_b():
+    copy_to_b()
+    return 'done'
+
+
+@app.route('/take')
+def run_take():
+    take()
+    return 'done'

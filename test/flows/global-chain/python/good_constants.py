@@ -1,0 +1,59 @@
+# The first global only gets a constant; untrusted input is logged.
+import os
+
+from flask import Flask, request
+
+app = Flask(__name__)
+
+a = ''
+b = ''
+c = ''
+
+
+def ping():
+    os.system('ping ' + c)
+
+
+def copy_to_c():
+    global c
+    c = b
+
+
+def copy_to_b():
+    global b
+    b = a
+
+
+def take():
+    global a
+    a = 'localhost'
+
+
+@app.route('/ping')
+def run_ping():
+    ping()
+    return 'done'
+
+
+@app.route('/c')
+def run_c():
+    copy_to_c()
+    return 'done'
+
+
+@app.route('/b')
+def run_b():
+    copy_to_b()
+    return 'done'
+
+
+@app.route('/take')
+def run_take():
+    take()
+    return 'done'
+
+
+@app.route('/log')
+def log():
+    print(request.args['name'])
+    return 'done'

@@ -1,0 +1,8 @@
+import state2
+
+c = ''
+
+
+def copy_to_c():
+    global c
+    c = state2.d

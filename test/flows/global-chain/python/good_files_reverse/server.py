@@ -1,0 +1,32 @@
+import state1
+import state2
+import state3
+import state4
+
+from flask import Flask, request
+
+app = Flask(__name__)
+
+
+@app.route('/take')
+def take():
+    state4.take(request.args['name'])
+    return 'done'
+
+
+@app.route('/b')
+def copy_to_b():
+    state3.copy_to_b()
+    return 'done'
+
+
+@app.route('/c')
+def copy_to_c():
+    state2.copy_to_c()
+    return 'done'
+
+
+@app.route('/ping')
+def ping():
+    state1.ping()
+    return 'done'

@@ -1,0 +1,7 @@
+import { a } from './state4.js';
+
+export let b = '';
+
+export function copyToB(): void {
+  b = a;
+}

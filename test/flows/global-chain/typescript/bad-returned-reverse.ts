@@ -1,0 +1,48 @@
+// The globals are read by functions that return them.
+import { exec } from 'node:child_process';
+import express, { type Request, type Response } from 'express';
+
+const app = express();
+
+let a = '';
+let b = '';
+let c = '';
+
+function ping(): void {
+  exec('ping ' + c); // expect: javascript/process/command-injection
+}
+function copyToC(): void {
+  c = previous();
+}
+function copyToB(): void {
+  b = current();
+}
+function previous(): string {
+  return b;
+}
+function current(): string {
+  return a;
+}
+function take(req: Request): void {
+  a = req.query.name as string; // source
+}
+
+app.get('/ping', (req: Request, res: Response) => {
+  ping();
+  res.end();
+});
+
+app.get('/c', (req: Request, res: Response) => {
+  copyToC();
+  res.end();
+});
+
+app.get('/b', (req: Request, res: Response) => {
+  copyToB();
+  res.end();
+});
+
+app.get('/take', (req: Request, res: Response) => {
+  take(req);
+  res.end();
+});

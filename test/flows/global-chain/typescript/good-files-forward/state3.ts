@@ -1,0 +1,7 @@
+import { d } from './state2.js';
+
+export let c = '';
+
+export function copyToC(): void {
+  c = d;
+}

@@ -1,0 +1,70 @@
+// One of the copies is replaced by a constant.
+import { exec } from 'node:child_process';
+import express, { type Request, type Response } from 'express';
+
+const app = express();
+
+let a = '';
+let b = '';
+let c = '';
+let d = '';
+let e = '';
+let f = '';
+
+function ping(): void {
+  exec('ping ' + f);
+}
+function copyToF(): void {
+  f = e;
+}
+function copyToE(): void {
+  console.log(d);
+  e = 'localhost';
+}
+function copyToD(): void {
+  d = c;
+}
+function copyToC(): void {
+  c = b;
+}
+function copyToB(): void {
+  b = a;
+}
+function take(req: Request): void {
+  a = req.query.name as string;
+}
+
+app.get('/ping', (req: Request, res: Response) => {
+  ping();
+  res.end();
+});
+
+app.get('/f', (req: Request, res: Response) => {
+  copyToF();
+  res.end();
+});
+
+app.get('/e', (req: Request, res: Response) => {
+  copyToE();
+  res.end();
+});
+
+app.get('/d', (req: Request, res: Response) => {
+  copyToD();
+  res.end();
+});
+
+app.get('/c', (req: Request, res: Response) => {
+  copyToC();
+  res.end();
+});
+
+app.get('/b', (req: Request, res: Response) => {
+  copyToB();
+  res.end();
+});
+
+app.get('/take', (req: Request, res: Response) => {
+  take(req);
+  res.end();
+});

@@ -1,0 +1,44 @@
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Two earlier callers pass constants. */
+@RestController
+public class UserSearch {
+  private static String wanted = "guest";
+
+  private final JdbcTemplate jdbc;
+
+  public UserSearch(JdbcTemplate jdbc) {
+    this.jdbc = jdbc;
+  }
+
+  @GetMapping("/near")
+  public void near() {
+    put("admin");
+  }
+
+  @GetMapping("/far")
+  public void far() {
+    put("owner");
+  }
+
+  @GetMapping("/put")
+  public void putName(@RequestParam String name) { // source
+    put(name);
+  }
+
+  @GetMapping("/find")
+  public void findName() {
+    find();
+  }
+
+  private static void put(String text) {
+    wanted = text;
+  }
+
+  private void find() {
+    jdbc.queryForList("SELECT * FROM users WHERE name = '" + wanted + "'"); // expect: java/database/sql-injection
+  }
+}

@@ -1,0 +1,44 @@
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+
+/** All callers of the helper pass constants. */
+@RestController
+public class UserSearch {
+  private static String wanted = "guest";
+
+  private final JdbcTemplate jdbc;
+
+  public UserSearch(JdbcTemplate jdbc) {
+    this.jdbc = jdbc;
+  }
+
+  @GetMapping("/near")
+  public void near() {
+    put("admin");
+  }
+
+  @GetMapping("/far")
+  public void far() {
+    put("owner");
+  }
+
+  @GetMapping("/log")
+  public void log(@RequestParam String name) {
+    System.out.println(name);
+  }
+
+  @GetMapping("/find")
+  public void findName() {
+    find();
+  }
+
+  private static void put(String text) {
+    wanted = text;
+  }
+
+  private void find() {
+    jdbc.queryForList("SELECT * FROM users WHERE name = '" + wanted + "'");
+  }
+}

@@ -1,0 +1,36 @@
+import org.owasp.esapi.ESAPI;
+import org.owasp.esapi.codecs.MySQLCodec;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+
+/** The helper escapes the text. */
+@RestController
+public class UserSearch {
+  private static String wanted = "guest";
+
+  private final JdbcTemplate jdbc;
+
+  public UserSearch(JdbcTemplate jdbc) {
+    this.jdbc = jdbc;
+  }
+
+  @GetMapping("/put")
+  public void putName(@RequestParam String name) {
+    put(name);
+  }
+
+  @GetMapping("/find")
+  public void findName() {
+    find();
+  }
+
+  private static void put(String text) {
+    wanted = ESAPI.encoder().encodeForSQL(new MySQLCodec(MySQLCodec.Mode.STANDARD), text);
+  }
+
+  private void find() {
+    jdbc.queryForList("SELECT * FROM users WHERE name = '" + wanted + "'");
+  }
+}

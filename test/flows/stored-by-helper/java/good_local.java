@@ -1,0 +1,35 @@
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+
+/** A local variable of the helper has the name of the static field. */
+@RestController
+public class UserSearch {
+  private static String wanted = "guest";
+
+  private final JdbcTemplate jdbc;
+
+  public UserSearch(JdbcTemplate jdbc) {
+    this.jdbc = jdbc;
+  }
+
+  @GetMapping("/put")
+  public void putName(@RequestParam String name) {
+    put(name);
+  }
+
+  @GetMapping("/find")
+  public void findName() {
+    find();
+  }
+
+  private static void put(String text) {
+    String wanted = text;
+    System.out.println(wanted);
+  }
+
+  private void find() {
+    jdbc.queryForList("SELECT * FROM users WHERE name = '" + wanted + "'");
+  }
+}

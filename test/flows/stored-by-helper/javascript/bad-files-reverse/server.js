@@ -1,0 +1,15 @@
+import express from 'express';
+import { ping } from './first.js';
+import { put } from './second.js';
+
+const app = express();
+
+app.get('/put', (req, res) => {
+  put(req.query.name); // source
+  res.end();
+});
+
+app.get('/ping', (req, res) => {
+  ping();
+  res.end();
+});

@@ -1,0 +1,16 @@
+import express from 'express';
+import { put } from './first.js';
+import { ping } from './second.js';
+
+const app = express();
+
+app.get('/put', (req, res) => {
+  put('localhost');
+  console.log(req.query.name);
+  res.end();
+});
+
+app.get('/ping', (req, res) => {
+  ping();
+  res.end();
+});

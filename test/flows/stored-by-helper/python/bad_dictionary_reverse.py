@@ -1,0 +1,28 @@
+# The helper stores the text in a dictionary, its parameter.
+import os
+
+from flask import Flask, request
+
+app = Flask(__name__)
+
+settings = {'host': 'localhost', 'label': ''}
+
+
+def ping():
+    os.system('ping ' + settings['host'])  # expect: python/process/command-injection
+
+
+def put(target, text):
+    target['host'] = text
+
+
+@app.route('/ping')
+def run_ping():
+    ping()
+    return 'done'
+
+
+@app.route('/put')
+def run_put():
+    put(settings, request.args['name'])  # source
+    return 'done'

@@ -1,0 +1,6 @@
+host = ''
+
+
+def put(text):
+    global host
+    host = text

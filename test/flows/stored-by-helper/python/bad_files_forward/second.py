@@ -1,0 +1,7 @@
+import os
+
+import first
+
+
+def ping():
+    os.system('ping ' + first.host)  # expect: python/process/command-injection

@@ -1,0 +1,33 @@
+# A helper passes the text to another one, which stores it.
+import os
+
+from flask import Flask, request
+
+app = Flask(__name__)
+
+host = ''
+
+
+def ping():
+    os.system('ping ' + host)  # expect: python/process/command-injection
+
+
+def put(text):
+    store(text.strip())
+
+
+def store(text):
+    global host
+    host = text
+
+
+@app.route('/ping')
+def run_ping():
+    ping()
+    return 'done'
+
+
+@app.route('/put')
+def run_put():
+    put(request.args['name'])  # source
+    return 'done'

@@ -1,0 +1,34 @@
+# The helper stores the text in another field.
+import os
+
+from flask import Flask, request
+
+app = Flask(__name__)
+
+
+class Settings:
+    host = 'localhost'
+    label = ''
+
+
+settings = Settings()
+
+
+def ping():
+    os.system('ping ' + settings.host)
+
+
+def put(target, text):
+    target.label = text
+
+
+@app.route('/ping')
+def run_ping():
+    ping()
+    return 'done'
+
+
+@app.route('/put')
+def run_put():
+    put(settings, request.args['name'])
+    return 'done'

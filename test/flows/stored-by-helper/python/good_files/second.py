@@ -1,0 +1,7 @@
+import os
+
+import first
+
+
+def ping():
+    os.system('ping ' + first.host)

@@ -1,0 +1,5 @@
+export let host = '';
+
+export function put(text: string): void {
+  host = text;
+}

@@ -1,0 +1,24 @@
+// The helper that stores is defined before the function that runs.
+import { exec } from 'node:child_process';
+import express, { type Request, type Response } from 'express';
+
+const app = express();
+
+let host = '';
+
+function put(text: string): void {
+  host = text;
+}
+function ping(): void {
+  exec('ping ' + host); // expect: javascript/process/command-injection
+}
+
+app.get('/put', (req: Request, res: Response) => {
+  put(req.query.name as string); // source
+  res.end();
+});
+
+app.get('/ping', (req: Request, res: Response) => {
+  ping();
+  res.end();
+});

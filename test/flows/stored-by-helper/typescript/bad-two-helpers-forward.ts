@@ -1,0 +1,27 @@
+// A helper passes the text to another one, which stores it.
+import { exec } from 'node:child_process';
+import express, { type Request, type Response } from 'express';
+
+const app = express();
+
+let host = '';
+
+function store(text: string): void {
+  host = text;
+}
+function put(text: string): void {
+  store(text.trim());
+}
+function ping(): void {
+  exec('ping ' + host); // expect: javascript/process/command-injection
+}
+
+app.get('/put', (req: Request, res: Response) => {
+  put(req.query.name as string); // source
+  res.end();
+});
+
+app.get('/ping', (req: Request, res: Response) => {
+  ping();
+  res.end();
+});
