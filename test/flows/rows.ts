@@ -17,13 +17,13 @@ const groups: Record<string, string> = {
     configuration-file`,
   functions: `helper-returns-taint helper-holds-sink chain-of-four recursion default-keyword-arguments
     chain-of-5 chain-of-12 chain-of-30 mutual-recursion-2 mutual-recursion-3 mutual-recursion-5 table-of-6 table-of-50
-    callback-lambda closure returned-function for-each-callback async-await generator
+    twelve-constants callback-lambda closure returned-function for-each-callback async-await generator
     decorated-handler!javascript overloads!javascript!typescript!python`,
   objects: `constructor-field setter-getter inherited-method overridden-method interface!javascript static-field
     fluent-builder self-alias two-objects copy inner-class anonymous-class!python enum-field!javascript
     record!javascript!typescript static-initializer instance-initializer!python super-call
     default-method!javascript!typescript factory generic-container!javascript!python
-    global-chain field-chain stored-by-helper `,
+    global-chain field-chain stored-by-helper factory-callers`,
   modules: `function-other-file re-export default-export!python!java class-other-file constant-other-file import-cycle
     package-index`,
   sanitizers: `right-sanitizer sanitizer-of-other-class sanitizer-on-other-variable sanitized-then-tainted

@@ -1,0 +1,42 @@
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+
+/** The factory returns an object of a class. The caller with untrusted input comes last. */
+@RestController
+public class UserSearch {
+  private final JdbcTemplate jdbc;
+
+  public UserSearch(JdbcTemplate jdbc) {
+    this.jdbc = jdbc;
+  }
+
+  @GetMapping("/home")
+  public void home() {
+    Target target = make("guest");
+    jdbc.queryForList("SELECT * FROM users WHERE name = '" + target.getName() + "'"); // expect: nothing
+  }
+
+  @GetMapping("/search")
+  public void search(@RequestParam String name) { // source
+    Target target = make(name);
+    jdbc.queryForList("SELECT * FROM users WHERE name = '" + target.getName() + "'"); // expect: java/database/sql-injection
+  }
+
+  private static Target make(String name) {
+    return new Target(name);
+  }
+
+  private static class Target {
+    private final String name;
+
+    Target(String name) {
+      this.name = name;
+    }
+
+    String getName() {
+      return name;
+    }
+  }
+}

@@ -1,0 +1,9 @@
+package com.acme.targets;
+
+public final class Targets {
+  private Targets() {}
+
+  public static Target make(String name) {
+    return new Target(name);
+  }
+}

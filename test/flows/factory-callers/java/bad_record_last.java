@@ -1,0 +1,32 @@
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+
+/** The factory returns a record. The caller with untrusted input comes last. */
+@RestController
+public class UserSearch {
+  private final JdbcTemplate jdbc;
+
+  public UserSearch(JdbcTemplate jdbc) {
+    this.jdbc = jdbc;
+  }
+
+  @GetMapping("/home")
+  public void home() {
+    Target target = make("guest");
+    jdbc.queryForList("SELECT * FROM users WHERE name = '" + target.name() + "'"); // expect: nothing
+  }
+
+  @GetMapping("/search")
+  public void search(@RequestParam String name) { // source
+    Target target = make(name);
+    jdbc.queryForList("SELECT * FROM users WHERE name = '" + target.name() + "'"); // expect: java/database/sql-injection
+  }
+
+  private static Target make(String name) {
+    return new Target(name, 5);
+  }
+
+  private record Target(String name, int limit) {}
+}

@@ -1,0 +1,23 @@
+// The factory sets the property of a new object. The caller with untrusted input comes first.
+import { exec } from 'node:child_process';
+import express from 'express';
+
+const app = express();
+
+function make(host) {
+  const target = { host: '', port: 22 };
+  target.host = host;
+  return target;
+}
+
+app.get('/run', (req, res) => {
+  const target = make(req.query.name); // source
+  exec('ping ' + target.host); // expect: javascript/process/command-injection
+  res.end();
+});
+
+app.get('/home', (req, res) => {
+  const target = make('localhost');
+  exec('ping ' + target.host); // expect: nothing
+  res.end();
+});

@@ -1,0 +1,3 @@
+export function make(host) {
+  return { host, port: 22 };
+}

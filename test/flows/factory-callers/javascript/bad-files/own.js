@@ -1,0 +1,8 @@
+import { exec } from 'node:child_process';
+import { make } from './make.js';
+
+export function home(req, res) {
+  const target = make('localhost');
+  exec('ping ' + target.host); // expect: nothing
+  res.end();
+}

@@ -1,0 +1,17 @@
+// One route makes both objects.
+import { exec } from 'node:child_process';
+import express from 'express';
+
+const app = express();
+
+function make(host) {
+  return { host, port: 22 };
+}
+
+app.get('/run', (req, res) => {
+  const own = make('localhost');
+  const target = make(req.query.name); // source
+  exec('ping ' + target.host); // expect: javascript/process/command-injection
+  exec('ping ' + own.host); // expect: nothing
+  res.end();
+});

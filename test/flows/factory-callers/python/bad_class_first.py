@@ -1,0 +1,30 @@
+# The factory returns an object of a class. The caller with untrusted input comes first.
+import os
+
+from flask import Flask, request
+
+app = Flask(__name__)
+
+
+class Target:
+    def __init__(self, host):
+        self.host = host
+        self.port = 22
+
+
+def make(host):
+    return Target(host)
+
+
+@app.route('/run')
+def run():
+    target = make(request.args['name'])  # source
+    os.system('ping ' + target.host)  # expect: python/process/command-injection
+    return 'done'
+
+
+@app.route('/home')
+def home():
+    target = make('localhost')
+    os.system('ping ' + target.host)  # expect: nothing
+    return 'done'

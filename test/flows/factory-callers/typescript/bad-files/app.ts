@@ -1,0 +1,8 @@
+import express, { type Request, type Response } from 'express';
+import { run } from './near.js';
+import { home } from './own.js';
+
+const app = express();
+
+app.get('/run', run);
+app.get('/home', home);

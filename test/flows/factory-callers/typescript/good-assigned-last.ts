@@ -1,0 +1,28 @@
+// The factory sets the property of a new object. The caller with untrusted input comes last, and only logs it.
+import { exec } from 'node:child_process';
+import express, { type Request, type Response } from 'express';
+
+const app = express();
+
+interface Target {
+  host: string;
+  port: number;
+}
+
+function make(host: string): Target {
+  const target = { host: '', port: 22 };
+  target.host = host;
+  return target;
+}
+
+app.get('/home', (req: Request, res: Response) => {
+  const target = make('localhost');
+  exec('ping ' + target.host);
+  res.end();
+});
+
+app.get('/run', (req: Request, res: Response) => {
+  const target = make(req.query.name as string);
+  console.log(target.host);
+  res.end();
+});

@@ -1,0 +1,26 @@
+// The factory returns an object literal. The caller with untrusted input comes first, and only logs it.
+import { exec } from 'node:child_process';
+import express, { type Request, type Response } from 'express';
+
+const app = express();
+
+interface Target {
+  host: string;
+  port: number;
+}
+
+function make(host: string): Target {
+  return { host, port: 22 };
+}
+
+app.get('/run', (req: Request, res: Response) => {
+  const target = make(req.query.name as string);
+  console.log(target.host);
+  res.end();
+});
+
+app.get('/home', (req: Request, res: Response) => {
+  const target = make('localhost');
+  exec('ping ' + target.host);
+  res.end();
+});

@@ -1,0 +1,73 @@
+// All twelve callers pass untrusted input; the last one passes the constant of the dangerous branch.
+import { exec } from 'node:child_process';
+import express, { type Request, type Response } from 'express';
+
+const app = express();
+
+function run(kind: string, text: string): void {
+  if (kind === 'ping') {
+    exec('ping ' + text); // expect: javascript/process/command-injection
+  } else {
+    console.log(kind, text);
+  }
+}
+
+app.get('/about', (req: Request, res: Response) => {
+  run('about', req.query.name as string);
+  res.end();
+});
+
+app.get('/agenda', (req: Request, res: Response) => {
+  run('agenda', req.query.name as string);
+  res.end();
+});
+
+app.get('/backup', (req: Request, res: Response) => {
+  run('backup', req.query.name as string);
+  res.end();
+});
+
+app.get('/cancel', (req: Request, res: Response) => {
+  run('cancel', req.query.name as string);
+  res.end();
+});
+
+app.get('/count', (req: Request, res: Response) => {
+  run('count', req.query.name as string);
+  res.end();
+});
+
+app.get('/forget', (req: Request, res: Response) => {
+  run('forget', req.query.name as string);
+  res.end();
+});
+
+app.get('/greet', (req: Request, res: Response) => {
+  run('greet', req.query.name as string);
+  res.end();
+});
+
+app.get('/invite', (req: Request, res: Response) => {
+  run('invite', req.query.name as string);
+  res.end();
+});
+
+app.get('/remind', (req: Request, res: Response) => {
+  run('remind', req.query.name as string);
+  res.end();
+});
+
+app.get('/rename', (req: Request, res: Response) => {
+  run('rename', req.query.name as string);
+  res.end();
+});
+
+app.get('/share', (req: Request, res: Response) => {
+  run('share', req.query.name as string);
+  res.end();
+});
+
+app.get('/ping', (req: Request, res: Response) => {
+  run('ping', req.query.name as string);
+  res.end();
+});
