@@ -1,4 +1,4 @@
-import { analyse } from '#agent/analysis/analyse.js';
+import { type AnalysisInput, analyse } from '#agent/analysis/analyse.js';
 import type { AnalysisResult, RawFinding } from '#agent/analysis/result.js';
 import { Unit, type UnitData } from '#agent/ir/unit.js';
 import { declarationsOf } from '#agent/languages/declarations.js';
@@ -22,6 +22,13 @@ export interface FoundLine {
   confidence: number;
 }
 
+/** What tests change in an analysis: the order of the files, and options. */
+export interface AnalysisVariation {
+  /** Paths of all files. */
+  order?: readonly string[];
+  options?: Partial<AnalysisInput>;
+}
+
 let parser: SyntaxParser | null = null;
 
 /** The findings of a few files, as tests look at them. Paths are relative, with `/`. */
@@ -30,13 +37,17 @@ export async function analyseFiles(files: ReadonlyMap<string, string>, rules: Ru
   return result.findings.map((finding) => foundLine(finding, units));
 }
 
-/** Parses, lowers and analyses a few files in this thread, the way that a scan does. */
+/**
+ * Parses, lowers and analyses a few files in this thread, the way that a scan does: in order of their paths, and with the
+ * options of a scan, unless others are given.
+ */
 export async function analyseProgram(
   files: ReadonlyMap<string, string>,
   rules: RuleSet,
+  { order = [...files.keys()].sort(), options = {} }: AnalysisVariation = {},
 ): Promise<{ units: UnitData[]; result: AnalysisResult }> {
   const lowered: UnitData[] = [];
-  for (const path of [...files.keys()].sort()) {
+  for (const path of order) {
     const language = languageFor(path);
     if (!language) continue;
     lowered.push(await lower(language, path, files.get(path) ?? ''));
@@ -53,6 +64,7 @@ export async function analyseProgram(
     configuration: configurationFiles(index),
     rules,
     publicApi: (unit) => (withApi.has(units[unit].language) ? 'entry' : null),
+    ...options,
   });
   return { units, result };
 }
