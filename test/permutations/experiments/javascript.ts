@@ -85,14 +85,14 @@ export const javascriptExperiments: readonly Experiment[] = [
         "let first = '';\n",
         "let second = '';\n",
         "let third = '';\n",
-        'function one(x) {\n  first = x;\n}\n',
+        'function one(req, res) {\n  first = req.query.c;\n  res.end();\n}\n',
         'function two() {\n  second = first;\n}\n',
         'function three() {\n  third = second;\n}\n',
         "function four() {\n  exec('s1 ' + third);\n}\n",
       ),
       '\n',
       routes(
-        "app.get('/1', (req, res) => {\n  one(req.query.c);\n  res.end();\n});\n",
+        "app.get('/1', one);\n",
         "app.get('/2', (req, res) => {\n  two();\n  res.end();\n});\n",
         "app.get('/3', (req, res) => {\n  three();\n  res.end();\n});\n",
         "app.get('/4', (req, res) => {\n  four();\n  res.end();\n});\n",
@@ -100,6 +100,24 @@ export const javascriptExperiments: readonly Experiment[] = [
       start,
     ),
   ]),
+  experiment(
+    'javascript',
+    'handlers that another program registers, and the globals between them',
+    { weak: ['s1'] },
+    [
+      file(
+        'handlers',
+        `${shell}const express = require('express');\nlet first = '';\nlet second = '';\nlet third = '';\n`,
+        definitions(
+          'function one(req, res) {\n  first = req.query.c;\n  res.end();\n}\n',
+          'function two(req, res) {\n  second = first;\n  res.end();\n}\n',
+          'function three(req, res) {\n  third = second;\n  res.end();\n}\n',
+          "function four(req, res) {\n  exec('s1 ' + third);\n  res.end();\n}\n",
+        ),
+        'module.exports = { router: express.Router, one, two, three, four };\n',
+      ),
+    ],
+  ),
   experiment('javascript', 'store to a field of another module through a parameter', { weak: ['s1'] }, [
     file(
       'state',

@@ -65,14 +65,26 @@ export const pythonExperiments: readonly Experiment[] = [
       ),
     ),
   ]),
-  experiment('python', 'globals that functions hand on', { weak: ['s1'] }, [
+  experiment('python', 'chain of globals in one file, the first filled by a function', { weak: ['s1'] }, [
+    file(
+      'main',
+      `${shell + server}first = ''\nsecond = ''\nthird = ''\n\n`,
+      definitions(
+        `def fill():\n    global first\n    first = ${asked}\n\n`,
+        'def hand_on():\n    global second\n    second = first\n\n',
+        'def hand_on_again():\n    global third\n    third = second\n\n',
+        "def run():\n    os.system('s1 ' + third)\n\n",
+      ),
+      ...['fill', 'hand_on', 'hand_on_again', 'run'].map((name) => route(`to_${name}`, `${name}()`)),
+    ),
+  ]),
+  experiment('python', 'globals of another module that functions hand on', { weak: ['s1'] }, [
     file(
       'state',
       definitions(
         "first = ''\n",
         "second = ''\n",
         "fixed = 'uptime'\n",
-        'def put(x):\n    global first\n    first = x\n\n',
         'def hand_on():\n    global second\n    second = first\n\n',
         'def take():\n    return second\n\n',
         'def take_fixed():\n    return fixed\n\n',
@@ -82,10 +94,32 @@ export const pythonExperiments: readonly Experiment[] = [
       'main',
       `${shell}import $state\n${server}`,
       routes(
-        route('a', `$state.put(${asked})`),
+        route('a', `$state.first = ${asked}`),
         route('b', '$state.hand_on()'),
         route('c', "os.system('s1 ' + $state.take())"),
         route('d', "os.system('s2 ' + $state.take_fixed())"),
+      ),
+    ),
+  ]),
+  experiment('python', 'store to a field of an object through a parameter', { weak: ['s1'] }, [
+    file(
+      'state',
+      "class Box:\n    last = ''\n    other = ''\n\nbox = Box()\n\n",
+      definitions(
+        'def put(x):\n    box.last = x\n\n',
+        'def put_other(x):\n    box.other = x\n\n',
+        'def take():\n    return box.last\n\n',
+        'def take_other():\n    return box.other\n\n',
+      ),
+    ),
+    file(
+      'main',
+      `${shell}import $state\n${server}`,
+      routes(
+        route('a', `$state.put(${asked})`),
+        route('b', "$state.put('fixed')", "$state.put_other('fixed')"),
+        route('c', "os.system('s1 ' + $state.take())"),
+        route('d', "os.system('s2 ' + $state.take_other())"),
       ),
     ),
   ]),

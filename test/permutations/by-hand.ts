@@ -1,0 +1,99 @@
+import { writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { Command, InvalidArgumentError, Option } from 'commander';
+import { loadRules } from '#agent/rules/load.js';
+import { experiments } from './experiments/index.js';
+import { judge } from './experiments/judge.js';
+import { countsOf, type KnownDifferences, readKnownDifferences } from './known-differences.js';
+import { type ProgramLanguage, programLanguages } from './program.js';
+import { showExamined, showShrunk } from './show.js';
+import { addTo, emptySurvey, reportOf, type Survey } from './survey.js';
+
+// Thousands of generated programs, for people: node dist/test/permutations/by-hand.js --help
+
+interface Options {
+  programs: number;
+  seed: number;
+  language: ProgramLanguage[];
+  show: number;
+  shrink: number;
+  experiments: boolean;
+  record: boolean;
+}
+
+const PROGRESS_EVERY = 250;
+const rules = loadRules();
+
+const options = new Command('node dist/test/permutations/by-hand.js')
+  .description(
+    'Analyses generated programs in orders that must not matter, and runs them to learn what is true.',
+  )
+  .option('--programs <number>', 'programs of each language', wholeNumber, 500)
+  .option('--seed <number>', 'seed of the first program; the next ones follow', wholeNumber, 1)
+  .addOption(
+    new Option('--language <name...>', 'languages').choices(programLanguages).default([...programLanguages]),
+  )
+  .option('--show <number>', 'print so many programs that differ, with both results', wholeNumber, 0)
+  .option('--shrink <number>', 'print so many programs that differ made small', wholeNumber, 0)
+  .option('--experiments', 'judge the programs written by hand instead', false)
+  .option('--record', 'write test/permutations/known-differences.json anew from what differs now', false)
+  .parse()
+  .opts<Options>();
+
+if (options.record) await record();
+else if (options.experiments) await showExperiments();
+else for (const language of options.language) await survey(language);
+
+async function survey(language: ProgramLanguage): Promise<Survey> {
+  const found = emptySurvey(language);
+  let [shown, shrunk] = [0, 0];
+  for (let done = 0; done < options.programs; ) {
+    const seeds = Array.from(
+      { length: Math.min(PROGRESS_EVERY, options.programs - done) },
+      (_, index) => options.seed + done + index,
+    );
+    for (const { seed, examined, grade } of await addTo(found, seeds, rules)) {
+      if (grade === null) continue;
+      if (shown < options.show) console.log(showExamined(seed, examined));
+      if (shrunk < options.shrink) console.log(await showShrunk(seed, language, grade, rules));
+      shown += 1;
+      shrunk += 1;
+    }
+    done += seeds.length;
+    console.error(`${language}: ${done} of ${options.programs} programs, ${shown} differ`);
+  }
+  console.log(reportOf(found));
+  return found;
+}
+
+async function showExperiments(): Promise<void> {
+  for (const experiment of experiments) {
+    const { faults, details, analyses } = await judge(experiment, rules);
+    console.log(`${experiment.program.name}: ${analyses} orders: ${faults.join(', ') || 'holds'}`);
+    for (const line of details) console.log(`    ${line}`);
+  }
+}
+
+/** The numbers and faults of today, as the tests compare them. */
+async function record(): Promise<void> {
+  const known = readKnownDifferences();
+  const now: KnownDifferences = { experiments: {}, generated: known.generated };
+  for (const experiment of experiments) {
+    const { faults } = await judge(experiment, rules);
+    if (faults.length > 0) now.experiments[experiment.program.name] = faults;
+  }
+  const { seed, programs } = known.generated;
+  const seeds = Array.from({ length: programs }, (_, index) => seed + index);
+  for (const language of programLanguages) {
+    const found = await addTo(emptySurvey(language), seeds, rules);
+    now.generated.atMost[language] = countsOf(found.map(({ grade }) => grade));
+  }
+  const path = fileURLToPath(new URL('../../../test/permutations/known-differences.json', import.meta.url));
+  writeFileSync(path, `${JSON.stringify(now, null, 2)}\n`);
+  console.log(`${path} is written.`);
+}
+
+function wholeNumber(text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('Give a whole number.');
+  return Number(text);
+}

@@ -1,0 +1,43 @@
+import { expect } from 'chai';
+import { loadRules } from '#agent/rules/load.js';
+import type { RuleSet } from '#agent/rules/rule.js';
+import type { Grade } from './difference.js';
+import { examine, gradeOf } from './examine.js';
+import { generateProgram } from './generator/render.js';
+import { compareCounts, countsOf, readKnownDifferences } from './known-differences.js';
+import { orderFaults } from './order-free/index.js';
+import { programLanguages } from './program.js';
+
+describe('permutations: generated programs give the same findings in every order', function () {
+  this.timeout(180_000);
+  const { seed: first, programs, atMost } = readKnownDifferences().generated;
+  const seeds = Array.from({ length: programs }, (_, index) => first + index);
+  let rules: RuleSet;
+  before(() => {
+    rules = loadRules();
+  });
+
+  it('are at least 500', () => {
+    expect(programs * programLanguages.length).to.be.at.least(500);
+  });
+
+  for (const language of programLanguages)
+    it(`${language}: no more programs differ than are recorded`, async () => {
+      const found: (Grade | null)[] = [];
+      const differing: string[] = [];
+      for (const seed of seeds) {
+        const program = generateProgram(seed, language);
+        expect(await orderFaults(program), program.name).to.deep.equal([]);
+        const grade = gradeOf(await examine(program, seed, rules));
+        found.push(grade);
+        if (grade !== null) differing.push(`${seed} (${grade})`);
+      }
+      const { worse, better } = compareCounts(countsOf(found), atMost[language]);
+      if (better.length > 0)
+        console.warn(
+          `\n*** ${language}: better than recorded. Lower test/permutations/known-differences.json:\n  ${better.join('\n  ')}\n`,
+        );
+      const show = `node dist/test/permutations/by-hand.js --language ${language} --programs 1 --show 1 --seed SEED`;
+      expect(worse, `${show}\nSeeds that differ: ${differing.join(', ')}`).to.deep.equal([]);
+    });
+});
