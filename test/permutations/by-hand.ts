@@ -6,8 +6,8 @@ import { experiments } from './experiments/index.js';
 import { judge } from './experiments/judge.js';
 import { countsOf, type KnownDifferences, readKnownDifferences } from './known-differences.js';
 import { type ProgramLanguage, programLanguages } from './program.js';
-import { showExamined, showShrunk } from './show.js';
-import { addTo, emptySurvey, reportOf, type Survey } from './survey.js';
+import { showExamined, showMistake, showShrunk } from './show.js';
+import { addTo, emptySurvey, reportOf } from './survey.js';
 
 // Thousands of generated programs, for people: node dist/test/permutations/by-hand.js --help
 
@@ -17,6 +17,8 @@ interface Options {
   language: ProgramLanguage[];
   show: number;
   shrink: number;
+  missed: number;
+  falseAlarms: number;
   experiments: boolean;
   record: boolean;
 }
@@ -35,6 +37,8 @@ const options = new Command('node dist/test/permutations/by-hand.js')
   )
   .option('--show <number>', 'print so many programs that differ, with both results', wholeNumber, 0)
   .option('--shrink <number>', 'print so many programs that differ made small', wholeNumber, 0)
+  .option('--missed <number>', 'print so many programs with a missed weakness made small', wholeNumber, 0)
+  .option('--false-alarms <number>', 'print so many programs with a false alarm made small', wholeNumber, 0)
   .option('--experiments', 'judge the programs written by hand instead', false)
   .option('--record', 'write test/permutations/known-differences.json anew from what differs now', false)
   .parse()
@@ -44,7 +48,7 @@ if (options.record) await record();
 else if (options.experiments) await showExperiments();
 else for (const language of options.language) await survey(language);
 
-async function survey(language: ProgramLanguage): Promise<Survey> {
+async function survey(language: ProgramLanguage): Promise<void> {
   const found = emptySurvey(language);
   let [shown, shrunk] = [0, 0];
   for (let done = 0; done < options.programs; ) {
@@ -62,8 +66,12 @@ async function survey(language: ProgramLanguage): Promise<Survey> {
     done += seeds.length;
     console.error(`${language}: ${done} of ${options.programs} programs, ${shown} differ`);
   }
+  const { missedIn, falseAlarmsIn } = found.truth;
+  for (const seed of missedIn.slice(0, options.missed))
+    console.log(await showMistake(seed, language, 'missed', rules));
+  for (const seed of falseAlarmsIn.slice(0, options.falseAlarms))
+    console.log(await showMistake(seed, language, 'falseAlarms', rules));
   console.log(reportOf(found));
-  return found;
 }
 
 async function showExperiments(): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { otherNames, otherOrder } from './arrangements.js';
+import { otherGiven, otherNames, otherOrder } from './arrangements.js';
 import { canRun, runPrograms } from './execution/run.js';
 import { type RunResult, reachedSinks, runRequest } from './execution/sessions.js';
 import { experiments } from './experiments/index.js';
@@ -98,5 +98,6 @@ function arrangementOf(program: Program, order: number): Arrangement {
   const random = seeded(order);
   const kinds = ['definitions', 'members', 'routes', 'entries'] as const;
   const ordered = otherOrder(program, written, kinds, random) ?? written;
-  return otherNames(program, ordered, random) ?? ordered;
+  const named = otherNames(program, ordered, random) ?? ordered;
+  return otherGiven(program, named, random) ?? named;
 }

@@ -56,6 +56,11 @@ export function keyOf({ rule, place }: PlacedFinding): string {
   return `${rule} at ${place}`;
 }
 
+/** Marks of the sinks that are reported. */
+export function sinksOf({ findings }: Analysed): Set<string> {
+  return new Set(findings.flatMap(({ sink }) => sink ?? []));
+}
+
 function placed(finding: Finding, files: readonly LaidOutFile[]): PlacedFinding {
   const { file, start, end } = spanOf(finding.location, files);
   const [first] = finding.steps;

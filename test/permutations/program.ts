@@ -71,9 +71,9 @@ function group(kind: PartKind, separator: string, texts: readonly PartText[]): G
 }
 
 const declared = [
+  /^\s*@?app\.\w+\('([^']+)'/,
+  /^\s*@\w+Mapping\("([^"]+)"\)/,
   /\b(?:function|class|interface|record|def|const|let)\s+(\w+)/,
-  /\.\w+\('([^']+)'/,
-  /@\w+\("([^"]+)"\)/,
   /Map\.entry\("(\w+)"/,
   /^\s*(?:(?:public|private|static|final)\s+)*[\w<>, ]+?\s(\w+)\s*[(=]/,
   /^\s*'?(\w+)'?/,

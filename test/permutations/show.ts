@@ -1,17 +1,27 @@
 import type { RuleSet } from '#agent/rules/rule.js';
 import { type Grade, grades } from './difference.js';
 import { type Examined, examine, gradeOf } from './examine.js';
+import { runPrograms } from './execution/run.js';
+import { reachedSinks, runRequest } from './execution/sessions.js';
 import { generateModel } from './generator/generate.js';
 import type { ProgramModel } from './generator/model.js';
 import { renderModel } from './generator/render.js';
 import { shrink } from './generator/shrink.js';
-import type { Analysed } from './placed-findings.js';
-import type { ProgramLanguage } from './program.js';
+import { layOut, writtenArrangement } from './layout.js';
+import { type Analysed, analyseLaidOut, sinksOf } from './placed-findings.js';
+import type { Program, ProgramLanguage } from './program.js';
 
-/** So many draws of orders have to show a difference in a smaller program, one of them at least. */
+/** Of a smaller program, so many draws of orders are tried for one that shows a difference. */
 const DRAWS = 4;
 
-/** The first difference of a program, with both texts and results. */
+/** A program, what is found in it, and the sinks that input reaches when it runs. */
+export interface Judged {
+  analysed: Analysed;
+  missed: string[];
+  falseAlarms: string[];
+}
+
+/** The worst difference of a program, with both texts and results. */
 export function showExamined(seed: number, { reference, varied }: Examined): string {
   const worst = grades
     .flatMap((grade) => varied.filter(({ difference }) => difference?.grade === grade))
@@ -32,11 +42,9 @@ export async function showShrunk(
   grade: Grade,
   rules: RuleSet,
 ): Promise<string> {
-  const examineSmall = (model: ProgramModel, draw: number) =>
-    examine(renderModel(model, seed, language), seed + draw * 7919, rules);
   const differing = async (model: ProgramModel): Promise<Examined | null> => {
     for (let draw = 0; draw < DRAWS; draw++) {
-      const examined = await examineSmall(model, draw);
+      const examined = await examine(renderModel(model, seed, language), seed + draw * 7919, rules);
       const found = gradeOf(examined);
       if (found !== null && grades.indexOf(found) <= grades.indexOf(grade)) return examined;
     }
@@ -47,12 +55,46 @@ export async function showShrunk(
   return examined ? showExamined(seed, examined) : `seed ${seed}: no difference`;
 }
 
+/** The smallest program that could be made of one in which a weakness is missed, or a harmless sink reported. */
+export async function showMistake(
+  seed: number,
+  language: ProgramLanguage,
+  kind: 'missed' | 'falseAlarms',
+  rules: RuleSet,
+): Promise<string> {
+  const judged = (model: ProgramModel) => judgeModel(model, seed, language, rules);
+  const small = await shrink(generateModel(seed), async (model) => (await judged(model))[kind].length > 0);
+  const result = await judged(small);
+  const title = `==== seed ${seed}: ${kind === 'missed' ? 'missed' : 'false alarm'}: ${result[kind].join(', ')}`;
+  return [title, ...textOf('as written', result.analysed)].join('\n');
+}
+
+/** Compares what is found in a program with what is true of its JavaScript form, which runs like the others. */
+async function judgeModel(
+  model: ProgramModel,
+  seed: number,
+  language: ProgramLanguage,
+  rules: RuleSet,
+): Promise<Judged> {
+  const analysed = await analyseLaidOut(asWritten(renderModel(model, seed, language)), rules);
+  const [result] = runPrograms('javascript', [runRequest(asWritten(renderModel(model, seed, 'javascript')))]);
+  const [reached, reported] = [reachedSinks(result), sinksOf(analysed)];
+  return {
+    analysed,
+    missed: [...reached].filter((sink) => !reported.has(sink)),
+    falseAlarms: [...reported].filter((sink) => !reached.has(sink)),
+  };
+}
+
+function asWritten(program: Program) {
+  return layOut(program, writtenArrangement(program));
+}
+
 function textOf(title: string, { laidOut, findings }: Analysed): string[] {
   const { given, files } = laidOut;
-  const order = given ? [`given as ${given.join(', ')}`] : [];
   return [
     `---- ${title}`,
-    ...order,
+    ...(given ? [`given as ${given.join(', ')}`] : []),
     ...files.map(({ path, text }) => `-- ${path}\n${text.trim()}`),
     ...findings.map(
       ({ rule, place, confidence, steps }) =>

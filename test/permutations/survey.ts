@@ -1,5 +1,5 @@
 import type { RuleSet } from '#agent/rules/rule.js';
-import { otherOrder } from './arrangements.js';
+import { otherGiven, otherOrder } from './arrangements.js';
 import { type Grade, grades } from './difference.js';
 import { type Examined, examine, gradeOf } from './examine.js';
 import { canRun, runPrograms } from './execution/run.js';
@@ -7,9 +7,12 @@ import { reachedSinks, runRequest } from './execution/sessions.js';
 import { generateProgram } from './generator/render.js';
 import { countsOf } from './known-differences.js';
 import { layOut, writtenArrangement } from './layout.js';
+import { sinksOf } from './placed-findings.js';
 import type { Program, ProgramLanguage } from './program.js';
 import { seeded } from './seeded.js';
 import { variations } from './variations.js';
+
+const EXAMPLES = 12;
 
 /** What was seen of many generated programs. */
 export interface Survey {
@@ -21,16 +24,23 @@ export interface Survey {
   /** Programs that differ, by variation and grade; and how many it could be tried on. */
   byVariation: Map<string, { tried: number; grades: Grade[] }>;
   /** Sinks of programs that are no libraries. */
-  truth: {
-    reached: number;
-    missed: number;
-    falseAlarms: number;
-    missedInSomeOrder: number;
-    programs: number;
-  };
+  truth: Truth;
   /** Programs that were run in two orders, and those that did not run alike: a fault of the generator. */
   run: number;
   notAlike: number[];
+}
+
+/** Sinks that input reaches when programs run, and those that are reported. */
+interface Truth {
+  programs: number;
+  sinks: number;
+  reached: number;
+  missed: number;
+  missedInSomeOrder: number;
+  falseAlarms: number;
+  /** Seeds of programs with such sinks, the first ones. */
+  missedIn: number[];
+  falseAlarmsIn: number[];
 }
 
 export interface Surveyed {
@@ -47,7 +57,10 @@ export function emptySurvey(language: ProgramLanguage): Survey {
     milliseconds: 0,
     grades: [],
     byVariation: new Map(variations.map(({ name }) => [name, { tried: 0, grades: [] }])),
-    truth: { reached: 0, missed: 0, falseAlarms: 0, missedInSomeOrder: 0, programs: 0 },
+    truth: {
+      ...{ programs: 0, sinks: 0, reached: 0, missed: 0, missedInSomeOrder: 0, falseAlarms: 0 },
+      ...{ missedIn: [], falseAlarmsIn: [] },
+    },
     run: 0,
     notAlike: [],
   };
@@ -82,23 +95,26 @@ export async function addTo(survey: Survey, seeds: readonly number[], rules: Rul
 function compareWithTruth({ truth }: Survey, surveyed: readonly Surveyed[]): void {
   const programs = surveyed.map(({ seed }) => generateProgram(seed, 'javascript'));
   const results = runPrograms('javascript', programs.map(requestAsWritten));
-  for (const [index, { examined }] of surveyed.entries()) {
+  for (const [index, { seed, examined }] of surveyed.entries()) {
     if (examined.reference.laidOut.program.isLibrary) continue;
     const reached = reachedSinks(results[index]);
     const reported = sinksOf(examined.reference);
-    const always = examined.varied.map(({ analysed }) => sinksOf(analysed));
+    const varied = examined.varied.map(({ analysed }) => sinksOf(analysed));
+    const missed = [...reached].filter((sink) => !reported.has(sink));
+    const falseAlarms = [...reported].filter((sink) => !reached.has(sink));
+    const missedSomewhere = [...reached].filter((sink) => varied.some((sinks) => !sinks.has(sink)));
     truth.programs += 1;
+    truth.sinks += programs[index].files.reduce(
+      (sum, file) => sum + JSON.stringify(file).split(/'s\d+ '/).length - 1,
+      0,
+    );
     truth.reached += reached.size;
-    truth.missed += [...reached].filter((sink) => !reported.has(sink)).length;
-    truth.missedInSomeOrder += [...reached].filter(
-      (sink) => !reported.has(sink) || always.some((sinks) => !sinks.has(sink)),
-    ).length;
-    truth.falseAlarms += [...reported].filter((sink) => !reached.has(sink)).length;
+    truth.missed += missed.length;
+    truth.missedInSomeOrder += new Set([...missed, ...missedSomewhere]).size;
+    truth.falseAlarms += falseAlarms.length;
+    if (missed.length > 0 && truth.missedIn.length < EXAMPLES) truth.missedIn.push(seed);
+    if (falseAlarms.length > 0 && truth.falseAlarmsIn.length < EXAMPLES) truth.falseAlarmsIn.push(seed);
   }
-}
-
-function sinksOf({ findings }: Examined['reference']): Set<string> {
-  return new Set(findings.flatMap(({ sink }) => sink ?? []));
 }
 
 function runInTwoOrders(survey: Survey, seeds: readonly number[]): void {
@@ -110,8 +126,9 @@ function runInTwoOrders(survey: Survey, seeds: readonly number[]): void {
     programs.map((program, index) => {
       const written = writtenArrangement(program);
       const kinds = ['definitions', 'members', 'routes', 'entries'] as const;
-      const arrangement = otherOrder(program, written, kinds, seeded(seeds[index]));
-      return runRequest(layOut(program, arrangement ?? written));
+      const random = seeded(seeds[index]);
+      const ordered = otherOrder(program, written, kinds, random) ?? written;
+      return runRequest(layOut(program, otherGiven(program, ordered, random) ?? ordered));
     }),
   );
   survey.run += seeds.length;
@@ -139,8 +156,10 @@ export function reportOf(survey: Survey): string {
     `  differ in this or worse  ${grades.map((grade) => grade.padStart(11)).join(' ')}`,
     line('any variation', programs, survey.grades),
     ...[...survey.byVariation].map(([name, { tried, grades: found }]) => line(name, tried, found)),
-    `  ${truth.programs} applications, in which input reaches ${truth.reached} sinks: ${truth.missed} missed as written, ` +
-      `${truth.missedInSomeOrder} missed in some order, ${truth.falseAlarms} false alarms`,
+    `  ${truth.programs} applications, in which input reaches ${truth.reached} of ${truth.sinks} sinks: ` +
+      `${truth.missed} missed as written, ${truth.missedInSomeOrder} missed in some order, ` +
+      `${truth.falseAlarms} false alarms`,
+    `  missed in seeds ${truth.missedIn.join(', ')} ...; false alarms in ${truth.falseAlarmsIn.join(', ') || 'none'}`,
     survey.run > 0
       ? `  ${survey.run} programs were run in two orders: ${alike}`
       : '  not run in this language',

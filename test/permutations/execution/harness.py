@@ -23,9 +23,12 @@ class Flask:
 class Arguments:
     path = ''
     op = ''
+    words = ()
 
     def get(self, name, default=None):
-        return self.op if name == 'op' else f"m_{self.path}_{name};'z"
+        if name == 'op':
+            return self.op
+        return 'word' if name in self.words else f"m_{self.path}_{name};'z"
 
 
 def session(codes, calls):
@@ -52,7 +55,7 @@ def session(codes, calls):
     for name in codes:
         load(name)
     for call in calls:
-        arguments.path, arguments.op = call['path'], call['op']
+        arguments.path, arguments.op, arguments.words = call['path'], call['op'], call['words']
         try:
             Flask.handlers[call['path']]()
         except Exception:

@@ -57,7 +57,7 @@ import java.util.*;
 import javax.servlet.http.HttpServletRequest;
 import org.apache.commons.exec.CommandLine;
 
-/** Lines: \`program NAME CLASS...\`, \`session\`, \`call PATH OP\`, \`end\`. Commands and ends of sessions are written, one a line. */
+/** Lines: \`program NAME CLASS...\`, \`session\`, \`call PATH OP WORDS\`, \`end\`. Commands and ends of sessions are written, one a line. */
 public class Harness {
   static URLClassLoader loader;
   static List<Object> controllers = new ArrayList<>();
@@ -70,7 +70,7 @@ public class Harness {
       String[] words = line.split(" ", -1);
       if (words[0].equals("program")) program = words;
       else if (words[0].equals("session")) load(program);
-      else if (words[0].equals("call")) call(words[1], words[2]);
+      else if (words[0].equals("call")) call(words[1], words[2], Arrays.asList(words[3].split(",")));
       else {
         for (String command : CommandLine.commands) out.println("command " + command);
         CommandLine.commands.clear();
@@ -89,8 +89,9 @@ public class Harness {
       controllers.add(loader.loadClass(program[1] + "." + program[i]).getDeclaredConstructor().newInstance());
   }
 
-  static void call(String path, String op) throws Exception {
-    HttpServletRequest request = (name) -> name.equals("op") ? op : "m_" + path + "_" + name + ";'z";
+  static void call(String path, String op, List<String> plain) throws Exception {
+    HttpServletRequest request = (name) ->
+        name.equals("op") ? op : plain.contains(name) ? "word" : "m_" + path + "_" + name + ";'z";
     for (Object controller : controllers) {
       try {
         controller.getClass().getMethod(path, HttpServletRequest.class).invoke(controller, request);

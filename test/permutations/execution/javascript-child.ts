@@ -39,8 +39,10 @@ function session(texts: ReadonlyMap<string, string>, calls: RunRequest['sessions
     },
   };
   load(texts, packages);
-  for (const { path, op } of calls) {
-    const query = Object.fromEntries(['c', 'name', 'text'].map((name) => [name, `m_${path}_${name};'z`]));
+  for (const { path, op, words } of calls) {
+    const query = Object.fromEntries(
+      ['c', 'name', 'text'].map((name) => [name, words.includes(name) ? 'word' : `m_${path}_${name};'z`]),
+    );
     try {
       handlers.get(path)?.({ query: { ...query, op } }, { end: () => undefined });
     } catch {

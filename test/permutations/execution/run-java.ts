@@ -24,7 +24,11 @@ export function runJava(requests: readonly RunRequest[]): RunResult[] {
       }
       input.push(`program p${index} ${files.map(({ path }) => basename(path, '.java')).join(' ')}`);
       for (const calls of sessions)
-        input.push('session', ...calls.map(({ path, op }) => `call ${path} ${op}`), 'end');
+        input.push(
+          'session',
+          ...calls.map(({ path, op, words }) => `call ${path} ${op} ${words.join(',')}`),
+          'end',
+        );
     }
     write('sources.txt', sources.join('\n'));
     const run = (command: string, args: string[], text = '') => outputOf(command, args, text, folder);

@@ -2,10 +2,12 @@ import type { LaidOutProgram } from '../layout.js';
 import { groupsOf, type Program } from '../program.js';
 import { seeded, shuffled } from '../seeded.js';
 
-/** A request: the path of its route, and the parameter `op`. All other parameters are marks. */
+/** A request: the path of its route, and its parameters. All but `op` and those that are plain words are marks. */
 export interface Call {
   path: string;
   op: string;
+  /** Names of parameters. */
+  words: readonly string[];
 }
 
 /** A program with the requests that it gets: each session starts with the program loaded anew. */
@@ -23,23 +25,37 @@ const DRAWN_ORDERS = 3;
 /** What moves from one cell to the next by a request has moved through all after so many rounds. */
 const ROUNDS = 4;
 
+/** What requests bring beside `op`. */
+const parameters = ['c', 'name', 'text'];
+
 const registered = /(?:app\.get\(|@GetMapping\()["']\/([\w-]+)["']/g;
 const mark = /m_\w+;'z/;
 
-/** The same requests whatever the arrangement. */
-export function runRequest({ program, files }: LaidOutProgram): RunRequest {
+/** The same requests whatever the arrangement; files are loaded in the order in which they are given. */
+export function runRequest({ program, files, given }: LaidOutProgram): RunRequest {
   const paths = files.flatMap(({ text }) => [...text.matchAll(registered)].map(([, path]) => path)).sort();
   const ops = operations(program);
-  const calls = paths.flatMap((path) => ops.map((op) => ({ path, op })));
+  const calls = paths.flatMap((path) => ops.map((op): Call => ({ path, op, words: [] })));
+  // Behind a check of one parameter there may be use of another one.
+  const checked = isMentioned(program, /\bw\+/)
+    ? parameters.map((name) => parameters.filter((one) => one !== name))
+    : [];
   const random = seeded(paths.length);
   const orders = [
     calls,
     [...calls].reverse(),
     ...Array.from({ length: DRAWN_ORDERS }, () => shuffled(random, calls)),
   ];
+  const loaded = [...files].sort((one, other) =>
+    given ? given.indexOf(one.path) - given.indexOf(other.path) : 0,
+  );
   return {
-    files: files.map(({ path, text }) => ({ path, text })),
-    sessions: orders.map((order) => Array.from({ length: ROUNDS }, () => order).flat()),
+    files: loaded.map(({ path, text }) => ({ path, text })),
+    sessions: orders.map((order) =>
+      Array.from({ length: ROUNDS }, () =>
+        [[], ...checked].flatMap((words) => order.map((call) => ({ ...call, words }))),
+      ).flat(),
+    ),
   };
 }
 
@@ -52,12 +68,15 @@ export function reachedSinks(result: RunResult): Set<string> {
 
 /** Keys of tables of functions, any of which may be asked for. */
 function operations(program: Program): string[] {
-  const isAsked = program.files.some(({ pieces }) => /\bop\b/.test(JSON.stringify(pieces)));
   const entries = groupsOf(program)
     .filter(({ group }) => group.kind === 'entries')
     .flatMap(({ group }) => group.parts);
   const keys = entries
     .filter(({ pieces }) => /:(?! ''$)|Map\.entry/.test(String(pieces[0])))
     .map(({ name }) => name);
-  return isAsked ? [...new Set(keys)].sort() : [''];
+  return isMentioned(program, /\bop\b/) ? [...new Set(keys)].sort() : [''];
+}
+
+function isMentioned({ files }: Program, pattern: RegExp): boolean {
+  return files.some(({ pieces }) => pattern.test(JSON.stringify(pieces)));
 }

@@ -26,6 +26,7 @@ export interface Scope {
 
 /** A function that can be called with one text, whatever else it takes. */
 export interface Door {
+  module: number;
   rank: number;
   call(value: Expression): Expression;
 }
@@ -37,6 +38,10 @@ export type Block = (builder: Builder, value: Expression, scope: Scope, left: nu
 export class Builder {
   readonly model: ProgramModel;
   readonly doors: Door[] = [];
+  /** Files import those behind them only: most programs know no circles. */
+  private readonly isLayered: boolean;
+  /** The first file that the flow at hand may go to. */
+  private firstModule = 0;
   private names = 0;
   private sinks = 0;
   private ranks = 0;
@@ -46,6 +51,7 @@ export class Builder {
     private readonly blocks: readonly { weight: number; block: Block }[],
   ) {
     const modules = stems.slice(0, between(random, 1, stems.length));
+    this.isLayered = this.chance(0.7);
     this.model = { modules, variables: [], functions: [], classes: [], tables: [], routes: [] };
   }
 
@@ -69,8 +75,14 @@ export class Builder {
     return this.random() < probability;
   }
 
+  /** A file for a function that the flow at hand calls. */
   anyModule(): number {
-    return between(this.random, 0, this.model.modules.length - 1);
+    return between(this.random, this.isLayered ? this.firstModule : 0, this.model.modules.length - 1);
+  }
+
+  /** A file for what any function may use. */
+  sharedModule(): number {
+    return this.isLayered ? this.model.modules.length - 1 : this.anyModule();
   }
 
   constant(): Expression {
@@ -78,7 +90,8 @@ export class Builder {
   }
 
   addRoute(): Scope {
-    const route = { module: this.anyModule(), path: this.fresh('r'), isNamed: this.chance(0.5), body: [] };
+    const module = between(this.random, 0, this.model.modules.length - 1);
+    const route = { module, path: this.fresh('r'), isNamed: this.chance(0.5), body: [] };
     this.model.routes.push(route);
     return { module: route.module, rank: -1, body: route.body, request: 'req' };
   }
@@ -107,18 +120,19 @@ export class Builder {
     const parameter = this.fresh('x');
     const { fn, scope } = this.addFunction([{ name: parameter, type: 'text' }], module);
     const call = (value: Expression): Expression => ({ kind: 'call', name: fn.name, given: [value] });
-    this.doors.push({ rank: scope.rank, call });
+    this.doors.push({ module: fn.module, rank: scope.rank, call });
     return { fn, scope, call, value: local(parameter) };
   }
 
   /** A door to a function that the scope may call. */
-  doorFrom({ rank }: Scope): Door | null {
-    const open = this.doors.filter((door) => door.rank > rank);
+  doorFrom({ module, rank }: Scope): Door | null {
+    const open = this.doors.filter((door) => door.rank > rank && (!this.isLayered || door.module >= module));
     return open.length === 0 ? null : pick(this.random, open);
   }
 
   /** What a request brings: read here, or by a function that is given the request. */
   source(request: string, scope: Scope): Expression {
+    this.firstModule = scope.module;
     const parameter = pick(this.random, ['c', 'name', 'text']);
     if (this.chance(0.7) || !this.hasRoom) return this.keep({ kind: 'source', request, parameter }, scope);
     const name = this.fresh('req');
@@ -145,8 +159,14 @@ export class Builder {
     scope.body.push({ kind: 'sink', id: this.sinks, value });
   }
 
+  /** Now and then, a sink of a value that only looks like the one that flows: it has to stay unreported. */
+  decoy(scope: Scope, value: () => Expression): void {
+    if (this.chance(0.35)) this.sink(value(), scope);
+  }
+
   /** Takes the value through blocks to a sink. */
   follow(value: Expression, scope: Scope, left: number): void {
+    this.firstModule = scope.module;
     if (left <= 0 || !this.hasRoom) {
       this.sink(value, scope);
       return;

@@ -6,6 +6,7 @@ import type { Expression, FunctionModel } from './model.js';
 export const helper: Block = (builder, value, scope, left) => {
   const { scope: inside, call, value: given } = builder.addTextFunction();
   inside.body.push({ kind: 'return', value: changed(builder, given) });
+  builder.decoy(scope, () => call(builder.constant()));
   builder.follow(builder.keep(call(value), scope), scope, left);
 };
 
@@ -17,6 +18,7 @@ export const trimmingHelpers: Block = (builder, value, scope, left) => {
     const next = chain.at(index + 1);
     inside.body.push({ kind: 'return', value: next ? next.call(trimmed) : trimmed });
   }
+  builder.decoy(scope, () => chain[0].call(builder.constant()));
   builder.follow(builder.keep(chain[0].call(value), scope), scope, left);
 };
 
@@ -56,10 +58,14 @@ export const join: Block = (builder, value, scope, left) => {
 export const recursion: Block = (builder, value, scope, left) => {
   const size = between(builder.random, 2, 4);
   const width = between(builder.random, 1, 3);
+  const home = builder.chance(0.7) ? builder.anyModule() : null;
   const ring = Array.from({ length: size }, () => {
     const texts = Array.from({ length: width }, () => builder.fresh('x'));
     const parameters = texts.map((name) => ({ name, type: 'text' as const }));
-    return { texts, ...builder.addFunction([{ name: 'n', type: 'number' }, ...parameters]) };
+    return {
+      texts,
+      ...builder.addFunction([{ name: 'n', type: 'number' }, ...parameters], home ?? undefined),
+    };
   });
   const goesOn = new Set([between(builder.random, 0, size - 1), between(builder.random, 0, size - 1)]);
   for (const [index, { texts, scope: inside }] of ring.entries()) {
@@ -74,7 +80,7 @@ export const recursion: Block = (builder, value, scope, left) => {
     base.body.push({ kind: 'return', value: local(pick(builder.random, texts)) });
   }
   for (const { fn, scope: inside } of ring)
-    builder.doors.push({ rank: inside.rank, call: (one) => entered(builder, fn, one, size * width) });
+    builder.doors.push({ ...inside, call: (one) => entered(builder, fn, one, size * width) });
   scope.body.push({ kind: 'run', value: entering() });
 
   /** A call that mostly brings the value to where the flow goes on: each round turns the texts by one. */
@@ -98,6 +104,7 @@ export const branch: Block = (builder, value, scope, left) => {
   inside.body.push({ kind: 'ifText', name: mode, equals: 'raw', body: then.body, otherwise: otherwise.body });
   builder.follow(local(text), then, left);
   otherwise.body.push({ kind: 'assign', name: text, value: builder.constant() });
+  builder.decoy(otherwise, () => local(text));
   const call = (chosen: string, one: Expression): Expression => ({
     kind: 'call',
     name: fn.name,
@@ -107,7 +114,7 @@ export const branch: Block = (builder, value, scope, left) => {
   for (const other of others) scope.body.push({ kind: 'run', value: call(other, value) });
   if (builder.chance(0.8)) scope.body.push({ kind: 'run', value: call('raw', value) });
   builder.doors.push({
-    rank: inside.rank,
+    ...inside,
     call: (one) => call(pick(builder.random, ['raw', ...others]), one),
   });
 };
@@ -116,8 +123,9 @@ export const branch: Block = (builder, value, scope, left) => {
 export const table: Block = (builder, value, scope, left) => {
   const target = builder.addTextFunction();
   const safe = builder.addTextFunction(target.fn.module);
+  builder.decoy(safe.scope, () => ({ kind: 'sanitise', value: safe.value }));
   safe.scope.body.push({ kind: 'return', value: { kind: 'text', value: '' } });
-  const size = between(builder.random, 2, 7);
+  const size = between(builder.random, 2, 9);
   const name = builder.fresh('table');
   const place = between(builder.random, 0, size - 1);
   const entries = Array.from({ length: size }, (_, index) => ({

@@ -24,13 +24,13 @@ const blocks = [
   { weight: 1, block: trimmingHelpers },
   { weight: 2, block: forward },
   { weight: 3, block: withRequest },
-  { weight: 2, block: join },
-  { weight: 2, block: recursion },
+  { weight: 3, block: join },
+  { weight: 3, block: recursion },
   { weight: 2, block: branch },
   { weight: 2, block: table },
   { weight: 2, block: callback },
   { weight: 3, block: throughCell },
-  { weight: 2, block: handedOn },
+  { weight: 3, block: handedOn },
   { weight: 2, block: throughField },
   { weight: 1, block: factory },
   { weight: 1, block: method },
@@ -45,9 +45,9 @@ export function generateModel(seed: number): ProgramModel {
     const route = builder.addRoute();
     builder.follow(builder.source('req', route), route, between(random, 1, 5));
   }
-  for (let i = between(random, 0, 3); i > 0 && builder.hasRoomForRoute; i--) {
+  for (let i = between(random, 0, 4); i > 0 && builder.hasRoomForRoute; i--) {
     const route = builder.addRoute();
-    for (let calls = between(random, 1, 2); calls > 0; calls--) {
+    for (let calls = between(random, 1, 3); calls > 0; calls--) {
       const door = builder.doorFrom(route);
       const value = builder.chance(0.5) ? builder.constant() : builder.source('req', route);
       if (door) route.body.push({ kind: 'run', value: door.call(value) });

@@ -48,6 +48,7 @@ const changes: readonly Change[] = [
     return table !== undefined && table.entries.splice(at, 1).length > 0;
   },
   simplifyExpression,
+  removeAlias,
 ];
 
 /** Moves what the last files hold into an earlier one. */
@@ -103,6 +104,24 @@ function simplifyExpression(model: ProgramModel, at: number): boolean {
   return true;
 }
 
+/** A variable that only repeats another one gives way to that. */
+function removeAlias(model: ProgramModel, at: number): boolean {
+  const aliases = allBodies(model).flatMap((body) =>
+    [...statementsIn(body)].flatMap((one) =>
+      one.kind === 'let' && one.value?.kind === 'local' ? [{ body, alias: one, name: one.value.name }] : [],
+    ),
+  );
+  const chosen = aliases.at(at);
+  if (!chosen) return false;
+  const { body, alias, name } = chosen;
+  const holder = [body, ...nestedBodies(body)].find((one) => one.includes(alias));
+  holder?.splice(holder.indexOf(alias), 1);
+  // Names are unique in the program, whatever they stand for.
+  const renamed: Statement[] = JSON.parse(JSON.stringify(body).replaceAll(`"${alias.name}"`, `"${name}"`));
+  body.splice(0, body.length, ...renamed);
+  return true;
+}
+
 function replacementsOf(value: Expression | null): Expression[] {
   switch (value?.kind) {
     case 'concat':
@@ -111,8 +130,11 @@ function replacementsOf(value: Expression | null): Expression[] {
     case 'act':
     case 'tableCall':
       return [value.value];
-    case 'call':
+    case 'call': {
+      const request = value.given.find((one) => one.kind === 'request');
+      if (request) return [{ kind: 'source', request: request.name, parameter: 'c' }];
       return value.given.filter(({ kind }) => kind === 'local' || kind === 'text');
+    }
     default:
       return [];
   }

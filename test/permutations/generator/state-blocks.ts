@@ -14,7 +14,7 @@ function cell(builder: Builder): Cell {
   const { variables } = builder.model;
   const reused = builder.chance(0.4) && variables.length > 0 ? pick(builder.random, variables) : null;
   const type = pick(builder.random, ['text', 'text', 'map', 'list'] as const);
-  const variable = reused ?? { module: builder.anyModule(), name: builder.fresh('held'), type };
+  const variable = reused ?? { module: builder.sharedModule(), name: builder.fresh('held'), type };
   if (!reused) variables.push(variable);
   const { module, name } = variable;
   if (variable.type === 'text')
@@ -92,7 +92,7 @@ export const handedOn: Block = (builder, value, scope, left) => {
 /** A class with two fields, each with a method that sets it and one that gives it. */
 function classWithField(builder: Builder): { owner: ClassModel; field: string; set: string; get: string } {
   const owner: ClassModel = {
-    module: builder.anyModule(),
+    module: builder.sharedModule(),
     name: builder.fresh('Box'),
     fields: [builder.fresh('f'), builder.fresh('f')],
     methods: [],
@@ -130,6 +130,8 @@ export const throughField: Block = (builder, value, scope, left) => {
     fn.body.push(setIn(box, local(text)));
     scope.body.push({ kind: 'run', value: { kind: 'call', name: fn.name, given: [local(object), value] } });
   } else scope.body.push(setIn(object, value));
+  const [other] = owner.fields.filter((one) => one !== field);
+  builder.decoy(scope, () => ({ kind: 'field', object, class: owner.name, field: other }));
   if (builder.chance(0.5)) {
     const box = builder.fresh('box');
     const { fn, scope: inside } = builder.addFunction([{ name: box, type }]);

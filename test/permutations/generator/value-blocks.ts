@@ -24,8 +24,8 @@ export const container: Block = (builder, value, scope, left) => {
     { kind: 'put', map: { local: name }, key: 'a', value: builder.constant() },
     { kind: 'put', map: { local: name }, key: 'b', value },
   );
-  const key = builder.chance(0.8) ? 'b' : 'a';
-  builder.follow(builder.keep({ kind: 'entry', map: { local: name }, key }, scope), scope, left);
+  builder.decoy(scope, () => ({ kind: 'entry', map: { local: name }, key: 'a' }));
+  builder.follow(builder.keep({ kind: 'entry', map: { local: name }, key: 'b' }, scope), scope, left);
 };
 
 /** The value moves one variable a round. */
