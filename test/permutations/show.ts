@@ -2,7 +2,7 @@ import type { RuleSet } from '#agent/rules/rule.js';
 import { type Grade, grades } from './difference.js';
 import { type Examined, examine, gradeOf } from './examine.js';
 import { runPrograms } from './execution/run.js';
-import { reachedSinks, runRequest } from './execution/sessions.js';
+import { type RunResult, reachedSinks, runRequest } from './execution/sessions.js';
 import { generateModel } from './generator/generate.js';
 import type { ProgramModel } from './generator/model.js';
 import { renderModel } from './generator/render.js';
@@ -15,8 +15,9 @@ import type { Program, ProgramLanguage } from './program.js';
 const DRAWS = 4;
 
 /** A program, what is found in it, and the sinks that input reaches when it runs. */
-export interface Judged {
+interface Judged {
   analysed: Analysed;
+  result: RunResult;
   missed: string[];
   falseAlarms: string[];
 }
@@ -50,7 +51,10 @@ export async function showShrunk(
     }
     return null;
   };
-  const small = await shrink(generateModel(seed), async (model) => (await differing(model)) !== null);
+  const small = await shrink(
+    generateModel(seed),
+    async (model) => (await differing(model)) !== null && endsWell(runModel(model, seed)),
+  );
   const examined = await differing(small);
   return examined ? showExamined(seed, examined) : `seed ${seed}: no difference`;
 }
@@ -63,10 +67,13 @@ export async function showMistake(
   rules: RuleSet,
 ): Promise<string> {
   const judged = (model: ProgramModel) => judgeModel(model, seed, language, rules);
-  const small = await shrink(generateModel(seed), async (model) => (await judged(model))[kind].length > 0);
-  const result = await judged(small);
-  const title = `==== seed ${seed}: ${kind === 'missed' ? 'missed' : 'false alarm'}: ${result[kind].join(', ')}`;
-  return [title, ...textOf('as written', result.analysed)].join('\n');
+  const small = await shrink(generateModel(seed), async (model) => {
+    const { result, ...mistakes } = await judged(model);
+    return mistakes[kind].length > 0 && endsWell(result);
+  });
+  const judgement = await judged(small);
+  const title = `==== seed ${seed}: ${kind === 'missed' ? 'missed' : 'false alarm'}: ${judgement[kind].join(', ')}`;
+  return [title, ...textOf('as written', judgement.analysed)].join('\n');
 }
 
 /** Compares what is found in a program with what is true of its JavaScript form, which runs like the others. */
@@ -77,13 +84,24 @@ async function judgeModel(
   rules: RuleSet,
 ): Promise<Judged> {
   const analysed = await analyseLaidOut(asWritten(renderModel(model, seed, language)), rules);
-  const [result] = runPrograms('javascript', [runRequest(asWritten(renderModel(model, seed, 'javascript')))]);
+  const result = runModel(model, seed);
   const [reached, reported] = [reachedSinks(result), sinksOf(analysed)];
   return {
     analysed,
+    result,
     missed: [...reached].filter((sink) => !reported.has(sink)),
     falseAlarms: [...reported].filter((sink) => !reached.has(sink)),
   };
+}
+
+function runModel(model: ProgramModel, seed: number): RunResult {
+  const [result] = runPrograms('javascript', [runRequest(asWritten(renderModel(model, seed, 'javascript')))]);
+  return result;
+}
+
+/** Whether all requests are answered: a smaller program may call itself for ever. */
+function endsWell(result: RunResult): boolean {
+  return 'sessions' in result && !result.sessions.some((commands) => commands.includes('threw'));
 }
 
 function asWritten(program: Program) {

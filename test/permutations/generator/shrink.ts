@@ -90,6 +90,8 @@ function simplifyExpression(model: ProgramModel, at: number): boolean {
     .flatMap((body) => [...statementsIn(body)])
     .flatMap((statement): { value: Expression | null }[] => {
       if (!('value' in statement) || statement.value === null) return [];
+      // What makes an object gives way to nothing.
+      if (statement.kind === 'let' && statement.type !== 'text') return [];
       const inner = [...expressionsIn(statement.value)].flatMap((one) =>
         'value' in one && typeof one.value === 'object' ? [one as { value: Expression }] : [],
       );
