@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { scanFolder } from '#agent/scan.js';
 import type { Finding } from '#protocol/finding.js';
+import { seeded, shuffled } from '#test/permutations/seeded.js';
 import { readTree } from '#test/planted/insertions.js';
 import { readArguments, withCopy } from './tree-copy.js';
 
@@ -14,27 +15,6 @@ import { readArguments, withCopy } from './tree-copy.js';
  */
 const MIN_SEVERITY = 7;
 const CONTEXT_LINES = 6;
-
-/** Numbers from 0 to 1 that a seed fixes (mulberry32). */
-function seeded(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
-function shuffled<T>(items: readonly T[], seed: number): T[] {
-  const random = seeded(seed);
-  const out = [...items];
-  for (let i = out.length - 1; i > 0; i--) {
-    const j = Math.floor(random() * (i + 1));
-    [out[i], out[j]] = [out[j], out[i]];
-  }
-  return out;
-}
 
 /** A finding with its steps and the code around its place. */
 function show(finding: Finding, folder: string): string {
@@ -84,12 +64,12 @@ await withCopy(
       ({ severity, inTestCode, suppression }) => severity >= MIN_SEVERITY && !inTestCode && !suppression,
     );
     const byPrint = severe.sort((a, b) => (a.fingerprint < b.fingerprint ? -1 : 1));
-    const sample = shuffled(byPrint, seed).slice(0, count);
+    const sample = shuffled(seeded(seed), byPrint).slice(0, count);
     console.log(
       `${name}: ${findings.length} findings, ${severe.length} of severity ${MIN_SEVERITY} or more outside tests; ` +
         `${sample.length} drawn with seed ${seed}\n`,
     );
-    const order = shuffle ? shuffled(sample, shuffle) : sample;
+    const order = shuffle ? shuffled(seeded(shuffle), sample) : sample;
     for (const [i, finding] of order.entries()) console.log(`${i + 1}. ${show(finding, folder)}\n`);
   },
 );
