@@ -4,7 +4,13 @@ import { Command, InvalidArgumentError, Option } from 'commander';
 import { loadRules } from '#agent/rules/load.js';
 import { experiments } from './experiments/index.js';
 import { judge } from './experiments/judge.js';
-import { countsOf, type KnownDifferences, readKnownDifferences } from './known-differences.js';
+import {
+  compareCounts,
+  compareFaults,
+  countsOf,
+  type KnownDifferences,
+  readKnownDifferences,
+} from './known-differences.js';
 import { type ProgramLanguage, programLanguages } from './program.js';
 import { showExamined, showMistake, showShrunk } from './show.js';
 import { addTo, emptySurvey, reportOf } from './survey.js';
@@ -85,16 +91,23 @@ async function showExperiments(): Promise<void> {
 /** The numbers and faults of today, as the tests compare them. */
 async function record(): Promise<void> {
   const known = readKnownDifferences();
-  const now: KnownDifferences = { experiments: {}, generated: known.generated };
+  const now: KnownDifferences = { experiments: {}, generated: structuredClone(known.generated) };
   for (const experiment of experiments) {
     const { faults } = await judge(experiment, rules);
-    if (faults.length > 0) now.experiments[experiment.program.name] = faults;
+    const { name } = experiment.program;
+    if (faults.length > 0) now.experiments[name] = faults;
+    for (const change of compareFaults(faults, known.experiments[name] ?? []))
+      console.log(`${name}: ${change}`);
   }
   const { seed, programs } = known.generated;
   const seeds = Array.from({ length: programs }, (_, index) => seed + index);
   for (const language of programLanguages) {
     const found = await addTo(emptySurvey(language), seeds, rules);
-    now.generated.atMost[language] = countsOf(found.map(({ grade }) => grade));
+    const counts = countsOf(found.map(({ grade }) => grade));
+    const { worse, better } = compareCounts(counts, known.generated.atMost[language]);
+    for (const change of worse) console.log(`${language}: RAISED: ${change}`);
+    for (const change of better) console.log(`${language}: lowered: ${change}`);
+    now.generated.atMost[language] = counts;
   }
   const path = fileURLToPath(new URL('../../../test/permutations/known-differences.json', import.meta.url));
   writeFileSync(path, `${JSON.stringify(now, null, 2)}\n`);
