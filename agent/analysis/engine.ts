@@ -106,8 +106,7 @@ export class Engine {
     this.allSteps = limits.steps + limits.stepsPerNode * nodes;
     const modelHolds = (model: Model) => this.modelHolds(model);
     this.handlers = new Handlers(this.recorder, modelHolds);
-    const { modules } = program;
-    this.recursion = new Recursion(this.summaries, (unit, fn) => modules[unit].unit.data.functions[fn]);
+    this.recursion = new Recursion(this.summaries);
     const reach = new Reach(program, (unit) => aside.has(unit), modelHolds, hasCallers);
     this.worth = new Worth(reach, this.handlers, aside);
   }

@@ -1,49 +1,44 @@
-import type { FunctionInfo } from '../ir/unit.js';
 import type { Kept, Summaries, SummaryEntry } from './summaries.js';
 
 /**
- * Functions that are being evaluated, the innermost last. A function that leads to itself by a function inside it (a
- * callback) is looked at again with what is known of it by then, and so is that inner function.
+ * Functions that are being evaluated, the innermost last. A function that leads to itself by others is looked at again
+ * with what is known of it by then, and so are those others: what was found of them on the way rests on a part of it.
  */
 export class Recursion {
   private readonly running: Kept[] = [];
-  /** Inner functions whose summaries know only a part of what the function around them gives. */
-  private readonly partial = new Map<SummaryEntry, Kept[]>();
+  /** Functions whose summaries know only a part of what the one that leads to them gives. */
+  private readonly partial = new Map<SummaryEntry, Set<Kept>>();
 
-  constructor(
-    private readonly summaries: Summaries,
-    private readonly infoOf: (unit: number, fn: number) => FunctionInfo,
-  ) {}
+  constructor(private readonly summaries: Summaries) {}
 
   begin(kept: Kept): void {
     this.running.push(kept);
   }
 
+  /** It is known as well as it will be: who asks for one of the others next has it made anew. */
   end(entry: SummaryEntry): void {
     this.running.pop();
-    this.partial.delete(entry);
+    this.forget(entry);
   }
 
   /** A function is asked for while it is being evaluated. */
   asked(entry: SummaryEntry): void {
     entry.recursive = true;
     const at = this.running.findLastIndex((one) => one.entry === entry);
-    if (at < 0 || at === this.running.length - 1) return;
-    const outer = this.running[at];
-    const inner = this.running.slice(at + 1).filter((one) => this.isInside(one, outer));
-    if (inner.length > 0) this.partial.set(entry, [...(this.partial.get(entry) ?? []), ...inner]);
+    if (at < 0) return;
+    const others = this.partial.get(entry) ?? new Set();
+    for (const one of this.running.slice(at + 1)) others.add(one);
+    this.partial.set(entry, others);
   }
 
   /** The function is about to be looked at again: what depends on the last look is made anew. */
   again(entry: SummaryEntry): void {
     entry.recursive = false;
-    for (const inner of this.partial.get(entry) ?? []) if (!inner.entry.running) this.summaries.remove(inner);
-    this.partial.delete(entry);
+    this.forget(entry);
   }
 
-  private isInside(one: Kept, outer: Kept): boolean {
-    if (one.unit !== outer.unit) return false;
-    const [inner, around] = [this.infoOf(one.unit, one.fn), this.infoOf(outer.unit, outer.fn)];
-    return inner.start > around.start && inner.end <= around.end;
+  private forget(entry: SummaryEntry): void {
+    for (const other of this.partial.get(entry) ?? []) if (!other.entry.running) this.summaries.remove(other);
+    this.partial.delete(entry);
   }
 }
