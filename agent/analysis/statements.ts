@@ -14,7 +14,9 @@ import { type Delta, sameDelta } from './state.js';
 import { joinMarks, stepped, UNKNOWN, type Value } from './value.js';
 
 /** How often a loop is evaluated at most before its state is taken as it is. */
-const LOOP_ROUNDS = 3;
+const LOOP_ROUNDS = 10;
+/** The same inside another loop, whose own rounds repeat it: the bounds of nested loops multiply. */
+const INNER_LOOP_ROUNDS = 3;
 
 /** Evaluates statements in order; stops where control cannot go on. */
 export function statements(ev: Evaluation, list: number): void {
@@ -171,14 +173,16 @@ function forEach(ev: Evaluation, node: number): void {
 }
 
 /**
- * Runs a loop body until the state rests, at most LOOP_ROUNDS times. `body` gives false when the loop is certainly
+ * Runs a loop body until the state rests or the bound is met. `body` gives false when the loop is certainly
  * not entered; `update` runs after each round, also after `continue`. Tells whether a `break` was met.
  */
 function iterate(ev: Evaluation, isEntered: () => boolean, body: () => boolean, update: () => void): boolean {
   const outer = ev.state.mark();
   let previous: Delta | null = null;
+  const isInner = ev.activation.breakables.some((one) => one.isLoop);
+  const rounds = isInner ? INNER_LOOP_ROUNDS : LOOP_ROUNDS;
   let brokeOut = false;
-  for (let round = 0; round < LOOP_ROUNDS; round++) {
+  for (let round = 0; round < rounds; round++) {
     const exits = enterBreakable(ev, outer, true);
     const runs = body();
     ev.leaveBreakable();
