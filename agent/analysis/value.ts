@@ -2,8 +2,10 @@ import { joinMarks, type Mark, type Origin } from './mark.js';
 
 export * from './mark.js';
 
-/** How many objects, functions or classes a value may be; more are left out. */
+/** How many objects or classes a value may be; more are left out. */
 const MAX_OBJECTS = 4;
+/** The same for functions, such as those of a table. */
+const MAX_FUNCTIONS = 64;
 
 export type Constant = string | number | boolean | null | undefined;
 /** A constant is boxed, since `undefined` is one too. */
@@ -277,7 +279,7 @@ export function join(a: Value, b: Value): Value {
   const symbols = union(a.symbols, b.symbols);
   const types = union(a.types, b.types);
   const objects = union(a.objects, b.objects, MAX_OBJECTS);
-  const closures = unionBy(a.closures, b.closures, sameClosure);
+  const closures = unionBy(a.closures, b.closures, sameClosure, MAX_FUNCTIONS);
   const classes = unionBy(a.classes, b.classes, (x, y) => x.cls === y.cls && x.unit === y.unit);
   if (
     marks === a.marks &&
