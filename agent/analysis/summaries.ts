@@ -5,7 +5,7 @@ import { ANY_CASE, BOTTOM, type Case, constantsKey, type Summary } from './summa
 import type { ClassRef } from './value.js';
 
 /** How many sets of constants a function is looked at with, and for how many classes of its receiver. */
-const MAX_VARIANTS = 6;
+const MAX_VARIANTS = 32;
 const MAX_CLASSES = 12;
 
 /** A summary, being made or made. */

@@ -31,7 +31,6 @@ export const knownRed: ReadonlySet<string> = new Set([
   'table-of-50/java',
   'twelve-constants/javascript',
   'twelve-constants/typescript',
-  'twelve-constants/python',
   'twelve-constants/java',
   'global-chain/javascript',
   'global-chain/typescript',
