@@ -366,7 +366,7 @@ export function writeIndex(
     } else {
       put(ev, holder, ELEMENT, value, false);
       putKey(ev, holder, index);
-      holder.exact = false;
+      ev.state.setExact(holder, false);
     }
   }
   if (object.objects.length === 0) {

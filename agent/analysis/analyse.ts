@@ -5,6 +5,7 @@ import { Engine } from './engine.js';
 import { callFromOutside } from './exposure.js';
 import { DEFAULT_LIMITS, type Limits } from './limits.js';
 import { type ImportResolver, type Module, type ModuleName, Program } from './program.js';
+import { summed } from './recorder.js';
 import type { AnalysisResult } from './result.js';
 
 export interface AnalysisInput {
@@ -44,26 +45,25 @@ export function analyse(input: AnalysisInput): AnalysisResult {
   const modules = program.modules.filter((module) => !engine.worth.isIdle(module));
   const report = (done: number) => input.onProgress?.(modules.length === 0 ? 1 : done / modules.length);
   for (const module of modules) engine.evaluateModule(module.index);
+  engine.rest();
   program.isLinked = true;
   // What functions leave behind for others is known best before the others are looked at. Where types are stated, that is
   // known without looking at all that sets it.
   for (const module of modules) if (!module.isChecked) summarise(engine, module, (fn) => module.storing[fn]);
+  engine.rest();
   for (const module of modules) {
     summarise(engine, module, (fn) => engine.worth.mayStart(module, fn));
     if (module.index % 20 === 0) report(module.index);
   }
+  engine.rest();
   engine.carriers.lookAtUsers(engine);
   engine.asked.lookAtCallers(engine);
-  engine.refresh();
-  engine.handlers.checkMethods(engine);
-  callFromOutside(engine, publicApi);
+  const ofMethods = engine.handlers.checkMethods(engine);
+  const handedOut = callFromOutside(engine, publicApi);
+  engine.rest();
   report(modules.length);
-  return {
-    findings: engine.recorder.results(),
-    observations: engine.recorder.observations(),
-    overBudget: engine.overBudget,
-    steps: engine.steps,
-  };
+  const reports = [...engine.reports(), ...ofMethods, ...(handedOut === null ? [] : [handedOut])];
+  return { ...summed(reports), overBudget: engine.overBudget, steps: engine.steps };
 }
 
 function summarise(engine: Engine, module: Module, wanted: (fn: number) => boolean): void {

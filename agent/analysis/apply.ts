@@ -82,15 +82,14 @@ function invoke(ev: Evaluation, closure: Closure, call: ValueCall): Value {
   const module = ev.program.modules[closure.unit];
   if (ev.isAside && !ev.engine.isAside(closure.unit)) return UNKNOWN;
   const receiver = closure.receiver ?? call.receiver;
-  ev.engine.noteInvoked(closure);
+  ev.invoked.add(idOf(closure.unit, closure.fn));
   if (module.symbols.elementClasses !== 0)
     noteChosen(ev, closure.unit, closure.fn, call.arguments.positional, receiver);
   if (module.open[closure.fn]) return inPlace(ev, closure, receiver, call);
   const info = module.unit.data.functions[closure.fn];
   const demand = demandAt(ev, closure, call);
-  const { givers, levels } = ev.engine;
-  const isLeftOut =
-    demand.outside === 0 ? givers.isSkipped(ev.engine, ev, closure) : module.isChecked && levels.isEnd();
+  const { givers } = ev.engine;
+  const isLeftOut = demand.outside === 0 && givers.isSkipped(ev.engine, ev, closure);
   if (isLeftOut) return applySummary(ev, givers.stated(ev.engine, closure), closure, info, receiver, call);
   const isSplit = () => ev.engine.summary(closure.unit, closure.fn, ANY_CASE, demand).passed !== 'nothing';
   const isOfBase =

@@ -47,6 +47,7 @@ export class Asked {
           if (!module.open[fn]) engine.summary(module.index, fn);
         }
       }
+      engine.rest();
     }
   }
 }

@@ -9,8 +9,9 @@ import { addedBelow, applicableClosures, isAbstract, isFunctionObject, overrides
 import { ofOneClass } from './siblings.js';
 import { checkSink } from './sinks.js';
 import { calledInstance, completedCall, INVOKE } from './special-members.js';
+import { originKey } from './solver/origins.js';
 import { isOnItself, isOverridden, noteCall } from './splits.js';
-import type { Arguments, DeferredCall } from './summary.js';
+import { type Arguments, type DeferredCall, joinedArguments } from './summary.js';
 import { argumentMarks, callBackUnknown, saysOfCallbacks, unknownCall } from './unknown-calls.js';
 import {
   type ClassRef,
@@ -22,7 +23,6 @@ import {
   joinMarks,
   type Mark,
   markedValue,
-  newOrigin,
   type Origin,
   originMark,
   RECEIVER,
@@ -360,18 +360,19 @@ function defer(
   method: string | null,
   applied: readonly Closure[] = call.callee.closures.filter((one) => !isLeftToCaller(ev, one, call)),
 ): DeferredCall | null {
-  // A loop comes by again: the later arguments are the fuller ones.
+  // A loop comes by again, or a function that calls itself.
   const known = ev.deferred.find(
     (one) =>
       one.unit === call.unit && one.node === call.node && one.receiver === receiver && one.method === method,
   );
   if (known !== undefined) {
-    known.arguments = call.arguments;
-    known.applied = [...known.applied, ...applied];
+    known.arguments = joinedArguments(known.arguments, call.arguments);
+    known.applied = [...known.applied, ...applied.filter((one) => !known.applied.some((other) => isSame(one, other)))];
+    known.depth = Math.min(known.depth, call.depth + 1);
     return known;
   }
   if (ev.deferred.length >= MAX_DEFERRED) return null;
-  const result = newOrigin('result', ev.deferred.length, call.unit, call.node);
+  const result = ev.origins.result(call.unit, call.node, `${originKey(receiver)} ${method ?? ''}`);
   const deferred = {
     receiver,
     method,
@@ -387,4 +388,8 @@ function defer(
   };
   ev.deferred.push(deferred);
   return deferred;
+}
+
+function isSame(one: Closure, other: Closure): boolean {
+  return one.unit === other.unit && one.fn === other.fn;
 }

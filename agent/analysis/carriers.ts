@@ -65,7 +65,7 @@ export class Carriers {
   /** Looks at the functions that use the names, and at those that use what those make known. */
   lookAtUsers(engine: Engine): void {
     const isSettled = () =>
-      this.names.size === 0 && this.stated.isEmpty && this.statedSent.isEmpty && !engine.givers.isOutdated;
+      this.names.size === 0 && this.stated.isEmpty && this.statedSent.isEmpty;
     const { modules, texts } = engine.program;
     const checked = modules.filter(({ isChecked }) => isChecked);
     for (let round = 0; round < MAX_ROUNDS && !isSettled(); round++) {
@@ -75,7 +75,6 @@ export class Carriers {
       this.names = new Set();
       this.anywhere = new Set();
       const [stated, statedSent] = [this.stated.take(), this.statedSent.take()];
-      engine.givers.renew(engine);
       for (const module of modules) {
         const { index, isChecked } = module;
         for (const some of isChecked ? [anywhere, NameSet.of(stated.in(index), texts)] : [names])
@@ -85,6 +84,7 @@ export class Carriers {
           if (!module.open[fn]) engine.summary(index, fn);
       }
       this.lookAtBringers(engine, fresh);
+      engine.rest();
     }
   }
 

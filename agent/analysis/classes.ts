@@ -28,27 +28,40 @@ export function defineClass(ev: Evaluation, index: number): Value {
   const info = unit.data.classes[index];
   const needsFrame = info.methods.some((fn) => module.open[fn]);
   const cls: ClassRef = { unit: module.index, cls: index, frame: needsFrame ? ev.frame : null };
-  const known = ev.program.knownClass(cls);
-  const facts = known ?? emptyFacts(ev, cls);
-  if (known === undefined) {
-    ev.program.rememberClass(cls, facts);
-    const { symbols } = withLibraryName(ev, classValue(cls), info.name);
-    for (const symbol of symbols) facts.types = union(facts.types, module.symbols.typeLine(symbol), 16);
-    for (const base of unit.list(info.bases)) addBase(ev, cls, facts, base);
-    for (const field of info.fields) defineField(ev, facts, field);
-    for (const decorator of unit.list(info.decorators)) ev.engine.decorated(ev, decorator, null, index);
-    for (const fn of info.methods) {
-      for (const decorator of unit.list(unit.data.functions[fn].decorators))
-        ev.engine.decorated(ev, decorator, fn, index);
-    }
-    ev.engine.subclassed(ev, cls, facts);
-  }
-  for (const fn of info.methods) {
-    if (module.open[fn])
-      ev.engine.closureMade(ev, { unit: module.index, fn, receiver: null, frame: ev.frame });
-  }
+  const facts = classFacts(ev, cls);
+  // A class in a function is the same at each of its calls; the body of a module may know more when it runs again.
+  if (!facts.isDefined || ev.frame.global) define(ev, cls, facts);
+  for (const fn of info.methods)
+    if (module.open[fn]) ev.made.push({ unit: module.index, fn, receiver: null, frame: ev.frame });
   return withLibraryName(ev, classValue(cls), info.name);
 }
+
+function define(ev: Evaluation, cls: ClassRef, facts: ClassFacts): void {
+  const { unit, module } = ev;
+  const info = unit.data.classes[cls.cls];
+  facts.isDefined = true;
+  const before = { bases: facts.bases, types: facts.types };
+  facts.bases = [];
+  facts.types = [];
+  facts.fields = new Map();
+  facts.fieldTypes = new Map();
+  facts.statedFields = new Map();
+  const { symbols } = withLibraryName(ev, classValue(cls), info.name);
+  for (const symbol of symbols) facts.types = union(facts.types, module.symbols.typeLine(symbol), 16);
+  for (const base of unit.list(info.bases)) addBase(ev, cls, facts, base);
+  if (before.bases.length !== facts.bases.length || before.types.length !== facts.types.length)
+    ev.engine.heap.noteChanged(facts.shape, BASES);
+  for (const field of info.fields) defineField(ev, facts, field, `${cls.unit}:${cls.cls}.${field.name}`);
+  for (const decorator of unit.list(info.decorators)) ev.engine.decorated(ev, decorator, null, cls.cls);
+  for (const fn of info.methods) {
+    for (const decorator of unit.list(unit.data.functions[fn].decorators))
+      ev.engine.decorated(ev, decorator, fn, cls.cls);
+  }
+  ev.engine.subclassed(ev, cls, facts);
+}
+
+/** Key under which changes of what a class derives from are noted. */
+const BASES = '[bases]';
 
 function addBase(ev: Evaluation, cls: ClassRef, facts: ClassFacts, node: number): void {
   const value = ev.expression(node);
@@ -65,6 +78,7 @@ function defineField(
   ev: Evaluation,
   facts: ClassFacts,
   field: { name: string; value: number; type: number; isStatic: boolean; decorators: number },
+  place: string,
 ): void {
   if (field.type !== NONE) facts.fieldTypes.set(field.name, field.type);
   const types = field.type === NONE ? [] : ev.typesOf(field.type);
@@ -75,10 +89,13 @@ function defineField(
   const told = ownMarks(ev, field, types);
   const stated = told.length === 0 ? given : given.withMarks(joinMarks(given.marks, told));
   if (field.value !== NONE) ev.assigned(field.name, stated, field.value, field.value);
+  if (field.isStatic) {
+    ev.state.write(facts.statics, field.name, stated);
+    return;
+  }
   // A class is shared by all calls of the function that it stands in.
-  const value = ev.frame.global ? stated : (detached(ev.engine, stated) ?? UNKNOWN);
-  if (field.isStatic) facts.statics.cells.set(field.name, value);
-  else if (field.value !== NONE || injected !== null || value.types.length + value.marks.length > 0)
+  const value = ev.frame.global ? stated : (detached(ev, stated, ev.contributions, place) ?? UNKNOWN);
+  if (field.value !== NONE || injected !== null || value.types.length + value.marks.length > 0)
     facts.fields.set(field.name, value);
 }
 
@@ -101,6 +118,7 @@ function ownMarks(
 function emptyFacts(ev: Evaluation, cls: ClassRef): ClassFacts {
   const { unit } = ev.program.modules[cls.unit];
   const facts: ClassFacts = {
+    isDefined: false,
     methods: new Map(),
     getters: new Map(),
     setters: new Map(),
@@ -140,6 +158,8 @@ export function classFacts(ev: Evaluation, cls: ClassRef): ClassFacts {
     facts = emptyFacts(ev, cls);
     ev.program.rememberClass(cls, facts);
   }
+  // Once the bodies of all modules have run, what classes derive from is known.
+  if (!ev.program.isLinked) ev.noteRead(facts.shape, BASES);
   return facts;
 }
 

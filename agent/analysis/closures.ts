@@ -3,20 +3,20 @@ import { invokeClosure } from './apply.js';
 import type { Engine } from './engine.js';
 import type { Evaluation } from './evaluation.js';
 import { idle } from './idle.js';
+import { idOf } from './ids.js';
 import { symbolicReceiver } from './parameters.js';
 import type { Module } from './program.js';
 import { type Frame, UNKNOWN, withReceiver } from './value.js';
 
 /** Inner functions that nobody was seen to call are evaluated with unknown arguments, while their variables are at hand. */
 export function finishClosures(engine: Engine, ev: Evaluation, module: Module, frame: Frame): void {
-  const closures = engine.pending.get(ev);
   ev.module = module;
   ev.frame = frame;
   ev.alive = true;
-  for (let i = 0; closures !== undefined && i < closures.length && i < 500 && !ev.exhausted; i++) {
-    const closure = closures[i];
+  for (let i = 0; i < ev.made.length && i < 500 && !ev.exhausted; i++) {
+    const closure = ev.made[i];
     const home = engine.program.modules[closure.unit];
-    if (engine.wasInvoked(closure) || !engine.worth.isWorthwhile(home, closure.fn)) continue;
+    if (ev.invoked.has(idOf(closure.unit, closure.fn)) || !engine.worth.isWorthwhile(home, closure.fn)) continue;
     const info = home.unit.data.functions[closure.fn];
     const receiver =
       info.owner >= 0 && info.receiver !== NONE
@@ -27,5 +27,4 @@ export function finishClosures(engine: Engine, ev: Evaluation, module: Module, f
     ev.activations.pop();
     ev.alive = true;
   }
-  engine.pending.delete(ev);
 }

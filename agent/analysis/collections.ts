@@ -8,6 +8,7 @@ import {
   derived,
   ELEMENT,
   type HeapObject,
+  isShared,
   join,
   joinMarks,
   KEYS,
@@ -47,8 +48,10 @@ function isFromOutside({ origin }: Mark): boolean {
   return origin.kind === 'source';
 }
 /** Items of a list whose length is known, in order. */
-export function itemsOf(_ev: Evaluation, value: Value): Value[] | null {
-  if (value.objects.length !== 1 || !value.objects[0].exact) return null;
+export function itemsOf(ev: Evaluation, value: Value): Value[] | null {
+  if (value.objects.length !== 1) return null;
+  if (isShared(value.objects[0])) ev.noteRead(value.objects[0], ELEMENT);
+  if (!value.objects[0].exact) return null;
   const { cells } = value.objects[0];
   const length = cells.get(LENGTH)?.constant?.value;
   if (typeof length !== 'number' || length > 64 || cells.has(ELEMENT)) return null;

@@ -186,7 +186,7 @@ function fill(ev: Evaluation, target: Value, content: Value | null): void {
   const cells = content?.objects[0]?.cells;
   for (const object of target.objects) {
     if (cells === undefined) {
-      object.exact = false;
+      ev.state.setExact(object, false);
       put(ev, object, ELEMENT, UNKNOWN, false);
     } else for (const [key, cell] of cells) put(ev, object, key, cell, target.objects.length === 1);
   }

@@ -3,7 +3,6 @@ import { invokeClosure, runConstructor } from './apply.js';
 import type { Engine } from './engine.js';
 import type { Evaluation } from './evaluation.js';
 import type { ClassFacts } from './program.js';
-import { detached } from './publish.js';
 import { NO_ARGUMENTS } from './summary.js';
 import {
   type ClassRef,
@@ -12,10 +11,8 @@ import {
   type Frame,
   type HeapObject,
   join,
-  newOrigin,
   objectValue,
   originMark,
-  RECEIVER,
   UNDEFINED,
   UNKNOWN,
   Value,
@@ -24,27 +21,10 @@ import {
 import type { ValueCall } from './value-call.js';
 import { changedCall } from './value-call.js';
 
-/** What is known of the fields of any instance of a class: what its constructor stores, whatever it is called with. */
+/** What is known of the fields of any instance of a class: what its constructors store, whatever they are called with. */
 export function shape(engine: Engine, cls: ClassRef, facts: ClassFacts): HeapObject {
-  if (!engine.shapes.has(facts)) {
-    engine.shapes.add(facts);
-    for (const fn of facts.constructors) {
-      if (engine.program.modules[cls.unit].open[fn]) continue;
-      for (const effect of engine.summary(cls.unit, fn).effects) {
-        if (
-          effect.origin?.index !== RECEIVER ||
-          effect.origin.path.length > 0 ||
-          effect.origin.kind !== 'parameter'
-        )
-          continue;
-        for (const [key, cell] of effect.cells) {
-          const value = detached(engine, cell);
-          const other = facts.shape.cells.get(key);
-          if (value !== null) facts.shape.cells.set(key, other === undefined ? value : join(other, value));
-        }
-      }
-    }
-  }
+  for (const fn of facts.constructors)
+    if (!engine.program.modules[cls.unit].open[fn]) engine.summary(cls.unit, fn);
   return facts.shape;
 }
 
@@ -92,7 +72,7 @@ export function constructByFunction(
 
 /** Calls an executor (a function that gets a function to hand its result to); gives what it hands over. */
 export function executed(_engine: Engine, ev: Evaluation, executor: Value, call: ValueCall): Value {
-  const origin = newOrigin('result', NONE, call.unit, call.node);
+  const origin = ev.origins.result(call.unit, call.node, 'executor');
   const hand = new Value([originMark(origin)], null, [], [], [], [], []);
   const args = { ...NO_ARGUMENTS, positional: [hand, UNKNOWN], nodes: [NONE, NONE] };
   ev.callValue(

@@ -15,27 +15,30 @@ import {
   superValue,
 } from './construction.js';
 import { bothDemands, FULL_DEMAND, isWithin, NO_DEMAND } from './demand.js';
-import { EarlySummaries } from './early-summaries.js';
 import { Evaluation } from './evaluation.js';
 import { Givers } from './givers.js';
 import { Handlers, type ParameterFact } from './handlers.js';
-import { Levels } from './levels.js';
+import { idOf } from './ids.js';
 import type { Limits } from './limits.js';
 import { Mentions } from './mentions.js';
 import { exportedMember, globalName, spreadExports } from './modules.js';
 import { enterParameters, symbolicParameter, symbolicReceiver } from './parameters.js';
 import type { ClassFacts, Module, Program } from './program.js';
-import { publish } from './publish.js';
+import { leftByBody, leftByFunction } from './publish.js';
 import { Reach } from './reach.js';
 import { ReceiverClasses } from './receiver-classes.js';
-import { Recorder } from './recorder.js';
-import { Recursion } from './recursion.js';
-import type { Site } from './result.js';
+import { Recorder, type Reports } from './recorder.js';
+import { type Entry, type Evaluated, newEntry } from './solver/entry.js';
+import { Solver } from './solver/equations.js';
+import { folded, joinedSummary } from './solver/fold.js';
+import { reached } from './solver/graph.js';
+import { Heap } from './solver/heap.js';
+import { sameSummary } from './solver/same-value.js';
+import { SharedObjects } from './solver/shared-objects.js';
 import { conclude, Split } from './splits.js';
-import { type Cell, CellTimes, type Holder } from './state.js';
-import { type Kept, Summaries } from './summaries.js';
-import { ANY_CASE, BOTTOM, type Case, type ConditionalSink, type Summary } from './summary.js';
-import type { MatchUse } from './symbol-facts.js';
+import type { Cell, Holder, SharedWrite } from './state.js';
+import { Summaries } from './summaries.js';
+import { ANY_CASE, BOTTOM, type Case, NOTHING_KNOWN, type Summary } from './summary.js';
 import { withStatedType } from './types.js';
 import { summaryValidations } from './validations.js';
 import {
@@ -54,37 +57,38 @@ import {
 import type { ValueCall } from './value-call.js';
 import { Worth } from './worth.js';
 
-/** How deep calls are followed on demand while their callees have no summary yet. */
+/** How many evaluations may stand one inside the other. */
 const MAX_DEPTH = 40;
 
-/** Summaries of all functions, made when first asked for; modules; and what evaluations report. */
+/** Modules, summaries of functions, and what evaluations report. */
 export class Engine {
   readonly recorder: Recorder;
   readonly handlers: Handlers;
   readonly asked = new Asked();
   readonly carriers = new Carriers();
   readonly givers = new Givers();
-  readonly levels = new Levels();
   readonly mentions: Mentions;
   readonly receivers: ReceiverClasses;
   readonly worth: Worth;
   readonly overBudget: { unit: number; fn: number }[] = [];
-  /** Module variables, exports and shapes that a function changed after they were first known. */
-  private changed = new CellTimes();
-  /** Grows with every such change. */
-  now = 0;
-  readonly summaries = new Summaries();
-  private readonly early = new EarlySummaries(this.summaries);
-  private readonly recursion: Recursion;
-  /** Functions that were called, by unit. */
-  private readonly invoked: boolean[][];
+  readonly heap: Heap;
+  readonly sharedObjects: SharedObjects;
+  private readonly summaries = new Summaries();
+  private readonly bodies: (Entry | undefined)[] = [];
+  private readonly solver: Solver<Entry, Summary>;
+  /** Evaluations that are going on, the innermost last. */
+  private readonly evaluations: Evaluation[] = [];
+  /** Entries whose values rest on what has changed since. */
+  private stale = new Set<Entry>();
+  /** Entries that were evaluated since the last round. */
+  private evaluated = new Set<Entry>();
+  private readonly entries: Entry[] = [];
+  /** What is asked for for its own sake. */
+  private readonly roots = new Set<Entry>();
   /** Values that were stored where other programs call them. */
   readonly exposed: { unit: number; value: Value }[] = [];
-  readonly pending = new Map<Evaluation, Closure[]>();
   /** Modules whose names were all imported, by the module that did. */
   readonly stars = new Map<number, number[]>();
-  readonly shapes = new Set<ClassFacts>();
-  private depth = 0;
   private stepsUsed = 0;
   private readonly allSteps: number;
 
@@ -101,13 +105,25 @@ export class Engine {
     this.recorder = new Recorder(program);
     this.mentions = new Mentions(program);
     this.receivers = new ReceiverClasses(program);
+    this.heap = new Heap(program, (holder, key, value) => this.carriers.addCell(this, holder, key, value));
+    this.sharedObjects = SharedObjects.of(program);
+    this.solver = new Solver(
+      {
+        bottom: BOTTOM,
+        evaluate: (entry) => this.evaluate(entry),
+        same: sameSummary,
+        widen: (one, other) => joinedSummary(program, one, other),
+        publish: (entry) => this.publish(entry),
+        unsettled: ({ unit, fn }) => this.noteOverBudget(unit, fn),
+      },
+      MAX_DEPTH,
+    );
     const nodes = program.modules.reduce((sum, module) => sum + module.unit.nodeCount, 0);
-    this.invoked = program.modules.map(() => []);
     this.allSteps = limits.steps + limits.stepsPerNode * nodes;
     const modelHolds = (model: Model) => this.modelHolds(model);
-    this.handlers = new Handlers(this.recorder, modelHolds);
-    const { modules } = program;
-    this.recursion = new Recursion(this.summaries, (unit, fn) => modules[unit].unit.data.functions[fn]);
+    this.handlers = new Handlers(modelHolds, (unit, fn) =>
+      this.heap.noteChanged(program.entryPoints, idOf(unit, fn)),
+    );
     const reach = new Reach(program, (unit) => aside.has(unit), modelHolds, hasCallers);
     this.worth = new Worth(reach, this.handlers, aside);
   }
@@ -115,41 +131,100 @@ export class Engine {
   get steps(): number {
     return this.stepsUsed;
   }
+  get now(): number {
+    return this.heap.now;
+  }
+  /** The evaluation that is going on. */
+  get innermost(): Evaluation | undefined {
+    return this.evaluations[this.evaluations.length - 1];
+  }
 
   isAside(unit: number): boolean {
     return this.aside.has(unit);
   }
 
+  // ---- rounds
+
+  /** Evaluates until nothing changes any more. */
+  rest(): void {
+    for (;;) {
+      this.solver.solve(this.stale);
+      this.commit();
+      const changes = this.heap.takeChanges();
+      for (const entry of this.entries)
+        if (entry.state === 'done' && changes.isAfter(entry.last.reads)) this.stale.add(entry);
+      if (this.stale.size === 0) return;
+    }
+  }
+
+  /** Shows what the evaluations of a round left in cells. */
+  private commit(): void {
+    const { evaluated } = this;
+    this.evaluated = new Set();
+    for (const entry of evaluated) {
+      const { own, contributions, summary } = entry.last;
+      if (entry.fn === 0 && entry.call === null) this.install(entry, own);
+      for (const { holder, key, value } of contributions) this.heap.join(holder, key, value);
+      if (entry.fn !== 0) this.carriers.addFunction(this, entry.unit, entry.fn, summary);
+      this.givers.noteMade(entry);
+    }
+    for (const entry of this.givers.takeOutdated()) this.stale.add(entry);
+  }
+
+  private install(entry: Entry, own: readonly SharedWrite[]): boolean {
+    const before = this.installed.get(entry) ?? [];
+    if (before === own) return false;
+    this.installed.set(entry, own);
+    return this.heap.install(before, own);
+  }
+  private readonly installed = new Map<Entry, readonly SharedWrite[]>();
+
+  /** What is built upon an evaluation finds in the cells of its module. */
+  private publish(entry: Entry): boolean {
+    if (entry.fn === 0 && entry.call === null) {
+      this.program.modules[entry.unit].state = 'done';
+      return this.install(entry, entry.last.own);
+    }
+    if (entry.what.cls !== null || entry.call !== null || !this.isConstructor(entry)) return false;
+    const { shape } = this.program.knownClass({ unit: entry.unit, cls: this.ownerOf(entry), frame: null }) ?? {};
+    let isChanged = false;
+    for (const { holder, key, value } of entry.last.contributions)
+      if (holder === shape && this.heap.join(holder, key, value)) isChanged = true;
+    return isChanged;
+  }
+
+  private ownerOf({ unit, fn }: Entry): number {
+    return this.program.modules[unit].unit.data.functions[fn].owner;
+  }
+  private isConstructor({ unit, fn }: Entry): boolean {
+    const { flags, owner } = this.program.modules[unit].unit.data.functions[fn];
+    return owner >= 0 && (flags & FunctionFlag.Constructor) !== 0;
+  }
+
+  /** What all entries report that something asks for in the end. */
+  reports(): Reports[] {
+    const asked = reached(this.roots, ({ inputs }) => inputs);
+    return this.entries.filter((entry) => asked.has(entry)).map(({ last }) => last.reports);
+  }
+
   // ---- modules
 
-  /** Evaluates the body of a module once. */
+  /** Evaluates the body of a module, unless that was done. */
   evaluateModule(index: number): void {
-    const module = this.program.modules[index];
-    if (module.state !== 'new' || this.depth > MAX_DEPTH) return;
-    module.state = 'running';
-    const begun = this.early.begin();
-    this.depth++;
-    const ev = this.evaluation(module, 0, module.frame);
-    const { receiver } = module.unit.data.functions[0];
-    this.levels.within(null, () =>
-      ev.run(module, 0, module.frame, () => {
-        if (receiver !== NONE) ev.state.write(module.frame, receiver, objectValue(module.exports, []));
-      }),
-    );
-    finishClosures(this, ev, module, module.frame);
-    this.depth--;
-    module.state = 'done';
-    for (const [slot, value] of module.frame.cells) this.carriers.addCell(this, module.frame, slot, value);
-    for (const [name, value] of module.exports.cells)
-      this.carriers.addCell(this, module.exports, name, value);
-    this.account(ev, index, 0);
-    this.early.forget(begun);
+    let entry = this.bodies[index];
+    if (entry === undefined) {
+      entry = newEntry(index, 0, ANY_CASE, FULL_DEMAND);
+      this.entries.push(entry);
+      this.bodies[index] = entry;
+    }
+    this.read(entry);
   }
 
   /** A module as a value: what it exports as a whole, and its exports by name. */
   moduleValue(index: number): Value {
     this.evaluateModule(index);
     const { exports } = this.program.modules[index];
+    this.innermost?.noteRead(exports, WHOLE);
     const whole = exports.cells.get(WHOLE);
     const named = objectValue(exports, []);
     return whole === undefined ? named : join(whole, named);
@@ -171,6 +246,14 @@ export class Engine {
 
   // ---- summaries
 
+  /** The value of an entry. Without an evaluation that asks, it is asked for for its own sake. */
+  read(entry: Entry): Summary {
+    if (this.solver.innermost === undefined) this.roots.add(entry);
+    const summary = this.solver.read(entry);
+    // Of what is not known yet nothing can be said, unless it is known by now that it depends on who asks.
+    return summary === BOTTOM && entry.state !== 'done' && !this.solver.isSettling ? NOTHING_KNOWN : summary;
+  }
+
   /**
    * The summary of a function, for any arguments or for certain constants of them or a class of its receiver.
    * @param demand parameters that it has to speak of, as in demand.ts
@@ -179,54 +262,71 @@ export class Engine {
     const wanted = this.program.modules[unit].isChecked ? demand : FULL_DEMAND;
     const known = this.summaries.get(unit, fn, what);
     if (known !== undefined) {
-      const isMore =
-        !isWithin(wanted, known.demand) || (wanted.outside !== 0 && this.levels.isTooShort(known));
-      if (isMore) known.demand = bothDemands(known.demand, wanted);
-      if (known.running) this.recursion.asked(known);
-      else if (isMore && this.depth <= MAX_DEPTH) this.make({ unit, fn, what, entry: known });
-      return known.summary;
+      if (!isWithin(wanted, known.demand)) {
+        known.demand = bothDemands(known.demand, wanted);
+        if (known.state === 'done') this.solver.refresh(known, this.stale);
+      }
+      return this.read(known);
     }
     if (this.stepsUsed > this.allSteps) {
       this.noteOverBudget(unit, fn);
-      return BOTTOM;
+      return NOTHING_KNOWN;
     }
-    if (this.depth > MAX_DEPTH) return BOTTOM;
     const entry = this.summaries.add(unit, fn, what, wanted);
     if (entry === null) return this.summary(unit, fn, ANY_CASE, demand);
-    this.make({ unit, fn, what, entry });
-    return entry.summary;
+    this.entries.push(entry);
+    return this.read(entry);
   }
 
-  /** Makes a summary with what is known by now. */
-  make(kept: Kept): void {
-    if (this.stepsUsed > this.allSteps) return;
-    const { entry } = kept;
-    entry.running = true;
-    this.depth++;
-    this.recursion.begin(kept);
-    const evaluate = () => this.levels.within(entry, () => this.evaluate(kept));
-    evaluate();
-    // A function that calls itself is looked at again with what is known of it by now.
-    for (let round = 0; entry.recursive && round < 2; round++) {
-      this.recursion.again(entry);
-      evaluate();
+  /** Evaluates an entry with what is known by now. */
+  private evaluate(entry: Entry): Summary {
+    if (this.stepsUsed > this.allSteps) {
+      this.noteOverBudget(entry.unit, entry.fn);
+      return entry.value === BOTTOM ? NOTHING_KNOWN : entry.value;
     }
-    this.recursion.end(entry);
-    this.depth--;
-    entry.running = false;
-    this.early.note(kept);
+    const around = this.innermost?.state;
+    const hidden = around?.hide() ?? [];
+    const depth = this.evaluations.length;
+    if (entry.call !== null) entry.last = entry.call();
+    else if (entry.fn === 0) entry.last = this.evaluateBody(entry);
+    else entry.last = this.evaluateFunction(entry);
+    this.evaluations.length = depth;
+    around?.show(hidden);
+    this.evaluated.add(entry);
+    return entry.last.summary;
   }
 
-  private evaluate(kept: Kept): void {
-    const { unit, fn, entry } = kept;
-    const { constants, cls } = kept.what;
+  private evaluateBody(entry: Entry): Evaluated {
+    const module = this.program.modules[entry.unit];
+    if (module.state === 'new') module.state = 'running';
+    const ev = this.begin(this.evaluation(module, 0, module.frame));
+    for (const holder of [module.frame, module.exports, ...module.wrappers.values()])
+      for (const key of [...holder.cells.keys()]) ev.state.write(holder, key, undefined);
+    const { receiver } = module.unit.data.functions[0];
+    ev.run(module, 0, module.frame, () => {
+      if (receiver !== NONE) ev.state.write(module.frame, receiver, objectValue(module.exports, []));
+    });
+    finishClosures(this, ev, module, module.frame);
+    this.account(ev, entry.unit, 0);
+    return { ...this.found(ev, entry, NOTHING_KNOWN), ...leftByBody(ev, entry.unit) };
+  }
+
+  /** What an evaluation gave. */
+  found(ev: Evaluation, entry: Entry | null, summary: Summary): Omit<Evaluated, 'own' | 'contributions'> {
+    if (entry !== null) entry.skipped = ev.skipped;
+    return { summary, reads: ev.dependsOn.flat(), reports: ev.reports };
+  }
+
+  private evaluateFunction(entry: Entry): Evaluated {
+    const { unit, fn, demand } = entry;
+    const { constants, cls } = entry.what;
     const module = this.program.modules[unit];
     const info = module.unit.data.functions[fn];
-    const { demand } = entry;
     const frame = newFrame(unit, fn, null);
-    const ev = this.evaluation(module, fn, frame);
+    const ev = this.begin(this.evaluation(module, fn, frame));
+    ev.origins = entry.origins;
     ev.isOfClass = cls !== null;
-    if (kept.what === ANY_CASE && this.receivers.mayDiffer(unit, fn)) ev.split = new Split();
+    if (entry.what === ANY_CASE && this.receivers.mayDiffer(unit, fn)) ev.split = new Split();
     const receiver =
       info.receiver === NONE
         ? null
@@ -248,14 +348,14 @@ export class Engine {
           const constant = constants?.get(index);
           if (constant !== undefined)
             return constantValue(constant.value, typeof constant.value === 'string' ? ev.builtin.string : []);
-          return symbolicParameter(index, demand);
+          return symbolicParameter(ev, index, demand);
         },
         receiver,
         null,
       );
     });
     finishClosures(this, ev, module, frame);
-    entry.summary = {
+    const summary: Summary = {
       returns: withStatedType(ev, result, info.returnType),
       throws: activation.thrown,
       effects: [...ev.parameterObjects.values()].filter((object) => object.cells.size > 0),
@@ -266,23 +366,36 @@ export class Engine {
       decidedBy: constants === null ? ev.decidedBy : 0,
       passed: ev.split?.passed ?? 'nothing',
     };
-    entry.dependsOn = ev.dependsOn.flat();
-    this.carriers.addFunction(this, unit, fn, entry.summary);
-    this.givers.noteMade(ev, kept);
-    publish(this, ev, entry.summary, info.owner < 0 ? null : { unit, cls: info.owner, frame: null });
     this.account(ev, unit, fn);
-    if (ev.split !== null) conclude(this, unit, fn, ev.split);
+    if (ev.split !== null) conclude(ev, unit, fn, ev.split);
+    const owner = info.owner < 0 ? null : { unit, cls: info.owner, frame: null };
+    const contributions = leftByFunction(ev, summary, owner);
+    const told = entry.component === null ? summary : folded(this.program, summary);
+    return { ...this.found(ev, entry, told), own: [], contributions };
   }
 
   /** For looking at names of a module from elsewhere. */
   moduleEvaluation(unit: number): Evaluation {
     this.evaluateModule(unit);
     const module = this.program.modules[unit];
-    return this.evaluation(module, 0, module.frame);
+    return this.evaluation(module, 0, module.frame, this.innermost);
   }
 
-  evaluation(module: Module, fn: number, frame: Frame): Evaluation {
-    return new Evaluation(this, module, fn, frame, this.limits.stepsPerFunction);
+  evaluation(module: Module, fn: number, frame: Frame, within?: Evaluation): Evaluation {
+    return new Evaluation(this, module, fn, frame, this.limits.stepsPerFunction, within);
+  }
+
+  /** An evaluation that others are not a part of. */
+  begin(ev: Evaluation): Evaluation {
+    this.evaluations.push(ev);
+    return ev;
+  }
+
+  /** A call from outside of the program, which is evaluated like a function. */
+  outside(unit: number, fn: number, call: () => Evaluated): Entry {
+    const entry = newEntry(unit, fn, ANY_CASE, FULL_DEMAND, call);
+    this.entries.push(entry);
+    return entry;
   }
 
   account(ev: Evaluation, unit: number, fn: number): void {
@@ -293,36 +406,6 @@ export class Engine {
   private noteOverBudget(unit: number, fn: number): void {
     if (!this.overBudget.some((one) => one.unit === unit && one.fn === fn))
       this.overBudget.push({ unit, fn });
-  }
-
-  /**
-   * Functions whose knowledge of module variables or fields is out of date are evaluated again: those that are looked at
-   * for their own sake, and what they call.
-   */
-  refresh(): void {
-    const changed = this.changed;
-    this.changed = new CellTimes();
-    for (const { unit, fn, what } of this.summaries.takeStale(changed))
-      if (this.worth.isWorthwhile(this.program.modules[unit], fn)) this.summary(unit, fn, what);
-  }
-
-  /** A variable of a module, a field or an export tells more than what was found there before. */
-  noteChanged(holder: Holder, key: Cell): void {
-    this.changed.set(holder, key, ++this.now);
-  }
-
-  // ---- closures
-
-  closureMade(ev: Evaluation, closure: Closure): void {
-    const list = this.pending.get(ev);
-    if (list === undefined) this.pending.set(ev, [closure]);
-    else list.push(closure);
-  }
-  noteInvoked(closure: Closure): void {
-    this.invoked[closure.unit][closure.fn] = true;
-  }
-  wasInvoked({ unit, fn }: Closure): boolean {
-    return this.invoked[unit][fn] === true;
   }
 
   // ---- classes and construction
@@ -363,6 +446,7 @@ export class Engine {
     return this.recorder.source(source, unit, parameter.node, parameter.name);
   }
   parameterFacts(module: Module, fn: number, index: number): readonly ParameterFact[] {
+    this.innermost?.noteRead(this.program.entryPoints, idOf(module.index, fn));
     return this.handlers.parameterFacts(module, fn, index);
   }
   decoratedSources(ev: Evaluation, decorator: number, types: readonly number[]): SourceSpec[] {
@@ -374,24 +458,6 @@ export class Engine {
   subclassed(ev: Evaluation, cls: ClassRef, facts: ClassFacts): void {
     this.handlers.subclassed(ev, cls, facts);
   }
-  report(sink: ConditionalSink): void {
-    this.recorder.flow(sink);
-  }
-  reportMatch(use: MatchUse, sink: Site, place: Site, fn: number): void {
-    this.recorder.match(use, sink, place, fn);
-  }
-  observe(
-    model: Model,
-    name: string,
-    unit: number,
-    node: number,
-    receiver: Value,
-    call: ValueCall | null,
-    result: Value,
-  ): void {
-    this.recorder.observe(model, name, { unit, node }, receiver, call, { fn: null, cls: null, result });
-  }
-
   /** The result of a function that a framework turns into a response. */
   returnedSinks(ev: Evaluation, activation: Activation, value: Value, node: number): void {
     this.handlers.returned(ev, activation, value, node);

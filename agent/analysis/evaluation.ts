@@ -16,9 +16,12 @@ import { CHARACTERS_PER_RESOLVED, RESOLVED_AT_LEAST } from './limits.js';
 import { importedModule, withLibraryName } from './modules.js';
 import { forgetVariable, type Path, pathOf, readPath, writtenName } from './paths.js';
 import type { ClassFacts, Module } from './program.js';
+import { newReports, type Reports } from './recorder.js';
 import { nameAssigned, structural } from './sinks.js';
+import { Origins } from './solver/origins.js';
+import type { SharedObjects } from './solver/shared-objects.js';
 import type { Split } from './splits.js';
-import { type Cell, CellTimes, type Holder, State } from './state.js';
+import { type Cell, CellTimes, type Holder, type SharedWrite, State } from './state.js';
 import { statements } from './statements.js';
 import {
   type Arguments,
@@ -60,7 +63,17 @@ export class Evaluation {
   /** What calls evaluated so far say of their arguments, by the node of the call. */
   readonly verdicts = new Map<number, Verdict[]>();
   /** Cells of others that were read, with the time of the first time. */
-  readonly dependsOn = new CellTimes();
+  readonly dependsOn: CellTimes;
+  readonly reports: Reports;
+  /** Closures that were made, and functions that were called, within. */
+  readonly made: Closure[] = [];
+  readonly invoked = new Set<number>();
+  /** What is found in cells of others once it is done, besides what was written to them. */
+  readonly contributions: SharedWrite[] = [];
+  /** What it speaks of that callers know. */
+  origins = new Origins();
+  /** What of it others may find, once it is done. */
+  shared: SharedObjects;
   readonly startedAt: number;
   /** Functions that were not looked at, as in givers.ts. */
   readonly skipped = new Set<number>();
@@ -102,7 +115,12 @@ export class Evaluation {
     readonly fn: number,
     frame: Frame,
     budget: number,
+    /** One that this is a part of. */
+    within?: Evaluation,
   ) {
+    this.dependsOn = within?.dependsOn ?? new CellTimes();
+    this.reports = within?.reports ?? newReports();
+    this.shared = engine.sharedObjects;
     this.home = module;
     this.module = module;
     this.frame = frame;
@@ -238,19 +256,21 @@ export class Evaluation {
 
   // ---- objects
   newObject(kind: ObjectKind, node: number, exact: boolean, cls: ClassRef | null = null): HeapObject {
-    const before = this.frame.objects.get(node);
-    if (before !== undefined && before.kind === kind && before.cls?.cls === cls?.cls) {
+    const made = this.frame.objects.get(node) ?? [];
+    const before = made.find(
+      (one) => one.kind === kind && one.cls?.cls === cls?.cls && one.cls?.unit === cls?.unit,
+    );
+    if (before !== undefined) {
       // The object of the round before may still be at hand: that its keys came from outside is not forgotten.
       for (const key of before.cells.keys()) if (key !== KEYS) this.state.write(before, key, undefined);
-      before.exact = exact;
+      this.state.setExact(before, exact);
       return before;
     }
-    const object = this.program.object(kind, this.module.index, node, {
-      exact,
-      cls,
-      global: this.frame.global,
-    });
-    this.frame.objects.set(node, object);
+    const { global } = this.frame;
+    const object = this.program.object(kind, this.module.index, node, { exact: exact && !global, cls, global });
+    // Of what others find it has to be known who said so.
+    if (global) this.state.setExact(object, exact);
+    this.frame.objects.set(node, [...made, object]);
     return object;
   }
 
@@ -283,7 +303,7 @@ export class Evaluation {
   makeClosure(fn: number): Value {
     const open = this.module.open[fn];
     const closure: Closure = { unit: this.module.index, fn, receiver: null, frame: open ? this.frame : null };
-    if (open) this.engine.closureMade(this, closure);
+    if (open) this.made.push(closure);
     const decorators = this.unit.data.functions[fn].decorators;
     for (const decorator of this.unit.list(decorators)) this.engine.decorated(this, decorator, fn, null);
     wrap(this, closure, decorators);
@@ -367,7 +387,8 @@ export class Evaluation {
     call: ValueCall | null,
     result: Value = UNKNOWN,
   ): void {
-    this.engine.observe(model, name, unit, node, receiver, call, result);
+    const about = { fn: null, cls: null, result };
+    this.engine.recorder.observe(this.reports, model, name, { unit, node }, receiver, call, about);
   }
   readMember(object: Value, name: string, site: AccessSite): Value {
     return readMember(this, object, name, site);

@@ -10,9 +10,10 @@ import { idle } from './idle.js';
 import { idOf } from './ids.js';
 import { constantsThat } from './places.js';
 import type { Module } from './program.js';
-import { publish } from './publish.js';
+import { leftByFunction } from './publish.js';
+import { newReports, type Reports } from './recorder.js';
 import { functionAt } from './sinks.js';
-import { BOTTOM } from './summary.js';
+import { NOTHING_KNOWN } from './summary.js';
 import {
   type ClassRef,
   type Closure,
@@ -37,10 +38,13 @@ const caller: SourceSpec = { kind: 'caller', description: 'what the caller of th
  * Calls what a package exports as its users would: functions, methods of classes and of their instances, functions in
  * objects, and those that come out of functions, each with values of which only the caller knows.
  */
-export function callFromOutside(engine: Engine, kindOf: (unit: number) => 'entry' | 'file' | null): void {
+export function callFromOutside(
+  engine: Engine,
+  kindOf: (unit: number) => 'entry' | 'file' | null,
+): Reports | null {
   const { modules } = engine.program;
   const kinds = modules.map((module) => (engine.isAside(module.index) ? null : kindOf(module.index)));
-  if (kinds.every((kind) => kind === null)) return;
+  if (kinds.every((kind) => kind === null)) return null;
   const imported = importedUnits(engine);
   const outside = new Outside(engine);
   for (const module of modules) {
@@ -54,6 +58,7 @@ export function callFromOutside(engine: Engine, kindOf: (unit: number) => 'entry
   outside.users = users;
   for (const module of modules)
     if (kinds[module.index] === 'file' && imported.has(module.index)) outside.module(module);
+  return outside.reports;
 }
 
 /** Which functions the program itself may call, by their names. */
@@ -117,6 +122,7 @@ function importedUnits(engine: Engine): Set<number> {
 class Outside {
   private readonly called = new Set<string>();
   private readonly visited = new Set<HeapObject>();
+  readonly reports = newReports();
 
   /** Set for inner files: functions that the program calls itself, and objects of classes, are its own affair. */
   users: Users | null = null;
@@ -158,7 +164,7 @@ class Outside {
     for (const use of symbols.handedOutMatches)
       for (const { site } of constantsThat(use.match.when, value))
         if (site !== undefined)
-          this.engine.reportMatch(use, site, site, functionAt(this.engine.program, site));
+          this.engine.recorder.match(this.reports, use, site, site, functionAt(this.engine.program, site));
   }
 
   private members(object: HeapObject, receiver: Value, module: Module, depth: number): void {
@@ -256,26 +262,30 @@ class Outside {
   /** One call from outside, in an evaluation of its own. */
   private run(unit: number, fn: number, call: (ev: Evaluation, call: ValueCall) => Value): Value {
     const { engine } = this;
-    const ev = engine.moduleEvaluation(unit);
-    const { module } = ev;
-    ev.activations.push(idle(module, module.frame, ev.state.mark()));
-    const info = module.unit.data.functions[fn];
-    const positional = info.parameters.map((_, index) =>
-      markedValue([engine.parameterSource(caller, unit, fn, index)]),
-    );
-    const nodes = positional.map(() => NONE);
-    const args = { positional, nodes, keywords: new Map(), keywordNodes: new Map(), rest: null };
-    const result = call(ev, { ...ev.bareCall(UNKNOWN, NONE, args), unit, fn });
-    this.finish(ev);
-    ev.activations.pop();
-    publish(engine, ev, BOTTOM, null);
-    engine.account(ev, unit, fn);
-    return result;
+    const entry = engine.outside(unit, fn, () => {
+      const ev = engine.begin(engine.moduleEvaluation(unit));
+      const { module } = ev;
+      ev.activations.push(idle(module, module.frame, ev.state.mark()));
+      const info = module.unit.data.functions[fn];
+      const positional = info.parameters.map((_, index) =>
+        markedValue([engine.parameterSource(caller, unit, fn, index)]),
+      );
+      const nodes = positional.map(() => NONE);
+      const args = { positional, nodes, keywords: new Map(), keywordNodes: new Map(), rest: null };
+      const returns = call(ev, { ...ev.bareCall(UNKNOWN, NONE, args), unit, fn });
+      this.finish(ev);
+      ev.activations.pop();
+      engine.account(ev, unit, fn);
+      const summary = { ...NOTHING_KNOWN, returns };
+      const contributions = leftByFunction(ev, NOTHING_KNOWN, null);
+      return { ...engine.found(ev, null, summary), own: [], contributions };
+    });
+    return engine.read(entry).returns;
   }
 
   /** Functions that were made on the way and that nobody called: someone will, with values that nobody knows. */
   private finish(ev: Evaluation): void {
-    const made = this.engine.pending.get(ev) ?? [];
+    const { made } = ev;
     for (let i = 0; i < made.length && i < 200 && !ev.exhausted; i++) {
       const closure = made[i];
       if (ev.inPlaceRuns.has(idOf(closure.unit, closure.fn))) continue;
@@ -284,6 +294,5 @@ class Outside {
       invokeClosure(ev, closure, ev.bareCall(UNKNOWN, NONE));
     }
     ev.alive = true;
-    this.engine.pending.delete(ev);
   }
 }

@@ -3,8 +3,8 @@ import type { Engine } from './engine.js';
 import type { Evaluation } from './evaluation.js';
 import { idOf } from './ids.js';
 import type { Module } from './program.js';
-import type { Kept, SummaryEntry } from './summaries.js';
-import { BOTTOM, type Summary } from './summary.js';
+import type { Entry } from './solver/entry.js';
+import { NOTHING_KNOWN, type Summary } from './summary.js';
 import { withStatedType } from './types.js';
 import { type Closure, newFrame, UNKNOWN } from './value.js';
 
@@ -34,18 +34,18 @@ type Need = 'always' | 'by starts' | 'no';
 export class Givers {
   private readonly known = new Set<number>();
   /** Summaries that were made without looking at a function. */
-  private readonly without = new Map<number, Kept[]>();
+  private readonly without = new Map<number, Entry[]>();
   private readonly statements = new Map<number, Summary>();
-  private outdated: Kept[] = [];
+  private outdated: Entry[] = [];
   private readonly needs = new Map<number, Need>();
 
   has(unit: number, fn: number): boolean {
     return this.known.has(idOf(unit, fn));
   }
 
-  /** A summary was made in an evaluation. */
-  noteMade(ev: Evaluation, made: Kept): void {
-    for (const skipped of ev.skipped) {
+  /** A summary was made. */
+  noteMade(made: Entry): void {
+    for (const skipped of made.skipped) {
       if (this.known.has(skipped)) this.outdated.push(made);
       const others = this.without.get(skipped);
       if (others === undefined) this.without.set(skipped, [made]);
@@ -61,20 +61,11 @@ export class Givers {
     this.without.delete(key);
   }
 
-  get isOutdated(): boolean {
-    return this.outdated.length > 0;
-  }
-
-  /** Makes the summaries again that were made without looking at what turned out to give outside data. */
-  renew(engine: Engine): void {
+  /** Summaries that were made without looking at what turned out to give outside data. */
+  takeOutdated(): Entry[] {
     const { outdated } = this;
     this.outdated = [];
-    const seen = new Set<SummaryEntry>();
-    for (const made of outdated) {
-      if (seen.has(made.entry)) continue;
-      seen.add(made.entry);
-      engine.make(made);
-    }
+    return outdated;
   }
 
   /**
@@ -109,7 +100,7 @@ export class Givers {
       engine.evaluateModule(unit);
       const ev = engine.evaluation(module, fn, newFrame(unit, fn, module.frame));
       const { returnType } = module.unit.data.functions[fn];
-      summary = { ...BOTTOM, returns: withStatedType(ev, UNKNOWN, returnType) };
+      summary = { ...NOTHING_KNOWN, returns: withStatedType(ev, UNKNOWN, returnType) };
       this.statements.set(key, summary);
     }
     return summary;

@@ -14,7 +14,7 @@ import { idOf } from './ids.js';
 import { globsToRegExp } from './patterns.js';
 import { holds } from './places.js';
 import type { ClassFacts, Module } from './program.js';
-import type { Recorder } from './recorder.js';
+import type { Reports } from './recorder.js';
 import { renderResult } from './rendering.js';
 import { Restrictions } from './restrictions.js';
 import { checkSink, methodMatched, structural } from './sinks.js';
@@ -49,8 +49,9 @@ export class Handlers {
   readonly restrictions = new Restrictions();
 
   constructor(
-    private readonly recorder: Recorder,
     private readonly modelHolds: (model: Model) => boolean,
+    /** A framework is found to call a function. */
+    private readonly onFound: (unit: number, fn: number) => void,
   ) {}
 
   /** A decorator on a function or class. */
@@ -66,7 +67,8 @@ export class Handlers {
         if (fn !== null) this.add(ev.module.index, fn, model);
         else if (cls !== null) this.tag(this.classTags, idOf(ev.module.index, cls), model);
         if (model.observe)
-          this.recorder.observe(
+          ev.engine.recorder.observe(
+            ev.reports,
             model,
             call.method,
             { unit: ev.module.index, node: decorator },
@@ -141,7 +143,7 @@ export class Handlers {
     for (const { fn, base } of decoratedOverrides(ev, cls, facts)) this.inherit(ev, cls.unit, fn, base);
     const table = ev.module.symbols;
     for (const type of facts.types) {
-      for (const use of table.facts(type)?.methodMatches ?? []) this.methodMatches.push({ use, cls });
+      for (const use of table.facts(type)?.methodMatches ?? []) this.noteMatch(use, cls);
       for (const model of table.facts(type)?.subclass ?? []) {
         if (!this.modelHolds(model)) continue;
         const wanted = model.methods === undefined ? null : globsToRegExp(model.methods);
@@ -152,10 +154,17 @@ export class Handlers {
           this.add(cls.unit, fn, model);
           const node = ev.unit.listItem(ev.unit.data.classes[cls.cls].bases, 0);
           if (model.observe)
-            this.recorder.observe(model, name, { unit: cls.unit, node }, UNKNOWN, null, { fn, cls: cls.cls });
+            ev.engine.recorder.observe(ev.reports, model, name, { unit: cls.unit, node }, UNKNOWN, null, { fn, cls: cls.cls });
         }
       }
     }
+  }
+
+  private noteMatch(use: MatchUse, cls: ClassRef): void {
+    const isKnown = this.methodMatches.some(
+      (one) => one.use === use && one.cls.unit === cls.unit && one.cls.cls === cls.cls,
+    );
+    if (!isKnown) this.methodMatches.push({ use, cls });
   }
 
   /** What the decorators of a method say holds of the methods that override it, unless these say otherwise. */
@@ -174,7 +183,8 @@ export class Handlers {
   }
 
   /** Patterns on methods, once all functions are known. */
-  checkMethods(engine: Engine): void {
+  checkMethods(engine: Engine): Reports[] {
+    const reports: Reports[] = [];
     for (const { use, cls } of this.methodMatches) {
       const ev = engine.moduleEvaluation(cls.unit);
       const wanted = globsToRegExp(use.match.method?.names ?? []);
@@ -184,7 +194,9 @@ export class Handlers {
         const value = closureValue({ unit: cls.unit, fn, receiver: null, frame: cls.frame });
         methodMatched(ev, use, fn, node, value);
       }
+      reports.push(ev.reports);
     }
+    return reports;
   }
 
   /** A function that a library is told to call as it does handlers. */
@@ -205,6 +217,7 @@ export class Handlers {
     this.models.set(key, [...models, model]);
     this.cache.delete(key);
     this.tag(this.tags, key, model);
+    this.onFound(unit, fn);
   }
 
   private tag(tags: Map<number, Set<string>>, key: number, model: Model): void {
@@ -236,6 +249,7 @@ export class Handlers {
     if (module.unit.data.functions[fn].flags & FunctionFlag.Abstract) return;
     for (const model of this.models.get(idOf(module.index, fn)) ?? [])
       if (model.renders) renderResult(ev, model.renders, value, node);
+    ev.noteRead(ev.program.entryPoints, idOf(module.index, fn));
     const tags = this.tagsOf(module, fn);
     if (tags.size === 0) return;
     const stated = value.withTypes(ev.typesOf(module.unit.data.functions[fn].returnType));

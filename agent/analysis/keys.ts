@@ -116,9 +116,7 @@ function note(ev: Evaluation, unit: number, fn: number, index: number): void {
   const parameter = `${unit}:${fn}:${index}`;
   if (chosenParameters.cells.has(parameter)) return;
   chosenParameters.cells.set(parameter, constantValue(true, []));
-  ev.engine.noteChanged(chosenParameters, parameter);
-  // The call at hand is the first that passes one: what was found of its function without that is of no use to it.
-  ev.engine.summaries.forget(unit, fn, chosenParameters, parameter);
+  ev.engine.heap.noteChanged(chosenParameters, parameter);
 }
 
 export function isChosen(ev: Evaluation, unit: number, fn: number, index: number): boolean {

@@ -28,7 +28,7 @@ export function list(ev: Evaluation, node: number): Value {
     else ev.putElement(object, value);
   }
   if (known) ev.state.write(object, LENGTH, constantValue(position, ev.builtin.number));
-  else object.exact = false;
+  else ev.state.setExact(object, false);
   return objectValue(
     object,
     object.kind === 'set'
@@ -50,9 +50,9 @@ export function map(ev: Evaluation, node: number): Value {
       const value = ev.expression(unit.a(item));
       for (const source of value.objects) {
         for (const [key, cell] of source.cells) ev.state.write(object, key, cell);
-        if (!source.exact) object.exact = false;
+        if (!source.exact) ev.state.setExact(object, false);
       }
-      if (value.objects.length === 0) object.exact = false;
+      if (value.objects.length === 0) ev.state.setExact(object, false);
       marks = joinMarks(marks, value.marks);
       continue;
     }
@@ -78,7 +78,7 @@ export function map(ev: Evaluation, node: number): Value {
     } else {
       ev.putElement(object, value);
       if (computed !== null) putKey(ev, object, computed);
-      object.exact = false;
+      ev.state.setExact(object, false);
     }
   }
 }

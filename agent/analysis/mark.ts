@@ -23,6 +23,7 @@ export interface Origin {
 
 export const RECEIVER = -1;
 export const MAX_PATH = 3;
+/** How many marks a value has before they are collapsed. */
 const MAX_MARKS = 12;
 const NONE_OF: readonly never[] = [];
 /** An origin that is no member of another. */
@@ -89,36 +90,110 @@ export class Mark {
   }
 }
 
+/** Whether a mark says all that another one says. */
 function covers(mark: Mark, other: Mark): boolean {
   return (
     mark.origin === other.origin &&
     (mark.cleaned & ~other.cleaned) === 0 &&
     (mark.whole || !other.whole) &&
-    mark.part >= other.part
+    mark.part >= other.part &&
+    mark.doubt <= other.doubt
   );
 }
 
-/** Union of marks; a mark of the same origin that is cleaned of less covers the other. */
+/** Whether two that say the same are better told by the first: by the shorter way, then by where it leads along. */
+function isToldBetter(one: Step | null, other: Step | null): boolean {
+  let [a, b] = [one, other];
+  if (a === b || a === null || b === null) return a !== b && a === null;
+  if (a.length !== b.length) return a.length < b.length;
+  for (; a !== null && b !== null && a !== b; a = a.previous, b = b.previous) {
+    if (a.unit !== b.unit) return a.unit < b.unit;
+    if (a.node !== b.node) return a.node < b.node;
+  }
+  return false;
+}
+
+/**
+ * All that two lists of marks say, without what others cover; `a` itself where `b` adds nothing. The order in which
+ * marks come does not matter.
+ */
 export function joinMarks(a: readonly Mark[], b: readonly Mark[]): readonly Mark[] {
   if (b.length === 0 || a === b) return a;
   if (a.length === 0) return b;
   let result: Mark[] | null = null;
   for (const mark of b) {
-    if (a.some((other) => covers(other, mark)) || result?.some((other) => covers(other, mark))) continue;
-    if ((result ?? a).length < MAX_MARKS) {
-      result ??= a.slice();
-      result.push(mark);
-      continue;
-    }
-    // What is harmless for less goes before what was made harmless for more.
-    const place = (result ?? a).findLastIndex(
-      ({ cleaned }) => cleaned !== mark.cleaned && (mark.cleaned & ~cleaned) === 0,
-    );
-    if (place < 0) continue;
-    result ??= a.slice();
-    result[place] = mark;
+    const known: readonly Mark[] = result ?? a;
+    const cover = known.find((other) => covers(other, mark));
+    if (cover === undefined) {
+      const kept: Mark[] = known.filter((other) => !covers(mark, other));
+      kept.push(mark);
+      result = kept;
+    } else if (cover !== mark && covers(mark, cover) && isToldBetter(mark.step, cover.step))
+      result = known.map((other) => (other === cover ? mark : other));
   }
-  return result ?? a;
+  if (result === null) return a;
+  return result.length <= MAX_MARKS ? result : collapsed(result);
+}
+
+/**
+ * Of too many sources those of a kind are one, since rules ask for no more than the kind; of too many facts about one
+ * origin the one is left that covers all of them; and of too many members of one thing it is any member.
+ */
+function collapsed(marks: readonly Mark[]): readonly Mark[] {
+  let kept = marks;
+  for (let depth = MAX_PATH; kept.length > MAX_MARKS && depth >= 0; depth--) {
+    const kinds = new Map<Origin | string, Mark>();
+    for (const mark of kept) {
+      const one = mark.origin.source === null ? shortened(mark, depth) : mark;
+      const { origin, cleaned, whole, part } = one;
+      const key = origin.source === null ? origin : `${origin.source.kind} ${cleaned} ${whole} ${part}`;
+      const other = kinds.get(key);
+      kinds.set(key, other === undefined ? one : both(one, other));
+    }
+    if (kinds.size < kept.length) kept = [...kinds.values()];
+  }
+  return kept;
+}
+
+/** Any member, as it is written in paths. */
+const ANY = '*';
+
+/** Marks of which none speaks of a path of more steps than these, and any member behind them. */
+export function shortenedMarks(marks: readonly Mark[], depth: number): readonly Mark[] {
+  if (marks.every(({ origin: { path } }) => path.length <= depth)) return marks;
+  return marks.reduce<readonly Mark[]>((all, mark) => joinMarks(all, [shortened(mark, depth)]), []);
+}
+
+/** A mark of any member of what its path leads to in so many steps. */
+function shortened(mark: Mark, depth: number): Mark {
+  const { path } = mark.origin;
+  if (mark.origin.source !== null || path.length <= depth || (path.length === depth + 1 && path[depth] === ANY)) return mark;
+  let { origin } = mark;
+  while (origin.parent !== null && origin.path.length > depth) origin = origin.parent;
+  return new Mark(
+    memberOrigin(origin, ANY, origin.unit, origin.node),
+    mark.cleaned,
+    mark.doubt,
+    mark.step,
+    mark.whole,
+    mark.part,
+  );
+}
+
+function both(one: Mark, other: Mark): Mark {
+  const { origin, step } = comesFirst(one.origin, other.origin) ? one : other;
+  return new Mark(
+    origin,
+    one.cleaned & other.cleaned,
+    Math.min(one.doubt, other.doubt),
+    step,
+    one.whole || other.whole,
+    Math.max(one.part, other.part),
+  );
+}
+
+function comesFirst(one: Origin, other: Origin): boolean {
+  return one.unit < other.unit || (one.unit === other.unit && one.node < other.node);
 }
 
 /** Marks made harmless for the classes of the bit set; those harmless for all are gone. */

@@ -147,7 +147,7 @@ function typed(ev: Evaluation, call: ValueCall, types: readonly number[], marks:
   if (call.unit !== ev.module.index)
     return objectValue(ev.program.object(kind, call.unit, call.node, { exact }), types, marks);
   const object = ev.newObject(kind, call.node, exact);
-  if (object.global) object.exact = false;
+  if (object.global) ev.state.setExact(object, false);
   return objectValue(object, types, marks);
 }
 

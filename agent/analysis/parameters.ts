@@ -14,7 +14,6 @@ import {
   joinMarks,
   type Mark,
   markedValue,
-  newOrigin,
   type Origin,
   objectValue,
   originMark,
@@ -195,13 +194,13 @@ function withShape(value: Value, shape: Value): Value {
 }
 
 /** The value of a parameter while a function is evaluated for all its callers. */
-export function symbolicParameter(index: number, demand: Demand): Value {
-  return markedValue([originMark(parameterOrigin(index, demand))]);
+export function symbolicParameter(ev: Evaluation, index: number, demand: Demand): Value {
+  return markedValue([originMark(parameterOrigin(ev, ev.fn, index, demand))]);
 }
 
-function parameterOrigin(index: number, { outside, known }: Demand): Origin {
+function parameterOrigin(ev: Evaluation, fn: number, index: number, { outside, known }: Demand): Origin {
   const bit = bitOf(index);
-  return newOrigin('parameter', index, NONE, NONE, null, (outside & bit) !== 0, (known & bit) !== 0);
+  return ev.origins.parameter(fn, index, (outside & bit) !== 0, (known & bit) !== 0);
 }
 
 /** The receiver while a method is evaluated for all its callers: an unknown instance of its class. */
@@ -211,7 +210,7 @@ export function symbolicReceiver(
   fn: number,
   demand = FULL_DEMAND,
 ): Value {
-  const origin = parameterOrigin(RECEIVER, demand);
+  const origin = parameterOrigin(ev, fn, RECEIVER, demand);
   const object = ev.program.object('parameter', ev.module.index, NONE, { origin, cls });
   ev.parameterObjects.set(origin, object);
   const types = cls === null ? [] : ev.classFacts(cls).types;

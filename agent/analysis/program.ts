@@ -53,6 +53,8 @@ export interface Module extends Captures {
 
 /** A class with its members resolved. */
 export interface ClassFacts {
+  /** Its definition was evaluated; until then it is known by its methods alone. */
+  isDefined: boolean;
   /** Methods by name, overloads in order. */
   methods: Map<string, number[]>;
   getters: Map<string, number>;
@@ -88,6 +90,8 @@ export class Program {
   private nextObject = 0;
   /** Parameters that are given objects which a key chose, as `unit:function:index`. */
   readonly chosenParameters = this.object('class', 0, NONE, { global: true });
+  /** Functions that frameworks are found to call, by their numbers. */
+  readonly entryPoints = this.object('class', 0, NONE, { global: true });
   /** Names of methods that several classes have: which one is meant may depend on the receiver. */
   private readonly memberNames = new Set<string>();
   readonly assigned = new AssignedMembers();
@@ -248,6 +252,7 @@ export class Program {
       global?: boolean;
       exact?: boolean;
       prototype?: HeapObject;
+      via?: number;
     } = {},
   ): HeapObject {
     return {
@@ -260,6 +265,7 @@ export class Program {
       prototype: about.prototype ?? null,
       unit,
       node,
+      via: about.via ?? -1,
       global: about.global ?? false,
     };
   }
@@ -306,9 +312,10 @@ export class Program {
   }
   /** Notes that a class derives from another directly. */
   noteSubclass(base: ClassRef, cls: ClassRef): void {
-    this.derivations++;
     const key = idOf(base.unit, base.cls);
     const known = this.subclasses.get(key);
+    if (known?.some((one) => one.unit === cls.unit && one.cls === cls.cls)) return;
+    this.derivations++;
     if (known === undefined) this.subclasses.set(key, [cls]);
     else known.push(cls);
     this.overrides.forget();

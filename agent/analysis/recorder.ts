@@ -9,10 +9,18 @@ import type { ValueCall } from './value-call.js';
 
 const MAX_OBSERVATIONS = 20_000;
 
-/** Collects what evaluations find: one finding for each rule and sink, with the surest and shortest way to it. */
+/** What one evaluation found. Those of a function that is evaluated again take the place of those before. */
+export interface Reports {
+  /** By rule and sink. */
+  readonly findings: Map<string, RawFinding>;
+  readonly observations: Map<string, Observation>;
+}
+export function newReports(): Reports {
+  return { findings: new Map(), observations: new Map() };
+}
+
+/** Says what evaluations found: one finding for each rule and sink, with the surest and shortest way to it. */
 export class Recorder {
-  private readonly findings = new Map<string, RawFinding>();
-  private readonly seen = new Map<string, Observation>();
   private readonly sources = new Map<string, Mark>();
 
   constructor(private readonly program: Program) {}
@@ -29,14 +37,14 @@ export class Recorder {
     return mark;
   }
 
-  flow(reached: ConditionalSink): void {
+  flow(reports: Reports, reached: ConditionalSink): void {
     const { rule, sink } = reached.use;
     const source = reached.origin.source;
     if (source === null || !rule.sources.includes(source.kind)) return;
     const confidence = rule.confidence - (sink.doubt ?? 0) - reached.doubt - wayDoubt(reached.step);
     // A way on which every step was a guess tells nothing.
     if (confidence <= 0) return;
-    this.add({
+    add(reports, {
       rule,
       sink: reached.sink,
       place: reached.place,
@@ -47,18 +55,13 @@ export class Recorder {
     });
   }
 
-  match(use: MatchUse, sink: Site, place: Site, fn: number): void {
+  match(reports: Reports, use: MatchUse, sink: Site, place: Site, fn: number): void {
     const confidence = Math.max(0, use.rule.confidence - (use.match.doubt ?? 0));
-    this.add({ rule: use.rule, sink, place, trace: [], source: null, confidence, fn });
-  }
-
-  private add(finding: RawFinding): void {
-    const key = `${finding.rule.id}:${finding.sink.unit}:${finding.sink.node}`;
-    const known = this.findings.get(key);
-    if (known === undefined || better(finding, known)) this.findings.set(key, finding);
+    add(reports, { rule: use.rule, sink, place, trace: [], source: null, confidence, fn });
   }
 
   observe(
+    { observations }: Reports,
     model: Model,
     member: string,
     site: Site,
@@ -66,11 +69,11 @@ export class Recorder {
     call: Pick<ValueCall, 'arguments'> | null,
     about: { fn: number | null; cls: number | null; result?: Value },
   ): void {
-    if (this.seen.size >= MAX_OBSERVATIONS || model.observe === undefined) return;
+    if (observations.size >= MAX_OBSERVATIONS || model.observe === undefined) return;
     const key = `${model.observe}:${site.unit}:${site.node}:${about.fn}`;
     const keywords: Record<string, KnownValue> = Object.create(null);
     for (const [name, value] of call?.arguments.keywords ?? []) keywords[name] = this.known(value);
-    this.seen.set(key, {
+    observations.set(key, {
       ...site,
       tag: model.observe,
       model,
@@ -122,18 +125,30 @@ export class Recorder {
     }
     return { kind: 'unknown' };
   }
+}
 
-  /** All findings, by place. */
-  results(): RawFinding[] {
-    return [...this.findings.values()].sort(
+/** All that evaluations found, by place. */
+export function summed(all: readonly Reports[]): { findings: RawFinding[]; observations: Observation[] } {
+  const sum = newReports();
+  for (const { findings, observations } of all) {
+    for (const finding of findings.values()) add(sum, finding);
+    for (const [key, observation] of observations)
+      if (sum.observations.size < MAX_OBSERVATIONS) sum.observations.set(key, observation);
+  }
+  return {
+    findings: [...sum.findings.values()].sort(
       (a, b) => a.sink.unit - b.sink.unit || a.sink.node - b.sink.node || (a.rule.id < b.rule.id ? -1 : 1),
-    );
-  }
-  observations(): Observation[] {
-    return [...this.seen.values()].sort(
+    ),
+    observations: [...sum.observations.values()].sort(
       (a, b) => a.unit - b.unit || a.node - b.node || (a.tag < b.tag ? -1 : 1),
-    );
-  }
+    ),
+  };
+}
+
+function add({ findings }: Reports, finding: RawFinding): void {
+  const key = `${finding.rule.id}:${finding.sink.unit}:${finding.sink.node}`;
+  const known = findings.get(key);
+  if (known === undefined || better(finding, known)) findings.set(key, finding);
 }
 
 function better(a: RawFinding, b: RawFinding): boolean {

@@ -109,7 +109,7 @@ function record(ev: Evaluation, sink: ConditionalSink): void {
   if (isLost(sink.doubt + (sink.use.sink.doubt ?? 0), sink.step)) return;
   if (sink.origin.kind === 'source') {
     if (!hasPart(sink.use.sink, sink.part)) return;
-    if (ev.split === null) ev.engine.report(sink);
+    if (ev.split === null) ev.engine.recorder.flow(ev.reports, sink);
     else ev.split.found.push(sink);
     return;
   }
@@ -164,7 +164,7 @@ export function structural(
   if (use.match.when !== undefined && !holds(ev, use.match.when, call ?? bare(ev, unit, node), value)) return;
   if (!ev.program.words.fit(use.match) || !fitsPlace(ev.program.modules[unit], use.match, node)) return;
   // A call that was put off is evaluated elsewhere, but lies where it was written.
-  ev.engine.reportMatch(use, { unit, node }, { unit, node: place }, call?.fn ?? ev.activation.fn);
+  ev.engine.recorder.match(ev.reports, use, { unit, node }, { unit, node: place }, call?.fn ?? ev.activation.fn);
 }
 
 /** A structural pattern on a method of a class. */
@@ -173,7 +173,7 @@ export function methodMatched(ev: Evaluation, use: MatchUse, fn: number, node: n
   const call: ValueCall = { ...NO_CALL, unit, node, fn };
   if (use.match.when !== undefined && !holds(ev, use.match.when, call, value)) return;
   if (!ev.program.words.fit(use.match) || !fitsPlace(ev.module, use.match, node)) return;
-  ev.engine.reportMatch(use, { unit, node }, { unit, node }, fn);
+  ev.engine.recorder.match(ev.reports, use, { unit, node }, { unit, node }, fn);
 }
 const NO_CALL: ValueCall = {
   callee: UNKNOWN,

@@ -1,4 +1,3 @@
-import type { Engine } from './engine.js';
 import type { Evaluation } from './evaluation.js';
 import { ANY_CASE, type ConditionalSink } from './summary.js';
 import { type ClassRef, RECEIVER, type Value } from './value.js';
@@ -44,9 +43,10 @@ export function notePassed(ev: Evaluation, receiver: Value | null, passed: Passe
  * A method was looked at on an object of any class. Where outside data comes to what derived classes override, it is
  * looked at for each of them, and what was found holds only where the class itself has instances.
  */
-export function conclude(engine: Engine, unit: number, fn: number, split: Split): void {
+export function conclude(ev: Evaluation, unit: number, fn: number, split: Split): void {
+  const { engine } = ev;
   const ways = split.passed === 'outside' ? engine.receivers.ofAny(unit, fn) : [null];
-  if (ways.includes(null)) for (const sink of split.found) engine.report(sink);
+  if (ways.includes(null)) for (const sink of split.found) engine.recorder.flow(ev.reports, sink);
   for (const cls of ways) if (cls !== null) engine.summary(unit, fn, { ...ANY_CASE, cls });
 }
 

@@ -15,6 +15,8 @@ import {
 
 export type Cell = number | string;
 export type Holder = Frame | HeapObject;
+/** Key under which the state keeps whether all keys of an object are known. */
+export const EXACT = '[exact]';
 /** Cells of holders, each with a point in time. */
 export class CellTimes {
   private readonly cells = new Map<Holder, Map<Cell, number>>();
@@ -60,6 +62,8 @@ export class State {
   private readonly holders: Holder[] = [];
   private readonly keys: Cell[] = [];
   private readonly olds: (Value | undefined)[] = [];
+  /** Places in the trail of writes to what others may see. */
+  private readonly shared: number[] = [];
 
   /** Grows with every change. */
   version = 0;
@@ -69,14 +73,20 @@ export class State {
   }
 
   write(holder: Holder, key: Cell, value: Value | undefined): void {
-    const old = holder.cells.get(key);
-    if (old === value) return;
+    const old = contentOf(holder, key);
+    // Who wrote what others see is remembered, also where it is what they see already.
+    if (old === value && !holder.global) return;
     this.version++;
+    if (holder.global) this.shared.push(this.holders.length);
     this.holders.push(holder);
     this.keys.push(key);
     this.olds.push(old);
-    if (value === undefined) holder.cells.delete(key);
-    else holder.cells.set(key, value);
+    setContent(holder, key, value);
+  }
+
+  /** Notes whether all keys of an object are known from here on. */
+  setExact(object: HeapObject, exact: boolean): void {
+    this.write(object, EXACT, exact ? UNDEFINED : undefined);
   }
 
   /** What was written since the mark. */
@@ -90,18 +100,16 @@ export class State {
         delta.set(holder, cells);
       }
       const key = this.keys[i];
-      cells.set(key, holder.cells.get(key));
+      cells.set(key, contentOf(holder, key));
     }
     return delta;
   }
 
   undo(mark: number): void {
     if (this.holders.length > mark) this.version++;
-    for (let i = this.holders.length - 1; i >= mark; i--) {
-      const old = this.olds[i];
-      if (old === undefined) this.holders[i].cells.delete(this.keys[i]);
-      else this.holders[i].cells.set(this.keys[i], old);
-    }
+    for (let i = this.holders.length - 1; i >= mark; i--)
+      setContent(this.holders[i], this.keys[i], this.olds[i]);
+    while (this.shared.length > 0 && this.shared[this.shared.length - 1] >= mark) this.shared.pop();
     this.holders.length = mark;
     this.keys.length = mark;
     this.olds.length = mark;
@@ -145,7 +153,7 @@ export class State {
         let first = true;
         for (const delta of deltas) {
           const cells = delta.get(holder);
-          const value = cells?.has(key) ? cells.get(key) : holder.cells.get(key);
+          const value = cells?.has(key) ? cells.get(key) : contentOf(holder, key);
           merged = first ? value : joinCells(holder, key, merged, value);
           first = false;
         }
@@ -154,17 +162,35 @@ export class State {
     }
   }
 
-  /** Takes back all writes to holders that the test picks, and forgets the trail. */
-  keepLocal(foreign: (holder: Holder) => boolean): void {
-    for (let i = this.holders.length - 1; i >= 0; i--) {
-      if (!foreign(this.holders[i])) continue;
-      const old = this.olds[i];
-      if (old === undefined) this.holders[i].cells.delete(this.keys[i]);
-      else this.holders[i].cells.set(this.keys[i], old);
-    }
+  /** What was written to cells that others see, with the values at the end. It is taken back, and the trail forgotten. */
+  takeShared(): SharedWrites {
+    const writes = this.hide();
     this.holders.length = 0;
     this.keys.length = 0;
     this.olds.length = 0;
+    this.shared.length = 0;
+    return writes;
+  }
+
+  /** Takes back what was written to cells that others see, until `show`: another evaluation begins within this one. */
+  hide(): SharedWrites {
+    const writes: SharedWrite[] = [];
+    const first = new Map<Holder, Set<Cell>>();
+    for (let i = this.shared.length - 1; i >= 0; i--) {
+      const at = this.shared[i];
+      const [holder, key] = [this.holders[at], this.keys[at]];
+      const keys = first.get(holder);
+      if (keys?.has(key) !== true) {
+        if (keys === undefined) first.set(holder, new Set([key]));
+        else keys.add(key);
+        writes.push({ holder, key, value: contentOf(holder, key) });
+      }
+      setContent(holder, key, this.olds[at]);
+    }
+    return writes;
+  }
+  show(writes: SharedWrites): void {
+    for (const { holder, key, value } of writes) setContent(holder, key, value);
   }
 
   /** Adds to every cell all values that it had since the mark: what a handler of exceptions may find. */
@@ -178,11 +204,30 @@ export class State {
         seen.set(holder, cells);
       }
       const key = this.keys[i];
-      const before = cells.has(key) ? cells.get(key) : holder.cells.get(key);
+      const before = cells.has(key) ? cells.get(key) : contentOf(holder, key);
       cells.set(key, joinCells(holder, key, before, this.olds[i]));
     }
     return seen;
   }
+}
+
+/** A write to a cell that others see; without a value where the cell was removed. */
+export interface SharedWrite {
+  holder: Holder;
+  key: Cell;
+  value: Value | undefined;
+}
+export type SharedWrites = readonly SharedWrite[];
+
+function contentOf(holder: Holder, key: Cell): Value | undefined {
+  if (key !== EXACT) return holder.cells.get(key);
+  return 'exact' in holder && holder.exact ? UNDEFINED : undefined;
+}
+function setContent(holder: Holder, key: Cell, value: Value | undefined): void {
+  if (key === EXACT) {
+    if ('exact' in holder) holder.exact = value !== undefined;
+  } else if (value === undefined) holder.cells.delete(key);
+  else holder.cells.set(key, value);
 }
 
 /** Whether two stretches left the same behind. */
@@ -203,6 +248,7 @@ export function sameDelta(a: Delta, b: Delta): boolean {
 /** Join of two contents of a cell, where one may be missing. */
 function joinCells(holder: Holder, key: Cell, a: Value | undefined, b: Value | undefined): Value | undefined {
   if (a === b) return a;
+  if (key === EXACT) return undefined;
   if (a !== undefined && b !== undefined) return join(a, b);
   const present = (a ?? b) as Value;
   // What is known of a member path holds only when it holds on every way, but for outside data that was put there.

@@ -1,6 +1,7 @@
 import { NONE } from '../ir/kinds.js';
 import type { FunctionInfo } from '../ir/unit.js';
 import type { Evaluation } from './evaluation.js';
+import { idOf } from './ids.js';
 import { asOfType, cannotBeOfClass, OF_TYPE } from './other-classes.js';
 import { mayBeOptions, OPTIONS } from './program-arguments.js';
 import type { Arguments, DeferredCall } from './summary.js';
@@ -265,6 +266,7 @@ export class Substitution {
     const copy = this.ev.program.object(object.kind, object.unit, object.node, {
       exact: object.exact,
       cls: object.cls,
+      via: idOf(this.site.unit, this.site.node + 1),
       ...(object.prototype === null ? {} : { prototype: object.prototype }),
     });
     this.copies.set(object, copy);

@@ -5,6 +5,7 @@ import {
   type Closure,
   type ConstantBox,
   type HeapObject,
+  join,
   type Origin,
   type Step,
   UNKNOWN,
@@ -28,6 +29,22 @@ export const NO_ARGUMENTS: Arguments = {
   keywordNodes: new Map(),
   rest: null,
 };
+
+/** Arguments of one call as it is evaluated twice: whatever one or the other has. */
+export function joinedArguments(one: Arguments, other: Arguments): Arguments {
+  if (one === other) return one;
+  const rest = one.rest === null ? other.rest : other.rest === null ? one.rest : join(one.rest, other.rest);
+  const positional = one.positional.map((value, i) => {
+    const more = other.positional[i];
+    return more === undefined ? value : join(value, more);
+  });
+  const keywords = new Map(one.keywords);
+  for (const [name, value] of other.keywords) {
+    const known = keywords.get(name);
+    keywords.set(name, known === undefined ? value : join(known, value));
+  }
+  return { ...one, positional: [...positional, ...other.positional.slice(positional.length)], keywords, rest };
+}
 
 /** A sink that is reached by something the caller passes. */
 export interface ConditionalSink {
@@ -96,8 +113,8 @@ export interface Summary {
   passed: Passed;
 }
 
-/** The summary of a function that is being evaluated: nothing is known to flow yet. */
-export const BOTTOM: Summary = {
+/** Of a call of which nothing is known it is not even known that it does not return. */
+export const NOTHING_KNOWN: Summary = {
   returns: UNKNOWN,
   throws: null,
   effects: [],
@@ -108,6 +125,9 @@ export const BOTTOM: Summary = {
   decidedBy: 0,
   passed: 'nothing',
 };
+
+/** The least summary, at which evaluations of functions that call each other begin: nothing is returned. */
+export const BOTTOM: Summary = { ...NOTHING_KNOWN, neverReturns: true };
 
 /** What a summary is made for: any arguments and a receiver of the class that declares the method, or certain ones. */
 export interface Case {

@@ -31,7 +31,7 @@ export function unknownCall(ev: Evaluation, call: ValueCall): Value {
   let marks = joinMarks(doubted(derived(receiverMarks), 1), doubted(derived(argumentMarks(ev, call)), 1));
   for (const value of [...call.arguments.positional, ...call.arguments.keywords.values()]) {
     if (value.objects.length > 0) marks = joinMarks(marks, doubted(derived(deepMarks(value)), 2));
-    for (const object of value.objects) if (object.kind === 'instance') object.exact = false;
+    for (const object of value.objects) if (object.kind === 'instance') ev.state.setExact(object, false);
     if (value.closures.length > 0)
       marks = joinMarks(marks, doubted(derived(invokeWithUnknown(ev, value, receiverMarks, call).marks), 1));
   }

@@ -46,8 +46,8 @@ export interface Frame {
   paths: number;
   /** Module frames live as long as the program. */
   readonly global: boolean;
-  /** Objects by the node that makes them: one a place, so that loops come to rest. */
-  readonly objects: Map<number, HeapObject>;
+  /** Objects by the node that makes them: one a place and class, so that loops come to rest. */
+  readonly objects: Map<number, HeapObject[]>;
 }
 
 export function newFrame(unit: number, fn: number, parent: Frame | null, global = false): Frame {
@@ -70,6 +70,8 @@ export interface HeapObject {
   readonly prototype: HeapObject | null;
   readonly unit: number;
   readonly node: number;
+  /** The call by which the function that made it was called, as a number; -1 where that is not known. */
+  readonly via: number;
   readonly global: boolean;
 }
 export const ELEMENT = '[*]';

@@ -46,7 +46,7 @@ function setText(ev: Evaluation, builder: Value, text: string): void {
 function mixIn(ev: Evaluation, builder: Value, part: Value): void {
   for (const object of builder.objects) {
     put(ev, object, ELEMENT, part, false);
-    object.exact = false;
+    ev.state.setExact(object, false);
   }
   for (const mark of builder.marks)
     if (mark.whole && mark.origin.kind !== 'source')
@@ -69,7 +69,7 @@ function edit(
       const changed = change(text, positions);
       setText(ev, builder, part === null ? changed : changed.replace(HOLE, () => String(constant)));
     } else if (part !== null) mixIn(ev, builder, part);
-    else for (const object of builder.objects) object.exact = false;
+    else for (const object of builder.objects) ev.state.setExact(object, false);
     return builder;
   };
 }

@@ -41,7 +41,7 @@ function addItem(ev: Evaluation, list: Value, value: Value): void {
   }
   for (const object of list.objects) {
     put(ev, object, ELEMENT, value, false);
-    object.exact = false;
+    ev.state.setExact(object, false);
   }
   for (const mark of list.marks)
     if (mark.whole && mark.origin.kind !== 'source')
@@ -81,7 +81,7 @@ function mixUp(ev: Evaluation, list: Value): void {
     }
     if (element !== undefined) ev.state.write(object, ELEMENT, element);
     ev.state.write(object, LENGTH, undefined);
-    object.exact = false;
+    ev.state.setExact(object, false);
   }
 }
 
@@ -128,7 +128,7 @@ export const listOperations = {
     const [from] = call.arguments.positional;
     const items = from === undefined ? null : ev.itemsOf(from);
     if (items === null || from.marks.length > 0)
-      for (const object of receiverOf(call).objects) object.exact = false;
+      for (const object of receiverOf(call).objects) ev.state.setExact(object, false);
     for (const item of items ?? [from === undefined ? UNKNOWN : ev.contentsOf(from, call.node)])
       addItem(ev, receiverOf(call), item);
     return UNKNOWN;

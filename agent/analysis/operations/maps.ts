@@ -77,7 +77,7 @@ function merge(ev: Evaluation, target: Value, sources: readonly Value[], call: V
       for (const [key, cell] of from.cells)
         for (const into of target.objects)
           put(ev, into, key, cell, target.objects.length === 1 && key !== ELEMENT && key !== KEYS);
-      if (!from.exact) for (const into of target.objects) into.exact = false;
+      if (!from.exact) for (const into of target.objects) ev.state.setExact(into, false);
     }
     if (source.marks.length > 0) {
       for (const into of target.objects) {
@@ -86,7 +86,7 @@ function merge(ev: Evaluation, target: Value, sources: readonly Value[], call: V
           if (typeof key === 'string' && key !== ELEMENT && key !== LENGTH && key !== KEYS)
             put(ev, into, key, readMember(ev, source, key, siteOf(call)), false);
         put(ev, into, ELEMENT, ev.contentsOf(source, call.node), false);
-        into.exact = false;
+        ev.state.setExact(into, false);
       }
     }
   }
