@@ -109,7 +109,8 @@ export class Carriers {
     if (depth === 0) return load;
     for (const object of value.objects)
       for (const [key, cell] of object.cells) {
-        const held = this.carries(cell, depth - 1);
+        // What a shared object holds is looked at when it is put there.
+        const held = this.carries(cell, object.global ? 0 : depth - 1);
         if (held === 'nothing') continue;
         load = more(load, held);
         if (typeof key === 'string') this.note(key, held, true);

@@ -29,8 +29,8 @@ export function defineClass(ev: Evaluation, index: number): Value {
   const needsFrame = info.methods.some((fn) => module.open[fn]);
   const cls: ClassRef = { unit: module.index, cls: index, frame: needsFrame ? ev.frame : null };
   const facts = classFacts(ev, cls);
-  // A class in a function is the same at each of its calls; the body of a module may know more when it runs again.
-  if (!facts.isDefined || ev.frame.global) define(ev, cls, facts);
+  // Once an evaluation: what is found by a class belongs to what is found by the function that it stands in.
+  if (!ev.defined.has(facts)) define(ev, cls, facts);
   for (const fn of info.methods)
     if (module.open[fn]) ev.made.push({ unit: module.index, fn, receiver: null, frame: ev.frame });
   return withLibraryName(ev, classValue(cls), info.name);
@@ -39,7 +39,7 @@ export function defineClass(ev: Evaluation, index: number): Value {
 function define(ev: Evaluation, cls: ClassRef, facts: ClassFacts): void {
   const { unit, module } = ev;
   const info = unit.data.classes[cls.cls];
-  facts.isDefined = true;
+  ev.defined.add(facts);
   const before = { bases: facts.bases, types: facts.types };
   facts.bases = [];
   facts.types = [];
@@ -118,7 +118,6 @@ function ownMarks(
 function emptyFacts(ev: Evaluation, cls: ClassRef): ClassFacts {
   const { unit } = ev.program.modules[cls.unit];
   const facts: ClassFacts = {
-    isDefined: false,
     methods: new Map(),
     getters: new Map(),
     setters: new Map(),

@@ -28,6 +28,7 @@ import { leftByBody, leftByFunction } from './publish.js';
 import { Reach } from './reach.js';
 import { ReceiverClasses } from './receiver-classes.js';
 import { Recorder, type Reports } from './recorder.js';
+import { ContentKeys } from './solver/content-keys.js';
 import { type Entry, type Evaluated, newEntry } from './solver/entry.js';
 import { Solver } from './solver/equations.js';
 import { folded, joinedSummary } from './solver/fold.js';
@@ -38,7 +39,7 @@ import { SharedObjects } from './solver/shared-objects.js';
 import { conclude, Split } from './splits.js';
 import type { Cell, Holder, SharedWrite } from './state.js';
 import { Summaries } from './summaries.js';
-import { ANY_CASE, BOTTOM, type Case, NOTHING_KNOWN, type Summary } from './summary.js';
+import { ANY_CASE, BOTTOM, type Case, constantsKey, NOTHING_KNOWN, type Summary } from './summary.js';
 import { withStatedType } from './types.js';
 import { summaryValidations } from './validations.js';
 import {
@@ -73,6 +74,7 @@ export class Engine {
   readonly overBudget: { unit: number; fn: number }[] = [];
   readonly heap: Heap;
   readonly sharedObjects: SharedObjects;
+  private readonly contents: ContentKeys;
   private readonly summaries = new Summaries();
   private readonly bodies: (Entry | undefined)[] = [];
   private readonly solver: Solver<Entry, Summary>;
@@ -81,7 +83,7 @@ export class Engine {
   /** Entries whose values rest on what has changed since. */
   private stale = new Set<Entry>();
   /** Entries that were evaluated since the last round. */
-  private evaluated = new Set<Entry>();
+  private readonly evaluated = new Set<Entry>();
   private readonly entries: Entry[] = [];
   /** What is asked for for its own sake. */
   private readonly roots = new Set<Entry>();
@@ -107,6 +109,7 @@ export class Engine {
     this.receivers = new ReceiverClasses(program);
     this.heap = new Heap(program, (holder, key, value) => this.carriers.addCell(this, holder, key, value));
     this.sharedObjects = SharedObjects.of(program);
+    this.contents = new ContentKeys(program);
     this.solver = new Solver(
       {
         bottom: BOTTOM,
@@ -114,6 +117,9 @@ export class Engine {
         same: sameSummary,
         widen: (one, other) => joinedSummary(program, one, other),
         publish: (entry) => this.publish(entry),
+        isOutdated: (entry) => this.isOutdated(entry),
+        commit: (entry) => this.commit(entry),
+        key: (entry) => this.keyOf(entry),
         unsettled: ({ unit, fn }) => this.noteOverBudget(unit, fn),
       },
       MAX_DEPTH,
@@ -149,26 +155,25 @@ export class Engine {
   rest(): void {
     for (;;) {
       this.solver.solve(this.stale);
-      this.commit();
-      const changes = this.heap.takeChanges();
-      for (const entry of this.entries)
-        if (entry.state === 'done' && changes.isAfter(entry.last.reads)) this.stale.add(entry);
+      for (const entry of this.evaluated) this.commit(entry);
+      for (const entry of this.givers.takeOutdated()) this.stale.add(entry);
+      for (const entry of this.entries) if (this.isOutdated(entry)) this.stale.add(entry);
       if (this.stale.size === 0) return;
     }
   }
 
-  /** Shows what the evaluations of a round left in cells. */
-  private commit(): void {
-    const { evaluated } = this;
-    this.evaluated = new Set();
-    for (const entry of evaluated) {
-      const { own, contributions, summary } = entry.last;
-      if (entry.fn === 0 && entry.call === null) this.install(entry, own);
-      for (const { holder, key, value } of contributions) this.heap.join(holder, key, value);
-      if (entry.fn !== 0) this.carriers.addFunction(this, entry.unit, entry.fn, summary);
-      this.givers.noteMade(entry);
-    }
-    for (const entry of this.givers.takeOutdated()) this.stale.add(entry);
+  private isOutdated(entry: Entry): boolean {
+    return entry.state === 'done' && this.heap.changes.isAfter(entry.last.reads);
+  }
+
+  /** Shows what an evaluation left in cells of others. */
+  private commit(entry: Entry): void {
+    if (!this.evaluated.delete(entry)) return;
+    const { own, contributions, summary } = entry.last;
+    if (entry.fn === 0 && entry.call === null) this.install(entry, own);
+    for (const { holder, key, value } of contributions) this.heap.join(holder, key, value);
+    if (entry.fn !== 0) this.carriers.addFunction(this, entry.unit, entry.fn, summary);
+    this.givers.noteMade(entry);
   }
 
   private install(entry: Entry, own: readonly SharedWrite[]): boolean {
@@ -191,6 +196,13 @@ export class Engine {
     for (const { holder, key, value } of entry.last.contributions)
       if (holder === shape && this.heap.join(holder, key, value)) isChanged = true;
     return isChanged;
+  }
+
+  private keyOf({ unit, fn, what }: Entry): string {
+    const { cls } = what;
+    const own = this.contents.of(unit, fn);
+    const ofClass = cls === null ? '' : this.program.modules[cls.unit].unit.data.classes[cls.cls].name;
+    return `${own} ${ofClass} ${constantsKey(what)}`;
   }
 
   private ownerOf({ unit, fn }: Entry): number {

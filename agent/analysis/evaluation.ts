@@ -70,6 +70,8 @@ export class Evaluation {
   readonly invoked = new Set<number>();
   /** What is found in cells of others once it is done, besides what was written to them. */
   readonly contributions: SharedWrite[] = [];
+  /** Classes whose definitions were evaluated within. */
+  readonly defined = new Set<ClassFacts>();
   /** What it speaks of that callers know. */
   origins = new Origins();
   /** What of it others may find, once it is done. */

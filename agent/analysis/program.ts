@@ -53,8 +53,6 @@ export interface Module extends Captures {
 
 /** A class with its members resolved. */
 export interface ClassFacts {
-  /** Its definition was evaluated; until then it is known by its methods alone. */
-  isDefined: boolean;
   /** Methods by name, overloads in order. */
   methods: Map<string, number[]>;
   getters: Map<string, number>;

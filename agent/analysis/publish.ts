@@ -18,7 +18,7 @@ import {
 /** Taken from the confidence where a value was stored and read again, besides what any value of another function is doubted. */
 const STORED_DOUBT = 2;
 /** How deep objects are looked into that hold each other. */
-const MAX_DEPTH = 4;
+const MAX_DEPTH = 2;
 
 /** What an evaluation leaves for others: in cells of its own, and in those of others. */
 export interface Left {

@@ -1,4 +1,4 @@
-import { reached, stronglyConnected } from './graph.js';
+import { postorder, stronglyConnected } from './graph.js';
 
 /**
  * An unknown of a system of equations: its value is what its right side gives for the values of the unknowns that the
@@ -14,6 +14,8 @@ export interface Unknown<U, V> {
   /** Number in the order of the search, and the least one that can be reached from it. */
   index: number;
   low: number;
+  /** Place in the order of keys. */
+  place: number;
   component: Component<U> | null;
 }
 
@@ -33,6 +35,12 @@ export interface Equations<U extends Unknown<U, V>, V> {
   widen(one: V, other: V): V;
   /** The value may be built upon: shows what the evaluation left in cells of its own. True where one of these changed. */
   publish(unknown: U): boolean;
+  /** Whether cells that it read have changed since. */
+  isOutdated(unknown: U): boolean;
+  /** What an evaluation left in cells of others is seen from now on. */
+  commit(unknown: U): void;
+  /** A text by which unknowns have an order that does not depend on how they were found. */
+  key(unknown: U): string;
   /** The unknown did not come to rest within its bounds. */
   unsettled(unknown: U): void;
 }
@@ -45,6 +53,7 @@ export function newUnknown<U, V>(bottom: V): Unknown<U, V> {
     readers: new Set(),
     index: -1,
     low: -1,
+    place: -1,
     component: null,
   };
 }
@@ -53,14 +62,14 @@ export function newUnknown<U, V>(bottom: V): Unknown<U, V> {
 const EVALUATIONS = 500;
 const EVALUATIONS_PER_MEMBER = 30;
 /** Evaluations of each member of a component after which its values only grow. */
-const WIDEN_AFTER = 6;
+const WIDEN_AFTER = 4;
 /** How often all that depends on a change is looked at, one change leading to the next. */
 const MAX_PASSES = 100;
 
 /**
  * Solves a system of equations whose unknowns and dependencies come to light while it is solved. An unknown is evaluated
- * when it is first asked for, so that callees come before callers. Unknowns that depend on each other are evaluated in
- * rounds from the bottom up: each round reads what the one before it gave, so that no order among them matters.
+ * when it is first asked for, so that callees come before callers. Unknowns that depend on each other are evaluated
+ * again from the bottom, in an order of their own: who of them was met first does not matter.
  */
 export class Solver<U extends Unknown<U, V>, V> {
   /** Unknowns whose right sides are being evaluated, the innermost last. */
@@ -69,6 +78,8 @@ export class Solver<U extends Unknown<U, V>, V> {
   /** Asked for where the stack was too deep to look at them at once. */
   private readonly waiting = new Set<U>();
   private next = 0;
+  private readonly all: U[] = [];
+  private sorted: readonly U[] = [];
   evaluations = 0;
 
   constructor(
@@ -129,13 +140,25 @@ export class Solver<U extends Unknown<U, V>, V> {
         for (const unknown of stale) this.equations.unsettled(unknown);
         return;
       }
-      const region = reached(stale, ({ readers }) => readers);
-      const inputsOf = ({ inputs }: U) => [...inputs].filter((input) => region.has(input));
-      for (const component of stronglyConnected(region, inputsOf)) this.again(component, stale);
+      for (const component of this.componentsInOrder()) {
+        for (const unknown of component) if (this.equations.isOutdated(unknown)) stale.add(unknown);
+        this.again(component, stale);
+      }
     }
   }
 
+  /** The components of all unknowns, callees before callers, in an order that does not depend on how they were found. */
+  private componentsInOrder(): U[][] {
+    if (this.sorted.length !== this.all.length) {
+      const keys = new Map(this.all.map((unknown) => [unknown, this.equations.key(unknown)]));
+      this.sorted = [...this.all].sort((a, b) => ((keys.get(a) ?? '') < (keys.get(b) ?? '') ? -1 : 1));
+      for (const [place, unknown] of this.sorted.entries()) unknown.place = place;
+    }
+    return stronglyConnected(this.sorted, ({ inputs }) => [...inputs].sort((a, b) => a.place - b.place));
+  }
+
   private visit(unknown: U): void {
+    if (unknown.index < 0) this.all.push(unknown);
     unknown.state = 'open';
     unknown.index = unknown.low = this.next++;
     this.stack.push(unknown);
@@ -212,12 +235,26 @@ export class Solver<U extends Unknown<U, V>, V> {
       member.state = 'open';
       if (fromBottom) member.value = this.equations.bottom;
     }
-    let dirty: ReadonlySet<U> = first;
+    const dirty = new Set(first);
+    let order = this.inOrder(component.members);
     for (let spent = 0; dirty.size > 0; ) {
       if (spent > EVALUATIONS + EVALUATIONS_PER_MEMBER * component.members.size) break;
-      const isLong = spent > WIDEN_AFTER * component.members.size;
-      spent += dirty.size;
-      dirty = this.round(component, dirty, isLong);
+      const widens = !fromBottom || spent > WIDEN_AFTER * component.members.size;
+      for (const member of order) {
+        if (!dirty.delete(member)) continue;
+        spent++;
+        if (!this.renew(member, widens)) continue;
+        for (const reader of member.readers)
+          if (component.members.has(reader) && reader.inputs.has(member)) dirty.add(reader);
+      }
+      if (component.joined.length === 0) continue;
+      for (const member of component.joined) {
+        component.members.add(member);
+        member.value = this.equations.bottom;
+        dirty.add(member);
+      }
+      component.joined = [];
+      order = this.inOrder(component.members);
     }
     for (const unknown of dirty) this.equations.unsettled(unknown);
     let isChanged = false;
@@ -230,27 +267,23 @@ export class Solver<U extends Unknown<U, V>, V> {
     return { component, isChanged };
   }
 
-  /** Evaluates members of a component once. Gives those that have to be evaluated again. */
-  private round(component: Component<U>, dirty: ReadonlySet<U>, widens: boolean): Set<U> {
-    const results = [...dirty].map((member) => ({ member, value: this.run(member) }));
-    const changed: U[] = [];
-    for (const { member, value: found } of results) {
-      const value = widens ? this.equations.widen(member.value, found) : found;
-      const isSame = this.equations.same(member.value, value);
-      member.value = isSame ? member.value : value;
-      const isShown = this.equations.publish(member);
-      if (!isSame || isShown) changed.push(member);
-    }
-    const again = new Set(component.joined);
-    for (const member of component.joined) {
-      component.members.add(member);
-      member.value = this.equations.bottom;
-    }
-    component.joined = [];
-    for (const one of changed)
-      for (const reader of one.readers)
-        if (component.members.has(reader) && reader.inputs.has(one)) again.add(reader);
-    return again;
+  /** Evaluates a member of a component once. True where it or what it shows changed. */
+  private renew(member: U, widens: boolean): boolean {
+    const found = this.run(member);
+    const value = widens ? this.equations.widen(member.value, found) : found;
+    const isSame = this.equations.same(member.value, value);
+    if (!isSame) member.value = value;
+    const isShown = this.equations.publish(member);
+    return !isSame || isShown;
+  }
+
+  /** Members of a component, those that others read before these, as far as there is such an order. */
+  private inOrder(members: ReadonlySet<U>): U[] {
+    const keys = new Map([...members].map((member) => [member, this.equations.key(member)]));
+    const keyOf = (member: U) => keys.get(member) ?? '';
+    const sorted = (some: Iterable<U>) =>
+      [...some].filter((one) => members.has(one)).sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+    return postorder(sorted(members), (member) => sorted(member.inputs));
   }
 
   /** Evaluates a component again where something in it is stale. */
@@ -261,11 +294,15 @@ export class Solver<U extends Unknown<U, V>, V> {
     if (component.length > 1 || only.inputs.has(only)) {
       const { component: settled, isChanged } = this.settle(component, new Set(dirty), false);
       if (isChanged) noteReaders([...settled.members], stale);
+      for (const member of settled.members) this.equations.commit(member);
       return;
     }
     const value = this.run(only);
-    if (this.equations.same(only.value, value)) return;
-    only.value = value;
+    const isSame = this.equations.same(only.value, value);
+    if (!isSame) only.value = value;
+    this.equations.publish(only);
+    this.equations.commit(only);
+    if (isSame) return;
     noteReaders([only], stale);
     if (only.inputs.has(only)) stale.add(only);
   }

@@ -1,3 +1,4 @@
+import { deepMarks } from '../deep-marks.js';
 import type { Program } from '../program.js';
 import {
   type Arguments,
@@ -8,7 +9,18 @@ import {
   type Summary,
   type Validation,
 } from '../summary.js';
-import { type Closure, type Frame, type HeapObject, join, newFrame, type Origin, shortenedMarks, Value } from '../value.js';
+import {
+  type ClassRef,
+  type Closure,
+  type Frame,
+  type HeapObject,
+  join,
+  joinMarks,
+  newFrame,
+  type Origin,
+  shortenedMarks,
+  Value,
+} from '../value.js';
 
 /** A summary of a function that calls itself, in the form that joined ones have. */
 export function folded(program: Program, summary: Summary): Summary {
@@ -44,7 +56,7 @@ function effectsOf(program: Program, fold: Fold, effects: readonly HeapObject[])
       object = program.object(effect.kind, effect.unit, effect.node, { cls: effect.cls, origin: effect.origin });
       joined.set(effect.origin, object);
     }
-    fold.fill(object.cells, effect.cells);
+    fold.fill(object.cells, effect.cells, false);
   }
   return [...joined.values()];
 }
@@ -89,11 +101,15 @@ function commonValidations(one: readonly Validation[], other: readonly Validatio
 
 /** Steps of paths that functions which call each other tell apart. */
 const MAX_STEPS = 1;
+/** How deep objects are told apart that lie in objects which such functions make. */
+const MAX_DEPTH = 1;
 
 class Fold {
   private readonly objects = new Map<string, HeapObject>();
   private readonly frames = new Map<string, Frame>();
   private readonly done = new Map<object, object>();
+
+  private depth = 0;
 
   constructor(private readonly program: Program) {}
 
@@ -104,6 +120,7 @@ class Fold {
   value(given: Value): Value {
     const value = given.withMarks(shortenedMarks(given.marks, MAX_STEPS));
     if (!value.objects.some(isMade) && !value.closures.some(hasFrame)) return value;
+    if (this.depth >= MAX_DEPTH) return this.flat(value);
     const objects: HeapObject[] = [];
     for (const object of value.objects) {
       const one = isMade(object) ? this.object(object) : object;
@@ -119,6 +136,38 @@ class Fold {
       value.classes,
       value.choices,
     );
+  }
+
+  /** What lies deep in what functions make that call each other: of its parts no more is known than of the whole. */
+  private flat(value: Value): Value {
+    const objects: HeapObject[] = [];
+    for (const object of value.objects) {
+      if (!isMade(object)) objects.push(object);
+      else if (object.cls !== null) {
+        const one = this.bare(object, object.cls);
+        if (!objects.includes(one)) objects.push(one);
+      }
+    }
+    return new Value(
+      joinMarks(value.marks, shortenedMarks(deepMarks(value), MAX_STEPS)),
+      value.constant,
+      value.symbols,
+      value.types,
+      objects,
+      value.closures.filter((closure) => !hasFrame(closure)),
+      value.classes,
+      value.choices,
+    );
+  }
+
+  private bare({ kind, unit, node }: HeapObject, cls: ClassRef): HeapObject {
+    const key = `bare ${kind} ${cls.unit}:${cls.cls}`;
+    let one = this.objects.get(key);
+    if (one === undefined) {
+      one = this.program.object(kind, unit, node, { cls });
+      this.objects.set(key, one);
+    }
+    return one;
   }
 
   arguments(args: Arguments): Arguments {
@@ -176,12 +225,18 @@ class Fold {
     return one;
   }
 
-  fill(into: Map<number | string, Value>, from: ReadonlyMap<number | string, Value>): void {
+  fill(
+    into: Map<number | string, Value>,
+    from: ReadonlyMap<number | string, Value>,
+    isWithin = true,
+  ): void {
+    if (isWithin) this.depth++;
     for (const [key, cell] of from) {
       const value = this.value(cell);
       const other = into.get(key);
       into.set(key, other === undefined ? value : join(other, value));
     }
+    if (isWithin) this.depth--;
   }
 }
 

@@ -6,6 +6,28 @@ export function reached<T>(from: Iterable<T>, successors: (node: T) => Iterable<
   return found;
 }
 
+/** Nodes after those that they lead to, as a search finds them that begins at the first one. */
+export function postorder<T>(nodes: readonly T[], successors: (node: T) => Iterable<T>): T[] {
+  const seen = new Set<T>();
+  const order: T[] = [];
+  for (const root of nodes) {
+    if (seen.has(root)) continue;
+    seen.add(root);
+    const path = [{ node: root, rest: successors(root)[Symbol.iterator]() }];
+    for (let top = path.at(-1); top !== undefined; top = path.at(-1)) {
+      const next = top.rest.next();
+      if (next.done) {
+        order.push(top.node);
+        path.pop();
+      } else if (!seen.has(next.value)) {
+        seen.add(next.value);
+        path.push({ node: next.value, rest: successors(next.value)[Symbol.iterator]() });
+      }
+    }
+  }
+  return order;
+}
+
 /** The strongly connected components of a graph, those that others lead to first (Tarjan, 1972, without recursion). */
 export function stronglyConnected<T>(nodes: Iterable<T>, successors: (node: T) => Iterable<T>): T[][] {
   const visits = new Map<T, Visit<T>>();

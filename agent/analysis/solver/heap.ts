@@ -9,7 +9,8 @@ import { sameValue } from './same-value.js';
  */
 export class Heap {
   private readonly others = new Map<Holder, Map<Cell, Value>>();
-  private changes = new CellTimes();
+  /** Cells by the time of their last change. */
+  readonly changes = new CellTimes();
   /** Grows with every change. */
   now = 0;
 
@@ -17,13 +18,6 @@ export class Heap {
     private readonly program: Program,
     private readonly onChange: (holder: Holder, key: Cell, value: Value) => void,
   ) {}
-
-  /** Cells that changed since the last time. */
-  takeChanges(): CellTimes {
-    const { changes } = this;
-    this.changes = new CellTimes();
-    return changes;
-  }
 
   noteChanged(holder: Holder, key: Cell): void {
     this.changes.set(holder, key, ++this.now);

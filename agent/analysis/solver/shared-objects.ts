@@ -34,11 +34,10 @@ export class SharedObjects {
     return id;
   }
 
-  /** @param place tells objects apart that are made nowhere: instances that are known by their class alone */
+  /** @param place where it was put: what is made in one place and put into two is told apart */
   object(object: HeapObject, place: string): { shared: HeapObject; isNew: boolean } {
     const { kind, unit, node, cls, via, prototype } = object;
-    const made = node < 0 ? place : `${node}`;
-    const key = `${kind} ${unit} ${made} ${cls === null ? '' : `${cls.unit}:${cls.cls}`} ${via}`;
+    const key = `${kind} ${unit} ${node} ${place} ${cls === null ? '' : `${cls.unit}:${cls.cls}`} ${via}`;
     let shared = this.objects.get(key);
     if (shared === undefined) {
       shared = this.program.object(kind, unit, node, {
