@@ -14,7 +14,7 @@ import {
 } from '#protocol/agent-api.js';
 import type { EndpointDefinition } from '#protocol/scan-report.js';
 import { apiError } from '#server/http/errors.js';
-import { beyondBounds } from '#server/http/json-bounds.js';
+import { beyondBounds, DOCUMENT_BOUNDS } from '#server/http/json-bounds.js';
 import type { UploadPart } from '#server/results/index.js';
 import { ATTEMPT_PATH, attemptHeaders, attemptOf, attemptParams, onAttempt } from './attempt-reference.js';
 import type { AgentApiParts } from './index.js';
@@ -22,8 +22,6 @@ import { rejectInput } from './reject-input.js';
 
 /** Endpoint text may have 8 million characters, of up to four bytes each once escaped. */
 const MAX_DOCUMENT_BYTES = 4 * MAX_BATCH_BYTES;
-/** Findings are eight levels deep, endpoint definitions about twenty; a batch in full has half a million members. */
-const BOUNDS = { depth: 100, members: 2_000_000 };
 
 /** The uploads of an attempt: PUT, plain or gzipped JSON; the same body again changes nothing. */
 export function uploadRoutes(parts: AgentApiParts): ServerRoute[] {
@@ -93,11 +91,13 @@ async function store(
 
 /** The value of JSON text that is not too much to be worked with later: to be written again, compared, shown. */
 function parse(json: Buffer, what = 'Request body'): unknown {
-  const beyond = beyondBounds(json, BOUNDS);
+  const beyond = beyondBounds(json, DOCUMENT_BOUNDS);
   if (beyond === 'depth')
-    throw apiError(400, `${what} is nested too deeply`, { details: `At most ${BOUNDS.depth} levels` });
+    throw apiError(400, `${what} is nested too deeply`, {
+      details: `At most ${DOCUMENT_BOUNDS.depth} levels`,
+    });
   if (beyond === 'members')
-    throw apiError(400, `${what} has too many members`, { details: `At most ${BOUNDS.members}` });
+    throw apiError(400, `${what} has too many members`, { details: `At most ${DOCUMENT_BOUNDS.members}` });
   try {
     return JSON.parse(json.toString('utf8'));
   } catch {

@@ -2,14 +2,13 @@ import type { SummaryUpload } from '#protocol/agent-api.js';
 import { wikiMarkdown } from '#reports/wiki.js';
 import type { Database } from '#server/database/index.js';
 import { apiError } from '#server/http/errors.js';
-import { beyondBounds } from '#server/http/json-bounds.js';
+import { beyondBounds, DOCUMENT_BOUNDS } from '#server/http/json-bounds.js';
 import type { ResultStore } from '#server/results/index.js';
 import { type Operation, operation } from './operation.js';
 import { scanId } from './parameters.js';
 import { findScan } from './scan-lookup.js';
 import { endpointDefinition, wiki } from './schemas.js';
 
-const BOUNDS = { depth: 100, members: 2_000_000 };
 const errors = { 404: 'Scan not found; Scan result is not available' };
 
 /** What a scan leaves besides findings: the endpoint definition and the summary. */
@@ -74,7 +73,7 @@ function toMarkdown(summary: SummaryUpload): string {
  * runners. It is shown as it is next to this.
  */
 function parseObject(text: string): object | null {
-  if (beyondBounds(Buffer.from(text), BOUNDS) !== null) return null;
+  if (beyondBounds(Buffer.from(text), DOCUMENT_BOUNDS) !== null) return null;
   try {
     const value: unknown = JSON.parse(text);
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : null;

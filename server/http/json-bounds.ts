@@ -6,6 +6,9 @@ export interface JsonBounds {
   members: number;
 }
 
+/** Documents of agents: findings are eight levels deep, endpoint definitions about twenty; a batch in full has half a million members. */
+export const DOCUMENT_BOUNDS: JsonBounds = { depth: 100, members: 2_000_000 };
+
 /**
  * Whether JSON text stays within bounds, found out without building anything of it: a body of some megabytes can hold
  * millions of nested or tiny values, which take fifty times as much memory. Text that is no JSON passes: parsing tells.
