@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import Joi from 'joi';
 import { type NetworkPolicy, networkPolicy } from '#codehost/network/network-policy.js';
+import { reasonOf } from '#server/reason-of.js';
 
 /** What a team may use. Numbers that are null are not limited. */
 export interface Plan {
@@ -214,7 +215,7 @@ function readNetworkPolicy(allowedHosts: string[], caFile: string | null): Netwo
     place = 'GOALKEEPER_CA_FILE';
     return networkPolicy(allowedHosts, caFile === null ? null : readFileSync(caFile, 'utf8'));
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
+    const reason = reasonOf(cause);
     throw new ConfigError(`${place} cannot be used: ${reason}`, { cause });
   }
 }

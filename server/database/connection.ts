@@ -1,4 +1,5 @@
 import { type Db, MongoClient, type MongoClientOptions } from 'mongodb';
+import { reasonOf } from '#server/reason-of.js';
 import { DatabaseError } from './database-error.js';
 
 const DATABASE_NAME = 'goalkeeper';
@@ -50,6 +51,6 @@ export async function connectServer(url: string): Promise<Connection> {
 }
 
 function withoutCredentials(error: unknown): string {
-  const text = error instanceof Error ? error.message : String(error);
+  const text = reasonOf(error);
   return text.replaceAll(/\/\/[^@/\s]*@/g, '//***@');
 }

@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { reasonOf } from '#server/reason-of.js';
 import { DatabaseError } from './database-error.js';
 import { acquireLock, type FolderLock, LockHeldError } from './folder-lock.js';
 import { makeFolder } from './make-folder.js';
@@ -36,7 +37,7 @@ export function openDataFolder(given: string): DataFolder {
         return JSON.parse(readFileSync(file, 'utf8')) as EngineRecord;
       } catch (error) {
         throw new DatabaseError(
-          `${file} is damaged (${message(error)}). Write {"engine":"ferretdb","pid":null} into it when the folder has a ferretdb folder, {"engine":"mongod","pid":null} when it has a mongod folder.`,
+          `${file} is damaged (${reasonOf(error)}). Write {"engine":"ferretdb","pid":null} into it when the folder has a ferretdb folder, {"engine":"mongod","pid":null} when it has a mongod folder.`,
         );
       }
     },
@@ -59,7 +60,7 @@ function lockFolder(path: string): FolderLock {
         `The data folder ${path} is in use by another Goalkeeper server (${error.owner}). Stop that one, or name another folder with --data.`,
       );
     throw new DatabaseError(
-      `The data folder ${path} cannot be written: ${message(error)}. Make it writable for this user, or name another folder with --data.`,
+      `The data folder ${path} cannot be written: ${reasonOf(error)}. Make it writable for this user, or name another folder with --data.`,
     );
   }
 }
@@ -85,8 +86,4 @@ export function socketFolder(dataFolder: string, longestName: number): { path: s
   }
   const outside = mkdtempSync(join(tmpdir(), 'goalkeeper-'));
   return { path: outside, remove: () => rmSync(outside, { recursive: true, force: true }) };
-}
-
-function message(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

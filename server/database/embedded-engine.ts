@@ -1,3 +1,4 @@
+import { reasonOf } from '#server/reason-of.js';
 import { cacheFolder, type DataFolder, socketFolder } from './data-folder.js';
 import { DatabaseError } from './database-error.js';
 import { type EngineChoice, isProgram, WAYS_OUT } from './engine-choice.js';
@@ -58,9 +59,7 @@ async function programOf(
   try {
     return { path: await downloadMongod(cacheFolder(), progress) };
   } catch (error) {
-    const reason = (error instanceof Error ? error.message : String(error))
-      .replaceAll(/\s+/g, ' ')
-      .slice(0, 200);
+    const reason = reasonOf(error).replaceAll(/\s+/g, ' ').slice(0, 200);
     return { missing: `mongod cannot be downloaded: ${reason}` };
   }
 }

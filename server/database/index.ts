@@ -1,5 +1,6 @@
 import type { Db, MongoClient } from 'mongodb';
 import type { Logger } from 'pino';
+import { reasonOf } from '#server/reason-of.js';
 import { type Collections, collectionsOf } from './collections.js';
 import { type Connection, connectEmbedded, connectServer } from './connection.js';
 import { type DataFolder, openDataFolder } from './data-folder.js';
@@ -84,7 +85,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     await embedded?.stop();
     folder.release();
     if (error instanceof DatabaseError) throw error;
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = reasonOf(error);
     throw new DatabaseError(`The embedded database in ${folder.path} failed at start: ${reason}`, {
       cause: error,
     });

@@ -6,6 +6,7 @@ import {
   fixTitle,
 } from '#codehost/review/fix-merge-request.js';
 import type { FixDocument } from '#server/database/documents.js';
+import { reasonOf } from '#server/reason-of.js';
 import type { CompletedScan } from '#server/results/index.js';
 import { FixError } from './fix-error.js';
 import type { HostedRepository } from './fix-host.js';
@@ -71,7 +72,7 @@ export async function writeFix(
     const opened = earlier ?? (await openRequest(work));
     return { fix: await store.change(claimed, { commit, ...opened }), left };
   } catch (error) {
-    const problem = error instanceof Error ? error.message : String(error);
+    const problem = reasonOf(error);
     await store.change(claimed, { state: 'failed', problem });
     throw error;
   }

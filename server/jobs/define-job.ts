@@ -65,7 +65,3 @@ async function keepLock<T>(job: Job<T>, log: Logger, work: () => Promise<void>):
     clearInterval(timer);
   }
 }
-
-export function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}

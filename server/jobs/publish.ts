@@ -1,6 +1,7 @@
 import type { Agenda } from 'agenda';
+import { reasonOf } from '#server/reason-of.js';
 import { IncompleteUploadError } from '#server/results/index.js';
-import { defineJob, reasonOf } from './define-job.js';
+import { defineJob } from './define-job.js';
 import type { JobParts } from './index.js';
 
 export const PUBLISH = 'publish';

@@ -1,5 +1,6 @@
 import type { Agenda } from 'agenda';
-import { AN_HOUR_OF_TRIES, defineJob, reasonOf } from './define-job.js';
+import { reasonOf } from '#server/reason-of.js';
+import { AN_HOUR_OF_TRIES, defineJob } from './define-job.js';
 import type { JobParts } from './index.js';
 
 export const REVIEW = 'review';

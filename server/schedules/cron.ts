@@ -1,4 +1,5 @@
 import { CronExpressionParser } from 'cron-parser';
+import { reasonOf } from '#server/reason-of.js';
 
 /** Five fields of plain crontab signs: no seconds, no nicknames, nothing random. */
 const FORM = /^[\d*,/\-A-Za-z#?]+( [\d*,/\-A-Za-z#?]+){4}$/;
@@ -18,7 +19,7 @@ export function nextRuns(cron: string, timeZone: string, after: Date, count: num
     const expression = CronExpressionParser.parse(cron, { tz: timeZone, currentDate: after });
     return Array.from({ length: count }, () => expression.next().toDate());
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
+    const reason = reasonOf(cause);
     throw new CronError(`The schedule "${cron}" cannot be used: ${reason}`, { cause });
   }
 }

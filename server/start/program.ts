@@ -11,6 +11,7 @@ import { makeFolder } from '#server/database/make-folder.js';
 import { LogDestination } from '#server/log-destination.js';
 import { createLogger } from '#server/logging.js';
 import { isForPeople, stopSignal, stopWithin } from '#server/main.js';
+import { reasonOf } from '#server/reason-of.js';
 import { type RunningServer, runServer } from '#server/run-server.js';
 import { trackLocalRepository } from '#server/scans/local-repositories.js';
 import { ApiClient } from './api-client.js';
@@ -27,7 +28,7 @@ export async function start(args: string[], folder: string): Promise<number> {
     return await run(parseStartOptions(args, folder), folder, stopAsked);
   } catch (error) {
     if (isForPeople(error) || error instanceof RepositoryUnavailable) console.error(error.message);
-    else console.error(`Goalkeeper could not start: ${inWords(error)}`);
+    else console.error(`Goalkeeper could not start: ${reasonOf(error)}`);
     return 2;
   }
 }
@@ -45,7 +46,7 @@ async function run(
   const log = createLogger(
     config,
     new LogDestination(join(config.dataFolder, 'server.log'), (error) =>
-      console.error(`The log cannot be written (${inWords(error)}): the server goes on without it.`),
+      console.error(`The log cannot be written (${reasonOf(error)}): the server goes on without it.`),
     ),
   );
   const server = await runServer({
@@ -60,7 +61,7 @@ async function run(
   const work = serve(server, config, options, named, stored).catch(async (error: unknown) => {
     log.error({ err: error }, 'start program');
     // A request that fails may only be the first to feel that the database is gone: that is what to say then.
-    return Promise.race([server.databaseLost, sleep(1_000).then(() => new WorkFailed(inWords(error)))]);
+    return Promise.race([server.databaseLost, sleep(1_000).then(() => new WorkFailed(reasonOf(error)))]);
   });
   let end = await Promise.race([work, stopAsked, server.databaseLost]);
   if (end === 'served') {
@@ -76,10 +77,6 @@ async function run(
 /** What the start program does besides serving went wrong. */
 class WorkFailed extends Error {
   override readonly name = 'WorkFailed';
-}
-
-function inWords(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
 
 function configFor({ port, data }: StartOptions, folder: string): Config {
@@ -99,7 +96,7 @@ async function makeDataFolder(path: string): Promise<void> {
     await access(path, constants.W_OK);
   } catch (error) {
     throw new ConfigError(
-      `The data folder ${path} cannot be used: ${inWords(error)}. Choose another one with --data DIR.`,
+      `The data folder ${path} cannot be used: ${reasonOf(error)}. Choose another one with --data DIR.`,
     );
   }
 }

@@ -4,6 +4,7 @@ import type { DeliveryDocument, IntegrationDocument } from '#server/database/doc
 import type { Database } from '#server/database/index.js';
 import { pauseAfter } from '#server/jobs/retry.js';
 import type { Logger } from '#server/logging.js';
+import { reasonOf } from '#server/reason-of.js';
 import type { ResultStore } from '#server/results/index.js';
 import type { WaitingScans } from '#server/scans/waiting-scans.js';
 import type { Triage } from '#server/triage/triage.js';
@@ -115,7 +116,7 @@ export class DeliveryHandler {
       this.parts.log.warn({ err, deliveryId, failures, isLast }, 'webhook');
       const notBefore = new Date(Date.now() + pauseAfter(failures));
       // What is given up may be sent again, and what was missed is looked for now and then.
-      const outcome = isLast ? `given up: ${err instanceof Error ? err.message : String(err)}` : null;
+      const outcome = isLast ? `given up: ${reasonOf(err)}` : null;
       const status = isLast ? 'failed' : 'accepted';
       await deliveries.updateOne({ _id: deliveryId }, { $set: { failures, notBefore, outcome, status } });
       return false;

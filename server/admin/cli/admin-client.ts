@@ -1,3 +1,5 @@
+import { reasonOf } from '#server/reason-of.js';
+
 /** The server refused a request; the message says what, and what to do, for people. */
 export class AdminRefusal extends Error {
   override readonly name = 'AdminRefusal';
@@ -47,7 +49,7 @@ export class AdminClient {
       });
     } catch (error) {
       const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-      const reason = cause instanceof Error ? cause.message : String(cause);
+      const reason = reasonOf(cause);
       throw new AdminRefusal(
         0,
         `There is no Goalkeeper administration at ${this.server} (${reason}). Start the server, or name the address of its second listener with --server or GOALKEEPER_ADMIN_URL.`,

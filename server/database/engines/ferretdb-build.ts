@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { reasonOf } from '#server/reason-of.js';
 import { DatabaseError } from '../database-error.js';
 import { acquireLock, type FolderLock, LockHeldError } from '../folder-lock.js';
 import { makeFolder } from '../make-folder.js';
@@ -112,9 +113,7 @@ async function goVersion(): Promise<string | null> {
     return (await promisify(execFile)('go', ['version'])).stdout.trim();
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw new DatabaseError(
-      `\`go version\` fails: ${error instanceof Error ? error.message : String(error)}`,
-    );
+    throw new DatabaseError(`\`go version\` fails: ${reasonOf(error)}`);
   }
 }
 
@@ -148,7 +147,7 @@ function writableFolder(folders: string[]): string {
       acquireLock(join(folder, `.writable-${process.pid}`)).release();
       return folder;
     } catch (error) {
-      problems.push(error instanceof Error ? error.message : String(error));
+      problems.push(reasonOf(error));
     }
   }
   throw new DatabaseError(`There is no writable folder for the embedded database: ${problems.join('; ')}`);

@@ -4,6 +4,7 @@ import {
   ResolveConfigVariables,
   setDefaultValue,
 } from 'mongodb-memory-server-core/lib/util/resolveConfig.js';
+import { reasonOf } from '#server/reason-of.js';
 
 /** Pinned, so that a data folder does not change its server version by itself. */
 const VERSION = '8.2.6';
@@ -40,6 +41,6 @@ async function probe(): Promise<void> {
     await fetch(HOST, { method: 'HEAD', signal: AbortSignal.timeout(PROBE_MILLISECONDS) });
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-    throw new Error(`${HOST} is not reachable (${cause instanceof Error ? cause.message : String(cause)})`);
+    throw new Error(`${HOST} is not reachable (${reasonOf(cause)})`);
   }
 }
