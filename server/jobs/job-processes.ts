@@ -73,7 +73,8 @@ export class JobProcesses {
     );
     const holders = await this.holders();
     for (const id of this.others.keys()) if (!holders.has(id)) this.others.delete(id);
-    for (const id of holders) if (await this.isDead(id)) await this.free(id);
+    const beats = await this.beatsOf([...holders]);
+    for (const id of holders) if (this.isDead(id, beats.get(id) ?? 0)) await this.free(id);
   }
 
   private async holders(): Promise<Set<string>> {
@@ -84,8 +85,13 @@ export class JobProcesses {
     return new Set(ids.filter((id) => id !== this.id));
   }
 
-  private async isDead(id: string): Promise<boolean> {
-    const beats = (await this.processes.findOne({ _id: id }))?.beats ?? 0;
+  private async beatsOf(ids: string[]): Promise<Map<string, number>> {
+    if (ids.length === 0) return new Map();
+    const processes = await this.processes.find({ _id: { $in: ids } }).toArray();
+    return new Map(processes.map(({ _id, beats }) => [_id, beats]));
+  }
+
+  private isDead(id: string, beats: number): boolean {
     const before = this.others.get(id);
     const unchanged = before?.beats === beats ? before.unchanged + 1 : 0;
     this.others.set(id, { beats, unchanged });
