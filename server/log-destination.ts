@@ -17,7 +17,7 @@ export class LogDestination implements DestinationStream {
 
   /**
    * @param dest path of a file, or the number of an open one
-   * @param onTrouble told when lines cannot be written, and again only after some could be
+   * @param onTrouble called when lines cannot be written, and again only after some could be
    */
   constructor(
     dest: string | number,

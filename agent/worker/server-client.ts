@@ -76,7 +76,7 @@ const ATTEMPT_PATIENCE = 10 * 60_000;
 const FAIL_PATIENCE = 60_000;
 const FIRST_WAIT = 200;
 const LONGEST_WAIT = 10_000;
-/** Of calls that belong to no attempt: as long as the client is told. */
+/** Calls that belong to no attempt are retried for as long as `giveUpAfter` allows. */
 const ofSession = { timeout: CALL_TIMEOUT, patience: Number.POSITIVE_INFINITY };
 /** Bodies smaller than this gain nothing. */
 const COMPRESS_FROM = 1024;

@@ -5,8 +5,8 @@ const BEHIND = 100;
 
 /**
  * A body that does not arrive in time is answered 408 at once. Hapi gives up reading it then, but goes on to wait for the
- * rest before it answers, until the whole request has taken too long; it is told here that there is no more. The
- * connection is closed behind the answer, since the rest may still come.
+ * rest before it answers, until the whole request has taken too long; this ends the body for it. The connection is closed
+ * behind the answer, since the rest may still come.
  */
 export const stalledBodies: BoundPlugin = {
   name: 'stalled-bodies',
