@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { scanFolder } from '#agent/scan.js';
 import type { Finding } from '#protocol/finding.js';
-import { seeded, shuffled } from '#test/permutations/seeded.js';
 import { readTree } from '#test/planted/insertions.js';
+import { seeded, shuffled } from '#test/seeded.js';
 import { readArguments, withCopy } from './tree-copy.js';
 
 /**

@@ -13,13 +13,14 @@ import {
 } from 'node:zlib';
 import { ResultStore, type VulnerabilityFilter } from '#server/results/index.js';
 import { closeEmbeddedDatabase, embeddedDatabase } from '#test/database/embedded.js';
-import { sampleFindings, sampleTeam, seededRandom, uploadedScan } from '#test/results/sample-findings.js';
+import { sampleFindings, sampleTeam, uploadedScan } from '#test/results/sample-findings.js';
+import { seeded } from '#test/seeded.js';
 
 const scans = Number(process.argv[2] ?? 10);
 const size = Number(process.argv[3] ?? 10_000);
 const REQUESTS = 300;
 
-const random = seededRandom(1);
+const random = seeded(1);
 const database = await embeddedDatabase();
 const store = new ResultStore(database);
 const { teamId, repositoryIds } = await sampleTeam(database);

@@ -1,9 +1,9 @@
 import { expect } from 'chai';
+import { seeded } from '#test/seeded.js';
 import { allArrangements, rotations } from './arrangements.js';
 import { generateProgram } from './generator/render.js';
 import { type LaidOutFile, layOut, placeOf, writtenArrangement } from './layout.js';
 import { definitions, entries, type Program, programLanguages } from './program.js';
-import { seeded } from './seeded.js';
 import { variations } from './variations.js';
 
 const program: Program = {

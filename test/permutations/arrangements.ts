@@ -1,6 +1,6 @@
+import { type Random, shuffled } from '#test/seeded.js';
 import { type Arrangement, writtenArrangement } from './layout.js';
 import { groupsOf, type PartKind, type Program } from './program.js';
-import { type Random, shuffled } from './seeded.js';
 
 /** An arrangement as a choice of one order for each thing that can be ordered. */
 interface Choice {

@@ -1,9 +1,9 @@
 import type { RuleSet } from '#agent/rules/rule.js';
+import { seeded } from '#test/seeded.js';
 import { type Difference, differenceOf, type Grade, grades } from './difference.js';
 import { layOut, writtenArrangement } from './layout.js';
 import { type Analysed, analyseLaidOut } from './placed-findings.js';
 import type { Program } from './program.js';
-import { seeded } from './seeded.js';
 import { type Variation, variations } from './variations.js';
 
 export interface VariedAnalysis {

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { seeded } from '#test/seeded.js';
 import { otherGiven, otherNames, otherOrder } from './arrangements.js';
 import { canRun, runPrograms } from './execution/run.js';
 import { type RunResult, reachedSinks, runRequest } from './execution/sessions.js';
@@ -7,7 +8,6 @@ import { arrangementsOf } from './experiments/judge.js';
 import { generateProgram } from './generator/render.js';
 import { type Arrangement, layOut, writtenArrangement } from './layout.js';
 import { type Program, type ProgramLanguage, programLanguages } from './program.js';
-import { seeded } from './seeded.js';
 
 /** How many generated programs are run; compilers take their time. */
 const samples: Record<ProgramLanguage, number> = { javascript: 200, typescript: 25, python: 200, java: 20 };

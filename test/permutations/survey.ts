@@ -1,4 +1,5 @@
 import type { RuleSet } from '#agent/rules/rule.js';
+import { seeded } from '#test/seeded.js';
 import { otherGiven, otherOrder } from './arrangements.js';
 import { type Grade, grades } from './difference.js';
 import { type Examined, examine, gradeOf } from './examine.js';
@@ -9,7 +10,6 @@ import { countsOf } from './known-differences.js';
 import { layOut, writtenArrangement } from './layout.js';
 import { sinksOf } from './placed-findings.js';
 import type { Program, ProgramLanguage } from './program.js';
-import { seeded } from './seeded.js';
 import { variations } from './variations.js';
 
 const EXAMPLES = 12;

@@ -1,8 +1,8 @@
 import type { AnalysisInput } from '#agent/analysis/analyse.js';
+import type { Random } from '#test/seeded.js';
 import { otherGiven, otherNames, otherOrder } from './arrangements.js';
 import type { Arrangement } from './layout.js';
 import type { Program } from './program.js';
-import type { Random } from './seeded.js';
 
 /** A way to analyse a program that must not change its findings. */
 export interface Variation {

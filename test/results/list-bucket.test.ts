@@ -8,12 +8,12 @@ import {
   MAX_BUCKET_ROWS,
   rowOfId,
 } from '#server/results/list-bucket.js';
-import { seededRandom } from './sample-findings.js';
+import { seeded } from '#test/seeded.js';
 
 const scan = '0123abcd-4567-4fff-8fff-ffffffffffff';
 
 function rows(count: number): ListRow[] {
-  const random = seededRandom(count);
+  const random = seeded(count);
   const text = () => ['', 'a', 'Ünïcode 🐞', '"quoted"\n', '\u0000'][Math.floor(random() * 5)];
   const hex = () =>
     Math.floor(random() * 2 ** 32)

@@ -6,7 +6,8 @@ import type { ScanDocument } from '#server/database/documents.js';
 import { type Collections, type Database, RepositoryCache, TeamCache } from '#server/database/index.js';
 import { IncompleteUploadError, ResultStore } from '#server/results/index.js';
 import { embeddedDatabase } from '#test/database/embedded.js';
-import { sampleFindings, sampleTeam, seededRandom, uploadedScan } from './sample-findings.js';
+import { seeded } from '#test/seeded.js';
+import { sampleFindings, sampleTeam, uploadedScan } from './sample-findings.js';
 
 const page = { limit: 1000, offset: 0 };
 const kept = ['scans', 'teams', 'repositories', 'results', 'artifacts', 'uploads'] as const;
@@ -50,7 +51,7 @@ function restarted(database: Database): Database {
 
 describe('results/publish', function () {
   this.timeout(300_000);
-  const random = seededRandom(7);
+  const random = seeded(7);
   let database: Database;
   let owner: { teamId: string; repositoryId: string };
 

@@ -12,7 +12,8 @@ import {
 import type { ServerParts } from '#server/server-parts.js';
 import { embeddedDatabase } from '#test/database/embedded.js';
 import { jobParts } from '#test/jobs/parts.js';
-import { sampleFindings, sampleTeam, seededRandom, uploadedScan } from './sample-findings.js';
+import { seeded } from '#test/seeded.js';
+import { sampleFindings, sampleTeam, uploadedScan } from './sample-findings.js';
 
 const DAY = 86_400_000;
 interface Listed {
@@ -59,7 +60,7 @@ function rowOf(finding: Finding, scan: { _id: string; name: string; createdAt: D
 }
 
 describe('results/query', () => {
-  const random = seededRandom(20_261_121);
+  const random = seeded(20_261_121);
   let database: Database;
   let store: ResultStore;
   let teamId: string;

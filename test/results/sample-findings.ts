@@ -6,17 +6,6 @@ import type { Database } from '#server/database/index.js';
 import { newRepository } from '#server/database/new-documents.js';
 import type { ResultStore } from '#server/results/index.js';
 
-/** Numbers from 0 to before 1, the same for the same seed (mulberry32). */
-export function seededRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
-}
-
 const kinds = [
   { type: 'SQL Injection', cwe: 'CWE-89', severity: 9.8, rule: 'javascript/express/sql-injection' },
   { type: 'Cross-Site Scripting', cwe: 'CWE-79', severity: 6.1, rule: 'javascript/express/xss' },

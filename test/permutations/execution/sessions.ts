@@ -1,6 +1,6 @@
+import { seeded, shuffled } from '#test/seeded.js';
 import type { LaidOutProgram } from '../layout.js';
 import { groupsOf, type Program } from '../program.js';
-import { seeded, shuffled } from '../seeded.js';
 
 /** A request: the path of its route, and its parameters. All but `op` and those that are plain words are marks. */
 export interface Call {

@@ -1,9 +1,9 @@
 import type { RuleSet } from '#agent/rules/rule.js';
+import { seeded } from '#test/seeded.js';
 import { allArrangements, rotations } from '../arrangements.js';
 import { differenceOf, type Grade, worst } from '../difference.js';
 import { type Arrangement, layOut, writtenArrangement } from '../layout.js';
 import { type Analysed, analyseLaidOut } from '../placed-findings.js';
-import { seeded } from '../seeded.js';
 import { variations } from '../variations.js';
 import type { Experiment } from './experiment.js';
 

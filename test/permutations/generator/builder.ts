@@ -1,4 +1,4 @@
-import { between, pick, type Random } from '../seeded.js';
+import { between, pick, type Random } from '#test/seeded.js';
 import type {
   ClassModel,
   Expression,

@@ -1,4 +1,4 @@
-import { between, pick } from '../seeded.js';
+import { between, pick } from '#test/seeded.js';
 import { type Block, type Builder, local, type Scope } from './builder.js';
 import type { Expression, FunctionModel } from './model.js';
 

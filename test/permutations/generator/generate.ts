@@ -1,4 +1,4 @@
-import { between, seeded, shuffled } from '../seeded.js';
+import { between, seeded, shuffled } from '#test/seeded.js';
 import { Builder } from './builder.js';
 import {
   branch,

@@ -1,4 +1,4 @@
-import { between } from '../seeded.js';
+import { between } from '#test/seeded.js';
 import { type Block, local, type Scope } from './builder.js';
 import { changed } from './call-blocks.js';
 
