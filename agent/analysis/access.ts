@@ -1,9 +1,12 @@
 import { NONE } from '../ir/kinds.js';
-import { setter } from './classes.js';
+import { classMember, methods, setter } from './classes.js';
+import { decides } from './decisions.js';
 import type { Evaluation } from './evaluation.js';
 import { isFixed } from './fixed-fields.js';
 import { statedHarmless } from './library-members.js';
+import { exportedMember } from './modules.js';
 import { namedMember } from './named-members.js';
+import { parameterObject } from './objects.js';
 import type { Cell } from './state.js';
 import {
   type ClassRef,
@@ -13,6 +16,7 @@ import {
   ELEMENT,
   type HeapObject,
   isShared,
+  isSomeInstance,
   join,
   joinMarks,
   KEYS,
@@ -29,13 +33,8 @@ import {
   type Value,
   withReceiver,
 } from './value.js';
-
-/** Where a member is read or written, and how its object is written there (last name of it). */
-export interface AccessSite {
-  unit: number;
-  node: number;
-  written: string;
-}
+import type { AccessSite } from './value-call.js';
+import { noteRead } from './variables.js';
 
 /** The value of `object.name`. */
 export function readMember(ev: Evaluation, object: Value, name: string, site: AccessSite): Value {
@@ -60,7 +59,7 @@ export function readMember(ev: Evaluation, object: Value, name: string, site: Ac
   if (named !== null)
     value = value === UNKNOWN ? named.value.withMarks([]) : join(value, named.value.withMarks([]));
   const marked = marks.length === 0 ? value : value.withMarks(joinMarks(value.marks, marks));
-  return ev.program.checkedFields.checked(ev, object, name, marked);
+  return ev.analysis.checkedFields.checked(object, name, marked);
 }
 
 /** Marks of what a value may be instead of the objects that it may be: `options` in `options || { ... }`. */
@@ -107,7 +106,7 @@ function fromHolders(ev: Evaluation, object: Value, name: string, site: AccessSi
     else complete = false;
   }
   for (const closure of object.closures) {
-    const found = ev.program.functionObject(closure).cells.get(name);
+    const found = ev.program.heap.functionObject(closure).cells.get(name);
     if (found !== undefined) add(found);
     else complete = false;
   }
@@ -118,13 +117,8 @@ function fromHolders(ev: Evaluation, object: Value, name: string, site: AccessSi
 
 /** What is looked for may be put there later, under this key or one that is not known. */
 function noteLookedUp(ev: Evaluation, holder: HeapObject, key: Cell): void {
-  ev.noteRead(holder, key);
-  ev.noteRead(holder, ELEMENT);
-}
-
-/** A parameter, or what a field is stated to hold: of such an object its class alone is known. */
-export function isSomeInstance({ kind, global, node }: HeapObject): boolean {
-  return kind === 'parameter' || (kind === 'instance' && global && node === NONE);
+  noteRead(ev, holder, key);
+  noteRead(ev, holder, ELEMENT);
 }
 
 function fromObject(
@@ -138,11 +132,11 @@ function fromObject(
   const isItem = holder.kind === 'list' && /^\d+$/.test(name);
   const own = holder.cells.get(isItem ? Number(name) : name);
   if (own !== undefined) return own;
-  if (holder.kind === 'exports') return ev.exported(holder, name);
+  if (holder.kind === 'exports') return exportedMember(ev, holder, name);
   if (holder.cls !== null) {
     const harmless = holder.origin === null ? null : statedHarmless(ev, holder.cls, name);
     if (harmless !== null && !ev.module.symbols.isClosed(harmless)) return typedValue(harmless);
-    const member = ev.classMember(holder.cls, name, object, site);
+    const member = classMember(ev, holder.cls, name, object, site);
     if (harmless !== null) return member?.withMarks([]) ?? typedValue(harmless);
     if (member !== null)
       return holder.origin === null || isFixed(ev, holder.cls, name, member)
@@ -171,7 +165,7 @@ function madeFor(
   const [pattern] = holder.cells.get(DEFAULT)?.objects ?? [];
   if (pattern === undefined) return undefined;
   const made = objectValue(
-    ev.program.object(pattern.kind, unit, node),
+    ev.program.heap.object(pattern.kind, unit, node),
     holder.cells.get(DEFAULT)?.types ?? [],
   );
   ev.state.write(holder, key, made);
@@ -192,12 +186,12 @@ export function bound(value: Value, receiver: Value): Value {
 }
 
 function staticMember(ev: Evaluation, cls: ClassRef, name: string): Value | null {
-  const facts = ev.classFacts(cls);
-  ev.noteRead(facts.statics, name);
+  const facts = ev.program.hierarchy.facts(cls);
+  noteRead(ev, facts.statics, name);
   const own = facts.statics.cells.get(name);
   if (own !== undefined) return own;
   const method = facts.methods.get(name);
-  if (method !== undefined) return ev.methods(cls, method, null);
+  if (method !== undefined) return methods(ev, cls, method, null);
   for (const base of facts.bases) {
     const inherited = staticMember(ev, base, name);
     if (inherited !== null) return inherited;
@@ -229,7 +223,9 @@ export function keyMarks(ev: Evaluation, marks: readonly Mark[], site: AccessSit
 function memberMark(ev: Evaluation, mark: Mark, name: string, site: AccessSite): readonly Mark[] {
   if (mark.origin.kind === 'source' || !mark.whole) return [mark];
   const written =
-    ev.parameterObjects.size === 0 ? undefined : ev.parameterObjects.get(mark.origin)?.cells.get(name);
+    ev.draft.parameterObjects.size === 0
+      ? undefined
+      : ev.draft.parameterObjects.get(mark.origin)?.cells.get(name);
   if (written !== undefined && name !== KEYS) return written.marks;
   const origin = memberOrigin(mark.origin, name, site.unit, site.node);
   return written === undefined ? [mark.of(origin)] : joinMarks([mark.of(origin)], written.marks);
@@ -252,13 +248,14 @@ export function writeMember(
     if (holder.cls !== null) setter(ev, holder.cls, name, object, value, site);
     put(ev, holder, name, value, single);
   }
-  for (const closure of object.closures) put(ev, ev.program.functionObject(closure), name, value, single);
-  for (const cls of object.classes) put(ev, ev.classFacts(cls).statics, name, value, single);
+  for (const closure of object.closures)
+    put(ev, ev.program.heap.functionObject(closure), name, value, single);
+  for (const cls of object.classes) put(ev, ev.program.hierarchy.facts(cls).statics, name, value, single);
   // What is known of the field of any instance is not the one that the caller's instance has.
   if (object.objects.every((holder) => holder.global)) {
     for (const mark of object.marks) {
       if (mark.whole && mark.origin.kind !== 'source')
-        put(ev, ev.parameterObject(mark.origin), name, value, true);
+        put(ev, parameterObject(ev, mark.origin), name, value, true);
     }
   }
 }
@@ -284,7 +281,7 @@ export function readIndex(ev: Evaluation, object: Value, index: Value, site: Acc
   const key = index.constant?.value;
   if (typeof key === 'string') return readMember(ev, object, key, site);
   if (typeof key === 'number' && Number.isInteger(key)) return readItem(ev, object, key, site);
-  if (object.objects.some(({ cells }) => cells.size > 1)) ev.decides(index);
+  if (object.objects.some(({ cells }) => cells.size > 1)) decides(ev, index);
   const found = contents(ev, object, site);
   // A key that is not known may be another one than the only one there.
   const mayLack = found.constant !== null && object.objects.some(({ kind }) => kind === 'map');
@@ -323,7 +320,7 @@ export function contents(ev: Evaluation, object: Value, site: AccessSite): Value
   for (const holder of object.objects) {
     if (!holder.cells.has(ELEMENT)) madeFor(ev, holder, ELEMENT, site);
     if (holder.origin !== null) value = join(value, parameterMember(holder.origin, '*', site));
-    if (isShared(holder)) ev.noteRead(holder, ELEMENT);
+    if (isShared(holder)) noteRead(ev, holder, ELEMENT);
     for (const [key, cell] of holder.cells) {
       if (key === LENGTH || key === KEYS || key === DEFAULT) continue;
       value = value === UNKNOWN ? cell : join(value, cell);
@@ -337,10 +334,10 @@ export function contents(ev: Evaluation, object: Value, site: AccessSite): Value
 
 /** What the function at hand put under a key of what callers gave it. */
 export function putIntoParameters(ev: Evaluation, { marks }: Value, key: string): Value | null {
-  if (ev.parameterObjects.size === 0) return null;
+  if (ev.draft.parameterObjects.size === 0) return null;
   let found: Value | null = null;
   for (const { origin, whole } of marks) {
-    const written = whole ? ev.parameterObjects.get(origin)?.cells.get(key) : undefined;
+    const written = whole ? ev.draft.parameterObjects.get(origin)?.cells.get(key) : undefined;
     if (written !== undefined) found = found === null ? written : join(found, written);
   }
   return found;
@@ -372,7 +369,7 @@ export function writeIndex(
   if (object.objects.length === 0) {
     for (const mark of object.marks) {
       if (!mark.whole || mark.origin.kind === 'source') continue;
-      const holder = ev.parameterObject(mark.origin);
+      const holder = parameterObject(ev, mark.origin);
       put(ev, holder, ELEMENT, value, false);
       if (index.marks.length > 0) put(ev, holder, KEYS, markedValue(index.marks), false);
     }

@@ -1,5 +1,6 @@
 import { Kind, NONE } from '../ir/kinds.js';
 import type { Unit } from '../ir/unit.js';
+import { bareCall } from './calling.js';
 import { constantOf } from './constants.js';
 import type { Evaluation } from './evaluation.js';
 import { regExp } from './patterns.js';
@@ -29,7 +30,7 @@ export function checkAppended(ev: Evaluation, before: string | null, part: Value
   for (const use of ev.module.symbols.appendedSinks) {
     if (!regExp(use.sink.appended ?? '').test(before)) continue;
     const args = { ...NO_ARGUMENTS, positional: [part], nodes: [node] };
-    checkSink(ev, use, { ...ev.bareCall(part, node, args), written: 'text' }, part);
+    checkSink(ev, use, { ...bareCall(ev, part, node, args), written: 'text' }, part);
   }
 }
 

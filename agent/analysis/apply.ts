@@ -1,15 +1,20 @@
 import { FunctionFlag, Kind, NONE, ParameterKind } from '../ir/kinds.js';
 import type { FunctionInfo } from '../ir/unit.js';
 import { put } from './access.js';
+import { demandAt } from './call-demand.js';
+import { callLater } from './calling.js';
 import { instantiate } from './classes.js';
-import { asks } from './decisions.js';
-import { type Demand, demandAt } from './demand.js';
+import { asks, decides } from './decisions.js';
+import type { Demand } from './demand.js';
 import type { Evaluation } from './evaluation.js';
 import { idOf } from './ids.js';
 import { noteChosen, noteDependence } from './keys.js';
+import { literalDefault } from './literal-defaults.js';
+import { parameterObject } from './objects.js';
 import { isRest, overloadsFor } from './overloads.js';
 import { enterParameters } from './parameters.js';
 import { AS_DECLARED } from './receiver-classes.js';
+import { run, thrown } from './running.js';
 import { reportConditional } from './sinks.js';
 import { notePassed } from './splits.js';
 import type { Delta } from './state.js';
@@ -54,7 +59,7 @@ const MAX_REPEATED = 2;
 
 /** Calls a function of the program. */
 export function invokeClosure(ev: Evaluation, closure: Closure, call: ValueCall): Value {
-  const { calling } = ev;
+  const { calling } = ev.budget;
   if (calling.length >= MAX_CALLING) return UNKNOWN;
   let repeated = 0;
   for (const one of calling) if (one.fn === closure.fn && one.unit === closure.unit) repeated++;
@@ -80,25 +85,24 @@ const NO_METHOD = FunctionFlag.Static | FunctionFlag.Constructor | FunctionFlag.
 
 function invoke(ev: Evaluation, closure: Closure, call: ValueCall): Value {
   const module = ev.program.modules[closure.unit];
-  if (ev.isAside && !ev.engine.isAside(closure.unit)) return UNKNOWN;
+  if (ev.home.isAside && !ev.analysis.program.modules[closure.unit].isAside) return UNKNOWN;
   const receiver = closure.receiver ?? call.receiver;
-  ev.engine.noteInvoked(closure);
+  ev.analysis.closures.noteInvoked(closure);
   if (module.symbols.elementClasses !== 0)
     noteChosen(ev, closure.unit, closure.fn, call.arguments.positional, receiver);
   if (module.open[closure.fn]) return inPlace(ev, closure, receiver, call);
   const info = module.unit.data.functions[closure.fn];
   const demand = demandAt(ev, closure, call);
-  const { givers, levels } = ev.engine;
-  const isLeftOut =
-    demand.outside === 0 ? givers.isSkipped(ev.engine, ev, closure) : module.isChecked && levels.isEnd();
-  if (isLeftOut) return applySummary(ev, givers.stated(ev.engine, closure), closure, info, receiver, call);
-  const isSplit = () => ev.engine.summary(closure.unit, closure.fn, ANY_CASE, demand).passed !== 'nothing';
+  const unseen = ev.analysis.solver.summaryUnseen(ev, closure, demand);
+  if (unseen !== null) return applySummary(ev, unseen, closure, info, receiver, call);
+  const isSplit = () =>
+    ev.analysis.solver.summary(closure.unit, closure.fn, ANY_CASE, demand).passed !== 'nothing';
   const isOfBase =
     call.receiverNode !== NONE &&
     call.unit === ev.module.index &&
     ev.unit.kind(call.receiverNode) === Kind.Super;
   const object = { receiver, isOfBase };
-  const ways = demand.outside === 0 ? AS_DECLARED : ev.engine.receivers.of(closure, object, isSplit);
+  const ways = demand.outside === 0 ? AS_DECLARED : ev.analysis.receivers.of(closure, object, isSplit);
   return eachWay(ev, ways, (cls) => {
     const summary = summaryFor(ev, closure, call, demand, cls);
     notePassed(ev, receiver, summary.passed);
@@ -115,12 +119,12 @@ function summaryFor(
   cls: ClassRef | null,
 ): Summary {
   const { unit, fn } = closure;
-  const { engine } = ev;
-  const summary = engine.summary(unit, fn, cls === null ? ANY_CASE : { constants: null, cls }, demand);
+  const { solver } = ev.analysis;
+  const summary = solver.summary(unit, fn, cls === null ? ANY_CASE : { constants: null, cls }, demand);
   const info = ev.program.modules[unit].unit.data.functions[fn];
   if (summary.decidedBy === 0 || !mayVary(ev, closure, info)) return summary;
   const constants = constantArguments(ev, closure, info, call, summary.decidedBy);
-  return constants === null ? summary : engine.summary(unit, fn, { constants, cls }, demand);
+  return constants === null ? summary : solver.summary(unit, fn, { constants, cls }, demand);
 }
 
 /** One call that goes one of several ways, by the class of the object: what holds afterwards is what one of them left. */
@@ -142,7 +146,7 @@ function eachWay(
       ends.push(ev.state.delta(mark));
     }
     ev.state.undo(mark);
-    ev.alive = goesOn && !ev.exhausted;
+    ev.alive = goesOn && !ev.budget.isExhausted;
   }
   if (ends.length === 0) ev.alive = false;
   ev.state.merge(ends);
@@ -151,11 +155,11 @@ function eachWay(
 
 /** Whether a function is looked at for certain constants: a long one only where a rule asks for one of them. */
 function mayVary(ev: Evaluation, { unit, fn }: Closure, { start, end }: FunctionInfo): boolean {
-  return end - start < MAX_VARIED || ev.engine.asked.has(unit, fn);
+  return end - start < MAX_VARIED || ev.analysis.asked.has(unit, fn);
 }
 
 function inPlace(ev: Evaluation, closure: Closure, receiver: Value | null, call: ValueCall): Value {
-  if (closure.frame === null || ev.inline >= MAX_INLINE) return UNKNOWN;
+  if (closure.frame === null || ev.budget.inline >= MAX_INLINE) return UNKNOWN;
   if (
     ev.activations.some(
       (activation) => activation.fn === closure.fn && activation.module.index === closure.unit,
@@ -166,13 +170,13 @@ function inPlace(ev: Evaluation, closure: Closure, receiver: Value | null, call:
   const info = module.unit.data.functions[closure.fn];
   const frame = module.wrappers.get(closure.fn) ?? newFrame(closure.unit, closure.fn, closure.frame);
   const key = idOf(closure.unit, closure.fn);
-  const runs = ev.inPlaceRuns.get(key) ?? 0;
+  const runs = ev.budget.inPlaceRuns.get(key) ?? 0;
   if (runs >= (info.end - info.start < SHORT ? MAX_SHORT_RUNS : MAX_IN_PLACE_RUNS)) return UNKNOWN;
-  ev.inPlaceRuns.set(key, runs + 1);
+  ev.budget.inPlaceRuns.set(key, runs + 1);
   ev.saidInPlace.delete(key);
   const isAsked = call.arguments.positional.some(({ marks }) => marks.length > 0);
-  ev.inline++;
-  const { result, returns, activation } = ev.run(module, closure.fn, frame, (entered) => {
+  ev.budget.inline++;
+  const { result, returns, activation } = run(ev, module, closure.fn, frame, (entered) => {
     entered.isAsked = isAsked;
     enterParameters(
       ev,
@@ -184,13 +188,13 @@ function inPlace(ev: Evaluation, closure: Closure, receiver: Value | null, call:
       call,
     );
   });
-  ev.inline--;
+  ev.budget.inline--;
   if (isAsked) {
     const validations = summaryValidations(ev, activation);
     ev.saidInPlace.set(key, validations);
     for (const validation of validations) applyValidation(ev, validation, call);
   }
-  if (!returns && !ev.exhausted) return UNKNOWN;
+  if (!returns && !ev.budget.isExhausted) return UNKNOWN;
   return result;
 }
 
@@ -211,7 +215,7 @@ export function argument(
       positional.length === index + 1
     )
       return positional[index];
-    const object = ev.program.object('list', call.unit, call.node, { exact: rest === null });
+    const object = ev.program.heap.object('list', call.unit, call.node, { exact: rest === null });
     const items = positional.slice(index);
     for (const [position, item] of items.entries()) object.cells.set(position, item);
     if (rest === null) object.cells.set(LENGTH, constantValue(items.length, ev.builtin.number));
@@ -219,7 +223,7 @@ export function argument(
     return objectValue(object, ev.builtin.list);
   }
   if (parameter.kind === ParameterKind.KeywordRest) {
-    const object = ev.program.object('map', call.unit, call.node, { exact: rest === null });
+    const object = ev.program.heap.object('map', call.unit, call.node, { exact: rest === null });
     for (const [name, value] of keywords)
       if (!info.parameters.some((one) => one.name === name)) object.cells.set(name, value);
     return objectValue(object, ev.builtin.map);
@@ -247,12 +251,12 @@ function constantArguments(
     if (index >= 30 || (decided & (1 << index)) === 0) continue;
     const value =
       argument(ev, info, index, call) ??
-      ev.engine.literalDefault(closure.unit, info.parameters[index].defaultValue);
+      literalDefault(ev.program, closure.unit, info.parameters[index].defaultValue);
     const constant = value !== undefined && value.marks.length === 0 ? value.constant : null;
     // What decides in a called function decides in this one too.
     if (value !== undefined && value.marks.length > 0) {
-      if (ev.engine.asked.has(closure.unit, closure.fn)) asks(ev, value);
-      else ev.decides(value);
+      if (ev.analysis.asked.has(closure.unit, closure.fn)) asks(ev, value);
+      else decides(ev, value);
     }
     if (constant !== null && !(typeof constant.value === 'string' && constant.value.length > 60))
       constants.set(index, constant);
@@ -275,14 +279,14 @@ function applySummary(
       ? (receiver ?? UNKNOWN)
       : (argument(ev, info, index, call) ?? defaultOf(ev, closure, info, index)),
   );
-  if (ev.resolving < MAX_RESOLVING) {
-    if (ev.resolving++ === 0) ev.resolveBudget = RESOLVE_BUDGET;
+  if (ev.budget.resolving < MAX_RESOLVING) {
+    if (ev.budget.resolving++ === 0) ev.budget.resolvable = RESOLVE_BUDGET;
     for (const deferred of summary.deferred) {
-      if (ev.resolveBudget-- <= 0 || ev.resolveTotal-- <= 0 || !ev.step()) break;
+      if (ev.budget.resolvable-- <= 0 || ev.budget.resolvableInAll-- <= 0 || !ev.step()) break;
       const resolved = substitution.call(deferred);
-      if (resolved !== null) substitution.setResult(deferred.result, ev.callLater(resolved));
+      if (resolved !== null) substitution.setResult(deferred.result, callLater(ev, resolved));
     }
-    ev.resolving--;
+    ev.budget.resolving--;
   }
   for (const effect of summary.effects) {
     if (effect.origin === null) continue;
@@ -298,14 +302,14 @@ function applySummary(
       if (target.objects.some((object) => !object.global)) continue;
       for (const mark of target.marks) {
         if (mark.whole && mark.origin.kind !== 'source')
-          put(ev, ev.parameterObject(mark.origin), key, value, true);
+          put(ev, parameterObject(ev, mark.origin), key, value, true);
       }
-      for (const other of target.closures) put(ev, ev.program.functionObject(other), key, value, true);
+      for (const other of target.closures) put(ev, ev.program.heap.functionObject(other), key, value, true);
     }
   }
   for (const sink of summary.sinks) reportConditional(ev, sink, substitution);
   for (const validation of summary.validations) applyValidation(ev, validation, call);
-  if (summary.throws !== null) ev.thrown(substitution.returned(summary.throws));
+  if (summary.throws !== null) thrown(ev, substitution.returned(summary.throws));
   if (summary.neverReturns) {
     ev.alive = false;
     return UNKNOWN;
@@ -331,8 +335,9 @@ function isTrivial(summary: Summary): boolean {
 function defaultOf(ev: Evaluation, closure: Closure, info: FunctionInfo, index: number): Value {
   const parameter = info.parameters[index];
   return (
-    (parameter === undefined ? undefined : ev.engine.literalDefault(closure.unit, parameter.defaultValue)) ??
-    UNDEFINED
+    (parameter === undefined
+      ? undefined
+      : literalDefault(ev.program, closure.unit, parameter.defaultValue)) ?? UNDEFINED
   );
 }
 
@@ -351,7 +356,7 @@ export function runConstructor(
   call: ValueCall,
   depth = 0,
 ): void {
-  const facts = ev.classFacts(cls);
+  const facts = ev.program.hierarchy.facts(cls);
   for (const fn of overloadsFor(ev, cls.unit, facts.constructors, call.arguments))
     invokeClosure(ev, { unit: cls.unit, fn, receiver, frame: cls.frame }, changedCall(call, { receiver }));
   if (facts.constructors.length > 0) return;

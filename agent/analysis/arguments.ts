@@ -1,5 +1,7 @@
 import { Kind } from '../ir/kinds.js';
+import { contentsOf, itemsOf, textMarks } from './collections.js';
 import type { Evaluation } from './evaluation.js';
+import { nameAssigned } from './sinks.js';
 import { type Arguments, NO_ARGUMENTS } from './summary.js';
 import { join, type Value } from './value.js';
 import type { ValueCall } from './value-call.js';
@@ -27,11 +29,11 @@ export function evaluateArguments(ev: Evaluation, list: number): Arguments {
       keywords.set(name, value);
       keywordNodes ??= new Map();
       keywordNodes.set(name, unit.b(node));
-      ev.assigned(name, value, node, unit.b(node));
+      nameAssigned(ev, name, value, node, unit.b(node));
     } else if (kind === Kind.Spread) {
       const value = ev.expression(unit.a(node));
-      const items = rest === null && value.marks.length === 0 ? ev.itemsOf(value) : null;
-      if (items === null) spread(ev.contentsOf(value, node));
+      const items = rest === null && value.marks.length === 0 ? itemsOf(ev, value) : null;
+      if (items === null) spread(contentsOf(ev, value, node));
       else {
         for (const item of items) {
           positional.push(item);
@@ -43,7 +45,7 @@ export function evaluateArguments(ev: Evaluation, list: number): Arguments {
       keywords ??= new Map();
       for (const object of value.objects)
         for (const [key, cell] of object.cells) if (typeof key === 'string') keywords.set(key, cell);
-      if (value.objects.length === 0 || !value.objects[0].exact) spread(ev.contentsOf(value, node));
+      if (value.objects.length === 0 || !value.objects[0].exact) spread(contentsOf(ev, value, node));
     } else if (rest !== null) spread(ev.expression(node));
     else {
       positional.push(ev.expression(node));
@@ -67,5 +69,5 @@ export function carriesTaint(call: ValueCall): boolean {
 
 /** Whether an object that holds outside data, such as a text that is being put together, is passed. */
 export function carriesText(ev: Evaluation, { arguments: { positional } }: ValueCall): boolean {
-  return positional.some((value) => value.objects.length > 0 && ev.textMarks(value).length > 0);
+  return positional.some((value) => value.objects.length > 0 && textMarks(ev, value).length > 0);
 }

@@ -1,7 +1,8 @@
-import type { Engine } from './engine.js';
 import { idOf } from './ids.js';
+import type { Mentions } from './mentions.js';
 import { NameSet } from './name-set.js';
 import { NamesByModule } from './names-by-module.js';
+import type { Program } from './program.js';
 import { usersOf } from './relevance.js';
 
 /** How far up callers are looked for that pass a constant on. */
@@ -10,7 +11,7 @@ const MAX_ROUNDS = 4;
 const MAX_USERS = 2_000;
 
 /** Functions with a parameter whose constant a rule asks for: their callers matter, even where they use no name of the rules. */
-export class Asked {
+export class AskedConstants {
   private readonly known = new Set<number>();
   private asked: Asking[] = [];
 
@@ -25,26 +26,43 @@ export class Asked {
     return this.known.has(idOf(unit, fn));
   }
 
-  /** Evaluates the callers, and theirs where they only pass on what they are given. */
-  lookAtCallers(engine: Engine): void {
+  constructor(
+    private readonly program: Program,
+    private readonly mentions: Mentions,
+  ) {}
+
+  /** Looks at the callers, and at theirs where they only pass on what they are given. */
+  lookAtCallers(summarise: (unit: number, fn: number) => void): void {
     let left = MAX_USERS;
     for (let round = 0; round < MAX_ROUNDS && this.asked.length > 0; round++) {
       const { asked } = this;
       this.asked = [];
-      const { modules, texts } = engine.program;
+      const { modules, texts } = this.program;
       const names = NameSet.of(
         asked.map(({ name }) => name),
         texts,
       );
-      const inChecked = namesByUser(engine, asked);
+      const inChecked = this.namesByUser(asked);
       for (const module of modules) {
         const own = module.isChecked ? NameSet.of(inChecked.in(module.index), texts) : names;
         for (const fn of usersOf(module, own)) {
           if (left-- <= 0) return;
-          if (!module.open[fn]) engine.summary(module.index, fn);
+          if (!module.open[fn]) summarise(module.index, fn);
         }
       }
     }
+  }
+
+  /** The names by the modules that may mean the same function by them, where types are stated. */
+  private namesByUser(asked: readonly Asking[]): NamesByModule {
+    const names = new NamesByModule();
+    for (const { unit, fn, name } of asked) {
+      const { isChecked, unit: ir } = this.program.modules[unit];
+      const { owner } = ir.data.functions[fn];
+      if (!isChecked || owner < 0) continue;
+      for (const user of this.mentions.of(unit, owner)) names.add(user, name);
+    }
+    return names;
   }
 }
 
@@ -52,16 +70,4 @@ interface Asking {
   unit: number;
   fn: number;
   name: string;
-}
-
-/** The names by the modules that may mean the same function by them, where types are stated. */
-function namesByUser(engine: Engine, asked: readonly Asking[]): NamesByModule {
-  const names = new NamesByModule();
-  for (const { unit, fn, name } of asked) {
-    const { isChecked, unit: ir } = engine.program.modules[unit];
-    const { owner } = ir.data.functions[fn];
-    if (!isChecked || owner < 0) continue;
-    for (const user of engine.mentions.of(unit, owner)) names.add(user, name);
-  }
-  return names;
 }

@@ -1,10 +1,13 @@
 import { Kind } from '../ir/kinds.js';
 import { readIndex, writeIndex, writeMember } from './access.js';
+import { contentsOf } from './collections.js';
 import type { Evaluation } from './evaluation.js';
 import { storedUnderKey } from './keys.js';
-import { writePath } from './paths.js';
-import { memberWritten } from './sinks.js';
+import { exportWhole } from './modules.js';
+import { writePath, writeSlot, writtenName } from './paths.js';
+import { memberWritten, nameAssigned } from './sinks.js';
 import { constantValue, stepped, type Value } from './value.js';
+import { frameOf } from './variables.js';
 
 /** An assignment, as a statement or as an expression. */
 export function assign(ev: Evaluation, node: number): Value {
@@ -15,7 +18,7 @@ export function assign(ev: Evaluation, node: number): Value {
   const kind = unit.kind(valueNode);
   if (value.marks.length > 0 && kind !== Kind.Local && kind !== Kind.Captured) {
     value = value.withMarks(
-      stepped(value.marks, 'propagation', ev.module.index, node, ev.writtenName(target)),
+      stepped(value.marks, 'propagation', ev.module.index, node, writtenName(ev, target)),
     );
   }
   assignTo(ev, target, value, node, valueNode);
@@ -44,17 +47,17 @@ export function assignTo(
   const { unit } = ev;
   switch (unit.kind(target)) {
     case Kind.Local:
-      ev.writeSlot(ev.frame, unit.a(target), value);
-      ev.assigned(unit.string(unit.b(target)), value, node, valueNode);
+      writeSlot(ev, ev.frame, unit.a(target), value);
+      nameAssigned(ev, unit.string(unit.b(target)), value, node, valueNode);
       return;
     case Kind.Captured: {
-      const frame = ev.frameOf(unit.c(target));
-      if (frame !== null) ev.writeSlot(frame, unit.a(target), value);
-      ev.assigned(unit.string(unit.b(target)), value, node, valueNode);
+      const frame = frameOf(ev, unit.c(target));
+      if (frame !== null) writeSlot(ev, frame, unit.a(target), value);
+      nameAssigned(ev, unit.string(unit.b(target)), value, node, valueNode);
       return;
     }
     case Kind.Exports:
-      ev.exportWhole(value);
+      exportWhole(ev, value);
       return;
     case Kind.Member: {
       const name = unit.string(unit.b(target));
@@ -64,9 +67,9 @@ export function assignTo(
       writeMember(ev, object, name, value, {
         unit: ev.module.index,
         node: target,
-        written: ev.writtenName(unit.a(target)),
+        written: writtenName(ev, unit.a(target)),
       });
-      ev.assigned(name, value, node, valueNode);
+      nameAssigned(ev, name, value, node, valueNode);
       return;
     }
     case Kind.Index: {
@@ -75,7 +78,7 @@ export function assignTo(
       writePath(ev, target, object, value);
       if (typeof index.constant?.value === 'string') {
         memberWritten(ev, object, index.constant.value, value, target, node, valueNode);
-        ev.assigned(index.constant.value, value, node, valueNode);
+        nameAssigned(ev, index.constant.value, value, node, valueNode);
       }
       storedUnderKey(ev, object, index, value, { store: node, index: unit.b(target), value: valueNode });
       // What lies under a key of the data was picked by it when it is read by such a key again.
@@ -83,7 +86,7 @@ export function assignTo(
       writeIndex(ev, object, index, stored, {
         unit: ev.module.index,
         node: target,
-        written: ev.writtenName(unit.a(target)),
+        written: writtenName(ev, unit.a(target)),
       });
       return;
     }
@@ -93,7 +96,7 @@ export function assignTo(
         const site = { unit: ev.module.index, node: item, written: '' };
         const spread = unit.kind(item) === Kind.Spread;
         const part = spread
-          ? ev.contentsOf(value, item)
+          ? contentsOf(ev, value, item)
           : readIndex(ev, value, constantValue(position++, []), site);
         assignTo(ev, spread ? unit.a(item) : item, part, node, valueNode);
       }

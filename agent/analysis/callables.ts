@@ -1,15 +1,18 @@
 import { INVOKE_MEMBER } from '../ir/kinds.js';
-import type { AccessSite } from './access.js';
+import { classMember } from './classes.js';
 import type { Evaluation } from './evaluation.js';
 import { join, type Value } from './value.js';
+import type { AccessSite } from './value-call.js';
 
 /** What a library calls when it is handed a value: the value itself, or the one method that its type stands for. */
 export function asFunction(ev: Evaluation, value: Value, site: AccessSite): Value {
   let callable = value;
   for (const object of value.objects) {
     if (object.cls === null) continue;
-    const name = ev.symbolsOf(object.cls.unit).functionName(ev.classFacts(object.cls).types);
-    const method = ev.classMember(object.cls, name ?? INVOKE_MEMBER, value, site);
+    const name = ev.program.modules[object.cls.unit].symbols.functionName(
+      ev.program.hierarchy.facts(object.cls).types,
+    );
+    const method = classMember(ev, object.cls, name ?? INVOKE_MEMBER, value, site);
     if (method !== null) callable = join(callable, method);
   }
   return callable;

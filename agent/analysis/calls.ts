@@ -1,11 +1,14 @@
 import { FunctionFlag, Kind, NONE } from '../ir/kinds.js';
-import { bound, putIntoParameters } from './access.js';
+import { bound, putIntoParameters, readMember } from './access.js';
 import { construct, invokeClosure, onFirst } from './apply.js';
 import { carriesTaint, carriesText, evaluateArguments } from './arguments.js';
-import { demandAt } from './demand.js';
+import { demandAt } from './call-demand.js';
+import { constructBase, constructByFunction } from './construction.js';
 import type { Evaluation } from './evaluation.js';
 import { applyRules } from './models.js';
 import { addedBelow, applicableClosures, isAbstract, isFunctionObject, overridesOf } from './overloads.js';
+import { readPath, writtenName } from './paths.js';
+import { receiverValue, superValue } from './receiver.js';
 import { ofOneClass } from './siblings.js';
 import { checkSink } from './sinks.js';
 import { calledInstance, completedCall, INVOKE } from './special-members.js';
@@ -48,18 +51,18 @@ export function callNode(ev: Evaluation, node: number): Value {
   let method: string | null = null;
   let callee: Value;
   if (kind === Kind.Member) {
-    const asked = ev.readPath(node);
+    const asked = readPath(ev, node);
     if (asked !== undefined) return asked;
     receiverNode = unit.a(calleeNode);
     method = unit.string(unit.b(calleeNode));
     receiver = ev.expression(receiverNode);
-    const known = ev.readPath(calleeNode);
-    const written = ev.writtenName(receiverNode);
-    callee = known ?? ev.readMember(receiver, method, { unit: ev.module.index, node: calleeNode, written });
+    const known = readPath(ev, calleeNode);
+    const written = writtenName(ev, receiverNode);
+    callee = known ?? readMember(ev, receiver, method, { unit: ev.module.index, node: calleeNode, written });
     if (unit.kind(receiverNode) === Kind.Super) {
       if (callee.closures.length === 0 && isOwnConstructor(ev, method))
         return baseConstructor(ev, node, calleeNode);
-      receiver = ev.engine.receiverValue(ev);
+      receiver = receiverValue(ev);
       callee = bound(unbound(callee), receiver);
     }
   } else if (kind === Kind.Super) return baseConstructor(ev, node, calleeNode);
@@ -78,10 +81,10 @@ export function callNode(ev: Evaluation, node: number): Value {
 
 /** `super(...)`, or the constructor of the base class by the name that constructors have. */
 function baseConstructor(ev: Evaluation, node: number, calleeNode: number): Value {
-  const receiver = ev.engine.receiverValue(ev);
+  const receiver = receiverValue(ev);
   const args = evaluateArguments(ev, ev.unit.b(node));
-  const call = callCommon(ev, node, calleeNode, ev.superValue(), receiver, NONE, null, args);
-  return ev.engine.constructBase(ev, receiver, call);
+  const call = callCommon(ev, node, calleeNode, superValue(ev), receiver, NONE, null, args);
+  return constructBase(ev, receiver, call);
 }
 
 /** Whether the function at hand is a constructor of that name. */
@@ -107,7 +110,7 @@ function callCommon(
     calleeNode,
     method,
     arguments: args,
-    written: ev.writtenName(receiverNode === NONE ? calleeNode : receiverNode),
+    written: writtenName(ev, receiverNode === NONE ? calleeNode : receiverNode),
     constructs: ev.unit.kind(node) === Kind.New,
     unit: ev.module.index,
     node,
@@ -125,7 +128,7 @@ function unbound(value: Value): Value {
 /** A call of an instance of a library type, as the rules name it; null where they do not. */
 function invoked(ev: Evaluation, call: ValueCall): ValueCall | null {
   if (call.callee.types.length === 0) return null;
-  const symbols = ev.symbolsOf(call.unit).instanceMember(call.callee.types, INVOKE);
+  const symbols = ev.program.modules[call.unit].symbols.instanceMember(call.callee.types, INVOKE);
   return symbols.length === 0 ? null : changedCall(call, { callee: symbolValue(symbols) });
 }
 
@@ -153,14 +156,14 @@ export function callValue(ev: Evaluation, call: ValueCall): Value {
   for (const closure of applicableClosures(ev, callee.closures, call.arguments)) {
     if (isLeftToCaller(ev, closure, call)) continue;
     // What the rules say of a function of a library goes before what its code does, where both are at hand.
-    if (result !== null && ev.program.isNamedByRules(closure.unit)) continue;
+    if (result !== null && ev.program.imports.isNamedByRules(closure.unit)) continue;
     resolved = true;
-    if (call.constructs) add(ev.engine.constructByFunction(ev, closure, call));
+    if (call.constructs) add(constructByFunction(ev, closure, call));
     else if (isAbstract(ev.program, closure)) add(callAbstract(ev, closure, onFirst(ev, closure, call)));
     else add(invokeClosure(ev, closure, onFirst(ev, closure, call)));
     called++;
     if (!ev.alive) ended++;
-    ev.alive = goesOn && !ev.exhausted;
+    ev.alive = goesOn && !ev.budget.isExhausted;
   }
   // Of several functions that may be meant, one that never returns is not the end.
   if (called > 0 && ended === called) ev.alive = false;
@@ -202,7 +205,7 @@ export function callValue(ev: Evaluation, call: ValueCall): Value {
     } else add(unknownCall(ev, call));
   }
   const given = result ?? UNKNOWN;
-  if (ev.split !== null) noteCall(ev, ev.split, call, given);
+  if (ev.draft.split !== null) noteCall(ev, ev.draft.split, call, given);
   return given;
 }
 
@@ -239,7 +242,7 @@ function callOneOf(ev: Evaluation, overrides: readonly Closure[], call: ValueCal
   const result = overrides
     .map((one) => invokeClosure(ev, one, ofOneClass(ev, passed, one, overrides)))
     .reduce(join);
-  if (overrides.length > 1) ev.alive = goesOn && !ev.exhausted;
+  if (overrides.length > 1) ev.alive = goesOn && !ev.budget.isExhausted;
   const told = overrides.length > FEW_OVERRIDES ? ofCall(ev, result, passed) : result;
   return deferred === null ? told : join(told, markedValue([originMark(deferred.result)]));
 }
@@ -287,11 +290,12 @@ function handedTo(args: Arguments, sourcesOnly: boolean, doubt: number): Argumen
 
 /** Making an instance of a class that derives from one of the rules is what making one of that is. */
 function derivedSinks(ev: Evaluation, cls: ClassRef, call: ValueCall): void {
-  const { types, constructors } = ev.classFacts(cls);
+  const { types, constructors } = ev.program.hierarchy.facts(cls);
   // A constructor of its own may take other arguments, but for those that are taken by name.
   if (constructors.length > 0 && call.arguments.rest === null) return;
   for (const type of types)
-    for (const use of ev.symbolsOf(call.unit).facts(type)?.callSinks ?? []) checkSink(ev, use, call, UNKNOWN);
+    for (const use of ev.program.modules[call.unit].symbols.facts(type)?.callSinks ?? [])
+      checkSink(ev, use, call, UNKNOWN);
 }
 
 function isVirtual(ev: Evaluation, call: ValueCall): boolean {
@@ -299,7 +303,7 @@ function isVirtual(ev: Evaluation, call: ValueCall): boolean {
     call.method === null ||
     call.receiver === null ||
     !carriesTaint(call) ||
-    !ev.program.isShared(call.method) ||
+    !ev.program.members.isShared(call.method) ||
     call.callee.closures.some((closure) => isAbstract(ev.program, closure))
   )
     return false;
@@ -313,7 +317,7 @@ function mayBeNarrower(ev: Evaluation, call: ValueCall): boolean {
   if (!ev.module.isChecked || method === null || receiver === null) return false;
   if (call.callee.symbols.length === 0 || !(carriesTaint(call) || carriesText(ev, call))) return false;
   if (!receiver.marks.some(({ whole, origin }) => whole && origin.kind === 'parameter')) return false;
-  return ev.symbolsOf(call.unit).narrower.has(receiver.types, method);
+  return ev.program.modules[call.unit].symbols.narrower.has(receiver.types, method);
 }
 
 /** A method of the object at hand that derived classes have their own of: which one is meant, the caller may know. */
@@ -326,10 +330,11 @@ function isHandedOn(ev: Evaluation, { method, receiver, callee }: ValueCall): bo
 function handedOn(ev: Evaluation, call: ValueCall): { receiver: Origin; method: string | null } | null {
   if (call.depth >= MAX_HANDED_ON || (call.depth >= MAX_HANDED_ON_EMPTY && !carriesTaint(call))) return null;
   // A name that neither the rules nor any object of the program has will not be found by a caller either.
-  if (call.method !== null && !ev.program.mayBeMember(call.method, ev.symbolsOf(call.unit))) return null;
+  if (call.method !== null && !ev.program.members.mayBe(call.method, ev.program.modules[call.unit].symbols))
+    return null;
   if (call.method !== null && call.receiver !== null) {
     const isTold = !call.callee.closures.some((closure) => isLeftToCaller(ev, closure, call));
-    if (isTold && ev.isOfClass && isOnItself(call.receiver)) return null;
+    if (isTold && ev.draft.isOfClass && isOnItself(call.receiver)) return null;
     for (const mark of call.receiver.marks)
       if (mark.whole && isCallers(mark.origin)) return { receiver: mark.origin, method: call.method };
     for (const object of call.receiver.objects)
@@ -345,7 +350,7 @@ function handedOn(ev: Evaluation, call: ValueCall): { receiver: Origin; method: 
 
 /** A method of the object at hand, whose class is known, that uses variables around that class: the caller has them. */
 function isLeftToCaller(ev: Evaluation, { unit, fn, frame }: Closure, { receiver }: ValueCall): boolean {
-  return ev.isOfClass && frame === null && ev.program.modules[unit].open[fn] && isOnItself(receiver);
+  return ev.draft.isOfClass && frame === null && ev.program.modules[unit].open[fn] && isOnItself(receiver);
 }
 
 /** Whether callers may know more of it. */
@@ -361,7 +366,7 @@ function defer(
   applied: readonly Closure[] = call.callee.closures.filter((one) => !isLeftToCaller(ev, one, call)),
 ): DeferredCall | null {
   // A loop comes by again: the later arguments are the fuller ones.
-  const known = ev.deferred.find(
+  const known = ev.draft.deferred.find(
     (one) =>
       one.unit === call.unit && one.node === call.node && one.receiver === receiver && one.method === method,
   );
@@ -370,8 +375,8 @@ function defer(
     known.applied = [...known.applied, ...applied];
     return known;
   }
-  if (ev.deferred.length >= MAX_DEFERRED) return null;
-  const result = newOrigin('result', ev.deferred.length, call.unit, call.node);
+  if (ev.draft.deferred.length >= MAX_DEFERRED) return null;
+  const result = newOrigin('result', ev.draft.deferred.length, call.unit, call.node);
   const deferred = {
     receiver,
     method,
@@ -385,6 +390,6 @@ function defer(
     result,
     applied,
   };
-  ev.deferred.push(deferred);
+  ev.draft.deferred.push(deferred);
   return deferred;
 }

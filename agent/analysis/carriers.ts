@@ -1,7 +1,10 @@
 import type { SourceKind } from '../rules/rule.js';
-import type { Engine } from './engine.js';
+import type { Analysis } from './evaluation.js';
+import type { Givers } from './givers.js';
+import type { Mentions } from './mentions.js';
 import { NameSet } from './name-set.js';
 import { FreshNames } from './names-by-module.js';
+import type { Program } from './program.js';
 import { namesOfFew, usersOf } from './relevance.js';
 import type { Cell, Holder } from './state.js';
 import type { Summary } from './summary.js';
@@ -34,39 +37,47 @@ export class Carriers {
   /** The same of what others send. */
   private readonly statedSent = new FreshNames();
 
+  constructor(
+    private readonly analysis: Analysis,
+    private readonly mentions: Mentions,
+    private readonly givers: Givers,
+    /** Makes the summaries again that were made without what turned out to give outside data. */
+    private readonly renew: () => void,
+  ) {}
+
   /** Notes the name of a function where outside data is in what it gives back, throws, or puts into what it is given. */
-  addFunction(engine: Engine, unit: number, fn: number, { returns, throws, effects }: Summary): void {
+  addFunction(unit: number, fn: number, { returns, throws, effects }: Summary): void {
     let load = this.carries(returns, MAX_DEPTH);
     if (throws !== null) load = more(load, this.carries(throws, MAX_DEPTH));
     for (const { cells } of effects)
       for (const cell of cells.values()) load = more(load, this.carries(cell, MAX_DEPTH - 1));
     if (load === 'nothing') return;
-    engine.givers.add(unit, fn);
-    const { isChecked, unit: ir } = engine.program.modules[unit];
+    this.givers.add(unit, fn);
+    const { isChecked, unit: ir } = this.analysis.program.modules[unit];
     const { name, owner } = ir.data.functions[fn];
     this.note(name, load, !isChecked);
     if (isChecked && owner >= 0)
-      for (const user of engine.mentions.of(unit, owner)) this.noteStated(user, name, load);
+      for (const user of this.mentions.of(unit, owner)) this.noteStated(user, name, load);
   }
 
   /** The same for what a cell of a module, an object or a class holds. */
-  addCell(engine: Engine, holder: Holder, key: Cell, value: Value): void {
+  addCell(holder: Holder, key: Cell, value: Value): void {
     const load = this.carries(value, MAX_DEPTH);
     if (load === 'nothing') return;
-    const { unit: ir, isChecked } = engine.program.modules[holder.unit];
+    const { unit: ir, isChecked } = this.analysis.program.modules[holder.unit];
     const name = 'fn' in holder && typeof key === 'number' ? ir.data.functions[holder.fn].locals[key] : key;
     const isField = isChecked && !('fn' in holder) && (holder.kind === 'class' || holder.kind === 'instance');
     if (typeof name === 'string') this.note(name, load, !isField);
     if (!isChecked || 'fn' in holder) return;
-    if (typeof name === 'string') this.noteField(engine, holder.unit, name, load);
-    for (const field of fieldsOf(engine, holder)) this.noteField(engine, holder.unit, field, load);
+    if (typeof name === 'string') this.noteField(holder.unit, name, load);
+    for (const field of fieldsOf(this.analysis.program, holder)) this.noteField(holder.unit, field, load);
   }
 
   /** Looks at the functions that use the names, and at those that use what those make known. */
-  lookAtUsers(engine: Engine): void {
+  lookAtUsers(): void {
     const isSettled = () =>
-      this.names.size === 0 && this.stated.isEmpty && this.statedSent.isEmpty && !engine.givers.isOutdated;
-    const { modules, texts } = engine.program;
+      this.names.size === 0 && this.stated.isEmpty && this.statedSent.isEmpty && !this.givers.isOutdated;
+    const { modules, texts } = this.analysis.program;
     const checked = modules.filter(({ isChecked }) => isChecked);
     for (let round = 0; round < MAX_ROUNDS && !isSettled(); round++) {
       const fresh = this.names;
@@ -75,30 +86,31 @@ export class Carriers {
       this.names = new Set();
       this.anywhere = new Set();
       const [stated, statedSent] = [this.stated.take(), this.statedSent.take()];
-      engine.givers.renew(engine);
+      this.renew();
       for (const module of modules) {
         const { index, isChecked } = module;
         for (const some of isChecked ? [anywhere, NameSet.of(stated.in(index), texts)] : [names])
           for (const fn of usersOf(module, some))
-            if (!module.open[fn] && engine.worth.isWorthwhile(module, fn)) engine.summary(index, fn);
+            if (!module.open[fn] && this.analysis.worth.isWorthwhile(module, fn))
+              this.analysis.solver.summary(index, fn);
         for (const fn of usersOf(module, NameSet.of(statedSent.in(index), texts)))
-          if (!module.open[fn]) engine.summary(index, fn);
+          if (!module.open[fn]) this.analysis.solver.summary(index, fn);
       }
-      this.lookAtBringers(engine, fresh);
+      this.lookAtBringers(fresh);
     }
   }
 
   /** What others send may be brought to where it does harm by functions that use no name of the rules. */
-  private lookAtBringers(engine: Engine, names: ReadonlySet<string>): void {
-    const modules = engine.program.modules.filter(({ isChecked }) => !isChecked);
+  private lookAtBringers(names: ReadonlySet<string>): void {
+    const modules = this.analysis.program.modules.filter(({ isChecked }) => !isChecked);
     if (modules.length === 0) return;
     const brought = [...names].filter((name) => this.sent.has(name));
-    const sent = namesOfFew(modules, NameSet.of(brought, engine.program.texts), MAX_USERS);
+    const sent = namesOfFew(modules, NameSet.of(brought, this.analysis.program.texts), MAX_USERS);
     if (sent.numbers.length === 0) return;
-    this.takers ??= new Takers(engine, modules);
+    this.takers ??= new Takers(this.analysis.program, this.analysis.worth, modules);
     for (const module of modules)
       for (const fn of usersOf(module, sent))
-        if (!module.open[fn] && this.takers.has(module, fn)) engine.summary(module.index, fn);
+        if (!module.open[fn] && this.takers.has(module, fn)) this.analysis.solver.summary(module.index, fn);
   }
 
   /** Whether outside data is in the value. The keys of objects in it that have some are noted on the way. */
@@ -133,10 +145,10 @@ export class Carriers {
   }
 
   /** A field is used in the file of its class by others too, and elsewhere where classes of that file are named. */
-  private noteField(engine: Engine, unit: number, field: string, load: Load): void {
+  private noteField(unit: number, field: string, load: Load): void {
     this.noteStated(unit, field, load);
-    for (const cls of engine.program.modules[unit].unit.data.classes.keys())
-      for (const user of engine.mentions.of(unit, cls)) this.noteStated(user, field, 'some');
+    for (const cls of this.analysis.program.modules[unit].unit.data.classes.keys())
+      for (const user of this.mentions.of(unit, cls)) this.noteStated(user, field, 'some');
   }
 
   private noteStated(unit: number, name: string, load: Load): void {
@@ -147,10 +159,10 @@ export class Carriers {
 }
 
 /** The fields of classes that hold an object which was made for them: a collection or a variable of a thread. */
-function* fieldsOf({ program }: Engine, object: HeapObject): Iterable<string> {
+function* fieldsOf(program: Program, object: HeapObject): Iterable<string> {
   const { unit } = object;
   for (const cls of program.modules[unit].unit.data.classes.keys()) {
-    const facts = program.knownClass({ unit, cls, frame: null });
+    const facts = program.hierarchy.known({ unit, cls, frame: null });
     if (facts === undefined) continue;
     for (const cells of [facts.statics.cells, facts.fields, facts.shape.cells])
       for (const [name, { objects }] of cells)

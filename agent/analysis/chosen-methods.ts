@@ -1,5 +1,6 @@
 import { Kind, NONE } from '../ir/kinds.js';
 import { bound } from './access.js';
+import { methods } from './classes.js';
 import type { Evaluation } from './evaluation.js';
 import { type ClassRef, join, UNKNOWN, type Value } from './value.js';
 
@@ -21,13 +22,13 @@ function methodsOf(ev: Evaluation, cls: ClassRef, prefix: string): Value[] {
   const byName = new Map<string, { value: Value; isWorthwhile: boolean }>();
   const line = [cls];
   for (let i = 0; i < line.length && i < MAX_BASES; i++) {
-    const facts = ev.classFacts(line[i]);
+    const facts = ev.program.hierarchy.facts(line[i]);
     const module = ev.program.modules[line[i].unit];
     for (const [name, fns] of facts.methods) {
       // A method that chooses among its kind does not choose itself.
       if (!name.startsWith(prefix) || byName.has(name) || fns.includes(ev.fn)) continue;
-      const isWorthwhile = fns.some((fn) => ev.engine.worth.isWorthwhile(module, fn));
-      byName.set(name, { value: ev.methods(line[i], fns, null), isWorthwhile });
+      const isWorthwhile = fns.some((fn) => ev.analysis.worth.isWorthwhile(module, fn));
+      byName.set(name, { value: methods(ev, line[i], fns, null), isWorthwhile });
     }
     line.push(...facts.bases);
   }

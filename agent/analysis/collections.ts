@@ -1,7 +1,9 @@
 import { NONE } from '../ir/kinds.js';
 import { besidesObjects, contents, keyMarks, put } from './access.js';
+import { bareCall } from './calling.js';
 import { classMember } from './classes.js';
 import type { Evaluation } from './evaluation.js';
+import { newObject } from './objects.js';
 import {
   type ClassRef,
   constantValue,
@@ -77,12 +79,12 @@ export function sliceOf(
     );
   }
   if (object.objects.length === 0) return withoutConstant(object);
-  const copy = ev.newObject('list', node, false);
+  const copy = newObject(ev, 'list', node, false);
   putElement(ev, copy, contentsOf(ev, object, node));
   return objectValue(copy, ev.builtin.list, object.marks);
 }
 export function listOf(ev: Evaluation, items: readonly Value[], node: number): Value {
-  const object = ev.newObject('list', node, true);
+  const object = newObject(ev, 'list', node, true);
   for (const [index, item] of items.entries()) ev.state.write(object, index, item);
   ev.state.write(object, LENGTH, constantValue(items.length, ev.builtin.number));
   return objectValue(object, ev.builtin.list);
@@ -111,13 +113,13 @@ const MAX_TEXTS = 2;
 /** The taint of what the method gives by which an object becomes text. */
 function ownText(ev: Evaluation, object: HeapObject, cls: ClassRef): readonly Mark[] {
   const { unit, node } = object;
-  const name = ev.symbolsOf(cls.unit).textMethod;
-  if (name === null || node === NONE || ev.texts >= MAX_TEXTS) return [];
+  const name = ev.program.modules[cls.unit].symbols.textMethod;
+  if (name === null || node === NONE || ev.budget.texts >= MAX_TEXTS) return [];
   const callee = classMember(ev, cls, name, objectValue(object, []), { unit, node, written: '' });
   if (callee === null || callee.closures.length === 0) return [];
-  ev.texts++;
-  const { marks } = ev.callValue(changedCall(ev.bareCall(callee, node), { unit, method: name }));
-  ev.texts--;
+  ev.budget.texts++;
+  const { marks } = ev.callValue(changedCall(bareCall(ev, callee, node), { unit, method: name }));
+  ev.budget.texts--;
   return marks;
 }
 
@@ -126,7 +128,7 @@ export function concatenated(ev: Evaluation, left: Value, right: Value, node: nu
   const b = itemsOf(ev, right);
   if (a !== null && b !== null) return listOf(ev, [...a, ...b], node);
   if (left.objects.some((object) => object.kind === 'list')) {
-    const object = ev.newObject('list', node, false);
+    const object = newObject(ev, 'list', node, false);
     putElement(ev, object, join(contentsOf(ev, left, node), contentsOf(ev, right, node)));
     return objectValue(object, ev.builtin.list, joinMarks(left.marks, right.marks));
   }

@@ -19,7 +19,7 @@ export function decoratedOverrides(ev: Evaluation, { unit }: ClassRef, facts: Cl
   for (let at = 0; at < line.length && at < MAX_CLASSES; at++) {
     const base = line[at];
     const others = ev.program.modules[base.unit].unit.data.functions;
-    const about = ev.classFacts(base);
+    const about = ev.program.hierarchy.facts(base);
     line.push(...about.bases);
     for (const [name, fns] of facts.methods) {
       for (const other of about.methods.get(name) ?? []) {

@@ -2,17 +2,17 @@ import { FunctionFlag, Kind, NONE } from '../ir/kinds.js';
 import type { Unit } from '../ir/unit.js';
 import type { SourceSpec } from '../rules/rule.js';
 import { bound } from './access.js';
+import { idle } from './activation.js';
 import { construct, invokeClosure } from './apply.js';
-import type { Engine } from './engine.js';
-import type { Evaluation } from './evaluation.js';
+import { bareCall } from './calling.js';
+import { constructByFunction } from './construction.js';
+import type { Analysis, Evaluation } from './evaluation.js';
 import { nodeOf } from './functions.js';
-import { idle } from './idle.js';
 import { idOf } from './ids.js';
 import type { Module } from './module.js';
+import { moduleValue } from './modules.js';
 import { constantsThat } from './places.js';
-import { publish } from './publish.js';
 import { functionAt } from './sinks.js';
-import { BOTTOM } from './summary.js';
 import {
   type ClassRef,
   type Closure,
@@ -37,20 +37,20 @@ const caller: SourceSpec = { kind: 'caller', description: 'what the caller of th
  * Calls what a package exports as its users would: functions, methods of classes and of their instances, functions in
  * objects, and those that come out of functions, each with values of which only the caller knows.
  */
-export function callFromOutside(engine: Engine, kindOf: (unit: number) => 'entry' | 'file' | null): void {
-  const { modules } = engine.program;
-  const kinds = modules.map((module) => (engine.isAside(module.index) ? null : kindOf(module.index)));
+export function callFromOutside(analysis: Analysis, kindOf: (unit: number) => 'entry' | 'file' | null): void {
+  const { modules } = analysis.program;
+  const kinds = modules.map((module) => (module.isAside ? null : kindOf(module.index)));
   if (kinds.every((kind) => kind === null)) return;
-  const imported = importedUnits(engine);
-  const outside = new Outside(engine);
+  const imported = importedUnits(analysis);
+  const outside = new Outside(analysis);
   for (const module of modules) {
     const kind = kinds[module.index];
     if (kind === 'entry' || (kind === 'file' && !imported.has(module.index))) outside.module(module);
   }
-  for (const { unit, value } of [...engine.exposed])
+  for (const { unit, value } of [...analysis.exposed])
     if (kinds[unit] !== null) outside.exported(value, modules[unit], 0);
   // What an inner file exports and nobody calls is there for those who import it by its path.
-  const users = new Users(engine);
+  const users = new Users(analysis);
   outside.users = users;
   for (const module of modules)
     if (kinds[module.index] === 'file' && imported.has(module.index)) outside.module(module);
@@ -61,9 +61,9 @@ class Users {
   /** The files that have a name or text. */
   private readonly files = new Map<string, number[]>();
 
-  constructor(private readonly engine: Engine) {
-    for (const { index, unit } of engine.program.modules) {
-      if (engine.isAside(index)) continue;
+  constructor(private readonly analysis: Analysis) {
+    for (const { index, unit, isAside } of analysis.program.modules) {
+      if (isAside) continue;
       for (const text of unit.strings) {
         const known = this.files.get(text);
         if (known === undefined) this.files.set(text, [index]);
@@ -73,7 +73,7 @@ class Users {
   }
 
   has(index: number, fn: number): boolean {
-    const { unit } = this.engine.program.modules[index];
+    const { unit } = this.analysis.program.modules[index];
     const { name, start, end, owner, flags } = unit.data.functions[fn];
     if (name === '') return true;
     // A static member is called by those that know its class, too.
@@ -102,12 +102,12 @@ function calledName(unit: Unit, callee: number): string {
   }
 }
 
-function importedUnits(engine: Engine): Set<number> {
+function importedUnits(analysis: Analysis): Set<number> {
   const imported = new Set<number>();
-  for (const { index, unit } of engine.program.modules) {
-    if (engine.isAside(index)) continue;
+  for (const { index, unit, isAside } of analysis.program.modules) {
+    if (isAside) continue;
     for (const node of unit.data.imports) {
-      const target = engine.program.target(index, unit.string(unit.a(node)));
+      const target = analysis.program.imports.target(index, unit.string(unit.a(node)));
       if ('unit' in target && target.unit !== index) imported.add(target.unit);
     }
   }
@@ -121,10 +121,10 @@ class Outside {
   /** Set for inner files: functions that the program calls itself, and objects of classes, are its own affair. */
   users: Users | null = null;
 
-  constructor(private readonly engine: Engine) {}
+  constructor(private readonly analysis: Analysis) {}
 
   module(module: Module): void {
-    const value = this.engine.moduleValue(module.index);
+    const value = moduleValue(this.analysis, module.index);
     this.handedOut(value, module);
     this.exported(value, module, 0);
     if (!module.unit.data.exportsGlobals) return;
@@ -158,7 +158,7 @@ class Outside {
     for (const use of symbols.handedOutMatches)
       for (const { site } of constantsThat(use.match.when, value))
         if (site !== undefined)
-          this.engine.reportMatch(use, site, site, functionAt(this.engine.program, site));
+          this.analysis.recorder.match(use, site, site, functionAt(this.analysis.program, site));
   }
 
   private members(object: HeapObject, receiver: Value, module: Module, depth: number): void {
@@ -176,18 +176,19 @@ class Outside {
   }
 
   private exportedFunction(closure: Closure, module: Module, depth: number): void {
-    const { program } = this.engine;
-    if (this.engine.isAside(closure.unit) || !this.once(`${closure.unit}:${closure.fn}`)) return;
+    const { program } = this.analysis;
+    if (this.analysis.program.modules[closure.unit].isAside || !this.once(`${closure.unit}:${closure.fn}`))
+      return;
     if (this.users?.has(closure.unit, closure.fn)) {
-      this.members(program.functionObject(closure), closureValue(closure), module, depth);
+      this.members(program.heap.functionObject(closure), closureValue(closure), module, depth);
       return;
     }
-    const statics = program.functionObject(closure);
+    const statics = program.heap.functionObject(closure);
     const prototypes = statics.cells.get('prototype')?.objects ?? [];
     const constructs = prototypes.some((object) => object.cells.size > 0) || this.isNamedLikeClass(closure);
     const result = this.run(closure.unit, closure.fn, (ev, call) =>
       constructs
-        ? ev.engine.constructByFunction(ev, closure, changedCall(call, { constructs: true }))
+        ? constructByFunction(ev, closure, changedCall(call, { constructs: true }))
         : invokeClosure(
             ev,
             closure,
@@ -203,23 +204,25 @@ class Outside {
 
   /** Whoever requires a file that is one function may make it a method of anything. */
   private given({ unit, fn }: Closure, depth: number): Value | null {
-    const { module } = this.engine.moduleEvaluation(unit);
+    const { module } = this.analysis.solver.moduleEvaluation(unit);
     const { receiver } = module.unit.data.functions[fn];
     return depth > 0 || receiver === NONE
       ? null
-      : markedValue([this.engine.sourceMark(caller, unit, nodeOf(this.engine, unit, fn))]);
+      : markedValue([
+          this.analysis.recorder.sourceMark(caller, unit, nodeOf(this.analysis.program, unit, fn)),
+        ]);
   }
 
   private isNamedLikeClass({ unit, fn }: Closure): boolean {
-    const info = this.engine.program.modules[unit].unit.data.functions[fn];
+    const info = this.analysis.program.modules[unit].unit.data.functions[fn];
     return /^[A-Z]/.test(info.name) && (info.flags & (FunctionFlag.Arrow | FunctionFlag.Method)) === 0;
   }
 
   private exportedClass(cls: ClassRef, depth: number): void {
-    if (this.engine.isAside(cls.unit) || !this.once(`class ${cls.unit}:${cls.cls}`)) return;
-    const home = this.engine.program.modules[cls.unit];
+    if (this.analysis.program.modules[cls.unit].isAside || !this.once(`class ${cls.unit}:${cls.cls}`)) return;
+    const home = this.analysis.program.modules[cls.unit];
     const about = home.unit.data.classes[cls.cls];
-    const facts = this.engine.moduleEvaluation(cls.unit).classFacts(cls);
+    const facts = this.analysis.solver.moduleEvaluation(cls.unit).program.hierarchy.facts(cls);
     const made = facts.constructors[0] ?? about.methods[0] ?? 0;
     const instance =
       this.users === null ? this.run(cls.unit, made, (ev, call) => construct(ev, cls, call)) : null;
@@ -230,8 +233,8 @@ class Outside {
 
   /** Methods of a class: of an instance, where there is one, and static ones. */
   private methods(cls: ClassRef, instance: Value | null, depth: number): void {
-    if (this.engine.isAside(cls.unit)) return;
-    const home = this.engine.program.modules[cls.unit];
+    if (this.analysis.program.modules[cls.unit].isAside) return;
+    const home = this.analysis.program.modules[cls.unit];
     for (const fn of home.unit.data.classes[cls.cls].methods) {
       const info = home.unit.data.functions[fn];
       if (info.flags & FunctionFlag.Constructor || info.name.startsWith('_') || info.name.startsWith('#'))
@@ -255,35 +258,36 @@ class Outside {
 
   /** One call from outside, in an evaluation of its own. */
   private run(unit: number, fn: number, call: (ev: Evaluation, call: ValueCall) => Value): Value {
-    const { engine } = this;
-    const ev = engine.moduleEvaluation(unit);
+    const { analysis } = this;
+    const ev = analysis.solver.moduleEvaluation(unit);
     const { module } = ev;
     ev.activations.push(idle(module, module.frame, ev.state.mark()));
     const info = module.unit.data.functions[fn];
     const positional = info.parameters.map((_, index) =>
-      markedValue([engine.parameterSource(caller, unit, fn, index)]),
+      markedValue([analysis.recorder.parameterSource(caller, unit, fn, index)]),
     );
     const nodes = positional.map(() => NONE);
     const args = { positional, nodes, keywords: new Map(), keywordNodes: new Map(), rest: null };
-    const result = call(ev, { ...ev.bareCall(UNKNOWN, NONE, args), unit, fn });
+    const result = call(ev, { ...bareCall(ev, UNKNOWN, NONE, args), unit, fn });
     this.finish(ev);
     ev.activations.pop();
-    publish(engine, ev, BOTTOM, null);
-    engine.account(ev, unit, fn);
+    analysis.solver.publish(ev);
+    analysis.solver.account(ev, unit, fn);
     return result;
   }
 
   /** Functions that were made on the way and that nobody called: someone will, with values that nobody knows. */
   private finish(ev: Evaluation): void {
-    const made = this.engine.pending.get(ev) ?? [];
-    for (let i = 0; i < made.length && i < 200 && !ev.exhausted; i++) {
+    const made = this.analysis.closures.of(ev);
+    for (let i = 0; i < made.length && i < 200 && !ev.budget.isExhausted; i++) {
       const closure = made[i];
-      if (ev.inPlaceRuns.has(idOf(closure.unit, closure.fn))) continue;
-      if (!this.engine.worth.isWorthwhile(this.engine.program.modules[closure.unit], closure.fn)) continue;
+      if (ev.budget.inPlaceRuns.has(idOf(closure.unit, closure.fn))) continue;
+      if (!this.analysis.worth.isWorthwhile(this.analysis.program.modules[closure.unit], closure.fn))
+        continue;
       ev.alive = true;
-      invokeClosure(ev, closure, ev.bareCall(UNKNOWN, NONE));
+      invokeClosure(ev, closure, bareCall(ev, UNKNOWN, NONE));
     }
     ev.alive = true;
-    this.engine.pending.delete(ev);
+    this.analysis.closures.forget(ev);
   }
 }

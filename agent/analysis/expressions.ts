@@ -3,15 +3,21 @@ import { putKey, readIndex, readMember } from './access.js';
 import { assign, assignTo } from './assignments.js';
 import { callNode } from './calls.js';
 import { defineClass } from './classes.js';
-import { eachOf, sliceOf } from './collections.js';
+import { contentsOf, eachOf, putElement, sliceOf } from './collections.js';
 import { constantOf, foldUnary, truth } from './constants.js';
+import { condition } from './decisions.js';
 import type { Evaluation } from './evaluation.js';
+import { refine } from './guards.js';
 import { pickedByKey } from './keys.js';
 import { list, map } from './literals.js';
 import { markup } from './markup.js';
-import { fileOfFolder } from './modules.js';
+import { exportsValue, fileOfFolder, globalName, importedModule } from './modules.js';
+import { newObject } from './objects.js';
 import { regexValue } from './operations/text.js';
 import { binary, template, typeOfConstant } from './operators.js';
+import { readPath, writtenName } from './paths.js';
+import { superValue } from './receiver.js';
+import { yielded } from './running.js';
 import { ownItem } from './special-members.js';
 import { asStated, typesOf } from './types.js';
 import {
@@ -26,14 +32,16 @@ import {
   UNKNOWN,
   type Value,
 } from './value.js';
+import { frameOf, readSlot } from './variables.js';
+import { makeClosure } from './wrappers.js';
 
 /** The abstract value of an expression; effects of evaluating it are written to the state. */
 export function expression(ev: Evaluation, node: number): Value {
   if (node === NONE) return UNDEFINED;
-  if (!ev.step() || ev.nesting > MAX_NESTING) return UNKNOWN;
-  ev.nesting++;
+  if (!ev.step() || ev.budget.nesting > MAX_NESTING) return UNKNOWN;
+  ev.budget.nesting++;
   const value = evaluate(ev, node);
-  ev.nesting--;
+  ev.budget.nesting--;
   return value;
 }
 
@@ -44,17 +52,17 @@ function evaluate(ev: Evaluation, node: number): Value {
   const { unit } = ev;
   switch (unit.kind(node)) {
     case Kind.Local:
-      return ev.readSlot(ev.frame, unit.a(node));
+      return readSlot(ev, ev.frame, unit.a(node));
     case Kind.Captured: {
-      const frame = ev.frameOf(unit.c(node));
-      return frame === null ? UNKNOWN : ev.readSlot(frame, unit.a(node));
+      const frame = frameOf(ev, unit.c(node));
+      return frame === null ? UNKNOWN : readSlot(ev, frame, unit.a(node));
     }
     case Kind.Global:
-      return ev.global(unit.string(unit.a(node)), node);
+      return globalName(ev, unit.string(unit.a(node)), node);
     case Kind.Import:
-      return ev.imported(unit.string(unit.a(node)));
+      return importedModule(ev, unit.string(unit.a(node)));
     case Kind.Exports:
-      return ev.exportsValue();
+      return exportsValue(ev);
     case Kind.String:
       return constantValue(unit.string(unit.a(node)), ev.builtin.string);
     case Kind.Number:
@@ -101,7 +109,7 @@ function evaluate(ev: Evaluation, node: number): Value {
     case Kind.Conditional:
       return conditional(ev, node);
     case Kind.Function:
-      return ev.makeClosure(unit.a(node));
+      return makeClosure(ev, unit.a(node));
     case Kind.Class:
       return defineClass(ev, unit.a(node));
     case Kind.Await:
@@ -110,7 +118,7 @@ function evaluate(ev: Evaluation, node: number): Value {
       return expression(ev, unit.a(node));
     case Kind.Yield: {
       const value = expression(ev, unit.a(node));
-      ev.yielded(unit.flags(node) & Flag.Delegate ? ev.contentsOf(value, node) : value);
+      yielded(ev, unit.flags(node) & Flag.Delegate ? contentsOf(ev, value, node) : value);
       return UNKNOWN;
     }
     case Kind.Typed: {
@@ -129,7 +137,7 @@ function evaluate(ev: Evaluation, node: number): Value {
     case Kind.Markup:
       return markup(ev, node);
     case Kind.Super:
-      return ev.superValue();
+      return superValue(ev);
     case Kind.Unknown: {
       let marks: readonly Mark[] = [];
       for (const child of unit.list(unit.a(node))) marks = joinMarks(marks, expression(ev, child).marks);
@@ -144,7 +152,7 @@ function member(ev: Evaluation, node: number): Value {
   const { unit, module } = ev;
   const objectNode = unit.a(node);
   const isImported = unit.kind(objectNode) === Kind.Import;
-  const known = (isImported ? module.importedTypes.get(node) : undefined) ?? ev.readPath(node);
+  const known = (isImported ? module.importedTypes.get(node) : undefined) ?? readPath(ev, node);
   if (known !== undefined) return known;
   if (!isImported) return memberOf(ev, node, objectNode);
   const file = fileOfFolder(ev, unit.string(unit.a(objectNode)), unit.string(unit.b(node)));
@@ -165,20 +173,20 @@ function memberOf(ev: Evaluation, node: number, objectNode: number): Value {
   return readMember(ev, object, unit.string(unit.b(node)), {
     unit: ev.module.index,
     node,
-    written: ev.writtenName(objectNode),
+    written: writtenName(ev, objectNode),
   });
 }
 
 function indexed(ev: Evaluation, node: number): Value {
   const { unit } = ev;
-  const known = ev.readPath(node);
+  const known = readPath(ev, node);
   if (known !== undefined) return known;
   const objectNode = unit.a(node);
   const object = expression(ev, objectNode);
   const index = expression(ev, unit.b(node));
   const own = object.objects.length === 0 ? null : ownItem(ev, object, index, node, unit.b(node));
   if (own !== null) return own;
-  const site = { unit: ev.module.index, node, written: ev.writtenName(objectNode) };
+  const site = { unit: ev.module.index, node, written: writtenName(ev, objectNode) };
   return pickedByKey(ev, object, index, readIndex(ev, object, index, site));
 }
 
@@ -193,7 +201,7 @@ function slice(ev: Evaluation, node: number): Value {
 function logical(ev: Evaluation, node: number): Value {
   const { unit } = ev;
   const operator = unit.string(unit.c(node));
-  const left = ev.condition(unit.a(node));
+  const left = condition(ev, unit.a(node));
   const decided = truth(left);
   const nullish =
     left.constant !== null && (left.constant.value === null || left.constant.value === undefined);
@@ -206,7 +214,7 @@ function logical(ev: Evaluation, node: number): Value {
   )
     return left;
   const mark = ev.state.mark();
-  if (operator !== '??') ev.refine(unit.a(node), operator === '&&');
+  if (operator !== '??') refine(ev, unit.a(node), operator === '&&');
   const right = expression(ev, unit.b(node));
   const delta = ev.state.take(mark);
   const skippedLeft = operator === '??' ? nullish : decided !== null;
@@ -214,10 +222,10 @@ function logical(ev: Evaluation, node: number): Value {
     ev.state.apply(delta);
     return right;
   }
-  if (!ev.alive && !ev.exhausted) {
+  if (!ev.alive && !ev.budget.isExhausted) {
     // `a || fail()`: whoever comes past it had `a`.
     ev.alive = true;
-    if (operator !== '??') ev.refine(unit.a(node), operator === '||');
+    if (operator !== '??') refine(ev, unit.a(node), operator === '||');
     return left;
   }
   ev.state.merge([delta, new Map()]);
@@ -229,19 +237,19 @@ function logical(ev: Evaluation, node: number): Value {
 
 function conditional(ev: Evaluation, node: number): Value {
   const { unit } = ev;
-  const test = ev.condition(unit.a(node));
+  const test = condition(ev, unit.a(node));
   const decided = truth(test);
   if (decided !== null) return expression(ev, decided ? unit.b(node) : unit.c(node));
   const mark = ev.state.mark();
-  ev.refine(unit.a(node), true);
+  refine(ev, unit.a(node), true);
   const left = expression(ev, unit.b(node));
   const first = ev.alive ? ev.state.take(mark) : null;
   if (first === null) ev.state.undo(mark);
-  ev.alive ||= !ev.exhausted;
-  ev.refine(unit.a(node), false);
+  ev.alive ||= !ev.budget.isExhausted;
+  refine(ev, unit.a(node), false);
   const right = expression(ev, unit.c(node));
   if (first === null) return right;
-  if (!ev.alive && !ev.exhausted) {
+  if (!ev.alive && !ev.budget.isExhausted) {
     ev.state.undo(mark);
     ev.state.apply(first);
     ev.alive = true;
@@ -260,17 +268,17 @@ function comprehension(ev: Evaluation, node: number): Value {
       const iterable = expression(ev, unit.b(clause));
       assignTo(ev, unit.a(clause), eachOf(ev, iterable, clause), clause, unit.b(clause));
     } else if (unit.kind(clause) === Kind.If) {
-      ev.condition(unit.a(clause));
-      ev.refine(unit.a(clause), true);
+      condition(ev, unit.a(clause));
+      refine(ev, unit.a(clause), true);
     }
   }
   const elementNode = unit.a(node);
   const isMap = unit.kind(elementNode) === Kind.Property;
-  const object = ev.newObject(isMap ? 'map' : unit.flags(node) & Flag.Set ? 'set' : 'list', node, false);
+  const object = newObject(ev, isMap ? 'map' : unit.flags(node) & Flag.Set ? 'set' : 'list', node, false);
   const key = isMap ? expression(ev, unit.a(elementNode)) : UNKNOWN;
   const element = expression(ev, isMap ? unit.b(elementNode) : elementNode);
   ev.state.merge([ev.state.take(mark), new Map()]);
-  ev.putElement(object, element);
+  putElement(ev, object, element);
   putKey(ev, object, key);
   return objectValue(
     object,

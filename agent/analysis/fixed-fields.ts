@@ -8,11 +8,11 @@ export function isFixed(ev: Evaluation, cls: ClassRef | null, name: string, valu
   // A field that is empty at first is filled by someone: a body of a request, a record of a database, a class of others.
   const constant = value.constant?.value ?? null;
   if (cls === null || constant === null || value.marks.length > 0) return false;
-  const { assigned } = ev.program;
+  const { assigned } = ev.program.members;
   if (assigned.isAssignedElsewhere(name) || hasOverride(ev, cls, name, 0)) return false;
   if (!assigned.isAssignedByConstructor(name, cls)) return true;
   // Of several constructors each may give another value, and one may give it on some ways only.
-  const { constructors, shape } = ev.classFacts(cls);
+  const { constructors, shape } = ev.program.hierarchy.facts(cls);
   const built = shape.cells.get(name)?.constant;
   return declares(ev, cls, name) && constructors.length === 1 && built?.value === constant;
 }
@@ -22,13 +22,13 @@ function declares(ev: Evaluation, { unit, cls }: ClassRef, name: string): boolea
 }
 
 function hasOverride(ev: Evaluation, cls: ClassRef, name: string, depth: number): boolean {
-  return ev.program
+  return ev.program.hierarchy
     .subclassesOf(cls)
     .some(
       (one) =>
         depth >= MAX_DEPTH ||
         declares(ev, one, name) ||
-        ev.program.assigned.isAssignedByConstructor(name, one) ||
+        ev.program.members.assigned.isAssignedByConstructor(name, one) ||
         hasOverride(ev, one, name, depth + 1),
     );
 }

@@ -1,18 +1,19 @@
 import { Kind, NONE } from '../ir/kinds.js';
 import type { ValueTest } from '../rules/rule.js';
-import type { Engine } from './engine.js';
+import type { Analysis } from './evaluation.js';
+import type { Program } from './program.js';
 import type { Closure } from './value.js';
 
 /** Whether every one of the functions is as the test asks: it does nothing, or always gives the same constant. */
-export function passesAsFunction(engine: Engine, test: ValueTest, closures: readonly Closure[]): boolean {
+export function passesAsFunction(analysis: Analysis, test: ValueTest, closures: readonly Closure[]): boolean {
   if (test.idle === undefined && test.returns === undefined) return true;
-  return closures.length > 0 && closures.every((closure) => fits(engine, test, closure));
+  return closures.length > 0 && closures.every((closure) => fits(analysis, test, closure));
 }
 
-function fits(engine: Engine, test: ValueTest, { unit, fn }: Pick<Closure, 'unit' | 'fn'>): boolean {
-  if (test.idle !== undefined && test.idle !== isIdle(engine, unit, fn)) return false;
+function fits(analysis: Analysis, test: ValueTest, { unit, fn }: Pick<Closure, 'unit' | 'fn'>): boolean {
+  if (test.idle !== undefined && test.idle !== isIdle(analysis.program, unit, fn)) return false;
   if (test.returns === undefined) return true;
-  const { returns, neverReturns } = engine.summary(unit, fn);
+  const { returns, neverReturns } = analysis.solver.summary(unit, fn);
   return (
     !neverReturns &&
     returns.marks.length === 0 &&
@@ -22,8 +23,8 @@ function fits(engine: Engine, test: ValueTest, { unit, fn }: Pick<Closure, 'unit
 }
 
 /** It calls nothing and throws nothing; what decorates it does not count. */
-function isIdle(engine: Engine, index: number, fn: number): boolean {
-  const { unit } = engine.program.modules[index];
+function isIdle(program: Program, index: number, fn: number): boolean {
+  const { unit } = program.modules[index];
   const { body, end } = unit.data.functions[fn];
   if (unit.listLength(body) === 0) return true;
   const start = unit.start(unit.listItem(body, 0));
@@ -40,8 +41,8 @@ function isIdle(engine: Engine, index: number, fn: number): boolean {
 }
 
 /** A node that shows a function: its first statement, or where nothing stands in it what its class derives from. */
-export function nodeOf(engine: Engine, index: number, fn: number): number {
-  const { unit } = engine.program.modules[index];
+export function nodeOf(program: Program, index: number, fn: number): number {
+  const { unit } = program.modules[index];
   const { body, owner } = unit.data.functions[fn];
   if (unit.listLength(body) > 0) return unit.listItem(body, 0);
   if (owner < 0) return NONE;

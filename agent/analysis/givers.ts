@@ -1,12 +1,11 @@
 import { FunctionFlag, Kind } from '../ir/kinds.js';
-import type { Engine } from './engine.js';
-import type { Evaluation } from './evaluation.js';
+import type { Analysis, Evaluation } from './evaluation.js';
 import { idOf } from './ids.js';
 import type { Module } from './module.js';
 import type { Kept, SummaryEntry } from './summaries.js';
 import { BOTTOM, type Summary } from './summary.js';
 import { withStatedType } from './types.js';
-import { type Closure, newFrame, UNKNOWN } from './value.js';
+import { type Closure, UNKNOWN } from './value.js';
 
 /**
  * Whether a function is looked at wherever it is called: one that calls no other costs little, a constructor tells what
@@ -39,13 +38,19 @@ export class Givers {
   private outdated: Kept[] = [];
   private readonly needs = new Map<number, Need>();
 
+  constructor(
+    private readonly analysis: Analysis,
+    /** An evaluation of a function that is not run. */
+    private readonly evaluationOf: (module: Module, fn: number) => Evaluation,
+  ) {}
+
   has(unit: number, fn: number): boolean {
     return this.known.has(idOf(unit, fn));
   }
 
   /** A summary was made in an evaluation. */
   noteMade(ev: Evaluation, made: Kept): void {
-    for (const skipped of ev.skipped) {
+    for (const skipped of ev.draft.skipped) {
       if (this.known.has(skipped)) this.outdated.push(made);
       const others = this.without.get(skipped);
       if (others === undefined) this.without.set(skipped, [made]);
@@ -65,49 +70,46 @@ export class Givers {
     return this.outdated.length > 0;
   }
 
-  /** Makes the summaries again that were made without looking at what turned out to give outside data. */
-  renew(engine: Engine): void {
+  /** The summaries that were made without looking at what turned out to give outside data, each once. */
+  takeOutdated(): Kept[] {
     const { outdated } = this;
     this.outdated = [];
     const seen = new Set<SummaryEntry>();
-    for (const made of outdated) {
-      if (seen.has(made.entry)) continue;
-      seen.add(made.entry);
-      engine.make(made);
-    }
+    return outdated.filter(({ entry }) => !seen.has(entry) && seen.add(entry));
   }
 
   /**
    * Whether a function need not be looked at for a call that passes nothing of interest: where types are stated, what
    * that says of the result is enough, unless outside data comes out of it.
    */
-  isSkipped(engine: Engine, ev: Evaluation, { unit, fn }: Closure): boolean {
+  isSkipped(ev: Evaluation, { unit, fn }: Closure): boolean {
     const id = idOf(unit, fn);
     if (ev.fn === 0 || this.known.has(id)) return false;
-    const need = this.need(engine, id, engine.program.modules[unit], fn);
-    if (need === 'always' || (need === 'by starts' && engine.worth.mayStart(ev.home, ev.fn))) return false;
-    ev.skipped.add(id);
+    const need = this.need(id, this.analysis.program.modules[unit], fn);
+    if (need === 'always' || (need === 'by starts' && this.analysis.worth.mayStart(ev.home, ev.fn)))
+      return false;
+    ev.draft.skipped.add(id);
     return true;
   }
 
-  private need(engine: Engine, id: number, module: Module, fn: number): Need {
+  private need(id: number, module: Module, fn: number): Need {
     let need = this.needs.get(id);
     if (need === undefined) {
-      if (isLeaf(module, fn) || engine.worth.mayStart(module, fn)) need = 'always';
+      if (isLeaf(module, fn) || this.analysis.worth.mayStart(module, fn)) need = 'always';
       else need = isShort(module, fn) ? 'by starts' : 'no';
-      if (engine.program.isLinked) this.needs.set(id, need);
+      if (this.analysis.program.isLinked) this.needs.set(id, need);
     }
     return need;
   }
 
   /** What is known of a function without looking at it: what its type says of the result. */
-  stated(engine: Engine, { unit, fn }: Closure): Summary {
+  stated({ unit, fn }: Closure): Summary {
     const key = idOf(unit, fn);
     let summary = this.statements.get(key);
     if (summary === undefined) {
-      const module = engine.program.modules[unit];
-      engine.evaluateModule(unit);
-      const ev = engine.evaluation(module, fn, newFrame(unit, fn, module.frame));
+      const module = this.analysis.program.modules[unit];
+      this.analysis.solver.evaluateModule(unit);
+      const ev = this.evaluationOf(module, fn);
       const { returnType } = module.unit.data.functions[fn];
       summary = { ...BOTTOM, returns: withStatedType(ev, UNKNOWN, returnType) };
       this.statements.set(key, summary);

@@ -5,27 +5,13 @@ import { constantOf } from './constants.js';
 import type { Evaluation } from './evaluation.js';
 import { cleanItems } from './listed-items.js';
 import { measured } from './measures.js';
-import { setPath } from './paths.js';
-import { resultOf, type SearchResult } from './search-results.js';
+import { pathOf, setPath } from './paths.js';
+import { resultOf } from './search-results.js';
 import { isText, typeTested } from './type-tests.js';
+import { typesOf } from './types.js';
 import { ALL_CLASSES, type ConstantBox, cleanMarks, type Value } from './value.js';
-
-/** A test that holds says: what this expression stands for is harmless for these classes. */
-export interface Fact {
-  node: number;
-  classes: number;
-  /** Only of a text: a list with a text in it is read as that text, and differs from it. */
-  ifText?: boolean;
-}
-
-/**
- * A verdict that a call gives on one of its arguments, when its result is true, false, zero (found at the very start),
- * negative (not found), found (not negative), equal to something; `mirrors`: whatever is found out about the result holds of the argument;
- * `item`: it is one of its items.
- */
-export interface Verdict extends Fact {
-  when: SearchResult | 'true' | 'false' | 'equal' | 'mirrors' | 'truth' | 'item';
-}
+import { frameOf, readSlot } from './variables.js';
+import type { Fact, Verdict } from './verdict.js';
 
 /** Notes in the state what a condition that holds (or does not) says of the values it tests. */
 export function refine(ev: Evaluation, node: number, when: boolean): void {
@@ -51,7 +37,7 @@ export function settledFacts(ev: Evaluation, node: number, when: boolean): Fact[
 }
 
 function placeKey(ev: Evaluation, { node }: Fact): string {
-  return ev.pathOf(node)?.key ?? String(node);
+  return pathOf(ev, node)?.key ?? String(node);
 }
 
 /** After a case of a switch was entered, its subject equals a constant. */
@@ -108,21 +94,21 @@ function clean(ev: Evaluation, node: number, classes: number): void {
   const { unit } = ev;
   const kind = unit.kind(node);
   if (kind === Kind.Local) {
-    const value = ev.readSlot(ev.frame, unit.a(node));
+    const value = readSlot(ev, ev.frame, unit.a(node));
     cleanItems(ev, value, classes);
     const harmless = cleaned(ev, value, classes);
     if (harmless !== value) ev.state.write(ev.frame, unit.a(node), harmless);
     return;
   }
   if (kind === Kind.Captured) {
-    const frame = ev.frameOf(unit.c(node));
+    const frame = frameOf(ev, unit.c(node));
     const value = frame?.cells.get(unit.a(node));
     const harmless = value === undefined ? value : cleaned(ev, value, classes);
     if (frame !== null && harmless !== undefined && harmless !== value)
       ev.state.write(frame, unit.a(node), harmless);
     return;
   }
-  const path = ev.pathOf(node);
+  const path = pathOf(ev, node);
   if (path === null) return;
   const value = ev.expression(node);
   if (kind === Kind.Call && !isLookedUp(ev, node, value)) return;
@@ -343,7 +329,7 @@ function isShared(ev: Evaluation, node: number): boolean {
 
 /** Whether a type is one of numbers, which hold no text. */
 function isNumber(ev: Evaluation, type: number): boolean {
-  return ev.typesOf(type).some((one) => ev.builtin.number.includes(one));
+  return typesOf(ev, type).types.some((one) => ev.builtin.number.includes(one));
 }
 
 function equalTo(ev: Evaluation, tested: number, other: number): Fact[] {

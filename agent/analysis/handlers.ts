@@ -1,42 +1,35 @@
 import { EMPTY_LIST, FunctionFlag, Kind, NONE } from '../ir/kinds.js';
 import type { Unit } from '../ir/unit.js';
 import type { Model, SourceSpec } from '../rules/rule.js';
+import type { Activation } from './activation.js';
+import { idle } from './activation.js';
 import { looksLike } from './applicable.js';
 import { evaluateArguments } from './arguments.js';
+import { bareCall } from './calling.js';
 import { configured } from './configuration.js';
 import { decoratedOverrides } from './decorated-overrides.js';
-import type { Engine } from './engine.js';
-import type { Evaluation } from './evaluation.js';
+import type { Analysis, Evaluation, Frameworks } from './evaluation.js';
 import { nodeOf } from './functions.js';
-import type { Activation } from './idle.js';
-import { idle } from './idle.js';
 import { idOf } from './ids.js';
 import type { ClassFacts, Module } from './module.js';
+import type { ParameterFact } from './parameter-fact.js';
+import { writtenName } from './paths.js';
 import { globsToRegExp } from './patterns.js';
 import { holds } from './places.js';
+import type { Program } from './program.js';
 import type { Recorder } from './recorder.js';
 import { renderResult } from './rendering.js';
 import { Restrictions } from './restrictions.js';
 import { checkSink, methodMatched, structural } from './sinks.js';
 import { NO_ARGUMENTS } from './summary.js';
 import type { MatchUse } from './symbol-facts.js';
+import { typesOf } from './types.js';
 import { ALL_CLASSES, type ClassRef, type Closure, closureValue, UNKNOWN, type Value } from './value.js';
-
-/** What a model says of one parameter of a function that a framework calls. */
-export interface ParameterFact {
-  type: readonly number[] | null;
-  source: SourceSpec | null;
-  /** The static member of the function's class that holds the class of the parameter. */
-  classFrom: string | null;
-  exceptTypes: readonly number[];
-  /** Told by the parameter's name alone. */
-  guessed: boolean;
-}
 
 const NO_TAGS: ReadonlySet<string> = new Set();
 
 /** Functions that frameworks call: by decorator, by base class, or by the names of their parameters. */
-export class Handlers {
+export class Handlers implements Frameworks {
   private readonly models = new Map<number, Model[]>();
   private readonly cache = new Map<number, ParameterFact[][]>();
   /** What is said of parameters where a method that is overridden states them. */
@@ -50,7 +43,7 @@ export class Handlers {
 
   constructor(
     private readonly recorder: Recorder,
-    private readonly modelHolds: (model: Model) => boolean,
+    private readonly program: Program,
   ) {}
 
   /** A decorator on a function or class. */
@@ -61,7 +54,7 @@ export class Handlers {
       if (facts === null) continue;
       for (const use of facts.decoratedMatches) structural(ev, use, call, ev.module.index, decorator);
       for (const model of facts.decorated) {
-        if (!this.modelHolds(model) || !holds(ev, model.when, call)) continue;
+        if (!this.program.holds(model) || !holds(ev, model.when, call)) continue;
         if (model.restricts !== undefined) this.restrictions.note(ev, model.restricts, call, { fn, cls });
         if (fn !== null) this.add(ev.module.index, fn, model);
         else if (cls !== null) this.tag(this.classTags, idOf(ev.module.index, cls), model);
@@ -92,7 +85,7 @@ export class Handlers {
       .filter(
         (model) =>
           (model.source !== undefined || model.sanitizes !== undefined) &&
-          this.modelHolds(model) &&
+          this.program.holds(model) &&
           holds(ev, model.when, call) &&
           !model.exceptTypes?.some((type) => types.includes(table.type(type)[0])),
       );
@@ -143,7 +136,7 @@ export class Handlers {
     for (const type of facts.types) {
       for (const use of table.facts(type)?.methodMatches ?? []) this.methodMatches.push({ use, cls });
       for (const model of table.facts(type)?.subclass ?? []) {
-        if (!this.modelHolds(model)) continue;
+        if (!this.program.holds(model)) continue;
         const wanted = model.methods === undefined ? null : globsToRegExp(model.methods);
         for (const [name, fn] of [...facts.methods].flatMap(([name, fns]) =>
           fns.map((fn) => [name, fn] as const),
@@ -163,23 +156,23 @@ export class Handlers {
     const key = idOf(unit, fn);
     if (this.models.has(key)) return;
     for (const model of this.models.get(idOf(base.unit, base.fn)) ?? []) this.add(unit, fn, model);
-    const home = ev.engine.moduleEvaluation(base.unit);
+    const home = ev.analysis.solver.moduleEvaluation(base.unit);
     home.activations.push(idle(home.module, home.module.frame, home.state.mark()));
     const facts = home.unit.data.functions[base.fn].parameters.map(({ type, decorators }) =>
       [...home.unit.list(decorators)]
-        .flatMap((decorator) => this.decoratedSources(home, decorator, home.typesOf(type)))
+        .flatMap((decorator) => this.decoratedSources(home, decorator, typesOf(home, type).types))
         .map((source) => ({ type: null, source, classFrom: null, exceptTypes: [], guessed: false })),
     );
     if (facts.some((some) => some.length > 0)) this.inherited.set(key, facts);
   }
 
   /** Patterns on methods, once all functions are known. */
-  checkMethods(engine: Engine): void {
+  checkMethods({ solver, program }: Analysis): void {
     for (const { use, cls } of this.methodMatches) {
-      const ev = engine.moduleEvaluation(cls.unit);
+      const ev = solver.moduleEvaluation(cls.unit);
       const wanted = globsToRegExp(use.match.method?.names ?? []);
       for (const fn of ev.unit.data.classes[cls.cls].methods) {
-        const node = nodeOf(engine, cls.unit, fn);
+        const node = nodeOf(program, cls.unit, fn);
         if (node === NONE || !wanted.test(ev.unit.data.functions[fn].name)) continue;
         const value = closureValue({ unit: cls.unit, fn, receiver: null, frame: cls.frame });
         methodMatched(ev, use, fn, node, value);
@@ -188,10 +181,10 @@ export class Handlers {
   }
 
   /** A function that a library is told to call as it does handlers. */
-  handed(engine: Engine, closure: Pick<Closure, 'unit' | 'fn'>, model: Model): void {
+  handed({ solver }: Analysis, closure: Pick<Closure, 'unit' | 'fn'>, model: Model): void {
     if (this.models.get(idOf(closure.unit, closure.fn))?.includes(model)) return;
     this.add(closure.unit, closure.fn, model);
-    const ev = engine.moduleEvaluation(closure.unit);
+    const ev = solver.moduleEvaluation(closure.unit);
     ev.activations.push(idle(ev.module, ev.module.frame, ev.state.mark()));
     for (const { defaultValue } of ev.unit.data.functions[closure.fn].parameters)
       if (defaultValue !== NONE && ev.unit.kind(defaultValue) === Kind.Call) ev.expression(defaultValue);
@@ -212,7 +205,7 @@ export class Handlers {
   }
 
   /** Tags under which the function, or the class that it is a method of, was observed. */
-  tagsOf(module: Module, fn: number): ReadonlySet<string> {
+  private tagsOf(module: Module, fn: number): ReadonlySet<string> {
     this.parameterFacts(module, fn, 0);
     const own = this.tags.get(idOf(module.index, fn)) ?? NO_TAGS;
     const { owner } = module.unit.data.functions[fn];
@@ -221,7 +214,7 @@ export class Handlers {
   }
 
   /** Whether a framework makes something of what the function gives that outside data must not be in. */
-  answers(module: Module, fn: number): boolean {
+  private answers(module: Module, fn: number): boolean {
     const models = this.models.get(idOf(module.index, fn)) ?? [];
     return models.some(
       ({ renders, observe }) =>
@@ -238,19 +231,26 @@ export class Handlers {
       if (model.renders) renderResult(ev, model.renders, value, node);
     const tags = this.tagsOf(module, fn);
     if (tags.size === 0) return;
-    const stated = value.withTypes(ev.typesOf(module.unit.data.functions[fn].returnType));
+    const stated = value.withTypes(typesOf(ev, module.unit.data.functions[fn].returnType).types);
     for (const tag of tags) {
       for (const use of module.symbols.returnedSinks.get(tag) ?? []) {
         if (!use.sink.returned?.every((one) => tags.has(one))) continue;
         if (use.sink.unless?.some((one) => tags.has(one))) continue;
         const call = {
-          ...ev.bareCall(UNKNOWN, node === NONE ? module.unit.data.functions[fn].body : node),
+          ...bareCall(ev, UNKNOWN, node === NONE ? module.unit.data.functions[fn].body : node),
           written: 'return',
         };
         checkSink(ev, use, call, stated);
       }
     }
   }
+  /** A framework calls the function, or sends what it gives, as far as its decorators, class or parameters tell. */
+  isHandler(module: Module, fn: number): boolean {
+    const { parameters } = module.unit.data.functions[fn];
+    if (parameters.some((_, index) => this.parameterFacts(module, fn, index).length > 0)) return true;
+    return this.answers(module, fn);
+  }
+
   parameterFacts(module: Module, fn: number, index: number): readonly ParameterFact[] {
     const key = idOf(module.index, fn);
     let facts = this.cache.get(key);
@@ -285,7 +285,7 @@ export class Handlers {
     };
     for (const model of this.models.get(idOf(module.index, fn)) ?? []) use(model, false);
     for (const model of module.symbols.named) {
-      if (!looksLike(module, fn, model) || !this.modelHolds(model)) continue;
+      if (!looksLike(module, fn, model) || !this.program.holds(model)) continue;
       use(model, model.functions === undefined);
       this.tag(this.tags, idOf(module.index, fn), model);
     }
@@ -311,10 +311,10 @@ function applied(ev: Evaluation, decorator: number) {
   const receiver = unit.kind(calleeNode) === Kind.Member ? ev.expression(unit.a(calleeNode)) : null;
   const args = called ? evaluateArguments(ev, unit.b(decorator)) : NO_ARGUMENTS;
   const call = {
-    ...ev.bareCall(callee, decorator, args),
+    ...bareCall(ev, callee, decorator, args),
     receiver,
     calleeNode,
-    method: ev.writtenName(calleeNode),
+    method: writtenName(ev, calleeNode),
   };
   return { call, callee, receiver };
 }

@@ -1,8 +1,11 @@
 import { Kind, NONE } from '../ir/kinds.js';
 import type { Evaluation } from './evaluation.js';
-import { cleanAt, type Fact, withMirrors } from './guards.js';
+import { cleanAt, withMirrors } from './guards.js';
 import { measured } from './measures.js';
+import { pathOf, readPath } from './paths.js';
 import { ALL_CLASSES, type Mark } from './value.js';
+import { readSlot } from './variables.js';
+import type { Fact } from './verdict.js';
 
 /**
  * Loops that look at every item of a text or collection and do not come to their end where one is not as it must be:
@@ -31,13 +34,13 @@ export class ItemChecks {
       return;
     const [, whole] = measured(this.ev, unit.b(condition));
     const index = unit.a(condition);
-    const wanted = whole === NONE ? undefined : this.ev.pathOf(whole)?.key;
+    const wanted = whole === NONE ? undefined : pathOf(this.ev, whole)?.key;
     if (wanted === undefined || unit.kind(index) !== Kind.Local) return;
     if (this.ev.expression(whole).marks.length === 0) return;
     let classes = 0;
     for (const [call, given] of verdicts) {
       if (!this.isInside(call) || !given.some(({ when }) => when === 'item')) continue;
-      const isSame = given.some(({ when, node }) => when === 'item' && this.ev.pathOf(node)?.key === wanted);
+      const isSame = given.some(({ when, node }) => when === 'item' && pathOf(this.ev, node)?.key === wanted);
       const at = unit.listItem(unit.b(call), 0);
       if (isSame && unit.kind(at) === Kind.Local && unit.a(at) === unit.a(index))
         classes |= this.checkedAt(call);
@@ -63,7 +66,7 @@ export class ItemChecks {
   /** What a part of the text, or the variable that it was put into, was found to be. */
   private checkedAt(call: number): number {
     const { ev } = this;
-    const known = ev.readPath(call);
+    const known = readPath(ev, call);
     let classes = known === undefined ? 0 : this.cleanedOf(known.marks);
     for (const [slot, made] of ev.activation.madeBy)
       if (made === call) {
@@ -74,7 +77,7 @@ export class ItemChecks {
   }
 
   private slotMarks(slot: number): readonly Mark[] {
-    return this.ev.readSlot(this.ev.frame, slot).marks;
+    return readSlot(this.ev, this.ev.frame, slot).marks;
   }
 
   private cleanedOf(marks: readonly Mark[]): number {

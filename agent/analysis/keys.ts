@@ -1,8 +1,10 @@
 import { NONE } from '../ir/kinds.js';
 import type { FunctionInfo } from '../ir/unit.js';
+import { bareCall } from './calling.js';
 import type { Evaluation } from './evaluation.js';
 import { cleanAt } from './guards.js';
 import { isRest } from './overloads.js';
+import { writtenName } from './paths.js';
 import { checkSink } from './sinks.js';
 import { constantValue, KEYS, RECEIVER, type Value } from './value.js';
 
@@ -43,9 +45,9 @@ export function storedUnderKey(
     rest: null,
   };
   const call = {
-    ...ev.bareCall(holder, nodes.store, args),
+    ...bareCall(ev, holder, nodes.store, args),
     receiver: holder,
-    written: ev.writtenName(nodes.store),
+    written: writtenName(ev, nodes.store),
   };
   for (const use of elementSinks) checkSink(ev, use, call, value);
   // What was made here and stored is the object's own from now on: the key leads nowhere else.
@@ -112,17 +114,17 @@ export function noteChosen(
 }
 
 function note(ev: Evaluation, unit: number, fn: number, index: number): void {
-  const { chosenParameters } = ev.program;
+  const { chosenParameters } = ev.program.heap;
   const parameter = `${unit}:${fn}:${index}`;
   if (chosenParameters.cells.has(parameter)) return;
   chosenParameters.cells.set(parameter, constantValue(true, []));
-  ev.engine.noteChanged(chosenParameters, parameter);
+  ev.analysis.solver.noteChanged(chosenParameters, parameter);
   // The call at hand is the first that passes one: what was found of its function without that is of no use to it.
-  ev.engine.summaries.forget(unit, fn, chosenParameters, parameter);
+  ev.analysis.solver.forget(unit, fn, chosenParameters, parameter);
 }
 
 export function isChosen(ev: Evaluation, unit: number, fn: number, index: number): boolean {
-  return ev.program.chosenParameters.cells.has(`${unit}:${fn}:${index}`);
+  return ev.program.heap.chosenParameters.cells.has(`${unit}:${fn}:${index}`);
 }
 
 /** One of the arguments that a function takes as a list. */
@@ -155,9 +157,9 @@ export function noteDependence(ev: Evaluation, object: Value): void {
       origin.kind === 'parameter' &&
       (origin.path.length === 0 || (origin.path.length === 1 && isRestParameter(ev, origin.index)))
     )
-      ev.dependsOn.setFirst(
-        ev.program.chosenParameters,
+      ev.draft.dependsOn.setFirst(
+        ev.program.heap.chosenParameters,
         `${ev.home.index}:${ev.fn}:${origin.index}`,
-        ev.startedAt,
+        ev.draft.startedAt,
       );
 }

@@ -1,10 +1,10 @@
 import { Kind, NONE } from '../ir/kinds.js';
-import type { AccessSite } from './access.js';
 import type { Evaluation } from './evaluation.js';
 import { addVerdict } from './guards.js';
 import type { ClassFacts } from './module.js';
 import { typesOf } from './types.js';
 import { type ClassRef, type HeapObject, objectValue, UNKNOWN, union, type Value } from './value.js';
+import type { AccessSite } from './value-call.js';
 
 const MAX_BASES = 12;
 
@@ -12,7 +12,7 @@ const MAX_BASES = 12;
 export function typesBehind(ev: Evaluation, object: Value): readonly number[] {
   let { types } = object;
   if (object.closures.length > 0) types = union(types, ev.builtin.function);
-  for (const cls of object.classes) types = union(types, ev.classFacts(cls).types, 16);
+  for (const cls of object.classes) types = union(types, ev.program.hierarchy.facts(cls).types, 16);
   return types;
 }
 
@@ -21,14 +21,14 @@ function* lineOf(ev: Evaluation, cls: ClassRef): Generator<ClassRef> {
   const line = [cls];
   for (let i = 0; i < line.length && i < MAX_BASES; i++) {
     yield line[i];
-    line.push(...ev.classFacts(line[i]).bases);
+    line.push(...ev.program.hierarchy.facts(line[i]).bases);
   }
 }
 
 /** What the class of an instance states of a field that carries no text of anybody's choice: its types, or null. */
 export function statedHarmless(ev: Evaluation, cls: ClassRef | null, name: string): readonly number[] | null {
   if (cls === null) return null;
-  const facts = ev.classFacts(cls);
+  const facts = ev.program.hierarchy.facts(cls);
   let known = harmlessFields.get(facts);
   if (known === undefined) {
     known = new Map();
@@ -45,13 +45,13 @@ export function statedHarmless(ev: Evaluation, cls: ClassRef | null, name: strin
 function harmlessTypes(ev: Evaluation, cls: ClassRef, name: string): readonly number[] | null {
   const { number, checked } = ev.builtin;
   for (const one of lineOf(ev, cls)) {
-    const { fieldTypes, fields, statics } = ev.classFacts(one);
+    const { fieldTypes, fields, statics } = ev.program.hierarchy.facts(one);
     // What was found when the class was made, of its type and of its value: `name: str = Field(pattern="^[a-z]+$")`.
     const found = statics.cells.get(name) ?? fields.get(name);
     if (found?.types.includes(checked[0])) return checked;
     const type = fieldTypes.get(name) ?? NONE;
     if (type === NONE) continue;
-    const home = ev.engine.moduleEvaluation(one.unit);
+    const home = ev.analysis.solver.moduleEvaluation(one.unit);
     const { types, classes } = typesOf(home, type);
     if (classes.length === 0 && types.some((stated) => number.includes(stated))) return number;
     return home.module.symbols.isClosed(types) ? types : null;
@@ -70,11 +70,11 @@ export function fieldsByName(
 ): HeapObject | null {
   const cls = object.objects.find((holder) => holder.cls !== null)?.cls;
   if (!cls) return null;
-  const table = ev.symbolsOf(site.unit);
+  const table = ev.program.modules[site.unit].symbols;
   const types = harmless.map((type) => table.type(type)[0]);
-  const fields = ev.program.object('map', site.unit, site.node);
+  const fields = ev.program.heap.object('map', site.unit, site.node);
   for (const one of lineOf(ev, cls))
-    for (const [name, value] of ev.classFacts(one).statics.cells)
+    for (const [name, value] of ev.program.hierarchy.facts(one).statics.cells)
       if (value.types.some((type) => types.includes(type))) fields.cells.set(name, UNKNOWN);
   return fields;
 }
@@ -90,7 +90,7 @@ export function ownPart(
   const [holder] = object.objects;
   if (types.length === 0 || object.objects.length !== 1) return null;
   if (holder.kind !== 'instance' || holder.cls !== null || holder.cells.has(name)) return null;
-  const part = ev.program.object('instance', site.unit, site.node, { exact: holder.exact });
+  const part = ev.program.heap.object('instance', site.unit, site.node, { exact: holder.exact });
   ev.state.write(holder, name, objectValue(part, types));
   return part;
 }
@@ -99,6 +99,6 @@ export function ownPart(
 export function mirrored(ev: Evaluation, names: readonly string[], site: AccessSite): void {
   const { unit } = ev;
   if (site.unit !== ev.module.index || unit.kind(site.node) !== Kind.Member) return;
-  const classes = ev.symbolsOf(site.unit).classes.mask(names);
+  const classes = ev.program.modules[site.unit].symbols.classes.mask(names);
   addVerdict(ev, site.node, { node: unit.a(site.node), classes, when: 'mirrors' });
 }

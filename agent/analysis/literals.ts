@@ -1,31 +1,35 @@
 import { Flag, Kind } from '../ir/kinds.js';
 import { bound, putKey } from './access.js';
+import { invokeGetter } from './calling.js';
+import { contentsOf, itemsOf, putElement } from './collections.js';
 import { constantOf } from './constants.js';
 import type { Evaluation } from './evaluation.js';
+import { newObject } from './objects.js';
+import { nameAssigned } from './sinks.js';
 import { constantValue, joinMarks, LENGTH, type Mark, objectValue, type Value } from './value.js';
 
 export function list(ev: Evaluation, node: number): Value {
   const { unit } = ev;
-  const object = ev.newObject(unit.flags(node) & Flag.Set ? 'set' : 'list', node, true);
+  const object = newObject(ev, unit.flags(node) & Flag.Set ? 'set' : 'list', node, true);
   let position = 0;
   let marks: readonly Mark[] = [];
   let known = true;
   for (const item of unit.list(unit.a(node))) {
     if (unit.kind(item) === Kind.Spread) {
       const value = ev.expression(unit.a(item));
-      const items = value.marks.length === 0 ? ev.itemsOf(value) : null;
+      const items = value.marks.length === 0 ? itemsOf(ev, value) : null;
       if (items !== null && known) {
         for (const one of items) ev.state.write(object, position++, one);
         continue;
       }
       known = false;
       marks = joinMarks(marks, value.marks);
-      ev.putElement(object, ev.contentsOf(value, item));
+      putElement(ev, object, contentsOf(ev, value, item));
       continue;
     }
     const value = ev.expression(item);
     if (known) ev.state.write(object, position++, value);
-    else ev.putElement(object, value);
+    else putElement(ev, object, value);
   }
   if (known) ev.state.write(object, LENGTH, constantValue(position, ev.builtin.number));
   else object.exact = false;
@@ -42,7 +46,7 @@ export function list(ev: Evaluation, node: number): Value {
 
 export function map(ev: Evaluation, node: number): Value {
   const { unit } = ev;
-  const object = ev.newObject('map', node, true);
+  const object = newObject(ev, 'map', node, true);
   const getters: { computed: Value | null; value: Value; item: number }[] = [];
   let marks: readonly Mark[] = [];
   for (const item of unit.list(unit.a(node))) {
@@ -66,7 +70,7 @@ export function map(ev: Evaluation, node: number): Value {
   }
   const result = objectValue(object, ev.builtin.map, marks);
   for (const { computed, value, item } of getters)
-    store(computed, ev.invokeGetter(bound(value, result), item), item);
+    store(computed, invokeGetter(ev, bound(value, result), item), item);
   return result;
 
   /** @param computed the key, where it is no name that is written there */
@@ -74,9 +78,9 @@ export function map(ev: Evaluation, node: number): Value {
     const key = computed === null ? unit.string(unit.a(unit.a(item))) : constantOf(computed)?.value;
     if (typeof key === 'string' || typeof key === 'number') {
       ev.state.write(object, String(key), value);
-      ev.assigned(String(key), value, item, unit.b(item));
+      nameAssigned(ev, String(key), value, item, unit.b(item));
     } else {
-      ev.putElement(object, value);
+      putElement(ev, object, value);
       if (computed !== null) putKey(ev, object, computed);
       object.exact = false;
     }

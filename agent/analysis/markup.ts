@@ -1,5 +1,8 @@
 import { Kind, NONE } from '../ir/kinds.js';
+import { bareCall } from './calling.js';
 import type { Evaluation } from './evaluation.js';
+import { newObject } from './objects.js';
+import { writtenName } from './paths.js';
 import { globsToRegExp } from './patterns.js';
 import { checkSink, structural } from './sinks.js';
 import { join, objectValue, UNKNOWN, type Value } from './value.js';
@@ -10,7 +13,7 @@ export function markup(ev: Evaluation, node: number): Value {
   const { unit } = ev;
   const tagNode = unit.a(node);
   const plain = tagNode !== NONE && unit.kind(tagNode) === Kind.String;
-  const element = tagNode === NONE ? '' : plain ? unit.string(unit.a(tagNode)) : ev.writtenName(tagNode);
+  const element = tagNode === NONE ? '' : plain ? unit.string(unit.a(tagNode)) : writtenName(ev, tagNode);
   const attributes = new Map<string, Value>();
   for (const item of unit.list(unit.b(node))) {
     if (unit.kind(item) !== Kind.Property) {
@@ -40,7 +43,7 @@ function checkAttribute(
 ): void {
   const { markupSinks, markupMatches } = ev.module.symbols;
   if (markupSinks.length === 0 && markupMatches.length === 0) return;
-  const call = changedCall(ev.bareCall(UNKNOWN, node), { written: element, method: name });
+  const call = changedCall(bareCall(ev, UNKNOWN, node), { written: element, method: name });
   for (const use of markupSinks) if (fits(use.sink.markup, element, name)) checkSink(ev, use, call, value);
   for (const use of markupMatches)
     if (fits(use.match.markup, element, name))
@@ -73,7 +76,7 @@ function callComponent(
   node: number,
 ): void {
   if (component.closures.length === 0) return;
-  const properties = ev.newObject('map', node, true);
+  const properties = newObject(ev, 'map', node, true);
   for (const [name, value] of attributes) ev.state.write(properties, name, value);
   ev.state.write(properties, 'children', children);
   const argument = objectValue(properties, ev.builtin.map);
@@ -84,5 +87,5 @@ function callComponent(
     keywordNodes: new Map(),
     rest: null,
   };
-  ev.callValue(ev.bareCall(component, node, args));
+  ev.callValue(bareCall(ev, component, node, args));
 }

@@ -1,12 +1,14 @@
 import type { ProgramTest, RuleSet } from '../rules/rule.js';
-import type { Program } from './program.js';
+import type { Imports } from './imports.js';
+import type { Module } from './module.js';
 
 /** Which of the words that rules ask for occur anywhere in a program: as a name, as a text, or in what it imports. */
 export class MentionedWords {
   private found: ReadonlySet<string> | null = null;
 
   constructor(
-    private readonly program: Program,
+    private readonly modules: readonly Module[],
+    private readonly imports: Imports,
     private readonly rules: RuleSet,
   ) {}
 
@@ -30,9 +32,9 @@ export class MentionedWords {
         for (const word of [...ifMentioned, ...unlessMentioned]) asked.add(word);
     }
     const found = new Set<string>();
-    for (const { index, unit } of this.program.modules) {
+    for (const { index, unit } of this.modules) {
       for (const text of unit.strings) if (asked.has(text)) found.add(text);
-      for (const names of this.program.importedNames(index))
+      for (const names of this.imports.namesIn(index))
         for (const name of names) if (asked.has(name)) found.add(name);
     }
     return found;

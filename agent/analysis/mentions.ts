@@ -41,8 +41,8 @@ export class Mentions {
         )
           related.push(other);
     };
-    for (let i = 0; i < related.length; i++) add(this.program.knownClass(related[i])?.bases ?? []);
-    for (let i = 0; i < related.length; i++) add(this.program.subclassesOf(related[i]));
+    for (let i = 0; i < related.length; i++) add(this.program.hierarchy.known(related[i])?.bases ?? []);
+    for (let i = 0; i < related.length; i++) add(this.program.hierarchy.subclassesOf(related[i]));
     return related;
   }
 

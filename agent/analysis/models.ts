@@ -1,11 +1,14 @@
 import { Kind, NONE } from '../ir/kinds.js';
 import type { CallbackSpec, Model } from '../rules/rule.js';
 import { asFunction } from './callables.js';
+import { callLater } from './calling.js';
+import { contentsOf, textMarks } from './collections.js';
 import { configured } from './configuration.js';
 import type { Evaluation } from './evaluation.js';
 import { addVerdict, cleanAt, refine } from './guards.js';
+import { newObject, parameterObject } from './objects.js';
 import { operate } from './operations/index.js';
-import { setPath } from './paths.js';
+import { pathOf, setPath } from './paths.js';
 import { holds, marksAt, placed } from './places.js';
 import { setProperties } from './properties.js';
 import { render } from './rendering.js';
@@ -34,7 +37,7 @@ import { changedCall } from './value-call.js';
 
 /** What the rules say of a call whose callee they name: the result, or null where they say nothing about it. */
 export function applyRules(ev: Evaluation, call: ValueCall): Value | null {
-  const table = ev.symbolsOf(call.unit);
+  const table = ev.program.modules[call.unit].symbols;
   const general: Said = { value: null, models: [] };
   const special: Said = { value: null, models: [] };
   let known = false;
@@ -53,7 +56,7 @@ export function applyRules(ev: Evaluation, call: ValueCall): Value | null {
       structural(ev, use, call, call.unit, call.node);
     }
     for (const model of facts.calls) {
-      if (!ev.modelHolds(model) || !holds(ev, model.when, call)) continue;
+      if (!ev.program.holds(model) || !holds(ev, model.when, call)) continue;
       known = true;
       if (model.configuration) settled = configured(ev, model.configuration, call) ?? settled;
       if (model.sets) setting = [...setting, model];
@@ -105,7 +108,7 @@ function onlySanitizes({ sanitizes, source, flow, operation, callbacks }: Model)
 
 /** With the instance that calling or constructing the named thing makes. */
 function made(ev: Evaluation, call: ValueCall, result: Value | null, modelled: boolean): Value | null {
-  const types = ev.symbolsOf(call.unit).instanceTypes(call.callee.symbols);
+  const types = ev.program.modules[call.unit].symbols.instanceTypes(call.callee.symbols);
   if (types.length === 0 || (result !== null && result.types.length > 0)) return result;
   const instance = typed(ev, call, types, modelled ? [] : constructorMarks(ev, call));
   return result === null ? instance : join(result, instance);
@@ -120,15 +123,15 @@ function both(one: Value, other: Value): Value {
 /** An object that is made from tainted arguments carries their taint, unless a model says what becomes of them. */
 function constructorMarks(ev: Evaluation, call: ValueCall): readonly Mark[] {
   let marks: readonly Mark[] = [];
-  for (const value of call.arguments.positional) marks = joinMarks(marks, ev.textMarks(value));
+  for (const value of call.arguments.positional) marks = joinMarks(marks, textMarks(ev, value));
   return derived(marks).map((mark) => mark.withDoubt(1));
 }
 
 /** What goes into a call of which nothing more is known comes out of it, with a little doubt. */
 function passedOn(ev: Evaluation, call: ValueCall): Value {
-  let marks = call.receiver === null ? [] : ev.textMarks(call.receiver);
+  let marks = call.receiver === null ? [] : textMarks(ev, call.receiver);
   for (const value of [...call.arguments.positional, ...call.arguments.keywords.values()])
-    marks = joinMarks(marks, ev.textMarks(value));
+    marks = joinMarks(marks, textMarks(ev, value));
   const moved = derived(marks).map((mark) => mark.withDoubt(1));
   return markedValue(stepped(moved, 'propagation', call.unit, call.node, call.method ?? call.written));
 }
@@ -136,7 +139,7 @@ function passedOn(ev: Evaluation, call: ValueCall): Value {
 /** An object of a library: what models did not set on it is not set, as long as no other function had a hand in it. */
 function typed(ev: Evaluation, call: ValueCall, types: readonly number[], marks: readonly Mark[]): Value {
   // Texts and numbers have no fields.
-  const line = types.flatMap((type) => ev.symbolsOf(call.unit).typeLine(type));
+  const line = types.flatMap((type) => ev.program.modules[call.unit].symbols.typeLine(type));
   if (line.some((type) => ev.builtin.string.includes(type) || ev.builtin.number.includes(type)))
     return typedValue(types, marks);
   const kind =
@@ -145,8 +148,8 @@ function typed(ev: Evaluation, call: ValueCall, types: readonly number[], marks:
   // All that an instance holds was put there by calls of methods; what a collection holds is not known.
   const exact = kind === 'instance';
   if (call.unit !== ev.module.index)
-    return objectValue(ev.program.object(kind, call.unit, call.node, { exact }), types, marks);
-  const object = ev.newObject(kind, call.node, exact);
+    return objectValue(ev.program.heap.object(kind, call.unit, call.node, { exact }), types, marks);
+  const object = newObject(ev, kind, call.node, exact);
   if (object.global) object.exact = false;
   return objectValue(object, types, marks);
 }
@@ -154,11 +157,10 @@ function typed(ev: Evaluation, call: ValueCall, types: readonly number[], marks:
 function applyModel(ev: Evaluation, model: Model, call: ValueCall): Value | null {
   const value = effect(ev, model, call);
   if (model.observe)
-    ev.observe(
+    ev.analysis.recorder.observed(
       model,
       call.method ?? call.written,
-      call.unit,
-      call.node,
+      call,
       call.receiver ?? UNKNOWN,
       call,
       value ?? UNKNOWN,
@@ -174,12 +176,12 @@ function effect(ev: Evaluation, model: Model, call: ValueCall): Value | null {
   validate(ev, model, call);
   for (const { place, source } of model.taints ?? []) {
     for (const target of placed(ev, call, place))
-      addTaint(ev, target.value, target.node, ev.sourceMarks(source, call.unit, call.node));
+      addTaint(ev, target.value, target.node, ev.analysis.recorder.sourceMarks(source, call.unit, call.node));
   }
   let value: Value | null = null;
   if (model.parameters)
     for (const closure of handedOver(ev, call.arguments.positional[0] ?? UNKNOWN))
-      ev.engine.handlers.handed(ev.engine, closure, model);
+      ev.analysis.frameworks.handed(ev.analysis, closure, model);
   if (model.operation) value = operate(ev, model.operation, call);
   for (const callback of model.callbacks ?? []) {
     const given = callBack(ev, callback, call);
@@ -189,15 +191,19 @@ function effect(ev: Evaluation, model: Model, call: ValueCall): Value | null {
   if (model.renders) render(ev, model.renders, call);
   let marks = flowMarks(ev, model, call);
   if (model.sanitizes) {
-    if (model.flow) marks = cleanMarks(marks, ev.symbolsOf(call.unit).classes.mask(model.sanitizes));
+    if (model.flow)
+      marks = cleanMarks(marks, ev.program.modules[call.unit].symbols.classes.mask(model.sanitizes));
     else if (model.operation === undefined || value === null)
       marks = joinMarks(marks, sanitized(ev, model.sanitizes, call));
     // What an operation gives is known better than what is made of the arguments.
     else
-      value = value.withMarks(cleanMarks(value.marks, ev.symbolsOf(call.unit).classes.mask(model.sanitizes)));
+      value = value.withMarks(
+        cleanMarks(value.marks, ev.program.modules[call.unit].symbols.classes.mask(model.sanitizes)),
+      );
   }
-  if (model.spoils) marks = spoiled(marks, ev.symbolsOf(call.unit).classes.mask(model.spoils));
-  if (model.source) marks = joinMarks(marks, ev.sourceMarks(model.source, call.unit, call.node));
+  if (model.spoils) marks = spoiled(marks, ev.program.modules[call.unit].symbols.classes.mask(model.spoils));
+  if (model.source)
+    marks = joinMarks(marks, ev.analysis.recorder.sourceMarks(model.source, call.unit, call.node));
   if (marks.length > 0) {
     const name = call.method ?? call.written;
     const moved = model.source ? marks : stepped(marks, 'propagation', call.unit, call.node, name);
@@ -205,11 +211,14 @@ function effect(ev: Evaluation, model: Model, call: ValueCall): Value | null {
   }
   if (model.clean) value = value === null ? UNKNOWN : value.withMarks([]);
   if (model.store) {
-    const store = objectValue(ev.program.store(model.store, call.unit), ev.symbolsOf(call.unit).builtin.map);
+    const store = objectValue(
+      ev.program.heap.store(model.store, call.unit, ev.program.modules[call.unit].unit.data.language),
+      ev.program.modules[call.unit].symbols.builtin.map,
+    );
     value = value === null ? store : join(value, store);
   }
   if (model.returns) {
-    const types = ev.symbolsOf(call.unit).type(model.returns);
+    const types = ev.program.modules[call.unit].symbols.type(model.returns);
     const own = value?.marks ?? [];
     value =
       value !== null && (value.objects.length > 0 || value.constant !== null)
@@ -224,7 +233,7 @@ function effect(ev: Evaluation, model: Model, call: ValueCall): Value | null {
 function handedOver(ev: Evaluation, given: Value): readonly Pick<Closure, 'unit' | 'fn'>[] {
   if (given.classes.length === 0) return given.closures;
   const constructors = given.classes.flatMap((cls) =>
-    ev.classFacts(cls).constructors.map((fn) => ({ unit: cls.unit, fn })),
+    ev.program.hierarchy.facts(cls).constructors.map((fn) => ({ unit: cls.unit, fn })),
   );
   return [...given.closures, ...constructors];
 }
@@ -245,10 +254,10 @@ function flowMarks(ev: Evaluation, model: Model, call: ValueCall): readonly Mark
 }
 
 function sanitized(ev: Evaluation, classes: readonly string[], call: ValueCall): readonly Mark[] {
-  const mask = ev.symbolsOf(call.unit).classes.mask(classes);
-  let marks: readonly Mark[] = call.receiver === null ? [] : ev.textMarks(call.receiver);
+  const mask = ev.program.modules[call.unit].symbols.classes.mask(classes);
+  let marks: readonly Mark[] = call.receiver === null ? [] : textMarks(ev, call.receiver);
   for (const value of [...call.arguments.positional, ...call.arguments.keywords.values()])
-    marks = joinMarks(marks, ev.textMarks(value));
+    marks = joinMarks(marks, textMarks(ev, value));
   return derived(cleanMarks(marks, mask));
 }
 
@@ -269,7 +278,7 @@ function addTaint(ev: Evaluation, value: Value, node: number, marks: readonly Ma
   }
   for (const mark of value.marks) {
     if (!mark.whole || mark.origin.kind === 'source') continue;
-    const object = ev.parameterObject(mark.origin);
+    const object = parameterObject(ev, mark.origin);
     const old = object.cells.get(ELEMENT);
     ev.state.write(
       object,
@@ -290,7 +299,7 @@ function addTaint(ev: Evaluation, value: Value, node: number, marks: readonly Ma
   const { unit } = ev;
   if (unit.kind(node) === Kind.Local) ev.state.write(ev.frame, unit.a(node), marked);
   else {
-    const path = ev.pathOf(node);
+    const path = pathOf(ev, node);
     if (path !== null && unit.kind(node) !== Kind.Captured) setPath(ev, path, marked);
   }
 }
@@ -302,7 +311,7 @@ function validate(ev: Evaluation, model: Model, call: ValueCall): void {
       if (node !== NONE) addVerdict(ev, call.node, { node, classes: ALL_CLASSES, when: 'mirrors' });
   }
   if (!model.validates || isTakenFrom(ev, model.validates, call)) return;
-  const classes = ev.symbolsOf(call.unit).classes.mask(model.validates.classes);
+  const classes = ev.program.modules[call.unit].symbols.classes.mask(model.validates.classes);
   for (const { node } of placed(ev, call, model.validates.place)) {
     if (node === NONE) continue;
     if (model.validates.when === 'asserted') refine(ev, node, true);
@@ -334,7 +343,7 @@ function callBack(ev: Evaluation, spec: CallbackSpec, call: ValueCall): Value {
     const site = { unit: call.unit, node: call.node, written: call.written };
     const own = asFunction(ev, value, site);
     const isCollection = value.objects.length > 0 && own.closures.length === 0;
-    const handlers = isCollection ? asFunction(ev, ev.contentsOf(value, call.node), site) : own;
+    const handlers = isCollection ? asFunction(ev, contentsOf(ev, value, call.node), site) : own;
     const isNamed = spec.flow !== undefined && handlers.symbols.length > 0;
     if (handlers.closures.length === 0 && handlers.marks.length === 0 && !isNamed) continue;
     const positional: Value[] = [];
@@ -353,7 +362,8 @@ function callBack(ev: Evaluation, spec: CallbackSpec, call: ValueCall): Value {
     };
     result = join(
       result,
-      ev.callLater(
+      callLater(
+        ev,
         changedCall(call, {
           callee: handlers,
           receiver: null,
@@ -373,10 +383,10 @@ function callbackArgument(ev: Evaluation, spec: CallbackSpec, index: number, cal
   const type = spec.parameters?.[index] ?? null;
   let marks: readonly Mark[] = [];
   const source = spec.sources?.[index];
-  if (source) marks = ev.sourceMarks(source, call.unit, call.node);
+  if (source) marks = ev.analysis.recorder.sourceMarks(source, call.unit, call.node);
   for (const place of spec.flow?.[index] ?? [])
     for (const found of placed(ev, call, place)) marks = joinMarks(marks, derived(marksAt(ev, found)));
   if (type === null) return markedValue(marks);
-  const types = union(ev.symbolsOf(call.unit).type(type), []);
-  return objectValue(ev.program.object('instance', call.unit, call.node), types, marks);
+  const types = union(ev.program.modules[call.unit].symbols.type(type), []);
+  return objectValue(ev.program.heap.object('instance', call.unit, call.node), types, marks);
 }

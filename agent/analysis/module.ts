@@ -26,6 +26,8 @@ export interface Module extends Captures {
   state: 'new' | 'running' | 'done';
   /** The types of variables, fields and results are stated, and a compiler holds the program to them. */
   readonly isChecked: boolean;
+  /** It is looked at on its own: what it calls in other files is not followed. */
+  readonly isAside: boolean;
   /** What stated types were found to mean, by their nodes. */
   readonly resolvedTypes: Map<number, StatedType>;
   /** The same of types that are named as values, such as those of static methods. */
@@ -54,4 +56,6 @@ export interface ClassFacts {
   fields: Map<string, Value>;
   /** What is known of the fields of any instance, once its constructor was evaluated. */
   shape: HeapObject;
+  /** Its constructor was evaluated, and `shape` is filled. */
+  isShaped: boolean;
 }

@@ -1,22 +1,28 @@
-import type { AccessSite } from './access.js';
+import type { ConfigurationSpec } from '../rules/configuration-spec.js';
+import { bareCall } from './calling.js';
+import { itemsOf } from './collections.js';
+import { configured } from './configuration.js';
 import { patternOf } from './constants.js';
 import type { Evaluation } from './evaluation.js';
 import { fieldsByName, mirrored, ownPart, typesBehind } from './library-members.js';
+import { structural } from './sinks.js';
 import {
   type Closure,
   type ConstantBox,
   type HeapObject,
   joinMarks,
   type Mark,
+  UNKNOWN,
   union,
   Value,
 } from './value.js';
+import type { AccessSite } from './value-call.js';
 
 /** How many characters or items a value is known to have. */
 function sizeOf(ev: Evaluation, object: Value): ConstantBox | null {
   const text = object.constant?.value;
   if (typeof text === 'string') return { value: text.length };
-  const items = object.marks.length === 0 ? ev.itemsOf(object) : null;
+  const items = object.marks.length === 0 ? itemsOf(ev, object) : null;
   return items === null ? null : { value: items.length };
 }
 
@@ -29,7 +35,7 @@ interface Named {
 
 /** What the rules say of the member: its symbol, its type, and whether reading it gives outside data. */
 export function namedMember(ev: Evaluation, object: Value, name: string, site: AccessSite): Named | null {
-  const table = ev.symbolsOf(site.unit);
+  const table = ev.program.modules[site.unit].symbols;
   let symbols = table.member(object.symbols, name);
   const owners = typesBehind(ev, object);
   const inherited = table.instanceMember(owners, name);
@@ -52,29 +58,32 @@ export function namedMember(ev: Evaluation, object: Value, name: string, site: A
     const facts = table.facts(symbol);
     if (facts === null) continue;
     for (const model of facts.reads) {
-      if (!ev.modelHolds(model)) continue;
+      if (!ev.program.holds(model)) continue;
       if (model.configuration) {
-        const settled = ev.configuredMember(model.configuration, object, name, site);
+        const settled = configuredMember(ev, model.configuration, object, name, site);
         if (settled !== null) return { value: settled, clean: true, harmless: 0 };
       }
       if (model.returns) types = union(types, table.type(model.returns));
       if (model.clean) clean = true;
       if (model.sanitizes) harmless |= table.classes.mask(model.sanitizes);
       if (model.store) {
-        objects.push(ev.program.store(model.store, site.unit));
+        objects.push(
+          ev.program.heap.store(model.store, site.unit, ev.program.modules[site.unit].unit.data.language),
+        );
         types = union(types, table.builtin.map);
       }
       if (model.constant !== undefined) constant = { value: model.constant };
       if (model.pattern) constant = patternOf(object);
       if (model.measure) constant = sizeOf(ev, object) ?? constant;
-      if (model.source) marks = joinMarks(marks, ev.sourceMarks(model.source, site.unit, site.node));
-      if (model.observe) ev.observe(model, name, site.unit, site.node, object, null);
+      if (model.source)
+        marks = joinMarks(marks, ev.analysis.recorder.sourceMarks(model.source, site.unit, site.node));
+      if (model.observe) ev.analysis.recorder.observed(model, name, site, object, null);
       if (model.validates) mirrored(ev, model.validates.classes, site);
       const fields =
         model.source && model.exceptTypes ? fieldsByName(ev, object, model.exceptTypes, site) : null;
       if (fields !== null) objects.push(fields);
     }
-    for (const use of facts.readMatches) ev.readMatched(use, site.unit, site.node);
+    for (const use of facts.readMatches) structural(ev, use, null, site.unit, site.node);
   }
   const part = ownPart(ev, object, name, types, site);
   return {
@@ -91,7 +100,7 @@ function ofFunction(
   name: string,
   { unit }: AccessSite,
 ): readonly number[] {
-  const table = ev.symbolsOf(unit);
+  const table = ev.program.modules[unit].symbols;
   const isCalled = symbols.some((symbol) => {
     const facts = table.facts(symbol);
     return facts !== null && facts.calls.length + facts.callSinks.length + facts.callMatches.length > 0;
@@ -128,4 +137,16 @@ function isUnresolved(ev: Evaluation, object: Value): boolean {
   return object.objects.every(
     ({ kind, cls }) => cls === null && (kind === 'parameter' || kind === 'instance'),
   );
+}
+
+/** What a member is by a file of settings. */
+function configuredMember(
+  ev: Evaluation,
+  spec: ConfigurationSpec,
+  object: Value,
+  name: string,
+  site: AccessSite,
+): Value | null {
+  const call = { ...bareCall(ev, UNKNOWN, site.node), unit: site.unit, receiver: object };
+  return configured(ev, spec, call, name);
 }

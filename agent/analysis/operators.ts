@@ -1,10 +1,12 @@
 import { Kind, NONE } from '../ir/kinds.js';
 import { checkAppended, textBefore } from './appended.js';
-import { concatenated, spokenMarks } from './collections.js';
+import { concatenated, spokenMarks, textMarks } from './collections.js';
 import { constantOf, foldBinary } from './constants.js';
+import { decides } from './decisions.js';
 import { deepMarks } from './deep-marks.js';
 import type { Evaluation } from './evaluation.js';
 import { ALONE, BEHIND, partMarks, WITHIN } from './parts.js';
+import { writtenName } from './paths.js';
 import { structural } from './sinks.js';
 import {
   choicesOf,
@@ -96,9 +98,9 @@ function compared(ev: Evaluation, tested: number, other: Value, node: number): v
 function askedName(ev: Evaluation, node: number): string {
   const { unit } = ev;
   const isCall = unit.kind(node) === Kind.Call;
-  if (!isCall && unit.kind(node) !== Kind.Index) return ev.writtenName(node);
+  if (!isCall && unit.kind(node) !== Kind.Index) return writtenName(ev, node);
   const [key = NONE] = isCall ? unit.list(unit.b(node)) : [unit.b(node)];
-  return key !== NONE && unit.kind(key) === Kind.String ? unit.string(unit.a(key)) : ev.writtenName(node);
+  return key !== NONE && unit.kind(key) === Kind.String ? unit.string(unit.a(key)) : writtenName(ev, node);
 }
 
 /** Stands in the beginning of a text for a part that is not known and not outside data. */
@@ -130,7 +132,7 @@ function operate(ev: Evaluation, operator: string, left: Value, right: Value, no
     return textValue(ev, joinMarks(before, after), left, right);
   }
   if (operator === '%' && isText(ev, left)) {
-    return madeText(ev, joinMarks(derived(ev.textMarks(left)), partMarks(deepMarks(right), BEHIND)));
+    return madeText(ev, joinMarks(derived(textMarks(ev, left)), partMarks(deepMarks(right), BEHIND)));
   }
   if (operator === '/' || operator === '*' || operator === '|' || operator === '&') {
     // Path objects join with `/`, sets with `|`; a list or text times a number stays what it is.
@@ -147,8 +149,8 @@ function operate(ev: Evaluation, operator: string, left: Value, right: Value, no
 
 /** Where one of two operands is constant, the other decides what comes of them: its caller may know it. */
 export function noteDecision(ev: Evaluation, left: Value, right: Value): void {
-  if (constantOf(left) !== null) ev.decides(right);
-  else if (constantOf(right) !== null) ev.decides(left);
+  if (constantOf(left) !== null) decides(ev, right);
+  else if (constantOf(right) !== null) decides(ev, left);
 }
 
 function isText(ev: Evaluation, value: Value): boolean {

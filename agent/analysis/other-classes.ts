@@ -32,7 +32,7 @@ function ofType({ origin, cleaned, doubt, step, whole, part }: Mark, type: numbe
 
 /** What a caller passes, as far as it is of the type that `name` asks for. */
 export function asOfType(ev: Evaluation, value: Value, name: string, unit: number): Value {
-  return narrowedTo(ev, value, ev.symbolsOf(unit).typeLine(Number(name.slice(OF_TYPE.length))));
+  return narrowedTo(ev, value, ev.program.modules[unit].symbols.typeLine(Number(name.slice(OF_TYPE.length))));
 }
 
 /**
@@ -53,7 +53,7 @@ export function cannotBeOfClass(
     return false;
   const { owner, receiver } = unit.data.functions[module.functionAt(unit.start(node))];
   if (owner < 0 || unit.a(unit.a(node)) !== receiver) return false;
-  const own = ev.classFacts({ unit: index, cls: owner, frame: null }).types;
+  const own = ev.program.hierarchy.facts({ unit: index, cls: owner, frame: null }).types;
   return isBeside(types, own);
 }
 

@@ -45,7 +45,7 @@ export function parameterTypes(ev: Evaluation, unit: number, fn: number): readon
   const info = module.unit.data.functions[fn];
   let known = ev.program.parameterTypes.get(info);
   if (known === undefined) {
-    const home = ev.engine.moduleEvaluation(unit);
+    const home = ev.analysis.solver.moduleEvaluation(unit);
     known = info.parameters.map(({ type }) => typesOf(home, type));
     if (module.state === 'done') ev.program.parameterTypes.set(info, known);
   }
@@ -81,7 +81,9 @@ function suits(ev: Evaluation, value: Value, stated: StatedType | undefined): nu
 
 function derives(ev: Evaluation, cls: ClassRef, wanted: ClassRef, depth = 0): boolean {
   if (cls.unit === wanted.unit && cls.cls === wanted.cls) return true;
-  return depth < 12 && ev.classFacts(cls).bases.some((base) => derives(ev, base, wanted, depth + 1));
+  return (
+    depth < 12 && ev.program.hierarchy.facts(cls).bases.some((base) => derives(ev, base, wanted, depth + 1))
+  );
 }
 
 function positional(info: FunctionInfo): number {
@@ -129,11 +131,11 @@ function ofFittingBase(ev: Evaluation, closure: Closure, args: Arguments): reado
   const info = ir.data.functions[fn];
   const isSuited = info.parameters.length === count || args.rest !== null || hasRest(info);
   if (!isChecked || isSuited || info.owner < 0) return [closure];
-  const line = [...ev.classFacts({ unit, cls: info.owner, frame: null }).bases];
+  const line = [...ev.program.hierarchy.facts({ unit, cls: info.owner, frame: null }).bases];
   for (let i = 0; i < line.length && i < MAX_BASES; i++) {
     const { unit: home, frame } = line[i];
     const { functions } = ev.program.modules[home].unit.data;
-    const { methods, bases } = ev.classFacts(line[i]);
+    const { methods, bases } = ev.program.hierarchy.facts(line[i]);
     const suited = methods.get(info.name)?.filter((one) => functions[one].parameters.length === count) ?? [];
     if (suited.length > 0)
       return byTypes(ev, home, suited, args).map((one) => ({ unit: home, fn: one, receiver, frame }));
@@ -160,31 +162,31 @@ export function overridesOf(program: Program, closure: Closure): Closure[] {
   const { functions } = program.modules[closure.unit].unit.data;
   const { owner, name, parameters } = functions[closure.fn];
   const base = { unit: closure.unit, cls: owner, frame: null };
-  return program.overrides
+  return program.hierarchy.overrides
     .get(idOf(closure.unit, closure.fn), () => findOverrides(program, base, name, parameters.length))
     .map((override) => ofSome(program, override));
 }
 
 /** What a call of a method reaches that a class itself lacks: the methods of those that derive from it. */
 export function addedBelow(program: Program, base: ClassRef, name: string, count: number): Closure[] {
-  return program.overrides
+  return program.hierarchy.overrides
     .get(`${base.unit}:${base.cls}:${name}:${count}`, () => findOverrides(program, base, name, count))
     .map((override) => ofSome(program, override));
 }
 
 /** The method on some instance of its class. */
 function ofSome(program: Program, { cls, fn }: Override): Closure {
-  const receiver = objectValue(program.object('instance', cls.unit, NONE, { cls }), []);
+  const receiver = objectValue(program.heap.object('instance', cls.unit, NONE, { cls }), []);
   return { unit: cls.unit, fn, receiver, frame: program.modules[cls.unit].open[fn] ? cls.frame : null };
 }
 
 function findOverrides(program: Program, base: ClassRef, name: string, count: number): Override[] {
-  const waiting: ClassRef[] = [...program.subclassesOf(base)];
+  const waiting: ClassRef[] = [...program.hierarchy.subclassesOf(base)];
   const found: Override[] = [];
   for (let at = 0; at < waiting.length && at < MAX_CLASSES && found.length < MAX_OVERRIDES; at++) {
     const cls = waiting[at];
-    waiting.push(...program.subclassesOf(cls));
-    for (const fn of program.knownClass(cls)?.methods.get(name) ?? []) {
+    waiting.push(...program.hierarchy.subclassesOf(cls));
+    for (const fn of program.hierarchy.known(cls)?.methods.get(name) ?? []) {
       const info = program.modules[cls.unit].unit.data.functions[fn];
       if ((info.flags & FunctionFlag.Abstract) === 0 && info.parameters.length === count)
         found.push({ cls, fn });

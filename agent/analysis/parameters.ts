@@ -5,6 +5,7 @@ import type { Evaluation } from './evaluation.js';
 import { isChosen } from './keys.js';
 import type { Module } from './module.js';
 import { isRest } from './overloads.js';
+import { nameAssigned } from './sinks.js';
 import { typesOf } from './types.js';
 import {
   type ClassRef,
@@ -41,12 +42,12 @@ export function enterParameters(
     let value = actual(index);
     if (parameter.defaultValue !== NONE) {
       const fallback = ev.expression(parameter.defaultValue);
-      ev.assigned(parameter.name, fallback, parameter.defaultValue, parameter.defaultValue);
+      nameAssigned(ev, parameter.name, fallback, parameter.defaultValue, parameter.defaultValue);
       if (value === undefined) value = fallback;
       else if (call === null) value = withDefault(value, fallback);
     }
     if (parameter.decorators !== EMPTY_LIST && call === null)
-      value = ev.engine.handlers.injected(ev, parameter.decorators) ?? value;
+      value = ev.analysis.frameworks.injected(ev, parameter.decorators) ?? value;
     if (parameter.decorators !== EMPTY_LIST)
       for (const decorator of module.unit.list(parameter.decorators))
         value = decoratedParameter(ev, module, fn, index, decorator, value ?? UNKNOWN);
@@ -68,9 +69,9 @@ function decoratedParameter(
   const said = ev.expression(decorator);
   let marks: readonly Mark[] = said.marks.some((mark) => mark.origin.kind === 'source') ? said.marks : [];
   const types = held(ev, module.unit.data.functions[fn].parameters[index].type);
-  for (const { source } of ev.engine.handlers.decoratedAs(ev, decorator, types))
+  for (const { source } of ev.analysis.frameworks.decoratedAs(ev, decorator, types))
     if (source !== undefined)
-      marks = joinMarks(marks, [ev.engine.parameterSource(source, module.index, fn, index)]);
+      marks = joinMarks(marks, [ev.analysis.recorder.parameterSource(source, module.index, fn, index)]);
   const typed = said.types.length > 0 && value.types.length === 0 ? value.withTypes(said.types) : value;
   return marks.length === 0 ? typed : typed.withMarks(joinMarks(typed.marks, marks));
 }
@@ -81,7 +82,7 @@ function held(ev: Evaluation, node: number): readonly number[] {
   const { types, classes } = typesOf(ev, node);
   if (node !== NONE && unit.kind(node) === Kind.Generic && types.some((type) => isCollection(ev, type)))
     return held(ev, unit.list(unit.b(node))[0]);
-  return classes.reduce((line, cls) => union(line, ev.classFacts(cls).types, 16), types);
+  return classes.reduce((line, cls) => union(line, ev.program.hierarchy.facts(cls).types, 16), types);
 }
 
 function isCollection(ev: Evaluation, type: number): boolean {
@@ -106,7 +107,7 @@ function describe(
     value = withClass(ev, value, stated.classes[0]);
   // What is not guessed; several guesses may hold side by side.
   let sure = value;
-  for (const fact of ev.engine.parameterFacts(module, fn, index)) {
+  for (const fact of ev.analysis.frameworks.parameterFacts(module, fn, index)) {
     // Guessing by name is for values of which nothing else is known; what is secret is called so whatever its type.
     const isSecret = fact.source?.kind === 'secret';
     if (
@@ -121,7 +122,7 @@ function describe(
     if (fact.classFrom !== null) value = ofHeldClass(ev, value, module, fn, fact.classFrom);
     if (fact.source !== null && !fact.exceptTypes.some((type) => value.types.includes(type))) {
       value = value.withMarks(
-        joinMarks(value.marks, [ev.engine.parameterSource(fact.source, module.index, fn, index)]),
+        joinMarks(value.marks, [ev.analysis.recorder.parameterSource(fact.source, module.index, fn, index)]),
       );
     }
     if (!fact.guessed) sure = value;
@@ -129,7 +130,9 @@ function describe(
   if (call === null && value.marks.length > 0 && isRest(parameter.kind) && value.types.length === 0)
     value = value.withTypes(ev.builtin.list);
   if (parameter.decorators !== EMPTY_LIST && value.marks.length > 0)
-    value = value.withMarks(cleanMarks(value.marks, ev.engine.handlers.harmlessFor(ev, module, fn, index)));
+    value = value.withMarks(
+      cleanMarks(value.marks, ev.analysis.frameworks.harmlessFor(ev, module, fn, index)),
+    );
   if (isChosen(ev, module.index, fn, index)) value = value.withTypes(ev.builtin.chosen);
   if (value !== frame.cells.get(slot)) ev.state.write(frame, slot, value);
 }
@@ -143,7 +146,7 @@ function isBuiltin({ module: { symbols } }: Evaluation, type: number): boolean {
 function ofHeldClass(ev: Evaluation, value: Value, module: Module, fn: number, member: string): Value {
   const { owner } = module.unit.data.functions[fn];
   if (owner < 0) return value;
-  const { statics } = ev.classFacts({ unit: module.index, cls: owner, frame: null });
+  const { statics } = ev.program.hierarchy.facts({ unit: module.index, cls: owner, frame: null });
   const [held] = statics.cells.get(member)?.classes ?? [];
   return held === undefined ? value : withClass(ev, value, held);
 }
@@ -151,13 +154,13 @@ function ofHeldClass(ev: Evaluation, value: Value, module: Module, fn: number, m
 function withClass(ev: Evaluation, value: Value, cls: ClassRef): Value {
   const mark = value.marks.find((one) => one.whole && one.origin.kind === 'parameter');
   if (mark === undefined) return value;
-  const object = ev.program.object('parameter', cls.unit, NONE, { origin: mark.origin, cls });
-  ev.parameterObjects.set(mark.origin, object);
+  const object = ev.program.heap.object('parameter', cls.unit, NONE, { origin: mark.origin, cls });
+  ev.draft.parameterObjects.set(mark.origin, object);
   return new Value(
     value.marks,
     value.constant,
     value.symbols,
-    union(value.types, ev.classFacts(cls).types, 16),
+    union(value.types, ev.program.hierarchy.facts(cls).types, 16),
     [object],
     value.closures,
     value.classes,
@@ -212,9 +215,9 @@ export function symbolicReceiver(
   demand = FULL_DEMAND,
 ): Value {
   const origin = parameterOrigin(RECEIVER, demand);
-  const object = ev.program.object('parameter', ev.module.index, NONE, { origin, cls });
-  ev.parameterObjects.set(origin, object);
-  const types = cls === null ? [] : ev.classFacts(cls).types;
+  const object = ev.program.heap.object('parameter', ev.module.index, NONE, { origin, cls });
+  ev.draft.parameterObjects.set(origin, object);
+  const types = cls === null ? [] : ev.program.hierarchy.facts(cls).types;
   const value = objectValue(object, types, [originMark(origin)]);
   return isChosen(ev, ev.module.index, fn, RECEIVER) ? value.withTypes(ev.builtin.chosen) : value;
 }

@@ -5,6 +5,7 @@ import type { Evaluation } from './evaluation.js';
 import { nameOf } from './expression-names.js';
 import { removeItem } from './operations/lists.js';
 import { type Frame, UNDEFINED, type Value } from './value.js';
+import { frameOf } from './variables.js';
 
 /** A member chain that starts at a variable: the frame of the variable, and a key in it. */
 export interface Path {
@@ -21,7 +22,7 @@ export function pathOf(ev: Evaluation, node: number): Path | null {
     const kind = unit.kind(at);
     if (kind === Kind.Local) return { frame: ev.frame, key: `${unit.a(at)}.${key}` };
     if (kind === Kind.Captured) {
-      const frame = ev.frameOf(unit.c(at));
+      const frame = frameOf(ev, unit.c(at));
       if (frame === null) return null;
       // What is known of a module's variable here is known in this function only.
       return frame.global
@@ -108,4 +109,10 @@ export function forgetVariable(ev: Evaluation, frame: Frame, slot: number): void
 /** How an expression is written, in one name: the last segment. */
 export function writtenName(ev: Evaluation, node: number): string {
   return node === NONE ? '' : nameOf(ev.unit, node);
+}
+
+/** Gives a variable a value: what was known of its members is known no more. */
+export function writeSlot(ev: Evaluation, frame: Frame, slot: number, value: Value): void {
+  ev.state.write(frame, slot, value);
+  if (frame.paths > 0) forgetVariable(ev, frame, slot);
 }

@@ -1,12 +1,14 @@
 import { Kind, NONE } from '../ir/kinds.js';
 import { type Growth, growthOf } from '../regex/backtracks.js';
 import type { Conditions, Place, ValueTest } from '../rules/rule.js';
-import { type AccessSite, contents, readIndex, readMember } from './access.js';
+import { contents, readIndex, readMember } from './access.js';
 import { isConstantCollection } from './allow-lists.js';
+import { textMarks } from './collections.js';
 import { asks } from './decisions.js';
 import { deepMarks } from './deep-marks.js';
 import type { Evaluation } from './evaluation.js';
 import { passesAsFunction } from './functions.js';
+import { writtenName } from './paths.js';
 import { regExp } from './patterns.js';
 import { mayBeOptions, OPTIONS } from './program-arguments.js';
 import { isStrictPattern } from './strict-patterns.js';
@@ -23,7 +25,7 @@ import {
   UNKNOWN,
   type Value,
 } from './value.js';
-import type { ValueCall } from './value-call.js';
+import type { AccessSite, ValueCall } from './value-call.js';
 import { comparesWith } from './value-tests.js';
 
 interface ParsedPlace {
@@ -205,9 +207,9 @@ function passes(ev: Evaluation, test: ValueTest, found: Placed, unit: number): b
     test.keyed !== value.objects.some(({ kind, cells }) => kind === 'map' && cells.has(KEYS))
   )
     return false;
-  if (test.type !== undefined && !isOfType(ev.symbolsOf(unit), value, test.type)) return false;
+  if (test.type !== undefined && !isOfType(ev.program.modules[unit].symbols, value, test.type)) return false;
   if (test.named !== undefined && !isNamed(ev, test.named, found.node, unit)) return false;
-  if (!passesAsFunction(ev.engine, test, value.closures)) return false;
+  if (!passesAsFunction(ev.analysis, test, value.closures)) return false;
   return passesConstant(ev, test, value);
 }
 
@@ -219,7 +221,7 @@ function isNamed(ev: Evaluation, name: string, node: number, unit: number): bool
   if (kind === Kind.Conditional)
     return isNamed(ev, name, ev.unit.b(node), unit) || isNamed(ev, name, ev.unit.c(node), unit);
   if (kind === Kind.Logical) return isNamed(ev, name, ev.unit.a(node), unit);
-  return regExp(name, true).test(ev.writtenName(node));
+  return regExp(name, true).test(writtenName(ev, node));
 }
 
 /** An instance of the type or of one that extends it, or such a type itself. */
@@ -235,7 +237,7 @@ function isOfType(table: SymbolTable, value: Value, name: string): boolean {
 
 function passesConstant(ev: Evaluation, test: ValueTest, value: Value): boolean {
   // Callers that pass a constant for a parameter that a rule asks about get a summary of their own.
-  if (value.marks.length > 0 && asksConstant(test) && ev.engine.worth.mayBeGiven(test, ev.home.index))
+  if (value.marks.length > 0 && asksConstant(test) && ev.analysis.worth.mayBeGiven(test, ev.home.index))
     asks(ev, value);
   const constant = value.marks.length === 0 ? value.constant : null;
   if (test.constant !== undefined) {
@@ -285,5 +287,5 @@ function asksConstant(test: ValueTest): boolean {
 /** The marks that count at a place. */
 export function marksAt(ev: Evaluation, found: Placed): readonly Mark[] {
   if (found.missing) return [];
-  return found.deep ? deepMarks(found.value) : ev.textMarks(found.value);
+  return found.deep ? deepMarks(found.value) : textMarks(ev, found.value);
 }

@@ -1,6 +1,7 @@
-import type { AccessSite } from './access.js';
+import { itemsOf } from './collections.js';
 import type { Evaluation } from './evaluation.js';
 import { join, markedValue, memberOrigin, originMark, UNKNOWN, type Value } from './value.js';
+import type { AccessSite } from './value-call.js';
 
 /** How items that may be taken for options are asked for, in places of rules and of what callers pass. */
 export const OPTIONS = '[options]';
@@ -16,7 +17,7 @@ const TAKES_VALUE = /^(-[mCcobBuiFtexdDHXA]|--[a-zA-Z][\w-]*)$/;
  * the caller passes, the caller knows.
  */
 export function mayBeOptions(ev: Evaluation, list: Value, site: AccessSite): Value {
-  const items = ev.itemsOf(list);
+  const items = itemsOf(ev, list);
   if (items === null) return ofCaller(list, site);
   if (typeof items[0]?.constant?.value !== 'string') return UNKNOWN;
   let found = UNKNOWN;

@@ -1,6 +1,7 @@
 import type { Model, Place } from '../rules/rule.js';
 import { writeMember } from './access.js';
 import type { Evaluation } from './evaluation.js';
+import { newObject } from './objects.js';
 import { placed } from './places.js';
 import { constantValue, join, objectValue, UNKNOWN, type Value } from './value.js';
 import type { ValueCall } from './value-call.js';
@@ -40,7 +41,7 @@ function withObject(ev: Evaluation, call: ValueCall, result: Value | null): Valu
   if (result !== null && result.objects.length > 0) return result;
   const object =
     call.unit === ev.module.index
-      ? ev.newObject('instance', call.node, false)
-      : ev.program.object('instance', call.unit, call.node);
+      ? newObject(ev, 'instance', call.node, false)
+      : ev.program.heap.object('instance', call.unit, call.node);
   return result === null ? objectValue(object, []) : join(result, objectValue(object, []));
 }

@@ -1,6 +1,6 @@
+import type { Carriers } from './carriers.js';
 import { detached } from './detached.js';
-import type { Engine } from './engine.js';
-import type { Evaluation } from './evaluation.js';
+import type { Analysis, Evaluation } from './evaluation.js';
 import type { Summary } from './summary.js';
 import {
   type ClassRef,
@@ -19,15 +19,21 @@ import {
  * What a function wrote to things that outlive it (module variables, static fields, objects of modules, fields of its
  * receiver) is taken back, so that its own flow stays its own, and joined to what everybody may find there.
  */
-export function publish(engine: Engine, ev: Evaluation, summary: Summary, cls: ClassRef | null): void {
+export function publish(
+  analysis: Analysis,
+  carriers: Carriers,
+  ev: Evaluation,
+  summary: Summary,
+  cls: ClassRef | null,
+): void {
   const written = ev.state.delta(0);
   ev.state.keepLocal((holder) => holder.global);
   for (const [holder, cells] of written) {
     if (!holder.global) continue;
-    for (const [key, value] of cells) if (value !== undefined) add(engine, holder, key, value);
+    for (const [key, value] of cells) if (value !== undefined) add(analysis, carriers, holder, key, value);
   }
   if (cls === null) return;
-  const facts = ev.classFacts(cls);
+  const facts = ev.program.hierarchy.facts(cls);
   for (const effect of summary.effects) {
     if (
       effect.origin?.kind !== 'parameter' ||
@@ -35,15 +41,21 @@ export function publish(engine: Engine, ev: Evaluation, summary: Summary, cls: C
       effect.origin.path.length > 0
     )
       continue;
-    for (const [key, value] of effect.cells) add(engine, facts.shape, key, value);
+    for (const [key, value] of effect.cells) add(analysis, carriers, facts.shape, key, value);
   }
 }
 
 /** Taken from the confidence where a value was stored and read again, besides what any value of another function is doubted. */
 const STORED_DOUBT = 2;
 
-function add(engine: Engine, holder: Frame | HeapObject, key: number | string, value: Value): void {
-  const known = detached(engine, value);
+function add(
+  { program, solver }: Analysis,
+  carriers: Carriers,
+  holder: Frame | HeapObject,
+  key: number | string,
+  value: Value,
+): void {
+  const known = detached(program, value);
   if (known === null) {
     // Of what was a constant nothing is known any more.
     const before = holder.cells.get(key);
@@ -51,19 +63,19 @@ function add(engine: Engine, holder: Frame | HeapObject, key: number | string, v
     return;
   }
   // What is put away and found again later went a longer way than the code shows.
-  const shared = engine.program.isStore(holder)
+  const shared = program.heap.isStore(holder)
     ? known.withMarks(known.marks.map((mark) => mark.withDoubt(STORED_DOUBT)))
     : known;
   const old = holder.cells.get(key);
   const merged = old === undefined ? shared : join(old, shared);
   if (merged === old) return;
   holder.cells.set(key, merged);
-  engine.carriers.addCell(engine, holder, key, merged);
-  const { symbols, isChecked } = engine.program.modules[holder.unit];
+  carriers.addCell(holder, key, merged);
+  const { symbols, isChecked } = program.modules[holder.unit];
   if (!tellsMore(merged, old ?? UNKNOWN, isChecked ? null : symbols.neutral)) return;
-  engine.noteChanged(holder, key);
+  solver.noteChanged(holder, key);
   // Who looks for anything that is in there finds it, too.
-  if ('kind' in holder && isShared(holder)) engine.noteChanged(holder, ELEMENT);
+  if ('kind' in holder && isShared(holder)) solver.noteChanged(holder, ELEMENT);
 }
 
 /**

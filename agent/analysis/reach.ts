@@ -1,5 +1,4 @@
 import { Kind } from '../ir/kinds.js';
-import type { Model } from '../rules/rule.js';
 import { looksLike } from './applicable.js';
 import { bothOf, COLD, givenBy, type Heat, isHot, kindBit, takenBy } from './hot-names.js';
 import type { Module } from './module.js';
@@ -36,23 +35,23 @@ export class Reach {
 
   constructor(
     readonly program: Program,
-    private readonly isAside: (unit: number) => boolean,
-    private readonly modelHolds: (model: Model) => boolean,
     /** What callers from outside of the program pass counts as outside data. */
     hasCallers: boolean,
   ) {
     const product = newWorld();
     if (hasCallers) product.gives = kindBit('caller');
     const { modules } = program;
-    this.files = modules.map(({ index }) => ({
-      world: isAside(index) ? newWorld() : product,
+    this.files = modules.map(({ isAside }) => ({
+      world: isAside ? newWorld() : product,
       heat: new Map(),
     }));
-    const imports = modules.map(({ index }) => (isAside(index) ? this.importsOf(index) : []));
+    const imports = modules.map(({ index, isAside }) => (isAside ? this.importsOf(index) : []));
     const stated = new StatedTypes(modules, ({ symbols }) => symbols.hot);
     // Names by which a file gets at what is outside of it: of imports, and of global variables. Stated types tell more.
     const inFile = modules.map(({ index, symbols, uses, isChecked }) =>
-      isChecked ? NO_LIBRARIES : symbols.hot.librariesAmong([...program.importedNames(index), uses.globals]),
+      isChecked
+        ? NO_LIBRARIES
+        : symbols.hot.librariesAmong([...program.imports.namesIn(index), uses.globals]),
     );
     for (const { index } of modules)
       for (const library of inFile[index]) this.files[index].world.libraries.add(library);
@@ -96,7 +95,7 @@ export class Reach {
     const { heat, world } = this.files[module.index];
     const own = heat.get(name);
     if (own === undefined) return false;
-    if (own.matches || (own.observed && !this.isAside(module.index))) return true;
+    if (own.matches || (own.observed && !module.isAside)) return true;
     return (own.gives & world.takes) !== 0;
   }
 
@@ -142,7 +141,7 @@ export class Reach {
     let bits = 0;
     for (const model of module.symbols.named) {
       const given = givenBy(model);
-      if ((given & ~bits) === 0 || !this.modelHolds(model)) continue;
+      if ((given & ~bits) === 0 || !this.program.holds(model)) continue;
       if (functions.some((_, fn) => looksLike(module, fn, model))) bits |= given;
     }
     return bits;
@@ -165,8 +164,9 @@ export class Reach {
     const { unit } = this.program.modules[index];
     const targets = new Set<number>();
     for (const node of unit.data.imports) {
-      const target = this.program.target(index, unit.string(unit.a(node)));
-      if ('unit' in target && target.unit !== index && this.isAside(target.unit)) targets.add(target.unit);
+      const target = this.program.imports.target(index, unit.string(unit.a(node)));
+      if ('unit' in target && target.unit !== index && this.program.modules[target.unit].isAside)
+        targets.add(target.unit);
     }
     return [...targets];
   }
@@ -185,7 +185,7 @@ function importedThings(program: Program, module: Module, node: number, depth = 
       unit.string(unit.b(node)),
     );
   if (unit.kind(node) !== Kind.Import) return [];
-  const target = program.target(module.index, unit.string(unit.a(node)));
-  if (!('external' in target)) return program.librarySymbols(target.unit);
+  const target = program.imports.target(module.index, unit.string(unit.a(node)));
+  if (!('external' in target)) return program.imports.librarySymbols(target.unit);
   return [target.external, ...(target.alternatives ?? [])].flatMap((name) => symbols.external(name));
 }

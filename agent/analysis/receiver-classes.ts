@@ -1,9 +1,9 @@
 import { Kind, NONE } from '../ir/kinds.js';
 import type { Unit } from '../ir/unit.js';
-import { isSomeInstance } from './access.js';
 import { idOf } from './ids.js';
 import type { Program } from './program.js';
 import type { ClassRef, HeapObject, Value } from './value.js';
+import { isSomeInstance } from './value.js';
 
 /**
  * For how many classes an inherited method is looked at for its own sake, and at a call; where more differ it is looked
@@ -95,7 +95,9 @@ export class ReceiverClasses {
   /** Whether derived classes may do something else in a method. */
   mayDiffer(unit: number, fn: number): boolean {
     const owner = this.ownerOf(unit, fn);
-    return owner !== null && this.program.subclassesOf(owner).length > 0 && this.namesIn(unit).has(fn);
+    return (
+      owner !== null && this.program.hierarchy.subclassesOf(owner).length > 0 && this.namesIn(unit).has(fn)
+    );
   }
 
   /** Whether an object may be of a derived class: its own has no instances, or only some method of it is meant. */
@@ -107,7 +109,7 @@ export class ReceiverClasses {
   private instancesFrom(cls: ClassRef): ClassRef[] {
     const classes = [cls];
     for (let at = 0; at < classes.length && at < MAX_CLASSES; at++)
-      for (const one of this.program.subclassesOf(classes[at]))
+      for (const one of this.program.hierarchy.subclassesOf(classes[at]))
         if (!classes.some(({ unit, cls }) => unit === one.unit && cls === one.cls)) classes.push(one);
     return classes.filter((one) => one.frame === null && !this.isAbstract(one));
   }
@@ -141,7 +143,7 @@ export class ReceiverClasses {
   }
 
   private forgetIfMore(): void {
-    const { derivations } = this.program;
+    const { derivations } = this.program.hierarchy;
     if (this.derivations === derivations) return;
     this.derivations = derivations;
     this.lines.clear();
@@ -182,7 +184,7 @@ export class ReceiverClasses {
 
   /** The methods of a name that an object of a class has. */
   private find(cls: ClassRef, name: string, depth = 0): readonly Method[] {
-    const facts = this.program.knownClass(cls);
+    const facts = this.program.hierarchy.known(cls);
     const getter = facts?.getters.get(name);
     const own = facts?.methods.get(name) ?? (getter === undefined ? [] : [getter]);
     if (own.length > 0) return own.map((fn) => ({ unit: cls.unit, fn }));
@@ -195,7 +197,7 @@ export class ReceiverClasses {
   }
 
   private basesOf(cls: ClassRef): readonly ClassRef[] {
-    return this.program.knownClass(cls)?.bases ?? [];
+    return this.program.hierarchy.known(cls)?.bases ?? [];
   }
 
   /** What the methods of a unit use of their receivers, of those names that several classes have. */
@@ -205,7 +207,8 @@ export class ReceiverClasses {
       names = new Map();
       const { unit, functionAt } = this.program.modules[index];
       for (let node = 0; node < unit.nodeCount; node++) {
-        if (unit.kind(node) !== Kind.Member || !this.program.isShared(unit.string(unit.b(node)))) continue;
+        if (unit.kind(node) !== Kind.Member || !this.program.members.isShared(unit.string(unit.b(node))))
+          continue;
         const fn = methodAround(unit, functionAt(unit.start(node)));
         if (fn !== NONE) noteUse(unit, fn, node, names);
       }

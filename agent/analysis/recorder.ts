@@ -4,7 +4,17 @@ import type { Program } from './program.js';
 import type { KnownValue, Observation, RawFinding, Site, TraceStep } from './result.js';
 import type { ConditionalSink } from './summary.js';
 import type { MatchUse } from './symbol-facts.js';
-import { addStep, LENGTH, Mark, newOrigin, type Origin, type Step, type Value, wayDoubt } from './value.js';
+import {
+  addStep,
+  LENGTH,
+  Mark,
+  newOrigin,
+  type Origin,
+  type Step,
+  UNKNOWN,
+  type Value,
+  wayDoubt,
+} from './value.js';
 import type { ValueCall } from './value-call.js';
 
 const MAX_OBSERVATIONS = 20_000;
@@ -18,7 +28,7 @@ export class Recorder {
   constructor(private readonly program: Program) {}
 
   /** The mark of a source; the same one each time that the place is evaluated. */
-  source(spec: SourceSpec, unit: number, node: number, subject: string): Mark {
+  private source(spec: SourceSpec, unit: number, node: number, subject: string): Mark {
     const key = `${unit}:${node}:${spec.kind}:${spec.description}`;
     let mark = this.sources.get(key);
     if (mark === undefined) {
@@ -27,6 +37,20 @@ export class Recorder {
       this.sources.set(key, mark);
     }
     return mark;
+  }
+
+  /** The mark of outside data that comes in at a node. */
+  sourceMark(spec: SourceSpec, unit: number, node: number): Mark {
+    return this.source(spec, unit, node, spec.description);
+  }
+  sourceMarks(spec: SourceSpec, unit: number, node: number): readonly Mark[] {
+    return [this.sourceMark(spec, unit, node)];
+  }
+
+  /** The mark of outside data that a function is given as one of its parameters. */
+  parameterSource(spec: SourceSpec, unit: number, fn: number, index: number): Mark {
+    const { node, name } = this.program.modules[unit].unit.data.functions[fn].parameters[index];
+    return this.source(spec, unit, node, name);
   }
 
   flow(reached: ConditionalSink): void {
@@ -56,6 +80,18 @@ export class Recorder {
     const key = `${finding.rule.id}:${finding.sink.unit}:${finding.sink.node}`;
     const known = this.findings.get(key);
     if (known === undefined || better(finding, known)) this.findings.set(key, finding);
+  }
+
+  /** Notes what a call or a read gives that other parts of the product want to know of. */
+  observed(
+    model: Model,
+    member: string,
+    { unit, node }: Site,
+    receiver: Value,
+    call: Pick<ValueCall, 'arguments'> | null,
+    result: Value = UNKNOWN,
+  ): void {
+    this.observe(model, member, { unit, node }, receiver, call, { fn: null, cls: null, result });
   }
 
   observe(

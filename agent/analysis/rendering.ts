@@ -1,12 +1,17 @@
 import { EMPTY_LIST, NONE } from '../ir/kinds.js';
 import type { RenderingSpec } from '../rules/rule.js';
 import { invokeClosure } from './apply.js';
+import { bareCall } from './calling.js';
+import { itemsOf } from './collections.js';
+import { decides } from './decisions.js';
 import type { Evaluation } from './evaluation.js';
 import type { Module } from './module.js';
 import { placed } from './places.js';
+import { receiverValue } from './receiver.js';
 import { constantValue, join, objectValue, UNKNOWN, type Value } from './value.js';
 import type { ValueCall } from './value-call.js';
 import { changedCall } from './value-call.js';
+import { frameOf, readSlot } from './variables.js';
 
 /** How many names of templates one call may have (a list of fallbacks). */
 const MAX_NAMES = 4;
@@ -35,8 +40,8 @@ export function renderResult(ev: Evaluation, spec: RenderingSpec, value: Value, 
     ev,
     spec,
     {
-      ...ev.bareCall(UNKNOWN, node === NONE ? body : node),
-      receiver: receiver === NONE ? null : ev.engine.receiverValue(ev),
+      ...bareCall(ev, UNKNOWN, node === NONE ? body : node),
+      receiver: receiver === NONE ? null : receiverValue(ev),
     },
     value,
   );
@@ -45,7 +50,7 @@ export function renderResult(ev: Evaluation, spec: RenderingSpec, value: Value, 
 function run(ev: Evaluation, template: Module, context: Value, spec: RenderingSpec, call: ValueCall): void {
   const fn = template.unit.data.renders;
   if (fn === undefined) return;
-  ev.engine.evaluateModule(template.index);
+  ev.analysis.solver.evaluateModule(template.index);
   const escapes = spec.inherits ? inherited(ev, 1) : constantValue(escapesIn(spec, template.unit.path), []);
   invokeClosure(
     ev,
@@ -73,9 +78,9 @@ function escapesIn({ escapes = true }: RenderingSpec, path: string): boolean {
 
 /** The constant texts that a value may be; where a caller decides, callers with constants are looked at on their own. */
 function constantTexts(ev: Evaluation, value: Value): string[] {
-  ev.decides(value);
+  decides(ev, value);
   if (value.constant !== null) return typeof value.constant.value === 'string' ? [value.constant.value] : [];
-  return (ev.itemsOf(value) ?? []).flatMap(({ constant }) =>
+  return (itemsOf(ev, value) ?? []).flatMap(({ constant }) =>
     typeof constant?.value === 'string' ? [constant.value] : [],
   );
 }
@@ -112,7 +117,7 @@ function contextOf(ev: Evaluation, spec: RenderingSpec, call: ValueCall, result:
     for (const [name, value] of variables(ev)) if (!named.has(name)) named.set(name, value);
   }
   if (named.size > 0) {
-    const object = ev.program.object('map', call.unit, call.node);
+    const object = ev.program.heap.object('map', call.unit, call.node);
     for (const [name, value] of named) object.cells.set(name, value);
     add(objectValue(object, ev.builtin.map));
   }
@@ -122,16 +127,16 @@ function contextOf(ev: Evaluation, spec: RenderingSpec, call: ValueCall, result:
 /** An argument of the template that is being evaluated. */
 function inherited(ev: Evaluation, index: number): Value {
   const { renders, functions } = ev.module.unit.data;
-  const frame = renders === undefined ? null : ev.frameOf(renders);
+  const frame = renders === undefined ? null : frameOf(ev, renders);
   const parameter = renders === undefined ? undefined : functions[renders].parameters[index];
-  return frame === null || parameter === undefined ? UNKNOWN : ev.readSlot(frame, parameter.slot);
+  return frame === null || parameter === undefined ? UNKNOWN : readSlot(ev, frame, parameter.slot);
 }
 
 /** The variables of the template that is being evaluated, by name. */
 function variables(ev: Evaluation): Map<string, Value> {
   const { renders, functions } = ev.module.unit.data;
   const known = new Map<string, Value>();
-  const frame = renders === undefined ? null : ev.frameOf(renders);
+  const frame = renders === undefined ? null : frameOf(ev, renders);
   if (renders === undefined || frame === null) return known;
   const { locals, parameters, receiver } = functions[renders];
   for (const [slot, name] of locals.entries()) {

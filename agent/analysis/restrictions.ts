@@ -1,4 +1,5 @@
 import type { Place } from '../rules/rule.js';
+import { itemsOf } from './collections.js';
 import type { Evaluation } from './evaluation.js';
 import { idOf } from './ids.js';
 import { placed } from './places.js';
@@ -42,7 +43,7 @@ export class Restrictions {
 
 /** A constant text, or those in a list. */
 function textsIn(ev: Evaluation, value: Value): string[] {
-  const items = value.objects.length > 0 ? (ev.itemsOf(value) ?? []) : [value];
+  const items = value.objects.length > 0 ? (itemsOf(ev, value) ?? []) : [value];
   return items.flatMap(choicesOf).flatMap(({ value: text }) => (typeof text === 'string' ? [text] : []));
 }
 

@@ -1,5 +1,7 @@
 import { ENTER_MEMBER } from '../ir/kinds.js';
 import { readMember } from './access.js';
+import { bareCall } from './calling.js';
+import { contentsOf } from './collections.js';
 import type { Evaluation } from './evaluation.js';
 import { UNKNOWN, type Value } from './value.js';
 
@@ -10,11 +12,11 @@ import { UNKNOWN, type Value } from './value.js';
 export function entered(ev: Evaluation, resource: Value, node: number): Value {
   // Where types are stated, the variable is of the type of the resource.
   if (resource.objects.length === 0 || ev.module.isChecked) return resource;
-  if (resource.objects.every((object) => object.kind === 'list')) return ev.contentsOf(resource, node);
+  if (resource.objects.every((object) => object.kind === 'list')) return contentsOf(ev, resource, node);
   if (!resource.objects.some((object) => object.cls !== null)) return resource;
   const site = { unit: ev.module.index, node, written: '' };
   const enter = readMember(ev, resource, ENTER_MEMBER, site);
   if (enter.closures.length === 0) return resource;
-  const result = ev.callValue({ ...ev.bareCall(enter, node), receiver: resource, method: ENTER_MEMBER });
+  const result = ev.callValue({ ...bareCall(ev, enter, node), receiver: resource, method: ENTER_MEMBER });
   return result === UNKNOWN ? resource : result;
 }

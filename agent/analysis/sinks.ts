@@ -1,10 +1,13 @@
 import { NONE } from '../ir/kinds.js';
 import { growthOf } from '../regex/backtracks.js';
 import { fitsPlace, usesNear } from './applicable.js';
+import { bareCall } from './calling.js';
 import { collapsedBefore } from './collapsed-runs.js';
+import { textMarks } from './collections.js';
 import { deepMarks } from './deep-marks.js';
 import type { Evaluation } from './evaluation.js';
 import { ALONE, BEHIND, WITHIN } from './parts.js';
+import { writtenName } from './paths.js';
 import { backtracking, holds, marksAt, placed } from './places.js';
 import type { Program } from './program.js';
 import type { Site } from './result.js';
@@ -109,12 +112,12 @@ function record(ev: Evaluation, sink: ConditionalSink): void {
   if (isLost(sink.doubt + (sink.use.sink.doubt ?? 0), sink.step)) return;
   if (sink.origin.kind === 'source') {
     if (!hasPart(sink.use.sink, sink.part)) return;
-    if (ev.split === null) ev.engine.report(sink);
-    else ev.split.found.push(sink);
+    if (ev.draft.split === null) ev.analysis.recorder.flow(sink);
+    else ev.draft.split.found.push(sink);
     return;
   }
-  if (!sink.origin.isDemanded || ev.sinks.length >= MAX_CONDITIONAL) return;
-  const known = ev.sinks.findIndex(
+  if (!sink.origin.isDemanded || ev.draft.sinks.length >= MAX_CONDITIONAL) return;
+  const known = ev.draft.sinks.findIndex(
     (other) =>
       other.use === sink.use &&
       other.origin === sink.origin &&
@@ -123,8 +126,8 @@ function record(ev: Evaluation, sink: ConditionalSink): void {
       (other.cleaned & ~sink.cleaned) === 0 &&
       other.part >= sink.part,
   );
-  if (known < 0) ev.sinks.push(sink);
-  else if (isNearer(sink, ev.sinks[known])) ev.sinks[known] = sink;
+  if (known < 0) ev.draft.sinks.push(sink);
+  else if (isNearer(sink, ev.draft.sinks[known])) ev.draft.sinks[known] = sink;
 }
 
 /** Whether a way to the same sink says as much and is the surer and shorter one: a function that calls itself has many. */
@@ -140,7 +143,7 @@ function isNearer(one: ConditionalSink, other: ConditionalSink): boolean {
 /** A sink inside a called function, with what is passed at this call. */
 export function reportConditional(ev: Evaluation, sink: ConditionalSink, substitution: Substitution): void {
   const actual = substitution.actual(sink.origin);
-  const marks = sink.deep ? deepMarks(actual) : ev.textMarks(actual);
+  const marks = sink.deep ? deepMarks(actual) : textMarks(ev, actual);
   if (marks.length === 0) return;
   const { use, deep, sink: site, place, fn } = sink;
   for (const mark of substitution.carried(sink, marks)) {
@@ -164,7 +167,7 @@ export function structural(
   if (use.match.when !== undefined && !holds(ev, use.match.when, call ?? bare(ev, unit, node), value)) return;
   if (!ev.program.words.fit(use.match) || !fitsPlace(ev.program.modules[unit], use.match, node)) return;
   // A call that was put off is evaluated elsewhere, but lies where it was written.
-  ev.engine.reportMatch(use, { unit, node }, { unit, node: place }, call?.fn ?? ev.activation.fn);
+  ev.analysis.recorder.match(use, { unit, node }, { unit, node: place }, call?.fn ?? ev.activation.fn);
 }
 
 /** A structural pattern on a method of a class. */
@@ -173,7 +176,7 @@ export function methodMatched(ev: Evaluation, use: MatchUse, fn: number, node: n
   const call: ValueCall = { ...NO_CALL, unit, node, fn };
   if (use.match.when !== undefined && !holds(ev, use.match.when, call, value)) return;
   if (!ev.program.words.fit(use.match) || !fitsPlace(ev.module, use.match, node)) return;
-  ev.engine.reportMatch(use, { unit, node }, { unit, node }, fn);
+  ev.analysis.recorder.match(use, { unit, node }, { unit, node }, fn);
 }
 const NO_CALL: ValueCall = {
   callee: UNKNOWN,
@@ -191,7 +194,7 @@ const NO_CALL: ValueCall = {
 };
 
 function bare(ev: Evaluation, unit: number, node: number): ValueCall {
-  return changedCall(ev.bareCall(UNKNOWN, node), { unit });
+  return changedCall(bareCall(ev, UNKNOWN, node), { unit });
 }
 
 /** `object.name = value`: sinks and patterns on the member. */
@@ -211,17 +214,17 @@ export function memberWritten(
     object.types.every((type) => type === ev.builtin.chosen[0]) &&
     object.classes.length === 0;
   if (symbols.length === 0 && unresolved)
-    symbols = [...table.unknownMember(name, ev.writtenName(ev.unit.a(target)))];
+    symbols = [...table.unknownMember(name, writtenName(ev, ev.unit.a(target)))];
   for (const symbol of symbols) {
     const facts = table.facts(symbol);
     if (facts === null) continue;
-    if (facts.exposes) ev.engine.exposed.push({ unit: ev.module.index, value });
+    if (facts.exposes) ev.analysis.exposed.push({ unit: ev.module.index, value });
     if (facts.writeSinks.length === 0 && facts.writeMatches.length === 0) continue;
     const args = { ...NO_ARGUMENTS, positional: [value], nodes: [valueNode] };
     const call: ValueCall = {
-      ...ev.bareCall(UNKNOWN, node, args),
+      ...bareCall(ev, UNKNOWN, node, args),
       receiver: object,
-      written: ev.writtenName(ev.unit.a(target)),
+      written: writtenName(ev, ev.unit.a(target)),
       method: name,
     };
     for (const use of facts.writeSinks) checkSink(ev, use, call, value);
@@ -240,7 +243,7 @@ export function nameAssigned(
 ): void {
   const { sinks, matches } = ev.module.symbols.names.assigned(name);
   for (const use of sinks)
-    checkSink(ev, use, changedCall(ev.bareCall(UNKNOWN, node), { written: name }), value);
+    checkSink(ev, use, changedCall(bareCall(ev, UNKNOWN, node), { written: name }), value);
   for (const use of matches)
     structural(ev, use, null, ev.module.index, node, value, valueNode === NONE ? node : valueNode);
 }

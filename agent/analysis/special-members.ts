@@ -1,5 +1,7 @@
 import { INVOKE_MEMBER, ITEM_MEMBER, NONE } from '../ir/kinds.js';
 import { bound } from './access.js';
+import { bareCall } from './calling.js';
+import { classMember } from './classes.js';
 import type { Evaluation } from './evaluation.js';
 import { NO_ARGUMENTS } from './summary.js';
 import { join, type Value } from './value.js';
@@ -10,7 +12,7 @@ function specialMember(ev: Evaluation, object: Value, name: string, node: number
   let found: Value | null = null;
   for (const { cls } of object.objects) {
     if (cls === null) continue;
-    const member = ev.classMember(cls, name, object, { unit: ev.module.index, node, written: '' });
+    const member = classMember(ev, cls, name, object, { unit: ev.module.index, node, written: '' });
     if (member !== null && member.closures.length > 0) found = found === null ? member : join(found, member);
   }
   return found === null ? null : bound(found, object);
@@ -67,7 +69,7 @@ export function ownItem(
   if (callee === null) return null;
   const args = { ...NO_ARGUMENTS, positional: [index], nodes: [indexNode] };
   return ev.callValue({
-    ...ev.bareCall(callee, node, args),
+    ...bareCall(ev, callee, node, args),
     receiver: object,
     receiverNode: NONE,
     method: ITEM_MEMBER,

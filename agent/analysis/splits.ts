@@ -1,23 +1,11 @@
-import type { Engine } from './engine.js';
-import type { Evaluation } from './evaluation.js';
-import { ANY_CASE, type ConditionalSink, type Passed } from './summary.js';
+import type { Analysis, Evaluation } from './evaluation.js';
+import type { Split } from './split.js';
+import { ANY_CASE, type Passed } from './summary.js';
 import { type ClassRef, RECEIVER, type Value } from './value.js';
 import type { ValueCall } from './value-call.js';
 
 /** How far below a class is looked for one that overrides. */
 const MAX_DEPTH = 4;
-
-/** What an evaluation of a method, on an object of any class, found out about such calls. */
-export class Split {
-  passed: Passed = 'nothing';
-  /** Findings that hold only where the object may be of the class that declares the method. */
-  readonly found: ConditionalSink[] = [];
-
-  add(passed: Passed): void {
-    if (this.passed === 'nothing' || passed === 'outside')
-      this.passed = passed === 'nothing' ? this.passed : passed;
-  }
-}
 
 /** A method of the object at hand was called. */
 export function noteCall(ev: Evaluation, split: Split, call: ValueCall, result: Value): void {
@@ -31,17 +19,22 @@ export function noteCall(ev: Evaluation, split: Split, call: ValueCall, result: 
 
 /** A summary was used on the object at hand: what it says of its own calls holds for this function too. */
 export function notePassed(ev: Evaluation, receiver: Value | null, passed: Passed): void {
-  if (passed !== 'nothing' && isOnItself(receiver)) ev.split?.add(passed);
+  if (passed !== 'nothing' && isOnItself(receiver)) ev.draft.split?.add(passed);
 }
 
 /**
  * A method was looked at on an object of any class. Where outside data comes to what derived classes override, it is
  * looked at for each of them, and what was found holds only where the class itself has instances.
  */
-export function conclude(engine: Engine, unit: number, fn: number, split: Split): void {
-  const ways = split.passed === 'outside' ? engine.receivers.ofAny(unit, fn) : [null];
-  if (ways.includes(null)) for (const sink of split.found) engine.report(sink);
-  for (const cls of ways) if (cls !== null) engine.summary(unit, fn, { ...ANY_CASE, cls });
+export function conclude(
+  { receivers, recorder, solver }: Analysis,
+  unit: number,
+  fn: number,
+  split: Split,
+): void {
+  const ways = split.passed === 'outside' ? receivers.ofAny(unit, fn) : [null];
+  if (ways.includes(null)) for (const sink of split.found) recorder.flow(sink);
+  for (const cls of ways) if (cls !== null) solver.summary(unit, fn, { ...ANY_CASE, cls });
 }
 
 /** Whether a value is the object at hand. */
@@ -69,7 +62,7 @@ function more(one: Passed, other: Passed): Passed {
 /** Whether derived classes have their own of a method of the object at hand, which has one that derived ones know. */
 export function isOverridden(ev: Evaluation, method: string, receiver: Value): boolean {
   return (
-    ev.program.isShared(method) &&
+    ev.program.members.isShared(method) &&
     receiver.objects.some(
       ({ origin, cls }) =>
         origin !== null && cls !== null && origin.index === RECEIVER && hasOwn(ev, cls, method, 0),
@@ -78,11 +71,11 @@ export function isOverridden(ev: Evaluation, method: string, receiver: Value): b
 }
 
 function hasOwn(ev: Evaluation, cls: ClassRef, method: string, depth: number): boolean {
-  return ev.program
+  return ev.program.hierarchy
     .subclassesOf(cls)
     .some(
       (one) =>
-        (ev.program.knownClass(one)?.methods.has(method) ?? false) ||
+        (ev.program.hierarchy.known(one)?.methods.has(method) ?? false) ||
         (depth < MAX_DEPTH && hasOwn(ev, one, method, depth + 1)),
     );
 }

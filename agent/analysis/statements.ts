@@ -1,14 +1,15 @@
 import { EMPTY_LIST, Flag, Kind, NONE } from '../ir/kinds.js';
-import { breakOut, enterBreakable, returned } from './activation.js';
 import { assignTo } from './assignments.js';
-import { eachOf } from './collections.js';
+import { contentsOf, eachOf, keysOf } from './collections.js';
 import { constantOf, foldBinary, truth } from './constants.js';
+import { condition } from './decisions.js';
 import type { Evaluation } from './evaluation.js';
 import { expression } from './expressions.js';
-import { refineEqual, refineOther } from './guards.js';
+import { refine, refineEqual, refineOther } from './guards.js';
 import { ItemChecks } from './item-checks.js';
 import { importAll } from './modules.js';
-import { deleted } from './paths.js';
+import { deleted, writtenName } from './paths.js';
+import { breakOut, enterBreakable, leaveBreakable, returned, thrown } from './running.js';
 import { entered } from './scopes.js';
 import { type Delta, sameDelta } from './state.js';
 import { joinMarks, stepped, UNKNOWN, type Value } from './value.js';
@@ -39,7 +40,7 @@ function statement(ev: Evaluation, node: number): void {
       returned(ev, unit.a(node));
       return;
     case Kind.Throw:
-      ev.thrown(expression(ev, unit.a(node)));
+      thrown(ev, expression(ev, unit.a(node)));
       ev.alive = false;
       return;
     case Kind.Block:
@@ -64,9 +65,9 @@ function statement(ev: Evaluation, node: number): void {
       breakOut(ev, true);
       return;
     case Kind.Assert:
-      ev.condition(unit.a(node));
+      condition(ev, unit.a(node));
       expression(ev, unit.b(node));
-      ev.refine(unit.a(node), true);
+      refine(ev, unit.a(node), true);
       return;
     case Kind.With: {
       const value = entered(ev, expression(ev, unit.b(node)), node);
@@ -92,17 +93,17 @@ function branch(ev: Evaluation, node: number): void {
   const outer = ev.state.mark();
   let at = node;
   for (;;) {
-    const decided = truth(ev.condition(unit.a(at)));
+    const decided = truth(condition(ev, unit.a(at)));
     if (decided !== false) {
       const mark = ev.state.mark();
-      if (decided === null) ev.refine(unit.a(at), true);
+      if (decided === null) refine(ev, unit.a(at), true);
       statements(ev, unit.b(at));
       if (ev.alive) ends.push(ev.state.delta(outer));
       ev.state.undo(mark);
       ev.alive = true;
     }
     if (decided === true) break;
-    if (decided === null) ev.refine(unit.a(at), false);
+    if (decided === null) refine(ev, unit.a(at), false);
     const otherwise = unit.c(at);
     if (unit.listLength(otherwise) === 1 && unit.kind(unit.listItem(otherwise, 0)) === Kind.If) {
       at = unit.listItem(otherwise, 0);
@@ -130,10 +131,10 @@ function loop(ev: Evaluation, node: number): void {
     () => {
       if (endless || afterwards) statements(ev, unit.b(node));
       else {
-        const decided = truth(ev.condition(unit.a(node)));
+        const decided = truth(condition(ev, unit.a(node)));
         entered ??= decided === true;
         if (decided === false) return false;
-        ev.refine(unit.a(node), true);
+        refine(ev, unit.a(node), true);
         statements(ev, unit.b(node));
         checks.ofIndex(unit.a(node));
       }
@@ -141,7 +142,7 @@ function loop(ev: Evaluation, node: number): void {
     },
     () => {
       statements(ev, unit.c(node));
-      if (afterwards) ev.condition(unit.a(node));
+      if (afterwards) condition(ev, unit.a(node));
     },
   );
   if (endless && !brokeOut) ev.alive = false;
@@ -157,10 +158,10 @@ function forEach(ev: Evaluation, node: number): void {
     ev,
     () => false,
     () => {
-      let item: Value = keys ? ev.keysOf(iterable, node) : eachOf(ev, iterable, node);
+      let item: Value = keys ? keysOf(ev, iterable, node) : eachOf(ev, iterable, node);
       if (item.marks.length > 0)
         item = item.withMarks(
-          stepped(item.marks, 'propagation', ev.module.index, node, ev.writtenName(unit.a(node))),
+          stepped(item.marks, 'propagation', ev.module.index, node, writtenName(ev, unit.a(node))),
         );
       assignTo(ev, unit.a(node), item, node, unit.b(node));
       statements(ev, unit.c(node));
@@ -185,7 +186,7 @@ function iterate(ev: Evaluation, isEntered: () => boolean, body: () => boolean, 
   for (let round = 0; round < rounds; round++) {
     const exits = enterBreakable(ev, outer, true);
     const runs = body();
-    ev.leaveBreakable();
+    leaveBreakable(ev);
     brokeOut ||= exits.broken;
     if (!runs) {
       if (round === 0) ev.state.undo(outer);
@@ -208,7 +209,7 @@ function iterate(ev: Evaluation, isEntered: () => boolean, body: () => boolean, 
 
 function choose(ev: Evaluation, node: number): void {
   const { unit } = ev;
-  const subject = unit.a(node) === NONE ? null : ev.condition(unit.a(node));
+  const subject = unit.a(node) === NONE ? null : condition(ev, unit.a(node));
   const cases = [...unit.list(unit.b(node))];
   const chosen = subject === null ? null : decidedCase(ev, subject, cases);
   const outer = ev.state.mark();
@@ -224,7 +225,7 @@ function choose(ev: Evaluation, node: number): void {
     if (subject !== null && !isDefault && reachable) refineEqual(ev, unit.a(node), unit.list(unit.a(one)));
     else if (subject !== null && isDefault && chosen === null)
       for (const other of cases) refineOther(ev, unit.a(node), unit.list(unit.a(other)));
-    else if (subject === null) for (const test of unit.list(unit.a(one))) ev.condition(test);
+    else if (subject === null) for (const test of unit.list(unit.a(one))) condition(ev, test);
     if (falling !== null) ev.state.merge(reachable ? [falling, ev.state.take(outer)] : [falling]);
     statements(ev, unit.b(one));
     const runsOn = (unit.flags(one) & Flag.FallsThrough) !== 0;
@@ -233,7 +234,7 @@ function choose(ev: Evaluation, node: number): void {
     ev.state.undo(outer);
     ev.alive = true;
   }
-  ev.leaveBreakable();
+  leaveBreakable(ev);
   ends.push(...exits.deltas);
   if (chosen === null && !hasDefault) {
     if (subject !== null) for (const other of cases) refineOther(ev, unit.a(node), unit.list(unit.a(other)));
@@ -271,12 +272,12 @@ function caughtBy(ev: Evaluation, handler: number, thrown: Value): Value {
   const types = ev.unit.b(handler);
   if (types === NONE) return thrown;
   const value = ev.expression(types);
-  const all = value.objects.length > 0 ? ev.contentsOf(value, handler) : value;
+  const all = value.objects.length > 0 ? contentsOf(ev, value, handler) : value;
   let marks = thrown.marks;
   for (const symbol of all.symbols)
     for (const model of ev.module.symbols.facts(symbol)?.caught ?? [])
-      if (model.source && ev.modelHolds(model))
-        marks = joinMarks(marks, ev.sourceMarks(model.source, ev.module.index, handler));
+      if (model.source && ev.program.holds(model))
+        marks = joinMarks(marks, ev.analysis.recorder.sourceMarks(model.source, ev.module.index, handler));
   return thrown.withMarks(marks);
 }
 
@@ -290,9 +291,9 @@ function attempt(ev: Evaluation, node: number): void {
   const caught = activation.thrown ?? UNKNOWN;
   activation.thrown = thrownBefore;
   const catches = unit.list(unit.b(node));
-  if (catches.length === 0 && caught !== UNKNOWN) ev.thrown(caught);
+  if (catches.length === 0 && caught !== UNKNOWN) thrown(ev, caught);
   const ends: Delta[] = [];
-  const thrown = ev.state.blur(outer);
+  const onThrow = ev.state.blur(outer);
   if (ev.alive) {
     statements(ev, unit.d(node));
     if (ev.alive) ends.push(ev.state.delta(outer));
@@ -300,7 +301,7 @@ function attempt(ev: Evaluation, node: number): void {
   ev.state.undo(outer);
   for (const one of catches) {
     ev.alive = true;
-    ev.state.apply(thrown);
+    ev.state.apply(onThrow);
     if (unit.a(one) !== NONE) assignTo(ev, unit.a(one), caughtBy(ev, one, caught), one, NONE);
     statements(ev, unit.c(one));
     if (ev.alive) ends.push(ev.state.delta(outer));
@@ -309,7 +310,7 @@ function attempt(ev: Evaluation, node: number): void {
   const survives = ends.length > 0;
   // What the finally block does is seen from every way into it, also from those that leave the function.
   ev.alive = true;
-  ev.state.merge(survives ? ends : [thrown]);
+  ev.state.merge(survives ? ends : [onThrow]);
   statements(ev, unit.c(node));
   if (!survives) ev.alive = false;
 }

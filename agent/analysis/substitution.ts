@@ -1,5 +1,7 @@
 import { NONE } from '../ir/kinds.js';
 import type { FunctionInfo } from '../ir/unit.js';
+import { readMember } from './access.js';
+import { contentsOf, keysOf, textMarks } from './collections.js';
 import type { Evaluation } from './evaluation.js';
 import { asOfType, cannotBeOfClass, OF_TYPE } from './other-classes.js';
 import { mayBeOptions, OPTIONS } from './program-arguments.js';
@@ -64,12 +66,12 @@ export class Substitution {
       const object = this.actual(parent);
       const { unit, node } = origin;
       const site = { unit, node, written: parent.path[parent.path.length - 1] ?? '' };
-      if (name === '*') value = this.ev.contentsOf(object, this.site.node);
-      else if (name === KEYS) value = this.ev.keysOf(object, this.site.node);
+      if (name === '*') value = contentsOf(this.ev, object, this.site.node);
+      else if (name === KEYS) value = keysOf(this.ev, object, this.site.node);
       else if (name === OPTIONS) value = mayBeOptions(this.ev, object, site);
       else if (name.startsWith(OF_TYPE)) value = asOfType(this.ev, object, name, unit);
       else if (cannotBeOfClass(this.ev, object, site)) value = UNKNOWN;
-      else value = this.ev.readMember(object, name, site);
+      else value = readMember(this.ev, object, name, site);
     }
     this.actuals.set(origin, value);
     return value;
@@ -106,7 +108,7 @@ export class Substitution {
   /** A value of which only one mark is known: mostly a parameter, or a member of one, as it is. */
   private own(mark: Mark): Value {
     const actual = this.actual(mark.origin);
-    const marks = mark.whole ? actual.marks : derived(this.ev.textMarks(actual));
+    const marks = mark.whole ? actual.marks : derived(textMarks(this.ev, actual));
     if (marks.length === 0) return mark.whole && mark.cleaned === 0 ? actual : UNKNOWN;
     const carried = this.carried(mark, marks);
     return mark.whole && mark.cleaned === 0 ? actual.withMarks(carried) : markedValue(carried);
@@ -167,7 +169,7 @@ export class Substitution {
       if (actual.marks.length === 0 && actual.objects.length === 0) continue;
       result = joinMarks(
         result,
-        this.carried(mark, mark.whole ? actual.marks : derived(this.ev.textMarks(actual))),
+        this.carried(mark, mark.whole ? actual.marks : derived(textMarks(this.ev, actual))),
       );
     }
     return result;
@@ -216,7 +218,7 @@ export class Substitution {
     let callee =
       deferred.method === null
         ? object
-        : this.ev.readMember(object, deferred.method, { unit, node, written: deferred.written });
+        : readMember(this.ev, object, deferred.method, { unit, node, written: deferred.written });
     if (deferred.applied.length > 0 && callee.closures.length > 0) {
       const others = callee.closures.filter(
         (closure) => !deferred.applied.some((one) => one.fn === closure.fn && one.unit === closure.unit),
@@ -261,8 +263,8 @@ export class Substitution {
     if (known !== undefined) return known;
     // What is left out of a large structure is unknown; it must not speak of the callee's parameters.
     if (this.copies.size >= MAX_COPIES || this.depth >= MAX_COPY_DEPTH)
-      return this.ev.program.object(object.kind, object.unit, object.node, { cls: object.cls });
-    const copy = this.ev.program.object(object.kind, object.unit, object.node, {
+      return this.ev.program.heap.object(object.kind, object.unit, object.node, { cls: object.cls });
+    const copy = this.ev.program.heap.object(object.kind, object.unit, object.node, {
       exact: object.exact,
       cls: object.cls,
       ...(object.prototype === null ? {} : { prototype: object.prototype }),

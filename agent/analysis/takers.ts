@@ -1,8 +1,9 @@
 import { FunctionFlag } from '../ir/kinds.js';
-import type { Engine } from './engine.js';
 import type { Module } from './module.js';
 import { NameSet } from './name-set.js';
+import type { Program } from './program.js';
 import { usersOf } from './relevance.js';
+import type { Worth } from './worth.js';
 
 /** How many calls away from what outside data must not reach functions are noted. */
 const ROUNDS = 3;
@@ -19,16 +20,16 @@ export class Takers {
   private names = new Set<string>();
   private readonly shared = new Map<string, number>();
 
-  constructor(engine: Engine, modules: readonly Module[]) {
-    this.users = engine.program.modules.map(() => new Set());
+  constructor(program: Program, worth: Worth, modules: readonly Module[]) {
+    this.users = program.modules.map(() => new Set());
     for (const { unit } of modules)
       for (const { name } of unit.data.functions) this.shared.set(name, (this.shared.get(name) ?? 0) + 1);
     for (const module of modules)
-      if (!engine.isAside(module.index))
+      if (!module.isAside)
         for (const fn of module.unit.data.functions.keys())
-          if (engine.worth.takes(module, fn)) this.note(module, fn);
+          if (worth.takes(module, fn)) this.note(module, fn);
     for (let round = 0; round < ROUNDS && this.names.size > 0; round++) {
-      const names = NameSet.of(this.names, engine.program.texts);
+      const names = NameSet.of(this.names, program.texts);
       this.names = new Set();
       for (const module of modules) for (const fn of usersOf(module, names)) this.add(module, fn);
     }

@@ -61,7 +61,7 @@ function evaluated(ev: Evaluation, node: number, depth: number): StatedType {
       const table = ev.module.symbols;
       let types: readonly number[] = [];
       for (const symbol of value.symbols) types = union(types, table.typeLine(symbol), 16);
-      for (const cls of value.classes) types = union(types, ev.classFacts(cls).types, 16);
+      for (const cls of value.classes) types = union(types, ev.program.hierarchy.facts(cls).types, 16);
       return { types, classes: value.classes, items: null };
     }
     case Kind.Call:
@@ -110,7 +110,7 @@ export function asStated(ev: Evaluation, value: Value, stated: StatedType): Valu
   const own = value.marks.find(({ whole, origin }) => whole && origin.kind !== 'source');
   if (own !== undefined) return cls === undefined ? typed : memberOfClass(ev, typed, own.origin, cls);
   const instance = statedInstance(stated, ev.builtin, (kind, cls) =>
-    ev.program.object(kind, ev.module.index, NONE, { cls }),
+    ev.program.heap.object(kind, ev.module.index, NONE, { cls }),
   );
   return instance === null
     ? typed
@@ -119,12 +119,12 @@ export function asStated(ev: Evaluation, value: Value, stated: StatedType): Valu
 
 /** What a caller passes, of a stated class: its own object remembers what is done to it. */
 function memberOfClass(ev: Evaluation, value: Value, origin: Origin, cls: ClassRef): Value {
-  const known = ev.parameterObjects.get(origin);
+  const known = ev.draft.parameterObjects.get(origin);
   let object = known;
   if (object === undefined || object.cls === null) {
-    object = ev.program.object('parameter', cls.unit, NONE, { origin, cls });
+    object = ev.program.heap.object('parameter', cls.unit, NONE, { origin, cls });
     for (const [key, cell] of known?.cells ?? []) object.cells.set(key, cell);
-    ev.parameterObjects.set(origin, object);
+    ev.draft.parameterObjects.set(origin, object);
   }
   return new Value(value.marks, null, [], value.types, [object], [], []);
 }

@@ -1,5 +1,6 @@
 import { NONE } from '../ir/kinds.js';
 import { invokeClosure } from './apply.js';
+import { textMarks } from './collections.js';
 import { deepMarks } from './deep-marks.js';
 import type { Evaluation } from './evaluation.js';
 import { callsOuter } from './relevance.js';
@@ -22,12 +23,12 @@ export function argumentMarks(ev: Evaluation, call: ValueCall): readonly Mark[] 
   let marks: readonly Mark[] = [];
   for (const value of call.arguments.positional) marks = joinMarks(marks, value.marks);
   for (const value of call.arguments.keywords.values()) marks = joinMarks(marks, value.marks);
-  return call.arguments.rest === null ? marks : joinMarks(marks, ev.textMarks(call.arguments.rest));
+  return call.arguments.rest === null ? marks : joinMarks(marks, textMarks(ev, call.arguments.rest));
 }
 
 /** A function of which nothing is known: what goes in may come out, and functions passed to it may be called. */
 export function unknownCall(ev: Evaluation, call: ValueCall): Value {
-  const receiverMarks = call.receiver === null ? call.callee.marks : ev.textMarks(call.receiver);
+  const receiverMarks = call.receiver === null ? call.callee.marks : textMarks(ev, call.receiver);
   let marks = joinMarks(doubted(derived(receiverMarks), 1), doubted(derived(argumentMarks(ev, call)), 1));
   for (const value of [...call.arguments.positional, ...call.arguments.keywords.values()]) {
     if (value.objects.length > 0) marks = joinMarks(marks, doubted(derived(deepMarks(value)), 2));
@@ -41,7 +42,7 @@ export function unknownCall(ev: Evaluation, call: ValueCall): Value {
 
 /** Whether the rules say what a call does with the functions that it is given. */
 export function saysOfCallbacks(ev: Evaluation, call: ValueCall): boolean {
-  const table = ev.symbolsOf(call.unit);
+  const table = ev.program.modules[call.unit].symbols;
   return call.callee.symbols.some((symbol) =>
     table.facts(symbol)?.calls.some((model) => model.callbacks || model.operation || model.exits),
   );
@@ -61,7 +62,7 @@ function invokeWithUnknown(ev: Evaluation, callback: Value, marks: readonly Mark
     const module = ev.program.modules[closure.unit];
     if (
       marks.length === 0 &&
-      !ev.engine.worth.isWorthwhile(module, closure.fn) &&
+      !ev.analysis.worth.isWorthwhile(module, closure.fn) &&
       !callsOuter(module, closure.fn)
     )
       continue;
@@ -83,6 +84,6 @@ function invokeWithUnknown(ev: Evaluation, callback: Value, marks: readonly Mark
       ),
     );
   }
-  ev.alive = alive && !ev.exhausted;
+  ev.alive = alive && !ev.budget.isExhausted;
   return result;
 }

@@ -1,22 +1,23 @@
 import { Kind, NONE } from '../ir/kinds.js';
 import type { Unit } from '../ir/unit.js';
+import type { Activation } from './activation.js';
 import { truth } from './constants.js';
 import type { Evaluation } from './evaluation.js';
-import { addVerdict, cleanAt, type Fact, settledFacts, withMirrors } from './guards.js';
-import type { Activation } from './idle.js';
+import { addVerdict, cleanAt, settledFacts, withMirrors } from './guards.js';
 import type { Validation } from './summary.js';
 import { isText, typeTested } from './type-tests.js';
 import { ALL_CLASSES, type Mark, type Value } from './value.js';
 import type { ValueCall } from './value-call.js';
+import type { Fact } from './verdict.js';
 
 /** At an exit of a function: which parameters are known to be harmless there, which when the result is true, and of which the result tells. */
 export function validationsOf(ev: Evaluation, activation: Activation, node: number, value: Value): void {
   const module = activation.module;
   const info = module.unit.data.functions[activation.fn];
-  if (info.parameters.length === 0 || (ev.inline > 0 && !activation.isAsked)) return;
+  if (info.parameters.length === 0 || (ev.budget.inline > 0 && !activation.isAsked)) return;
   // In place, parameters hold what the call passes: where that is no outside data, there is nothing to say of it.
   const [isOf, ofNothing] =
-    ev.inline > 0
+    ev.budget.inline > 0
       ? [() => true, 0]
       : [
           ({ origin }: Mark, index: number) => origin.kind === 'parameter' && origin.index === index,
@@ -33,7 +34,7 @@ export function validationsOf(ev: Evaluation, activation: Activation, node: numb
     const slotValue = activation.frame.cells.get(parameter.slot);
     if (
       module.assigned[activation.fn].has(parameter.slot) &&
-      (ev.inline > 0 || !isStill(ev, parameter.slot, slotValue, index))
+      (ev.budget.inline > 0 || !isStill(ev, parameter.slot, slotValue, index))
     )
       continue;
     const own = slotValue?.marks.filter((mark) => isOf(mark, index)) ?? [];

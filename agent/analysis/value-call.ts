@@ -37,3 +37,10 @@ export function changedCall(call: ValueCall, changes: Partial<ValueCall>): Value
     depth: changes.depth ?? call.depth,
   };
 }
+
+/** Where a member is read or written, and how its object is written there (last name of it). */
+export interface AccessSite {
+  unit: number;
+  node: number;
+  written: string;
+}

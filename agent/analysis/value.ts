@@ -1,3 +1,4 @@
+import { NONE } from '../ir/kinds.js';
 import { joinMarks, type Mark, type Origin } from './mark.js';
 
 export * from './mark.js';
@@ -324,4 +325,9 @@ export function withoutConstant(value: Value): Value {
     value.closures,
     value.classes,
   );
+}
+
+/** A parameter, or what a field is stated to hold: of such an object its class alone is known. */
+export function isSomeInstance({ kind, global, node }: HeapObject): boolean {
+  return kind === 'parameter' || (kind === 'instance' && global && node === NONE);
 }

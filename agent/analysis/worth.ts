@@ -1,5 +1,4 @@
 import type { ValueTest } from '../rules/rule.js';
-import type { Handlers } from './handlers.js';
 import type { Module } from './module.js';
 import type { Reach } from './reach.js';
 import { type Relevance, relevanceOf } from './relevance.js';
@@ -10,9 +9,8 @@ export class Worth {
 
   constructor(
     private readonly reach: Reach,
-    private readonly handlers: Handlers,
-    /** Code that is looked at on its own. */
-    private readonly aside: ReadonlySet<number>,
+    /** A framework calls the function, or sends what it gives, as far as its decorators, class or parameters tell. */
+    private readonly isHandler: (module: Module, fn: number) => boolean,
   ) {}
 
   /** Whether a function uses names of the rules, or a framework calls it or sends what it gives. */
@@ -37,7 +35,7 @@ export class Worth {
 
   /** Whether code that is looked at on its own has nothing to find, unless other code asks for it. */
   isIdle(module: Module): boolean {
-    if (!this.aside.has(module.index) || this.reach.flows(module)) return false;
+    if (!module.isAside || this.reach.flows(module)) return false;
     return module.unit.data.functions.every((_, fn) => !this.isWorthwhile(module, fn));
   }
 
@@ -48,13 +46,5 @@ export class Worth {
       this.relevances.set(module, relevance);
     }
     return relevance;
-  }
-
-  /** A framework calls the function, or sends what it gives, as far as its decorators, class or parameters tell. */
-  private isHandler(module: Module, fn: number): boolean {
-    const { parameters } = module.unit.data.functions[fn];
-    if (parameters.some((_, index) => this.handlers.parameterFacts(module, fn, index).length > 0))
-      return true;
-    return this.handlers.answers(module, fn);
   }
 }

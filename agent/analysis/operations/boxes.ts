@@ -1,6 +1,8 @@
 import { FunctionFlag } from '../../ir/kinds.js';
 import { readItem, writeIndex } from '../access.js';
+import { contentsOf, itemsOf, putElement } from '../collections.js';
 import type { Evaluation } from '../evaluation.js';
+import { newObject } from '../objects.js';
 import { constantValue, ELEMENT, join, LENGTH, type ObjectKind, objectValue, type Value } from '../value.js';
 import type { ValueCall } from '../value-call.js';
 import { argumentOf, callBack, type Operate, receiverOf, siteOf } from './operate.js';
@@ -11,7 +13,7 @@ function fresh(kind: 'list' | 'map' | 'set'): Operate {
     const [from] = call.arguments.positional;
     if (kind === 'map' && from?.objects.some((object) => object.kind === 'list'))
       return mapOfPairs(ev, call, from);
-    const items = from === undefined || typeof from.constant?.value === 'number' ? [] : ev.itemsOf(from);
+    const items = from === undefined || typeof from.constant?.value === 'number' ? [] : itemsOf(ev, from);
     const collection = made(ev, call, kind, items !== null || (from?.objects[0]?.exact ?? false));
     const [object] = collection.objects;
     if (items !== null && kind !== 'map') {
@@ -21,7 +23,7 @@ function fresh(kind: 'list' | 'map' | 'set'): Operate {
       for (const source of from.objects)
         for (const [key, cell] of source.cells) if (key !== LENGTH) ev.state.write(object, key, cell);
       if (from.objects.length === 0 && from.marks.length > 0) return collection.withMarks(from.marks);
-    } else if (from !== undefined) ev.putElement(object, ev.contentsOf(from, call.node));
+    } else if (from !== undefined) putElement(ev, object, contentsOf(ev, from, call.node));
     if (kind === 'map')
       for (const [name, value] of call.arguments.keywords) ev.state.write(object, name, value);
     return collection;
@@ -36,8 +38,8 @@ function made(
 ): Value {
   const object =
     call.unit === ev.module.index
-      ? ev.newObject(kind, call.node, exact)
-      : ev.program.object(kind, call.unit, call.node, { exact });
+      ? newObject(ev, kind, call.node, exact)
+      : ev.program.heap.object(kind, call.unit, call.node, { exact });
   return objectValue(object, ev.builtin[kind]);
 }
 
@@ -61,8 +63,8 @@ function mapOf(ev: Evaluation, call: ValueCall, pairs: readonly Value[], exact: 
 
 /** The same of a list of them. */
 function mapOfPairs(ev: Evaluation, call: ValueCall, list: Value): Value {
-  const items = list.marks.length === 0 ? ev.itemsOf(list) : null;
-  const map = mapOf(ev, call, items ?? [ev.contentsOf(list, call.node)], items !== null);
+  const items = list.marks.length === 0 ? itemsOf(ev, list) : null;
+  const map = mapOf(ev, call, items ?? [contentsOf(ev, list, call.node)], items !== null);
   return list.marks.length === 0 ? map : map.withMarks(list.marks);
 }
 
@@ -71,7 +73,7 @@ function item(position: (ev: Evaluation, list: Value) => number | null): Operate
   return (ev, call) => {
     const list = receiverOf(call);
     const at = position(ev, list);
-    const found = at === null ? ev.contentsOf(list, call.node) : readItem(ev, list, at, siteOf(call));
+    const found = at === null ? contentsOf(ev, list, call.node) : readItem(ev, list, at, siteOf(call));
     const [fallback] = call.arguments.positional;
     const isThere = found.constant !== null && (found.constant.value ?? null) !== null;
     if (fallback === undefined || isThere) return found;
@@ -97,10 +99,10 @@ export const boxOperations = {
   'list.first': item(() => 0),
   'list.second': item(() => 1),
   'list.last': item((ev, list) => {
-    const length = ev.itemsOf(list)?.length ?? 0;
+    const length = itemsOf(ev, list)?.length ?? 0;
     return length === 0 ? null : length - 1;
   }),
-  'list.any': (ev, call) => ev.contentsOf(receiverOf(call), call.node),
+  'list.any': (ev, call) => contentsOf(ev, receiverOf(call), call.node),
   'map.of': (ev, call) => {
     const map = made(ev, call, 'map', true);
     const { positional } = call.arguments;
@@ -115,12 +117,12 @@ export const boxOperations = {
     const yields = given.closures.some(
       ({ unit, fn }) => ev.program.modules[unit].unit.data.functions[fn].flags & FunctionFlag.Generator,
     );
-    return yields ? ev.contentsOf(result, call.node) : result;
+    return yields ? contentsOf(ev, result, call.node) : result;
   },
   'function.invoke': (ev, call) => {
     const given = argumentOf(call, 0);
     const isList = given.objects.some(({ kind }) => kind === 'list');
-    const task = isList ? ev.contentsOf(given, call.node) : given;
+    const task = isList ? contentsOf(ev, given, call.node) : given;
     return listOf(ev, call, [callBack(ev, task, [], call)]);
   },
 } satisfies Record<string, Operate>;

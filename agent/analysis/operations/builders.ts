@@ -1,7 +1,8 @@
 import { put } from '../access.js';
-import { spokenMarks } from '../collections.js';
+import { contentsOf, itemsOf, spokenMarks, textMarks } from '../collections.js';
 import { constantOf } from '../constants.js';
 import type { Evaluation } from '../evaluation.js';
+import { parameterObject } from '../objects.js';
 import {
   cleanMarks,
   constantValue,
@@ -21,7 +22,7 @@ import { argumentOf, listOf, type Operate, receiverOf } from './operate.js';
 
 /** The parts of a builder whose content is known in full; null where it is not. */
 function partsOf(ev: Evaluation, builder: Value): Value[] | null {
-  return builder.marks.length === 0 ? ev.itemsOf(builder) : null;
+  return builder.marks.length === 0 ? itemsOf(ev, builder) : null;
 }
 
 /** The text of a builder that holds nothing but constants. */
@@ -50,7 +51,7 @@ function mixIn(ev: Evaluation, builder: Value, part: Value): void {
   }
   for (const mark of builder.marks)
     if (mark.whole && mark.origin.kind !== 'source')
-      put(ev, ev.parameterObject(mark.origin), ELEMENT, part, false);
+      put(ev, parameterObject(ev, mark.origin), ELEMENT, part, false);
 }
 
 /** Changes a builder of constants as the text itself would change; of any other the parts are no longer in order. */
@@ -83,14 +84,14 @@ function built(ev: Evaluation, call: ValueCall): Value {
   if (known !== null) return constantValue(known, ev.builtin.string);
   const parts = partsOf(ev, builder);
   let marks: readonly Mark[] = derived(builder.marks);
-  if (parts === null) marks = joinMarks(marks, derived(ev.contentsOf(builder, call.node).marks));
+  if (parts === null) marks = joinMarks(marks, derived(contentsOf(ev, builder, call.node).marks));
   let before: string | null = '';
   let harmless = 0;
   for (const part of parts ?? []) {
-    if (before !== null) harmless = ev.symbolsOf(call.unit).checks.behind(before);
+    if (before !== null) harmless = ev.program.modules[call.unit].symbols.checks.behind(before);
     const constant = constantOf(part);
     before = before === null || constant === null ? null : before + String(constant.value);
-    marks = joinMarks(marks, cleanMarks(derived(ev.textMarks(part)), harmless));
+    marks = joinMarks(marks, cleanMarks(derived(textMarks(ev, part)), harmless));
   }
   const moved = stepped(marks, 'propagation', call.unit, call.node, call.method ?? call.written);
   return new Value(moved, null, [], ev.builtin.string, [], [], []);

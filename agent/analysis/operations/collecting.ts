@@ -1,4 +1,5 @@
 import { writeIndex } from '../access.js';
+import { contentsOf, textMarks } from '../collections.js';
 import type { Evaluation } from '../evaluation.js';
 import { madeText } from '../operators.js';
 import { join, objectValue, typedValue, UNKNOWN, type Value } from '../value.js';
@@ -18,7 +19,7 @@ function part(collector: Value, name: string): Value {
 function collect(ev: Evaluation, call: ValueCall): Value {
   const collector = argumentOf(call, 0);
   if (part(collector, 'collects') === UNKNOWN) return receiverOf(call);
-  return collected(ev, call, ev.contentsOf(receiverOf(call), call.node), collector, 0);
+  return collected(ev, call, contentsOf(ev, receiverOf(call), call.node), collector, 0);
 }
 
 function collected(ev: Evaluation, call: ValueCall, item: Value, collector: Value, depth: number): Value {
@@ -35,7 +36,7 @@ function collected(ev: Evaluation, call: ValueCall, item: Value, collector: Valu
     case 'mapped':
       return into(given('with', item));
     case 'flattened':
-      return into(ev.contentsOf(given('with', item), call.node));
+      return into(contentsOf(ev, given('with', item), call.node));
     case 'filtered':
       return into(item);
     case 'then':
@@ -43,14 +44,14 @@ function collected(ev: Evaluation, call: ValueCall, item: Value, collector: Valu
     case 'number':
       return typedValue(ev.builtin.number);
     case 'text':
-      return madeText(ev, ev.textMarks(item));
+      return madeText(ev, textMarks(ev, item));
     default:
       return newList(ev, call, item);
   }
 }
 
 function mapOf(ev: Evaluation, call: ValueCall, key: Value, value: Value): Value {
-  const map = objectValue(ev.program.object('map', call.unit, call.node), ev.builtin.map);
+  const map = objectValue(ev.program.heap.object('map', call.unit, call.node), ev.builtin.map);
   writeIndex(ev, map, key, value, siteOf(call));
   return map;
 }

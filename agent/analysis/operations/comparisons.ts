@@ -1,4 +1,5 @@
 import { NONE } from '../../ir/kinds.js';
+import { itemsOf } from '../collections.js';
 import { constantOf, foldBinary } from '../constants.js';
 import type { Evaluation } from '../evaluation.js';
 import { addVerdict } from '../guards.js';
@@ -80,7 +81,7 @@ function decided(fold: (text: string, other: string, from: number) => Constant):
 function sizeOf(ev: Evaluation, call: ValueCall): number | null {
   const subject = isMethod(call) ? receiverOf(call) : argumentOf(call, 0);
   const text = constantOf(subject)?.value;
-  return typeof text === 'string' ? text.length : (ev.itemsOf(subject)?.length ?? null);
+  return typeof text === 'string' ? text.length : (itemsOf(ev, subject)?.length ?? null);
 }
 
 function size(ev: Evaluation, call: ValueCall): Value {

@@ -1,8 +1,12 @@
 import { NONE } from '../../ir/kinds.js';
 import { bound, readIndex, writeIndex } from '../access.js';
 import { chosenMethods } from '../chosen-methods.js';
+import { contentsOf, itemsOf } from '../collections.js';
+import { executed } from '../construction.js';
+import { decides } from '../decisions.js';
 import type { Evaluation } from '../evaluation.js';
 import { pickedByKey, storedUnderKey } from '../keys.js';
+import { newObject } from '../objects.js';
 import { PARTIAL } from '../special-members.js';
 import { join, objectValue, typedValue, UNKNOWN, union, type Value } from '../value.js';
 import type { ValueCall } from '../value-call.js';
@@ -24,9 +28,9 @@ function callFunction(ev: Evaluation, call: ValueCall): Value {
 
 function applyFunction(ev: Evaluation, call: ValueCall): Value {
   const list = argumentOf(call, 1);
-  const items = ev.itemsOf(list);
+  const items = itemsOf(ev, list);
   const positional = items ?? [];
-  const rest = items === null ? ev.contentsOf(list, call.node) : null;
+  const rest = items === null ? contentsOf(ev, list, call.node) : null;
   const args = {
     positional,
     nodes: positional.map(() => NONE),
@@ -47,7 +51,7 @@ function applyFunction(ev: Evaluation, call: ValueCall): Value {
 /** The variables of the function at hand, by name. */
 function variables(ev: Evaluation, call: ValueCall): Value {
   const { module, fn, frame } = ev.activation;
-  const object = ev.newObject('map', call.node, false);
+  const object = newObject(ev, 'map', call.node, false);
   for (const [slot, name] of module.unit.data.functions[fn].locals.entries()) {
     const value = frame.cells.get(slot);
     if (value !== undefined && !name.startsWith('%')) ev.state.write(object, name, value);
@@ -65,17 +69,17 @@ function settled(ev: Evaluation, call: ValueCall): Value {
   // An executor hands its result to its first parameter: what it passes there is the value of the promise.
   const [first = UNKNOWN] = call.arguments.positional;
   if (first.closures.length === 0) return first;
-  return ev.engine.executed(ev, first, call);
+  return executed(ev, first, call);
 }
 
 /** An instance of the class that is passed, as a container of an application hands it out, or of the one that is asked. */
 function instance(ev: Evaluation, call: ValueCall): Value {
   const wanted = call.arguments.positional[0] ?? receiverOf(call);
-  const types = ev.symbolsOf(call.unit).instanceTypes(wanted.symbols);
+  const types = ev.program.modules[call.unit].symbols.instanceTypes(wanted.symbols);
   const [cls = null] = wanted.classes;
   if (cls === null) return typedValue(types);
-  const object = ev.program.object('instance', call.unit, call.node, { cls });
-  return objectValue(object, union(types, ev.classFacts(cls).types));
+  const object = ev.program.heap.object('instance', call.unit, call.node, { cls });
+  return objectValue(object, union(types, ev.program.hierarchy.facts(cls).types));
 }
 
 /** A function with some of its arguments, which takes the rest when it is called. */
@@ -100,7 +104,7 @@ function withGiven(
   callee: Value | undefined,
   given: readonly Value[],
 ): Value {
-  const object = ev.newObject('instance', call.node, false);
+  const object = newObject(ev, 'instance', call.node, false);
   ev.state.write(object, PARTIAL, callee ?? UNKNOWN);
   for (const [index, value] of given.entries()) ev.state.write(object, index, value);
   for (const [name, value] of call.arguments.keywords) ev.state.write(object, name, value);
@@ -123,7 +127,7 @@ export const functionOperations = {
     const [object, name] = [argumentOf(call, 0), argumentOf(call, 1)];
     let found = pickedByKey(ev, object, name, readIndex(ev, object, name, siteOf(call)));
     if (name.constant === null) {
-      ev.decides(name);
+      decides(ev, name);
       found = join(found, chosenMethods(ev, object, call.arguments.nodes[1] ?? NONE));
     }
     return call.arguments.positional.length > 2 ? join(found, argumentOf(call, 2)) : found;

@@ -1,6 +1,7 @@
 import { FunctionFlag, Kind, NONE } from '../../ir/kinds.js';
+import { contentsOf } from '../collections.js';
 import type { Evaluation } from '../evaluation.js';
-import { addVerdict, cleanAt, factsOf, type Verdict } from '../guards.js';
+import { addVerdict, cleanAt, factsOf } from '../guards.js';
 import { idOf } from '../ids.js';
 import type { Validation } from '../summary.js';
 import {
@@ -15,6 +16,7 @@ import {
   type Value,
 } from '../value.js';
 import type { ValueCall } from '../value-call.js';
+import type { Verdict } from '../verdict.js';
 import { cleanReceiver } from './membership.js';
 import { argumentOf, callBack, listOf, newList, type Operate } from './operate.js';
 
@@ -30,7 +32,7 @@ function functionAndCollection(call: ValueCall): { callback: Value; collection: 
 
 function each(ev: Evaluation, call: ValueCall): { element: Value; given: Value; collection: Value } {
   const { callback, collection } = functionAndCollection(call);
-  const element = ev.contentsOf(collection, call.node);
+  const element = contentsOf(ev, collection, call.node);
   const moved =
     element.marks.length === 0
       ? element
@@ -54,7 +56,7 @@ function passedBy(ev: Evaluation, { closures, symbols }: Value, wanted: Validati
   return closures.reduce((mask, { unit, fn }) => {
     const validations = ev.program.modules[unit].open[fn]
       ? (ev.saidInPlace.get(idOf(unit, fn)) ?? [])
-      : ev.engine.summary(unit, fn).validations;
+      : ev.analysis.solver.summary(unit, fn).validations;
     const said = validations.filter(({ parameter, when }) => parameter === 0 && isSaid(when));
     return mask & said.reduce((classes, one) => classes | one.classes, 0);
   }, ofLibrary);
@@ -97,7 +99,7 @@ function isOnReceiver(ev: Evaluation, call: ValueCall, collection: Value): boole
 function reduce(ev: Evaluation, call: ValueCall): Value {
   const { callback, collection } = functionAndCollection(call);
   const initial = call.arguments.positional[call.receiver === null ? 2 : 1] ?? UNKNOWN;
-  const element = ev.contentsOf(collection, call.node);
+  const element = contentsOf(ev, collection, call.node);
   const first = callBack(ev, callback, [initial, element], call);
   return join(first, callBack(ev, callback, [join(initial, first), element], call));
 }
@@ -109,7 +111,7 @@ function zip(ev: Evaluation, call: ValueCall): Value {
     listOf(
       ev,
       call,
-      call.arguments.positional.map((value) => ev.contentsOf(value, call.node)),
+      call.arguments.positional.map((value) => contentsOf(ev, value, call.node)),
     ),
   );
 }
@@ -125,7 +127,7 @@ export const iterationOperations = {
   'iterate.map': (ev, call) => newList(ev, call, each(ev, call).given),
   'iterate.flatMap': (ev, call) => {
     const { given } = each(ev, call);
-    return newList(ev, call, given.objects.length > 0 ? ev.contentsOf(given, call.node) : given);
+    return newList(ev, call, given.objects.length > 0 ? contentsOf(ev, given, call.node) : given);
   },
   'iterate.filter': (ev, call) => {
     const { element, collection } = each(ev, call);
@@ -168,5 +170,5 @@ export const iterationOperations = {
   'iterate.reduce': reduce,
   'iterate.zip': zip,
   'iterate.enumerate': (ev, call) =>
-    newList(ev, call, listOf(ev, call, [UNKNOWN, ev.contentsOf(argumentOf(call, 0), call.node)])),
+    newList(ev, call, listOf(ev, call, [UNKNOWN, contentsOf(ev, argumentOf(call, 0), call.node)])),
 } satisfies Record<string, Operate>;

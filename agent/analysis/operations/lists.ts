@@ -1,7 +1,8 @@
 import { put, readIndex } from '../access.js';
-import { sliceOf } from '../collections.js';
+import { contentsOf, itemsOf, sliceOf } from '../collections.js';
 import { constantOf } from '../constants.js';
 import type { Evaluation } from '../evaluation.js';
+import { parameterObject } from '../objects.js';
 import {
   constantValue,
   ELEMENT,
@@ -45,7 +46,7 @@ function addItem(ev: Evaluation, list: Value, value: Value): void {
   }
   for (const mark of list.marks)
     if (mark.whole && mark.origin.kind !== 'source')
-      put(ev, ev.parameterObject(mark.origin), ELEMENT, value, false);
+      put(ev, parameterObject(ev, mark.origin), ELEMENT, value, false);
 }
 
 /** Puts these items in place of all that a list holds. */
@@ -58,7 +59,7 @@ function setItems(ev: Evaluation, list: Value, items: readonly Value[]): void {
 }
 
 function editItems(ev: Evaluation, list: Value, edit: (items: Value[]) => Value | undefined): Value {
-  const items = ev.itemsOf(list);
+  const items = itemsOf(ev, list);
   if (items === null) return UNKNOWN;
   const given = edit(items);
   setItems(ev, list, items);
@@ -67,7 +68,7 @@ function editItems(ev: Evaluation, list: Value, edit: (items: Value[]) => Value 
 
 /** Takes one item out of a list whose items are known. */
 export function removeItem(ev: Evaluation, list: Value, index: number): void {
-  if (ev.itemsOf(list) !== null) editItems(ev, list, (items) => items.splice(index, 1)[0]);
+  if (itemsOf(ev, list) !== null) editItems(ev, list, (items) => items.splice(index, 1)[0]);
 }
 
 /** The items of a list stand in no known order any more. */
@@ -87,9 +88,9 @@ function mixUp(ev: Evaluation, list: Value): void {
 
 function takeItem(ev: Evaluation, call: ValueCall, position: (length: number) => number): Value {
   const list = receiverOf(call);
-  if (ev.itemsOf(list) === null) {
+  if (itemsOf(ev, list) === null) {
     mixUp(ev, list);
-    return ev.contentsOf(list, call.node);
+    return contentsOf(ev, list, call.node);
   }
   return editItems(ev, list, (items) => items.splice(position(items.length), 1)[0]);
 }
@@ -97,7 +98,7 @@ function takeItem(ev: Evaluation, call: ValueCall, position: (length: number) =>
 /** Takes an item out that is given by its value, which must be told apart from all before it. */
 function removeEqual(ev: Evaluation, list: Value, sought: Value): void {
   const wanted = constantOf(sought);
-  const items = ev.itemsOf(list);
+  const items = itemsOf(ev, list);
   const at =
     items?.findIndex((item) => constantOf(item) === null || item.constant?.value === wanted?.value) ?? -1;
   if (items === null || wanted === null || at < 0 || constantOf(items[at]) === null) mixUp(ev, list);
@@ -106,7 +107,7 @@ function removeEqual(ev: Evaluation, list: Value, sought: Value): void {
 
 function concatLists(ev: Evaluation, call: ValueCall): Value {
   const all = [receiverOf(call), ...call.arguments.positional];
-  const items = all.map((value) => (value.objects.length > 0 ? ev.itemsOf(value) : [value]));
+  const items = all.map((value) => (value.objects.length > 0 ? itemsOf(ev, value) : [value]));
   if (items.every((one) => one !== null))
     return listOf(
       ev,
@@ -116,7 +117,7 @@ function concatLists(ev: Evaluation, call: ValueCall): Value {
   let element: Value = UNKNOWN;
   let marks: readonly Mark[] = [];
   for (const value of all) {
-    element = join(element, value.objects.length > 0 ? ev.contentsOf(value, call.node) : value);
+    element = join(element, value.objects.length > 0 ? contentsOf(ev, value, call.node) : value);
     marks = joinMarks(marks, value.marks);
   }
   return newList(ev, call, element, marks);
@@ -126,15 +127,15 @@ export const listOperations = {
   'list.append': append,
   'list.extend': (ev, call) => {
     const [from] = call.arguments.positional;
-    const items = from === undefined ? null : ev.itemsOf(from);
+    const items = from === undefined ? null : itemsOf(ev, from);
     if (items === null || from.marks.length > 0)
       for (const object of receiverOf(call).objects) object.exact = false;
-    for (const item of items ?? [from === undefined ? UNKNOWN : ev.contentsOf(from, call.node)])
+    for (const item of items ?? [from === undefined ? UNKNOWN : contentsOf(ev, from, call.node)])
       addItem(ev, receiverOf(call), item);
     return UNKNOWN;
   },
   'list.prepend': (ev, call) => {
-    const known = ev.itemsOf(receiverOf(call));
+    const known = itemsOf(ev, receiverOf(call));
     if (known === null) {
       mixUp(ev, receiverOf(call));
       return append(ev, call);
@@ -143,7 +144,7 @@ export const listOperations = {
   },
   'list.insert': (ev, call) => {
     const position = constantOf(argumentOf(call, 0))?.value;
-    if (ev.itemsOf(receiverOf(call)) === null || typeof position !== 'number') {
+    if (itemsOf(ev, receiverOf(call)) === null || typeof position !== 'number') {
       mixUp(ev, receiverOf(call));
       addItem(ev, receiverOf(call), argumentOf(call, 1));
       return UNKNOWN;
@@ -155,15 +156,15 @@ export const listOperations = {
     if (typeof at === 'string') return mapRemove(ev, call);
     return typeof at === 'number'
       ? takeItem(ev, call, (length) => (at < 0 ? length + at : at))
-      : ev.contentsOf(receiverOf(call), call.node);
+      : contentsOf(ev, receiverOf(call), call.node);
   },
   'list.shift': (ev, call) => takeItem(ev, call, () => 0),
   'list.remove': (ev, call) => {
     const position = constantOf(argumentOf(call, 0))?.value;
     const count = call.arguments.positional.length > 1 ? constantOf(argumentOf(call, 1))?.value : 1;
-    if (typeof position !== 'number' || typeof count !== 'number' || ev.itemsOf(receiverOf(call)) === null) {
+    if (typeof position !== 'number' || typeof count !== 'number' || itemsOf(ev, receiverOf(call)) === null) {
       mixUp(ev, receiverOf(call));
-      return ev.contentsOf(receiverOf(call), call.node);
+      return contentsOf(ev, receiverOf(call), call.node);
     }
     return editItems(ev, receiverOf(call), (items) => {
       const removed = items.splice(position, count, ...call.arguments.positional.slice(2));
@@ -185,7 +186,7 @@ export const listOperations = {
     ),
   'list.concat': concatLists,
   'list.reverse': (ev, call) => {
-    if (ev.itemsOf(receiverOf(call)) !== null)
+    if (itemsOf(ev, receiverOf(call)) !== null)
       editItems(ev, receiverOf(call), (items) => void items.reverse());
     return receiverOf(call);
   },

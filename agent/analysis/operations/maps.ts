@@ -1,8 +1,11 @@
 import { put, readIndex, readMember, writeIndex } from '../access.js';
+import { invokeGetter } from '../calling.js';
+import { contentsOf, keysOf } from '../collections.js';
 import { asksForKey } from '../configuration.js';
 import { constantOf } from '../constants.js';
 import type { Evaluation } from '../evaluation.js';
 import { mergedUnderKeys } from '../keys.js';
+import { newObject } from '../objects.js';
 import {
   constantValue,
   DEFAULT,
@@ -54,7 +57,7 @@ function mapPutIn(ev: Evaluation, call: ValueCall): Value {
   const [outer, key, value] = [0, 1, 2].map((index) => argumentOf(call, index));
   let inner = readIndex(ev, receiverOf(call), outer, siteOf(call));
   if (inner.objects.length === 0) {
-    inner = objectValue(ev.newObject('map', call.node, false), ev.builtin.map);
+    inner = objectValue(newObject(ev, 'map', call.node, false), ev.builtin.map);
     writeIndex(ev, receiverOf(call), outer, inner, siteOf(call));
   }
   writeIndex(ev, inner, key, value, siteOf(call));
@@ -85,7 +88,7 @@ function merge(ev: Evaluation, target: Value, sources: readonly Value[], call: V
         for (const key of [...into.cells.keys()])
           if (typeof key === 'string' && key !== ELEMENT && key !== LENGTH && key !== KEYS)
             put(ev, into, key, readMember(ev, source, key, siteOf(call)), false);
-        put(ev, into, ELEMENT, ev.contentsOf(source, call.node), false);
+        put(ev, into, ELEMENT, contentsOf(ev, source, call.node), false);
         into.exact = false;
       }
     }
@@ -95,7 +98,7 @@ function merge(ev: Evaluation, target: Value, sources: readonly Value[], call: V
 function mapMerge(ev: Evaluation, call: ValueCall): Value {
   const [target = UNKNOWN, ...sources] = call.arguments.positional;
   for (const [index, source] of sources.entries())
-    mergedUnderKeys(ev, target, ev.keysOf(source, call.node), ev.contentsOf(source, call.node), {
+    mergedUnderKeys(ev, target, keysOf(ev, source, call.node), contentsOf(ev, source, call.node), {
       store: call.node,
       index: call.arguments.nodes[index + 1] ?? call.node,
     });
@@ -113,7 +116,7 @@ function define(ev: Evaluation, call: ValueCall): Value {
   let value = getter.closures.length === 0 ? told('value') : UNKNOWN;
   // Of a descriptor that callers give it may be either.
   if (getter.closures.length + getter.marks.length > 0)
-    value = join(value, join(ev.invokeGetter(getter, call.node), getter));
+    value = join(value, join(invokeGetter(ev, getter, call.node), getter));
   mergedUnderKeys(ev, object, key, value, { store: call.node, index: call.arguments.nodes[1] ?? call.node });
   if (value !== UNKNOWN) writeIndex(ev, object, key, value, siteOf(call));
   return object;
@@ -125,10 +128,15 @@ function copy(ev: Evaluation, call: ValueCall): Value {
   if (keywords.size > 0) return copyWith(ev, source, keywords, call);
   if (source.objects.length === 0) return source;
   const [first] = source.objects;
-  const object = ev.program.object(first.kind === 'parameter' ? 'map' : first.kind, call.unit, call.node, {
-    exact: first.exact,
-    cls: first.cls,
-  });
+  const object = ev.program.heap.object(
+    first.kind === 'parameter' ? 'map' : first.kind,
+    call.unit,
+    call.node,
+    {
+      exact: first.exact,
+      cls: first.cls,
+    },
+  );
   const value = objectValue(object, source.types, source.marks);
   merge(ev, value, [source.withMarks([])], call);
   return value;
@@ -141,7 +149,7 @@ function copyWith(
   keywords: ReadonlyMap<string, Value>,
   call: ValueCall,
 ): Value {
-  const object = ev.program.object('map', call.unit, call.node, {
+  const object = ev.program.heap.object('map', call.unit, call.node, {
     exact: source.objects.every((one) => one.exact) && source.marks.length === 0,
   });
   const value = objectValue(object, ev.builtin.map, source.marks);
@@ -154,7 +162,7 @@ function copyWith(
 function ofDefaults(ev: Evaluation, call: ValueCall): Value {
   const [factory = UNKNOWN, ...sources] = call.arguments.positional;
   const made = callBack(ev, factory, [], call);
-  const map = ev.newObject('map', call.node, false);
+  const map = newObject(ev, 'map', call.node, false);
   const item = made.objects.length > 0 ? made : newList(ev, call, UNKNOWN);
   ev.state.write(map, DEFAULT, item);
   const value = objectValue(map, ev.builtin.map);
@@ -169,12 +177,12 @@ export const mapOperations = {
   'map.putIn': mapPutIn,
   'map.remove': mapRemove,
   'map.keys': (ev, call) =>
-    newList(ev, call, ev.keysOf(call.arguments.positional[0] ?? receiverOf(call), call.node)),
+    newList(ev, call, keysOf(ev, call.arguments.positional[0] ?? receiverOf(call), call.node)),
   'map.values': (ev, call) =>
-    newList(ev, call, ev.contentsOf(call.arguments.positional[0] ?? receiverOf(call), call.node)),
+    newList(ev, call, contentsOf(ev, call.arguments.positional[0] ?? receiverOf(call), call.node)),
   'map.entries': (ev, call) => {
     const map = call.arguments.positional[0] ?? receiverOf(call);
-    return newList(ev, call, listOf(ev, call, [ev.keysOf(map, call.node), ev.contentsOf(map, call.node)]));
+    return newList(ev, call, listOf(ev, call, [keysOf(ev, map, call.node), contentsOf(ev, map, call.node)]));
   },
   'map.merge': mapMerge,
   'map.define': define,
@@ -200,14 +208,14 @@ export const mapOperations = {
   },
   'map.each': (ev, call) => {
     const map = receiverOf(call);
-    callBack(ev, argumentOf(call, 0), [ev.keysOf(map, call.node), ev.contentsOf(map, call.node)], call);
+    callBack(ev, argumentOf(call, 0), [keysOf(ev, map, call.node), contentsOf(ev, map, call.node)], call);
     return UNKNOWN;
   },
   'collection.copy': copy,
   'collection.list': (ev, call) => {
     const source = call.arguments.positional[0] ?? receiverOf(call);
     const isMap = source.objects.length > 0 && source.objects.every(({ kind }) => kind === 'map');
-    return isMap ? newList(ev, call, ev.keysOf(source, call.node)) : copy(ev, call);
+    return isMap ? newList(ev, call, keysOf(ev, source, call.node)) : copy(ev, call);
   },
   'map.ofDefaults': ofDefaults,
   'collection.clear': (ev, call) => {

@@ -1,6 +1,8 @@
 import { NONE } from '../../ir/kinds.js';
 import { hasWrittenKeys, isAllowList, isConstantCollection, isWritten } from '../allow-lists.js';
+import { itemsOf } from '../collections.js';
 import { constantOf } from '../constants.js';
+import { decides } from '../decisions.js';
 import type { Evaluation } from '../evaluation.js';
 import { addVerdict, cleanAt } from '../guards.js';
 import { cleanItems } from '../listed-items.js';
@@ -16,8 +18,8 @@ function contains(ev: Evaluation, call: ValueCall): Value {
   harmlessWhenTrue(ev, call, sought.node);
   if (!isConstantCollection(collection.value)) return UNKNOWN;
   const wanted = constantOf(sought.value);
-  ev.decides(sought.value);
-  const items = ev.itemsOf(collection.value);
+  decides(ev, sought.value);
+  const items = itemsOf(ev, collection.value);
   if (wanted === null || items === null) return UNKNOWN;
   return constantValue(
     items.some((item) => item.constant?.value === wanted.value),
@@ -52,7 +54,7 @@ function indexOf(ev: Evaluation, call: ValueCall): Value {
       addVerdict(ev, call.node, { node: sought.node, classes: ALL_CLASSES, when });
   if (!isConstantCollection(collection.value)) return UNKNOWN;
   const wanted = constantOf(sought.value);
-  const items = ev.itemsOf(collection.value);
+  const items = itemsOf(ev, collection.value);
   if (wanted === null || items === null) return UNKNOWN;
   const at = items.findIndex((item) => item.constant?.value === wanted.value);
   // Where one stands twice, there are two answers.

@@ -1,5 +1,6 @@
 import { NONE } from '../../ir/kinds.js';
 import { asFunction } from '../callables.js';
+import { callLater } from '../calling.js';
 import type { Evaluation } from '../evaluation.js';
 import { INVOKE } from '../special-members.js';
 import {
@@ -24,7 +25,7 @@ export const argumentOf = (call: ValueCall, index: number): Value =>
 export const siteOf = (call: ValueCall) => ({ unit: call.unit, node: call.node, written: call.written });
 
 export function newList(ev: Evaluation, call: ValueCall, element: Value, marks: readonly Mark[] = []): Value {
-  const object = ev.program.object('list', call.unit, call.node);
+  const object = ev.program.heap.object('list', call.unit, call.node);
   object.cells.set(ELEMENT, element);
   return objectValue(object, ev.builtin.list, marks);
 }
@@ -37,7 +38,7 @@ export function subjectOf({ receiver }: ValueCall): Value | null {
 }
 
 export function listOf(ev: Evaluation, call: ValueCall, items: readonly Value[]): Value {
-  const object = ev.program.object('list', call.unit, call.node, { exact: true });
+  const object = ev.program.heap.object('list', call.unit, call.node, { exact: true });
   for (const [index, item] of items.entries()) object.cells.set(index, item);
   object.cells.set(LENGTH, constantValue(items.length, ev.builtin.number));
   return objectValue(object, ev.builtin.list);
@@ -47,7 +48,8 @@ export function callBack(ev: Evaluation, given: Value, args: readonly Value[], c
   const callback = asFunction(ev, given, siteOf(call));
   const { closures, marks, symbols, objects, classes } = callback;
   const isKnown = closures.length + marks.length + symbols.length + objects.length + classes.length > 0;
-  const isInvocable = () => ev.symbolsOf(call.unit).instanceMember(callback.types, INVOKE).length > 0;
+  const isInvocable = () =>
+    ev.program.modules[call.unit].symbols.instanceMember(callback.types, INVOKE).length > 0;
   if (!isKnown && (callback.types.length === 0 || !isInvocable())) return UNKNOWN;
   const passed = {
     positional: args,
@@ -56,7 +58,8 @@ export function callBack(ev: Evaluation, given: Value, args: readonly Value[], c
     keywordNodes: new Map(),
     rest: null,
   };
-  return ev.callLater(
+  return callLater(
+    ev,
     changedCall(call, {
       callee: callback,
       receiver: null,

@@ -1,10 +1,11 @@
 import { NONE } from '../../ir/kinds.js';
 import { checkConcatenated, checkJoined } from '../appended.js';
 import { noteCollapse } from '../collapsed-runs.js';
-import { eachOf, spokenMarks } from '../collections.js';
+import { eachOf, itemsOf, spokenMarks, textMarks } from '../collections.js';
 import { constantOf, patternOf } from '../constants.js';
 import type { Evaluation } from '../evaluation.js';
 import { addVerdict } from '../guards.js';
+import { newObject } from '../objects.js';
 import { madeText } from '../operators.js';
 import { ALONE, BEHIND, partMarks, WITHIN } from '../parts.js';
 import type { Site } from '../result.js';
@@ -85,13 +86,13 @@ function changed(fold: (text: string, args: Constant[]) => Constant | null): Ope
     const known = constantOf(subject)?.value;
     const all = call.arguments.positional.every((value) => constantOf(value) !== null);
     const folded = typeof known === 'string' && all ? fold(known, args) : null;
-    return text(ev, derived(ev.textMarks(subject)), folded);
+    return text(ev, derived(textMarks(ev, subject)), folded);
   };
 }
 
 /** Marks of what is put into a text in place of a part of it, such as a placeholder of a constant text. */
 function insertedMarks(ev: Evaluation, call: ValueCall): readonly Mark[] {
-  const marks = ev.textMarks(argumentOf(call, 1));
+  const marks = textMarks(ev, argumentOf(call, 1));
   const around = constantOf(receiverOf(call))?.value;
   const pattern = constantOf(argumentOf(call, 0))?.value;
   if (typeof around !== 'string' || typeof pattern !== 'string' || around === pattern) return marks;
@@ -108,7 +109,7 @@ function joined(ev: Evaluation, call: ValueCall): Value {
       ? first
       : receiverOf(call);
   const separator = list === first ? receiverOf(call) : (first ?? UNKNOWN);
-  const items = list.marks.length === 0 ? ev.itemsOf(list) : null;
+  const items = list.marks.length === 0 ? itemsOf(ev, list) : null;
   const between = first === undefined ? ',' : constantOf(separator)?.value;
   if (items !== null && typeof between === 'string' && items.every((item) => constantOf(item) !== null)) {
     return text(ev, [], items.map((item) => String(item.constant?.value)).join(between));
@@ -162,7 +163,7 @@ function compiled(ev: Evaluation, call: ValueCall): Value {
   const site = { unit: call.unit, node: call.node };
   if (typeof pattern?.value === 'string')
     return regexValue(ev, pattern.value, typeof flags === 'string' ? flags : '', pattern.site ?? site);
-  const marks = derived(ev.textMarks(given));
+  const marks = derived(textMarks(ev, given));
   return new Value(
     marks,
     null,
@@ -219,10 +220,10 @@ function noteMatch(ev: Evaluation, call: ValueCall, pattern: Value, node: number
 /** What a pattern is about to be compared with: remembered, for the test itself is a later call. */
 function matcher(ev: Evaluation, call: ValueCall): Value {
   const [node] = call.arguments.nodes;
-  const object = ev.newObject('instance', call.node, false);
+  const object = newObject(ev, 'instance', call.node, false);
   if (node !== undefined && node !== NONE && call.unit === ev.module.index)
     matched.set(object, { pattern: receiverOf(call), node });
-  return objectValue(object, [], derived(ev.textMarks(argumentOf(call, 0))));
+  return objectValue(object, [], derived(textMarks(ev, argumentOf(call, 0))));
 }
 
 /** Whether a replacement takes out all but harmless characters: everywhere, and by a pattern of what may stay. */
