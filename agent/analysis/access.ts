@@ -1,11 +1,10 @@
 import { NONE } from '../ir/kinds.js';
-import { classMember, methods, setter } from './classes.js';
+import { classMember, methods, setter } from './class-members.js';
 import { decides } from './decisions.js';
 import type { Evaluation } from './evaluation.js';
 import { isFixed } from './fixed-fields.js';
 import { statedHarmless } from './library-members.js';
 import { exportedMember } from './modules.js';
-import { namedMember } from './named-members.js';
 import { parameterObject } from './objects.js';
 import type { Cell } from './state.js';
 import {
@@ -41,7 +40,7 @@ export function readMember(ev: Evaluation, object: Value, name: string, site: Ac
   if (object === UNKNOWN || (object.isOpaque && object.marks.length === 0))
     return unknownReceiver(ev, name, site);
   const held = fromHolders(ev, object, name, site);
-  const named = namedMember(ev, object, name, site);
+  const named = ev.analysis.interpreter.namedMember(ev, object, name, site);
   let marks = memberMarks(ev, held.complete ? besidesObjects(object) : object.marks, name, site);
   if (named !== null) {
     if (named.clean) marks = [];
@@ -232,7 +231,7 @@ function memberMark(ev: Evaluation, mark: Mark, name: string, site: AccessSite):
 }
 
 function unknownReceiver(ev: Evaluation, name: string, site: AccessSite): Value {
-  return namedMember(ev, UNKNOWN, name, site)?.value ?? UNKNOWN;
+  return ev.analysis.interpreter.namedMember(ev, UNKNOWN, name, site)?.value ?? UNKNOWN;
 }
 
 /** `object.name = value`. */

@@ -1,6 +1,7 @@
 import { Kind } from '../ir/kinds.js';
-import { contentsOf, itemsOf, textMarks } from './collections.js';
+import { contentsOf } from './collections.js';
 import type { Evaluation } from './evaluation.js';
+import { itemsOf, textMarks } from './items.js';
 import { nameAssigned } from './sinks.js';
 import { type Arguments, NO_ARGUMENTS } from './summary.js';
 import { join, type Value } from './value.js';
@@ -32,7 +33,7 @@ export function evaluateArguments(ev: Evaluation, list: number): Arguments {
       nameAssigned(ev, name, value, node, unit.b(node));
     } else if (kind === Kind.Spread) {
       const value = ev.expression(unit.a(node));
-      const items = rest === null && value.marks.length === 0 ? itemsOf(ev, value) : null;
+      const items = rest === null && value.marks.length === 0 ? itemsOf(value) : null;
       if (items === null) spread(contentsOf(ev, value, node));
       else {
         for (const item of items) {
@@ -68,6 +69,6 @@ export function carriesTaint(call: ValueCall): boolean {
 }
 
 /** Whether an object that holds outside data, such as a text that is being put together, is passed. */
-export function carriesText(ev: Evaluation, { arguments: { positional } }: ValueCall): boolean {
-  return positional.some((value) => value.objects.length > 0 && textMarks(ev, value).length > 0);
+export function carriesText({ arguments: { positional } }: ValueCall): boolean {
+  return positional.some((value) => value.objects.length > 0 && textMarks(value).length > 0);
 }

@@ -1,12 +1,14 @@
 import { Kind } from '../ir/kinds.js';
-import { readIndex, writeIndex, writeMember } from './access.js';
+import { put, readIndex, writeIndex, writeMember } from './access.js';
 import { contentsOf } from './collections.js';
 import type { Evaluation } from './evaluation.js';
+import { writtenName } from './expression-names.js';
 import { storedUnderKey } from './keys.js';
 import { exportWhole } from './modules.js';
-import { writePath, writeSlot, writtenName } from './paths.js';
+import { removeItem } from './operations/lists.js';
+import { writePath, writeSlot } from './paths.js';
 import { memberWritten, nameAssigned } from './sinks.js';
-import { constantValue, stepped, type Value } from './value.js';
+import { constantValue, stepped, UNDEFINED, type Value } from './value.js';
 import { frameOf } from './variables.js';
 
 /** An assignment, as a statement or as an expression. */
@@ -18,7 +20,7 @@ export function assign(ev: Evaluation, node: number): Value {
   const kind = unit.kind(valueNode);
   if (value.marks.length > 0 && kind !== Kind.Local && kind !== Kind.Captured) {
     value = value.withMarks(
-      stepped(value.marks, 'propagation', ev.module.index, node, writtenName(ev, target)),
+      stepped(value.marks, 'propagation', ev.module.index, node, writtenName(ev.unit, target)),
     );
   }
   assignTo(ev, target, value, node, valueNode);
@@ -67,7 +69,7 @@ export function assignTo(
       writeMember(ev, object, name, value, {
         unit: ev.module.index,
         node: target,
-        written: writtenName(ev, unit.a(target)),
+        written: writtenName(ev.unit, unit.a(target)),
       });
       nameAssigned(ev, name, value, node, valueNode);
       return;
@@ -86,7 +88,7 @@ export function assignTo(
       writeIndex(ev, object, index, stored, {
         unit: ev.module.index,
         node: target,
-        written: writtenName(ev, unit.a(target)),
+        written: writtenName(ev.unit, unit.a(target)),
       });
       return;
     }
@@ -123,4 +125,15 @@ export function assignTo(
     default:
       return;
   }
+}
+
+export function deleted(ev: Evaluation, node: number): void {
+  const { unit } = ev;
+  if (unit.kind(node) !== Kind.Member && unit.kind(node) !== Kind.Index) return;
+  const object = ev.expression(unit.a(node));
+  const key =
+    unit.kind(node) === Kind.Member ? unit.string(unit.b(node)) : ev.expression(unit.b(node)).constant?.value;
+  if (typeof key === 'number') removeItem(ev, object, key);
+  else if (typeof key === 'string' && object.objects.length === 1)
+    put(ev, object.objects[0], key, UNDEFINED, true);
 }

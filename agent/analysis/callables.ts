@@ -1,5 +1,5 @@
 import { INVOKE_MEMBER } from '../ir/kinds.js';
-import { classMember } from './classes.js';
+import { classMember } from './class-members.js';
 import type { Evaluation } from './evaluation.js';
 import { join, type Value } from './value.js';
 import type { AccessSite } from './value-call.js';

@@ -5,9 +5,10 @@ import { carriesTaint, carriesText, evaluateArguments } from './arguments.js';
 import { demandAt } from './call-demand.js';
 import { constructBase, constructByFunction } from './construction.js';
 import type { Evaluation } from './evaluation.js';
+import { writtenName } from './expression-names.js';
 import { applyRules } from './models.js';
 import { addedBelow, applicableClosures, isAbstract, isFunctionObject, overridesOf } from './overloads.js';
-import { readPath, writtenName } from './paths.js';
+import { readPath } from './paths.js';
 import { receiverValue, superValue } from './receiver.js';
 import { ofOneClass } from './siblings.js';
 import { checkSink } from './sinks.js';
@@ -57,7 +58,7 @@ export function callNode(ev: Evaluation, node: number): Value {
     method = unit.string(unit.b(calleeNode));
     receiver = ev.expression(receiverNode);
     const known = readPath(ev, calleeNode);
-    const written = writtenName(ev, receiverNode);
+    const written = writtenName(ev.unit, receiverNode);
     callee = known ?? readMember(ev, receiver, method, { unit: ev.module.index, node: calleeNode, written });
     if (unit.kind(receiverNode) === Kind.Super) {
       if (callee.closures.length === 0 && isOwnConstructor(ev, method))
@@ -110,7 +111,7 @@ function callCommon(
     calleeNode,
     method,
     arguments: args,
-    written: writtenName(ev, receiverNode === NONE ? calleeNode : receiverNode),
+    written: writtenName(ev.unit, receiverNode === NONE ? calleeNode : receiverNode),
     constructs: ev.unit.kind(node) === Kind.New,
     unit: ev.module.index,
     node,
@@ -200,7 +201,7 @@ export function callValue(ev: Evaluation, call: ValueCall): Value {
     if (deferred !== null) {
       add(markedValue([originMark(deferred.result)]));
       // Outside data that goes into such a call, or is asked for a part of it, may well come out of it.
-      add(markedValue(derived(doubted(fromOutside(argumentMarks(ev, call)), 2))));
+      add(markedValue(derived(doubted(fromOutside(argumentMarks(call)), 2))));
       if (call.receiver !== null && origin !== null) add(besides(ev, call.receiver, origin.receiver));
     } else add(unknownCall(ev, call));
   }
@@ -243,7 +244,7 @@ function callOneOf(ev: Evaluation, overrides: readonly Closure[], call: ValueCal
     .map((one) => invokeClosure(ev, one, ofOneClass(ev, passed, one, overrides)))
     .reduce(join);
   if (overrides.length > 1) ev.alive = goesOn && !ev.budget.isExhausted;
-  const told = overrides.length > FEW_OVERRIDES ? ofCall(ev, result, passed) : result;
+  const told = overrides.length > FEW_OVERRIDES ? ofCall(result, passed) : result;
   return deferred === null ? told : join(told, markedValue([originMark(deferred.result)]));
 }
 
@@ -251,8 +252,8 @@ function callOneOf(ev: Evaluation, overrides: readonly Closure[], call: ValueCal
 const FEW_OVERRIDES = 3;
 
 /** A result without the outside data that neither the receiver nor the arguments brought. */
-function ofCall(ev: Evaluation, result: Value, call: ValueCall): Value {
-  const given = joinMarks(argumentMarks(ev, call), call.receiver?.marks ?? []).map(({ origin }) => origin);
+function ofCall(result: Value, call: ValueCall): Value {
+  const given = joinMarks(argumentMarks(call), call.receiver?.marks ?? []).map(({ origin }) => origin);
   return result.withMarks(
     result.marks.filter(({ origin }) => origin.kind !== 'source' || given.includes(origin)),
   );
@@ -315,7 +316,7 @@ function mayBeNarrower(ev: Evaluation, call: ValueCall): boolean {
   const { method, receiver } = call;
   // Where types are not stated, what is known of a parameter is a guess already.
   if (!ev.module.isChecked || method === null || receiver === null) return false;
-  if (call.callee.symbols.length === 0 || !(carriesTaint(call) || carriesText(ev, call))) return false;
+  if (call.callee.symbols.length === 0 || !(carriesTaint(call) || carriesText(call))) return false;
   if (!receiver.marks.some(({ whole, origin }) => whole && origin.kind === 'parameter')) return false;
   return ev.program.modules[call.unit].symbols.narrower.has(receiver.types, method);
 }

@@ -1,6 +1,6 @@
 import { Kind, NONE } from '../ir/kinds.js';
 import { bound } from './access.js';
-import { methods } from './classes.js';
+import { methods } from './class-members.js';
 import type { Evaluation } from './evaluation.js';
 import { type ClassRef, join, UNKNOWN, type Value } from './value.js';
 

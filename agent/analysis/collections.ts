@@ -1,8 +1,9 @@
 import { NONE } from '../ir/kinds.js';
 import { besidesObjects, contents, keyMarks, put } from './access.js';
 import { bareCall } from './calling.js';
-import { classMember } from './classes.js';
+import { classMember } from './class-members.js';
 import type { Evaluation } from './evaluation.js';
+import { itemsOf, textMarks } from './items.js';
 import { newObject } from './objects.js';
 import {
   type ClassRef,
@@ -17,7 +18,6 @@ import {
   type Mark,
   markedValue,
   objectValue,
-  UNDEFINED,
   type Value,
   withoutConstant,
 } from './value.js';
@@ -48,14 +48,6 @@ export function keysOf(ev: Evaluation, value: Value, node: number): Value {
 function isFromOutside({ origin }: Mark): boolean {
   return origin.kind === 'source';
 }
-/** Items of a list whose length is known, in order. */
-export function itemsOf(_ev: Evaluation, value: Value): Value[] | null {
-  if (value.objects.length !== 1 || !value.objects[0].exact) return null;
-  const { cells } = value.objects[0];
-  const length = cells.get(LENGTH)?.constant?.value;
-  if (typeof length !== 'number' || length > 64 || cells.has(ELEMENT)) return null;
-  return Array.from({ length }, (_, index) => cells.get(index) ?? UNDEFINED);
-}
 export function sliceOf(
   ev: Evaluation,
   object: Value,
@@ -63,7 +55,7 @@ export function sliceOf(
   to: Value | null,
   node: number,
 ): Value {
-  const items = object.marks.length === 0 ? itemsOf(ev, object) : null;
+  const items = object.marks.length === 0 ? itemsOf(object) : null;
   const bounds = [from, to].map((bound) => (bound === null ? undefined : bound.constant?.value));
   if (items !== null && bounds.every((bound) => bound === undefined || typeof bound === 'number')) {
     return listOf(ev, items.slice(bounds[0] as number | undefined, bounds[1] as number | undefined), node);
@@ -89,19 +81,10 @@ export function listOf(ev: Evaluation, items: readonly Value[], node: number): V
   ev.state.write(object, LENGTH, constantValue(items.length, ev.builtin.number));
   return objectValue(object, ev.builtin.list);
 }
-/** Taint of a value where text is wanted: its own, and that of the items of a list. */
-export function textMarks(_ev: Evaluation, value: Value): readonly Mark[] {
-  let marks = value.marks;
-  for (const object of value.objects) {
-    if (object.kind !== 'list') continue;
-    for (const cell of object.cells.values()) marks = joinMarks(marks, cell.marks);
-  }
-  return marks;
-}
 
 /** Taint of the text that a value is turned into, as a part of another text: also of what an object says of itself. */
 export function spokenMarks(ev: Evaluation, value: Value): readonly Mark[] {
-  let marks = textMarks(ev, value);
+  let marks = textMarks(value);
   for (const object of value.objects)
     if (object.cls !== null) marks = joinMarks(marks, ownText(ev, object, object.cls));
   return marks;
@@ -124,8 +107,8 @@ function ownText(ev: Evaluation, object: HeapObject, cls: ClassRef): readonly Ma
 }
 
 export function concatenated(ev: Evaluation, left: Value, right: Value, node: number): Value | null {
-  const a = itemsOf(ev, left);
-  const b = itemsOf(ev, right);
+  const a = itemsOf(left);
+  const b = itemsOf(right);
   if (a !== null && b !== null) return listOf(ev, [...a, ...b], node);
   if (left.objects.some((object) => object.kind === 'list')) {
     const object = newObject(ev, 'list', node, false);

@@ -14,6 +14,7 @@ import { Levels } from './levels.js';
 import { type Limits, MAX_DEPTH } from './limits.js';
 import { Mentions } from './mentions.js';
 import type { Module } from './module.js';
+import { namedMember } from './named-members.js';
 import { enterParameters, symbolicParameter, symbolicReceiver } from './parameters.js';
 import { PendingClosures } from './pending-closures.js';
 import type { Program } from './program.js';
@@ -75,7 +76,7 @@ export class Engine implements Solver {
       checkedFields: new CheckedFields(program),
       settings,
       frameworks: this.handlers,
-      interpreter: { expression, statements, callValue },
+      interpreter: { expression, statements, callValue, namedMember },
       solver: this,
       exposed: [],
       stars: new Map(),

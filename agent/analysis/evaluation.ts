@@ -8,6 +8,7 @@ import type { CheckedFields } from './checked-fields.js';
 import type { Demand } from './demand.js';
 import { Draft } from './draft.js';
 import type { ClassFacts, Module } from './module.js';
+import type { NamedMember } from './named-member.js';
 import type { ParameterFact } from './parameter-fact.js';
 import type { PendingClosures } from './pending-closures.js';
 import type { Program } from './program.js';
@@ -17,7 +18,7 @@ import type { Configuration } from './settings-files.js';
 import { type Cell, type Holder, State } from './state.js';
 import type { Case, Summary, Validation } from './summary.js';
 import type { ClassRef, Closure, Frame, Value } from './value.js';
-import type { ValueCall } from './value-call.js';
+import type { AccessSite, ValueCall } from './value-call.js';
 import type { Verdict } from './verdict.js';
 import type { Worth } from './worth.js';
 
@@ -26,6 +27,8 @@ export interface Interpreter {
   expression(ev: Evaluation, node: number): Value;
   statements(ev: Evaluation, list: number): void;
   callValue(ev: Evaluation, call: ValueCall): Value;
+  /** What the rules say of a member; null where they say nothing. */
+  namedMember(ev: Evaluation, object: Value, name: string, site: AccessSite): NamedMember | null;
 }
 
 /** What the rules say of functions that frameworks call, and of what they are given. */

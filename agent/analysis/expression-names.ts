@@ -26,3 +26,8 @@ export function nameIndexOf(unit: Unit, node: number): number {
       return NONE;
   }
 }
+
+/** How an expression is written, in one name: the last segment. */
+export function writtenName(unit: Unit, node: number): string {
+  return node === NONE ? '' : nameOf(unit, node);
+}

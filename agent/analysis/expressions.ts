@@ -7,15 +7,17 @@ import { contentsOf, eachOf, putElement, sliceOf } from './collections.js';
 import { constantOf, foldUnary, truth } from './constants.js';
 import { condition } from './decisions.js';
 import type { Evaluation } from './evaluation.js';
+import { writtenName } from './expression-names.js';
+import { globalName } from './global-names.js';
 import { refine } from './guards.js';
 import { pickedByKey } from './keys.js';
 import { list, map } from './literals.js';
 import { markup } from './markup.js';
-import { exportsValue, fileOfFolder, globalName, importedModule } from './modules.js';
+import { exportsValue, fileOfFolder, importedModule } from './modules.js';
 import { newObject } from './objects.js';
 import { regexValue } from './operations/text.js';
 import { binary, template, typeOfConstant } from './operators.js';
-import { readPath, writtenName } from './paths.js';
+import { readPath } from './paths.js';
 import { superValue } from './receiver.js';
 import { yielded } from './running.js';
 import { ownItem } from './special-members.js';
@@ -173,7 +175,7 @@ function memberOf(ev: Evaluation, node: number, objectNode: number): Value {
   return readMember(ev, object, unit.string(unit.b(node)), {
     unit: ev.module.index,
     node,
-    written: writtenName(ev, objectNode),
+    written: writtenName(ev.unit, objectNode),
   });
 }
 
@@ -186,7 +188,7 @@ function indexed(ev: Evaluation, node: number): Value {
   const index = expression(ev, unit.b(node));
   const own = object.objects.length === 0 ? null : ownItem(ev, object, index, node, unit.b(node));
   if (own !== null) return own;
-  const site = { unit: ev.module.index, node, written: writtenName(ev, objectNode) };
+  const site = { unit: ev.module.index, node, written: writtenName(ev.unit, objectNode) };
   return pickedByKey(ev, object, index, readIndex(ev, object, index, site));
 }
 

@@ -9,11 +9,11 @@ import { bareCall } from './calling.js';
 import { configured } from './configuration.js';
 import { decoratedOverrides } from './decorated-overrides.js';
 import type { Analysis, Evaluation, Frameworks } from './evaluation.js';
+import { writtenName } from './expression-names.js';
 import { nodeOf } from './functions.js';
 import { idOf } from './ids.js';
 import type { ClassFacts, Module } from './module.js';
 import type { ParameterFact } from './parameter-fact.js';
-import { writtenName } from './paths.js';
 import { globsToRegExp } from './patterns.js';
 import { holds } from './places.js';
 import type { Program } from './program.js';
@@ -314,7 +314,7 @@ function applied(ev: Evaluation, decorator: number) {
     ...bareCall(ev, callee, decorator, args),
     receiver,
     calleeNode,
-    method: writtenName(ev, calleeNode),
+    method: writtenName(ev.unit, calleeNode),
   };
   return { call, callee, receiver };
 }

@@ -2,9 +2,9 @@ import { NONE } from '../ir/kinds.js';
 import type { FunctionInfo } from '../ir/unit.js';
 import { bareCall } from './calling.js';
 import type { Evaluation } from './evaluation.js';
+import { writtenName } from './expression-names.js';
 import { cleanAt } from './guards.js';
 import { isRest } from './overloads.js';
-import { writtenName } from './paths.js';
 import { checkSink } from './sinks.js';
 import { constantValue, KEYS, RECEIVER, type Value } from './value.js';
 
@@ -47,7 +47,7 @@ export function storedUnderKey(
   const call = {
     ...bareCall(ev, holder, nodes.store, args),
     receiver: holder,
-    written: writtenName(ev, nodes.store),
+    written: writtenName(ev.unit, nodes.store),
   };
   for (const use of elementSinks) checkSink(ev, use, call, value);
   // What was made here and stored is the object's own from now on: the key leads nowhere else.

@@ -1,10 +1,10 @@
 import { Kind, NONE } from '../ir/kinds.js';
 import type { Evaluation } from './evaluation.js';
-import { addVerdict } from './guards.js';
 import type { ClassFacts } from './module.js';
 import { typesOf } from './types.js';
 import { type ClassRef, type HeapObject, objectValue, UNKNOWN, union, type Value } from './value.js';
 import type { AccessSite } from './value-call.js';
+import { addVerdict } from './verdicts.js';
 
 const MAX_BASES = 12;
 

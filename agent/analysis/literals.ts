@@ -1,9 +1,10 @@
 import { Flag, Kind } from '../ir/kinds.js';
 import { bound, putKey } from './access.js';
 import { invokeGetter } from './calling.js';
-import { contentsOf, itemsOf, putElement } from './collections.js';
+import { contentsOf, putElement } from './collections.js';
 import { constantOf } from './constants.js';
 import type { Evaluation } from './evaluation.js';
+import { itemsOf } from './items.js';
 import { newObject } from './objects.js';
 import { nameAssigned } from './sinks.js';
 import { constantValue, joinMarks, LENGTH, type Mark, objectValue, type Value } from './value.js';
@@ -17,7 +18,7 @@ export function list(ev: Evaluation, node: number): Value {
   for (const item of unit.list(unit.a(node))) {
     if (unit.kind(item) === Kind.Spread) {
       const value = ev.expression(unit.a(item));
-      const items = value.marks.length === 0 ? itemsOf(ev, value) : null;
+      const items = value.marks.length === 0 ? itemsOf(value) : null;
       if (items !== null && known) {
         for (const one of items) ev.state.write(object, position++, one);
         continue;

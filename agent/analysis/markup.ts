@@ -1,8 +1,8 @@
 import { Kind, NONE } from '../ir/kinds.js';
 import { bareCall } from './calling.js';
 import type { Evaluation } from './evaluation.js';
+import { writtenName } from './expression-names.js';
 import { newObject } from './objects.js';
-import { writtenName } from './paths.js';
 import { globsToRegExp } from './patterns.js';
 import { checkSink, structural } from './sinks.js';
 import { join, objectValue, UNKNOWN, type Value } from './value.js';
@@ -13,7 +13,8 @@ export function markup(ev: Evaluation, node: number): Value {
   const { unit } = ev;
   const tagNode = unit.a(node);
   const plain = tagNode !== NONE && unit.kind(tagNode) === Kind.String;
-  const element = tagNode === NONE ? '' : plain ? unit.string(unit.a(tagNode)) : writtenName(ev, tagNode);
+  const element =
+    tagNode === NONE ? '' : plain ? unit.string(unit.a(tagNode)) : writtenName(ev.unit, tagNode);
   const attributes = new Map<string, Value>();
   for (const item of unit.list(unit.b(node))) {
     if (unit.kind(item) !== Kind.Property) {

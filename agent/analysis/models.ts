@@ -2,10 +2,11 @@ import { Kind, NONE } from '../ir/kinds.js';
 import type { CallbackSpec, Model } from '../rules/rule.js';
 import { asFunction } from './callables.js';
 import { callLater } from './calling.js';
-import { contentsOf, textMarks } from './collections.js';
+import { contentsOf } from './collections.js';
 import { configured } from './configuration.js';
 import type { Evaluation } from './evaluation.js';
-import { addVerdict, cleanAt, refine } from './guards.js';
+import { cleanAt, refine } from './guards.js';
+import { textMarks } from './items.js';
 import { newObject, parameterObject } from './objects.js';
 import { operate } from './operations/index.js';
 import { pathOf, setPath } from './paths.js';
@@ -34,6 +35,7 @@ import {
 } from './value.js';
 import type { ValueCall } from './value-call.js';
 import { changedCall } from './value-call.js';
+import { addVerdict } from './verdicts.js';
 
 /** What the rules say of a call whose callee they name: the result, or null where they say nothing about it. */
 export function applyRules(ev: Evaluation, call: ValueCall): Value | null {
@@ -72,7 +74,7 @@ export function applyRules(ev: Evaluation, call: ValueCall): Value | null {
   }
   let result = made(ev, call, sanitizedTogether(table, moreTelling(special, general)), modelled);
   // Who only notes a property of the call says nothing about what comes out of it.
-  if (result === null && setting.length > 0) result = passedOn(ev, call);
+  if (result === null && setting.length > 0) result = passedOn(call);
   // What a file of settings says goes before what is said of such calls in general.
   if (settled !== null) result = settled.withTypes(result?.types ?? []);
   for (const model of setting) result = setProperties(ev, model, call, result);
@@ -110,7 +112,7 @@ function onlySanitizes({ sanitizes, source, flow, operation, callbacks }: Model)
 function made(ev: Evaluation, call: ValueCall, result: Value | null, modelled: boolean): Value | null {
   const types = ev.program.modules[call.unit].symbols.instanceTypes(call.callee.symbols);
   if (types.length === 0 || (result !== null && result.types.length > 0)) return result;
-  const instance = typed(ev, call, types, modelled ? [] : constructorMarks(ev, call));
+  const instance = typed(ev, call, types, modelled ? [] : constructorMarks(call));
   return result === null ? instance : join(result, instance);
 }
 
@@ -121,17 +123,17 @@ function both(one: Value, other: Value): Value {
 }
 
 /** An object that is made from tainted arguments carries their taint, unless a model says what becomes of them. */
-function constructorMarks(ev: Evaluation, call: ValueCall): readonly Mark[] {
+function constructorMarks(call: ValueCall): readonly Mark[] {
   let marks: readonly Mark[] = [];
-  for (const value of call.arguments.positional) marks = joinMarks(marks, textMarks(ev, value));
+  for (const value of call.arguments.positional) marks = joinMarks(marks, textMarks(value));
   return derived(marks).map((mark) => mark.withDoubt(1));
 }
 
 /** What goes into a call of which nothing more is known comes out of it, with a little doubt. */
-function passedOn(ev: Evaluation, call: ValueCall): Value {
-  let marks = call.receiver === null ? [] : textMarks(ev, call.receiver);
+function passedOn(call: ValueCall): Value {
+  let marks = call.receiver === null ? [] : textMarks(call.receiver);
   for (const value of [...call.arguments.positional, ...call.arguments.keywords.values()])
-    marks = joinMarks(marks, textMarks(ev, value));
+    marks = joinMarks(marks, textMarks(value));
   const moved = derived(marks).map((mark) => mark.withDoubt(1));
   return markedValue(stepped(moved, 'propagation', call.unit, call.node, call.method ?? call.written));
 }
@@ -243,7 +245,7 @@ function flowMarks(ev: Evaluation, model: Model, call: ValueCall): readonly Mark
   for (const flow of model.flow ?? []) {
     let marks: readonly Mark[] = [];
     for (const place of flow.from)
-      for (const found of placed(ev, call, place)) marks = joinMarks(marks, derived(marksAt(ev, found)));
+      for (const found of placed(ev, call, place)) marks = joinMarks(marks, derived(marksAt(found)));
     if (marks.length === 0) continue;
     for (const place of flow.to) {
       if (place === 'return') result = joinMarks(result, marks);
@@ -255,9 +257,9 @@ function flowMarks(ev: Evaluation, model: Model, call: ValueCall): readonly Mark
 
 function sanitized(ev: Evaluation, classes: readonly string[], call: ValueCall): readonly Mark[] {
   const mask = ev.program.modules[call.unit].symbols.classes.mask(classes);
-  let marks: readonly Mark[] = call.receiver === null ? [] : textMarks(ev, call.receiver);
+  let marks: readonly Mark[] = call.receiver === null ? [] : textMarks(call.receiver);
   for (const value of [...call.arguments.positional, ...call.arguments.keywords.values()])
-    marks = joinMarks(marks, textMarks(ev, value));
+    marks = joinMarks(marks, textMarks(value));
   return derived(cleanMarks(marks, mask));
 }
 
@@ -385,7 +387,7 @@ function callbackArgument(ev: Evaluation, spec: CallbackSpec, index: number, cal
   const source = spec.sources?.[index];
   if (source) marks = ev.analysis.recorder.sourceMarks(source, call.unit, call.node);
   for (const place of spec.flow?.[index] ?? [])
-    for (const found of placed(ev, call, place)) marks = joinMarks(marks, derived(marksAt(ev, found)));
+    for (const found of placed(ev, call, place)) marks = joinMarks(marks, derived(marksAt(found)));
   if (type === null) return markedValue(marks);
   const types = union(ev.program.modules[call.unit].symbols.type(type), []);
   return objectValue(ev.program.heap.object('instance', call.unit, call.node), types, marks);

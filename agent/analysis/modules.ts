@@ -1,14 +1,11 @@
 import { Flag } from '../ir/kinds.js';
 import type { Analysis, Evaluation } from './evaluation.js';
-import { structural } from './sinks.js';
 import {
   type Frame,
   type HeapObject,
   join,
-  joinMarks,
   objectValue,
   symbolValue,
-  UNKNOWN,
   type Value,
   WHOLE,
   withoutConstant,
@@ -56,20 +53,13 @@ export function fileOfFolder(ev: Evaluation, specifier: string, name: string): V
   return inner === null ? null : importedModule(ev, inner);
 }
 
-/** A function or class that a library defines, with what the rules say of it by the name that its users know. */
-export function withLibraryName(ev: Evaluation, value: Value, name: string): Value {
-  if (ev.activation?.fn !== 0 || name === '') return value;
-  const symbols = ev.module.symbols.member(ev.program.imports.librarySymbols(ev.module.index), name);
-  return symbols.length === 0 ? value : join(value, symbolValue(symbols));
-}
-
 /** A member of a module that it does not export by assignment: a module-level variable, a default export, a submodule. */
 export function exportedMember(ev: Evaluation, holder: HeapObject, name: string): Value | null {
   noteRead(ev, holder, name);
   return lookUp(ev.analysis, holder, name, (frame, slot) => noteRead(ev, frame, slot));
 }
 
-function lookUp(
+export function lookUp(
   analysis: Analysis,
   holder: HeapObject,
   name: string,
@@ -103,32 +93,6 @@ function lookUp(
 function spreadExports({ stars }: Analysis, from: number, into: number): void {
   const list = stars.get(into) ?? [];
   if (from !== into && !list.includes(from)) stars.set(into, [...list, from]);
-}
-
-/** A name that no scope declares: from a module whose names were all imported, or a thing that the rules name. */
-export function globalName(ev: Evaluation, name: string, node: number): Value {
-  const { analysis } = ev;
-  for (const star of analysis.stars.get(ev.module.index) ?? []) {
-    const { exports } = ev.program.modules[star];
-    const found = exports.cells.get(name) ?? lookUp(analysis, exports, name);
-    if (found !== null) return found;
-  }
-  const symbols = ev.module.symbols.external(name);
-  if (symbols.length === 0) return UNKNOWN;
-  let value = symbolValue(symbols);
-  for (const symbol of symbols) {
-    const facts = ev.module.symbols.facts(symbol);
-    for (const model of facts?.reads ?? []) {
-      if (!ev.program.holds(model)) continue;
-      if (model.returns) value = value.withTypes(ev.module.symbols.type(model.returns));
-      if (model.source)
-        value = value.withMarks(
-          joinMarks(value.marks, analysis.recorder.sourceMarks(model.source, ev.module.index, node)),
-        );
-    }
-    for (const use of facts?.readMatches ?? []) structural(ev, use, null, ev.module.index, node);
-  }
-  return value;
 }
 
 /** `from m import *`: all names of a module become visible in another, or are exported by it. */

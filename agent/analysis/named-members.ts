@@ -1,10 +1,11 @@
 import type { ConfigurationSpec } from '../rules/configuration-spec.js';
 import { bareCall } from './calling.js';
-import { itemsOf } from './collections.js';
 import { configured } from './configuration.js';
 import { patternOf } from './constants.js';
 import type { Evaluation } from './evaluation.js';
+import { itemsOf } from './items.js';
 import { fieldsByName, mirrored, ownPart, typesBehind } from './library-members.js';
+import type { NamedMember } from './named-member.js';
 import { structural } from './sinks.js';
 import {
   type Closure,
@@ -19,22 +20,20 @@ import {
 import type { AccessSite } from './value-call.js';
 
 /** How many characters or items a value is known to have. */
-function sizeOf(ev: Evaluation, object: Value): ConstantBox | null {
+function sizeOf(object: Value): ConstantBox | null {
   const text = object.constant?.value;
   if (typeof text === 'string') return { value: text.length };
-  const items = object.marks.length === 0 ? itemsOf(ev, object) : null;
+  const items = object.marks.length === 0 ? itemsOf(object) : null;
   return items === null ? null : { value: items.length };
 }
 
-interface Named {
-  value: Value;
-  clean: boolean;
-  /** Classes for which it is harmless. */
-  harmless: number;
-}
-
 /** What the rules say of the member: its symbol, its type, and whether reading it gives outside data. */
-export function namedMember(ev: Evaluation, object: Value, name: string, site: AccessSite): Named | null {
+export function namedMember(
+  ev: Evaluation,
+  object: Value,
+  name: string,
+  site: AccessSite,
+): NamedMember | null {
   const table = ev.program.modules[site.unit].symbols;
   let symbols = table.member(object.symbols, name);
   const owners = typesBehind(ev, object);
@@ -74,7 +73,7 @@ export function namedMember(ev: Evaluation, object: Value, name: string, site: A
       }
       if (model.constant !== undefined) constant = { value: model.constant };
       if (model.pattern) constant = patternOf(object);
-      if (model.measure) constant = sizeOf(ev, object) ?? constant;
+      if (model.measure) constant = sizeOf(object) ?? constant;
       if (model.source)
         marks = joinMarks(marks, ev.analysis.recorder.sourceMarks(model.source, site.unit, site.node));
       if (model.observe) ev.analysis.recorder.observed(model, name, site, object, null);

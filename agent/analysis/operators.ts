@@ -1,12 +1,13 @@
 import { Kind, NONE } from '../ir/kinds.js';
 import { checkAppended, textBefore } from './appended.js';
-import { concatenated, spokenMarks, textMarks } from './collections.js';
+import { concatenated, spokenMarks } from './collections.js';
 import { constantOf, foldBinary } from './constants.js';
 import { decides } from './decisions.js';
 import { deepMarks } from './deep-marks.js';
 import type { Evaluation } from './evaluation.js';
+import { writtenName } from './expression-names.js';
+import { textMarks } from './items.js';
 import { ALONE, BEHIND, partMarks, WITHIN } from './parts.js';
-import { writtenName } from './paths.js';
 import { structural } from './sinks.js';
 import {
   choicesOf,
@@ -98,9 +99,11 @@ function compared(ev: Evaluation, tested: number, other: Value, node: number): v
 function askedName(ev: Evaluation, node: number): string {
   const { unit } = ev;
   const isCall = unit.kind(node) === Kind.Call;
-  if (!isCall && unit.kind(node) !== Kind.Index) return writtenName(ev, node);
+  if (!isCall && unit.kind(node) !== Kind.Index) return writtenName(ev.unit, node);
   const [key = NONE] = isCall ? unit.list(unit.b(node)) : [unit.b(node)];
-  return key !== NONE && unit.kind(key) === Kind.String ? unit.string(unit.a(key)) : writtenName(ev, node);
+  return key !== NONE && unit.kind(key) === Kind.String
+    ? unit.string(unit.a(key))
+    : writtenName(ev.unit, node);
 }
 
 /** Stands in the beginning of a text for a part that is not known and not outside data. */
@@ -132,7 +135,7 @@ function operate(ev: Evaluation, operator: string, left: Value, right: Value, no
     return textValue(ev, joinMarks(before, after), left, right);
   }
   if (operator === '%' && isText(ev, left)) {
-    return madeText(ev, joinMarks(derived(textMarks(ev, left)), partMarks(deepMarks(right), BEHIND)));
+    return madeText(ev, joinMarks(derived(textMarks(left)), partMarks(deepMarks(right), BEHIND)));
   }
   if (operator === '/' || operator === '*' || operator === '|' || operator === '&') {
     // Path objects join with `/`, sets with `|`; a list or text times a number stays what it is.

@@ -1,10 +1,7 @@
-import { Kind, NONE } from '../ir/kinds.js';
+import { Kind } from '../ir/kinds.js';
 import type { Unit } from '../ir/unit.js';
-import { put } from './access.js';
 import type { Evaluation } from './evaluation.js';
-import { nameOf } from './expression-names.js';
-import { removeItem } from './operations/lists.js';
-import { type Frame, UNDEFINED, type Value } from './value.js';
+import type { Frame, Value } from './value.js';
 import { frameOf } from './variables.js';
 
 /** A member chain that starts at a variable: the frame of the variable, and a key in it. */
@@ -86,17 +83,6 @@ export function forgetPaths(ev: Evaluation, frame: Frame, prefix: string): void 
   }
 }
 
-export function deleted(ev: Evaluation, node: number): void {
-  const { unit } = ev;
-  if (unit.kind(node) !== Kind.Member && unit.kind(node) !== Kind.Index) return;
-  const object = ev.expression(unit.a(node));
-  const key =
-    unit.kind(node) === Kind.Member ? unit.string(unit.b(node)) : ev.expression(unit.b(node)).constant?.value;
-  if (typeof key === 'number') removeItem(ev, object, key);
-  else if (typeof key === 'string' && object.objects.length === 1)
-    put(ev, object.objects[0], key, UNDEFINED, true);
-}
-
 /** What was known of members of a variable, or of items that it names, after it was given another value. */
 export function forgetVariable(ev: Evaluation, frame: Frame, slot: number): void {
   const [start, item] = [`${slot}.`, `[${slot}].`];
@@ -104,11 +90,6 @@ export function forgetVariable(ev: Evaluation, frame: Frame, slot: number): void
     if (typeof key === 'string' && (key.startsWith(start) || key.includes(item)))
       ev.state.write(frame, key, undefined);
   }
-}
-
-/** How an expression is written, in one name: the last segment. */
-export function writtenName(ev: Evaluation, node: number): string {
-  return node === NONE ? '' : nameOf(ev.unit, node);
 }
 
 /** Gives a variable a value: what was known of its members is known no more. */

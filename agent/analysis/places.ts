@@ -3,12 +3,12 @@ import { type Growth, growthOf } from '../regex/backtracks.js';
 import type { Conditions, Place, ValueTest } from '../rules/rule.js';
 import { contents, readIndex, readMember } from './access.js';
 import { isConstantCollection } from './allow-lists.js';
-import { textMarks } from './collections.js';
 import { asks } from './decisions.js';
 import { deepMarks } from './deep-marks.js';
 import type { Evaluation } from './evaluation.js';
+import { writtenName } from './expression-names.js';
 import { passesAsFunction } from './functions.js';
-import { writtenName } from './paths.js';
+import { textMarks } from './items.js';
 import { regExp } from './patterns.js';
 import { mayBeOptions, OPTIONS } from './program-arguments.js';
 import { isStrictPattern } from './strict-patterns.js';
@@ -89,7 +89,7 @@ export function placed(ev: Evaluation, call: ValueCall, place: Place, result: Va
 /** A member, an item (`0`), or any item (`[]`). */
 function member(ev: Evaluation, value: Value, segment: string, site: AccessSite): Value {
   if (segment === '[]') return contents(ev, value, site);
-  if (segment === OPTIONS) return mayBeOptions(ev, value, site);
+  if (segment === OPTIONS) return mayBeOptions(value, site);
   // What models set on an object of a library is no member that its type may have under the same name.
   const set = value.objects.map((object) =>
     object.kind === 'instance' ? object.cells.get(segment) : undefined,
@@ -221,7 +221,7 @@ function isNamed(ev: Evaluation, name: string, node: number, unit: number): bool
   if (kind === Kind.Conditional)
     return isNamed(ev, name, ev.unit.b(node), unit) || isNamed(ev, name, ev.unit.c(node), unit);
   if (kind === Kind.Logical) return isNamed(ev, name, ev.unit.a(node), unit);
-  return regExp(name, true).test(writtenName(ev, node));
+  return regExp(name, true).test(writtenName(ev.unit, node));
 }
 
 /** An instance of the type or of one that extends it, or such a type itself. */
@@ -285,7 +285,7 @@ function asksConstant(test: ValueTest): boolean {
 }
 
 /** The marks that count at a place. */
-export function marksAt(ev: Evaluation, found: Placed): readonly Mark[] {
+export function marksAt(found: Placed): readonly Mark[] {
   if (found.missing) return [];
-  return found.deep ? deepMarks(found.value) : textMarks(ev, found.value);
+  return found.deep ? deepMarks(found.value) : textMarks(found.value);
 }

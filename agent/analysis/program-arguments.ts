@@ -1,5 +1,4 @@
-import { itemsOf } from './collections.js';
-import type { Evaluation } from './evaluation.js';
+import { itemsOf } from './items.js';
 import { join, markedValue, memberOrigin, originMark, UNKNOWN, type Value } from './value.js';
 import type { AccessSite } from './value-call.js';
 
@@ -16,8 +15,8 @@ const TAKES_VALUE = /^(-[mCcobBuiFtexdDHXA]|--[a-zA-Z][\w-]*)$/;
  * value of an option. Unknown where the order of the list is not known, or nothing in its first place; of a list that
  * the caller passes, the caller knows.
  */
-export function mayBeOptions(ev: Evaluation, list: Value, site: AccessSite): Value {
-  const items = itemsOf(ev, list);
+export function mayBeOptions(list: Value, site: AccessSite): Value {
+  const items = itemsOf(list);
   if (items === null) return ofCaller(list, site);
   if (typeof items[0]?.constant?.value !== 'string') return UNKNOWN;
   let found = UNKNOWN;

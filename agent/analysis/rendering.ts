@@ -2,9 +2,9 @@ import { EMPTY_LIST, NONE } from '../ir/kinds.js';
 import type { RenderingSpec } from '../rules/rule.js';
 import { invokeClosure } from './apply.js';
 import { bareCall } from './calling.js';
-import { itemsOf } from './collections.js';
 import { decides } from './decisions.js';
 import type { Evaluation } from './evaluation.js';
+import { itemsOf } from './items.js';
 import type { Module } from './module.js';
 import { placed } from './places.js';
 import { receiverValue } from './receiver.js';
@@ -80,7 +80,7 @@ function escapesIn({ escapes = true }: RenderingSpec, path: string): boolean {
 function constantTexts(ev: Evaluation, value: Value): string[] {
   decides(ev, value);
   if (value.constant !== null) return typeof value.constant.value === 'string' ? [value.constant.value] : [];
-  return (itemsOf(ev, value) ?? []).flatMap(({ constant }) =>
+  return (itemsOf(value) ?? []).flatMap(({ constant }) =>
     typeof constant?.value === 'string' ? [constant.value] : [],
   );
 }

@@ -1,7 +1,7 @@
 import type { Place } from '../rules/rule.js';
-import { itemsOf } from './collections.js';
 import type { Evaluation } from './evaluation.js';
 import { idOf } from './ids.js';
+import { itemsOf } from './items.js';
 import { placed } from './places.js';
 import { isStrictPattern } from './strict-patterns.js';
 import { choicesOf, type Value } from './value.js';
@@ -21,7 +21,7 @@ export class Restrictions {
   ): void {
     const names = places
       .flatMap((place) => placed(ev, call, place))
-      .flatMap(({ value }) => textsIn(ev, value))
+      .flatMap(({ value }) => textsIn(value))
       .flatMap(restrictedNames);
     if (names.length === 0) return;
     const [known, index] = fn === null ? [this.ofClasses, cls ?? 0] : [this.ofFunctions, fn];
@@ -42,8 +42,8 @@ export class Restrictions {
 }
 
 /** A constant text, or those in a list. */
-function textsIn(ev: Evaluation, value: Value): string[] {
-  const items = value.objects.length > 0 ? (itemsOf(ev, value) ?? []) : [value];
+function textsIn(value: Value): string[] {
+  const items = value.objects.length > 0 ? (itemsOf(value) ?? []) : [value];
   return items.flatMap(choicesOf).flatMap(({ value: text }) => (typeof text === 'string' ? [text] : []));
 }
 

@@ -3,11 +3,11 @@ import { growthOf } from '../regex/backtracks.js';
 import { fitsPlace, usesNear } from './applicable.js';
 import { bareCall } from './calling.js';
 import { collapsedBefore } from './collapsed-runs.js';
-import { textMarks } from './collections.js';
 import { deepMarks } from './deep-marks.js';
 import type { Evaluation } from './evaluation.js';
+import { writtenName } from './expression-names.js';
+import { textMarks } from './items.js';
 import { ALONE, BEHIND, WITHIN } from './parts.js';
-import { writtenName } from './paths.js';
 import { backtracking, holds, marksAt, placed } from './places.js';
 import type { Program } from './program.js';
 import type { Site } from './result.js';
@@ -31,7 +31,7 @@ export function checkSink(ev: Evaluation, use: SinkUse, call: ValueCall, value: 
   if (!ev.alive) return;
   for (const place of use.sink.places) {
     for (const found of placed(ev, call, place, value)) {
-      const marks = marksAt(ev, found);
+      const marks = marksAt(found);
       if (marks.length === 0) continue;
       if (!holds(ev, use.sink.when, call, value) || !isAbout(ev, use, call)) return;
       const node = found.node === NONE ? call.node : found.node;
@@ -143,7 +143,7 @@ function isNearer(one: ConditionalSink, other: ConditionalSink): boolean {
 /** A sink inside a called function, with what is passed at this call. */
 export function reportConditional(ev: Evaluation, sink: ConditionalSink, substitution: Substitution): void {
   const actual = substitution.actual(sink.origin);
-  const marks = sink.deep ? deepMarks(actual) : textMarks(ev, actual);
+  const marks = sink.deep ? deepMarks(actual) : textMarks(actual);
   if (marks.length === 0) return;
   const { use, deep, sink: site, place, fn } = sink;
   for (const mark of substitution.carried(sink, marks)) {
@@ -214,7 +214,7 @@ export function memberWritten(
     object.types.every((type) => type === ev.builtin.chosen[0]) &&
     object.classes.length === 0;
   if (symbols.length === 0 && unresolved)
-    symbols = [...table.unknownMember(name, writtenName(ev, ev.unit.a(target)))];
+    symbols = [...table.unknownMember(name, writtenName(ev.unit, ev.unit.a(target)))];
   for (const symbol of symbols) {
     const facts = table.facts(symbol);
     if (facts === null) continue;
@@ -224,7 +224,7 @@ export function memberWritten(
     const call: ValueCall = {
       ...bareCall(ev, UNKNOWN, node, args),
       receiver: object,
-      written: writtenName(ev, ev.unit.a(target)),
+      written: writtenName(ev.unit, ev.unit.a(target)),
       method: name,
     };
     for (const use of facts.writeSinks) checkSink(ev, use, call, value);

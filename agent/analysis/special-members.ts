@@ -1,7 +1,7 @@
 import { INVOKE_MEMBER, ITEM_MEMBER, NONE } from '../ir/kinds.js';
 import { bound } from './access.js';
 import { bareCall } from './calling.js';
-import { classMember } from './classes.js';
+import { classMember } from './class-members.js';
 import type { Evaluation } from './evaluation.js';
 import { NO_ARGUMENTS } from './summary.js';
 import { join, type Value } from './value.js';

@@ -1,14 +1,14 @@
 import { EMPTY_LIST, Flag, Kind, NONE } from '../ir/kinds.js';
-import { assignTo } from './assignments.js';
+import { assignTo, deleted } from './assignments.js';
 import { contentsOf, eachOf, keysOf } from './collections.js';
 import { constantOf, foldBinary, truth } from './constants.js';
 import { condition } from './decisions.js';
 import type { Evaluation } from './evaluation.js';
+import { writtenName } from './expression-names.js';
 import { expression } from './expressions.js';
 import { refine, refineEqual, refineOther } from './guards.js';
 import { ItemChecks } from './item-checks.js';
 import { importAll } from './modules.js';
-import { deleted, writtenName } from './paths.js';
 import { breakOut, enterBreakable, leaveBreakable, returned, thrown } from './running.js';
 import { entered } from './scopes.js';
 import { type Delta, sameDelta } from './state.js';
@@ -161,7 +161,7 @@ function forEach(ev: Evaluation, node: number): void {
       let item: Value = keys ? keysOf(ev, iterable, node) : eachOf(ev, iterable, node);
       if (item.marks.length > 0)
         item = item.withMarks(
-          stepped(item.marks, 'propagation', ev.module.index, node, writtenName(ev, unit.a(node))),
+          stepped(item.marks, 'propagation', ev.module.index, node, writtenName(ev.unit, unit.a(node))),
         );
       assignTo(ev, unit.a(node), item, node, unit.b(node));
       statements(ev, unit.c(node));

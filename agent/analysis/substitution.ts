@@ -1,8 +1,9 @@
 import { NONE } from '../ir/kinds.js';
 import type { FunctionInfo } from '../ir/unit.js';
 import { readMember } from './access.js';
-import { contentsOf, keysOf, textMarks } from './collections.js';
+import { contentsOf, keysOf } from './collections.js';
 import type { Evaluation } from './evaluation.js';
+import { textMarks } from './items.js';
 import { asOfType, cannotBeOfClass, OF_TYPE } from './other-classes.js';
 import { mayBeOptions, OPTIONS } from './program-arguments.js';
 import type { Arguments, DeferredCall } from './summary.js';
@@ -68,7 +69,7 @@ export class Substitution {
       const site = { unit, node, written: parent.path[parent.path.length - 1] ?? '' };
       if (name === '*') value = contentsOf(this.ev, object, this.site.node);
       else if (name === KEYS) value = keysOf(this.ev, object, this.site.node);
-      else if (name === OPTIONS) value = mayBeOptions(this.ev, object, site);
+      else if (name === OPTIONS) value = mayBeOptions(object, site);
       else if (name.startsWith(OF_TYPE)) value = asOfType(this.ev, object, name, unit);
       else if (cannotBeOfClass(this.ev, object, site)) value = UNKNOWN;
       else value = readMember(this.ev, object, name, site);
@@ -108,7 +109,7 @@ export class Substitution {
   /** A value of which only one mark is known: mostly a parameter, or a member of one, as it is. */
   private own(mark: Mark): Value {
     const actual = this.actual(mark.origin);
-    const marks = mark.whole ? actual.marks : derived(textMarks(this.ev, actual));
+    const marks = mark.whole ? actual.marks : derived(textMarks(actual));
     if (marks.length === 0) return mark.whole && mark.cleaned === 0 ? actual : UNKNOWN;
     const carried = this.carried(mark, marks);
     return mark.whole && mark.cleaned === 0 ? actual.withMarks(carried) : markedValue(carried);
@@ -167,10 +168,7 @@ export class Substitution {
       const actual = this.actual(mark.origin);
       if (mark.whole && mark.cleaned === 0 && !actual.isOpaque) shapes?.push(actual);
       if (actual.marks.length === 0 && actual.objects.length === 0) continue;
-      result = joinMarks(
-        result,
-        this.carried(mark, mark.whole ? actual.marks : derived(textMarks(this.ev, actual))),
-      );
+      result = joinMarks(result, this.carried(mark, mark.whole ? actual.marks : derived(textMarks(actual))));
     }
     return result;
   }

@@ -1,8 +1,8 @@
 import { NONE } from '../ir/kinds.js';
 import { invokeClosure } from './apply.js';
-import { textMarks } from './collections.js';
 import { deepMarks } from './deep-marks.js';
 import type { Evaluation } from './evaluation.js';
+import { textMarks } from './items.js';
 import { callsOuter } from './relevance.js';
 import { NO_ARGUMENTS } from './summary.js';
 import {
@@ -19,17 +19,17 @@ import {
 import { changedCall, type ValueCall } from './value-call.js';
 
 /** Taint of all that a call is given. */
-export function argumentMarks(ev: Evaluation, call: ValueCall): readonly Mark[] {
+export function argumentMarks(call: ValueCall): readonly Mark[] {
   let marks: readonly Mark[] = [];
   for (const value of call.arguments.positional) marks = joinMarks(marks, value.marks);
   for (const value of call.arguments.keywords.values()) marks = joinMarks(marks, value.marks);
-  return call.arguments.rest === null ? marks : joinMarks(marks, textMarks(ev, call.arguments.rest));
+  return call.arguments.rest === null ? marks : joinMarks(marks, textMarks(call.arguments.rest));
 }
 
 /** A function of which nothing is known: what goes in may come out, and functions passed to it may be called. */
 export function unknownCall(ev: Evaluation, call: ValueCall): Value {
-  const receiverMarks = call.receiver === null ? call.callee.marks : textMarks(ev, call.receiver);
-  let marks = joinMarks(doubted(derived(receiverMarks), 1), doubted(derived(argumentMarks(ev, call)), 1));
+  const receiverMarks = call.receiver === null ? call.callee.marks : textMarks(call.receiver);
+  let marks = joinMarks(doubted(derived(receiverMarks), 1), doubted(derived(argumentMarks(call)), 1));
   for (const value of [...call.arguments.positional, ...call.arguments.keywords.values()]) {
     if (value.objects.length > 0) marks = joinMarks(marks, doubted(derived(deepMarks(value)), 2));
     for (const object of value.objects) if (object.kind === 'instance') object.exact = false;

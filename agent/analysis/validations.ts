@@ -3,12 +3,13 @@ import type { Unit } from '../ir/unit.js';
 import type { Activation } from './activation.js';
 import { truth } from './constants.js';
 import type { Evaluation } from './evaluation.js';
-import { addVerdict, cleanAt, settledFacts, withMirrors } from './guards.js';
+import { cleanAt, settledFacts, withMirrors } from './guards.js';
 import type { Validation } from './summary.js';
 import { isText, typeTested } from './type-tests.js';
 import { ALL_CLASSES, type Mark, type Value } from './value.js';
 import type { ValueCall } from './value-call.js';
 import type { Fact } from './verdict.js';
+import { addVerdict } from './verdicts.js';
 
 /** At an exit of a function: which parameters are known to be harmless there, which when the result is true, and of which the result tells. */
 export function validationsOf(ev: Evaluation, activation: Activation, node: number, value: Value): void {

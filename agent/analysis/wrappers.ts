@@ -1,7 +1,7 @@
 import { EMPTY_LIST, Kind, NONE } from '../ir/kinds.js';
 import { bareCall } from './calling.js';
 import type { Evaluation } from './evaluation.js';
-import { withLibraryName } from './modules.js';
+import { withLibraryName } from './library-names.js';
 import { NO_ARGUMENTS } from './summary.js';
 import type { Value } from './value.js';
 import { type Closure, closureValue } from './value.js';

@@ -1,7 +1,8 @@
 import { FunctionFlag } from '../../ir/kinds.js';
 import { readItem, writeIndex } from '../access.js';
-import { contentsOf, itemsOf, putElement } from '../collections.js';
+import { contentsOf, putElement } from '../collections.js';
 import type { Evaluation } from '../evaluation.js';
+import { itemsOf } from '../items.js';
 import { newObject } from '../objects.js';
 import { constantValue, ELEMENT, join, LENGTH, type ObjectKind, objectValue, type Value } from '../value.js';
 import type { ValueCall } from '../value-call.js';
@@ -13,7 +14,7 @@ function fresh(kind: 'list' | 'map' | 'set'): Operate {
     const [from] = call.arguments.positional;
     if (kind === 'map' && from?.objects.some((object) => object.kind === 'list'))
       return mapOfPairs(ev, call, from);
-    const items = from === undefined || typeof from.constant?.value === 'number' ? [] : itemsOf(ev, from);
+    const items = from === undefined || typeof from.constant?.value === 'number' ? [] : itemsOf(from);
     const collection = made(ev, call, kind, items !== null || (from?.objects[0]?.exact ?? false));
     const [object] = collection.objects;
     if (items !== null && kind !== 'map') {
@@ -63,7 +64,7 @@ function mapOf(ev: Evaluation, call: ValueCall, pairs: readonly Value[], exact: 
 
 /** The same of a list of them. */
 function mapOfPairs(ev: Evaluation, call: ValueCall, list: Value): Value {
-  const items = list.marks.length === 0 ? itemsOf(ev, list) : null;
+  const items = list.marks.length === 0 ? itemsOf(list) : null;
   const map = mapOf(ev, call, items ?? [contentsOf(ev, list, call.node)], items !== null);
   return list.marks.length === 0 ? map : map.withMarks(list.marks);
 }
@@ -98,8 +99,8 @@ export const boxOperations = {
   'list.wrap': (ev, call) => listOf(ev, call, call.arguments.positional),
   'list.first': item(() => 0),
   'list.second': item(() => 1),
-  'list.last': item((ev, list) => {
-    const length = itemsOf(ev, list)?.length ?? 0;
+  'list.last': item((_ev, list) => {
+    const length = itemsOf(list)?.length ?? 0;
     return length === 0 ? null : length - 1;
   }),
   'list.any': (ev, call) => contentsOf(ev, receiverOf(call), call.node),

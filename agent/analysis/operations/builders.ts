@@ -1,7 +1,8 @@
 import { put } from '../access.js';
-import { contentsOf, itemsOf, spokenMarks, textMarks } from '../collections.js';
+import { contentsOf, spokenMarks } from '../collections.js';
 import { constantOf } from '../constants.js';
 import type { Evaluation } from '../evaluation.js';
+import { itemsOf, textMarks } from '../items.js';
 import { parameterObject } from '../objects.js';
 import {
   cleanMarks,
@@ -21,14 +22,14 @@ import { listOperations } from './lists.js';
 import { argumentOf, listOf, type Operate, receiverOf } from './operate.js';
 
 /** The parts of a builder whose content is known in full; null where it is not. */
-function partsOf(ev: Evaluation, builder: Value): Value[] | null {
-  return builder.marks.length === 0 ? itemsOf(ev, builder) : null;
+function partsOf(builder: Value): Value[] | null {
+  return builder.marks.length === 0 ? itemsOf(builder) : null;
 }
 
 /** The text of a builder that holds nothing but constants. */
-function constantText(ev: Evaluation, builder: Value): string | null {
+function constantText(builder: Value): string | null {
   let text = '';
-  for (const part of partsOf(ev, builder) ?? [null]) {
+  for (const part of partsOf(builder) ?? [null]) {
     const constant = part === null ? null : constantOf(part);
     if (constant === null) return null;
     text += String(constant.value);
@@ -61,7 +62,7 @@ function edit(
 ): Operate {
   return (ev, call) => {
     const builder = receiverOf(call);
-    const text = constantText(ev, builder);
+    const text = constantText(builder);
     const numbers = call.arguments.positional.map((value) => Number(constantOf(value)?.value ?? Number.NaN));
     const part = inserted(call);
     const constant = part === null ? '' : constantOf(part)?.value;
@@ -80,9 +81,9 @@ const HOLE = '\u0000';
 
 function built(ev: Evaluation, call: ValueCall): Value {
   const builder = receiverOf(call);
-  const known = constantText(ev, builder);
+  const known = constantText(builder);
   if (known !== null) return constantValue(known, ev.builtin.string);
-  const parts = partsOf(ev, builder);
+  const parts = partsOf(builder);
   let marks: readonly Mark[] = derived(builder.marks);
   if (parts === null) marks = joinMarks(marks, derived(contentsOf(ev, builder, call.node).marks));
   let before: string | null = '';
@@ -91,7 +92,7 @@ function built(ev: Evaluation, call: ValueCall): Value {
     if (before !== null) harmless = ev.program.modules[call.unit].symbols.checks.behind(before);
     const constant = constantOf(part);
     before = before === null || constant === null ? null : before + String(constant.value);
-    marks = joinMarks(marks, cleanMarks(derived(textMarks(ev, part)), harmless));
+    marks = joinMarks(marks, cleanMarks(derived(textMarks(part)), harmless));
   }
   const moved = stepped(marks, 'propagation', call.unit, call.node, call.method ?? call.written);
   return new Value(moved, null, [], ev.builtin.string, [], [], []);
@@ -132,7 +133,7 @@ export const builderOperations = {
   ),
   'builder.text': built,
   'builder.length': (ev, call) => {
-    const text = constantText(ev, receiverOf(call));
+    const text = constantText(receiverOf(call));
     return text === null ? UNKNOWN : constantValue(text.length, ev.builtin.number);
   },
 } satisfies Record<string, Operate>;

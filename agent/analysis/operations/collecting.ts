@@ -1,6 +1,7 @@
 import { writeIndex } from '../access.js';
-import { contentsOf, textMarks } from '../collections.js';
+import { contentsOf } from '../collections.js';
 import type { Evaluation } from '../evaluation.js';
+import { textMarks } from '../items.js';
 import { madeText } from '../operators.js';
 import { join, objectValue, typedValue, UNKNOWN, type Value } from '../value.js';
 import type { ValueCall } from '../value-call.js';
@@ -44,7 +45,7 @@ function collected(ev: Evaluation, call: ValueCall, item: Value, collector: Valu
     case 'number':
       return typedValue(ev.builtin.number);
     case 'text':
-      return madeText(ev, textMarks(ev, item));
+      return madeText(ev, textMarks(item));
     default:
       return newList(ev, call, item);
   }

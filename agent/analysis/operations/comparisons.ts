@@ -1,11 +1,11 @@
 import { NONE } from '../../ir/kinds.js';
-import { itemsOf } from '../collections.js';
 import { constantOf, foldBinary } from '../constants.js';
 import type { Evaluation } from '../evaluation.js';
-import { addVerdict } from '../guards.js';
+import { itemsOf } from '../items.js';
 import { noteDecision } from '../operators.js';
 import { ALL_CLASSES, type Constant, constantValue, UNKNOWN, type Value } from '../value.js';
 import type { ValueCall } from '../value-call.js';
+import { addVerdict } from '../verdicts.js';
 import { argumentOf, type Operate, receiverOf } from './operate.js';
 
 /** One of the constants of the program: which, may depend. */
@@ -78,19 +78,19 @@ function decided(fold: (text: string, other: string, from: number) => Constant):
   };
 }
 
-function sizeOf(ev: Evaluation, call: ValueCall): number | null {
+function sizeOf(call: ValueCall): number | null {
   const subject = isMethod(call) ? receiverOf(call) : argumentOf(call, 0);
   const text = constantOf(subject)?.value;
-  return typeof text === 'string' ? text.length : (itemsOf(ev, subject)?.length ?? null);
+  return typeof text === 'string' ? text.length : (itemsOf(subject)?.length ?? null);
 }
 
 function size(ev: Evaluation, call: ValueCall): Value {
-  const known = sizeOf(ev, call);
+  const known = sizeOf(call);
   return known === null ? UNKNOWN : constantValue(known, ev.builtin.number);
 }
 
-function isEmpty(ev: Evaluation, call: ValueCall): Value {
-  const known = sizeOf(ev, call);
+function isEmpty(_ev: Evaluation, call: ValueCall): Value {
+  const known = sizeOf(call);
   return known === null ? UNKNOWN : constantValue(known === 0, []);
 }
 

@@ -1,10 +1,11 @@
 import { NONE } from '../../ir/kinds.js';
 import { bound, readIndex, writeIndex } from '../access.js';
 import { chosenMethods } from '../chosen-methods.js';
-import { contentsOf, itemsOf } from '../collections.js';
+import { contentsOf } from '../collections.js';
 import { executed } from '../construction.js';
 import { decides } from '../decisions.js';
 import type { Evaluation } from '../evaluation.js';
+import { itemsOf } from '../items.js';
 import { pickedByKey, storedUnderKey } from '../keys.js';
 import { newObject } from '../objects.js';
 import { PARTIAL } from '../special-members.js';
@@ -28,7 +29,7 @@ function callFunction(ev: Evaluation, call: ValueCall): Value {
 
 function applyFunction(ev: Evaluation, call: ValueCall): Value {
   const list = argumentOf(call, 1);
-  const items = itemsOf(ev, list);
+  const items = itemsOf(list);
   const positional = items ?? [];
   const rest = items === null ? contentsOf(ev, list, call.node) : null;
   const args = {

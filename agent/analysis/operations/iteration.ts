@@ -1,7 +1,7 @@
 import { FunctionFlag, Kind, NONE } from '../../ir/kinds.js';
 import { contentsOf } from '../collections.js';
 import type { Evaluation } from '../evaluation.js';
-import { addVerdict, cleanAt, factsOf } from '../guards.js';
+import { cleanAt, factsOf } from '../guards.js';
 import { idOf } from '../ids.js';
 import type { Validation } from '../summary.js';
 import {
@@ -17,6 +17,7 @@ import {
 } from '../value.js';
 import type { ValueCall } from '../value-call.js';
 import type { Verdict } from '../verdict.js';
+import { addVerdict } from '../verdicts.js';
 import { cleanReceiver } from './membership.js';
 import { argumentOf, callBack, listOf, newList, type Operate } from './operate.js';
 

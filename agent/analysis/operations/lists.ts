@@ -1,7 +1,8 @@
 import { put, readIndex } from '../access.js';
-import { contentsOf, itemsOf, sliceOf } from '../collections.js';
+import { contentsOf, sliceOf } from '../collections.js';
 import { constantOf } from '../constants.js';
 import type { Evaluation } from '../evaluation.js';
+import { itemsOf } from '../items.js';
 import { parameterObject } from '../objects.js';
 import {
   constantValue,
@@ -59,7 +60,7 @@ function setItems(ev: Evaluation, list: Value, items: readonly Value[]): void {
 }
 
 function editItems(ev: Evaluation, list: Value, edit: (items: Value[]) => Value | undefined): Value {
-  const items = itemsOf(ev, list);
+  const items = itemsOf(list);
   if (items === null) return UNKNOWN;
   const given = edit(items);
   setItems(ev, list, items);
@@ -68,7 +69,7 @@ function editItems(ev: Evaluation, list: Value, edit: (items: Value[]) => Value 
 
 /** Takes one item out of a list whose items are known. */
 export function removeItem(ev: Evaluation, list: Value, index: number): void {
-  if (itemsOf(ev, list) !== null) editItems(ev, list, (items) => items.splice(index, 1)[0]);
+  if (itemsOf(list) !== null) editItems(ev, list, (items) => items.splice(index, 1)[0]);
 }
 
 /** The items of a list stand in no known order any more. */
@@ -88,7 +89,7 @@ function mixUp(ev: Evaluation, list: Value): void {
 
 function takeItem(ev: Evaluation, call: ValueCall, position: (length: number) => number): Value {
   const list = receiverOf(call);
-  if (itemsOf(ev, list) === null) {
+  if (itemsOf(list) === null) {
     mixUp(ev, list);
     return contentsOf(ev, list, call.node);
   }
@@ -98,7 +99,7 @@ function takeItem(ev: Evaluation, call: ValueCall, position: (length: number) =>
 /** Takes an item out that is given by its value, which must be told apart from all before it. */
 function removeEqual(ev: Evaluation, list: Value, sought: Value): void {
   const wanted = constantOf(sought);
-  const items = itemsOf(ev, list);
+  const items = itemsOf(list);
   const at =
     items?.findIndex((item) => constantOf(item) === null || item.constant?.value === wanted?.value) ?? -1;
   if (items === null || wanted === null || at < 0 || constantOf(items[at]) === null) mixUp(ev, list);
@@ -107,7 +108,7 @@ function removeEqual(ev: Evaluation, list: Value, sought: Value): void {
 
 function concatLists(ev: Evaluation, call: ValueCall): Value {
   const all = [receiverOf(call), ...call.arguments.positional];
-  const items = all.map((value) => (value.objects.length > 0 ? itemsOf(ev, value) : [value]));
+  const items = all.map((value) => (value.objects.length > 0 ? itemsOf(value) : [value]));
   if (items.every((one) => one !== null))
     return listOf(
       ev,
@@ -127,7 +128,7 @@ export const listOperations = {
   'list.append': append,
   'list.extend': (ev, call) => {
     const [from] = call.arguments.positional;
-    const items = from === undefined ? null : itemsOf(ev, from);
+    const items = from === undefined ? null : itemsOf(from);
     if (items === null || from.marks.length > 0)
       for (const object of receiverOf(call).objects) object.exact = false;
     for (const item of items ?? [from === undefined ? UNKNOWN : contentsOf(ev, from, call.node)])
@@ -135,7 +136,7 @@ export const listOperations = {
     return UNKNOWN;
   },
   'list.prepend': (ev, call) => {
-    const known = itemsOf(ev, receiverOf(call));
+    const known = itemsOf(receiverOf(call));
     if (known === null) {
       mixUp(ev, receiverOf(call));
       return append(ev, call);
@@ -144,7 +145,7 @@ export const listOperations = {
   },
   'list.insert': (ev, call) => {
     const position = constantOf(argumentOf(call, 0))?.value;
-    if (itemsOf(ev, receiverOf(call)) === null || typeof position !== 'number') {
+    if (itemsOf(receiverOf(call)) === null || typeof position !== 'number') {
       mixUp(ev, receiverOf(call));
       addItem(ev, receiverOf(call), argumentOf(call, 1));
       return UNKNOWN;
@@ -162,7 +163,7 @@ export const listOperations = {
   'list.remove': (ev, call) => {
     const position = constantOf(argumentOf(call, 0))?.value;
     const count = call.arguments.positional.length > 1 ? constantOf(argumentOf(call, 1))?.value : 1;
-    if (typeof position !== 'number' || typeof count !== 'number' || itemsOf(ev, receiverOf(call)) === null) {
+    if (typeof position !== 'number' || typeof count !== 'number' || itemsOf(receiverOf(call)) === null) {
       mixUp(ev, receiverOf(call));
       return contentsOf(ev, receiverOf(call), call.node);
     }
@@ -186,8 +187,7 @@ export const listOperations = {
     ),
   'list.concat': concatLists,
   'list.reverse': (ev, call) => {
-    if (itemsOf(ev, receiverOf(call)) !== null)
-      editItems(ev, receiverOf(call), (items) => void items.reverse());
+    if (itemsOf(receiverOf(call)) !== null) editItems(ev, receiverOf(call), (items) => void items.reverse());
     return receiverOf(call);
   },
   'list.fill': (ev, call) => {

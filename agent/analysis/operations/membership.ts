@@ -1,13 +1,14 @@
 import { NONE } from '../../ir/kinds.js';
 import { hasWrittenKeys, isAllowList, isConstantCollection, isWritten } from '../allow-lists.js';
-import { itemsOf } from '../collections.js';
 import { constantOf } from '../constants.js';
 import { decides } from '../decisions.js';
 import type { Evaluation } from '../evaluation.js';
-import { addVerdict, cleanAt } from '../guards.js';
+import { cleanAt } from '../guards.js';
+import { itemsOf } from '../items.js';
 import { cleanItems } from '../listed-items.js';
 import { ALL_CLASSES, constantValue, UNKNOWN, type Value } from '../value.js';
 import type { ValueCall } from '../value-call.js';
+import { addVerdict } from '../verdicts.js';
 import { harmlessWhenTrue, operands } from './comparisons.js';
 import { argumentOf, type Operate, receiverOf } from './operate.js';
 
@@ -19,7 +20,7 @@ function contains(ev: Evaluation, call: ValueCall): Value {
   if (!isConstantCollection(collection.value)) return UNKNOWN;
   const wanted = constantOf(sought.value);
   decides(ev, sought.value);
-  const items = itemsOf(ev, collection.value);
+  const items = itemsOf(collection.value);
   if (wanted === null || items === null) return UNKNOWN;
   return constantValue(
     items.some((item) => item.constant?.value === wanted.value),
@@ -54,7 +55,7 @@ function indexOf(ev: Evaluation, call: ValueCall): Value {
       addVerdict(ev, call.node, { node: sought.node, classes: ALL_CLASSES, when });
   if (!isConstantCollection(collection.value)) return UNKNOWN;
   const wanted = constantOf(sought.value);
-  const items = itemsOf(ev, collection.value);
+  const items = itemsOf(collection.value);
   if (wanted === null || items === null) return UNKNOWN;
   const at = items.findIndex((item) => item.constant?.value === wanted.value);
   // Where one stands twice, there are two answers.

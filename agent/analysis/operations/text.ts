@@ -1,10 +1,10 @@
 import { NONE } from '../../ir/kinds.js';
 import { checkConcatenated, checkJoined } from '../appended.js';
 import { noteCollapse } from '../collapsed-runs.js';
-import { eachOf, itemsOf, spokenMarks, textMarks } from '../collections.js';
+import { eachOf, spokenMarks } from '../collections.js';
 import { constantOf, patternOf } from '../constants.js';
 import type { Evaluation } from '../evaluation.js';
-import { addVerdict } from '../guards.js';
+import { itemsOf, textMarks } from '../items.js';
 import { newObject } from '../objects.js';
 import { madeText } from '../operators.js';
 import { ALONE, BEHIND, partMarks, WITHIN } from '../parts.js';
@@ -23,6 +23,7 @@ import {
   Value,
 } from '../value.js';
 import type { ValueCall } from '../value-call.js';
+import { addVerdict } from '../verdicts.js';
 import { writtenPatterns } from '../written-patterns.js';
 import { argumentOf, listOf, newList, type Operate, receiverOf, subjectOf } from './operate.js';
 
@@ -86,13 +87,13 @@ function changed(fold: (text: string, args: Constant[]) => Constant | null): Ope
     const known = constantOf(subject)?.value;
     const all = call.arguments.positional.every((value) => constantOf(value) !== null);
     const folded = typeof known === 'string' && all ? fold(known, args) : null;
-    return text(ev, derived(textMarks(ev, subject)), folded);
+    return text(ev, derived(textMarks(subject)), folded);
   };
 }
 
 /** Marks of what is put into a text in place of a part of it, such as a placeholder of a constant text. */
-function insertedMarks(ev: Evaluation, call: ValueCall): readonly Mark[] {
-  const marks = textMarks(ev, argumentOf(call, 1));
+function insertedMarks(call: ValueCall): readonly Mark[] {
+  const marks = textMarks(argumentOf(call, 1));
   const around = constantOf(receiverOf(call))?.value;
   const pattern = constantOf(argumentOf(call, 0))?.value;
   if (typeof around !== 'string' || typeof pattern !== 'string' || around === pattern) return marks;
@@ -109,7 +110,7 @@ function joined(ev: Evaluation, call: ValueCall): Value {
       ? first
       : receiverOf(call);
   const separator = list === first ? receiverOf(call) : (first ?? UNKNOWN);
-  const items = list.marks.length === 0 ? itemsOf(ev, list) : null;
+  const items = list.marks.length === 0 ? itemsOf(list) : null;
   const between = first === undefined ? ',' : constantOf(separator)?.value;
   if (items !== null && typeof between === 'string' && items.every((item) => constantOf(item) !== null)) {
     return text(ev, [], items.map((item) => String(item.constant?.value)).join(between));
@@ -163,7 +164,7 @@ function compiled(ev: Evaluation, call: ValueCall): Value {
   const site = { unit: call.unit, node: call.node };
   if (typeof pattern?.value === 'string')
     return regexValue(ev, pattern.value, typeof flags === 'string' ? flags : '', pattern.site ?? site);
-  const marks = derived(textMarks(ev, given));
+  const marks = derived(textMarks(given));
   return new Value(
     marks,
     null,
@@ -223,7 +224,7 @@ function matcher(ev: Evaluation, call: ValueCall): Value {
   const object = newObject(ev, 'instance', call.node, false);
   if (node !== undefined && node !== NONE && call.unit === ev.module.index)
     matched.set(object, { pattern: receiverOf(call), node });
-  return objectValue(object, [], derived(textMarks(ev, argumentOf(call, 0))));
+  return objectValue(object, [], derived(textMarks(argumentOf(call, 0))));
 }
 
 /** Whether a replacement takes out all but harmless characters: everywhere, and by a pattern of what may stay. */
@@ -258,7 +259,7 @@ function replacing(fold: (text: string, part: string, other: string) => string):
     if (positional.length === 2 && typeof subject === 'string' && isPlain(part) && isPlain(other))
       return text(ev, [], fold(subject, String(part), String(other)));
     const kept = keepsHarmless(ev, call) ? [] : receiverOf(call).marks;
-    return text(ev, derived(joinMarks(kept, insertedMarks(ev, call))), null);
+    return text(ev, derived(joinMarks(kept, insertedMarks(call))), null);
   };
 }
 const PLAIN = /^[\w\s,:;@#%&=<>'"!~`/-]*$/;
