@@ -1,12 +1,12 @@
 import type { UnitData } from '../ir/unit.js';
 import type { RuleSet } from '../rules/rule.js';
-import { Engine } from './engine.js';
-import { callFromOutside } from './exposure.js';
-import { DEFAULT_LIMITS, type Limits } from './limits.js';
-import type { ImportResolver, Module, ModuleName } from './module.js';
-import { Program } from './program.js';
-import type { AnalysisResult } from './result.js';
-import { Configuration, type ConfigurationReader } from './settings-files.js';
+import { DEFAULT_LIMITS, type Limits } from './domain/limits.js';
+import type { AnalysisResult } from './domain/result.js';
+import { callFromOutside } from './entrypoints/library-callers.js';
+import type { ImportResolver, Module, ModuleName } from './program/module.js';
+import { Program } from './program/program.js';
+import { Engine } from './solver/solver.js';
+import { Configuration, type ConfigurationReader } from './transfer/evaluation/settings-files.js';
 
 export interface AnalysisInput {
   /** Sorted by path: the order decides nothing but which of equal traces is kept. */
