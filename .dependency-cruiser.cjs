@@ -9,6 +9,35 @@ const only = (name, from, allowed) => ({
   },
 });
 
+/** The layers of the analysis: each imports those before it, types included. docs/architecture.md says what is in them. */
+const analysis = 'agent/analysis';
+const layers = [
+  'models',
+  'domain',
+  'program',
+  'selection',
+  'witness',
+  'transfer/evaluation',
+  'transfer/members',
+  'transfer/guards',
+  'transfer/rules',
+  'transfer/functions',
+  'transfer/operations',
+  'transfer/calls',
+  'transfer/syntax',
+  'entrypoints',
+  'solver',
+];
+const layerRules = layers.map((layer, index) => ({
+  name: `analysis-layer-${layer.replace('/', '-')}`,
+  severity: 'error',
+  from: { path: `^${analysis}/${layer}/` },
+  to: {
+    path: `^${analysis}/`,
+    pathNot: `^${analysis}/(${layers.slice(0, index + 1).join('|')})/`,
+  },
+}));
+
 module.exports = {
   forbidden: [
     {
@@ -17,6 +46,14 @@ module.exports = {
       from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
+    {
+      name: 'no-cycles-in-the-analysis',
+      comment: 'type imports counted: a circle of types is a circle of ideas',
+      severity: 'error',
+      from: { path: `^${analysis}/` },
+      to: { circular: true },
+    },
+    ...layerRules,
     only('protocol-imports-nothing', 'protocol', []),
     only('reports-import-protocol', 'reports', ['protocol']),
     only('codehost-imports-protocol-reports', 'codehost', ['protocol', 'reports']),
