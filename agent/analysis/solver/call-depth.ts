@@ -1,4 +1,4 @@
-import type { SummaryEntry } from './summaries.js';
+import type { SummaryEntry } from './evaluable.js';
 
 /** How many calls deep outside data is followed from where it came up, where types are stated. */
 const MAX_CALLS = 7;

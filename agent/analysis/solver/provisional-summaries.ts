@@ -1,6 +1,6 @@
 import type { FlatCellTimes } from '../domain/state.js';
 import type { Value } from '../domain/value.js';
-import type { SummaryEntry } from './summaries.js';
+import type { SummaryEntry } from './evaluable.js';
 
 interface Provisional {
   entry: SummaryEntry;

@@ -13,6 +13,7 @@ import {
   newFrame,
   objectValue,
 } from '../domain/value.js';
+import type { ValueCall } from '../domain/value-call.js';
 import { Handlers } from '../entrypoints/handlers.js';
 import type { Module } from '../program/module.js';
 import type { Program } from '../program/program.js';
@@ -22,6 +23,7 @@ import { Reach } from '../selection/reach.js';
 import { ReceiverClasses } from '../selection/receiver-classes.js';
 import { Selection } from '../selection/selection.js';
 import { callValue } from '../transfer/calls/calls.js';
+import { newActivation } from '../transfer/evaluation/activation.js';
 import { CheckedFields } from '../transfer/evaluation/checked-fields.js';
 import { type Analysis, Evaluation, type Solver } from '../transfer/evaluation/evaluation.js';
 import { PendingClosures } from '../transfer/evaluation/pending-closures.js';
@@ -38,9 +40,11 @@ import { statements } from '../transfer/syntax/statements.js';
 import { Recorder } from '../witness/recorder.js';
 import { CallDepth } from './call-depth.js';
 import { effectsOf } from './effects.js';
+import type { Evaluable, RootCall, SummaryEntry } from './evaluable.js';
 import { ProvisionalSummaries } from './provisional-summaries.js';
 import { publish } from './publish.js';
-import { Summaries, type SummaryEntry } from './summaries.js';
+import { RootCalls } from './root-calls.js';
+import { Summaries } from './summaries.js';
 import { TaintProducers } from './taint-producers.js';
 import { TaintedNames } from './tainted-names.js';
 import { Worklist } from './worklist.js';
@@ -62,10 +66,11 @@ export class SummarySolver implements Solver {
   private readonly summaries = new Summaries();
   private readonly provisional = new ProvisionalSummaries();
   /** Functions that are being evaluated, the innermost last. */
-  private readonly running: SummaryEntry[] = [];
+  private readonly running: Evaluable[] = [];
   /** Of each of them the depth of the outermost one that something inside of it asked for. */
   private readonly outermost: number[] = [];
   private readonly worklist = new Worklist();
+  private readonly roots = new RootCalls();
   private isSettling = false;
   /** Summaries that were asked for where calls were too deep to follow them at once. */
   private readonly postponed = new Set<SummaryEntry>();
@@ -138,6 +143,29 @@ export class SummarySolver implements Solver {
     this.account(ev, index, 0);
     for (const entry of this.provisional.end(provisional)) this.worklist.add(entry);
     this.settle(begun);
+    // Handlers run when all is loaded, also what imports this module in a circle.
+    if (this.modulesDeep === 0) for (const root of this.roots.takeWaiting()) this.call(root);
+  }
+
+  callWhenLoaded(unit: number, call: ValueCall): void {
+    this.roots.add(unit, call);
+  }
+
+  /** Calls a handler as a framework does, in an evaluation of its own. */
+  private call(root: RootCall): void {
+    if (this.isOutOfSteps) return;
+    this.within(root, () => {
+      const { unit, call } = root;
+      const ev = this.moduleEvaluation(unit);
+      const { module } = ev;
+      ev.activations.push(newActivation(module, module.frame, ev.state.mark()));
+      this.callDepth.within(null, () => ev.callValue(call));
+      finishClosures(ev, module, module.frame);
+      ev.activations.pop();
+      this.publish(ev);
+      this.account(ev, unit, 0);
+      root.dependsOn = ev.draft.dependsOn.flat();
+    });
   }
 
   summary(unit: number, fn: number, what: Case = ANY_CASE, demand = NO_DEMAND): Summary {
@@ -181,24 +209,30 @@ export class SummarySolver implements Solver {
   private make(entry: SummaryEntry): void {
     if (this.isOutOfSteps) return;
     const before = entry.summary;
-    entry.isRunning = true;
-    entry.begun ||= ++this.clock;
-    this.running.push(entry);
+    this.within(entry, () => {
+      this.callDepth.within(entry, () => this.evaluate(entry));
+      this.provisional.note(entry);
+      if (entry.readers.size === 0 || sameSummary(before, entry.summary)) return;
+      for (const reader of entry.readers) this.worklist.add(reader);
+      entry.readers.clear();
+    });
+  }
+
+  /** Evaluates something on which what is asked for meanwhile has an effect, and settles what changed inside. */
+  private within(it: Evaluable, evaluate: () => void): void {
+    it.isRunning = true;
+    it.begun ||= ++this.clock;
+    this.running.push(it);
     this.outermost.push(this.running.length);
-    this.callDepth.within(entry, () => this.evaluate(entry));
+    evaluate();
     this.running.pop();
     const outermost = this.outermost.pop() ?? 0;
     const depth = this.running.length;
     if (depth > 0 && outermost < this.outermost[depth - 1]) this.outermost[depth - 1] = outermost;
-    entry.isRunning = false;
-    entry.ended ||= ++this.clock;
-    this.provisional.note(entry);
-    if (entry.readers.size > 0 && !sameSummary(before, entry.summary)) {
-      for (const reader of entry.readers) this.worklist.add(reader);
-      entry.readers.clear();
-    }
+    it.isRunning = false;
+    it.ended ||= ++this.clock;
     // What leads back to a function further out is settled with that one.
-    if (!this.worklist.isEmpty && outermost > depth) this.settle(entry.begun);
+    if (!this.worklist.isEmpty && outermost > depth) this.settle(it.begun);
   }
 
   /** A function that runs was asked for: those that run inside of it rest on a part of its summary. */
@@ -216,7 +250,9 @@ export class SummarySolver implements Solver {
       for (const entry of round) {
         // One that was queued again meanwhile is made once, with what is known now.
         this.worklist.remove(entry);
-        if (entry.remade++ < MAX_REMADE) this.make(entry);
+        if (entry.remade++ >= MAX_REMADE) continue;
+        if (entry.kind === 'summary') this.make(entry);
+        else this.call(entry);
       }
     this.isSettling = false;
   }
@@ -305,7 +341,9 @@ export class SummarySolver implements Solver {
       const { changed } = this;
       this.changed = new CellTimes();
       const stale = this.summaries.restingOnAny(changed);
-      if (stale.length === 0) return;
+      const roots = this.roots.all.filter(({ dependsOn }) => changed.isAfter(dependsOn));
+      if (stale.length + roots.length === 0) return;
+      for (const root of roots) this.worklist.add(root);
       for (const entry of stale) {
         const isNeeded =
           entry.readers.size > 0 ||

@@ -1,36 +1,13 @@
 import type { Demand } from '../domain/demand.js';
 import { idOf } from '../domain/ids.js';
-import { type Cell, CellTimes, type FlatCellTimes, type Holder } from '../domain/state.js';
-import { ANY_CASE, BOTTOM, type Case, constantsKey, type Summary } from '../domain/summary.js';
+import { type Cell, CellTimes, type Holder } from '../domain/state.js';
+import { ANY_CASE, BOTTOM, type Case, constantsKey } from '../domain/summary.js';
 import type { ClassRef } from '../domain/value.js';
+import { NOT_EVALUATED, type SummaryEntry } from './evaluable.js';
 
 /** How many sets of constants a function is looked at with, and for how many classes of its receiver. */
 const MAX_VARIANTS = 32;
 const MAX_CLASSES = 12;
-
-/** A summary, being made or made. */
-export interface SummaryEntry {
-  readonly unit: number;
-  readonly fn: number;
-  readonly what: Case;
-  /** Of what was found out so far; BOTTOM until the function was evaluated once. */
-  summary: Summary;
-  isRunning: boolean;
-  /** Parameters that it speaks of, as in demand.ts. */
-  demand: Demand;
-  /** How many calls away from where outside data came up it was made, and whether it leaves out what is too far away. */
-  depth: number;
-  isCut: boolean;
-  /** Cells that it read. */
-  dependsOn: FlatCellTimes;
-  /** Summaries that rest on this one as it is. */
-  readonly readers: Set<SummaryEntry>;
-  /** When it was begun and ended first, in turn: what is called ends before its callers. */
-  begun: number;
-  ended: number;
-  /** How often it was made again because something changed that it rests on. */
-  remade: number;
-}
 
 /** Summaries of one function for a class of its receiver, by the constants that they were made for. */
 interface Variants {
@@ -57,19 +34,16 @@ export class Summaries {
   /** @returns the new entry; null when the function has as many variants as it may */
   add(unit: number, fn: number, what: Case, demand: Demand): SummaryEntry | null {
     const entry: SummaryEntry = {
+      ...NOT_EVALUATED,
+      kind: 'summary',
       unit,
       fn,
       what,
       summary: BOTTOM,
-      isRunning: false,
       demand,
       depth: 0,
       isCut: false,
-      dependsOn: [],
       readers: new Set(),
-      begun: 0,
-      ended: 0,
-      remade: 0,
     };
     if (what === ANY_CASE) {
       this.plain[unit] ??= [];

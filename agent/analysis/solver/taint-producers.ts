@@ -5,7 +5,7 @@ import { type Closure, UNKNOWN } from '../domain/value.js';
 import type { Module } from '../program/module.js';
 import type { Analysis, Evaluation } from '../transfer/evaluation/evaluation.js';
 import { withStatedType } from '../transfer/members/types.js';
-import type { SummaryEntry } from './summaries.js';
+import type { SummaryEntry } from './evaluable.js';
 
 /**
  * Whether a function is looked at wherever it is called: one that calls no other costs little, a constructor shows what

@@ -1,14 +1,14 @@
-import type { SummaryEntry } from './summaries.js';
+import type { Evaluable } from './evaluable.js';
 
-/** Summaries that rest on something which has changed since. */
+/** What rests on something that has changed since. */
 export class Worklist {
-  private readonly entries = new Set<SummaryEntry>();
+  private readonly entries = new Set<Evaluable>();
 
   get isEmpty(): boolean {
     return this.entries.size === 0;
   }
 
-  add(entry: SummaryEntry): void {
+  add(entry: Evaluable): void {
     this.entries.add(entry);
   }
 
@@ -16,13 +16,13 @@ export class Worklist {
    * Takes out those that were begun at some time or later, in the order in which they are to be made again: what is called
    * comes before its callers.
    */
-  take(since: number): SummaryEntry[] {
+  take(since: number): Evaluable[] {
     const taken = [...this.entries].filter((entry) => entry.begun >= since && !entry.isRunning);
     for (const entry of taken) this.entries.delete(entry);
     return taken.sort((one, other) => one.ended - other.ended);
   }
 
-  remove(entry: SummaryEntry): void {
+  remove(entry: Evaluable): void {
     this.entries.delete(entry);
   }
 }

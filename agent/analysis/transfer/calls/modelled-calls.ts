@@ -362,21 +362,20 @@ function callBack(ev: Evaluation, spec: CallbackSpec, call: ValueCall): Value {
       keywordNodes: new Map(),
       rest: null,
     };
-    result = join(
-      result,
-      callLater(
-        ev,
-        changedCall(call, {
-          callee: handlers,
-          receiver: null,
-          receiverNode: NONE,
-          calleeNode: NONE,
-          method: null,
-          arguments: args,
-          constructs: false,
-        }),
-      ),
-    );
+    const handed = changedCall(call, {
+      callee: handlers,
+      receiver: null,
+      receiverNode: NONE,
+      calleeNode: NONE,
+      method: null,
+      arguments: args,
+      constructs: false,
+    });
+    // A handler that the body of a module registers runs when all is loaded.
+    const isHandler = spec.sources !== undefined || spec.parameters !== undefined;
+    if (isHandler && ev.fn === 0 && ev.home.state === 'running')
+      ev.analysis.solver.callWhenLoaded(ev.home.index, handed);
+    else result = join(result, callLater(ev, handed));
   }
   return result;
 }

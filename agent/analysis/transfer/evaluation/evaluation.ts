@@ -61,6 +61,8 @@ export interface Solver {
   summaryUnseen(ev: Evaluation, closure: Closure, demand: Demand): Summary | null;
   /** Evaluates the body of a module, unless that was done. */
   evaluateModule(unit: number): void;
+  /** A framework makes this call when the program is loaded. */
+  callWhenLoaded(unit: number, call: ValueCall): void;
   /** For looking at names of a module from elsewhere. */
   moduleEvaluation(unit: number): Evaluation;
   /** Makes what an evaluation wrote to things that outlive it known to all. */
