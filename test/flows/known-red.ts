@@ -27,7 +27,6 @@ export const knownRed: ReadonlySet<string> = new Set([
   'twelve-constants/java',
   'global-chain/javascript',
   'global-chain/typescript',
-  'global-chain/python',
   'global-chain/java',
   'field-chain/javascript',
   'field-chain/typescript',

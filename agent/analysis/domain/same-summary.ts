@@ -1,4 +1,4 @@
-import type { Arguments, ConditionalSink, DeferredCall, Summary, Validation } from './summary.js';
+import type { Arguments, ConditionalSink, DeferredCall, Store, Summary, Validation } from './summary.js';
 import type { Closure, Frame, HeapObject, Mark, Origin, Value } from './value.js';
 
 /** Whether two values say the same, though evaluations made objects, frames and origins of their own for them. */
@@ -15,6 +15,7 @@ export function sameSummary(one: Summary, other: Summary): boolean {
     one.decidedBy === other.decidedBy &&
     one.passed === other.passed &&
     one.effects.length === other.effects.length &&
+    one.stores.length === other.stores.length &&
     one.sinks.length === other.sinks.length &&
     one.deferred.length === other.deferred.length &&
     one.validations.length === other.validations.length &&
@@ -22,6 +23,7 @@ export function sameSummary(one: Summary, other: Summary): boolean {
     comparison.values(one.returns, other.returns) &&
     comparison.optional(one.throws, other.throws) &&
     one.effects.every((effect, i) => comparison.objects(effect, other.effects[i])) &&
+    one.stores.every((store, i) => comparison.stores(store, other.stores[i])) &&
     one.sinks.every((sink, i) => sameSink(sink, other.sinks[i])) &&
     one.deferred.every((call, i) => comparison.deferred(call, other.deferred[i]))
   );
@@ -148,6 +150,10 @@ class Comparison {
     if ((one.origin === null) !== (other.origin === null)) return false;
     if (one.origin !== null && other.origin !== null && !sameOrigin(one.origin, other.origin)) return false;
     return this.once(one, other, () => this.cells(one.cells, other.cells));
+  }
+
+  stores(one: Store, other: Store): boolean {
+    return one.holder === other.holder && one.key === other.key && this.values(one.value, other.value);
   }
 
   private cells(one: ReadonlyMap<unknown, Value>, other: ReadonlyMap<unknown, Value>): boolean {

@@ -60,6 +60,8 @@ export class State {
   private readonly holders: Holder[] = [];
   private readonly keys: Cell[] = [];
   private readonly olds: (Value | undefined)[] = [];
+  /** Where in the trail things were written to that others see. */
+  private readonly shared: number[] = [];
 
   /** Grows with every change. */
   version = 0;
@@ -72,6 +74,7 @@ export class State {
     const old = holder.cells.get(key);
     if (old === value) return;
     this.version++;
+    if (holder.global) this.shared.push(this.holders.length);
     this.holders.push(holder);
     this.keys.push(key);
     this.olds.push(old);
@@ -105,6 +108,7 @@ export class State {
     this.holders.length = mark;
     this.keys.length = mark;
     this.olds.length = mark;
+    while (this.shared.length > 0 && this.shared[this.shared.length - 1] >= mark) this.shared.pop();
   }
 
   /** Takes back what was written since the mark and returns it. */
@@ -165,6 +169,24 @@ export class State {
     this.holders.length = 0;
     this.keys.length = 0;
     this.olds.length = 0;
+    this.shared.length = 0;
+  }
+
+  /**
+   * Takes back what was written to things that others see, for as long as others are evaluated.
+   * @returns what puts it there again
+   */
+  suspendShared(): () => void {
+    const present: [Holder, Cell, Value | undefined][] = [];
+    for (let i = this.shared.length - 1; i >= 0; i--) {
+      const at = this.shared[i];
+      const [holder, key] = [this.holders[at], this.keys[at]];
+      present.push([holder, key, holder.cells.get(key)]);
+      restore(holder, key, this.olds[at]);
+    }
+    return () => {
+      for (let i = present.length - 1; i >= 0; i--) restore(...present[i]);
+    };
   }
 
   /** Adds to every cell all values that it had since the mark: what a handler of exceptions may find. */
@@ -183,6 +205,11 @@ export class State {
     }
     return seen;
   }
+}
+
+function restore({ cells }: Holder, key: Cell, value: Value | undefined): void {
+  if (value === undefined) cells.delete(key);
+  else cells.set(key, value);
 }
 
 /** Whether two stretches left the same behind. */

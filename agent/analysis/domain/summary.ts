@@ -1,4 +1,5 @@
 import type { SinkUse } from '../models/symbol-facts.js';
+import type { Cell, Holder } from './state.js';
 import {
   type ClassRef,
   type Closure,
@@ -77,6 +78,13 @@ export interface Validation {
   ifText?: boolean;
 }
 
+/** What a function puts of its parameters into something that outlives it: a variable of a module, a static field, a shared object. */
+export interface Store {
+  holder: Holder;
+  key: Cell;
+  value: Value;
+}
+
 /** What a caller needs to know of a function: taint, objects and effects in terms of its parameters. */
 export interface Summary {
   returns: Value;
@@ -84,6 +92,7 @@ export interface Summary {
   throws: Value | null;
   /** Parameters (and members of them) that the function writes to. */
   effects: readonly HeapObject[];
+  stores: readonly Store[];
   sinks: readonly ConditionalSink[];
   deferred: readonly DeferredCall[];
   validations: readonly Validation[];
@@ -100,6 +109,7 @@ export const BOTTOM: Summary = {
   returns: UNKNOWN,
   throws: null,
   effects: [],
+  stores: [],
   sinks: [],
   deferred: [],
   validations: [],

@@ -44,6 +44,7 @@ import type { Evaluable, RootCall, SummaryEntry } from './evaluable.js';
 import { ProvisionalSummaries } from './provisional-summaries.js';
 import { publish } from './publish.js';
 import { RootCalls } from './root-calls.js';
+import { storesOf } from './stores.js';
 import { Summaries } from './summaries.js';
 import { TaintProducers } from './taint-producers.js';
 import { TaintedNames } from './tainted-names.js';
@@ -69,6 +70,8 @@ export class SummarySolver implements Solver {
   private readonly running: Evaluable[] = [];
   /** Of each of them the depth of the outermost one that something inside of it asked for. */
   private readonly outermost: number[] = [];
+  /** Evaluations of functions that are under way. */
+  private readonly evaluations: Evaluation[] = [];
   private readonly worklist = new Worklist();
   private readonly roots = new RootCalls();
   private isSettling = false;
@@ -158,10 +161,12 @@ export class SummarySolver implements Solver {
       const { unit, call } = root;
       const ev = this.moduleEvaluation(unit);
       const { module } = ev;
+      this.evaluations.push(ev);
       ev.activations.push(newActivation(module, module.frame, ev.state.mark()));
       this.callDepth.within(null, () => ev.callValue(call));
       finishClosures(ev, module, module.frame);
       ev.activations.pop();
+      this.evaluations.pop();
       this.publish(ev);
       this.account(ev, unit, 0);
       root.dependsOn = ev.draft.dependsOn.flat();
@@ -220,6 +225,7 @@ export class SummarySolver implements Solver {
 
   /** Evaluates something on which what is asked for meanwhile has an effect, and settles what changed inside. */
   private within(it: Evaluable, evaluate: () => void): void {
+    const resume = this.evaluations.at(-1)?.state.suspendShared();
     it.isRunning = true;
     it.begun ||= ++this.clock;
     this.running.push(it);
@@ -229,6 +235,7 @@ export class SummarySolver implements Solver {
     const outermost = this.outermost.pop() ?? 0;
     const depth = this.running.length;
     if (depth > 0 && outermost < this.outermost[depth - 1]) this.outermost[depth - 1] = outermost;
+    resume?.();
     it.isRunning = false;
     it.ended ||= ++this.clock;
     // What leads back to a function further out is settled with that one.
@@ -265,6 +272,7 @@ export class SummarySolver implements Solver {
     const { demand } = entry;
     const frame = newFrame(unit, fn, null);
     const ev = this.evaluation(module, fn, frame);
+    this.evaluations.push(ev);
     const { draft } = ev;
     draft.isOfClass = cls !== null;
     if (what === ANY_CASE && this.analysis.receivers.mayDiffer(unit, fn))
@@ -295,6 +303,7 @@ export class SummarySolver implements Solver {
       returns: withStatedType(ev, result, info.returnType),
       throws: activation.thrown,
       effects: effectsOf(this.program.heap, draft.parameterObjects.values()),
+      stores: storesOf(ev.state, module),
       sinks: draft.sinks,
       deferred: draft.deferred,
       validations: summaryValidations(ev, activation),
@@ -307,6 +316,7 @@ export class SummarySolver implements Solver {
     this.taintProducers.noteMade(ev, entry);
     publish(this.analysis, this.taintedNames, ev, entry.summary, owner);
     this.account(ev, unit, fn);
+    this.evaluations.pop();
     if (draft.overrideCalls !== null) conclude(this.analysis, unit, fn, draft.overrideCalls);
   }
 

@@ -308,6 +308,11 @@ function applySummary(
       for (const other of target.closures) put(ev, ev.program.heap.functionObject(other), key, value, true);
     }
   }
+  for (const { holder, key, value } of summary.stores) {
+    const old = holder.cells.get(key);
+    const stored = substitution.value(value);
+    ev.state.write(holder, key, old === undefined ? stored : join(old, stored));
+  }
   for (const sink of summary.sinks) reportConditional(ev, sink, substitution);
   for (const validation of summary.validations) applyValidation(ev, validation, call);
   if (summary.throws !== null) thrown(ev, substitution.returned(summary.throws));
@@ -325,6 +330,7 @@ function isTrivial(summary: Summary): boolean {
     summary.throws === null &&
     summary.deferred.length === 0 &&
     summary.effects.length === 0 &&
+    summary.stores.length === 0 &&
     summary.sinks.length === 0 &&
     summary.validations.length === 0 &&
     summary.returns.marks.length === 0 &&
