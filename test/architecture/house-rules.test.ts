@@ -171,6 +171,7 @@ describe('architecture/import-rules', () => {
     { rule: 'codehost-imports-protocol-reports', from: 'codehost/a.ts', to: 'agent/cli/b.ts' },
     { rule: 'agent-never-imports-server', from: 'agent/cli/a.ts', to: 'server/b.ts' },
     { rule: 'server-never-imports-agent', from: 'server/a.ts', to: 'agent/cli/b.ts' },
+    { rule: 'server-never-imports-agent', from: 'server/c.ts', to: 'agent/cli/d.ts', by: '#agent/cli/d.js' },
     { rule: 'ir-stands-alone', from: 'agent/ir/a.ts', to: 'agent/rules/b.ts' },
     { rule: 'analysis-knows-no-language', from: 'agent/analysis/a.ts', to: 'agent/languages/b.ts' },
   ];
@@ -183,11 +184,11 @@ describe('architecture/import-rules', () => {
     symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'dir');
     for (const file of ['package.json', 'tsconfig.json', '.dependency-cruiser.cjs'])
       writeFileSync(join(folder, file), readFileSync(join(root, file)));
-    for (const { from, to } of planted) {
+    for (const { from, to, by } of planted) {
       for (const path of [from, to]) mkdirSync(join(folder, dirname(path)), { recursive: true });
       const up = '../'.repeat(from.split('/').length - 1);
       writeFileSync(join(folder, to), 'export const b = 1;\n');
-      writeFileSync(join(folder, from), `export { b } from '${up}${to.replace('.ts', '.js')}';\n`);
+      writeFileSync(join(folder, from), `export { b } from '${by ?? `${up}${to.replace('.ts', '.js')}`}';\n`);
     }
     const cruiser = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
     const args = ['--config', '.dependency-cruiser.cjs', '--output-type', 'err', '.'];
