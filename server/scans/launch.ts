@@ -1,5 +1,5 @@
 import type { ScanDocument, TeamDocument } from '#server/database/documents.js';
-import { Refusal } from '#server/http/refusal.js';
+import { Refusal } from '#server/refusal.js';
 
 /** What a client asks for with `POST /api/v1/scans`, checked for form only. */
 export interface LaunchRequest {
