@@ -1,11 +1,11 @@
 import type { ServerRoute } from '@hapi/hapi';
 import Joi from 'joi';
+import { OPERATOR, recordAudit } from '#server/audit/audit-log.js';
 import type { FixPolicy, RepositoryDocument, TeamDocument } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
 import { defaultFixPolicy, fixPolicyOf } from '#server/fixes/fix-policy.js';
 import { apiError } from '#server/http/errors.js';
 import { adminRoute } from './admin-route.js';
-import { OPERATOR, recordAudit } from './audit.js';
 import { repositoryId, teamId } from './parameters.js';
 import { findTeam } from './teams.js';
 

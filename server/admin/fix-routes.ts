@@ -1,10 +1,10 @@
 import type { ServerRoute } from '@hapi/hapi';
 import { type FixBody, opened } from '#server/api/fixes.js';
 import { fixBody, vulnerabilityId } from '#server/api/parameters.js';
+import { OPERATOR } from '#server/audit/audit-log.js';
 import type { Database } from '#server/database/index.js';
 import type { Fixes } from '#server/fixes/fixes.js';
 import { adminRoute } from './admin-route.js';
-import { OPERATOR } from './audit.js';
 import { teamId } from './parameters.js';
 import { findTeam } from './teams.js';
 

@@ -1,12 +1,12 @@
 import type { ServerRoute } from '@hapi/hapi';
 import Joi from 'joi';
 import { CodeHostError } from '#codehost/ports.js';
+import { OPERATOR } from '#server/audit/audit-log.js';
 import type { IntegrationDocument, RepositoryDocument } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
 import { apiError } from '#server/http/errors.js';
 import type { Hooks } from '#server/webhooks/hooks.js';
 import { adminRoute } from './admin-route.js';
-import { OPERATOR } from './audit.js';
 import { integrationId, repositoryId, teamId } from './parameters.js';
 
 export interface HookRouteParts {

@@ -1,5 +1,6 @@
 import type { ServerRoute } from '@hapi/hapi';
 import Joi from 'joi';
+import { OPERATOR, recordAudit } from '#server/audit/audit-log.js';
 import type { Config } from '#server/config.js';
 import type { IntegrationDocument } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
@@ -12,7 +13,6 @@ import type { Integrations, NewConnection } from '#server/integrations/integrati
 import { type RemovalParts, removeIntegration } from '#server/integrations/remove-integration.js';
 import type { SyncKind } from '#server/integrations/synchroniser.js';
 import { type AdminRoute, adminRoute } from './admin-route.js';
-import { OPERATOR, recordAudit } from './audit.js';
 import { toIntegration } from './integration-answer.js';
 import { integrationId, teamId } from './parameters.js';
 import { findTeam } from './teams.js';

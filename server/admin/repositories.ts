@@ -1,6 +1,7 @@
 import Joi from 'joi';
 import { pagination } from '#server/api/paging.js';
 import { page } from '#server/api/parameters.js';
+import { OPERATOR, recordAudit } from '#server/audit/audit-log.js';
 import type { RepositoryDocument } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
 import type { BoundPlugin } from '#server/http/bound-plugin.js';
@@ -8,7 +9,6 @@ import { apiError } from '#server/http/errors.js';
 import type { IntegrationJobs } from '#server/integrations/integration-jobs.js';
 import { type Selection, trackSelected } from '#server/integrations/tracking.js';
 import { adminRoute } from './admin-route.js';
-import { OPERATOR, recordAudit } from './audit.js';
 import { repositoryId, teamId } from './parameters.js';
 import { findTeam } from './teams.js';
 

@@ -1,13 +1,13 @@
 import type { ServerRoute } from '@hapi/hapi';
 import Joi from 'joi';
 import { uuid } from '#protocol/identifiers.js';
+import { OPERATOR } from '#server/audit/audit-log.js';
 import type { ScheduleDocument } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
 import { apiError } from '#server/http/errors.js';
 import { CronError, nextRuns } from '#server/schedules/cron.js';
 import type { NewSchedule, Schedules } from '#server/schedules/schedules.js';
 import { adminRoute } from './admin-route.js';
-import { OPERATOR } from './audit.js';
 import { scheduleId, teamId } from './parameters.js';
 import { findTeam } from './teams.js';
 

@@ -1,6 +1,7 @@
 import type { ServerRoute } from '@hapi/hapi';
 import Joi from 'joi';
 import { defaultGate } from '#codehost/review/gate.js';
+import { OPERATOR } from '#server/audit/audit-log.js';
 import { type Config, planOf } from '#server/config.js';
 import type { TeamDocument } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
@@ -8,7 +9,6 @@ import type { BoundPlugin } from '#server/http/bound-plugin.js';
 import { apiError } from '#server/http/errors.js';
 import { scansOfMonth } from '#server/scans/admission.js';
 import { adminRoute } from './admin-route.js';
-import { OPERATOR } from './audit.js';
 import { keyRoutes } from './key-routes.js';
 import { shownName, teamId } from './parameters.js';
 import { changeTeam, createTeam, findTeam, type NewTeam, type TeamChange } from './teams.js';

@@ -1,8 +1,8 @@
 import Joi from 'joi';
 import { uuid } from '#protocol/identifiers.js';
 import { adminRoute } from '#server/admin/admin-route.js';
-import { OPERATOR, recordAudit } from '#server/admin/audit.js';
 import { findTeam } from '#server/admin/teams.js';
+import { OPERATOR, recordAudit } from '#server/audit/audit-log.js';
 import type { AgentDocument } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
 import type { BoundPlugin } from '#server/http/bound-plugin.js';

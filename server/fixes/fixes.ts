@@ -1,5 +1,5 @@
 import { CodeHostError } from '#codehost/ports.js';
-import { recordAudit } from '#server/admin/audit.js';
+import { recordAudit } from '#server/audit/audit-log.js';
 import type { FixDocument } from '#server/database/documents.js';
 import { InOrder } from '#server/database/in-order.js';
 import type { Database } from '#server/database/index.js';

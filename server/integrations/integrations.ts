@@ -1,7 +1,7 @@
 import { InvalidInstanceUrl, parseInstanceUrl } from '#codehost/network/instance-url.js';
 import type { NetworkPolicy } from '#codehost/network/network-policy.js';
 import { type CodeHostClient, CodeHostError } from '#codehost/ports.js';
-import { recordAudit } from '#server/admin/audit.js';
+import { recordAudit } from '#server/audit/audit-log.js';
 import type { IntegrationDocument, TeamDocument } from '#server/database/documents.js';
 import { isDuplicateKey } from '#server/database/duplicate-key.js';
 import type { Database } from '#server/database/index.js';

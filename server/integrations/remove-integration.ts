@@ -1,4 +1,4 @@
-import { recordAudit } from '#server/admin/audit.js';
+import { recordAudit } from '#server/audit/audit-log.js';
 import type { IntegrationDocument } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
 import type { ScanStore } from '#server/scans/scan-store.js';

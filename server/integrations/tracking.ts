@@ -1,5 +1,5 @@
 import picomatch from 'picomatch';
-import { recordAudit } from '#server/admin/audit.js';
+import { recordAudit } from '#server/audit/audit-log.js';
 import type { RepositoryDocument, TeamDocument } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
 import { inParts } from './in-parts.js';

@@ -1,5 +1,5 @@
 import type { Agenda } from 'agenda';
-import { OPERATOR } from '#server/admin/audit.js';
+import { OPERATOR } from '#server/audit/audit-log.js';
 import type { IntegrationDocument, RepositoryDocument } from '#server/database/documents.js';
 import { isInUse } from '#server/integrations/in-use.js';
 import { AN_HOUR_OF_TRIES, defineJob, defineRepeated } from './define-job.js';

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { recordAudit } from '#server/admin/audit.js';
+import { recordAudit } from '#server/audit/audit-log.js';
 import type { RepositoryDocument, ScheduleDocument } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
 import { isInUse } from '#server/integrations/in-use.js';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CodeHostError } from '#codehost/ports.js';
-import { recordAudit } from '#server/admin/audit.js';
+import { recordAudit } from '#server/audit/audit-log.js';
 import type { IntegrationDocument, TeamDocument } from '#server/database/documents.js';
 import type { Collections, Database } from '#server/database/index.js';
 import type { Logger } from '#server/logging.js';

@@ -39,6 +39,7 @@ const knownFolders = [
   'server/admin',
   'server/agentapi',
   'server/api',
+  'server/audit',
   'server/database',
   'server/dispatch',
   'server/fixes',
