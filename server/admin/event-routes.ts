@@ -1,8 +1,8 @@
 import type { Database } from '#server/database/index.js';
 import type { Fixes } from '#server/fixes/fixes.js';
 import type { BoundPlugin } from '#server/http/bound-plugin.js';
+import type { TeamRemoval } from '#server/removal/team-removal.js';
 import type { Schedules } from '#server/schedules/schedules.js';
-import type { TeamRemoval } from '#server/teams/team-removal.js';
 import { auditRoutes } from './audit-routes.js';
 import { fixPolicyRoutes } from './fix-policy-routes.js';
 import { fixRoutes } from './fix-routes.js';

@@ -1,7 +1,7 @@
 import type { ServerRoute } from '@hapi/hapi';
 import { OPERATOR } from '#server/audit/audit-log.js';
 import type { Database } from '#server/database/index.js';
-import type { TeamRemoval } from '#server/teams/team-removal.js';
+import type { TeamRemoval } from '#server/removal/team-removal.js';
 import { adminRoute } from './admin-route.js';
 import { teamId } from './parameters.js';
 import { findTeam } from './teams.js';

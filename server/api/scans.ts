@@ -1,11 +1,11 @@
 import type { RepositoryDocument, ScanDocument, ScanReview, ScanStatus } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
+import { hasEnded } from '#server/database/scan-status.js';
 import { apiError } from '#server/http/errors.js';
 import { refused } from '#server/http/refusal.js';
 import type { Page, ResultStore } from '#server/results/index.js';
 import { LaunchError, type Launcher, type LaunchRequest } from '#server/scans/launch.js';
 import { launchWords } from '#server/scans/launch-words.js';
-import { hasEnded } from '#server/scans/transitions.js';
 import { type Operation, operation } from './operation.js';
 import { pagination } from './paging.js';
 import { launchBody, launchHeaders, scanId, scanQuery } from './parameters.js';

@@ -1,5 +1,5 @@
 import { type Db, MongoClient, type MongoClientOptions } from 'mongodb';
-import { reasonOf } from '#server/reason-of.js';
+import { reasonOf } from '#server/failure.js';
 import { DatabaseError } from './database-error.js';
 
 const DATABASE_NAME = 'goalkeeper';

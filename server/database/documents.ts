@@ -1,7 +1,6 @@
 import type { Binary } from 'mongodb';
 import type { Gate } from '#codehost/review/gate.js';
 import type { Completeness, SeverityBand, ToolVersion } from '#protocol/scan-report.js';
-import type { WebhookEvent } from '#server/webhooks/events.js';
 import type { ScanPipeline } from './ci-documents.js';
 import type { FixPolicy, FixRun } from './fix-documents.js';
 import type { ScanComparison, ScanReview } from './review-documents.js';
@@ -9,6 +8,7 @@ import type { ScanComparison, ScanReview } from './review-documents.js';
 export type * from './fix-documents.js';
 export type * from './integration-document.js';
 export type * from './review-documents.js';
+export type * from './webhook-documents.js';
 
 /** The stored shapes, a collection each (design.md section 4). All ids are UUID strings; all times are Dates. */
 
@@ -212,24 +212,6 @@ export interface ScheduleDocument {
   createdAt: Date;
   nextRunAt: Date;
   lastRunAt: Date | null;
-}
-
-/** A webhook delivery; `_id` = `<integrationId>:<Idempotency-Key, or SHA-256 of the body>`. */
-export interface DeliveryDocument {
-  _id: string;
-  teamId: string;
-  integrationId: string;
-  /** `accepted`: the work on it is still to do. */
-  status: 'accepted' | 'done' | 'failed';
-  /** What of the body is needed (`server/webhooks/events.ts`). */
-  event: WebhookEvent;
-  /** What was done, in words for people; null until then. */
-  outcome: string | null;
-  /** Tries that failed, and when the next one is due. */
-  failures: number;
-  notBefore: Date;
-  receivedAt: Date;
-  expiresAt: Date;
 }
 
 /** `_id` = `<scanId>/<attempt>/<n | endpoints | summary | baseline>`: an upload as it came (JSON, compressed), removed once its scan is published or given up. */

@@ -1,6 +1,6 @@
 import type { Db, MongoClient } from 'mongodb';
 import type { Logger } from 'pino';
-import { reasonOf } from '#server/reason-of.js';
+import { reasonOf } from '#server/failure.js';
 import { type Collections, collectionsOf } from './collections.js';
 import { type Connection, connectEmbedded, connectServer } from './connection.js';
 import { type DataFolder, openDataFolder } from './data-folder.js';

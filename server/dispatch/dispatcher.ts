@@ -7,13 +7,13 @@ import type { CodeHosts } from '#server/integrations/code-hosts.js';
 import { connectedRepository } from '#server/integrations/connected-repository.js';
 import type { Logger } from '#server/logging.js';
 import type { ClaimQueue } from '#server/scans/claim-queue.js';
+import { isLeftRunning } from '#server/scans/pipeline-state.js';
+import { type Route, routeOf } from '#server/scans/route.js';
 import type { ScanJobs } from '#server/scans/scan-jobs.js';
+import { ended, noted, underWay } from '#server/scans/scan-pipelines.js';
 import type { ScanStore } from '#server/scans/scan-store.js';
 import type { Scans } from '#server/scans/scans.js';
 import { newScanToken } from '#server/sessions/session-token.js';
-import { isLeftRunning } from './pipeline-state.js';
-import { type Route, routeOf } from './route.js';
-import { ended, noted, underWay } from './scan-pipelines.js';
 
 export interface DispatcherDependencies {
   database: Database;

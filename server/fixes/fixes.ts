@@ -11,7 +11,7 @@ import {
   type ResultStore,
   type Vulnerability,
 } from '#server/results/index.js';
-import type { Triage } from '#server/triage/triage.js';
+import type { Triage } from '#server/results/triage.js';
 import { type FixRequest, writeFix } from './fix-branch.js';
 import { FixError } from './fix-error.js';
 import { type FixHosts, hostedRepository } from './fix-host.js';

@@ -1,8 +1,8 @@
 import type { Agenda, Job } from 'agenda';
+import { pauseAfter } from '#server/failure.js';
 import type { Logger } from '#server/logging.js';
 import { LOCK_LIFETIME } from './lock-lifetime.js';
 import type { RepeatedJob } from './repeated-job.js';
-import { pauseAfter } from './retry.js';
 
 /** With pauses that double from half a second to a minute, this is about an hour. */
 export const AN_HOUR_OF_TRIES = 60;

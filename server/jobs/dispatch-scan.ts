@@ -1,5 +1,5 @@
 import type { Agenda } from 'agenda';
-import { reasonOf } from '#server/reason-of.js';
+import { reasonOf } from '#server/failure.js';
 import { AN_HOUR_OF_TRIES, defineJob } from './define-job.js';
 import type { JobParts } from './index.js';
 

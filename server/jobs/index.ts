@@ -13,6 +13,7 @@ import type { Synchroniser, SyncKind } from '#server/integrations/synchroniser.j
 import type { Logger } from '#server/logging.js';
 import type { Reviewer } from '#server/merge-requests/reviewer.js';
 import type { TriageFollower } from '#server/merge-requests/triage-follower.js';
+import type { TeamRemoval } from '#server/removal/team-removal.js';
 import type { ResultStore } from '#server/results/index.js';
 import type { ClaimQueue } from '#server/scans/claim-queue.js';
 import type { ScanJobs } from '#server/scans/scan-jobs.js';
@@ -20,7 +21,6 @@ import type { ScanStore } from '#server/scans/scan-store.js';
 import type { Scans } from '#server/scans/scans.js';
 import type { WaitingScans } from '#server/scans/waiting-scans.js';
 import type { Schedules } from '#server/schedules/schedules.js';
-import type { TeamRemoval } from '#server/teams/team-removal.js';
 import type { DeliveryJobs } from '#server/webhooks/deliveries.js';
 import type { DeliveryHandler } from '#server/webhooks/handler.js';
 import type { Hooks } from '#server/webhooks/hooks.js';

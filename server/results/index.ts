@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Finding } from '#protocol/finding.js';
 import type { ToolVersion } from '#protocol/scan-report.js';
 import type { Database } from '#server/database/index.js';
-import { hasEnded } from '#server/scans/transitions.js';
+import { hasEnded } from '#server/database/scan-status.js';
 import {
   type Artifact,
   type ArtifactKind,

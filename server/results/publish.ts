@@ -1,6 +1,5 @@
 import type { BaselineUpload, SummaryUpload } from '#protocol/agent-api.js';
-import type { EndpointDefinition } from '#protocol/scan-report.js';
-import { type SeverityBand, severityBand } from '#protocol/scan-report.js';
+import { type EndpointDefinition, type SeverityBand, severityBand } from '#protocol/scan-report.js';
 import type { ScanComparison, ScanDocument } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
 import { removeArtifacts, storeArtifact } from './artifacts.js';

@@ -1,9 +1,9 @@
 import type { CodeSource } from '#protocol/agent-api.js';
 import type { SessionDocument } from '#server/database/ci-documents.js';
 import type { AgentDocument, ScanDocument } from '#server/database/documents.js';
-import { routeOf } from '#server/dispatch/route.js';
 import type { CodeHosts } from '#server/integrations/code-hosts.js';
 import type { ConnectedRepository } from '#server/integrations/connected-repository.js';
+import { routeOf } from './route.js';
 
 /** Who asks for scans: a registered agent, or the session of a CI job. Both are known by the hash of their token. */
 export interface Caller extends Pick<AgentDocument, '_id' | 'name' | 'teamId' | 'labels'> {

@@ -1,20 +1,21 @@
-import type {
-  ClaimedMergeRequest,
-  ClaimedScan,
-  Completion,
-  Failure,
-  HeartbeatRequest,
+import {
+  type ClaimedMergeRequest,
+  type ClaimedScan,
+  type Completion,
+  type Failure,
+  type HeartbeatRequest,
+  LEASE_SECONDS,
 } from '#protocol/agent-api.js';
-import { LEASE_SECONDS } from '#protocol/agent-api.js';
 import type { ScanDocument } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
-import { isLeftRunning } from '#server/dispatch/pipeline-state.js';
+import { hasEnded } from '#server/database/scan-status.js';
 import type { CodeHosts } from '#server/integrations/code-hosts.js';
 import { connectedRepository } from '#server/integrations/connected-repository.js';
-import { type MergeRequestReaders, mergeBaseOf } from '#server/merge-requests/merge-base.js';
 import type { ResultStore } from '#server/results/index.js';
 import type { ClaimQueue } from './claim-queue.js';
 import { type Caller, codeSource, mayTake, type ScanOnOffer } from './claim-rules.js';
+import { type MergeRequestReaders, mergeBaseOf } from './merge-base.js';
+import { isLeftRunning } from './pipeline-state.js';
 import type { ScanJobs } from './scan-jobs.js';
 import type { ScanStore } from './scan-store.js';
 import type { AttemptReference } from './transitions.js';
@@ -121,7 +122,7 @@ export class Scans {
   /** Ends the current attempt for a reason on the server's side. */
   async end(scanId: string, reason: string, retry: boolean): Promise<void> {
     const scan = await this.parts.store.change(scanId, (found) =>
-      transitions.hasEnded(found) ? null : transitions.givingUp(found, 'failed', reason, retry, new Date()),
+      hasEnded(found) ? null : transitions.givingUp(found, 'failed', reason, retry, new Date()),
     );
     if (scan) await this.afterGivingUp(scan);
   }

@@ -1,7 +1,8 @@
 import { type Completion, type HeartbeatRequest, LEASE_SECONDS } from '#protocol/agent-api.js';
 import type { ScanAttempt, ScanDocument } from '#server/database/documents.js';
-import { ended, isStartedAt } from '#server/dispatch/scan-pipelines.js';
+import { hasEnded } from '#server/database/scan-status.js';
 import type { Caller } from './claim-rules.js';
+import { ended, isStartedAt } from './scan-pipelines.js';
 
 /**
  * The life cycle of a scan as pure decisions: each takes the scan as it is and gives the fields that change.
@@ -166,11 +167,6 @@ export function cancelling(scan: ScanDocument, by: string, now: Date): ScanChang
 /** Ended, with nothing left to publish: it no longer counts against the team's capacity. */
 export function isFinished(scan: ScanDocument): boolean {
   return hasEnded(scan) && scan.manifest === null;
-}
-
-/** No attempt holds it, and none will; its results may still have to be published. */
-export function hasEnded({ status }: Pick<ScanDocument, 'status'>): boolean {
-  return status !== 'launched' && status !== 'running';
 }
 
 /** One more attempt, which outdates what the earlier ones may still say. */

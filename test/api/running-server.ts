@@ -9,7 +9,7 @@ import { loadConfig } from '#server/config.js';
 import type { Role, TeamDocument } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
 import { createLogger } from '#server/logging.js';
-import { runServer } from '#server/run-server.js';
+import { runServer } from '#server/serve/run-server.js';
 
 /** The whole server as `goalkeeper serve` runs it, on the embedded database, listening on two free ports. */
 export interface TestServer {

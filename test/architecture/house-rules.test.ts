@@ -47,15 +47,13 @@ const knownFolders = [
   'server/integrations',
   'server/jobs',
   'server/merge-requests',
+  'server/removal',
   'server/results',
   'server/scans',
   'server/sessions',
-  'server/start',
-  'server/dispatch',
   'server/schedules',
-  'server/sessions',
-  'server/teams',
-  'server/triage',
+  'server/serve',
+  'server/start',
   'server/webhooks',
 ];
 const knownTopFolders = [

@@ -17,7 +17,7 @@ import { SecretKeys } from '#server/integrations/secret-keys.js';
 import { tokenPurpose } from '#server/integrations/tokens.js';
 import { admit } from '#server/scans/admission.js';
 import { newScan, type ScanOrder } from '#server/scans/new-scan.js';
-import { createServerParts, type ServerParts } from '#server/server-parts.js';
+import { createServerParts, type ServerParts } from '#server/serve/server-parts.js';
 import { type CodeHostStandIn, type Project, ROLE, startCodeHost } from '../codehost/index.js';
 import { fullPath } from '../codehost/model.js';
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { Credentials } from '#server/start/credentials-file.js';
+import type { Credentials } from '#server/admin/cli/credentials-file.js';
 import { type Answer, call } from '../api/call.js';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { openApiDocument } from '#server/api/openapi.js';
-import type { BoundPlugin } from './bound-plugin.js';
+import type { BoundPlugin } from '#server/http/bound-plugin.js';
 import { documentationPage, style } from './documentation-page.js';
+import { openApiDocument } from './openapi.js';
 
 const styleHash = createHash('sha256').update(style).digest('base64');
 const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; frame-ancestors 'none'`;

@@ -1,7 +1,6 @@
 import Joi from 'joi';
 import { uuid } from '#protocol/identifiers.js';
-import { adminRoute } from '#server/admin/admin-route.js';
-import { findTeam } from '#server/admin/teams.js';
+import { type AgentRegistration, registerAgent } from '#server/agentapi/agent-token.js';
 import { OPERATOR, recordAudit } from '#server/audit/audit-log.js';
 import type { AgentDocument } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
@@ -11,7 +10,8 @@ import { LOCAL_LABEL } from '#server/scans/claim-rules.js';
 import type { ScanStore } from '#server/scans/scan-store.js';
 import type { Scans } from '#server/scans/scans.js';
 import { takeBackScans } from '#server/scans/take-back.js';
-import { type AgentRegistration, registerAgent } from './agent-token.js';
+import { adminRoute } from './admin-route.js';
+import { findTeam } from './teams.js';
 
 /** An agent is named by the first characters of its token's hash: enough to tell them apart, of no use to call. */
 const ID_LENGTH = 12;

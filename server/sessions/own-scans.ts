@@ -5,10 +5,10 @@ import type { SessionDocument } from '#server/database/ci-documents.js';
 import type { ScanDocument, ScannedMergeRequest } from '#server/database/documents.js';
 import { isDuplicateKey } from '#server/database/duplicate-key.js';
 import type { Database } from '#server/database/index.js';
-import { SessionRefused } from '#server/sessions/job-rules.js';
-import { admit } from './admission.js';
-import { newScan } from './new-scan.js';
-import type { ScanStore } from './scan-store.js';
+import { admit } from '#server/scans/admission.js';
+import { newScan } from '#server/scans/new-scan.js';
+import type { ScanStore } from '#server/scans/scan-store.js';
+import { SessionRefused } from './job-rules.js';
 
 export interface OwnScansDependencies {
   database: Database;

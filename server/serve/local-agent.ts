@@ -2,14 +2,14 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { hostname } from 'node:os';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { registerAgent } from './agentapi/agent-token.js';
-import type { AgentDocument } from './database/documents.js';
-import type { Database } from './database/index.js';
-import type { Logger } from './logging.js';
-import { LOCAL_LABEL } from './scans/claim-rules.js';
-import type { ScanStore } from './scans/scan-store.js';
-import type { Scans } from './scans/scans.js';
-import { takeBackScans } from './scans/take-back.js';
+import { registerAgent } from '#server/agentapi/agent-token.js';
+import type { AgentDocument } from '#server/database/documents.js';
+import type { Database } from '#server/database/index.js';
+import type { Logger } from '#server/logging.js';
+import { LOCAL_LABEL } from '#server/scans/claim-rules.js';
+import type { ScanStore } from '#server/scans/scan-store.js';
+import type { Scans } from '#server/scans/scans.js';
+import { takeBackScans } from '#server/scans/take-back.js';
 
 export interface LocalAgentParts {
   database: Database;
@@ -22,7 +22,7 @@ export interface LocalAgentParts {
   workFolder: string;
 }
 
-const PROGRAM = fileURLToPath(new URL('../../bin/goalkeeper.js', import.meta.url));
+const PROGRAM = fileURLToPath(new URL('../../../bin/goalkeeper.js', import.meta.url));
 const DIED = 'The agent died';
 const FIRST_PAUSE = 500;
 const LONGEST_PAUSE = 30_000;

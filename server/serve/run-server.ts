@@ -1,22 +1,22 @@
 import { join } from 'node:path';
 import type { Server } from '@hapi/hapi';
 import { createGitlabClient } from '#codehost/gitlab/index.js';
-import { loadAdminToken } from './admin/admin-token.js';
-import { eventAdministration } from './admin/event-routes.js';
-import { integrationAdministration } from './admin/integrations.js';
-import { repositoryAdministration } from './admin/repositories.js';
-import { agentAdministration } from './agentapi/administration.js';
-import { agentApi } from './agentapi/index.js';
-import type { Config } from './config.js';
-import { type Database, type DatabaseError, openDatabase } from './database/index.js';
-import { createServer } from './http/create-server.js';
-import { loadSecretKeys } from './integrations/load-secret-keys.js';
+import { loadAdminToken } from '#server/admin/admin-token.js';
+import { agentAdministration } from '#server/admin/agents.js';
+import { eventAdministration } from '#server/admin/event-routes.js';
+import { integrationAdministration } from '#server/admin/integrations.js';
+import { repositoryAdministration } from '#server/admin/repositories.js';
+import { agentApi } from '#server/agentapi/index.js';
+import type { Config } from '#server/config.js';
+import { type Database, type DatabaseError, openDatabase } from '#server/database/index.js';
+import { loadSecretKeys } from '#server/integrations/load-secret-keys.js';
+import type { Logger } from '#server/logging.js';
+import { InstanceKeys } from '#server/sessions/instance-keys.js';
+import { Sessions } from '#server/sessions/sessions.js';
+import { webhookReceiver } from '#server/webhooks/receiver.js';
+import { createServer } from './create-server.js';
 import { LocalAgent } from './local-agent.js';
-import type { Logger } from './logging.js';
 import { createServerParts } from './server-parts.js';
-import { InstanceKeys } from './sessions/instance-keys.js';
-import { Sessions } from './sessions/sessions.js';
-import { webhookReceiver } from './webhooks/receiver.js';
 
 export interface ServerOptions {
   config: Config;

@@ -1,8 +1,8 @@
 import { Command } from 'commander';
-import { ConfigError, configurationTable, loadConfig } from './config.js';
-import { DatabaseError } from './database/index.js';
-import { SecretKeyError } from './integrations/secret-keys.js';
-import { createLogger } from './logging.js';
+import { ConfigError, configurationTable, loadConfig } from '#server/config.js';
+import { DatabaseError } from '#server/database/index.js';
+import { SecretKeyError } from '#server/integrations/secret-keys.js';
+import { createLogger } from '#server/logging.js';
 import { ListenError, type RunningServer, runServer } from './run-server.js';
 
 /** Longest time (ms) that an orderly stop may take. */
