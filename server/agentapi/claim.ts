@@ -3,8 +3,8 @@ import { type ClaimedScan, type ClaimRequest, claimSchema } from '#protocol/agen
 import { apiError } from '#server/http/errors.js';
 import type { Caller } from '#server/scans/claim-rules.js';
 import { activeEntries } from '#server/scans/unfinished.js';
+import type { AgentApiParts } from './agent-api-parts.js';
 import { callerOfRequest } from './authentication.js';
-import type { AgentApiParts } from './index.js';
 import { rejectInput } from './reject-input.js';
 
 /** Longest wait in milliseconds; shorter than what proxies usually allow. */

@@ -12,8 +12,8 @@ import { apiError } from '#server/http/errors.js';
 import { LaunchError } from '#server/scans/launch.js';
 import { IdTokenError } from '#server/sessions/id-token.js';
 import { SessionRefused } from '#server/sessions/job-rules.js';
+import type { AgentApiParts } from './agent-api-parts.js';
 import { callerOfRequest } from './authentication.js';
-import type { AgentApiParts } from './index.js';
 import { rejectInput } from './reject-input.js';
 
 /** `POST /agent/v1/session`: a CI job signs in. The only route without a token in its header. */

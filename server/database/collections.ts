@@ -9,6 +9,8 @@ import type {
   FixDocument,
   GroupedFinding,
   IntegrationDocument,
+  LaunchDocument,
+  LeaseDocument,
   RateWindowDocument,
   RepositoryDocument,
   ResultDocument,
@@ -21,8 +23,6 @@ import type {
   UploadDocument,
   WaitingScanDocument,
 } from './documents.js';
-import type { LaunchDocument } from './launch-document.js';
-import type { LeaseDocument } from './leases.js';
 
 export interface Collections {
   teams: Collection<TeamDocument>;

@@ -7,7 +7,7 @@ import { type DataFolder, openDataFolder } from './data-folder.js';
 import { DatabaseError } from './database-error.js';
 import { againWhenDuplicate } from './duplicate-key.js';
 import { type EmbeddedEngine, startEmbedded } from './embedded-engine.js';
-import { chooseEngines, findOnPath } from './engine-choice.js';
+import { chooseEngines, type EngineName, findOnPath } from './engine-choice.js';
 import { KeyCache } from './key-cache.js';
 import { Leases } from './leases.js';
 import { migrate } from './migrations.js';
@@ -16,12 +16,10 @@ import { TeamCache } from './team-cache.js';
 
 export type { Collections } from './collections.js';
 export { DatabaseError } from './database-error.js';
+export type { EngineName } from './engine-choice.js';
 export { KeyCache } from './key-cache.js';
 export { RepositoryCache, type RepositoryWrites } from './repository-cache.js';
 export { TeamCache } from './team-cache.js';
-
-/** `mongodb`: the operator's server; `mongod`, `ferretdb`: embedded, a child process of ours. */
-export type EngineName = 'mongodb' | 'mongod' | 'ferretdb';
 
 export interface DatabaseOptions {
   /** Folder of the embedded engine's data; made when it is missing. Unused with `mongodbUrl`. */

@@ -1,6 +1,6 @@
 import type { CreateIndexesOptions, IndexSpecification } from 'mongodb';
 import type { Collections } from './collections.js';
-import type { EngineName } from './index.js';
+import type { EngineName } from './engine-choice.js';
 
 interface Index {
   collection: keyof Collections;

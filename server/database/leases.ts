@@ -3,13 +3,6 @@ import type { Logger } from 'pino';
 import type { Collections } from './collections.js';
 import { isDuplicateKey } from './duplicate-key.js';
 
-/** `_id` = what only one process at a time may do. */
-export interface LeaseDocument {
-  _id: string;
-  holder: string;
-  expiresAt: Date;
-}
-
 /** Milliseconds after which another process takes over from one that died. */
 const LASTS = 15_000;
 

@@ -1,7 +1,7 @@
 import type { Collections } from './collections.js';
 import { DatabaseError } from './database-error.js';
 import { againWhenDuplicate } from './duplicate-key.js';
-import type { EngineName } from './index.js';
+import type { EngineName } from './engine-choice.js';
 import { ensureIndexes } from './indexes.js';
 import { integrationDefaults, repositoryDefaults } from './new-documents.js';
 

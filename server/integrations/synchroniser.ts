@@ -53,7 +53,7 @@ export class Synchroniser {
       const client = await this.parts.codeHosts.clientFor(integration);
       const done = await this.walk(client, integration, before, running);
       await this.store(integration, finished(before, done));
-      await fetchLanguages(this.parts, client, integration, done.startedAt);
+      await fetchLanguages(this.parts.database, client, integration, done.startedAt);
     } catch (error) {
       if (error instanceof IntegrationRemoved) return;
       if (!(error instanceof CodeHostError) && !(error instanceof SecretKeyError)) throw error;

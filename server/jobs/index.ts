@@ -1,84 +1,34 @@
 import { MongoBackend } from '@agendajs/mongo-backend';
 import { Agenda, InMemoryNotificationChannel } from 'agenda';
 import type { Collection } from 'mongodb';
-import type { Plan } from '#server/config.js';
 import type { Database } from '#server/database/index.js';
-import type { Dispatcher } from '#server/dispatch/dispatcher.js';
-import type { Pipelines } from '#server/dispatch/pipelines.js';
-import type { OvertakenFixes } from '#server/fixes/overtaken-fixes.js';
-import type { ScheduledFixes } from '#server/fixes/scheduled-fixes.js';
 import type { IntegrationJobs } from '#server/integrations/integration-jobs.js';
-import type { Integrations } from '#server/integrations/integrations.js';
-import type { Synchroniser, SyncKind } from '#server/integrations/synchroniser.js';
+import type { SyncKind } from '#server/integrations/synchroniser.js';
 import type { Logger } from '#server/logging.js';
-import type { Reviewer } from '#server/merge-requests/reviewer.js';
-import type { TriageFollower } from '#server/merge-requests/triage-follower.js';
-import type { TeamRemoval } from '#server/removal/team-removal.js';
-import type { ResultStore } from '#server/results/index.js';
-import type { ClaimQueue } from '#server/scans/claim-queue.js';
 import type { ScanJobs } from '#server/scans/scan-jobs.js';
-import type { ScanStore } from '#server/scans/scan-store.js';
-import type { Scans } from '#server/scans/scans.js';
-import type { WaitingScans } from '#server/scans/waiting-scans.js';
-import type { Schedules } from '#server/schedules/schedules.js';
 import type { DeliveryJobs } from '#server/webhooks/deliveries.js';
-import type { DeliveryHandler } from '#server/webhooks/handler.js';
-import type { Hooks } from '#server/webhooks/hooks.js';
-import type { MissedEvents } from '#server/webhooks/missed-events.js';
+import { LOCK_LIFETIME } from './define-job.js';
 import { DISPATCH_SCAN, defineDispatchScan } from './dispatch-scan.js';
+import { defineHandleDeliveries, defineMissedEvents, HANDLE_DELIVERIES } from './event-jobs.js';
 import { defineExpireLeases } from './expire-leases.js';
+import { CLOSE_OVERTAKEN_FIXES, defineCloseOvertakenFixes, defineOpenFixes, OPEN_FIXES } from './fix-jobs.js';
 import { defineFollowPipelines, defineStopPipelines, STOP_PIPELINES } from './follow-pipelines.js';
-import { defineFollowTriage, FOLLOW_TRIAGE } from './follow-triage.js';
-import { defineHandleDeliveries, HANDLE_DELIVERIES } from './handle-deliveries.js';
 import { defineCheckHooks, defineInstallHooks, INSTALL_HOOKS } from './install-hooks.js';
-import {
-  defineCheckIntegrations,
-  defineForgetRepositories,
-  defineSynchronise,
-  FORGET_REPOSITORIES,
-  SYNCHRONISE,
-} from './integration-jobs.js';
+import { defineCheckIntegrations, defineSynchronise, SYNCHRONISE } from './integration-jobs.js';
+import type { FixJobs, JobParts } from './job-parts.js';
 import { JobProcesses } from './job-processes.js';
-import { LOCK_LIFETIME } from './lock-lifetime.js';
-import { defineMissedEvents } from './missed-events.js';
-import { defineOpenFixes, OPEN_FIXES } from './open-fixes.js';
-import { CLOSE_OVERTAKEN_FIXES, defineCloseOvertakenFixes } from './overtaken-fixes.js';
 import { definePrune } from './prune.js';
 import { definePublish, PUBLISH } from './publish.js';
 import { defineReconcile, Reconciler } from './reconcile.js';
-import { defineRemoveTeam, REMOVE_TEAM } from './remove-team.js';
-import { defineReview, REVIEW } from './review.js';
-import { defineRunSchedules } from './run-schedules.js';
+import {
+  defineForgetRepositories,
+  defineRemoveTeam,
+  FORGET_REPOSITORIES,
+  REMOVE_TEAM,
+} from './removal-jobs.js';
+import { defineFollowTriage, defineReview, FOLLOW_TRIAGE, REVIEW } from './review-jobs.js';
 import { SingleJobs } from './single-jobs.js';
-import { defineStartWaiting, START_WAITING } from './start-waiting.js';
-
-/** What the jobs work on. */
-export interface JobParts {
-  database: Database;
-  results: ResultStore;
-  store: ScanStore;
-  scans: Scans;
-  queue: ClaimQueue;
-  dispatcher: Dispatcher;
-  pipelines: Pipelines;
-  waiting: WaitingScans;
-  deliveries: DeliveryHandler;
-  reviewer: Reviewer;
-  triageFollower: TriageFollower;
-  hooks: Hooks;
-  missedEvents: MissedEvents;
-  schedules: Schedules;
-  integrations: Integrations;
-  synchroniser: Synchroniser;
-  overtakenFixes: OvertakenFixes;
-  scheduledFixes: ScheduledFixes;
-  jobs: IntegrationJobs & Pick<Jobs, 'closeOvertakenFixes' | 'openFixes'>;
-  teamRemoval: TeamRemoval;
-  plans: ReadonlyMap<string, Plan>;
-  /** Minutes that an attempt at a scan may take. */
-  scanMinutes: number;
-  log: Logger;
-}
+import { defineRunSchedules, defineStartWaiting, START_WAITING } from './waiting-jobs.js';
 
 export interface JobsOptions {
   database: Database;
@@ -96,7 +46,7 @@ const STOP_WITHIN = 10_000;
 const MAX_JOBS = 100;
 
 /** The job queue, kept by Agenda in the same database. */
-export class Jobs implements ScanJobs, DeliveryJobs, IntegrationJobs {
+export class Jobs implements ScanJobs, DeliveryJobs, IntegrationJobs, FixJobs {
   private readonly agenda: Agenda;
   private readonly single: SingleJobs;
   private readonly processes: JobProcesses;
@@ -219,7 +169,6 @@ export class Jobs implements ScanJobs, DeliveryJobs, IntegrationJobs {
       await this.agenda.now(START_WAITING, { teamId });
   }
 
-  /** A scan of the team was published: findings may be gone. */
   async closeOvertakenFixes(teamId: string): Promise<void> {
     const { fixes } = this.options.database.collections;
     if (await fixes.findOne({ teamId, state: 'opened' }, { projection: { _id: 1 } }))

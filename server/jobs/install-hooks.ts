@@ -2,9 +2,8 @@ import type { Agenda } from 'agenda';
 import { OPERATOR } from '#server/audit/audit-log.js';
 import type { IntegrationDocument, RepositoryDocument } from '#server/database/documents.js';
 import { isInUse } from '#server/integrations/in-use.js';
-import { AN_HOUR_OF_TRIES, defineJob, defineRepeated } from './define-job.js';
-import type { JobParts } from './index.js';
-import type { RepeatedJob } from './repeated-job.js';
+import { AN_HOUR_OF_TRIES, defineJob, defineRepeated, type RepeatedJob } from './define-job.js';
+import type { JobParts } from './job-parts.js';
 
 export const INSTALL_HOOKS = 'installHooks';
 

@@ -2,9 +2,8 @@ import type { Agenda } from 'agenda';
 import { pruneAudit } from '#server/audit/audit-log.js';
 import { planOf } from '#server/config.js';
 import type { RepositoryDocument, ScanDocument } from '#server/database/documents.js';
-import { defineRepeated } from './define-job.js';
-import type { JobParts } from './index.js';
-import type { RepeatedJob } from './repeated-job.js';
+import { defineRepeated, type RepeatedJob } from './define-job.js';
+import type { JobParts } from './job-parts.js';
 
 const DAY = 24 * 3600 * 1000;
 /** An upload younger than this may belong to an attempt that is under way. */

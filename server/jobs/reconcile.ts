@@ -3,9 +3,8 @@ import type { Logger } from '#server/logging.js';
 import type { ScanJobs } from '#server/scans/scan-jobs.js';
 import { isFinished } from '#server/scans/transitions.js';
 import { activeEntries, release } from '#server/scans/unfinished.js';
-import { defineRepeated } from './define-job.js';
-import type { JobParts } from './index.js';
-import type { RepeatedJob } from './repeated-job.js';
+import { defineRepeated, type RepeatedJob } from './define-job.js';
+import type { JobParts } from './job-parts.js';
 
 const DANGLING_AFTER = 50_000;
 

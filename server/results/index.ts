@@ -9,10 +9,11 @@ import {
   artifactKinds,
   readArtifact,
   removeArtifacts,
+  type StoredComparison,
 } from './artifacts.js';
 import { BucketCache } from './bucket-cache.js';
 import { bucketsOf, MissingBucketError, readDetailBucket, removeBuckets } from './buckets.js';
-import { type StoredComparison, toolsThatKnow } from './comparison.js';
+import { toolsThatKnow } from './comparison.js';
 import { scanPrefix } from './finding-id.js';
 import { rowOfId } from './list-bucket.js';
 import { RunLists } from './list-runs.js';
@@ -22,8 +23,7 @@ import type { Page, Vulnerability, VulnerabilityFilter, VulnerabilityPage } from
 import { type CompletedScan, TeamDirectories } from './team-directory.js';
 import { AttemptUploads, type UploadPart } from './uploads.js';
 
-export type { Artifact, ArtifactKind } from './artifacts.js';
-export type { StoredComparison } from './comparison.js';
+export type { Artifact, ArtifactKind, StoredComparison } from './artifacts.js';
 export { findingId } from './finding-id.js';
 export type { Publication } from './publish.js';
 export type {

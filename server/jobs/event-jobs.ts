@@ -1,7 +1,6 @@
 import type { Agenda } from 'agenda';
-import { defineJob, defineRepeated } from './define-job.js';
-import type { JobParts } from './index.js';
-import type { RepeatedJob } from './repeated-job.js';
+import { defineJob, defineRepeated, type RepeatedJob } from './define-job.js';
+import type { JobParts } from './job-parts.js';
 
 export const HANDLE_DELIVERIES = 'handleDeliveries';
 
@@ -27,5 +26,16 @@ export function defineHandleDeliveries(agenda: Agenda, { deliveries, log }: JobP
   return defineRepeated(
     { agenda, log },
     { name: 'handleAllDeliveries', interval: '15 seconds', atStart: true, run },
+  );
+}
+
+/** Repositories that one run asks the code hosts about: two calls or a few more for each. */
+const AT_A_TIME = 100;
+
+/** Looks for events that did not arrive. */
+export function defineMissedEvents(agenda: Agenda, { missedEvents, log }: JobParts): RepeatedJob {
+  return defineRepeated(
+    { agenda, log },
+    { name: 'missedEvents', interval: '10 minutes', run: () => missedEvents.look(AT_A_TIME) },
   );
 }

@@ -1,8 +1,7 @@
 import type { Agenda } from 'agenda';
 import pLimit from 'p-limit';
-import { defineJob, defineRepeated } from './define-job.js';
-import type { JobParts } from './index.js';
-import type { RepeatedJob } from './repeated-job.js';
+import { defineJob, defineRepeated, type RepeatedJob } from './define-job.js';
+import type { JobParts } from './job-parts.js';
 
 export const START_WAITING = 'startWaiting';
 
@@ -22,4 +21,10 @@ export function defineStartWaiting(agenda: Agenda, { waiting, log }: JobParts): 
     await Promise.all(teams.map((teamId) => limit(() => waiting.startDue(teamId))));
   };
   return defineRepeated({ agenda, log }, { name: 'startAllWaiting', interval: '15 seconds', run });
+}
+
+/** Looks for schedules that are due. One job for all: a job for each would have the queue look at all of them all the time. */
+export function defineRunSchedules(agenda: Agenda, { schedules, log }: JobParts): RepeatedJob {
+  const run = () => schedules.runDue(new Date());
+  return defineRepeated({ agenda, log }, { name: 'runSchedules', interval: '1 minute', atStart: true, run });
 }
