@@ -9,6 +9,46 @@ const only = (name, from, allowed) => ({
   },
 });
 
+/** Folders of the server from the ground up. Each may import folders of the rows above its own (and itself), no others. */
+const layers = [
+  ['database'],
+  ['audit', 'http'],
+  ['integrations', 'results'],
+  ['scans'],
+  ['fixes', 'merge-requests', 'schedules', 'sessions', 'webhooks'],
+  ['dispatch', 'removal'],
+  ['jobs'],
+  ['agentapi', 'api'],
+  ['admin'],
+  ['serve'],
+  ['start'],
+];
+
+/** Files that lie in `server/` itself are what every folder may import. */
+const serverLayers = [
+  ...layers.map((folders, row) => {
+    const below = ['$1', ...layers.slice(0, row).flat()];
+    return {
+      name: 'server-layers',
+      severity: 'error',
+      from: { path: `^server/(${folders.join('|')})/` },
+      to: { path: '^server/[^/]+/', pathNot: `^server/(${below.join('|')})/` },
+    };
+  }),
+  {
+    name: 'server-layers',
+    severity: 'error',
+    from: { path: '^server/[^/]+$' },
+    to: { path: '^server/[^/]+/' },
+  },
+  {
+    name: 'server-folder-without-layer',
+    severity: 'error',
+    from: {},
+    to: { path: '^server/[^/]+/', pathNot: `^server/(${layers.flat().join('|')})/` },
+  },
+];
+
 module.exports = {
   forbidden: [
     {
@@ -17,6 +57,13 @@ module.exports = {
       from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
+    {
+      name: 'no-cycles-of-types',
+      severity: 'error',
+      from: { path: '^(protocol|reports|codehost|server|agent)/', pathNot: '^agent/(analysis|languages)/' },
+      to: { circular: true },
+    },
+    ...serverLayers,
     only('protocol-imports-nothing', 'protocol', []),
     only('reports-import-protocol', 'reports', ['protocol']),
     only('codehost-imports-protocol-reports', 'codehost', ['protocol', 'reports']),

@@ -171,6 +171,10 @@ describe('architecture/import-rules', () => {
     { rule: 'agent-never-imports-server', from: 'agent/cli/a.ts', to: 'server/b.ts' },
     { rule: 'server-never-imports-agent', from: 'server/a.ts', to: 'agent/cli/b.ts' },
     { rule: 'server-never-imports-agent', from: 'server/c.ts', to: 'agent/cli/d.ts', by: '#agent/cli/d.js' },
+    { rule: 'server-layers', from: 'server/results/a.ts', to: 'server/scans/b.ts' },
+    { rule: 'server-layers', from: 'server/webhooks/a.ts', to: 'server/fixes/b.ts' },
+    { rule: 'server-layers', from: 'server/d.ts', to: 'server/database/b.ts' },
+    { rule: 'server-folder-without-layer', from: 'server/start/a.ts', to: 'server/new/b.ts' },
     { rule: 'ir-stands-alone', from: 'agent/ir/a.ts', to: 'agent/rules/b.ts' },
     { rule: 'analysis-knows-no-language', from: 'agent/analysis/a.ts', to: 'agent/languages/b.ts' },
   ];
@@ -189,12 +193,21 @@ describe('architecture/import-rules', () => {
       writeFileSync(join(folder, to), 'export const b = 1;\n');
       writeFileSync(join(folder, from), `export { b } from '${by ?? `${up}${to.replace('.ts', '.js')}`}';\n`);
     }
+    mkdirSync(join(folder, 'server/api'), { recursive: true });
+    for (const [one, other] of ['ab', 'ba'])
+      writeFileSync(
+        join(folder, `server/api/circle-${one}.ts`),
+        `import type { T } from './circle-${other}.js';\nexport type T = T[];\n`,
+      );
     const cruiser = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
     const args = ['--config', '.dependency-cruiser.cjs', '--output-type', 'err', '.'];
     report = spawnSync(process.execPath, [cruiser, ...args], { cwd: folder, encoding: 'utf8' }).stdout;
   });
   after(() => rmSync(folder, { recursive: true, force: true }));
 
+  it('catch circles of types', () => {
+    expect(report).to.contain('no-cycles-of-types: server/api/circle-a.ts → \n      server/api/circle-b.ts');
+  });
   for (const { rule, from, to } of planted)
     it(`catch ${from} importing ${to}`, () => {
       expect(report).to.contain(`${rule}: ${from} → ${to}`);
