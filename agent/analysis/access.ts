@@ -1,7 +1,7 @@
 import { NONE } from '../ir/kinds.js';
 import { setter } from './classes.js';
 import type { Evaluation } from './evaluation.js';
-import { isFixed } from './fields.js';
+import { isFixed } from './fixed-fields.js';
 import { statedHarmless } from './library-members.js';
 import { namedMember } from './named-members.js';
 import type { Cell } from './state.js';

@@ -1,47 +1,10 @@
 import { FunctionFlag, Kind, NONE } from '../ir/kinds.js';
 import type { Unit } from '../ir/unit.js';
 import type { Evaluation } from './evaluation.js';
-import { idle } from './idle.js';
-import type { Module } from './program.js';
-import type { Delta } from './state.js';
+import { type Activation, type Breakable, idle } from './idle.js';
+import type { Module } from './module.js';
 import { validationsOf } from './validations.js';
 import { type Frame, join, objectValue, UNDEFINED, UNKNOWN, type Value } from './value.js';
-
-/** A function that is running in an evaluation: the one evaluated, or a closure of it that is evaluated in place. */
-export interface Activation {
-  module: Module;
-  frame: Frame;
-  fn: number;
-  start: number;
-  result: Value | null;
-  exits: Delta[];
-  /** Version of the state at the last of them. */
-  leftAt: number;
-  yields: Value | null;
-  /** What was thrown since the innermost handler was entered. */
-  thrown: Value | null;
-  breakables: Breakable[];
-  exitFacts: {
-    truth: boolean | null;
-    always: Map<number, number>;
-    whenTrue: Map<number, number>;
-    whenFalse: Map<number, number>;
-    mirrored: Map<number, number>;
-  }[];
-  /** Evaluated in place, and what it says of its parameters is wanted. */
-  isAsked: boolean;
-  /** Slots of which a check holds only if they hold a text. */
-  asTexts: Set<number> | null;
-  /** Slots that hold the result of a call: the call. */
-  madeBy: Map<number, number>;
-}
-
-export interface Breakable {
-  outer: number;
-  isLoop: boolean;
-  deltas: Delta[];
-  broken: boolean;
-}
 
 /** What running a function gave; `returns` is false when it always throws or ends the program. */
 export interface Outcome {

@@ -4,7 +4,8 @@ import { Configuration, type ConfigurationReader } from './configuration.js';
 import { Engine } from './engine.js';
 import { callFromOutside } from './exposure.js';
 import { DEFAULT_LIMITS, type Limits } from './limits.js';
-import { type ImportResolver, type Module, type ModuleName, Program } from './program.js';
+import type { ImportResolver, Module, ModuleName } from './module.js';
+import { Program } from './program.js';
 import type { AnalysisResult } from './result.js';
 
 export interface AnalysisInput {

@@ -1,8 +1,8 @@
 import { Kind, NONE } from '../ir/kinds.js';
 import type { Unit } from '../ir/unit.js';
 import type { FunctionTest, Match, Model } from '../rules/rule.js';
+import type { Module } from './module.js';
 import { globsToRegExp } from './patterns.js';
-import type { Module } from './program.js';
 
 /** Whether a pattern speaks of this place of this file. */
 export function fitsPlace(module: Module, match: Match, node: number): boolean {

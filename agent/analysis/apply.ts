@@ -1,8 +1,8 @@
 import { FunctionFlag, Kind, NONE, ParameterKind } from '../ir/kinds.js';
 import type { FunctionInfo } from '../ir/unit.js';
 import { put } from './access.js';
-import { asks } from './asked.js';
 import { instantiate } from './classes.js';
+import { asks } from './decisions.js';
 import { type Demand, demandAt } from './demand.js';
 import type { Evaluation } from './evaluation.js';
 import { idOf } from './ids.js';

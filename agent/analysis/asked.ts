@@ -1,11 +1,8 @@
-import { FunctionFlag } from '../ir/kinds.js';
 import type { Engine } from './engine.js';
-import type { Evaluation } from './evaluation.js';
 import { idOf } from './ids.js';
 import { NameSet } from './name-set.js';
 import { NamesByModule } from './names-by-module.js';
 import { usersOf } from './relevance.js';
-import type { Value } from './value.js';
 
 /** How far up callers are looked for that pass a constant on. */
 const MAX_ROUNDS = 4;
@@ -67,15 +64,4 @@ function namesByUser(engine: Engine, asked: readonly Asking[]): NamesByModule {
     for (const user of engine.mentions.of(unit, owner)) names.add(user, name);
   }
   return names;
-}
-
-/** A rule asks for the constant of a value: where that is a parameter's, callers that pass one get a summary of their own. */
-export function asks(ev: Evaluation, value: Value): void {
-  ev.decides(value);
-  if (!value.marks.some((mark) => mark.origin.kind === 'parameter' && mark.origin.index >= 0)) return;
-  const [{ module }] = ev.activations;
-  const info = module.unit.data.functions[ev.fn];
-  const isConstructor = info.owner >= 0 && (info.flags & FunctionFlag.Constructor) !== 0;
-  const name = isConstructor ? module.unit.data.classes[info.owner].name : info.name;
-  ev.engine.asked.add(module.index, ev.fn, name);
 }

@@ -1,5 +1,5 @@
 import type { Evaluation } from './evaluation.js';
-import type { ClassFacts } from './program.js';
+import type { ClassFacts } from './module.js';
 import { ALL_CLASSES, type ClassRef, cleanMarks, type Value } from './value.js';
 
 const MAX_BASES = 12;

@@ -1,9 +1,9 @@
 import { CONSTRUCTOR_MEMBER, EMPTY_LIST, FunctionFlag, NONE } from '../ir/kinds.js';
 import type { AccessSite } from './access.js';
+import { detached } from './detached.js';
 import type { Evaluation } from './evaluation.js';
+import type { ClassFacts } from './module.js';
 import { withLibraryName } from './modules.js';
-import type { ClassFacts } from './program.js';
-import { detached } from './publish.js';
 import { statedInstance, typesOf } from './types.js';
 import {
   type ClassRef,

@@ -3,8 +3,8 @@ import { invokeClosure } from './apply.js';
 import type { Engine } from './engine.js';
 import type { Evaluation } from './evaluation.js';
 import { idle } from './idle.js';
+import type { Module } from './module.js';
 import { symbolicReceiver } from './parameters.js';
-import type { Module } from './program.js';
 import { type Frame, UNKNOWN, withReceiver } from './value.js';
 
 /** Inner functions that nobody was seen to call are evaluated with unknown arguments, while their variables are at hand. */

@@ -1,7 +1,7 @@
 import type { ConfigurationSpec } from '../rules/configuration-spec.js';
 import type { Place } from '../rules/rule.js';
 import { put } from './access.js';
-import { asks } from './asked.js';
+import { asks } from './decisions.js';
 import type { Evaluation } from './evaluation.js';
 import { placed } from './places.js';
 import type { Program } from './program.js';

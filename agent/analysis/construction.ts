@@ -1,9 +1,9 @@
 import { Kind, NONE } from '../ir/kinds.js';
 import { invokeClosure, runConstructor } from './apply.js';
+import { detached } from './detached.js';
 import type { Engine } from './engine.js';
 import type { Evaluation } from './evaluation.js';
-import type { ClassFacts } from './program.js';
-import { detached } from './publish.js';
+import type { ClassFacts } from './module.js';
 import { NO_ARGUMENTS } from './summary.js';
 import {
   type ClassRef,

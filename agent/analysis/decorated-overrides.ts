@@ -1,6 +1,6 @@
 import { EMPTY_LIST } from '../ir/kinds.js';
 import type { Evaluation } from './evaluation.js';
-import type { ClassFacts } from './program.js';
+import type { ClassFacts } from './module.js';
 import type { ClassRef } from './value.js';
 
 const MAX_CLASSES = 24;

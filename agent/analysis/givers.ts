@@ -2,7 +2,7 @@ import { FunctionFlag, Kind } from '../ir/kinds.js';
 import type { Engine } from './engine.js';
 import type { Evaluation } from './evaluation.js';
 import { idOf } from './ids.js';
-import type { Module } from './program.js';
+import type { Module } from './module.js';
 import type { Kept, SummaryEntry } from './summaries.js';
 import { BOTTOM, type Summary } from './summary.js';
 import { withStatedType } from './types.js';

@@ -1,6 +1,6 @@
 import type { Model, SourceKind, SourceSpec, ValueTest } from '../rules/rule.js';
+import { textTestOf } from './pattern-texts.js';
 import type { SinkUse, SymbolFacts, SymbolNode, UnknownReceiver } from './symbol-facts.js';
-import { textTestOf } from './text-tests.js';
 
 /** What a name is to the rules. Sets of kinds of sources are bit sets. */
 export interface Heat {

@@ -2,7 +2,7 @@ import { Kind, NONE } from '../ir/kinds.js';
 import type { AccessSite } from './access.js';
 import type { Evaluation } from './evaluation.js';
 import { addVerdict } from './guards.js';
-import type { ClassFacts } from './program.js';
+import type { ClassFacts } from './module.js';
 import { typesOf } from './types.js';
 import { type ClassRef, type HeapObject, objectValue, UNKNOWN, union, type Value } from './value.js';
 

@@ -1,7 +1,7 @@
 import { Kind, NONE } from '../ir/kinds.js';
 import type { SharedTexts } from '../ir/shared-texts.js';
 import type { Unit } from '../ir/unit.js';
-import { nameIndexOf } from './paths.js';
+import { nameIndexOf } from './expression-names.js';
 
 /** The names that a unit uses, and where, as one look at its nodes gives them. */
 export interface NameUses {

@@ -4,8 +4,9 @@ import type { Evaluation } from './evaluation.js';
 import { idOf } from './ids.js';
 import type { Override } from './overrides.js';
 import type { Program } from './program.js';
+import type { StatedType } from './stated-type.js';
 import type { Arguments } from './summary.js';
-import { type StatedType, typesOf } from './types.js';
+import { typesOf } from './types.js';
 import { type ClassRef, type Closure, objectValue, type Value } from './value.js';
 
 /**

@@ -3,8 +3,8 @@ import { deepMarks } from './deep-marks.js';
 import { bitOf, type Demand, FULL_DEMAND } from './demand.js';
 import type { Evaluation } from './evaluation.js';
 import { isChosen } from './keys.js';
+import type { Module } from './module.js';
 import { isRest } from './overloads.js';
-import type { Module } from './program.js';
 import { typesOf } from './types.js';
 import {
   type ClassRef,

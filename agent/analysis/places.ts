@@ -3,7 +3,7 @@ import { type Growth, growthOf } from '../regex/backtracks.js';
 import type { Conditions, Place, ValueTest } from '../rules/rule.js';
 import { type AccessSite, contents, readIndex, readMember } from './access.js';
 import { isConstantCollection } from './allow-lists.js';
-import { asks } from './asked.js';
+import { asks } from './decisions.js';
 import { deepMarks } from './deep-marks.js';
 import type { Evaluation } from './evaluation.js';
 import { passesAsFunction } from './functions.js';
@@ -12,7 +12,6 @@ import { mayBeOptions, OPTIONS } from './program-arguments.js';
 import { isStrictPattern } from './strict-patterns.js';
 import type { SymbolTable } from './symbols.js';
 import {
-  type Constant,
   type ConstantBox,
   choicesOf,
   constantValue,
@@ -25,6 +24,7 @@ import {
   type Value,
 } from './value.js';
 import type { ValueCall } from './value-call.js';
+import { comparesWith } from './value-tests.js';
 
 interface ParsedPlace {
   base: 'argument' | 'receiver' | 'return' | 'any' | 'rest' | 'spread' | 'value';
@@ -270,21 +270,6 @@ export function constantsThat(when: Conditions | undefined, value: Value): Const
   return growth === undefined ? [] : backtracking(value, growth);
 }
 
-/** What may be so on one way is so: a weak cipher that is chosen sometimes is a weak cipher. */
-export function comparesWith(test: ValueTest, actual: Constant): boolean {
-  if (test.lessThan !== undefined && !(typeof actual === 'number' && actual < test.lessThan)) return false;
-  if (test.equals !== undefined && !equal(actual, test.equals, test.ignoreCase)) return false;
-  if (test.in !== undefined && !test.in.some((one) => equal(actual, one, test.ignoreCase))) return false;
-  if (test.matches !== undefined) {
-    return (
-      typeof actual === 'string' &&
-      actual.length < 5000 &&
-      regExp(test.matches, test.ignoreCase ?? false).test(actual)
-    );
-  }
-  return true;
-}
-
 function comparesConstant(test: ValueTest): boolean {
   return (
     test.equals !== undefined ||
@@ -295,12 +280,6 @@ function comparesConstant(test: ValueTest): boolean {
 }
 function asksConstant(test: ValueTest): boolean {
   return comparesConstant(test) || (test.constant !== undefined && test.constant !== false);
-}
-
-function equal(a: unknown, b: unknown, ignoreCase = false): boolean {
-  if (ignoreCase && typeof a === 'string' && typeof b === 'string')
-    return a.toLowerCase() === b.toLowerCase();
-  return a === b || (b === null && a === undefined);
 }
 
 /** The marks that count at a place. */

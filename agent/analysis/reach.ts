@@ -2,7 +2,8 @@ import { Kind } from '../ir/kinds.js';
 import type { Model } from '../rules/rule.js';
 import { looksLike } from './applicable.js';
 import { bothOf, COLD, givenBy, type Heat, isHot, kindBit, takenBy } from './hot-names.js';
-import type { Module, Program } from './program.js';
+import type { Module } from './module.js';
+import type { Program } from './program.js';
 import { StatedTypes } from './stated-types.js';
 import { TextTests } from './text-tests.js';
 

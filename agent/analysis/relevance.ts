@@ -1,6 +1,6 @@
 import { Kind } from '../ir/kinds.js';
+import type { Module } from './module.js';
 import { NameSet } from './name-set.js';
-import type { Module } from './program.js';
 import type { Reach } from './reach.js';
 import { MARKUP } from './unit-words.js';
 

@@ -1,17 +1,11 @@
 import type { Engine } from './engine.js';
 import type { Evaluation } from './evaluation.js';
-import { ANY_CASE, type ConditionalSink } from './summary.js';
+import { ANY_CASE, type ConditionalSink, type Passed } from './summary.js';
 import { type ClassRef, RECEIVER, type Value } from './value.js';
 import type { ValueCall } from './value-call.js';
 
 /** How far below a class is looked for one that overrides. */
 const MAX_DEPTH = 4;
-
-/**
- * What came to calls of methods of the object at hand that derived classes have their own of: nothing of interest, what
- * the caller passes, or outside data.
- */
-export type Passed = 'nothing' | 'passed' | 'outside';
 
 /** What an evaluation of a method, on an object of any class, found out about such calls. */
 export class Split {

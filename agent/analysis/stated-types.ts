@@ -1,5 +1,5 @@
 import type { HotNames } from './hot-names.js';
-import type { Module } from './program.js';
+import type { Module } from './module.js';
 import type { StatedWords } from './unit-words.js';
 
 /**

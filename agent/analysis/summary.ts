@@ -1,4 +1,3 @@
-import type { Passed } from './splits.js';
 import type { SinkUse } from './symbol-facts.js';
 import {
   type ClassRef,
@@ -122,3 +121,9 @@ export function constantsKey({ constants }: Case): string {
     .map(([index, box]) => `${index}=${typeof box.value}${String(box.value)}`)
     .join(',');
 }
+
+/**
+ * What came to calls of methods of the object at hand that derived classes have their own of: nothing of interest, what
+ * the caller passes, or outside data.
+ */
+export type Passed = 'nothing' | 'passed' | 'outside';

@@ -1,7 +1,7 @@
 import { FunctionFlag } from '../ir/kinds.js';
 import type { Engine } from './engine.js';
+import type { Module } from './module.js';
 import { NameSet } from './name-set.js';
-import type { Module } from './program.js';
 import { usersOf } from './relevance.js';
 
 /** How many calls away from what outside data must not reach functions are noted. */

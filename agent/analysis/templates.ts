@@ -1,4 +1,4 @@
-import type { Module } from './program.js';
+import type { Module } from './module.js';
 
 /** How many templates of one name a call may mean: one a theme or application. */
 const MAX_FOUND = 2;

@@ -1,27 +1,12 @@
 import { Kind } from '../ir/kinds.js';
-import type { Match, ValueTest } from '../rules/rule.js';
+import type { ValueTest } from '../rules/rule.js';
 import type { Heat } from './hot-names.js';
-import { comparesWith } from './places.js';
-import type { Module } from './program.js';
+import type { Module } from './module.js';
 import type { StatedTypes } from './stated-types.js';
+import { comparesWith } from './value-tests.js';
 
 /** In how many files a name has to be used before looking for the texts is worth it. */
 const MANY = 50;
-
-/** What a text has to pass that a call must be given for the pattern to be met; null where there is no such argument. */
-export function textTestOf({ call, when }: Match): ValueTest | null {
-  if (call === undefined) return null;
-  for (const [place, test] of Object.entries(when ?? {}))
-    if (/^\d+(\||$)/.test(place) && asksText(test)) return test;
-  return null;
-}
-
-function asksText({ equals, matches, in: some }: ValueTest): boolean {
-  return matches !== undefined || typeof equals === 'string' || some?.every(isText) === true;
-}
-function isText(value: unknown): boolean {
-  return typeof value === 'string';
-}
 
 /**
  * Names that everything uses, `put` or `add`, and that matter with certain constants only: `put("password", "...")`.

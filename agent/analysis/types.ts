@@ -1,6 +1,7 @@
 import { Kind, NONE } from '../ir/kinds.js';
 import type { Evaluation } from './evaluation.js';
 import { narrowedTo } from './other-classes.js';
+import type { StatedType } from './stated-type.js';
 import {
   type ClassRef,
   ELEMENT,
@@ -12,12 +13,6 @@ import {
   Value,
 } from './value.js';
 
-export interface StatedType {
-  types: readonly number[];
-  classes: readonly ClassRef[];
-  /** What a collection is stated to hold: its items, the values of a map. Only where that is a class of the program. */
-  items: StatedType | null;
-}
 const NOTHING: StatedType = { types: [], classes: [], items: null };
 
 /** What a stated type means: types of the rules, classes of the program. Of a union, all; of a wrapper that is unknown, what it wraps. */

@@ -1,9 +1,9 @@
 import { Kind, NONE } from '../ir/kinds.js';
 import type { Unit } from '../ir/unit.js';
-import type { Activation } from './activation.js';
 import { truth } from './constants.js';
 import type { Evaluation } from './evaluation.js';
 import { addVerdict, cleanAt, type Fact, settledFacts, withMirrors } from './guards.js';
+import type { Activation } from './idle.js';
 import type { Validation } from './summary.js';
 import { isText, typeTested } from './type-tests.js';
 import { ALL_CLASSES, type Mark, type Value } from './value.js';

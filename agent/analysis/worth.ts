@@ -1,6 +1,6 @@
 import type { ValueTest } from '../rules/rule.js';
 import type { Handlers } from './handlers.js';
-import type { Module } from './program.js';
+import type { Module } from './module.js';
 import type { Reach } from './reach.js';
 import { type Relevance, relevanceOf } from './relevance.js';
 

@@ -1,6 +1,6 @@
 import { Kind, NONE } from '../ir/kinds.js';
-import { asks } from './asked.js';
 import { constantOf } from './constants.js';
+import { asks } from './decisions.js';
 import type { Evaluation } from './evaluation.js';
 import { type ConstantBox, UNKNOWN } from './value.js';
 import type { ValueCall } from './value-call.js';
