@@ -7,9 +7,7 @@ import type { Database } from '#server/database/index.js';
 import type { BoundPlugin } from '#server/http/bound-plugin.js';
 import { apiError } from '#server/http/errors.js';
 import { LOCAL_LABEL } from '#server/scans/claim-rules.js';
-import type { ScanStore } from '#server/scans/scan-store.js';
 import type { Scans } from '#server/scans/scans.js';
-import { takeBackScans } from '#server/scans/take-back.js';
 import { adminRoute } from './admin-route.js';
 import { findTeam } from './teams.js';
 
@@ -37,7 +35,6 @@ const agentId = Joi.string()
 
 export interface AgentAdministrationParts {
   database: Database;
-  store: ScanStore;
   scans: Scans;
 }
 
@@ -82,7 +79,7 @@ export const agentAdministration = (parts: AgentAdministrationParts): BoundPlugi
           const revokedAt = agent.revokedAt ?? new Date();
           await agents.updateOne({ _id: agent._id }, { $set: { revokedAt } });
           // It is turned away from now on: what it holds goes to another one.
-          await takeBackScans(parts, { agent: agent._id, reason: 'The agent was revoked' });
+          await parts.scans.takeBack({ agent: agent._id, reason: 'The agent was revoked' });
           const subject = idOf(agent);
           await recordAudit(database, {
             teamId: agent.teamId,

@@ -6,7 +6,7 @@ import type { RepositoryDocument } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
 import type { BoundPlugin } from '#server/http/bound-plugin.js';
 import { apiError } from '#server/http/errors.js';
-import type { IntegrationJobs } from '#server/integrations/integration-jobs.js';
+import type { IntegrationJobs } from '#server/integrations/synchroniser.js';
 import { type Selection, trackSelected } from '#server/integrations/tracking.js';
 import { adminRoute } from './admin-route.js';
 import { repositoryId, teamId } from './parameters.js';

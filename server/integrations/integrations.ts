@@ -10,9 +10,8 @@ import type { CodeHosts } from './code-hosts.js';
 import { describe, type Examination, examine, type PipelineSettings } from './examine.js';
 import { integrationId } from './integration-id.js';
 import { IntegrationProblem } from './integration-problem.js';
-import { SecretKeyError, type SecretKeys } from './secret-keys.js';
+import { SecretKeyError, type SecretKeys, type TokenKind, tokenPurpose } from './secret-keys.js';
 import { cloneTokenProblem } from './token-warnings.js';
-import { type TokenKind, tokenPurpose } from './tokens.js';
 
 export interface IntegrationsDependencies {
   database: Database;

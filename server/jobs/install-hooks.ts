@@ -1,7 +1,7 @@
 import type { Agenda } from 'agenda';
 import { OPERATOR } from '#server/audit/audit-log.js';
 import type { IntegrationDocument, RepositoryDocument } from '#server/database/documents.js';
-import { isInUse } from '#server/integrations/in-use.js';
+import { isInUse } from '#server/integrations/connected-repository.js';
 import { AN_HOUR_OF_TRIES, defineJob, defineRepeated, type RepeatedJob } from './define-job.js';
 import type { JobParts } from './job-parts.js';
 

@@ -1,7 +1,7 @@
 import { recordAudit } from '#server/audit/audit-log.js';
 import type { IntegrationDocument } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
-import type { IntegrationJobs } from '#server/integrations/integration-jobs.js';
+import type { IntegrationJobs } from '#server/integrations/synchroniser.js';
 import type { ScanStore } from '#server/scans/scan-store.js';
 import type { Scans } from '#server/scans/scans.js';
 

@@ -107,15 +107,6 @@ export class ResultStore {
     return publishing.finally(() => this.publishing.delete(scanId));
   }
 
-  /** Scans whose publication was cut off, to be published again: for start-up and a job now and then. */
-  async unpublished(): Promise<string[]> {
-    const found = this.database.collections.scans.find(
-      { manifest: { $ne: null } },
-      { projection: { _id: 1 } },
-    );
-    return (await found.toArray()).map(({ _id }) => _id);
-  }
-
   /** Removes a finished scan with everything stored for it (pruning); lists no longer show it. Safe to run again. */
   async remove(scanId: string): Promise<void> {
     const { scans, results, artifacts } = this.database.collections;

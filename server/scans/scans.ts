@@ -20,7 +20,7 @@ import type { ScanJobs } from './scan-jobs.js';
 import type { ScanStore } from './scan-store.js';
 import type { AttemptReference } from './transitions.js';
 import * as transitions from './transitions.js';
-import { release } from './unfinished.js';
+import { activeEntries, release } from './unfinished.js';
 
 export interface ScansDependencies {
   database: Database;
@@ -146,6 +146,12 @@ export class Scans {
       return transitions.givingUp(found, 'lease-expired', gone.reason, true, new Date());
     });
     if (scan) await this.afterGivingUp(scan);
+  }
+
+  /** Scans that an agent holds who is known to be gone go to the next one at once, not when their lease ends. */
+  async takeBack(gone: { agent: string; reason: string }): Promise<void> {
+    for await (const { scanId, scan } of activeEntries(this.parts.database, this.parts.store))
+      if (scan?.lease?.agent === gone.agent) await this.expire(scanId, gone);
   }
 
   /** Ends an attempt that takes too long, unless it is over by now: another one would take as long. */

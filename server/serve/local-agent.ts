@@ -7,13 +7,10 @@ import type { AgentDocument } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
 import type { Logger } from '#server/logging.js';
 import { LOCAL_LABEL } from '#server/scans/claim-rules.js';
-import type { ScanStore } from '#server/scans/scan-store.js';
 import type { Scans } from '#server/scans/scans.js';
-import { takeBackScans } from '#server/scans/take-back.js';
 
 export interface LocalAgentParts {
   database: Database;
-  store: ScanStore;
   scans: Scans;
   log: Logger;
   /** Address of the server as this machine reaches it. */
@@ -50,7 +47,7 @@ export class LocalAgent {
     const ofThisMachine = parts.database.singleProcess ? {} : { name };
     for (const earlier of await agents.find({ labels: LOCAL_LABEL, ...ofThisMachine }).toArray()) {
       await agents.deleteOne({ _id: earlier._id });
-      await takeBackScans(parts, { agent: earlier._id, reason: DIED });
+      await parts.scans.takeBack({ agent: earlier._id, reason: DIED });
     }
     const { token, agent } = await registerAgent(parts.database, {
       name,
@@ -113,9 +110,11 @@ export class LocalAgent {
     if (Date.now() - startedAt > STABLE_AFTER) this.deaths = 0;
     const wait = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** this.deaths++);
     log.error({ how, wait }, 'the local agent ended unexpectedly and is started again');
-    takeBackScans(this.parts, { agent: this.agent._id, reason: DIED }).catch((error: unknown) =>
-      log.error({ err: error }, 'scans of the dead agent wait for the end of their lease'),
-    );
+    this.parts.scans
+      .takeBack({ agent: this.agent._id, reason: DIED })
+      .catch((error: unknown) =>
+        log.error({ err: error }, 'scans of the dead agent wait for the end of their lease'),
+      );
     this.pause = setTimeout(() => this.spawn(), wait);
   }
 }
