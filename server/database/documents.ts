@@ -299,6 +299,6 @@ export interface LaunchDocument {
 /** `_id` = what only one process at a time may do. */
 export interface LeaseDocument {
   _id: string;
-  holder: string;
-  expiresAt: Date;
+  /** Who does it (`database/processes.ts`); missing in those of older versions. */
+  process?: string;
 }

@@ -11,6 +11,7 @@ import { chooseEngines, type EngineName, findOnPath } from './engine-choice.js';
 import { KeyCache } from './key-cache.js';
 import { Leases } from './leases.js';
 import { migrate } from './migrations.js';
+import { Processes } from './processes.js';
 import { RepositoryCache } from './repository-cache.js';
 import { TeamCache } from './team-cache.js';
 
@@ -46,6 +47,7 @@ export interface Database {
   teams: TeamCache;
   keys: KeyCache;
   repositories: RepositoryCache;
+  processes: Processes;
   leases: Leases;
   /** @throws when the database does not answer, or takes no writes: its disk may be full, or it has no primary */
   checkReady(): Promise<void>;
@@ -106,6 +108,7 @@ async function assemble(
   }
   const keys = new KeyCache(collections.apiKeys, (error) => log.error({ err: error }, 'key use not written'));
   const repositories = new RepositoryCache(collections.repositories, own !== null);
+  const processes = new Processes(db, log);
   const loss = own ? new Loss(own.embedded) : null;
   let closed: Promise<void> | null = null;
   const close = async () => {
@@ -129,7 +132,8 @@ async function assemble(
     teams: new TeamCache(collections.teams, own !== null),
     keys,
     repositories,
-    leases: new Leases(collections.leases, log),
+    processes,
+    leases: new Leases(collections.leases, processes),
     async checkReady() {
       if (loss?.error) throw loss.error;
       await againWhenDuplicate(() =>

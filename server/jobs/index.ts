@@ -1,6 +1,5 @@
 import { MongoBackend } from '@agendajs/mongo-backend';
 import { Agenda, InMemoryNotificationChannel } from 'agenda';
-import type { Collection } from 'mongodb';
 import type { Database } from '#server/database/index.js';
 import type { IntegrationJobs, SyncKind } from '#server/integrations/synchroniser.js';
 import type { Logger } from '#server/logging.js';
@@ -14,8 +13,8 @@ import { CLOSE_OVERTAKEN_FIXES, defineCloseOvertakenFixes, defineOpenFixes, OPEN
 import { defineFollowPipelines, defineStopPipelines, STOP_PIPELINES } from './follow-pipelines.js';
 import { defineCheckHooks, defineInstallHooks, INSTALL_HOOKS } from './install-hooks.js';
 import { defineCheckIntegrations, defineSynchronise, SYNCHRONISE } from './integration-jobs.js';
+import { JobLocks } from './job-locks.js';
 import type { FixJobs, JobParts } from './job-parts.js';
-import { JobProcesses } from './job-processes.js';
 import { definePrune } from './prune.js';
 import { definePublish, PUBLISH } from './publish.js';
 import { defineReconcile, Reconciler } from './reconcile.js';
@@ -48,14 +47,13 @@ const MAX_JOBS = 100;
 export class Jobs implements ScanJobs, DeliveryJobs, IntegrationJobs, FixJobs {
   private readonly agenda: Agenda;
   private readonly single: SingleJobs;
-  private readonly processes: JobProcesses;
   private handlingDeliveries: Promise<unknown> | null = null;
 
   constructor(private readonly options: JobsOptions) {
     const { database, log, runs } = options;
-    this.processes = new JobProcesses(database.db, log);
+    database.processes.watch(new JobLocks(database.db));
     this.agenda = new Agenda({
-      name: this.processes.id,
+      name: database.processes.id,
       backend: new MongoBackend({ mongo: database.db }),
       ...(runs && { notificationChannel: new InMemoryNotificationChannel() }),
       processEvery: database.singleProcess ? POLL.single : POLL.several,
@@ -75,8 +73,8 @@ export class Jobs implements ScanJobs, DeliveryJobs, IntegrationJobs, FixJobs {
     await this.agenda.ready;
     await this.single.prepare();
     if (!this.options.runs) return;
-    if (this.options.database.singleProcess) await this.freeLocks();
-    else await this.processes.start();
+    const { processes, singleProcess } = this.options.database;
+    await processes.start({ alone: singleProcess });
     const reconciler = new Reconciler(parts, this);
     defineDispatchScan(this.agenda, parts);
     definePublish(this.agenda, parts);
@@ -102,7 +100,7 @@ export class Jobs implements ScanJobs, DeliveryJobs, IntegrationJobs, FixJobs {
       defineCloseOvertakenFixes(this.agenda, parts),
     ];
     await this.agenda.start();
-    await reconciler.run({ alone: this.options.database.singleProcess });
+    await reconciler.run({ alone: singleProcess });
     for (const { name, interval, atStart } of repeated) {
       await this.single.every(interval, name);
       if (atStart) await this.single.wake(name);
@@ -115,7 +113,7 @@ export class Jobs implements ScanJobs, DeliveryJobs, IntegrationJobs, FixJobs {
    */
   async stop({ abandon }: { abandon: boolean }): Promise<void> {
     const { running } = await this.agenda.drain({ timeout: abandon ? 0 : STOP_WITHIN });
-    await this.processes.stop({ abandon });
+    await this.options.database.processes.stop({ abandon });
     if (running > 0)
       this.options.log.warn({ running }, 'jobs were cut off; they run again at the next start');
   }
@@ -184,14 +182,5 @@ export class Jobs implements ScanJobs, DeliveryJobs, IntegrationJobs, FixJobs {
 
   async forgetRepositories(teamId: string, integrationId: string): Promise<void> {
     await this.single.once(FORGET_REPOSITORIES, { integrationId, teamId });
-  }
-
-  /** With a single process, whoever held a lock is dead. An old date, not null: that makes the job run again. */
-  private async freeLocks(): Promise<void> {
-    await this.documents().updateMany({ lockedAt: { $ne: null } }, { $set: { lockedAt: new Date(0) } });
-  }
-
-  private documents(): Collection {
-    return this.options.database.db.collection('agendaJobs');
   }
 }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { Collection, Db } from 'mongodb';
-import { againWhenDuplicate } from '#server/database/duplicate-key.js';
-import type { Logger } from '#server/logging.js';
+import type { Logger } from 'pino';
+import { againWhenDuplicate } from './duplicate-key.js';
 
-/** A process that runs jobs; `_id` stands in `lastModifiedBy` of the jobs that it has locked. */
+/** A process that holds locks; `_id` stands in what it holds. */
 interface ProcessDocument {
   _id: string;
   /** Grows while it lives. */
@@ -14,40 +14,59 @@ interface ProcessDocument {
   seenAt: Date;
 }
 
+/** Something that belongs to processes as long as they live. */
+export interface Holdings {
+  /** Ids of the processes that hold some of it; '' when it is not said who does. */
+  holders(): Promise<string[]>;
+  /** Takes all of it away from a process. @returns how much that was */
+  free(id: string): Promise<number>;
+}
+
 const EVERY = 2_000;
 /** Beats of ours within which a process that lives has had one, too: 12 seconds. */
 const PATIENCE = 6;
-/** What died without a lock is only remembered. */
+/** What died without holding anything is only remembered. */
 const FORGOTTEN_AFTER = 24 * 3600 * 1000;
 
 /**
- * The processes that run jobs tell each other that they live, so that what a dead one has locked is free in seconds and
- * a job may still hold its lock for as long as it takes. Beats are counted, not timed: clocks of machines differ, and
- * while the database is away nobody is taken for dead.
+ * The processes that hold something tell each other that they live, so that what a dead one held is free in seconds and
+ * a living one may hold it for as long as it takes. Beats are counted, not timed: clocks of machines differ, and while
+ * the database is away nobody is taken for dead.
  */
-export class JobProcesses {
+export class Processes {
   readonly id = randomUUID();
-  /** Of those who hold locks: the beats that were seen last, and for how many beats of ours they are the same. */
+  /** Of those who hold something: the beats that were seen last, and for how many beats of ours they are the same. */
   private readonly others = new Map<string, { beats: number; unchanged: number }>();
+  private readonly holdings: Holdings[] = [];
   private timer: NodeJS.Timeout | null = null;
   private readonly processes: Collection<ProcessDocument>;
-  private readonly jobs: Collection<{ lockedAt: Date | null; lastModifiedBy: string | null }>;
 
   constructor(
     db: Db,
     private readonly log: Logger,
   ) {
     this.processes = db.collection('processes');
-    this.jobs = db.collection('agendaJobs');
   }
 
-  /** Before the first job is locked: a lock of an unknown process is one of a dead one. */
-  async start(): Promise<void> {
+  /** From now on beats free what the dead hold of it. */
+  watch(holdings: Holdings): void {
+    this.holdings.push(holdings);
+  }
+
+  /**
+   * Before anything is taken: what is held by an unknown process is held by a dead one.
+   * @param options.alone there is no other process: whoever holds something has died
+   */
+  async start({ alone }: { alone: boolean }): Promise<void> {
+    if (alone) {
+      for (const one of this.holdings) for (const id of await one.holders()) await one.free(id);
+      return;
+    }
     await this.processes.deleteMany({ seenAt: { $lt: new Date(Date.now() - FORGOTTEN_AFTER) } });
     await this.beat();
     const next = () => {
       this.timer = setTimeout(async () => {
-        await this.beat().catch((err: unknown) => this.log.warn({ err }, 'heartbeat of the job queue'));
+        await this.beat().catch((err: unknown) => this.log.warn({ err }, 'heartbeat of the process'));
         if (this.timer) next();
       }, EVERY);
       this.timer.unref();
@@ -55,14 +74,15 @@ export class JobProcesses {
     next();
   }
 
-  /** What it still has locked is taken by others soon. */
+  /** What it still holds is taken by others soon. */
   async stop({ abandon }: { abandon: boolean }): Promise<void> {
-    if (this.timer) clearTimeout(this.timer);
+    if (!this.timer) return;
+    clearTimeout(this.timer);
     this.timer = null;
     if (!abandon) await this.processes.deleteOne({ _id: this.id });
   }
 
-  /** Says that this process lives, and frees what those have locked who do not say so any more. */
+  /** Says that this process lives, and frees what those hold who do not say so any more. */
   async beat(): Promise<void> {
     await againWhenDuplicate(() =>
       this.processes.updateOne(
@@ -78,11 +98,8 @@ export class JobProcesses {
   }
 
   private async holders(): Promise<Set<string>> {
-    const locked = await this.jobs
-      .find({ lockedAt: { $gt: new Date(0) } }, { projection: { lastModifiedBy: 1 } })
-      .toArray();
-    const ids = locked.map(({ lastModifiedBy }) => lastModifiedBy ?? '');
-    return new Set(ids.filter((id) => id !== this.id));
+    const ids = await Promise.all(this.holdings.map((one) => one.holders()));
+    return new Set(ids.flat().filter((id) => id !== this.id));
   }
 
   private async beatsOf(ids: string[]): Promise<Map<string, number>> {
@@ -100,13 +117,9 @@ export class JobProcesses {
 
   private async free(id: string): Promise<void> {
     this.others.delete(id);
-    // An old date, not null: that makes a job run again that had begun.
-    const lastModifiedBy = id === '' ? null : id;
-    const { modifiedCount } = await this.jobs.updateMany(
-      { lastModifiedBy, lockedAt: { $gt: new Date(0) } },
-      { $set: { lockedAt: new Date(0) } },
-    );
+    let freed = 0;
+    for (const one of this.holdings) freed += await one.free(id);
     await this.processes.deleteOne({ _id: id });
-    this.log.warn({ process: id, jobs: modifiedCount }, 'a process died: its jobs are done again');
+    this.log.warn({ process: id, freed }, 'a process died: what it was at is done again');
   }
 }

@@ -3,12 +3,13 @@ import { expect } from 'chai';
 import { type Collection, ObjectId } from 'mongodb';
 import { pino } from 'pino';
 import type { Database } from '#server/database/index.js';
-import { JobProcesses } from '#server/jobs/job-processes.js';
+import { Processes } from '#server/database/processes.js';
+import { JobLocks } from '#server/jobs/job-locks.js';
 import { embeddedDatabase } from '../database/embedded.js';
 import { eventually } from './eventually.js';
 import { jobParts } from './parts.js';
 
-describe('jobs/job-processes', function () {
+describe('jobs/job-locks', function () {
   this.timeout(60_000);
   const log = pino({ level: 'silent' });
   let database: Database;
@@ -27,7 +28,8 @@ describe('jobs/job-processes', function () {
   }
 
   it('frees what a dead process has locked, and nothing of one that lives', async () => {
-    const [own, living, dead] = [1, 2, 3].map(() => new JobProcesses(database.db, log));
+    const [own, living, dead] = [1, 2, 3].map(() => new Processes(database.db, log));
+    own.watch(new JobLocks(database.db));
     const [ofOwn, ofLiving] = [await locked(own.id), await locked(living.id)];
     const ofDead = [await locked(dead.id), await locked(null), await locked(randomUUID())];
     await dead.beat();
