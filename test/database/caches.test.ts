@@ -52,6 +52,36 @@ describe('database/caches', () => {
     expect(await database.keys.revoke(key.teamId, key._id, new Date())).to.equal(false);
   });
 
+  it('stops a revoked key at once, even while the database is slow to answer who asked before', async () => {
+    const key = keyOf(randomUUID());
+    await database.keys.insert(key);
+    let answered = () => {};
+    const slowly = new Promise<void>((resolve) => {
+      answered = resolve;
+    });
+    const { apiKeys } = database.collections;
+    const slow = new Proxy(apiKeys, {
+      get: (target, name) =>
+        name === 'findOne'
+          ? async (filter: { _id: string }) => {
+              const found = await target.findOne(filter);
+              await slowly;
+              return found;
+            }
+          : Reflect.get(target, name).bind(target),
+    });
+    const keys = new KeyCache(slow, (error) => expect.fail(String(error)));
+    try {
+      const before = keys.get(key._id);
+      const revoked = keys.revoke(key.teamId, key._id, new Date());
+      setTimeout(answered, 200);
+      await Promise.all([before, revoked]);
+      expect((await keys.get(key._id))?.revokedAt).to.be.a('date');
+    } finally {
+      keys.stop();
+    }
+  });
+
   it('writes the last use of a key behind, once for many', async () => {
     const keys = new KeyCache(database.collections.apiKeys, (error) => expect.fail(String(error)));
     try {
