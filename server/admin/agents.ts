@@ -1,7 +1,7 @@
 import Joi from 'joi';
 import { uuid } from '#protocol/identifiers.js';
 import { type AgentRegistration, registerAgent } from '#server/agentapi/agent-token.js';
-import { OPERATOR, recordAudit } from '#server/audit/audit-log.js';
+import { recordAudit } from '#server/audit/audit-log.js';
 import type { AgentDocument } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
 import type { BoundPlugin } from '#server/http/bound-plugin.js';
@@ -54,14 +54,14 @@ export const agentAdministration = (parts: AgentAdministrationParts): BoundPlugi
         method: 'POST',
         path: '/agents',
         body,
-        handler: async ({ body: registration }, h) => {
+        handler: async ({ body: registration, by }, h) => {
           const { teamId, name } = registration;
           if (teamId !== null) await findTeam(database, teamId);
           const { token, agent } = await registerAgent(database, registration);
           const subject = idOf(agent);
           await recordAudit(database, {
             teamId,
-            by: OPERATOR,
+            by,
             action: 'agent.register',
             subject,
             detail: { name },
@@ -73,7 +73,7 @@ export const agentAdministration = (parts: AgentAdministrationParts): BoundPlugi
         method: 'POST',
         path: '/agents/{agentId}/revoke',
         params: { agentId },
-        handler: async ({ params }) => {
+        handler: async ({ params, by }) => {
           const agent = (await agents.find().toArray()).find((one) => idOf(one) === params.agentId);
           if (!agent) throw apiError(404, 'Agent not found', { hint: 'GET /admin/v1/agents lists them' });
           const revokedAt = agent.revokedAt ?? new Date();
@@ -83,7 +83,7 @@ export const agentAdministration = (parts: AgentAdministrationParts): BoundPlugi
           const subject = idOf(agent);
           await recordAudit(database, {
             teamId: agent.teamId,
-            by: OPERATOR,
+            by,
             action: 'agent.revoke',
             subject,
           });

@@ -9,8 +9,9 @@ import { fixRoutes } from './fix-routes.js';
 import { type HookRouteParts, hookRoutes } from './hook-routes.js';
 import { scheduleRoutes } from './schedule-routes.js';
 import { teamRemovalRoutes } from './team-removal-routes.js';
+import { tokenRoutes } from './token-routes.js';
 
-/** `/admin/v1`: what starts by itself (webhooks, schedules), fixes, the audit log, the removal of teams. */
+/** `/admin/v1`: what starts by itself (webhooks, schedules), fixes, the audit log, the removal of teams, admin tokens. */
 export const eventAdministration = (
   parts: HookRouteParts & {
     database: Database;
@@ -29,6 +30,7 @@ export const eventAdministration = (
       ...fixRoutes(database, fixes),
       ...fixPolicyRoutes(database),
       ...auditRoutes(database),
+      ...tokenRoutes(database),
     ]);
   },
 });

@@ -1,7 +1,7 @@
 import Joi from 'joi';
 import { pagination } from '#server/api/paging.js';
 import { page } from '#server/api/parameters.js';
-import { OPERATOR, recordAudit } from '#server/audit/audit-log.js';
+import { recordAudit } from '#server/audit/audit-log.js';
 import type { RepositoryDocument } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
 import type { BoundPlugin } from '#server/http/bound-plugin.js';
@@ -80,7 +80,7 @@ export const repositoryAdministration = (parts: {
         path: `${path}/{repositoryId}`,
         params: { teamId, repositoryId },
         body: settings,
-        handler: async ({ params, body }) => {
+        handler: async ({ params, body, by }) => {
           const team = await findTeam(database, params.teamId);
           if (Object.keys(body).length === 0)
             throw apiError(400, 'Give tracked, trackedBranches, pipelineOptIn or scannedByCi');
@@ -95,7 +95,7 @@ export const repositoryAdministration = (parts: {
               : body.tracked
                 ? 'repository.track'
                 : 'repository.untrack';
-          await recordAudit(database, { teamId: team._id, by: OPERATOR, action, subject: after._id, detail });
+          await recordAudit(database, { teamId: team._id, by, action, subject: after._id, detail });
           return { data: toRepository(after) };
         },
       }),
@@ -104,10 +104,10 @@ export const repositoryAdministration = (parts: {
         path: `${path}/track`,
         params: { teamId },
         body: selection,
-        handler: async ({ params, body }) => {
+        handler: async ({ params, body, by }) => {
           const team = await findTeam(database, params.teamId);
           if (body.names.length === 0 && !body.all) throw apiError(400, 'Give names, or all');
-          return { data: await trackSelected(parts, team, body, OPERATOR) };
+          return { data: await trackSelected(parts, team, body, by) };
         },
       }),
     ]);

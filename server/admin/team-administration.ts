@@ -1,7 +1,6 @@
 import type { ServerRoute } from '@hapi/hapi';
 import Joi from 'joi';
 import { defaultGate } from '#codehost/review/gate.js';
-import { OPERATOR } from '#server/audit/audit-log.js';
 import { type Config, planOf } from '#server/config.js';
 import type { TeamDocument } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
@@ -51,8 +50,8 @@ function teamRoutes(config: Config, database: Database): ServerRoute[] {
       method: 'POST',
       path: '/teams',
       body: { name: shownName.required(), plan: plan.default('self-hosted') },
-      handler: async ({ body }, h) => {
-        const team = await createTeam(database, body, OPERATOR);
+      handler: async ({ body, by }, h) => {
+        const team = await createTeam(database, body, by);
         return h.response({ data: shown(team) }).code(201);
       },
     }),
@@ -61,10 +60,10 @@ function teamRoutes(config: Config, database: Database): ServerRoute[] {
       path: '/teams/{teamId}',
       params: { teamId },
       body: { name: shownName, plan, gate },
-      handler: async ({ params, body }) => {
+      handler: async ({ params, body, by }) => {
         const team = await findTeam(database, params.teamId);
         if (Object.keys(body).length === 0) throw apiError(400, 'Give name, plan or gate');
-        return { data: shown(await changeTeam(database, team, body, OPERATOR)) };
+        return { data: shown(await changeTeam(database, team, body, by)) };
       },
     }),
   ];

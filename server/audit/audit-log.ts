@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AuditDocument } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
 
-/** Who acts by `/admin/v1`, which has a single token. */
+/** Who acts with the admin token of the server itself, or for the operator. */
 export const OPERATOR = 'admin';
 
 /** Milliseconds. The log covers a year, and some more to look at it. */

@@ -47,6 +47,17 @@ export interface ApiKeyDocument {
   revokedAt: Date | null;
 }
 
+/** An admin token that has a name; the server's own is a setting. */
+export interface AdminTokenDocument {
+  /** SHA-256 (hex) of the token. */
+  _id: string;
+  /** Unique, those of revoked tokens included. */
+  name: string;
+  createdAt: Date;
+  lastUsedAt: Date | null;
+  revokedAt: Date | null;
+}
+
 /** A webhook of a project (`server/webhooks/hook-secrets.ts`). */
 export interface ProjectHook {
   /** Part of what its secret is made of: with another one the old secret stops to work. */

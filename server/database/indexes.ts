@@ -20,6 +20,7 @@ const indexes: Index[] = [
   },
   { collection: 'repositories', key: { teamId: 1, fullName: 1 }, everywhere: true },
   { collection: 'apiKeys', key: { teamId: 1 }, everywhere: true },
+  { collection: 'adminTokens', key: { name: 1 }, options: { unique: true }, everywhere: true },
   { collection: 'integrations', key: { teamId: 1 } },
   { collection: 'scans', key: { teamId: 1, status: 1 }, everywhere: true },
   { collection: 'scans', key: { teamId: 1, createdAt: -1 } },

@@ -134,8 +134,8 @@ export class Jobs implements ScanJobs, DeliveryJobs, IntegrationJobs, FixJobs {
     await this.handlingDeliveries;
   }
 
-  async installHooks(integrationId: string): Promise<void> {
-    await this.single.once(INSTALL_HOOKS, { integrationId });
+  async installHooks(integrationId: string, by: string): Promise<void> {
+    await this.single.once(INSTALL_HOOKS, { integrationId }, { by });
   }
 
   async review(reviewId: string): Promise<void> {

@@ -14,13 +14,14 @@ const CHECK_EVERY = 24 * 3600 * 1000;
 /** Installs the webhook at each tracked project of an integration that has none; one that refuses does not stop the rest. */
 export function defineInstallHooks(agenda: Agenda, parts: JobParts): void {
   const { database, log } = parts;
-  defineJob<{ integrationId: string }>({ agenda, log }, INSTALL_HOOKS, {
-    async run({ integrationId }) {
+  defineJob<{ integrationId: string; by?: string }>({ agenda, log }, INSTALL_HOOKS, {
+    // Jobs of an older version do not say who has asked.
+    async run({ integrationId, by = OPERATOR }) {
       const integration = await database.collections.integrations.findOne({ _id: integrationId });
       if (!integration) return;
       for (const repository of await database.repositories.list(integration.teamId)) {
         const wants = repository.integrationId === integration._id && isInUse(repository);
-        if (wants && !repository.hook?.hookId) await install(parts, integration, repository);
+        if (wants && !repository.hook?.hookId) await install(parts, integration, repository, by);
       }
     },
     tries: AN_HOUR_OF_TRIES,
@@ -31,9 +32,10 @@ async function install(
   { hooks, log }: JobParts,
   integration: IntegrationDocument,
   repository: RepositoryDocument,
+  by: string,
 ): Promise<void> {
   try {
-    await hooks.install(integration, repository, OPERATOR);
+    await hooks.install(integration, repository, by);
   } catch (error) {
     log.warn({ err: error, repository: repository.fullName }, 'the webhook could not be installed');
   }

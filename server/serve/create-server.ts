@@ -1,6 +1,6 @@
 import Hapi from '@hapi/hapi';
 import Joi from 'joi';
-import { adminAuthentication } from '#server/admin/admin-token.js';
+import { adminAuthentication } from '#server/admin/admin-authentication.js';
 import { teamAdministration } from '#server/admin/team-administration.js';
 import { apiKeyAuthentication } from '#server/api/authentication.js';
 import { documentation } from '#server/api/documentation.js';
@@ -69,7 +69,7 @@ export async function createServer(
   await privateServer.register([
     ...foundation,
     metrics.show, // /metrics
-    adminAuthentication(dependencies.adminTokenHash),
+    adminAuthentication(database, dependencies.adminTokenHash),
     teamAdministration(config, database), // /admin/v1
     ...(plugins.private ?? []),
   ]);

@@ -50,7 +50,7 @@ describe('jobs/job-locks', function () {
   it('does a job of a dead process again within seconds, however long such jobs may take', async () => {
     const several: Database = { ...database, singleProcess: false };
     const parts = jobParts(several);
-    await parts.jobs.installHooks(randomUUID());
+    await parts.jobs.installHooks(randomUUID(), 'admin');
     const begun = { nextRunAt: null, lockedAt: new Date(), lastModifiedBy: randomUUID() };
     await documents.updateOne({ name: 'installHooks' }, { $set: begun });
     const since = Date.now();
