@@ -1,12 +1,12 @@
 import type { UnitData } from '../ir/unit.js';
 import type { RuleSet } from '../rules/rule.js';
-import { Configuration, type ConfigurationReader } from './configuration.js';
-import { Engine } from './engine.js';
-import { callFromOutside } from './exposure.js';
-import { DEFAULT_LIMITS, type Limits } from './limits.js';
-import type { ImportResolver, Module, ModuleName } from './module.js';
-import { Program } from './program.js';
-import type { AnalysisResult } from './result.js';
+import { DEFAULT_LIMITS, type Limits } from './domain/limits.js';
+import type { AnalysisResult } from './domain/result.js';
+import { callFromOutside } from './entrypoints/library-callers.js';
+import type { ImportResolver, Module, ModuleName } from './program/module.js';
+import { Program } from './program/program.js';
+import { Engine } from './solver/solver.js';
+import { Configuration, type ConfigurationReader } from './transfer/evaluation/settings-files.js';
 
 export interface AnalysisInput {
   /** Sorted by path: the order decides nothing but which of equal traces is kept. */
@@ -29,20 +29,13 @@ export interface AnalysisInput {
 
 /** Finds weaknesses in a program that was lowered to the intermediate representation. Never throws on any program. */
 export function analyse(input: AnalysisInput): AnalysisResult {
-  const program = new Program(input.units, input.resolveImport, input.rules, input.moduleName);
-  const aside = new Set(
-    [...input.units.keys()].filter((index) => input.isAside?.(input.units[index].path) ?? false),
-  );
+  const program = new Program(input);
   const publicApi = input.publicApi ?? (() => null);
-  const hasCallers = program.modules.some(({ index }) => !aside.has(index) && publicApi(index) !== null);
-  const engine = new Engine(
-    program,
-    input.limits ?? DEFAULT_LIMITS,
-    aside,
-    new Configuration(program, input.configuration ?? (() => null)),
-    hasCallers,
-  );
-  const modules = program.modules.filter((module) => !engine.worth.isIdle(module));
+  const hasCallers = program.modules.some(({ index, isAside }) => !isAside && publicApi(index) !== null);
+  const settings = new Configuration(program, input.configuration ?? (() => null));
+  const engine = new Engine(program, input.limits ?? DEFAULT_LIMITS, settings, hasCallers);
+  const { worth, asked, recorder } = engine.analysis;
+  const modules = program.modules.filter((module) => !worth.isIdle(module));
   const report = (done: number) => input.onProgress?.(modules.length === 0 ? 1 : done / modules.length);
   for (const module of modules) engine.evaluateModule(module.index);
   program.isLinked = true;
@@ -50,18 +43,18 @@ export function analyse(input: AnalysisInput): AnalysisResult {
   // known without looking at all that sets it.
   for (const module of modules) if (!module.isChecked) summarise(engine, module, (fn) => module.storing[fn]);
   for (const module of modules) {
-    summarise(engine, module, (fn) => engine.worth.mayStart(module, fn));
+    summarise(engine, module, (fn) => worth.mayStart(module, fn));
     if (module.index % 20 === 0) report(module.index);
   }
-  engine.carriers.lookAtUsers(engine);
-  engine.asked.lookAtCallers(engine);
+  engine.carriers.lookAtUsers();
+  asked.lookAtCallers((unit, fn) => engine.summary(unit, fn));
   engine.refresh();
-  engine.handlers.checkMethods(engine);
-  callFromOutside(engine, publicApi);
+  engine.handlers.checkMethods(engine.analysis);
+  callFromOutside(engine.analysis, publicApi);
   report(modules.length);
   return {
-    findings: engine.recorder.results(),
-    observations: engine.recorder.observations(),
+    findings: recorder.results(),
+    observations: recorder.observations(),
     overBudget: engine.overBudget,
     steps: engine.steps,
   };

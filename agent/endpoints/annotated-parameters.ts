@@ -1,4 +1,4 @@
-import type { Observation } from '#agent/analysis/result.js';
+import type { Observation } from '#agent/analysis/domain/result.js';
 import { EMPTY_LIST, Kind, NONE } from '#agent/ir/kinds.js';
 import type { ParameterInfo } from '#agent/ir/unit.js';
 import type { Endpoint } from '#protocol/scan-report.js';

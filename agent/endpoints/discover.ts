@@ -1,4 +1,4 @@
-import type { Observation } from '#agent/analysis/result.js';
+import type { Observation } from '#agent/analysis/domain/result.js';
 import type { UnitData } from '#agent/ir/unit.js';
 import type { Endpoint } from '#protocol/scan-report.js';
 import { isTestPath } from '../workspace/path-kind.js';

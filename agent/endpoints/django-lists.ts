@@ -1,4 +1,4 @@
-import type { Observation } from '#agent/analysis/result.js';
+import type { Observation } from '#agent/analysis/domain/result.js';
 import type { Unit } from '#agent/ir/unit.js';
 import type { Program } from './program.js';
 import { moduleKey, type RouterKey } from './routes.js';

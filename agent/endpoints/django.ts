@@ -1,4 +1,4 @@
-import type { KnownValue, Observation } from '#agent/analysis/result.js';
+import type { KnownValue, Observation } from '#agent/analysis/domain/result.js';
 import { Kind } from '#agent/ir/kinds.js';
 import { includesAround, listKey, statementAt } from './django-lists.js';
 import { firstFrom, HandlerInputs } from './handler-inputs.js';

@@ -1,4 +1,4 @@
-import type { KnownValue, Observation } from '#agent/analysis/result.js';
+import type { KnownValue, Observation } from '#agent/analysis/domain/result.js';
 import { Kind } from '#agent/ir/kinds.js';
 import { HandlerInputs } from './handler-inputs.js';
 import { colonTemplates, type PathTemplate, regexTemplate } from './path-template.js';

@@ -1,4 +1,4 @@
-import type { KnownValue, Observation } from '#agent/analysis/result.js';
+import type { KnownValue, Observation } from '#agent/analysis/domain/result.js';
 import { HandlerInputs } from './handler-inputs.js';
 import { angleTemplate } from './path-template.js';
 import { constantTexts, type Program } from './program.js';

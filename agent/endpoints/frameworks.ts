@@ -1,4 +1,4 @@
-import type { Observation } from '#agent/analysis/result.js';
+import type { Observation } from '#agent/analysis/domain/result.js';
 import type { UnitData } from '#agent/ir/unit.js';
 import { djangoRouting } from './django.js';
 import { expressRouting } from './express.js';

@@ -1,4 +1,4 @@
-import type { Observation } from '#agent/analysis/result.js';
+import type { Observation } from '#agent/analysis/domain/result.js';
 import { NONE } from '#agent/ir/kinds.js';
 import { annotatedParameters, annotatedTemplate, type ParameterAnnotations } from './annotated-parameters.js';
 import { joinPaths } from './compose.js';

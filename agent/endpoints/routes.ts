@@ -1,4 +1,4 @@
-import type { KnownValue } from '#agent/analysis/result.js';
+import type { KnownValue } from '#agent/analysis/domain/result.js';
 import type { Endpoint } from '#protocol/scan-report.js';
 
 /** Names a router: an application, blueprint, router object or list of routes of the scanned program. */

@@ -1,4 +1,4 @@
-import type { Observation } from '#agent/analysis/result.js';
+import type { Observation } from '#agent/analysis/domain/result.js';
 import { annotatedTemplate } from './annotated-parameters.js';
 import { constantTexts, type Program } from './program.js';
 import type { Routing } from './routes.js';

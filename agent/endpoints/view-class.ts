@@ -1,4 +1,4 @@
-import type { KnownValue, Observation } from '#agent/analysis/result.js';
+import type { KnownValue, Observation } from '#agent/analysis/domain/result.js';
 import { NONE } from '#agent/ir/kinds.js';
 import type { ClassSite, FunctionSite, Program } from './program.js';
 

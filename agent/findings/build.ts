@@ -1,5 +1,5 @@
 import type { Finding, FlowStep, Region } from '#protocol/finding.js';
-import type { RawFinding, Site } from '../analysis/result.js';
+import type { RawFinding, Site } from '../analysis/domain/result.js';
 import { Kind } from '../ir/kinds.js';
 import type { UnitData } from '../ir/unit.js';
 import type { RuleSuppression } from '../workspace/config.js';

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { SkippedFile } from '#protocol/scan-report.js';
-import { prepareUnit } from '../analysis/prepared-unit.js';
+import { prepareUnit } from '../analysis/program/prepared-unit.js';
 import { unpackUnit } from '../ir/packed-unit.js';
 import type { UnitData } from '../ir/unit.js';
 import { TreeUnpacker } from '../languages/packed-tree.js';

@@ -1,4 +1,7 @@
-import type { ConfigurationReader, ConfigurationValue } from '../analysis/configuration.js';
+import type {
+  ConfigurationReader,
+  ConfigurationValue,
+} from '../analysis/transfer/evaluation/settings-files.js';
 import type { FileIndex } from '../languages/language.js';
 import { isConfigurationPath, parseConfiguration } from './configuration-text.js';
 import { isTestPath } from './path-kind.js';

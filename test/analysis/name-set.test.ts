@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { NameSet } from '#agent/analysis/name-set.js';
+import { NameSet } from '#agent/analysis/program/name-set.js';
 import { SharedTexts } from '#agent/ir/shared-texts.js';
 
 /** The numbers that a set shares with a list, each with its places there and in the set. */

@@ -1,5 +1,5 @@
 import { type AnalysisInput, analyse } from '#agent/analysis/analyse.js';
-import type { AnalysisResult, RawFinding } from '#agent/analysis/result.js';
+import type { AnalysisResult, RawFinding } from '#agent/analysis/domain/result.js';
 import { Unit, type UnitData } from '#agent/ir/unit.js';
 import { declarationsOf } from '#agent/languages/declarations.js';
 import type { FileIndex, Language } from '#agent/languages/language.js';

@@ -1,0 +1,40 @@
+import type { TypeModel } from '../../rules/rule.js';
+import type { SymbolTree } from './symbol-tree.js';
+
+/** The types that rules name, while a tree of symbols is built. */
+export class TypeNames {
+  private readonly byName = new Map<string, number>();
+  readonly closed = new Set<number>();
+  textMethod: string | null = null;
+
+  constructor(private readonly tree: SymbolTree) {}
+
+  find(name: string): number | undefined {
+    return this.byName.get(name);
+  }
+
+  /** The node of a type, made where it is missing. */
+  node(name: string): number {
+    let symbol = this.byName.get(name);
+    if (symbol === undefined) {
+      symbol = this.tree.path(this.tree.root, name);
+      this.byName.set(name, symbol);
+    }
+    return symbol;
+  }
+
+  add(name: string, model: TypeModel): void {
+    const own = this.node(name);
+    const node = this.tree.nodes[own];
+    for (const base of model.extends ?? []) node.extends.push(this.node(base));
+    node.instance ??= new Map();
+    node.functionName ??= model.function ?? null;
+    if (model.closed) this.closed.add(own);
+    if (model.function !== undefined) this.tree.memberNames.add(model.function);
+    if (name === 'string' && model.from !== undefined) this.textMethod = model.from;
+    for (const [member, type] of Object.entries(model.members ?? {})) {
+      node.memberTypes ??= new Map();
+      node.memberTypes.set(member, this.node(type));
+    }
+  }
+}

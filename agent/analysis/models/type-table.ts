@@ -1,0 +1,83 @@
+import { type BuiltinType, builtinTypes } from './builtin-types.js';
+import { NarrowerTypes } from './narrower-types.js';
+import type { SymbolTree } from './symbol-tree.js';
+import type { TypeNames } from './type-names.js';
+
+const NOTHING: readonly number[] = [];
+
+/** The types that the rules of a language speak of, and what they derive from. */
+export class TypeTable {
+  readonly builtin: Record<BuiltinType, readonly number[]>;
+  /** The built-in types: texts, numbers, collections. */
+  readonly neutral: ReadonlySet<number>;
+  readonly narrower: NarrowerTypes;
+  /** The method by which an object becomes text, null where the rules name none. */
+  readonly textMethod: string | null;
+
+  /** @param tree complete */
+  constructor(
+    private readonly tree: SymbolTree,
+    private readonly names: TypeNames,
+  ) {
+    const { nodes, root } = tree;
+    for (const [index, node] of nodes.entries()) {
+      if (node.extends.length === 0) continue;
+      const line = [index];
+      for (let i = 0; i < line.length; i++)
+        for (const base of nodes[line[i]].extends) if (!line.includes(base)) line.push(base);
+      node.line = line;
+    }
+    this.narrower = new NarrowerTypes(nodes, (type) => this.line(type));
+    nodes[names.node('tuple')].line = [names.node('tuple'), names.node('list')];
+    this.builtin = Object.fromEntries(
+      builtinTypes.map((type) => [type, this.line(tree.path(root, type))]),
+    ) as Record<BuiltinType, readonly number[]>;
+    this.neutral = new Set(Object.values(this.builtin).flat());
+    this.textMethod = names.textMethod;
+  }
+
+  /** A type named by a model, and all that it extends. */
+  named(name: string): readonly number[] {
+    const symbol = this.names.find(name);
+    return symbol === undefined ? NOTHING : this.line(symbol);
+  }
+
+  /** A type and all that it extends. */
+  line(type: number): readonly number[] {
+    return this.tree.nodes[type].line ?? [type];
+  }
+
+  /** What an instance made by calling or constructing the symbols is an instance of. */
+  ofInstances(symbols: readonly number[]): readonly number[] {
+    const types: number[] = [];
+    for (const symbol of symbols) {
+      const node = this.tree.nodes[symbol];
+      if (node.instance !== null || node.extends.length > 0 || node.facts?.subclass.length)
+        types.push(...this.line(symbol));
+    }
+    return types;
+  }
+
+  /** Types stated by the models for members of types. */
+  ofMember(types: readonly number[], name: string): readonly number[] {
+    for (const type of types) {
+      const found = this.tree.nodes[type].memberTypes?.get(name);
+      if (found !== undefined) return this.line(found);
+    }
+    return NOTHING;
+  }
+
+  /** The method by which instances of the types are called where a function is wanted, null where there is none. */
+  functionName(types: readonly number[]): string | null {
+    for (const type of types) {
+      const { functionName } = this.tree.nodes[type];
+      if (functionName !== null) return functionName;
+    }
+    return null;
+  }
+
+  /** Whether values of one of these types hold no text of anybody's. */
+  isClosed(types: readonly number[]): boolean {
+    return types.some((type) => this.names.closed.has(type));
+  }
+}

@@ -1,0 +1,39 @@
+import type { RulePack } from '../../rules/rule.js';
+import { sourcesOf } from './rule-names.js';
+
+const SHARED = 1 << 30;
+const OWN_BITS = 30;
+
+/**
+ * Weakness classes as bits. Classes that nothing but a sanitizer of all classes makes harmless share one. When there are
+ * more than 30 others, the last ones share one too, which only makes a sanitizer clean more.
+ */
+export class WeaknessClasses {
+  /** Those that some sanitizer, check or source makes harmless. */
+  private readonly cleaned = new Set<string>();
+  private readonly bits = new Map<string, number>();
+
+  constructor(packs: readonly RulePack[]) {
+    for (const { models } of packs)
+      for (const model of models) {
+        const harmless = sourcesOf(model).flatMap(({ harmlessFor }) => harmlessFor ?? []);
+        for (const name of [...harmless, ...(model.sanitizes ?? []), ...(model.validates?.classes ?? [])])
+          this.cleaned.add(name);
+      }
+  }
+
+  bit(name: string): number {
+    if (name === 'all') return -1;
+    if (!this.cleaned.has(name)) return SHARED;
+    let bit = this.bits.get(name);
+    if (bit === undefined) {
+      bit = 1 << Math.min(this.bits.size, OWN_BITS - 1);
+      this.bits.set(name, bit);
+    }
+    return bit;
+  }
+
+  mask(names: readonly string[]): number {
+    return names.reduce((mask, name) => mask | this.bit(name), 0);
+  }
+}

@@ -1,0 +1,33 @@
+import { Kind, NONE } from '../../ir/kinds.js';
+import type { Unit } from '../../ir/unit.js';
+
+/** The last word of an expression as it is written; `''` where it has none. */
+export function nameOf(unit: Unit, node: number): string {
+  const name = nameIndexOf(unit, node);
+  return name === NONE ? '' : unit.string(name);
+}
+
+/** The same as an index into the strings of the unit, NONE where there is no name. */
+export function nameIndexOf(unit: Unit, node: number): number {
+  switch (unit.kind(node)) {
+    case Kind.Local:
+    case Kind.Captured:
+    case Kind.Member:
+      return unit.b(node);
+    case Kind.Global:
+      return unit.a(node);
+    case Kind.Call:
+    case Kind.New:
+    case Kind.Index:
+    case Kind.Await:
+    case Kind.Typed:
+      return nameIndexOf(unit, unit.a(node));
+    default:
+      return NONE;
+  }
+}
+
+/** How an expression is written, in one name: the last segment. */
+export function writtenName(unit: Unit, node: number): string {
+  return node === NONE ? '' : nameOf(unit, node);
+}

@@ -1,0 +1,94 @@
+import { NONE } from '../../ir/kinds.js';
+import type { SharedTexts } from '../../ir/shared-texts.js';
+import type { FunctionInfo, Unit, UnitData } from '../../ir/unit.js';
+import type { Model, RuleSet } from '../../rules/rule.js';
+import type { StatedType } from '../domain/stated-type.js';
+import { type Frame, newFrame } from '../domain/value.js';
+import { Heap } from './heap.js';
+import { ClassHierarchy } from './hierarchy.js';
+import { Imports } from './imports.js';
+import { MemberNames } from './member-names.js';
+import { MentionedWords } from './mentioned-words.js';
+import type { ImportResolver, Module, ModuleName } from './module.js';
+import { type PreparedUnit, takePrepared, textsFor } from './prepared-unit.js';
+import { Templates } from './templates.js';
+
+/** What a program is linked from. */
+export interface ProgramParts {
+  readonly units: readonly UnitData[];
+  readonly resolveImport: ImportResolver;
+  readonly rules: RuleSet;
+  readonly moduleName?: ModuleName;
+  /** Files that are looked at on their own, such as tests. */
+  readonly isAside?: (path: string) => boolean;
+}
+
+/** The whole program: units, how they import each other, and the things that live as long as it. */
+export class Program {
+  readonly modules: readonly Module[];
+  readonly texts: SharedTexts;
+  readonly heap = new Heap();
+  readonly imports: Imports;
+  readonly hierarchy: ClassHierarchy;
+  readonly members: MemberNames;
+  readonly templates: Templates;
+  readonly words: MentionedWords;
+  /** Stated types of the parameters of functions that share a name, once they were looked at. */
+  readonly parameterTypes = new Map<FunctionInfo, readonly StatedType[]>();
+  /** The bodies of all modules have run: what names mean is settled. */
+  isLinked = false;
+
+  constructor({ units, resolveImport, rules, moduleName, isAside }: ProgramParts) {
+    const prepared = units.map((unit) => takePrepared(unit, rules));
+    this.texts = textsFor(rules);
+    this.modules = prepared.map((unit, index) =>
+      this.module(unit, index, isAside?.(unit.unit.path) ?? false),
+    );
+    this.hierarchy = new ClassHierarchy(this.modules, this.heap);
+    this.templates = new Templates(this.modules);
+    this.members = new MemberNames(prepared, this.modules);
+    this.imports = new Imports(this.modules, resolveImport, moduleName ?? (() => undefined));
+    this.words = new MentionedWords(this.modules, this.imports, rules);
+  }
+
+  private module(
+    { unit, numbers, uses, captures, symbols, isChecked, words }: PreparedUnit,
+    index: number,
+    isAside: boolean,
+  ): Module {
+    const frame = newFrame(index, 0, null, true);
+    const { wrapping, ...captured } = captures;
+    return {
+      index,
+      unit,
+      numbers,
+      uses,
+      symbols,
+      words,
+      frame,
+      exports: this.heap.object('exports', index, NONE, { global: true }),
+      state: 'new',
+      isChecked,
+      isAside,
+      resolvedTypes: new Map(),
+      importedTypes: new Map(),
+      ...captured,
+      wrappers: wrapperFrames(unit, frame, wrapping),
+    };
+  }
+
+  /** Whether what a model says holds in this program: it imports and mentions what the model asks for. */
+  holds(model: Model): boolean {
+    if (model.ifImported?.some((name) => this.imports.externals.has(name)) === false) return false;
+    return this.words.fit(model);
+  }
+}
+
+function wrapperFrames(unit: Unit, body: Frame, wrapping: ReadonlySet<number>): Map<number, Frame> {
+  const frames = new Map<number, Frame>();
+  for (const fn of wrapping) {
+    const parent = frames.get(unit.data.functions[fn].parent) ?? body;
+    frames.set(fn, newFrame(body.unit, fn, parent, true));
+  }
+  return frames;
+}

@@ -1,0 +1,100 @@
+import { Kind, NONE } from '../../ir/kinds.js';
+import type { Unit } from '../../ir/unit.js';
+import type { FunctionTest, Match, Model } from '../../rules/rule.js';
+import { globsToRegExp } from '../models/patterns.js';
+import type { Module } from '../program/module.js';
+
+/** Whether a pattern speaks of this place of this file. */
+export function fitsPlace(module: Module, match: Match, node: number): boolean {
+  const { unit } = module;
+  if (match.files !== undefined && !matcher(match.files).test(unit.path)) return false;
+  return match.unlessNear === undefined || !usesNear(module, match.unlessNear, node);
+}
+
+/** Whether one of the members or texts is used in the function of the node, or belongs to a call that the node is an argument of. */
+export function usesNear(module: Module, names: readonly string[], node: number): boolean {
+  const { unit } = module;
+  const inside = aroundOf(module, unit.start(node));
+  for (let at = 0; at < unit.nodeCount; at++) {
+    const kind = unit.kind(at);
+    const word = kind === Kind.Member ? unit.b(at) : kind === Kind.String ? unit.a(at) : NONE;
+    if (word !== NONE && names.includes(unit.string(word))) {
+      if (inside(unit.start(at))) return true;
+    } else if (kind === Kind.Call && unit.start(at) <= unit.start(node) && unit.end(at) >= unit.end(node)) {
+      const callee = unit.a(at);
+      if (unit.kind(callee) === Kind.Member && names.includes(unit.string(unit.b(callee)))) return true;
+    }
+  }
+  return false;
+}
+
+/** Tells the offsets of the function that an offset lies in; a function that is handed over at once belongs to the one around it. */
+function aroundOf(module: Module, offset: number): (other: number) => boolean {
+  const { functions } = module.unit.data;
+  let fn = module.functionAt(offset);
+  const handed = handedOver(module);
+  while (functions[fn].parent > 0 && handed.has(fn)) fn = functions[fn].parent;
+  if (fn === 0) return (other) => module.functionAt(other) === 0;
+  const { start, end } = functions[fn];
+  return (other) => other >= start && other < end;
+}
+
+/** Functions that stand where an argument of a call is written. */
+function handedOver(module: Module): ReadonlySet<number> {
+  let known = handedOvers.get(module);
+  if (known === undefined) {
+    const { unit } = module;
+    known = new Set();
+    for (let at = 0; at < unit.nodeCount; at++) {
+      if (unit.kind(at) !== Kind.Call && unit.kind(at) !== Kind.New) continue;
+      for (const argument of unit.list(unit.b(at)))
+        if (unit.kind(argument) === Kind.Function) known.add(unit.a(argument));
+    }
+    handedOvers.set(module, known);
+  }
+  return known;
+}
+const handedOvers = new WeakMap<Module, Set<number>>();
+
+/** Whether a function is one that a model guesses from names: of its first parameters, of itself, or of its file. */
+export function looksLike(module: Module, fn: number, model: Model): boolean {
+  const { parameters } = module.unit.data.functions[fn];
+  const names = model.named ?? [];
+  return (
+    names.length <= parameters.length &&
+    names.every(
+      (alternatives, index) =>
+        alternatives.includes('*') || alternatives.includes(parameters[index].name.replace(/^%.*/, '')),
+    ) &&
+    (model.functions === undefined || fitsFunction(module, fn, model.functions))
+  );
+}
+
+/** Whether a framework finds this function by its name, its file or its marking. */
+export function fitsFunction({ unit }: Module, fn: number, test: FunctionTest): boolean {
+  const info = unit.data.functions[fn];
+  if (test.names !== undefined && !matcher(test.names).test(info.name)) return false;
+  if (test.files !== undefined && !matcher(test.files).test(unit.path)) return false;
+  if (test.directive === undefined) return true;
+  const inFile = info.parent === 0 && hasDirective(unit, unit.data.functions[0].body, test.directive);
+  return inFile || hasDirective(unit, info.body, test.directive);
+}
+
+/** Imports and hoisted functions may stand before it. */
+function hasDirective(unit: Unit, body: number, text: string): boolean {
+  return unit.list(body).some((statement) => {
+    if (unit.kind(statement) !== Kind.Expression) return false;
+    const value = unit.a(statement);
+    return unit.kind(value) === Kind.String && unit.string(unit.a(value)) === text;
+  });
+}
+
+const matchers = new Map<readonly string[], RegExp>();
+function matcher(globs: readonly string[]): RegExp {
+  let known = matchers.get(globs);
+  if (known === undefined) {
+    known = globsToRegExp(globs);
+    matchers.set(globs, known);
+  }
+  return known;
+}

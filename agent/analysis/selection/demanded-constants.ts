@@ -1,0 +1,73 @@
+import { idOf } from '../domain/ids.js';
+import { NameSet } from '../program/name-set.js';
+import { NamesByModule } from '../program/names-by-module.js';
+import type { Program } from '../program/program.js';
+import type { Mentions } from './mentions.js';
+import { usersOf } from './relevance.js';
+
+/** How far up callers are looked for that pass a constant on. */
+const MAX_ROUNDS = 4;
+/** How many of them are looked at: a name such as `get` is used everywhere. */
+const MAX_USERS = 2_000;
+
+/** Functions with a parameter whose constant a rule asks for: their callers matter, even where they use no name of the rules. */
+export class AskedConstants {
+  private readonly known = new Set<number>();
+  private asked: Asking[] = [];
+
+  add(unit: number, fn: number, name: string): void {
+    const key = idOf(unit, fn);
+    if (this.known.has(key) || name === '') return;
+    this.known.add(key);
+    this.asked.push({ unit, fn, name });
+  }
+
+  has(unit: number, fn: number): boolean {
+    return this.known.has(idOf(unit, fn));
+  }
+
+  constructor(
+    private readonly program: Program,
+    private readonly mentions: Mentions,
+  ) {}
+
+  /** Looks at the callers, and at theirs where they only pass on what they are given. */
+  lookAtCallers(summarise: (unit: number, fn: number) => void): void {
+    let left = MAX_USERS;
+    for (let round = 0; round < MAX_ROUNDS && this.asked.length > 0; round++) {
+      const { asked } = this;
+      this.asked = [];
+      const { modules, texts } = this.program;
+      const names = NameSet.of(
+        asked.map(({ name }) => name),
+        texts,
+      );
+      const inChecked = this.namesByUser(asked);
+      for (const module of modules) {
+        const own = module.isChecked ? NameSet.of(inChecked.in(module.index), texts) : names;
+        for (const fn of usersOf(module, own)) {
+          if (left-- <= 0) return;
+          if (!module.open[fn]) summarise(module.index, fn);
+        }
+      }
+    }
+  }
+
+  /** The names by the modules that may mean the same function by them, where types are stated. */
+  private namesByUser(asked: readonly Asking[]): NamesByModule {
+    const names = new NamesByModule();
+    for (const { unit, fn, name } of asked) {
+      const { isChecked, unit: ir } = this.program.modules[unit];
+      const { owner } = ir.data.functions[fn];
+      if (!isChecked || owner < 0) continue;
+      for (const user of this.mentions.of(unit, owner)) names.add(user, name);
+    }
+    return names;
+  }
+}
+
+interface Asking {
+  unit: number;
+  fn: number;
+  name: string;
+}

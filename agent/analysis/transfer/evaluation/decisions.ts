@@ -1,0 +1,28 @@
+import { FunctionFlag } from '../../../ir/kinds.js';
+import type { Value } from '../../domain/value.js';
+import type { Evaluation } from './evaluation.js';
+
+/** A rule asks for the constant of a value: where that is a parameter's, callers that pass one get a summary of their own. */
+export function asks(ev: Evaluation, value: Value): void {
+  decides(ev, value);
+  if (!value.marks.some((mark) => mark.origin.kind === 'parameter' && mark.origin.index >= 0)) return;
+  const [{ module }] = ev.activations;
+  const info = module.unit.data.functions[ev.fn];
+  const isConstructor = info.owner >= 0 && (info.flags & FunctionFlag.Constructor) !== 0;
+  const name = isConstructor ? module.unit.data.classes[info.owner].name : info.name;
+  ev.analysis.asked.add(module.index, ev.fn, name);
+}
+
+/** The value of a condition. */
+export function condition(ev: Evaluation, node: number): Value {
+  const value = ev.expression(node);
+  if (value.marks.length > 0) decides(ev, value);
+  return value;
+}
+
+/** Something is decided by the value of a parameter: callers that pass constants get a summary of their own. */
+export function decides({ draft }: Evaluation, value: Value): void {
+  for (const mark of value.marks)
+    if (mark.origin.kind === 'parameter' && mark.origin.index >= 0 && mark.origin.index < 30)
+      draft.decidedBy |= 1 << mark.origin.index;
+}

@@ -1,0 +1,24 @@
+import type { Split } from '../../domain/override-calls.js';
+import { CellTimes } from '../../domain/state.js';
+import type { ConditionalSink, DeferredCall } from '../../domain/summary.js';
+import type { HeapObject, Origin } from '../../domain/value.js';
+
+/** What one evaluation found out so far for the summary of its function. */
+export class Draft {
+  /** Objects that stand for parameters and for members of them, once something was written to them. */
+  readonly parameterObjects = new Map<Origin, HeapObject>();
+  readonly sinks: ConditionalSink[] = [];
+  readonly deferred: DeferredCall[] = [];
+  /** Cells of others that were read, with the time of the first time. */
+  readonly dependsOn = new CellTimes();
+  /** Functions that were not looked at, as in givers.ts. */
+  readonly skipped = new Set<number>();
+  /** Bit set of parameters that decide something. */
+  decidedBy = 0;
+  /** Of a method that is looked at on an object of any class: what that leaves open. */
+  split: Split | null = null;
+  /** The class of the object at hand is known, and callers know no more of it. */
+  isOfClass = false;
+
+  constructor(readonly startedAt: number) {}
+}

@@ -1,0 +1,364 @@
+import { FunctionFlag, Kind, NONE, ParameterKind } from '../../../ir/kinds.js';
+import type { FunctionInfo } from '../../../ir/unit.js';
+import type { Demand } from '../../domain/demand.js';
+import { idOf } from '../../domain/ids.js';
+import type { Delta } from '../../domain/state.js';
+import { ANY_CASE, type Summary } from '../../domain/summary.js';
+import {
+  type ClassRef,
+  type Closure,
+  type ConstantBox,
+  constantValue,
+  ELEMENT,
+  join,
+  LENGTH,
+  newFrame,
+  objectValue,
+  UNDEFINED,
+  UNKNOWN,
+  type Value,
+} from '../../domain/value.js';
+import type { ValueCall } from '../../domain/value-call.js';
+import { changedCall } from '../../domain/value-call.js';
+import { literalDefault } from '../../program/literal-defaults.js';
+import { AS_DECLARED } from '../../selection/receiver-classes.js';
+import { callLater } from '../evaluation/calling.js';
+import { asks, decides } from '../evaluation/decisions.js';
+import type { Evaluation } from '../evaluation/evaluation.js';
+import { applyValidation, summaryValidations } from '../guards/validations.js';
+import { put } from '../members/access.js';
+import { instantiate } from '../members/instances.js';
+import { parameterObject } from '../members/objects.js';
+import { isRest, overloadsFor } from '../members/overloads.js';
+import { noteChosen, noteDependence } from '../rules/keys.js';
+import { demandAt } from './call-demand.js';
+import { reportConditional } from './conditional-sinks.js';
+import { notePassed } from './overridden-calls.js';
+import { enterParameters } from './parameters.js';
+import { run, thrown } from './run.js';
+import { Substitution } from './substitution.js';
+
+/** How deep calls are resolved that a called function left to its callers. */
+const MAX_RESOLVING = 5;
+/** How many such calls are resolved for one call, all depths together. */
+const RESOLVE_BUDGET = 64;
+/** Closures that use variables around them are evaluated in place, to this depth. */
+const MAX_INLINE = 9;
+/** How often one of them is, within one evaluation: later calls are like the earlier ones. */
+const MAX_IN_PLACE_RUNS = 12;
+/** The same for a short one, such as the one by which all others of a parser read on. */
+const MAX_SHORT_RUNS = 120;
+const SHORT = 400;
+/** Characters of a function that is looked at for each set of constants that it is passed: in a longer one much else decides. */
+const MAX_VARIED = 800;
+
+/** How deep one call may lead to others while it is resolved: properties may ask for each other for ever. */
+const MAX_CALLING = 20;
+/** How often the same function may be among them: one that asks twice for itself would be asked a million times. */
+const MAX_REPEATED = 2;
+
+/** Calls a function of the program. */
+export function invokeClosure(ev: Evaluation, closure: Closure, call: ValueCall): Value {
+  const { calling } = ev.budget;
+  if (calling.length >= MAX_CALLING) return UNKNOWN;
+  let repeated = 0;
+  for (const one of calling) if (one.fn === closure.fn && one.unit === closure.unit) repeated++;
+  if (repeated >= MAX_REPEATED) return UNKNOWN;
+  calling.push(closure);
+  const result = invoke(ev, closure, call);
+  calling.pop();
+  return result;
+}
+
+/** A method that is named by its class (`Order::total`) and called like a function: on the first thing that it is given. */
+export function onFirst(ev: Evaluation, { unit, fn, receiver }: Closure, call: ValueCall): ValueCall {
+  if (receiver !== null || call.receiver !== null) return call;
+  const { unit: ir, isChecked } = ev.program.modules[unit];
+  const { owner, flags, receiver: own } = ir.data.functions[fn];
+  const [first, ...positional] = call.arguments.positional;
+  if (!isChecked || owner < 0 || own === NONE || first === undefined || flags & NO_METHOD) return call;
+  const args = { ...call.arguments, positional, nodes: call.arguments.nodes.slice(1) };
+  return changedCall(call, { receiver: first, arguments: args });
+}
+
+const NO_METHOD = FunctionFlag.Static | FunctionFlag.Constructor | FunctionFlag.Arrow;
+
+function invoke(ev: Evaluation, closure: Closure, call: ValueCall): Value {
+  const module = ev.program.modules[closure.unit];
+  if (ev.home.isAside && !ev.analysis.program.modules[closure.unit].isAside) return UNKNOWN;
+  const receiver = closure.receiver ?? call.receiver;
+  ev.analysis.closures.noteInvoked(closure);
+  if (module.symbols.unnamed.elementClasses !== 0)
+    noteChosen(ev, closure.unit, closure.fn, call.arguments.positional, receiver);
+  if (module.open[closure.fn]) return inPlace(ev, closure, receiver, call);
+  const info = module.unit.data.functions[closure.fn];
+  const demand = demandAt(ev, closure, call);
+  const unseen = ev.analysis.solver.summaryUnseen(ev, closure, demand);
+  if (unseen !== null) return applySummary(ev, unseen, closure, info, receiver, call);
+  const isSplit = () =>
+    ev.analysis.solver.summary(closure.unit, closure.fn, ANY_CASE, demand).passed !== 'nothing';
+  const isOfBase =
+    call.receiverNode !== NONE &&
+    call.unit === ev.module.index &&
+    ev.unit.kind(call.receiverNode) === Kind.Super;
+  const object = { receiver, isOfBase };
+  const ways = demand.outside === 0 ? AS_DECLARED : ev.analysis.receivers.of(closure, object, isSplit);
+  return eachWay(ev, ways, (cls) => {
+    const summary = summaryFor(ev, closure, call, demand, cls);
+    notePassed(ev, receiver, summary.passed);
+    return applySummary(ev, summary, closure, info, receiver, call);
+  });
+}
+
+/** What a function does for the constants of a call, on an object of a class (null: of that which declares it). */
+function summaryFor(
+  ev: Evaluation,
+  closure: Closure,
+  call: ValueCall,
+  demand: Demand,
+  cls: ClassRef | null,
+): Summary {
+  const { unit, fn } = closure;
+  const { solver } = ev.analysis;
+  const summary = solver.summary(unit, fn, cls === null ? ANY_CASE : { constants: null, cls }, demand);
+  const info = ev.program.modules[unit].unit.data.functions[fn];
+  if (summary.decidedBy === 0 || !mayVary(ev, closure, info)) return summary;
+  const constants = constantArguments(ev, closure, info, call, summary.decidedBy);
+  return constants === null ? summary : solver.summary(unit, fn, { constants, cls }, demand);
+}
+
+/** One call that goes one of several ways, by the class of the object: what holds afterwards is what one of them left. */
+function eachWay(
+  ev: Evaluation,
+  ways: readonly (ClassRef | null)[],
+  go: (cls: ClassRef | null) => Value,
+): Value {
+  if (ways.length === 1) return go(ways[0]);
+  if (ways.length === 0) return UNKNOWN;
+  const mark = ev.state.mark();
+  const goesOn = ev.alive;
+  const ends: Delta[] = [];
+  let result: Value | null = null;
+  for (const way of ways) {
+    const value = go(way);
+    if (ev.alive) {
+      result = result === null ? value : join(result, value);
+      ends.push(ev.state.delta(mark));
+    }
+    ev.state.undo(mark);
+    ev.alive = goesOn && !ev.budget.isExhausted;
+  }
+  if (ends.length === 0) ev.alive = false;
+  ev.state.merge(ends);
+  return result ?? UNKNOWN;
+}
+
+/** Whether a function is looked at for certain constants: a long one only where a rule asks for one of them. */
+function mayVary(ev: Evaluation, { unit, fn }: Closure, { start, end }: FunctionInfo): boolean {
+  return end - start < MAX_VARIED || ev.analysis.asked.has(unit, fn);
+}
+
+function inPlace(ev: Evaluation, closure: Closure, receiver: Value | null, call: ValueCall): Value {
+  if (closure.frame === null || ev.budget.inline >= MAX_INLINE) return UNKNOWN;
+  if (
+    ev.activations.some(
+      (activation) => activation.fn === closure.fn && activation.module.index === closure.unit,
+    )
+  )
+    return UNKNOWN;
+  const module = ev.program.modules[closure.unit];
+  const info = module.unit.data.functions[closure.fn];
+  const frame = module.wrappers.get(closure.fn) ?? newFrame(closure.unit, closure.fn, closure.frame);
+  const key = idOf(closure.unit, closure.fn);
+  const runs = ev.budget.inPlaceRuns.get(key) ?? 0;
+  if (runs >= (info.end - info.start < SHORT ? MAX_SHORT_RUNS : MAX_IN_PLACE_RUNS)) return UNKNOWN;
+  ev.budget.inPlaceRuns.set(key, runs + 1);
+  ev.saidInPlace.delete(key);
+  const isAsked = call.arguments.positional.some(({ marks }) => marks.length > 0);
+  ev.budget.inline++;
+  const { result, returns, activation } = run(ev, module, closure.fn, frame, (entered) => {
+    entered.isAsked = isAsked;
+    enterParameters(
+      ev,
+      module,
+      closure.fn,
+      frame,
+      (index) => argument(ev, info, index, call),
+      receiver,
+      call,
+    );
+  });
+  ev.budget.inline--;
+  if (isAsked) {
+    const validations = summaryValidations(ev, activation);
+    ev.saidInPlace.set(key, validations);
+    for (const validation of validations) applyValidation(ev, validation, call);
+  }
+  if (!returns && !ev.budget.isExhausted) return UNKNOWN;
+  return result;
+}
+
+/** The value that a parameter receives, undefined when the call gives none. */
+export function argument(
+  ev: Evaluation,
+  info: FunctionInfo,
+  index: number,
+  call: ValueCall,
+): Value | undefined {
+  const parameter = info.parameters[index];
+  if (parameter === undefined) return undefined;
+  const { positional, keywords, rest } = call.arguments;
+  if (isRest(parameter.kind)) {
+    if (
+      parameter.kind === ParameterKind.RestOrList &&
+      isList(ev, positional[index]) &&
+      positional.length === index + 1
+    )
+      return positional[index];
+    const object = ev.program.heap.object('list', call.unit, call.node, { exact: rest === null });
+    const items = positional.slice(index);
+    for (const [position, item] of items.entries()) object.cells.set(position, item);
+    if (rest === null) object.cells.set(LENGTH, constantValue(items.length, ev.builtin.number));
+    else object.cells.set(ELEMENT, rest);
+    return objectValue(object, ev.builtin.list);
+  }
+  if (parameter.kind === ParameterKind.KeywordRest) {
+    const object = ev.program.heap.object('map', call.unit, call.node, { exact: rest === null });
+    for (const [name, value] of keywords)
+      if (!info.parameters.some((one) => one.name === name)) object.cells.set(name, value);
+    return objectValue(object, ev.builtin.map);
+  }
+  const named = keywords.get(parameter.name);
+  if (named !== undefined) return named;
+  if (parameter.kind === ParameterKind.KeywordOnly) return undefined;
+  return positional[index] ?? rest ?? undefined;
+}
+
+function isList(ev: Evaluation, value: Value | undefined): boolean {
+  return value?.types.some((type) => ev.builtin.list.includes(type)) ?? false;
+}
+
+function constantArguments(
+  ev: Evaluation,
+  closure: Closure,
+  info: FunctionInfo,
+  call: ValueCall,
+  /** Bit set of parameters. */
+  decided: number,
+): Map<number, ConstantBox> | null {
+  const constants = new Map<number, ConstantBox>();
+  for (const index of info.parameters.keys()) {
+    if (index >= 30 || (decided & (1 << index)) === 0) continue;
+    const value =
+      argument(ev, info, index, call) ??
+      literalDefault(ev.program, closure.unit, info.parameters[index].defaultValue);
+    const constant = value !== undefined && value.marks.length === 0 ? value.constant : null;
+    // What decides in a called function decides in this one too.
+    if (value !== undefined && value.marks.length > 0) {
+      if (ev.analysis.asked.has(closure.unit, closure.fn)) asks(ev, value);
+      else decides(ev, value);
+    }
+    if (constant !== null && !(typeof constant.value === 'string' && constant.value.length > 60))
+      constants.set(index, constant);
+  }
+  return constants.size > 0 ? constants : null;
+}
+
+/** Does at a call what the summary says: effects, sinks, calls that only the caller can resolve, and the result. */
+function applySummary(
+  ev: Evaluation,
+  summary: Summary,
+  closure: Closure,
+  info: FunctionInfo,
+  receiver: Value | null,
+  call: ValueCall,
+): Value {
+  if (isTrivial(summary)) return summary.returns;
+  const substitution = new Substitution(ev, call, info, (index) =>
+    index < 0
+      ? (receiver ?? UNKNOWN)
+      : (argument(ev, info, index, call) ?? defaultOf(ev, closure, info, index)),
+  );
+  if (ev.budget.resolving < MAX_RESOLVING) {
+    if (ev.budget.resolving++ === 0) ev.budget.resolvable = RESOLVE_BUDGET;
+    for (const deferred of summary.deferred) {
+      if (ev.budget.resolvable-- <= 0 || ev.budget.resolvableInAll-- <= 0 || !ev.step()) break;
+      const resolved = substitution.call(deferred);
+      if (resolved !== null) substitution.setResult(deferred.result, callLater(ev, resolved));
+    }
+    ev.budget.resolving--;
+  }
+  for (const effect of summary.effects) {
+    if (effect.origin === null) continue;
+    const target = substitution.actual(effect.origin);
+    const certain = target.objects.length === 1;
+    if (target.marks.length > 0 && effect.cells.has(ELEMENT)) noteDependence(ev, target);
+    for (const [key, cell] of effect.cells) {
+      const value = substitution.value(cell);
+      for (const object of target.objects) {
+        for (const [name, member] of substitution.spread(key, cell)) put(ev, object, name, member, false);
+        put(ev, object, key, value, certain);
+      }
+      if (target.objects.some((object) => !object.global)) continue;
+      for (const mark of target.marks) {
+        if (mark.whole && mark.origin.kind !== 'source')
+          put(ev, parameterObject(ev, mark.origin), key, value, true);
+      }
+      for (const other of target.closures) put(ev, ev.program.heap.functionObject(other), key, value, true);
+    }
+  }
+  for (const sink of summary.sinks) reportConditional(ev, sink, substitution);
+  for (const validation of summary.validations) applyValidation(ev, validation, call);
+  if (summary.throws !== null) thrown(ev, substitution.returned(summary.throws));
+  if (summary.neverReturns) {
+    ev.alive = false;
+    return UNKNOWN;
+  }
+  return substitution.returned(summary.returns);
+}
+
+/** Nothing in the summary depends on the call. */
+function isTrivial(summary: Summary): boolean {
+  return (
+    !summary.neverReturns &&
+    summary.throws === null &&
+    summary.deferred.length === 0 &&
+    summary.effects.length === 0 &&
+    summary.sinks.length === 0 &&
+    summary.validations.length === 0 &&
+    summary.returns.marks.length === 0 &&
+    summary.returns.objects.length === 0 &&
+    summary.returns.closures.length === 0
+  );
+}
+
+function defaultOf(ev: Evaluation, closure: Closure, info: FunctionInfo, index: number): Value {
+  const parameter = info.parameters[index];
+  return (
+    (parameter === undefined
+      ? undefined
+      : literalDefault(ev.program, closure.unit, parameter.defaultValue)) ?? UNDEFINED
+  );
+}
+
+/** Makes an instance of a class and runs its constructor. */
+export function construct(ev: Evaluation, cls: ClassRef, call: ValueCall): Value {
+  const instance = instantiate(ev, cls, call);
+  runConstructor(ev, cls, instance, call);
+  return instance;
+}
+
+/** Runs the constructor of a class, or the nearest one that it inherits, on a receiver. */
+export function runConstructor(
+  ev: Evaluation,
+  cls: ClassRef,
+  receiver: Value,
+  call: ValueCall,
+  depth = 0,
+): void {
+  const facts = ev.program.hierarchy.facts(cls);
+  for (const fn of overloadsFor(ev, cls.unit, facts.constructors, call.arguments))
+    invokeClosure(ev, { unit: cls.unit, fn, receiver, frame: cls.frame }, changedCall(call, { receiver }));
+  if (facts.constructors.length > 0) return;
+  if (depth < 10) for (const base of facts.bases) runConstructor(ev, base, receiver, call, depth + 1);
+}

@@ -1,0 +1,139 @@
+import { Kind } from '../../../ir/kinds.js';
+import { constantValue, stepped, UNDEFINED, type Value } from '../../domain/value.js';
+import { writtenName } from '../../program/expression-names.js';
+import type { Evaluation } from '../evaluation/evaluation.js';
+import { put, readIndex, writeIndex, writeMember } from '../members/access.js';
+import { contentsOf } from '../members/collections.js';
+import { exportWhole } from '../members/module-values.js';
+import { writePath, writeSlot } from '../members/paths.js';
+import { frameOf } from '../members/variables.js';
+import { removeItem } from '../operations/lists.js';
+import { storedUnderKey } from '../rules/keys.js';
+import { memberWritten, nameAssigned } from '../rules/sinks.js';
+
+/** An assignment, as a statement or as an expression. */
+export function assign(ev: Evaluation, node: number): Value {
+  const { unit } = ev;
+  const valueNode = unit.b(node);
+  let value = ev.expression(valueNode);
+  const target = unit.a(node);
+  const kind = unit.kind(valueNode);
+  if (value.marks.length > 0 && kind !== Kind.Local && kind !== Kind.Captured) {
+    value = value.withMarks(
+      stepped(value.marks, 'propagation', ev.module.index, node, writtenName(ev.unit, target)),
+    );
+  }
+  assignTo(ev, target, value, node, valueNode);
+  const made = kind === Kind.Typed || kind === Kind.Await ? unit.a(valueNode) : valueNode;
+  if (unit.kind(target) === Kind.Local) {
+    if (MAKING.has(unit.kind(made))) ev.activation.madeBy.set(unit.a(target), made);
+    else ev.activation.madeBy.delete(unit.a(target));
+  }
+  return value;
+}
+
+/** Expressions that a later check of the variable may go back to. */
+const MAKING = new Set<number>([
+  ...[Kind.Call, Kind.New, Kind.Member, Kind.Index],
+  ...[Kind.Binary, Kind.Logical, Kind.Unary],
+]);
+
+/** Stores a value in a variable, member, or several of them. */
+export function assignTo(
+  ev: Evaluation,
+  target: number,
+  value: Value,
+  node: number,
+  valueNode: number,
+): void {
+  const { unit } = ev;
+  switch (unit.kind(target)) {
+    case Kind.Local:
+      writeSlot(ev, ev.frame, unit.a(target), value);
+      nameAssigned(ev, unit.string(unit.b(target)), value, node, valueNode);
+      return;
+    case Kind.Captured: {
+      const frame = frameOf(ev, unit.c(target));
+      if (frame !== null) writeSlot(ev, frame, unit.a(target), value);
+      nameAssigned(ev, unit.string(unit.b(target)), value, node, valueNode);
+      return;
+    }
+    case Kind.Exports:
+      exportWhole(ev, value);
+      return;
+    case Kind.Member: {
+      const name = unit.string(unit.b(target));
+      const object = ev.expression(unit.a(target));
+      writePath(ev, target, object, value);
+      memberWritten(ev, object, name, value, target, node, valueNode);
+      writeMember(ev, object, name, value, {
+        unit: ev.module.index,
+        node: target,
+        written: writtenName(ev.unit, unit.a(target)),
+      });
+      nameAssigned(ev, name, value, node, valueNode);
+      return;
+    }
+    case Kind.Index: {
+      const object = ev.expression(unit.a(target));
+      const index = ev.expression(unit.b(target));
+      writePath(ev, target, object, value);
+      if (typeof index.constant?.value === 'string') {
+        memberWritten(ev, object, index.constant.value, value, target, node, valueNode);
+        nameAssigned(ev, index.constant.value, value, node, valueNode);
+      }
+      storedUnderKey(ev, object, index, value, { store: node, index: unit.b(target), value: valueNode });
+      // What lies under a key of the data was picked by it when it is read by such a key again.
+      const stored = index.constant === null ? value.withoutType(ev.builtin.chosen[0]) : value;
+      writeIndex(ev, object, index, stored, {
+        unit: ev.module.index,
+        node: target,
+        written: writtenName(ev.unit, unit.a(target)),
+      });
+      return;
+    }
+    case Kind.List: {
+      let position = 0;
+      for (const item of unit.list(unit.a(target))) {
+        const site = { unit: ev.module.index, node: item, written: '' };
+        const spread = unit.kind(item) === Kind.Spread;
+        const part = spread
+          ? contentsOf(ev, value, item)
+          : readIndex(ev, value, constantValue(position++, []), site);
+        assignTo(ev, spread ? unit.a(item) : item, part, node, valueNode);
+      }
+      return;
+    }
+    case Kind.Map:
+      for (const item of unit.list(unit.a(target))) {
+        if (unit.kind(item) !== Kind.Property) assignTo(ev, unit.a(item), value, node, valueNode);
+        else {
+          const key = ev.expression(unit.a(item));
+          assignTo(
+            ev,
+            unit.b(item),
+            readIndex(ev, value, key, { unit: ev.module.index, node: item, written: '' }),
+            node,
+            valueNode,
+          );
+        }
+      }
+      return;
+    case Kind.Typed:
+      assignTo(ev, unit.a(target), value, node, valueNode);
+      return;
+    default:
+      return;
+  }
+}
+
+export function deleted(ev: Evaluation, node: number): void {
+  const { unit } = ev;
+  if (unit.kind(node) !== Kind.Member && unit.kind(node) !== Kind.Index) return;
+  const object = ev.expression(unit.a(node));
+  const key =
+    unit.kind(node) === Kind.Member ? unit.string(unit.b(node)) : ev.expression(unit.b(node)).constant?.value;
+  if (typeof key === 'number') removeItem(ev, object, key);
+  else if (typeof key === 'string' && object.objects.length === 1)
+    put(ev, object.objects[0], key, UNDEFINED, true);
+}
