@@ -8,7 +8,7 @@ const CUT_OFF_AFTER = 3 * 60_000;
 /** What is known of a fix before anything is written at the code host. */
 export type FixPlan = Omit<
   FixDocument,
-  'state' | 'gone' | 'commit' | 'mergeRequest' | 'problem' | 'createdAt' | 'changedAt'
+  'state' | 'process' | 'gone' | 'commit' | 'mergeRequest' | 'problem' | 'createdAt' | 'changedAt'
 >;
 
 /** The fix merge requests that were opened, and those that are being. */
@@ -30,10 +30,11 @@ export class FixStore {
     return entry && isFix(entry) ? entry : null;
   }
 
-  /** Whether another process is at it: a single one knows its own, and any other opening was cut off. */
-  isElsewhere({ state, changedAt }: FixDocument): boolean {
+  /** Whether another process is at it: this one opens one at a time a repository, so that its own opening was cut off. */
+  isElsewhere({ state, changedAt, process }: FixDocument): boolean {
+    const { singleProcess, processes } = this.database;
     const isYoung = Date.now() - changedAt.getTime() < CUT_OFF_AFTER;
-    return state === 'opening' && isYoung && !this.database.singleProcess;
+    return state === 'opening' && isYoung && !singleProcess && process !== processes.id;
   }
 
   /** Whether a finding of this fix gets no other one now. */
@@ -62,6 +63,7 @@ export class FixStore {
     const now = new Date();
     const claimed: FixDocument = {
       ...plan,
+      process: this.database.processes.id,
       ...{ state: 'opening', gone: [], commit: null, mergeRequest: null, problem: null },
       ...{ createdAt: now, changedAt: now },
     };

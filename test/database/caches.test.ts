@@ -4,6 +4,7 @@ import type { ApiKeyDocument } from '#server/database/documents.js';
 import { type Database, KeyCache } from '#server/database/index.js';
 import { sampleTeam } from '#test/results/sample-findings.js';
 import { embeddedDatabase } from './embedded.js';
+import { itEmbedded } from './engine.js';
 
 describe('database/caches', () => {
   let database: Database;
@@ -25,7 +26,7 @@ describe('database/caches', () => {
     ...{ expiresAt: null, lastUsedAt: null, revokedAt: null },
   });
 
-  it('reads keys, teams and repositories from memory after the first time', async () => {
+  itEmbedded('reads keys, teams and repositories from memory after the first time', async () => {
     const { teamId } = await sampleTeam(database);
     const key = keyOf(teamId);
     await database.keys.insert(key);
