@@ -27,6 +27,7 @@ const indexes: Index[] = [
   { collection: 'scans', key: { repositoryId: 1, createdAt: -1 }, everywhere: true },
   { collection: 'scans', key: { status: 1, createdAt: 1 }, everywhere: true },
   { collection: 'waitingScans', key: { teamId: 1, notBefore: 1 }, everywhere: true },
+  { collection: 'waitingScans', key: { notBefore: 1 } },
   { collection: 'schedules', key: { teamId: 1 }, everywhere: true },
   { collection: 'schedules', key: { nextRunAt: 1 } },
   { collection: 'deliveries', key: { status: 1 }, everywhere: true },

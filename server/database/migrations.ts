@@ -47,6 +47,7 @@ export const migrations: Migration[] = [
   { version: 8, title: 'let fix merge requests mend several findings', run: nameFixedFindings },
   { version: 9, title: 'create the indexes of launches with a key', run: ensureIndexes },
   { version: 10, title: 'create the index of admin tokens', run: ensureIndexes },
+  { version: 11, title: 'create an index of waiting scans by time', run: ensureIndexes },
 ];
 
 /** Before this, each was of the one finding that its `_id` names. */
