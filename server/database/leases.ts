@@ -2,7 +2,7 @@ import type { Collections } from './collections.js';
 import { isDuplicateKey } from './duplicate-key.js';
 import type { Holdings, Processes } from './processes.js';
 
-/** Work that one process at a time does, of however many there are: of those that run jobs, since these have beats. */
+/** Work that one process at a time does, of however many there are. */
 export class Leases implements Holdings {
   /** Names that this process is at. */
   private readonly atIt = new Set<string>();

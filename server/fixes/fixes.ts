@@ -43,6 +43,7 @@ export class Fixes {
 
   constructor(private readonly parts: FixesParts) {
     this.store = new FixStore(parts.database);
+    parts.database.processes.watch(this.store);
   }
 
   /**

@@ -51,7 +51,6 @@ export class Jobs implements ScanJobs, DeliveryJobs, IntegrationJobs, FixJobs {
 
   constructor(private readonly options: JobsOptions) {
     const { database, log, runs } = options;
-    database.processes.watch(new JobLocks(database.db));
     this.agenda = new Agenda({
       name: database.processes.id,
       backend: new MongoBackend({ mongo: database.db }),
@@ -72,9 +71,11 @@ export class Jobs implements ScanJobs, DeliveryJobs, IntegrationJobs, FixJobs {
   async start(parts: JobParts): Promise<void> {
     await this.agenda.ready;
     await this.single.prepare();
-    if (!this.options.runs) return;
-    const { processes, singleProcess } = this.options.database;
+    const { db, processes, singleProcess } = this.options.database;
+    // The last: what jobs look at is free before the jobs are.
+    processes.watch(new JobLocks(db));
     await processes.start({ alone: singleProcess });
+    if (!this.options.runs) return;
     const reconciler = new Reconciler(parts, this);
     defineDispatchScan(this.agenda, parts);
     definePublish(this.agenda, parts);

@@ -43,14 +43,18 @@ export class ReplicaSet {
     });
   }
 
-  /** @throws Error when there is no MongoDB server program, and none can be had */
-  static async start(): Promise<ReplicaSet> {
+  /**
+   * @param options.profile whether commands that walk over collections are recorded
+   * @throws Error when there is no MongoDB server program, and none can be had
+   */
+  static async start({ profile = false } = {}): Promise<ReplicaSet> {
     const program = await mongodProgram();
     const folder = mkdtempSync(join(tmpdir(), 'goalkeeper-replica-set-'));
     const ports = await freePorts(MEMBERS);
     const members = ports.map((port) => {
       const own = join(folder, String(port));
       mkdirSync(own);
+      writeFileSync(join(own, 'mongod.conf'), profile ? PROFILING : '');
       return { port, folder: own, process: startMember(program, port, own) };
     });
     const set = new ReplicaSet(program, folder, members);
@@ -160,9 +164,8 @@ export class ReplicaSet {
 
 function startMember(program: string, port: number, folder: string): ChildProcess {
   const log = openSync(join(folder, 'mongod.log'), 'a');
-  // Restarts must not forget it, as they do what a command has set.
+  // Settings of the profiler that a command makes are gone with a restart.
   const config = join(folder, 'mongod.conf');
-  writeFileSync(config, PROFILING);
   const options = [
     '--config',
     config,

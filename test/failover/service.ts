@@ -36,7 +36,7 @@ export class Service {
 
   /** @throws Error when there is no MongoDB server program */
   static async start(): Promise<Service> {
-    const set = await ReplicaSet.start();
+    const set = await ReplicaSet.start({ profile: true });
     const host = await startCodeHost();
     const client = new MongoClient(set.url('failover'));
     const service = new Service(set, host, [], client);
