@@ -113,7 +113,7 @@ async function claim(url: string, token: string, waitSeconds: number): Promise<n
   const response = await fetch(`${url}/agent/v1/claim`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ waitSeconds, labels: [] }),
+    body: JSON.stringify({ agent: 'bench', waitSeconds, labels: [] }),
     signal: stopped.signal.aborted ? null : stopped.signal,
   });
   await response.text();
