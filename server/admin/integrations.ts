@@ -184,7 +184,7 @@ function settingRoutes(parts: IntegrationAdministrationParts): ServerRoute[] {
 }
 
 async function setDispatch(
-  { integrations, codeHosts, database }: IntegrationAdministrationParts,
+  { integrations, codeHosts, database, scans }: IntegrationAdministrationParts,
   integration: IntegrationDocument,
   settings: DispatchSettings,
   by: string,
@@ -197,6 +197,7 @@ async function setDispatch(
     Object.entries(change).map(([name, value]) => [name, JSON.stringify(value)]),
   );
   await recordAudit(database, { teamId, by, action: 'integration.dispatch', subject, detail });
+  await scans.offerAgain(teamId);
   const changesPipelines = 'runnerProject' in change || 'allowInProjectPipelines' in change;
   return changesPipelines ? integrations.check(after) : after;
 }

@@ -8,6 +8,7 @@ import type { BoundPlugin } from '#server/http/bound-plugin.js';
 import { apiError } from '#server/http/errors.js';
 import type { IntegrationJobs } from '#server/integrations/synchroniser.js';
 import { type Selection, trackSelected } from '#server/integrations/tracking.js';
+import type { Scans } from '#server/scans/scans.js';
 import { adminRoute } from './admin-route.js';
 import { repositoryId, teamId } from './parameters.js';
 import { findTeam } from './teams.js';
@@ -56,6 +57,7 @@ type Settings = Partial<
 /** `/admin/v1/teams/{teamId}/repositories`: the synchronised list, and which of them are tracked. */
 export const repositoryAdministration = (parts: {
   database: Database;
+  scans: Scans;
   jobs: IntegrationJobs;
 }): BoundPlugin => ({
   name: 'repository-administration',
@@ -96,6 +98,7 @@ export const repositoryAdministration = (parts: {
                 ? 'repository.track'
                 : 'repository.untrack';
           await recordAudit(database, { teamId: team._id, by, action, subject: after._id, detail });
+          if (body.pipelineOptIn !== undefined) await parts.scans.offerAgain(team._id);
           return { data: toRepository(after) };
         },
       }),

@@ -3,6 +3,7 @@ import type { Logger } from '#server/logging.js';
 import type { ResultStore } from '#server/results/index.js';
 import type { Triage } from '#server/results/triage.js';
 import type { ClaimQueue } from '#server/scans/claim-queue.js';
+import type { OfferedScans } from '#server/scans/offered-scans.js';
 import type { ScanStore } from '#server/scans/scan-store.js';
 import type { Scans } from '#server/scans/scans.js';
 import type { OwnScans } from '#server/sessions/own-scans.js';
@@ -15,6 +16,7 @@ export interface AgentApiParts {
   store: ScanStore;
   scans: Scans;
   queue: ClaimQueue;
+  offered: OfferedScans;
   sessions: Sessions;
   ownScans: OwnScans;
   triage: Triage;

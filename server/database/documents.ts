@@ -156,6 +156,8 @@ export interface ScanDocument {
   createdAt: Date;
   startedAt: Date | null;
   finishedAt: Date | null;
+  /** While agents may claim it: since when, and the labels that they must have. */
+  offer?: { at: Date; labels: string[] } | null;
   /** Present while an agent (its `_id`) holds it. */
   lease: { agent: string; expiresAt: Date } | null;
   fencingToken: number;

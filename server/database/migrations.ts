@@ -48,6 +48,7 @@ export const migrations: Migration[] = [
   { version: 9, title: 'create the indexes of launches with a key', run: ensureIndexes },
   { version: 10, title: 'create the index of admin tokens', run: ensureIndexes },
   { version: 11, title: 'create an index of waiting scans by time', run: ensureIndexes },
+  { version: 12, title: 'create the index of scans that agents may claim', run: ensureIndexes },
 ];
 
 /** Before this, each was of the one finding that its `_id` names. */

@@ -32,7 +32,8 @@ export class Reconciler {
         await this.mendDangling(teamId, scanId, alone);
       } else if (isFinished(scan)) await release(database, teamId, scanId);
       else if (scan.winningAttempt !== null) await this.jobs.publish(scanId);
-      else if (scan.status === 'launched') await this.jobs.dispatchScan(scanId);
+      // Agents find what is offered; a process that starts alone has nothing in memory.
+      else if (scan.status === 'launched' && (alone || !scan.offer)) await this.jobs.dispatchScan(scanId);
     }
     const untold = database.collections.reviews.find({}, { projection: { _id: 1 } });
     for (const { _id } of await untold.toArray()) await this.jobs.review(_id);
