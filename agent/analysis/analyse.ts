@@ -5,11 +5,11 @@ import type { AnalysisResult } from './domain/result.js';
 import { callFromOutside } from './entrypoints/library-callers.js';
 import type { ImportResolver, Module, ModuleName } from './program/module.js';
 import { Program } from './program/program.js';
-import { Engine } from './solver/solver.js';
+import { SummarySolver } from './solver/solver.js';
 import { Configuration, type ConfigurationReader } from './transfer/evaluation/settings-files.js';
 
 export interface AnalysisInput {
-  /** Sorted by path: the order decides nothing but which of equal traces is kept. */
+  /** Sorted by path: the order may decide which of equal traces is shown. */
   units: readonly UnitData[];
   /** What an import of a unit names: another unit, or something outside. */
   resolveImport: ImportResolver;
@@ -33,35 +33,36 @@ export function analyse(input: AnalysisInput): AnalysisResult {
   const publicApi = input.publicApi ?? (() => null);
   const hasCallers = program.modules.some(({ index, isAside }) => !isAside && publicApi(index) !== null);
   const settings = new Configuration(program, input.configuration ?? (() => null));
-  const engine = new Engine(program, input.limits ?? DEFAULT_LIMITS, settings, hasCallers);
-  const { worth, asked, recorder } = engine.analysis;
-  const modules = program.modules.filter((module) => !worth.isIdle(module));
+  const solver = new SummarySolver(program, input.limits ?? DEFAULT_LIMITS, settings, hasCallers);
+  const { selection, demandedConstants, recorder } = solver.analysis;
+  const modules = program.modules.filter((module) => !selection.isIdle(module));
   const report = (done: number) => input.onProgress?.(modules.length === 0 ? 1 : done / modules.length);
-  for (const module of modules) engine.evaluateModule(module.index);
+  for (const module of modules) solver.evaluateModule(module.index);
   program.isLinked = true;
   // What functions leave behind for others is known best before the others are looked at. Where types are stated, that is
   // known without looking at all that sets it.
-  for (const module of modules) if (!module.isChecked) summarise(engine, module, (fn) => module.storing[fn]);
+  for (const module of modules)
+    if (!module.isStaticallyTyped) summarise(solver, module, (fn) => module.storing[fn]);
   for (const module of modules) {
-    summarise(engine, module, (fn) => worth.mayStart(module, fn));
+    summarise(solver, module, (fn) => selection.mayStart(module, fn));
     if (module.index % 20 === 0) report(module.index);
   }
-  engine.carriers.lookAtUsers();
-  asked.lookAtCallers((unit, fn) => engine.summary(unit, fn));
-  engine.refresh();
-  engine.handlers.checkMethods(engine.analysis);
-  callFromOutside(engine.analysis, publicApi);
+  solver.taintedNames.lookAtUsers();
+  demandedConstants.lookAtCallers((unit, fn) => solver.summary(unit, fn));
+  solver.refresh();
+  solver.handlers.checkMethods(solver.analysis);
+  callFromOutside(solver.analysis, publicApi);
   report(modules.length);
   return {
     findings: recorder.results(),
     observations: recorder.observations(),
-    overBudget: engine.overBudget,
-    steps: engine.steps,
+    overBudget: solver.overBudget,
+    steps: solver.steps,
   };
 }
 
-function summarise(engine: Engine, module: Module, wanted: (fn: number) => boolean): void {
+function summarise(solver: SummarySolver, module: Module, wanted: (fn: number) => boolean): void {
   for (let fn = 1; fn < module.unit.data.functions.length; fn++) {
-    if (!module.open[fn] && wanted(fn)) engine.summary(module.index, fn);
+    if (!module.open[fn] && wanted(fn)) solver.summary(module.index, fn);
   }
 }

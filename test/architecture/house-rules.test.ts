@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os';
 import { dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
+import ts from 'typescript';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const sourceFolders = ['protocol', 'reports', 'codehost', 'agent', 'server', 'bench', 'scripts', 'bin'];
@@ -95,6 +96,26 @@ function withoutComments(text: string): string {
     .replace(/\s\/\/ .*$/gm, '');
 }
 
+/** The classes of a file, with how many members of each are public; parameters of constructors that become fields count. */
+function classesOf(text: string): { name: string; members: number }[] {
+  const isPublic = (modifiers: readonly ts.ModifierLike[] = []) =>
+    !modifiers.some(({ kind }) => kind === ts.SyntaxKind.PrivateKeyword);
+  return ts
+    .createSourceFile('a.ts', text, ts.ScriptTarget.Latest)
+    .statements.filter((statement) => ts.isClassDeclaration(statement))
+    .map(({ name, members }) => {
+      const own = members.filter(
+        (member) =>
+          !ts.isConstructorDeclaration(member) &&
+          isPublic(ts.canHaveModifiers(member) ? ts.getModifiers(member) : []),
+      );
+      const fields = (members.find(ts.isConstructorDeclaration)?.parameters ?? []).filter(
+        ({ modifiers = [] }) => modifiers.length > 0 && isPublic(modifiers),
+      );
+      return { name: name?.text ?? '', members: own.length + fields.length };
+    });
+}
+
 describe('architecture/house-rules', () => {
   const code = [...sourceFolders, 'test']
     .filter((folder) => existingFolders().includes(folder))
@@ -139,6 +160,13 @@ describe('architecture/house-rules', () => {
     expect(found).to.deep.equal([]);
   });
 
+  it('has no class of more than 20 public members in the analysis', () => {
+    const large = filesUnder('agent/analysis').flatMap((path) =>
+      classesOf(readFileSync(join(root, path), 'utf8')).filter(({ members }) => members > 20),
+    );
+    expect(large).to.deep.equal([]);
+  });
+
   it('declares no enum or namespace', () => {
     const found = code
       .filter((path) => path.endsWith('.ts'))
@@ -177,6 +205,17 @@ describe('architecture/import-rules', () => {
     { rule: 'server-folder-without-layer', from: 'server/start/a.ts', to: 'server/new/b.ts' },
     { rule: 'ir-stands-alone', from: 'agent/ir/a.ts', to: 'agent/rules/b.ts' },
     { rule: 'analysis-knows-no-language', from: 'agent/analysis/a.ts', to: 'agent/languages/b.ts' },
+    { rule: 'analysis-layer-domain', from: 'agent/analysis/domain/a.ts', to: 'agent/analysis/program/b.ts' },
+    {
+      rule: 'analysis-layer-transfer-members',
+      from: 'agent/analysis/transfer/members/a.ts',
+      to: 'agent/analysis/transfer/calls/b.ts',
+    },
+    {
+      rule: 'analysis-layer-entrypoints',
+      from: 'agent/analysis/entrypoints/a.ts',
+      to: 'agent/analysis/c.ts',
+    },
   ];
   let folder = '';
   let report = '';
@@ -199,6 +238,15 @@ describe('architecture/import-rules', () => {
         join(folder, `server/api/circle-${one}.ts`),
         `import type { T } from './circle-${other}.js';\nexport type T = T[];\n`,
       );
+    const circle = join(folder, 'agent/analysis/program');
+    writeFileSync(
+      join(circle, 'one.ts'),
+      "import type { Two } from './two.js';\nexport type One = { two: Two };\n",
+    );
+    writeFileSync(
+      join(circle, 'two.ts'),
+      "import type { One } from './one.js';\nexport type Two = { one: One };\n",
+    );
     const cruiser = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
     const args = ['--config', '.dependency-cruiser.cjs', '--output-type', 'err', '.'];
     report = spawnSync(process.execPath, [cruiser, ...args], { cwd: folder, encoding: 'utf8' }).stdout;
@@ -212,4 +260,8 @@ describe('architecture/import-rules', () => {
     it(`catch ${from} importing ${to}`, () => {
       expect(report).to.contain(`${rule}: ${from} → ${to}`);
     });
+
+  it('catch a circle of types in the analysis', () => {
+    expect(report).to.contain('no-cycles-in-the-analysis: agent/analysis/program/one.ts');
+  });
 });

@@ -43,7 +43,7 @@ export function foldBinary(
   return null;
 }
 
-/** `null` and `undefined` are told apart by no language in a way that a branch on constants should rely on. */
+/** `null` and `undefined` differ in no language so that a branch on constants should rely on it. */
 function equal(a: Constant, b: Constant): boolean {
   return a === b || ((a ?? null) === null && (b ?? null) === null);
 }

@@ -17,7 +17,7 @@ export interface Origin {
   readonly isDemanded: boolean;
   /** Some caller knows what its methods are. */
   readonly isKnown: boolean;
-  /** Tells a source origin from another; origins of one function's parameters are interned, so identity compares them. */
+  /** Distinguishes source origins; those of one function's parameters are interned, so identity compares them. */
   children: Map<string, Origin> | null;
 }
 
@@ -52,7 +52,7 @@ export interface Step {
   readonly length: number;
 }
 
-/** The taint of a value: where it comes from, which weakness classes it was made harmless for, how sure the way is. */
+/** The taint of a value: where it comes from, which weakness classes it was made harmless for, how certain the path is. */
 export class Mark {
   constructor(
     readonly origin: Origin,
@@ -139,21 +139,21 @@ export function originMark(origin: Origin): Mark {
   return new Mark(origin, 0, 0, null, true, 0);
 }
 
-/** Hops of a way that take nothing from its confidence. Ways of people are shorter; each two further hops may be a wrong guess. */
-const LONG_WAY = 12;
-/** A way of more hops is followed no further: nobody could tell whether it exists. */
-const LONGEST_WAY = 24;
+/** Steps of a path that take nothing from its confidence. Most real paths are shorter; each two further steps may be a wrong guess. */
+const LONG_PATH = 12;
+/** A path of more steps is followed no further: nobody could judge whether it exists. */
+const LONGEST_PATH = 24;
 /** What the surest rule starts from. */
 const MAX_CONFIDENCE = 10;
 
-/** What the length of a way takes from the confidence. */
-export function wayDoubt(way: Step | null): number {
-  return way === null || way.length <= LONG_WAY ? 0 : Math.floor((way.length - LONG_WAY) / 2);
+/** What the length of a path takes from the confidence. */
+export function pathDoubt(path: Step | null): number {
+  return path === null || path.length <= LONG_PATH ? 0 : Math.floor((path.length - LONG_PATH) / 2);
 }
 
-/** Nothing that is reached on such a way would be told. */
-export function isLost(doubt: number, way: Step | null): boolean {
-  return (way !== null && way.length > LONGEST_WAY) || doubt + wayDoubt(way) >= MAX_CONFIDENCE;
+/** Nothing that is reached on such a path would be reported. */
+export function isLost(doubt: number, path: Step | null): boolean {
+  return (path !== null && path.length > LONGEST_PATH) || doubt + pathDoubt(path) >= MAX_CONFIDENCE;
 }
 
 /** Marks with one more hop at their end. */
@@ -184,7 +184,7 @@ export function addStep(
   return { kind, unit, node, subject, detail, previous, inner, length };
 }
 
-/** Marks whose way is less sure. Those beyond hope are dropped. */
+/** Marks whose path is less certain. Those beyond hope are dropped. */
 export function doubted(marks: readonly Mark[], doubt: number): readonly Mark[] {
   if (marks.length === 0 || doubt === 0) return marks;
   const kept = marks.filter((mark) => mark.doubt + doubt <= MAX_DOUBT);

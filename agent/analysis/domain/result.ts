@@ -38,7 +38,7 @@ export type KnownValue =
   | { kind: 'list'; items: KnownValue[] }
   | { kind: 'map'; entries: Record<string, KnownValue> }
   | { kind: 'module'; unit: number }
-  /** A value of a library type; `identity` tells two of them apart (two routers). */
+  /** A value of a library type; `identity` distinguishes two of them (two routers). */
   | { kind: 'instance'; type: string; identity: string }
   | { kind: 'unknown' };
 

@@ -119,8 +119,8 @@ export class State {
   }
 
   /**
-   * Writes what holds after one of several ways was taken. `deltas` are relative to the present state;
-   * a cell that a way did not write keeps its present value on that way.
+   * Writes what holds after one of several branches was taken. `deltas` are relative to the present state;
+   * a cell that a branch did not write keeps its present value on that branch.
    */
   merge(deltas: readonly Delta[]): void {
     if (deltas.length === 0) return;
@@ -205,7 +205,7 @@ function joinCells(holder: Holder, key: Cell, a: Value | undefined, b: Value | u
   if (a === b) return a;
   if (a !== undefined && b !== undefined) return join(a, b);
   const present = (a ?? b) as Value;
-  // What is known of a member path holds only when it holds on every way, but for outside data that was put there.
+  // What is known of a member path holds only when it holds on every branch, but for outside data that was put there.
   if ('fn' in holder && typeof key === 'string')
     return present.marks.some(({ origin, cleaned }) => origin.kind === 'source' && cleaned === 0)
       ? withoutConstant(present)

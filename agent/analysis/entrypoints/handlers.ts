@@ -20,7 +20,7 @@ import { looksLike } from '../selection/applicable.js';
 import { evaluateArguments } from '../transfer/calls/arguments.js';
 import { renderResult } from '../transfer/calls/rendering.js';
 import type { Activation } from '../transfer/evaluation/activation.js';
-import { idle } from '../transfer/evaluation/activation.js';
+import { newActivation } from '../transfer/evaluation/activation.js';
 import { bareCall } from '../transfer/evaluation/calling.js';
 import type { Analysis, Evaluation, Frameworks } from '../transfer/evaluation/evaluation.js';
 import type { ParameterFact } from '../transfer/evaluation/parameter-fact.js';
@@ -164,7 +164,7 @@ export class Handlers implements Frameworks {
     if (this.models.has(key)) return;
     for (const model of this.models.get(idOf(base.unit, base.fn)) ?? []) this.add(unit, fn, model);
     const home = ev.analysis.solver.moduleEvaluation(base.unit);
-    home.activations.push(idle(home.module, home.module.frame, home.state.mark()));
+    home.activations.push(newActivation(home.module, home.module.frame, home.state.mark()));
     const facts = home.unit.data.functions[base.fn].parameters.map(({ type, decorators }) =>
       [...home.unit.list(decorators)]
         .flatMap((decorator) => this.decoratedSources(home, decorator, typesOf(home, type).types))
@@ -187,12 +187,12 @@ export class Handlers implements Frameworks {
     }
   }
 
-  /** A function that a library is told to call as it does handlers. */
+  /** A function that a library is given to call as it calls handlers. */
   handed({ solver }: Analysis, closure: Pick<Closure, 'unit' | 'fn'>, model: Model): void {
     if (this.models.get(idOf(closure.unit, closure.fn))?.includes(model)) return;
     this.add(closure.unit, closure.fn, model);
     const ev = solver.moduleEvaluation(closure.unit);
-    ev.activations.push(idle(ev.module, ev.module.frame, ev.state.mark()));
+    ev.activations.push(newActivation(ev.module, ev.module.frame, ev.state.mark()));
     for (const { defaultValue } of ev.unit.data.functions[closure.fn].parameters)
       if (defaultValue !== NONE && ev.unit.kind(defaultValue) === Kind.Call) ev.expression(defaultValue);
     ev.activations.pop();
@@ -251,7 +251,7 @@ export class Handlers implements Frameworks {
       }
     }
   }
-  /** A framework calls the function, or sends what it gives, as far as its decorators, class or parameters tell. */
+  /** A framework calls the function, or sends what it gives, as far as its decorators, class or parameters show. */
   isHandler(module: Module, fn: number): boolean {
     const { parameters } = module.unit.data.functions[fn];
     if (parameters.some((_, index) => this.parameterFacts(module, fn, index).length > 0)) return true;

@@ -15,7 +15,7 @@ import {
 } from '../domain/value.js';
 import { changedCall, type ValueCall } from '../domain/value-call.js';
 import type { Module } from '../program/module.js';
-import { idle } from '../transfer/evaluation/activation.js';
+import { newActivation } from '../transfer/evaluation/activation.js';
 import { bareCall } from '../transfer/evaluation/calling.js';
 import type { Analysis, Evaluation } from '../transfer/evaluation/evaluation.js';
 import { construct, invokeClosure } from '../transfer/functions/apply.js';
@@ -261,7 +261,7 @@ class Outside {
     const { analysis } = this;
     const ev = analysis.solver.moduleEvaluation(unit);
     const { module } = ev;
-    ev.activations.push(idle(module, module.frame, ev.state.mark()));
+    ev.activations.push(newActivation(module, module.frame, ev.state.mark()));
     const info = module.unit.data.functions[fn];
     const positional = info.parameters.map((_, index) =>
       markedValue([analysis.recorder.parameterSource(caller, unit, fn, index)]),
@@ -282,7 +282,7 @@ class Outside {
     for (let i = 0; i < made.length && i < 200 && !ev.budget.isExhausted; i++) {
       const closure = made[i];
       if (ev.budget.inPlaceRuns.has(idOf(closure.unit, closure.fn))) continue;
-      if (!this.analysis.worth.isWorthwhile(this.analysis.program.modules[closure.unit], closure.fn))
+      if (!this.analysis.selection.isSelected(this.analysis.program.modules[closure.unit], closure.fn))
         continue;
       ev.alive = true;
       invokeClosure(ev, closure, bareCall(ev, UNKNOWN, NONE));

@@ -12,7 +12,7 @@ export class Restrictions {
   private readonly ofFunctions = new Map<number, Set<string>>();
   private readonly ofClasses = new Map<number, Set<string>>();
 
-  /** A decorator of a function or class tells paths at these places. */
+  /** A decorator of a function or class states paths at these places. */
   note(
     ev: Evaluation,
     places: readonly Place[],

@@ -1,5 +1,5 @@
 import { regExp } from './patterns.js';
-import { COLD, type Heat, takenBy } from './rule-names.js';
+import { kindsTakenBy, type NameRole, NO_ROLE } from './rule-names.js';
 import type { AssignUses, MatchUse, SinkUse } from './symbol-facts.js';
 
 /** A regular expression on a name. */
@@ -50,18 +50,18 @@ export class NamePatterns {
   }
 
   /** What all things of a name are to the rules. */
-  heat(name: string): Heat {
-    let heat = this.heats.get(name);
-    if (heat === undefined) {
+  role(name: string): NameRole {
+    let role = this.roles.get(name);
+    if (role === undefined) {
       const { sinks, matches } = this.assigned(name);
-      const takes = takenBy(sinks);
+      const takes = kindsTakenBy(sinks);
       const isMatched = matches.length + this.compared(name).length > 0;
-      heat = takes === 0 && !isMatched ? COLD : { ...COLD, takes, matches: isMatched };
-      this.heats.set(name, heat);
+      role = takes === 0 && !isMatched ? NO_ROLE : { ...NO_ROLE, takes, matches: isMatched };
+      this.roles.set(name, role);
     }
-    return heat;
+    return role;
   }
-  private readonly heats = new Map<string, Heat>();
+  private readonly roles = new Map<string, NameRole>();
 
   private mayFit(name: string): boolean {
     if (this.sinks.length + this.matches.length === 0) return false;

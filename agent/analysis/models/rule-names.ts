@@ -3,7 +3,7 @@ import { textTestOf } from './pattern-texts.js';
 import type { SinkUse, SymbolFacts, SymbolNode, UnknownReceiver } from './symbol-facts.js';
 
 /** What a name is to the rules. Sets of kinds of sources are bit sets. */
-export interface Heat {
+export interface NameRole {
   /** Kinds of outside data that it may give. */
   gives: number;
   /** Kinds of outside data that must not reach it. */
@@ -16,7 +16,7 @@ export interface Heat {
   observed: boolean;
 }
 
-export interface HotName extends Heat {
+export interface RuleName extends NameRole {
   name: string;
   /** First segment of the name of its module or type; null for what has no library. */
   root: string | null;
@@ -33,7 +33,7 @@ interface TypedMember {
   types: readonly string[];
 }
 
-export const COLD: Heat = { gives: 0, takes: 0, matches: false, texts: [], observed: false };
+export const NO_ROLE: NameRole = { gives: 0, takes: 0, matches: false, texts: [], observed: false };
 
 const kindBits = new Map<SourceKind, number>();
 export function kindBit(kind: SourceKind): number {
@@ -45,11 +45,11 @@ export function kindBit(kind: SourceKind): number {
   return bit;
 }
 
-export function isHot({ gives, takes, matches, texts, observed }: Heat): boolean {
+export function hasRole({ gives, takes, matches, texts, observed }: NameRole): boolean {
   return gives !== 0 || takes !== 0 || matches || texts.length > 0 || observed;
 }
 
-export function bothOf(one: Heat, other: Heat): Heat {
+export function bothRoles(one: NameRole, other: NameRole): NameRole {
   return {
     gives: one.gives | other.gives,
     takes: one.takes | other.takes,
@@ -70,7 +70,7 @@ export function sourcesOf(model: Model): SourceSpec[] {
 }
 
 /** The kinds of all outside data that a model brings in. */
-export function givenBy(model: Model): number {
+export function kindsGivenBy(model: Model): number {
   let given = known.get(model);
   if (given === undefined) {
     given = sourcesOf(model).reduce((bits, { kind }) => bits | kindBit(kind), 0);
@@ -80,14 +80,14 @@ export function givenBy(model: Model): number {
 }
 const known = new WeakMap<Model, number>();
 
-export function takenBy(sinks: readonly SinkUse[]): number {
+export function kindsTakenBy(sinks: readonly SinkUse[]): number {
   let bits = 0;
   for (const { rule } of sinks) for (const kind of rule.sources) bits |= kindBit(kind);
   return bits;
 }
 
 /** Whether facts are about a source, a sink or a pattern, and not only about what becomes of taint. */
-function heatOf(facts: SymbolFacts, returned: ReadonlyMap<string, readonly SinkUse[]>): Heat {
+function roleOf(facts: SymbolFacts, returned: ReadonlyMap<string, readonly SinkUse[]>): NameRole {
   const { callMatches, readMatches, writeMatches, decoratedMatches, methodMatches } = facts;
   const { decorated, subclass, caught } = facts;
   const used = [...facts.calls, ...facts.reads];
@@ -95,9 +95,9 @@ function heatOf(facts: SymbolFacts, returned: ReadonlyMap<string, readonly SinkU
   const texts = callMatches.flatMap(({ match }) => textTestOf(match) ?? []);
   const observed = all.flatMap(({ observe }) => (observe === undefined ? [] : (returned.get(observe) ?? [])));
   return {
-    gives: all.reduce((bits, model) => bits | givenBy(model), 0),
+    gives: all.reduce((bits, model) => bits | kindsGivenBy(model), 0),
     // Searches by an expression are everywhere; those that matter are met where texts from outside go.
-    takes: takenBy([
+    takes: kindsTakenBy([
       ...facts.callSinks.filter(({ sink }) => sink.at === undefined),
       ...facts.writeSinks,
       ...observed,
@@ -114,14 +114,14 @@ function heatOf(facts: SymbolFacts, returned: ReadonlyMap<string, readonly SinkU
 }
 
 /** The names of a language's rules that are a source, a sink or a pattern. */
-export class HotNames {
-  private readonly byName = new Map<string, HotName[]>();
-  private readonly below = new Map<number, Heat>();
+export class RuleNames {
+  private readonly byName = new Map<string, RuleName[]>();
+  private readonly below = new Map<number, NameRole>();
   /** Members that count where their receiver is written with a telling name. */
-  private readonly byReceiver = new Map<string, (Heat & { receiver: RegExp })[]>();
-  private readonly writtenHeat = new Map<string, Heat>();
+  private readonly byReceiver = new Map<string, (NameRole & { receiver: RegExp })[]>();
+  private readonly writtenRoles = new Map<string, NameRole>();
   private readonly roots = new Set<string>();
-  /** Types that have hot members or give others, with what they derive from; by simple name. */
+  /** Types that have members with a role or give other types, with what they derive from; by simple name. */
   private readonly types = new Map<string, Set<string>>();
   private readonly typedMembers = new Map<string, TypedMember[]>();
 
@@ -145,16 +145,16 @@ export class HotNames {
   }
 
   /** What a member is when nothing is known of its receiver but how it is written. */
-  written(name: string, receiver: string): Heat {
+  written(name: string, receiver: string): NameRole {
     const choices = this.byReceiver.get(name);
-    if (choices === undefined) return COLD;
+    if (choices === undefined) return NO_ROLE;
     const key = `${name} ${receiver}`;
-    let heat = this.writtenHeat.get(key);
-    if (heat === undefined) {
-      heat = choices.filter((one) => one.receiver.test(receiver)).reduce<Heat>(bothOf, COLD);
-      this.writtenHeat.set(key, heat);
+    let role = this.writtenRoles.get(key);
+    if (role === undefined) {
+      role = choices.filter((one) => one.receiver.test(receiver)).reduce<NameRole>(bothRoles, NO_ROLE);
+      this.writtenRoles.set(key, role);
     }
-    return heat;
+    return role;
   }
 
   /** Libraries that names are those of. */
@@ -174,12 +174,12 @@ export class HotNames {
     words: ReadonlySet<string>,
     inFile: ReadonlySet<string>,
     around: ReadonlySet<string>,
-  ): Map<string, Heat> {
-    const names = new Map<string, Heat>();
+  ): Map<string, NameRole> {
+    const names = new Map<string, NameRole>();
     for (const word of words) {
       for (const one of this.byName.get(word) ?? []) {
         if (one.root !== null && !(one.ofType ? around : inFile).has(one.root)) continue;
-        names.set(word, bothOf(names.get(word) ?? COLD, one));
+        names.set(word, bothRoles(names.get(word) ?? NO_ROLE, one));
       }
     }
     return names;
@@ -190,13 +190,13 @@ export class HotNames {
     words: readonly string[],
     types: ReadonlySet<string>,
     roots: readonly string[],
-  ): Map<string, Heat> {
-    const names = new Map<string, Heat>();
+  ): Map<string, NameRole> {
+    const names = new Map<string, NameRole>();
     for (const word of words)
       for (const one of this.byName.get(word) ?? []) {
         const isThere =
           one.owner === null ? one.root === null || roots.includes(one.root) : types.has(one.owner);
-        if (isThere) names.set(word, bothOf(names.get(word) ?? COLD, one));
+        if (isThere) names.set(word, bothRoles(names.get(word) ?? NO_ROLE, one));
       }
     return names;
   }
@@ -260,24 +260,24 @@ export class HotNames {
   }
 
   /** Everything that named things and what is below them may be. */
-  under(symbols: readonly number[]): Heat {
-    return symbols.reduce((heat, symbol) => bothOf(heat, this.underOne(symbol)), COLD);
+  under(symbols: readonly number[]): NameRole {
+    return symbols.reduce((role, symbol) => bothRoles(role, this.underOne(symbol)), NO_ROLE);
   }
 
-  private underOne(symbol: number): Heat {
+  private underOne(symbol: number): NameRole {
     const known = this.below.get(symbol);
     if (known !== undefined) return known;
     const { facts, members, instance } = this.nodes[symbol];
     const below = [...(members?.values() ?? []), ...(instance?.values() ?? [])];
-    const heat = bothOf(facts === null ? COLD : heatOf(facts, this.returned), this.under(below));
-    this.below.set(symbol, heat);
-    return heat;
+    const role = bothRoles(facts === null ? NO_ROLE : roleOf(facts, this.returned), this.under(below));
+    this.below.set(symbol, role);
+    return role;
   }
 
   private collectWritten(index: number, name: string, receiver: RegExp): void {
     const { facts, members, instance } = this.nodes[index];
     if (facts !== null) {
-      const one = { ...heatOf(facts, this.returned), receiver };
+      const one = { ...roleOf(facts, this.returned), receiver };
       const same = this.byReceiver.get(name);
       if (same === undefined) this.byReceiver.set(name, [one]);
       else same.push(one);
@@ -294,9 +294,9 @@ export class HotNames {
     owner: string | null,
   ): void {
     const node = this.nodes[index];
-    const heat = node.facts === null ? COLD : heatOf(node.facts, this.returned);
-    if (isHot(heat)) {
-      const one = { ...heat, name, root, ofType, owner: root === null ? null : owner };
+    const role = node.facts === null ? NO_ROLE : roleOf(node.facts, this.returned);
+    if (hasRole(role)) {
+      const one = { ...role, name, root, ofType, owner: root === null ? null : owner };
       if (root !== null) this.roots.add(root);
       const same = this.byName.get(name);
       if (same === undefined) this.byName.set(name, [one]);

@@ -2,7 +2,7 @@ import type { Conditions, Model, Rule, RuleSet, SymbolPattern, ValueTest } from 
 import { ConstantChecks } from './constant-checks.js';
 import { NamePatterns } from './name-patterns.js';
 import { alternatives, globsToRegExp } from './patterns.js';
-import { HotNames } from './rule-names.js';
+import { RuleNames } from './rule-names.js';
 import { noFacts, type SymbolFacts, type UnknownReceiver } from './symbol-facts.js';
 import { SymbolTree } from './symbol-tree.js';
 import { TypeNames } from './type-names.js';
@@ -141,8 +141,8 @@ export class SymbolTable {
   }
 
   /** The names that are sources, sinks or patterns. */
-  get hot(): HotNames {
-    this.hotNames ??= new HotNames(
+  get ruleNames(): RuleNames {
+    this.knownRuleNames ??= new RuleNames(
       this.tree.nodes,
       this.tree.root,
       this.unknown,
@@ -151,9 +151,9 @@ export class SymbolTable {
       this.modules,
       (type) => this.types.named(type),
     );
-    return this.hotNames;
+    return this.knownRuleNames;
   }
-  private hotNames: HotNames | null = null;
+  private knownRuleNames: RuleNames | null = null;
 
   private factsFor(pattern: SymbolPattern): SymbolFacts[] {
     return this.resolve(pattern).map((index) => {

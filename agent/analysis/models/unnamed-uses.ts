@@ -1,5 +1,5 @@
 import type { Match, Rule, Sink } from '../../rules/rule.js';
-import { COLD, type Heat, takenBy } from './rule-names.js';
+import { kindsTakenBy, type NameRole, NO_ROLE } from './rule-names.js';
 import type { MatchUse, SinkUse } from './symbol-facts.js';
 
 /** Sinks and patterns that are met by what the code does, whatever the names in it. */
@@ -32,7 +32,7 @@ export class UnnamedUses {
   }
 
   /** What markup is to the rules. */
-  get markupHeat(): Heat {
-    return { ...COLD, takes: takenBy(this.markupSinks), matches: this.markupMatches.length > 0 };
+  get markupRole(): NameRole {
+    return { ...NO_ROLE, takes: kindsTakenBy(this.markupSinks), matches: this.markupMatches.length > 0 };
   }
 }

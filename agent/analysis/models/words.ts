@@ -1,12 +1,12 @@
 import type { SharedTexts } from '../../ir/shared-texts.js';
 import type { RuleSet } from '../../rules/rule.js';
-import { type Heat, isHot } from './rule-names.js';
+import { hasRole, type NameRole } from './rule-names.js';
 import { type SymbolTable, symbolTable } from './symbol-table.js';
 
 /** What a text is to the rules of a language, whatever it belongs to. */
 export interface Word {
   /** Of a variable, member or keyword of that name; null for nothing. */
-  readonly heat: Heat | null;
+  readonly role: NameRole | null;
   /** The rules speak of something by it. */
   readonly isName: boolean;
   /** It is the simple name of a type of the rules. */
@@ -57,22 +57,22 @@ export class Words {
   }
 
   private look(text: string): Word | null {
-    const { hot, names } = this.symbols;
+    const { ruleNames, names } = this.symbols;
     const mayBeName = text.length <= MAX_NAME;
-    const heat = mayBeName ? names.heat(text) : null;
+    const role = mayBeName ? names.role(text) : null;
     const segments =
       mayBeName && text.includes('.')
         ? [...new Set(text.split('.'))].map((segment) => this.texts.number(segment))
         : NO_SEGMENTS;
     const word: Word = {
-      heat: heat !== null && isHot(heat) ? heat : null,
-      isName: hot.isKnown(text),
-      isType: hot.isType(text),
-      isWritten: hot.isWritten(text),
+      role: role !== null && hasRole(role) ? role : null,
+      isName: ruleNames.isKnown(text),
+      isType: ruleNames.isType(text),
+      isWritten: ruleNames.isWritten(text),
       segments,
     };
     const isNothing =
-      word.heat === null && !word.isName && !word.isType && !word.isWritten && segments.length === 0;
+      word.role === null && !word.isName && !word.isType && !word.isWritten && segments.length === 0;
     return isNothing ? null : word;
   }
 }

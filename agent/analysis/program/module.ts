@@ -25,7 +25,7 @@ export interface Module extends Captures {
   readonly exports: HeapObject;
   state: 'new' | 'running' | 'done';
   /** The types of variables, fields and results are stated, and a compiler holds the program to them. */
-  readonly isChecked: boolean;
+  readonly isStaticallyTyped: boolean;
   /** It is looked at on its own: what it calls in other files is not followed. */
   readonly isAside: boolean;
   /** What stated types were found to mean, by their nodes. */

@@ -20,7 +20,7 @@ export interface PreparedUnit {
   readonly assigned: readonly AssignedMember[];
   readonly symbols: SymbolTable;
   /** The types of variables, fields and results are stated, and a compiler holds the program to them. */
-  readonly isChecked: boolean;
+  readonly isStaticallyTyped: boolean;
   readonly words: UnitWords;
 }
 
@@ -74,7 +74,7 @@ export function prepareUnit(data: UnitData, rules: RuleSet): PreparedUnit {
     const unit = new Unit(data);
     const captured = captures(unit);
     const uses = nameUses(unit, numbers, texts, captured.functionAt);
-    const isChecked = data.functions.some(({ flags }) => (flags & FunctionFlag.Checked) !== 0);
+    const isStaticallyTyped = data.functions.some(({ flags }) => (flags & FunctionFlag.Checked) !== 0);
     prepared = {
       unit,
       numbers,
@@ -82,8 +82,8 @@ export function prepareUnit(data: UnitData, rules: RuleSet): PreparedUnit {
       uses,
       ...memberNames(unit, captured),
       symbols,
-      isChecked,
-      words: unitWords(unit, numbers, uses, isChecked, words),
+      isStaticallyTyped,
+      words: unitWords(unit, numbers, uses, isStaticallyTyped, words),
     };
     known.set(data, prepared);
   }

@@ -52,7 +52,7 @@ export class Program {
   }
 
   private module(
-    { unit, numbers, uses, captures, symbols, isChecked, words }: PreparedUnit,
+    { unit, numbers, uses, captures, symbols, isStaticallyTyped, words }: PreparedUnit,
     index: number,
     isAside: boolean,
   ): Module {
@@ -68,7 +68,7 @@ export class Program {
       frame,
       exports: this.heap.object('exports', index, NONE, { global: true }),
       state: 'new',
-      isChecked,
+      isStaticallyTyped,
       isAside,
       resolvedTypes: new Map(),
       importedTypes: new Map(),

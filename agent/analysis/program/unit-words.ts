@@ -1,16 +1,16 @@
 import { Kind, NONE } from '../../ir/kinds.js';
 import type { Unit } from '../../ir/unit.js';
-import { bothOf, COLD, type Heat, isHot } from '../models/rule-names.js';
+import { bothRoles, hasRole, type NameRole, NO_ROLE } from '../models/rule-names.js';
 import type { Words } from '../models/words.js';
 import type { NameUses } from './name-uses.js';
 
 /** Stands for markup among the names of a file. */
 export const MARKUP = '<markup>';
 
-/** What the words of a unit are to the rules, as far as it tells by itself. */
+/** What the words of a unit are to the rules, as far as it says by itself. */
 export interface UnitWords {
   /** Variables, members and markup that count whatever they belong to. */
-  readonly heat: ReadonlyMap<string, Heat>;
+  readonly roles: ReadonlyMap<string, NameRole>;
   /** Names of classes that stand in no other, as numbers of texts: who uses an inner one has its file by the name of the outer one. */
   readonly outerClasses: readonly number[];
   /** Null where types are not stated and checked. */
@@ -35,35 +35,35 @@ export function unitWords(
   unit: Unit,
   numbers: Int32Array,
   uses: NameUses,
-  isChecked: boolean,
+  isStaticallyTyped: boolean,
   words: Words,
 ): UnitWords {
   return {
-    heat: heatOf(unit, numbers, uses, words),
+    roles: heatOf(unit, numbers, uses, words),
     outerClasses: outerClasses(unit).map((name) => words.texts.number(name)),
-    stated: isChecked ? statedWords(unit, numbers, uses, words) : null,
+    stated: isStaticallyTyped ? statedWords(unit, numbers, uses, words) : null,
   };
 }
 
-function heatOf(unit: Unit, numbers: Int32Array, uses: NameUses, words: Words): Map<string, Heat> {
+function heatOf(unit: Unit, numbers: Int32Array, uses: NameUses, words: Words): Map<string, NameRole> {
   const { symbols } = words;
-  const heat = new Map<string, Heat>();
-  const add = (name: string, more: Heat) => {
-    if (isHot(more)) heat.set(name, bothOf(heat.get(name) ?? COLD, more));
+  const roles = new Map<string, NameRole>();
+  const add = (name: string, more: NameRole) => {
+    if (hasRole(more)) roles.set(name, bothRoles(roles.get(name) ?? NO_ROLE, more));
   };
   for (let i = 0; i < numbers.length; i++) {
     const word = words.of(numbers[i]);
-    if (word !== null && word.heat !== null) add(unit.string(i), word.heat);
+    if (word !== null && word.role !== null) add(unit.string(i), word.role);
   }
-  if (uses.markup.length > 0) add(MARKUP, symbols.unnamed.markupHeat);
+  if (uses.markup.length > 0) add(MARKUP, symbols.unnamed.markupRole);
   for (let i = 0; i < uses.members.length; i += 2) {
     const member = uses.members[i];
     if (words.of(numbers[member])?.isWritten !== true) continue;
     const receiver = uses.members[i + 1];
     const name = unit.string(member);
-    add(name, symbols.hot.written(name, receiver === NONE ? '' : unit.string(receiver)));
+    add(name, symbols.ruleNames.written(name, receiver === NONE ? '' : unit.string(receiver)));
   }
-  return heat;
+  return roles;
 }
 
 function statedWords(unit: Unit, numbers: Int32Array, uses: NameUses, words: Words): StatedWords {
@@ -84,7 +84,7 @@ function statedWords(unit: Unit, numbers: Int32Array, uses: NameUses, words: Wor
     ofRules: [...names],
     segments: Int32Array.from(segments),
     types,
-    roots: words.symbols.hot.rootsAmong(beginnings(unit, numbers, uses, words)),
+    roots: words.symbols.ruleNames.rootsAmong(beginnings(unit, numbers, uses, words)),
     bases: baseNames(unit).map((name) => words.texts.number(name)),
   };
 }

@@ -28,7 +28,7 @@ export function usesNear(module: Module, names: readonly string[], node: number)
   return false;
 }
 
-/** Tells the offsets of the function that an offset lies in; a function that is handed over at once belongs to the one around it. */
+/** Which offsets are in the function of an offset; a function that is handed over at once belongs to the one around it. */
 function aroundOf(module: Module, offset: number): (other: number) => boolean {
   const { functions } = module.unit.data;
   let fn = module.functionAt(offset);

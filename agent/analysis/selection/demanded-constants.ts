@@ -11,15 +11,15 @@ const MAX_ROUNDS = 4;
 const MAX_USERS = 2_000;
 
 /** Functions with a parameter whose constant a rule asks for: their callers matter, even where they use no name of the rules. */
-export class AskedConstants {
+export class DemandedConstants {
   private readonly known = new Set<number>();
-  private asked: Asking[] = [];
+  private fresh: Demanding[] = [];
 
   add(unit: number, fn: number, name: string): void {
     const key = idOf(unit, fn);
     if (this.known.has(key) || name === '') return;
     this.known.add(key);
-    this.asked.push({ unit, fn, name });
+    this.fresh.push({ unit, fn, name });
   }
 
   has(unit: number, fn: number): boolean {
@@ -34,17 +34,17 @@ export class AskedConstants {
   /** Looks at the callers, and at theirs where they only pass on what they are given. */
   lookAtCallers(summarise: (unit: number, fn: number) => void): void {
     let left = MAX_USERS;
-    for (let round = 0; round < MAX_ROUNDS && this.asked.length > 0; round++) {
-      const { asked } = this;
-      this.asked = [];
+    for (let round = 0; round < MAX_ROUNDS && this.fresh.length > 0; round++) {
+      const { fresh } = this;
+      this.fresh = [];
       const { modules, texts } = this.program;
       const names = NameSet.of(
-        asked.map(({ name }) => name),
+        fresh.map(({ name }) => name),
         texts,
       );
-      const inChecked = this.namesByUser(asked);
+      const byModule = this.namesByUser(fresh);
       for (const module of modules) {
-        const own = module.isChecked ? NameSet.of(inChecked.in(module.index), texts) : names;
+        const own = module.isStaticallyTyped ? NameSet.of(byModule.in(module.index), texts) : names;
         for (const fn of usersOf(module, own)) {
           if (left-- <= 0) return;
           if (!module.open[fn]) summarise(module.index, fn);
@@ -54,19 +54,19 @@ export class AskedConstants {
   }
 
   /** The names by the modules that may mean the same function by them, where types are stated. */
-  private namesByUser(asked: readonly Asking[]): NamesByModule {
+  private namesByUser(asked: readonly Demanding[]): NamesByModule {
     const names = new NamesByModule();
     for (const { unit, fn, name } of asked) {
-      const { isChecked, unit: ir } = this.program.modules[unit];
+      const { isStaticallyTyped, unit: ir } = this.program.modules[unit];
       const { owner } = ir.data.functions[fn];
-      if (!isChecked || owner < 0) continue;
+      if (!isStaticallyTyped || owner < 0) continue;
       for (const user of this.mentions.of(unit, owner)) names.add(user, name);
     }
     return names;
   }
 }
 
-interface Asking {
+interface Demanding {
   unit: number;
   fn: number;
   name: string;

@@ -1,5 +1,13 @@
 import { Kind } from '../../ir/kinds.js';
-import { bothOf, COLD, givenBy, type Heat, isHot, kindBit, takenBy } from '../models/rule-names.js';
+import {
+  bothRoles,
+  hasRole,
+  kindBit,
+  kindsGivenBy,
+  kindsTakenBy,
+  type NameRole,
+  NO_ROLE,
+} from '../models/rule-names.js';
 import type { Module } from '../program/module.js';
 import type { Program } from '../program/program.js';
 import { looksLike } from './applicable.js';
@@ -19,7 +27,7 @@ interface World {
 interface File {
   world: World;
   /** What the rules say of the words of the file. */
-  heat: Map<string, Heat>;
+  roles: Map<string, NameRole>;
 }
 
 const NO_LIBRARIES: ReadonlySet<string> = new Set();
@@ -43,15 +51,15 @@ export class Reach {
     const { modules } = program;
     this.files = modules.map(({ isAside }) => ({
       world: isAside ? newWorld() : product,
-      heat: new Map(),
+      roles: new Map(),
     }));
     const imports = modules.map(({ index, isAside }) => (isAside ? this.importsOf(index) : []));
-    const stated = new StatedTypes(modules, ({ symbols }) => symbols.hot);
-    // Names by which a file gets at what is outside of it: of imports, and of global variables. Stated types tell more.
-    const inFile = modules.map(({ index, symbols, uses, isChecked }) =>
-      isChecked
+    const stated = new StatedTypes(modules, ({ symbols }) => symbols.ruleNames);
+    // Names by which a file gets at what is outside of it: of imports, and of global variables. Stated types say more.
+    const inFile = modules.map(({ index, symbols, uses, isStaticallyTyped }) =>
+      isStaticallyTyped
         ? NO_LIBRARIES
-        : symbols.hot.librariesAmong([...program.imports.namesIn(index), uses.globals]),
+        : symbols.ruleNames.librariesAmong([...program.imports.namesIn(index), uses.globals]),
     );
     for (const { index } of modules)
       for (const library of inFile[index]) this.files[index].world.libraries.add(library);
@@ -62,16 +70,17 @@ export class Reach {
     });
     for (const module of modules) {
       const file = this.files[module.index];
-      file.heat = this.heatOf(module, inFile[module.index], file.world, stated);
+      file.roles = this.rolesIn(module, inFile[module.index], file.world, stated);
     }
     this.texts = new TextTests(modules, stated);
-    this.texts.decide(this.files.map(({ heat }) => heat));
+    this.texts.decide(this.files.map(({ roles }) => roles));
     for (const module of modules) {
       const file = this.files[module.index];
       file.world.gives |= this.guessed(module);
       file.world.takes |=
-        takenBy(module.symbols.unnamed.elementSinks) | takenBy(module.symbols.unnamed.appendedSinks);
-      for (const { gives, takes } of file.heat.values()) {
+        kindsTakenBy(module.symbols.unnamed.elementSinks) |
+        kindsTakenBy(module.symbols.unnamed.appendedSinks);
+      for (const { gives, takes } of file.roles.values()) {
         file.world.gives |= gives;
         file.world.takes |= takes;
       }
@@ -86,15 +95,15 @@ export class Reach {
 
   /** Whether a name of the file is one to look at. */
   counts(module: Module, name: string): boolean {
-    const { heat, world } = this.files[module.index];
-    const own = heat.get(name);
+    const { roles, world } = this.files[module.index];
+    const own = roles.get(name);
     return own !== undefined && ((own.takes & world.gives) !== 0 || this.starts(module, name));
   }
 
   /** Whether something may begin with the name: outside data, or a pattern. */
   starts(module: Module, name: string): boolean {
-    const { heat, world } = this.files[module.index];
-    const own = heat.get(name);
+    const { roles, world } = this.files[module.index];
+    const own = roles.get(name);
     if (own === undefined) return false;
     if (own.matches || (own.observed && !module.isAside)) return true;
     return (own.gives & world.takes) !== 0;
@@ -102,8 +111,8 @@ export class Reach {
 
   /** Whether outside data must not reach something of the name. */
   takes(module: Module, name: string): boolean {
-    const { heat, world } = this.files[module.index];
-    return ((heat.get(name)?.takes ?? 0) & world.gives) !== 0;
+    const { roles, world } = this.files[module.index];
+    return ((roles.get(name)?.takes ?? 0) & world.gives) !== 0;
   }
 
   /** Whether any outside data may reach what it must not in code that this file belongs to. */
@@ -112,28 +121,28 @@ export class Reach {
     return (gives & takes) !== 0;
   }
 
-  private heatOf(
+  private rolesIn(
     module: Module,
     inFile: ReadonlySet<string>,
     world: World,
     stated: StatedTypes,
-  ): Map<string, Heat> {
+  ): Map<string, NameRole> {
     const { unit, symbols, uses } = module;
     const known = stated.in(module.index);
-    const heat =
+    const roles =
       known === null
-        ? symbols.hot.among(new Set(unit.strings), inFile, world.libraries)
-        : symbols.hot.amongStated(known.words, known.types, known.roots);
-    const add = (name: string, more: Heat) => {
-      if (isHot(more)) heat.set(name, bothOf(heat.get(name) ?? COLD, more));
+        ? symbols.ruleNames.among(new Set(unit.strings), inFile, world.libraries)
+        : symbols.ruleNames.amongStated(known.words, known.types, known.roots);
+    const add = (name: string, more: NameRole) => {
+      if (hasRole(more)) roles.set(name, bothRoles(roles.get(name) ?? NO_ROLE, more));
     };
-    for (const [name, own] of module.words.heat) add(name, own);
+    for (const [name, own] of module.words.roles) add(name, own);
     // What is imported from a library may be called by any name.
     for (const node of uses.aliases) {
       const imported = importedThings(this.program, module, unit.b(node));
-      if (imported.length > 0) add(unit.string(unit.b(unit.a(node))), symbols.hot.under(imported));
+      if (imported.length > 0) add(unit.string(unit.b(unit.a(node))), symbols.ruleNames.under(imported));
     }
-    return heat;
+    return roles;
   }
 
   /** Kinds of outside data that parameters may be by their names or by the name or place of their function. */
@@ -141,7 +150,7 @@ export class Reach {
     const { functions } = module.unit.data;
     let bits = 0;
     for (const model of module.symbols.named) {
-      const given = givenBy(model);
+      const given = kindsGivenBy(model);
       if ((given & ~bits) === 0 || !this.program.holds(model)) continue;
       if (functions.some((_, fn) => looksLike(module, fn, model))) bits |= given;
     }

@@ -54,7 +54,7 @@ export class ReceiverClasses {
 
   /**
    * The classes that the receiver of a call may be of, as far as they make a difference for the method.
-   * @param matters tells whether it is worth while to look at classes below a stated one
+   * @param matters whether classes below a stated one make a difference
    */
   of({ unit, fn }: Method, { receiver, isOfBase }: OnObject, matters: () => boolean): readonly Kindred[] {
     const owner = this.ownerOf(unit, fn);

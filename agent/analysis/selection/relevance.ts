@@ -8,14 +8,14 @@ import type { Reach } from './reach.js';
 export interface Relevance {
   /** It, or one in it, uses a name of a source, a sink or a structural pattern of the rules, or sets variables of others. */
   relevant: readonly boolean[];
-  /** The same but for sinks: those matter where outside data gets to them, from a function that starts or by a carrier. */
+  /** The same but for sinks: those matter where outside data gets to them, from a function where it begins or by a name that holds it. */
   starts: readonly boolean[];
   /** It, or one in it, uses a name of a sink. */
   takes: readonly boolean[];
 }
 
 /**
- * Which functions of a module are worth looking at. All others matter only where one of these calls them, and get their
+ * Which functions of a module are looked at for their own sake. All others matter only where one of these calls them, and get their
  * summaries then; in a large library that is most of it.
  */
 export function relevanceOf(module: Module, reach: Reach): Relevance {

@@ -4,17 +4,17 @@ import type { Reach } from './reach.js';
 import { type Relevance, relevanceOf } from './relevance.js';
 
 /** Which functions are looked at for their own sake; all others are when one of these calls them. */
-export class Worth {
+export class Selection {
   private readonly relevances = new Map<Module, Relevance>();
 
   constructor(
     private readonly reach: Reach,
-    /** A framework calls the function, or sends what it gives, as far as its decorators, class or parameters tell. */
+    /** A framework calls the function, or sends what it gives, as far as its decorators, class or parameters show. */
     private readonly isHandler: (module: Module, fn: number) => boolean,
   ) {}
 
   /** Whether a function uses names of the rules, or a framework calls it or sends what it gives. */
-  isWorthwhile(module: Module, fn: number): boolean {
+  isSelected(module: Module, fn: number): boolean {
     return this.relevance(module).relevant[fn] || this.isHandler(module, fn);
   }
 
@@ -36,7 +36,7 @@ export class Worth {
   /** Whether code that is looked at on its own has nothing to find, unless other code asks for it. */
   isIdle(module: Module): boolean {
     if (!module.isAside || this.reach.flows(module)) return false;
-    return module.unit.data.functions.every((_, fn) => !this.isWorthwhile(module, fn));
+    return module.unit.data.functions.every((_, fn) => !this.isSelected(module, fn));
   }
 
   private relevance(module: Module): Relevance {

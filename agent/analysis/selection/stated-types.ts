@@ -1,4 +1,4 @@
-import type { HotNames } from '../models/rule-names.js';
+import type { RuleNames } from '../models/rule-names.js';
 import type { Module } from '../program/module.js';
 import type { StatedWords } from '../program/unit-words.js';
 
@@ -12,7 +12,7 @@ export class StatedTypes {
 
   constructor(
     private readonly modules: readonly Module[],
-    private readonly hotNames: (module: Module) => HotNames,
+    private readonly hotNames: (module: Module) => RuleNames,
   ) {
     // By the numbers of the names of classes.
     const homes = new Map<number, number[]>();

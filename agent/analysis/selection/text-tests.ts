@@ -1,11 +1,11 @@
 import { Kind } from '../../ir/kinds.js';
 import type { ValueTest } from '../../rules/rule.js';
 import { comparesWith } from '../domain/value-tests.js';
-import type { Heat } from '../models/rule-names.js';
+import type { NameRole } from '../models/rule-names.js';
 import type { Module } from '../program/module.js';
 import type { StatedTypes } from './stated-types.js';
 
-/** In how many files a name has to be used before looking for the texts is worth it. */
+/** In how many files a name has to be used before looking for the texts pays. */
 const MANY = 50;
 
 /**
@@ -23,16 +23,17 @@ export class TextTests {
   ) {}
 
   /** Decides for each file which of the names that ask for texts may match. */
-  decide(heats: readonly Map<string, Heat>[]): void {
+  decide(rolesByFile: readonly Map<string, NameRole>[]): void {
     const files = new Map<string, number>();
-    for (const heat of heats)
-      for (const [name, { texts }] of heat) if (texts.length > 0) files.set(name, (files.get(name) ?? 0) + 1);
-    for (const { index, isChecked } of this.modules)
-      for (const [name, own] of heats[index]) {
+    for (const roles of rolesByFile)
+      for (const [name, { texts }] of roles)
+        if (texts.length > 0) files.set(name, (files.get(name) ?? 0) + 1);
+    for (const { index, isStaticallyTyped } of this.modules)
+      for (const [name, own] of rolesByFile[index]) {
         if (own.matches || own.texts.length === 0) continue;
-        const isRare = !isChecked || (files.get(name) ?? 0) < MANY;
+        const isRare = !isStaticallyTyped || (files.get(name) ?? 0) < MANY;
         const matches = isRare || own.texts.some((test) => this.isNear(test, index));
-        heats[index].set(name, { ...own, matches, texts: [] });
+        rolesByFile[index].set(name, { ...own, matches, texts: [] });
       }
   }
 

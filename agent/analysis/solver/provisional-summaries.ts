@@ -1,14 +1,14 @@
 import type { FlatCellTimes } from '../domain/state.js';
 import type { Value } from '../domain/value.js';
-import type { Kept, Summaries } from './summaries.js';
+import type { Summaries, SummaryRecord } from './summaries.js';
 
-interface Early extends Kept {
+interface Early extends SummaryRecord {
   /** What the cells held that it read, in the order of `dependsOn`. */
   found: (Value | undefined)[];
 }
 
 /** Summaries that are made while the body of a module runs: they know only the variables that were set by then. */
-export class EarlySummaries {
+export class ProvisionalSummaries {
   private readonly made: Early[] = [];
   private bodies = 0;
 
@@ -20,9 +20,9 @@ export class EarlySummaries {
     return this.made.length;
   }
 
-  note(kept: Kept): void {
-    const { dependsOn } = kept.entry;
-    if (this.bodies > 0 && dependsOn.length > 0) this.made.push({ ...kept, found: cellsOf(dependsOn) });
+  note(record: SummaryRecord): void {
+    const { dependsOn } = record.entry;
+    if (this.bodies > 0 && dependsOn.length > 0) this.made.push({ ...record, found: cellsOf(dependsOn) });
   }
 
   /** The body has run: summaries that read variables which were set meanwhile are made anew when they are asked for. */

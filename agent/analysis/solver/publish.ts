@@ -13,7 +13,7 @@ import {
 } from '../domain/value.js';
 import { detached } from '../program/detached.js';
 import type { Analysis, Evaluation } from '../transfer/evaluation/evaluation.js';
-import type { Carriers } from './tainted-names.js';
+import type { TaintedNames } from './tainted-names.js';
 
 /**
  * What a function wrote to things that outlive it (module variables, static fields, objects of modules, fields of its
@@ -21,7 +21,7 @@ import type { Carriers } from './tainted-names.js';
  */
 export function publish(
   analysis: Analysis,
-  carriers: Carriers,
+  taintedNames: TaintedNames,
   ev: Evaluation,
   summary: Summary,
   cls: ClassRef | null,
@@ -30,7 +30,8 @@ export function publish(
   ev.state.keepLocal((holder) => holder.global);
   for (const [holder, cells] of written) {
     if (!holder.global) continue;
-    for (const [key, value] of cells) if (value !== undefined) add(analysis, carriers, holder, key, value);
+    for (const [key, value] of cells)
+      if (value !== undefined) add(analysis, taintedNames, holder, key, value);
   }
   if (cls === null) return;
   const facts = ev.program.hierarchy.facts(cls);
@@ -41,7 +42,7 @@ export function publish(
       effect.origin.path.length > 0
     )
       continue;
-    for (const [key, value] of effect.cells) add(analysis, carriers, facts.shape, key, value);
+    for (const [key, value] of effect.cells) add(analysis, taintedNames, facts.shape, key, value);
   }
 }
 
@@ -50,7 +51,7 @@ const STORED_DOUBT = 2;
 
 function add(
   { program, solver }: Analysis,
-  carriers: Carriers,
+  taintedNames: TaintedNames,
   holder: Frame | HeapObject,
   key: number | string,
   value: Value,
@@ -70,19 +71,19 @@ function add(
   const merged = old === undefined ? shared : join(old, shared);
   if (merged === old) return;
   holder.cells.set(key, merged);
-  carriers.addCell(holder, key, merged);
-  const { symbols, isChecked } = program.modules[holder.unit];
-  if (!tellsMore(merged, old ?? UNKNOWN, isChecked ? null : symbols.types.neutral)) return;
+  taintedNames.addCell(holder, key, merged);
+  const { symbols, isStaticallyTyped } = program.modules[holder.unit];
+  if (!holdsMore(merged, old ?? UNKNOWN, isStaticallyTyped ? null : symbols.types.neutral)) return;
   solver.noteChanged(holder, key);
   // Who looks for anything that is in there finds it, too.
   if ('kind' in holder && isShared(holder)) solver.noteChanged(holder, ELEMENT);
 }
 
 /**
- * Whether readers may find a flow or a callee that they did not know: that it is some text or list tells nothing.
- * @param neutral types that tell nothing; null where types are stated, and none tells what readers do not know
+ * Whether readers may find a flow or a callee that they did not know: that it is some text or list says nothing.
+ * @param neutral types that say nothing; null where types are stated, and none says what readers do not know
  */
-function tellsMore(now: Value, before: Value, neutral: ReadonlySet<number> | null): boolean {
+function holdsMore(now: Value, before: Value, neutral: ReadonlySet<number> | null): boolean {
   return (
     now.marks.length > before.marks.length ||
     now.closures.length > before.closures.length ||

@@ -1,18 +1,18 @@
-import type { Kept, Summaries, SummaryEntry } from './summaries.js';
+import type { Summaries, SummaryEntry, SummaryRecord } from './summaries.js';
 
 /**
  * Functions that are being evaluated, the innermost last. A function that leads to itself by others is looked at again
  * with what is known of it by then, and so are those others: what was found of them on the way rests on a part of it.
  */
 export class Recursion {
-  private readonly running: Kept[] = [];
+  private readonly running: SummaryRecord[] = [];
   /** Functions whose summaries know only a part of what the one that leads to them gives. */
-  private readonly partial = new Map<SummaryEntry, Set<Kept>>();
+  private readonly partial = new Map<SummaryEntry, Set<SummaryRecord>>();
 
   constructor(private readonly summaries: Summaries) {}
 
-  begin(kept: Kept): void {
-    this.running.push(kept);
+  begin(record: SummaryRecord): void {
+    this.running.push(record);
   }
 
   /** It is known as well as it will be: who asks for one of the others next has it made anew. */

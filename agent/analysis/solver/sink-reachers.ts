@@ -3,31 +3,31 @@ import type { Module } from '../program/module.js';
 import { NameSet } from '../program/name-set.js';
 import type { Program } from '../program/program.js';
 import { usersOf } from '../selection/relevance.js';
-import type { Worth } from '../selection/selection.js';
+import type { Selection } from '../selection/selection.js';
 
 /** How many calls away from what outside data must not reach functions are noted. */
 const ROUNDS = 3;
-/** A name that more functions have than this tells little of which one is meant. */
+/** A name that more functions have than this leaves open which one is meant. */
 const MAX_SHARED = 6;
 
 /**
- * Functions that lead to what outside data must not reach, told by the names that they use: those that name one that names
+ * Functions that lead to what outside data must not reach, as far as the names that they use show: those that name one that names
  * a sink, and so on. A function that brings outside data there may use no name of the rules itself.
  */
-export class Takers {
+export class SinkReachers {
   private readonly users: readonly Set<number>[];
   private readonly known = new Set<string>();
   private names = new Set<string>();
   private readonly shared = new Map<string, number>();
 
-  constructor(program: Program, worth: Worth, modules: readonly Module[]) {
+  constructor(program: Program, selection: Selection, modules: readonly Module[]) {
     this.users = program.modules.map(() => new Set());
     for (const { unit } of modules)
       for (const { name } of unit.data.functions) this.shared.set(name, (this.shared.get(name) ?? 0) + 1);
     for (const module of modules)
       if (!module.isAside)
         for (const fn of module.unit.data.functions.keys())
-          if (worth.takes(module, fn)) this.note(module, fn);
+          if (selection.takes(module, fn)) this.note(module, fn);
     for (let round = 0; round < ROUNDS && this.names.size > 0; round++) {
       const names = NameSet.of(this.names, program.texts);
       this.names = new Set();

@@ -1,7 +1,7 @@
 import { FunctionFlag, NONE } from '../../ir/kinds.js';
 import { bothDemands, type Demand, FULL_DEMAND, isWithin, NO_DEMAND } from '../domain/demand.js';
 import { type Limits, MAX_DEPTH } from '../domain/limits.js';
-import { Split } from '../domain/override-calls.js';
+import { OverrideCalls } from '../domain/override-calls.js';
 import { type Cell, CellTimes, type Holder } from '../domain/state.js';
 import { ANY_CASE, BOTTOM, type Case, type Summary } from '../domain/summary.js';
 import {
@@ -15,11 +15,11 @@ import {
 import { Handlers } from '../entrypoints/handlers.js';
 import type { Module } from '../program/module.js';
 import type { Program } from '../program/program.js';
-import { AskedConstants } from '../selection/demanded-constants.js';
+import { DemandedConstants } from '../selection/demanded-constants.js';
 import { Mentions } from '../selection/mentions.js';
 import { Reach } from '../selection/reach.js';
 import { ReceiverClasses } from '../selection/receiver-classes.js';
-import { Worth } from '../selection/selection.js';
+import { Selection } from '../selection/selection.js';
 import { callValue } from '../transfer/calls/calls.js';
 import { CheckedFields } from '../transfer/evaluation/checked-fields.js';
 import { type Analysis, Evaluation, type Solver } from '../transfer/evaluation/evaluation.js';
@@ -35,26 +35,26 @@ import { namedMember } from '../transfer/rules/named-members.js';
 import { expression } from '../transfer/syntax/expressions.js';
 import { statements } from '../transfer/syntax/statements.js';
 import { Recorder } from '../witness/recorder.js';
-import { Levels } from './call-depth.js';
-import { EarlySummaries } from './provisional-summaries.js';
+import { CallDepth } from './call-depth.js';
+import { ProvisionalSummaries } from './provisional-summaries.js';
 import { publish } from './publish.js';
 import { Recursion } from './recursion.js';
-import { type Kept, Summaries } from './summaries.js';
-import { Givers } from './taint-producers.js';
-import { Carriers } from './tainted-names.js';
+import { Summaries, type SummaryRecord } from './summaries.js';
+import { TaintProducers } from './taint-producers.js';
+import { TaintedNames } from './tainted-names.js';
 
 /** Summaries of all functions, made when first asked for, and the bodies of modules. */
-export class Engine implements Solver {
+export class SummarySolver implements Solver {
   readonly analysis: Analysis;
   readonly handlers: Handlers;
-  readonly carriers: Carriers;
+  readonly taintedNames: TaintedNames;
   readonly overBudget: { unit: number; fn: number }[] = [];
   now = 0;
   private readonly mentions: Mentions;
-  private readonly givers: Givers;
-  private readonly levels = new Levels();
+  private readonly taintProducers: TaintProducers;
+  private readonly callDepth = new CallDepth();
   private readonly summaries = new Summaries();
-  private readonly early = new EarlySummaries(this.summaries);
+  private readonly provisional = new ProvisionalSummaries(this.summaries);
   private readonly recursion = new Recursion(this.summaries);
   /** Module variables, exports and shapes that a function changed after they were first known. */
   private changed = new CellTimes();
@@ -76,9 +76,9 @@ export class Engine implements Solver {
     this.analysis = {
       program,
       recorder,
-      worth: new Worth(reach, (module, fn) => this.handlers.isHandler(module, fn)),
+      selection: new Selection(reach, (module, fn) => this.handlers.isHandler(module, fn)),
       receivers: new ReceiverClasses(program),
-      asked: new AskedConstants(program, this.mentions),
+      demandedConstants: new DemandedConstants(program, this.mentions),
       closures: new PendingClosures(),
       checkedFields: new CheckedFields(program),
       settings,
@@ -88,11 +88,11 @@ export class Engine implements Solver {
       exposed: [],
       stars: new Map(),
     };
-    this.givers = new Givers(this.analysis, (module, fn) =>
+    this.taintProducers = new TaintProducers(this.analysis, (module, fn) =>
       this.evaluation(module, fn, newFrame(module.index, fn, module.frame)),
     );
-    this.carriers = new Carriers(this.analysis, this.mentions, this.givers, () => {
-      for (const outdated of this.givers.takeOutdated()) this.make(outdated);
+    this.taintedNames = new TaintedNames(this.analysis, this.mentions, this.taintProducers, () => {
+      for (const outdated of this.taintProducers.takeOutdated()) this.make(outdated);
     });
     const nodes = program.modules.reduce((sum, module) => sum + module.unit.nodeCount, 0);
     this.allSteps = limits.steps + limits.stepsPerNode * nodes;
@@ -106,11 +106,11 @@ export class Engine implements Solver {
     const module = this.program.modules[index];
     if (module.state !== 'new' || this.depth > MAX_DEPTH) return;
     module.state = 'running';
-    const begun = this.early.begin();
+    const begun = this.provisional.begin();
     this.depth++;
     const ev = this.evaluation(module, 0, module.frame);
     const { receiver } = module.unit.data.functions[0];
-    this.levels.within(null, () =>
+    this.callDepth.within(null, () =>
       run(ev, module, 0, module.frame, () => {
         if (receiver !== NONE) ev.state.write(module.frame, receiver, objectValue(module.exports, []));
       }),
@@ -118,18 +118,18 @@ export class Engine implements Solver {
     finishClosures(ev, module, module.frame);
     this.depth--;
     module.state = 'done';
-    for (const [slot, value] of module.frame.cells) this.carriers.addCell(module.frame, slot, value);
-    for (const [name, value] of module.exports.cells) this.carriers.addCell(module.exports, name, value);
+    for (const [slot, value] of module.frame.cells) this.taintedNames.addCell(module.frame, slot, value);
+    for (const [name, value] of module.exports.cells) this.taintedNames.addCell(module.exports, name, value);
     this.account(ev, index, 0);
-    this.early.forget(begun);
+    this.provisional.forget(begun);
   }
 
   summary(unit: number, fn: number, what: Case = ANY_CASE, demand = NO_DEMAND): Summary {
-    const wanted = this.program.modules[unit].isChecked ? demand : FULL_DEMAND;
+    const wanted = this.program.modules[unit].isStaticallyTyped ? demand : FULL_DEMAND;
     const known = this.summaries.get(unit, fn, what);
     if (known !== undefined) {
       const isMore =
-        !isWithin(wanted, known.demand) || (wanted.outside !== 0 && this.levels.isTooShort(known));
+        !isWithin(wanted, known.demand) || (wanted.outside !== 0 && this.callDepth.isTooShort(known));
       if (isMore) known.demand = bothDemands(known.demand, wanted);
       if (known.running) this.recursion.asked(known);
       else if (isMore && this.depth <= MAX_DEPTH) this.make({ unit, fn, what, entry: known });
@@ -149,9 +149,9 @@ export class Engine implements Solver {
   summaryUnseen(ev: Evaluation, closure: Closure, { outside }: Demand): Summary | null {
     const isUnseen =
       outside === 0
-        ? this.givers.isSkipped(ev, closure)
-        : this.program.modules[closure.unit].isChecked && this.levels.isEnd();
-    return isUnseen ? this.givers.stated(closure) : null;
+        ? this.taintProducers.isSkipped(ev, closure)
+        : this.program.modules[closure.unit].isStaticallyTyped && this.callDepth.isEnd();
+    return isUnseen ? this.taintProducers.stated(closure) : null;
   }
 
   forget(unit: number, fn: number, holder: Holder, key: Cell): void {
@@ -159,13 +159,13 @@ export class Engine implements Solver {
   }
 
   /** Makes a summary with what is known by now. */
-  private make(kept: Kept): void {
+  private make(record: SummaryRecord): void {
     if (this.stepsUsed > this.allSteps) return;
-    const { entry } = kept;
+    const { entry } = record;
     entry.running = true;
     this.depth++;
-    this.recursion.begin(kept);
-    const evaluate = () => this.levels.within(entry, () => this.evaluate(kept));
+    this.recursion.begin(record);
+    const evaluate = () => this.callDepth.within(entry, () => this.evaluate(record));
     evaluate();
     // A function that calls itself is looked at again with what is known of it by now.
     for (let round = 0; entry.recursive && round < 2; round++) {
@@ -175,12 +175,12 @@ export class Engine implements Solver {
     this.recursion.end(entry);
     this.depth--;
     entry.running = false;
-    this.early.note(kept);
+    this.provisional.note(record);
   }
 
-  private evaluate(kept: Kept): void {
-    const { unit, fn, entry } = kept;
-    const { constants, cls } = kept.what;
+  private evaluate(record: SummaryRecord): void {
+    const { unit, fn, entry } = record;
+    const { constants, cls } = record.what;
     const module = this.program.modules[unit];
     const info = module.unit.data.functions[fn];
     const { demand } = entry;
@@ -188,7 +188,8 @@ export class Engine implements Solver {
     const ev = this.evaluation(module, fn, frame);
     const { draft } = ev;
     draft.isOfClass = cls !== null;
-    if (kept.what === ANY_CASE && this.analysis.receivers.mayDiffer(unit, fn)) draft.split = new Split();
+    if (record.what === ANY_CASE && this.analysis.receivers.mayDiffer(unit, fn))
+      draft.overrideCalls = new OverrideCalls();
     const owner: ClassRef | null = info.owner < 0 ? null : { unit, cls: info.owner, frame: null };
     const receiver =
       info.receiver === NONE
@@ -220,18 +221,18 @@ export class Engine implements Solver {
       validations: summaryValidations(ev, activation),
       neverReturns: !returns && !ev.budget.isExhausted && !onlyThrows(module.unit, fn),
       decidedBy: constants === null ? draft.decidedBy : 0,
-      passed: draft.split?.passed ?? 'nothing',
+      passed: draft.overrideCalls?.passed ?? 'nothing',
     };
     entry.dependsOn = draft.dependsOn.flat();
-    this.carriers.addFunction(unit, fn, entry.summary);
-    this.givers.noteMade(ev, kept);
-    publish(this.analysis, this.carriers, ev, entry.summary, owner);
+    this.taintedNames.addFunction(unit, fn, entry.summary);
+    this.taintProducers.noteMade(ev, record);
+    publish(this.analysis, this.taintedNames, ev, entry.summary, owner);
     this.account(ev, unit, fn);
-    if (draft.split !== null) conclude(this.analysis, unit, fn, draft.split);
+    if (draft.overrideCalls !== null) conclude(this.analysis, unit, fn, draft.overrideCalls);
   }
 
   publish(ev: Evaluation): void {
-    publish(this.analysis, this.carriers, ev, BOTTOM, null);
+    publish(this.analysis, this.taintedNames, ev, BOTTOM, null);
   }
 
   moduleEvaluation(unit: number): Evaluation {
@@ -262,7 +263,7 @@ export class Engine implements Solver {
     const { changed } = this;
     this.changed = new CellTimes();
     for (const { unit, fn, what } of this.summaries.takeStale(changed))
-      if (this.analysis.worth.isWorthwhile(this.program.modules[unit], fn)) this.summary(unit, fn, what);
+      if (this.analysis.selection.isSelected(this.program.modules[unit], fn)) this.summary(unit, fn, what);
   }
 
   noteChanged(holder: Holder, key: Cell): void {

@@ -17,14 +17,14 @@ export interface SummaryEntry {
   /** Parameters that it speaks of, as in demand.ts. */
   demand: Demand;
   /** How many calls away from where outside data came up it was made, and whether it leaves out what is too far away. */
-  level: number;
+  depth: number;
   isCut: boolean;
   /** Cells that it read. */
   dependsOn: FlatCellTimes;
 }
 
 /** Where a summary is kept. */
-export interface Kept {
+export interface SummaryRecord {
   unit: number;
   fn: number;
   what: Case;
@@ -60,7 +60,7 @@ export class Summaries {
       running: true,
       recursive: false,
       demand,
-      level: 0,
+      depth: 0,
       isCut: false,
       dependsOn: [],
     };
@@ -85,7 +85,7 @@ export class Summaries {
   }
 
   /** Forgets one, unless another took its place. */
-  remove({ unit, fn, what, entry }: Kept): void {
+  remove({ unit, fn, what, entry }: SummaryRecord): void {
     if (what === ANY_CASE) {
       if (this.plain[unit]?.[fn] === entry) this.plain[unit][fn] = undefined;
       return;
@@ -105,8 +105,8 @@ export class Summaries {
   }
 
   /** Forgets the summaries, for any constants, of functions that read a cell before it changed. */
-  takeStale(changed: CellTimes): Omit<Kept, 'entry'>[] {
-    const stale: Omit<Kept, 'entry'>[] = [];
+  takeStale(changed: CellTimes): Omit<SummaryRecord, 'entry'>[] {
+    const stale: Omit<SummaryRecord, 'entry'>[] = [];
     for (const [unit, entries] of this.plain.entries())
       for (const [fn, entry] of entries?.entries() ?? []) {
         if (entry === undefined || !changed.isAfter(entry.dependsOn)) continue;

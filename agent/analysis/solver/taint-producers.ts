@@ -5,10 +5,10 @@ import { type Closure, UNKNOWN } from '../domain/value.js';
 import type { Module } from '../program/module.js';
 import type { Analysis, Evaluation } from '../transfer/evaluation/evaluation.js';
 import { withStatedType } from '../transfer/members/types.js';
-import type { Kept, SummaryEntry } from './summaries.js';
+import type { SummaryEntry, SummaryRecord } from './summaries.js';
 
 /**
- * Whether a function is looked at wherever it is called: one that calls no other costs little, a constructor tells what
+ * Whether a function is looked at wherever it is called: one that calls no other costs little, a constructor shows what
  * is in the fields, one that throws in the end may never return, and a function inside of another is a part of that.
  */
 function isLeaf({ unit, uses }: Module, fn: number): boolean {
@@ -30,12 +30,12 @@ function isShort({ unit }: Module, fn: number): boolean {
 type Need = 'always' | 'by starts' | 'no';
 
 /** Functions that outside data comes out of, and which summaries were made without looking at one of them. */
-export class Givers {
+export class TaintProducers {
   private readonly known = new Set<number>();
   /** Summaries that were made without looking at a function. */
-  private readonly without = new Map<number, Kept[]>();
+  private readonly without = new Map<number, SummaryRecord[]>();
   private readonly statements = new Map<number, Summary>();
-  private outdated: Kept[] = [];
+  private outdated: SummaryRecord[] = [];
   private readonly needs = new Map<number, Need>();
 
   constructor(
@@ -49,7 +49,7 @@ export class Givers {
   }
 
   /** A summary was made in an evaluation. */
-  noteMade(ev: Evaluation, made: Kept): void {
+  noteMade(ev: Evaluation, made: SummaryRecord): void {
     for (const skipped of ev.draft.skipped) {
       if (this.known.has(skipped)) this.outdated.push(made);
       const others = this.without.get(skipped);
@@ -71,7 +71,7 @@ export class Givers {
   }
 
   /** The summaries that were made without looking at what turned out to give outside data, each once. */
-  takeOutdated(): Kept[] {
+  takeOutdated(): SummaryRecord[] {
     const { outdated } = this;
     this.outdated = [];
     const seen = new Set<SummaryEntry>();
@@ -86,7 +86,7 @@ export class Givers {
     const id = idOf(unit, fn);
     if (ev.fn === 0 || this.known.has(id)) return false;
     const need = this.need(id, this.analysis.program.modules[unit], fn);
-    if (need === 'always' || (need === 'by starts' && this.analysis.worth.mayStart(ev.home, ev.fn)))
+    if (need === 'always' || (need === 'by starts' && this.analysis.selection.mayStart(ev.home, ev.fn)))
       return false;
     ev.draft.skipped.add(id);
     return true;
@@ -95,7 +95,7 @@ export class Givers {
   private need(id: number, module: Module, fn: number): Need {
     let need = this.needs.get(id);
     if (need === undefined) {
-      if (isLeaf(module, fn) || this.analysis.worth.mayStart(module, fn)) need = 'always';
+      if (isLeaf(module, fn) || this.analysis.selection.mayStart(module, fn)) need = 'always';
       else need = isShort(module, fn) ? 'by starts' : 'no';
       if (this.analysis.program.isLinked) this.needs.set(id, need);
     }

@@ -8,8 +8,8 @@ import type { Program } from '../program/program.js';
 import type { Mentions } from '../selection/mentions.js';
 import { namesOfFew, usersOf } from '../selection/relevance.js';
 import type { Analysis } from '../transfer/evaluation/evaluation.js';
-import { Takers } from './sink-reachers.js';
-import type { Givers } from './taint-producers.js';
+import { SinkReachers } from './sink-reachers.js';
+import type { TaintProducers } from './taint-producers.js';
 
 /** How often what carries outside data is looked for anew: each time one more call or store further from where it came in. */
 const MAX_ROUNDS = 6;
@@ -23,13 +23,13 @@ const MAX_DEPTH = 2;
  * where it was put. Functions that use one of them are looked at too: where types are stated all that may mean the same
  * function or field, elsewhere those that use a name of the rules.
  */
-export class Carriers {
+export class TaintedNames {
   private readonly known = new Set<string>();
   private readonly knownAnywhere = new Set<string>();
   /** Those of them that hold what others send. */
   private readonly sent = new Set<string>();
   private names = new Set<string>();
-  private takers: Takers | null = null;
+  private sinkReachers: SinkReachers | null = null;
   /** Names that mean the same everywhere: texts, and what code without stated types is known by. */
   private anywhere = new Set<string>();
   /** Where types are stated, names by the modules that may mean the same function or field by them. */
@@ -40,7 +40,7 @@ export class Carriers {
   constructor(
     private readonly analysis: Analysis,
     private readonly mentions: Mentions,
-    private readonly givers: Givers,
+    private readonly taintProducers: TaintProducers,
     /** Makes the summaries again that were made without what turned out to give outside data. */
     private readonly renew: () => void,
   ) {}
@@ -52,11 +52,11 @@ export class Carriers {
     for (const { cells } of effects)
       for (const cell of cells.values()) load = more(load, this.carries(cell, MAX_DEPTH - 1));
     if (load === 'nothing') return;
-    this.givers.add(unit, fn);
-    const { isChecked, unit: ir } = this.analysis.program.modules[unit];
+    this.taintProducers.add(unit, fn);
+    const { isStaticallyTyped, unit: ir } = this.analysis.program.modules[unit];
     const { name, owner } = ir.data.functions[fn];
-    this.note(name, load, !isChecked);
-    if (isChecked && owner >= 0)
+    this.note(name, load, !isStaticallyTyped);
+    if (isStaticallyTyped && owner >= 0)
       for (const user of this.mentions.of(unit, owner)) this.noteStated(user, name, load);
   }
 
@@ -64,11 +64,12 @@ export class Carriers {
   addCell(holder: Holder, key: Cell, value: Value): void {
     const load = this.carries(value, MAX_DEPTH);
     if (load === 'nothing') return;
-    const { unit: ir, isChecked } = this.analysis.program.modules[holder.unit];
+    const { unit: ir, isStaticallyTyped } = this.analysis.program.modules[holder.unit];
     const name = 'fn' in holder && typeof key === 'number' ? ir.data.functions[holder.fn].locals[key] : key;
-    const isField = isChecked && !('fn' in holder) && (holder.kind === 'class' || holder.kind === 'instance');
+    const isField =
+      isStaticallyTyped && !('fn' in holder) && (holder.kind === 'class' || holder.kind === 'instance');
     if (typeof name === 'string') this.note(name, load, !isField);
-    if (!isChecked || 'fn' in holder) return;
+    if (!isStaticallyTyped || 'fn' in holder) return;
     if (typeof name === 'string') this.noteField(holder.unit, name, load);
     for (const field of fieldsOf(this.analysis.program, holder)) this.noteField(holder.unit, field, load);
   }
@@ -76,9 +77,12 @@ export class Carriers {
   /** Looks at the functions that use the names, and at those that use what those make known. */
   lookAtUsers(): void {
     const isSettled = () =>
-      this.names.size === 0 && this.stated.isEmpty && this.statedSent.isEmpty && !this.givers.isOutdated;
+      this.names.size === 0 &&
+      this.stated.isEmpty &&
+      this.statedSent.isEmpty &&
+      !this.taintProducers.isOutdated;
     const { modules, texts } = this.analysis.program;
-    const checked = modules.filter(({ isChecked }) => isChecked);
+    const checked = modules.filter(({ isStaticallyTyped }) => isStaticallyTyped);
     for (let round = 0; round < MAX_ROUNDS && !isSettled(); round++) {
       const fresh = this.names;
       const names = NameSet.of(fresh, texts);
@@ -88,10 +92,10 @@ export class Carriers {
       const [stated, statedSent] = [this.stated.take(), this.statedSent.take()];
       this.renew();
       for (const module of modules) {
-        const { index, isChecked } = module;
-        for (const some of isChecked ? [anywhere, NameSet.of(stated.in(index), texts)] : [names])
+        const { index, isStaticallyTyped } = module;
+        for (const some of isStaticallyTyped ? [anywhere, NameSet.of(stated.in(index), texts)] : [names])
           for (const fn of usersOf(module, some))
-            if (!module.open[fn] && this.analysis.worth.isWorthwhile(module, fn))
+            if (!module.open[fn] && this.analysis.selection.isSelected(module, fn))
               this.analysis.solver.summary(index, fn);
         for (const fn of usersOf(module, NameSet.of(statedSent.in(index), texts)))
           if (!module.open[fn]) this.analysis.solver.summary(index, fn);
@@ -102,15 +106,16 @@ export class Carriers {
 
   /** What others send may be brought to where it does harm by functions that use no name of the rules. */
   private lookAtBringers(names: ReadonlySet<string>): void {
-    const modules = this.analysis.program.modules.filter(({ isChecked }) => !isChecked);
+    const modules = this.analysis.program.modules.filter(({ isStaticallyTyped }) => !isStaticallyTyped);
     if (modules.length === 0) return;
     const brought = [...names].filter((name) => this.sent.has(name));
     const sent = namesOfFew(modules, NameSet.of(brought, this.analysis.program.texts), MAX_USERS);
     if (sent.numbers.length === 0) return;
-    this.takers ??= new Takers(this.analysis.program, this.analysis.worth, modules);
+    this.sinkReachers ??= new SinkReachers(this.analysis.program, this.analysis.selection, modules);
     for (const module of modules)
       for (const fn of usersOf(module, sent))
-        if (!module.open[fn] && this.takers.has(module, fn)) this.analysis.solver.summary(module.index, fn);
+        if (!module.open[fn] && this.sinkReachers.has(module, fn))
+          this.analysis.solver.summary(module.index, fn);
   }
 
   /** Whether outside data is in the value. The keys of objects in it that have some are noted on the way. */

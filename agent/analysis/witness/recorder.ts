@@ -8,10 +8,10 @@ import {
   Mark,
   newOrigin,
   type Origin,
+  pathDoubt,
   type Step,
   UNKNOWN,
   type Value,
-  wayDoubt,
 } from '../domain/value.js';
 import type { ValueCall } from '../domain/value-call.js';
 import type { MatchUse } from '../models/symbol-facts.js';
@@ -19,7 +19,7 @@ import type { Program } from '../program/program.js';
 
 const MAX_OBSERVATIONS = 20_000;
 
-/** Collects what evaluations find: one finding for each rule and sink, with the surest and shortest way to it. */
+/** Collects what evaluations find: one finding for each rule and sink, with the most certain and shortest path to it. */
 export class Recorder {
   private readonly findings = new Map<string, RawFinding>();
   private readonly seen = new Map<string, Observation>();
@@ -57,8 +57,8 @@ export class Recorder {
     const { rule, sink } = reached.use;
     const source = reached.origin.source;
     if (source === null || !rule.sources.includes(source.kind)) return;
-    const confidence = rule.confidence - (sink.doubt ?? 0) - reached.doubt - wayDoubt(reached.step);
-    // A way on which every step was a guess tells nothing.
+    const confidence = rule.confidence - (sink.doubt ?? 0) - reached.doubt - pathDoubt(reached.step);
+    // A path on which every step was a guess says nothing.
     if (confidence <= 0) return;
     this.add({
       rule,

@@ -62,7 +62,7 @@ function invokeWithUnknown(ev: Evaluation, callback: Value, marks: readonly Mark
     const module = ev.program.modules[closure.unit];
     if (
       marks.length === 0 &&
-      !ev.analysis.worth.isWorthwhile(module, closure.fn) &&
+      !ev.analysis.selection.isSelected(module, closure.fn) &&
       !callsOuter(module, closure.fn)
     )
       continue;

@@ -3,7 +3,7 @@ import type { Frame, Value } from '../../domain/value.js';
 import type { Module } from '../../program/module.js';
 
 /** An activation in which nothing has happened yet: of a function that is about to run, or for code that is looked at from outside of any. */
-export function idle(module: Module, frame: Frame, start: number): Activation {
+export function newActivation(module: Module, frame: Frame, start: number): Activation {
   return {
     module,
     frame,

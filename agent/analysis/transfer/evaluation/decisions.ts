@@ -3,14 +3,14 @@ import type { Value } from '../../domain/value.js';
 import type { Evaluation } from './evaluation.js';
 
 /** A rule asks for the constant of a value: where that is a parameter's, callers that pass one get a summary of their own. */
-export function asks(ev: Evaluation, value: Value): void {
+export function demandConstant(ev: Evaluation, value: Value): void {
   decides(ev, value);
   if (!value.marks.some((mark) => mark.origin.kind === 'parameter' && mark.origin.index >= 0)) return;
   const [{ module }] = ev.activations;
   const info = module.unit.data.functions[ev.fn];
   const isConstructor = info.owner >= 0 && (info.flags & FunctionFlag.Constructor) !== 0;
   const name = isConstructor ? module.unit.data.classes[info.owner].name : info.name;
-  ev.analysis.asked.add(module.index, ev.fn, name);
+  ev.analysis.demandedConstants.add(module.index, ev.fn, name);
 }
 
 /** The value of a condition. */

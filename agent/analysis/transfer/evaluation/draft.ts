@@ -1,4 +1,4 @@
-import type { Split } from '../../domain/override-calls.js';
+import type { OverrideCalls } from '../../domain/override-calls.js';
 import { CellTimes } from '../../domain/state.js';
 import type { ConditionalSink, DeferredCall } from '../../domain/summary.js';
 import type { HeapObject, Origin } from '../../domain/value.js';
@@ -11,12 +11,12 @@ export class Draft {
   readonly deferred: DeferredCall[] = [];
   /** Cells of others that were read, with the time of the first time. */
   readonly dependsOn = new CellTimes();
-  /** Functions that were not looked at, as in givers.ts. */
+  /** Functions that were not looked at, as in taint-producers.ts. */
   readonly skipped = new Set<number>();
   /** Bit set of parameters that decide something. */
   decidedBy = 0;
   /** Of a method that is looked at on an object of any class: what that leaves open. */
-  split: Split | null = null;
+  overrideCalls: OverrideCalls | null = null;
   /** The class of the object at hand is known, and callers know no more of it. */
   isOfClass = false;
 

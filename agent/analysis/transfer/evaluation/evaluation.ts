@@ -8,9 +8,9 @@ import type { AccessSite, ValueCall } from '../../domain/value-call.js';
 import type { BuiltinType } from '../../models/builtin-types.js';
 import type { ClassFacts, Module } from '../../program/module.js';
 import type { Program } from '../../program/program.js';
-import type { AskedConstants } from '../../selection/demanded-constants.js';
+import type { DemandedConstants } from '../../selection/demanded-constants.js';
 import type { ReceiverClasses } from '../../selection/receiver-classes.js';
-import type { Worth } from '../../selection/selection.js';
+import type { Selection } from '../../selection/selection.js';
 import type { Recorder } from '../../witness/recorder.js';
 import type { Activation } from './activation.js';
 import { Budget } from './budget.js';
@@ -45,7 +45,7 @@ export interface Frameworks {
   injected(ev: Evaluation, decorators: number): Value | null;
   subclassed(ev: Evaluation, cls: ClassRef, facts: ClassFacts): void;
   parameterFacts(module: Module, fn: number, index: number): readonly ParameterFact[];
-  /** A function that a library is told to call as it does handlers. */
+  /** A function that a library is given to call as it calls handlers. */
   handed(analysis: Analysis, closure: Pick<Closure, 'unit' | 'fn'>, model: Model): void;
   /** A function that may be a handler gives a value. */
   returned(ev: Evaluation, activation: Activation, value: Value, node: number): void;
@@ -67,7 +67,7 @@ export interface Solver {
   publish(ev: Evaluation): void;
   /** Counts the steps of an evaluation that has ended. */
   account(ev: Evaluation, unit: number, fn: number): void;
-  /** A variable of a module, a field or an export tells more than what was found there before. */
+  /** A variable of a module, a field or an export holds more than what was found there before. */
   noteChanged(holder: Holder, key: Cell): void;
   /** Drops the summary of a function if that read a cell which has changed now. */
   forget(unit: number, fn: number, holder: Holder, key: Cell): void;
@@ -77,9 +77,9 @@ export interface Solver {
 export interface Analysis {
   readonly program: Program;
   readonly recorder: Recorder;
-  readonly worth: Worth;
+  readonly selection: Selection;
   readonly receivers: ReceiverClasses;
-  readonly asked: AskedConstants;
+  readonly demandedConstants: DemandedConstants;
   readonly closures: PendingClosures;
   readonly checkedFields: CheckedFields;
   readonly settings: Configuration;

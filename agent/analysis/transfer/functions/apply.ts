@@ -23,7 +23,7 @@ import { changedCall } from '../../domain/value-call.js';
 import { literalDefault } from '../../program/literal-defaults.js';
 import { AS_DECLARED } from '../../selection/receiver-classes.js';
 import { callLater } from '../evaluation/calling.js';
-import { asks, decides } from '../evaluation/decisions.js';
+import { decides, demandConstant } from '../evaluation/decisions.js';
 import type { Evaluation } from '../evaluation/evaluation.js';
 import { applyValidation, summaryValidations } from '../guards/validations.js';
 import { put } from '../members/access.js';
@@ -73,10 +73,11 @@ export function invokeClosure(ev: Evaluation, closure: Closure, call: ValueCall)
 /** A method that is named by its class (`Order::total`) and called like a function: on the first thing that it is given. */
 export function onFirst(ev: Evaluation, { unit, fn, receiver }: Closure, call: ValueCall): ValueCall {
   if (receiver !== null || call.receiver !== null) return call;
-  const { unit: ir, isChecked } = ev.program.modules[unit];
+  const { unit: ir, isStaticallyTyped } = ev.program.modules[unit];
   const { owner, flags, receiver: own } = ir.data.functions[fn];
   const [first, ...positional] = call.arguments.positional;
-  if (!isChecked || owner < 0 || own === NONE || first === undefined || flags & NO_METHOD) return call;
+  if (!isStaticallyTyped || owner < 0 || own === NONE || first === undefined || flags & NO_METHOD)
+    return call;
   const args = { ...call.arguments, positional, nodes: call.arguments.nodes.slice(1) };
   return changedCall(call, { receiver: first, arguments: args });
 }
@@ -102,8 +103,8 @@ function invoke(ev: Evaluation, closure: Closure, call: ValueCall): Value {
     call.unit === ev.module.index &&
     ev.unit.kind(call.receiverNode) === Kind.Super;
   const object = { receiver, isOfBase };
-  const ways = demand.outside === 0 ? AS_DECLARED : ev.analysis.receivers.of(closure, object, isSplit);
-  return eachWay(ev, ways, (cls) => {
+  const cases = demand.outside === 0 ? AS_DECLARED : ev.analysis.receivers.of(closure, object, isSplit);
+  return eachClass(ev, cases, (cls) => {
     const summary = summaryFor(ev, closure, call, demand, cls);
     notePassed(ev, receiver, summary.passed);
     return applySummary(ev, summary, closure, info, receiver, call);
@@ -127,20 +128,20 @@ function summaryFor(
   return constants === null ? summary : solver.summary(unit, fn, { constants, cls }, demand);
 }
 
-/** One call that goes one of several ways, by the class of the object: what holds afterwards is what one of them left. */
-function eachWay(
+/** One call that goes one of several cases, by the class of the object: what holds afterwards is what one of them left. */
+function eachClass(
   ev: Evaluation,
-  ways: readonly (ClassRef | null)[],
+  cases: readonly (ClassRef | null)[],
   go: (cls: ClassRef | null) => Value,
 ): Value {
-  if (ways.length === 1) return go(ways[0]);
-  if (ways.length === 0) return UNKNOWN;
+  if (cases.length === 1) return go(cases[0]);
+  if (cases.length === 0) return UNKNOWN;
   const mark = ev.state.mark();
   const goesOn = ev.alive;
   const ends: Delta[] = [];
   let result: Value | null = null;
-  for (const way of ways) {
-    const value = go(way);
+  for (const one of cases) {
+    const value = go(one);
     if (ev.alive) {
       result = result === null ? value : join(result, value);
       ends.push(ev.state.delta(mark));
@@ -155,7 +156,7 @@ function eachWay(
 
 /** Whether a function is looked at for certain constants: a long one only where a rule asks for one of them. */
 function mayVary(ev: Evaluation, { unit, fn }: Closure, { start, end }: FunctionInfo): boolean {
-  return end - start < MAX_VARIED || ev.analysis.asked.has(unit, fn);
+  return end - start < MAX_VARIED || ev.analysis.demandedConstants.has(unit, fn);
 }
 
 function inPlace(ev: Evaluation, closure: Closure, receiver: Value | null, call: ValueCall): Value {
@@ -255,7 +256,7 @@ function constantArguments(
     const constant = value !== undefined && value.marks.length === 0 ? value.constant : null;
     // What decides in a called function decides in this one too.
     if (value !== undefined && value.marks.length > 0) {
-      if (ev.analysis.asked.has(closure.unit, closure.fn)) asks(ev, value);
+      if (ev.analysis.demandedConstants.has(closure.unit, closure.fn)) demandConstant(ev, value);
       else decides(ev, value);
     }
     if (constant !== null && !(typeof constant.value === 'string' && constant.value.length > 60))

@@ -18,8 +18,8 @@ const MAX_DEPTH = 2;
 
 /** What a call passes to a function; where types are not stated, all of it counts. */
 export function demandAt(ev: Evaluation, { unit, fn, receiver }: Closure, call: ValueCall): Demand {
-  const { isChecked, unit: ir } = ev.program.modules[unit];
-  if (!isChecked) return FULL_DEMAND;
+  const { isStaticallyTyped, unit: ir } = ev.program.modules[unit];
+  if (!isStaticallyTyped) return FULL_DEMAND;
   const demand = demandOf(ev, ir.data.functions[fn], receiver ?? call.receiver, call);
   return demand.outside === 0 && demand.known !== 0 ? knownOnly(ev, unit, fn, demand.known, call) : demand;
 }
@@ -86,7 +86,7 @@ function isOfInterest(ev: Evaluation, value: Value, depth: number): boolean {
     if (written !== undefined && holds(ev, written, depth)) return true;
   }
   for (const { unit, fn } of value.closures)
-    if (ev.analysis.worth.isWorthwhile(ev.program.modules[unit], fn)) return true;
+    if (ev.analysis.selection.isSelected(ev.program.modules[unit], fn)) return true;
   if (depth > 0) for (const object of value.objects) if (holds(ev, object, depth)) return true;
   return false;
 }

@@ -1,4 +1,4 @@
-import type { Split } from '../../domain/override-calls.js';
+import type { OverrideCalls } from '../../domain/override-calls.js';
 import { ANY_CASE, type Passed } from '../../domain/summary.js';
 import { type ClassRef, RECEIVER, type Value } from '../../domain/value.js';
 import type { ValueCall } from '../../domain/value-call.js';
@@ -8,18 +8,18 @@ import type { Analysis, Evaluation } from '../evaluation/evaluation.js';
 const MAX_DEPTH = 4;
 
 /** A method of the object at hand was called. */
-export function noteCall(ev: Evaluation, split: Split, call: ValueCall, result: Value): void {
+export function noteCall(ev: Evaluation, overridden: OverrideCalls, call: ValueCall, result: Value): void {
   const { method, receiver } = call;
-  if (split.passed === 'outside' || method === null || !isOnItself(receiver)) return;
+  if (overridden.passed === 'outside' || method === null || !isOnItself(receiver)) return;
   let passed = carried(result);
   for (const value of call.arguments.positional)
     if (passed !== 'outside') passed = more(passed, carried(value));
-  if (passed !== 'nothing' && isOverridden(ev, method, receiver)) split.add(passed);
+  if (passed !== 'nothing' && isOverridden(ev, method, receiver)) overridden.add(passed);
 }
 
 /** A summary was used on the object at hand: what it says of its own calls holds for this function too. */
 export function notePassed(ev: Evaluation, receiver: Value | null, passed: Passed): void {
-  if (passed !== 'nothing' && isOnItself(receiver)) ev.draft.split?.add(passed);
+  if (passed !== 'nothing' && isOnItself(receiver)) ev.draft.overrideCalls?.add(passed);
 }
 
 /**
@@ -30,11 +30,11 @@ export function conclude(
   { receivers, recorder, solver }: Analysis,
   unit: number,
   fn: number,
-  split: Split,
+  overridden: OverrideCalls,
 ): void {
-  const ways = split.passed === 'outside' ? receivers.ofAny(unit, fn) : [null];
-  if (ways.includes(null)) for (const sink of split.found) recorder.flow(sink);
-  for (const cls of ways) if (cls !== null) solver.summary(unit, fn, { ...ANY_CASE, cls });
+  const classes = overridden.passed === 'outside' ? receivers.ofAny(unit, fn) : [null];
+  if (classes.includes(null)) for (const sink of overridden.found) recorder.flow(sink);
+  for (const cls of classes) if (cls !== null) solver.summary(unit, fn, { ...ANY_CASE, cls });
 }
 
 /** Whether a value is the object at hand. */

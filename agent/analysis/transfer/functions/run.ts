@@ -2,7 +2,7 @@ import { FunctionFlag, Kind, NONE } from '../../../ir/kinds.js';
 import type { Unit } from '../../../ir/unit.js';
 import { type Frame, join, objectValue, UNDEFINED, UNKNOWN, type Value } from '../../domain/value.js';
 import type { Module } from '../../program/module.js';
-import { type Activation, type Breakable, idle } from '../evaluation/activation.js';
+import { type Activation, type Breakable, newActivation } from '../evaluation/activation.js';
 import type { Evaluation } from '../evaluation/evaluation.js';
 import { validationsOf } from '../guards/validations.js';
 import { putElement } from '../members/collections.js';
@@ -66,7 +66,7 @@ export function run(
   enter: (activation: Activation) => void,
 ): Outcome {
   const outside = { module: ev.module, frame: ev.frame, alive: ev.alive };
-  const activation = idle(module, frame, ev.state.mark());
+  const activation = newActivation(module, frame, ev.state.mark());
   ev.module = module;
   ev.frame = frame;
   ev.activations.push(activation);

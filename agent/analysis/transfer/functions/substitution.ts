@@ -173,7 +173,7 @@ export class Substitution {
     return result;
   }
 
-  /** Marks of the actual value, having gone the callee's way. */
+  /** Marks of the actual value, having gone the callee's path. */
   carried(
     mark: Pick<Mark, 'origin' | 'cleaned' | 'doubt' | 'step' | 'part'>,
     actual: readonly Mark[],
@@ -181,16 +181,18 @@ export class Substitution {
     const carried: Mark[] = [];
     for (const outer of actual) {
       const doubt = outer.doubt + mark.doubt;
-      const way = this.way(outer.step, mark.origin, mark.step);
-      if (isLost(doubt, way)) continue;
+      const path = this.path(outer.step, mark.origin, mark.step);
+      if (isLost(doubt, path)) continue;
       const cleaned = outer.cleaned | mark.cleaned;
-      carried.push(new Mark(outer.origin, cleaned, doubt, way, outer.whole, Math.max(outer.part, mark.part)));
+      carried.push(
+        new Mark(outer.origin, cleaned, doubt, path, outer.whole, Math.max(outer.part, mark.part)),
+      );
     }
     return carried;
   }
 
   /** The caller's steps, the hop into the callee, the callee's steps. */
-  way(outer: Step | null, origin: Origin, inner: Step | null): Step | null {
+  path(outer: Step | null, origin: Origin, inner: Step | null): Step | null {
     if (origin.kind !== 'parameter')
       return inner === null
         ? outer

@@ -28,7 +28,7 @@ export function validationsOf(ev: Evaluation, activation: Activation, node: numb
   const whenTrue = new Map<number, number>();
   const whenFalse = new Map<number, number>();
   const mirrored = new Map<number, number>();
-  const told = node === NONE ? [] : withMirrors(ev, [{ node, classes: ALL_CLASSES }]);
+  const ofResult = node === NONE ? [] : withMirrors(ev, [{ node, classes: ALL_CLASSES }]);
   const facts = node === NONE ? [] : settledFacts(ev, node, true);
   const opposite = node === NONE ? [] : settledFacts(ev, node, false);
   for (const [index, parameter] of info.parameters.entries()) {
@@ -50,7 +50,7 @@ export function validationsOf(ev: Evaluation, activation: Activation, node: numb
     whenFalse.set(index, ofParameter(opposite));
     mirrored.set(
       index,
-      told
+      ofResult
         .filter((fact) => slotOf(module.unit, activation.fn, fact.node) === parameter.slot)
         .reduce((mask, fact) => mask | fact.classes, 0),
     );

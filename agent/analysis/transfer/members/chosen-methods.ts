@@ -27,7 +27,7 @@ function methodsOf(ev: Evaluation, cls: ClassRef, prefix: string): Value[] {
     for (const [name, fns] of facts.methods) {
       // A method that chooses among its kind does not choose itself.
       if (!name.startsWith(prefix) || byName.has(name) || fns.includes(ev.fn)) continue;
-      const isWorthwhile = fns.some((fn) => ev.analysis.worth.isWorthwhile(module, fn));
+      const isWorthwhile = fns.some((fn) => ev.analysis.selection.isSelected(module, fn));
       byName.set(name, { value: methods(ev, line[i], fns, null), isWorthwhile });
     }
     line.push(...facts.bases);

@@ -15,9 +15,10 @@ export function narrowedTo(ev: Evaluation, value: Value, line: readonly number[]
   const { module } = ev;
   const [type] = line;
   const { marks, types, objects } = value;
-  if (!module.isChecked || marks.length === 0 || objects.some(({ cls }) => cls !== null)) return value;
+  if (!module.isStaticallyTyped || marks.length === 0 || objects.some(({ cls }) => cls !== null))
+    return value;
   if (type === undefined || types.includes(type) || module.symbols.types.neutral.has(type)) return value;
-  // Texts and collections are told by what is done to them, which is less sure.
+  // Texts and collections are known by what is done to them, which is less certain.
   if (!types.some((one) => line.includes(one) && !module.symbols.types.neutral.has(one))) return value;
   if (isBeside(types, line)) return UNKNOWN;
   const asked = marks.map((mark) =>
@@ -53,7 +54,7 @@ export function cannotBeOfClass(
     return false;
   const module = ev.program.modules[index];
   const { unit } = module;
-  if (!module.isChecked || unit.kind(node) !== Kind.Member || unit.kind(unit.a(node)) !== Kind.Local)
+  if (!module.isStaticallyTyped || unit.kind(node) !== Kind.Member || unit.kind(unit.a(node)) !== Kind.Local)
     return false;
   const { owner, receiver } = unit.data.functions[module.functionAt(unit.start(node))];
   if (owner < 0 || unit.a(unit.a(node)) !== receiver) return false;

@@ -127,10 +127,10 @@ export function applicableClosures(
 function ofFittingBase(ev: Evaluation, closure: Closure, args: Arguments): readonly Closure[] {
   const { unit, fn, receiver } = closure;
   const { length: count } = args.positional;
-  const { unit: ir, isChecked } = ev.program.modules[unit];
+  const { unit: ir, isStaticallyTyped } = ev.program.modules[unit];
   const info = ir.data.functions[fn];
   const isSuited = info.parameters.length === count || args.rest !== null || hasRest(info);
-  if (!isChecked || isSuited || info.owner < 0) return [closure];
+  if (!isStaticallyTyped || isSuited || info.owner < 0) return [closure];
   const line = [...ev.program.hierarchy.facts({ unit, cls: info.owner, frame: null }).bases];
   for (let i = 0; i < line.length && i < MAX_BASES; i++) {
     const { unit: home, frame } = line[i];
@@ -146,7 +146,7 @@ function ofFittingBase(ev: Evaluation, closure: Closure, args: Arguments): reado
 
 const MAX_BASES = 12;
 
-/** How many overloads are followed where the arguments do not tell which one is meant. */
+/** How many overloads are followed where the arguments do not say which one is meant. */
 const MAX_UNDECIDED = 4;
 
 /** Classes that are looked through for what overrides a method, and functions that a call may reach by it. */

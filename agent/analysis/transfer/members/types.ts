@@ -18,7 +18,7 @@ const NOTHING: StatedType = { types: [], classes: [], items: null };
 /** What a stated type means: types of the rules, classes of the program. Of a union, all; of a wrapper that is unknown, what it wraps. */
 export function typesOf(ev: Evaluation, node: number, depth = 0): StatedType {
   if (node === NONE || depth > 4) return NOTHING;
-  if (!ev.module.isChecked) return evaluated(ev, node, depth);
+  if (!ev.module.isStaticallyTyped) return evaluated(ev, node, depth);
   // Where a compiler checks them, a type that was resolved once stays what it is; one that means nothing may be of a
   // module whose body has not run yet.
   const { resolvedTypes } = ev.module;

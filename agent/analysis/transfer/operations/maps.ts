@@ -18,13 +18,13 @@ import type { Evaluation } from '../evaluation/evaluation.js';
 import { put, readIndex, readMember, writeIndex } from '../members/access.js';
 import { contentsOf, keysOf } from '../members/collections.js';
 import { newObject } from '../members/objects.js';
-import { asksForKey } from '../rules/configuration.js';
+import { demandKey } from '../rules/configuration.js';
 import { mergedUnderKeys } from '../rules/keys.js';
 import { argumentOf, callBack, listOf, newList, type Operate, receiverOf, siteOf } from './operate.js';
 
 function mapGet(ev: Evaluation, call: ValueCall): Value {
   const found = readIndex(ev, receiverOf(call), argumentOf(call, 0), siteOf(call));
-  asksForKey(ev, receiverOf(call), argumentOf(call, 0));
+  demandKey(ev, receiverOf(call), argumentOf(call, 0));
   const fallback = call.arguments.positional[1];
   if (fallback === undefined || isStored(receiverOf(call), argumentOf(call, 0))) return found;
   // A key that is certainly there, or certainly not, leaves no choice.
@@ -108,12 +108,12 @@ function mapMerge(ev: Evaluation, call: ValueCall): Value {
   return target.withMarks(marks);
 }
 
-/** A member that is told by a descriptor: its value, or what its getter gives; whoever looks at the object finds the getter too. */
+/** A member that is given by a descriptor: its value, or what its getter gives; whoever looks at the object finds the getter too. */
 function define(ev: Evaluation, call: ValueCall): Value {
   const [object, key, descriptor] = [0, 1, 2].map((index) => argumentOf(call, index));
-  const told = (name: string) => readMember(ev, descriptor, name, siteOf(call));
-  const getter = told('get');
-  let value = getter.closures.length === 0 ? told('value') : UNKNOWN;
+  const given = (name: string) => readMember(ev, descriptor, name, siteOf(call));
+  const getter = given('get');
+  let value = getter.closures.length === 0 ? given('value') : UNKNOWN;
   // Of a descriptor that callers give it may be either.
   if (getter.closures.length + getter.marks.length > 0)
     value = join(value, join(invokeGetter(ev, getter, call.node), getter));

@@ -9,7 +9,7 @@ import { bareCall } from '../evaluation/calling.js';
 import type { Evaluation } from '../evaluation/evaluation.js';
 import { checkSink } from './sinks.js';
 
-// Outside data that is put behind a constant text which tells what becomes of it: `<li title="` begins markup.
+// Outside data that is put behind a constant text that says what becomes of it: `<li title="` begins markup.
 
 /** Stands in the text before for a part that is not constant. */
 const SOMETHING = '\u0000';

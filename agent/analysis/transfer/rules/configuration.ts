@@ -2,7 +2,7 @@ import type { ConfigurationSpec } from '../../../rules/configuration-spec.js';
 import type { Place } from '../../../rules/rule.js';
 import { ELEMENT, UNKNOWN, type Value } from '../../domain/value.js';
 import type { ValueCall } from '../../domain/value-call.js';
-import { asks } from '../evaluation/decisions.js';
+import { demandConstant } from '../evaluation/decisions.js';
 import type { Evaluation } from '../evaluation/evaluation.js';
 import { configuredConstant } from '../evaluation/settings-files.js';
 import { put } from '../members/access.js';
@@ -58,7 +58,7 @@ function textAt(ev: Evaluation, call: ValueCall, place: Place): string | null {
   const found = placed(ev, call, place)[0];
   if (found === undefined || found.missing) return null;
   if (found.value.marks.length > 0) {
-    asks(ev, found.value);
+    demandConstant(ev, found.value);
     return null;
   }
   const value = found.value.constant?.value;
@@ -85,13 +85,13 @@ function entry(value: Value, key: string): Value | null {
 }
 
 /** A key that only callers know, into what a file says: those that pass a constant are looked at on their own. */
-export function asksForKey(ev: Evaluation, map: Value, key: Value): void {
+export function demandKey(ev: Evaluation, map: Value, key: Value): void {
   if (key.marks.length === 0) return;
   const isOfFile = map.objects.some(({ cells }) => {
     const first = cells.values().next().value;
     return first?.constant?.isConfigured;
   });
-  if (isOfFile) asks(ev, key);
+  if (isOfFile) demandConstant(ev, key);
 }
 
 /** `${key}` or `${key:default}`, as a text of its own. */

@@ -22,7 +22,7 @@ import { comparesWith } from '../../domain/value-tests.js';
 import { regExp } from '../../models/patterns.js';
 import type { SymbolTable } from '../../models/symbol-table.js';
 import { writtenName } from '../../program/expression-names.js';
-import { asks } from '../evaluation/decisions.js';
+import { demandConstant } from '../evaluation/decisions.js';
 import type { Evaluation } from '../evaluation/evaluation.js';
 import { contents, readIndex, readMember } from '../members/access.js';
 import { passesAsFunction } from './functions.js';
@@ -237,8 +237,8 @@ function isOfType(table: SymbolTable, value: Value, name: string): boolean {
 
 function passesConstant(ev: Evaluation, test: ValueTest, value: Value): boolean {
   // Callers that pass a constant for a parameter that a rule asks about get a summary of their own.
-  if (value.marks.length > 0 && asksConstant(test) && ev.analysis.worth.mayBeGiven(test, ev.home.index))
-    asks(ev, value);
+  if (value.marks.length > 0 && asksConstant(test) && ev.analysis.selection.mayBeGiven(test, ev.home.index))
+    demandConstant(ev, value);
   const constant = value.marks.length === 0 ? value.constant : null;
   if (test.constant !== undefined) {
     const known = (constant !== null && !constant.isConfigured) || isConstantCollection(value);

@@ -48,7 +48,7 @@ function isAbout(ev: Evaluation, { sink }: SinkUse, call: ValueCall): boolean {
 
 /**
  * Where the constant at a place is written, or each that it may be and that the sink is about; null where none is known.
- * None at all where what was done to the text before leaves no way to what the sink is about.
+ * None at all where what was done to the text before leaves nothing of what the sink is about.
  */
 function writtenAt(ev: Evaluation, { sink }: SinkUse, place: string, call: ValueCall): (Site | null)[] {
   const growth = sink.when?.[place]?.backtracks;
@@ -109,8 +109,8 @@ export function record(ev: Evaluation, sink: ConditionalSink): void {
   if (isLost(sink.doubt + (sink.use.sink.doubt ?? 0), sink.step)) return;
   if (sink.origin.kind === 'source') {
     if (!hasPart(sink.use.sink, sink.part)) return;
-    if (ev.draft.split === null) ev.analysis.recorder.flow(sink);
-    else ev.draft.split.found.push(sink);
+    if (ev.draft.overrideCalls === null) ev.analysis.recorder.flow(sink);
+    else ev.draft.overrideCalls.found.push(sink);
     return;
   }
   if (!sink.origin.isDemanded || ev.draft.sinks.length >= MAX_CONDITIONAL) return;
@@ -127,7 +127,7 @@ export function record(ev: Evaluation, sink: ConditionalSink): void {
   else if (isNearer(sink, ev.draft.sinks[known])) ev.draft.sinks[known] = sink;
 }
 
-/** Whether a way to the same sink says as much and is the surer and shorter one: a function that calls itself has many. */
+/** Whether a path to the same sink says as much, is as certain and shorter: a function that calls itself has many. */
 function isNearer(one: ConditionalSink, other: ConditionalSink): boolean {
   return (
     one.cleaned === other.cleaned &&

@@ -2,7 +2,7 @@ import { Kind, NONE } from '../../../ir/kinds.js';
 import { constantOf } from '../../domain/constants.js';
 import { type ConstantBox, UNKNOWN } from '../../domain/value.js';
 import type { ValueCall } from '../../domain/value-call.js';
-import { asks } from '../evaluation/decisions.js';
+import { demandConstant } from '../evaluation/decisions.js';
 import type { Evaluation } from '../evaluation/evaluation.js';
 
 /** Stands for a part that callers choose: a character that few sets of an expression hold, so that it overlaps with little. */
@@ -17,7 +17,7 @@ const MAX_DEPTH = 40;
 export function writtenPatterns(ev: Evaluation, call: ValueCall): ConstantBox[] {
   const [given = UNKNOWN] = call.arguments.positional;
   const [node = NONE] = call.arguments.nodes;
-  asks(ev, given);
+  demandConstant(ev, given);
   if (call.unit !== ev.module.index || node === NONE) return [];
   const text = written(ev, node, 0);
   return text === SOMETHING ? [] : [{ value: `/${text}/`, site: { unit: call.unit, node: call.node } }];

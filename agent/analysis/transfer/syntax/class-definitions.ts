@@ -65,8 +65,8 @@ function defineField(
   const harmless = ev.analysis.frameworks.sanitizedBy(ev, ev.unit.list(field.decorators));
   if (harmless !== 0) ev.analysis.checkedFields.note(facts, field.name, harmless);
   const given = (injected ?? ev.expression(field.value)).withTypes(types);
-  const told = ownMarks(ev, field, types);
-  const stated = told.length === 0 ? given : given.withMarks(joinMarks(given.marks, told));
+  const own = ownMarks(ev, field, types);
+  const stated = own.length === 0 ? given : given.withMarks(joinMarks(given.marks, own));
   if (field.value !== NONE) nameAssigned(ev, field.name, stated, field.value, field.value);
   // A class is shared by all calls of the function that it stands in.
   const value = ev.frame.global ? stated : (detached(ev.program, stated) ?? UNKNOWN);

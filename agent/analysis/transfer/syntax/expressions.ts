@@ -159,7 +159,7 @@ function member(ev: Evaluation, node: number): Value {
   if (!isImported) return memberOf(ev, node, objectNode);
   const file = fileOfFolder(ev, unit.string(unit.a(objectNode)), unit.string(unit.b(node)));
   const value = file ?? memberOf(ev, node, objectNode);
-  if (module.isChecked && ev.program.isLinked && isType(value)) module.importedTypes.set(node, value);
+  if (module.isStaticallyTyped && ev.program.isLinked && isType(value)) module.importedTypes.set(node, value);
   return value;
 }
 
@@ -232,7 +232,7 @@ function logical(ev: Evaluation, node: number): Value {
   }
   ev.state.merge([delta, new Map()]);
   // Where both are true or false and nothing else, the constant on the right may decide as well.
-  if (ev.module.isChecked && right.constant?.value === (operator === '||')) return right;
+  if (ev.module.isStaticallyTyped && right.constant?.value === (operator === '||')) return right;
   // `a && b` gives `a` only when it is empty; `a || b` gives `a` as a whole.
   return operator === '&&' ? join(right, left.withMarks([])) : join(left, right);
 }

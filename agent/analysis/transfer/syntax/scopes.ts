@@ -11,7 +11,7 @@ import { contentsOf } from '../members/collections.js';
  */
 export function entered(ev: Evaluation, resource: Value, node: number): Value {
   // Where types are stated, the variable is of the type of the resource.
-  if (resource.objects.length === 0 || ev.module.isChecked) return resource;
+  if (resource.objects.length === 0 || ev.module.isStaticallyTyped) return resource;
   if (resource.objects.every((object) => object.kind === 'list')) return contentsOf(ev, resource, node);
   if (!resource.objects.some((object) => object.cls !== null)) return resource;
   const site = { unit: ev.module.index, node, written: '' };

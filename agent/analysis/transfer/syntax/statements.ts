@@ -175,7 +175,7 @@ function forEach(ev: Evaluation, node: number): void {
 
 /**
  * Runs a loop body until the state rests or the bound is met. `body` gives false when the loop is certainly
- * not entered; `update` runs after each round, also after `continue`. Tells whether a `break` was met.
+ * not entered; `update` runs after each round, also after `continue`. Returns whether a `break` was met.
  */
 function iterate(ev: Evaluation, isEntered: () => boolean, body: () => boolean, update: () => void): boolean {
   const outer = ev.state.mark();
@@ -246,7 +246,7 @@ function choose(ev: Evaluation, node: number): void {
   ev.state.merge(ends);
 }
 
-/** The case that a constant subject takes: its index, -1 for none, null when it cannot be told. */
+/** The case that a constant subject takes: its index, -1 for none, null when that is not known. */
 function decidedCase(ev: Evaluation, subject: Value, cases: readonly number[]): number | null {
   const { unit } = ev;
   const constant = constantOf(subject);

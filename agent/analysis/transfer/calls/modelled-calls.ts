@@ -88,7 +88,7 @@ interface Said {
   models: Model[];
 }
 
-/** What is said under conditions, unless it tells nothing of a result that is known in general: a constant. */
+/** What is said under conditions, unless it says nothing of a result that is known in general: a constant. */
 function moreTelling(special: Said, general: Said): Said {
   if (special.value === null) return general;
   const { isOpaque, marks } = special.value;
