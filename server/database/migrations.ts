@@ -86,7 +86,10 @@ export async function migrate(
     throw new DatabaseError(
       `The database was written by a newer Goalkeeper (form ${stored}; this program knows ${newest}). Start that version, or restore a backup made by this one.`,
     );
-  for (const step of steps.filter(({ version }) => version > stored)) {
+  const pending = steps.filter(({ version }) => version > stored);
+  for (const [n, step] of pending.entries()) {
+    // A later step does the very same, and what comes in between needs it no sooner.
+    if (pending.slice(n + 1).some(({ run }) => run === step.run)) continue;
     if (stored > 0) progress(`Changing the database: ${step.title} ...`);
     await step.run(collections, engine);
     const change = { $max: { value: step.version } };
