@@ -37,6 +37,8 @@ try {
   const waiting = await scansWaiting(WAITING, ['nobody has this label']);
   servers.push(await serve(2, 'jobs'));
   const agents = Promise.all(Array.from({ length: AGENTS }, () => agent(servers[0].url)));
+  // What fails while nobody waits for it is thrown below, when the servers can be stopped.
+  agents.catch(() => stopped.abort());
   console.log(`${AGENTS} agents, ${waiting} scans that none of them may take`);
   await sleep(SETTLE);
   const before = await commands();

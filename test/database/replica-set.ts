@@ -84,14 +84,6 @@ export class ReplicaSet {
     };
   }
 
-  /** Has the primary step down: another one is elected while it goes on to run. */
-  async stepDown(): Promise<void> {
-    const { port } = await this.primary();
-    await withMember(port, (client) =>
-      client.db('admin').command({ replSetStepDown: 10, secondaryCatchUpPeriodSecs: 5 }),
-    );
-  }
-
   /** Resolves when each member is primary or secondary: one more can be killed. */
   async allUp(): Promise<void> {
     await eventually('all members up', async () => {

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 const PROGRAM = fileURLToPath(new URL('../../../bin/goalkeeper.js', import.meta.url));
-const START_WITHIN = 60_000;
+const START_WITHIN = 120_000;
 
 /** `goalkeeper serve` as a process of its own, which may be killed and started again at the same address. */
 export class ServeProcess {
@@ -17,7 +17,12 @@ export class ServeProcess {
   /** @param environment all that it gets beside the PATH; with fixed ports */
   static async start(environment: NodeJS.ProcessEnv): Promise<ServeProcess> {
     const started = new ServeProcess(environment);
-    await started.ready();
+    try {
+      await started.ready();
+    } catch (error) {
+      await started.kill();
+      throw error;
+    }
     return started;
   }
 
@@ -43,13 +48,6 @@ export class ServeProcess {
       this.child = this.spawn();
       await this.ready();
     };
-  }
-
-  /** In order, as an operator does. @returns its exit code */
-  async stop(): Promise<number | null> {
-    this.child.kill('SIGTERM');
-    await this.ended();
-    return this.child.exitCode;
   }
 
   private spawn(): ChildProcess {
