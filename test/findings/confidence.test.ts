@@ -30,9 +30,9 @@ ${body}
 
 /** A handler from which outside data passes so many functions to the one with the sink. */
 function through(count: number): string {
-  const functions = Array.from({ length: 24 }, (_, n) => `def step${n}(text):\n    step${n + 1}(text)\n`);
-  const last = 'def step24(text):\n    os.system(text)\n\n';
-  return functions.join('\n') + last + handler(`step${24 - count}(request.args['a'])`);
+  const functions = Array.from({ length: count }, (_, n) => `def step${n}(text):\n    step${n + 1}(text)\n`);
+  const last = `def step${count}(text):\n    os.system(text)\n\n`;
+  return functions.join('\n') + last + handler("step0(request.args['a'])");
 }
 
 const handler = (statement: string) => `@app.route('/')
@@ -63,16 +63,19 @@ describe('agent/findings: what becomes of the confidence', function () {
     expect(twice.confidence).to.equal(7);
   });
 
-  it('is less by one for each two steps of a way that is longer than twelve', async () => {
+  it('is the same however many functions the data passes', async () => {
     expect((await confidence(through(8))).confidence).to.equal(9);
-    const long = await confidence(through(14));
-    expect(long.confidence).to.be.within(5, 8);
-    expect((await confidence(through(18))).confidence).to.equal(long.confidence - 2);
+    const long = await confidence(through(24));
+    expect(long.confidence).to.equal(9);
+    expect(long.steps.filter(({ kind }) => kind === 'call')).to.have.length(25);
   });
 
-  it('is none for a way that is too long for anyone to follow', async () => {
-    expect(await findings(through(20))).to.have.length(1);
-    expect(await findings(through(24))).to.deep.equal([]);
+  it('shows forty steps of a longer path, from its source to its sink', async () => {
+    const [found] = await findings(through(60));
+    expect(found.steps).to.have.length(40);
+    expect(found.steps[0].kind).to.equal('source');
+    expect(found.steps[39].kind).to.equal('sink');
+    expect(found.confidence).to.equal(9);
   });
 
   it('is less by one through a variable of the module', async () => {

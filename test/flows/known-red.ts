@@ -3,13 +3,7 @@
  * turns green.
  */
 export const knownRed: ReadonlySet<string> = new Set([
-  'chain-of-12/javascript',
-  'chain-of-12/typescript',
-  'chain-of-12/python',
   'chain-of-12/java',
-  'chain-of-30/javascript',
-  'chain-of-30/typescript',
-  'chain-of-30/python',
   'chain-of-30/java',
   'mutual-recursion-2/javascript',
   'mutual-recursion-2/typescript',
@@ -19,7 +13,6 @@ export const knownRed: ReadonlySet<string> = new Set([
   'mutual-recursion-3/java',
   'mutual-recursion-5/javascript',
   'mutual-recursion-5/typescript',
-  'mutual-recursion-5/python',
   'mutual-recursion-5/java',
   'table-of-6/javascript',
   'table-of-6/typescript',

@@ -89,29 +89,65 @@ export class Mark {
   }
 }
 
-function covers(mark: Mark, other: Mark): boolean {
-  return (
-    mark.origin === other.origin &&
-    (mark.cleaned & ~other.cleaned) === 0 &&
-    (mark.whole || !other.whole) &&
-    mark.part >= other.part
-  );
+/** Where among marks one is that says all that another does, doubt apart; -1 where there is none. */
+function placeOfCovering(marks: readonly Mark[], { origin, cleaned, whole, part }: Mark): number {
+  for (let i = 0; i < marks.length; i++) {
+    const other = marks[i];
+    if (other.origin !== origin || (other.cleaned & ~cleaned) !== 0) continue;
+    if ((other.whole || !whole) && other.part >= part) return i;
+  }
+  return -1;
 }
 
-/** Union of marks; a mark of the same origin that is cleaned of less covers the other. */
+/** Whether a mark says the same as one that covers it, with less doubt, or with as much and a shorter path behind it. */
+function replaces(mark: Mark, covering: Mark): boolean {
+  if (mark === covering || mark.cleaned !== covering.cleaned) return false;
+  if (mark.whole !== covering.whole || mark.part !== covering.part) return false;
+  if (mark.doubt !== covering.doubt) return mark.doubt < covering.doubt;
+  return compareSteps(mark.step, covering.step) < 0;
+}
+
+/** Orders paths by their lengths, then by places from the end. */
+export function compareSteps(a: Step | null, b: Step | null): number {
+  let [one, other] = [a, b];
+  while (one !== other) {
+    if (one === null || other === null) return one === null ? -1 : 1;
+    const difference = one.length - other.length || one.unit - other.unit || one.node - other.node;
+    if (difference !== 0) return difference;
+    if (one.inner !== other.inner) {
+      const inside = compareSteps(one.inner, other.inner);
+      if (inside !== 0) return inside;
+    }
+    one = one.previous;
+    other = other.previous;
+  }
+  return 0;
+}
+
+/**
+ * Union of marks; a mark of the same origin that is cleaned of less covers the other. Of marks that say the same the one
+ * with the least doubt stays, then the one with the shortest path.
+ */
 export function joinMarks(a: readonly Mark[], b: readonly Mark[]): readonly Mark[] {
   if (b.length === 0 || a === b) return a;
   if (a.length === 0) return b;
   let result: Mark[] | null = null;
   for (const mark of b) {
-    if (a.some((other) => covers(other, mark)) || result?.some((other) => covers(other, mark))) continue;
-    if ((result ?? a).length < MAX_MARKS) {
+    const known: readonly Mark[] = result ?? a;
+    const at = placeOfCovering(known, mark);
+    if (at >= 0) {
+      if (!replaces(mark, known[at])) continue;
+      result ??= a.slice();
+      result[at] = mark;
+      continue;
+    }
+    if (known.length < MAX_MARKS) {
       result ??= a.slice();
       result.push(mark);
       continue;
     }
     // What is harmless for less goes before what was made harmless for more.
-    const place = (result ?? a).findLastIndex(
+    const place = known.findLastIndex(
       ({ cleaned }) => cleaned !== mark.cleaned && (mark.cleaned & ~cleaned) === 0,
     );
     if (place < 0) continue;
@@ -139,21 +175,12 @@ export function originMark(origin: Origin): Mark {
   return new Mark(origin, 0, 0, null, true, 0);
 }
 
-/** Steps of a path that take nothing from its confidence. Most real paths are shorter; each two further steps may be a wrong guess. */
-const LONG_PATH = 12;
-/** A path of more steps is followed no further: nobody could judge whether it exists. */
-const LONGEST_PATH = 24;
-/** What the surest rule starts from. */
+/** What the most certain rule starts from. */
 const MAX_CONFIDENCE = 10;
 
-/** What the length of a path takes from the confidence. */
-export function pathDoubt(path: Step | null): number {
-  return path === null || path.length <= LONG_PATH ? 0 : Math.floor((path.length - LONG_PATH) / 2);
-}
-
-/** Nothing that is reached on such a path would be reported. */
-export function isLost(doubt: number, path: Step | null): boolean {
-  return (path !== null && path.length > LONGEST_PATH) || doubt + pathDoubt(path) >= MAX_CONFIDENCE;
+/** Nothing that is reached with so much doubt would be reported. */
+export function isLost(doubt: number): boolean {
+  return doubt >= MAX_CONFIDENCE;
 }
 
 /** Marks with one more hop at their end. */
@@ -169,7 +196,6 @@ export function stepped(
   return marks.map((mark) => mark.withStep(addStep(mark.step, kind, unit, node, subject, detail)));
 }
 
-const MAX_STEPS = 40;
 export function addStep(
   previous: Step | null,
   kind: Step['kind'],
@@ -180,7 +206,6 @@ export function addStep(
   inner: Step | null = null,
 ): Step | null {
   const length = (previous?.length ?? 0) + 1 + (inner?.length ?? 0);
-  if (length > MAX_STEPS && kind !== 'sink') return previous;
   return { kind, unit, node, subject, detail, previous, inner, length };
 }
 

@@ -1,40 +1,37 @@
 import type { FlatCellTimes } from '../domain/state.js';
 import type { Value } from '../domain/value.js';
-import type { Summaries, SummaryRecord } from './summaries.js';
+import type { SummaryEntry } from './summaries.js';
 
-interface Early extends SummaryRecord {
+interface Provisional {
+  entry: SummaryEntry;
   /** What the cells held that it read, in the order of `dependsOn`. */
   found: (Value | undefined)[];
 }
 
 /** Summaries that are made while the body of a module runs: they know only the variables that were set by then. */
 export class ProvisionalSummaries {
-  private readonly made: Early[] = [];
+  private readonly made: Provisional[] = [];
   private bodies = 0;
 
-  constructor(private readonly summaries: Summaries) {}
-
-  /** A body begins; gives what `forget` wants to know at its end. */
+  /** A body begins; gives what `end` wants to know. */
   begin(): number {
     this.bodies++;
     return this.made.length;
   }
 
-  note(record: SummaryRecord): void {
-    const { dependsOn } = record.entry;
-    if (this.bodies > 0 && dependsOn.length > 0) this.made.push({ ...record, found: cellsOf(dependsOn) });
+  note(entry: SummaryEntry): void {
+    if (this.bodies > 0 && entry.dependsOn.length > 0)
+      this.made.push({ entry, found: cellsOf(entry.dependsOn) });
   }
 
-  /** The body has run: summaries that read variables which were set meanwhile are made anew when they are asked for. */
-  forget(begun: number): void {
+  /** The body has run: gives the summaries that read variables which were set meanwhile. */
+  end(begun: number): SummaryEntry[] {
     this.bodies--;
-    for (const made of this.made.splice(begun)) {
-      const { entry, found } = made;
-      if (entry.running) continue;
+    return this.made.splice(begun).flatMap(({ entry, found }) => {
       const now = cellsOf(entry.dependsOn);
-      if (now.length !== found.length || now.some((value, i) => value !== found[i]))
-        this.summaries.remove(made);
-    }
+      const isSame = now.length === found.length && now.every((value, i) => value === found[i]);
+      return isSame ? [] : [entry];
+    });
   }
 }
 

@@ -2,6 +2,7 @@ import { FunctionFlag, NONE } from '../../ir/kinds.js';
 import { bothDemands, type Demand, FULL_DEMAND, isWithin, NO_DEMAND } from '../domain/demand.js';
 import { type Limits, MAX_DEPTH } from '../domain/limits.js';
 import { OverrideCalls } from '../domain/override-calls.js';
+import { sameSummary } from '../domain/same-summary.js';
 import { type Cell, CellTimes, type Holder } from '../domain/state.js';
 import { ANY_CASE, BOTTOM, type Case, type Summary } from '../domain/summary.js';
 import {
@@ -36,12 +37,17 @@ import { expression } from '../transfer/syntax/expressions.js';
 import { statements } from '../transfer/syntax/statements.js';
 import { Recorder } from '../witness/recorder.js';
 import { CallDepth } from './call-depth.js';
+import { effectsOf } from './effects.js';
 import { ProvisionalSummaries } from './provisional-summaries.js';
 import { publish } from './publish.js';
-import { Recursion } from './recursion.js';
-import { Summaries, type SummaryRecord } from './summaries.js';
+import { Summaries, type SummaryEntry } from './summaries.js';
 import { TaintProducers } from './taint-producers.js';
 import { TaintedNames } from './tainted-names.js';
+import { Worklist } from './worklist.js';
+
+/** How often a summary is made again for what changed, and how often all that read cells which changed. */
+const MAX_REMADE = 3;
+const MAX_ROUNDS = 8;
 
 /** Summaries of all functions, made when first asked for, and the bodies of modules. */
 export class SummarySolver implements Solver {
@@ -54,11 +60,19 @@ export class SummarySolver implements Solver {
   private readonly taintProducers: TaintProducers;
   private readonly callDepth = new CallDepth();
   private readonly summaries = new Summaries();
-  private readonly provisional = new ProvisionalSummaries(this.summaries);
-  private readonly recursion = new Recursion(this.summaries);
+  private readonly provisional = new ProvisionalSummaries();
+  /** Functions that are being evaluated, the innermost last. */
+  private readonly running: SummaryEntry[] = [];
+  /** Of each of them the depth of the outermost one that something inside of it asked for. */
+  private readonly outermost: number[] = [];
+  private readonly worklist = new Worklist();
+  private isSettling = false;
+  /** Summaries that were asked for where calls were too deep to follow them at once. */
+  private readonly postponed = new Set<SummaryEntry>();
+  private clock = 0;
+  private modulesDeep = 0;
   /** Module variables, exports and shapes that a function changed after they were first known. */
   private changed = new CellTimes();
-  private depth = 0;
   private stepsUsed = 0;
   private readonly allSteps: number;
 
@@ -104,10 +118,11 @@ export class SummarySolver implements Solver {
 
   evaluateModule(index: number): void {
     const module = this.program.modules[index];
-    if (module.state !== 'new' || this.depth > MAX_DEPTH) return;
+    if (module.state !== 'new' || this.modulesDeep > MAX_DEPTH) return;
     module.state = 'running';
-    const begun = this.provisional.begin();
-    this.depth++;
+    const provisional = this.provisional.begin();
+    const begun = ++this.clock;
+    this.modulesDeep++;
     const ev = this.evaluation(module, 0, module.frame);
     const { receiver } = module.unit.data.functions[0];
     this.callDepth.within(null, () =>
@@ -116,33 +131,36 @@ export class SummarySolver implements Solver {
       }),
     );
     finishClosures(ev, module, module.frame);
-    this.depth--;
+    this.modulesDeep--;
     module.state = 'done';
     for (const [slot, value] of module.frame.cells) this.taintedNames.addCell(module.frame, slot, value);
     for (const [name, value] of module.exports.cells) this.taintedNames.addCell(module.exports, name, value);
     this.account(ev, index, 0);
-    this.provisional.forget(begun);
+    for (const entry of this.provisional.end(provisional)) this.worklist.add(entry);
+    this.settle(begun);
   }
 
   summary(unit: number, fn: number, what: Case = ANY_CASE, demand = NO_DEMAND): Summary {
     const wanted = this.program.modules[unit].isStaticallyTyped ? demand : FULL_DEMAND;
     const known = this.summaries.get(unit, fn, what);
-    if (known !== undefined) {
-      const isMore =
-        !isWithin(wanted, known.demand) || (wanted.outside !== 0 && this.callDepth.isTooShort(known));
-      if (isMore) known.demand = bothDemands(known.demand, wanted);
-      if (known.running) this.recursion.asked(known);
-      else if (isMore && this.depth <= MAX_DEPTH) this.make({ unit, fn, what, entry: known });
-      return known.summary;
-    }
-    if (this.stepsUsed > this.allSteps) {
+    if (known === undefined && this.isOutOfSteps) {
       this.noteOverBudget(unit, fn);
       return BOTTOM;
     }
-    if (this.depth > MAX_DEPTH) return BOTTOM;
-    const entry = this.summaries.add(unit, fn, what, wanted);
+    const entry = known ?? this.summaries.add(unit, fn, what, wanted);
     if (entry === null) return this.summary(unit, fn, ANY_CASE, demand);
-    this.make({ unit, fn, what, entry });
+    const isMore =
+      !isWithin(wanted, entry.demand) || (wanted.outside !== 0 && this.callDepth.isTooShort(entry));
+    if (isMore) entry.demand = bothDemands(entry.demand, wanted);
+    if ((known === undefined || isMore) && !entry.isRunning) {
+      if (this.running.length > MAX_DEPTH) this.postponed.add(entry);
+      else this.make(entry);
+    }
+    const reader = this.running.at(-1);
+    if (reader !== undefined) {
+      entry.readers.add(reader);
+      if (entry.isRunning) this.noteCycle(entry);
+    }
     return entry.summary;
   }
 
@@ -155,32 +173,57 @@ export class SummarySolver implements Solver {
   }
 
   forget(unit: number, fn: number, holder: Holder, key: Cell): void {
-    this.summaries.forget(unit, fn, holder, key);
+    const entry = this.summaries.restingOn(unit, fn, holder, key);
+    if (entry !== null) this.make(entry);
   }
 
-  /** Makes a summary with what is known by now. */
-  private make(record: SummaryRecord): void {
-    if (this.stepsUsed > this.allSteps) return;
-    const { entry } = record;
-    entry.running = true;
-    this.depth++;
-    this.recursion.begin(record);
-    const evaluate = () => this.callDepth.within(entry, () => this.evaluate(record));
-    evaluate();
-    // A function that calls itself is looked at again with what is known of it by now.
-    for (let round = 0; entry.recursive && round < 2; round++) {
-      this.recursion.again(entry);
-      evaluate();
+  /** Makes a summary with what is known by now, and then those again that it leads to and that rested on less. */
+  private make(entry: SummaryEntry): void {
+    if (this.isOutOfSteps) return;
+    const before = entry.summary;
+    entry.isRunning = true;
+    entry.begun ||= ++this.clock;
+    this.running.push(entry);
+    this.outermost.push(this.running.length);
+    this.callDepth.within(entry, () => this.evaluate(entry));
+    this.running.pop();
+    const outermost = this.outermost.pop() ?? 0;
+    const depth = this.running.length;
+    if (depth > 0 && outermost < this.outermost[depth - 1]) this.outermost[depth - 1] = outermost;
+    entry.isRunning = false;
+    entry.ended ||= ++this.clock;
+    this.provisional.note(entry);
+    if (entry.readers.size > 0 && !sameSummary(before, entry.summary)) {
+      for (const reader of entry.readers) this.worklist.add(reader);
+      entry.readers.clear();
     }
-    this.recursion.end(entry);
-    this.depth--;
-    entry.running = false;
-    this.provisional.note(record);
+    // What leads back to a function further out is settled with that one.
+    if (!this.worklist.isEmpty && outermost > depth) this.settle(entry.begun);
   }
 
-  private evaluate(record: SummaryRecord): void {
-    const { unit, fn, entry } = record;
-    const { constants, cls } = record.what;
+  /** A function that runs was asked for: those that run inside of it rest on a part of its summary. */
+  private noteCycle(entry: SummaryEntry): void {
+    const at = this.running.lastIndexOf(entry) + 1;
+    const depth = this.running.length;
+    if (at < this.outermost[depth - 1]) this.outermost[depth - 1] = at;
+  }
+
+  /** Makes summaries again until none rests on what has changed since, of those that were begun at some time or later. */
+  private settle(since: number): void {
+    if (this.isSettling) return;
+    this.isSettling = true;
+    for (let round = this.worklist.take(since); round.length > 0; round = this.worklist.take(since))
+      for (const entry of round) {
+        // One that was queued again meanwhile is made once, with what is known now.
+        this.worklist.remove(entry);
+        if (entry.remade++ < MAX_REMADE) this.make(entry);
+      }
+    this.isSettling = false;
+  }
+
+  private evaluate(entry: SummaryEntry): void {
+    const { unit, fn, what } = entry;
+    const { constants, cls } = what;
     const module = this.program.modules[unit];
     const info = module.unit.data.functions[fn];
     const { demand } = entry;
@@ -188,7 +231,7 @@ export class SummarySolver implements Solver {
     const ev = this.evaluation(module, fn, frame);
     const { draft } = ev;
     draft.isOfClass = cls !== null;
-    if (record.what === ANY_CASE && this.analysis.receivers.mayDiffer(unit, fn))
+    if (what === ANY_CASE && this.analysis.receivers.mayDiffer(unit, fn))
       draft.overrideCalls = new OverrideCalls();
     const owner: ClassRef | null = info.owner < 0 ? null : { unit, cls: info.owner, frame: null };
     const receiver =
@@ -215,7 +258,7 @@ export class SummarySolver implements Solver {
     entry.summary = {
       returns: withStatedType(ev, result, info.returnType),
       throws: activation.thrown,
-      effects: [...draft.parameterObjects.values()].filter((object) => object.cells.size > 0),
+      effects: effectsOf(this.program.heap, draft.parameterObjects.values()),
       sinks: draft.sinks,
       deferred: draft.deferred,
       validations: summaryValidations(ev, activation),
@@ -225,7 +268,7 @@ export class SummarySolver implements Solver {
     };
     entry.dependsOn = draft.dependsOn.flat();
     this.taintedNames.addFunction(unit, fn, entry.summary);
-    this.taintProducers.noteMade(ev, record);
+    this.taintProducers.noteMade(ev, entry);
     publish(this.analysis, this.taintedNames, ev, entry.summary, owner);
     this.account(ev, unit, fn);
     if (draft.overrideCalls !== null) conclude(this.analysis, unit, fn, draft.overrideCalls);
@@ -255,15 +298,36 @@ export class SummarySolver implements Solver {
       this.overBudget.push({ unit, fn });
   }
 
-  /**
-   * Functions whose knowledge of module variables or fields is out of date are evaluated again: those that are looked at
-   * for their own sake, and what they call.
-   */
+  /** Makes summaries again that were made before something changed that they read, until nothing changes. */
   refresh(): void {
-    const { changed } = this;
-    this.changed = new CellTimes();
-    for (const { unit, fn, what } of this.summaries.takeStale(changed))
-      if (this.analysis.selection.isSelected(this.program.modules[unit], fn)) this.summary(unit, fn, what);
+    for (let round = 0; round < MAX_ROUNDS; round++) {
+      this.makePostponed();
+      const { changed } = this;
+      this.changed = new CellTimes();
+      const stale = this.summaries.restingOnAny(changed);
+      if (stale.length === 0) return;
+      for (const entry of stale) {
+        const isNeeded =
+          entry.readers.size > 0 ||
+          this.analysis.selection.isSelected(this.program.modules[entry.unit], entry.fn);
+        if (isNeeded) this.worklist.add(entry);
+        else this.summaries.remove(entry);
+      }
+      this.settle(0);
+    }
+  }
+
+  private makePostponed(): void {
+    while (this.postponed.size > 0) {
+      const entries = [...this.postponed];
+      this.postponed.clear();
+      for (const entry of entries) this.make(entry);
+      this.settle(0);
+    }
+  }
+
+  private get isOutOfSteps(): boolean {
+    return this.stepsUsed > this.allSteps;
   }
 
   noteChanged(holder: Holder, key: Cell): void {

@@ -1,5 +1,5 @@
 import type { Demand } from '../domain/demand.js';
-import { idOf, placeOf } from '../domain/ids.js';
+import { idOf } from '../domain/ids.js';
 import { type Cell, CellTimes, type FlatCellTimes, type Holder } from '../domain/state.js';
 import { ANY_CASE, BOTTOM, type Case, constantsKey, type Summary } from '../domain/summary.js';
 import type { ClassRef } from '../domain/value.js';
@@ -10,10 +10,12 @@ const MAX_CLASSES = 12;
 
 /** A summary, being made or made. */
 export interface SummaryEntry {
+  readonly unit: number;
+  readonly fn: number;
+  readonly what: Case;
+  /** Of what was found out so far; BOTTOM until the function was evaluated once. */
   summary: Summary;
-  running: boolean;
-  /** It was asked for while it was running. */
-  recursive: boolean;
+  isRunning: boolean;
   /** Parameters that it speaks of, as in demand.ts. */
   demand: Demand;
   /** How many calls away from where outside data came up it was made, and whether it leaves out what is too far away. */
@@ -21,14 +23,13 @@ export interface SummaryEntry {
   isCut: boolean;
   /** Cells that it read. */
   dependsOn: FlatCellTimes;
-}
-
-/** Where a summary is kept. */
-export interface SummaryRecord {
-  unit: number;
-  fn: number;
-  what: Case;
-  entry: SummaryEntry;
+  /** Summaries that rest on this one as it is. */
+  readonly readers: Set<SummaryEntry>;
+  /** When it was begun and ended first, in turn: what is called ends before its callers. */
+  begun: number;
+  ended: number;
+  /** How often it was made again because something changed that it rests on. */
+  remade: number;
 }
 
 /** Summaries of one function for a class of its receiver, by the constants that they were made for. */
@@ -56,13 +57,19 @@ export class Summaries {
   /** @returns the new entry; null when the function has as many variants as it may */
   add(unit: number, fn: number, what: Case, demand: Demand): SummaryEntry | null {
     const entry: SummaryEntry = {
+      unit,
+      fn,
+      what,
       summary: BOTTOM,
-      running: true,
-      recursive: false,
+      isRunning: false,
       demand,
       depth: 0,
       isCut: false,
       dependsOn: [],
+      readers: new Set(),
+      begun: 0,
+      ended: 0,
+      remade: 0,
     };
     if (what === ANY_CASE) {
       this.plain[unit] ??= [];
@@ -85,7 +92,8 @@ export class Summaries {
   }
 
   /** Forgets one, unless another took its place. */
-  remove({ unit, fn, what, entry }: SummaryRecord): void {
+  remove(entry: SummaryEntry): void {
+    const { unit, fn, what } = entry;
     if (what === ANY_CASE) {
       if (this.plain[unit]?.[fn] === entry) this.plain[unit][fn] = undefined;
       return;
@@ -95,31 +103,24 @@ export class Summaries {
     if (entries?.get(key) === entry) entries.delete(key);
   }
 
-  /** Forgets the summary of a function, for any constants, if a cell was read for it that has changed now. */
-  forget(unit: number, fn: number, holder: Holder, key: Cell): void {
+  /** The summary of a function, for any constants, if a cell was read for it that has changed now. */
+  restingOn(unit: number, fn: number, holder: Holder, key: Cell): SummaryEntry | null {
     const entry = this.plain[unit]?.[fn];
-    if (entry === undefined || entry.running) return;
+    if (entry === undefined || entry.isRunning) return null;
     const changed = new CellTimes();
     changed.set(holder, key, Number.POSITIVE_INFINITY);
-    if (changed.isAfter(entry.dependsOn)) this.plain[unit][fn] = undefined;
+    return changed.isAfter(entry.dependsOn) ? entry : null;
   }
 
-  /** Forgets the summaries, for any constants, of functions that read a cell before it changed. */
-  takeStale(changed: CellTimes): Omit<SummaryRecord, 'entry'>[] {
-    const stale: Omit<SummaryRecord, 'entry'>[] = [];
-    for (const [unit, entries] of this.plain.entries())
-      for (const [fn, entry] of entries?.entries() ?? []) {
-        if (entry === undefined || !changed.isAfter(entry.dependsOn)) continue;
-        entries[fn] = undefined;
-        stale.push({ unit, fn, what: ANY_CASE });
-      }
-    for (const [id, variants] of this.variants)
-      for (const { cls, entries } of variants) {
-        const entry = cls === null ? undefined : entries.get('');
-        if (entry === undefined || !changed.isAfter(entry.dependsOn)) continue;
-        entries.delete('');
-        stale.push({ ...placeOf(id), what: { constants: null, cls } });
-      }
-    return stale;
+  /** The summaries that were made before a cell changed which they read. */
+  restingOnAny(changed: CellTimes): SummaryEntry[] {
+    const found: SummaryEntry[] = [];
+    const add = (entry: SummaryEntry | undefined) => {
+      if (entry !== undefined && changed.isAfter(entry.dependsOn)) found.push(entry);
+    };
+    for (const entries of this.plain) for (const entry of entries ?? []) add(entry);
+    for (const variants of this.variants.values())
+      for (const { entries } of variants) for (const entry of entries.values()) add(entry);
+    return found;
   }
 }

@@ -5,7 +5,7 @@ import { type Closure, UNKNOWN } from '../domain/value.js';
 import type { Module } from '../program/module.js';
 import type { Analysis, Evaluation } from '../transfer/evaluation/evaluation.js';
 import { withStatedType } from '../transfer/members/types.js';
-import type { SummaryEntry, SummaryRecord } from './summaries.js';
+import type { SummaryEntry } from './summaries.js';
 
 /**
  * Whether a function is looked at wherever it is called: one that calls no other costs little, a constructor shows what
@@ -33,9 +33,9 @@ type Need = 'always' | 'by starts' | 'no';
 export class TaintProducers {
   private readonly known = new Set<number>();
   /** Summaries that were made without looking at a function. */
-  private readonly without = new Map<number, SummaryRecord[]>();
+  private readonly without = new Map<number, SummaryEntry[]>();
   private readonly statements = new Map<number, Summary>();
-  private outdated: SummaryRecord[] = [];
+  private outdated: SummaryEntry[] = [];
   private readonly needs = new Map<number, Need>();
 
   constructor(
@@ -49,7 +49,7 @@ export class TaintProducers {
   }
 
   /** A summary was made in an evaluation. */
-  noteMade(ev: Evaluation, made: SummaryRecord): void {
+  noteMade(ev: Evaluation, made: SummaryEntry): void {
     for (const skipped of ev.draft.skipped) {
       if (this.known.has(skipped)) this.outdated.push(made);
       const others = this.without.get(skipped);
@@ -71,11 +71,10 @@ export class TaintProducers {
   }
 
   /** The summaries that were made without looking at what turned out to give outside data, each once. */
-  takeOutdated(): SummaryRecord[] {
+  takeOutdated(): SummaryEntry[] {
     const { outdated } = this;
     this.outdated = [];
-    const seen = new Set<SummaryEntry>();
-    return outdated.filter(({ entry }) => !seen.has(entry) && seen.add(entry));
+    return [...new Set(outdated)];
   }
 
   /**

@@ -1,21 +1,12 @@
 import { NONE } from '../../ir/kinds.js';
 import type { Model, SourceSpec } from '../../rules/rule.js';
-import type { KnownValue, Observation, RawFinding, Site, TraceStep } from '../domain/result.js';
+import type { KnownValue, Observation, RawFinding, Site } from '../domain/result.js';
 import type { ConditionalSink } from '../domain/summary.js';
-import {
-  addStep,
-  LENGTH,
-  Mark,
-  newOrigin,
-  type Origin,
-  pathDoubt,
-  type Step,
-  UNKNOWN,
-  type Value,
-} from '../domain/value.js';
+import { addStep, LENGTH, Mark, newOrigin, type Origin, UNKNOWN, type Value } from '../domain/value.js';
 import type { ValueCall } from '../domain/value-call.js';
 import type { MatchUse } from '../models/symbol-facts.js';
 import type { Program } from '../program/program.js';
+import { isBetter, witnessOf } from './witness.js';
 
 const MAX_OBSERVATIONS = 20_000;
 
@@ -57,14 +48,14 @@ export class Recorder {
     const { rule, sink } = reached.use;
     const source = reached.origin.source;
     if (source === null || !rule.sources.includes(source.kind)) return;
-    const confidence = rule.confidence - (sink.doubt ?? 0) - reached.doubt - pathDoubt(reached.step);
+    const confidence = rule.confidence - (sink.doubt ?? 0) - reached.doubt;
     // A path on which every step was a guess says nothing.
     if (confidence <= 0) return;
     this.add({
       rule,
       sink: reached.sink,
       place: reached.place,
-      trace: traceOf(reached.step),
+      trace: witnessOf(reached.step),
       source,
       confidence,
       fn: reached.fn,
@@ -79,7 +70,7 @@ export class Recorder {
   private add(finding: RawFinding): void {
     const key = `${finding.rule.id}:${finding.sink.unit}:${finding.sink.node}`;
     const known = this.findings.get(key);
-    if (known === undefined || better(finding, known)) this.findings.set(key, finding);
+    if (known === undefined || isBetter(finding, known)) this.findings.set(key, finding);
   }
 
   /** Notes what a call or a read gives that other parts of the product want to know of. */
@@ -169,36 +160,6 @@ export class Recorder {
     return [...this.seen.values()].sort(
       (a, b) => a.unit - b.unit || a.node - b.node || (a.tag < b.tag ? -1 : 1),
     );
-  }
-}
-
-function better(a: RawFinding, b: RawFinding): boolean {
-  if (a.confidence !== b.confidence) return a.confidence > b.confidence;
-  return a.trace.length < b.trace.length && a.trace.length > 0;
-}
-
-/** The hops in order. Two hops at one place read as one. */
-function traceOf(last: Step | null): TraceStep[] {
-  const steps: TraceStep[] = [];
-  collect(last, steps);
-  return steps.filter((step, i) => {
-    const following = steps[i + 1];
-    return (
-      following === undefined ||
-      following.unit !== step.unit ||
-      following.node !== step.node ||
-      step.kind !== 'propagation'
-    );
-  });
-}
-
-function collect(last: Step | null, steps: TraceStep[]): void {
-  const chain: Step[] = [];
-  for (let step = last; step !== null; step = step.previous) chain.push(step);
-  for (const step of chain.reverse()) {
-    const { kind, unit, node, subject, detail } = step;
-    if (kind !== 'through') steps.push({ kind, unit, node, subject, detail });
-    collect(step.inner, steps);
   }
 }
 

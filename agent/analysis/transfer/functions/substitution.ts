@@ -181,8 +181,8 @@ export class Substitution {
     const carried: Mark[] = [];
     for (const outer of actual) {
       const doubt = outer.doubt + mark.doubt;
+      if (isLost(doubt)) continue;
       const path = this.path(outer.step, mark.origin, mark.step);
-      if (isLost(doubt, path)) continue;
       const cleaned = outer.cleaned | mark.cleaned;
       carried.push(
         new Mark(outer.origin, cleaned, doubt, path, outer.whole, Math.max(outer.part, mark.part)),

@@ -106,7 +106,7 @@ function reachSink(
 
 /** A sink whose source is known becomes a finding; one that depends on the caller goes into the summary. */
 export function record(ev: Evaluation, sink: ConditionalSink): void {
-  if (isLost(sink.doubt + (sink.use.sink.doubt ?? 0), sink.step)) return;
+  if (isLost(sink.doubt + (sink.use.sink.doubt ?? 0))) return;
   if (sink.origin.kind === 'source') {
     if (!hasPart(sink.use.sink, sink.part)) return;
     if (ev.draft.overrideCalls === null) ev.analysis.recorder.flow(sink);
