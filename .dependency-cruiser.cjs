@@ -38,6 +38,46 @@ const layerRules = layers.map((layer, index) => ({
   },
 }));
 
+/** Folders of the server from the ground up. Each may import folders of the rows above its own (and itself), no others. */
+const serverFolders = [
+  ['database'],
+  ['audit', 'http'],
+  ['integrations', 'results'],
+  ['scans'],
+  ['fixes', 'merge-requests', 'schedules', 'sessions', 'webhooks'],
+  ['dispatch', 'removal'],
+  ['jobs'],
+  ['agentapi', 'api'],
+  ['admin'],
+  ['serve'],
+  ['start'],
+];
+
+/** Files that lie in `server/` itself are what every folder may import. */
+const serverLayers = [
+  ...serverFolders.map((folders, row) => {
+    const below = ['$1', ...serverFolders.slice(0, row).flat()];
+    return {
+      name: 'server-layers',
+      severity: 'error',
+      from: { path: `^server/(${folders.join('|')})/` },
+      to: { path: '^server/[^/]+/', pathNot: `^server/(${below.join('|')})/` },
+    };
+  }),
+  {
+    name: 'server-layers',
+    severity: 'error',
+    from: { path: '^server/[^/]+$' },
+    to: { path: '^server/[^/]+/' },
+  },
+  {
+    name: 'server-folder-without-layer',
+    severity: 'error',
+    from: {},
+    to: { path: '^server/[^/]+/', pathNot: `^server/(${serverFolders.flat().join('|')})/` },
+  },
+];
+
 module.exports = {
   forbidden: [
     {
@@ -53,7 +93,14 @@ module.exports = {
       from: { path: `^${analysis}/` },
       to: { circular: true },
     },
+    {
+      name: 'no-cycles-of-types',
+      severity: 'error',
+      from: { path: '^(protocol|reports|codehost|server|agent)/', pathNot: '^agent/(analysis|languages)/' },
+      to: { circular: true },
+    },
     ...layerRules,
+    ...serverLayers,
     only('protocol-imports-nothing', 'protocol', []),
     only('reports-import-protocol', 'reports', ['protocol']),
     only('codehost-imports-protocol-reports', 'codehost', ['protocol', 'reports']),
@@ -83,6 +130,9 @@ module.exports = {
     exclude: { path: '^(dist|test/flows/[^/]+/)' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
-    enhancedResolveOptions: { conditionNames: ['import', 'node', 'default'], exportsFields: ['exports'] },
+    enhancedResolveOptions: {
+      conditionNames: ['source', 'import', 'node', 'default'],
+      exportsFields: ['exports'],
+    },
   },
 };

@@ -5,7 +5,7 @@ import { languageFor } from './languages/registry.js';
 import { AnalysisThread } from './pipeline/analysis-thread.js';
 import { ParsePool } from './pipeline/parse-pool.js';
 import { ScanError } from './scan-error.js';
-import type { SummaryFile } from './summary/summarise.js';
+import type { SummaryFile } from './summary/summary-input.js';
 import { loadConfig, type WorkspaceConfig } from './workspace/config.js';
 import { type DiscoveredFile, discover, openFolder } from './workspace/discover.js';
 import { DEFAULT_LIMITS, type ScanLimits } from './workspace/limits.js';

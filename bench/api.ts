@@ -11,7 +11,7 @@ import { createApiKey } from '#server/admin/api-keys.js';
 import { createTeam } from '#server/admin/teams.js';
 import { loadConfig } from '#server/config.js';
 import { createLogger } from '#server/logging.js';
-import { runServer } from '#server/run-server.js';
+import { runServer } from '#server/serve/run-server.js';
 import { call } from '#test/api/call.js';
 import { trackNewRepository } from '#test/api/git-repository.js';
 import { finding } from '#test/api/sample-findings.js';

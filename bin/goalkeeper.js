@@ -15,7 +15,7 @@ const commands = {
   },
   serve: {
     text: 'Run the server.',
-    load: async () => (await import('../dist/server/main.js')).serveCommand(),
+    load: async () => (await import('../dist/server/serve/serve-command.js')).serveCommand(),
   },
   admin: {
     text: 'Set up teams, keys, code hosts and agents of a running server.',

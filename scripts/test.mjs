@@ -1,17 +1,20 @@
 // The one test command: dependencies, build, lint, import rules, then the tests. `npm test -- <filter> ...` runs the test
 // files whose path contains one of the words; options such as `--grep login` go to mocha. Ends with `N passed, N failed`.
 
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { join, relative } from 'node:path';
 import { compile, filesUnder } from './compile.mjs';
 import { ensureDependencies, root } from './dependencies.mjs';
+import { runMocha } from './run-mocha.mjs';
 
 const sourceFolders = ['protocol', 'reports', 'codehost', 'agent', 'server', 'test'];
 /** These start servers and databases of their own and kill them: two at a time, the longest first, when all others are done. */
 const heavy = /^dist\/test\/((api|e2e|contract|database|worker)\/|results\/publish)/;
 const longest = /^dist\/test\/(e2e|results)\//;
 const HEAVY_JOBS = 2;
+/** Minutes long: `npm run test:more` runs them, and this command when it is asked for them. */
+const more = /^dist\/test\/failover\//;
 
 const MAX_MINUTES = 14;
 
@@ -41,7 +44,9 @@ if (words.length === 0) {
 
 const files = [...filesUnder(join(root, 'dist', 'test'), /\.test\.js$/)]
   .map((path) => relative(root, path).replaceAll('\\', '/'))
-  .filter((path) => filters.length === 0 || filters.some((filter) => path.includes(filter)))
+  .filter((path) =>
+    filters.length === 0 ? !more.test(path) : filters.some((filter) => path.includes(filter)),
+  )
   .sort();
 if (files.length === 0) {
   console.error(`No test file's path contains ${filters.map((filter) => `"${filter}"`).join(' or ')}.`);
@@ -52,15 +57,16 @@ const others = files
   .filter((path) => heavy.test(path))
   .sort((a, b) => Number(longest.test(b)) - Number(longest.test(a)));
 // One more than there are processors: many tests wait for servers, agents and jobs that they started.
-if (light.length > 0) await mocha(light, inParallel(availableParallelism() + 1));
-if (others.length > 0) await mocha(others, inParallel(HEAVY_JOBS));
+if (light.length > 0) await mocha(light, availableParallelism() + 1);
+if (others.length > 0) await mocha(others, HEAVY_JOBS);
 
 const skipped = sum.skipped > 0 ? `, ${sum.skipped} skipped` : '';
 console.log(`${sum.passed} passed, ${sum.failed} failed${skipped}`);
 process.exit(sum.failed > 0 ? 1 : 0);
 
-function inParallel(jobs) {
-  return ['--parallel', '--jobs', String(jobs)];
+async function mocha(paths, jobs) {
+  const counts = await runMocha(paths, { jobs, minutes: MAX_MINUTES, options });
+  for (const [key, count] of Object.entries(counts)) sum[key] += count;
 }
 
 /** A whole-repository check counts as one test. */
@@ -76,36 +82,4 @@ function check(name, script, args) {
   sum[passed ? 'passed' : 'failed']++;
   console.log(`${passed ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)`);
   if (!passed) console.log(done.error?.message ?? `${done.stdout}${done.stderr}`);
-}
-
-/** Runs mocha over the files and adds its counts; a run that ends without counts is a failure. */
-function mocha(paths, args) {
-  return new Promise((resolve) => {
-    const child = spawn(
-      process.execPath,
-      [
-        join(root, 'node_modules', 'mocha', 'bin', 'mocha.js'),
-        ...['--reporter', join(root, 'scripts', 'test-reporter.mjs')],
-        ...args,
-        ...options,
-        ...paths,
-      ],
-      { cwd: root, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] },
-    );
-    // A test in an endless loop cannot be ended by mocha's own limit.
-    const watchdog = setTimeout(() => child.kill('SIGKILL'), MAX_MINUTES * 60_000);
-    let counts = null;
-    child.on('message', (message) => {
-      counts = message;
-    });
-    child.on('close', (code, signal) => {
-      clearTimeout(watchdog);
-      if (counts) for (const [key, count] of Object.entries(counts)) sum[key] += count;
-      if (!counts || (code !== 0 && counts.failed === 0)) {
-        console.error(`The test process ended with ${signal ?? `code ${code}`} before it was done.`);
-        sum.failed++;
-      }
-      resolve();
-    });
-  });
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import Joi from 'joi';
 import { type NetworkPolicy, networkPolicy } from '#codehost/network/network-policy.js';
-import { reasonOf } from '#server/reason-of.js';
+import { reasonOf } from './failure.js';
 
 /** What a team may use. Numbers that are null are not limited. */
 export interface Plan {

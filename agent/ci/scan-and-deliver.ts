@@ -4,7 +4,7 @@ import { USUAL_FAIL_ON } from '../cli/exit-codes.js';
 import { createProgress } from '../cli/progress.js';
 import type { Baseline } from '../findings/baseline.js';
 import { type ScanOptions, scanFolder } from '../scan.js';
-import type { AttemptContext } from '../worker/attempt.js';
+import type { AttemptContext } from '../worker/attempt-context.js';
 import { readNetworkPolicy } from '../worker/network-options.js';
 import { takeOwnCredential } from '../worker/own-credential.js';
 import { ServerClient, UnreachableError } from '../worker/server-client.js';

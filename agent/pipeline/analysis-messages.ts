@@ -1,5 +1,5 @@
 import type { ScanReport, SkippedFile } from '#protocol/scan-report.js';
-import type { SummaryFile } from '../summary/summarise.js';
+import type { SummaryFile } from '../summary/summary-input.js';
 import type { RuleSuppression } from '../workspace/config.js';
 import type { ParsedFile } from './parsed-file.js';
 

@@ -9,7 +9,7 @@ import type { FileIndex, ImportTarget, PublicKind } from '../languages/language.
 import { isSourcePath, languages } from '../languages/registry.js';
 import { withHosts } from '../languages/templates/hosts.js';
 import type { RuleSet } from '../rules/rule.js';
-import { summarise } from '../summary/index.js';
+import { summarise } from '../summary/summarise.js';
 import { completenessOf } from '../workspace/completeness.js';
 import { configurationFiles } from '../workspace/configuration-files.js';
 import { fileIndex } from '../workspace/file-index.js';

@@ -1,4 +1,4 @@
-import type { Place } from './rule.js';
+import type { Place } from './place.js';
 
 /** What is read from a file of settings of the repository (`.properties`, `.env`, `.ini`, JSON, YAML, TOML): the constant that stands there. */
 export interface ConfigurationSpec {

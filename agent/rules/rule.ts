@@ -1,6 +1,9 @@
 import type { ConfigurationSpec } from './configuration-spec.js';
 import type { FixTemplate } from './fix-template.js';
 import type { Operation } from './operation.js';
+import type { Place } from './place.js';
+
+export type { Place } from './place.js';
 
 /**
  * The typed form of a rule pack (YAML under `packs/<language>/`), after validation. See `docs/writing-rules.md`.
@@ -36,12 +39,6 @@ export type SourceKind =
   | 'internal'
   | 'secret'
   | 'random';
-
-/**
- * A place at a call: `0`, `1` (position from the left), `-1` (from the right), `name` (keyword argument), `1|name` (either),
- * `0.host` (property of an argument), `0.2` (item of a list), `0.[]` (any item), `0.[options]` (items that a program may take for options), `0.*` (anything inside), `receiver`, `return`, `any` (every argument), `rest:1` (arguments 1 and up).
- */
-export type Place = string;
 
 /** A test on the abstract value at a place. All members given must hold. */
 export interface ValueTest {

@@ -1,7 +1,7 @@
 import type { RepositorySummary } from '#protocol/scan-report.js';
 import { baseName, folderOf } from './dependencies.js';
 import { asTable, jsonObject, MAX_MANIFEST, tomlTable } from './manifests.js';
-import type { SummaryFile } from './summarise.js';
+import type { SummaryFile } from './summary-input.js';
 
 type Component = RepositorySummary['components'][number];
 

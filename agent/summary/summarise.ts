@@ -1,42 +1,11 @@
-import type { Observation } from '#agent/analysis/domain/result.js';
-import type { UnitData } from '#agent/ir/unit.js';
 import type { Finding } from '#protocol/finding.js';
-import {
-  type Completeness,
-  type Endpoint,
-  type RepositorySummary,
-  type SeverityBand,
-  severityBand,
-  type ToolVersion,
-} from '#protocol/scan-report.js';
+import { type RepositorySummary, type SeverityBand, severityBand } from '#protocol/scan-report.js';
 import { unsuppressed } from '#reports/report-input.js';
 import { componentsOf } from './components.js';
 import { dataStoresOf } from './data-stores.js';
 import { dependenciesOf } from './dependencies.js';
 import { entryPointsOf } from './entry-points.js';
-
-/** A discovered file; `language` is an id (`javascript`) or null where the agent knows none. */
-export interface SummaryFile {
-  path: string;
-  language: string | null;
-  bytes: number;
-  lines: number;
-}
-
-export interface SummaryInput {
-  name: string;
-  commit: string | null;
-  branch: string | null;
-  files: readonly SummaryFile[];
-  units: readonly UnitData[];
-  observations: readonly Observation[];
-  endpoints: readonly Endpoint[];
-  findings: readonly Finding[];
-  completeness: Completeness;
-  tool: ToolVersion;
-  /** Text of a small manifest (package.json, requirements.txt, Dockerfile), or undefined when there is none. */
-  read(path: string): string | undefined;
-}
+import type { SummaryFile, SummaryInput } from './summary-input.js';
 
 const MAX_ENDPOINTS = 500;
 const MAX_HOT_SPOTS = 20;

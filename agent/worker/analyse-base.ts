@@ -2,7 +2,7 @@ import type { BaselineUpload, ClaimedScan } from '#protocol/agent-api.js';
 import type { ScanReport } from '#protocol/scan-report.js';
 import { unsuppressed } from '#reports/report-input.js';
 import { type Checkout, CheckoutError } from '../workspace/checkout.js';
-import type { AttemptContext } from './attempt.js';
+import type { AttemptContext } from './attempt-context.js';
 import { getCommit } from './get-code.js';
 import type { Heartbeat } from './heartbeat.js';
 

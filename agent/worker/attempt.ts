@@ -1,21 +1,13 @@
 import type { ClaimedScan } from '#protocol/agent-api.js';
 import type { ScanReport } from '#protocol/scan-report.js';
-import type { ScanOptions } from '../scan.js';
 import { ScanError } from '../scan-error.js';
 import { type Checkout, CheckoutError } from '../workspace/checkout.js';
 import { analyseBase } from './analyse-base.js';
-import { type CodeAccess, getCode } from './get-code.js';
+import type { AttemptContext } from './attempt-context.js';
+import { getCode } from './get-code.js';
 import { Heartbeat } from './heartbeat.js';
-import { type ServerClient, UnreachableError } from './server-client.js';
+import { UnreachableError } from './server-client.js';
 import { uploadReport } from './upload.js';
-
-export interface AttemptContext {
-  client: ServerClient;
-  access: CodeAccess;
-  /** Threads that parse; left out: by the processors of the machine. */
-  threads?: number;
-  scanFolder(options: ScanOptions): Promise<ScanReport>;
-}
 
 /**
  * One attempt at a scan: checkout, analysis (of the merge base too, where it is needed), upload. While it runs, heartbeats keep the lease.

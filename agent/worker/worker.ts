@@ -1,7 +1,8 @@
 import type { ClaimedScan } from '#protocol/agent-api.js';
 import type { ScanReport } from '#protocol/scan-report.js';
 import { removeStaleCheckouts } from '../workspace/checkout.js';
-import { type AttemptContext, runAttempt, toFailure } from './attempt.js';
+import { runAttempt, toFailure } from './attempt.js';
+import type { AttemptContext } from './attempt-context.js';
 import { ScanCancelledError } from './heartbeat.js';
 import { AgentRejectedError, AttemptLostError } from './server-client.js';
 

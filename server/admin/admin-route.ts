@@ -1,6 +1,7 @@
 import type { Lifecycle, ResponseToolkit, ServerRoute } from '@hapi/hapi';
 import Joi from 'joi';
 import { inputOptions, rejectInput } from '#server/api/parameters.js';
+import { operatorOf } from './admin-authentication.js';
 
 /** A route of the administration interface: behind the admin token, its input checked by the declared schemas. */
 export interface AdminRoute<Body = unknown, Query = unknown> {
@@ -12,7 +13,8 @@ export interface AdminRoute<Body = unknown, Query = unknown> {
   /** A map of fields: a body is required. */
   body?: Joi.SchemaMap | Joi.ObjectSchema;
   handler(
-    input: { params: Record<string, string>; query: Query; body: Body },
+    /** `by`: who calls, as the audit log says it. */
+    input: { params: Record<string, string>; query: Query; body: Body; by: string },
     h: ResponseToolkit,
   ): Promise<Lifecycle.ReturnValue>;
 }
@@ -34,6 +36,7 @@ export function adminRoute<Body = unknown, Query = unknown>({
           params: request.params as Record<string, string>,
           query: request.query as Query,
           body: request.payload as Body,
+          by: operatorOf(request),
         },
         h,
       ),

@@ -2,6 +2,7 @@ import type { ServerRoute } from '@hapi/hapi';
 import { uuid } from '#protocol/identifiers.js';
 import { pagination } from '#server/api/paging.js';
 import { page } from '#server/api/parameters.js';
+import { readAudit } from '#server/audit/audit-log.js';
 import type { AuditDocument } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
 import type { Page } from '#server/results/index.js';
@@ -15,17 +16,14 @@ const query = {
 };
 
 /** `GET /admin/v1/audit`: who changed what, newest first, of one team or of all. */
-export function auditRoutes({ collections }: Database): ServerRoute[] {
+export function auditRoutes(database: Database): ServerRoute[] {
   return [
     adminRoute<unknown, AuditQuery>({
       method: 'GET',
       path: '/audit',
       query,
       handler: async ({ query: { teamId, limit, offset } }) => {
-        const filter = teamId === null ? {} : { teamId };
-        const found = collections.audit.find(filter).sort({ at: -1, _id: 1 });
-        const entries = await found.skip(offset).limit(limit).toArray();
-        const total = await collections.audit.countDocuments(filter);
+        const { entries, total } = await readAudit(database, teamId, { limit, offset });
         return {
           data: entries.map(toEntry),
           pagination: pagination({ limit, offset }, total, entries.length),

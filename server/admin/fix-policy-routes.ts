@@ -1,11 +1,11 @@
 import type { ServerRoute } from '@hapi/hapi';
 import Joi from 'joi';
+import { recordAudit } from '#server/audit/audit-log.js';
 import type { FixPolicy, RepositoryDocument, TeamDocument } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
 import { defaultFixPolicy, fixPolicyOf } from '#server/fixes/fix-policy.js';
 import { apiError } from '#server/http/errors.js';
 import { adminRoute } from './admin-route.js';
-import { OPERATOR, recordAudit } from './audit.js';
 import { repositoryId, teamId } from './parameters.js';
 import { findTeam } from './teams.js';
 
@@ -37,9 +37,9 @@ export function fixPolicyRoutes(database: Database): ServerRoute[] {
     if (!repository) throw apiError(404, 'Repository not found');
     return { team, repository };
   };
-  const record = (team: TeamDocument, subject: string, policy: FixPolicy | null) =>
+  const record = (team: TeamDocument, subject: string, policy: FixPolicy | null, by: string) =>
     recordAudit(database, {
-      ...{ teamId: team._id, by: OPERATOR, action: 'fix-policy.change', subject },
+      ...{ teamId: team._id, by, action: 'fix-policy.change', subject },
       detail: policy
         ? Object.fromEntries(Object.entries(policy).map(([name, value]) => [name, String(value)]))
         : { policy: 'that of the team' },
@@ -56,11 +56,11 @@ export function fixPolicyRoutes(database: Database): ServerRoute[] {
       path: ofTeam,
       params: { teamId },
       body: change,
-      handler: async ({ params, body }) => {
+      handler: async ({ params, body, by }) => {
         const team = await findTeam(database, params.teamId);
         const fixPolicy = changed(policyOfTeam(team), body);
         await database.teams.update(team._id, { $set: { fixPolicy } });
-        await record(team, team._id, fixPolicy);
+        await record(team, team._id, fixPolicy, by);
         return { data: fixPolicy };
       },
     }),
@@ -78,11 +78,11 @@ export function fixPolicyRoutes(database: Database): ServerRoute[] {
       path: ofRepository,
       params: { teamId, repositoryId },
       body: change,
-      handler: async ({ params, body }) => {
+      handler: async ({ params, body, by }) => {
         const { team, repository } = await find(params);
         const fixPolicy = changed(fixPolicyOf(team, repository), body);
         await database.repositories.update(team._id, repository._id, { $set: { fixPolicy } });
-        await record(team, repository._id, fixPolicy);
+        await record(team, repository._id, fixPolicy, by);
         return { data: toAnswer(team, { ...repository, fixPolicy }) };
       },
     }),
@@ -90,10 +90,10 @@ export function fixPolicyRoutes(database: Database): ServerRoute[] {
       method: 'DELETE',
       path: ofRepository,
       params: { teamId, repositoryId },
-      handler: async ({ params }) => {
+      handler: async ({ params, by }) => {
         const { team, repository } = await find(params);
         await database.repositories.update(team._id, repository._id, { $set: { fixPolicy: null } });
-        await record(team, repository._id, null);
+        await record(team, repository._id, null, by);
         return { data: toAnswer(team, { ...repository, fixPolicy: null }) };
       },
     }),

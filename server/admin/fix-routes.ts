@@ -4,7 +4,6 @@ import { fixBody, vulnerabilityId } from '#server/api/parameters.js';
 import type { Database } from '#server/database/index.js';
 import type { Fixes } from '#server/fixes/fixes.js';
 import { adminRoute } from './admin-route.js';
-import { OPERATOR } from './audit.js';
 import { teamId } from './parameters.js';
 import { findTeam } from './teams.js';
 
@@ -18,9 +17,9 @@ export function fixRoutes(database: Database, fixes: Fixes): ServerRoute[] {
       path: '/teams/{teamId}/vulnerabilities/{vulnerabilityId}/fix',
       params: { teamId, vulnerabilityId },
       body: fixBody,
-      handler: async ({ params, body }) => {
+      handler: async ({ params, body, by }) => {
         const team = await findTeam(database, params.teamId);
-        return { data: await opened(fixes, team._id, { id: params.vulnerabilityId, ...body }, OPERATOR) };
+        return { data: await opened(fixes, team._id, { id: params.vulnerabilityId, ...body }, by) };
       },
     }),
   ];

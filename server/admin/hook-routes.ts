@@ -6,13 +6,12 @@ import type { Database } from '#server/database/index.js';
 import { apiError } from '#server/http/errors.js';
 import type { Hooks } from '#server/webhooks/hooks.js';
 import { adminRoute } from './admin-route.js';
-import { OPERATOR } from './audit.js';
 import { integrationId, repositoryId, teamId } from './parameters.js';
 
 export interface HookRouteParts {
   database: Database;
   hooks: Hooks;
-  jobs: { installHooks(integrationId: string): Promise<void> };
+  jobs: { installHooks(integrationId: string, by: string): Promise<void> };
 }
 
 /** `/admin/v1`: webhooks of projects and integrations. Secrets are in the answer that makes them, and nowhere else. */
@@ -36,11 +35,11 @@ export function hookRoutes(parts: HookRouteParts): ServerRoute[] {
       path,
       params,
       body: { install: Joi.boolean().default(false).messages({ '*': 'Install must be true or false' }) },
-      handler: async ({ params, body: { install } }, h) => {
+      handler: async ({ params, body: { install }, by }, h) => {
         const { repository, integration } = await find(database, params);
         const data = install
-          ? toHook(await inWords(() => hooks.install(integration, repository, OPERATOR)))
-          : await hooks.newSecret(repository, OPERATOR);
+          ? toHook(await inWords(() => hooks.install(integration, repository, by)))
+          : await hooks.newSecret(repository, by);
         return h.response({ data }).code(201);
       },
     }),
@@ -48,9 +47,9 @@ export function hookRoutes(parts: HookRouteParts): ServerRoute[] {
       method: 'DELETE',
       path,
       params,
-      handler: async ({ params }, h) => {
+      handler: async ({ params, by }, h) => {
         const { repository, integration } = await find(database, params);
-        await inWords(() => hooks.remove(integration, repository, OPERATOR));
+        await inWords(() => hooks.remove(integration, repository, by));
         return h.response().code(204);
       },
     }),
@@ -58,9 +57,9 @@ export function hookRoutes(parts: HookRouteParts): ServerRoute[] {
       method: 'POST',
       path: `${integrationPath}/hooks`,
       params: { teamId, integrationId },
-      handler: async ({ params }, h) => {
+      handler: async ({ params, by }, h) => {
         const integration = await findIntegration(database, params);
-        await jobs.installHooks(integration._id);
+        await jobs.installHooks(integration._id, by);
         return h.response({ data: { status: 'accepted' } }).code(202);
       },
     }),
@@ -68,9 +67,9 @@ export function hookRoutes(parts: HookRouteParts): ServerRoute[] {
       method: 'POST',
       path: `${integrationPath}/hook-secret`,
       params: { teamId, integrationId },
-      handler: async ({ params }, h) => {
+      handler: async ({ params, by }, h) => {
         const integration = await findIntegration(database, params);
-        return h.response({ data: await hooks.newSharedSecret(integration, OPERATOR) }).code(201);
+        return h.response({ data: await hooks.newSharedSecret(integration, by) }).code(201);
       },
     }),
   ];

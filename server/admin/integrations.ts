@@ -1,5 +1,6 @@
 import type { ServerRoute } from '@hapi/hapi';
 import Joi from 'joi';
+import { recordAudit } from '#server/audit/audit-log.js';
 import type { Config } from '#server/config.js';
 import type { IntegrationDocument } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
@@ -9,10 +10,9 @@ import type { CodeHosts } from '#server/integrations/code-hosts.js';
 import { checkDispatch, type DispatchSettings } from '#server/integrations/dispatch-settings.js';
 import { IntegrationProblem } from '#server/integrations/integration-problem.js';
 import type { Integrations, NewConnection } from '#server/integrations/integrations.js';
-import { type RemovalParts, removeIntegration } from '#server/integrations/remove-integration.js';
 import type { SyncKind } from '#server/integrations/synchroniser.js';
+import { type RemovalParts, removeIntegration } from '#server/removal/remove-integration.js';
 import { type AdminRoute, adminRoute } from './admin-route.js';
-import { OPERATOR, recordAudit } from './audit.js';
 import { toIntegration } from './integration-answer.js';
 import { integrationId, teamId } from './parameters.js';
 import { findTeam } from './teams.js';
@@ -106,9 +106,9 @@ function collectionRoutes(parts: IntegrationAdministrationParts): ServerRoute[] 
       path: COLLECTION,
       params: { teamId: params.teamId },
       body: newConnection,
-      handler: async ({ params: { teamId }, body }, h) => {
+      handler: async ({ params: { teamId }, body, by }, h) => {
         const team = await findTeam(database, teamId);
-        const integration = await integrations.connect(team, body, OPERATOR);
+        const integration = await integrations.connect(team, body, by);
         await parts.jobs.synchronise(integration._id, 'full');
         return h.response({ data: toIntegration(integration) }).code(201);
       },
@@ -125,10 +125,10 @@ function collectionRoutes(parts: IntegrationAdministrationParts): ServerRoute[] 
       method: 'DELETE',
       path: ONE,
       params,
-      handler: async ({ params: { teamId, integrationId } }) => {
+      handler: async ({ params: { teamId, integrationId }, by }) => {
         const integration = await integrations.find(teamId, integrationId);
         integrations.requireRemote(integration);
-        return { data: { cancelledScans: await removeIntegration(parts, integration, OPERATOR) } };
+        return { data: { cancelledScans: await removeIntegration(parts, integration, by) } };
       },
     }),
   ];
@@ -140,32 +140,32 @@ function settingRoutes(parts: IntegrationAdministrationParts): ServerRoute[] {
     method: 'POST' | 'PUT' | 'PATCH',
     path: string,
     body: Joi.SchemaMap | null,
-    work: (integration: IntegrationDocument, body: Body) => Promise<IntegrationDocument>,
+    work: (integration: IntegrationDocument, body: Body, by: string) => Promise<IntegrationDocument>,
   ) =>
     route<Body>({
       method,
       path: `${ONE}${path}`,
       params,
       ...(body && { body }),
-      handler: async ({ params: { teamId, integrationId }, body: input }) => {
+      handler: async ({ params: { teamId, integrationId }, body: input, by }) => {
         const integration = await integrations.find(teamId, integrationId);
         integrations.requireRemote(integration);
-        return { data: toIntegration(await work(integration, input)) };
+        return { data: toIntegration(await work(integration, input, by)) };
       },
     });
   return [
     change('POST', '/check', null, (integration) => integrations.check(integration)),
-    change<{ token: string }>('PUT', '/token', { token: newConnection.token }, (integration, body) =>
-      integrations.rotateToken(integration, body.token, OPERATOR),
+    change<{ token: string }>('PUT', '/token', { token: newConnection.token }, (integration, body, by) =>
+      integrations.rotateToken(integration, body.token, by),
     ),
     change<{ token: string | null }>(
       'PUT',
       '/clone-token',
       { token: token('Token').allow(null).required() },
-      (integration, body) => integrations.setCloneToken(integration, body.token, OPERATOR),
+      (integration, body, by) => integrations.setCloneToken(integration, body.token, by),
     ),
-    change<DispatchSettings>('PATCH', '', dispatch, (integration, settings) =>
-      setDispatch(parts, integration, settings),
+    change<DispatchSettings>('PATCH', '', dispatch, (integration, settings, by) =>
+      setDispatch(parts, integration, settings, by),
     ),
     route<{ kind: SyncKind }>({
       method: 'POST',
@@ -184,9 +184,10 @@ function settingRoutes(parts: IntegrationAdministrationParts): ServerRoute[] {
 }
 
 async function setDispatch(
-  { integrations, codeHosts, database }: IntegrationAdministrationParts,
+  { integrations, codeHosts, database, scans }: IntegrationAdministrationParts,
   integration: IntegrationDocument,
   settings: DispatchSettings,
+  by: string,
 ): Promise<IntegrationDocument> {
   const change = await checkDispatch(integration, settings, () => codeHosts.clientFor(integration));
   if (Object.keys(change).length === 0) return integration;
@@ -195,7 +196,8 @@ async function setDispatch(
   const detail = Object.fromEntries(
     Object.entries(change).map(([name, value]) => [name, JSON.stringify(value)]),
   );
-  await recordAudit(database, { teamId, by: OPERATOR, action: 'integration.dispatch', subject, detail });
+  await recordAudit(database, { teamId, by, action: 'integration.dispatch', subject, detail });
+  await scans.offerAgain(teamId);
   const changesPipelines = 'runnerProject' in change || 'allowInProjectPipelines' in change;
   return changesPipelines ? integrations.check(after) : after;
 }

@@ -5,7 +5,6 @@ import type { Database } from '#server/database/index.js';
 import { apiError } from '#server/http/errors.js';
 import { adminRoute } from './admin-route.js';
 import { createApiKey, findApiKey, type NewApiKey, revokeApiKey, rotateApiKey } from './api-keys.js';
-import { OPERATOR } from './audit.js';
 import { shownName, teamId } from './parameters.js';
 import { findTeam } from './teams.js';
 
@@ -50,9 +49,9 @@ export function keyRoutes(database: Database): ServerRoute[] {
       path,
       params: { teamId },
       body: newKey,
-      handler: async ({ params, body }, h) => {
+      handler: async ({ params, body, by }, h) => {
         const team = await findTeam(database, params.teamId);
-        const { text, key } = await createApiKey(database, { teamId: team._id, ...body }, OPERATOR);
+        const { text, key } = await createApiKey(database, { teamId: team._id, ...body }, by);
         return h.response({ data: { ...toKey(key), key: text } }).code(201);
       },
     }),
@@ -60,8 +59,8 @@ export function keyRoutes(database: Database): ServerRoute[] {
       method: 'POST',
       path: `${path}/{keyId}/revoke`,
       params: { teamId, keyId },
-      handler: async ({ params }) => {
-        await revokeApiKey(database, await find(params), OPERATOR);
+      handler: async ({ params, by }) => {
+        await revokeApiKey(database, await find(params), by);
         return { data: toKey(await find(params)) };
       },
     }),
@@ -69,10 +68,10 @@ export function keyRoutes(database: Database): ServerRoute[] {
       method: 'POST',
       path: `${path}/{keyId}/rotate`,
       params: { teamId, keyId },
-      handler: async ({ params }, h) => {
+      handler: async ({ params, by }, h) => {
         const old = await find(params);
         if (old.revokedAt) throw apiError(409, 'Key is revoked', { hint: 'Create a new one' });
-        const { text, key } = await rotateApiKey(database, old, OPERATOR);
+        const { text, key } = await rotateApiKey(database, old, by);
         return h.response({ data: { ...toKey(key), key: text } }).code(201);
       },
     }),

@@ -1,14 +1,15 @@
 import Joi from 'joi';
 import { pagination } from '#server/api/paging.js';
 import { page } from '#server/api/parameters.js';
+import { recordAudit } from '#server/audit/audit-log.js';
 import type { RepositoryDocument } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
 import type { BoundPlugin } from '#server/http/bound-plugin.js';
 import { apiError } from '#server/http/errors.js';
-import type { IntegrationJobs } from '#server/integrations/integration-jobs.js';
+import type { IntegrationJobs } from '#server/integrations/synchroniser.js';
 import { type Selection, trackSelected } from '#server/integrations/tracking.js';
+import type { Scans } from '#server/scans/scans.js';
 import { adminRoute } from './admin-route.js';
-import { OPERATOR, recordAudit } from './audit.js';
 import { repositoryId, teamId } from './parameters.js';
 import { findTeam } from './teams.js';
 
@@ -56,6 +57,7 @@ type Settings = Partial<
 /** `/admin/v1/teams/{teamId}/repositories`: the synchronised list, and which of them are tracked. */
 export const repositoryAdministration = (parts: {
   database: Database;
+  scans: Scans;
   jobs: IntegrationJobs;
 }): BoundPlugin => ({
   name: 'repository-administration',
@@ -80,7 +82,7 @@ export const repositoryAdministration = (parts: {
         path: `${path}/{repositoryId}`,
         params: { teamId, repositoryId },
         body: settings,
-        handler: async ({ params, body }) => {
+        handler: async ({ params, body, by }) => {
           const team = await findTeam(database, params.teamId);
           if (Object.keys(body).length === 0)
             throw apiError(400, 'Give tracked, trackedBranches, pipelineOptIn or scannedByCi');
@@ -95,7 +97,8 @@ export const repositoryAdministration = (parts: {
               : body.tracked
                 ? 'repository.track'
                 : 'repository.untrack';
-          await recordAudit(database, { teamId: team._id, by: OPERATOR, action, subject: after._id, detail });
+          await recordAudit(database, { teamId: team._id, by, action, subject: after._id, detail });
+          if (body.pipelineOptIn !== undefined) await parts.scans.offerAgain(team._id);
           return { data: toRepository(after) };
         },
       }),
@@ -104,10 +107,10 @@ export const repositoryAdministration = (parts: {
         path: `${path}/track`,
         params: { teamId },
         body: selection,
-        handler: async ({ params, body }) => {
+        handler: async ({ params, body, by }) => {
           const team = await findTeam(database, params.teamId);
           if (body.names.length === 0 && !body.all) throw apiError(400, 'Give names, or all');
-          return { data: await trackSelected(parts, team, body, OPERATOR) };
+          return { data: await trackSelected(parts, team, body, by) };
         },
       }),
     ]);

@@ -7,7 +7,6 @@ import { apiError } from '#server/http/errors.js';
 import { CronError, nextRuns } from '#server/schedules/cron.js';
 import type { NewSchedule, Schedules } from '#server/schedules/schedules.js';
 import { adminRoute } from './admin-route.js';
-import { OPERATOR } from './audit.js';
 import { scheduleId, teamId } from './parameters.js';
 import { findTeam } from './teams.js';
 
@@ -46,10 +45,10 @@ export function scheduleRoutes(database: Database, schedules: Schedules): Server
       path,
       params: { teamId },
       body: newSchedule,
-      handler: async ({ params, body }, h) => {
+      handler: async ({ params, body, by }, h) => {
         await requireOwned(database, params.teamId, body.repositoryId);
         try {
-          const schedule = await schedules.create({ teamId: params.teamId, ...body }, OPERATOR);
+          const schedule = await schedules.create({ teamId: params.teamId, ...body }, by);
           return h.response({ data: await toSchedule(database, schedule) }).code(201);
         } catch (error) {
           if (!(error instanceof CronError)) throw error;
@@ -61,8 +60,8 @@ export function scheduleRoutes(database: Database, schedules: Schedules): Server
       method: 'DELETE',
       path: `${path}/{scheduleId}`,
       params: { teamId, scheduleId },
-      handler: async ({ params }, h) => {
-        if (!(await schedules.remove(params.teamId, params.scheduleId, OPERATOR)))
+      handler: async ({ params, by }, h) => {
+        if (!(await schedules.remove(params.teamId, params.scheduleId, by)))
           throw apiError(404, 'Schedule not found');
         return h.response().code(204);
       },

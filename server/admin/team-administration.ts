@@ -8,7 +8,6 @@ import type { BoundPlugin } from '#server/http/bound-plugin.js';
 import { apiError } from '#server/http/errors.js';
 import { scansOfMonth } from '#server/scans/admission.js';
 import { adminRoute } from './admin-route.js';
-import { OPERATOR } from './audit.js';
 import { keyRoutes } from './key-routes.js';
 import { shownName, teamId } from './parameters.js';
 import { changeTeam, createTeam, findTeam, type NewTeam, type TeamChange } from './teams.js';
@@ -51,8 +50,8 @@ function teamRoutes(config: Config, database: Database): ServerRoute[] {
       method: 'POST',
       path: '/teams',
       body: { name: shownName.required(), plan: plan.default('self-hosted') },
-      handler: async ({ body }, h) => {
-        const team = await createTeam(database, body, OPERATOR);
+      handler: async ({ body, by }, h) => {
+        const team = await createTeam(database, body, by);
         return h.response({ data: shown(team) }).code(201);
       },
     }),
@@ -61,10 +60,10 @@ function teamRoutes(config: Config, database: Database): ServerRoute[] {
       path: '/teams/{teamId}',
       params: { teamId },
       body: { name: shownName, plan, gate },
-      handler: async ({ params, body }) => {
+      handler: async ({ params, body, by }) => {
         const team = await findTeam(database, params.teamId);
         if (Object.keys(body).length === 0) throw apiError(400, 'Give name, plan or gate');
-        return { data: shown(await changeTeam(database, team, body, OPERATOR)) };
+        return { data: shown(await changeTeam(database, team, body, by)) };
       },
     }),
   ];

@@ -1,8 +1,7 @@
 import type { ServerRoute } from '@hapi/hapi';
 import type { Database } from '#server/database/index.js';
-import type { TeamRemoval } from '#server/teams/team-removal.js';
+import type { TeamRemoval } from '#server/removal/team-removal.js';
 import { adminRoute } from './admin-route.js';
-import { OPERATOR } from './audit.js';
 import { teamId } from './parameters.js';
 import { findTeam } from './teams.js';
 
@@ -13,9 +12,9 @@ export function teamRemovalRoutes(database: Database, removal: TeamRemoval): Ser
       method: 'DELETE',
       path: '/teams/{teamId}',
       params: { teamId },
-      handler: async ({ params }, h) => {
+      handler: async ({ params, by }, h) => {
         const team = await findTeam(database, params.teamId);
-        await removal.request(team, OPERATOR);
+        await removal.request(team, by);
         return h.response({ data: { id: team._id, status: 'being removed' } }).code(202);
       },
     }),

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { defaultGate, type Gate } from '#codehost/review/gate.js';
+import { recordAudit } from '#server/audit/audit-log.js';
 import type { TeamDocument } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
 import { apiError } from '#server/http/errors.js';
-import { recordAudit } from './audit.js';
 
 export interface NewTeam {
   name: string;

@@ -12,8 +12,8 @@ import {
 import { apiError } from '#server/http/errors.js';
 import type { UploadPart } from '#server/results/index.js';
 import { isCompletedBy } from '#server/scans/transitions.js';
+import type { AgentApiParts } from './agent-api-parts.js';
 import { ATTEMPT_PATH, attemptHeaders, attemptOf, attemptParams, onAttempt } from './attempt-reference.js';
-import type { AgentApiParts } from './index.js';
 import { rejectInput } from './reject-input.js';
 import { describe } from './uploads.js';
 

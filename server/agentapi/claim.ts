@@ -1,16 +1,14 @@
 import type { ServerRoute } from '@hapi/hapi';
 import { type ClaimedScan, type ClaimRequest, claimSchema } from '#protocol/agent-api.js';
 import { apiError } from '#server/http/errors.js';
-import type { Caller } from '#server/scans/claim-rules.js';
-import { activeEntries } from '#server/scans/unfinished.js';
+import { type Caller, fits } from '#server/scans/claim-rules.js';
+import { LOOK_AGAIN } from '#server/scans/offered-scans.js';
+import type { AgentApiParts } from './agent-api-parts.js';
 import { callerOfRequest } from './authentication.js';
-import type { AgentApiParts } from './index.js';
 import { rejectInput } from './reject-input.js';
 
 /** Longest wait in milliseconds; shorter than what proxies usually allow. */
 const MAX_WAIT = 25_000;
-/** With several processes a scan may be launched in another one: the database is looked at this often (ms). */
-const LOOK_AGAIN = 2_000;
 
 /** `POST /agent/v1/claim`: waits for a scan and takes it. */
 export function claimRoute(parts: AgentApiParts, stopping: AbortSignal): ServerRoute {
@@ -54,34 +52,32 @@ async function waitForScan(
   wait: number,
   signal: AbortSignal,
 ): Promise<ClaimedScan | null> {
-  const { queue, scans, database } = parts;
+  const { queue, scans, offered, database } = parts;
   if (caller.session)
     return caller.session.scanId === null ? null : scans.claim(caller.session.scanId, caller);
   const deadline = Date.now() + wait;
-  for (;;) {
-    const { version } = queue;
-    if (!database.singleProcess) await lookForScans(parts);
-    for (const scanId of queue.candidates()) {
-      if (signal.aborted || (await isRevoked(parts, caller))) return null;
-      const scan = await scans.claim(scanId, caller);
-      if (scan) return scan;
+  return offered.lookFor(caller, async () => {
+    for (let waited = false, isGone = false; ; waited = true) {
+      const { version } = queue;
+      await offered.refresh();
+      const scan = await queue.first(
+        (offer) => !isGone && fits(caller, offer),
+        async (scanId) => {
+          isGone = signal.aborted || (waited && (await isRevoked(parts, caller)));
+          return isGone ? null : scans.claim(scanId, caller);
+        },
+      );
+      const left = deadline - Date.now();
+      if (scan || isGone || left <= 0 || signal.aborted) return scan;
+      await queue.changed(version, database.singleProcess ? left : Math.min(left, LOOK_AGAIN), signal);
     }
-    const left = deadline - Date.now();
-    if (left <= 0 || signal.aborted) return null;
-    await queue.changed(version, database.singleProcess ? left : Math.min(left, LOOK_AGAIN), signal);
-  }
+  });
 }
 
 /** While it waited, it may have been. */
 async function isRevoked({ database }: AgentApiParts, { _id }: Caller): Promise<boolean> {
   const agent = await database.collections.agents.findOne({ _id });
   return agent === null || agent.revokedAt !== null;
-}
-
-/** Scans that other processes have launched. */
-async function lookForScans({ database, store, queue }: AgentApiParts): Promise<void> {
-  for await (const { scanId, scan } of activeEntries(database, store))
-    if (scan?.status === 'launched') queue.offer(scanId);
 }
 
 /** The agent went away while it was given a scan: the next one gets it at once, not when the lease ends. */

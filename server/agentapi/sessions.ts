@@ -8,14 +8,12 @@ import {
   type SessionRequest,
   sessionSchema,
 } from '#protocol/session-api.js';
-import { launchWords } from '#server/api/launch-errors.js';
-import { LaunchError } from '#server/api/launcher.js';
 import { apiError } from '#server/http/errors.js';
-import { refused } from '#server/http/refusal.js';
+import { LaunchError } from '#server/scans/launch.js';
 import { IdTokenError } from '#server/sessions/id-token.js';
 import { SessionRefused } from '#server/sessions/job-rules.js';
+import type { AgentApiParts } from './agent-api-parts.js';
 import { callerOfRequest } from './authentication.js';
-import type { AgentApiParts } from './index.js';
 import { rejectInput } from './reject-input.js';
 
 /** `POST /agent/v1/session`: a CI job signs in. The only route without a token in its header. */
@@ -76,7 +74,6 @@ async function inWords<T>(work: () => Promise<T>): Promise<T> {
       throw apiError(error.retry ? 503 : 403, error.message, { hint: error.hint });
     if (error instanceof LaunchError && error.code === 'capacity-reached')
       throw apiError(429, 'Scan capacity reached', { details: error.details, hint: 'Try again in a moment' });
-    if (error instanceof LaunchError) throw refused(error, launchWords);
     if (error instanceof CodeHostError)
       throw apiError(502, 'The keys of the code host cannot be had', { details: error.message });
     throw error;

@@ -4,8 +4,8 @@ import type { ReportComparison } from '#protocol/scan-report.js';
 import type { StandingAnswer } from '#protocol/session-api.js';
 import type { ScanDocument } from '#server/database/documents.js';
 import { apiError } from '#server/http/errors.js';
+import type { AgentApiParts } from './agent-api-parts.js';
 import { callerOfRequest } from './authentication.js';
-import type { AgentApiParts } from './index.js';
 import { rejectInput } from './reject-input.js';
 
 /** `GET /agent/v1/scans/{scanId}/standing`: a CI job asks which of the findings are new, and which were dismissed. */

@@ -16,8 +16,8 @@ import type { EndpointDefinition } from '#protocol/scan-report.js';
 import { apiError } from '#server/http/errors.js';
 import { beyondBounds, DOCUMENT_BOUNDS } from '#server/http/json-bounds.js';
 import type { UploadPart } from '#server/results/index.js';
+import type { AgentApiParts } from './agent-api-parts.js';
 import { ATTEMPT_PATH, attemptHeaders, attemptOf, attemptParams, onAttempt } from './attempt-reference.js';
-import type { AgentApiParts } from './index.js';
 import { rejectInput } from './reject-input.js';
 
 /** Endpoint text may have 8 million characters, of up to four bytes each once escaped. */

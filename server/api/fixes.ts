@@ -5,6 +5,7 @@ import type { Fixes, OpenedFix } from '#server/fixes/fixes.js';
 import { refused } from '#server/http/refusal.js';
 import { type Operation, operation } from './operation.js';
 import { fixBody, vulnerabilityId } from './parameters.js';
+import { fixStatuses } from './refusal-statuses.js';
 import { fixAnswer } from './schemas.js';
 
 /** What else the merge request is to mend; empty for a request without a body. */
@@ -52,7 +53,7 @@ export async function opened(fixes: Fixes, teamId: string, asked: { id: string }
     const more = group === 'rule' ? await fixes.withSameRule(teamId, id) : [];
     return answerOf(await fixes.open(teamId, [id, ...vulnerabilityIds, ...more], by));
   } catch (error) {
-    throw error instanceof FixError ? refused(error, fixWords) : error;
+    throw error instanceof FixError ? refused(error, fixWords, fixStatuses) : error;
   }
 }
 

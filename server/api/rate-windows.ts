@@ -62,7 +62,10 @@ interface HeldWindow {
 
 /** One server process: counted in memory, written behind each second, read back after a restart. */
 class HeldRateWindows implements RateWindows {
-  private readonly held = new LRUCache<string, Promise<HeldWindow>>({ max: MAX_WINDOWS_HELD });
+  private readonly held = new LRUCache<string, HeldWindow, number>({
+    max: MAX_WINDOWS_HELD,
+    fetchMethod: (id, _stale, { context: start }) => this.read(id, start),
+  });
   private readonly changed = new Set<HeldWindow>();
   private flushing: Promise<void> = Promise.resolve();
   private readonly timer: NodeJS.Timeout;
@@ -76,7 +79,8 @@ class HeldRateWindows implements RateWindows {
   }
 
   async count(keyHash: string, now: number): Promise<number> {
-    const window = await this.window(keyHash, windowStart(now));
+    const start = windowStart(now);
+    const window = await this.held.forceFetch(windowId(keyHash, start), { context: start });
     window.count += 1;
     this.changed.add(window);
     return window.count;
@@ -86,17 +90,6 @@ class HeldRateWindows implements RateWindows {
     clearInterval(this.timer);
     await this.flushing;
     await this.flush();
-  }
-
-  private window(keyHash: string, start: number): Promise<HeldWindow> {
-    const id = windowId(keyHash, start);
-    const known = this.held.get(id);
-    if (known) return known;
-    const reading = this.read(id, start);
-    this.held.set(id, reading);
-    // A failed read must not stay: the next request tries again.
-    reading.catch(() => this.held.delete(id));
-    return reading;
   }
 
   private async read(id: string, start: number): Promise<HeldWindow> {

@@ -1,14 +1,15 @@
 import type { RepositoryDocument, ScanDocument, ScanReview, ScanStatus } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
+import { hasEnded } from '#server/database/scan-status.js';
 import { apiError } from '#server/http/errors.js';
 import { refused } from '#server/http/refusal.js';
 import type { Page, ResultStore } from '#server/results/index.js';
-import { hasEnded } from '#server/scans/transitions.js';
-import { launchWords } from './launch-errors.js';
-import { LaunchError, type Launcher, type LaunchRequest } from './launcher.js';
+import { LaunchError, type Launcher, type LaunchRequest } from '#server/scans/launch.js';
+import { launchWords } from '#server/scans/launch-words.js';
 import { type Operation, operation } from './operation.js';
 import { pagination } from './paging.js';
 import { launchBody, launchHeaders, scanId, scanQuery } from './parameters.js';
+import { launchStatuses } from './refusal-statuses.js';
 import { findScan } from './scan-lookup.js';
 import { launchedScan, scanAnswer, scans as scanList } from './schemas.js';
 
@@ -46,7 +47,7 @@ export function scanOperations(database: Database, launcher: Launcher, results: 
           const data = await launcher.launch(caller.team, { ...body, idempotencyKey });
           return h.response({ version: 'v1', data }).code(201);
         } catch (error) {
-          throw error instanceof LaunchError ? refused(error, launchWords) : error;
+          throw error instanceof LaunchError ? refused(error, launchWords, launchStatuses) : error;
         }
       },
     }),

@@ -1,7 +1,7 @@
 import type { TriageDocument } from '#server/database/documents.js';
 import { apiError } from '#server/http/errors.js';
 import type { ResultStore } from '#server/results/index.js';
-import type { Triage } from '#server/triage/triage.js';
+import type { Triage } from '#server/results/triage.js';
 import { type Operation, operation } from './operation.js';
 import { triageBody, vulnerabilityId } from './parameters.js';
 import { triageAnswer } from './schemas.js';

@@ -8,7 +8,7 @@ import type {
   VulnerabilityFilter,
   VulnerabilityRow,
 } from '#server/results/index.js';
-import type { Triage } from '#server/triage/triage.js';
+import type { Triage } from '#server/results/triage.js';
 import { fixMergeRequestOf } from './fixes.js';
 import { type Operation, operation } from './operation.js';
 import { pagination } from './paging.js';

@@ -1,6 +1,7 @@
 import type { Collection, Db } from 'mongodb';
 import type { SessionDocument, UsedTokenDocument } from './ci-documents.js';
 import type {
+  AdminTokenDocument,
   AgentDocument,
   ApiKeyDocument,
   ArtifactDocument,
@@ -9,6 +10,8 @@ import type {
   FixDocument,
   GroupedFinding,
   IntegrationDocument,
+  LaunchDocument,
+  LeaseDocument,
   RateWindowDocument,
   RepositoryDocument,
   ResultDocument,
@@ -21,12 +24,11 @@ import type {
   UploadDocument,
   WaitingScanDocument,
 } from './documents.js';
-import type { LaunchDocument } from './launch-document.js';
-import type { LeaseDocument } from './leases.js';
 
 export interface Collections {
   teams: Collection<TeamDocument>;
   apiKeys: Collection<ApiKeyDocument>;
+  adminTokens: Collection<AdminTokenDocument>;
   integrations: Collection<IntegrationDocument>;
   repositories: Collection<RepositoryDocument>;
   scans: Collection<ScanDocument>;
@@ -54,6 +56,7 @@ export function collectionsOf(db: Db): Collections {
   return {
     teams: db.collection('teams'),
     apiKeys: db.collection('apiKeys'),
+    adminTokens: db.collection('adminTokens'),
     integrations: db.collection('integrations'),
     repositories: db.collection('repositories'),
     scans: db.collection('scans'),

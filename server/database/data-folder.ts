@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { reasonOf } from '#server/reason-of.js';
+import { reasonOf } from '#server/failure.js';
 import { DatabaseError } from './database-error.js';
 import { acquireLock, type FolderLock, LockHeldError } from './folder-lock.js';
 import { makeFolder } from './make-folder.js';

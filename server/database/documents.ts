@@ -1,7 +1,6 @@
 import type { Binary } from 'mongodb';
 import type { Gate } from '#codehost/review/gate.js';
 import type { Completeness, SeverityBand, ToolVersion } from '#protocol/scan-report.js';
-import type { WebhookEvent } from '#server/webhooks/events.js';
 import type { ScanPipeline } from './ci-documents.js';
 import type { FixPolicy, FixRun } from './fix-documents.js';
 import type { ScanComparison, ScanReview } from './review-documents.js';
@@ -9,6 +8,7 @@ import type { ScanComparison, ScanReview } from './review-documents.js';
 export type * from './fix-documents.js';
 export type * from './integration-document.js';
 export type * from './review-documents.js';
+export type * from './webhook-documents.js';
 
 /** The stored shapes, a collection each (design.md section 4). All ids are UUID strings; all times are Dates. */
 
@@ -43,6 +43,17 @@ export interface ApiKeyDocument {
   name: string;
   createdAt: Date;
   expiresAt: Date | null;
+  lastUsedAt: Date | null;
+  revokedAt: Date | null;
+}
+
+/** An admin token that has a name; the server's own is a setting. */
+export interface AdminTokenDocument {
+  /** SHA-256 (hex) of the token. */
+  _id: string;
+  /** Unique, those of revoked tokens included. */
+  name: string;
+  createdAt: Date;
   lastUsedAt: Date | null;
   revokedAt: Date | null;
 }
@@ -145,6 +156,8 @@ export interface ScanDocument {
   createdAt: Date;
   startedAt: Date | null;
   finishedAt: Date | null;
+  /** While agents may claim it: since when, and the labels that they must have. */
+  offer?: { at: Date; labels: string[] } | null;
   /** Present while an agent (its `_id`) holds it. */
   lease: { agent: string; expiresAt: Date } | null;
   fencingToken: number;
@@ -212,24 +225,6 @@ export interface ScheduleDocument {
   createdAt: Date;
   nextRunAt: Date;
   lastRunAt: Date | null;
-}
-
-/** A webhook delivery; `_id` = `<integrationId>:<Idempotency-Key, or SHA-256 of the body>`. */
-export interface DeliveryDocument {
-  _id: string;
-  teamId: string;
-  integrationId: string;
-  /** `accepted`: the work on it is still to do. */
-  status: 'accepted' | 'done' | 'failed';
-  /** What of the body is needed (`server/webhooks/events.ts`). */
-  event: WebhookEvent;
-  /** What was done, in words for people; null until then. */
-  outcome: string | null;
-  /** Tries that failed, and when the next one is due. */
-  failures: number;
-  notBefore: Date;
-  receivedAt: Date;
-  expiresAt: Date;
 }
 
 /** `_id` = `<scanId>/<attempt>/<n | endpoints | summary | baseline>`: an upload as it came (JSON, compressed), removed once its scan is published or given up. */
@@ -301,4 +296,22 @@ export interface AgentDocument {
 export interface SettingDocument {
   _id: string;
   value: unknown;
+}
+
+/** A launch that came with an `Idempotency-Key`; `_id` = `<teamId>:<SHA-256 of the key>`. */
+export interface LaunchDocument {
+  _id: string;
+  teamId: string;
+  /** SHA-256 of what was asked for: the same key with another wish is a mistake. */
+  request: string;
+  /** Id that the scan has, or is going to have: a launch that was cut off is not done twice. */
+  scanId: string;
+  expiresAt: Date;
+}
+
+/** `_id` = what only one process at a time may do. */
+export interface LeaseDocument {
+  _id: string;
+  /** Who does it (`database/processes.ts`); missing in those of older versions. */
+  process?: string;
 }

@@ -1,4 +1,4 @@
-import { reasonOf } from '#server/reason-of.js';
+import { reasonOf } from '#server/failure.js';
 import { cacheFolder, type DataFolder, socketFolder } from './data-folder.js';
 import { DatabaseError } from './database-error.js';
 import { type EngineChoice, isProgram, WAYS_OUT } from './engine-choice.js';

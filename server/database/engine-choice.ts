@@ -2,6 +2,9 @@ import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { DatabaseError } from './database-error.js';
 
+/** `mongodb`: the operator's server; `mongod`, `ferretdb`: embedded, a child process of ours. */
+export type EngineName = 'mongodb' | 'mongod' | 'ferretdb';
+
 /** A way to get an engine; the first that can be had is taken. */
 export type EngineChoice =
   | { engine: 'mongodb'; url: string }

@@ -45,6 +45,8 @@ export interface FixDocument {
    * people have pushed to the branch, which is theirs now).
    */
   state: 'opening' | 'failed' | 'opened' | 'merged' | 'closed' | 'overtaken' | 'taken-over';
+  /** The process that opens it, or has opened it (`database/processes.ts`); missing in those of older versions. */
+  process?: string;
   /** At least one. */
   findings: MendedFinding[];
   /** Fingerprints of those of several that the description says are gone. */

@@ -1,27 +1,26 @@
 import type { Db, MongoClient } from 'mongodb';
 import type { Logger } from 'pino';
-import { reasonOf } from '#server/reason-of.js';
+import { reasonOf } from '#server/failure.js';
 import { type Collections, collectionsOf } from './collections.js';
 import { type Connection, connectEmbedded, connectServer } from './connection.js';
 import { type DataFolder, openDataFolder } from './data-folder.js';
 import { DatabaseError } from './database-error.js';
 import { againWhenDuplicate } from './duplicate-key.js';
 import { type EmbeddedEngine, startEmbedded } from './embedded-engine.js';
-import { chooseEngines, findOnPath } from './engine-choice.js';
+import { chooseEngines, type EngineName, findOnPath } from './engine-choice.js';
 import { KeyCache } from './key-cache.js';
 import { Leases } from './leases.js';
 import { migrate } from './migrations.js';
+import { Processes } from './processes.js';
 import { RepositoryCache } from './repository-cache.js';
 import { TeamCache } from './team-cache.js';
 
 export type { Collections } from './collections.js';
 export { DatabaseError } from './database-error.js';
+export type { EngineName } from './engine-choice.js';
 export { KeyCache } from './key-cache.js';
 export { RepositoryCache, type RepositoryWrites } from './repository-cache.js';
 export { TeamCache } from './team-cache.js';
-
-/** `mongodb`: the operator's server; `mongod`, `ferretdb`: embedded, a child process of ours. */
-export type EngineName = 'mongodb' | 'mongod' | 'ferretdb';
 
 export interface DatabaseOptions {
   /** Folder of the embedded engine's data; made when it is missing. Unused with `mongodbUrl`. */
@@ -48,6 +47,7 @@ export interface Database {
   teams: TeamCache;
   keys: KeyCache;
   repositories: RepositoryCache;
+  processes: Processes;
   leases: Leases;
   /** @throws when the database does not answer, or takes no writes: its disk may be full, or it has no primary */
   checkReady(): Promise<void>;
@@ -108,6 +108,7 @@ async function assemble(
   }
   const keys = new KeyCache(collections.apiKeys, (error) => log.error({ err: error }, 'key use not written'));
   const repositories = new RepositoryCache(collections.repositories, own !== null);
+  const processes = new Processes(db, log);
   const loss = own ? new Loss(own.embedded) : null;
   let closed: Promise<void> | null = null;
   const close = async () => {
@@ -131,7 +132,8 @@ async function assemble(
     teams: new TeamCache(collections.teams, own !== null),
     keys,
     repositories,
-    leases: new Leases(collections.leases, log),
+    processes,
+    leases: new Leases(collections.leases, processes),
     async checkReady() {
       if (loss?.error) throw loss.error;
       await againWhenDuplicate(() =>

@@ -1,6 +1,6 @@
 import type { CreateIndexesOptions, IndexSpecification } from 'mongodb';
 import type { Collections } from './collections.js';
-import type { EngineName } from './index.js';
+import type { EngineName } from './engine-choice.js';
 
 interface Index {
   collection: keyof Collections;
@@ -20,12 +20,15 @@ const indexes: Index[] = [
   },
   { collection: 'repositories', key: { teamId: 1, fullName: 1 }, everywhere: true },
   { collection: 'apiKeys', key: { teamId: 1 }, everywhere: true },
+  { collection: 'adminTokens', key: { name: 1 }, options: { unique: true }, everywhere: true },
   { collection: 'integrations', key: { teamId: 1 } },
   { collection: 'scans', key: { teamId: 1, status: 1 }, everywhere: true },
   { collection: 'scans', key: { teamId: 1, createdAt: -1 } },
   { collection: 'scans', key: { repositoryId: 1, createdAt: -1 }, everywhere: true },
   { collection: 'scans', key: { status: 1, createdAt: 1 }, everywhere: true },
+  { collection: 'scans', key: { 'offer.at': 1 }, options: { sparse: true } },
   { collection: 'waitingScans', key: { teamId: 1, notBefore: 1 }, everywhere: true },
+  { collection: 'waitingScans', key: { notBefore: 1 } },
   { collection: 'schedules', key: { teamId: 1 }, everywhere: true },
   { collection: 'schedules', key: { nextRunAt: 1 } },
   { collection: 'deliveries', key: { status: 1 }, everywhere: true },
@@ -36,6 +39,7 @@ const indexes: Index[] = [
   { collection: 'results', key: { scanId: 1 }, everywhere: true },
   { collection: 'triage', key: { teamId: 1 }, everywhere: true },
   { collection: 'fixes', key: { teamId: 1 }, everywhere: true },
+  { collection: 'fixes', key: { state: 1 } },
   { collection: 'rateWindows', key: { expiresAt: 1 } },
   { collection: 'audit', key: { teamId: 1, at: -1 }, everywhere: true },
   { collection: 'agents', key: { teamId: 1 } },

@@ -1,6 +1,6 @@
-import { LRUCache } from 'lru-cache';
 import type { Collections } from './collections.js';
 import type { ApiKeyDocument } from './documents.js';
+import { ReadThrough } from './read-through.js';
 
 const FRESH_MILLISECONDS = 10_000;
 const MAX_KEYS = 10_000;
@@ -12,7 +12,7 @@ const USE_WRITTEN_EVERY = 60_000;
  * revoked by this process stops at once. Unknown keys are not remembered: hostile input must not fill the cache.
  */
 export class KeyCache {
-  private readonly known = new LRUCache<string, ApiKeyDocument>({ max: MAX_KEYS, ttl: FRESH_MILLISECONDS });
+  private readonly known: ReadThrough<ApiKeyDocument>;
   private readonly used = new Map<string, Date>();
   private readonly timer: NodeJS.Timeout;
 
@@ -20,17 +20,16 @@ export class KeyCache {
     private readonly keys: Collections['apiKeys'],
     private readonly onError: (error: unknown) => void,
   ) {
+    this.known = new ReadThrough({ max: MAX_KEYS, ttl: FRESH_MILLISECONDS }, (hash) =>
+      keys.findOne({ _id: hash }),
+    );
     this.timer = setInterval(() => this.flush().catch(this.onError), USE_WRITTEN_EVERY);
     this.timer.unref();
   }
 
   /** @param hash SHA-256 (hex) of the key. Null when unknown; whether it is revoked or expired is the caller's to judge. */
-  async get(hash: string): Promise<ApiKeyDocument | null> {
-    const known = this.known.get(hash);
-    if (known) return known;
-    const key = await this.keys.findOne({ _id: hash });
-    if (key) this.known.set(hash, key);
-    return key;
+  get(hash: string): Promise<ApiKeyDocument | null> {
+    return this.known.get(hash);
   }
 
   /** Notes that a key was used now; written to the database once a minute. */
@@ -40,17 +39,18 @@ export class KeyCache {
 
   async insert(key: ApiKeyDocument): Promise<void> {
     await this.keys.insertOne(key);
-    this.known.delete(key._id);
   }
 
   /** Revokes a key of a team. @returns false when the team has no such key or it was revoked before */
-  async revoke(teamId: string, hash: string, at: Date): Promise<boolean> {
-    const done = await this.keys.updateOne(
-      { _id: hash, teamId, revokedAt: null },
-      { $set: { revokedAt: at } },
-    );
-    this.known.delete(hash);
-    return done.modifiedCount === 1;
+  revoke(teamId: string, hash: string, at: Date): Promise<boolean> {
+    return this.known.write(hash, async () => {
+      const done = await this.keys.updateOne(
+        { _id: hash, teamId, revokedAt: null },
+        { $set: { revokedAt: at } },
+      );
+      this.known.forget(hash);
+      return done.modifiedCount === 1;
+    });
   }
 
   /** Writes pending times of last use. */

@@ -1,60 +1,71 @@
-import { randomUUID } from 'node:crypto';
-import type { Logger } from 'pino';
 import type { Collections } from './collections.js';
 import { isDuplicateKey } from './duplicate-key.js';
-
-/** `_id` = what only one process at a time may do. */
-export interface LeaseDocument {
-  _id: string;
-  holder: string;
-  expiresAt: Date;
-}
-
-/** Milliseconds after which another process takes over from one that died. */
-const LASTS = 15_000;
+import type { Holdings, Processes } from './processes.js';
 
 /** Work that one process at a time does, of however many there are. */
-export class Leases {
+export class Leases implements Holdings {
+  /** Names that this process is at. */
+  private readonly atIt = new Set<string>();
+
   constructor(
     private readonly leases: Collections['leases'],
-    private readonly log: Logger,
-  ) {}
+    private readonly processes: Processes,
+  ) {
+    processes.watch(this);
+  }
 
   /**
-   * Does the work, unless another process, or another call of this one, is at it; keeps the lease meanwhile.
+   * Does the work, unless another process, or another call of this one, is at it.
    * @returns whether it was done
    */
   async hold(name: string, work: () => Promise<void>): Promise<boolean> {
-    const holder = randomUUID();
-    if (!(await this.take(name, holder))) return false;
-    const timer = setInterval(() => {
-      this.leases
-        .updateOne({ _id: name, holder }, { $set: { expiresAt: endOfLease() } })
-        .catch((err: unknown) => this.log.warn({ err, lease: name }, 'lease not extended'));
-    }, LASTS / 3);
+    return this.alone(name, async () => {
+      if (!(await this.take(name))) return false;
+      try {
+        await work();
+        return true;
+      } finally {
+        await this.giveBack(name);
+      }
+    });
+  }
+
+  async holders(): Promise<string[]> {
+    const held = await this.leases.find().toArray();
+    // It could not be given back when the work was over: the database was away.
+    for (const { _id, process } of held)
+      if (process === this.processes.id) await this.alone(_id, () => this.giveBack(_id));
+    // An older version did not say who.
+    return held.map(({ process }) => process ?? '');
+  }
+
+  async free(id: string): Promise<number> {
+    const { deletedCount } = await this.leases.deleteMany({ process: id === '' ? { $exists: false } : id });
+    return deletedCount;
+  }
+
+  /** False, and nothing done, while another call of this process is at it. */
+  private async alone(name: string, work: () => Promise<boolean>): Promise<boolean> {
+    if (this.atIt.has(name)) return false;
+    this.atIt.add(name);
     try {
-      await work();
-      return true;
+      return await work();
     } finally {
-      clearInterval(timer);
-      await this.leases.deleteOne({ _id: name, holder });
+      this.atIt.delete(name);
     }
   }
 
-  private async take(name: string, holder: string): Promise<boolean> {
-    const taken = { holder, expiresAt: endOfLease() };
+  private async giveBack(name: string): Promise<boolean> {
+    return (await this.leases.deleteOne({ _id: name, process: this.processes.id })).deletedCount === 1;
+  }
+
+  private async take(name: string): Promise<boolean> {
     try {
-      await this.leases.insertOne({ _id: name, ...taken });
+      await this.leases.insertOne({ _id: name, process: this.processes.id });
       return true;
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
+      return false;
     }
-    // The holder has died: of all who see it, one takes its place.
-    const over = await this.leases.updateOne({ _id: name, expiresAt: { $lte: new Date() } }, { $set: taken });
-    return over.matchedCount === 1;
   }
-}
-
-function endOfLease(): Date {
-  return new Date(Date.now() + LASTS);
 }

@@ -1,7 +1,7 @@
 import type { Collections } from './collections.js';
 import { DatabaseError } from './database-error.js';
 import { againWhenDuplicate } from './duplicate-key.js';
-import type { EngineName } from './index.js';
+import type { EngineName } from './engine-choice.js';
 import { ensureIndexes } from './indexes.js';
 import { integrationDefaults, repositoryDefaults } from './new-documents.js';
 
@@ -46,6 +46,9 @@ export const migrations: Migration[] = [
   { version: 7, title: 'create the index of fix merge requests', run: ensureIndexes },
   { version: 8, title: 'let fix merge requests mend several findings', run: nameFixedFindings },
   { version: 9, title: 'create the indexes of launches with a key', run: ensureIndexes },
+  { version: 10, title: 'create the index of admin tokens', run: ensureIndexes },
+  { version: 11, title: 'create an index of waiting scans by time', run: ensureIndexes },
+  { version: 12, title: 'create the index of scans that agents may claim', run: ensureIndexes },
 ];
 
 /** Before this, each was of the one finding that its `_id` names. */
@@ -83,7 +86,10 @@ export async function migrate(
     throw new DatabaseError(
       `The database was written by a newer Goalkeeper (form ${stored}; this program knows ${newest}). Start that version, or restore a backup made by this one.`,
     );
-  for (const step of steps.filter(({ version }) => version > stored)) {
+  const pending = steps.filter(({ version }) => version > stored);
+  for (const [n, step] of pending.entries()) {
+    // A later step does the very same, and what comes in between needs it no sooner.
+    if (pending.slice(n + 1).some(({ run }) => run === step.run)) continue;
     if (stored > 0) progress(`Changing the database: ${step.title} ...`);
     await step.run(collections, engine);
     const change = { $max: { value: step.version } };

@@ -1,9 +1,8 @@
-import { LRUCache } from 'lru-cache';
 import type { Filter, UpdateFilter } from 'mongodb';
 import type { Collections } from './collections.js';
 import type { RepositoryDocument } from './documents.js';
 import { isDuplicateKey } from './duplicate-key.js';
-import { InOrder } from './in-order.js';
+import { ReadThrough } from './read-through.js';
 import { byFullName, TeamRepositories } from './team-repositories.js';
 
 /** Of teams that nobody asks for, nothing needs to stay in memory. */
@@ -38,9 +37,9 @@ export interface RepositoryWrites {
  * there with each write; with several each call is a query by index. All writes to `repositories` go through here.
  */
 export class RepositoryCache {
-  private readonly known = new LRUCache<string, TeamRepositories>({ max: MAX_TEAMS });
-  /** What is under way for a team: one at a time, so that memory ends as the database does. */
-  private readonly turns = new InOrder();
+  private readonly known = new ReadThrough<TeamRepositories>({ max: MAX_TEAMS }, (teamId) =>
+    this.load(teamId),
+  );
   private stopped = false;
 
   constructor(
@@ -71,7 +70,7 @@ export class RepositoryCache {
   }
 
   async byId(teamId: string, repositoryId: string): Promise<RepositoryDocument | null> {
-    const team = this.known.get(teamId);
+    const team = this.known.peek(teamId);
     if (team) return team.byId(repositoryId);
     // Reading all of a large team for one repository would take far longer.
     return this.repositories.findOne({ _id: repositoryId, teamId });
@@ -197,7 +196,7 @@ export class RepositoryCache {
 
   /** Forgets what is in memory of a team, which was deleted. */
   forget(teamId: string): void {
-    this.known.delete(teamId);
+    this.known.forget(teamId);
   }
 
   /** Reads teams into memory, one after the other, so that their first requests need not wait for it. */
@@ -235,36 +234,25 @@ export class RepositoryCache {
     return stored;
   }
 
-  /** Behind what is under way: an older read must not overwrite what a newer write has left. */
   private async team(teamId: string): Promise<TeamRepositories> {
-    return this.known.get(teamId) ?? this.turns.run(teamId, () => this.load(teamId));
+    const known = this.known.peek(teamId);
+    if (known) return known;
+    const team = (await this.known.get(teamId)) ?? new TeamRepositories();
+    this.known.trim(MAX_REPOSITORIES, ({ size }) => size);
+    return team;
   }
 
   private write<T>(teamId: string, work: (team: TeamRepositories | undefined) => Promise<T>): Promise<T> {
     if (!this.singleProcess) return work(undefined);
-    return this.turns.run(teamId, async () => {
-      try {
-        return await work(this.known.get(teamId));
-      } catch (error) {
-        // How much of it was written is not known.
-        this.known.delete(teamId);
-        throw error;
-      }
-    });
+    return this.known.write(teamId, () => work(this.known.peek(teamId)));
   }
 
   private async load(teamId: string): Promise<TeamRepositories> {
-    const known = this.known.get(teamId);
-    if (known) return known;
     const team = new TeamRepositories();
     for await (const document of this.repositories.find({ teamId }, { batchSize: BATCH })) {
       if (this.stopped) throw new Error('reading the repositories was ended: the server stops');
       team.put(document);
     }
-    this.known.set(teamId, team);
-    let total = 0;
-    for (const { size } of this.known.values()) total += size;
-    while (total > MAX_REPOSITORIES && this.known.size > 1) total -= this.known.pop()?.size ?? 0;
     return team;
   }
 }

@@ -1,7 +1,9 @@
 import type { Filter, UpdateFilter } from 'mongodb';
 import type { Collections } from './collections.js';
 import type { TeamDocument } from './documents.js';
-import { InOrder } from './in-order.js';
+import { ReadThrough } from './read-through.js';
+
+const MAX_TEAMS = 10_000;
 
 /**
  * Team documents. With a single server process, which is the only writer, they are kept in memory, so that no
@@ -9,27 +11,21 @@ import { InOrder } from './in-order.js';
  * All writes to `teams` go through `update`, `insert` and `remove`.
  */
 export class TeamCache {
-  private readonly known = new Map<string, TeamDocument>();
-  private readonly turns = new InOrder();
+  private readonly known: ReadThrough<TeamDocument> | null;
 
   constructor(
     private readonly teams: Collections['teams'],
-    private readonly singleProcess: boolean,
-  ) {}
+    singleProcess: boolean,
+  ) {
+    this.known = singleProcess ? new ReadThrough({ max: MAX_TEAMS }, (teamId) => this.read(teamId)) : null;
+  }
 
   async get(teamId: string): Promise<TeamDocument | null> {
-    const known = this.known.get(teamId);
-    if (known) return known;
-    // Behind any change under way: an older read must not overwrite what a newer write has left.
-    return this.inOrder(
-      teamId,
-      async () => this.known.get(teamId) ?? this.remember(await this.teams.findOne({ _id: teamId })),
-    );
+    return this.known ? this.known.get(teamId) : this.read(teamId);
   }
 
   async insert(team: TeamDocument): Promise<void> {
     await this.teams.insertOne(team);
-    this.remember(team);
   }
 
   /**
@@ -41,27 +37,27 @@ export class TeamCache {
     change: UpdateFilter<TeamDocument>,
     condition: Filter<TeamDocument> = {},
   ): Promise<TeamDocument | null> {
-    return this.inOrder(teamId, async () =>
-      this.remember(
-        await this.teams.findOneAndUpdate({ ...condition, _id: teamId }, change, { returnDocument: 'after' }),
-      ),
-    );
-  }
-
-  async remove(teamId: string): Promise<void> {
-    await this.inOrder(teamId, async () => {
-      await this.teams.deleteOne({ _id: teamId });
-      this.known.delete(teamId);
+    return this.write(teamId, async () => {
+      const after = await this.teams.findOneAndUpdate({ ...condition, _id: teamId }, change, {
+        returnDocument: 'after',
+      });
+      if (after) this.known?.put(teamId, after);
+      return after;
     });
   }
 
-  /** One at a time where results are remembered, so that the newest is what stays. */
-  private inOrder<T>(teamId: string, work: () => Promise<T>): Promise<T> {
-    return this.singleProcess ? this.turns.run(teamId, work) : work();
+  async remove(teamId: string): Promise<void> {
+    await this.write(teamId, async () => {
+      await this.teams.deleteOne({ _id: teamId });
+      this.known?.forget(teamId);
+    });
   }
 
-  private remember(team: TeamDocument | null): TeamDocument | null {
-    if (team && this.singleProcess) this.known.set(team._id, team);
-    return team;
+  private write<T>(teamId: string, work: () => Promise<T>): Promise<T> {
+    return this.known ? this.known.write(teamId, work) : work();
+  }
+
+  private read(teamId: string): Promise<TeamDocument | null> {
+    return this.teams.findOne({ _id: teamId });
   }
 }

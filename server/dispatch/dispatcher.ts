@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { CodeHostError, type Pipeline } from '#codehost/ports.js';
 import { SCAN_ID_INPUT, SCAN_TOKEN_VARIABLE } from '#protocol/session-api.js';
 import type { ScanPipeline } from '#server/database/ci-documents.js';
@@ -7,13 +8,14 @@ import type { CodeHosts } from '#server/integrations/code-hosts.js';
 import { connectedRepository } from '#server/integrations/connected-repository.js';
 import type { Logger } from '#server/logging.js';
 import type { ClaimQueue } from '#server/scans/claim-queue.js';
+import { wantedLabels } from '#server/scans/claim-rules.js';
+import { isLeftRunning } from '#server/scans/pipeline-state.js';
+import { type Route, routeOf } from '#server/scans/route.js';
 import type { ScanJobs } from '#server/scans/scan-jobs.js';
+import { ended, noted, underWay } from '#server/scans/scan-pipelines.js';
 import type { ScanStore } from '#server/scans/scan-store.js';
 import type { Scans } from '#server/scans/scans.js';
 import { newScanToken } from '#server/sessions/session-token.js';
-import { isLeftRunning } from './pipeline-state.js';
-import { type Route, routeOf } from './route.js';
-import { ended, noted, underWay } from './scan-pipelines.js';
 
 export interface DispatcherDependencies {
   database: Database;
@@ -34,16 +36,35 @@ export class Dispatcher {
 
   /** May be repeated at any point: what is under way is left alone. Throws what a later try may mend. */
   async dispatch(scanId: string): Promise<void> {
-    const { database, store, scans, queue } = this.parts;
+    const { database, store, scans } = this.parts;
     const scan = await store.get(scanId);
     if (scan?.status !== 'launched') return;
     const connected = await connectedRepository(database, scan);
     if (!connected) return scans.end(scanId, 'The repository was removed before the scan could start', false);
     const { repository, integration } = connected;
     const route = routeOf(scan, integration, repository);
-    if (route.kind === 'agents') queue.offer(scanId);
-    else if (route.kind === 'impossible') await scans.end(scanId, route.reason, false);
+    if (route.kind === 'agents') return this.offer(scan, wantedLabels(integration));
+    if (scan.offer) await this.takeOffAgents(scan);
+    if (route.kind === 'impossible') await scans.end(scanId, route.reason, false);
     else if (route.kind === 'pipeline') await this.startPipeline(scan, integration, route);
+  }
+
+  /** Stored, so that agents at other processes find it. */
+  private async offer(scan: ScanDocument, labels: string[]): Promise<void> {
+    const { store, queue } = this.parts;
+    if (!isDeepStrictEqual(scan.offer?.labels, labels)) {
+      const at = scan.offer?.at ?? new Date();
+      const isOffered = await store.change(scan._id, ({ status }) =>
+        status === 'launched' ? { offer: { at, labels } } : null,
+      );
+      if (!isOffered) return;
+    }
+    queue.offer({ scanId: scan._id, teamId: scan.teamId, labels });
+  }
+
+  private async takeOffAgents({ _id }: ScanDocument): Promise<void> {
+    this.parts.queue.withdraw(_id);
+    await this.parts.store.change(_id, ({ status }) => (status === 'launched' ? { offer: null } : null));
   }
 
   private async startPipeline(

@@ -6,11 +6,11 @@ import type { Database } from '#server/database/index.js';
 import type { CodeHosts } from '#server/integrations/code-hosts.js';
 import { connectedRepository } from '#server/integrations/connected-repository.js';
 import type { Logger } from '#server/logging.js';
+import { fateOf, isLeftRunning } from '#server/scans/pipeline-state.js';
+import { noted, underWay } from '#server/scans/scan-pipelines.js';
 import type { ScanStore } from '#server/scans/scan-store.js';
 import type { Scans } from '#server/scans/scans.js';
 import { activeEntries } from '#server/scans/unfinished.js';
-import { fateOf, isLeftRunning } from './pipeline-state.js';
-import { noted, underWay } from './scan-pipelines.js';
 
 export interface PipelinesDependencies {
   database: Database;

@@ -6,7 +6,7 @@ import {
   fixTitle,
 } from '#codehost/review/fix-merge-request.js';
 import type { FixDocument } from '#server/database/documents.js';
-import { reasonOf } from '#server/reason-of.js';
+import { reasonOf } from '#server/failure.js';
 import type { CompletedScan } from '#server/results/index.js';
 import { FixError } from './fix-error.js';
 import type { HostedRepository } from './fix-host.js';

@@ -1,4 +1,4 @@
-import { Refusal } from '#server/http/refusal.js';
+import { Refusal } from '#server/refusal.js';
 
 export type FixErrorCode =
   | 'vulnerability-not-found'

@@ -1,18 +1,16 @@
 import type { FixDocument, GroupedFinding } from '#server/database/documents.js';
 import { isDuplicateKey } from '#server/database/duplicate-key.js';
 import type { Database } from '#server/database/index.js';
-
-/** An opening of another process that says nothing for so long was cut off. Milliseconds; longer than its requests take. */
-const CUT_OFF_AFTER = 3 * 60_000;
+import type { Holdings } from '#server/database/processes.js';
 
 /** What is known of a fix before anything is written at the code host. */
 export type FixPlan = Omit<
   FixDocument,
-  'state' | 'gone' | 'commit' | 'mergeRequest' | 'problem' | 'createdAt' | 'changedAt'
+  'state' | 'process' | 'gone' | 'commit' | 'mergeRequest' | 'problem' | 'createdAt' | 'changedAt'
 >;
 
 /** The fix merge requests that were opened, and those that are being. */
-export class FixStore {
+export class FixStore implements Holdings {
   constructor(private readonly database: Database) {}
 
   private get fixes() {
@@ -30,10 +28,25 @@ export class FixStore {
     return entry && isFix(entry) ? entry : null;
   }
 
-  /** Whether another process is at it: a single one knows its own, and any other opening was cut off. */
-  isElsewhere({ state, changedAt }: FixDocument): boolean {
-    const isYoung = Date.now() - changedAt.getTime() < CUT_OFF_AFTER;
-    return state === 'opening' && isYoung && !this.database.singleProcess;
+  /** Whether another process is at it: this one opens one at a time a repository, so that its own opening was cut off. */
+  isElsewhere({ state, process }: FixDocument): boolean {
+    const { singleProcess, processes } = this.database;
+    return state === 'opening' && !singleProcess && process !== processes.id;
+  }
+
+  /** Processes that are opening fix merge requests. */
+  async holders(): Promise<string[]> {
+    const opening = this.fixes.find({ state: 'opening' }, { projection: { state: 1, process: 1 } });
+    return (await opening.toArray()).filter(isFix).map(({ process }) => process ?? '');
+  }
+
+  /** What a dead process was opening was cut off: it may be gone on with. */
+  async free(id: string): Promise<number> {
+    const { modifiedCount } = await this.fixes.updateMany(
+      { state: 'opening', process: id === '' ? { $exists: false } : id },
+      { $set: { state: 'failed', problem: 'The server stopped while it was opened', changedAt: new Date() } },
+    );
+    return modifiedCount;
   }
 
   /** Whether a finding of this fix gets no other one now. */
@@ -62,6 +75,7 @@ export class FixStore {
     const now = new Date();
     const claimed: FixDocument = {
       ...plan,
+      process: this.database.processes.id,
       ...{ state: 'opening', gone: [], commit: null, mergeRequest: null, problem: null },
       ...{ createdAt: now, changedAt: now },
     };

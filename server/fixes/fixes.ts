@@ -1,5 +1,5 @@
 import { CodeHostError } from '#codehost/ports.js';
-import { recordAudit } from '#server/admin/audit.js';
+import { recordAudit } from '#server/audit/audit-log.js';
 import type { FixDocument } from '#server/database/documents.js';
 import { InOrder } from '#server/database/in-order.js';
 import type { Database } from '#server/database/index.js';
@@ -11,7 +11,7 @@ import {
   type ResultStore,
   type Vulnerability,
 } from '#server/results/index.js';
-import type { Triage } from '#server/triage/triage.js';
+import type { Triage } from '#server/results/triage.js';
 import { type FixRequest, writeFix } from './fix-branch.js';
 import { FixError } from './fix-error.js';
 import { type FixHosts, hostedRepository } from './fix-host.js';
@@ -43,6 +43,7 @@ export class Fixes {
 
   constructor(private readonly parts: FixesParts) {
     this.store = new FixStore(parts.database);
+    parts.database.processes.watch(this.store);
   }
 
   /**

@@ -1,5 +1,5 @@
 import { overtakenMarker, overtakenNote, withGone } from '#codehost/review/fix-merge-request.js';
-import { recordAudit } from '#server/admin/audit.js';
+import { recordAudit } from '#server/audit/audit-log.js';
 import type { FixDocument, IntegrationDocument } from '#server/database/documents.js';
 import { findingId } from '#server/results/index.js';
 import { type FixHost, hostedRepository } from './fix-host.js';

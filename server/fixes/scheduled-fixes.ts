@@ -1,5 +1,5 @@
 import type { FixPolicy, FixRun, RepositoryDocument, ScanDocument } from '#server/database/documents.js';
-import { isInUse } from '#server/integrations/in-use.js';
+import { isInUse } from '#server/integrations/connected-repository.js';
 import type { CompletedScan } from '#server/results/index.js';
 import { areBeside, type Candidate, candidatesOf, wishesOf } from './fix-candidates.js';
 import { FixError, type FixErrorCode } from './fix-error.js';

@@ -1,8 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { CodeHostClient } from '#codehost/ports.js';
 import type { IntegrationDocument } from '#server/database/documents.js';
-import type { SecretKeys } from './secret-keys.js';
-import { tokenPurpose } from './tokens.js';
+import { type SecretKeys, tokenPurpose } from './secret-keys.js';
 
 /** Opens a client of a code host; no request is made. */
 export type Connect = (instanceUrl: string, token: string) => CodeHostClient;

@@ -17,3 +17,8 @@ export async function connectedRepository(
     repository && (await database.collections.integrations.findOne({ _id: repository.integrationId }));
   return repository && integration ? { repository, integration } : null;
 }
+
+/** Whether the server does something for a repository by itself: it is tracked, and its project is there to be scanned. */
+export function isInUse({ tracked, state, archived }: RepositoryDocument): boolean {
+  return tracked && state === 'present' && !archived;
+}

@@ -1,7 +1,7 @@
 import { InvalidInstanceUrl, parseInstanceUrl } from '#codehost/network/instance-url.js';
 import type { NetworkPolicy } from '#codehost/network/network-policy.js';
 import { type CodeHostClient, CodeHostError } from '#codehost/ports.js';
-import { recordAudit } from '#server/admin/audit.js';
+import { recordAudit } from '#server/audit/audit-log.js';
 import type { IntegrationDocument, TeamDocument } from '#server/database/documents.js';
 import { isDuplicateKey } from '#server/database/duplicate-key.js';
 import type { Database } from '#server/database/index.js';
@@ -10,9 +10,8 @@ import type { CodeHosts } from './code-hosts.js';
 import { describe, type Examination, examine, type PipelineSettings } from './examine.js';
 import { integrationId } from './integration-id.js';
 import { IntegrationProblem } from './integration-problem.js';
-import { SecretKeyError, type SecretKeys } from './secret-keys.js';
+import { SecretKeyError, type SecretKeys, type TokenKind, tokenPurpose } from './secret-keys.js';
 import { cloneTokenProblem } from './token-warnings.js';
-import { type TokenKind, tokenPurpose } from './tokens.js';
 
 export interface IntegrationsDependencies {
   database: Database;

@@ -1,6 +1,6 @@
 import { type CodeHostClient, CodeHostError } from '#codehost/ports.js';
 import type { IntegrationDocument, RepositoryDocument } from '#server/database/documents.js';
-import type { SynchroniserParts } from './synchroniser.js';
+import type { Database } from '#server/database/index.js';
 
 /** Requests in one synchronisation: each repository costs one. The rest follows in the next. */
 const AT_MOST = 200;
@@ -11,7 +11,7 @@ const MOST_LANGUAGES = 20;
  * @throws {CodeHostError} when the host cannot be asked at all
  */
 export async function fetchLanguages(
-  { database }: Pick<SynchroniserParts, 'database'>,
+  database: Database,
   client: Pick<CodeHostClient, 'languages'>,
   { _id, teamId, sync }: IntegrationDocument,
   startedAt: Date,

@@ -4,8 +4,7 @@ import { againWhenDuplicate } from '#server/database/duplicate-key.js';
 import type { Database } from '#server/database/index.js';
 import type { Logger } from '#server/logging.js';
 import { keyFile, readKeyFile } from './key-file.js';
-import { SecretKeyError, SecretKeys } from './secret-keys.js';
-import { type TokenKind, tokenPurpose } from './tokens.js';
+import { SecretKeyError, SecretKeys, type TokenKind, tokenPurpose } from './secret-keys.js';
 
 /** Setting that names the key in use, so that a server with other keys stops at its start and not at its first scan. */
 const SETTING = 'secretKeyId';

@@ -69,3 +69,11 @@ export class SecretKeys {
 function idOf(secret: string): string {
   return createHash('sha256').update(`key id ${secret}`).digest('hex').slice(0, ID_LENGTH);
 }
+
+/** The sealed fields of an integration. */
+export type TokenKind = 'apiToken' | 'cloneToken';
+
+/** What a token is sealed for: this integration's, and this one of its two. */
+export function tokenPurpose(integrationId: string, kind: TokenKind): string {
+  return `${integrationId}/${kind}`;
+}

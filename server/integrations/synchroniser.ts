@@ -15,6 +15,14 @@ export interface SynchroniserParts {
 }
 
 export type SyncKind = NonNullable<SyncState['running']>['kind'];
+
+/** What integrations ask of the job queue. Asking twice for the same integration starts one job. */
+export interface IntegrationJobs {
+  synchronise(integrationId: string, kind: SyncKind): Promise<void>;
+  /** Removes the repositories of an integration that was removed, where they have no scans. */
+  forgetRepositories(teamId: string, integrationId: string): Promise<void>;
+}
+
 type Running = NonNullable<SyncState['running']>;
 type Client = Pick<CodeHostClient, 'projects' | 'project' | 'languages'>;
 
@@ -53,7 +61,7 @@ export class Synchroniser {
       const client = await this.parts.codeHosts.clientFor(integration);
       const done = await this.walk(client, integration, before, running);
       await this.store(integration, finished(before, done));
-      await fetchLanguages(this.parts, client, integration, done.startedAt);
+      await fetchLanguages(this.parts.database, client, integration, done.startedAt);
     } catch (error) {
       if (error instanceof IntegrationRemoved) return;
       if (!(error instanceof CodeHostError) && !(error instanceof SecretKeyError)) throw error;

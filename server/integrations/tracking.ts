@@ -1,9 +1,9 @@
 import picomatch from 'picomatch';
-import { recordAudit } from '#server/admin/audit.js';
+import { recordAudit } from '#server/audit/audit-log.js';
 import type { RepositoryDocument, TeamDocument } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
 import { inParts } from './in-parts.js';
-import type { IntegrationJobs } from './integration-jobs.js';
+import type { IntegrationJobs } from './synchroniser.js';
 
 /** Which repositories are to be tracked, or no longer. */
 export interface Selection {

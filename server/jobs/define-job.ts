@@ -1,9 +1,9 @@
 import type { Agenda, Job } from 'agenda';
+import { pauseAfter } from '#server/failure.js';
 import type { Logger } from '#server/logging.js';
-import { LOCK_LIFETIME } from './lock-lifetime.js';
-import type { RepeatedJob } from './repeated-job.js';
-import { pauseAfter } from './retry.js';
 
+/** Milliseconds after which a job whose lock nobody extends is taken by another process, if that one is not known to be dead before. */
+export const LOCK_LIFETIME = 60_000;
 /** With pauses that double from half a second to a minute, this is about an hour. */
 export const AN_HOUR_OF_TRIES = 60;
 
@@ -18,6 +18,14 @@ export interface JobDefinition<T> {
   concurrency?: number;
   /** Jobs of this kind that a process holds, those that wait for their turn included. */
   lockLimit?: number;
+}
+
+/** A job that runs by itself: its name and how often, in Agenda's words. */
+export interface RepeatedJob {
+  name: string;
+  interval: string;
+  /** Also at once when the server starts: something may have been due while it was down. */
+  atStart?: boolean;
 }
 
 interface Queue {

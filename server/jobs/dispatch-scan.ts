@@ -1,7 +1,7 @@
 import type { Agenda } from 'agenda';
-import { reasonOf } from '#server/reason-of.js';
+import { reasonOf } from '#server/failure.js';
 import { AN_HOUR_OF_TRIES, defineJob } from './define-job.js';
-import type { JobParts } from './index.js';
+import type { JobParts } from './job-parts.js';
 
 export const DISPATCH_SCAN = 'dispatchScan';
 

@@ -1,8 +1,7 @@
 import type { Agenda } from 'agenda';
 import { activeEntries } from '#server/scans/unfinished.js';
-import { defineRepeated } from './define-job.js';
-import type { JobParts } from './index.js';
-import type { RepeatedJob } from './repeated-job.js';
+import { defineRepeated, type RepeatedJob } from './define-job.js';
+import type { JobParts } from './job-parts.js';
 
 const MINUTE = 60_000;
 

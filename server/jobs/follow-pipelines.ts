@@ -1,7 +1,6 @@
 import type { Agenda } from 'agenda';
-import { AN_HOUR_OF_TRIES, defineJob, defineRepeated } from './define-job.js';
-import type { JobParts } from './index.js';
-import type { RepeatedJob } from './repeated-job.js';
+import { AN_HOUR_OF_TRIES, defineJob, defineRepeated, type RepeatedJob } from './define-job.js';
+import type { JobParts } from './job-parts.js';
 
 export const STOP_PIPELINES = 'stopPipelines';
 

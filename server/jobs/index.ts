@@ -1,84 +1,32 @@
 import { MongoBackend } from '@agendajs/mongo-backend';
 import { Agenda, InMemoryNotificationChannel } from 'agenda';
-import type { Collection } from 'mongodb';
-import type { Plan } from '#server/config.js';
 import type { Database } from '#server/database/index.js';
-import type { Dispatcher } from '#server/dispatch/dispatcher.js';
-import type { Pipelines } from '#server/dispatch/pipelines.js';
-import type { OvertakenFixes } from '#server/fixes/overtaken-fixes.js';
-import type { ScheduledFixes } from '#server/fixes/scheduled-fixes.js';
-import type { IntegrationJobs } from '#server/integrations/integration-jobs.js';
-import type { Integrations } from '#server/integrations/integrations.js';
-import type { Synchroniser, SyncKind } from '#server/integrations/synchroniser.js';
+import type { IntegrationJobs, SyncKind } from '#server/integrations/synchroniser.js';
 import type { Logger } from '#server/logging.js';
-import type { Reviewer } from '#server/merge-requests/reviewer.js';
-import type { TriageFollower } from '#server/merge-requests/triage-follower.js';
-import type { ResultStore } from '#server/results/index.js';
-import type { ClaimQueue } from '#server/scans/claim-queue.js';
 import type { ScanJobs } from '#server/scans/scan-jobs.js';
-import type { ScanStore } from '#server/scans/scan-store.js';
-import type { Scans } from '#server/scans/scans.js';
-import type { WaitingScans } from '#server/scans/waiting-scans.js';
-import type { Schedules } from '#server/schedules/schedules.js';
-import type { TeamRemoval } from '#server/teams/team-removal.js';
 import type { DeliveryJobs } from '#server/webhooks/deliveries.js';
-import type { DeliveryHandler } from '#server/webhooks/handler.js';
-import type { Hooks } from '#server/webhooks/hooks.js';
-import type { MissedEvents } from '#server/webhooks/missed-events.js';
+import { LOCK_LIFETIME } from './define-job.js';
 import { DISPATCH_SCAN, defineDispatchScan } from './dispatch-scan.js';
+import { defineHandleDeliveries, defineMissedEvents, HANDLE_DELIVERIES } from './event-jobs.js';
 import { defineExpireLeases } from './expire-leases.js';
+import { CLOSE_OVERTAKEN_FIXES, defineCloseOvertakenFixes, defineOpenFixes, OPEN_FIXES } from './fix-jobs.js';
 import { defineFollowPipelines, defineStopPipelines, STOP_PIPELINES } from './follow-pipelines.js';
-import { defineFollowTriage, FOLLOW_TRIAGE } from './follow-triage.js';
-import { defineHandleDeliveries, HANDLE_DELIVERIES } from './handle-deliveries.js';
 import { defineCheckHooks, defineInstallHooks, INSTALL_HOOKS } from './install-hooks.js';
-import {
-  defineCheckIntegrations,
-  defineForgetRepositories,
-  defineSynchronise,
-  FORGET_REPOSITORIES,
-  SYNCHRONISE,
-} from './integration-jobs.js';
-import { JobProcesses } from './job-processes.js';
-import { LOCK_LIFETIME } from './lock-lifetime.js';
-import { defineMissedEvents } from './missed-events.js';
-import { defineOpenFixes, OPEN_FIXES } from './open-fixes.js';
-import { CLOSE_OVERTAKEN_FIXES, defineCloseOvertakenFixes } from './overtaken-fixes.js';
+import { defineCheckIntegrations, defineSynchronise, SYNCHRONISE } from './integration-jobs.js';
+import { JobLocks } from './job-locks.js';
+import type { FixJobs, JobParts } from './job-parts.js';
 import { definePrune } from './prune.js';
 import { definePublish, PUBLISH } from './publish.js';
 import { defineReconcile, Reconciler } from './reconcile.js';
-import { defineRemoveTeam, REMOVE_TEAM } from './remove-team.js';
-import { defineReview, REVIEW } from './review.js';
-import { defineRunSchedules } from './run-schedules.js';
+import {
+  defineForgetRepositories,
+  defineRemoveTeam,
+  FORGET_REPOSITORIES,
+  REMOVE_TEAM,
+} from './removal-jobs.js';
+import { defineFollowTriage, defineReview, FOLLOW_TRIAGE, REVIEW } from './review-jobs.js';
 import { SingleJobs } from './single-jobs.js';
-import { defineStartWaiting, START_WAITING } from './start-waiting.js';
-
-/** What the jobs work on. */
-export interface JobParts {
-  database: Database;
-  results: ResultStore;
-  store: ScanStore;
-  scans: Scans;
-  queue: ClaimQueue;
-  dispatcher: Dispatcher;
-  pipelines: Pipelines;
-  waiting: WaitingScans;
-  deliveries: DeliveryHandler;
-  reviewer: Reviewer;
-  triageFollower: TriageFollower;
-  hooks: Hooks;
-  missedEvents: MissedEvents;
-  schedules: Schedules;
-  integrations: Integrations;
-  synchroniser: Synchroniser;
-  overtakenFixes: OvertakenFixes;
-  scheduledFixes: ScheduledFixes;
-  jobs: IntegrationJobs & Pick<Jobs, 'closeOvertakenFixes' | 'openFixes'>;
-  teamRemoval: TeamRemoval;
-  plans: ReadonlyMap<string, Plan>;
-  /** Minutes that an attempt at a scan may take. */
-  scanMinutes: number;
-  log: Logger;
-}
+import { defineRunSchedules, defineStartWaiting, START_WAITING } from './waiting-jobs.js';
 
 export interface JobsOptions {
   database: Database;
@@ -96,17 +44,15 @@ const STOP_WITHIN = 10_000;
 const MAX_JOBS = 100;
 
 /** The job queue, kept by Agenda in the same database. */
-export class Jobs implements ScanJobs, DeliveryJobs, IntegrationJobs {
+export class Jobs implements ScanJobs, DeliveryJobs, IntegrationJobs, FixJobs {
   private readonly agenda: Agenda;
   private readonly single: SingleJobs;
-  private readonly processes: JobProcesses;
   private handlingDeliveries: Promise<unknown> | null = null;
 
   constructor(private readonly options: JobsOptions) {
     const { database, log, runs } = options;
-    this.processes = new JobProcesses(database.db, log);
     this.agenda = new Agenda({
-      name: this.processes.id,
+      name: database.processes.id,
       backend: new MongoBackend({ mongo: database.db }),
       ...(runs && { notificationChannel: new InMemoryNotificationChannel() }),
       processEvery: database.singleProcess ? POLL.single : POLL.several,
@@ -125,9 +71,11 @@ export class Jobs implements ScanJobs, DeliveryJobs, IntegrationJobs {
   async start(parts: JobParts): Promise<void> {
     await this.agenda.ready;
     await this.single.prepare();
+    const { db, processes, singleProcess } = this.options.database;
+    // The last: what jobs look at is free before the jobs are.
+    processes.watch(new JobLocks(db));
+    await processes.start({ alone: singleProcess });
     if (!this.options.runs) return;
-    if (this.options.database.singleProcess) await this.freeLocks();
-    else await this.processes.start();
     const reconciler = new Reconciler(parts, this);
     defineDispatchScan(this.agenda, parts);
     definePublish(this.agenda, parts);
@@ -153,7 +101,7 @@ export class Jobs implements ScanJobs, DeliveryJobs, IntegrationJobs {
       defineCloseOvertakenFixes(this.agenda, parts),
     ];
     await this.agenda.start();
-    await reconciler.run({ alone: this.options.database.singleProcess });
+    await reconciler.run({ alone: singleProcess });
     for (const { name, interval, atStart } of repeated) {
       await this.single.every(interval, name);
       if (atStart) await this.single.wake(name);
@@ -166,7 +114,7 @@ export class Jobs implements ScanJobs, DeliveryJobs, IntegrationJobs {
    */
   async stop({ abandon }: { abandon: boolean }): Promise<void> {
     const { running } = await this.agenda.drain({ timeout: abandon ? 0 : STOP_WITHIN });
-    await this.processes.stop({ abandon });
+    await this.options.database.processes.stop({ abandon });
     if (running > 0)
       this.options.log.warn({ running }, 'jobs were cut off; they run again at the next start');
   }
@@ -187,8 +135,8 @@ export class Jobs implements ScanJobs, DeliveryJobs, IntegrationJobs {
     await this.handlingDeliveries;
   }
 
-  async installHooks(integrationId: string): Promise<void> {
-    await this.single.once(INSTALL_HOOKS, { integrationId });
+  async installHooks(integrationId: string, by: string): Promise<void> {
+    await this.single.once(INSTALL_HOOKS, { integrationId }, { by });
   }
 
   async review(reviewId: string): Promise<void> {
@@ -219,7 +167,6 @@ export class Jobs implements ScanJobs, DeliveryJobs, IntegrationJobs {
       await this.agenda.now(START_WAITING, { teamId });
   }
 
-  /** A scan of the team was published: findings may be gone. */
   async closeOvertakenFixes(teamId: string): Promise<void> {
     const { fixes } = this.options.database.collections;
     if (await fixes.findOne({ teamId, state: 'opened' }, { projection: { _id: 1 } }))
@@ -236,14 +183,5 @@ export class Jobs implements ScanJobs, DeliveryJobs, IntegrationJobs {
 
   async forgetRepositories(teamId: string, integrationId: string): Promise<void> {
     await this.single.once(FORGET_REPOSITORIES, { integrationId, teamId });
-  }
-
-  /** With a single process, whoever held a lock is dead. An old date, not null: that makes the job run again. */
-  private async freeLocks(): Promise<void> {
-    await this.documents().updateMany({ lockedAt: { $ne: null } }, { $set: { lockedAt: new Date(0) } });
-  }
-
-  private documents(): Collection {
-    return this.options.database.db.collection('agendaJobs');
   }
 }

@@ -1,10 +1,9 @@
 import type { Agenda } from 'agenda';
-import { OPERATOR } from '#server/admin/audit.js';
+import { OPERATOR } from '#server/audit/audit-log.js';
 import type { IntegrationDocument, RepositoryDocument } from '#server/database/documents.js';
-import { isInUse } from '#server/integrations/in-use.js';
-import { AN_HOUR_OF_TRIES, defineJob, defineRepeated } from './define-job.js';
-import type { JobParts } from './index.js';
-import type { RepeatedJob } from './repeated-job.js';
+import { isInUse } from '#server/integrations/connected-repository.js';
+import { AN_HOUR_OF_TRIES, defineJob, defineRepeated, type RepeatedJob } from './define-job.js';
+import type { JobParts } from './job-parts.js';
 
 export const INSTALL_HOOKS = 'installHooks';
 
@@ -15,13 +14,14 @@ const CHECK_EVERY = 24 * 3600 * 1000;
 /** Installs the webhook at each tracked project of an integration that has none; one that refuses does not stop the rest. */
 export function defineInstallHooks(agenda: Agenda, parts: JobParts): void {
   const { database, log } = parts;
-  defineJob<{ integrationId: string }>({ agenda, log }, INSTALL_HOOKS, {
-    async run({ integrationId }) {
+  defineJob<{ integrationId: string; by?: string }>({ agenda, log }, INSTALL_HOOKS, {
+    // Jobs of an older version do not say who has asked.
+    async run({ integrationId, by = OPERATOR }) {
       const integration = await database.collections.integrations.findOne({ _id: integrationId });
       if (!integration) return;
       for (const repository of await database.repositories.list(integration.teamId)) {
         const wants = repository.integrationId === integration._id && isInUse(repository);
-        if (wants && !repository.hook?.hookId) await install(parts, integration, repository);
+        if (wants && !repository.hook?.hookId) await install(parts, integration, repository, by);
       }
     },
     tries: AN_HOUR_OF_TRIES,
@@ -32,9 +32,10 @@ async function install(
   { hooks, log }: JobParts,
   integration: IntegrationDocument,
   repository: RepositoryDocument,
+  by: string,
 ): Promise<void> {
   try {
-    await hooks.install(integration, repository, OPERATOR);
+    await hooks.install(integration, repository, by);
   } catch (error) {
     log.warn({ err: error, repository: repository.fullName }, 'the webhook could not be installed');
   }

@@ -1,14 +1,11 @@
 import type { Agenda } from 'agenda';
 import type { IntegrationDocument } from '#server/database/documents.js';
-import { forgetRepositories } from '#server/integrations/forget-repositories.js';
 import { IntegrationProblem } from '#server/integrations/integration-problem.js';
 import type { SyncKind } from '#server/integrations/synchroniser.js';
-import { AN_HOUR_OF_TRIES, defineJob, defineRepeated } from './define-job.js';
-import type { JobParts } from './index.js';
-import type { RepeatedJob } from './repeated-job.js';
+import { AN_HOUR_OF_TRIES, defineJob, defineRepeated, type RepeatedJob } from './define-job.js';
+import type { JobParts } from './job-parts.js';
 
 export const SYNCHRONISE = 'synchronise';
-export const FORGET_REPOSITORIES = 'forgetRepositories';
 
 const HOUR = 3600 * 1000;
 const FULL_EVERY = 24 * HOUR;
@@ -30,16 +27,6 @@ export function defineSynchronise(agenda: Agenda, parts: JobParts): RepeatedJob 
     }
   };
   return defineRepeated({ agenda, log }, { name: 'synchroniseAll', interval: '10 minutes', run });
-}
-
-/** Removes what an integration that is gone leaves behind. */
-export function defineForgetRepositories(agenda: Agenda, { database, log }: JobParts): void {
-  defineJob<{ teamId: string; integrationId: string }>({ agenda, log }, FORGET_REPOSITORIES, {
-    run: ({ teamId, integrationId }) => forgetRepositories(database, teamId, integrationId),
-    tries: AN_HOUR_OF_TRIES,
-    concurrency: 1,
-    lockLimit: 1,
-  });
 }
 
 /** Once a day each token is tried, so that the operator hears of its end before scans fail. */

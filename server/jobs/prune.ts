@@ -1,13 +1,11 @@
 import type { Agenda } from 'agenda';
+import { pruneAudit } from '#server/audit/audit-log.js';
 import { planOf } from '#server/config.js';
 import type { RepositoryDocument, ScanDocument } from '#server/database/documents.js';
-import { defineRepeated } from './define-job.js';
-import type { JobParts } from './index.js';
-import type { RepeatedJob } from './repeated-job.js';
+import { defineRepeated, type RepeatedJob } from './define-job.js';
+import type { JobParts } from './job-parts.js';
 
 const DAY = 24 * 3600 * 1000;
-/** The audit log covers a year, and some more to look at it. */
-const AUDIT_KEPT_FOR = 400 * DAY;
 /** An upload younger than this may belong to an attempt that is under way. */
 const UPLOAD_GRACE = DAY;
 
@@ -23,13 +21,13 @@ export function definePrune(agenda: Agenda, parts: JobParts): RepeatedJob {
 export async function prune(parts: JobParts, now: Date): Promise<void> {
   await pruneScans(parts, now);
   await pruneUploads(parts, now);
-  const { rateWindows, sessions, usedTokens, deliveries, launches, audit } = parts.database.collections;
+  const { rateWindows, sessions, usedTokens, deliveries, launches } = parts.database.collections;
   await rateWindows.deleteMany({ expiresAt: { $lt: now } });
   await sessions.deleteMany({ expiresAt: { $lt: now } });
   await usedTokens.deleteMany({ expiresAt: { $lt: now } });
   await deliveries.deleteMany({ expiresAt: { $lt: now } });
   await launches.deleteMany({ expiresAt: { $lt: now } });
-  await audit.deleteMany({ at: { $lt: new Date(now.getTime() - AUDIT_KEPT_FOR) } });
+  await pruneAudit(parts.database, now);
 }
 
 async function pruneScans({ database, plans, results, log }: JobParts, now: Date): Promise<void> {

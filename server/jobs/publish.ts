@@ -1,8 +1,8 @@
 import type { Agenda } from 'agenda';
-import { reasonOf } from '#server/reason-of.js';
+import { reasonOf } from '#server/failure.js';
 import { IncompleteUploadError } from '#server/results/index.js';
 import { defineJob } from './define-job.js';
-import type { JobParts } from './index.js';
+import type { JobParts } from './job-parts.js';
 
 export const PUBLISH = 'publish';
 

@@ -3,9 +3,8 @@ import type { Logger } from '#server/logging.js';
 import type { ScanJobs } from '#server/scans/scan-jobs.js';
 import { isFinished } from '#server/scans/transitions.js';
 import { activeEntries, release } from '#server/scans/unfinished.js';
-import { defineRepeated } from './define-job.js';
-import type { JobParts } from './index.js';
-import type { RepeatedJob } from './repeated-job.js';
+import { defineRepeated, type RepeatedJob } from './define-job.js';
+import type { JobParts } from './job-parts.js';
 
 const DANGLING_AFTER = 50_000;
 
@@ -33,7 +32,8 @@ export class Reconciler {
         await this.mendDangling(teamId, scanId, alone);
       } else if (isFinished(scan)) await release(database, teamId, scanId);
       else if (scan.winningAttempt !== null) await this.jobs.publish(scanId);
-      else if (scan.status === 'launched') await this.jobs.dispatchScan(scanId);
+      // Agents find what is offered; a process that starts alone has nothing in memory.
+      else if (scan.status === 'launched' && (alone || !scan.offer)) await this.jobs.dispatchScan(scanId);
     }
     const untold = database.collections.reviews.find({}, { projection: { _id: 1 } });
     for (const { _id } of await untold.toArray()) await this.jobs.review(_id);

@@ -21,9 +21,11 @@ export class SingleJobs {
     this.documents = db.collection('agendaJobs');
   }
 
-  /** Makes the key one that the database sees to. Jobs without a key are not concerned. */
+  /** Makes the key one that the database sees to (jobs without a key are not concerned), and indexes. */
   async prepare(): Promise<void> {
     await this.documents.createIndex({ 'data.once': 1 }, { name: 'once', unique: true, sparse: true });
+    // Of the beats of processes, which look for what is locked.
+    await this.documents.createIndex({ lockedAt: 1 });
   }
 
   /**

@@ -17,8 +17,8 @@ import type { Database } from '#server/database/index.js';
 import { type ConnectedRepository, connectedRepository } from '#server/integrations/connected-repository.js';
 import type { Logger } from '#server/logging.js';
 import type { ResultStore } from '#server/results/index.js';
+import type { Triage } from '#server/results/triage.js';
 import type { ScanStore } from '#server/scans/scan-store.js';
-import type { Triage } from '#server/triage/triage.js';
 import { scanLinks } from './scan-links.js';
 
 export interface ReviewerParts {

@@ -4,9 +4,9 @@ import type { IntegrationDocument, ScanDocument } from '#server/database/documen
 import type { Database } from '#server/database/index.js';
 import type { Logger } from '#server/logging.js';
 import type { CompletedScan, ResultStore } from '#server/results/index.js';
+import type { Triage } from '#server/results/triage.js';
 import { wantReview } from '#server/results/want-review.js';
 import type { ScanStore } from '#server/scans/scan-store.js';
-import type { Triage } from '#server/triage/triage.js';
 
 export interface TriageFollowerParts {
   database: Database;

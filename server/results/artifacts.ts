@@ -1,10 +1,17 @@
 import type { SummaryUpload } from '#protocol/agent-api.js';
 import type { Completeness, EndpointDefinition } from '#protocol/scan-report.js';
 import type { Collections } from '#server/database/collections.js';
-import type { StoredComparison } from './comparison.js';
 import { compress, decompress } from './compression.js';
 
 const MAX_ARTIFACT_BYTES = 64 * 1024 * 1024;
+
+/** Which findings of a merge request are new, and which of its base are gone: fingerprints. */
+export interface StoredComparison {
+  added: string[];
+  fixed: string[];
+  /** Of the merge base, when it was analysed with this scan: the next push is compared with the same; else null. */
+  base: string[] | null;
+}
 
 /** What a scan gives besides findings; of the one kind that was asked for. */
 export interface Artifact {

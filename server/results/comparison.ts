@@ -2,17 +2,9 @@ import type { BaselineUpload } from '#protocol/agent-api.js';
 import type { ToolVersion } from '#protocol/scan-report.js';
 import type { ScanComparison, ScanDocument } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
-import { readArtifact } from './artifacts.js';
+import { readArtifact, type StoredComparison } from './artifacts.js';
 import { bucketsOf, readDetailBucket } from './buckets.js';
 import type { CompletedScan, TeamDirectory } from './team-directory.js';
-
-/** Which findings of a merge request are new, and which of its base are gone: fingerprints. */
-export interface StoredComparison {
-  added: string[];
-  fixed: string[];
-  /** Of the merge base, when it was analysed with this scan: the next push is compared with the same; else null. */
-  base: string[] | null;
-}
 
 /** Fingerprints of the head. */
 export interface HeadFindings {

@@ -2,17 +2,18 @@ import { LRUCache } from 'lru-cache';
 import type { Finding } from '#protocol/finding.js';
 import type { ToolVersion } from '#protocol/scan-report.js';
 import type { Database } from '#server/database/index.js';
-import { hasEnded } from '#server/scans/transitions.js';
+import { hasEnded } from '#server/database/scan-status.js';
 import {
   type Artifact,
   type ArtifactKind,
   artifactKinds,
   readArtifact,
   removeArtifacts,
+  type StoredComparison,
 } from './artifacts.js';
 import { BucketCache } from './bucket-cache.js';
 import { bucketsOf, MissingBucketError, readDetailBucket, removeBuckets } from './buckets.js';
-import { type StoredComparison, toolsThatKnow } from './comparison.js';
+import { toolsThatKnow } from './comparison.js';
 import { scanPrefix } from './finding-id.js';
 import { rowOfId } from './list-bucket.js';
 import { RunLists } from './list-runs.js';
@@ -22,8 +23,7 @@ import type { Page, Vulnerability, VulnerabilityFilter, VulnerabilityPage } from
 import { type CompletedScan, TeamDirectories } from './team-directory.js';
 import { AttemptUploads, type UploadPart } from './uploads.js';
 
-export type { Artifact, ArtifactKind } from './artifacts.js';
-export type { StoredComparison } from './comparison.js';
+export type { Artifact, ArtifactKind, StoredComparison } from './artifacts.js';
 export { findingId } from './finding-id.js';
 export type { Publication } from './publish.js';
 export type {
@@ -105,15 +105,6 @@ export class ResultStore {
     const publishing = publishResults(this.database, this.directories, scanId);
     this.publishing.set(scanId, publishing);
     return publishing.finally(() => this.publishing.delete(scanId));
-  }
-
-  /** Scans whose publication was cut off, to be published again: for start-up and a job now and then. */
-  async unpublished(): Promise<string[]> {
-    const found = this.database.collections.scans.find(
-      { manifest: { $ne: null } },
-      { projection: { _id: 1 } },
-    );
-    return (await found.toArray()).map(({ _id }) => _id);
   }
 
   /** Removes a finished scan with everything stored for it (pruning); lists no longer show it. Safe to run again. */

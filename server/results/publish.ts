@@ -1,6 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { BaselineUpload, SummaryUpload } from '#protocol/agent-api.js';
-import type { EndpointDefinition } from '#protocol/scan-report.js';
-import { type SeverityBand, severityBand } from '#protocol/scan-report.js';
+import { type EndpointDefinition, type SeverityBand, severityBand } from '#protocol/scan-report.js';
 import type { ScanComparison, ScanDocument } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
 import { removeArtifacts, storeArtifact } from './artifacts.js';
@@ -131,21 +131,31 @@ function endOf(scan: ScanDocument): Date {
   return scan.attempts.find(({ number }) => number === scan.winningAttempt)?.endedAt ?? new Date();
 }
 
-/** Counters are derived from the scans there are, never incremented: doing it twice changes nothing. */
+/**
+ * Counters are derived from the scans there are, never incremented: doing it twice changes nothing. Of several processes
+ * that count at once, the last one to write may have been the first to read, so that each looks once more.
+ */
 export async function countRepository(
   database: Database,
   directories: TeamDirectories,
   scan: { repositoryId: string; teamId: string },
 ): Promise<void> {
-  const totals = await directories.totals(scan.teamId, scan.repositoryId);
-  const times = totals.map(({ createdAt }) => createdAt.getTime());
-  await database.repositories.update(scan.teamId, scan.repositoryId, {
-    $set: {
+  const count = async () => {
+    const totals = await directories.totals(scan.teamId, scan.repositoryId);
+    const times = totals.map(({ createdAt }) => createdAt.getTime());
+    return {
       scanCount: totals.length,
       vulnerabilityCount: totals.reduce((sum, { total }) => sum + total, 0),
       lastScanAt: times.length === 0 ? null : new Date(times.reduce((a, b) => Math.max(a, b))),
-    },
-  });
+    };
+  };
+  let written: Awaited<ReturnType<typeof count>>;
+  let counted = await count();
+  do {
+    written = counted;
+    await database.repositories.update(scan.teamId, scan.repositoryId, { $set: written });
+    counted = await count();
+  } while (!isDeepStrictEqual(counted, written));
 }
 
 /** Removes what an attempt left that is not going to be a result, and the claim on the team's capacity. */

@@ -1,7 +1,7 @@
-import { LaunchError } from '#server/api/launcher.js';
 import { type Config, type Plan, planOf } from '#server/config.js';
 import type { TeamDocument } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
+import { LaunchError } from './launch.js';
 
 /**
  * Takes one of the team's places for a scan, and one of its scans of this month, by one conditional write: of launches

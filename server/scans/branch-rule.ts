@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import type { RepositoryAddress, RepositoryHead } from '#codehost/ports.js';
-import { LaunchError } from '#server/api/launcher.js';
+import { LaunchError } from './launch.js';
 
 /** Parts of a tree path that may belong to the branch; deeper ones are folders. */
 const DEEPEST = 20;

@@ -1,9 +1,10 @@
 import type { CodeSource } from '#protocol/agent-api.js';
 import type { SessionDocument } from '#server/database/ci-documents.js';
-import type { AgentDocument, ScanDocument } from '#server/database/documents.js';
-import { routeOf } from '#server/dispatch/route.js';
+import type { AgentDocument, IntegrationDocument, ScanDocument } from '#server/database/documents.js';
 import type { CodeHosts } from '#server/integrations/code-hosts.js';
 import type { ConnectedRepository } from '#server/integrations/connected-repository.js';
+import type { Offer } from './claim-queue.js';
+import { routeOf } from './route.js';
 
 /** Who asks for scans: a registered agent, or the session of a CI job. Both are known by the hash of their token. */
 export interface Caller extends Pick<AgentDocument, '_id' | 'name' | 'teamId' | 'labels'> {
@@ -12,6 +13,24 @@ export interface Caller extends Pick<AgentDocument, '_id' | 'name' | 'teamId' | 
 
 /** Agents with this label run on the server's machine and may open repositories by their path. */
 export const LOCAL_LABEL = 'local';
+
+/** The labels that agents must have for scans of an integration. */
+export function wantedLabels({
+  kind,
+  agentLabels,
+}: Pick<IntegrationDocument, 'kind' | 'agentLabels'>): string[] {
+  return kind === 'local' ? [LOCAL_LABEL] : agentLabels;
+}
+
+/** Whether an agent may take what is offered to agents. */
+export function fits(
+  { teamId, labels }: Pick<Caller, 'teamId' | 'labels'>,
+  offer: Omit<Offer, 'scanId'>,
+): boolean {
+  return (
+    (teamId === null || teamId === offer.teamId) && offer.labels.every((label) => labels.includes(label))
+  );
+}
 
 /** A scan with all that decides who may take it. */
 export interface ScanOnOffer extends ConnectedRepository {
@@ -22,10 +41,8 @@ export interface ScanOnOffer extends ConnectedRepository {
 export function mayTake(caller: Caller, { scan, repository, integration }: ScanOnOffer): boolean {
   if (caller.session)
     return caller.session.scanId === scan._id && caller.session.repositoryId === repository._id;
-  if (caller.teamId !== null && caller.teamId !== scan.teamId) return false;
   if (routeOf(scan, integration, repository).kind !== 'agents') return false;
-  const wanted = integration.kind === 'local' ? [LOCAL_LABEL] : integration.agentLabels;
-  return wanted.every((label) => caller.labels.includes(label));
+  return fits(caller, { teamId: scan.teamId, labels: wantedLabels(integration) });
 }
 
 /**

@@ -2,13 +2,13 @@ import pTimeout from 'p-timeout';
 import { InvalidInstanceUrl } from '#codehost/network/instance-url.js';
 import { CodeHostError, type Project, type RepositoryAddress, type RepositoryHead } from '#codehost/ports.js';
 import { NoRepositoryUrl, parseRepositoryUrl } from '#codehost/repository-url.js';
-import { LaunchError } from '#server/api/launcher.js';
 import type { IntegrationDocument, RepositoryDocument } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
 import type { CodeHosts } from '#server/integrations/code-hosts.js';
 import { changeOf, toRepository } from '#server/integrations/project-documents.js';
 import { SecretKeyError } from '#server/integrations/secret-keys.js';
 import { headToScan } from './branch-rule.js';
+import { LaunchError } from './launch.js';
 import type { RepositorySource } from './repository-source.js';
 
 /** Milliseconds; whoever waits for the answer of a launch has given up before the server's own limit then. */

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { LaunchError, type LaunchRequest } from '#server/api/launcher.js';
+import type { LaunchDocument } from '#server/database/documents.js';
 import { isDuplicateKey } from '#server/database/duplicate-key.js';
 import type { Database } from '#server/database/index.js';
-import type { LaunchDocument } from '#server/database/launch-document.js';
+import { LaunchError, type LaunchRequest } from './launch.js';
 
 /** Milliseconds: whoever sends a request again does so within a day. */
 const KEPT_FOR = 24 * 3600 * 1000;

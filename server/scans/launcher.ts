@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { RepositoryAddress } from '#codehost/ports.js';
-import { LaunchError, type LaunchedScan, type Launcher, type LaunchRequest } from '#server/api/launcher.js';
 import type { Config } from '#server/config.js';
 import type { IntegrationDocument, ScanDocument, TeamDocument } from '#server/database/documents.js';
 import { isDuplicateKey } from '#server/database/duplicate-key.js';
 import type { Database } from '#server/database/index.js';
 import { admit } from './admission.js';
 import { scanIdOfKey } from './keyed-launches.js';
+import { LaunchError, type LaunchedScan, type Launcher, type LaunchRequest } from './launch.js';
 import { newScan } from './new-scan.js';
 import type { RepositorySource } from './repository-source.js';
 import type { ScanJobs } from './scan-jobs.js';

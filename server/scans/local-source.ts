@@ -1,10 +1,10 @@
 import { realpath } from 'node:fs/promises';
 import type { LocalHost } from '#codehost/local/local-host.js';
 import { type RepositoryAddress, type RepositoryHead, RepositoryUnavailable } from '#codehost/ports.js';
-import { LaunchError } from '#server/api/launcher.js';
 import type { IntegrationDocument, RepositoryDocument } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
 import { headToScan } from './branch-rule.js';
+import { LaunchError } from './launch.js';
 import type { RepositorySource } from './repository-source.js';
 
 /** Git repositories on this machine. */

@@ -20,6 +20,16 @@ export class ScanStore {
     return this.database.collections.scans.findOne({ _id: scanId });
   }
 
+  /** Those that there are, by id. */
+  async getAll(scanIds: readonly string[]): Promise<Map<string, ScanDocument>> {
+    const { scans } = this.database.collections;
+    const found = this.database.singleProcess
+      ? // An embedded engine looks up one `_id` at a time.
+        (await Promise.all(scanIds.map((scanId) => this.get(scanId)))).filter((scan) => scan !== null)
+      : await scans.find({ _id: { $in: [...scanIds] } }).toArray();
+    return new Map(found.map((scan) => [scan._id, scan]));
+  }
+
   async insert(scan: ScanDocument): Promise<void> {
     await this.database.collections.scans.insertOne(scan);
   }

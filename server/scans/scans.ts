@@ -1,25 +1,27 @@
-import type {
-  ClaimedMergeRequest,
-  ClaimedScan,
-  Completion,
-  Failure,
-  HeartbeatRequest,
+import {
+  type ClaimedMergeRequest,
+  type ClaimedScan,
+  type Completion,
+  type Failure,
+  type HeartbeatRequest,
+  LEASE_SECONDS,
 } from '#protocol/agent-api.js';
-import { LEASE_SECONDS } from '#protocol/agent-api.js';
 import type { ScanDocument } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
-import { isLeftRunning } from '#server/dispatch/pipeline-state.js';
+import { hasEnded } from '#server/database/scan-status.js';
+import { reasonOf } from '#server/failure.js';
 import type { CodeHosts } from '#server/integrations/code-hosts.js';
 import { connectedRepository } from '#server/integrations/connected-repository.js';
-import { type MergeRequestReaders, mergeBaseOf } from '#server/merge-requests/merge-base.js';
 import type { ResultStore } from '#server/results/index.js';
 import type { ClaimQueue } from './claim-queue.js';
 import { type Caller, codeSource, mayTake, type ScanOnOffer } from './claim-rules.js';
+import { type MergeRequestReaders, mergeBaseOf } from './merge-base.js';
+import { isLeftRunning } from './pipeline-state.js';
 import type { ScanJobs } from './scan-jobs.js';
 import type { ScanStore } from './scan-store.js';
 import type { AttemptReference } from './transitions.js';
 import * as transitions from './transitions.js';
-import { release } from './unfinished.js';
+import { activeEntries, release } from './unfinished.js';
 
 export interface ScansDependencies {
   database: Database;
@@ -37,20 +39,26 @@ export class Scans {
 
   /** Gives the scan to the caller, if it still waits and this caller may take it; else null. */
   async claim(scanId: string, caller: Caller): Promise<ClaimedScan | null> {
-    const { store, queue, codeHosts } = this.parts;
+    const { store, queue, codeHosts, jobs } = this.parts;
     const waiting = await store.get(scanId);
-    if (waiting?.status !== 'launched') {
+    const offer = waiting?.status === 'launched' ? await this.offerOf(waiting) : null;
+    if (!offer) {
       queue.withdraw(scanId);
       return null;
     }
-    const offer = await this.offerOf(waiting);
-    if (!offer || !mayTake(caller, offer)) return null;
-    const { repository } = offer;
+    if (!mayTake(caller, offer)) {
+      if (caller.session) return null;
+      // What decides about it has changed since it was offered.
+      queue.withdraw(scanId);
+      await jobs.dispatchScan(scanId);
+      return null;
+    }
     const source = await codeSource(caller, offer, codeHosts);
-    const base = await mergeBaseOf(waiting, repository, offer.integration, codeHosts);
-    const scan = await store.change(scanId, (found) => transitions.claimed(found, caller, new Date(), base));
+    const claimed = await store.change(scanId, (found) => transitions.claimed(found, caller, new Date()));
     queue.withdraw(scanId);
+    const scan = claimed && (await this.withMergeBase(claimed, caller, offer));
     if (!scan) return null;
+    const { repository } = offer;
     return {
       scanId,
       attempt: scan.attempts.length,
@@ -63,6 +71,38 @@ export class Scans {
       endpointFormat: 'yaml',
       mergeRequest: await this.claimedMergeRequest(scan),
     };
+  }
+
+  /**
+   * Asks the code host for the merge base of a scan that was claimed just now: before, each of those who want it would
+   * have asked. @returns the scan as it is then; null when it was taken away meanwhile
+   */
+  private async withMergeBase(
+    scan: ScanDocument,
+    { _id: agent }: Caller,
+    { repository, integration }: ScanOnOffer,
+  ): Promise<ScanDocument | null> {
+    if (!scan.mergeRequest) return scan;
+    const { store, codeHosts } = this.parts;
+    const holder = { agent, attempt: scan.attempts.at(-1)?.number ?? 0, fencingToken: scan.fencingToken };
+    try {
+      const base = await mergeBaseOf(scan, repository, integration, codeHosts);
+      if (base === scan.mergeRequest.base) return scan;
+      return await store.change(scan._id, (found) => transitions.based(found, holder, base));
+    } catch (error) {
+      if (error instanceof transitions.StaleAttemptError) return null;
+      const reason = `The merge base could not be asked for: ${reasonOf(error)}`;
+      await this.fail(scan._id, holder, { reason, retry: true, stopping: true });
+      throw error;
+    }
+  }
+
+  /** What decides who does its scans has changed: those of the team that wait are offered anew. */
+  async offerAgain(teamId: string): Promise<void> {
+    const { database, store, jobs } = this.parts;
+    const active = (await database.teams.get(teamId))?.active ?? [];
+    for (const { _id, status } of (await store.getAll(active)).values())
+      if (status === 'launched') await jobs.dispatchScan(_id);
   }
 
   private async claimedMergeRequest(scan: ScanDocument): Promise<ClaimedMergeRequest | null> {
@@ -121,7 +161,7 @@ export class Scans {
   /** Ends the current attempt for a reason on the server's side. */
   async end(scanId: string, reason: string, retry: boolean): Promise<void> {
     const scan = await this.parts.store.change(scanId, (found) =>
-      transitions.hasEnded(found) ? null : transitions.givingUp(found, 'failed', reason, retry, new Date()),
+      hasEnded(found) ? null : transitions.givingUp(found, 'failed', reason, retry, new Date()),
     );
     if (scan) await this.afterGivingUp(scan);
   }
@@ -145,6 +185,12 @@ export class Scans {
       return transitions.givingUp(found, 'lease-expired', gone.reason, true, new Date());
     });
     if (scan) await this.afterGivingUp(scan);
+  }
+
+  /** Scans that an agent holds who is known to be gone go to the next one at once, not when their lease ends. */
+  async takeBack(gone: { agent: string; reason: string }): Promise<void> {
+    for await (const { scanId, scan } of activeEntries(this.parts.database, this.parts.store))
+      if (scan?.lease?.agent === gone.agent) await this.expire(scanId, gone);
   }
 
   /** Ends an attempt that takes too long, unless it is over by now: another one would take as long. */

@@ -1,7 +1,8 @@
 import { type Completion, type HeartbeatRequest, LEASE_SECONDS } from '#protocol/agent-api.js';
 import type { ScanAttempt, ScanDocument } from '#server/database/documents.js';
-import { ended, isStartedAt } from '#server/dispatch/scan-pipelines.js';
+import { hasEnded } from '#server/database/scan-status.js';
 import type { Caller } from './claim-rules.js';
+import { ended, isStartedAt } from './scan-pipelines.js';
 
 /**
  * The life cycle of a scan as pure decisions: each takes the scan as it is and gives the fields that change.
@@ -16,7 +17,13 @@ const MAX_FAILED_ATTEMPTS = 3;
 const MAX_ATTEMPTS = 20;
 
 /** Of a scan that no attempt holds. */
-const nobodys = { lease: null, winningAttempt: null, manifest: null, progress: null } satisfies ScanChange;
+const nobodys = {
+  offer: null,
+  lease: null,
+  winningAttempt: null,
+  manifest: null,
+  progress: null,
+} satisfies ScanChange;
 
 /** The call comes from an attempt that is no longer the scan's current one: the agent must give it up. */
 export class StaleAttemptError extends Error {
@@ -30,13 +37,8 @@ export interface AttemptReference {
   fencingToken: number;
 }
 
-/** Null when the scan is not waiting for an agent. @param mergeBase of a scan of a merge request, as it is known now */
-export function claimed(
-  scan: ScanDocument,
-  caller: Caller,
-  now: Date,
-  mergeBase: string | null = null,
-): ScanChange | null {
+/** Null when the scan is not waiting for an agent. */
+export function claimed(scan: ScanDocument, caller: Caller, now: Date): ScanChange | null {
   if (scan.status !== 'launched') return null;
   return {
     status: 'running',
@@ -45,7 +47,7 @@ export function claimed(
     ...withAttempt(scan, caller.name, now),
     progress: { phase: 'checkout', progress: 0 },
     trusted: caller.session?.trusted ?? true,
-    mergeRequest: scan.mergeRequest && { ...scan.mergeRequest, base: mergeBase },
+    offer: null,
     // What a job has checked out is what it scans: a branch may have moved on since the launch. A merge request is
     // scanned at its head.
     commit: (scan.kind === 'full' && caller.session?.commit) || scan.commit,
@@ -78,6 +80,12 @@ export function beating(
 /** True when this very completion is stored already: the answer to it was lost, and it may be given again. */
 export function isCompletedBy(scan: ScanDocument, caller: AttemptReference): boolean {
   return scan.winningAttempt === caller.attempt && scan.fencingToken === caller.fencingToken;
+}
+
+/** The merge base is known now. @throws {StaleAttemptError} */
+export function based(scan: ScanDocument, caller: AttemptReference, base: string | null): ScanChange {
+  requireCurrent(scan, caller);
+  return { mergeRequest: scan.mergeRequest && { ...scan.mergeRequest, base } };
 }
 
 /** Names the winning attempt; what it uploaded becomes the result by publishing. @throws {StaleAttemptError} */
@@ -166,11 +174,6 @@ export function cancelling(scan: ScanDocument, by: string, now: Date): ScanChang
 /** Ended, with nothing left to publish: it no longer counts against the team's capacity. */
 export function isFinished(scan: ScanDocument): boolean {
   return hasEnded(scan) && scan.manifest === null;
-}
-
-/** No attempt holds it, and none will; its results may still have to be published. */
-export function hasEnded({ status }: Pick<ScanDocument, 'status'>): boolean {
-  return status !== 'launched' && status !== 'running';
 }
 
 /** One more attempt, which outdates what the earlier ones may still say. */

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { LaunchError } from '#server/api/launcher.js';
 import { type Config, type Plan, planOf } from '#server/config.js';
 import type {
   RepositoryDocument,
@@ -14,6 +13,7 @@ import type { Logger } from '#server/logging.js';
 import type { ResultStore } from '#server/results/index.js';
 import { admit, scansOfMonth } from './admission.js';
 import type { Heads } from './heads.js';
+import { LaunchError } from './launch.js';
 import { newScan } from './new-scan.js';
 import type { ScanJobs } from './scan-jobs.js';
 import type { ScanStore } from './scan-store.js';

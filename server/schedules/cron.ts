@@ -1,5 +1,5 @@
 import { CronExpressionParser } from 'cron-parser';
-import { reasonOf } from '#server/reason-of.js';
+import { reasonOf } from '#server/failure.js';
 
 /** Five fields of plain crontab signs: no seconds, no nicknames, nothing random. */
 const FORM = /^[\d*,/\-A-Za-z#?]+( [\d*,/\-A-Za-z#?]+){4}$/;

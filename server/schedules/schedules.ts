@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { recordAudit } from '#server/admin/audit.js';
+import { recordAudit } from '#server/audit/audit-log.js';
 import type { RepositoryDocument, ScheduleDocument } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
-import { isInUse } from '#server/integrations/in-use.js';
+import { isInUse } from '#server/integrations/connected-repository.js';
 import type { ScanJobs } from '#server/scans/scan-jobs.js';
 import type { WaitingScans } from '#server/scans/waiting-scans.js';
 import { checkCron, nextRuns } from './cron.js';

@@ -34,8 +34,12 @@ const keysSchema = Joi.object<JSONWebKeySet>({
  * the guard, and kept; a token with an unknown key leads to one more look, now and then.
  */
 export class InstanceKeys {
-  private readonly known = new LRUCache<string, KnownKeys>({ max: MAX_INSTANCES });
-  private readonly underWay = new Map<string, Promise<KnownKeys>>();
+  private readonly known = new LRUCache<string, KnownKeys>({
+    max: MAX_INSTANCES,
+    // What was known goes on to be of use when a look for newer keys fails.
+    noDeleteOnFetchRejection: true,
+    fetchMethod: (instanceUrl) => this.fetch(instanceUrl),
+  });
 
   constructor(
     private readonly network: NetworkPolicy,
@@ -61,18 +65,8 @@ export class InstanceKeys {
 
   private async keysOf(instanceUrl: string, freshFor: number): Promise<KnownKeys> {
     const known = this.known.get(instanceUrl);
-    if (known && this.now() - known.fetchedAt < freshFor) return known;
-    const waiting = this.underWay.get(instanceUrl);
-    if (waiting) return waiting;
-    const fetched = this.fetch(instanceUrl);
-    this.underWay.set(instanceUrl, fetched);
-    try {
-      const keys = await fetched;
-      this.known.set(instanceUrl, keys);
-      return keys;
-    } finally {
-      this.underWay.delete(instanceUrl);
-    }
+    const forceRefresh = !known || this.now() - known.fetchedAt >= freshFor;
+    return this.known.forceFetch(instanceUrl, { forceRefresh });
   }
 
   private async fetch(instanceUrl: string): Promise<KnownKeys> {

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Finding } from '#protocol/finding.js';
 import type { Completeness } from '#protocol/scan-report.js';
-import type { LaunchedScan } from '#server/api/launcher.js';
 import type { ScanStatus } from '#server/database/documents.js';
+import type { LaunchedScan } from '#server/scans/launch.js';
 
 /** The parts of a scan's answer that following it needs. */
 export interface ScanState {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SingleBar } from 'cli-progress';
-import { hasEnded } from '#server/scans/transitions.js';
+import { hasEnded } from '#server/database/scan-status.js';
 import type { ApiClient, ScanState } from './api-client.js';
 
 /** Share of the whole that each phase takes, in order; rough, but steady. */

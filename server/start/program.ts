@@ -4,19 +4,24 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type LocalRepository, openLocalRepository } from '#codehost/local/repository.js';
 import { RepositoryUnavailable } from '#codehost/ports.js';
 import { forgetAdminToken } from '#server/admin/admin-token.js';
+import {
+  type Credentials,
+  credentialsFile,
+  readCredentials,
+  writeCredentials,
+} from '#server/admin/cli/credentials-file.js';
 import { type Config, ConfigError, loadConfig } from '#server/config.js';
 import type { RepositoryDocument, TeamDocument } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
 import { makeFolder } from '#server/database/make-folder.js';
+import { reasonOf } from '#server/failure.js';
 import { LogDestination } from '#server/log-destination.js';
 import { createLogger } from '#server/logging.js';
-import { isForPeople, stopSignal, stopWithin } from '#server/main.js';
-import { reasonOf } from '#server/reason-of.js';
-import { type RunningServer, runServer } from '#server/run-server.js';
 import { trackLocalRepository } from '#server/scans/local-repositories.js';
+import { type RunningServer, runServer } from '#server/serve/run-server.js';
+import { isForPeople, stopSignal, stopWithin } from '#server/serve/serve-command.js';
 import { ApiClient } from './api-client.js';
 import { firstTeam, withOwnKey, workingApiKey } from './credentials.js';
-import { type Credentials, credentialsFile, readCredentials, writeCredentials } from './credentials-file.js';
 import { parseStartOptions, type StartOptions } from './options.js';
 import { sampleRepository } from './sample.js';
 import { scanRepositories } from './scan-repositories.js';

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { DeliveryDocument, IntegrationDocument } from '#server/database/documents.js';
+import type { DeliveryDocument, IntegrationDocument, WebhookEvent } from '#server/database/documents.js';
 import { isDuplicateKey } from '#server/database/duplicate-key.js';
 import type { Database } from '#server/database/index.js';
-import type { WebhookEvent } from './events.js';
 
 /** What receiving asks of the job queue: to work on what was accepted. */
 export interface DeliveryJobs {

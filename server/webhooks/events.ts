@@ -1,48 +1,12 @@
 import Joi from 'joi';
 import { commitId } from '#protocol/identifiers.js';
 import { RULE_IDENTIFIER } from '#reports/gitlab-sast.js';
-
-/** What happened to a merge request. Its project is the target. */
-export interface MergeRequestEvent {
-  kind: 'merge-request';
-  projectId: string;
-  iid: string;
-  /** `open`, `reopen`, `update`, `close`, `merge`, `approved`...; null: the code host names none. */
-  action: string | null;
-  head: string;
-  sourceProjectId: string;
-  sourceBranch: string;
-  targetBranch: string;
-  /** The head is another commit than before. */
-  newCommits: boolean;
-  /** It was a draft and is none any more. */
-  madeReady: boolean;
-  targetChanged: boolean;
-}
-
-export interface PushEvent {
-  kind: 'push';
-  projectId: string;
-  branch: string;
-  /** Null: the branch was deleted. */
-  head: string | null;
-  /** Of the project, as delivered; null: not told. */
-  defaultBranch: string | null;
-}
-
-/** The state of a finding in the code host's own list. */
-export interface VulnerabilityEvent {
-  kind: 'vulnerability';
-  projectId: string;
-  state: 'detected' | 'confirmed' | 'dismissed' | 'resolved';
-  /** Names of our rules among its identifiers; empty when another scanner found it. */
-  ruleIds: string[];
-  file: string | null;
-  line: number | null;
-  changedAt: Date;
-}
-
-export type WebhookEvent = MergeRequestEvent | PushEvent | VulnerabilityEvent;
+import type {
+  MergeRequestEvent,
+  PushEvent,
+  VulnerabilityEvent,
+  WebhookEvent,
+} from '#server/database/documents.js';
 
 const MAX_IDENTIFIERS = 100;
 

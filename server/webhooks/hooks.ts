@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Hook, HookInstaller } from '#codehost/ports.js';
-import { recordAudit } from '#server/admin/audit.js';
+import { recordAudit } from '#server/audit/audit-log.js';
 import type { IntegrationDocument, ProjectHook, RepositoryDocument } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
 import { ALL_PROJECTS, type HookSecrets, signingTokenOf } from './hook-secrets.js';

@@ -1,7 +1,6 @@
 import { CodeHostError, type MergeRequest, type MergeRequestReader } from '#codehost/ports.js';
-import type { RepositoryDocument } from '#server/database/documents.js';
+import type { MergeRequestEvent, RepositoryDocument } from '#server/database/documents.js';
 import type { WaitingScans } from '#server/scans/waiting-scans.js';
-import type { MergeRequestEvent } from './events.js';
 
 type Reaction = 'scan' | 'give-up' | 'nothing';
 

@@ -1,8 +1,7 @@
 import type { BranchReader, MergeRequestReader } from '#codehost/ports.js';
 import type { IntegrationDocument, RepositoryDocument } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
-import type { ConnectedRepository } from '#server/integrations/connected-repository.js';
-import { isInUse } from '#server/integrations/in-use.js';
+import { type ConnectedRepository, isInUse } from '#server/integrations/connected-repository.js';
 import type { Logger } from '#server/logging.js';
 import type { ScanJobs } from '#server/scans/scan-jobs.js';
 import type { WaitingScans } from '#server/scans/waiting-scans.js';

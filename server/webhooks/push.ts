@@ -1,6 +1,5 @@
-import type { RepositoryDocument } from '#server/database/documents.js';
+import type { PushEvent, RepositoryDocument } from '#server/database/documents.js';
 import type { WaitingScans } from '#server/scans/waiting-scans.js';
-import type { PushEvent } from './events.js';
 
 /** @returns what was done, for people */
 export async function onPush(

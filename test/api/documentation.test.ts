@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { expect } from 'chai';
+import { itEmbedded } from '#test/database/engine.js';
 import { call } from './call.js';
 import { newTeam, startServer, type TestServer } from './running-server.js';
 
@@ -28,7 +29,7 @@ describe('api/documentation', () => {
     expect((await call(`${server.url}/ready`)).body).to.deep.equal({ status: 'ready' });
   });
 
-  it('is alive but not ready when the database process has died', async () => {
+  itEmbedded('is alive but not ready when the database process has died', async () => {
     const other = await startServer();
     const mark = `--data ${other.dataFolder}`;
     const processes = execFileSync('ps', ['-A', '-o', 'pid=,args=']).toString().split('\n');

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import { LogDestination } from '#server/log-destination.js';
 import { createLogger } from '#server/logging.js';
+import { itEmbedded } from '#test/database/engine.js';
 import { temporaryFolder } from '../workspace/git-repository.js';
 import { call } from './call.js';
 import { startServer } from './running-server.js';
@@ -36,28 +37,31 @@ describe('api/full disk', function () {
     for (const name of readdirSync(folder)) if (name.startsWith('fill-')) rmSync(join(folder, name));
   }
 
-  it('makes a server unready while it lasts, and goes on serving what can be read', async function () {
-    if (!mounted) this.skip();
-    const server = await startServer({ GOALKEEPER_DATA: join(folder, 'data') });
-    try {
-      const ready = () => call(`${server.url}/ready`);
-      expect((await ready()).status).to.equal(200);
-      fill();
-      await sleep(1_100);
-      const full = await ready();
-      expect([full.status, full.body]).to.deep.equal([
-        503,
-        { error: 'Database is not ready', hint: 'Try again in a moment' },
-      ]);
-      expect((await call(`${server.url}/health`)).status).to.equal(200);
-      empty();
-      await sleep(1_100);
-      expect((await ready()).status).to.equal(200);
-    } finally {
-      empty();
-      await server.stop();
-    }
-  });
+  itEmbedded(
+    'makes a server unready while it lasts, and goes on serving what can be read',
+    async function () {
+      if (!mounted) this.skip();
+      const server = await startServer({ GOALKEEPER_DATA: join(folder, 'data') });
+      try {
+        const ready = () => call(`${server.url}/ready`);
+        expect((await ready()).status).to.equal(200);
+        fill();
+        await sleep(1_100);
+        const full = await ready();
+        expect([full.status, full.body]).to.deep.equal([
+          503,
+          { error: 'Database is not ready', hint: 'Try again in a moment' },
+        ]);
+        expect((await call(`${server.url}/health`)).status).to.equal(200);
+        empty();
+        await sleep(1_100);
+        expect((await ready()).status).to.equal(200);
+      } finally {
+        empty();
+        await server.stop();
+      }
+    },
+  );
 
   it('ends no log: what fits in memory is written when there is space again', function () {
     if (!mounted) this.skip();

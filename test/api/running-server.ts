@@ -9,9 +9,10 @@ import { loadConfig } from '#server/config.js';
 import type { Role, TeamDocument } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
 import { createLogger } from '#server/logging.js';
-import { runServer } from '#server/run-server.js';
+import { runServer } from '#server/serve/run-server.js';
+import { dropDatabaseOf, engineOf } from '#test/database/engine.js';
 
-/** The whole server as `goalkeeper serve` runs it, on the embedded database, listening on two free ports. */
+/** The whole server as `goalkeeper serve` runs it, on the engine of the tests, listening on two free ports. */
 export interface TestServer {
   url: string;
   adminUrl: string;
@@ -34,7 +35,7 @@ async function start(environment: NodeJS.ProcessEnv, dataFolder: string): Promis
   const adminToken = `admin-${randomUUID()}`;
   const config = loadConfig({
     GOALKEEPER_DATA: dataFolder,
-    GOALKEEPER_DATABASE_ENGINE: 'ferretdb',
+    ...engineOf(dataFolder),
     GOALKEEPER_PORT: '0',
     GOALKEEPER_ADMIN_PORT: '0',
     GOALKEEPER_LOG_LEVEL: 'debug',
@@ -63,6 +64,7 @@ async function start(environment: NodeJS.ProcessEnv, dataFolder: string): Promis
     },
     async stop() {
       await running.stop();
+      await dropDatabaseOf(dataFolder);
       rmSync(dataFolder, { recursive: true, force: true });
     },
   };

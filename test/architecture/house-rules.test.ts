@@ -40,6 +40,7 @@ const knownFolders = [
   'server/admin',
   'server/agentapi',
   'server/api',
+  'server/audit',
   'server/database',
   'server/dispatch',
   'server/fixes',
@@ -47,15 +48,13 @@ const knownFolders = [
   'server/integrations',
   'server/jobs',
   'server/merge-requests',
+  'server/removal',
   'server/results',
   'server/scans',
   'server/sessions',
-  'server/start',
-  'server/dispatch',
   'server/schedules',
-  'server/sessions',
-  'server/teams',
-  'server/triage',
+  'server/serve',
+  'server/start',
   'server/webhooks',
 ];
 const knownTopFolders = [
@@ -199,6 +198,11 @@ describe('architecture/import-rules', () => {
     { rule: 'codehost-imports-protocol-reports', from: 'codehost/a.ts', to: 'agent/cli/b.ts' },
     { rule: 'agent-never-imports-server', from: 'agent/cli/a.ts', to: 'server/b.ts' },
     { rule: 'server-never-imports-agent', from: 'server/a.ts', to: 'agent/cli/b.ts' },
+    { rule: 'server-never-imports-agent', from: 'server/c.ts', to: 'agent/cli/d.ts', by: '#agent/cli/d.js' },
+    { rule: 'server-layers', from: 'server/results/a.ts', to: 'server/scans/b.ts' },
+    { rule: 'server-layers', from: 'server/webhooks/a.ts', to: 'server/fixes/b.ts' },
+    { rule: 'server-layers', from: 'server/d.ts', to: 'server/database/b.ts' },
+    { rule: 'server-folder-without-layer', from: 'server/start/a.ts', to: 'server/new/b.ts' },
     { rule: 'ir-stands-alone', from: 'agent/ir/a.ts', to: 'agent/rules/b.ts' },
     { rule: 'analysis-knows-no-language', from: 'agent/analysis/a.ts', to: 'agent/languages/b.ts' },
     { rule: 'analysis-layer-domain', from: 'agent/analysis/domain/a.ts', to: 'agent/analysis/program/b.ts' },
@@ -222,12 +226,18 @@ describe('architecture/import-rules', () => {
     symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'dir');
     for (const file of ['package.json', 'tsconfig.json', '.dependency-cruiser.cjs'])
       writeFileSync(join(folder, file), readFileSync(join(root, file)));
-    for (const { from, to } of planted) {
+    for (const { from, to, by } of planted) {
       for (const path of [from, to]) mkdirSync(join(folder, dirname(path)), { recursive: true });
       const up = '../'.repeat(from.split('/').length - 1);
       writeFileSync(join(folder, to), 'export const b = 1;\n');
-      writeFileSync(join(folder, from), `export { b } from '${up}${to.replace('.ts', '.js')}';\n`);
+      writeFileSync(join(folder, from), `export { b } from '${by ?? `${up}${to.replace('.ts', '.js')}`}';\n`);
     }
+    mkdirSync(join(folder, 'server/api'), { recursive: true });
+    for (const [one, other] of ['ab', 'ba'])
+      writeFileSync(
+        join(folder, `server/api/circle-${one}.ts`),
+        `import type { T } from './circle-${other}.js';\nexport type T = T[];\n`,
+      );
     const circle = join(folder, 'agent/analysis/program');
     writeFileSync(
       join(circle, 'one.ts'),
@@ -243,6 +253,9 @@ describe('architecture/import-rules', () => {
   });
   after(() => rmSync(folder, { recursive: true, force: true }));
 
+  it('catch circles of types', () => {
+    expect(report).to.contain('no-cycles-of-types: server/api/circle-a.ts → \n      server/api/circle-b.ts');
+  });
   for (const { rule, from, to } of planted)
     it(`catch ${from} importing ${to}`, () => {
       expect(report).to.contain(`${rule}: ${from} → ${to}`);

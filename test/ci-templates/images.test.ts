@@ -4,7 +4,7 @@ import { expect } from 'chai';
 import ignore from 'ignore';
 import { parse } from 'yaml';
 import { configurationTable } from '#server/config.js';
-import { STOP_WITHIN } from '#server/main.js';
+import { STOP_WITHIN } from '#server/serve/serve-command.js';
 import { root } from './local-ci.js';
 
 interface Service {

@@ -4,6 +4,7 @@ import type { ApiKeyDocument } from '#server/database/documents.js';
 import { type Database, KeyCache } from '#server/database/index.js';
 import { sampleTeam } from '#test/results/sample-findings.js';
 import { embeddedDatabase } from './embedded.js';
+import { itEmbedded } from './engine.js';
 
 describe('database/caches', () => {
   let database: Database;
@@ -25,7 +26,7 @@ describe('database/caches', () => {
     ...{ expiresAt: null, lastUsedAt: null, revokedAt: null },
   });
 
-  it('reads keys, teams and repositories from memory after the first time', async () => {
+  itEmbedded('reads keys, teams and repositories from memory after the first time', async () => {
     const { teamId } = await sampleTeam(database);
     const key = keyOf(teamId);
     await database.keys.insert(key);
@@ -50,6 +51,36 @@ describe('database/caches', () => {
     expect(await database.keys.revoke(key.teamId, key._id, at)).to.equal(true);
     expect((await database.keys.get(key._id))?.revokedAt).to.deep.equal(at);
     expect(await database.keys.revoke(key.teamId, key._id, new Date())).to.equal(false);
+  });
+
+  it('stops a revoked key at once, even while the database is slow to answer who asked before', async () => {
+    const key = keyOf(randomUUID());
+    await database.keys.insert(key);
+    let answered = () => {};
+    const slowly = new Promise<void>((resolve) => {
+      answered = resolve;
+    });
+    const { apiKeys } = database.collections;
+    const slow = new Proxy(apiKeys, {
+      get: (target, name) =>
+        name === 'findOne'
+          ? async (filter: { _id: string }) => {
+              const found = await target.findOne(filter);
+              await slowly;
+              return found;
+            }
+          : Reflect.get(target, name).bind(target),
+    });
+    const keys = new KeyCache(slow, (error) => expect.fail(String(error)));
+    try {
+      const before = keys.get(key._id);
+      const revoked = keys.revoke(key.teamId, key._id, new Date());
+      setTimeout(answered, 200);
+      await Promise.all([before, revoked]);
+      expect((await keys.get(key._id))?.revokedAt).to.be.a('date');
+    } finally {
+      keys.stop();
+    }
   });
 
   it('writes the last use of a key behind, once for many', async () => {

@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { type Database, openDatabase } from '#server/database/index.js';
+import { dropDatabaseOf, engineOf } from './engine.js';
 
 let opened: Promise<Database> | null = null;
 let folder = '';
 
 /**
- * A database on the embedded engine in a new temporary folder, one for all tests of this process, stopped
- * behind the last one. Use ids of your own (`randomUUID()`): the tests share it.
+ * A database on the engine of the tests, by default the embedded one in a new temporary folder: one for all tests of this
+ * process, stopped behind the last one. Use ids of your own (`randomUUID()`): the tests share it.
  */
 export function embeddedDatabase(): Promise<Database> {
   opened ??= open();
@@ -18,10 +19,11 @@ export function embeddedDatabase(): Promise<Database> {
 
 async function open(): Promise<Database> {
   folder = mkdtempSync(join(tmpdir(), 'goalkeeper-test-'));
+  const engine = engineOf(folder);
   return openDatabase({
     dataFolder: folder,
-    engine: process.env.GOALKEEPER_TEST_ENGINE || 'ferretdb',
-    mongodbUrl: process.env.GOALKEEPER_TEST_MONGODB_URL,
+    engine: engine.GOALKEEPER_DATABASE_ENGINE,
+    mongodbUrl: 'MONGODB_URL' in engine ? engine.MONGODB_URL : undefined,
     log: pino({ level: 'warn' }),
     progress: (message) => console.error(message),
   });
@@ -33,6 +35,7 @@ export async function closeEmbeddedDatabase(): Promise<void> {
   opened = null;
   if (!database) return;
   await (await database).close();
+  await dropDatabaseOf(folder);
   rmSync(folder, { recursive: true, force: true });
 }
 

@@ -4,6 +4,7 @@ import { expect } from 'chai';
 import { pino } from 'pino';
 import type { Database } from '#server/database/index.js';
 import { Leases } from '#server/database/leases.js';
+import { Processes } from '#server/database/processes.js';
 import { embeddedDatabase } from './embedded.js';
 
 describe('database/leases', function () {
@@ -11,11 +12,16 @@ describe('database/leases', function () {
   let database: Database;
   /** As many processes. */
   let processes: Leases[];
+  const log = pino({ level: 'silent' });
   before(async () => {
     database = await embeddedDatabase();
-    const log = pino({ level: 'silent' });
-    processes = Array.from({ length: 8 }, () => new Leases(database.collections.leases, log));
+    processes = Array.from({ length: 8 }, () => newProcess().leases);
   });
+
+  function newProcess() {
+    const process = new Processes(database.db, log);
+    return { process, leases: new Leases(database.collections.leases, process) };
+  }
 
   it('lets one process at a time do the work, and the next one behind it', async () => {
     const name = randomUUID();
@@ -43,13 +49,43 @@ describe('database/leases', function () {
     expect(await processes[1].hold(name, async () => {})).to.equal(true);
   });
 
-  it('of a process that died is taken by one of the others when it ends', async () => {
-    const _id = randomUUID();
+  it('of a process that died is free when it has missed its beats, whatever its clock says', async () => {
+    const [own, living, dead] = [newProcess(), newProcess(), newProcess()];
+    const names = { living: randomUUID(), dead: randomUUID(), old: randomUUID() };
+    await dead.process.beat();
+    let end = () => {};
+    const atWork = living.leases.hold(names.living, () => new Promise((resolve) => (end = () => resolve())));
     const { leases } = database.collections;
-    await leases.insertOne({ _id, holder: 'dead', expiresAt: new Date(Date.now() + 60_000) });
-    expect(await processes[0].hold(_id, async () => {})).to.equal(false);
-    await leases.updateOne({ _id }, { $set: { expiresAt: new Date(Date.now() - 1) } });
-    const done = await Promise.all(processes.map((one) => one.hold(_id, () => sleep(200))));
-    expect(done.filter((one) => one)).to.have.length(1);
+    await leases.insertOne({ _id: names.dead, process: dead.process.id });
+    await leases.insertOne({ _id: names.old });
+    const free = async () => {
+      const held = await leases.find({ _id: { $in: Object.values(names) } }).toArray();
+      return Object.values(names).filter((name) => !held.some(({ _id }) => _id === name));
+    };
+    for (let n = 0; n < 6; n++) await Promise.all([own.process.beat(), living.process.beat()]);
+    expect(await free()).to.deep.equal([]);
+    for (let n = 0; n < 3; n++) await Promise.all([own.process.beat(), living.process.beat()]);
+    expect(await free()).to.deep.equal([names.dead, names.old]);
+    expect(await processes[0].hold(names.living, async () => {})).to.equal(false);
+    expect(await processes[0].hold(names.dead, async () => {})).to.equal(true);
+    end();
+    expect(await atWork).to.equal(true);
+  });
+
+  it('that could not be given back is given back with the next beat', async () => {
+    const { process, leases } = newProcess();
+    const _id = randomUUID();
+    await database.collections.leases.insertOne({ _id, process: process.id });
+    expect(await leases.hold(_id, async () => {})).to.equal(false);
+    await process.beat();
+    expect(await leases.hold(_id, async () => {})).to.equal(true);
+  });
+
+  it('of whoever held it before is free when a process starts alone', async () => {
+    const { process, leases } = newProcess();
+    const _id = randomUUID();
+    await database.collections.leases.insertOne({ _id, process: randomUUID() });
+    await process.start({ alone: true });
+    expect(await leases.hold(_id, async () => {})).to.equal(true);
   });
 });

@@ -13,11 +13,10 @@ import type {
 } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
 import { newIntegration, newRepository } from '#server/database/new-documents.js';
-import { SecretKeys } from '#server/integrations/secret-keys.js';
-import { tokenPurpose } from '#server/integrations/tokens.js';
+import { SecretKeys, tokenPurpose } from '#server/integrations/secret-keys.js';
 import { admit } from '#server/scans/admission.js';
 import { newScan, type ScanOrder } from '#server/scans/new-scan.js';
-import { createServerParts, type ServerParts } from '#server/server-parts.js';
+import { createServerParts, type ServerParts } from '#server/serve/server-parts.js';
 import { type CodeHostStandIn, type Project, ROLE, startCodeHost } from '../codehost/index.js';
 import { fullPath } from '../codehost/model.js';
 

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { ScanPipeline } from '#server/database/ci-documents.js';
-import { fateOf, isLeftRunning } from '#server/dispatch/pipeline-state.js';
+import { fateOf, isLeftRunning } from '#server/scans/pipeline-state.js';
 
 const now = new Date('2026-03-01T12:00:00Z');
 const pipeline: ScanPipeline = {

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { SCAN_ID_INPUT, SCAN_TOKEN_VARIABLE } from '#protocol/session-api.js';
 import type { IntegrationDocument, RepositoryDocument, ScanDocument } from '#server/database/documents.js';
-import { START_WITHIN_MINUTES } from '#server/dispatch/pipeline-state.js';
+import { START_WITHIN_MINUTES } from '#server/scans/pipeline-state.js';
 import type { Project } from '../codehost/index.js';
 import { embeddedDatabase } from '../database/embedded.js';
 import { DispatchParts, isStarted } from './dispatch-parts.js';

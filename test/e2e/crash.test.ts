@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { expect } from 'chai';
+import { itEmbedded } from '../database/engine.js';
 import { temporaryFolder } from '../workspace/git-repository.js';
 import { StartProcess, type Victim } from './start-process.js';
 import { vulnerableRepository } from './vulnerable-project.js';
@@ -105,7 +106,8 @@ describe('e2e/crash', function () {
   }
 
   for (const [name, victim, moment] of moments) {
-    it(`loses and doubles nothing when the ${victim} is killed ${name}`, async () => {
+    const itHere = victim === 'database' ? itEmbedded : it;
+    itHere(`loses and doubles nothing when the ${victim} is killed ${name}`, async () => {
       const before = 'route' in moment ? calls(moment.route) : 0;
       const scanId = await launch();
       await waitFor(moment, before);

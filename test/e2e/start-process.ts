@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { Credentials } from '#server/start/credentials-file.js';
+import type { Credentials } from '#server/admin/cli/credentials-file.js';
 import { type Answer, call } from '../api/call.js';
+import { engineOf } from '../database/engine.js';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const START_WITHIN = 60_000;
@@ -35,7 +36,7 @@ export class StartProcess {
       process.execPath,
       [join(root, 'scripts', 'start.mjs'), ...args, '--data', dataFolder],
       {
-        env: { ...process.env, GOALKEEPER_DATABASE_ENGINE: 'ferretdb', ...environment },
+        env: { ...process.env, ...engineOf(dataFolder), ...environment },
         stdio: ['ignore', 'pipe', 'pipe'],
       },
     );

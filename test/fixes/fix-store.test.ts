@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
+import { pino } from 'pino';
 import type { Database } from '#server/database/index.js';
+import { Processes } from '#server/database/processes.js';
 import { type FixPlan, FixStore } from '#server/fixes/fix-store.js';
 import { embeddedDatabase } from '#test/database/embedded.js';
 
@@ -10,10 +12,14 @@ describe('fixes: claims of several processes', function () {
   let database: Database;
   let one: FixStore;
   let other: FixStore;
+  let third: FixStore;
   before(async () => {
     database = await embeddedDatabase();
-    const shared = { ...database, singleProcess: false };
-    [one, other] = [new FixStore(shared), new FixStore(shared)];
+    const storeOfProcess = () => {
+      const processes = new Processes(database.db, pino({ level: 'silent' }));
+      return new FixStore({ ...database, singleProcess: false, processes });
+    };
+    [one, other, third] = [storeOfProcess(), storeOfProcess(), storeOfProcess()];
   });
 
   const repositoryId = randomUUID();
@@ -30,7 +36,7 @@ describe('fixes: claims of several processes', function () {
       const claims = await Promise.all([
         one.claim(plan(`group:ab${round}`, a, b)),
         other.claim(plan(`group:bc${round}`, b, c)),
-        other.claim(plan(b, b)),
+        third.claim(plan(b, b)),
       ]);
       const winners = claims.filter((claim) => claim !== null);
       expect(winners.length, 'winners').to.be.at.most(1);
@@ -41,15 +47,24 @@ describe('fixes: claims of several processes', function () {
     expect(won).to.be.above(0);
   });
 
-  it('takes what was left by a try that failed, or was cut off long ago, and nothing that is under way', async () => {
+  it('goes on with what this very process has begun, as it does one at a time for a repository', async () => {
+    const begun = await one.claim(plan('v1:own', 'v1:own'));
+    if (!begun) throw new Error('nobody else wanted it');
+    expect([one.isElsewhere(begun), other.isElsewhere(begun)]).to.deep.equal([false, true]);
+    expect(await other.claim(plan('v1:own', 'v1:own'))).to.equal(null);
+    expect((await one.claim(plan('v1:own', 'v1:own')))?.state).to.equal('opening');
+  });
+
+  it('takes what was left by a try that failed or a process that died, and nothing that is under way', async () => {
     const group = await one.claim(plan('group:1', 'v1:x', 'v1:y'));
     expect(group?.state).to.equal('opening');
     expect(await other.claim(plan('v1:x', 'v1:x'))).to.equal(null);
     expect(await other.claim(plan('group:1', 'v1:x', 'v1:y'))).to.equal(null);
     expect((await other.get(repositoryId, 'v1:y'))?._id).to.equal(group?._id);
 
-    const long = { changedAt: new Date(Date.now() - 10 * 60_000) };
-    await database.collections.fixes.updateOne({ _id: `${repositoryId}/group:1` }, { $set: long });
+    const holder = group?.process ?? '';
+    expect(await other.holders()).to.include(holder);
+    expect(await other.free(holder)).to.be.greaterThan(0);
     const alone = await other.claim(plan('v1:x', 'v1:x'));
     expect(alone?.state).to.equal('opening');
     expect((await one.get(repositoryId, 'v1:x'))?._id).to.equal(alone?._id);

@@ -40,11 +40,12 @@ describe('fixes: merge requests whose finding is gone', function () {
     expect(mergeRequest.state).to.equal('closed');
     expect(notesOf(project).filter((body) => body.includes('no longer has the finding'))).to.have.length(1);
     expect(await project.branches()).to.not.include(branch);
-    const entry = await connected().server.database.collections.audit.findOne({
-      teamId: project.team.team._id,
-      action: 'fix.overtaken',
+    // Written behind the state.
+    await eventually(async () => {
+      const about = { teamId: project.team.team._id, action: 'fix.overtaken' };
+      const entry = await connected().server.database.collections.audit.findOne(about);
+      return entry?.detail.branch === branch;
     });
-    expect(entry?.detail.branch).to.equal(branch);
 
     // The same weakness is back: it is a new merge request then.
     await project.push({ [FILE]: vulnerable });

@@ -35,7 +35,8 @@ describe('fixes: merge requests that a policy opens after scans', function () {
 
   /** Waits until the policy was applied to a scan. */
   async function applied(project: ProjectWithFinding, scanId: string): Promise<FixRun> {
-    await eventually(async () => (await lastRun(project))?.scanId === scanId);
+    // Of a process that was killed, other ones take jobs over in 12 seconds.
+    await eventually(async () => (await lastRun(project))?.scanId === scanId, 30_000);
     const run = await lastRun(project);
     if (!run) throw new Error('there was a run just now');
     return run;

@@ -8,7 +8,7 @@ import { loadConfig } from '#server/config.js';
 import type { IntegrationDocument, TeamDocument } from '#server/database/documents.js';
 import { readKeyFile } from '#server/integrations/key-file.js';
 import { SecretKeys } from '#server/integrations/secret-keys.js';
-import { createServerParts, type ServerParts } from '#server/server-parts.js';
+import { createServerParts, type ServerParts } from '#server/serve/server-parts.js';
 import { type Answer, call } from '#test/api/call.js';
 import { newTeam, startServer, type TestServer } from '#test/api/running-server.js';
 import { type CodeHostStandIn, startCodeHost } from '#test/codehost/index.js';

@@ -7,8 +7,7 @@ import type { Database } from '#server/database/index.js';
 import { newIntegration } from '#server/database/new-documents.js';
 import { keyFile, readKeyFile } from '#server/integrations/key-file.js';
 import { loadSecretKeys } from '#server/integrations/load-secret-keys.js';
-import { SecretKeyError, SecretKeys } from '#server/integrations/secret-keys.js';
-import { tokenPurpose } from '#server/integrations/tokens.js';
+import { SecretKeyError, SecretKeys, tokenPurpose } from '#server/integrations/secret-keys.js';
 import { embeddedDatabase } from '#test/database/embedded.js';
 
 const OLD = 'old '.repeat(10);

@@ -4,7 +4,7 @@ import type { CodeHostClient } from '#codehost/ports.js';
 import { type Config, loadConfig, type Plan } from '#server/config.js';
 import type { Database } from '#server/database/index.js';
 import { SecretKeys } from '#server/integrations/secret-keys.js';
-import { createServerParts, type ServerParts } from '#server/server-parts.js';
+import { createServerParts, type ServerParts } from '#server/serve/server-parts.js';
 
 /** The parts of the server without HTTP; the queue is not started. */
 export function jobParts(

@@ -9,7 +9,7 @@ import {
   type VulnerabilityFilter,
   type VulnerabilityRow,
 } from '#server/results/index.js';
-import type { ServerParts } from '#server/server-parts.js';
+import type { ServerParts } from '#server/serve/server-parts.js';
 import { embeddedDatabase } from '#test/database/embedded.js';
 import { jobParts } from '#test/jobs/parts.js';
 import { seeded } from '#test/seeded.js';

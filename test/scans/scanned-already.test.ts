@@ -5,7 +5,7 @@ import type { Database } from '#server/database/index.js';
 import { newRepository } from '#server/database/new-documents.js';
 import { newScan } from '#server/scans/new-scan.js';
 import { scannedAlready } from '#server/scans/scanned-already.js';
-import type { ServerParts } from '#server/server-parts.js';
+import type { ServerParts } from '#server/serve/server-parts.js';
 import { embeddedDatabase } from '../database/embedded.js';
 import { jobParts } from '../jobs/parts.js';
 

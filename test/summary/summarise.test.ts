@@ -2,7 +2,8 @@ import { expect } from 'chai';
 import { UnitBuilder } from '#agent/ir/builder.js';
 import { Kind } from '#agent/ir/kinds.js';
 import type { UnitData } from '#agent/ir/unit.js';
-import { type SummaryInput, summarise } from '#agent/summary/index.js';
+import { summarise } from '#agent/summary/summarise.js';
+import type { SummaryInput } from '#agent/summary/summary-input.js';
 import { summarySchema } from '#protocol/agent-api.js';
 import type { Finding } from '#protocol/finding.js';
 

@@ -129,7 +129,8 @@ describe('webhooks/hooks that a server had begun to install when it died', funct
       const jobs = connected.server.database.db.collection('agendaJobs');
       await jobs.insertOne({ name: 'installHooks', data, ...held });
       await connected.restart();
-      await eventually(async () => connected.host.hooks.of(project).length > 0);
+      // On a replica set a lock that nobody owns is free when 12 seconds have shown that nobody does.
+      await eventually(async () => connected.host.hooks.of(project).length > 0, 30_000);
       const [{ url }] = connected.host.hooks.of(project);
       expect(url).to.equal(`${publicUrl}/webhooks/v1/${integration._id}`);
     } finally {

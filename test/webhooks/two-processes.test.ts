@@ -5,7 +5,9 @@ import { expect } from 'chai';
 import { pino } from 'pino';
 import type { DeliveryDocument } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
+import { Leases } from '#server/database/leases.js';
 import { newIntegration, newRepository } from '#server/database/new-documents.js';
+import { Processes } from '#server/database/processes.js';
 import { DeliveryHandler } from '#server/webhooks/handler.js';
 import { MissedEvents } from '#server/webhooks/missed-events.js';
 import { embeddedDatabase } from '#test/database/embedded.js';
@@ -18,6 +20,12 @@ describe('webhooks/two processes', function () {
     database = await embeddedDatabase();
   });
 
+  const twoProcesses = (): Database[] =>
+    [1, 2].map(() => {
+      const processes = new Processes(database.db, pino({ level: 'silent' }));
+      return { ...database, processes, leases: new Leases(database.collections.leases, processes) };
+    });
+
   it('do each delivery once, those of a code host in their order', async () => {
     const lines: string[] = [];
     const sink = new Writable({
@@ -27,7 +35,7 @@ describe('webhooks/two processes', function () {
       },
     });
     const log = pino({ level: 'info' }, sink);
-    const handlers = [1, 2].map(() => new DeliveryHandler({ ...jobParts(database), log }));
+    const handlers = twoProcesses().map((own) => new DeliveryHandler({ ...jobParts(own), log }));
     const integrations = [randomUUID(), randomUUID(), randomUUID()];
     const event = { kind: 'push', projectId: '1', branch: 'main', head: null, defaultBranch: null } as const;
     const stored: DeliveryDocument[] = [];
@@ -70,7 +78,7 @@ describe('webhooks/two processes', function () {
       async *openMergeRequests() {},
     };
     const codeHosts = { clientFor: async () => codeHost };
-    const walks = [1, 2].map(() => new MissedEvents({ ...jobParts(database), codeHosts }));
+    const walks = twoProcesses().map((own) => new MissedEvents({ ...jobParts(own), codeHosts }));
     await Promise.all(walks.map((one) => one.look(100)));
     expect(asked.sort()).to.deep.equal(['1', '2', '3']);
     await database.collections.integrations.deleteOne({ _id: integration._id });

@@ -1,4 +1,4 @@
-import { reasonOf } from '#server/reason-of.js';
+import { reasonOf } from '#server/failure.js';
 
 /** The server refused a request; the message says what, and what to do, for people. */
 export class AdminRefusal extends Error {

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import type { AgentAnswer } from '#server/agentapi/administration.js';
+import type { AgentAnswer } from '../agents.js';
 import { action, type Session } from './connection.js';
 import { show, table, time } from './output.js';
 import { chooseTeam } from './teams.js';

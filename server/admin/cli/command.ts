@@ -10,6 +10,7 @@ import { show } from './output.js';
 import { repositoryCommand } from './repository-commands.js';
 import { scheduleCommand } from './schedule-commands.js';
 import { keyCommand, teamCommand } from './team-commands.js';
+import { tokenCommand } from './token-commands.js';
 
 /** `goalkeeper admin`: what an operator sets up, through the administration interface of a running server. */
 export function adminCommand(): Command {
@@ -41,6 +42,7 @@ Exit codes: 0 done, 1 done but something does not work, 2 refused or wrong.`,
     agentCommand(),
     fixCommand(),
     fixPolicyCommand(),
+    tokenCommand(),
     auditCommand(),
   ])
     admin.addCommand(command);

@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
-import { type Credentials, credentialsFile, readCredentials } from '#server/start/credentials-file.js';
 import { AdminClient, AdminRefusal } from './admin-client.js';
+import { type Credentials, credentialsFile, readCredentials } from './credentials-file.js';
 import { readSecret, SecretInputError } from './secret-input.js';
 
 export interface ConnectionOptions {

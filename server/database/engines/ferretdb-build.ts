@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { reasonOf } from '#server/reason-of.js';
+import { reasonOf } from '#server/failure.js';
 import { DatabaseError } from '../database-error.js';
 import { acquireLock, type FolderLock, LockHeldError } from '../folder-lock.js';
 import { makeFolder } from '../make-folder.js';

@@ -4,7 +4,7 @@ import {
   ResolveConfigVariables,
   setDefaultValue,
 } from 'mongodb-memory-server-core/lib/util/resolveConfig.js';
-import { reasonOf } from '#server/reason-of.js';
+import { reasonOf } from '#server/failure.js';
 
 /** Pinned, so that a data folder does not change its server version by itself. */
 const VERSION = '8.2.6';

