@@ -12,6 +12,7 @@ export type ParameterAnnotations = Readonly<Record<string, Parameter['in']>>;
 
 const schemaTypes: Readonly<Record<string, string>> = {
   String: 'string',
+  string: 'string',
   UUID: 'string',
   number: 'number',
   Integer: 'integer',

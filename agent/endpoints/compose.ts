@@ -56,7 +56,7 @@ function placesOf(
 }
 
 /** One place below another. A path parameter whose name is taken gets a number. */
-function joined(outer: Place, inner: Place): Place {
+function joined(outer: Place, inner: Place, isStrict = false): Place {
   const taken = new Set(outer.parameters.map(({ name }) => name));
   let { prefix } = inner;
   const parameters = inner.parameters.map((parameter) => {
@@ -68,11 +68,18 @@ function joined(outer: Place, inner: Place): Place {
     taken.add(name);
     return { ...parameter, name };
   });
-  return { prefix: joinPaths(outer.prefix, prefix), parameters: [...outer.parameters, ...parameters] };
+  return {
+    prefix: joinPaths(outer.prefix, prefix, isStrict),
+    parameters: [...outer.parameters, ...parameters],
+  };
 }
 
 function toEndpoint(route: Route, method: string, place: Place): Endpoint {
-  const { prefix, parameters } = joined(place, { prefix: route.path, parameters: route.parameters });
+  const { prefix, parameters } = joined(
+    place,
+    { prefix: route.path, parameters: route.parameters },
+    route.isStrict,
+  );
   // A handler of several methods reads the body for those that have one.
   const hasBody = method !== 'GET' && method !== 'HEAD';
   return {
@@ -87,7 +94,7 @@ function toEndpoint(route: Route, method: string, place: Place): Endpoint {
 }
 
 /** `/api/` and `/users` give `/api/users`; the slash at the end of the second part is kept, since some frameworks mean it. */
-export function joinPaths(prefix: string, path: string): string {
-  if (path === '' || (path === '/' && prefix !== '')) return prefix;
+export function joinPaths(prefix: string, path: string, isStrict = false): string {
+  if (path === '' || (path === '/' && prefix !== '' && !isStrict)) return prefix;
   return `${prefix.replace(/\/+$/, '')}/${path.replace(/^\/+/, '')}`;
 }

@@ -1,39 +1,152 @@
 import type { Observation } from '#agent/analysis/domain/result.js';
 import type { UnitData } from '#agent/ir/unit.js';
-import { djangoRouting } from './django.js';
-import { expressRouting } from './express.js';
-import { fastapiRouting } from './fastapi.js';
-import { flaskRouting } from './flask.js';
-import { jaxrsRouting } from './jaxrs.js';
+import { jaxrsRouting } from './java/jaxrs.js';
+import { servletRouting } from './java/servlets.js';
+import { springRouting } from './java/spring.js';
+import { expressLibraries, expressRouting } from './javascript/express.js';
+import { fastifyCallbacks, fastifyLibraries, fastifyRouting } from './javascript/fastify.js';
+import { hapiCallbacks, hapiLibraries, hapiRouting } from './javascript/hapi.js';
+import { honoLibraries, honoRouting } from './javascript/hono.js';
+import { koaLibraries, koaRouting } from './javascript/koa.js';
+import { nestLibraries, nestRouting } from './javascript/nest.js';
 import { Program } from './program.js';
+import { aiohttpLibraries, aiohttpRouting } from './python/aiohttp.js';
+import { bottleLibraries, bottleRouting } from './python/bottle.js';
+import { djangoLibraries, djangoRouting } from './python/django.js';
+import { flaskLibraries, flaskRouting } from './python/flask.js';
+import { pyramidCallbacks, pyramidLibraries, pyramidRouting } from './python/pyramid.js';
+import { starletteLibraries, starletteRouting } from './python/starlette.js';
+import { tornadoLibraries, tornadoRouting } from './python/tornado.js';
+import type { Wiring } from './router-calls.js';
 import { type Mount, moduleKey, type Route, type Routing } from './routes.js';
-import { servletRouting } from './servlets.js';
-import { springRouting } from './spring.js';
+import { librariesOf, type ProgramNames, runStartUp } from './start-up.js';
+import type { Callbacks } from './wiring/evaluator.js';
 
 /** Reads the observations of one framework, whose tags start with `<framework>.`. */
 export type FrameworkRouting = (observations: readonly Observation[], program: Program) => Routing;
 
-const frameworks: Record<string, FrameworkRouting> = {
-  express: expressRouting,
-  flask: flaskRouting,
-  fastapi: fastapiRouting,
-  django: djangoRouting,
+const observed: Record<string, FrameworkRouting> = {
   spring: springRouting,
   jaxrs: jaxrsRouting,
   servlet: servletRouting,
 };
 
-/** What the observed calls and decorators say about routing, one framework at a time. */
-export function readRoutes(observations: readonly Observation[], units: readonly UnitData[]): Routing {
+/** Reads what the start-up code of a program calls. */
+interface WiringReader {
+  /** Libraries by which a module takes part in it: first names of what is imported. */
+  libraries: readonly string[];
+  read(wiring: Wiring): Routing;
+  /** What it does routing by: last names of functions, methods and classes. */
+  words: string;
+  /** What the framework does with functions that it is given. */
+  callbacks?: Callbacks;
+}
+
+const wired: readonly WiringReader[] = [
+  {
+    libraries: expressLibraries,
+    words: 'get post put patch delete head options all del use route express Router',
+    read: expressRouting,
+  },
+  {
+    libraries: koaLibraries,
+    words: 'get post put patch delete head options all del use prefix router Router',
+    read: koaRouting,
+  },
+  {
+    libraries: honoLibraries,
+    words: 'get post put patch delete head options all on use route basePath Hono OpenAPIHono',
+    read: honoRouting,
+  },
+  {
+    libraries: fastifyLibraries,
+    words: 'get post put patch delete head options all route register fastify Fastify',
+    read: fastifyRouting,
+    callbacks: fastifyCallbacks,
+  },
+  {
+    libraries: hapiLibraries,
+    words: 'route register server Server',
+    read: hapiRouting,
+    callbacks: hapiCallbacks,
+  },
+  { libraries: nestLibraries, words: 'setGlobalPrefix enableVersioning', read: nestRouting },
+  {
+    libraries: flaskLibraries,
+    words:
+      'get post put patch delete head options all route add_url_rule register_blueprint add_resource add_namespace namespace init_app',
+    read: flaskRouting,
+  },
+  {
+    libraries: starletteLibraries,
+    words:
+      'get post put patch delete head options all route api_route add_route add_api_route include_router mount',
+    read: starletteRouting,
+  },
+  {
+    libraries: djangoLibraries,
+    words: 'register extend path re_path url include as_view SimpleRouter DefaultRouter',
+    read: djangoRouting,
+  },
+  {
+    libraries: aiohttpLibraries,
+    words:
+      'router add_routes add_subapp Application RouteTableDef add_get add_post add_put add_delete add_patch add_route add_static add_view',
+    read: aiohttpRouting,
+  },
+  {
+    libraries: bottleLibraries,
+    words: 'get post put patch delete head options all route mount merge Bottle',
+    read: bottleRouting,
+  },
+  {
+    libraries: pyramidLibraries,
+    words: 'add_route add_view add_static_view include Configurator',
+    read: pyramidRouting,
+    callbacks: pyramidCallbacks,
+  },
+  { libraries: tornadoLibraries, words: 'Application add_handlers url URLSpec', read: tornadoRouting },
+];
+
+/** What the program says about routing, one framework at a time. */
+export function readRoutes(
+  observations: readonly Observation[],
+  units: readonly UnitData[],
+  names: ProgramNames,
+): Routing {
   const program = new Program(units);
   const routing: Routing = { routes: [], mounts: [] };
-  for (const [framework, read] of Object.entries(frameworks)) {
+  const add = ({ routes, mounts }: Routing) => {
+    for (const route of routes) routing.routes.push(route);
+    for (const mount of mounts) routing.mounts.push(mount);
+  };
+  for (const [framework, read] of Object.entries(observed)) {
     const own = observations.filter((observation) => observation.tag.startsWith(`${framework}.`));
     if (own.length === 0) continue;
     const { routes, mounts } = read(own, program);
-    routing.routes.push(...routes);
-    routing.mounts.push(...mounts, ...moduleMounts(routes, mounts, program));
+    add({ routes, mounts: [...mounts, ...moduleMounts(routes, mounts, program)] });
   }
+  const used = librariesOf(units);
+  const readers = wired.filter(({ libraries }) => libraries.some((library) => used.has(library)));
+  if (readers.length === 0) return routing;
+  const read = (withTests: boolean) => {
+    const evaluator = runStartUp(units, names, {
+      libraries: new Set(readers.flatMap(({ libraries }) => libraries)),
+      words: new Set(readers.flatMap(({ words }) => words.split(' '))),
+      callbacks: (call, at) => {
+        for (const { callbacks } of readers) {
+          const known = callbacks?.(call, at);
+          if (known !== undefined) return known;
+        }
+        return undefined;
+      },
+      withTests,
+    });
+    for (const reader of readers) add(reader.read({ calls: evaluator.calls, evaluator, program }));
+  };
+  read(false);
+  // What tests and examples serve counts where the program itself serves nothing.
+  if (routing.routes.length === 0) read(true);
   return routing;
 }
 

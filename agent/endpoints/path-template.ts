@@ -126,6 +126,8 @@ function appendRegex(builder: TemplateBuilder, text: string, count: { unnamed: n
         piece.name ?? `group${++count.unnamed}`,
         integerPattern.test(piece.inner) ? 'integer' : 'string',
       );
+    // A point that stands for one character was meant as a point.
+    else if (piece.kind === 'wild' && piece.inner === '.' && quantifier === '') builder.literal('.');
     else if (piece.kind === 'wild') builder.parameter(`group${++count.unnamed}`);
     else if (piece.kind === 'inline' && !canBeAbsent) appendRegex(builder, piece.inner.split('|')[0], count);
     else if (piece.kind === 'literal' && (!canBeAbsent || piece.inner === '/')) builder.literal(piece.inner);

@@ -1,4 +1,4 @@
-import type { KnownValue, Observation } from '#agent/analysis/domain/result.js';
+import type { KnownValue, Observation, Site } from '#agent/analysis/domain/result.js';
 import { Kind, NONE } from '#agent/ir/kinds.js';
 import { type FunctionInfo, Unit, type UnitData } from '#agent/ir/unit.js';
 
@@ -56,7 +56,7 @@ export class Program {
   }
 
   /** Where an observation is written: for a member call the line of the member, which matters in chains of several lines. */
-  place({ unit: index, node }: Observation): { file: string; line: number } {
+  place({ unit: index, node }: Site): { file: string; line: number } {
     const unit = this.units[index];
     const isMemberCall = unit.kind(node) === Kind.Call && unit.kind(unit.a(node)) === Kind.Member;
     const offset = isMemberCall ? Math.max(0, unit.end(unit.a(node)) - 1) : unit.start(node);
@@ -121,7 +121,7 @@ export class Program {
   }
 
   /** What a value is called: the function's own name (`Users.list` for a member), else the expression, else `anonymous`. */
-  handlerName(observation: Observation, value: KnownValue | undefined, node: number): string {
+  handlerName(observation: Site, value: KnownValue | undefined, node: number): string {
     if (value?.kind === 'function') {
       const name = this.functionName(value);
       if (name !== '') return name;

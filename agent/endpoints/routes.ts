@@ -15,6 +15,8 @@ export interface Route {
   file: string;
   line: number;
   parameters: Endpoint['parameters'];
+  /** A slash at the end makes it another path. */
+  isStrict?: boolean;
 }
 
 /** One router serves another below a prefix (an OpenAPI template). */

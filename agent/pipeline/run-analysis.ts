@@ -29,11 +29,11 @@ export function runAnalysis(
   // Threads deliver in any order; the order of units must not depend on that.
   const units = withHosts(unsorted).sort((one, other) => (one.path < other.path ? -1 : 1));
   const index = fileIndex(request.root, request.paths);
+  const names = { resolveImport: importResolver(units, index), moduleName: moduleNames(units, index) };
   const result = analyse({
     units,
     rules,
-    resolveImport: importResolver(units, index),
-    moduleName: moduleNames(units, index),
+    ...names,
     configuration: configurationFiles(index),
     isAside: isTestPath,
     publicApi: publicApi(units, index),
@@ -48,7 +48,7 @@ export function runAnalysis(
     suppressions: request.suppressions,
   });
   onProgress('report', 0.5);
-  const endpoints = discoverEndpoints(result.observations, units);
+  const endpoints = discoverEndpoints(result.observations, units, names);
   const tool: ToolVersion = { engine: engineVersion, rules: rules.hash };
   const completeness = completenessOf(
     {

@@ -71,7 +71,7 @@ def standalone():
     });
     expect(routesOf(endpoints)).to.deep.equal([
       'GET /alias standalone',
-      'GET /api/users index',
+      'GET /api/users/ index',
       'POST /api/users/{lang}/import load',
       'GET /api/users/{user_id} show',
       'PUT /api/users/{user_id} show',
@@ -257,6 +257,7 @@ class ChoiceViewSet(ReadOnlyModelViewSet):
       'site/__init__.py': '',
     });
     expect(routesOf(endpoints)).to.deep.equal([
+      'GET /api/ APIRootView',
       'GET /api/choices/ ChoiceViewSet.list',
       'DELETE /api/choices/{id}/ ChoiceViewSet.destroy',
       'GET /api/choices/{id}/ ChoiceViewSet.retrieve',
@@ -284,7 +285,7 @@ class ChoiceViewSet(ReadOnlyModelViewSet):
     const views = numbers.map(
       (n) => `def v${n}(request, a):\n    if request.method == "PUT":\n        return request.GET["x${n}"]\n`,
     );
-    const { units, result } = await analyseProgram(
+    const { units, result, names } = await analyseProgram(
       new Map([
         [
           'urls.py',
@@ -295,7 +296,7 @@ class ChoiceViewSet(ReadOnlyModelViewSet):
       loadRules(),
     );
     const startedAt = performance.now();
-    const endpoints = discoverEndpoints(result.observations, units);
+    const endpoints = discoverEndpoints(result.observations, units, names);
     expect(performance.now() - startedAt).to.be.below(2000);
     expect(endpoints).to.have.length(2 * count);
     expect(routesOf(endpoints.filter(({ path }) => path.startsWith('/p77/')))).to.deep.equal([

@@ -7,8 +7,8 @@ const rules = loadRules();
 
 /** The endpoints of a small application, found the way that a scan finds them. */
 export async function endpointsOf(files: Record<string, string>): Promise<Endpoint[]> {
-  const { units, result } = await analyseProgram(new Map(Object.entries(files)), rules);
-  return discoverEndpoints(result.observations, units);
+  const { units, result, names } = await analyseProgram(new Map(Object.entries(files)), rules);
+  return discoverEndpoints(result.observations, units, names);
 }
 
 export function routesOf(endpoints: Endpoint[]): string[] {

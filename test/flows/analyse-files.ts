@@ -45,7 +45,7 @@ export async function analyseProgram(
   files: ReadonlyMap<string, string>,
   rules: RuleSet,
   { order = [...files.keys()].sort(), options = {} }: AnalysisVariation = {},
-): Promise<{ units: UnitData[]; result: AnalysisResult }> {
+): Promise<{ units: UnitData[]; result: AnalysisResult; names: Pick<Required<AnalysisInput>, 'resolveImport' | 'moduleName'> }> {
   const lowered: UnitData[] = [];
   for (const path of order) {
     const language = languageFor(path);
@@ -56,17 +56,17 @@ export async function analyseProgram(
   const index = indexOf(files);
   const namesOf = new Map(languages.map(({ id, moduleNames }) => [id, moduleNames?.(index)]));
   const withApi = new Set(languages.filter(({ publicApi }) => publicApi).map(({ id }) => id));
-  const names = units.map(({ path, language }) => namesOf.get(language)?.(path));
+  const moduleNames = units.map(({ path, language }) => namesOf.get(language)?.(path));
+  const names = { resolveImport: importResolver(units, index), moduleName: (unit: number) => moduleNames[unit] };
   const result = analyse({
     units,
-    resolveImport: importResolver(units, index),
-    moduleName: (unit) => names[unit],
+    ...names,
     configuration: configurationFiles(index),
     rules,
     publicApi: (unit) => (withApi.has(units[unit].language) ? 'entry' : null),
     ...options,
   });
-  return { units, result };
+  return { units, result, names };
 }
 
 async function lower(language: Language, path: string, text: string): Promise<UnitData> {

@@ -5,10 +5,10 @@ import {
   annotatedTemplate,
   namesIn,
   type ParameterAnnotations,
-} from './annotated-parameters.js';
-import { joinPaths } from './compose.js';
-import { constantTexts, type Program } from './program.js';
-import type { Routing } from './routes.js';
+} from '../annotated-parameters.js';
+import { joinPaths } from '../compose.js';
+import { constantTexts, type Program } from '../program.js';
+import type { Routing } from '../routes.js';
 
 const methodsOfAnnotation: Readonly<Record<string, string[]>> = {
   GetMapping: ['GET'],

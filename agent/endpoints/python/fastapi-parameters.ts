@@ -1,9 +1,7 @@
-import type { Observation } from '#agent/analysis/domain/result.js';
 import { Kind, NONE } from '#agent/ir/kinds.js';
 import type { ParameterInfo } from '#agent/ir/unit.js';
-import { braceTemplate } from './path-template.js';
-import { constantTexts, type FunctionSite, type Program } from './program.js';
-import { type Route, type RouterKey, type Routing, routerKey } from './routes.js';
+import type { FunctionSite, Program } from '../program.js';
+import type { Route } from '../routes.js';
 
 type Parameter = Route['parameters'][number];
 
@@ -40,59 +38,8 @@ const injectedTypes = new Set([
   'SecurityScopes',
 ]);
 
-/**
- * FastAPI. Tags: `fastapi.router` (`APIRouter(prefix=)`), `fastapi.route` (decorators `get` ... and `api_route`),
- * `fastapi.mount` (`include_router(router, prefix=)`).
- */
-export function fastapiRouting(observations: readonly Observation[], program: Program): Routing {
-  const routing: Routing = { routes: [], mounts: [] };
-  const ownPrefix = new Map<RouterKey, string>();
-  for (const made of observations)
-    if (made.tag === 'fastapi.router')
-      ownPrefix.set(routerKey(made.result, made.unit, null), constantTexts(made.keywords.prefix)[0] ?? '');
-  for (const observation of observations) {
-    const written = program.nameOf(observation.unit, program.receiverNode(observation));
-    const receiver = routerKey(observation.receiver, observation.unit, written);
-    if (observation.tag === 'fastapi.mount') {
-      const child = routerKey(observation.arguments[0] ?? { kind: 'unknown' }, observation.unit, null);
-      const { path, parameters } = braceTemplate(constantTexts(observation.keywords.prefix)[0] ?? '');
-      routing.mounts.push({ parent: receiver, child, prefix: path, parameters });
-    } else if (observation.tag === 'fastapi.route')
-      addRoute(routing, observation, receiver, ownPrefix.get(receiver) ?? '', program);
-  }
-  return routing;
-}
-
-function addRoute(
-  routing: Routing,
-  observation: Observation,
-  router: RouterKey,
-  prefix: string,
-  program: Program,
-): void {
-  const stated = constantTexts(observation.keywords.path ?? observation.arguments[0])[0];
-  if (stated === undefined) return;
-  const { path, parameters } = braceTemplate(prefix + stated);
-  const handler = observation.fn === null ? null : { unit: observation.unit, fn: observation.fn };
-  const methods = constantTexts(observation.keywords.methods).map((method) => method.toUpperCase());
-  routing.routes.push({
-    router,
-    methods: methodsOf(observation.member, methods),
-    path,
-    framework: 'fastapi',
-    handler: handler ? program.functionName(handler) : 'anonymous',
-    ...program.place(observation),
-    parameters: handler ? handlerParameters(handler, parameters, program) : parameters,
-  });
-}
-
-function methodsOf(member: string, stated: string[]): string[] {
-  if (member !== 'api_route' && member !== 'route') return [member.toUpperCase()];
-  return stated.length > 0 ? [...new Set(stated)] : ['GET'];
-}
-
 /** The function's own parameters are the request's: path ones by name, plain types from the query, anything else from the body. */
-function handlerParameters(site: FunctionSite, inPath: Parameter[], program: Program): Parameter[] {
+export function handlerParameters(site: FunctionSite, inPath: Parameter[], program: Program): Parameter[] {
   const result = new Map(inPath.map((parameter) => [parameter.name, parameter]));
   const unit = program.unit(site.unit);
   for (const info of program.functionInfo(site).parameters) {

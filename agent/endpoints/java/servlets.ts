@@ -1,7 +1,7 @@
 import type { Observation } from '#agent/analysis/domain/result.js';
-import { annotatedTemplate } from './annotated-parameters.js';
-import { constantTexts, type Program } from './program.js';
-import type { Routing } from './routes.js';
+import { annotatedTemplate } from '../annotated-parameters.js';
+import { constantTexts, type Program } from '../program.js';
+import type { Routing } from '../routes.js';
 
 /** No plain object: a method of a servlet may be called `constructor`. */
 const methodsOfName: ReadonlyMap<string, string> = new Map([

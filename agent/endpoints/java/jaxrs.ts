@@ -1,9 +1,13 @@
 import type { Observation } from '#agent/analysis/domain/result.js';
 import { NONE } from '#agent/ir/kinds.js';
-import { annotatedParameters, annotatedTemplate, type ParameterAnnotations } from './annotated-parameters.js';
-import { joinPaths } from './compose.js';
-import { constantTexts, type Program } from './program.js';
-import type { Routing } from './routes.js';
+import {
+  annotatedParameters,
+  annotatedTemplate,
+  type ParameterAnnotations,
+} from '../annotated-parameters.js';
+import { joinPaths } from '../compose.js';
+import { constantTexts, type Program } from '../program.js';
+import type { Routing } from '../routes.js';
 
 const parameterAnnotations: ParameterAnnotations = {
   PathParam: 'path',

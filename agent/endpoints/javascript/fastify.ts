@@ -1,0 +1,191 @@
+import { HandlerInputs } from '../handler-inputs.js';
+import {
+  colonPaths,
+  emptyRouting,
+  handlerOf,
+  keyOf,
+  type RouterNames,
+  readBy,
+  routerCalls,
+  routerOf,
+  setting,
+  type Wiring,
+} from '../router-calls.js';
+import type { Routing } from '../routes.js';
+import type { Evaluator } from '../wiring/evaluator.js';
+import {
+  type Call,
+  constant,
+  type Foreign,
+  hasGap,
+  optionsOf,
+  setMember,
+  textsOf,
+  type Value,
+} from '../wiring/value.js';
+
+const requestShape = {
+  members: { query: 'query', body: 'body', headers: 'header', cookies: 'cookie' },
+  getters: new Set<string>(),
+  headerGetters: new Set<string>(),
+  bodyGetters: new Set<string>(),
+} as const;
+
+const verbs = ['get', 'post', 'put', 'patch', 'delete', 'head', 'options', 'all'];
+
+export const fastifyLibraries = [
+  'fastify',
+  'fastify-plugin',
+  '@fastify/autoload',
+  'fastify-autoload',
+  '@fastify/type-provider-typebox',
+];
+
+const routers: RouterNames = {
+  made: new Set(['fastify', 'fastify.fastify', 'fastify.Fastify', 'fastify.FastifyInstance']),
+  guessed: /^javascript:(fastify|app|server|instance)$/,
+  fluent: new Set([
+    ...verbs,
+    'route',
+    'register',
+    'addHook',
+    'decorate',
+    'withTypeProvider',
+    'after',
+    'addSchema',
+  ]),
+};
+
+/** Fastify: `app.get(path, options?, handler)`, `app.route({ method, url, handler })`, `app.register(plugin, { prefix })`. */
+export function fastifyRouting({ calls, program }: Wiring): Routing {
+  const inputs = new HandlerInputs(program, requestShape);
+  const routing = emptyRouting();
+  const children = new Map<string, Foreign>();
+  for (const { router, on, member, call } of routerCalls(calls, routers)) {
+    children.set(router, on);
+    const options = call.positional[0] ?? null;
+    const isRoute = member === 'route';
+    if (!isRoute && (!verbs.includes(member) || call.positional.length < 2)) continue;
+    const last = call.positional.length - 1;
+    const inOptions = setting(call.positional[isRoute ? 0 : 1] ?? null, 'handler');
+    const handler = handlerOf(call, inOptions ?? call.positional[last], call.nodes[last], program);
+    const stated = textsOf(setting(options, 'method')).map((method) => method.toUpperCase());
+    const paths = colonPaths(isRoute ? (setting(options, 'url') ?? setting(options, 'path')) : options);
+    for (const { path, parameters } of paths)
+      routing.routes.push({
+        router,
+        methods: isRoute ? stated : [member === 'all' ? 'ANY' : member.toUpperCase()],
+        path,
+        framework: 'fastify',
+        handler: handler.name,
+        ...program.place(call),
+        parameters: [...parameters, ...readBy(handler, 0, program, inputs)],
+      });
+  }
+  for (const [key, child] of children) {
+    const parent = routerOf(child.made?.callee.of ?? null, routers);
+    if (child.made?.callee.member !== 'register' || parent === null) continue;
+    const paths = colonPaths(child.members?.get(PREFIX) ?? null);
+    const { path, parameters } = paths[0] ?? { path: '', parameters: [] };
+    routing.mounts.push({ parent: keyOf(parent), child: key, prefix: path, parameters });
+  }
+  return routing;
+}
+
+/** Where an instance that a plugin gets keeps the path that it serves below. */
+const PREFIX = 'prefix';
+
+/** A plugin is called with an instance of its own, below its prefix; one of `fastify-plugin` with that of its parent. */
+export function fastifyCallbacks(call: Call, evaluator: Evaluator) {
+  const parent = call.callee.member === 'register' ? routerOf(call.callee.of, routers) : null;
+  if (parent === null) return undefined;
+  const [plugin, options] = call.positional;
+  const prefix = setting(options ?? null, 'prefix');
+  return optionsOf(plugin ?? null).flatMap((one) => {
+    if (one?.kind === 'foreign' && /^(@fastify\/|fastify-)autoload$/.test(one.name))
+      return autoloaded(call, options ?? null, evaluator);
+    return pluginCall(one, parent, prefix, options ?? null, call, evaluator);
+  });
+}
+
+function pluginCall(
+  plugin: Value,
+  parent: Foreign,
+  prefix: Value,
+  options: Value,
+  call: Call,
+  evaluator: Evaluator,
+): { fn: Value; args: Value[] }[] {
+  if (plugin?.kind === 'module') {
+    const inner = evaluator.member(plugin, 'default');
+    return inner === plugin ? [] : pluginCall(inner, parent, prefix, options, call, evaluator);
+  }
+  const made = plugin?.kind === 'foreign' ? plugin.made : null;
+  if (made?.callee.name.startsWith('fastify-plugin'))
+    return [{ fn: made.positional[0] ?? null, args: [parent, options] }];
+  if (plugin?.kind !== 'function') return [];
+  const child = evaluator.foreign('fastify()', null, null, call);
+  setMember(child, PREFIX, prefix);
+  return [{ fn: plugin, args: [child, options] }];
+}
+
+/** The plugins of a folder, each below the path of the folder that it is in: `_id` is a parameter. */
+function autoloaded(call: Call, options: Value, evaluator: Evaluator): { fn: Value; args: Value[] }[] {
+  const { modules } = evaluator;
+  const own = modules.units[call.unit].path;
+  const stated = lastText(setting(options, 'dir'));
+  const parent = routerOf(call.callee.of, routers);
+  if (stated === null || parent === null) return [];
+  const folder = normal(`${own.slice(0, own.lastIndexOf('/') + 1)}${stated}`);
+  const below = modules.units.flatMap(({ path }, unit) =>
+    path.startsWith(`${folder}/`) ? [{ path, unit }] : [],
+  );
+  const index = /\/index\.[cm]?[jt]sx?$/;
+  const withIndex = new Set(below.filter(({ path }) => index.test(path)).map(({ path }) => folderOf(path)));
+  const given = setting(options, 'options');
+  const outer = lastText(setting(given, 'prefix')) ?? '';
+  return below.flatMap(({ path, unit }) => {
+    const isLeftOut = /autohooks|\.(test|spec|d)\.[cm]?[jt]s$/.test(path);
+    if (isLeftOut || (!index.test(path) && withIndex.has(folderOf(path)))) return [];
+    modules.run(evaluator, unit);
+    const inFolder = folderOf(path)
+      .slice(folder.length)
+      .replace(/\/_(\w+)/g, '/:$1');
+    const isFlat =
+      textsOf(setting(options, 'dirNameRoutePrefix')).length === 0 &&
+      isFalse(setting(options, 'dirNameRoutePrefix'));
+    const auto = lastText(modules.memberOf(evaluator, unit, 'autoPrefix') ?? null);
+    const prefix = constant(outer + (auto ?? (isFlat ? '' : inFolder)));
+    const plugin = modules.memberOf(evaluator, unit, 'default') ?? null;
+    return optionsOf(plugin).flatMap((one) => pluginCall(one, parent, prefix, given, call, evaluator));
+  });
+}
+
+function isFalse(value: Value): boolean {
+  return value?.kind === 'constant' && value.value === false;
+}
+
+/** The known text of a path that is put together: `join(__dirname, 'routes')`. */
+function lastText(value: Value): string | null {
+  for (const one of optionsOf(value)) {
+    if (one?.kind === 'foreign' && one.made) {
+      const texts = one.made.positional.flatMap((part) => textsOf(part));
+      if (texts.length > 0) return texts.join('/');
+    }
+    for (const text of textsOf(one))
+      return hasGap(text) ? text.replace(/^.*\0/, '').replace(/^\//, '') : text;
+  }
+  return null;
+}
+
+function folderOf(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf('/')));
+}
+
+function normal(path: string): string {
+  const parts: string[] = [];
+  for (const part of path.split('/'))
+    if (part === '..') parts.pop();
+    else if (part !== '.' && part !== '') parts.push(part);
+  return parts.join('/');
+}

@@ -1,0 +1,61 @@
+import type { PathTemplate } from '../path-template.js';
+import {
+  colonPaths,
+  emptyRouting,
+  handlerOf,
+  keyOf,
+  type RouterNames,
+  routerCalls,
+  routerOf,
+  type Wiring,
+} from '../router-calls.js';
+import type { Routing } from '../routes.js';
+import { constant, list, textsOf, type Value } from '../wiring/value.js';
+
+const verbs = ['get', 'post', 'put', 'patch', 'delete', 'options', 'all'];
+
+export const honoLibraries = ['hono', '@hono/zod-openapi'];
+
+const routers: RouterNames = {
+  made: new Set(['hono.Hono', 'hono/tiny.Hono', 'hono/quick.Hono', '@hono/zod-openapi.OpenAPIHono']),
+  fluent: new Set([...verbs, 'on', 'use', 'route', 'notFound', 'onError']),
+};
+
+/** Hono: `app.get(path, ...handlers)`, `app.on(methods, paths, ...handlers)`, `app.route(path, other)`, `app.basePath(path)`. */
+export function honoRouting({ calls, program }: Wiring): Routing {
+  const routing = emptyRouting();
+  const names: RouterNames = { ...routers, made: new Set([...routers.made, ...basePaths()]) };
+  for (const { router, member, call } of routerCalls(calls, names)) {
+    const [first, second] = call.positional;
+    const last = call.positional.length - 1;
+    if (member === 'basePath' || member === 'route') {
+      const child = member === 'route' ? routerOf(second ?? null, names) : call.result;
+      for (const { path, parameters } of child ? pathsOf(first) : [])
+        if (child) routing.mounts.push({ parent: router, child: keyOf(child), prefix: path, parameters });
+    } else if (member === 'on' || (verbs.includes(member) && call.positional.length > 1)) {
+      const methods = member === 'on' ? textsOf(first) : [member === 'all' ? 'ANY' : member.toUpperCase()];
+      for (const { path, parameters } of pathsOf(member === 'on' ? (second ?? null) : first))
+        routing.routes.push({
+          router,
+          methods,
+          path,
+          framework: 'hono',
+          handler: handlerOf(call, call.positional[last], call.nodes[last], program).name,
+          ...program.place(call),
+          parameters,
+        });
+    }
+  }
+  return routing;
+}
+
+/** `app.basePath(path)` gives another router that serves below. */
+function basePaths(): string[] {
+  return [...routers.made].map((name) => `${name}().basePath`);
+}
+
+/** Paths without the expressions that parameters must match: `/:id{[0-9]+}`. */
+function pathsOf(value: Value): PathTemplate[] {
+  const texts = textsOf(value).map((text) => text.replace(/(:\w+)\{(?:[^{}]|\{[^{}]*\})*\}/g, '$1'));
+  return colonPaths(list(texts.map(constant)));
+}

@@ -1,0 +1,91 @@
+import { HandlerInputs } from '../handler-inputs.js';
+import {
+  colonPaths,
+  emptyRouting,
+  handlerOf,
+  keyOf,
+  type RouterNames,
+  readBy,
+  routerCalls,
+  routerOf,
+  setting,
+  type Wiring,
+} from '../router-calls.js';
+import type { Routing } from '../routes.js';
+import { optionsOf, textsOf, type Value } from '../wiring/value.js';
+
+const requestShape = {
+  members: { query: 'query', headers: 'header' },
+  getters: new Set<string>(),
+  headerGetters: new Set(['get']),
+  bodyGetters: new Set<string>(),
+} as const;
+
+const verbs = ['get', 'post', 'put', 'patch', 'delete', 'del', 'head', 'options', 'all'];
+
+export const koaLibraries = ['koa-router', '@koa/router'];
+
+const routers: RouterNames = {
+  made: new Set(koaLibraries.flatMap((name) => [name, `${name}.Router`])),
+  guessed: /^javascript:\w*router$/i,
+  fluent: new Set([...verbs, 'use', 'prefix', 'param']),
+};
+
+/** Routers of Koa: `router.get(name?, path, ...handlers)`, `router.prefix(path)`, `router.use(path?, other.routes())`. */
+export function koaRouting({ calls, program }: Wiring): Routing {
+  const inputs = new HandlerInputs(program, requestShape);
+  const routing = emptyRouting();
+  const own = routerCalls(calls, routers);
+  const prefixes = new Map<string, Value>();
+  for (const call of calls)
+    if (routers.made.has(call.callee.name)) {
+      const prefix = setting(call.positional[0] ?? null, 'prefix');
+      if (prefix !== null) prefixes.set(keyOf(call.result), prefix);
+    }
+  for (const { router, member, call } of own)
+    if (member === 'prefix') prefixes.set(router, call.positional[0] ?? null);
+  for (const { router, member, call } of own) {
+    const isNamed = textsOf(call.positional[1] ?? null).length > 0;
+    if (member === 'use') {
+      for (const child of call.positional.flatMap(routersIn))
+        for (const { path, parameters } of pathsOrRoot(call.positional[0] ?? null))
+          routing.mounts.push({ parent: below(router), child: keyOf(child), prefix: path, parameters });
+    } else if (verbs.includes(member) && call.positional.length > 1) {
+      const last = call.positional.length - 1;
+      const handler = handlerOf(call, call.positional[last], call.nodes[last], program);
+      for (const { path, parameters } of colonPaths(call.positional[isNamed ? 1 : 0]))
+        routing.routes.push({
+          router: below(router),
+          methods: [member === 'all' ? 'ANY' : member === 'del' ? 'DELETE' : member.toUpperCase()],
+          path,
+          framework: 'koa',
+          handler: handler.name,
+          ...program.place(call),
+          parameters: [...parameters, ...readBy(handler, 0, program, inputs)],
+        });
+    }
+  }
+  // The own prefix of a router stands between where it is mounted and what it serves.
+  for (const router of new Set(own.map((one) => one.router)))
+    for (const { path, parameters } of pathsOrRoot(prefixes.get(router) ?? null))
+      routing.mounts.push({ parent: router, child: below(router), prefix: path, parameters });
+  return routing;
+}
+
+function below(router: string): string {
+  return `${router} below its prefix`;
+}
+
+function pathsOrRoot(value: Value) {
+  const paths = colonPaths(value);
+  return paths.length > 0 ? paths : [{ path: '', parameters: [] }];
+}
+
+/** The router of `router.routes()`, or a router itself. */
+function routersIn(value: Value) {
+  return optionsOf(value).flatMap((one) => {
+    const callee = one?.kind === 'foreign' ? one.made?.callee : undefined;
+    const isRoutes = callee?.member === 'routes' || callee?.member === 'middleware';
+    return routerOf(isRoutes ? (callee?.of ?? null) : one, routers) ?? [];
+  });
+}

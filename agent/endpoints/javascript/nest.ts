@@ -1,0 +1,114 @@
+import { annotatedParameters, type ParameterAnnotations } from '../annotated-parameters.js';
+import { joinPaths } from '../compose.js';
+import { colonTemplates } from '../path-template.js';
+import type { FunctionSite } from '../program.js';
+import { emptyRouting, setting, type Wiring } from '../router-calls.js';
+import type { Routing } from '../routes.js';
+import {
+  type Call,
+  type ClassValue,
+  fillGaps,
+  firstOf,
+  optionsOf,
+  textsOf,
+  type Value,
+} from '../wiring/value.js';
+
+const verbs: ReadonlyMap<string, string> = new Map(
+  ['Get', 'Post', 'Put', 'Patch', 'Delete', 'Head', 'Options', 'All', 'Sse'].map((name) => [
+    `@nestjs/common.${name}`,
+    name === 'All' ? 'ANY' : name === 'Sse' ? 'GET' : name.toUpperCase(),
+  ]),
+);
+const parameterAnnotations: ParameterAnnotations = {
+  Param: 'path',
+  Query: 'query',
+  Body: 'body',
+  Headers: 'header',
+};
+
+export const nestLibraries = ['@nestjs/common', '@nestjs/core'];
+
+/** Controllers of NestJS, below the global prefix and the version in the path where the application sets them. */
+export function nestRouting({ calls, program }: Wiring): Routing {
+  const ofFunction = new Map<string, Call[]>();
+  const controllers: { cls: ClassValue; call: Call }[] = [];
+  for (const call of calls) {
+    const { decorated } = call;
+    if (decorated?.kind === 'function') {
+      const key = `${decorated.unit} ${decorated.fn}`;
+      ofFunction.set(key, [...(ofFunction.get(key) ?? []), call]);
+    } else if (decorated?.kind === 'class' && call.callee.name === '@nestjs/common.Controller')
+      controllers.push({ cls: decorated, call });
+  }
+  const globalPrefix = calls.find(({ callee }) => callee.member === 'setGlobalPrefix')?.positional[0] ?? null;
+  const versioning = calls.find(({ callee }) => callee.member === 'enableVersioning');
+  const routing = emptyRouting();
+  for (const { cls, call } of controllers) {
+    const [stated] = call.positional;
+    const paths = pathsOf(setting(stated ?? null, 'path') ?? stated ?? null);
+    for (const method of methodsOf(cls)) {
+      const own = ofFunction.get(`${method.unit} ${method.fn}`) ?? [];
+      const version =
+        own.find(({ callee }) => callee.name === '@nestjs/common.Version')?.positional[0] ?? null;
+      const versions = versionPaths(versioning, version ?? setting(stated ?? null, 'version'));
+      for (const mapping of own) {
+        const verb = verbs.get(mapping.callee.name);
+        if (verb === undefined) continue;
+        for (const outer of pathsOf(globalPrefix))
+          for (const between of versions)
+            for (const prefix of paths)
+              for (const path of pathsOf(mapping.positional[0] ?? null)) {
+                const whole = [between, prefix, path].reduce(
+                  (a, b) => joinPaths(a, b),
+                  outer && `/${outer.replace(/^\//, '')}`,
+                );
+                for (const template of colonTemplates(fillGaps(whole, (name) => `:${name}`)))
+                  routing.routes.push({
+                    router: 'nest',
+                    methods: [verb],
+                    path: template.path,
+                    framework: 'nest',
+                    handler: program.functionName(method),
+                    ...program.place(mapping),
+                    parameters: annotatedParameters(
+                      method,
+                      template.parameters,
+                      parameterAnnotations,
+                      program,
+                    ),
+                  });
+              }
+      }
+    }
+  }
+  return routing;
+}
+
+function pathsOf(value: Value): string[] {
+  const texts = textsOf(value);
+  return texts.length > 0 ? texts : [''];
+}
+
+/** `/v1` of each version, where versions stand in the path. */
+function versionPaths(versioning: Call | undefined, version: Value): string[] {
+  if (versioning === undefined) return [''];
+  const settings = versioning.positional[0] ?? null;
+  const [type] = optionsOf(setting(settings, 'type'));
+  if (type?.kind === 'foreign' && !type.name.endsWith('.URI')) return [''];
+  const versions = textsOf(version ?? setting(settings, 'defaultVersion'));
+  const prefix = textsOf(setting(settings, 'prefix'))[0] ?? 'v';
+  return versions.length > 0 ? versions.map((one) => `/${prefix}${one}`) : [''];
+}
+
+/** Methods of a class, and those that it inherits. */
+function methodsOf(cls: ClassValue): FunctionSite[] {
+  const methods = new Map<string, FunctionSite>();
+  for (let one: ClassValue | null = cls, depth = 0; one !== null && depth < 12; depth++) {
+    for (const [name, member] of one.members)
+      if (member?.kind === 'function' && !methods.has(name))
+        methods.set(name, { unit: member.unit, fn: member.fn });
+    one = one.bases.map((base) => firstOf(base, 'class')).find((base) => base !== null) ?? null;
+  }
+  return [...methods.values()];
+}

@@ -1,0 +1,214 @@
+import { Kind } from '#agent/ir/kinds.js';
+import { firstFrom, HandlerInputs } from '../handler-inputs.js';
+import type { FunctionSite, Program } from '../program.js';
+import { verbMethodsOf, viewClassOf } from '../router-calls.js';
+import type { Route } from '../routes.js';
+import { type ClassValue, optionsOf, textsOf, type Value } from '../wiring/value.js';
+import { type Comparison, methodComparisons } from './method-comparisons.js';
+
+const requestShape = {
+  members: {
+    GET: 'query',
+    query_params: 'query',
+    POST: 'body',
+    FILES: 'body',
+    data: 'body',
+    headers: 'header',
+    COOKIES: 'cookie',
+  },
+  getters: new Set(['get', 'getlist']),
+  headerGetters: new Set<string>(),
+  bodyGetters: new Set<string>(),
+} as const;
+
+/** What classes of Django, of the REST framework, and mix-ins of both answer, by their names. */
+const answered: ReadonlyMap<string, readonly string[]> = new Map([
+  ...named(['GET'], 'TemplateView ListView DetailView ArchiveIndexView ListAPIView RetrieveAPIView'),
+  // A form is taken by PUT as by POST.
+  ...named(
+    ['GET', 'POST', 'PUT'],
+    'FormView CreateView UpdateView ProcessFormView BaseFormView BaseCreateView',
+  ),
+  ...named(['GET', 'POST', 'PUT'], 'LoginView PasswordChangeView PasswordResetView PasswordResetConfirmView'),
+  ...named(
+    ['GET', 'POST'],
+    'DeleteView WizardView SessionWizardView CookieWizardView NamedUrlSessionWizardView',
+  ),
+  ...named(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'], 'RedirectView'),
+  ['LogoutView', ['POST']],
+  ['CreateAPIView', ['POST']],
+  ['UpdateAPIView', ['PUT', 'PATCH']],
+  ['DestroyAPIView', ['DELETE']],
+  ['ListCreateAPIView', ['GET', 'POST']],
+  ['RetrieveUpdateAPIView', ['GET', 'PUT', 'PATCH']],
+  ['RetrieveDestroyAPIView', ['GET', 'DELETE']],
+  ['RetrieveUpdateDestroyAPIView', ['GET', 'PUT', 'PATCH', 'DELETE']],
+]);
+const methodDecorators: ReadonlyMap<string, readonly string[]> = new Map([
+  ['require_GET', ['GET']],
+  ['require_POST', ['POST']],
+  ['require_safe', ['GET', 'HEAD']],
+]);
+
+function named(methods: string[], names: string): [string, string[]][] {
+  return names.split(' ').map((name) => [name, methods]);
+}
+
+/** What a view answers: one entry for each method that has a handler of its own. */
+export interface Answer {
+  methods: readonly string[];
+  handler: string;
+  read: Route['parameters'];
+}
+
+/** The methods of views of Django, and what they read. */
+export class DjangoViews {
+  private readonly inputs: HandlerInputs;
+  private readonly comparisons = new Map<number, Comparison[]>();
+
+  constructor(private readonly program: Program) {
+    this.inputs = new HandlerInputs(program, requestShape);
+  }
+
+  /** The answers of a function, of `Users.as_view()`, of a view set's `as_view({'get': 'list'})`, or of one of these in a wrapper. */
+  of(value: Value, written: string, depth = 0): Answer[] {
+    for (const one of optionsOf(value)) {
+      if (one?.kind === 'function') return [this.ofFunction(one)];
+      const cls = viewClassOf(one);
+      const made = one?.kind === 'foreign' ? one.made : null;
+      const actions =
+        made?.callee.member === 'as_view'
+          ? made.positional.find((argument) => argument?.kind === 'map')
+          : null;
+      if (cls && actions?.kind === 'map')
+        return [...actions.entries].map(([verb, action]) =>
+          this.ofAction(cls, verb, textsOf(action)[0] ?? ''),
+        );
+      if (cls) return this.ofClass(cls);
+      if (made?.callee.member === 'as_view') {
+        const name = made.callee.of?.member ?? written;
+        return [{ methods: answered.get(name) ?? ['GET'], handler: name, read: [] }];
+      }
+      if (made && depth < 5)
+        for (const argument of [...made.positional, ...made.keywords.values()])
+          if (isView(argument)) return this.of(argument, written, depth + 1);
+    }
+    return [{ methods: ['GET'], handler: written, read: [] }];
+  }
+
+  private ofFunction(site: FunctionSite): Answer {
+    const read = this.readBy(site);
+    return { methods: this.functionMethods(site, read), handler: this.program.functionName(site), read };
+  }
+
+  private ofAction(cls: ClassValue, verb: string, action: string): Answer {
+    const member = memberOf(cls, action);
+    const { name } = this.program.unit(cls.unit).data.classes[cls.cls];
+    return {
+      methods: [verb.toUpperCase()],
+      handler: `${name}.${action}`,
+      read: member ? this.readBy(member) : [],
+    };
+  }
+
+  private ofClass(cls: ClassValue): Answer[] {
+    const stated = textsOf(classValueOf(cls, 'http_method_names')).map((name) => name.toUpperCase());
+    const isAllowed = (method: string) => stated.length === 0 || stated.includes(method);
+    const own = [...verbMethodsOf(cls)].filter(([method]) => isAllowed(method));
+    const answers: Answer[] = own.map(([method, site]) => ({
+      methods: [method],
+      handler: this.program.functionName(site),
+      read: this.readBy(site),
+    }));
+    const inherited = [
+      ...new Set(libraryBases(cls).flatMap((name) => [...(answered.get(name) ?? [])])),
+    ].filter((method) => isAllowed(method) && !own.some(([known]) => known === method));
+    const { name } = this.program.unit(cls.unit).data.classes[cls.cls];
+    if (inherited.length > 0) answers.push({ methods: inherited, handler: name, read: [] });
+    return answers.length > 0 ? answers : [{ methods: ['GET'], handler: name, read: [] }];
+  }
+
+  /** Parameters that a view reads from the request that it is given. */
+  readBy(site: FunctionSite): Route['parameters'] {
+    const request = this.program.functionInfo(site).parameters.find((parameter) => parameter.name !== 'self');
+    return request ? this.inputs.of(site, request.name) : [];
+  }
+
+  /** Methods that a view function names: in a decorator, or by comparing `request.method`. GET, and POST when it reads a body, otherwise. */
+  private functionMethods(site: FunctionSite, read: Route['parameters']): readonly string[] {
+    const unit = this.program.unit(site.unit);
+    const info = this.program.functionInfo(site);
+    for (const decorator of unit.list(info.decorators)) {
+      const isCall = unit.kind(decorator) === Kind.Call;
+      const written = this.program.nameOf(site.unit, isCall ? unit.a(decorator) : decorator);
+      const name = written?.split('.').at(-1) ?? '';
+      const known = methodDecorators.get(name);
+      if (known) return known;
+      if (isCall && (name === 'require_http_methods' || name === 'api_view')) {
+        const stated = this.textsIn(site.unit, decorator);
+        if (stated.length > 0) return stated;
+      }
+    }
+    const methods = new Set(['GET', ...this.comparedMethods(site)]);
+    if (read.some((parameter) => parameter.in === 'body')) methods.add('POST');
+    return [...methods];
+  }
+
+  /** Texts of the list that is a call's first argument. */
+  private textsIn(unitIndex: number, call: number): string[] {
+    const unit = this.program.unit(unitIndex);
+    const list = unit.listLength(unit.b(call)) > 0 ? unit.listItem(unit.b(call), 0) : -1;
+    if (list < 0 || unit.kind(list) !== Kind.List) return [];
+    return Array.from(unit.list(unit.a(list))).flatMap((item) =>
+      unit.kind(item) === Kind.String ? [unit.string(unit.a(item)).toUpperCase()] : [],
+    );
+  }
+
+  /** Methods that a function compares `request.method` with. */
+  private comparedMethods(site: FunctionSite): string[] {
+    const { start, end } = this.program.functionInfo(site);
+    let comparisons = this.comparisons.get(site.unit);
+    if (!comparisons) {
+      comparisons = methodComparisons(this.program.unit(site.unit));
+      this.comparisons.set(site.unit, comparisons);
+    }
+    const from = firstFrom(comparisons, start);
+    return comparisons.slice(from, firstFrom(comparisons, end)).map(({ method }) => method);
+  }
+}
+
+function isView(value: Value): boolean {
+  return optionsOf(value).some(
+    (one) =>
+      one?.kind === 'function' || viewClassOf(one) !== null || (one?.kind === 'foreign' && one.made !== null),
+  );
+}
+
+/** A value that a class has, or inherits from a class of the program. */
+export function classValueOf(cls: ClassValue, name: string, depth = 0): Value {
+  const own = cls.members.get(name);
+  if (own !== undefined) return own;
+  if (depth < 12)
+    for (const base of cls.bases)
+      for (const one of optionsOf(base)) {
+        const found = one?.kind === 'class' ? classValueOf(one, name, depth + 1) : null;
+        if (found !== null) return found;
+      }
+  return null;
+}
+
+export function memberOf(cls: ClassValue, name: string): FunctionSite | null {
+  const member = classValueOf(cls, name);
+  return member?.kind === 'function' ? { unit: member.unit, fn: member.fn } : null;
+}
+
+/** Last names of all classes of libraries that a class derives from. */
+export function libraryBases(cls: ClassValue, depth = 0): string[] {
+  if (depth > 12) return [];
+  return cls.bases.flatMap((base) =>
+    optionsOf(base).flatMap((one) => {
+      if (one?.kind === 'class') return libraryBases(one, depth + 1);
+      return one?.kind === 'foreign' ? [one.member ?? one.name.split('.').at(-1) ?? ''] : [];
+    }),
+  );
+}

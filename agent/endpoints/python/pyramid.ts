@@ -1,0 +1,150 @@
+import { HandlerInputs } from '../handler-inputs.js';
+import type { PathTemplate } from '../path-template.js';
+import {
+  argument,
+  argumentNode,
+  emptyRouting,
+  expressionPaths,
+  handlerOf,
+  keyOf,
+  type RouterNames,
+  readBy,
+  routerCalls,
+  routerOf,
+  type Wiring,
+} from '../router-calls.js';
+import type { RouterKey, Routing } from '../routes.js';
+import type { Evaluator } from '../wiring/evaluator.js';
+import {
+  type Call,
+  constant,
+  type Foreign,
+  list,
+  optionsOf,
+  setMember,
+  textsOf,
+  type Value,
+} from '../wiring/value.js';
+
+const requestShape = {
+  members: {
+    GET: 'query',
+    params: 'query',
+    POST: 'body',
+    json_body: 'body',
+    headers: 'header',
+    cookies: 'cookie',
+  },
+  getters: new Set(['get', 'getall', 'getone']),
+  headerGetters: new Set<string>(),
+  bodyGetters: new Set<string>(),
+} as const;
+
+export const pyramidLibraries = ['pyramid'];
+
+const routers: RouterNames = {
+  made: new Set(['pyramid.config.Configurator']),
+  guessed: /^python:(config|configurator|pyramid_config)$/,
+};
+const PREFIX = 'route_prefix';
+
+interface Named {
+  router: RouterKey;
+  call: Call;
+  templates: PathTemplate[];
+}
+
+/** Pyramid: `config.add_route(name, pattern)`, and the views of that name by `@view_config(route_name=)` and `add_view`. */
+export function pyramidRouting({ calls, program }: Wiring): Routing {
+  const inputs = new HandlerInputs(program, requestShape);
+  const routing = emptyRouting();
+  const named = new Map<string, Named[]>();
+  const configurators = new Map<RouterKey, Foreign>();
+  const views: { call: Call; view: Value; node: number }[] = [];
+  for (const { router, on, member, call } of routerCalls(calls, routers)) {
+    configurators.set(router, on);
+    if (member === 'add_route')
+      for (const name of textsOf(argument(call, 0, 'name'))) {
+        const templates = pathsOf(call.keywords.get('path') ?? argument(call, 1, 'pattern'));
+        named.set(name, [...(named.get(name) ?? []), { router, call, templates }]);
+      }
+    else if (member === 'add_view')
+      views.push({ call, view: argument(call, 0, 'view'), node: argumentNode(call, 0, 'view') });
+    else if (member === 'add_static_view')
+      for (const { path, parameters } of pathsOf(argument(call, 0, 'name')))
+        routing.routes.push({
+          router,
+          methods: ['GET'],
+          path: `${path}/{subpath}`,
+          framework: 'pyramid',
+          handler: 'static_view',
+          ...program.place(call),
+          parameters: [...parameters, { name: 'subpath', in: 'path', required: true, type: 'string' }],
+        });
+  }
+  const defaults = new Map<string, Call>();
+  for (const call of calls) {
+    const { decorated } = call;
+    if (decorated?.kind === 'class' && call.callee.name === 'pyramid.view.view_defaults')
+      defaults.set(`${decorated.unit} ${decorated.cls}`, call);
+    else if (decorated && call.callee.name === 'pyramid.view.view_config')
+      views.push({ call, view: decorated, node: -1 });
+  }
+  for (const { call, view, node } of views) {
+    const handler = handlerOf(call, view, node, program);
+    const owner = handler.site ? program.functionInfo(handler.site).owner : -1;
+    const ofClass = handler.site ? defaults.get(`${handler.site.unit} ${owner}`) : undefined;
+    const stated = (name: string) => call.keywords.get(name) ?? ofClass?.keywords.get(name) ?? null;
+    const position =
+      owner >= 0 ? 0 : handler.site && program.functionInfo(handler.site).parameters.length > 1 ? 1 : 0;
+    for (const name of textsOf(stated('route_name')))
+      for (const { router, call: route, templates } of named.get(name) ?? []) {
+        const methods =
+          methodsIn(stated('request_method')) ?? methodsIn(route.keywords.get('request_method') ?? null);
+        for (const { path, parameters } of templates)
+          routing.routes.push({
+            router,
+            methods: methods ?? ['ANY'],
+            path,
+            framework: 'pyramid',
+            handler: handler.name,
+            ...program.place(call),
+            parameters: [...parameters, ...readBy(handler, position, program, inputs)],
+            isStrict: true,
+          });
+      }
+  }
+  for (const [key, child] of configurators) {
+    const parent = routerOf(child.made?.callee.of ?? null, routers);
+    if (child.made?.callee.member !== 'include' || parent === null) continue;
+    const [{ path, parameters } = { path: '', parameters: [] }] = pathsOf(child.members?.get(PREFIX) ?? null);
+    routing.mounts.push({ parent: keyOf(parent), child: key, prefix: path, parameters });
+  }
+  return routing;
+}
+
+function methodsIn(value: Value): string[] | null {
+  const stated = textsOf(value).map((one) => one.toUpperCase());
+  return stated.length > 0 ? stated : null;
+}
+
+/** `/users/{id:\d+}/*rest` */
+function pathsOf(value: Value): PathTemplate[] {
+  return expressionPaths(list(textsOf(value).map((text) => constant(text.replace(/\*(\w+)/g, '{$1}')))));
+}
+
+/** `config.include(callable, route_prefix=)`, or the name of a module with a function `includeme`. */
+export function pyramidCallbacks(call: Call, evaluator: Evaluator) {
+  const parent = call.callee.member === 'include' ? routerOf(call.callee.of, routers) : null;
+  if (parent === null) return undefined;
+  const prefix = argument(call, 1, PREFIX);
+  const child =
+    prefix === null ? parent : evaluator.foreign('pyramid.config.Configurator()', null, null, call);
+  if (prefix !== null) setMember(child, PREFIX, prefix);
+  return optionsOf(call.positional[0] ?? null).flatMap((one) => {
+    const text = one?.kind === 'constant' ? String(one.value) : null;
+    const target = text === null ? one : evaluator.modules.imported(evaluator, call.unit, text);
+    const fn = target?.kind === 'module' ? evaluator.member(target, 'includeme') : target;
+    return fn?.kind === 'function' ? [{ fn, args: [child] }] : [];
+  });
+}

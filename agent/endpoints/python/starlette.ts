@@ -1,0 +1,182 @@
+import { HandlerInputs } from '../handler-inputs.js';
+import {
+  argument,
+  argumentNode,
+  belowPrefix,
+  bracePaths,
+  emptyRouting,
+  handlerOf,
+  keyOf,
+  ROOT,
+  type RouterNames,
+  readBy,
+  routerCalls,
+  routerOf,
+  verbMethodsOf,
+  viewClassOf,
+  type Wiring,
+} from '../router-calls.js';
+import type { Route, RouterKey, Routing } from '../routes.js';
+import { type Call, optionsOf, textsOf, type Value } from '../wiring/value.js';
+import { handlerParameters } from './fastapi-parameters.js';
+
+const requestShape = {
+  members: { query_params: 'query', headers: 'header', cookies: 'cookie' },
+  getters: new Set(['get', 'getlist']),
+  headerGetters: new Set<string>(),
+  bodyGetters: new Set<string>(),
+} as const;
+
+const verbs = new Set(['get', 'post', 'put', 'patch', 'delete', 'head', 'options', 'trace']);
+
+export const starletteLibraries = ['fastapi', 'starlette'];
+
+const fastapi = [
+  'fastapi.FastAPI',
+  'fastapi.applications.FastAPI',
+  'fastapi.APIRouter',
+  'fastapi.routing.APIRouter',
+];
+const starlette = ['starlette.applications.Starlette', 'starlette.routing.Router'];
+const routers: RouterNames = {
+  made: new Set([...fastapi, ...starlette]),
+  guessed: /^python:(app|application|api|\w*router)$/,
+};
+
+/**
+ * FastAPI and Starlette: `@router.get(path)`, `router.add_api_route(path, endpoint)`, `app.include_router(router, prefix=)`,
+ * `app.mount(path, other)`, lists of `Route`, `Mount` and `Router`.
+ */
+export function starletteRouting({ calls, program }: Wiring): Routing {
+  const inputs = new HandlerInputs(program, requestShape);
+  const routing = emptyRouting();
+  const found = new Set<RouterKey>();
+  const prefixes = new Map<RouterKey, Value>();
+  for (const call of calls) {
+    if (!routers.made.has(call.callee.name)) continue;
+    const key = keyOf(call.result);
+    found.add(key);
+    prefixes.set(key, call.keywords.get('prefix') ?? null);
+    const isApplication = call.callee.name.endsWith('Starlette');
+    addList(belowPrefix(key), argument(call, isApplication ? 1 : 0, 'routes'));
+  }
+  for (const { router, on, member, call } of routerCalls(calls, routers)) {
+    found.add(router);
+    const isFastapi = on.name.startsWith('fastapi') || on.name.startsWith('python:');
+    const below = belowPrefix(router);
+    const [first, second] = call.positional;
+    if (member === 'include_router') mount(below, first ?? null, call.keywords.get('prefix') ?? null);
+    else if (member === 'mount') mount(below, argument(call, 1, 'app'), argument(call, 0, 'path'), call);
+    else if (member === 'add_route' || member === 'add_api_route')
+      add(
+        below,
+        call,
+        argument(call, 0, 'path'),
+        argument(call, 1, 'endpoint'),
+        'ANY',
+        member === 'add_api_route',
+      );
+    else if (verbs.has(member) || member === 'api_route' || member === 'route') {
+      const method = verbs.has(member) ? member.toUpperCase() : 'GET';
+      add(below, call, argument(call, 0, 'path'), call.decorated ?? second ?? null, method, isFastapi);
+    }
+  }
+  for (const key of found)
+    for (const { path, parameters } of orRoot(prefixes.get(key) ?? null))
+      routing.mounts.push({ parent: key, child: belowPrefix(key), prefix: path, parameters });
+  return routing;
+
+  /** Of a list: `Route(path, endpoint, methods=)`, `Mount(path, app=, routes=)`. */
+  function addList(router: RouterKey, value: Value, depth = 0): void {
+    for (const one of optionsOf(value)) {
+      if (one?.kind === 'list' && depth < 20) for (const item of one.items) addList(router, item, depth + 1);
+      const call = one?.kind === 'foreign' ? one.made : null;
+      const name = call?.callee.name ?? '';
+      if (call && /^(starlette|fastapi)\.routing\.(API)?Route$/.test(name))
+        add(
+          router,
+          call,
+          argument(call, 0, 'path'),
+          argument(call, 1, 'endpoint'),
+          'GET',
+          name.endsWith('APIRoute'),
+        );
+      else if (call && /^(starlette|fastapi)\.routing\.Mount$/.test(name)) {
+        const inner = keyOf(call.result);
+        const routes = call.keywords.get('routes') ?? null;
+        if (routes === null) mount(router, argument(call, 1, 'app'), argument(call, 0, 'path'), call);
+        else {
+          mountAt(router, inner, argument(call, 0, 'path'));
+          addList(inner, routes, depth + 1);
+        }
+      }
+    }
+  }
+
+  function mount(parent: RouterKey, value: Value, prefix: Value, call?: Call): void {
+    const child = routerOf(value, routers);
+    if (child) mountAt(parent, keyOf(child), prefix);
+    else if (call)
+      // Files, or an application of another kind: it answers for all that is below.
+      for (const { path, parameters } of bracePaths(prefix))
+        routing.routes.push({
+          router: parent,
+          methods: [isFiles(value) ? 'GET' : 'ANY'],
+          path: `${path.replace(/\/$/, '')}/{path}`,
+          framework: 'starlette',
+          handler: handlerOf(call, value, argumentNode(call, 1, 'app'), program).name,
+          ...program.place(call),
+          parameters: [...parameters, { name: 'path', in: 'path', required: true, type: 'string' }],
+        });
+  }
+
+  function mountAt(parent: RouterKey, child: RouterKey, prefix: Value): void {
+    for (const { path, parameters } of orRoot(prefix))
+      routing.mounts.push({ parent, child, prefix: path, parameters });
+  }
+
+  function add(
+    router: RouterKey,
+    call: Call,
+    paths: Value,
+    endpoint: Value,
+    method: string,
+    isFastapi: boolean,
+  ): void {
+    const stated = textsOf(call.keywords.get('methods') ?? null).map((one) => one.toUpperCase());
+    const framework = isFastapi ? 'fastapi' : 'starlette';
+    const push = (methods: string[], handler: string, path: string, parameters: Route['parameters']) =>
+      routing.routes.push({
+        router,
+        methods,
+        path,
+        framework,
+        handler,
+        ...program.place(call),
+        parameters,
+        isStrict: true,
+      });
+    const cls = viewClassOf(endpoint);
+    for (const { path, parameters } of bracePaths(paths)) {
+      for (const [verb, site] of cls ? verbMethodsOf(cls) : [])
+        push([verb], program.functionName(site), path, parameters);
+      if (cls) continue;
+      const handler = handlerOf(call, endpoint, argumentNode(call, 1, 'endpoint'), program);
+      const read = isFastapi
+        ? handler.site
+          ? handlerParameters(handler.site, parameters, program)
+          : parameters
+        : [...parameters, ...readBy(handler, 0, program, inputs)];
+      push(stated.length > 0 ? [...new Set(stated)] : [method], handler.name, path, read);
+    }
+  }
+}
+
+function isFiles(value: Value): boolean {
+  return optionsOf(value).some((one) => one?.kind === 'foreign' && /StaticFiles\(\)$/.test(one.name));
+}
+
+function orRoot(prefix: Value) {
+  const paths = bracePaths(prefix);
+  return paths.length > 0 ? paths : [ROOT];
+}

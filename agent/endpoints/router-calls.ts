@@ -1,0 +1,175 @@
+import type { KnownValue } from '#agent/analysis/domain/result.js';
+import { annotatedTemplate } from './annotated-parameters.js';
+import type { HandlerInputs } from './handler-inputs.js';
+import { angleTemplate, braceTemplate, colonTemplates, type PathTemplate } from './path-template.js';
+import type { FunctionSite, Program } from './program.js';
+import type { Route, RouterKey, Routing } from './routes.js';
+import type { Evaluator } from './wiring/evaluator.js';
+import {
+  type Call,
+  type ClassValue,
+  type Foreign,
+  fillGaps,
+  optionsOf,
+  textsOf,
+  type Value,
+} from './wiring/value.js';
+
+/** What the start-up code of a program calls, for the readers of frameworks. */
+export interface Wiring {
+  calls: readonly Call[];
+  evaluator: Evaluator;
+  program: Program;
+}
+
+/** How the routers of a framework are known. */
+export interface RouterNames {
+  /** What is called to make one: `express.Router`. */
+  made: ReadonlySet<string>;
+  /** Names of parameters that are taken for one where nothing says what they are, behind their language: `python:app`. */
+  guessed?: RegExp;
+  /** Methods that give the router itself, so that calls can be chained. */
+  fluent?: ReadonlySet<string>;
+}
+
+/** A call on a router. */
+export interface RouterCall {
+  router: RouterKey;
+  /** The router itself. */
+  on: Foreign;
+  member: string;
+  call: Call;
+}
+
+export function keyOf({ id }: Foreign): RouterKey {
+  return `router ${id}`;
+}
+
+/** The router that a value is, or null. */
+export function routerOf(value: Value, names: RouterNames, depth = 0): Foreign | null {
+  for (const one of optionsOf(value)) {
+    if (one?.kind === 'instance' && one.inherited) return routerOf(one.inherited, names, depth);
+    if (one?.kind !== 'foreign') continue;
+    if (one.name.endsWith('()') && names.made.has(one.name.slice(0, -2))) return one;
+    if (names.guessed?.test(one.name)) return one;
+    const callee = one.made?.callee;
+    const isSelf = callee?.of && callee.member !== null && names.fluent?.has(callee.member);
+    const self = isSelf && depth < 500 ? routerOf(callee.of, names, depth + 1) : null;
+    if (self !== null) return self;
+  }
+  return null;
+}
+
+/** Calls on the routers of a framework, in the order in which they happen. */
+export function routerCalls(calls: readonly Call[], names: RouterNames): RouterCall[] {
+  return calls.flatMap((call) => {
+    const { of, member } = call.callee;
+    const router = of === null || member === null ? null : routerOf(of, names);
+    return router === null || member === null ? [] : [{ router: keyOf(router), on: router, member, call }];
+  });
+}
+
+/** A value as the readers of other frameworks know it. */
+export function known(value: Value): KnownValue {
+  for (const one of optionsOf(value)) {
+    if (one?.kind === 'function') return { kind: 'function', unit: one.unit, fn: one.fn };
+    if (one?.kind === 'class') return { kind: 'class', unit: one.unit, cls: one.cls };
+  }
+  return { kind: 'unknown' };
+}
+
+export interface Handler {
+  name: string;
+  site: FunctionSite | null;
+}
+
+/** What answers: a function, or what the argument is called. */
+export function handlerOf(call: Call, value: Value, node: number, program: Program): Handler {
+  const found = known(value);
+  return {
+    name: program.handlerName(call, found, node),
+    site: found.kind === 'function' ? { unit: found.unit, fn: found.fn } : null,
+  };
+}
+
+/** Parameters that a handler reads from its parameter at a position. */
+export function readBy(
+  { site }: Handler,
+  position: number,
+  program: Program,
+  inputs: HandlerInputs,
+): Route['parameters'] {
+  const request = site && program.functionInfo(site).parameters[position];
+  return site && request ? inputs.of(site, request.name) : [];
+}
+
+export function emptyRouting(): Routing {
+  return { routes: [], mounts: [] };
+}
+
+/** An entry of a map of settings, such as the last argument of many calls. */
+export function setting(value: Value, name: string): Value {
+  for (const one of optionsOf(value)) if (one?.kind === 'map') return one.entries.get(name) ?? null;
+  return null;
+}
+
+/** Readers of frameworks differ in little more than this: the way in which paths are written. */
+export function colonPaths(value: Value): PathTemplate[] {
+  return textsOf(value).flatMap((text) => colonTemplates(fillGaps(text, (name) => `:${name}`)));
+}
+
+export function bracePaths(value: Value): PathTemplate[] {
+  return textsOf(value).map((text) => braceTemplate(fillGaps(text, (name) => `{${name}}`)));
+}
+
+/** Paths such as `/users/{id:\\d+}`. */
+export function expressionPaths(value: Value): PathTemplate[] {
+  return textsOf(value).map((text) => annotatedTemplate(fillGaps(text, (name) => `{${name}}`)));
+}
+
+export function anglePaths(value: Value): PathTemplate[] {
+  return textsOf(value).map((text) => angleTemplate(fillGaps(text, (name) => `<${name}>`)));
+}
+
+export const ROOT: PathTemplate = { path: '', parameters: [] };
+
+/** Where a router of a framework that gives routers a prefix of their own has its routes: below that prefix. */
+export function belowPrefix(router: RouterKey): RouterKey {
+  return `${router} below its prefix`;
+}
+
+/** An argument by its position or its name. */
+export function argument(call: Call, position: number, name: string): Value {
+  return call.keywords.get(name) ?? call.positional[position] ?? null;
+}
+
+export function argumentNode(call: Call, position: number, name: string): number {
+  return call.keywordNodes.get(name) ?? call.nodes[position] ?? -1;
+}
+
+const classVerbs = ['get', 'head', 'post', 'put', 'patch', 'delete', 'options', 'trace'];
+
+/** The methods of a class of the program, or of one that it derives from, that answer a request method in upper case. */
+export function verbMethodsOf(cls: ClassValue, depth = 0): Map<string, FunctionSite> {
+  const found = new Map<string, FunctionSite>();
+  if (depth < 12)
+    for (const base of [...cls.bases].reverse())
+      for (const one of optionsOf(base))
+        if (one?.kind === 'class')
+          for (const [verb, site] of verbMethodsOf(one, depth + 1)) found.set(verb, site);
+  for (const verb of classVerbs) {
+    const member = cls.members.get(verb);
+    if (member?.kind === 'function') found.set(verb.toUpperCase(), { unit: member.unit, fn: member.fn });
+  }
+  return found;
+}
+
+/** The class behind a view: itself, or that of `Users.as_view('users')`. */
+export function viewClassOf(value: Value): ClassValue | null {
+  for (const one of optionsOf(value)) {
+    if (one?.kind === 'class') return one;
+    const callee = one?.kind === 'foreign' ? one.made?.callee : undefined;
+    if (callee?.member === 'as_view' && callee.ofClass) return callee.ofClass;
+  }
+  return null;
+}

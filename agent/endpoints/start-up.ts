@@ -1,0 +1,163 @@
+import { Unit, type UnitData } from '#agent/ir/unit.js';
+import { isTestPath } from '../workspace/path-kind.js';
+import { type Callbacks, Evaluator } from './wiring/evaluator.js';
+import { type ImportResolver, Modules } from './wiring/modules.js';
+import type { FunctionValue } from './wiring/value.js';
+import { WantedFunctions } from './wiring/wanted.js';
+
+/** Steps at the least, for each node of the program, and at the most: a program whose start-up takes more is cut off. */
+const MIN_STEPS = 200_000;
+const STEPS_PER_NODE = 2;
+const MAX_STEPS = 2_000_000;
+/** Of these one module may take so much. */
+const SHARE = 0.2;
+
+/** Parameters that may be an application, behind their language. */
+const APPLICATION =
+  /^(javascript|python):(app|application|\w*router|fastify|server|api|config|\w*config|bp|blueprint)$/i;
+const VENDORED = /(^|\/)bottle\.py$/;
+const languages = new Set(['javascript', 'python']);
+
+/**
+ * Runs the start-up code of the modules that import one of these libraries (first names of what is imported), themselves
+ * or through others; then the functions that nothing has called.
+ */
+export function runStartUp(
+  units: readonly UnitData[],
+  { resolveImport, moduleName }: ProgramNames,
+  { libraries, words, callbacks, withTests }: StartUp,
+): Evaluator {
+  const views = units.map((data) => new Unit(data));
+  const resolve = withLibraries(units, resolveImport, moduleName, libraries);
+  const nodes = views.reduce((sum, unit) => sum + unit.nodeCount, 0);
+  const starts = startsOf(views, resolve, libraries);
+  const wanted = new WantedFunctions(views, starts, words);
+  const modules = new Modules(views, resolve);
+  const isWanted = (unit: number, fn: number) => wanted.has(unit, fn);
+  const evaluator = new Evaluator(
+    modules,
+    {
+      callbacks,
+      isWanted,
+      isRouting: (name) => libraries.has(libraryOf(name)) || APPLICATION.test(name),
+      isRoutingMethod: (name) => words.has(name),
+    },
+    Math.min(MAX_STEPS, MIN_STEPS + STEPS_PER_NODE * nodes),
+  );
+  const chosen = withTests ? starts : starts.filter((unit) => !isTestPath(units[unit].path));
+  for (const unit of chosen) evaluator.within(SHARE, () => modules.run(evaluator, unit));
+  evaluator.within(SHARE, () => evaluator.runWaiting());
+  for (const unit of chosen) evaluator.within(SHARE, () => runUncalled(evaluator, unit, isWanted));
+  if (chosen.length > 0) evaluator.within(SHARE, () => runLoose(evaluator, views, new Set(starts)));
+  return evaluator;
+}
+
+/** What resolves the names of modules, as the analysis does. */
+export interface ProgramNames {
+  resolveImport: ImportResolver;
+  /** The name by which other programs import a unit, where it has one. */
+  moduleName: (unit: number) => string | undefined;
+}
+
+export interface StartUp {
+  /** First names of what is imported. */
+  libraries: ReadonlySet<string>;
+  /** Last names of functions, methods and classes that routing is done by. */
+  words: ReadonlySet<string>;
+  callbacks: Callbacks;
+  /** Whether tests and examples take part. */
+  withTests: boolean;
+}
+
+/** A framework is one to the examples in its own repository, and where a program takes its only file along. */
+function withLibraries(
+  units: readonly UnitData[],
+  resolve: ImportResolver,
+  moduleName: ProgramNames['moduleName'],
+  libraries: ReadonlySet<string>,
+): ImportResolver {
+  return (unit, specifier) => {
+    const target = resolve(unit, specifier);
+    if ('external' in target) return target;
+    if (VENDORED.test(units[target.unit].path)) return { external: 'bottle' };
+    const name = moduleName(target.unit);
+    return name !== undefined && libraries.has(libraryOf(name)) ? { external: name } : target;
+  };
+}
+
+/**
+ * Modules that lead to no library but are made to be handed an application: a module of Node.js that is one function, a
+ * function of Python with such a parameter. They are loaded by ways that are not followed.
+ */
+function runLoose(evaluator: Evaluator, views: readonly Unit[], started: ReadonlySet<number>): void {
+  views.forEach(({ data }, unit) => {
+    if (started.has(unit) || !languages.has(data.language) || isTestPath(data.path) || evaluator.isExhausted)
+      return;
+    const isNode = data.language === 'javascript';
+    const takes = data.functions.some(
+      ({ parent, parameters }) =>
+        parent === 0 && parameters[0] && APPLICATION.test(`${data.language}:${parameters[0].name}`),
+    );
+    if (!takes) return;
+    evaluator.modules.run(evaluator, unit);
+    const exported = evaluator.modules.exportsOf(unit);
+    if (!isNode) runUncalled(evaluator, unit, () => true);
+    else if (exported?.kind === 'function' && !evaluator.hasRun(exported.unit, exported.fn))
+      evaluator.callOutside(exported);
+    evaluator.runWaiting();
+  });
+}
+
+/** The modules that lead to one of the libraries, those first that no other one imports. */
+function startsOf(views: readonly Unit[], resolve: ImportResolver, libraries: ReadonlySet<string>): number[] {
+  const importers = views.map((): number[] => []);
+  const found = new Set<number>();
+  views.forEach((unit, index) => {
+    if (!languages.has(unit.data.language)) return;
+    for (const specifier of new Set(unit.data.imports.map((node) => unit.string(unit.a(node))))) {
+      const target = resolve(index, specifier);
+      if ('external' in target) {
+        if (libraries.has(libraryOf(target.external))) found.add(index);
+      } else if (target.unit !== index) importers[target.unit].push(index);
+    }
+  });
+  for (const unit of found) for (const importer of importers[unit]) found.add(importer);
+  // From the top down, since what imports others calls what they hold.
+  return [...found].sort((a, b) => importers[a].length - importers[b].length || a - b);
+}
+
+/** The libraries that any module imports, by the first part of their names. */
+export function librariesOf(units: readonly UnitData[]): Set<string> {
+  const found = new Set<string>();
+  for (const data of units) {
+    if (!languages.has(data.language)) continue;
+    const unit = new Unit(data);
+    for (const node of data.imports) found.add(libraryOf(unit.string(unit.a(node))));
+    if (VENDORED.test(data.path)) found.add('bottle');
+  }
+  return found;
+}
+
+/** `@koa/router` of `@koa/router/lib`, `flask` of `flask.views`. */
+function libraryOf(specifier: string): string {
+  const parts = specifier.split(/[/.]/);
+  if (!specifier.startsWith('@')) return specifier.includes('/') ? specifier.split('/')[0] : parts[0];
+  return specifier.split('/').slice(0, 2).join('/');
+}
+
+/** Functions of a module that nothing called: whoever imports them would. */
+function runUncalled(
+  evaluator: Evaluator,
+  unit: number,
+  isWanted: (unit: number, fn: number) => boolean,
+): void {
+  const { functions } = evaluator.unit(unit).data;
+  const frame = evaluator.modules.frameOf(unit);
+  for (let fn = 1; fn < functions.length && !evaluator.isExhausted; fn++) {
+    if (functions[fn].parent !== 0 || functions[fn].owner >= 0 || evaluator.hasRun(unit, fn)) continue;
+    if (!isWanted(unit, fn)) continue;
+    const value: FunctionValue = { kind: 'function', unit, fn, frame, receiver: null };
+    evaluator.callOutside(value);
+    evaluator.runWaiting();
+  }
+}

@@ -1,0 +1,56 @@
+import { FunctionFlag } from '#agent/ir/kinds.js';
+import type { Arguments } from './arguments.js';
+import type { Evaluator } from './evaluator.js';
+import { classOf, foreignBase } from './members.js';
+import type { ClassValue, Frame, InstanceValue, Value } from './value.js';
+
+export function instantiate(
+  ev: Evaluator,
+  cls: ClassValue,
+  args: Arguments,
+  unit: number,
+  node: number,
+): Value {
+  const base = foreignBase(cls);
+  const instance: InstanceValue = { kind: 'instance', cls, fields: new Map(), inherited: null };
+  if (base !== null) instance.inherited = ev.foreignCall(base, args, unit, node);
+  construct(ev, cls, instance, args);
+  return instance;
+}
+
+export function construct(
+  ev: Evaluator,
+  cls: ClassValue,
+  instance: InstanceValue,
+  args: Arguments,
+  depth = 0,
+): void {
+  const { functions } = ev.modules.units[cls.unit].data;
+  for (const method of cls.members.values())
+    if (method?.kind === 'function' && method.unit === cls.unit) {
+      const { flags, owner } = functions[method.fn];
+      if ((flags & FunctionFlag.Constructor) === 0 || owner !== cls.cls) continue;
+      ev.callFunction(method, args, instance);
+      return;
+    }
+  if (depth > 12) return;
+  for (const base of cls.bases) if (base?.kind === 'class') construct(ev, base, instance, args, depth + 1);
+}
+
+/** Runs the constructor of the class that the one at hand derives from. */
+export function constructBase(
+  ev: Evaluator,
+  frame: Frame,
+  node: number,
+  instance: InstanceValue,
+  args: Arguments,
+): void {
+  const owner = ev.modules.units[frame.unit].data.functions[frame.fn].owner;
+  const cls = classOf(instance.cls, frame.unit, owner);
+  for (const base of cls?.bases ?? []) {
+    if (base?.kind === 'class') construct(ev, base, instance, args);
+    // What a library's class is made with counts as the arguments of a construction.
+    else if (base?.kind === 'foreign' && instance.inherited !== null)
+      ev.foreignCall(base, args, frame.unit, node, instance.inherited);
+  }
+}

@@ -1,0 +1,117 @@
+import { FunctionFlag } from '#agent/ir/kinds.js';
+import { argumentsOf } from './arguments.js';
+import type { Evaluator } from './evaluator.js';
+import {
+  type ClassValue,
+  constant,
+  either,
+  type Foreign,
+  type Frame,
+  type FunctionValue,
+  optionsOf,
+  setMember,
+  type Value,
+} from './value.js';
+
+export function member(ev: Evaluator, value: Value, name: string): Value {
+  if (value === null || !ev.step()) return null;
+  switch (value.kind) {
+    case 'choice':
+      return value.options.map((option) => member(ev, option, name)).reduce(either, null);
+    case 'module':
+      return ev.modules.memberOf(ev, value.unit, name) ?? null;
+    case 'map':
+      return value.entries.get(name) ?? null;
+    case 'instance':
+      return (
+        value.fields.get(name) ??
+        classMember(ev, value.cls, name, value) ??
+        (value.inherited === null ? null : member(ev, value.inherited, name))
+      );
+    case 'class':
+      return classMember(ev, value, name, value) ?? inheritedMember(ev, value, name);
+    case 'foreign': {
+      const known = value.members?.get(name);
+      if (known !== undefined) return known;
+      const made = ev.foreign(`${value.name}.${name}`, value, name, null);
+      setMember(value, name, made);
+      return made;
+    }
+    default:
+      return builtinMember(value, name);
+  }
+}
+
+/** A member that a class of the program has of a library's class. */
+export function inheritedMember(ev: Evaluator, cls: ClassValue, name: string): Value {
+  const base = foreignBase(cls);
+  if (base === null) return null;
+  return { ...ev.foreign(`${base.name}.${name}`, base, name, null), ofClass: cls };
+}
+
+/** A member of a class or of one that it derives from, bound to the receiver. */
+export function classMember(ev: Evaluator, cls: ClassValue, name: string, receiver: Value, depth = 0): Value {
+  const own = cls.members.get(name);
+  if (own !== undefined) {
+    if (own?.kind !== 'function') return own;
+    const { flags } = ev.modules.units[own.unit].data.functions[own.fn];
+    const bound: FunctionValue = { ...own, receiver };
+    return (flags & FunctionFlag.Getter) === 0 ? bound : ev.callFunction(bound, argumentsOf([]), receiver);
+  }
+  if (depth > 12) return null;
+  for (const base of cls.bases)
+    for (const one of optionsOf(base)) {
+      const inherited = one?.kind === 'class' ? classMember(ev, one, name, receiver, depth + 1) : null;
+      if (inherited !== null) return inherited;
+    }
+  return null;
+}
+
+export function superMember(ev: Evaluator, frame: Frame, name: string): Value {
+  const instance = frame.receiver?.kind === 'instance' ? frame.receiver : null;
+  const owner = ev.modules.units[frame.unit].data.functions[frame.fn].owner;
+  const cls = instance && classOf(instance.cls, frame.unit, owner);
+  for (const base of cls?.bases ?? []) {
+    const found = base?.kind === 'class' ? classMember(ev, base, name, instance) : null;
+    if (found !== null) return found;
+  }
+  return instance?.inherited ? member(ev, instance.inherited, name) : null;
+}
+
+export function index(ev: Evaluator, value: Value, key: Value): Value {
+  if (value?.kind === 'choice')
+    return value.options.map((option) => index(ev, option, key)).reduce(either, null);
+  if (key?.kind !== 'constant') return value?.kind === 'foreign' ? member(ev, value, '[]') : null;
+  if (value?.kind === 'list' && typeof key.value === 'number') return value.items.at(key.value) ?? null;
+  if (value?.kind === 'map') return value.entries.get(String(key.value)) ?? null;
+  if (value?.kind === 'list') return null;
+  return typeof key.value === 'string' ? member(ev, value, key.value) : null;
+}
+
+export function classOf(cls: ClassValue, unit: number, index: number, depth = 0): ClassValue | null {
+  if (cls.unit === unit && cls.cls === index) return cls;
+  if (depth > 12) return null;
+  for (const base of cls.bases) {
+    const found = base?.kind === 'class' ? classOf(base, unit, index, depth + 1) : null;
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+/** The class of a library that a class derives from. */
+export function foreignBase(cls: ClassValue, depth = 0): Foreign | null {
+  if (depth > 12) return null;
+  for (const base of cls.bases)
+    for (const one of optionsOf(base)) {
+      const found =
+        one?.kind === 'foreign' ? one : one?.kind === 'class' ? foreignBase(one, depth + 1) : null;
+      if (found !== null) return found;
+    }
+  return null;
+}
+
+/** A member of a list or a text that is no method. */
+function builtinMember(value: Value, name: string): Value {
+  if (value?.kind === 'list' && name === 'length') return constant(value.items.length);
+  return null;
+}

@@ -1,0 +1,136 @@
+import { Flag, Kind, NONE } from '#agent/ir/kinds.js';
+import type { Unit } from '#agent/ir/unit.js';
+import type { Evaluator } from './evaluator.js';
+import { constant, either, type Frame, optionsOf, truth, type Value } from './value.js';
+
+/** How a statement ends: with the next one, or by leaving the loop or the function. */
+type End = 'next' | 'return' | 'break' | 'continue';
+
+/** A loop over more than this is over data rather than over what a program is made of. */
+const MAX_LOOPS = 300;
+
+/** Runs the body of the function that a frame is of. */
+export function runBody(evaluator: Evaluator, frame: Frame): void {
+  const unit = evaluator.unit(frame.unit);
+  const body = unit.list(unit.data.functions[frame.fn].body);
+  // Functions of JavaScript are there before the first statement.
+  if (unit.data.language !== 'python')
+    for (const statement of body)
+      if (isFunctionDeclaration(unit, statement)) run(evaluator, frame, statement);
+  runAll(evaluator, frame, body);
+}
+
+function runAll(evaluator: Evaluator, frame: Frame, statements: Iterable<number>): End {
+  for (const statement of statements) {
+    if (evaluator.isExhausted) return 'return';
+    const end = run(evaluator, frame, statement);
+    if (end !== 'next') return end;
+  }
+  return 'next';
+}
+
+/** Runs what may not be reached; however it ends, what stands behind it may be reached. */
+function runUncertain(evaluator: Evaluator, frame: Frame, statements: Iterable<number>): void {
+  const { isUncertain } = frame;
+  frame.isUncertain = true;
+  runAll(evaluator, frame, statements);
+  frame.isUncertain = isUncertain;
+}
+
+function run(evaluator: Evaluator, frame: Frame, node: number): End {
+  const unit = evaluator.unit(frame.unit);
+  switch (unit.kind(node)) {
+    case Kind.Expression:
+      evaluator.evaluate(frame, unit.a(node));
+      return 'next';
+    case Kind.If: {
+      const holds = truth(evaluator.evaluate(frame, unit.a(node)));
+      if (holds !== null) return runAll(evaluator, frame, unit.list(holds ? unit.b(node) : unit.c(node)));
+      runUncertain(evaluator, frame, unit.list(unit.b(node)));
+      runUncertain(evaluator, frame, unit.list(unit.c(node)));
+      return 'next';
+    }
+    case Kind.Loop:
+      evaluator.evaluate(frame, unit.a(node));
+      runUncertain(evaluator, frame, unit.list(unit.b(node)));
+      return 'next';
+    case Kind.ForEach:
+      return runForEach(evaluator, frame, node);
+    case Kind.Switch:
+      evaluator.evaluate(frame, unit.a(node));
+      for (const one of unit.list(unit.b(node))) runUncertain(evaluator, frame, unit.list(unit.b(one)));
+      return 'next';
+    case Kind.Try: {
+      const end = runAll(evaluator, frame, unit.list(unit.a(node)));
+      for (const one of unit.list(unit.b(node))) runUncertain(evaluator, frame, unit.list(unit.c(one)));
+      const last = end === 'next' ? runAll(evaluator, frame, unit.list(unit.d(node))) : end;
+      const closing = runAll(evaluator, frame, unit.list(unit.c(node)));
+      return closing === 'next' ? last : closing;
+    }
+    case Kind.Return: {
+      const value = evaluator.evaluate(frame, unit.a(node));
+      frame.returned = either(frame.returned, value);
+      return 'return';
+    }
+    case Kind.Throw:
+      evaluator.evaluate(frame, unit.a(node));
+      return 'return';
+    case Kind.Break:
+      return 'break';
+    case Kind.Continue:
+      return 'continue';
+    case Kind.Block:
+      return runAll(evaluator, frame, unit.list(unit.a(node)));
+    case Kind.ImportAll:
+      evaluator.modules.importAll(evaluator, frame.unit, node);
+      return 'next';
+    case Kind.With: {
+      const value = evaluator.evaluate(frame, unit.b(node));
+      if (unit.a(node) !== NONE) evaluator.assign(frame, unit.a(node), value);
+      return runAll(evaluator, frame, unit.list(unit.c(node)));
+    }
+    default:
+      evaluator.evaluate(frame, node);
+      return 'next';
+  }
+}
+
+/** A loop over a known list is run for each of its items, else once for something that is not known. */
+function runForEach(evaluator: Evaluator, frame: Frame, node: number): End {
+  const unit = evaluator.unit(frame.unit);
+  const items = itemsOf(evaluator.evaluate(frame, unit.b(node)), (unit.flags(node) & Flag.Keys) !== 0);
+  if (items === null) {
+    evaluator.assign(frame, unit.a(node), null);
+    runUncertain(evaluator, frame, unit.list(unit.c(node)));
+    return 'next';
+  }
+  for (const item of items.slice(0, MAX_LOOPS)) {
+    if (evaluator.isExhausted) return 'return';
+    evaluator.assign(frame, unit.a(node), item);
+    const end = runAll(evaluator, frame, unit.list(unit.c(node)));
+    if (end === 'return') return end;
+    if (end === 'break') break;
+  }
+  return 'next';
+}
+
+/** What a loop over a value goes through; null where that is not known. */
+export function itemsOf(value: Value, isByKey = false): Value[] | null {
+  for (const one of optionsOf(value)) {
+    if (one?.kind === 'list')
+      return isByKey ? one.items.map((_, index) => constant(String(index))) : [...one.items];
+    if (one?.kind === 'map') return [...one.entries.keys()].map((key) => constant(key));
+  }
+  return null;
+}
+
+/** Whether an assignment declares a function, which its scope knows from the start. */
+function isFunctionDeclaration(unit: Unit, node: number): boolean {
+  return (
+    unit.kind(node) === Kind.Assign &&
+    (unit.flags(node) & Flag.Declaration) !== 0 &&
+    (unit.flags(node) & Flag.Constant) === 0 &&
+    unit.kind(unit.b(node)) === Kind.Function &&
+    unit.kind(unit.a(node)) === Kind.Local
+  );
+}

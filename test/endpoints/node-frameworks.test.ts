@@ -1,0 +1,191 @@
+import { expect } from 'chai';
+import { endpointsOf, parametersOf, routesOf } from './small-application.js';
+
+describe('agent/endpoints of Koa', () => {
+  it('reads routers, their prefixes and routers in routers', async () => {
+    const endpoints = await endpointsOf({
+      'app.js': `
+const Koa = require('koa');
+const Router = require('@koa/router');
+const app = new Koa();
+const outer = new Router({ prefix: '/api' });
+const users = require('./users');
+outer.use('/users', users.routes(), users.allowedMethods());
+outer.get('home', '/home', show).all('/any', show);
+app.use(outer.routes());
+function show(ctx) { ctx.body = ctx.query.page; }
+`,
+      'users.js': `
+const router = new (require('koa-router'))();
+router.prefix('/v1');
+router.del('/:id', async (ctx) => {});
+module.exports = router;
+`,
+    });
+    expect(routesOf(endpoints)).to.deep.equal([
+      'ANY /api/any show',
+      'GET /api/home show',
+      'DELETE /api/users/v1/{id} anonymous',
+    ]);
+    expect(parametersOf(endpoints[1])).to.deep.equal(['query page']);
+  });
+});
+
+describe('agent/endpoints of Hono', () => {
+  it('reads chains, base paths and applications in applications', async () => {
+    const endpoints = await endpointsOf({
+      'index.ts': `
+import { Hono } from 'hono';
+import books from './books';
+const app = new Hono().basePath('/api');
+app.use('*', async (c, next) => { await next(); });
+app.get('/a', one).post(one).on(['PUT', 'DELETE'], ['/b', '/c/:id'], one);
+app.route('/books', books);
+function one(c) { return c.text('1'); }
+export default app;
+`,
+      'books.ts': `
+import { Hono } from 'hono';
+const books = new Hono();
+books.get('/', (c) => c.json([])).get('/:id{[0-9]+}', (c) => c.json({}));
+export default books;
+`,
+    });
+    expect(routesOf(endpoints)).to.deep.equal([
+      'GET /api/a one',
+      'DELETE /api/b one',
+      'PUT /api/b one',
+      'GET /api/books anonymous',
+      'GET /api/books/{id} anonymous',
+      'DELETE /api/c/{id} one',
+      'PUT /api/c/{id} one',
+    ]);
+  });
+});
+
+describe('agent/endpoints of Fastify', () => {
+  it('reads plugins with their prefixes, and those of a folder', async () => {
+    const endpoints = await endpointsOf({
+      'server.ts': `
+import Fastify from 'fastify';
+import fp from 'fastify-plugin';
+import autoload from '@fastify/autoload';
+import path from 'node:path';
+import { users } from './users';
+const app = Fastify();
+app.register(users, { prefix: '/users' });
+app.register(fp(async (fastify) => { fastify.get('/shared', async () => 'x'); }));
+app.register(import('./later'), { prefix: '/later' });
+app.register(autoload, { dir: path.join(__dirname, 'routes'), options: { prefix: '/files' } });
+app.route({ method: ['GET', 'POST'], url: '/both', handler: both });
+async function both(request, reply) { return request.query.q; }
+`,
+      'users.ts': `
+import type { FastifyInstance } from 'fastify';
+export async function users(app: FastifyInstance) {
+  app.get('/:id', { schema: {} }, async function show(request) { return request.headers['x-key']; });
+  app.register(async (inner) => { inner.delete('/', { handler: remove }); }, { prefix: '/inner' });
+}
+async function remove() {}
+`,
+      'later.ts': `export default async function (fastify) { fastify.put('/x', async () => 1); }\n`,
+      'routes/root.ts': `export default async function (fastify) { fastify.get('/', async () => 1); }\n`,
+      'routes/tasks/_id/index.ts': `
+const plugin = async (fastify) => { fastify.patch('/', async () => 1); };
+export default plugin;
+`,
+      'routes/tasks/_id/autohooks.ts': `export default async function (fastify) { fastify.get('/not', h); }\n`,
+    });
+    expect(routesOf(endpoints)).to.deep.equal([
+      'GET /both both',
+      'POST /both both',
+      'GET /files anonymous',
+      'PATCH /files/tasks/{id} anonymous',
+      'PUT /later/x anonymous',
+      'GET /shared anonymous',
+      'DELETE /users/inner remove',
+      'GET /users/{id} show',
+    ]);
+    expect(parametersOf(endpoints[0])).to.deep.equal(['query q']);
+  });
+});
+
+describe('agent/endpoints of Hapi', () => {
+  it('reads routes and the plugins that a server registers', async () => {
+    const endpoints = await endpointsOf({
+      'server.js': `
+const Hapi = require('@hapi/hapi');
+const users = require('./users');
+async function start() {
+  const server = Hapi.server({ port: 3000 });
+  await server.register({ plugin: users, routes: { prefix: '/api' } });
+  server.route([
+    { method: 'GET', path: '/files/{name*}', handler: file },
+    { method: ['PUT', 'PATCH'], path: '/x', options: { handler: (request) => request.payload.a } },
+  ]);
+}
+function file(request, h) { return request.query.size; }
+start();
+`,
+      'users.js': `
+exports.plugin = {
+  name: 'users',
+  register: async function (server, options) {
+    server.route({ method: '*', path: '/users/{id?}', handler: () => 'x' });
+  },
+};
+`,
+    });
+    expect(routesOf(endpoints)).to.deep.equal([
+      'ANY /api/users/{id} handler',
+      'GET /files/{name} file',
+      'PATCH /x handler',
+      'PUT /x handler',
+    ]);
+  });
+});
+
+describe('agent/endpoints of NestJS', () => {
+  it('reads controllers below the global prefix and their version', async () => {
+    const endpoints = await endpointsOf({
+      'main.ts': `
+import { NestFactory } from '@nestjs/core';
+import { VersioningType } from '@nestjs/common';
+import { AppModule } from './app.module';
+async function bootstrap() {
+  const app = await NestFactory.create(AppModule);
+  app.setGlobalPrefix('api');
+  app.enableVersioning({ type: VersioningType.URI, defaultVersion: '1' });
+  await app.listen(3000);
+}
+bootstrap();
+`,
+      'app.module.ts': `
+import { Module } from '@nestjs/common';
+import { UsersController } from './users.controller';
+@Module({ controllers: [UsersController] })
+export class AppModule {}
+`,
+      'users.controller.ts': `
+import { Body, Controller, Get, Headers, Param, Post, Query, Version } from '@nestjs/common';
+abstract class Crud { @Get('count') count() { return 1; } }
+@Controller(['users', 'people'])
+export class UsersController extends Crud {
+  @Get() list(@Query('page') page: number, @Headers('x-key') key: string) { return []; }
+  @Version('2') @Get(':id') one(@Param('id') id: string) { return id; }
+  @Post() create(@Body('name') name: string) { return name; }
+}
+`,
+    });
+    const users = endpoints.filter(({ path }) => path.includes('/users'));
+    expect(routesOf(users)).to.deep.equal([
+      'GET /api/v1/users UsersController.list',
+      'POST /api/v1/users UsersController.create',
+      'GET /api/v1/users/count Crud.count',
+      'GET /api/v2/users/{id} UsersController.one',
+    ]);
+    expect(endpoints).to.have.length(8);
+    expect(parametersOf(users[0])).to.deep.equal(['query page:number!', 'header x-key:string!']);
+    expect(parametersOf(users[1])).to.deep.equal(['body name:string!']);
+  });
+});
