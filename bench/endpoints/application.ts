@@ -17,10 +17,7 @@ export interface Application {
   strict?: boolean;
   library?: string;
   settings?: string;
-  python?: string[];
-  node?: string[];
-  environment?: Record<string, string>;
-  list?: string;
+  listed?: string;
   reviewed?: string;
 }
 

@@ -78,7 +78,7 @@ console.log(
 for (const application of applications(shown === undefined ? names : [...names, shown])) {
   const { name, framework } = application;
   if (!existsSync(truthFile(application)))
-    throw new Error(`${name}: its routes are not listed; run list.js ${name}`);
+    throw new Error(`${name}: its routes are not listed in ${truthFile(application)}`);
   const source = join(sourceOf(application, options.get('--mirrors')), application.folder ?? '');
   const report = await scanFolder({ folder: source });
   const result = compare(application, report.endpoints);
