@@ -23,6 +23,10 @@ export interface Module extends Captures {
   readonly words: UnitWords;
   readonly frame: Frame;
   readonly exports: HeapObject;
+  /** Slots of exported variables that functions of the module assign, by the names of the exports. */
+  readonly liveExports: ReadonlyMap<string, number>;
+  /** Slots that hold imports of which more becomes known after the body has run: what they are imports of. */
+  readonly liveImports: Map<number, { unit: number; name: string }>;
   state: 'new' | 'running' | 'done';
   /** The types of variables, fields and results are stated, and a compiler holds the program to them. */
   readonly isStaticallyTyped: boolean;

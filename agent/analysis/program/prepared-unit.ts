@@ -18,6 +18,8 @@ export interface PreparedUnit {
   /** Names of what objects have: properties of literals, variables of the module, fields of classes. */
   readonly members: ReadonlySet<string>;
   readonly assigned: readonly AssignedMember[];
+  /** Slots of variables of the module that are exported and assigned by its functions later, by the names of the exports. */
+  readonly liveExports: ReadonlyMap<string, number>;
   readonly symbols: SymbolTable;
   /** The types of variables, fields and results are stated, and a compiler holds the program to them. */
   readonly isStaticallyTyped: boolean;
@@ -99,11 +101,12 @@ export function takePrepared(data: UnitData, rules: RuleSet): PreparedUnit {
 
 function memberNames(
   unit: Unit,
-  { functionAt }: Captures,
-): { members: ReadonlySet<string>; assigned: readonly AssignedMember[] } {
+  { functionAt, foreign }: Captures,
+): Pick<PreparedUnit, 'members' | 'assigned' | 'liveExports'> {
   const members = new Set(unit.data.functions[0].locals);
   for (const cls of unit.data.classes) for (const { name } of cls.fields) members.add(name);
   const assigned = new Map<string, AssignedMember>();
+  const liveExports = new Map<string, number>();
   for (let node = 0; node < unit.nodeCount; node++) {
     const kind = unit.kind(node);
     if (kind === Kind.Property && unit.kind(unit.a(node)) === Kind.String)
@@ -112,9 +115,12 @@ function memberNames(
       const member = assignedMember(unit, unit.a(node), functionAt);
       members.add(member.name);
       assigned.set(`${member.cls} ${member.name}`, member);
+      const value = unit.b(node);
+      const isExport = unit.kind(unit.a(unit.a(node))) === Kind.Exports && unit.kind(value) === Kind.Local;
+      if (isExport && foreign[0].has(unit.a(value))) liveExports.set(member.name, unit.a(value));
     }
   }
-  return { members, assigned: [...assigned.values()] };
+  return { members, assigned: [...assigned.values()], liveExports };
 }
 
 function assignedMember(unit: Unit, target: number, functionAt: Captures['functionAt']): AssignedMember {

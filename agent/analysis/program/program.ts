@@ -52,7 +52,7 @@ export class Program {
   }
 
   private module(
-    { unit, numbers, uses, captures, symbols, isStaticallyTyped, words }: PreparedUnit,
+    { unit, numbers, uses, captures, symbols, isStaticallyTyped, words, liveExports }: PreparedUnit,
     index: number,
     isAside: boolean,
   ): Module {
@@ -67,6 +67,8 @@ export class Program {
       words,
       frame,
       exports: this.heap.object('exports', index, NONE, { global: true }),
+      liveExports,
+      liveImports: new Map(),
       state: 'new',
       isStaticallyTyped,
       isAside,

@@ -33,6 +33,7 @@ import { conclude } from '../transfer/functions/overridden-calls.js';
 import { enterParameters, symbolicParameter, symbolicReceiver } from '../transfer/functions/parameters.js';
 import { onlyThrows, run } from '../transfer/functions/run.js';
 import { summaryValidations } from '../transfer/guards/validations.js';
+import { noteLiveImports } from '../transfer/members/live-imports.js';
 import { withStatedType } from '../transfer/members/types.js';
 import { namedMember } from '../transfer/rules/named-members.js';
 import { expression } from '../transfer/syntax/expressions.js';
@@ -138,6 +139,7 @@ export class SummarySolver implements Solver {
         if (receiver !== NONE) ev.state.write(module.frame, receiver, objectValue(module.exports, []));
       }),
     );
+    noteLiveImports(this.program, module);
     finishClosures(ev, module, module.frame);
     this.modulesDeep--;
     module.state = 'done';

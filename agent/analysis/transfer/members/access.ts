@@ -33,7 +33,7 @@ import { isFixed } from './fixed-fields.js';
 import { statedHarmless } from './library-members.js';
 import { exportedMember } from './module-values.js';
 import { parameterObject } from './objects.js';
-import { noteRead } from './variables.js';
+import { noteRead } from './reads.js';
 
 /** The value of `object.name`. */
 export function readMember(ev: Evaluation, object: Value, name: string, site: AccessSite): Value {

@@ -12,9 +12,9 @@ import { type AccessSite, changedCall } from '../../domain/value-call.js';
 import type { ClassFacts } from '../../program/module.js';
 import { bareCall } from '../evaluation/calling.js';
 import type { Evaluation } from '../evaluation/evaluation.js';
+import { noteRead } from './reads.js';
 import { shapeOf } from './shapes.js';
 import { statedInstance, typesOf } from './types.js';
-import { noteRead } from './variables.js';
 
 /** A method as a value, bound to its receiver where there is one. */
 export function method(ev: Evaluation, cls: ClassRef, fn: number, receiver: Value | null): Value {

@@ -10,7 +10,7 @@ import {
   withoutConstant,
 } from '../../domain/value.js';
 import type { Analysis, Evaluation } from '../evaluation/evaluation.js';
-import { noteRead } from './variables.js';
+import { noteRead } from './reads.js';
 
 /** A module as a value: what it exports, and what the rules say of the name that others import it by; a file of settings as what it says. */
 export function importedModule(ev: Evaluation, specifier: string): Value {

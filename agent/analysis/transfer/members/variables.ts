@@ -1,17 +1,18 @@
-import type { Cell, Holder } from '../../domain/state.js';
-import { type Frame, UNDEFINED, UNKNOWN, type Value, withoutConstant } from '../../domain/value.js';
+import { type Frame, join, UNDEFINED, UNKNOWN, type Value, withoutConstant } from '../../domain/value.js';
 import type { Evaluation } from '../evaluation/evaluation.js';
-
-/** Notes that a cell was read that other functions write: what is found there may change later. */
-export function noteRead(ev: Evaluation, holder: Holder, key: Cell): void {
-  ev.draft.dependsOn.setFirst(holder, key, ev.analysis.solver.now);
-}
+import { liveImport } from './live-imports.js';
+import { noteRead } from './reads.js';
 
 /** The value of a variable. */
 export function readSlot(ev: Evaluation, frame: Frame, slot: number): Value {
   const value = frame.cells.get(slot);
   const own = frame === ev.frame;
-  if (frame.global && !own) noteRead(ev, frame, slot);
+  if (frame.global && !own) {
+    noteRead(ev, frame, slot);
+    const live = ev.program.modules[frame.unit].liveImports.get(slot);
+    const now = live === undefined ? null : liveImport(ev, live.unit, live.name);
+    if (now !== null) return value === undefined ? now : join(withoutConstant(value), now);
+  }
   if (value === undefined) return own && !ev.module.foreign[frame.fn].has(slot) ? UNDEFINED : UNKNOWN;
   if (value.constant === null) return value;
   const unsure = own ? ev.module.foreign[frame.fn] : ev.program.modules[frame.unit].changing[frame.fn];
