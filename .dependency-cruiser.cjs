@@ -96,7 +96,10 @@ module.exports = {
     {
       name: 'no-cycles-of-types',
       severity: 'error',
-      from: { path: '^(protocol|reports|codehost|server|agent)/', pathNot: '^agent/(analysis|languages|endpoints/wiring)/' },
+      from: {
+        path: '^(protocol|reports|codehost|server|agent)/',
+        pathNot: '^agent/(analysis|languages|endpoints/wiring)/',
+      },
       to: { circular: true },
     },
     ...layerRules,
