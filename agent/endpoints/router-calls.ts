@@ -69,6 +69,26 @@ export function routerCalls(calls: readonly Call[], names: RouterNames): RouterC
   });
 }
 
+/**
+ * Where plugins have their routes that are handed a router of their own, by a call of `member` on another one. Such a router
+ * keeps its prefix as its own member `prefix`, and `pathsOf` reads that.
+ */
+export function pluginMounts(
+  calls: readonly RouterCall[],
+  names: RouterNames,
+  member: string,
+  prefix: string,
+  pathsOf: (value: Value) => PathTemplate[],
+): Routing['mounts'] {
+  const children = new Map(calls.map(({ router, on }) => [router, on]));
+  return [...children].flatMap(([key, child]) => {
+    const parent = routerOf(child.made?.callee.of ?? null, names);
+    if (child.made?.callee.member !== member || parent === null) return [];
+    const [{ path, parameters } = ROOT] = pathsOf(child.members?.get(prefix) ?? null);
+    return [{ parent: keyOf(parent), child: key, prefix: path, parameters }];
+  });
+}
+
 /** A value as the readers of other frameworks know it. */
 export function known(value: Value): KnownValue {
   for (const one of optionsOf(value)) {

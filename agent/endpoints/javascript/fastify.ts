@@ -3,7 +3,7 @@ import {
   colonPaths,
   emptyRouting,
   handlerOf,
-  keyOf,
+  pluginMounts,
   type RouterNames,
   readBy,
   routerCalls,
@@ -60,9 +60,8 @@ const routers: RouterNames = {
 export function fastifyRouting({ calls, program }: Wiring): Routing {
   const inputs = new HandlerInputs(program, requestShape);
   const routing = emptyRouting();
-  const children = new Map<string, Foreign>();
-  for (const { router, on, member, call } of routerCalls(calls, routers)) {
-    children.set(router, on);
+  const own = routerCalls(calls, routers);
+  for (const { router, member, call } of own) {
     const options = call.positional[0] ?? null;
     const isRoute = member === 'route';
     if (!isRoute && (!verbs.includes(member) || call.positional.length < 2)) continue;
@@ -82,13 +81,7 @@ export function fastifyRouting({ calls, program }: Wiring): Routing {
         parameters: [...parameters, ...readBy(handler, 0, program, inputs)],
       });
   }
-  for (const [key, child] of children) {
-    const parent = routerOf(child.made?.callee.of ?? null, routers);
-    if (child.made?.callee.member !== 'register' || parent === null) continue;
-    const paths = colonPaths(child.members?.get(PREFIX) ?? null);
-    const { path, parameters } = paths[0] ?? { path: '', parameters: [] };
-    routing.mounts.push({ parent: keyOf(parent), child: key, prefix: path, parameters });
-  }
+  routing.mounts.push(...pluginMounts(own, routers, 'register', PREFIX, colonPaths));
   return routing;
 }
 

@@ -4,7 +4,7 @@ import {
   bracePaths,
   emptyRouting,
   handlerOf,
-  keyOf,
+  pluginMounts,
   type RouterNames,
   readBy,
   routerCalls,
@@ -14,16 +14,7 @@ import {
 } from '../router-calls.js';
 import type { Routing } from '../routes.js';
 import type { Evaluator } from '../wiring/evaluator.js';
-import {
-  type Call,
-  constant,
-  type Foreign,
-  list,
-  optionsOf,
-  setMember,
-  textsOf,
-  type Value,
-} from '../wiring/value.js';
+import { type Call, constant, list, optionsOf, setMember, textsOf, type Value } from '../wiring/value.js';
 
 const requestShape = {
   members: { query: 'query', payload: 'body', headers: 'header', state: 'cookie' },
@@ -45,9 +36,8 @@ const PREFIX = 'prefix';
 export function hapiRouting({ calls, program }: Wiring): Routing {
   const inputs = new HandlerInputs(program, requestShape);
   const routing = emptyRouting();
-  const servers = new Map<string, Foreign>();
-  for (const { router, on, member, call } of routerCalls(calls, routers)) {
-    servers.set(router, on);
+  const own = routerCalls(calls, routers);
+  for (const { router, member, call } of own) {
     if (member !== 'route') continue;
     for (const route of itemsIn(call.positional[0] ?? null)) {
       const options = setting(route, 'options') ?? setting(route, 'config');
@@ -67,14 +57,7 @@ export function hapiRouting({ calls, program }: Wiring): Routing {
         });
     }
   }
-  for (const [key, child] of servers) {
-    const parent = routerOf(child.made?.callee.of ?? null, routers);
-    if (child.made?.callee.member !== 'register' || parent === null) continue;
-    const [{ path, parameters } = { path: '', parameters: [] }] = bracePaths(
-      child.members?.get(PREFIX) ?? null,
-    );
-    routing.mounts.push({ parent: keyOf(parent), child: key, prefix: path, parameters });
-  }
+  routing.mounts.push(...pluginMounts(own, routers, 'register', PREFIX, bracePaths));
   return routing;
 }
 

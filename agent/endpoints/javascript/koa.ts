@@ -1,9 +1,11 @@
 import { HandlerInputs } from '../handler-inputs.js';
 import {
+  belowPrefix,
   colonPaths,
   emptyRouting,
   handlerOf,
   keyOf,
+  ROOT,
   type RouterNames,
   readBy,
   routerCalls,
@@ -49,13 +51,13 @@ export function koaRouting({ calls, program }: Wiring): Routing {
     if (member === 'use') {
       for (const child of call.positional.flatMap(routersIn))
         for (const { path, parameters } of pathsOrRoot(call.positional[0] ?? null))
-          routing.mounts.push({ parent: below(router), child: keyOf(child), prefix: path, parameters });
+          routing.mounts.push({ parent: belowPrefix(router), child: keyOf(child), prefix: path, parameters });
     } else if (verbs.includes(member) && call.positional.length > 1) {
       const last = call.positional.length - 1;
       const handler = handlerOf(call, call.positional[last], call.nodes[last], program);
       for (const { path, parameters } of colonPaths(call.positional[isNamed ? 1 : 0]))
         routing.routes.push({
-          router: below(router),
+          router: belowPrefix(router),
           methods: [member === 'all' ? 'ANY' : member === 'del' ? 'DELETE' : member.toUpperCase()],
           path,
           framework: 'koa',
@@ -68,17 +70,13 @@ export function koaRouting({ calls, program }: Wiring): Routing {
   // The own prefix of a router stands between where it is mounted and what it serves.
   for (const router of new Set(own.map((one) => one.router)))
     for (const { path, parameters } of pathsOrRoot(prefixes.get(router) ?? null))
-      routing.mounts.push({ parent: router, child: below(router), prefix: path, parameters });
+      routing.mounts.push({ parent: router, child: belowPrefix(router), prefix: path, parameters });
   return routing;
-}
-
-function below(router: string): string {
-  return `${router} below its prefix`;
 }
 
 function pathsOrRoot(value: Value) {
   const paths = colonPaths(value);
-  return paths.length > 0 ? paths : [{ path: '', parameters: [] }];
+  return paths.length > 0 ? paths : [ROOT];
 }
 
 /** The router of `router.routes()`, or a router itself. */

@@ -6,7 +6,7 @@ import {
   emptyRouting,
   expressionPaths,
   handlerOf,
-  keyOf,
+  pluginMounts,
   type RouterNames,
   readBy,
   routerCalls,
@@ -15,16 +15,7 @@ import {
 } from '../router-calls.js';
 import type { RouterKey, Routing } from '../routes.js';
 import type { Evaluator } from '../wiring/evaluator.js';
-import {
-  type Call,
-  constant,
-  type Foreign,
-  list,
-  optionsOf,
-  setMember,
-  textsOf,
-  type Value,
-} from '../wiring/value.js';
+import { type Call, constant, list, optionsOf, setMember, textsOf, type Value } from '../wiring/value.js';
 
 const requestShape = {
   members: {
@@ -59,10 +50,9 @@ export function pyramidRouting({ calls, program }: Wiring): Routing {
   const inputs = new HandlerInputs(program, requestShape);
   const routing = emptyRouting();
   const named = new Map<string, Named[]>();
-  const configurators = new Map<RouterKey, Foreign>();
+  const own = routerCalls(calls, routers);
   const views: { call: Call; view: Value; node: number }[] = [];
-  for (const { router, on, member, call } of routerCalls(calls, routers)) {
-    configurators.set(router, on);
+  for (const { router, member, call } of own) {
     if (member === 'add_route')
       for (const name of textsOf(argument(call, 0, 'name'))) {
         const templates = pathsOf(call.keywords.get('path') ?? argument(call, 1, 'pattern'));
@@ -114,12 +104,7 @@ export function pyramidRouting({ calls, program }: Wiring): Routing {
           });
       }
   }
-  for (const [key, child] of configurators) {
-    const parent = routerOf(child.made?.callee.of ?? null, routers);
-    if (child.made?.callee.member !== 'include' || parent === null) continue;
-    const [{ path, parameters } = { path: '', parameters: [] }] = pathsOf(child.members?.get(PREFIX) ?? null);
-    routing.mounts.push({ parent: keyOf(parent), child: key, prefix: path, parameters });
-  }
+  routing.mounts.push(...pluginMounts(own, routers, 'include', PREFIX, pathsOf));
   return routing;
 }
 
