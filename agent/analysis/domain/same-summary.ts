@@ -1,12 +1,7 @@
 import type { Arguments, ConditionalSink, DeferredCall, Store, Summary, Validation } from './summary.js';
 import type { Closure, Frame, HeapObject, Mark, Origin, Value } from './value.js';
 
-/** Whether two values say the same, though evaluations made objects, frames and origins of their own for them. */
-export function sameValue(one: Value, other: Value): boolean {
-  return new Comparison().values(one, other);
-}
-
-/** Whether two summaries say the same. The steps by which something is reached are no part of what they say. */
+/** Whether two summaries say the same, though evaluations made objects, frames and origins of their own for them. The steps by which something is reached are no part of what they say. */
 export function sameSummary(one: Summary, other: Summary): boolean {
   if (one === other) return true;
   const comparison = new Comparison();

@@ -207,7 +207,7 @@ export class SummarySolver implements Solver {
     return isUnseen ? this.taintProducers.stated(closure) : null;
   }
 
-  forget(unit: number, fn: number, holder: Holder, key: Cell): void {
+  remake(unit: number, fn: number, holder: Holder, key: Cell): void {
     const entry = this.summaries.restingOn(unit, fn, holder, key);
     if (entry !== null) this.make(entry);
   }

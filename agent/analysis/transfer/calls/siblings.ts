@@ -1,7 +1,8 @@
 import type { Arguments } from '../../domain/summary.js';
-import { type Closure, RECEIVER, type Value } from '../../domain/value.js';
+import type { Closure, Value } from '../../domain/value.js';
 import { changedCall, type ValueCall } from '../../domain/value-call.js';
 import type { Evaluation } from '../evaluation/evaluation.js';
+import { isOnItself } from '../functions/overridden-calls.js';
 
 /**
  * The call of a method of the object at hand, as one of the classes that have their own gets it: an object is of one
@@ -13,7 +14,7 @@ export function ofOneClass(
   one: Closure,
   all: readonly Closure[],
 ): ValueCall {
-  if (all.length < 2 || !isOnItself(call)) return call;
+  if (all.length < 2 || !isOnItself(call.receiver)) return call;
   const others = all.flatMap((other) => (other === one ? [] : (spanOf(ev, other) ?? [])));
   const kept = (value: Value) => {
     const marks = value.marks.filter(
@@ -28,14 +29,6 @@ interface Span {
   unit: number;
   start: number;
   end: number;
-}
-
-function isOnItself({ receiver }: ValueCall): boolean {
-  return (
-    receiver?.objects.some(
-      ({ origin }) => origin?.kind === 'parameter' && origin.index === RECEIVER && origin.path.length === 0,
-    ) ?? false
-  );
 }
 
 function spanOf(ev: Evaluation, { unit, fn }: Closure): Span | null {

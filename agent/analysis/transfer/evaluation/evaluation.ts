@@ -71,8 +71,8 @@ export interface Solver {
   account(ev: Evaluation, unit: number, fn: number): void;
   /** A variable of a module, a field or an export holds more than what was found there before. */
   noteChanged(holder: Holder, key: Cell): void;
-  /** Drops the summary of a function if that read a cell which has changed now. */
-  forget(unit: number, fn: number, holder: Holder, key: Cell): void;
+  /** Makes the summary of a function again if that read a cell which has changed now. */
+  remake(unit: number, fn: number, holder: Holder, key: Cell): void;
 }
 
 /** What the evaluations of one program share. */

@@ -120,7 +120,7 @@ function note(ev: Evaluation, unit: number, fn: number, index: number): void {
   chosenParameters.cells.set(parameter, constantValue(true, []));
   ev.analysis.solver.noteChanged(chosenParameters, parameter);
   // The call at hand is the first that passes one: what was found of its function without that is of no use to it.
-  ev.analysis.solver.forget(unit, fn, chosenParameters, parameter);
+  ev.analysis.solver.remake(unit, fn, chosenParameters, parameter);
 }
 
 export function isChosen(ev: Evaluation, unit: number, fn: number, index: number): boolean {
