@@ -98,7 +98,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^(protocol|reports|codehost|server|agent)/',
-        pathNot: '^agent/(analysis|languages|endpoints/wiring)/',
+        pathNot: '^agent/(analysis|languages)/',
       },
       to: { circular: true },
     },

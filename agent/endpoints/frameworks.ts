@@ -20,7 +20,7 @@ import { tornadoLibraries, tornadoRouting } from './python/tornado.js';
 import type { Wiring } from './router-calls.js';
 import { type Mount, moduleKey, type Route, type Routing } from './routes.js';
 import { librariesOf, type ProgramNames, runStartUp } from './start-up.js';
-import type { Callbacks } from './wiring/evaluator.js';
+import type { Callbacks } from './wiring/evaluation.js';
 
 /** Reads the observations of one framework, whose tags start with `<framework>.`. */
 export type FrameworkRouting = (observations: readonly Observation[], program: Program) => Routing;

@@ -4,7 +4,7 @@ import type { HandlerInputs } from './handler-inputs.js';
 import { angleTemplate, braceTemplate, colonTemplates, type PathTemplate } from './path-template.js';
 import type { FunctionSite, Program } from './program.js';
 import type { Route, RouterKey, Routing } from './routes.js';
-import type { Evaluator } from './wiring/evaluator.js';
+import type { Evaluator } from './wiring/evaluation.js';
 import {
   type Call,
   type ClassValue,

@@ -1,6 +1,7 @@
 import { Unit, type UnitData } from '#agent/ir/unit.js';
 import { isTestPath } from '../workspace/path-kind.js';
-import { type Callbacks, Evaluator } from './wiring/evaluator.js';
+import type { Callbacks } from './wiring/evaluation.js';
+import { StartUpEvaluator } from './wiring/evaluator.js';
 import { type ImportResolver, Modules } from './wiring/modules.js';
 import type { FunctionValue } from './wiring/value.js';
 import { WantedFunctions } from './wiring/wanted.js';
@@ -26,7 +27,7 @@ export function runStartUp(
   units: readonly UnitData[],
   { resolveImport, moduleName }: ProgramNames,
   { libraries, words, callbacks, withTests }: StartUp,
-): Evaluator {
+): StartUpEvaluator {
   const views = units.map((data) => new Unit(data));
   const resolve = withLibraries(units, resolveImport, moduleName, libraries);
   const nodes = views.reduce((sum, unit) => sum + unit.nodeCount, 0);
@@ -34,7 +35,7 @@ export function runStartUp(
   const wanted = new WantedFunctions(views, starts, words);
   const modules = new Modules(views, resolve);
   const isWanted = (unit: number, fn: number) => wanted.has(unit, fn);
-  const evaluator = new Evaluator(
+  const evaluator = new StartUpEvaluator(
     modules,
     {
       callbacks,
@@ -89,7 +90,7 @@ function withLibraries(
  * Modules that lead to no library but are made to be handed an application: a module of Node.js that is one function, a
  * function of Python with such a parameter. They are loaded by ways that are not followed.
  */
-function runLoose(evaluator: Evaluator, views: readonly Unit[], started: ReadonlySet<number>): void {
+function runLoose(evaluator: StartUpEvaluator, views: readonly Unit[], started: ReadonlySet<number>): void {
   views.forEach(({ data }, unit) => {
     if (started.has(unit) || !languages.has(data.language) || isTestPath(data.path) || evaluator.isExhausted)
       return;
@@ -147,7 +148,7 @@ function libraryOf(specifier: string): string {
 
 /** Functions of a module that nothing called: whoever imports them would. */
 function runUncalled(
-  evaluator: Evaluator,
+  evaluator: StartUpEvaluator,
   unit: number,
   isWanted: (unit: number, fn: number) => boolean,
 ): void {

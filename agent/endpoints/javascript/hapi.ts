@@ -13,7 +13,7 @@ import {
   type Wiring,
 } from '../router-calls.js';
 import type { Routing } from '../routes.js';
-import type { Evaluator } from '../wiring/evaluator.js';
+import type { Evaluator } from '../wiring/evaluation.js';
 import { type Call, constant, list, optionsOf, setMember, textsOf, type Value } from '../wiring/value.js';
 
 const requestShape = {

@@ -1,5 +1,5 @@
 import { Kind } from '#agent/ir/kinds.js';
-import type { Evaluator } from './evaluator.js';
+import type { Evaluator } from './evaluation.js';
 import { either, type Frame, frameOf, MAX_ITEMS, optionsOf, setMember, type Value } from './value.js';
 
 export function assign(ev: Evaluator, frame: Frame, target: number, value: Value): void {

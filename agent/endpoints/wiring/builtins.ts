@@ -1,7 +1,7 @@
-import type { Arguments } from './arguments.js';
-import type { Evaluator } from './evaluator.js';
+import type { Evaluator } from './evaluation.js';
 import { joined } from './operators.js';
 import { itemsOf } from './statements.js';
+import type { Arguments } from './value.js';
 import {
   constant,
   either,

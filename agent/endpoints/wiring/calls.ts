@@ -1,10 +1,10 @@
 import { CONSTRUCTOR_MEMBER, FunctionFlag, Kind } from '#agent/ir/kinds.js';
 import type { Unit } from '#agent/ir/unit.js';
-import type { Arguments } from './arguments.js';
 import { builtinCall, builtinMethod, NOTHING } from './builtins.js';
 import { constructBase, instantiate } from './construction.js';
-import type { Evaluator } from './evaluator.js';
+import type { Evaluator } from './evaluation.js';
 import { index, superMember } from './members.js';
+import type { Arguments } from './value.js';
 import { either, type Frame, optionsOf, type Value } from './value.js';
 
 export function callNode(ev: Evaluator, frame: Frame, node: number): Value {

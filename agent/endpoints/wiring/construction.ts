@@ -1,8 +1,7 @@
 import { FunctionFlag } from '#agent/ir/kinds.js';
-import type { Arguments } from './arguments.js';
-import type { Evaluator } from './evaluator.js';
+import type { Evaluator } from './evaluation.js';
 import { classOf, foreignBase } from './members.js';
-import type { ClassValue, Frame, InstanceValue, Value } from './value.js';
+import type { Arguments, ClassValue, Frame, InstanceValue, Value } from './value.js';
 
 export function instantiate(
   ev: Evaluator,

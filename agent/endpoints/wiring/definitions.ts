@@ -1,7 +1,8 @@
 import { FunctionFlag, Kind, NONE } from '#agent/ir/kinds.js';
-import { argumentsOf, items } from './arguments.js';
-import type { Evaluator } from './evaluator.js';
+import type { Evaluator } from './evaluation.js';
+import { items } from './items.js';
 import type { ClassValue, Frame, FunctionValue, Value } from './value.js';
+import { argumentsOf } from './value.js';
 
 export function functionValue(ev: Evaluator, frame: Frame, fn: number): Value {
   const unit = ev.modules.units[frame.unit];

@@ -1,12 +1,14 @@
 import { Kind, NONE, ParameterKind } from '#agent/ir/kinds.js';
 import type { FunctionInfo, Unit } from '#agent/ir/unit.js';
-import { type Arguments, argumentsOf } from './arguments.js';
 import { assign } from './assignments.js';
+import type { Callbacks, Evaluator } from './evaluation.js';
 import { expression } from './expressions.js';
 import { classOf, member } from './members.js';
 import type { Modules } from './modules.js';
 import { runBody } from './statements.js';
 import {
+  type Arguments,
+  argumentsOf,
   type Call,
   constant,
   type Foreign,
@@ -49,18 +51,12 @@ const MAX_IDLE_RUNS = 2;
 const SHORT = 1500;
 const MAX_SHORT_RUNS = 200;
 
-/** What a library does with the functions that it is given: undefined where it may call them with anything. */
-export type Callbacks = (
-  call: Call,
-  evaluator: Evaluator,
-) => readonly { fn: Value; args: Value[] }[] | undefined;
-
 /**
  * Runs the start-up code of a program as far as it is known without its libraries: what is called of these, with which
  * arguments, is written down in `calls`. Loops over known lists are run through; of conditions that are not known both
  * sides are run. Bounded by steps: `isExhausted` says that not all was run.
  */
-export class Evaluator {
+export class StartUpEvaluator implements Evaluator {
   readonly calls: Call[] = [];
   isExhausted = false;
   /** Whether anything was left out for want of steps. */

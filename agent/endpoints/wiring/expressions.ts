@@ -1,8 +1,8 @@
 import { Kind } from '#agent/ir/kinds.js';
-import { items } from './arguments.js';
 import { callNode } from './calls.js';
 import { classValue, functionValue } from './definitions.js';
-import type { Evaluator } from './evaluator.js';
+import type { Evaluator } from './evaluation.js';
+import { items } from './items.js';
 import { index, superMember } from './members.js';
 import { joined, nameOfPart, operate } from './operators.js';
 import { constant, either, type Frame, frameOf, list, truth, type Value } from './value.js';

@@ -1,7 +1,7 @@
 import { FunctionFlag } from '#agent/ir/kinds.js';
-import { argumentsOf } from './arguments.js';
-import type { Evaluator } from './evaluator.js';
+import type { Evaluator } from './evaluation.js';
 import {
+  argumentsOf,
   type ClassValue,
   constant,
   either,

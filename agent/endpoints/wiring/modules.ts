@@ -1,7 +1,7 @@
 import { Flag, Kind } from '#agent/ir/kinds.js';
 import type { Unit } from '#agent/ir/unit.js';
 import { builtinNames } from './builtins.js';
-import type { Evaluator } from './evaluator.js';
+import type { Evaluator, ProgramModules } from './evaluation.js';
 import { runBody } from './statements.js';
 import { type Frame, type MapValue, optionsOf, type Value } from './value.js';
 
@@ -23,7 +23,7 @@ interface Module {
 }
 
 /** The modules of a program, each run when it is imported first. */
-export class Modules {
+export class Modules implements ProgramModules {
   private readonly modules: Module[];
   private depth = 0;
 

@@ -1,6 +1,6 @@
 import { Kind } from '#agent/ir/kinds.js';
 import type { Unit } from '#agent/ir/unit.js';
-import type { Evaluator } from './evaluator.js';
+import type { Evaluator } from './evaluation.js';
 import { itemsOf } from './statements.js';
 import {
   constant,

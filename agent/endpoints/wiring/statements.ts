@@ -1,6 +1,6 @@
 import { Flag, Kind, NONE } from '#agent/ir/kinds.js';
 import type { Unit } from '#agent/ir/unit.js';
-import type { Evaluator } from './evaluator.js';
+import type { Evaluator } from './evaluation.js';
 import { constant, either, type Frame, optionsOf, truth, type Value } from './value.js';
 
 /** How a statement ends: with the next one, or by leaving the loop or the function. */

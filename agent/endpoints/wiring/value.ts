@@ -1,3 +1,5 @@
+import { NONE } from '#agent/ir/kinds.js';
+
 /** What an expression of start-up code gives, as far as it is known; null: nothing is. */
 export type Value =
   | Constant
@@ -93,6 +95,18 @@ export interface Call {
   /** The function or class that the call decorates. */
   decorated: FunctionValue | ClassValue | null;
   result: Foreign;
+}
+
+/** What a call is given. */
+export interface Arguments {
+  positional: Value[];
+  keywords: Map<string, Value>;
+  nodes: number[];
+  keywordNodes: Map<string, number>;
+}
+
+export function argumentsOf(positional: Value[]): Arguments {
+  return { positional, keywords: new Map(), nodes: positional.map(() => NONE), keywordNodes: new Map() };
 }
 
 /** Variables of one run of a function. */

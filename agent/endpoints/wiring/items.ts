@@ -1,18 +1,6 @@
-import { Kind, NONE } from '#agent/ir/kinds.js';
-import type { Evaluator } from './evaluator.js';
+import { Kind } from '#agent/ir/kinds.js';
+import type { Evaluator } from './evaluation.js';
 import type { Frame, Value } from './value.js';
-
-/** What a call is given. */
-export interface Arguments {
-  positional: Value[];
-  keywords: Map<string, Value>;
-  nodes: number[];
-  keywordNodes: Map<string, number>;
-}
-
-export function argumentsOf(positional: Value[]): Arguments {
-  return { positional, keywords: new Map(), nodes: positional.map(() => NONE), keywordNodes: new Map() };
-}
 
 /** What a list of expressions gives, with what is spread in it. */
 export function items(ev: Evaluator, frame: Frame, nodes: Iterable<number>): Value[] {

@@ -1,0 +1,43 @@
+import type { Unit } from '#agent/ir/unit.js';
+import type { Arguments, Call, Foreign, Frame, FunctionValue, Value } from './value.js';
+
+/** What a library does with the functions that it is given: undefined where it may call them with anything. */
+export type Callbacks = (
+  call: Call,
+  evaluator: Evaluator,
+) => readonly { fn: Value; args: Value[] }[] | undefined;
+
+/** The modules of a program, each run when it is imported first. */
+export interface ProgramModules {
+  readonly units: readonly Unit[];
+  frameOf(unit: number): Frame;
+  run(evaluator: Evaluator, unit: number): void;
+  imported(evaluator: Evaluator, unit: number, specifier: string): Value;
+  importedMember(evaluator: Evaluator, unit: number, specifier: string, name: string): Value;
+  memberOf(evaluator: Evaluator, unit: number, name: string): Value | undefined;
+  exportsOf(unit: number): Value;
+  setExports(unit: number, value: Value): void;
+  setExport(unit: number, name: string, value: Value): void;
+  importAll(evaluator: Evaluator, unit: number, node: number): void;
+  starred(evaluator: Evaluator, unit: number, name: string): Value;
+}
+
+/** What expressions, statements and calls need of the evaluation that they are part of: they lead to each other through it. */
+export interface Evaluator {
+  readonly modules: ProgramModules;
+  /** The calls of what the program does not define, in order. */
+  readonly calls: readonly Call[];
+  readonly isExhausted: boolean;
+  unit(index: number): Unit;
+  step(): boolean;
+  root(name: string): Foreign;
+  foreign(name: string, of: Foreign | null, member: string | null, made: Call | null): Foreign;
+  evaluate(frame: Frame, node: number): Value;
+  assign(frame: Frame, target: number, value: Value): void;
+  member(value: Value, name: string): Value;
+  handOut(args: Arguments): void;
+  /** Runs the functions that were handed to libraries, until there are none left. */
+  runWaiting(): void;
+  foreignCall(callee: Foreign, args: Arguments, unit: number, node: number, result?: Foreign): Foreign;
+  callFunction(fn: FunctionValue, args: Arguments, receiver: Value): Value;
+}
