@@ -3,9 +3,6 @@
  * turns green.
  */
 export const knownRed: ReadonlySet<string> = new Set([
-  'mutual-recursion-2/java',
-  'mutual-recursion-3/java',
-  'mutual-recursion-5/java',
   'table-of-6/javascript',
   'table-of-6/typescript',
   'table-of-6/python',

@@ -188,8 +188,10 @@ export class SummarySolver implements Solver {
     const isMore = !isWithin(wanted, entry.demand) || (entry.isCut && depth < entry.depth);
     if (isMore) entry.demand = bothDemands(entry.demand, wanted);
     if (known === undefined || depth < entry.depth) entry.depth = depth;
-    if ((known === undefined || isMore) && !entry.isRunning) {
-      if (this.running.length > MAX_DEPTH) this.postponed.add(entry);
+    if (known === undefined || isMore) {
+      // What leads back to a function that runs passes it more than it runs with.
+      if (entry.isRunning) this.worklist.add(entry);
+      else if (this.running.length > MAX_DEPTH) this.postponed.add(entry);
       else this.make(entry);
     }
     const reader = this.running.at(-1);

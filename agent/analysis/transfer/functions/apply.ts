@@ -49,7 +49,7 @@ const MAX_IN_PLACE_RUNS = 12;
 const MAX_SHORT_RUNS = 120;
 const SHORT = 400;
 /** Characters of a function that is looked at for each set of constants that it is passed: in a longer one much else decides. */
-const MAX_VARIED = 800;
+const MAX_VARIED = 2500;
 
 /** How deep one call may lead to others while it is resolved: properties may ask for each other for ever. */
 const MAX_CALLING = 20;
