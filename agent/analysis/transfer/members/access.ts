@@ -85,6 +85,7 @@ function fromHolders(ev: Evaluation, object: Value, name: string, site: AccessSi
   };
   for (const holder of object.objects) {
     if (isShared(holder)) noteLookedUp(ev, holder, name);
+    else if (holder.global && holder.kind === 'instance') noteRead(ev, holder, name);
     const found = fromObject(ev, holder, object, name, site);
     if (found !== null) add(found);
     // What a parameter is given as a whole (a request body of a stated class) is also in its fields.
