@@ -15,8 +15,5 @@ export const knownRed: ReadonlySet<string> = new Set([
   'twelve-constants/typescript',
   'twelve-constants/java',
   'field-chain/java',
-  'stored-by-helper/javascript',
-  'stored-by-helper/typescript',
-  'stored-by-helper/python',
   'stored-by-helper/java',
 ]);

@@ -376,7 +376,8 @@ export function writeIndex(
   }
 }
 
-/** Notes that a map has a key that is outside data. */
+/** Notes that a map has a key that is outside data. Callers that name a key of what outlives the call put it there. */
 export function putKey(ev: Evaluation, holder: HeapObject, key: Value): void {
+  if (holder.global) decides(ev, key);
   if (holder.kind === 'map' && key.marks.length > 0) put(ev, holder, KEYS, markedValue(key.marks), false);
 }
