@@ -30,7 +30,7 @@ export const api = ({ database, results, launcher, triage, fixes }: Options): Bo
     const operations = [
       ...scanOperations(database, launcher, results),
       ...artifactOperations(database, results),
-      ...repositoryOperations(database),
+      ...repositoryOperations(database, results),
       ...vulnerabilityOperations(database, results, triage, fixes),
       ...triageOperations(results, triage),
       ...comparisonOperations(database, results),
