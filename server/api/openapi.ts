@@ -1,5 +1,6 @@
 import type { RequestRoute } from '@hapi/hapi';
 import type Joi from 'joi';
+import { tags } from './operation.js';
 import { errorBody } from './schemas.js';
 
 type JsonSchema = Record<string, unknown>;
@@ -47,11 +48,21 @@ export function openApiDocument(routes: RequestRoute[]): object {
         'Launches code-security scans of repositories and reads back scans, repositories and vulnerabilities.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
-    security: [{ apiKey: [] }],
-    tags: ['Scans', 'Repositories', 'Vulnerabilities'].map((name) => ({ name })),
+    security: [{ apiKey: [] }, { session: [] }],
+    tags: tags.map((name) => ({ name })),
     paths,
     components: {
-      securitySchemes: { apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key' } },
+      securitySchemes: {
+        apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'goalkeeper',
+          description:
+            'Of a browser, from POST /api/v1/session; over HTTPS its name is `__Host-goalkeeper`. Requests that change ' +
+            'something carry X-CSRF-Token as well.',
+        },
+      },
       schemas: { Error: toJsonSchema(errorBody, 'output') },
       headers: {
         RateLimitRemaining: {

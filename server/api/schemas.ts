@@ -334,3 +334,17 @@ export const scanAnswer = record({
     ),
   }),
 });
+
+export const sessionAnswer = record({
+  version,
+  data: record({
+    team: record({ id: uuid, name: text }),
+    key: record({ id: Joi.string().description('The 12 characters behind `gk_`'), name: text }),
+    role: Joi.string().valid('owner', 'developer', 'viewer'),
+    permissions: rows(Joi.string()).description('What the key may do'),
+    expiresAt: time.allow(null).description('When the session ends; null for a request by API key'),
+    csrfToken: Joi.string()
+      .allow(null)
+      .description('For the header X-CSRF-Token; null for a request by API key'),
+  }),
+});
