@@ -8,6 +8,7 @@ import { api } from '#server/api/plugin.js';
 import { createRateWindows } from '#server/api/rate-windows.js';
 import { sessionCookie } from '#server/api/session-cookie.js';
 import type { Config } from '#server/config.js';
+import { dashboard } from '#server/dashboard/dashboard.js';
 import type { Database } from '#server/database/index.js';
 import type { Fixes } from '#server/fixes/fixes.js';
 import type { BoundPlugin } from '#server/http/bound-plugin.js';
@@ -67,6 +68,7 @@ export async function createServer(
     health(database, log), // /health, /ready
     apiKeyAuthentication({ config, database, sessions, cookie, rateWindows }),
     api({ database, results, launcher, triage, fixes, sessions, cookie }), // /api/v1
+    dashboard, // /, /assets
     documentation, // /openapi.json, /docs; describes the routes above
     ...(plugins.public ?? []),
   ]);

@@ -3,20 +3,15 @@ import { join } from 'node:path';
 import { PNG } from 'pngjs';
 import { root } from '#test/ci-templates/local-ci.js';
 import { Stage } from '../merge-requests/stage.js';
-import { findBrowser, IsolatedBrowser } from './browser.js';
+import { IsolatedBrowser } from './browser.js';
 import { hostFilters, hostPage } from './host-page.js';
 import { type Comment, commentedShop } from './shop-merge-request.js';
 
 const FOLDER = 'docs/pictures';
 
-/** Draws the comments of a real review into `docs/pictures`. @returns false where no browser is installed */
-export async function drawPictures(): Promise<boolean> {
-  const program = findBrowser();
-  if (program === null) {
-    console.error('No Chromium was found: install one, or name it by GOALKEEPER_BROWSER.');
-    return false;
-  }
-  const browser = await IsolatedBrowser.launch(program);
+/** Draws the comments of a real review into `docs/pictures`. */
+export async function drawPictures(): Promise<void> {
+  const browser = await IsolatedBrowser.launch();
   try {
     const { threads, summary, fix } = await comments();
     const suggested = threads.find(
@@ -29,7 +24,6 @@ export async function drawPictures(): Promise<boolean> {
   } finally {
     await browser.close();
   }
-  return true;
 }
 
 async function comments(): ReturnType<typeof commentedShop> {
