@@ -5,7 +5,7 @@ const units = [
   { name: 'hour', seconds: 3_600 },
   { name: 'minute', seconds: 60 },
 ] as const;
-const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'short' });
 const exact = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** How long ago a time was, in the largest unit that fits. */

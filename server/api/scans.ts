@@ -166,6 +166,6 @@ function toDetail(scan: ScanDocument, repository: RepositoryDocument | null) {
   };
 }
 
-function reviewOf({ state, status, problems, at }: ScanReview) {
-  return { state, status, problems, at: at.toISOString() };
+function reviewOf({ state, status, statusText, problems, at }: ScanReview) {
+  return { state, status, statusText: statusText ?? null, problems, at: at.toISOString() };
 }

@@ -272,6 +272,7 @@ const scan = {
   review: record({
     state: Joi.string().valid('pending', 'done', 'refused', 'skipped', 'failed'),
     status: Joi.string().valid('success', 'failed').allow(null).description('Commit status that was set'),
+    statusText: text.allow(null).description('What that status says: why the gate passed or failed'),
     problems: rows(text).description('What the code host does not allow, or why nothing was told'),
     at: time,
   })

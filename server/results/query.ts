@@ -122,7 +122,7 @@ function rowFilter(
   const types = bucket.type.codes;
   const cwes = bucket.cwe.codes;
   const { states } = wanted;
-  const decided = states && states.decisions.rowTest(repositoryId, bucket, states.wanted);
+  const decided = states ? states.decisions.rowTest(repositoryId, bucket, states.wanted) : null;
   return (row) => (type[types[row]] & cwe[cwes[row]]) === 1 && (decided === null || decided(row));
 }
 

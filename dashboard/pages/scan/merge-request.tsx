@@ -30,6 +30,7 @@ export function MergeRequest({ scan }: { scan: Scan }) {
             {review.status === 'success' ? 'Gate passed' : 'Gate failed'}
           </span>
         )}
+        {review?.statusText && <bdi>{review.statusText}</bdi>}
       </p>
       {review && review.problems.length > 0 && (
         <div class="notice">
