@@ -81,7 +81,7 @@ export class DashboardBrowser {
     });
     this.context.on('weberror', (error) => this.incidents.push(`error: ${error.error().message}`));
     this.context.on('console', (message) => {
-      if (/Content.Security.Policy|Trusted ?Type/i.test(message.text()))
+      if (/Content.Security.Policy|Trusted ?(Type|HTML|Script)/i.test(message.text()))
         this.incidents.push(`policy: ${message.text()}`);
     });
   }
