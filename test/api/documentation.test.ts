@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { expect } from 'chai';
-import { itEmbedded } from '#test/database/engine.js';
+import { itEmbedded } from '#test/database/on-engine.js';
 import { call } from './call.js';
 import { newTeam, startServer, type TestServer } from './running-server.js';
 

@@ -25,7 +25,8 @@ export class DashboardBrowser {
     const { theme, ...viewport } = { ...DESKTOP, ...view };
     const browser = await chromium.launch({ executablePath: await chromiumPath(), args: chromiumArguments });
     const context = await browser.newContext({ viewport, colorScheme: theme, baseURL: url });
-    context.setDefaultTimeout(15_000);
+    // Much longer than anything takes: these tests share their processors with servers and databases.
+    context.setDefaultTimeout(30_000);
     const opened = new DashboardBrowser(browser, context, await context.newPage(), url);
     await opened.watch();
     return opened;

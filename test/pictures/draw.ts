@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PNG } from 'pngjs';
 import { root } from '#test/ci-templates/local-ci.js';
 import { Stage } from '../merge-requests/stage.js';
 import { IsolatedBrowser } from './browser.js';
+import { compressed } from './compressed.js';
 import { hostFilters, hostPage } from './host-page.js';
 import { type Comment, commentedShop } from './shop-merge-request.js';
 
@@ -39,9 +39,7 @@ async function draw(browser: IsolatedBrowser, name: string, { body, file }: Comm
   const page = await browser.open(hostPage(body, file));
   await page.evaluate(hostFilters);
   for (const summary of await page.locator('summary').all()) await summary.click();
-  const taken = PNG.sync.read(await page.locator('#note').screenshot({ animations: 'disabled' }));
-  // Unlike photographs, text becomes smaller without the filters that browsers choose: by a quarter.
-  const picture = PNG.sync.write(taken, { colorType: 2, filterType: 0, deflateLevel: 9, deflateStrategy: 0 });
+  const picture = compressed(await page.locator('#note').screenshot({ animations: 'disabled' }));
   const path = `${FOLDER}/${name}.png`;
   await writeFile(join(root, path), picture);
   console.log(`${path}: ${Math.ceil(picture.length / 1024)} KB`);
