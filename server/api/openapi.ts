@@ -14,7 +14,7 @@ const retryAfter = { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } 
 /** Errors that every operation may answer with: status, texts, headers. */
 const commonErrors: Record<number, { description: string; headers?: object }> = {
   400: { description: 'Input is not valid; `details` names the field', headers: rateHeaders },
-  401: { description: 'API key is required; Invalid API key format; Invalid API key' },
+  401: { description: 'API key is required; Invalid API key format; Invalid API key; Session has ended' },
   403: { description: 'Permission denied', headers: rateHeaders },
   429: { description: 'Rate limit exceeded', headers: { ...rateHeaders, ...retryAfter } },
   405: {
