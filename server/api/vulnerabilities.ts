@@ -7,6 +7,7 @@ import type {
   Vulnerability,
   VulnerabilityFilter,
   VulnerabilityRow,
+  WantedState,
 } from '#server/results/index.js';
 import type { Triage } from '#server/results/triage.js';
 import { fixMergeRequestOf } from './fixes.js';
@@ -31,7 +32,13 @@ import { triageOf } from './triage.js';
 
 type Query<Filters> = Filters & Page;
 type ScanFilters = Pick<VulnerabilityFilter, 'severity' | 'type' | 'cwe'>;
-type RepositoryFilters = ScanFilters & Pick<VulnerabilityFilter, 'days'>;
+/** How a list is asked for beyond the specification. */
+interface ListView {
+  latest: boolean;
+  state: WantedState | null;
+  view: 'summary' | 'full';
+}
+type RepositoryFilters = ScanFilters & Pick<VulnerabilityFilter, 'days'> & ListView;
 type TeamFilters = RepositoryFilters & { scan_id: string | null };
 
 /** The lists of findings, and one finding in full. */
@@ -41,6 +48,8 @@ export function vulnerabilityOperations(
   triage: Triage,
   fixes: Fixes,
 ): Operation[] {
+  const rowsOf = async (teamId: string, rows: VulnerabilityRow[], view: ListView['view']) =>
+    view === 'full' ? withPlaces(database, results, teamId, rows) : rows;
   return [
     operation<Query<ScanFilters>>({
       method: 'GET',
@@ -71,7 +80,7 @@ export function vulnerabilityOperations(
       query: repositoryVulnerabilityQuery,
       answer: repositoryVulnerabilities,
       errors: { 404: 'Repository not found' },
-      async handler({ caller, params, query: { limit, offset, ...filters } }) {
+      async handler({ caller, params, query: { limit, offset, view, ...filters } }) {
         const page = { limit, offset };
         const teamId = caller.team._id;
         const repository = await findRepository(database, teamId, params.repositoryId);
@@ -86,9 +95,9 @@ export function vulnerabilityOperations(
         return {
           version: 'v1',
           repository: repository.fullName,
-          data: found.rows,
+          data: await rowsOf(teamId, found.rows, view),
           pagination: pagination(page, found.total, found.rows.length),
-          filters,
+          filters: givenFilters(filters),
         };
       },
     }),
@@ -100,7 +109,7 @@ export function vulnerabilityOperations(
       summary: 'List the vulnerabilities of all scans of the team',
       query: teamVulnerabilityQuery,
       answer: teamVulnerabilities,
-      async handler({ caller, query: { limit, offset, ...filters } }) {
+      async handler({ caller, query: { limit, offset, view, ...filters } }) {
         const page = { limit, offset };
         const { severity, scan_id, ...others } = filters;
         const found = await results.listTeam(
@@ -110,9 +119,9 @@ export function vulnerabilityOperations(
         );
         return {
           version: 'v1',
-          data: found.rows,
+          data: await rowsOf(caller.team._id, found.rows, view),
           pagination: pagination(page, found.total, found.rows.length),
-          filters,
+          filters: givenFilters(filters),
         };
       },
     }),
@@ -137,6 +146,28 @@ export function vulnerabilityOperations(
       },
     }),
   ];
+}
+
+/** The filters of the specification, and those beyond it that were given. */
+function givenFilters<Filters extends Omit<ListView, 'view'>>({ latest, state, ...specified }: Filters) {
+  return { ...specified, ...(latest ? { latest } : {}), ...(state ? { state } : {}) };
+}
+
+async function withPlaces(
+  database: Database,
+  results: ResultStore,
+  teamId: string,
+  rows: VulnerabilityRow[],
+): Promise<object[]> {
+  const places = await results.places(teamId, rows);
+  const ids = places.flatMap((place) => (place ? [place.repositoryId] : []));
+  const names = await database.repositories.byIds(teamId, ids);
+  return rows.flatMap((row, index) => {
+    const place = places[index];
+    if (!place) return [];
+    const { repositoryId: id, branch, state } = place;
+    return [{ ...row, repository: { id, fullName: names.get(id)?.fullName ?? null, branch }, state }];
+  });
 }
 
 function withoutScan({ scanName: _name, scanCreatedAt: _at, ...row }: VulnerabilityRow) {

@@ -14,20 +14,33 @@ import {
 import { BucketCache } from './bucket-cache.js';
 import { bucketsOf, MissingBucketError, readDetailBucket, removeBuckets } from './buckets.js';
 import { toolsThatKnow } from './comparison.js';
+import { Decisions } from './decisions.js';
 import { scanPrefix } from './finding-id.js';
+import { latestScans } from './latest-scans.js';
 import { rowOfId } from './list-bucket.js';
 import { RunLists } from './list-runs.js';
+import { openCounts, type SeverityCounts } from './open-counts.js';
 import { countRepository, type Publication, publishResults, removeUploads } from './publish.js';
-import { queryRuns, vulnerabilityRow } from './query.js';
-import type { Page, Vulnerability, VulnerabilityFilter, VulnerabilityPage } from './query-types.js';
+import { type QueryScope, queryRuns, vulnerabilityRow } from './query.js';
+import type {
+  Page,
+  RowPlace,
+  Vulnerability,
+  VulnerabilityFilter,
+  VulnerabilityPage,
+  VulnerabilityRow,
+} from './query-types.js';
 import { type CompletedScan, TeamDirectories } from './team-directory.js';
 import { AttemptUploads, type UploadPart } from './uploads.js';
 
 export type { Artifact, ArtifactKind, StoredComparison } from './artifacts.js';
+export type { WantedState } from './decisions.js';
 export { findingId } from './finding-id.js';
+export { noFindings, type SeverityCounts } from './open-counts.js';
 export type { Publication } from './publish.js';
 export type {
   Page,
+  RowPlace,
   Vulnerability,
   VulnerabilityFilter,
   VulnerabilityPage,
@@ -36,6 +49,7 @@ export type {
 export type { CompletedScan } from './team-directory.js';
 export { IncompleteUploadError, type UploadPart } from './uploads.js';
 
+const everything: QueryScope = { belongs: () => true, decisions: null };
 const CACHE_BYTES = 192 * 1024 * 1024;
 const ARTIFACT_CACHE_BYTES = 32 * 1024 * 1024;
 
@@ -153,7 +167,7 @@ export class ResultStore {
   ): Promise<VulnerabilityPage | null> {
     return this.current(teamId, async () => {
       const scan = (await this.directories.get(teamId)).byId.get(scanId);
-      if (scan) return queryRuns(await this.runs.scan(scan), this.cache, filter, page, () => true);
+      if (scan) return queryRuns(await this.runs.scan(scan), this.cache, filter, page, everything);
       const there = await this.database.collections.scans.findOne(
         { _id: scanId },
         { projection: { teamId: 1 } },
@@ -178,7 +192,8 @@ export class ResultStore {
     return this.current(teamId, async () => {
       const scan = (await this.directories.get(teamId)).byId.get(scanId);
       if (!scan) return { total: 0, rows: [] };
-      return queryRuns(await this.runs.scan(scan), this.cache, filter, page, () => true);
+      const decisions = await this.decisions(teamId, filter);
+      return queryRuns(await this.runs.scan(scan), this.cache, filter, page, { ...everything, decisions });
     });
   }
 
@@ -224,6 +239,38 @@ export class ResultStore {
       yield* await readDetailBucket(this.database.collections.results, bucket);
   }
 
+  /** Repository, branch and state of rows of a team's lists, in their order; null: their scan was removed meanwhile. */
+  async places(
+    teamId: string,
+    rows: Pick<VulnerabilityRow, 'id' | 'scanId'>[],
+  ): Promise<(RowPlace | null)[]> {
+    const { byId } = await this.directories.get(teamId);
+    const decisions = await Decisions.read(this.database, teamId);
+    return rows.map(({ id, scanId }) => {
+      const scan = byId.get(scanId);
+      if (!scan) return null;
+      const { repositoryId, branch } = scan;
+      return { repositoryId, branch, state: decisions.stateOf(repositoryId, id) };
+    });
+  }
+
+  /** By the id of the repository the scan that shows what it has today, and its open findings. */
+  async today(teamId: string): Promise<Map<string, { scan: CompletedScan; open: SeverityCounts }>> {
+    return this.current(teamId, async () => {
+      const directory = await this.directories.get(teamId);
+      const scans = latestScans(directory.scans, await this.database.repositories.list(teamId));
+      const { runs } = await this.runs.team(teamId, directory);
+      const decisions = await Decisions.read(this.database, teamId);
+      const counts = await openCounts(runs, this.cache, scans, decisions);
+      return new Map(
+        [...scans].flatMap((scan) => {
+          const open = counts.get(scan.repositoryId);
+          return open ? [[scan.repositoryId, { scan, open }] as const] : [];
+        }),
+      );
+    });
+  }
+
   private list(
     teamId: string,
     filter: VulnerabilityFilter,
@@ -231,9 +278,21 @@ export class ResultStore {
     belongs: (scan: CompletedScan) => boolean,
   ): Promise<VulnerabilityPage> {
     return this.current(teamId, async () => {
-      const runs = await this.runs.team(teamId, await this.directories.get(teamId));
-      return queryRuns(runs, this.cache, filter, page, belongs);
+      const directory = await this.directories.get(teamId);
+      const latest = filter.latest
+        ? latestScans(directory.scans, await this.database.repositories.list(teamId))
+        : null;
+      const runs = await this.runs.team(teamId, directory);
+      return queryRuns(runs, this.cache, filter, page, {
+        belongs: (scan) => belongs(scan) && (latest === null || latest.has(scan)),
+        decisions: await this.decisions(teamId, filter),
+      });
     });
+  }
+
+  /** Read only where a filter asks for them. */
+  private async decisions(teamId: string, { state }: VulnerabilityFilter): Promise<Decisions | null> {
+    return state ? Decisions.read(this.database, teamId) : null;
   }
 
   /** Reads; once more with a new directory when what the old one named has been removed meanwhile. */

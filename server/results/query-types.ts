@@ -1,4 +1,5 @@
 import type { Finding } from '#protocol/finding.js';
+import type { TriageState, WantedState } from './decisions.js';
 
 /** A vulnerability in summary form (interface.md 2.1); the per-scan list leaves out scanName and scanCreatedAt. */
 export interface VulnerabilityRow {
@@ -40,6 +41,17 @@ export interface VulnerabilityFilter {
   days?: number | null;
   /** Only this scan. */
   scanId?: string | null;
+  /** Each finding once, from the newest complete scan of the default branch of its repository. */
+  latest?: boolean | null;
+  /** Only findings about which people have decided this. */
+  state?: WantedState | null;
+}
+
+/** What a row belongs to, and what was decided about it. */
+export interface RowPlace {
+  repositoryId: string;
+  branch: string;
+  state: TriageState;
 }
 
 export interface Page {

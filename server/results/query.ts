@@ -1,4 +1,5 @@
 import type { BucketCache } from './bucket-cache.js';
+import type { Decisions, WantedState } from './decisions.js';
 import { type Dictionary, type ListBucket, listRow } from './list-bucket.js';
 import type { Run, RunList } from './list-runs.js';
 import type { Page, VulnerabilityFilter, VulnerabilityPage, VulnerabilityRow } from './query-types.js';
@@ -6,19 +7,26 @@ import type { CompletedScan } from './team-directory.js';
 
 const DAY_MILLISECONDS = 86_400_000;
 
-/** Filters, counts and pages over runs in list order. `belongs` chooses scans before anything is read. */
+/** Which scans a list is about, and what people have decided about their findings, where it matters. */
+export interface QueryScope {
+  /** Chooses scans before anything is read. */
+  belongs(scan: CompletedScan): boolean;
+  decisions: Decisions | null;
+}
+
+/** Filters, counts and pages over runs in list order. */
 export async function queryRuns(
   list: RunList,
   cache: BucketCache,
   filter: VulnerabilityFilter,
   page: Page,
-  belongs: (scan: CompletedScan) => boolean,
+  { belongs, decisions }: QueryScope,
 ): Promise<VulnerabilityPage> {
   const runs = list.runs.filter(runFilter(filter, belongs));
-  const texts = textFilter(filter);
+  const rowsOf = contentFilter(filter, decisions);
   const evict = list.bytes <= cache.maxBytes;
-  const counts = texts
-    ? await countMatches(runs, cache, texts, evict)
+  const counts = rowsOf
+    ? await countMatches(runs, cache, rowsOf, evict)
     : runs.map(({ start, end }) => end - start);
   let total = 0;
   let skip = page.offset;
@@ -30,7 +38,7 @@ export async function queryRuns(
       skip -= count;
     } else if (rows.length < page.limit) {
       const bucket = cache.peek(run.bucket) ?? (await cache.read(run.bucket, { evict: true }));
-      appendRows(rows, run, bucket, texts, skip, page.limit);
+      appendRows(rows, run, bucket, rowsOf, skip, page.limit);
       skip = 0;
     }
   }
@@ -58,21 +66,27 @@ function runFilter(
     chosen(run.scan);
 }
 
-interface TextFilter {
+/** What a row must have beyond its severity and its scan; null: nothing. */
+interface ContentFilter {
   type: string | null;
   cwe: string | null;
+  states: { decisions: Decisions; wanted: WantedState } | null;
 }
 
-function textFilter({ type, cwe }: VulnerabilityFilter): TextFilter | null {
-  if (!type && !cwe) return null;
-  return { type: type ? type.toLowerCase() : null, cwe: cwe ? cwe.toLowerCase() : null };
+function contentFilter(
+  { type, cwe, state }: VulnerabilityFilter,
+  decisions: Decisions | null,
+): ContentFilter | null {
+  const states = state && decisions ? { decisions, wanted: state } : null;
+  if (!type && !cwe && !states) return null;
+  return { type: type ? type.toLowerCase() : null, cwe: cwe ? cwe.toLowerCase() : null, states };
 }
 
 /** Matching rows of each run. Bucket by bucket, so that of a team too large for the cache one is held at a time. */
 async function countMatches(
   runs: Run[],
   cache: BucketCache,
-  texts: TextFilter,
+  wanted: ContentFilter,
   evict: boolean,
 ): Promise<number[]> {
   const counts = new Array<number>(runs.length).fill(0);
@@ -84,7 +98,7 @@ async function countMatches(
   }
   for (const [id, indexes] of byBucket) {
     const bucket = cache.peek(id) ?? (await cache.read(id, { evict }));
-    const matches = rowFilter(bucket, texts);
+    const matches = rowFilter(bucket, wanted, runs[indexes[0]].scan);
     if (matches === null) continue;
     for (const index of indexes) {
       const { start, end } = runs[index];
@@ -97,13 +111,19 @@ async function countMatches(
 }
 
 /** Tests each distinct text of the bucket once; null when no row can match. */
-function rowFilter(bucket: ListBucket, texts: TextFilter): ((row: number) => boolean) | null {
-  const type = flags(bucket.type, texts.type);
-  const cwe = flags(bucket.cwe, texts.cwe);
+function rowFilter(
+  bucket: ListBucket,
+  wanted: ContentFilter,
+  { repositoryId }: CompletedScan,
+): ((row: number) => boolean) | null {
+  const type = flags(bucket.type, wanted.type);
+  const cwe = flags(bucket.cwe, wanted.cwe);
   if (!type.includes(1) || !cwe.includes(1)) return null;
   const types = bucket.type.codes;
   const cwes = bucket.cwe.codes;
-  return (row) => (type[types[row]] & cwe[cwes[row]]) === 1;
+  const { states } = wanted;
+  const decided = states ? states.decisions.rowTest(repositoryId, bucket, states.wanted) : null;
+  return (row) => (type[types[row]] & cwe[cwes[row]]) === 1 && (decided === null || decided(row));
 }
 
 function flags(dictionary: Dictionary, wanted: string | null): Uint8Array {
@@ -114,11 +134,11 @@ function appendRows(
   rows: VulnerabilityRow[],
   run: Run,
   bucket: ListBucket,
-  texts: TextFilter | null,
+  wanted: ContentFilter | null,
   skip: number,
   limit: number,
 ): void {
-  const matches = texts ? rowFilter(bucket, texts) : () => true;
+  const matches = wanted ? rowFilter(bucket, wanted, run.scan) : () => true;
   if (matches === null) return;
   let left = skip;
   for (let row = run.start; row < run.end && rows.length < limit; row += 1) {
