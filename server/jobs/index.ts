@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { MongoBackend } from '@agendajs/mongo-backend';
 import { Agenda, InMemoryNotificationChannel } from 'agenda';
 import type { Database } from '#server/database/index.js';
@@ -40,6 +41,7 @@ const POLL = { single: 5_000, several: 2_000 };
 /** Milliseconds within which decisions about findings are followed together. */
 const MOMENT = 500;
 const STOP_WITHIN = 10_000;
+const IDLE_EVERY = 25;
 /** Jobs at a time, of all kinds: most of them wait for code hosts, and publishing must not wait with them. */
 const MAX_JOBS = 100;
 
@@ -113,10 +115,24 @@ export class Jobs implements ScanJobs, DeliveryJobs, IntegrationJobs, FixJobs {
    * @param options.abandon the database is gone: nothing that runs can end
    */
   async stop({ abandon }: { abandon: boolean }): Promise<void> {
-    const { running } = await this.agenda.drain({ timeout: abandon ? 0 : STOP_WITHIN });
+    const over = new AbortController();
+    const drained = this.agenda.drain({ timeout: abandon ? 0 : STOP_WITHIN, signal: over.signal });
+    // Agenda looks whether a job was the last one before it has taken that off its list, and would wait in vain.
+    if (!abandon && this.options.runs)
+      this.whenIdle(over).catch((err: unknown) => this.options.log.warn({ err }, 'running jobs'));
+    const { running } = await drained;
+    over.abort();
     await this.options.database.processes.stop({ abandon });
     if (running > 0)
       this.options.log.warn({ running }, 'jobs were cut off; they run again at the next start');
+  }
+
+  /** Aborts as soon as no job runs, unless that has happened. */
+  private async whenIdle(over: AbortController): Promise<void> {
+    while (!over.signal.aborted) {
+      if ((await this.agenda.getRunningStats()).runningJobs === 0) over.abort();
+      else await sleep(IDLE_EVERY);
+    }
   }
 
   async dispatchScan(scanId: string): Promise<void> {

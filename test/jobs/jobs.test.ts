@@ -70,6 +70,17 @@ describe('jobs', function () {
 
   const activeScans = async () => (await database.teams.get(team._id))?.active ?? [];
 
+  it('stop as soon as the last job has ended', async () => {
+    const others = jobParts(database);
+    await others.jobs.start(others);
+    const scans = await Promise.all(Array.from({ length: 3 }, launchScan));
+    await Promise.all(scans.map((scanId) => others.jobs.dispatchScan(scanId)));
+    const since = Date.now();
+    await others.jobs.stop({ abandon: false });
+    expect(Date.now() - since).to.be.below(9_000);
+    await database.teams.update(team._id, { $set: { active: [] } });
+  });
+
   it('admits exactly as many launches at a moment as the plan allows', async () => {
     const other = await createTeam(database, { name: 'admission', plan: 'self-hosted' }, 'test');
     const outcomes = await Promise.allSettled(
