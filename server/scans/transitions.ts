@@ -176,6 +176,12 @@ export function isFinished(scan: ScanDocument): boolean {
   return hasEnded(scan) && scan.manifest === null;
 }
 
+/** Whether what an attempt uploads, or has uploaded, is still of use. */
+export function usesUploads(scan: ScanDocument | null, attempt: number): boolean {
+  const isUnderWay = scan !== null && (scan.status === 'running' || scan.manifest !== null);
+  return isUnderWay && scan.attempts.at(-1)?.number === attempt;
+}
+
 /** One more attempt, which outdates what the earlier ones may still say. */
 function withAttempt(
   { attempts, fencingToken: last }: ScanDocument,
