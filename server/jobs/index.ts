@@ -18,6 +18,7 @@ import { JobLocks } from './job-locks.js';
 import type { FixJobs, JobParts } from './job-parts.js';
 import { definePrune } from './prune.js';
 import { definePublish, PUBLISH } from './publish.js';
+import { PutOff } from './put-off.js';
 import { defineReconcile, Reconciler } from './reconcile.js';
 import {
   defineForgetRepositories,
@@ -49,6 +50,7 @@ const MAX_JOBS = 100;
 export class Jobs implements ScanJobs, DeliveryJobs, IntegrationJobs, FixJobs {
   private readonly agenda: Agenda;
   private readonly single: SingleJobs;
+  private putOff: PutOff | null = null;
   private handlingDeliveries: Promise<unknown> | null = null;
 
   constructor(private readonly options: JobsOptions) {
@@ -108,6 +110,9 @@ export class Jobs implements ScanJobs, DeliveryJobs, IntegrationJobs, FixJobs {
       await this.single.every(interval, name);
       if (atStart) await this.single.wake(name);
     }
+    this.putOff = new PutOff(this.options.database, this.options.log, repeated);
+    await this.putOff.bringForward(new Date());
+    this.putOff.start();
   }
 
   /**
@@ -115,6 +120,7 @@ export class Jobs implements ScanJobs, DeliveryJobs, IntegrationJobs, FixJobs {
    * @param options.abandon the database is gone: nothing that runs can end
    */
   async stop({ abandon }: { abandon: boolean }): Promise<void> {
+    this.putOff?.stop();
     const over = new AbortController();
     const drained = this.agenda.drain({ timeout: abandon ? 0 : STOP_WITHIN, signal: over.signal });
     // Agenda looks whether a job was the last one before it has taken that off its list, and would wait in vain.

@@ -144,6 +144,18 @@ describe('jobs', function () {
     await parts.scans.end(scanId, 'over', false);
   });
 
+  it('shortens a lease that a clock which was ahead has given', async () => {
+    const scanId = await launchScan();
+    await parts.scans.claim(scanId, agent);
+    const lease = { agent: agent._id, expiresAt: new Date(Date.now() + DAY) };
+    await database.collections.scans.updateOne({ _id: scanId }, { $set: { lease } });
+    await expireLeases(parts);
+    const scan = await parts.store.get(scanId);
+    expect(scan).to.include({ status: 'running' });
+    expect(scan?.lease?.expiresAt.getTime()).to.be.below(Date.now() + 61_000);
+    await parts.scans.end(scanId, 'over', false);
+  });
+
   it('fails a scan that runs for too long, however lively its agent is', async () => {
     const scanId = await launchScan();
     const claimed = await parts.scans.claim(scanId, agent);
