@@ -17,6 +17,8 @@ export class ServeProcess {
     private readonly onLine: (line: string) => void,
   ) {
     this.child = this.spawn();
+    // When the tests are interrupted.
+    process.once('exit', () => this.child.kill('SIGKILL'));
   }
 
   /**

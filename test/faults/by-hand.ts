@@ -5,6 +5,8 @@ import { FaultRuns } from './fault-run.js';
 import type { Engine } from './plan.js';
 
 const [runs = '25', first = '1', engine] = process.argv.slice(2);
+// So that the processes end with this one.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 const worlds = new FaultRuns();
 let failures = 0;
 for (let seed = Number(first); seed < Number(first) + Number(runs); seed++) {

@@ -14,7 +14,7 @@ export interface Asked {
 
 /** Milliseconds behind the end of all faults. */
 const QUIET_WITHIN = 120_000;
-const ENDED = ['completed', 'failed', 'cancelled'];
+const ENDED: ScanDocument['status'][] = ['completed', 'failed', 'cancelled'];
 
 /** Waits until nothing is under way and nothing is held. @throws Error that names what is */
 export async function quiet(world: World, asked: Asked): Promise<void> {
@@ -43,11 +43,17 @@ async function whatIsLeft(world: World, { mergeRequests }: Asked): Promise<Recor
     deliveries: await deliveries.countDocuments({ status: 'accepted' }),
     uploads: await uploads.countDocuments(),
     leases: await leases.countDocuments(),
-    unfinished: await scans.countDocuments({ status: { $nin: ENDED as ScanDocument['status'][] } }),
+    unfinished: (await scans.find({ status: { $nin: ENDED } }).toArray()).map(briefly),
     held: await scans.countDocuments({ lease: { $ne: null } }),
     jobs: await jobs.countDocuments({ repeatInterval: { $exists: false } }),
     untold,
   };
+}
+
+function briefly({ _id, status, attempts, winningAttempt, manifest, offer }: ScanDocument): string {
+  const outcomes = attempts.map(({ outcome }) => outcome).join(', ');
+  const what = [manifest && 'to be published', offer && 'on offer', winningAttempt && 'won'];
+  return `${_id} ${status} [${outcomes}] ${what.filter((one) => one).join(', ')}`;
 }
 
 /** Its head was scanned, and it was told what was found. */

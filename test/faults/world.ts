@@ -265,7 +265,7 @@ export class World extends ServedService {
     if (pid !== null) process.kill(pid, 'SIGKILL');
     // It takes its server with it, which a supervisor starts again.
     return async () => {
-      await this.until('the server has noticed', async () => !this.servers[0].lives, 15_000);
+      await this.until('the server has noticed', async () => !this.servers[0].lives, 45_000);
       await this.bringUp(0, this.servers[0]);
     };
   }
