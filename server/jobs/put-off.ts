@@ -48,7 +48,7 @@ export class PutOff {
     const due = { $set: { notBefore: now } };
     for (const { modifiedCount } of [
       await this.jobs.updateMany(
-        { nextRunAt: after(PAUSE), repeatInterval: { $exists: false } },
+        { nextRunAt: after(PAUSE), repeatInterval: null },
         { $set: { nextRunAt: now } },
       ),
       await deliveries.updateMany({ status: 'accepted', notBefore: after(PAUSE) }, due),

@@ -44,10 +44,7 @@ export class Service extends ServedService {
 
   /** Jobs that are asked for, those that repeat left out. */
   async jobs(): Promise<number> {
-    return this.client
-      .db()
-      .collection('agendaJobs')
-      .countDocuments({ repeatInterval: { $exists: false } });
+    return this.client.db().collection('agendaJobs').countDocuments({ repeatInterval: null });
   }
 
   apis(): ServeProcess[] {

@@ -45,7 +45,7 @@ async function whatIsLeft(world: World, { mergeRequests }: Asked): Promise<Recor
     leases: await leases.countDocuments(),
     unfinished: (await scans.find({ status: { $nin: ENDED } }).toArray()).map(briefly),
     held: await scans.countDocuments({ lease: { $ne: null } }),
-    jobs: await jobs.countDocuments({ repeatInterval: { $exists: false } }),
+    jobs: await jobs.countDocuments({ repeatInterval: null }),
     untold,
   };
 }
@@ -142,7 +142,7 @@ async function wrongCounters({ collections, teamId }: World): Promise<string[]> 
 async function idleClock(world: World): Promise<string[]> {
   const jobs = await world.database
     .collection('agendaJobs')
-    .find({ repeatInterval: { $exists: true } })
+    .find({ repeatInterval: { $ne: null } })
     .toArray();
   const late = jobs.filter(
     ({ nextRunAt }) => nextRunAt && nextRunAt.getTime() > world.now() + LONGEST_INTERVAL,

@@ -39,7 +39,9 @@ describe('jobs/put-off', function () {
       await job('often', at(10 * MINUTE), repeats('often')),
       await job('hourly', at(HOUR), repeats('hourly')),
     ];
-    const [late, retry] = [await job('single', at(26 * HOUR), {}), await job('single', at(MINUTE), {})];
+    // As Agenda stores them.
+    const once = { repeatInterval: null };
+    const [late, retry] = [await job('single', at(26 * HOUR), once), await job('single', at(MINUTE), once)];
     await bringForward();
     expect([await often(), await late()]).to.deep.equal([now, now]);
     expect([await hourly(), await retry()]).to.deep.equal([at(HOUR), at(MINUTE)]);
