@@ -14,7 +14,7 @@ import { CLOSE_OVERTAKEN_FIXES, defineCloseOvertakenFixes, defineOpenFixes, OPEN
 import { defineFollowPipelines, defineStopPipelines, STOP_PIPELINES } from './follow-pipelines.js';
 import { defineCheckHooks, defineInstallHooks, INSTALL_HOOKS } from './install-hooks.js';
 import { defineCheckIntegrations, defineSynchronise, SYNCHRONISE } from './integration-jobs.js';
-import { JobLocks, withoutAgeOfLocks } from './job-locks.js';
+import { JobLocks } from './job-locks.js';
 import type { FixJobs, JobParts } from './job-parts.js';
 import { definePrune } from './prune.js';
 import { definePublish, PUBLISH } from './publish.js';
@@ -43,7 +43,6 @@ const POLL = { single: 5_000, several: 2_000 };
 const MOMENT = 500;
 const STOP_WITHIN = 10_000;
 const IDLE_EVERY = 25;
-const UPKEEP_EVERY = 10_000;
 /** Jobs at a time, of all kinds: most of them wait for code hosts, and publishing must not wait with them. */
 const MAX_JOBS = 100;
 
@@ -51,15 +50,14 @@ const MAX_JOBS = 100;
 export class Jobs implements ScanJobs, DeliveryJobs, IntegrationJobs, FixJobs {
   private readonly agenda: Agenda;
   private readonly single: SingleJobs;
-  private readonly locks: JobLocks;
-  private upkeep: NodeJS.Timeout | null = null;
+  private putOff: PutOff | null = null;
   private handlingDeliveries: Promise<unknown> | null = null;
 
   constructor(private readonly options: JobsOptions) {
     const { database, log, runs } = options;
     this.agenda = new Agenda({
       name: database.processes.id,
-      backend: withoutAgeOfLocks(new MongoBackend({ mongo: database.db })),
+      backend: new MongoBackend({ mongo: database.db }),
       ...(runs && { notificationChannel: new InMemoryNotificationChannel() }),
       processEvery: database.singleProcess ? POLL.single : POLL.several,
       defaultLockLifetime: LOCK_LIFETIME,
@@ -67,7 +65,6 @@ export class Jobs implements ScanJobs, DeliveryJobs, IntegrationJobs, FixJobs {
       removeOnComplete: true,
     });
     this.single = new SingleJobs(this.agenda, database.db);
-    this.locks = new JobLocks(database.db);
     this.agenda.on('error', (error) => log.error({ err: error }, 'job queue'));
     this.agenda.on('fail', (error: Error, job: { attrs: { name: string } }) => {
       log.error({ err: error, job: job.attrs.name }, 'job failed');
@@ -78,9 +75,9 @@ export class Jobs implements ScanJobs, DeliveryJobs, IntegrationJobs, FixJobs {
   async start(parts: JobParts): Promise<void> {
     await this.agenda.ready;
     await this.single.prepare();
-    const { processes, singleProcess } = this.options.database;
+    const { db, processes, singleProcess } = this.options.database;
     // The last: what jobs look at is free before the jobs are.
-    processes.watch(this.locks);
+    processes.watch(new JobLocks(db));
     await processes.start({ alone: singleProcess });
     if (!this.options.runs) return;
     const reconciler = new Reconciler(parts, this);
@@ -113,7 +110,9 @@ export class Jobs implements ScanJobs, DeliveryJobs, IntegrationJobs, FixJobs {
       await this.single.every(interval, name);
       if (atStart) await this.single.wake(name);
     }
-    this.keepUp(new PutOff(this.options.database, this.options.log, repeated));
+    this.putOff = new PutOff(this.options.database, this.options.log, repeated);
+    await this.putOff.bringForward(new Date());
+    this.putOff.start();
   }
 
   /**
@@ -121,7 +120,7 @@ export class Jobs implements ScanJobs, DeliveryJobs, IntegrationJobs, FixJobs {
    * @param options.abandon the database is gone: nothing that runs can end
    */
   async stop({ abandon }: { abandon: boolean }): Promise<void> {
-    if (this.upkeep) clearInterval(this.upkeep);
+    this.putOff?.stop();
     const over = new AbortController();
     const drained = this.agenda.drain({ timeout: abandon ? 0 : STOP_WITHIN, signal: over.signal });
     // Agenda looks whether a job was the last one before it has taken that off its list, and would wait in vain.
@@ -132,23 +131,6 @@ export class Jobs implements ScanJobs, DeliveryJobs, IntegrationJobs, FixJobs {
     await this.options.database.processes.stop({ abandon });
     if (running > 0)
       this.options.log.warn({ running }, 'jobs were cut off; they run again at the next start');
-  }
-
-  /** Now and then, by the time that passes and not by a clock. */
-  private keepUp(putOff: PutOff): void {
-    const { database, log } = this.options;
-    const look = async () => {
-      await putOff.bringForward(new Date());
-      const { lockedJobs, runningJobs } = await this.agenda.getRunningStats(true);
-      const known = [lockedJobs, runningJobs].flatMap((jobs) => (Array.isArray(jobs) ? jobs : []));
-      const ids = new Set(known.map(({ _id }) => String(_id)));
-      const lost = await this.locks.freeLost(database.processes.id, ids);
-      if (lost > 0) log.warn({ lost }, 'jobs were locked by nobody: they run again');
-    };
-    this.upkeep = setInterval(() => {
-      look().catch((err: unknown) => log.warn({ err }, 'upkeep of the job queue'));
-    }, UPKEEP_EVERY);
-    this.upkeep.unref();
   }
 
   /** Aborts as soon as no job runs, unless that has happened. */

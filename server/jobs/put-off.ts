@@ -1,8 +1,11 @@
 import type { Collection } from 'mongodb';
 import type { Database } from '#server/database/index.js';
+import { reasonOf } from '#server/failure.js';
 import type { Logger } from '#server/logging.js';
 import { milliseconds, type RepeatedJob } from './define-job.js';
 
+/** Milliseconds between looks, by the time that passes and not by a clock. */
+const EVERY = 10_000;
 const MINUTE = 60_000;
 /** Longer than any pause between tries of jobs and deliveries. */
 const PAUSE = 2 * MINUTE;
@@ -15,6 +18,7 @@ const LONG_PAUSE = 61 * MINUTE;
  */
 export class PutOff {
   private readonly jobs: Collection;
+  private timer: NodeJS.Timeout | null = null;
 
   constructor(
     private readonly database: Pick<Database, 'db' | 'collections'>,
@@ -22,6 +26,19 @@ export class PutOff {
     private readonly repeated: readonly RepeatedJob[],
   ) {
     this.jobs = database.db.collection('agendaJobs');
+  }
+
+  start(): void {
+    this.timer = setInterval(() => {
+      this.bringForward(new Date()).catch((error: unknown) =>
+        this.log.warn({ reason: reasonOf(error) }, 'what clocks have put off'),
+      );
+    }, EVERY);
+    this.timer.unref();
+  }
+
+  stop(): void {
+    if (this.timer) clearInterval(this.timer);
   }
 
   async bringForward(now: Date): Promise<void> {

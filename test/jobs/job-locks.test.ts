@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import { type Collection, ObjectId } from 'mongodb';
 import { pino } from 'pino';
@@ -46,41 +45,6 @@ describe('jobs/job-locks', function () {
     }
     for (const holds of ofDead) expect(await holds()).to.equal(false);
     expect([await ofOwn(), await ofLiving()]).to.deep.equal([true, true]);
-  });
-
-  it('frees what this process has locked and is not at, and nothing that it is at', async () => {
-    const locks = new JobLocks(database.db);
-    const process = randomUUID();
-    const [lost, held] = [await locked(process), await locked(process)];
-    const [, at] = await documents.find({ lastModifiedBy: process }).toArray();
-    const known = new Set([String(at._id)]);
-    expect(await locks.freeLost(process, known)).to.equal(0);
-    expect(await locks.freeLost(process, known)).to.equal(1);
-    expect([await lost(), await held()]).to.deep.equal([false, true]);
-  });
-
-  it('runs no job twice because a clock says that its lock is old', async () => {
-    const several: Database = { ...database, singleProcess: false };
-    const parts = jobParts(several);
-    await parts.jobs.installHooks(randomUUID(), 'admin');
-    const living = new Processes(database.db, log);
-    const lockedAt = new Date(Date.now() - 26 * 3600_000);
-    await documents.updateOne(
-      { name: 'installHooks' },
-      { $set: { nextRunAt: null, lockedAt, lastModifiedBy: living.id } },
-    );
-    await living.beat();
-    await parts.jobs.start(parts);
-    try {
-      for (let n = 0; n < 6; n++) {
-        await sleep(500);
-        await living.beat();
-      }
-      expect((await documents.findOne({ name: 'installHooks' }))?.lockedAt).to.deep.equal(lockedAt);
-    } finally {
-      await parts.jobs.stop({ abandon: false });
-      await documents.deleteMany({ name: 'installHooks' });
-    }
   });
 
   it('does a job of a dead process again within seconds, however long such jobs may take', async () => {
