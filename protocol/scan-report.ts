@@ -38,6 +38,61 @@ export interface Completeness {
   skippedFiles: SkippedFile[];
 }
 
+export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
+
+/** A JSON Schema in the dialect of OpenAPI 3.1, of those keywords that code states. */
+export interface Schema {
+  /** A schema of the definition: `#/components/schemas/User` */
+  $ref?: string;
+  type?: string | string[];
+  format?: string;
+  description?: string;
+  enum?: Json[];
+  const?: Json;
+  default?: Json;
+  minimum?: number;
+  maximum?: number;
+  exclusiveMinimum?: number;
+  exclusiveMaximum?: number;
+  multipleOf?: number;
+  minLength?: number;
+  maxLength?: number;
+  pattern?: string;
+  minItems?: number;
+  maxItems?: number;
+  uniqueItems?: boolean;
+  items?: Schema;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  additionalProperties?: boolean | Schema;
+  anyOf?: Schema[];
+}
+
+export interface EndpointParameter {
+  name: string;
+  /** `body` and `form`: a field of a JSON object, or of a form. */
+  in: 'path' | 'query' | 'header' | 'cookie' | 'body' | 'form';
+  required: boolean;
+  schema: Schema;
+}
+
+/** What the body of a message may be, by media type. */
+export type MediaTypes = Record<string, Schema>;
+
+export interface EndpointResponse {
+  /** `200`, `4XX`, `default` */
+  status: string;
+  description: string;
+  content: MediaTypes;
+}
+
+/** Checks that a request has to pass: all of them, by the names of their schemes. */
+export interface EndpointSecurity {
+  schemes: { name: string; scopes: string[] }[];
+  /** The request is answered without them as well. */
+  isOptional: boolean;
+}
+
 /** An HTTP endpoint of the scanned application. */
 export interface Endpoint {
   method: string;
@@ -45,14 +100,17 @@ export interface Endpoint {
   path: string;
   framework: string;
   handler: string;
+  /** Of the handler, or of the registration where the handler is not known. */
   file: string;
   line: number;
-  parameters: {
-    name: string;
-    in: 'path' | 'query' | 'header' | 'cookie' | 'body';
-    required: boolean;
-    type?: string;
-  }[];
+  parameters: EndpointParameter[];
+  /** The body as a whole, where it is not known by its fields alone. */
+  body: { required: boolean; content: MediaTypes } | null;
+  responses: EndpointResponse[];
+  /** Null: no check of who asks was seen. */
+  security: EndpointSecurity | null;
+  tags: string[];
+  operationId?: string;
 }
 
 export interface EndpointDefinition {

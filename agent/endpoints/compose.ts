@@ -1,6 +1,7 @@
 import type { Endpoint } from '#protocol/scan-report.js';
+import { bothRequired } from './access/security.js';
 import { byPathMethodPlace } from './definition.js';
-import type { Mount, Route, RouterKey, Routing } from './routes.js';
+import type { Guard, Mount, Route, RouterKey, Routing } from './routes.js';
 
 /** A router that is mounted deeper, or more often, than this is taken for a loop or a bomb. */
 const MAX_DEPTH = 12;
@@ -10,7 +11,10 @@ const MAX_ENDPOINTS = 20_000;
 interface Place {
   prefix: string;
   parameters: Endpoint['parameters'];
+  security: Endpoint['security'];
+  tags: readonly string[];
 }
+const ROOT: Place = { prefix: '', parameters: [], security: null, tags: [] };
 
 /** Puts the prefixes of all mounts before the routes, and sorts. A router that nothing mounts serves at the root. */
 export function composeEndpoints(routing: Routing): Endpoint[] {
@@ -20,13 +24,17 @@ export function composeEndpoints(routing: Routing): Endpoint[] {
     if (list) list.push(mount);
     else mountsOf.set(mount.child, [mount]);
   }
+  const guardsOf = new Map<RouterKey, Guard[]>();
+  for (const guard of routing.guards ?? [])
+    guardsOf.set(guard.router, [...(guardsOf.get(guard.router) ?? []), guard]);
   const known = new Map<RouterKey, Place[]>();
   const endpoints = new Map<string, Endpoint>();
   for (const route of routing.routes)
-    for (const place of placesOf(route.router, mountsOf, known, 0))
+    for (const place of placesOf(route.router, mountsOf, guardsOf, known, 0))
       for (const method of route.methods) {
         if (endpoints.size >= MAX_ENDPOINTS) break;
-        const endpoint = toEndpoint(route, method, place);
+        const security = guarded(route.security, guardsOf.get(route.router), route.path, route.order);
+        const endpoint = toEndpoint({ ...route, security }, method, place);
         const key = JSON.stringify([endpoint.method, endpoint.path, endpoint.file, endpoint.line]);
         if (!endpoints.has(key)) endpoints.set(key, endpoint);
       }
@@ -37,6 +45,7 @@ export function composeEndpoints(routing: Routing): Endpoint[] {
 function placesOf(
   router: RouterKey,
   mountsOf: ReadonlyMap<RouterKey, Mount[]>,
+  guardsOf: ReadonlyMap<RouterKey, readonly Guard[]>,
   known: Map<RouterKey, Place[]>,
   depth: number,
 ): Place[] {
@@ -46,11 +55,13 @@ function placesOf(
   known.set(router, []);
   if (depth < MAX_DEPTH)
     for (const mount of mountsOf.get(router) ?? [])
-      for (const parent of placesOf(mount.parent, mountsOf, known, depth + 1)) {
+      for (const parent of placesOf(mount.parent, mountsOf, guardsOf, known, depth + 1)) {
         if (places.length >= MAX_PLACES) break;
-        places.push(joined(parent, { prefix: mount.prefix, parameters: mount.parameters }));
+        const { prefix, parameters, tags = [], order } = mount;
+        const security = guarded(mount.security, guardsOf.get(mount.parent), prefix, order);
+        places.push(joined(parent, { prefix, parameters, security, tags }));
       }
-  if (places.length === 0) places.push({ prefix: '', parameters: [] });
+  if (places.length === 0) places.push(ROOT);
   known.set(router, places);
   return places;
 }
@@ -70,16 +81,39 @@ function joined(outer: Place, inner: Place, isStrict = false): Place {
   });
   return {
     prefix: joinPaths(outer.prefix, prefix, isStrict),
-    parameters: [...outer.parameters, ...parameters],
+    parameters: unique([...outer.parameters, ...parameters]),
+    security: bothRequired(outer.security, inner.security),
+    tags: [...new Set([...outer.tags, ...inner.tags])],
   };
 }
 
+/** A header that both a router and a route ask for is one. */
+function unique(parameters: Endpoint['parameters']): Endpoint['parameters'] {
+  const byKey = new Map(parameters.map((parameter) => [`${parameter.in} ${parameter.name}`, parameter]));
+  return byKey.size === parameters.length ? parameters : [...byKey.values()];
+}
+
+/** What a router asks of requests for a path, with what the path itself asks for. */
+function guarded(
+  own: Endpoint['security'] | undefined,
+  guards: readonly Guard[] | undefined,
+  path: string,
+  order: number | undefined,
+): Endpoint['security'] {
+  let security = own ?? null;
+  for (const guard of guards ?? []) {
+    const isLater = guard.order !== undefined && order !== undefined && guard.order > order;
+    const isBelow =
+      guard.prefix === '' || path === guard.prefix || path.startsWith(`${guard.prefix.replace(/\/$/, '')}/`);
+    if (!isLater && isBelow) security = bothRequired(guard.security, security);
+  }
+  return security;
+}
+
 function toEndpoint(route: Route, method: string, place: Place): Endpoint {
-  const { prefix, parameters } = joined(
-    place,
-    { prefix: route.path, parameters: route.parameters },
-    route.isStrict,
-  );
+  const { path, security = null, tags: own = [], responses = [], body = null, operationId } = route;
+  const inner = { prefix: path, parameters: route.parameters, security, tags: own };
+  const { prefix, parameters, security: all, tags } = joined(place, inner, route.isStrict);
   // A handler of several methods reads the body for those that have one.
   const hasBody = method !== 'GET' && method !== 'HEAD';
   return {
@@ -89,7 +123,12 @@ function toEndpoint(route: Route, method: string, place: Place): Endpoint {
     handler: route.handler,
     file: route.file,
     line: route.line,
-    parameters: hasBody ? parameters : parameters.filter((parameter) => parameter.in !== 'body'),
+    parameters: hasBody ? parameters : parameters.filter((one) => one.in !== 'body' && one.in !== 'form'),
+    body: hasBody ? body : null,
+    responses,
+    security: all,
+    tags: [...tags],
+    ...(operationId === undefined ? {} : { operationId }),
   };
 }
 

@@ -1,2 +1,3 @@
 export { endpointDefinition } from './definition.js';
-export { discoverEndpoints } from './discover.js';
+export type { ApiDescription } from './description.js';
+export { describeApi } from './discover.js';

@@ -1,6 +1,6 @@
 import type { ScanReport, SkippedFile, ToolVersion } from '#protocol/scan-report.js';
 import { analyse } from '../analysis/analyse.js';
-import { discoverEndpoints, endpointDefinition } from '../endpoints/index.js';
+import { describeApi, endpointDefinition } from '../endpoints/index.js';
 import { engineVersion } from '../engine-version.js';
 import { buildFindings } from '../findings/build.js';
 import type { UnitData } from '../ir/unit.js';
@@ -48,7 +48,8 @@ export function runAnalysis(
     suppressions: request.suppressions,
   });
   onProgress('report', 0.5);
-  const endpoints = discoverEndpoints(result.observations, units, names);
+  const api = describeApi(result.observations, units, names);
+  const { endpoints } = api;
   const tool: ToolVersion = { engine: engineVersion, rules: rules.hash };
   const completeness = completenessOf(
     {
@@ -84,7 +85,7 @@ export function runAnalysis(
     completeness,
     endpoints,
     endpointDefinition: endpointDefinition(
-      endpoints,
+      api,
       { title: name, version: commit ?? 'unknown' },
       request.endpointFormat,
     ),
