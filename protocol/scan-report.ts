@@ -36,6 +36,22 @@ export interface Completeness {
   skipped: Partial<Record<SkipReason, number>>;
   /** At most 1,000 of them, those that matter first. */
   skippedFiles: SkippedFile[];
+  /** What was not read of the HTTP endpoints; left out where nothing is known to be missing. */
+  endpoints?: EndpointGaps;
+}
+
+/** What is known to be missing among the endpoints of an application. */
+export interface EndpointGaps {
+  /** Frameworks that the code uses and whose routes are not read. */
+  frameworks: string[];
+  /** Languages of the repository whose endpoints are not read. */
+  languages: string[];
+  /** Routes whose path is not known. */
+  unknownPaths: number;
+  /** Where such routes are, at most 20 of them. */
+  places: { file: string; line: number }[];
+  /** The list, or the start-up code that it is read from, was cut off at a limit. */
+  isCut: boolean;
 }
 
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };

@@ -1,6 +1,7 @@
 import type { Endpoint } from '#protocol/scan-report.js';
 import { bothRequired } from './access/security.js';
 import { byPathMethodPlace } from './definition.js';
+import type { Gaps } from './gaps.js';
 import type { Guard, Mount, Route, RouterKey, Routing } from './routes.js';
 
 /** A router that is mounted deeper, or more often, than this is taken for a loop or a bomb. */
@@ -17,7 +18,7 @@ interface Place {
 const ROOT: Place = { prefix: '', parameters: [], security: null, tags: [] };
 
 /** Puts the prefixes of all mounts before the routes, and sorts. A router that nothing mounts serves at the root. */
-export function composeEndpoints(routing: Routing): Endpoint[] {
+export function composeEndpoints(routing: Routing, gaps?: Pick<Gaps, 'cut'>): Endpoint[] {
   const mountsOf = new Map<RouterKey, Mount[]>();
   for (const mount of routing.mounts) {
     const list = mountsOf.get(mount.child);
@@ -30,9 +31,12 @@ export function composeEndpoints(routing: Routing): Endpoint[] {
   const known = new Map<RouterKey, Place[]>();
   const endpoints = new Map<string, Endpoint>();
   for (const route of routing.routes)
-    for (const place of placesOf(route.router, mountsOf, guardsOf, known, 0))
+    for (const place of placesOf(route.router, mountsOf, guardsOf, known, 0, gaps))
       for (const method of route.methods) {
-        if (endpoints.size >= MAX_ENDPOINTS) break;
+        if (endpoints.size >= MAX_ENDPOINTS) {
+          gaps?.cut();
+          break;
+        }
         const security = guarded(route.security, guardsOf.get(route.router), route.path, route.order);
         const endpoint = toEndpoint({ ...route, security }, method, place);
         const key = JSON.stringify([endpoint.method, endpoint.path, endpoint.file, endpoint.line]);
@@ -48,6 +52,7 @@ function placesOf(
   guardsOf: ReadonlyMap<RouterKey, readonly Guard[]>,
   known: Map<RouterKey, Place[]>,
   depth: number,
+  gaps?: Pick<Gaps, 'cut'>,
 ): Place[] {
   const done = known.get(router);
   if (done) return done;
@@ -55,8 +60,11 @@ function placesOf(
   known.set(router, []);
   if (depth < MAX_DEPTH)
     for (const mount of mountsOf.get(router) ?? [])
-      for (const parent of placesOf(mount.parent, mountsOf, guardsOf, known, depth + 1)) {
-        if (places.length >= MAX_PLACES) break;
+      for (const parent of placesOf(mount.parent, mountsOf, guardsOf, known, depth + 1, gaps)) {
+        if (places.length >= MAX_PLACES) {
+          gaps?.cut();
+          break;
+        }
         const { prefix, parameters, tags = [], order } = mount;
         const security = guarded(mount.security, guardsOf.get(mount.parent), prefix, order);
         places.push(joined(parent, { prefix, parameters, security, tags }));

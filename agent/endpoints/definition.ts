@@ -13,7 +13,7 @@ export function endpointDefinition(
   info: { title: string; version: string },
   format: 'yaml' | 'json',
 ): EndpointDefinition {
-  const { endpoints, models, schemes, servers } = description;
+  const { endpoints, models, schemes, servers, frameworks, gaps } = description;
   const names = [
     ...new Set(endpoints.flatMap(({ security }) => security?.schemes ?? []).map(({ name }) => name)),
   ];
@@ -36,16 +36,36 @@ export function endpointDefinition(
   };
   const document = {
     openapi: '3.1.0',
-    info: { title: info.title, version: info.version },
+    info: { title: info.title, version: info.version, description: about(description) },
     ...(servers.length > 0 ? { servers: servers.map((url) => ({ url })) } : {}),
     paths: pathItems(endpoints),
     ...(Object.keys(components).length > 0 ? { components } : {}),
+    'x-goalkeeper-reading': {
+      frameworks,
+      notRead: [...gaps.frameworks, ...gaps.languages],
+      unknownPaths: gaps.places.map(({ file, line }) => `${file}:${line}`),
+      isCut: gaps.isCut,
+    },
   };
   const text =
     format === 'json'
       ? `${JSON.stringify(document, null, 2)}\n`
       : stringify(document, { lineWidth: 0, aliasDuplicateObjects: false });
   return { format, text };
+}
+
+/** What the definition was read from, and what it does not have, in words for people. */
+function about({ frameworks, gaps }: ApiDescription): string {
+  const known =
+    frameworks.length > 0 ? `Routes of ${frameworks.join(', ')} were read.` : 'No routes were found.';
+  const missing = [
+    ...(gaps.frameworks.length > 0 ? [`Routes of ${gaps.frameworks.join(', ')} are not read.`] : []),
+    ...(gaps.languages.length > 0 ? [`Code in ${gaps.languages.join(', ')} is not read.`] : []),
+    ...(gaps.unknownPaths > 0 ? [`The paths of ${gaps.unknownPaths} routes are not known.`] : []),
+    ...(gaps.isCut ? ['The list was cut off at a limit.'] : []),
+  ];
+  const security = 'An operation with empty security has no check of who asks that the analysis has seen.';
+  return ['Made from the source code by static analysis.', known, ...missing, security].join(' ');
 }
 
 /** All schemas that an endpoint names. */

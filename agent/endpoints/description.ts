@@ -1,4 +1,4 @@
-import type { Endpoint } from '#protocol/scan-report.js';
+import type { Endpoint, EndpointGaps } from '#protocol/scan-report.js';
 import type { SecuritySchemes } from './access/security.js';
 import type { Models } from './schemas/models.js';
 
@@ -10,4 +10,7 @@ export interface ApiDescription {
   schemes: SecuritySchemes;
   /** Where it is served, as far as that is stated. */
   servers: string[];
+  /** Frameworks whose routes were read. */
+  frameworks: string[];
+  gaps: EndpointGaps;
 }

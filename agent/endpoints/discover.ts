@@ -5,6 +5,7 @@ import { SecuritySchemes } from './access/security.js';
 import { composeEndpoints } from './compose.js';
 import type { ApiDescription } from './description.js';
 import { readRoutes } from './frameworks.js';
+import { Gaps } from './gaps.js';
 import { Program } from './program.js';
 import { Models } from './schemas/models.js';
 import type { ProgramNames } from './start-up.js';
@@ -13,16 +14,20 @@ import type { ProgramNames } from './start-up.js';
  * What a repository serves by HTTP. Endpoints of tests and examples are left out where the repository has others: a
  * framework's own examples are all that it serves.
  * `observations` are those of the analysis; the ones that no framework model tagged as routing are ignored.
- * `names` says what imports and modules are called, as it does for the analysis.
+ * `names` says what imports and modules are called, as it does for the analysis; `paths` are those of all files.
  */
 export function describeApi(
   observations: Observation[],
   units: UnitData[],
   names: ProgramNames,
+  paths: readonly string[] = units.map(({ path }) => path),
 ): ApiDescription {
-  const shared = { program: new Program(units), models: new Models(), schemes: new SecuritySchemes() };
-  const endpoints = composeEndpoints(readRoutes(observations, units, names, shared));
+  const gaps = new Gaps();
+  const shared = { program: new Program(units), models: new Models(), schemes: new SecuritySchemes(), gaps };
+  const endpoints = composeEndpoints(readRoutes(observations, units, names, shared), gaps);
   const own = endpoints.filter(({ file }) => !isTestPath(file));
   const { models, schemes } = shared;
-  return { endpoints: own.length > 0 ? own : endpoints, models, schemes, servers: [] };
+  const served = own.length > 0 ? own : endpoints;
+  const frameworks = [...new Set(served.map(({ framework }) => framework))].sort();
+  return { endpoints: served, models, schemes, servers: [], frameworks, gaps: gaps.of(units, paths) };
 }

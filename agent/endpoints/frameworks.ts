@@ -150,6 +150,7 @@ export function readRoutes(
       },
       withTests,
     });
+    if (evaluator.wasCut) shared.gaps.cut();
     evaluator.allow(READING_STEPS);
     for (const reader of readers) add(reader.read({ calls: evaluator.calls, evaluator, ...shared }));
   };

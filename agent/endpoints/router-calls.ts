@@ -1,12 +1,11 @@
 import type { KnownValue } from '#agent/analysis/domain/result.js';
 import { Kind } from '#agent/ir/kinds.js';
-import type { SecuritySchemes } from './access/security.js';
 import { annotatedTemplate } from './annotated-paths.js';
 import type { HandlerInputs } from './handler-inputs.js';
 import { angleTemplate, braceTemplate, colonTemplates, type PathTemplate } from './path-template.js';
 import type { FunctionSite, Program } from './program.js';
 import type { Route, RouterKey, Routing } from './routes.js';
-import type { Models } from './schemas/models.js';
+import type { Shared } from './shared.js';
 import type { Evaluator } from './wiring/evaluation.js';
 import {
   type Call,
@@ -21,12 +20,9 @@ import {
 } from './wiring/value.js';
 
 /** What the start-up code of a program calls, for the readers of frameworks. */
-export interface Wiring {
+export interface Wiring extends Shared {
   calls: readonly Call[];
   evaluator: Evaluator;
-  program: Program;
-  models: Models;
-  schemes: SecuritySchemes;
 }
 
 /** How the routers of a framework are known. */
@@ -94,6 +90,18 @@ export function pluginMounts(
     const [{ path, parameters } = ROOT] = pathsOf(child.members?.get(prefix) ?? null);
     return [{ parent: keyOf(parent), child: key, prefix: path, parameters }];
   });
+}
+
+/** The paths of a route, as a framework writes them; that of one whose path is not known is missed. */
+export function routePaths(
+  { gaps, program }: Wiring,
+  call: Call,
+  value: Value,
+  read: (value: Value) => PathTemplate[],
+): PathTemplate[] {
+  const paths = read(value);
+  if (paths.length === 0) gaps.unknownPath(program.place(call));
+  return paths;
 }
 
 /** A value as the readers of other frameworks know it. */

@@ -1,4 +1,5 @@
 import type { SecuritySchemes } from './access/security.js';
+import type { Gaps } from './gaps.js';
 import type { Program } from './program.js';
 import type { Models } from './schemas/models.js';
 
@@ -7,4 +8,5 @@ export interface Shared {
   program: Program;
   models: Models;
   schemes: SecuritySchemes;
+  gaps: Gaps;
 }

@@ -28,8 +28,18 @@ function endpoint(method: string, path: string, changes: Partial<Endpoint> = {})
   };
 }
 
+const gaps = { frameworks: [], languages: [], unknownPaths: 0, places: [], isCut: false };
+
 function api(endpoints: Endpoint[], changes: Partial<ApiDescription> = {}): ApiDescription {
-  return { endpoints, models: new Models(), schemes: new SecuritySchemes(), servers: [], ...changes };
+  return {
+    endpoints,
+    models: new Models(),
+    schemes: new SecuritySchemes(),
+    servers: [],
+    frameworks: ['express'],
+    gaps,
+    ...changes,
+  };
 }
 
 function route(router: string, path: string): Route {

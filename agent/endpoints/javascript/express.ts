@@ -45,6 +45,7 @@ export function expressRouting(wiring: Wiring): Routing {
   const chains = new SchemaChains(program);
   const routing: Required<Routing> = { ...emptyRouting(), guards: [] };
   const add = (router: RouterKey, member: string, templates: readonly PathTemplate[], call: Call) => {
+    if (!hasKnownPath(call, program)) wiring.gaps.unknownPath(program.place(call));
     const last = call.positional.length - 1;
     const handler = handlerOf(call, call.positional[last] ?? null, call.nodes[last] ?? -1, program);
     const parameters = handler.site ? program.functionInfo(handler.site).parameters : [];
@@ -144,6 +145,10 @@ function addMounts(
 function routersIn(value: Value): Foreign[] {
   if (value?.kind === 'list') return value.items.flatMap(routersIn);
   return optionsOf(value).flatMap((one) => routerOf(one, { ...routers, guessed: undefined }) ?? []);
+}
+
+function hasKnownPath(call: Call, program: Program): boolean {
+  return isRegex(call, program) || textsOf(call.positional[0] ?? null).length > 0;
 }
 
 function isRegex(call: Call, program: Program): boolean {

@@ -6,6 +6,7 @@ import {
   pluginMounts,
   type RouterNames,
   readBy,
+  routePaths,
   routerCalls,
   routerOf,
   setting,
@@ -84,7 +85,8 @@ export function fastifyRouting(wiring: Wiring): Routing {
     const inOptions = setting(call.positional[isRoute ? 0 : 1] ?? null, 'handler');
     const handler = handlerOf(call, inOptions ?? call.positional[last], call.nodes[last], program);
     const stated = textsOf(setting(options, 'method')).map((method) => method.toUpperCase());
-    const paths = colonPaths(isRoute ? (setting(options, 'url') ?? setting(options, 'path')) : options);
+    const written = isRoute ? (setting(options, 'url') ?? setting(options, 'path')) : options;
+    const paths = routePaths(wiring, call, written, colonPaths);
     for (const { path, parameters } of paths)
       routing.routes.push({
         router,

@@ -9,6 +9,7 @@ import {
   pluginMounts,
   type RouterNames,
   readBy,
+  routePaths,
   routerCalls,
   routerOf,
   setting,
@@ -62,7 +63,7 @@ export function hapiRouting(wiring: Wiring): Routing {
       const methods = textsOf(setting(route, 'method')).map((one) =>
         one === '*' ? 'ANY' : one.toUpperCase(),
       );
-      for (const { path, parameters } of pathsOf(setting(route, 'path')))
+      for (const { path, parameters } of routePaths(wiring, call, setting(route, 'path'), pathsOf))
         routing.routes.push({
           router,
           methods,

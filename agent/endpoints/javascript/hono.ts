@@ -8,6 +8,7 @@ import {
   ROOT,
   type RouterNames,
   readBy,
+  routePaths,
   routerCalls,
   routerOf,
   type Wiring,
@@ -56,7 +57,12 @@ export function honoRouting(wiring: Wiring): Routing {
     } else if (member === 'on' || (verbs.includes(member) && call.positional.length > 1)) {
       const methods = member === 'on' ? textsOf(first) : [member === 'all' ? 'ANY' : member.toUpperCase()];
       const handler = handlerOf(call, call.positional[last], call.nodes[last], program);
-      for (const { path, parameters } of pathsOf(member === 'on' ? (second ?? null) : first))
+      for (const { path, parameters } of routePaths(
+        wiring,
+        call,
+        member === 'on' ? (second ?? null) : first,
+        pathsOf,
+      ))
         routing.routes.push({
           router,
           methods,

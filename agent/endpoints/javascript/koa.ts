@@ -8,6 +8,7 @@ import {
   ROOT,
   type RouterNames,
   readBy,
+  routePaths,
   routerCalls,
   routerOf,
   setting,
@@ -75,7 +76,12 @@ export function koaRouting(wiring: Wiring): Routing {
     } else if (verbs.includes(member) && call.positional.length > 1) {
       const last = call.positional.length - 1;
       const handler = handlerOf(call, call.positional[last], call.nodes[last], program);
-      for (const { path, parameters } of colonPaths(call.positional[isNamed ? 1 : 0]))
+      for (const { path, parameters } of routePaths(
+        wiring,
+        call,
+        call.positional[isNamed ? 1 : 0],
+        colonPaths,
+      ))
         routing.routes.push({
           router: belowPrefix(router),
           methods: [member === 'all' ? 'ANY' : member === 'del' ? 'DELETE' : member.toUpperCase()],

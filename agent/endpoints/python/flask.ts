@@ -13,6 +13,7 @@ import {
   keyOf,
   ROOT,
   type RouterNames,
+  routePaths,
   routerCalls,
   routerOf,
   verbMethodsOf,
@@ -141,7 +142,9 @@ export function flaskRouting(wiring: Wiring): Routing {
       ...stated.parameters,
     ]);
     const security = bothRequired(around, site && statedChecks(site, wiring));
-    for (const { path, parameters } of route.methods.length > 0 ? anglePaths(paths) : [])
+    for (const { path, parameters } of route.methods.length > 0
+      ? routePaths(wiring, call, paths, anglePaths)
+      : [])
       routing.routes.push({
         router,
         path,

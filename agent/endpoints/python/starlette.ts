@@ -11,6 +11,7 @@ import {
   ROOT,
   type RouterNames,
   readBy,
+  routePaths,
   routerCalls,
   routerOf,
   verbMethodsOf,
@@ -160,7 +161,7 @@ export function starletteRouting(wiring: Wiring): Routing {
     const push = (route: Pick<Route, 'methods' | 'handler' | 'path' | 'parameters'> & Partial<Route>) =>
       routing.routes.push({ router, framework, ...program.place(call), ...route, isStrict: true });
     const cls = viewClassOf(endpoint);
-    for (const { path, parameters } of bracePaths(paths)) {
+    for (const { path, parameters } of routePaths(wiring, call, paths, bracePaths)) {
       for (const [verb, site] of cls ? verbMethodsOf(cls) : [])
         push({
           methods: [verb],
