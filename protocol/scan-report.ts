@@ -140,18 +140,39 @@ export interface RepositorySummary {
   name: string;
   commit: string | null;
   branch: string | null;
+  /** What the repository says that it is for, and where. */
+  purpose?: { text: string; file: string } | null;
+  /** Commands that run it, as its manifests say; `folder` is where. */
+  running?: { command: string; folder: string; file: string; says: string }[];
   languages: { name: string; files: number; lines: number; bytes: number }[];
   components: { name: string; path: string; files: number; lines: number; description: string }[];
   entryPoints: { file: string; line: number; kind: string; description: string }[];
-  endpoints: { method: string; path: string; file: string; line: number; handler: string }[];
+  /** `checks`: what callers have to show, `''` where no check was seen; left out by agents that do not look for checks. */
+  endpoints: {
+    method: string;
+    path: string;
+    file: string;
+    line: number;
+    handler: string;
+    checks?: string;
+  }[];
   endpointCount: number;
+  /** Of all endpoints those without a check that was seen. */
+  openEndpointCount?: number;
   dataStores: { name: string; kind: string; file: string; line: number }[];
+  /** Clients by which requests are sent, and hosts that URLs in the code name. */
+  outgoing?: { kind: 'client' | 'host'; name: string; file: string; line: number }[];
+  /** Environment variables that the code reads. */
+  environment?: { name: string; file: string; line: number }[];
+  services?: { name: string; kind: string; image: string; ports: string[]; file: string }[];
   dependencies: { ecosystem: string; name: string; version: string; file: string; development: boolean }[];
   findings: {
     total: number;
     suppressed: number;
     bySeverity: Record<SeverityBand, number>;
     byType: { type: string; cwe: string; count: number }[];
+    /** Those that matter most, at most five. */
+    top?: { title: string; type: string; severity: number; file: string; line: number }[];
   };
   hotSpots: { file: string; findings: number; highestSeverity: number }[];
   completeness: Completeness;

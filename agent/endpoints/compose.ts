@@ -1,4 +1,4 @@
-import type { Endpoint } from '#protocol/scan-report.js';
+import type { Endpoint, EndpointSecurity } from '#protocol/scan-report.js';
 import { bothRequired } from './access/security.js';
 import { byPathMethodPlace } from './definition.js';
 import type { Gaps } from './gaps.js';
@@ -12,10 +12,17 @@ const MAX_ENDPOINTS = 20_000;
 interface Place {
   prefix: string;
   parameters: Endpoint['parameters'];
-  security: Endpoint['security'];
+  checks: readonly Check[];
   tags: readonly string[];
 }
-const ROOT: Place = { prefix: '', parameters: [], security: null, tags: [] };
+
+/** What a request has to pass, and which requests need not. */
+interface Check {
+  security: EndpointSecurity;
+  exempt: readonly string[];
+}
+
+const ROOT: Place = { prefix: '', parameters: [], checks: [], tags: [] };
 
 /** Puts the prefixes of all mounts before the routes, and sorts. A router that nothing mounts serves at the root. */
 export function composeEndpoints(routing: Routing, gaps?: Pick<Gaps, 'cut'>): Endpoint[] {
@@ -37,8 +44,8 @@ export function composeEndpoints(routing: Routing, gaps?: Pick<Gaps, 'cut'>): En
           gaps?.cut();
           break;
         }
-        const security = guarded(route.security, guardsOf.get(route.router), route.path, route.order);
-        const endpoint = toEndpoint({ ...route, security }, method, place);
+        const checks = guarded(route.security, guardsOf.get(route.router), route.path, route.order);
+        const endpoint = toEndpoint(route, checks, method, place);
         const key = JSON.stringify([endpoint.method, endpoint.path, endpoint.file, endpoint.line]);
         if (!endpoints.has(key)) endpoints.set(key, endpoint);
       }
@@ -66,8 +73,8 @@ function placesOf(
           break;
         }
         const { prefix, parameters, tags = [], order } = mount;
-        const security = guarded(mount.security, guardsOf.get(mount.parent), prefix, order);
-        places.push(joined(parent, { prefix, parameters, security, tags }));
+        const checks = guarded(mount.security, guardsOf.get(mount.parent), prefix, order);
+        places.push(joined(parent, { prefix, parameters, checks, tags }));
       }
   if (places.length === 0) places.push(ROOT);
   known.set(router, places);
@@ -90,7 +97,7 @@ function joined(outer: Place, inner: Place, isStrict = false): Place {
   return {
     prefix: joinPaths(outer.prefix, prefix, isStrict),
     parameters: unique([...outer.parameters, ...parameters]),
-    security: bothRequired(outer.security, inner.security),
+    checks: [...outer.checks, ...inner.checks],
     tags: [...new Set([...outer.tags, ...inner.tags])],
   };
 }
@@ -107,21 +114,21 @@ function guarded(
   guards: readonly Guard[] | undefined,
   path: string,
   order: number | undefined,
-): Endpoint['security'] {
-  let security = own ?? null;
+): Check[] {
+  const checks: Check[] = own ? [{ security: own, exempt: [] }] : [];
   for (const guard of guards ?? []) {
     const isLater = guard.order !== undefined && order !== undefined && guard.order > order;
     const isBelow =
       guard.prefix === '' || path === guard.prefix || path.startsWith(`${guard.prefix.replace(/\/$/, '')}/`);
-    if (!isLater && isBelow) security = bothRequired(guard.security, security);
+    if (!isLater && isBelow) checks.unshift({ security: guard.security, exempt: guard.exempt ?? [] });
   }
-  return security;
+  return checks;
 }
 
-function toEndpoint(route: Route, method: string, place: Place): Endpoint {
-  const { path, security = null, tags: own = [], responses = [], body = null, operationId } = route;
-  const inner = { prefix: path, parameters: route.parameters, security, tags: own };
-  const { prefix, parameters, security: all, tags } = joined(place, inner, route.isStrict);
+function toEndpoint(route: Route, checks: readonly Check[], method: string, place: Place): Endpoint {
+  const { path, tags: own = [], responses = [], body = null, operationId } = route;
+  const inner = { prefix: path, parameters: route.parameters, checks, tags: own };
+  const { prefix, parameters, checks: all, tags } = joined(place, inner, route.isStrict);
   // A handler of several methods reads the body for those that have one.
   const hasBody = method !== 'GET' && method !== 'HEAD';
   return {
@@ -134,10 +141,18 @@ function toEndpoint(route: Route, method: string, place: Place): Endpoint {
     parameters: hasBody ? parameters : parameters.filter((one) => one.in !== 'body' && one.in !== 'form'),
     body: hasBody ? body : null,
     responses,
-    security: all,
+    security: all
+      .filter(({ exempt }) => !exempt.some((text) => isExempt(text, prefix || '/', route.handler)))
+      .reduce<Endpoint['security']>((sum, { security }) => bothRequired(sum, security), null),
     tags: [...tags],
     ...(operationId === undefined ? {} : { operationId }),
   };
+}
+
+/** Whether a check lets a path or a handler pass by its name: `/login`, `auth.login`. */
+function isExempt(text: string, path: string, handler: string): boolean {
+  if (text.startsWith('/')) return path === text || (text.length > 1 && path.startsWith(text));
+  return /^\w+(\.\w+)*$/.test(text) && handler.split('.').at(-1) === text.split('.').at(-1);
 }
 
 /** `/api/` and `/users` give `/api/users`; the slash at the end of the second part is kept, since some frameworks mean it. */

@@ -41,7 +41,6 @@ const notRead: Readonly<Record<string, readonly (readonly [library: string, name
     ['web', 'web.py'],
     ['klein', 'Klein'],
     ['twisted.web', 'Twisted Web'],
-    ['werkzeug.routing', 'Werkzeug routing'],
     ['http.server', 'http.server'],
     ['strawberry', 'Strawberry'],
     ['graphene', 'Graphene'],

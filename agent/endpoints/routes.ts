@@ -45,6 +45,8 @@ export interface Guard {
   router: RouterKey;
   prefix: string;
   security: EndpointSecurity;
+  /** Paths, and names of handlers, that it lets pass. */
+  exempt?: readonly string[];
   /** It holds for what is registered after this call, or for all. */
   order?: number;
 }

@@ -110,6 +110,14 @@ app.get('/noted', (req, res) => res.end());
 admin.get('/list', (req, res) => res.end());
 app.use('/admin', requireAuth, admin);
 app.get('/before', (req, res) => res.end());
+const checkSession = (req, res, next) => {
+  if (req.path === '/let-in' || req.session.user) return next();
+  res.status(401).end();
+};
+app.get('/unknown', require('./nowhere').isLoggedIn, (req, res) => res.end());
+app.use(checkSession);
+app.get('/let-in', (req, res) => res.end());
+app.get('/kept-out', (req, res) => res.end());
 app.use(requireAuth);
 app.get('/after', (req, res) => res.end());
 `,
@@ -119,16 +127,19 @@ app.get('/after', (req, res) => res.end());
     );
     expect(checks).to.deep.equal({
       '/admin/list': 'bearer',
-      '/after': 'bearer',
+      '/after': 'bearer+session',
       '/before': '-',
+      '/kept-out': 'session',
+      '/let-in': '-',
       '/login': '-',
       '/maybe': 'bearer or none',
       '/noted': '-',
       '/open': '-',
       '/own': 'bearer',
       '/token': 'bearer',
+      '/unknown': 'nowhere.isLoggedIn',
     });
-    expect(components?.securitySchemes).to.deep.equal({ bearer: { type: 'http', scheme: 'bearer' } });
+    expect(components?.securitySchemes?.bearer).to.deep.equal({ type: 'http', scheme: 'bearer' });
   });
 });
 

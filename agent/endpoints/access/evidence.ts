@@ -1,4 +1,5 @@
 import { Kind } from '#agent/ir/kinds.js';
+import type { Unit } from '#agent/ir/unit.js';
 import type { FunctionSite, Program } from '../program.js';
 import { BASIC, BEARER, type SecurityScheme, sessionCookie } from './security.js';
 
@@ -12,6 +13,8 @@ export interface Evidence {
   asksAgain: boolean;
   /** Whether it can end a request in any way that is not an answer: by an error, or by sending the caller elsewhere. */
   ends: boolean;
+  /** Texts that the path or the name of a handler is compared with: such requests pass. */
+  exempt: readonly string[];
 }
 
 const refusals =
@@ -29,6 +32,7 @@ export function evidenceBetween(program: Program, unitIndex: number, start: numb
   let refuses = false;
   let asksAgain = false;
   let ends = false;
+  const exempt: string[] = [];
   for (let node = 0; node < unit.nodeCount; node++) {
     if (unit.start(node) < start || unit.end(node) > end) continue;
     switch (unit.kind(node)) {
@@ -45,7 +49,21 @@ export function evidenceBetween(program: Program, unitIndex: number, start: numb
         break;
       case Kind.Call: {
         const callee = program.nameOf(unitIndex, unit.a(node)) ?? '';
+        if (
+          /\b(path|path_info|url|originalUrl|endpoint)\.(startsWith|startswith|includes|match|endswith|endsWith)$/.test(
+            callee,
+          )
+        )
+          exempt.push(...textsIn(unit, unit.list(unit.b(node))));
         ends ||= endings.test(callee) || (callee === 'next' && unit.listLength(unit.b(node)) > 0);
+        break;
+      }
+      case Kind.Binary: {
+        const sides = [unit.a(node), unit.b(node)];
+        const isPath = sides.some((side) =>
+          /(^|\.)(path|url|originalUrl|endpoint)$/.test(program.nameOf(unitIndex, side) ?? ''),
+        );
+        if (isPath) exempt.push(...textsIn(unit, sides));
         break;
       }
       case Kind.Local:
@@ -63,7 +81,15 @@ export function evidenceBetween(program: Program, unitIndex: number, start: numb
       }
     }
   }
-  return { scheme: schemeBy(words), refuses, asksAgain, ends: ends || refuses };
+  return { scheme: schemeBy(words), refuses, asksAgain, ends: ends || refuses, exempt };
+}
+
+function textsIn(unit: Unit, nodes: Iterable<number>): string[] {
+  return [...nodes].flatMap((node) => {
+    if (node < 0) return [];
+    if (unit.kind(node) === Kind.String) return [unit.string(unit.a(node))];
+    return unit.kind(node) === Kind.List ? textsIn(unit, unit.list(unit.a(node))) : [];
+  });
 }
 
 function schemeBy(words: ReadonlySet<string>): SecurityScheme | null {

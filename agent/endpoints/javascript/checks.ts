@@ -52,6 +52,9 @@ const strategies: ReadonlyMap<string, LibraryCheck | null> = new Map([
 
 /** What a middleware, hook or guard asks for; null where it is no check of who asks. */
 export function checkOf(value: Value, written: string, wiring: Wiring): EndpointSecurity | null {
+  // What is not known is what it is called.
+  if (value === null && isCheckName(written))
+    return wiring.schemes.required(written, unknownScheme(written), [], isOptionalName(written));
   for (const one of optionsOf(value)) {
     if (one?.kind === 'list')
       return one.items.reduce<EndpointSecurity | null>(
@@ -144,4 +147,10 @@ export function nameOfScheme(scheme: SecurityScheme, check: string): string {
   if (scheme.type === 'http' && scheme.scheme !== 'unknown') return scheme.scheme;
   if (scheme.type === 'apiKey') return scheme.in === 'cookie' ? 'session' : scheme.name;
   return check;
+}
+
+/** Paths that a check lets pass, as far as its code compares the path with texts. */
+export function exemptBy(value: Value, { program }: Wiring): readonly string[] {
+  const fn = firstOf(value, 'function');
+  return fn ? evidenceIn(program, fn).exempt : [];
 }

@@ -16,7 +16,7 @@ import {
 } from '../router-calls.js';
 import type { RouterKey, Routing } from '../routes.js';
 import { type Call, type Foreign, fillGaps, optionsOf, textsOf, type Value } from '../wiring/value.js';
-import { checkOf } from './checks.js';
+import { checkOf, exemptBy } from './checks.js';
 import { expressRequest } from './express-inputs.js';
 import { middlewareCheck, middlewareInputs, writtenAt } from './middleware.js';
 import { SchemaChains } from './schema-chains.js';
@@ -112,8 +112,9 @@ function addGuards(
   // What stands before a router is a check of that router alone.
   const security = checkBefore(call, wiring);
   if (security === null || call.positional.some((one) => routersIn(one).length > 0)) return;
+  const exempt = call.positional.flatMap((one) => exemptBy(one, wiring));
   const prefixes = hasPath ? pathTemplates(call, wiring.program) : [{ path: '', parameters: [] }];
-  for (const { path } of prefixes) routing.guards.push({ router, prefix: path, security, order });
+  for (const { path } of prefixes) routing.guards.push({ router, prefix: path, security, exempt, order });
 }
 
 function checkBefore(call: Call, wiring: Wiring): EndpointSecurity | null {

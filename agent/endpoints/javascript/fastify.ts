@@ -25,7 +25,7 @@ import {
   truth,
   type Value,
 } from '../wiring/value.js';
-import { checkOf } from './checks.js';
+import { checkOf, exemptBy } from './checks.js';
 import { hooksOf, requestHooks, routeInputs, statedResponses } from './fastify-settings.js';
 import { SchemaChains } from './schema-chains.js';
 
@@ -74,7 +74,7 @@ export function fastifyRouting(wiring: Wiring): Routing {
       const hook = call.positional[1] ?? null;
       const security = checkOf(hook, program.nameOf(call.unit, call.nodes[1] ?? -1) ?? '', wiring);
       // Hooks hold for all routes of an instance, and of those below it.
-      if (security) routing.guards.push({ router, prefix: '', security });
+      if (security) routing.guards.push({ router, prefix: '', security, exempt: exemptBy(hook, wiring) });
     }
     const options = call.positional[0] ?? null;
     const isRoute = member === 'route';

@@ -119,11 +119,11 @@ export function flaskRouting(wiring: Wiring): Routing {
     const fn =
       call.decorated?.kind === 'function' ? call.decorated : given?.kind === 'function' ? given : null;
     if (fn === null || member === 'before_app_request') return;
-    const { scheme, refuses, ends } = evidenceIn(program, fn);
+    const { scheme, refuses, ends, exempt } = evidenceIn(program, fn);
     const name = program.functionName(fn);
     if (!(ends && isCheckName(name)) && !(refuses && scheme)) return;
     const known = scheme ?? unknownScheme(name);
-    routing.guards.push({ router, prefix: '', security: wiring.schemes.required(name, known) });
+    routing.guards.push({ router, prefix: '', security: wiring.schemes.required(name, known), exempt });
   }
 
   function push(
