@@ -120,14 +120,15 @@ export class Jobs implements ScanJobs, DeliveryJobs, IntegrationJobs, FixJobs {
    * @param options.abandon the database is gone: nothing that runs can end
    */
   async stop({ abandon }: { abandon: boolean }): Promise<void> {
-    this.putOff?.stop();
+    await this.putOff?.stop();
     const over = new AbortController();
     const drained = this.agenda.drain({ timeout: abandon ? 0 : STOP_WITHIN, signal: over.signal });
     // Agenda looks whether a job was the last one before it has taken that off its list, and would wait in vain.
-    if (!abandon && this.options.runs)
-      this.whenIdle(over).catch((err: unknown) => this.options.log.warn({ err }, 'running jobs'));
+    const looking = abandon || !this.options.runs ? Promise.resolve() : this.whenIdle(over);
     const { running } = await drained;
     over.abort();
+    // It asks the database, whose connection is closed next.
+    await looking;
     await this.options.database.processes.stop({ abandon });
     if (running > 0)
       this.options.log.warn({ running }, 'jobs were cut off; they run again at the next start');
@@ -135,9 +136,14 @@ export class Jobs implements ScanJobs, DeliveryJobs, IntegrationJobs, FixJobs {
 
   /** Aborts as soon as no job runs, unless that has happened. */
   private async whenIdle(over: AbortController): Promise<void> {
-    while (!over.signal.aborted) {
-      if ((await this.agenda.getRunningStats()).runningJobs === 0) over.abort();
-      else await sleep(IDLE_EVERY);
+    try {
+      while (!over.signal.aborted) {
+        if ((await this.agenda.getRunningStats()).runningJobs === 0) over.abort();
+        else await sleep(IDLE_EVERY);
+      }
+    } catch (err) {
+      // Once it has stopped, Agenda has no such figures.
+      if (!over.signal.aborted) this.options.log.warn({ err }, 'running jobs');
     }
   }
 

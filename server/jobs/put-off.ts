@@ -19,6 +19,7 @@ const LONG_PAUSE = 61 * MINUTE;
 export class PutOff {
   private readonly jobs: Collection;
   private timer: NodeJS.Timeout | null = null;
+  private looking: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly database: Pick<Database, 'db' | 'collections'>,
@@ -30,15 +31,17 @@ export class PutOff {
 
   start(): void {
     this.timer = setInterval(() => {
-      this.bringForward(new Date()).catch((error: unknown) =>
+      this.looking = this.bringForward(new Date()).catch((error: unknown) =>
         this.log.warn({ reason: reasonOf(error) }, 'what clocks have put off'),
       );
     }, EVERY);
     this.timer.unref();
   }
 
-  stop(): void {
+  /** Resolves when no look is under way: the connection may be closed then. */
+  stop(): Promise<void> {
     if (this.timer) clearInterval(this.timer);
+    return this.looking;
   }
 
   async bringForward(now: Date): Promise<void> {

@@ -5,7 +5,7 @@ import { planOf } from './plan.js';
 
 /** `GOALKEEPER_TEST_FAULT_SEED` does one run again; `npm run faults` does more of them. */
 const only = process.env.GOALKEEPER_TEST_FAULT_SEED;
-const RUNS = 25;
+const RUNS = 12;
 const seeds = only ? [Number(only)] : firstSeeds();
 
 /** Those without a clock that jumps: it may still make a job run twice, since it takes locks that others hold. */
