@@ -236,8 +236,7 @@ app.get('/admin/all', (c) => c.text(c.req.header('X-Trace')));
       'cats.dto.ts': `
 import { IsEmail, IsEnum, IsInt, IsOptional, Max, MinLength, ValidateNested } from 'class-validator';
 import { Type } from 'class-transformer';
-import { PartialType } from '@nestjs/mapped-types';
-export enum Kind { House = 'house', Wild = 'wild' }
+import { PartialType } from '@nestjs/mapped-types'; export enum Kind { House = 'house', Wild = 'wild' }
 export class Owner { @IsEmail() email: string; }
 export class CatDto {
   @MinLength(2) name: string;

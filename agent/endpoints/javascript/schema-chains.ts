@@ -1,6 +1,7 @@
 import { Kind } from '#agent/ir/kinds.js';
 import type { Json, Schema } from '#protocol/scan-report.js';
 import type { Program } from '../program.js';
+import { chosen, joinedObjects, objectOf, withoutRequired } from '../schemas/objects.js';
 import {
   anyOf,
   BOOLEAN,
@@ -369,36 +370,6 @@ function chainOf(
     made = callee.of.made;
   }
   return null;
-}
-
-function objectOf(properties: Record<string, Schema>, required: readonly string[]): Schema {
-  return { type: 'object', properties, ...(required.length > 0 ? { required: [...required] } : {}) };
-}
-
-function joinedObjects(one: Schema, other: Schema): Schema {
-  const again = new Set(Object.keys(other.properties ?? {}));
-  const kept = (one.required ?? []).filter((name) => !again.has(name));
-  const required = [...kept, ...(other.required ?? [])];
-  const { required: _, ...rest } = { ...one, ...other };
-  return {
-    ...rest,
-    type: 'object',
-    properties: { ...one.properties, ...other.properties },
-    ...(required.length > 0 ? { required } : {}),
-  };
-}
-
-function withoutRequired(schema: Schema): Schema {
-  const { required: _, ...rest } = schema;
-  return rest;
-}
-
-function chosen(schema: Schema, names: ReadonlySet<string>, isPick: boolean): Schema {
-  const isKept = (name: string) => names.has(name) === isPick;
-  const properties = Object.fromEntries(
-    Object.entries(schema.properties ?? {}).filter(([name]) => isKept(name)),
-  );
-  return objectOf(properties, (schema.required ?? []).filter(isKept));
 }
 
 /** `{ name: true }`, `['name']` */
