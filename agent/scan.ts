@@ -29,6 +29,8 @@ export interface ScanOptions {
   threads?: number;
   parser?: 'wasm' | 'native';
   endpointFormat?: 'yaml' | 'json';
+  /** Findings outside product code count like the others; by default as `.goalkeeper.yml` says. */
+  includeTests?: boolean;
   /** Folders of rule packs in addition to the built-in ones. */
   rulesFolders?: string[];
   /** Called often; `fraction` runs from 0 to 1 within a phase. */
@@ -100,6 +102,7 @@ export async function scanFolder(options: ScanOptions): Promise<ScanReport> {
         startedAt,
         endpointFormat: options.endpointFormat ?? 'yaml',
         suppressions: config.suppress,
+        includeTests: options.includeTests ?? config.include_tests,
         fileBytes: limits.fileBytes,
         paths: workspace.files.map(({ path }) => path),
         files: workspace.files.map(({ path, bytes }): SummaryFile => {

@@ -1,5 +1,5 @@
 import Joi from 'joi';
-import type { Finding } from './finding.js';
+import { type Finding, nonProductKinds } from './finding.js';
 import { commitId } from './identifiers.js';
 import type { Completeness, EndpointDefinition, RepositorySummary, ToolVersion } from './scan-report.js';
 import { repositorySummarySchema } from './summary-schema.js';
@@ -177,6 +177,7 @@ export const findingSchema = Joi.object<Finding>({
     }),
   }),
   inTestCode: Joi.boolean().required(),
+  nonProduct: Joi.valid(...nonProductKinds),
   suppression: Joi.object({
     kind: Joi.valid('inSource', 'external').required(),
     reason: text(500).required(),

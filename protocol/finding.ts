@@ -40,6 +40,10 @@ export interface FixedLines {
   after: string;
 }
 
+/** Code that is not the product: tests, examples and benchmarks; copies of libraries; the output of programs. */
+export const nonProductKinds = ['test', 'vendored', 'generated'] as const;
+export type NonProductKind = (typeof nonProductKinds)[number];
+
 export type SuppressionKind = 'inSource' | 'external';
 
 /** A weakness found in a commit. Plain JSON; what agent, server and reports share. */
@@ -76,5 +80,12 @@ export interface Finding {
   fix?: Fix;
   /** True in tests, examples and benchmarks. */
   inTestCode: boolean;
+  /** Set: a finding outside product code, which fails no gate and is not commented. Left out with `--include-tests`. */
+  nonProduct?: NonProductKind;
   suppression?: { kind: SuppressionKind; reason: string };
+}
+
+/** Whether a finding counts: it is in product code, and not suppressed. */
+export function isCounted({ suppression, nonProduct }: Pick<Finding, 'suppression' | 'nonProduct'>): boolean {
+  return !suppression && !nonProduct;
 }

@@ -169,6 +169,8 @@ export interface RepositorySummary {
   findings: {
     total: number;
     suppressed: number;
+    /** Those in tests, examples, vendored and generated code, which the other counts leave out. */
+    nonProduct?: number;
     bySeverity: Record<SeverityBand, number>;
     byType: { type: string; cwe: string; count: number }[];
     /** Those that matter most, at most five. */

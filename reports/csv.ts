@@ -23,6 +23,7 @@ const columns = [
   'rule',
   'cvss',
   'test code',
+  'outside product code',
   'fingerprint',
 ];
 
@@ -58,6 +59,7 @@ function row(finding: Finding): (string | number)[] {
     finding.ruleId,
     finding.cvssVector,
     finding.inTestCode ? 'yes' : 'no',
+    finding.nonProduct ?? '',
     finding.fingerprint,
   ];
 }

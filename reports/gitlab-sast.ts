@@ -1,7 +1,7 @@
 import type { Finding } from '#protocol/finding.js';
 import { type SeverityBand, severityBand } from '#protocol/scan-report.js';
 import { messageMarkdown } from './message-markdown.js';
-import { skipText, TOOL } from './report-input.js';
+import { nonProductText, skipText, TOOL } from './report-input.js';
 import { jsonListWriter, members, type ReportHeader, type ReportWriter } from './report-writer.js';
 
 /**
@@ -63,11 +63,12 @@ function toVulnerability(finding: Finding, version: SastVersion) {
   const { path, region } = finding.location;
   const lines = { start_line: region.startLine, end_line: region.endLine };
   const details = detailsOf(finding, version);
+  const outside = nonProductText(finding);
   const links = finding.references.filter((url) => /^https?:\/\//.test(url)).map((url) => ({ url }));
   return {
     id: toUuid(finding.fingerprint),
     name: finding.title.slice(0, MAX_NAME),
-    description: `${messageMarkdown(finding.message)}\n\n${finding.description}`,
+    description: `${outside === null ? '' : `In ${outside}. `}${messageMarkdown(finding.message)}\n\n${finding.description}`,
     severity: severities[severityBand(finding.severity)],
     solution: finding.remediation.slice(0, MAX_SOLUTION),
     identifiers: [
@@ -86,6 +87,7 @@ function toVulnerability(finding: Finding, version: SastVersion) {
       ? { cvss_vectors: [{ vendor: TOOL.name, vector: finding.cvssVector }] }
       : {}),
     ...(links.length > 0 ? { links } : {}),
+    ...(outside === null ? {} : { flags: [flagOf(outside)] }),
     ...(details ? { details } : {}),
     location: { file: path, ...lines, ...(finding.scope ? { method: finding.scope } : {}) },
     tracking: {
@@ -100,6 +102,15 @@ function toVulnerability(finding: Finding, version: SastVersion) {
       ],
     },
     raw_source_code_extract: finding.code,
+  };
+}
+
+/** The only flag that the schema has: by it approval policies leave out what does not run in production. */
+function flagOf(outside: string) {
+  return {
+    type: 'flagged-as-likely-false-positive',
+    origin: TOOL.name,
+    description: `Found in ${outside}: it does not count for the gate.`,
   };
 }
 

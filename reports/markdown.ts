@@ -3,12 +3,14 @@ import { severityBand } from '#protocol/scan-report.js';
 import { differenceLines } from './difference-lines.js';
 import { code, codeBlock, table, text } from './markdown-text.js';
 import { messageMarkdown } from './message-markdown.js';
-import { type ReportInput, skipText, unsuppressed } from './report-input.js';
+import { countedFindings, nonProductText, type ReportInput, skipText, unsuppressed } from './report-input.js';
 
 /** The findings as a Markdown page for people. Scanned text can add neither markup nor mentions. */
 export function toMarkdown(input: ReportInput): string {
-  const findings = unsuppressed(input.findings);
-  const suppressed = input.findings.length - findings.length;
+  const open = unsuppressed(input.findings);
+  const findings = countedFindings(open);
+  const outside = open.filter(({ nonProduct }) => nonProduct !== undefined);
+  const suppressed = input.findings.length - open.length;
   const parts = [
     '# Security findings',
     `${findings.length} ${findings.length === 1 ? 'finding' : 'findings'}${suppressed > 0 ? `, ${suppressed} more suppressed` : ''}.`,
@@ -17,6 +19,12 @@ export function toMarkdown(input: ReportInput): string {
   if (input.completeness.state === 'partial')
     parts.push(`**The scan is partial**: ${text(skipText(input.completeness.skipped))}.`);
   if (findings.length > 0) parts.push(overview(findings), ...findings.map(section));
+  if (outside.length > 0)
+    parts.push(
+      '## In tests, examples, vendored and generated code',
+      'These do not count for the gate.',
+      overview(outside),
+    );
   return `${parts.join('\n\n')}\n`;
 }
 
@@ -25,7 +33,7 @@ function overview(findings: readonly Finding[]): string {
     ['Severity', 'Weakness', 'CWE', 'Place'],
     findings.map((finding) => [
       `${severityBand(finding.severity)} ${finding.severity.toFixed(1)}`,
-      text(finding.title),
+      `${text(finding.title)}${finding.nonProduct ? ` (${nonProductText(finding)})` : ''}`,
       finding.cweIds[0],
       code(placeOf(finding)),
     ]),

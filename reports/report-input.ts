@@ -1,4 +1,4 @@
-import type { Finding } from '#protocol/finding.js';
+import { type Finding, isCounted } from '#protocol/finding.js';
 import type { ScanReport } from '#protocol/scan-report.js';
 
 /** What the writers of findings need of a scan; every `ScanReport` is one. Times are ISO 8601. */
@@ -12,7 +12,26 @@ export const TOOL = {
   name: 'Goalkeeper',
 } as const;
 
-/** Findings that count: without the suppressed ones. */
+/** Findings that count: in product code, and not suppressed. */
+export function countedFindings(findings: readonly Finding[]): Finding[] {
+  return findings.filter(isCounted);
+}
+
+/** What a finding outside product code is in, for people; null for others. */
+export function nonProductText({ nonProduct }: Pick<Finding, 'nonProduct'>): string | null {
+  switch (nonProduct) {
+    case undefined:
+      return null;
+    case 'test':
+      return 'test or example code';
+    case 'vendored':
+      return 'vendored code';
+    case 'generated':
+      return 'generated code';
+  }
+}
+
+/** All but the suppressed ones. */
 export function unsuppressed(findings: readonly Finding[]): Finding[] {
   return findings.filter((finding) => !finding.suppression);
 }

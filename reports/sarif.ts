@@ -110,7 +110,8 @@ function toResult(finding: Finding, ruleIndex: number): Result {
   return {
     ruleId: finding.ruleId,
     ruleIndex,
-    level: levelOf(finding.severity),
+    // Viewers and gates read the level: outside product code it is the lowest.
+    level: finding.nonProduct ? 'note' : levelOf(finding.severity),
     message: { text: finding.message },
     locations: [
       {
@@ -136,6 +137,7 @@ function toResult(finding: Finding, ruleIndex: number): Result {
       confidence: finding.confidence,
       cvssVector: finding.cvssVector,
       inTestCode: finding.inTestCode,
+      ...(finding.nonProduct ? { nonProduct: finding.nonProduct } : {}),
     },
   };
 }

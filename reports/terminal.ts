@@ -3,8 +3,9 @@ import pc from 'picocolors';
 import wrapAnsi from 'wrap-ansi';
 import type { Finding, Fix, FlowStep } from '#protocol/finding.js';
 import { type SeverityBand, severityBand } from '#protocol/scan-report.js';
+import { counted } from './counted.js';
 import { differenceLines } from './difference-lines.js';
-import { unsuppressed } from './report-input.js';
+import { countedFindings, unsuppressed } from './report-input.js';
 
 export interface TerminalOptions {
   /** Colours and frames for a terminal; plain text otherwise. */
@@ -20,7 +21,9 @@ const bands: readonly SeverityBand[] = ['critical', 'high', 'medium', 'low', 'in
 /** The findings for people at a terminal, most severe last so that they stand above the prompt, then the counts. */
 export function terminalReport(findings: readonly Finding[], options: TerminalOptions): string {
   const page = new Page(options.color, Math.max(40, Math.min(options.width ?? 100, 160)));
-  const shown = options.includeSuppressed ? findings : unsuppressed(findings);
+  const shown = findings.filter(
+    ({ nonProduct, suppression }) => !nonProduct && (options.includeSuppressed || !suppression),
+  );
   const blocks = [...shown].reverse().map((finding) => page.finding(finding));
   return `${[...blocks, page.counts(findings)].join('\n\n')}\n`;
 }
@@ -64,16 +67,23 @@ class Page {
   }
 
   counts(findings: readonly Finding[]): string {
-    const counted = unsuppressed(findings);
-    const suppressed = findings.length - counted.length;
+    const open = unsuppressed(findings);
+    const shown = countedFindings(open);
+    const suppressed = findings.length - open.length;
     const hidden = suppressed > 0 ? ` (${suppressed} more suppressed)` : '';
-    if (counted.length === 0) return `${this.pen.green('No findings')}${hidden}.`;
+    const outside = this.outside(open.length - shown.length);
+    if (shown.length === 0) return `${this.pen.green('No findings')}${hidden}.${outside}`;
     const parts = bands.flatMap((band) => {
-      const count = counted.filter(({ severity }) => severityBand(severity) === band).length;
+      const count = shown.filter(({ severity }) => severityBand(severity) === band).length;
       return count > 0 ? [this.paint(band, `${count} ${band}`)] : [];
     });
-    const word = counted.length === 1 ? 'finding' : 'findings';
-    return `${this.pen.bold(`${counted.length} ${word}`)}: ${parts.join(', ')}${hidden}.`;
+    return `${this.pen.bold(counted(shown.length, 'finding'))}: ${parts.join(', ')}${hidden}.${outside}`;
+  }
+
+  private outside(count: number): string {
+    if (count === 0) return '';
+    const text = `${counted(count, 'more finding')} in tests, examples, vendored or generated code: --include-tests shows ${count === 1 ? 'it' : 'them'}.`;
+    return `\n${wrapAnsi(text, this.width)}`;
   }
 
   private steps(steps: readonly FlowStep[]): string[] {

@@ -1,7 +1,8 @@
 import { Command, Option } from 'commander';
 import pc from 'picocolors';
-import type { Finding } from '#protocol/finding.js';
+import { type Finding, isCounted } from '#protocol/finding.js';
 import type { ReportComparison, ScanReport } from '#protocol/scan-report.js';
+import { GATE_SEVERITY } from '#protocol/thresholds.js';
 import { writeFileFormat } from '#reports/file-formats.js';
 import { clean, terminalReport } from '#reports/terminal.js';
 import { takeOwnMergeRequest } from '../ci/own-review.js';
@@ -15,7 +16,7 @@ import { takeOwnCredential } from '../worker/own-credential.js';
 import { openFolder } from '../workspace/discover.js';
 import { gitHead } from '../workspace/git-head.js';
 import { closingLines } from './closing-lines.js';
-import { ExitCode, exitCodeOf, USUAL_FAIL_ON } from './exit-codes.js';
+import { ExitCode, exitCodeOf } from './exit-codes.js';
 import { fixFolder } from './fix-folder.js';
 import { print, writeTo } from './output.js';
 import { createProgress } from './progress.js';
@@ -23,7 +24,9 @@ import { readBaseline } from './read-baseline.js';
 import {
   checkWritable,
   collect,
+  failConfidenceOption,
   failOnOption,
+  includeTestsOption,
   minConfidenceOption,
   outputFormats,
   parseReport,
@@ -36,10 +39,11 @@ const help = `
 Findings go to standard output (or --output), progress to standard error.
 
 Exit codes:
-  0  no finding at or above --fail-on
-  1  findings at or above --fail-on (with --baseline: new ones; with --fix: those that are left)
+  0  no finding at or above --fail-on and --fail-confidence
+  1  findings at or above both (with --baseline: new ones; with --fix: those that are left)
   2  the scan could not be done, or is partial: code that should have been analysed was not
 
+Findings in tests, examples, vendored and generated code are counted, but neither shown nor a failure, without --include-tests.
 A file .goalkeeper.yml in DIR names paths to exclude or include, and rules to suppress.
 In a pipeline of a GitLab merge request, GOALKEEPER_CODEHOST_TOKEN (scope api, role Developer) lets it comment there what
 the merge base does not have, and set the commit status "goalkeeper"; then only what is new fails.
@@ -62,7 +66,8 @@ export function scanCommand(): Command {
     .option('--output <file>', 'print to a file instead')
     .option('--report <format=file>', 'also write a report to a file (repeatable)', parseReport, [])
     .addOption(sastVersionOption())
-    .addOption(failOnOption().default(USUAL_FAIL_ON, 'high'))
+    .addOption(failOnOption().default(GATE_SEVERITY, 'high'))
+    .addOption(failConfidenceOption())
     .option('--baseline <file>', 'earlier report (json or sarif): only what is new is shown and fails')
     .option('--rules <dir>', 'folder of more rule packs (repeatable)', collect, [])
     .option(
@@ -74,6 +79,7 @@ export function scanCommand(): Command {
       new Option('--parser <kind>', 'tree-sitter binding').choices(['wasm', 'native']).default('wasm'),
     )
     .addOption(minConfidenceOption())
+    .addOption(includeTestsOption())
     .option('--include-suppressed', 'also show suppressed findings', false)
     .option('--fix', 'mend what can be mended mechanically in the files of DIR', false)
     .option('--dry-run', 'with --fix: print the changes as a unified diff, and change nothing', false)
@@ -106,22 +112,26 @@ async function runScan(folder: string, options: ScanCommandOptions): Promise<voi
           sastVersion: options.sastVersion,
         }),
       );
+    const threshold = { severity: options.failOn, confidence: options.failConfidence };
     const concerned = comparison ? comparison.added : findings;
-    const fixes = options.fix ? await fixFolder(openFolder(folder), report, concerned, options) : null;
+    const fixes = options.fix
+      ? await fixFolder(openFolder(folder), report, concerned.filter(isCounted), options)
+      : null;
     print(options.output, options.dryRun && fixes ? fixes.diff : render(shown, comparison, options));
     if (!options.quiet) process.stderr.write(closingLines(shown, comparison));
     let told: ReportComparison | null = null;
     if (mergeRequest) {
-      const { threads, parser, rules: rulesFolders, failOn, minConfidence } = options;
+      const { threads, parser, rules: rulesFolders, includeTests, minConfidence } = options;
       told = await tellMergeRequest(mergeRequest, report, {
         network: readNetworkPolicy({ allowHost: [] }, process.env),
         ownCredential: takeOwnCredential(process.env),
-        gate: { severity: failOn, confidence: minConfidence, onlyNew: true },
+        gate: { ...threshold, onlyNew: true },
+        minConfidence,
         analyse: (checkout, commit) =>
           scanFolder({
             folder: checkout,
             isCheckout: true,
-            ...{ commit, threads, parser, rulesFolders },
+            ...{ commit, threads, parser, rulesFolders, includeTests },
             signal: stop.signal,
           }),
         quiet: options.quiet,
@@ -131,7 +141,7 @@ async function runScan(folder: string, options: ScanCommandOptions): Promise<voi
     if (fixes && !options.quiet) process.stderr.write(fixes.lines.map((line) => `${line}\n`).join(''));
     const counted = told && !comparison ? newOnes(concerned, told) : concerned;
     const gated = counted.filter((finding) => options.dryRun || !fixes?.mended.has(finding));
-    process.exitCode = exitCodeOf(gated, options.failOn, report.completeness.state);
+    process.exitCode = exitCodeOf(gated, threshold, report.completeness.state);
   } catch (error) {
     process.exitCode = error instanceof Interrupted ? ExitCode.Interrupted : ExitCode.Incomplete;
     if (error instanceof ScanError || error instanceof Interrupted || error instanceof OptionError)
@@ -167,6 +177,7 @@ async function scanWithProgress(
       threads: options.threads,
       parser: options.parser,
       rulesFolders: options.rules,
+      includeTests: options.includeTests,
       onProgress: (phase, fraction) => progress.report(phase, fraction),
       signal,
     });

@@ -2,6 +2,7 @@ import { accessSync, constants, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { InvalidArgumentError, Option } from 'commander';
 import { type FileFormat, fileFormats } from '#reports/file-formats.js';
+import { GATE_CONFIDENCE, SHOWN_CONFIDENCE } from '#protocol/thresholds.js';
 import { type SastVersion, sastVersions } from '#reports/gitlab-sast.js';
 import { ScanError } from '../scan-error.js';
 import { parseFailOn } from './exit-codes.js';
@@ -26,6 +27,8 @@ export interface ScanCommandOptions {
   fix: boolean;
   dryRun: boolean;
   minConfidence: number;
+  failConfidence: number;
+  includeTests?: boolean;
 }
 
 export interface ReportFile {
@@ -82,11 +85,26 @@ export function failOnOption(note = ''): Option {
   ).argParser(parseThreshold);
 }
 
-/** `--min-confidence`, of the same. */
+/** `--fail-confidence`, of the same. */
+export function failConfidenceOption(): Option {
+  return new Option('--fail-confidence <n>', 'least confidence for exit code 1, 0 to 10')
+    .argParser(parseConfidence)
+    .default(GATE_CONFIDENCE);
+}
+
+/** `--min-confidence`, of all commands that show findings. */
 export function minConfidenceOption(): Option {
   return new Option('--min-confidence <n>', 'leave out findings below this confidence, 0 to 10')
     .argParser(parseConfidence)
-    .default(0);
+    .default(SHOWN_CONFIDENCE);
+}
+
+/** `--include-tests`, of all commands that scan. */
+export function includeTestsOption(): Option {
+  return new Option(
+    '--include-tests',
+    'findings in tests, examples, vendored and generated code are shown and fail like the others',
+  );
 }
 
 export function collect(text: string, earlier: string[]): string[] {

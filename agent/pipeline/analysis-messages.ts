@@ -17,6 +17,7 @@ export interface AnalysisRequest {
   startedAt: string;
   endpointFormat: 'yaml' | 'json';
   suppressions: RuleSuppression[];
+  includeTests: boolean;
   fileBytes: number;
   /** Paths of the discovered files, sorted: what import resolvers may see. */
   paths: string[];

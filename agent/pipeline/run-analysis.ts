@@ -46,6 +46,7 @@ export function runAnalysis(
     units,
     readText: (path) => textOf(request, path),
     suppressions: request.suppressions,
+    includeTests: request.includeTests,
   });
   onProgress('report', 0.5);
   const api = describeApi(

@@ -190,6 +190,7 @@ function fullForm({ finding, ...row }: Vulnerability) {
     steps: finding.steps,
     fix: finding.fix ?? null,
     inTestCode: finding.inTestCode,
+    nonProduct: finding.nonProduct ?? null,
     suppression: finding.suppression ?? null,
   };
 }

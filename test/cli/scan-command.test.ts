@@ -60,6 +60,13 @@ describe('agent/cli/scan-command', function () {
       expect((await runGoalkeeper(['scan', repository, '--fail-on', '9.9', '--quiet'])).code).to.equal(0);
     });
 
+    it('fails only for what is sure enough', async () => {
+      const { code } = await runGoalkeeper(['scan', repository, '--fail-confidence', '10']);
+      expect(code).to.equal(0);
+      const lowered = await runGoalkeeper(['scan', repository, '--fail-confidence', '0']);
+      expect(lowered.code).to.equal(1);
+    });
+
     it('is silent on standard error with --quiet', async () => {
       expect((await runGoalkeeper(['scan', clean, '--quiet'])).stderr).to.equal('');
     });
@@ -131,6 +138,30 @@ describe('agent/cli/scan-command', function () {
       expect(JSON.parse(stdout).findings.filter(({ confidence }: Finding) => confidence < 10)).to.deep.equal(
         [],
       );
+    });
+  });
+
+  describe('code that is not the product', () => {
+    it('neither shows nor fails for findings in tests, but counts and marks them', async () => {
+      const root = keep(gitRepository({ 'src/add.js': harmless, 'test/app.test.js': app }));
+      const json = join(out, 'tests.json');
+      const quiet = await runGoalkeeper(['scan', root, '--fail-on', 'low', '--report', `json=${json}`]);
+      expect(quiet.code).to.equal(0);
+      expect(quiet.stdout).to.match(
+        /^No findings\.\n\d+ more findings? in tests, examples, vendored or generated code: --include-tests shows (it|them)\.\n$/,
+      );
+      const { findings, summary }: ScanReport = JSON.parse(readFileSync(json, 'utf8'));
+      expect(findings).to.not.be.empty;
+      for (const { nonProduct } of findings) expect(nonProduct).to.equal('test');
+      expect(summary.findings.total).to.equal(0);
+      expect(summary.findings.nonProduct).to.be.at.least(findings.length);
+      expect((await runGoalkeeper(['gate', json, '--fail-on', 'low'])).code).to.equal(0);
+
+      const all = await runGoalkeeper(['scan', root, '--fail-on', 'low', '--include-tests']);
+      expect(all.code).to.equal(1);
+      expect(all.stdout).to.contain('Command injection').and.to.contain('(test code)');
+      writeFiles(root, { '.goalkeeper.yml': 'include_tests: true\n' });
+      expect((await runGoalkeeper(['scan', root, '--fail-on', 'low'])).code).to.equal(1);
     });
   });
 

@@ -47,6 +47,35 @@ describe('reports/formats', () => {
     expect(JSON.parse(writeReport('json', report))).to.deep.equal(JSON.parse(JSON.stringify(report)));
   });
 
+  it('marks findings outside product code in every format, as what fails nothing where the format can say so', () => {
+    const findings = [
+      sampleFinding({ inTestCode: true, nonProduct: 'test' }),
+      sampleFinding({ fingerprint: `v1:${'a'.repeat(32)}`, nonProduct: 'generated' }),
+    ];
+    const [first, second] = parsed('sarif', findings).runs[0].results;
+    expect([first.level, first.properties.nonProduct]).to.deep.equal(['note', 'test']);
+    expect(second.properties.nonProduct).to.equal('generated');
+    const [vulnerability] = parsed('gitlab-sast', findings).vulnerabilities;
+    expect(vulnerability.description).to.match(/^In test or example code\. /);
+    expect(vulnerability.flags).to.deep.equal([
+      {
+        type: 'flagged-as-likely-false-positive',
+        origin: 'Goalkeeper',
+        description: 'Found in test or example code: it does not count for the gate.',
+      },
+    ]);
+    const [issue] = parsed('codequality', findings);
+    expect(issue.severity).to.equal('info');
+    expect(issue.description).to.match(/^In test or example code: SQL injection/);
+    const rows: Record<string, string>[] = parse(writeReport('csv', sampleReport(findings)), {
+      columns: true,
+    });
+    expect(rows.map((row) => row['outside product code'])).to.deep.equal(['test', 'generated']);
+    const page = writeReport('markdown', sampleReport(findings));
+    expect(page).to.contain('0 findings.').and.to.contain('SQL injection (generated code)');
+    expect(parsed('json', findings).findings[0].nonProduct).to.equal('test');
+  });
+
   describe('sarif', () => {
     it('has places, flow, fingerprint, tags and severity of a finding', () => {
       const [run] = parsed('sarif', [sampleFinding()]).runs;
@@ -212,7 +241,7 @@ describe('reports/formats', () => {
         rule: 'javascript/sql/injection',
         fingerprint: sampleFinding().fingerprint,
       });
-      expect(others).to.have.length(3);
+      expect(others).to.have.length(4);
     });
 
     it('holds no formula, line break or control character, whatever was scanned', () => {

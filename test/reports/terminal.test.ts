@@ -46,6 +46,9 @@ describe('reports/terminal', () => {
     const page = terminalReport(findings, { color: false, includeSuppressed: true });
     expect(page).to.contain('Suppressed: Checked by hand');
     expect(page).to.contain('4 findings: 2 critical, 1 medium, 1 info (2 more suppressed).');
+    expect(page).to.contain(
+      '\n1 more finding in tests, examples, vendored or generated code: --include-tests shows it.\n',
+    );
   });
 
   it('says so when there is nothing', () => {
