@@ -164,6 +164,7 @@ export const findingSchema = Joi.object<Finding>({
     .required(),
   fix: Joi.object({
     description: text(500).required(),
+    preservesBehaviour: Joi.boolean(),
     edits: Joi.array()
       .items(Joi.object({ location: location.required(), replacement: text(10_000).required() }))
       .min(1)

@@ -25,6 +25,8 @@ export interface FlowStep {
 /** A mechanical mend, all in the finding's file. */
 export interface Fix {
   description: string;
+  /** The program does the same for all that it is meant for; otherwise a person should look at what else changes. */
+  preservesBehaviour?: boolean;
   /** What is put in place of which text: in order of place, none over another. */
   edits: { location: Location; replacement: string }[];
   /** The whole lines that the edits touch, before and after; left out where they are many, or hold a secret. */

@@ -1,7 +1,7 @@
 import type { Finding } from '#protocol/finding.js';
 import { type SeverityBand, severityBand } from '#protocol/scan-report.js';
 import { messageMarkdown } from './message-markdown.js';
-import { nonProductText, skipText, TOOL } from './report-input.js';
+import { effectOfFix, nonProductText, skipText, TOOL } from './report-input.js';
 import { jsonListWriter, members, type ReportHeader, type ReportWriter } from './report-writer.js';
 
 /**
@@ -121,10 +121,14 @@ function detailsOf(finding: Finding, version: SastVersion): object | null {
       ? { flow: version === '15.2' ? toCodeFlow(finding) : toTable(finding) }
       : {}),
     ...(lines
-      ? { fix: { type: 'diff', name: finding.fix?.description, before: lines.before, after: lines.after } }
+      ? { fix: { type: 'diff', name: nameOfFix(finding), before: lines.before, after: lines.after } }
       : {}),
   };
   return Object.keys(details).length > 0 ? details : null;
+}
+
+function nameOfFix({ fix }: Finding): string | undefined {
+  return fix && `${fix.description} (${effectOfFix(fix)})`;
 }
 
 function toCodeFlow(finding: Finding) {

@@ -3,7 +3,14 @@ import { severityBand } from '#protocol/scan-report.js';
 import { differenceLines } from './difference-lines.js';
 import { code, codeBlock, table, text } from './markdown-text.js';
 import { messageMarkdown } from './message-markdown.js';
-import { countedFindings, nonProductText, type ReportInput, skipText, unsuppressed } from './report-input.js';
+import {
+  countedFindings,
+  effectOfFix,
+  nonProductText,
+  type ReportInput,
+  skipText,
+  unsuppressed,
+} from './report-input.js';
 
 /** The findings as a Markdown page for people. Scanned text can add neither markup nor mentions. */
 export function toMarkdown(input: ReportInput): string {
@@ -58,10 +65,12 @@ function section(finding: Finding, index: number): string {
   ].join('\n\n');
 }
 
-/** What the mechanical mend does, as a difference where its lines may be shown. */
-function fixMarkdown({ description, lines }: Fix): string {
-  if (!lines) return `**Fix.** ${text(description)}`;
-  return `**Fix.** ${text(description)}:\n\n${codeBlock('diff', differenceLines(lines).join('\n'))}`;
+/** What the mechanical fix does, as a difference where its lines may be shown. */
+function fixMarkdown(fix: Fix): string {
+  const { description, lines } = fix;
+  const effect = `${text(description)} (${effectOfFix(fix)})`;
+  if (!lines) return `**Fix.** ${effect}`;
+  return `**Fix.** ${effect}:\n\n${codeBlock('diff', differenceLines(lines).join('\n'))}`;
 }
 
 function placeOf({ location }: Finding): string {

@@ -1,4 +1,4 @@
-import { type Finding, isCounted } from '#protocol/finding.js';
+import { type Finding, type Fix, isCounted } from '#protocol/finding.js';
 import type { ScanReport } from '#protocol/scan-report.js';
 
 /** What the writers of findings need of a scan; every `ScanReport` is one. Times are ISO 8601. */
@@ -29,6 +29,11 @@ export function nonProductText({ nonProduct }: Pick<Finding, 'nonProduct'>): str
     case 'generated':
       return 'generated code';
   }
+}
+
+/** Whether a fix changes more than the weakness, for people. */
+export function effectOfFix({ preservesBehaviour }: Pick<Fix, 'preservesBehaviour'>): string {
+  return preservesBehaviour ? 'preserves behaviour' : 'may change behaviour';
 }
 
 /** All but the suppressed ones. */

@@ -7,7 +7,7 @@ import type {
   Location as SarifLocation,
 } from 'sarif';
 import type { Finding, Fix, Location } from '#protocol/finding.js';
-import { skipText, TOOL } from './report-input.js';
+import { effectOfFix, skipText, TOOL } from './report-input.js';
 import { jsonListWriter, members, type ReportHeader, type ReportWriter } from './report-writer.js';
 
 /** Key of our fingerprint among the partial fingerprints of a result. */
@@ -142,9 +142,10 @@ function toResult(finding: Finding, ruleIndex: number): Result {
   };
 }
 
-function toFix(path: string, { description, edits }: Fix): SarifFix {
+function toFix(path: string, fix: Fix): SarifFix {
+  const { description, edits } = fix;
   return {
-    description: { text: description },
+    description: { text: `${description} (${effectOfFix(fix)})` },
     artifactChanges: [
       {
         artifactLocation: { uri: toUri(path), uriBaseId: '%SRCROOT%' },

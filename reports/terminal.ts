@@ -5,7 +5,7 @@ import type { Finding, Fix, FlowStep } from '#protocol/finding.js';
 import { type SeverityBand, severityBand } from '#protocol/scan-report.js';
 import { counted } from './counted.js';
 import { differenceLines } from './difference-lines.js';
-import { countedFindings, unsuppressed } from './report-input.js';
+import { countedFindings, effectOfFix, unsuppressed } from './report-input.js';
 
 export interface TerminalOptions {
   /** Colours and frames for a terminal; plain text otherwise. */
@@ -100,10 +100,11 @@ class Page {
     });
   }
 
-  private fix({ description, lines }: Fix): string[] {
+  private fix(fix: Fix): string[] {
+    const { description, lines } = fix;
     const changed = lines ? differenceLines(lines) : [];
     return [
-      this.paragraph(`${this.pen.green('Fix:')} ${clean(description)}`),
+      this.paragraph(`${this.pen.green('Fix')} (${effectOfFix(fix)}): ${clean(description)}`),
       ...changed.map((line) => {
         const text = this.cut(`${line[0]} ${cleanLine(line.slice(1))}`, 4);
         return `    ${line.startsWith('+') ? this.pen.green(text) : this.pen.red(text)}`;

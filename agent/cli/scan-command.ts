@@ -3,6 +3,7 @@ import pc from 'picocolors';
 import { type Finding, isCounted } from '#protocol/finding.js';
 import type { ReportComparison, ScanReport } from '#protocol/scan-report.js';
 import { GATE_SEVERITY } from '#protocol/thresholds.js';
+import { counted } from '#reports/counted.js';
 import { writeFileFormat } from '#reports/file-formats.js';
 import { clean, terminalReport } from '#reports/terminal.js';
 import { takeOwnMergeRequest } from '../ci/own-review.js';
@@ -17,7 +18,7 @@ import { openFolder } from '../workspace/discover.js';
 import { gitHead } from '../workspace/git-head.js';
 import { closingLines } from './closing-lines.js';
 import { ExitCode, exitCodeOf } from './exit-codes.js';
-import { fixFolder } from './fix-folder.js';
+import { type FixOutcome, fixFolder } from './fix-folder.js';
 import { print, writeTo } from './output.js';
 import { createProgress } from './progress.js';
 import { readBaseline } from './read-baseline.js';
@@ -26,6 +27,7 @@ import {
   collect,
   failConfidenceOption,
   failOnOption,
+  fixOption,
   includeTestsOption,
   minConfidenceOption,
   outputFormats,
@@ -34,6 +36,7 @@ import {
   type ScanCommandOptions,
   sastVersionOption,
 } from './scan-options.js';
+import { verifyFixes } from './verify-fixes.js';
 
 const help = `
 Findings go to standard output (or --output), progress to standard error.
@@ -55,7 +58,7 @@ Examples:
   goalkeeper scan . --report gitlab-sast=gl-sast-report.json --report codequality=gl-code-quality-report.json
   goalkeeper scan . --report openapi=openapi.yaml --report wiki=wiki.md
   goalkeeper scan . --baseline main.json --fail-on medium
-  goalkeeper scan . --fix --dry-run > fixes.diff`;
+  goalkeeper scan . --fix=all --dry-run > fixes.diff`;
 
 /** `goalkeeper scan DIR`: scans a folder in this process, without a server. */
 export function scanCommand(): Command {
@@ -81,7 +84,7 @@ export function scanCommand(): Command {
     .addOption(minConfidenceOption())
     .addOption(includeTestsOption())
     .option('--include-suppressed', 'also show suppressed findings', false)
-    .option('--fix', 'mend what can be mended mechanically in the files of DIR', false)
+    .addOption(fixOption())
     .option('--dry-run', 'with --fix: print the changes as a unified diff, and change nothing', false)
     .option('--quiet', 'no progress and no closing lines', false)
     .option('--no-color', 'no colours')
@@ -114,9 +117,7 @@ async function runScan(folder: string, options: ScanCommandOptions): Promise<voi
       );
     const threshold = { severity: options.failOn, confidence: options.failConfidence };
     const concerned = comparison ? comparison.added : findings;
-    const fixes = options.fix
-      ? await fixFolder(openFolder(folder), report, concerned.filter(isCounted), options)
-      : null;
+    const fixes = await applyFixes(folder, report, concerned, options, stop.signal);
     print(options.output, options.dryRun && fixes ? fixes.diff : render(shown, comparison, options));
     if (!options.quiet) process.stderr.write(closingLines(shown, comparison));
     let told: ReportComparison | null = null;
@@ -139,8 +140,8 @@ async function runScan(folder: string, options: ScanCommandOptions): Promise<voi
       });
     }
     if (fixes && !options.quiet) process.stderr.write(fixes.lines.map((line) => `${line}\n`).join(''));
-    const counted = told && !comparison ? newOnes(concerned, told) : concerned;
-    const gated = counted.filter((finding) => options.dryRun || !fixes?.mended.has(finding));
+    const judged = told && !comparison ? newOnes(concerned, told) : concerned;
+    const gated = judged.filter((finding) => options.dryRun || !fixes?.mended.has(finding));
     process.exitCode = exitCodeOf(gated, threshold, report.completeness.state);
   } catch (error) {
     process.exitCode = error instanceof Interrupted ? ExitCode.Interrupted : ExitCode.Incomplete;
@@ -151,6 +152,40 @@ async function runScan(folder: string, options: ScanCommandOptions): Promise<voi
   } finally {
     process.removeListener('SIGINT', onSignal).removeListener('SIGTERM', onSignal);
   }
+}
+
+/** What `--fix` does; null without it. Nothing is changed in tests, nor by fixes that were not asked for. */
+async function applyFixes(
+  folder: string,
+  report: ScanReport,
+  findings: readonly Finding[],
+  { fix: choice, dryRun, parser, threads, rules: rulesFolders, quiet }: ScanCommandOptions,
+  signal: AbortSignal,
+): Promise<FixOutcome | null> {
+  if (choice === undefined) return null;
+  const fixable = findings.filter((finding) => finding.fix && !finding.inTestCode && isCounted(finding));
+  const chosen = fixable.filter(({ fix }) => choice === 'all' || fix?.preservesBehaviour);
+  const root = openFolder(folder);
+  const outcome = await fixFolder(root, report, chosen, {
+    ...{ dryRun, parser },
+    verify(files) {
+      if (!quiet) process.stderr.write('Checking the fixes ...\n');
+      return verifyFixes(root, files, report.findings, async (copy) => {
+        const checked = await scanFolder({
+          folder: copy,
+          isCheckout: true,
+          ...{ threads, parser, rulesFolders, signal },
+        });
+        return checked.findings;
+      });
+    },
+  });
+  const others = fixable.length - chosen.length;
+  if (others > 0)
+    outcome.lines.push(
+      `${counted(others, 'more fix', 'more fixes')} may change what the program does: read the difference of --fix=all --dry-run first.`,
+    );
+  return outcome;
 }
 
 /** What the merge base does not have; where nothing could be compared, all. */

@@ -1,8 +1,8 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { InvalidArgumentError, Option } from 'commander';
-import { type FileFormat, fileFormats } from '#reports/file-formats.js';
 import { GATE_CONFIDENCE, SHOWN_CONFIDENCE } from '#protocol/thresholds.js';
+import { type FileFormat, fileFormats } from '#reports/file-formats.js';
 import { type SastVersion, sastVersions } from '#reports/gitlab-sast.js';
 import { ScanError } from '../scan-error.js';
 import { parseFailOn } from './exit-codes.js';
@@ -24,11 +24,30 @@ export interface ScanCommandOptions {
   quiet: boolean;
   color: boolean;
   includeSuppressed: boolean;
-  fix: boolean;
+  /** Which fixes are applied: those that preserve behaviour, or all. */
+  fix?: FixChoice;
   dryRun: boolean;
   minConfidence: number;
   failConfidence: number;
   includeTests?: boolean;
+}
+
+export const fixChoices = ['safe', 'all'] as const;
+export type FixChoice = (typeof fixChoices)[number];
+
+/** `--fix`, `--fix=all`. The value is optional: what stands behind a bare `--fix` would be taken for it. */
+export function fixOption(): Option {
+  return new Option(
+    '--fix [which]',
+    'apply the fixes that preserve behaviour to the files of DIR; with --fix=all all of them; none in tests',
+  )
+    .preset('safe')
+    .argParser((text: string) => {
+      const choice = fixChoices.find((one) => one === text);
+      if (choice === undefined)
+        throw new InvalidArgumentError(`Write --fix or --fix=all, and the folder before it.`);
+      return choice;
+    });
 }
 
 export interface ReportFile {

@@ -43,6 +43,7 @@ export function fixOf(raw: RawFinding, view: SourceView, mask: (text: string) =>
     const lines = fixedLines(view, edits, mask);
     return {
       description: template.description,
+      preservesBehaviour: template.preserves ?? false,
       edits: edits.map(({ start, end, replacement }) => ({
         location: { path: view.path, region: view.span(start, end) },
         replacement,

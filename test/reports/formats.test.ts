@@ -106,7 +106,7 @@ describe('reports/formats', () => {
       expect(run.results[0]).to.not.have.property('fixes');
       expect(run.results[2].fixes).to.deep.equal([
         {
-          description: { text: 'Use SHA-256' },
+          description: { text: 'Use SHA-256 (may change behaviour)' },
           artifactChanges: [
             {
               artifactLocation: { uri: 'src/users.js', uriBaseId: '%SRCROOT%' },
@@ -197,7 +197,7 @@ describe('reports/formats', () => {
     it('shows a fix as a difference', () => {
       expect(parsed('gitlab-sast', [fixedFinding()]).vulnerabilities[0].details.fix).to.deep.equal({
         type: 'diff',
-        name: 'Use SHA-256',
+        name: 'Use SHA-256 (may change behaviour)',
         before: "  createHash('md5');",
         after: "  createHash('sha256');",
       });
@@ -285,7 +285,7 @@ describe('reports/formats', () => {
     it('shows a fix as a difference that scanned text cannot leave', () => {
       const page = writeReport('markdown', sampleReport([fixedFinding()]));
       expect(page).to.contain(
-        "**Fix.** Use SHA-256:\n\n```diff\n-  createHash('md5');\n+  createHash('sha256');\n```",
+        "**Fix.** Use SHA-256 (may change behaviour):\n\n```diff\n-  createHash('md5');\n+  createHash('sha256');\n```",
       );
       const hostile = writeReport('markdown', sampleReport([hostileFix()]));
       const [, block] = /\n````diff\n([\s\S]*)\n````\n/.exec(hostile) ?? [];
