@@ -22,6 +22,10 @@ export interface ScanOptions {
   isCheckout?: boolean;
   /** Name of the project for the summary; the folder's name by default. */
   name?: string;
+  /** Only these files and folders, by their paths from the folder; all of it by default. */
+  only?: readonly string[];
+  /** Paths that are not analysed, besides those that `.goalkeeper.yml` excludes; patterns as there. */
+  exclude?: readonly string[];
   /** Used in place of the folder's `.goalkeeper.yml`. */
   config?: WorkspaceConfig;
   limits?: Partial<ScanLimits>;
@@ -51,7 +55,8 @@ export async function scanFolder(options: ScanOptions): Promise<ScanReport> {
   signal?.throwIfAborted();
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const root = openFolder(options.folder);
-  const config = options.config ?? loadConfig(root);
+  const own = options.config ?? loadConfig(root);
+  const config = { ...own, exclude: [...own.exclude, ...(options.exclude ?? [])] };
   const analysis = new AnalysisThread({ rulesFolders: options.rulesFolders ?? [] }, limits);
   const threads = options.threads ?? Math.max(1, Math.min(availableParallelism() - 1, MAX_THREADS));
   const parsing = new ParsePool({
@@ -66,7 +71,7 @@ export async function scanFolder(options: ScanOptions): Promise<ScanReport> {
   try {
     onProgress('discover', 0);
     const isCheckout = options.isCheckout ?? false;
-    const workspace = await discover({ root, config, limits, isCheckout, signal });
+    const workspace = await discover({ root, config, limits, isCheckout, only: options.only, signal });
     if (workspace.filesFound === 0)
       throw new ScanError(`There are no files in ${options.folder}: name the folder that holds the code.`);
     onProgress('discover', 1);

@@ -16,6 +16,7 @@ import { OptionError } from '../worker/option-error.js';
 import { takeOwnCredential } from '../worker/own-credential.js';
 import { openFolder } from '../workspace/discover.js';
 import { gitHead } from '../workspace/git-head.js';
+import { changedSince } from './changed-since.js';
 import { closingLines } from './closing-lines.js';
 import { ExitCode, exitCodeOf } from './exit-codes.js';
 import { type FixOutcome, fixFolder } from './fix-folder.js';
@@ -31,11 +32,14 @@ import {
   includeTestsOption,
   minConfidenceOption,
   outputFormats,
+  parseExclude,
   parseReport,
   parseThreads,
   type ScanCommandOptions,
   sastVersionOption,
+  severityOption,
 } from './scan-options.js';
+import { type ScanTarget, scanTarget } from './scan-target.js';
 import { verifyFixes } from './verify-fixes.js';
 
 const help = `
@@ -54,6 +58,8 @@ A comment "goalkeeper:ignore RULE REASON" on a line, or above it, suppresses a f
 
 Examples:
   goalkeeper scan .
+  goalkeeper scan src tools/release.js --exclude '*.gen.js'
+  goalkeeper scan . --since main
   goalkeeper scan . --format sarif --output goalkeeper.sarif
   goalkeeper scan . --report gitlab-sast=gl-sast-report.json --report codequality=gl-code-quality-report.json
   goalkeeper scan . --report openapi=openapi.yaml --report wiki=wiki.md
@@ -64,7 +70,11 @@ Examples:
 export function scanCommand(): Command {
   return new Command('scan')
     .description('Scan a folder, without a server.')
-    .argument('<DIR>', 'folder that holds the code')
+    .argument('<PATH...>', 'folder that holds the code; or several files and folders of it')
+    .option('--exclude <pattern>', 'leave out these paths, as in .gitignore (repeatable)', parseExclude, [])
+    .option('--since <ref>', 'only findings on lines that differ from this commit, branch or tag')
+    .addOption(severityOption())
+    .option('--verbose', 'every finding with all steps and how to fix it', false)
     .addOption(new Option('--format <format>', 'what to print').choices(outputFormats).default('table'))
     .option('--output <file>', 'print to a file instead')
     .option('--report <format=file>', 'also write a report to a file (repeatable)', parseReport, [])
@@ -92,21 +102,32 @@ export function scanCommand(): Command {
     .action(runScan);
 }
 
-async function runScan(folder: string, options: ScanCommandOptions): Promise<void> {
+async function runScan(paths: string[], options: ScanCommandOptions): Promise<void> {
   const stop = new AbortController();
   const onSignal = () => stop.abort(new Interrupted());
   process.once('SIGINT', onSignal).once('SIGTERM', onSignal);
   try {
     if (options.dryRun && !options.fix)
       throw new ScanError('--dry-run shows what --fix would change: give both.');
+    if (options.since !== undefined && options.baseline !== undefined)
+      throw new ScanError('--since and --baseline both say what is new: give one of them.');
     for (const { file } of options.report) checkWritable(file);
     if (options.output !== undefined) checkWritable(options.output);
+    const target = await scanTarget(paths);
+    const folder = target.root;
     const mergeRequest = takeOwnMergeRequest(process.env, folder);
     const baseline = options.baseline === undefined ? null : readBaseline(options.baseline);
-    const report = await scanWithProgress(folder, options, stop.signal);
-    const findings = report.findings.filter(({ confidence }) => confidence >= options.minConfidence);
+    const isTouched =
+      options.since === undefined
+        ? () => true
+        : await changedSince(openFolder(folder), options.since, stop.signal);
+    const report = await scanWithProgress(target, options, stop.signal);
+    const sure = report.findings.filter(({ confidence }) => confidence >= options.minConfidence);
+    const isShown = (finding: Finding) => finding.severity >= (options.severity ?? 0) && isTouched(finding);
+    const findings = sure.filter(isShown);
     const shown = { ...report, findings };
-    const comparison = baseline && compareWithBaseline(findings, baseline);
+    const all = baseline && compareWithBaseline(sure, baseline);
+    const comparison = all && { ...all, added: all.added.filter(isShown) };
     for (const { format, file } of options.report)
       writeTo(
         file,
@@ -200,7 +221,7 @@ class Interrupted extends Error {
 }
 
 async function scanWithProgress(
-  folder: string,
+  { root: folder, only }: ScanTarget,
   options: ScanCommandOptions,
   signal: AbortSignal,
 ): Promise<ScanReport> {
@@ -213,6 +234,8 @@ async function scanWithProgress(
       parser: options.parser,
       rulesFolders: options.rules,
       includeTests: options.includeTests,
+      exclude: options.exclude,
+      ...(only ? { only } : {}),
       onProgress: (phase, fraction) => progress.report(phase, fraction),
       signal,
     });
@@ -236,5 +259,6 @@ function render(
     color: options.color && toTerminal && pc.isColorSupported,
     width: toTerminal ? process.stdout.columns : undefined,
     includeSuppressed: options.includeSuppressed,
+    verbose: options.verbose,
   });
 }

@@ -5,6 +5,7 @@ import { GATE_CONFIDENCE, SHOWN_CONFIDENCE } from '#protocol/thresholds.js';
 import { type FileFormat, fileFormats } from '#reports/file-formats.js';
 import { type SastVersion, sastVersions } from '#reports/gitlab-sast.js';
 import { ScanError } from '../scan-error.js';
+import { patternProblem } from '../workspace/path-patterns.js';
 import { parseFailOn } from './exit-codes.js';
 
 export const outputFormats = ['table', ...fileFormats] as const;
@@ -24,6 +25,11 @@ export interface ScanCommandOptions {
   quiet: boolean;
   color: boolean;
   includeSuppressed: boolean;
+  verbose: boolean;
+  exclude: string[];
+  since?: string;
+  /** Least severity of what is shown. */
+  severity?: number;
   /** Which fixes are applied: those that preserve behaviour, or all. */
   fix?: FixChoice;
   dryRun: boolean;
@@ -70,6 +76,21 @@ function parseThreshold(text: string): number {
   if (threshold === undefined)
     throw new InvalidArgumentError('Use low, medium, high, critical, never, or a number from 0 to 10.');
   return threshold;
+}
+
+/** `--severity`. */
+export function severityOption(): Option {
+  return new Option(
+    '--severity <severity>',
+    'leave out findings below this severity: low, medium, high, critical, or a number',
+  ).argParser(parseThreshold);
+}
+
+/** `--exclude`, repeatable. */
+export function parseExclude(pattern: string, earlier: string[]): string[] {
+  const problem = patternProblem(pattern);
+  if (problem !== undefined) throw new InvalidArgumentError(`The pattern ${problem}.`);
+  return [...earlier, pattern];
 }
 
 export function parseThreads(text: string): number {

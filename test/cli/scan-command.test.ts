@@ -41,10 +41,10 @@ describe('agent/cli/scan-command', function () {
     it('prints a table without colours to a pipe, progress to standard error, and exits with 1', async () => {
       const { code, stdout, stderr } = await runGoalkeeper(['scan', repository]);
       expect(code).to.equal(1);
-      expect(stdout).to.match(/CRITICAL 9\.8 {2}Command injection CWE-78\n {2}src\/app\.js:5:3/);
-      expect(stdout).to.match(/source +src\/app\.js:5 `req\.query` is the query string of the request/);
-      expect(stdout).to.match(/sink +src\/app\.js:5/);
-      expect(stdout).to.match(/\n {2}Mend: /);
+      expect(stdout).to.match(/CRITICAL 9\.8 {2}Command injection\n {2}CWE-78; javascript\/process\//);
+      expect(stdout).to.match(/\n {2}src\/app\.js:5:3\n/);
+      expect(stdout).to.match(/\n {6}from src\/app\.js:5 {2}exec\(/);
+      expect(stdout).to.match(/\n {6}to {3}src\/app\.js:5 {2}exec\(/);
       expect(stdout).to.match(/\n\d+ findings?: .*1 critical/);
       expect(stdout).not.to.contain('\u001b');
       expect(stderr).to.equal(
@@ -141,6 +141,42 @@ describe('agent/cli/scan-command', function () {
     });
   });
 
+  describe('a part of a repository', () => {
+    it('scans the files and folders that are named, by their paths in the repository, without what is excluded', async () => {
+      const root = keep(
+        gitRepository({ 'a/one.js': app, 'b/two.js': app, 'b/gen.js': app, 'c/three.js': app }),
+      );
+      const scanned = async (...args: string[]): Promise<string[]> => {
+        const { stdout } = await runGoalkeeper(['scan', ...args, '--format', 'json']);
+        return [...new Set((JSON.parse(stdout) as ScanReport).findings.map(({ location }) => location.path))];
+      };
+      const parts = [join(root, 'a/one.js'), join(root, 'b')];
+      expect((await scanned(...parts, '--exclude', 'gen.js')).sort()).to.deep.equal(['a/one.js', 'b/two.js']);
+    });
+
+    it('shows and fails with --since only what differs from a commit', async () => {
+      const root = keep(gitRepository({ 'old.js': app, 'app.js': app }));
+      const unchanged = await runGoalkeeper(['scan', root, '--since', 'HEAD', '--quiet']);
+      expect(unchanged).to.include({ code: 0, stdout: 'No findings.\n' });
+      writeFiles(root, {
+        'app.js': app.replace('app.listen', "app.get('/x', (req) => eval(req.query.x));\napp.listen"),
+        'new.js': app,
+      });
+      const { code, stdout } = await runGoalkeeper(['scan', root, '--since', 'HEAD', '--quiet']);
+      expect(code).to.equal(1);
+      expect(stdout)
+        .to.contain('\n  new.js:5:3\n')
+        .and.to.match(/\n {2}app\.js:7:\d+\n/);
+      expect(stdout).to.not.contain('app.js:5:').and.to.not.contain('old.js');
+    });
+
+    it('leaves out what is below --severity', async () => {
+      const args = ['scan', repository, '--format', 'json', '--severity', 'critical'];
+      const { findings }: ScanReport = JSON.parse((await runGoalkeeper(args)).stdout);
+      expect(findings.map(({ severity }) => severity)).to.deep.equal([9.8]);
+    });
+  });
+
   describe('code that is not the product', () => {
     it('neither shows nor fails for findings in tests, but counts and marks them', async () => {
       const root = keep(gitRepository({ 'src/add.js': harmless, 'test/app.test.js': app }));
@@ -226,13 +262,24 @@ describe('agent/cli/scan-command', function () {
       [
         'a folder that does not exist',
         () => ['/does/not/exist'],
-        /^There is no folder \/does\/not\/exist: name an existing one\.\n$/,
+        /^There is no file or folder \/does\/not\/exist: name an existing one\.\n$/,
       ],
       [
-        'a file',
-        () => [join(repository, 'src/app.js')],
-        /app\.js is not a folder: name the folder that holds the code\.\n$/,
+        'one of several paths that does not exist',
+        () => [join(repository, 'src/app.js'), join(repository, 'gone.js')],
+        /^There is no file or folder .*gone\.js: name an existing one\.\n$/,
       ],
+      [
+        'a commit that does not exist',
+        () => [repository, '--since', 'no-such-branch'],
+        /^--since no-such-branch: .* has no such commit\. Name a branch, tag or commit/,
+      ],
+      [
+        'two options that both say what is new',
+        () => [repository, '--since', 'HEAD', '--baseline', 'main.json'],
+        /^--since and --baseline both say what is new: give one of them\.\n$/,
+      ],
+      ['a pattern without bounds', () => [repository, '--exclude', '*a*b*c*d*'], /too many wildcards/],
       [
         'an empty folder',
         () => [keep(temporaryFolder('empty'))],
@@ -265,7 +312,7 @@ describe('agent/cli/scan-command', function () {
       ['a wrong severity', () => [repository, '--fail-on', 'huge'], /Use low, medium, high, critical, never/],
       ['a wrong number of threads', () => [repository, '--threads', '0'], /Use a whole number from 1 to 64/],
       ['a wrong confidence', () => [repository, '--min-confidence', '11'], /Use a number from 0 to 10/],
-      ['no folder at all', () => [], /missing required argument 'DIR'/],
+      ['no folder at all', () => [], /missing required argument 'PATH'/],
       ['an unknown option', () => [repository, '--frobnicate'], /unknown option '--frobnicate'/],
     ];
     for (const [name, args, message] of cases)
@@ -327,6 +374,35 @@ describe('agent/cli/scan-command', function () {
       expect(stdout).to.contain(word);
     const all = await runGoalkeeper(['--help']);
     for (const command of ['scan', 'rules', 'serve', 'agent']) expect(all.stdout).to.contain(command);
+  });
+});
+
+describe('agent/cli/explain-command', function () {
+  this.timeout(30_000);
+
+  it('explains a rule by its id or the end of it', async () => {
+    const { code, stdout } = await runGoalkeeper(['explain', 'javascript/process/command-injection']);
+    expect(code).to.equal(0);
+    for (const part of [
+      'Command injection\n',
+      'critical 9.8',
+      'How to fix',
+      'Is found',
+      'Is not found',
+      'cwe.mitre.org',
+    ])
+      expect(stdout).to.contain(part);
+    expect(stdout).to.contain('goalkeeper:ignore javascript/process/command-injection <reason>');
+    const all = await runGoalkeeper(['explain', 'command-injection']);
+    expect(all.stdout).to.contain('python/process/command-injection').and.to.contain('java/');
+  });
+
+  it('names rules that may be meant where there is none of the name', async () => {
+    const { code, stdout, stderr } = await runGoalkeeper(['explain', 'sql']);
+    expect({ code, stdout }).to.deep.equal({ code: 2, stdout: '' });
+    expect(stderr).to.match(/^There is no rule sql\.\nDid you mean:\n {2}\S+sql/);
+    const none = await runGoalkeeper(['explain', 'qqqq\u001b[31m']);
+    expect(none.stderr).to.equal('There is no rule qqqq.\n`goalkeeper rules` lists all.\n');
   });
 });
 
