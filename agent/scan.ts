@@ -9,6 +9,7 @@ import type { SummaryFile } from './summary/summary-input.js';
 import { loadConfig, type WorkspaceConfig } from './workspace/config.js';
 import { type DiscoveredFile, discover, openFolder } from './workspace/discover.js';
 import { DEFAULT_LIMITS, type ScanLimits } from './workspace/limits.js';
+import { otherLanguages } from './workspace/other-languages.js';
 
 export type ScanPhase = 'discover' | 'parse' | 'analyse' | 'report';
 
@@ -76,7 +77,7 @@ export async function scanFolder(options: ScanOptions): Promise<ScanReport> {
       throw new ScanError(`There are no files in ${options.folder}: name the folder that holds the code.`);
     onProgress('discover', 1);
 
-    const { chosen, skips } = chooseSources(workspace.files, limits);
+    const { chosen, unsupported, skips } = chooseSources(workspace.files, limits);
     const analysed = new Map<string, { language: string; lines: number }>();
     const totalBytes = chosen.reduce((total, file) => total + file.bytes, 0);
     let doneBytes = 0;
@@ -116,6 +117,7 @@ export async function scanFolder(options: ScanOptions): Promise<ScanReport> {
         }),
         skips: [...workspace.skipped, ...skips],
         filesFound: workspace.filesFound,
+        otherLanguages: otherLanguages(root, unsupported, limits),
       },
       onProgress,
       signal,
@@ -132,14 +134,15 @@ export async function scanFolder(options: ScanOptions): Promise<ScanReport> {
 function chooseSources(
   files: readonly DiscoveredFile[],
   limits: ScanLimits,
-): { chosen: DiscoveredFile[]; skips: SkippedFile[] } {
+): { chosen: DiscoveredFile[]; unsupported: DiscoveredFile[]; skips: SkippedFile[] } {
   const chosen: DiscoveredFile[] = [];
-  const skips: SkippedFile[] = [];
+  const unsupported: DiscoveredFile[] = [];
   const sources: DiscoveredFile[] = [];
   for (const file of files) {
     if (isSource(file, limits)) sources.push(file);
-    else skips.push({ path: file.path, reason: 'unsupported' });
+    else unsupported.push(file);
   }
+  const skips = unsupported.map(({ path }): SkippedFile => ({ path, reason: 'unsupported' }));
   sources.sort((one, other) => Number(one.isTest) - Number(other.isTest));
   let bytes = 0;
   for (const file of sources) {
@@ -151,7 +154,7 @@ function chooseSources(
       chosen.push(file);
     }
   }
-  return { chosen, skips };
+  return { chosen, unsupported, skips };
 }
 
 /** Whether a file may be source code: by its extension; one without any may be a script, which its first line tells. */

@@ -230,6 +230,9 @@ const completenessSchema = Joi.object<Completeness>({
     .items(Joi.object({ path: text(4096).required(), reason: skipReason.required(), line: count }))
     .max(1000)
     .required(),
+  otherLanguages: Joi.array()
+    .items(Joi.object({ language: text(100).required(), files: count.required(), lines: count.required() }))
+    .max(100),
   endpoints: Joi.object({
     frameworks: Joi.array().items(text(100)).max(100).required(),
     languages: Joi.array().items(text(100)).max(100).required(),

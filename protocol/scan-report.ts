@@ -36,8 +36,17 @@ export interface Completeness {
   skipped: Partial<Record<SkipReason, number>>;
   /** At most 1,000 of them, those that matter first. */
   skippedFiles: SkippedFile[];
+  /** Programming languages of the repository that are not analysed, the largest first; left out where there are none. */
+  otherLanguages?: OtherLanguage[];
   /** What was not read of the HTTP endpoints; left out where nothing is known to be missing. */
   endpoints?: EndpointGaps;
+}
+
+/** Product code in a language that is not analysed. */
+export interface OtherLanguage {
+  language: string;
+  files: number;
+  lines: number;
 }
 
 /** What is known to be missing among the endpoints of an application. */

@@ -1,5 +1,6 @@
 import { type Finding, type Fix, isCounted } from '#protocol/finding.js';
-import type { ScanReport } from '#protocol/scan-report.js';
+import type { OtherLanguage, ScanReport } from '#protocol/scan-report.js';
+import { counted } from './counted.js';
 
 /** What the writers of findings need of a scan; every `ScanReport` is one. Times are ISO 8601. */
 export type ReportInput = Pick<
@@ -39,6 +40,13 @@ export function effectOfFix({ preservesBehaviour }: Pick<Fix, 'preservesBehaviou
 /** All but the suppressed ones. */
 export function unsuppressed(findings: readonly Finding[]): Finding[] {
   return findings.filter((finding) => !finding.suppression);
+}
+
+/** `Go (12 files, 3,400 lines), Ruby (1 file, 20 lines)`; `''` where there is none. */
+export function otherLanguagesText(languages: readonly OtherLanguage[] = []): string {
+  return languages
+    .map(({ language, files, lines }) => `${language} (${counted(files, 'file')}, ${counted(lines, 'line')})`)
+    .join(', ');
 }
 
 /** `3 too-large, 1 unreadable`: what a scan left out, as numbers of files. */

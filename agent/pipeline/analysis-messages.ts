@@ -1,4 +1,4 @@
-import type { ScanReport, SkippedFile } from '#protocol/scan-report.js';
+import type { OtherLanguage, ScanReport, SkippedFile } from '#protocol/scan-report.js';
 import type { SummaryFile } from '../summary/summary-input.js';
 import type { RuleSuppression } from '../workspace/config.js';
 import type { ParsedFile } from './parsed-file.js';
@@ -24,6 +24,7 @@ export interface AnalysisRequest {
   files: SummaryFile[];
   skips: SkippedFile[];
   filesFound: number;
+  otherLanguages: OtherLanguage[];
 }
 
 /** A file that the analysis took. */

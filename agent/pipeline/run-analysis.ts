@@ -67,6 +67,7 @@ export function runAnalysis(
     [...request.skips, ...overBudget(result.overBudget, units)],
     isSourcePath,
   );
+  if (request.otherLanguages.length > 0) completeness.otherLanguages = request.otherLanguages;
   if (hasGaps(api.gaps)) completeness.endpoints = api.gaps;
   const { name, commit, branch } = request;
   const summary = summarise({

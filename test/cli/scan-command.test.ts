@@ -356,6 +356,28 @@ describe('agent/cli/scan-command', function () {
     expect((await runGoalkeeper(['scan', root])).code).to.equal(0);
   });
 
+  it('names the languages that are not analysed, without tests, in terminal, report and wiki', async () => {
+    const swift = 'print("a")\nprint("b")\n';
+    const root = keep(
+      gitRepository({
+        'a.js': harmless,
+        'main.swift': swift,
+        'lib/b.swift': swift,
+        'tests/c.swift': swift,
+        'x.rb': 'p 1',
+      }),
+    );
+    const { stdout, stderr } = await runGoalkeeper(['scan', root, '--format', 'json']);
+    const { completeness, summary }: ScanReport = JSON.parse(stdout);
+    expect(completeness.otherLanguages).to.deep.equal([
+      { language: 'Swift', files: 2, lines: 4 },
+      { language: 'Ruby', files: 1, lines: 1 },
+    ]);
+    const text = 'Swift (2 files, 4 lines), Ruby (1 file, 1 line)';
+    expect(stderr).to.contain(`Not analysed, since the language is not supported: ${text}.\n`);
+    expect(wikiMarkdown(summary)).to.contain(text);
+  });
+
   it('stops at once when it is interrupted', async () => {
     const files: Record<string, string> = {};
     for (let i = 0; i < 300; i++) files[`f${i}.js`] = app.repeat(100);
