@@ -119,6 +119,7 @@ class Comparison {
       sameItems(one.symbols, other.symbols, identical) &&
       sameItems(one.types, other.types, identical) &&
       sameItems(one.classes, other.classes, (a, b) => a.cls === b.cls && a.unit === b.unit) &&
+      one.isAmongChoices === other.isAmongChoices &&
       sameItems(one.choices, other.choices, (a, b) => a.value === b.value) &&
       sameItems(one.closures, other.closures, (a, b) => this.closures(a, b)) &&
       sameItems(one.objects, other.objects, (a, b) => this.objects(a, b))

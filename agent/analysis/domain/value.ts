@@ -108,8 +108,10 @@ export class Value {
     objects: readonly HeapObject[],
     closures: readonly Closure[],
     classes: readonly ClassRef[],
-    /** Constant texts that it is on one way or another, where it is not one constant on all. */
+    /** Constant texts that it is on some path, where it is not one constant on all. */
     readonly choices: readonly ConstantBox[] = NONE_OF,
+    /** It is one of the choices on every path. */
+    readonly isAmongChoices = false,
   ) {
     // Values live long in summaries: empty lists are shared.
     this.marks = marks.length === 0 ? NONE_OF : marks;
@@ -131,6 +133,7 @@ export class Value {
       this.closures,
       this.classes,
       this.choices,
+      this.isAmongChoices,
     );
   }
 
@@ -170,6 +173,7 @@ export class Value {
       this.closures,
       this.classes,
       this.choices,
+      this.isAmongChoices,
     );
   }
 
@@ -184,6 +188,7 @@ export class Value {
       this.closures,
       this.classes,
       this.choices,
+      this.isAmongChoices,
     );
   }
 
@@ -299,6 +304,7 @@ export function join(a: Value, b: Value): Value {
       ? a.constant
       : null;
   const choices = constant === null ? allChoices(a, b) : NONE_OF;
+  const isAmongChoices = constant === null && choices.length < MAX_CHOICES && isOneText(a) && isOneText(b);
   const symbols = union(a.symbols, b.symbols);
   const types = union(a.types, b.types);
   const objects = unionBy(a.objects, b.objects, identical, compareObjects, MAX_OBJECTS);
@@ -318,10 +324,11 @@ export function join(a: Value, b: Value): Value {
     objects === a.objects &&
     closures === a.closures &&
     classes === a.classes &&
-    choices.length === a.choices.length
+    choices.length === a.choices.length &&
+    isAmongChoices === a.isAmongChoices
   )
     return a;
-  return new Value(marks, constant, symbols, types, objects, closures, classes, choices);
+  return new Value(marks, constant, symbols, types, objects, closures, classes, choices, isAmongChoices);
 }
 
 /** How many texts are remembered that a value may be. */
@@ -330,6 +337,15 @@ const MAX_CHOICES = 8;
 /** The constant texts that a value is known to be, on some way at least. */
 export function choicesOf({ constant, choices }: Value): readonly ConstantBox[] {
   return typeof constant?.value === 'string' ? [constant] : choices;
+}
+
+/** The constant texts of which a value is one, whatever happens; null where it may be anything else. */
+export function everyChoiceOf(value: Value): readonly ConstantBox[] | null {
+  return isOneText(value) ? choicesOf(value) : null;
+}
+
+function isOneText({ marks, constant, isAmongChoices }: Value): boolean {
+  return marks.length === 0 && (isAmongChoices || typeof constant?.value === 'string');
 }
 
 function allChoices(a: Value, b: Value): readonly ConstantBox[] {

@@ -137,6 +137,8 @@ export class Substitution {
       objects,
       closures,
       value.classes,
+      value.choices,
+      value.isAmongChoices,
     );
     for (const shape of shapes)
       result = result.isOpaque ? shape.withMarks(joinMarks(result.marks, shape.marks)) : join(result, shape);

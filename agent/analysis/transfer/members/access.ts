@@ -6,6 +6,7 @@ import {
   constantValue,
   DEFAULT,
   ELEMENT,
+  everyChoiceOf,
   type HeapObject,
   isShared,
   isSomeInstance,
@@ -281,6 +282,8 @@ export function readIndex(ev: Evaluation, object: Value, index: Value, site: Acc
   const key = index.constant?.value;
   if (typeof key === 'string') return readMember(ev, object, key, site);
   if (typeof key === 'number' && Number.isInteger(key)) return readItem(ev, object, key, site);
+  const keys = everyChoiceOf(index);
+  if (keys !== null) return keys.map(({ value }) => readMember(ev, object, String(value), site)).reduce(join);
   if (object.objects.some(({ cells }) => cells.size > 1)) decides(ev, index);
   const found = contents(ev, object, site);
   // A key that is not known may be another one than the only one there.
