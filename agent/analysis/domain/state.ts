@@ -1,7 +1,7 @@
+import { join } from './join.js';
 import {
   type Frame,
   type HeapObject,
-  join,
   joinMarks,
   KEYS,
   markedValue,

@@ -4,15 +4,8 @@ import { type Limits, MAX_DEPTH } from '../domain/limits.js';
 import { OverrideCalls } from '../domain/override-calls.js';
 import { sameSummary } from '../domain/same-summary.js';
 import { type Cell, CellTimes, type Holder } from '../domain/state.js';
-import { ANY_CASE, BOTTOM, type Case, type Summary } from '../domain/summary.js';
-import {
-  type ClassRef,
-  type Closure,
-  constantValue,
-  type Frame,
-  newFrame,
-  objectValue,
-} from '../domain/value.js';
+import { ANY_CASE, BOTTOM, type Case, NO_MEMBERS, type Summary } from '../domain/summary.js';
+import { type ClassRef, type Closure, type Frame, newFrame, objectValue } from '../domain/value.js';
 import type { ValueCall } from '../domain/value-call.js';
 import { Handlers } from '../entrypoints/handlers.js';
 import type { Module } from '../program/module.js';
@@ -28,6 +21,7 @@ import { CheckedFields } from '../transfer/evaluation/checked-fields.js';
 import { type Analysis, Evaluation, type Solver } from '../transfer/evaluation/evaluation.js';
 import { PendingClosures } from '../transfer/evaluation/pending-closures.js';
 import type { Configuration } from '../transfer/evaluation/settings-files.js';
+import { constantOfCase, enterMembers, forgetGiven } from '../transfer/functions/case-constants.js';
 import { finishClosures } from '../transfer/functions/closures.js';
 import { conclude } from '../transfer/functions/overridden-calls.js';
 import { enterParameters, symbolicParameter, symbolicReceiver } from '../transfer/functions/parameters.js';
@@ -294,14 +288,15 @@ export class SummarySolver implements Solver {
         ? null
         : symbolicReceiver(ev, info.flags & FunctionFlag.Static ? null : owner && (cls ?? owner), fn, demand);
     const parameter = (index: number) => {
-      const constant = constants?.get(index);
-      if (constant === undefined) return symbolicParameter(index, demand);
-      return constantValue(constant.value, typeof constant.value === 'string' ? ev.builtin.string : []);
+      const constant = constants?.get(String(index));
+      return constant === undefined ? symbolicParameter(index, demand) : constantOfCase(ev, constant);
     };
-    const { result, returns, activation } = run(ev, module, fn, frame, () =>
-      enterParameters(ev, module, fn, frame, parameter, receiver, null),
-    );
+    const { result, returns, activation } = run(ev, module, fn, frame, () => {
+      enterParameters(ev, module, fn, frame, parameter, receiver, null);
+      enterMembers(ev, module, fn, frame, constants);
+    });
     finishClosures(ev, module, frame);
+    forgetGiven(draft);
     entry.summary = {
       returns: withStatedType(ev, result, info.returnType),
       throws: activation.thrown,
@@ -312,6 +307,7 @@ export class SummarySolver implements Solver {
       validations: summaryValidations(ev, activation),
       neverReturns: !returns && !ev.budget.isExhausted && !onlyThrows(module.unit, fn),
       decidedBy: constants === null ? draft.decidedBy : 0,
+      decidingMembers: constants === null ? draft.decidingMembers : NO_MEMBERS,
       passed: draft.overrideCalls?.passed ?? 'nothing',
     };
     entry.dependsOn = draft.dependsOn.flat();

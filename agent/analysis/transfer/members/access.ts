@@ -1,4 +1,5 @@
 import { NONE } from '../../../ir/kinds.js';
+import { join, joinEntries } from '../../domain/join.js';
 import type { Cell } from '../../domain/state.js';
 import {
   type ClassRef,
@@ -10,7 +11,6 @@ import {
   type HeapObject,
   isShared,
   isSomeInstance,
-  join,
   joinMarks,
   KEYS,
   LENGTH,
@@ -319,16 +319,15 @@ export function readItem(ev: Evaluation, object: Value, index: number, site: Acc
 
 /** Anything that the object may hold: all cells joined, and its own taint. */
 export function contents(ev: Evaluation, object: Value, site: AccessSite): Value {
-  let value: Value = UNKNOWN;
+  const entries: Value[] = [];
   for (const holder of object.objects) {
     if (!holder.cells.has(ELEMENT)) madeFor(ev, holder, ELEMENT, site);
-    if (holder.origin !== null) value = join(value, parameterMember(holder.origin, '*', site));
+    if (holder.origin !== null) entries.push(parameterMember(holder.origin, '*', site));
     if (isShared(holder)) noteRead(ev, holder, ELEMENT);
-    for (const [key, cell] of holder.cells) {
-      if (key === LENGTH || key === KEYS || key === DEFAULT) continue;
-      value = value === UNKNOWN ? cell : join(value, cell);
-    }
+    for (const [key, cell] of holder.cells)
+      if (key !== LENGTH && key !== KEYS && key !== DEFAULT) entries.push(cell);
   }
+  let value = joinEntries(entries);
   if (object.marks.length === 0) return value;
   const put = object.objects.length === 0 ? putIntoParameters(ev, object, ELEMENT) : null;
   if (put !== null) value = value === UNKNOWN ? put : join(value, put);

@@ -1,8 +1,8 @@
 import { Flag } from '../../../ir/kinds.js';
+import { join } from '../../domain/join.js';
 import {
   type Frame,
   type HeapObject,
-  join,
   objectValue,
   symbolValue,
   type Value,
