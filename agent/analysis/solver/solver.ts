@@ -82,8 +82,8 @@ export class SummarySolver implements Solver {
     private readonly program: Program,
     private readonly limits: Limits,
     settings: Configuration,
-    /** Other programs call this one. */
-    hasCallers = false,
+    /** Whether other programs call this one, and whether all functions are looked at for their own sake. */
+    { hasCallers = false, selectsAll = false } = {},
   ) {
     const recorder = new Recorder(program);
     this.handlers = new Handlers(recorder, program);
@@ -92,7 +92,7 @@ export class SummarySolver implements Solver {
     this.analysis = {
       program,
       recorder,
-      selection: new Selection(reach, (module, fn) => this.handlers.isHandler(module, fn)),
+      selection: new Selection(reach, (module, fn) => this.handlers.isHandler(module, fn), selectsAll),
       receivers: new ReceiverClasses(program),
       demandedConstants: new DemandedConstants(program, this.mentions),
       closures: new PendingClosures(),
@@ -301,7 +301,7 @@ export class SummarySolver implements Solver {
       returns: withStatedType(ev, result, info.returnType),
       throws: activation.thrown,
       effects: effectsOf(this.program.heap, draft.parameterObjects.values()),
-      stores: storesOf(ev.state, module),
+      stores: storesOf(ev.state, this.program, module),
       sinks: draft.sinks,
       deferred: draft.deferred,
       validations: summaryValidations(ev, activation),
