@@ -47,8 +47,8 @@ import { TaintedNames } from './tainted-names.js';
 import { Worklist } from './worklist.js';
 
 /** How often a summary is made again for what changed, and how often all that read cells which changed. */
-const MAX_REMADE = 3;
-const MAX_ROUNDS = 8;
+const MAX_REMADE = 8;
+const MAX_ROUNDS = 16;
 
 /** Summaries of all functions, made when first asked for, and the bodies of modules. */
 export class SummarySolver implements Solver {
