@@ -1,6 +1,6 @@
-import { unionClosures } from '../../domain/join.js';
-import type { DeferredCall } from '../../domain/summary.js';
-import { type Closure, newOrigin, type Origin } from '../../domain/value.js';
+import { join, unionClosures } from '../../domain/join.js';
+import type { Arguments, DeferredCall } from '../../domain/summary.js';
+import { type Closure, newOrigin, type Origin, UNKNOWN, type Value } from '../../domain/value.js';
 import type { ValueCall } from '../../domain/value-call.js';
 import type { Evaluation } from '../evaluation/evaluation.js';
 import { isOnItself, isOverridden } from '../functions/overridden-calls.js';
@@ -96,13 +96,13 @@ export function defer(
   method: string | null,
   applied: readonly Closure[] = call.callee.closures.filter((one) => !isLeftToCaller(ev, one, call)),
 ): DeferredCall | null {
-  // A loop comes by again: the later arguments are the fuller ones.
+  // A loop comes by again, or a function that is evaluated in place: either call may be meant.
   const known = ev.draft.deferred.find(
     (one) =>
       one.unit === call.unit && one.node === call.node && one.receiver === receiver && one.method === method,
   );
   if (known !== undefined) {
-    known.arguments = call.arguments;
+    known.arguments = joinedArguments(known.arguments, call.arguments);
     known.applied = unionClosures(known.applied, applied);
     return known;
   }
@@ -123,4 +123,23 @@ export function defer(
   };
   ev.draft.deferred.push(deferred);
   return deferred;
+}
+
+/** What either of two calls at one place passes. */
+function joinedArguments(one: Arguments, other: Arguments): Arguments {
+  if (one === other) return one;
+  const either = (a: Value | null | undefined, b: Value | null | undefined): Value | null =>
+    a && b ? join(a, b) : (a ?? b ?? null);
+  const longer = one.positional.length > other.positional.length ? one : other;
+  const names = new Set([...one.keywords.keys(), ...other.keywords.keys()]);
+  return {
+    ...longer,
+    positional: longer.positional.map(
+      (value, index) => either(one.positional[index], other.positional[index]) ?? value,
+    ),
+    keywords: new Map(
+      [...names].map((name) => [name, either(one.keywords.get(name), other.keywords.get(name)) ?? UNKNOWN]),
+    ),
+    rest: either(one.rest, other.rest),
+  };
 }
