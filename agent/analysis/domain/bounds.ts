@@ -236,9 +236,9 @@ export const bounds = {
   ),
 
   // Rounds of the solver, and what they look for.
-  remade: new Bound(3, 'times that a summary is made again', 'it stays as it is'),
+  remade: new Bound(8, 'times that a summary is made again', 'it stays as it is'),
   refreshRounds: new Bound(
-    8,
+    16,
     'rounds in which readers of changed variables are evaluated again',
     'the others stay as they are',
   ),
