@@ -30,6 +30,14 @@ export function mayBeNarrower(ev: Evaluation, call: ValueCall): boolean {
   return ev.program.modules[call.unit].symbols.types.narrower.has(receiver.types, method);
 }
 
+/** What the rules take for a method of a library by its name alone, though a class of the program has one of that name, too. */
+export function isGuessed(ev: Evaluation, call: ValueCall): boolean {
+  const { method, receiver } = call;
+  if (ev.module.isStaticallyTyped || method === null || receiver === null) return false;
+  const isUnknown = receiver.types.length === 0 && receiver.objects.length === 0;
+  return isUnknown && carriesTaint(call) && ev.program.members.isMethod(method);
+}
+
 /** A method of the object at hand that derived classes have their own of: which one is meant, the caller may know. */
 export function isHandedOn(ev: Evaluation, { method, receiver, callee }: ValueCall): boolean {
   if (method === null || receiver === null || !isOverridden(ev, method, receiver)) return false;

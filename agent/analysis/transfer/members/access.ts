@@ -32,7 +32,7 @@ import type { Evaluation } from '../evaluation/evaluation.js';
 import { classMember, methods, setter } from './class-members.js';
 import { isFixed } from './fixed-fields.js';
 import { statedHarmless } from './library-members.js';
-import { exportedMember } from './module-values.js';
+import { exportedMember, writeExported } from './module-values.js';
 import { parameterObject } from './objects.js';
 import { noteRead } from './reads.js';
 
@@ -247,7 +247,8 @@ export function writeMember(
   const single = object.objects.length + object.closures.length + object.classes.length === 1;
   for (const holder of object.objects) {
     if (holder.cls !== null) setter(ev, holder.cls, name, object, value, site);
-    put(ev, holder, name, value, single);
+    if (holder.kind !== 'exports' || !writeExported(ev, holder, name, value))
+      put(ev, holder, name, value, single);
   }
   for (const closure of object.closures)
     put(ev, ev.program.heap.functionObject(closure), name, value, single);
