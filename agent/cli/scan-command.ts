@@ -7,7 +7,7 @@ import { clean, terminalReport } from '#reports/terminal.js';
 import { takeOwnMergeRequest } from '../ci/own-review.js';
 import { tellMergeRequest } from '../ci/tell-merge-request.js';
 import { type BaselineComparison, compareWithBaseline } from '../findings/baseline.js';
-import { scanFolder } from '../scan.js';
+import { type ScanStatistics, scanFolder } from '../scan.js';
 import { ScanError } from '../scan-error.js';
 import { readNetworkPolicy } from '../worker/network-options.js';
 import { OptionError } from '../worker/option-error.js';
@@ -31,6 +31,7 @@ import {
   type ScanCommandOptions,
   sastVersionOption,
 } from './scan-options.js';
+import { statisticsTables } from './statistics.js';
 
 const help = `
 Findings go to standard output (or --output), progress to standard error.
@@ -77,6 +78,7 @@ export function scanCommand(): Command {
     .option('--include-suppressed', 'also show suppressed findings', false)
     .option('--fix', 'mend what can be mended mechanically in the files of DIR', false)
     .option('--dry-run', 'with --fix: print the changes as a unified diff, and change nothing', false)
+    .option('--stats', 'print what the scan took, and where limits of the analysis took effect', false)
     .option('--quiet', 'no progress and no closing lines', false)
     .option('--no-color', 'no colours')
     .addHelpText('after', help)
@@ -94,7 +96,8 @@ async function runScan(folder: string, options: ScanCommandOptions): Promise<voi
     if (options.output !== undefined) checkWritable(options.output);
     const mergeRequest = takeOwnMergeRequest(process.env, folder);
     const baseline = options.baseline === undefined ? null : readBaseline(options.baseline);
-    const report = await scanWithProgress(folder, options, stop.signal);
+    const statistics: ScanStatistics[] = [];
+    const report = await scanWithProgress(folder, options, stop.signal, (one) => statistics.push(one));
     const findings = report.findings.filter(({ confidence }) => confidence >= options.minConfidence);
     const shown = { ...report, findings };
     const comparison = baseline && compareWithBaseline(findings, baseline);
@@ -110,6 +113,7 @@ async function runScan(folder: string, options: ScanCommandOptions): Promise<voi
     const fixes = options.fix ? await fixFolder(openFolder(folder), report, concerned, options) : null;
     print(options.output, options.dryRun && fixes ? fixes.diff : render(shown, comparison, options));
     if (!options.quiet) process.stderr.write(closingLines(shown, comparison));
+    if (options.stats) process.stderr.write(statistics.map(statisticsTables).join(''));
     let told: ReportComparison | null = null;
     if (mergeRequest) {
       const { threads, parser, rules: rulesFolders, failOn, minConfidence } = options;
@@ -158,6 +162,7 @@ async function scanWithProgress(
   folder: string,
   options: ScanCommandOptions,
   signal: AbortSignal,
+  onStatistics: (statistics: ScanStatistics) => void,
 ): Promise<ScanReport> {
   const progress = createProgress(process.stderr, options.quiet);
   try {
@@ -168,6 +173,7 @@ async function scanWithProgress(
       parser: options.parser,
       rulesFolders: options.rules,
       onProgress: (phase, fraction) => progress.report(phase, fraction),
+      onStatistics,
       signal,
     });
   } finally {

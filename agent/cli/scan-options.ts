@@ -25,6 +25,7 @@ export interface ScanCommandOptions {
   includeSuppressed: boolean;
   fix: boolean;
   dryRun: boolean;
+  stats: boolean;
   minConfidence: number;
 }
 

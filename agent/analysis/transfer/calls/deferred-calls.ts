@@ -1,3 +1,4 @@
+import { bounds } from '../../domain/bounds.js';
 import { join, unionClosures } from '../../domain/join.js';
 import type { Arguments, DeferredCall } from '../../domain/summary.js';
 import { type Closure, newOrigin, type Origin, UNKNOWN, type Value } from '../../domain/value.js';
@@ -6,13 +7,6 @@ import type { Evaluation } from '../evaluation/evaluation.js';
 import { isOnItself, isOverridden } from '../functions/overridden-calls.js';
 import { isAbstract } from '../members/overloads.js';
 import { carriesTaint, carriesText } from './arguments.js';
-
-const MAX_DEFERRED = 32;
-
-const MAX_HANDED_ON = 3;
-
-/** The same for a call that nothing of interest goes into. */
-const MAX_HANDED_ON_EMPTY = 1;
 
 export function isVirtual(ev: Evaluation, call: ValueCall): boolean {
   if (
@@ -51,11 +45,18 @@ export function isHandedOn(ev: Evaluation, { method, receiver, callee }: ValueCa
 }
 
 /** What only the caller knows: a parameter that is called, or whose method is called. */
-export function handedOn(
-  ev: Evaluation,
-  call: ValueCall,
-): { receiver: Origin; method: string | null } | null {
-  if (call.depth >= MAX_HANDED_ON || (call.depth >= MAX_HANDED_ON_EMPTY && !carriesTaint(call))) return null;
+export function handedOn(ev: Evaluation, call: ValueCall): HandedOn | null {
+  const known = knownToCaller(ev, call);
+  if (known === null || bounds.handedOn.isReachedBy(call.depth)) return null;
+  return !carriesTaint(call) && bounds.handedOnEmpty.isReachedBy(call.depth) ? null : known;
+}
+
+interface HandedOn {
+  receiver: Origin;
+  method: string | null;
+}
+
+function knownToCaller(ev: Evaluation, call: ValueCall): HandedOn | null {
   // A name that neither the rules nor any object of the program has will not be found by a caller either.
   if (call.method !== null && !ev.program.members.mayBe(call.method, ev.program.modules[call.unit].symbols))
     return null;
@@ -106,7 +107,7 @@ export function defer(
     known.applied = unionClosures(known.applied, applied);
     return known;
   }
-  if (ev.draft.deferred.length >= MAX_DEFERRED) return null;
+  if (bounds.deferredCalls.isReachedBy(ev.draft.deferred.length)) return null;
   const result = newOrigin('result', ev.draft.deferred.length, call.unit, call.node);
   const deferred = {
     receiver,
