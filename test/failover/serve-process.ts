@@ -34,6 +34,12 @@ export class ServeProcess {
     return `http://127.0.0.1:${this.environment.GOALKEEPER_ADMIN_PORT}`;
   }
 
+  get pid(): number {
+    const { pid } = this.child;
+    if (pid === undefined) throw new Error('the server was not started');
+    return pid;
+  }
+
   /** The last lines of what it has logged. */
   tail(): string {
     return this.output.slice(-4_000);
