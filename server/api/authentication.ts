@@ -92,7 +92,7 @@ async function countRequest(
   rateWindows: RateWindows,
 ): Promise<void> {
   const now = Date.now();
-  const used = await rateWindows.count(key._id, now);
+  const used = await rateWindows.count(key._id, now, plan.requestsPerHour);
   const resetsAt = windowStart(now) + WINDOW_MS;
   request.app.rateLimit = { remaining: Math.max(0, plan.requestsPerHour - used), resetsAt };
   if (used <= plan.requestsPerHour) return;

@@ -5,7 +5,7 @@ import { teamAdministration } from '#server/admin/team-administration.js';
 import { apiKeyAuthentication } from '#server/api/authentication.js';
 import { documentation } from '#server/api/documentation.js';
 import { api } from '#server/api/plugin.js';
-import { createRateWindows } from '#server/api/rate-windows.js';
+import { RateWindows } from '#server/api/rate-windows.js';
 import type { Config } from '#server/config.js';
 import type { Database } from '#server/database/index.js';
 import type { Fixes } from '#server/fixes/fixes.js';
@@ -47,7 +47,7 @@ export async function createServer(
   const { config, database, results, log, launcher, triage, fixes, plugins = {} } = dependencies;
   const publicServer = emptyServer(config.host, config.port);
   const privateServer = emptyServer(config.adminHost, config.adminPort);
-  const rateWindows = createRateWindows(database, log);
+  const rateWindows = new RateWindows(database, log);
   publicServer.ext('onPostStop', () => rateWindows.close());
 
   const metrics = createMetrics();
