@@ -55,7 +55,7 @@ export function vulnerabilityOperations(
       errors: { 404: 'Scan not found' },
       async handler({ caller, params, query: { limit, offset, ...filters } }) {
         const page = { limit, offset };
-        const found = await results.listScan(caller.team._id, params.scanId, filters, page);
+        const found = await results.listScan(caller.team, params.scanId, filters, page);
         if (!found) throw apiError(404, 'Scan not found');
         const data = found.rows.map(withoutScan);
         return { version: 'v1', data, pagination: pagination(page, found.total, data.length), filters };
@@ -73,12 +73,11 @@ export function vulnerabilityOperations(
       errors: { 404: 'Repository not found' },
       async handler({ caller, params, query: { limit, offset, ...filters } }) {
         const page = { limit, offset };
-        const teamId = caller.team._id;
-        const repository = await findRepository(database, teamId, params.repositoryId);
+        const repository = await findRepository(database, caller.team._id, params.repositoryId);
         if (!repository) throw apiError(404, 'Repository not found');
         const { severity, ...others } = filters;
         const found = await results.listRepository(
-          teamId,
+          caller.team,
           repository._id,
           { ...others, minimumSeverity: severity },
           page,
@@ -104,7 +103,7 @@ export function vulnerabilityOperations(
         const page = { limit, offset };
         const { severity, scan_id, ...others } = filters;
         const found = await results.listTeam(
-          caller.team._id,
+          caller.team,
           { ...others, minimumSeverity: severity, scanId: scan_id },
           page,
         );

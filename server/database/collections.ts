@@ -14,6 +14,7 @@ import type {
   LeaseDocument,
   RateWindowDocument,
   RepositoryDocument,
+  ResultChangeDocument,
   ResultDocument,
   ReviewDocument,
   ScanDocument,
@@ -38,6 +39,7 @@ export interface Collections {
   reviews: Collection<ReviewDocument>;
   uploads: Collection<UploadDocument>;
   results: Collection<ResultDocument>;
+  resultChanges: Collection<ResultChangeDocument>;
   artifacts: Collection<ArtifactDocument>;
   triage: Collection<TriageDocument>;
   fixes: Collection<FixDocument | GroupedFinding>;
@@ -66,6 +68,7 @@ export function collectionsOf(db: Db): Collections {
     reviews: db.collection('reviews'),
     uploads: db.collection('uploads'),
     results: db.collection('results'),
+    resultChanges: db.collection('resultChanges'),
     artifacts: db.collection('artifacts'),
     triage: db.collection('triage'),
     fixes: db.collection('fixes'),

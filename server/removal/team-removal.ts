@@ -34,6 +34,7 @@ const owned = [
     'integrations',
     'audit',
     'launches',
+    'resultChanges',
   ] as const),
 ] satisfies (keyof Collections)[];
 

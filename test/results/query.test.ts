@@ -13,7 +13,7 @@ import type { ServerParts } from '#server/serve/server-parts.js';
 import { embeddedDatabase } from '#test/database/embedded.js';
 import { jobParts } from '#test/jobs/parts.js';
 import { seeded } from '#test/seeded.js';
-import { sampleFindings, sampleTeam, uploadedScan } from './sample-findings.js';
+import { readTeam, sampleFindings, sampleTeam, uploadedScan } from './sample-findings.js';
 
 const DAY = 86_400_000;
 interface Listed {
@@ -121,19 +121,23 @@ describe('results/query', () => {
         };
         check(
           'team',
-          await store.listTeam(teamId, filter, page),
+          await store.listTeam(await readTeam(database, teamId), filter, page),
           expected(all, filter, () => true),
         );
         for (const id of repositoryIds)
           check(
             'repository',
-            await store.listRepository(teamId, id, filter, page),
+            await store.listRepository(await readTeam(database, teamId), id, filter, page),
             expected(all, filter, ({ repositoryId }) => repositoryId === id),
           );
         for (const scanId of scanIds) {
           const rows = expected(all, { ...filter, scanId }, () => true);
-          check('scan', await store.listScan(teamId, scanId, filter, page), rows);
-          check('team, one scan', await store.listTeam(teamId, { ...filter, scanId }, page), rows);
+          check('scan', await store.listScan(await readTeam(database, teamId), scanId, filter, page), rows);
+          check(
+            'team, one scan',
+            await store.listTeam(await readTeam(database, teamId), { ...filter, scanId }, page),
+            rows,
+          );
         }
       });
 
@@ -151,7 +155,8 @@ describe('results/query', () => {
     const processes = [resultCacheBytes, 1].map((bytes) =>
       jobParts(database, {}, { resultCacheBytes: bytes }),
     );
-    const list = ({ results }: ServerParts) => results.listScan(owner, scan._id, {}, pages[0]);
+    const list = async ({ results }: ServerParts) =>
+      results.listScan(await readTeam(database, owner), scan._id, {}, pages[0]);
     for (const one of processes) await list(one);
     // What is in memory needs the database no more.
     await database.collections.results.deleteMany({ scanId: scan._id });
@@ -164,7 +169,10 @@ describe('results/query', () => {
       const small = new ResultStore(database, { cacheBytes });
       for (const filter of [{}, { type: 'injection', minimumSeverity: 5 }]) {
         const rows = expected(all, filter, () => true);
-        const page = await small.listTeam(teamId, filter, { limit: 50, offset: 640 });
+        const page = await small.listTeam(await readTeam(database, teamId), filter, {
+          limit: 50,
+          offset: 640,
+        });
         expect(page).to.deep.equal({ total: rows.length, rows: rows.slice(640, 690) });
       }
     }
@@ -187,13 +195,19 @@ describe('results/query', () => {
       null,
     );
     expect(await store.findVulnerability(other.teamId, all[0].row.id)).to.equal(null);
-    expect(await store.listScan(other.teamId, scanIds[0], {}, pages[0])).to.equal(null);
+    expect(await store.listScan(await readTeam(database, other.teamId), scanIds[0], {}, pages[0])).to.equal(
+      null,
+    );
     expect(await store.artifact(other.teamId, scanIds[0], 'summary')).to.equal(null);
-    expect(await store.listTeam(other.teamId, { scanId: scanIds[0] }, pages[0])).to.deep.equal({
+    expect(
+      await store.listTeam(await readTeam(database, other.teamId), { scanId: scanIds[0] }, pages[0]),
+    ).to.deep.equal({
       total: 0,
       rows: [],
     });
-    expect(await store.listRepository(other.teamId, repositoryIds[0], {}, pages[0])).to.deep.equal({
+    expect(
+      await store.listRepository(await readTeam(database, other.teamId), repositoryIds[0], {}, pages[0]),
+    ).to.deep.equal({
       total: 0,
       rows: [],
     });
@@ -208,16 +222,21 @@ describe('results/query', () => {
   });
 
   it('shows a new scan at once, and a removed one no longer', async () => {
-    const before = await store.listTeam(teamId, {}, pages[0]);
+    const before = await store.listTeam(await readTeam(database, teamId), {}, pages[0]);
     const findings = sampleFindings(40, random);
     const listed = findings.filter(({ suppression }) => !suppression).length;
     const scan = await uploadedScan(database, store, { teamId, repositoryId: repositoryIds[0] }, findings);
-    expect(await store.listScan(teamId, scan._id, {}, pages[0])).to.deep.equal({ total: 0, rows: [] });
+    expect(await store.listScan(await readTeam(database, teamId), scan._id, {}, pages[0])).to.deep.equal({
+      total: 0,
+      rows: [],
+    });
     await store.publish(scan._id);
-    expect((await store.listTeam(teamId, {}, pages[0])).total).to.equal(before.total + listed);
+    expect((await store.listTeam(await readTeam(database, teamId), {}, pages[0])).total).to.equal(
+      before.total + listed,
+    );
     await store.remove(scan._id);
-    expect(await store.listTeam(teamId, {}, pages[0])).to.deep.equal(before);
-    expect(await store.listScan(teamId, scan._id, {}, pages[0])).to.equal(null);
+    expect(await store.listTeam(await readTeam(database, teamId), {}, pages[0])).to.deep.equal(before);
+    expect(await store.listScan(await readTeam(database, teamId), scan._id, {}, pages[0])).to.equal(null);
     await store.remove(scan._id);
   });
 
@@ -233,7 +252,8 @@ describe('results/query', () => {
       [new ResultStore(process()), new ResultStore(process())],
     ];
     const owner = await sampleTeam(database);
-    const list = (reader: ResultStore) => reader.listTeam(owner.teamId, {}, pages[0]);
+    const list = async (reader: ResultStore) =>
+      reader.listTeam(await readTeam(database, owner.teamId), {}, pages[0]);
     for (const reader of readers) expect((await list(reader)).total).to.equal(0);
     const findings = sampleFindings(20, random).map(({ suppression: _, ...finding }) => finding);
     const scans = [];
@@ -246,7 +266,9 @@ describe('results/query', () => {
     await writer.remove(scans[0]);
     for (const reader of readers) {
       expect((await list(reader)).rows.map(({ scanId }) => scanId)).to.deep.equal(Array(20).fill(scans[1]));
-      expect(await reader.listScan(owner.teamId, scans[0], {}, pages[0])).to.equal(null);
+      expect(await reader.listScan(await readTeam(database, owner.teamId), scans[0], {}, pages[0])).to.equal(
+        null,
+      );
     }
     const [repository] = (await process().repositories.list(owner.teamId)).filter(
       ({ _id }) => _id === owner.repositoryIds[1],

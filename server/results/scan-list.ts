@@ -1,0 +1,81 @@
+import type { ClassTable } from './outline.js';
+
+/** A completed scan as lists know it. Times in milliseconds since 1970, as each Date would take ten times the memory. */
+export interface ListedScan {
+  id: string;
+  repositoryId: string;
+  name: string;
+  createdAt: number;
+  finishedAt: number;
+  attempt: number;
+  buckets: number;
+  /** See `outline.ts`; numbers of classes are those of the table of its list. */
+  groups: Uint32Array;
+}
+
+/** Completed scans in list order: the one that ended last first. */
+export interface ScanList {
+  /** Classes of all scans that were given out so far. */
+  readonly table: ClassTable;
+  /** Some at a time, as often as it is asked for. */
+  parts(): AsyncIterable<readonly ListedScan[]>;
+}
+
+/** What a scan takes beside its texts and groups: object, typed array, entry of a map. */
+const SCAN_BYTES = 400;
+
+/** A list in memory, as it was at a version of the team's results. */
+export class HeldScans implements ScanList {
+  /** Memory that the scans take, about. */
+  private scanBytes = 0;
+  private readonly byId = new Map<string, ListedScan>();
+  private inOrder: ListedScan[] | null = null;
+
+  constructor(
+    public version: number,
+    readonly table: ClassTable,
+  ) {}
+
+  get bytes(): number {
+    return 500 + this.scanBytes + this.table.bytes;
+  }
+
+  get size(): number {
+    return this.byId.size;
+  }
+
+  get(scanId: string): ListedScan | undefined {
+    return this.byId.get(scanId);
+  }
+
+  put(scan: ListedScan): void {
+    this.remove(scan.id);
+    this.byId.set(scan.id, scan);
+    this.scanBytes += bytesOf(scan);
+    this.inOrder = null;
+  }
+
+  remove(scanId: string): void {
+    const known = this.byId.get(scanId);
+    if (!known) return;
+    this.byId.delete(scanId);
+    this.scanBytes -= bytesOf(known);
+    this.inOrder = null;
+  }
+
+  /** In list order. */
+  all(): readonly ListedScan[] {
+    this.inOrder ??= [...this.byId.values()].sort(
+      (a, b) => b.finishedAt - a.finishedAt || (a.id < b.id ? -1 : 1),
+    );
+    return this.inOrder;
+  }
+
+  async *parts(): AsyncGenerator<readonly ListedScan[]> {
+    yield this.all();
+  }
+}
+
+function bytesOf({ id, name, groups }: ListedScan): number {
+  return SCAN_BYTES + id.length + 2 * name.length + groups.byteLength;
+}
