@@ -1,6 +1,7 @@
 import type { Agenda, Job } from 'agenda';
 import { pauseAfter } from '#server/failure.js';
 import type { Logger } from '#server/logging.js';
+import type { Metrics } from '#server/metrics.js';
 
 /** Milliseconds after which a job whose lock nobody extends is taken by another process, if that one is not known to be dead before. */
 export const LOCK_LIFETIME = 60_000;
@@ -31,23 +32,30 @@ export interface RepeatedJob {
 interface Queue {
   agenda: Agenda;
   log: Logger;
+  metrics: Metrics;
 }
 
 /** A job that is done for somebody who asked: its lock lasts while it runs, and there is an end to its tries. */
-export function defineJob<T>({ agenda, log }: Queue, name: string, definition: JobDefinition<T>): void {
+export function defineJob<T>(
+  { agenda, log, metrics }: Queue,
+  name: string,
+  definition: JobDefinition<T>,
+): void {
   const { run, tries, giveUp, ...limits } = definition;
   const work = async (job: Job<T>) => {
     const { data, failCount } = job.attrs;
     const failures = failCount ?? 0;
     try {
       await run(data, failures);
+      return 'done' as const;
     } catch (error) {
       if (failures + 1 < tries) throw error;
       log.error({ err: error, job: name, data, tries }, 'job given up');
       await giveUp?.(data, error);
+      return 'given up' as const;
     }
   };
-  agenda.define<T>(name, (job) => keepLock(job, log, () => work(job)), {
+  agenda.define<T>(name, (job) => keepLock(job, log, () => metrics.job(name, () => work(job))), {
     ...limits,
     backoff: ({ attempt }) => pauseAfter(attempt),
   });
@@ -55,10 +63,16 @@ export function defineJob<T>({ agenda, log }: Queue, name: string, definition: J
 
 /** A job that runs by itself. One that failed waits for its next time. */
 export function defineRepeated(
-  { agenda, log }: Queue,
+  { agenda, log, metrics }: Queue,
   { run, ...repeated }: RepeatedJob & { run(): Promise<void> },
 ): RepeatedJob {
-  agenda.define(repeated.name, (job) => keepLock(job, log, run), { concurrency: 1 });
+  const work = async () => {
+    await run();
+    return 'done' as const;
+  };
+  agenda.define(repeated.name, (job) => keepLock(job, log, () => metrics.job(repeated.name, work)), {
+    concurrency: 1,
+  });
   return repeated;
 }
 

@@ -9,8 +9,8 @@ export const DISPATCH_SCAN = 'dispatchScan';
 const AT_A_TIME = 32;
 
 /** Brings a launched scan to agents or a pipeline. One that was claimed or cancelled meanwhile is left alone. */
-export function defineDispatchScan(agenda: Agenda, { dispatcher, scans, log }: JobParts): void {
-  defineJob<{ scanId: string }>({ agenda, log }, DISPATCH_SCAN, {
+export function defineDispatchScan(agenda: Agenda, { dispatcher, scans, log, metrics }: JobParts): void {
+  defineJob<{ scanId: string }>({ agenda, log, metrics }, DISPATCH_SCAN, {
     run: ({ scanId }) => dispatcher.dispatch(scanId),
     tries: AN_HOUR_OF_TRIES,
     giveUp: ({ scanId }, error) =>

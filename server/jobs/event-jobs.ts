@@ -8,10 +8,10 @@ export const HANDLE_DELIVERIES = 'handleDeliveries';
  * Does what webhook deliveries ask for. One job for all that came: a job for each would keep the queue busier than the
  * work itself. The repeated one finds what a crash has left.
  */
-export function defineHandleDeliveries(agenda: Agenda, { deliveries, log }: JobParts): RepeatedJob {
+export function defineHandleDeliveries(agenda: Agenda, { deliveries, log, metrics }: JobParts): RepeatedJob {
   /** Of this process: one job for the next try is enough, however many have found that there must be one. */
   let nextTry = new Date(0);
-  defineJob({ agenda, log }, HANDLE_DELIVERIES, {
+  defineJob({ agenda, log, metrics }, HANDLE_DELIVERIES, {
     async run() {
       const next = await deliveries.handleDue();
       if (!next || nextTry > new Date()) return;
@@ -24,7 +24,7 @@ export function defineHandleDeliveries(agenda: Agenda, { deliveries, log }: JobP
     await deliveries.handleDue();
   };
   return defineRepeated(
-    { agenda, log },
+    { agenda, log, metrics },
     { name: 'handleAllDeliveries', interval: '15 seconds', atStart: true, run },
   );
 }
@@ -33,9 +33,9 @@ export function defineHandleDeliveries(agenda: Agenda, { deliveries, log }: JobP
 const AT_A_TIME = 100;
 
 /** Looks for events that did not arrive. */
-export function defineMissedEvents(agenda: Agenda, { missedEvents, log }: JobParts): RepeatedJob {
+export function defineMissedEvents(agenda: Agenda, { missedEvents, log, metrics }: JobParts): RepeatedJob {
   return defineRepeated(
-    { agenda, log },
+    { agenda, log, metrics },
     { name: 'missedEvents', interval: '10 minutes', run: () => missedEvents.look(AT_A_TIME) },
   );
 }

@@ -26,9 +26,9 @@ export async function expireLeases({ database, store, scans, scanMinutes, log }:
 }
 
 export function defineExpireLeases(agenda: Agenda, parts: JobParts): RepeatedJob {
-  const { log } = parts;
+  const { log, metrics } = parts;
   return defineRepeated(
-    { agenda, log },
+    { agenda, log, metrics },
     { name: 'expireLeases', interval: '15 seconds', run: () => expireLeases(parts) },
   );
 }

@@ -8,8 +8,8 @@ export const OPEN_FIXES = 'openFixes';
  * Opens the fix merge requests that a policy wants: one job, so one at a time, a repository. What is given up, the next
  * scan tries again.
  */
-export function defineOpenFixes(agenda: Agenda, { scheduledFixes, log }: JobParts): void {
-  defineJob<{ teamId: string; repositoryId: string }>({ agenda, log }, OPEN_FIXES, {
+export function defineOpenFixes(agenda: Agenda, { scheduledFixes, log, metrics }: JobParts): void {
+  defineJob<{ teamId: string; repositoryId: string }>({ agenda, log, metrics }, OPEN_FIXES, {
     run: ({ teamId, repositoryId }) => scheduledFixes.run(teamId, repositoryId),
     tries: AN_HOUR_OF_TRIES,
     concurrency: 4,
@@ -23,8 +23,8 @@ export const CLOSE_OVERTAKEN_FIXES = 'closeOvertakenFixes';
  * another. Now and then for all teams, as a code host may have been away.
  */
 export function defineCloseOvertakenFixes(agenda: Agenda, parts: JobParts): RepeatedJob {
-  const { overtakenFixes, jobs, log } = parts;
-  defineJob<{ teamId: string }>({ agenda, log }, CLOSE_OVERTAKEN_FIXES, {
+  const { overtakenFixes, jobs, log, metrics } = parts;
+  defineJob<{ teamId: string }>({ agenda, log, metrics }, CLOSE_OVERTAKEN_FIXES, {
     run: ({ teamId }) => overtakenFixes.close(teamId),
     tries: 1,
     concurrency: 4,
@@ -32,5 +32,8 @@ export function defineCloseOvertakenFixes(agenda: Agenda, parts: JobParts): Repe
   const run = async () => {
     for (const teamId of await overtakenFixes.teams()) await jobs.closeOvertakenFixes(teamId);
   };
-  return defineRepeated({ agenda, log }, { name: 'closeAllOvertakenFixes', interval: '10 minutes', run });
+  return defineRepeated(
+    { agenda, log, metrics },
+    { name: 'closeAllOvertakenFixes', interval: '10 minutes', run },
+  );
 }

@@ -88,7 +88,7 @@ export class Jobs implements ScanJobs, DeliveryJobs, IntegrationJobs, FixJobs {
     defineFollowTriage(this.agenda, parts);
     const repeated = [
       defineExpireLeases(this.agenda, parts),
-      defineReconcile(this.agenda, parts.log, reconciler),
+      defineReconcile(this.agenda, parts, reconciler),
       defineFollowPipelines(this.agenda, parts),
       definePrune(this.agenda, parts),
       defineHandleDeliveries(this.agenda, parts),

@@ -13,8 +13,8 @@ const CHECK_EVERY = 24 * 3600 * 1000;
 
 /** Installs the webhook at each tracked project of an integration that has none; one that refuses does not stop the rest. */
 export function defineInstallHooks(agenda: Agenda, parts: JobParts): void {
-  const { database, log } = parts;
-  defineJob<{ integrationId: string; by?: string }>({ agenda, log }, INSTALL_HOOKS, {
+  const { database, log, metrics } = parts;
+  defineJob<{ integrationId: string; by?: string }>({ agenda, log, metrics }, INSTALL_HOOKS, {
     // Jobs of an older version do not say who has asked.
     async run({ integrationId, by = OPERATOR }) {
       const integration = await database.collections.integrations.findOne({ _id: integrationId });
@@ -61,9 +61,9 @@ async function checkHooks({ database, hooks, log }: JobParts, now: Date): Promis
 }
 
 export function defineCheckHooks(agenda: Agenda, parts: JobParts): RepeatedJob {
-  const { log } = parts;
+  const { log, metrics } = parts;
   return defineRepeated(
-    { agenda, log },
+    { agenda, log, metrics },
     { name: 'checkHooks', interval: '10 minutes', run: () => checkHooks(parts, new Date()) },
   );
 }

@@ -13,8 +13,8 @@ const CHECK_EVERY = 24 * HOUR;
 
 /** The project lists of code hosts: all of a list once a day, in between what had activity. */
 export function defineSynchronise(agenda: Agenda, parts: JobParts): RepeatedJob {
-  const { log, jobs, synchroniser } = parts;
-  defineJob<{ integrationId: string; kind: SyncKind }>({ agenda, log }, SYNCHRONISE, {
+  const { log, metrics, jobs, synchroniser } = parts;
+  defineJob<{ integrationId: string; kind: SyncKind }>({ agenda, log, metrics }, SYNCHRONISE, {
     run: ({ integrationId, kind }) => synchroniser.run(integrationId, kind),
     tries: AN_HOUR_OF_TRIES,
     concurrency: 2,
@@ -26,14 +26,14 @@ export function defineSynchronise(agenda: Agenda, parts: JobParts): RepeatedJob 
       await jobs.synchronise(_id, age > FULL_EVERY ? 'full' : 'incremental');
     }
   };
-  return defineRepeated({ agenda, log }, { name: 'synchroniseAll', interval: '10 minutes', run });
+  return defineRepeated({ agenda, log, metrics }, { name: 'synchroniseAll', interval: '10 minutes', run });
 }
 
 /** Once a day each token is tried, so that the operator hears of its end before scans fail. */
 export function defineCheckIntegrations(agenda: Agenda, parts: JobParts): RepeatedJob {
-  const { log } = parts;
+  const { log, metrics } = parts;
   return defineRepeated(
-    { agenda, log },
+    { agenda, log, metrics },
     { name: 'checkIntegrations', interval: '1 hour', run: () => checkIntegrations(parts, new Date()) },
   );
 }

@@ -11,9 +11,9 @@ const UPLOAD_GRACE = DAY;
 
 /** Removes what has outlived its use: scans by the plan's retention, left-over uploads, old rate windows and deliveries. */
 export function definePrune(agenda: Agenda, parts: JobParts): RepeatedJob {
-  const { log } = parts;
+  const { log, metrics } = parts;
   return defineRepeated(
-    { agenda, log },
+    { agenda, log, metrics },
     { name: 'prune', interval: '1 hour', run: () => prune(parts, new Date()) },
   );
 }

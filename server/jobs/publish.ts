@@ -11,8 +11,8 @@ const TRIES = 20;
 
 /** Turns the uploads of a completed attempt into results. Safe to run twice, and again after a crash. */
 export function definePublish(agenda: Agenda, parts: JobParts): void {
-  const { scans, results, log } = parts;
-  defineJob<{ scanId: string }>({ agenda, log }, PUBLISH, {
+  const { scans, results, log, metrics } = parts;
+  defineJob<{ scanId: string }>({ agenda, log, metrics }, PUBLISH, {
     async run({ scanId }) {
       try {
         await publish(parts, scanId);

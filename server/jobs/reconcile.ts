@@ -1,5 +1,4 @@
 import type { Agenda } from 'agenda';
-import type { Logger } from '#server/logging.js';
 import type { ScanJobs } from '#server/scans/scan-jobs.js';
 import { isFinished } from '#server/scans/transitions.js';
 import { activeEntries, release } from '#server/scans/unfinished.js';
@@ -54,9 +53,13 @@ export class Reconciler {
   }
 }
 
-export function defineReconcile(agenda: Agenda, log: Logger, reconciler: Reconciler): RepeatedJob {
+export function defineReconcile(
+  agenda: Agenda,
+  { log, metrics }: JobParts,
+  reconciler: Reconciler,
+): RepeatedJob {
   return defineRepeated(
-    { agenda, log },
+    { agenda, log, metrics },
     { name: 'reconcile', interval: '1 minute', run: () => reconciler.run({ alone: false }) },
   );
 }

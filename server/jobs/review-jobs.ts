@@ -6,8 +6,8 @@ import type { JobParts } from './job-parts.js';
 export const REVIEW = 'review';
 
 /** Tells merge requests what was found: one job, so one at a time, a merge request. */
-export function defineReview(agenda: Agenda, { reviewer, log }: JobParts): void {
-  defineJob<{ reviewId: string }>({ agenda, log }, REVIEW, {
+export function defineReview(agenda: Agenda, { reviewer, log, metrics }: JobParts): void {
+  defineJob<{ reviewId: string }>({ agenda, log, metrics }, REVIEW, {
     run: ({ reviewId }, failures) => reviewer.review(reviewId, failures),
     tries: AN_HOUR_OF_TRIES,
     giveUp: ({ reviewId }, error) => reviewer.giveUp(reviewId, reasonOf(error)),
@@ -18,8 +18,8 @@ export function defineReview(agenda: Agenda, { reviewer, log }: JobParts): void 
 export const FOLLOW_TRIAGE = 'followTriage';
 
 /** Tells merge requests again when people have decided about findings. What is given up, the next scan tells. */
-export function defineFollowTriage(agenda: Agenda, { triageFollower, log }: JobParts): void {
-  defineJob<{ teamId: string; repositoryId: string }>({ agenda, log }, FOLLOW_TRIAGE, {
+export function defineFollowTriage(agenda: Agenda, { triageFollower, log, metrics }: JobParts): void {
+  defineJob<{ teamId: string; repositoryId: string }>({ agenda, log, metrics }, FOLLOW_TRIAGE, {
     run: ({ teamId, repositoryId }) => triageFollower.follow(teamId, repositoryId),
     tries: AN_HOUR_OF_TRIES,
     concurrency: 4,

@@ -9,8 +9,8 @@ export const START_WAITING = 'startWaiting';
 const TEAMS_AT_A_TIME = 16;
 
 /** Starts what waits for a place in a team's capacity: one team when told that something has changed, now and then all. */
-export function defineStartWaiting(agenda: Agenda, { waiting, log }: JobParts): RepeatedJob {
-  defineJob<{ teamId: string }>({ agenda, log }, START_WAITING, {
+export function defineStartWaiting(agenda: Agenda, { waiting, log, metrics }: JobParts): RepeatedJob {
+  defineJob<{ teamId: string }>({ agenda, log, metrics }, START_WAITING, {
     run: ({ teamId }) => waiting.startDue(teamId),
     tries: 1,
     concurrency: TEAMS_AT_A_TIME,
@@ -20,11 +20,14 @@ export function defineStartWaiting(agenda: Agenda, { waiting, log }: JobParts): 
     const teams = await waiting.teamsWithDue(new Date());
     await Promise.all(teams.map((teamId) => limit(() => waiting.startDue(teamId))));
   };
-  return defineRepeated({ agenda, log }, { name: 'startAllWaiting', interval: '15 seconds', run });
+  return defineRepeated({ agenda, log, metrics }, { name: 'startAllWaiting', interval: '15 seconds', run });
 }
 
 /** Looks for schedules that are due. One job for all: a job for each would have the queue look at all of them all the time. */
-export function defineRunSchedules(agenda: Agenda, { schedules, log }: JobParts): RepeatedJob {
+export function defineRunSchedules(agenda: Agenda, { schedules, log, metrics }: JobParts): RepeatedJob {
   const run = () => schedules.runDue(new Date());
-  return defineRepeated({ agenda, log }, { name: 'runSchedules', interval: '1 minute', atStart: true, run });
+  return defineRepeated(
+    { agenda, log, metrics },
+    { name: 'runSchedules', interval: '1 minute', atStart: true, run },
+  );
 }

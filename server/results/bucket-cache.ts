@@ -9,6 +9,9 @@ import type { ListBucket } from './list-bucket.js';
  * List buckets by id, bounded in bytes. What is stored never changes, so nothing here can go stale, in any process.
  */
 export class BucketCache {
+  /** Buckets that were asked for, by whether they were in memory. */
+  hits = 0;
+  misses = 0;
   private readonly kept: LRUCache<string, ListBucket>;
   private readonly reading = new Map<string, Promise<ListBucket>>();
 
@@ -17,6 +20,10 @@ export class BucketCache {
     maxBytes: number,
   ) {
     this.kept = new LRUCache({ maxSize: maxBytes, sizeCalculation: ({ size }) => size });
+  }
+
+  get bytes(): number {
+    return this.kept.calculatedSize;
   }
 
   /** @throws {MissingBucketError} when its scan was removed */
@@ -32,6 +39,8 @@ export class BucketCache {
   async readAll(ids: readonly string[]): Promise<ListBucket[]> {
     const { collections, engine } = this.database;
     const missing = new Set(ids.filter((id) => !this.kept.has(id) && !this.reading.has(id)));
+    this.misses += missing.size;
+    this.hits += ids.length - missing.size;
     const found = findByIds(collections.results, engine, [...missing]);
     return Promise.all(ids.map((id) => this.kept.get(id) ?? this.reading.get(id) ?? this.keep(id, found)));
   }

@@ -134,6 +134,12 @@ export class ResultStore {
     await scans.deleteOne({ _id: scanId });
   }
 
+  /** Bytes in memory, and buckets that were found there or not. */
+  memory(): { outlines: number; buckets: number; hits: number; misses: number } {
+    const { bytes: buckets, hits, misses } = this.cache;
+    return { outlines: this.lists.bytes, buckets, hits, misses };
+  }
+
   /** Forgets what is in memory of a team, which was removed. */
   forget(teamId: string): void {
     this.lists.forget(teamId);

@@ -61,6 +61,10 @@ export class ScanLists {
     this.kept = new LRUCache({ maxSize: maxBytes, sizeCalculation: ({ bytes }) => bytes });
   }
 
+  get bytes(): number {
+    return this.kept.calculatedSize;
+  }
+
   /**
    * With `repositoryId` or `scanId` only what is of these is read.
    * @param version of the team's results, as it was read behind what the list must show; left out: it is read now
