@@ -68,6 +68,7 @@ const knownTopFolders = [
     'ci-templates',
     'test',
     'bench',
+    'deploy',
     'docs',
   ],
   ...['scripts', 'bin', 'examples'],
