@@ -50,14 +50,15 @@ export function analyse(input: AnalysisInput): AnalysisResult {
   solver.taintedNames.lookAtUsers();
   demandedConstants.lookAtCallers((unit, fn) => solver.summary(unit, fn));
   solver.refresh();
+  solver.deepen();
   solver.handlers.checkMethods(solver.analysis);
   callFromOutside(solver.analysis, publicApi);
   report(modules.length);
   return {
     findings: recorder.results(),
     observations: recorder.observations(),
-    overBudget: solver.overBudget,
-    steps: solver.steps,
+    overBudget: solver.steps.exceededIn,
+    steps: solver.steps.used,
   };
 }
 

@@ -3,11 +3,6 @@
  * turns green.
  */
 export const knownRed: ReadonlySet<string> = new Set([
-  'chain-of-12/java',
-  'chain-of-30/java',
-  'mutual-recursion-2/java',
-  'mutual-recursion-3/java',
-  'mutual-recursion-5/java',
   'table-of-6/javascript',
   'table-of-6/typescript',
   'table-of-6/python',

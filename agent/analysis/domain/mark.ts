@@ -23,7 +23,6 @@ export interface Origin {
 
 export const RECEIVER = -1;
 export const MAX_PATH = 3;
-const MAX_MARKS = 12;
 const NONE_OF: readonly never[] = [];
 /** An origin that is no member of another. */
 export function newOrigin(
@@ -36,6 +35,13 @@ export function newOrigin(
   isKnown = isDemanded,
 ): Origin {
   return { kind, index, path: [], source, unit, node, parent: null, isDemanded, isKnown, children: null };
+}
+
+/** What an origin is a member of in the end; itself where it is none. */
+export function rootOf(origin: Origin): Origin {
+  let root = origin;
+  while (root.parent !== null) root = root.parent;
+  return root;
 }
 
 /** One hop of a trace, linked to the one before it. */
@@ -87,74 +93,6 @@ export class Mark {
     if (!this.whole && part === this.part) return this;
     return new Mark(this.origin, this.cleaned, this.doubt, this.step, false, part);
   }
-}
-
-/** Where among marks one is that says all that another does, doubt apart; -1 where there is none. */
-function placeOfCovering(marks: readonly Mark[], { origin, cleaned, whole, part }: Mark): number {
-  for (let i = 0; i < marks.length; i++) {
-    const other = marks[i];
-    if (other.origin !== origin || (other.cleaned & ~cleaned) !== 0) continue;
-    if ((other.whole || !whole) && other.part >= part) return i;
-  }
-  return -1;
-}
-
-/** Whether a mark says the same as one that covers it, with less doubt, or with as much and a shorter path behind it. */
-function replaces(mark: Mark, covering: Mark): boolean {
-  if (mark === covering || mark.cleaned !== covering.cleaned) return false;
-  if (mark.whole !== covering.whole || mark.part !== covering.part) return false;
-  if (mark.doubt !== covering.doubt) return mark.doubt < covering.doubt;
-  return compareSteps(mark.step, covering.step) < 0;
-}
-
-/** Orders paths by their lengths, then by places from the end. */
-export function compareSteps(a: Step | null, b: Step | null): number {
-  let [one, other] = [a, b];
-  while (one !== other) {
-    if (one === null || other === null) return one === null ? -1 : 1;
-    const difference = one.length - other.length || one.unit - other.unit || one.node - other.node;
-    if (difference !== 0) return difference;
-    if (one.inner !== other.inner) {
-      const inside = compareSteps(one.inner, other.inner);
-      if (inside !== 0) return inside;
-    }
-    one = one.previous;
-    other = other.previous;
-  }
-  return 0;
-}
-
-/**
- * Union of marks; a mark of the same origin that is cleaned of less covers the other. Of marks that say the same the one
- * with the least doubt stays, then the one with the shortest path.
- */
-export function joinMarks(a: readonly Mark[], b: readonly Mark[]): readonly Mark[] {
-  if (b.length === 0 || a === b) return a;
-  if (a.length === 0) return b;
-  let result: Mark[] | null = null;
-  for (const mark of b) {
-    const known: readonly Mark[] = result ?? a;
-    const at = placeOfCovering(known, mark);
-    if (at >= 0) {
-      if (!replaces(mark, known[at])) continue;
-      result ??= a.slice();
-      result[at] = mark;
-      continue;
-    }
-    if (known.length < MAX_MARKS) {
-      result ??= a.slice();
-      result.push(mark);
-      continue;
-    }
-    // What is harmless for less goes before what was made harmless for more.
-    const place = known.findLastIndex(
-      ({ cleaned }) => cleaned !== mark.cleaned && (mark.cleaned & ~cleaned) === 0,
-    );
-    if (place < 0) continue;
-    result ??= a.slice();
-    result[place] = mark;
-  }
-  return result ?? a;
 }
 
 /** Marks made harmless for the classes of the bit set; those harmless for all are gone. */

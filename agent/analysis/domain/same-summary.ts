@@ -1,5 +1,13 @@
 import type { Arguments, ConditionalSink, DeferredCall, Store, Summary, Validation } from './summary.js';
-import type { Closure, Frame, HeapObject, Mark, Origin, Value } from './value.js';
+import {
+  type Closure,
+  type Frame,
+  type HeapObject,
+  type Mark,
+  type Origin,
+  rootOf,
+  type Value,
+} from './value.js';
 
 /** Whether two summaries say the same, though evaluations made objects, frames and origins of their own for them. The steps by which something is reached are no part of what they say. */
 export function sameSummary(one: Summary, other: Summary): boolean {
@@ -9,18 +17,14 @@ export function sameSummary(one: Summary, other: Summary): boolean {
     one.neverReturns === other.neverReturns &&
     one.decidedBy === other.decidedBy &&
     one.passed === other.passed &&
-    one.effects.length === other.effects.length &&
-    one.stores.length === other.stores.length &&
-    one.sinks.length === other.sinks.length &&
-    one.deferred.length === other.deferred.length &&
     one.validations.length === other.validations.length &&
     one.validations.every((validation, i) => sameValidation(validation, other.validations[i])) &&
     comparison.values(one.returns, other.returns) &&
     comparison.optional(one.throws, other.throws) &&
-    one.effects.every((effect, i) => comparison.objects(effect, other.effects[i])) &&
-    one.stores.every((store, i) => comparison.stores(store, other.stores[i])) &&
-    one.sinks.every((sink, i) => sameSink(sink, other.sinks[i])) &&
-    one.deferred.every((call, i) => comparison.deferred(call, other.deferred[i]))
+    sameItems(one.effects, other.effects, (a, b) => comparison.objects(a, b)) &&
+    sameItems(one.stores, other.stores, (a, b) => comparison.stores(a, b)) &&
+    sameItems(one.sinks, other.sinks, sameSink) &&
+    sameItems(one.deferred, other.deferred, (a, b) => comparison.deferred(a, b))
   );
 }
 
@@ -51,12 +55,18 @@ function sameOrigin(one: Origin, other: Origin): boolean {
   return (
     one.kind === other.kind &&
     one.kind !== 'source' &&
-    one.index === other.index &&
+    (one.kind === 'result' ? sameResult(one, other) : one.index === other.index) &&
     one.isDemanded === other.isDemanded &&
     one.isKnown === other.isKnown &&
     one.path.length === other.path.length &&
     one.path.every((name, i) => name === other.path[i])
   );
+}
+
+/** Whether two results are of one call: which of all calls that were left to callers it is says nothing. */
+function sameResult(one: Origin, other: Origin): boolean {
+  const [a, b] = [rootOf(one), rootOf(other)];
+  return a.unit === b.unit && a.node === b.node;
 }
 
 function sameMark(one: Mark, other: Mark): boolean {

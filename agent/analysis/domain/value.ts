@@ -1,6 +1,8 @@
 import { NONE } from '../../ir/kinds.js';
-import { joinMarks, type Mark, type Origin } from './mark.js';
+import { joinMarks } from './join-marks.js';
+import type { Mark, Origin } from './mark.js';
 
+export * from './join-marks.js';
 export * from './mark.js';
 
 /** How many objects or classes a value may be; more are left out. */
@@ -237,34 +239,54 @@ export function isShared({ global, kind }: HeapObject): boolean {
   return global && (kind === 'map' || kind === 'list' || kind === 'set');
 }
 
-/** Union of two short lists by identity; gives `a` itself when `b` adds nothing, so that fixpoints see rest. */
-export function union<T>(a: readonly T[], b: readonly T[], limit = 8): readonly T[] {
-  if (b.length === 0 || a === b) return a;
-  if (a.length === 0) return b;
-  let result: T[] | null = null;
-  for (const item of b) {
-    if (a.includes(item) || result?.includes(item)) continue;
-    if ((result ?? a).length >= limit) break;
-    result ??= a.slice();
-    result.push(item);
-  }
-  return result ?? a;
+/** Union of two short lists of numbers, of which the least stay; gives `a` itself when `b` adds nothing. */
+export function union(a: readonly number[], b: readonly number[], limit = 8): readonly number[] {
+  return unionBy(a, b, identical, compareNumbers, limit);
 }
+
+/** Functions that are called where either of two lists of them is. */
+export function unionClosures(a: readonly Closure[], b: readonly Closure[]): readonly Closure[] {
+  return unionBy(a, b, sameClosure, compareSites, MAX_FUNCTIONS);
+}
+
+const identical = <T>(x: T, y: T) => x === y;
+const compareNumbers = (x: number, y: number) => x - y;
 
 function sameClosure(x: Closure, y: Closure): boolean {
   return x.fn === y.fn && x.unit === y.unit && x.frame === y.frame && x.receiver === y.receiver;
 }
+function compareSites(x: Closure, y: Closure): number {
+  return x.unit - y.unit || x.fn - y.fn;
+}
+function compareClasses(x: ClassRef, y: ClassRef): number {
+  return x.unit - y.unit || x.cls - y.cls;
+}
+/** By where they were made, so that it does not matter which was met first. */
+function compareObjects(x: HeapObject, y: HeapObject): number {
+  return x.unit - y.unit || x.node - y.node || x.id - y.id;
+}
+function compareChoices({ value: x }: ConstantBox, { value: y }: ConstantBox): number {
+  if (x === y) return 0;
+  return String(x) < String(y) ? -1 : 1;
+}
+
+/** Union of two lists, of which the least stay where there are too many; `a` itself when `b` adds nothing. */
 function unionBy<T>(
   a: readonly T[],
   b: readonly T[],
   same: (x: T, y: T) => boolean,
-  limit = MAX_OBJECTS,
+  compare: (x: T, y: T) => number,
+  limit: number,
 ): readonly T[] {
-  if (b.length === 0 || a === b || a.length >= limit) return a;
+  if (b.length === 0 || a === b) return a;
   if (a.length === 0) return b;
   if (b.length === 1 && a.some((y) => same(b[0], y))) return a;
   const added = b.filter((x) => !a.some((y) => same(x, y)));
-  return added.length === 0 ? a : [...a, ...added].slice(0, limit);
+  if (added.length === 0) return a;
+  const all = [...a, ...added];
+  if (all.length <= limit) return all;
+  const least = all.sort(compare).slice(0, limit);
+  return a.length === limit && least.every((x) => a.includes(x)) ? a : least;
 }
 
 /** The least value that covers both; `a` itself when `b` adds nothing. */
@@ -279,9 +301,15 @@ export function join(a: Value, b: Value): Value {
   const choices = constant === null ? allChoices(a, b) : NONE_OF;
   const symbols = union(a.symbols, b.symbols);
   const types = union(a.types, b.types);
-  const objects = union(a.objects, b.objects, MAX_OBJECTS);
-  const closures = unionBy(a.closures, b.closures, sameClosure, MAX_FUNCTIONS);
-  const classes = unionBy(a.classes, b.classes, (x, y) => x.cls === y.cls && x.unit === y.unit);
+  const objects = unionBy(a.objects, b.objects, identical, compareObjects, MAX_OBJECTS);
+  const closures = unionClosures(a.closures, b.closures);
+  const classes = unionBy(
+    a.classes,
+    b.classes,
+    (x, y) => compareClasses(x, y) === 0,
+    compareClasses,
+    MAX_OBJECTS,
+  );
   if (
     marks === a.marks &&
     constant === a.constant &&
@@ -306,7 +334,7 @@ export function choicesOf({ constant, choices }: Value): readonly ConstantBox[] 
 
 function allChoices(a: Value, b: Value): readonly ConstantBox[] {
   if (b.constant === null && b.choices.length === 0) return choicesOf(a);
-  return unionBy(choicesOf(a), choicesOf(b), sameText, MAX_CHOICES);
+  return unionBy(choicesOf(a), choicesOf(b), sameText, compareChoices, MAX_CHOICES);
 }
 
 function sameText(x: ConstantBox, y: ConstantBox): boolean {

@@ -1,25 +1,27 @@
+import type { Demand } from '../domain/demand.js';
 import type { SummaryEntry } from './evaluable.js';
 
-/** How many calls deep outside data is followed from where it came up, where types are stated. */
-const MAX_CALLS = 7;
-/** A function that was looked at so many calls further away, and not followed to the end, is looked at again. */
-const NEARER = 4;
+/** Through how many calls that may mean several functions outside data is followed in any program, and at most. */
+const ALWAYS = 1;
+const MAX_CALLS = 12;
+/** It is followed through one more such call as long as so few summaries speak of it. */
+const FEW_SUMMARIES = 2000;
 
 /**
- * How many calls away from where outside data came up the functions are that are being evaluated. In a large library
- * all that it does hangs together, and would be looked at in terms of what any call brings.
+ * Through how many calls that leave open which function is meant outside data has come, to what is being evaluated, where
+ * types are stated. In a large library all that it does hangs together by such calls, and would be looked at in terms of
+ * what any call brings; there outside data is followed only through the first of them.
  */
 export class CallDepth {
   private readonly running: SummaryEntry[] = [];
   private depth = 0;
+  private most = ALWAYS;
 
   /** Evaluates something in which outside data comes up, or (`entry`) something that it is passed to. */
   within<T>(entry: SummaryEntry | null, evaluate: () => T): T {
     const { depth } = this;
-    if (entry === null || entry.demand.outside === 0) this.depth = 0;
-    else this.depth++;
+    this.depth = entry?.depth ?? 0;
     if (entry !== null) {
-      entry.depth = depth;
       entry.isCut = false;
       this.running.push(entry);
     }
@@ -29,22 +31,32 @@ export class CallDepth {
     return result;
   }
 
-  /** Whether outside data is followed no further; then the functions on the way there are not looked at to their ends. */
-  isEnd(): boolean {
-    if (this.depth < MAX_CALLS) return false;
+  /** How deep a function lies that is called by what is being evaluated. */
+  ofCallee({ outside }: Demand, isOneOfSeveral: boolean): number {
+    if (outside === 0) return 0;
+    return isOneOfSeveral ? this.depth + 1 : this.depth;
+  }
+
+  /** Whether outside data is not followed into such a call; then the functions on the way there are not looked at to their ends. */
+  isEnd(isOneOfSeveral: boolean): boolean {
+    if (!isOneOfSeveral || this.depth < this.most) return false;
     this.noteCut();
     return true;
   }
 
-  /** A summary is asked for that is there already: whether it has to be made again, because it covers fewer calls than now matter. */
-  isTooShort(entry: SummaryEntry): boolean {
-    if (!entry.isCut) return false;
-    if (this.depth + NEARER <= entry.depth) return true;
-    this.noteCut();
-    return false;
+  /**
+   * Follows outside data through one more such call.
+   * @param summaries how many speak of outside data by now
+   * @returns whether that is still affordable
+   */
+  deepen(summaries: number): boolean {
+    if (this.most >= MAX_CALLS || summaries > FEW_SUMMARIES) return false;
+    this.most++;
+    return true;
   }
 
-  private noteCut(): void {
+  /** Notes that functions on the way to what is being evaluated rest on one that was not looked at to its end. */
+  noteCut(): void {
     for (let i = this.running.length - 1; i >= 0; i--) {
       const entry = this.running[i];
       if (entry.isCut || entry.demand.outside === 0) return;

@@ -2,7 +2,7 @@ import { ELEMENT, type HeapObject, join, type Origin } from '../domain/value.js'
 import type { Heap } from '../program/heap.js';
 
 /** How many cells of what it is given a summary says are written, each by itself. */
-const MAX_CELLS = 64;
+const MAX_CELLS = 16;
 
 /**
  * What a function writes to its parameters and to members of them. Where that is much, what it writes deep inside is any

@@ -27,7 +27,7 @@ export interface SummaryEntry extends Tracked {
   summary: Summary;
   /** Parameters that it speaks of, as in demand.ts. */
   demand: Demand;
-  /** How many calls away from where outside data came up it was made, and whether it leaves out what is too far away. */
+  /** Through how many calls that may mean several functions outside data comes to it, and whether it leaves out what is too far away. */
   depth: number;
   isCut: boolean;
   /** What rests on this summary as it is. */

@@ -45,6 +45,7 @@ import type { Evaluable, RootCall, SummaryEntry } from './evaluable.js';
 import { ProvisionalSummaries } from './provisional-summaries.js';
 import { publish } from './publish.js';
 import { RootCalls } from './root-calls.js';
+import { StepBudget } from './step-budget.js';
 import { storesOf } from './stores.js';
 import { Summaries } from './summaries.js';
 import { TaintProducers } from './taint-producers.js';
@@ -60,7 +61,6 @@ export class SummarySolver implements Solver {
   readonly analysis: Analysis;
   readonly handlers: Handlers;
   readonly taintedNames: TaintedNames;
-  readonly overBudget: { unit: number; fn: number }[] = [];
   now = 0;
   private readonly mentions: Mentions;
   private readonly taintProducers: TaintProducers;
@@ -82,8 +82,7 @@ export class SummarySolver implements Solver {
   private modulesDeep = 0;
   /** Module variables, exports and shapes that a function changed after they were first known. */
   private changed = new CellTimes();
-  private stepsUsed = 0;
-  private readonly allSteps: number;
+  readonly steps: StepBudget;
 
   constructor(
     private readonly program: Program,
@@ -117,12 +116,7 @@ export class SummarySolver implements Solver {
     this.taintedNames = new TaintedNames(this.analysis, this.mentions, this.taintProducers, () => {
       for (const outdated of this.taintProducers.takeOutdated()) this.make(outdated);
     });
-    const nodes = program.modules.reduce((sum, module) => sum + module.unit.nodeCount, 0);
-    this.allSteps = limits.steps + limits.stepsPerNode * nodes;
-  }
-
-  get steps(): number {
-    return this.stepsUsed;
+    this.steps = new StepBudget(program, limits);
   }
 
   evaluateModule(index: number): void {
@@ -158,7 +152,7 @@ export class SummarySolver implements Solver {
 
   /** Calls a handler as a framework does, in an evaluation of its own. */
   private call(root: RootCall): void {
-    if (this.isOutOfSteps) return;
+    if (this.steps.isExhausted) return;
     this.within(root, () => {
       const { unit, call } = root;
       const ev = this.moduleEvaluation(unit);
@@ -175,20 +169,29 @@ export class SummarySolver implements Solver {
     });
   }
 
-  summary(unit: number, fn: number, what: Case = ANY_CASE, demand = NO_DEMAND): Summary {
-    const wanted = this.program.modules[unit].isStaticallyTyped ? demand : FULL_DEMAND;
+  summary(
+    unit: number,
+    fn: number,
+    what: Case = ANY_CASE,
+    demand = NO_DEMAND,
+    isOneOfSeveral = false,
+  ): Summary {
+    const wanted = this.isStaticallyTyped(unit) ? demand : FULL_DEMAND;
     const known = this.summaries.get(unit, fn, what);
-    if (known === undefined && this.isOutOfSteps) {
-      this.noteOverBudget(unit, fn);
+    if (known === undefined && this.steps.isExhausted) {
+      this.steps.noteExceeded(unit, fn);
       return BOTTOM;
     }
     const entry = known ?? this.summaries.add(unit, fn, what, wanted);
-    if (entry === null) return this.summary(unit, fn, ANY_CASE, demand);
-    const isMore =
-      !isWithin(wanted, entry.demand) || (wanted.outside !== 0 && this.callDepth.isTooShort(entry));
+    if (entry === null) return this.summary(unit, fn, ANY_CASE, demand, isOneOfSeveral);
+    const depth = this.callDepth.ofCallee(wanted, isOneOfSeveral);
+    const isMore = !isWithin(wanted, entry.demand) || (entry.isCut && depth < entry.depth);
     if (isMore) entry.demand = bothDemands(entry.demand, wanted);
-    if ((known === undefined || isMore) && !entry.isRunning) {
-      if (this.running.length > MAX_DEPTH) this.postponed.add(entry);
+    if (known === undefined || depth < entry.depth) entry.depth = depth;
+    if (known === undefined || isMore) {
+      // What leads back to a function that runs passes it more than it runs with.
+      if (entry.isRunning) this.worklist.add(entry);
+      else if (this.running.length > MAX_DEPTH) this.postponed.add(entry);
       else this.make(entry);
     }
     const reader = this.running.at(-1);
@@ -196,14 +199,20 @@ export class SummarySolver implements Solver {
       entry.readers.add(reader);
       if (entry.isRunning) this.noteCycle(entry);
     }
+    if (entry.isCut && wanted.outside !== 0) this.callDepth.noteCut();
     return entry.summary;
   }
 
-  summaryUnseen(ev: Evaluation, closure: Closure, { outside }: Demand): Summary | null {
+  summaryUnseen(
+    ev: Evaluation,
+    closure: Closure,
+    { outside }: Demand,
+    isOneOfSeveral: boolean,
+  ): Summary | null {
     const isUnseen =
       outside === 0
         ? this.taintProducers.isSkipped(ev, closure)
-        : this.program.modules[closure.unit].isStaticallyTyped && this.callDepth.isEnd();
+        : this.program.modules[closure.unit].isStaticallyTyped && this.callDepth.isEnd(isOneOfSeveral);
     return isUnseen ? this.taintProducers.stated(closure) : null;
   }
 
@@ -214,7 +223,7 @@ export class SummarySolver implements Solver {
 
   /** Makes a summary with what is known by now, and then those again that it leads to and that rested on less. */
   private make(entry: SummaryEntry): void {
-    if (this.isOutOfSteps) return;
+    if (this.steps.isExhausted) return;
     const before = entry.summary;
     this.within(entry, () => {
       this.callDepth.within(entry, () => this.evaluate(entry));
@@ -284,22 +293,14 @@ export class SummarySolver implements Solver {
       info.receiver === NONE
         ? null
         : symbolicReceiver(ev, info.flags & FunctionFlag.Static ? null : owner && (cls ?? owner), fn, demand);
-    const { result, returns, activation } = run(ev, module, fn, frame, () => {
-      enterParameters(
-        ev,
-        module,
-        fn,
-        frame,
-        (index) => {
-          const constant = constants?.get(index);
-          if (constant !== undefined)
-            return constantValue(constant.value, typeof constant.value === 'string' ? ev.builtin.string : []);
-          return symbolicParameter(index, demand);
-        },
-        receiver,
-        null,
-      );
-    });
+    const parameter = (index: number) => {
+      const constant = constants?.get(index);
+      if (constant === undefined) return symbolicParameter(index, demand);
+      return constantValue(constant.value, typeof constant.value === 'string' ? ev.builtin.string : []);
+    };
+    const { result, returns, activation } = run(ev, module, fn, frame, () =>
+      enterParameters(ev, module, fn, frame, parameter, receiver, null),
+    );
     finishClosures(ev, module, frame);
     entry.summary = {
       returns: withStatedType(ev, result, info.returnType),
@@ -337,13 +338,8 @@ export class SummarySolver implements Solver {
   }
 
   account(ev: Evaluation, unit: number, fn: number): void {
-    this.stepsUsed += this.limits.stepsPerFunction - Math.max(0, ev.budget.stepsLeft);
-    if (ev.budget.isExhausted) this.noteOverBudget(unit, fn);
-  }
-
-  private noteOverBudget(unit: number, fn: number): void {
-    if (!this.overBudget.some((one) => one.unit === unit && one.fn === fn))
-      this.overBudget.push({ unit, fn });
+    this.steps.used += this.limits.stepsPerFunction - Math.max(0, ev.budget.stepsLeft);
+    if (ev.budget.isExhausted) this.steps.noteExceeded(unit, fn);
   }
 
   /** Makes summaries again that were made before something changed that they read, until nothing changes. */
@@ -367,6 +363,27 @@ export class SummarySolver implements Solver {
     }
   }
 
+  /** Follows outside data where types are stated as far as the size of the program allows. */
+  deepen(): void {
+    for (;;) {
+      const reached = this.summaries
+        .all()
+        .filter(({ unit, demand }) => demand.outside !== 0 && this.isStaticallyTyped(unit));
+      const cut = reached.filter(({ isCut }) => isCut);
+      if (cut.length === 0 || !this.callDepth.deepen(reached.length)) return;
+      for (const entry of cut) {
+        entry.remade = 0;
+        this.worklist.add(entry);
+      }
+      this.settle(0);
+      this.refresh();
+    }
+  }
+
+  private isStaticallyTyped(unit: number): boolean {
+    return this.program.modules[unit].isStaticallyTyped;
+  }
+
   private makePostponed(): void {
     while (this.postponed.size > 0) {
       const entries = [...this.postponed];
@@ -374,10 +391,6 @@ export class SummarySolver implements Solver {
       for (const entry of entries) this.make(entry);
       this.settle(0);
     }
-  }
-
-  private get isOutOfSteps(): boolean {
-    return this.stepsUsed > this.allSteps;
   }
 
   noteChanged(holder: Holder, key: Cell): void {

@@ -88,13 +88,15 @@ export class Summaries {
 
   /** The summaries that were made before a cell changed which they read. */
   restingOnAny(changed: CellTimes): SummaryEntry[] {
-    const found: SummaryEntry[] = [];
-    const add = (entry: SummaryEntry | undefined) => {
-      if (entry !== undefined && changed.isAfter(entry.dependsOn)) found.push(entry);
-    };
-    for (const entries of this.plain) for (const entry of entries ?? []) add(entry);
+    return this.all().filter(({ dependsOn }) => changed.isAfter(dependsOn));
+  }
+
+  all(): SummaryEntry[] {
+    const all: SummaryEntry[] = [];
+    for (const entries of this.plain)
+      for (const entry of entries ?? []) if (entry !== undefined) all.push(entry);
     for (const variants of this.variants.values())
-      for (const { entries } of variants) for (const entry of entries.values()) add(entry);
-    return found;
+      for (const { entries } of variants) all.push(...entries.values());
+    return all;
   }
 }

@@ -1,5 +1,5 @@
 import type { DeferredCall } from '../../domain/summary.js';
-import { type Closure, newOrigin, type Origin } from '../../domain/value.js';
+import { type Closure, newOrigin, type Origin, unionClosures } from '../../domain/value.js';
 import type { ValueCall } from '../../domain/value-call.js';
 import type { Evaluation } from '../evaluation/evaluation.js';
 import { isOnItself, isOverridden } from '../functions/overridden-calls.js';
@@ -94,7 +94,7 @@ export function defer(
   );
   if (known !== undefined) {
     known.arguments = call.arguments;
-    known.applied = [...known.applied, ...applied];
+    known.applied = unionClosures(known.applied, applied);
     return known;
   }
   if (ev.draft.deferred.length >= MAX_DEFERRED) return null;

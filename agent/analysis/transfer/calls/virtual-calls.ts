@@ -50,7 +50,7 @@ export function callOneOf(ev: Evaluation, overrides: readonly Closure[], call: V
   const doubt = overrides.length > FEW_OVERRIDES ? 2 : overrides.length > 1 ? 1 : 0;
   const passed = changedCall(call, { arguments: handedTo(call.arguments, deferred !== null, doubt) });
   const result = overrides
-    .map((one) => invokeClosure(ev, one, ofOneClass(ev, passed, one, overrides)))
+    .map((one) => invokeClosure(ev, one, ofOneClass(ev, passed, one, overrides), overrides.length > 1))
     .reduce(join);
   if (overrides.length > 1) ev.alive = goesOn && !ev.budget.isExhausted;
   const known = overrides.length > FEW_OVERRIDES ? ofCall(result, passed) : result;

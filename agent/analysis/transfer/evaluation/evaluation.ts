@@ -55,10 +55,13 @@ export interface Frameworks {
 export interface Solver {
   /** Grows whenever something changes that evaluations share. */
   readonly now: number;
-  /** @param demand parameters that the summary has to speak of */
-  summary(unit: number, fn: number, what?: Case, demand?: Demand): Summary;
+  /**
+   * @param demand parameters that the summary has to speak of
+   * @param isOneOfSeveral the call may mean another function as well
+   */
+  summary(unit: number, fn: number, what?: Case, demand?: Demand, isOneOfSeveral?: boolean): Summary;
   /** The summary to go on with where a function is not looked at for a call; null where it is. */
-  summaryUnseen(ev: Evaluation, closure: Closure, demand: Demand): Summary | null;
+  summaryUnseen(ev: Evaluation, closure: Closure, demand: Demand, isOneOfSeveral: boolean): Summary | null;
   /** Evaluates the body of a module, unless that was done. */
   evaluateModule(unit: number): void;
   /** A framework makes this call when the program is loaded. */

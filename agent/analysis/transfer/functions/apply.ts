@@ -1,9 +1,8 @@
 import { FunctionFlag, Kind, NONE, ParameterKind } from '../../../ir/kinds.js';
 import type { FunctionInfo } from '../../../ir/unit.js';
-import type { Demand } from '../../domain/demand.js';
 import { idOf } from '../../domain/ids.js';
 import type { Delta } from '../../domain/state.js';
-import { ANY_CASE, type Summary } from '../../domain/summary.js';
+import { ANY_CASE, type Case, type Summary } from '../../domain/summary.js';
 import {
   type ClassRef,
   type Closure,
@@ -50,22 +49,30 @@ const MAX_IN_PLACE_RUNS = 12;
 const MAX_SHORT_RUNS = 120;
 const SHORT = 400;
 /** Characters of a function that is looked at for each set of constants that it is passed: in a longer one much else decides. */
-const MAX_VARIED = 800;
+const MAX_VARIED = 2500;
 
 /** How deep one call may lead to others while it is resolved: properties may ask for each other for ever. */
 const MAX_CALLING = 20;
 /** How often the same function may be among them: one that asks twice for itself would be asked a million times. */
 const MAX_REPEATED = 2;
 
-/** Calls a function of the program. */
-export function invokeClosure(ev: Evaluation, closure: Closure, call: ValueCall): Value {
+/**
+ * Calls a function of the program.
+ * @param isOneOfSeveral the call may mean another function as well
+ */
+export function invokeClosure(
+  ev: Evaluation,
+  closure: Closure,
+  call: ValueCall,
+  isOneOfSeveral = false,
+): Value {
   const { calling } = ev.budget;
   if (calling.length >= MAX_CALLING) return UNKNOWN;
   let repeated = 0;
   for (const one of calling) if (one.fn === closure.fn && one.unit === closure.unit) repeated++;
   if (repeated >= MAX_REPEATED) return UNKNOWN;
   calling.push(closure);
-  const result = invoke(ev, closure, call);
+  const result = invoke(ev, closure, call, isOneOfSeveral);
   calling.pop();
   return result;
 }
@@ -84,7 +91,7 @@ export function onFirst(ev: Evaluation, { unit, fn, receiver }: Closure, call: V
 
 const NO_METHOD = FunctionFlag.Static | FunctionFlag.Constructor | FunctionFlag.Arrow;
 
-function invoke(ev: Evaluation, closure: Closure, call: ValueCall): Value {
+function invoke(ev: Evaluation, closure: Closure, call: ValueCall, isOneOfSeveral: boolean): Value {
   const module = ev.program.modules[closure.unit];
   if (ev.home.isAside && !ev.analysis.program.modules[closure.unit].isAside) return UNKNOWN;
   const receiver = closure.receiver ?? call.receiver;
@@ -94,10 +101,11 @@ function invoke(ev: Evaluation, closure: Closure, call: ValueCall): Value {
   if (module.open[closure.fn]) return inPlace(ev, closure, receiver, call);
   const info = module.unit.data.functions[closure.fn];
   const demand = demandAt(ev, closure, call);
-  const unseen = ev.analysis.solver.summaryUnseen(ev, closure, demand);
+  const unseen = ev.analysis.solver.summaryUnseen(ev, closure, demand, isOneOfSeveral);
   if (unseen !== null) return applySummary(ev, unseen, closure, info, receiver, call);
-  const isSplit = () =>
-    ev.analysis.solver.summary(closure.unit, closure.fn, ANY_CASE, demand).passed !== 'nothing';
+  const summaryOf = (what: Case) =>
+    ev.analysis.solver.summary(closure.unit, closure.fn, what, demand, isOneOfSeveral);
+  const isSplit = () => summaryOf(ANY_CASE).passed !== 'nothing';
   const isOfBase =
     call.receiverNode !== NONE &&
     call.unit === ev.module.index &&
@@ -105,7 +113,7 @@ function invoke(ev: Evaluation, closure: Closure, call: ValueCall): Value {
   const object = { receiver, isOfBase };
   const cases = demand.outside === 0 ? AS_DECLARED : ev.analysis.receivers.of(closure, object, isSplit);
   return eachClass(ev, cases, (cls) => {
-    const summary = summaryFor(ev, closure, call, demand, cls);
+    const summary = summaryFor(ev, closure, call, summaryOf, cls);
     notePassed(ev, receiver, summary.passed);
     return applySummary(ev, summary, closure, info, receiver, call);
   });
@@ -116,16 +124,15 @@ function summaryFor(
   ev: Evaluation,
   closure: Closure,
   call: ValueCall,
-  demand: Demand,
+  summaryOf: (what: Case) => Summary,
   cls: ClassRef | null,
 ): Summary {
   const { unit, fn } = closure;
-  const { solver } = ev.analysis;
-  const summary = solver.summary(unit, fn, cls === null ? ANY_CASE : { constants: null, cls }, demand);
+  const summary = summaryOf(cls === null ? ANY_CASE : { constants: null, cls });
   const info = ev.program.modules[unit].unit.data.functions[fn];
   if (summary.decidedBy === 0 || !mayVary(ev, closure, info)) return summary;
   const constants = constantArguments(ev, closure, info, call, summary.decidedBy);
-  return constants === null ? summary : solver.summary(unit, fn, { constants, cls }, demand);
+  return constants === null ? summary : summaryOf({ constants, cls });
 }
 
 /** One call that goes one of several cases, by the class of the object: what holds afterwards is what one of them left. */

@@ -1,0 +1,98 @@
+import type { Mark, Origin, Step } from './mark.js';
+
+/** A value goes back to so many things; of more the ones that say most stay, whichever came first. */
+const MAX_MARKS = 12;
+
+/**
+ * Union of marks: of those that say the same the one with the shortest path stays, and none that another one covers.
+ * Associative, commutative and idempotent; gives `a` itself when `b` adds nothing.
+ */
+export function joinMarks(a: readonly Mark[], b: readonly Mark[]): readonly Mark[] {
+  if (b.length === 0 || a === b) return a;
+  if (a.length === 0) return b;
+  let joined = a;
+  for (const mark of b) joined = withMark(joined, mark);
+  if (joined.length <= MAX_MARKS) return joined;
+  const least = [...joined].sort(compareMarks).slice(0, MAX_MARKS);
+  return a.length === MAX_MARKS && a.every((mark) => least.includes(mark)) ? a : least;
+}
+
+function withMark(marks: readonly Mark[], mark: Mark): readonly Mark[] {
+  for (let i = 0; i < marks.length; i++) {
+    const known = marks[i];
+    if (known === mark) return marks;
+    if (!covers(known, mark)) continue;
+    if (!covers(mark, known) || compareSteps(mark.step, known.step) >= 0) return marks;
+    const replaced = marks.slice();
+    replaced[i] = mark;
+    return replaced;
+  }
+  const joined = marks.filter((known) => !covers(mark, known));
+  joined.push(mark);
+  return joined;
+}
+
+/** Whether a mark says all that another one of the same origin does. */
+function covers(one: Mark, other: Mark): boolean {
+  return (
+    one.origin === other.origin &&
+    (one.cleaned & ~other.cleaned) === 0 &&
+    one.doubt <= other.doubt &&
+    (one.whole || !other.whole) &&
+    one.part >= other.part
+  );
+}
+
+/** Orders what says most first: a mark comes before all that it covers. Of equal ones by what they go back to. */
+function compareMarks(one: Mark, other: Mark): number {
+  return (
+    Number(other.origin.kind === 'source') - Number(one.origin.kind === 'source') ||
+    one.doubt - other.doubt ||
+    bitsIn(one.cleaned) - bitsIn(other.cleaned) ||
+    Number(other.whole) - Number(one.whole) ||
+    other.part - one.part ||
+    compareOrigins(one.origin, other.origin) ||
+    one.cleaned - other.cleaned ||
+    compareSteps(one.step, other.step)
+  );
+}
+
+function compareOrigins(one: Origin, other: Origin): number {
+  if (one === other) return 0;
+  return (
+    one.path.length - other.path.length ||
+    one.index - other.index ||
+    compareTexts(one.kind, other.kind) ||
+    compareTexts(one.path.join('.'), other.path.join('.')) ||
+    one.unit - other.unit ||
+    one.node - other.node
+  );
+}
+
+function compareTexts(one: string, other: string): number {
+  if (one === other) return 0;
+  return one < other ? -1 : 1;
+}
+
+function bitsIn(set: number): number {
+  let count = 0;
+  for (let left = set; left !== 0; left &= left - 1) count++;
+  return count;
+}
+
+/** Orders paths by their lengths, then by places from the end. */
+export function compareSteps(a: Step | null, b: Step | null): number {
+  let [one, other] = [a, b];
+  while (one !== other) {
+    if (one === null || other === null) return one === null ? -1 : 1;
+    const difference = one.length - other.length || one.unit - other.unit || one.node - other.node;
+    if (difference !== 0) return difference;
+    if (one.inner !== other.inner) {
+      const inside = compareSteps(one.inner, other.inner);
+      if (inside !== 0) return inside;
+    }
+    one = one.previous;
+    other = other.previous;
+  }
+  return 0;
+}
