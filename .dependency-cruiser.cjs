@@ -4,7 +4,7 @@ const only = (name, from, allowed) => ({
   severity: 'error',
   from: { path: `^${from}/` },
   to: {
-    path: '^(protocol|reports|codehost|agent|server|test|bench)/',
+    path: '^(protocol|reports|codehost|agent|server|dashboard|test|bench)/',
     pathNot: `^(${[from, ...allowed].join('|')})/`,
   },
 });
@@ -48,7 +48,7 @@ const serverFolders = [
   ['dispatch', 'removal'],
   ['jobs'],
   ['agentapi', 'api'],
-  ['admin'],
+  ['admin', 'dashboard'],
   ['serve'],
   ['start'],
 ];
@@ -97,7 +97,7 @@ module.exports = {
       name: 'no-cycles-of-types',
       severity: 'error',
       from: {
-        path: '^(protocol|reports|codehost|server|agent)/',
+        path: '^(protocol|reports|codehost|server|agent|dashboard)/',
         pathNot: '^agent/(analysis|languages)/',
       },
       to: { circular: true },
@@ -109,6 +109,7 @@ module.exports = {
     only('codehost-imports-protocol-reports', 'codehost', ['protocol', 'reports']),
     only('agent-never-imports-server', 'agent', ['protocol', 'reports', 'codehost']),
     only('server-never-imports-agent', 'server', ['protocol', 'reports', 'codehost']),
+    only('dashboard-knows-the-api-only', 'dashboard', []),
     {
       name: 'ir-stands-alone',
       severity: 'error',

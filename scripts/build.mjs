@@ -4,4 +4,4 @@ import { compile } from './compile.mjs';
 import { ensureDependencies } from './dependencies.mjs';
 
 ensureDependencies({ optional: process.argv.includes('--optional') });
-compile();
+await compile();

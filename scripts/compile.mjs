@@ -34,8 +34,16 @@ export function* filesUnder(folder, pattern) {
   }
 }
 
+/** Brings `dist/` up to date: programs, data files and the dashboard. */
+export async function compile() {
+  compileSources();
+  // Its bundler is a dependency, which this file's own importers install first.
+  const { buildDashboard } = await import('./dashboard.mjs');
+  await buildDashboard();
+}
+
 /** Compiles TypeScript when a source is newer than the last build, and copies grammars and rule packs. */
-export function compile() {
+function compileSources() {
   const stamp = join(root, 'dist', '.built');
   const builtAt = existsSync(stamp) ? statSync(stamp).mtimeMs : 0;
   const inputs = [

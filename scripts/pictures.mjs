@@ -1,5 +1,5 @@
-// `npm run pictures`: draws the pictures of README and docs: a scan in a terminal (needs `script` of util-linux), and what
-// Goalkeeper writes into a merge request, in a real browser (needs a Chromium).
+// `npm run pictures`: draws the pictures of README and docs: a scan in a terminal (needs `script` of util-linux); in a real
+// browser what Goalkeeper writes into a merge request, and the pages of the dashboard.
 
 import { execSync } from 'node:child_process';
 import { root } from './dependencies.mjs';
@@ -13,4 +13,6 @@ execSync(
 );
 
 const { drawPictures } = await import('../dist/test/pictures/draw.js');
-process.exit((await drawPictures()) ? 0 : 2);
+await drawPictures();
+const { drawDashboard } = await import('../dist/test/pictures/draw-dashboard.js');
+await drawDashboard();

@@ -4,7 +4,7 @@ import { compile } from './compile.mjs';
 import { ensureDependencies } from './dependencies.mjs';
 
 ensureDependencies({ optional: false });
-compile();
+await compile();
 const { start } = await import('../dist/server/start/program.js');
 // npm runs this in the project's folder; paths are meant from where the user stands.
 process.exit(await start(process.argv.slice(2), process.env.INIT_CWD ?? process.cwd()));

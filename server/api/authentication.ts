@@ -1,19 +1,9 @@
 import type { Lifecycle, Request, ResponseToolkit } from '@hapi/hapi';
-import { type Config, type Plan, planOf } from '#server/config.js';
-import type { ApiKeyDocument, TeamDocument } from '#server/database/documents.js';
-import type { Database } from '#server/database/index.js';
 import type { BoundPlugin } from '#server/http/bound-plugin.js';
 import { apiError } from '#server/http/errors.js';
-import { hashApiKey, isWellFormedApiKey } from './api-key.js';
+import { type Caller, type CallerParts, checkOrigin, identify } from './caller.js';
 import { hasPermission, type Permission } from './permissions.js';
 import { type RateWindows, WINDOW_MS, windowStart } from './rate-windows.js';
-
-/** Who calls: the key, its team and the plan that bounds both. */
-export interface Caller {
-  key: ApiKeyDocument;
-  team: TeamDocument;
-  plan: Plan;
-}
 
 declare module '@hapi/hapi' {
   interface PluginSpecificConfiguration {
@@ -32,24 +22,20 @@ export function callerOf(request: Request): Caller {
   return caller;
 }
 
-interface Options {
-  config: Config;
-  database: Database;
-  rateWindows: RateWindows;
-}
-
 /**
- * The strategy `api-key`: checks the key, then its rate limit, then the permission that the route names
- * (`plugins.apiKey.permission`), all before the body is read. Adds the rate headers to every answer after the key.
+ * The strategy `api-key`: checks the key, or the session of a browser that was signed in by one, then the rate limit, then
+ * the permission that the route names (`plugins.apiKey.permission`), all before the body is read. Adds the rate headers to
+ * every answer after the key.
  */
-export const apiKeyAuthentication = (options: Options): BoundPlugin => ({
+export const apiKeyAuthentication = (parts: CallerParts & { rateWindows: RateWindows }): BoundPlugin => ({
   name: 'api-key',
   register(server) {
     server.auth.scheme('api-key', () => ({
       async authenticate(request, h) {
-        const caller = await identify(request, options);
+        const caller = await identify(request, parts);
         request.app.caller = caller;
-        await countRequest(request, caller, options.rateWindows);
+        await countRequest(request, caller, parts.rateWindows);
+        checkOrigin(request, caller);
         checkPermission(request, caller);
         return h.authenticated({ credentials: {} });
       },
@@ -59,40 +45,15 @@ export const apiKeyAuthentication = (options: Options): BoundPlugin => ({
   },
 });
 
-async function identify(request: Request, { config, database }: Options): Promise<Caller> {
-  const text: unknown = request.headers['x-api-key'];
-  if (typeof text !== 'string' || text === '') {
-    throw unauthorized('API key is required', 'Send the key in the header X-API-Key');
-  }
-  // A header sent twice arrives joined by a comma, and so is malformed.
-  if (!isWellFormedApiKey(text)) {
-    throw unauthorized('Invalid API key format', 'A key starts with gk_ and has 54 characters');
-  }
-  const hash = hashApiKey(text);
-  const key = await database.keys.get(hash);
-  const team = key && (await database.teams.get(key.teamId));
-  if (!key || !team || team.removal || !isInForce(key)) throw unauthorized('Invalid API key');
-  database.keys.touch(hash);
-  return { key, team, plan: planOf(config, team) };
-}
-
-function isInForce({ revokedAt, expiresAt }: ApiKeyDocument): boolean {
-  return revokedAt === null && (expiresAt === null || expiresAt.getTime() > Date.now());
-}
-
-function unauthorized(error: string, hint?: string) {
-  const failure = apiError(401, error, hint === undefined ? {} : { hint });
-  failure.output.headers['www-authenticate'] = 'ApiKey realm="goalkeeper"';
-  return failure;
-}
-
+/** People who look around in the dashboard take nothing from the programs that use the same key. */
 async function countRequest(
   request: Request,
-  { key, plan }: Caller,
+  { key, plan, session }: Caller,
   rateWindows: RateWindows,
 ): Promise<void> {
   const now = Date.now();
-  const used = await rateWindows.count(key._id, now, plan.requestsPerHour);
+  const countedAs = session ? `${key._id}:dashboard` : key._id;
+  const used = await rateWindows.count(countedAs, now, plan.requestsPerHour);
   const resetsAt = windowStart(now) + WINDOW_MS;
   request.app.rateLimit = { remaining: Math.max(0, plan.requestsPerHour - used), resetsAt };
   if (used <= plan.requestsPerHour) return;

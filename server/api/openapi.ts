@@ -1,5 +1,6 @@
 import type { RequestRoute } from '@hapi/hapi';
 import type Joi from 'joi';
+import { tags } from './operation.js';
 import { errorBody } from './schemas.js';
 
 type JsonSchema = Record<string, unknown>;
@@ -13,7 +14,7 @@ const retryAfter = { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } 
 /** Errors that every operation may answer with: status, texts, headers. */
 const commonErrors: Record<number, { description: string; headers?: object }> = {
   400: { description: 'Input is not valid; `details` names the field', headers: rateHeaders },
-  401: { description: 'API key is required; Invalid API key format; Invalid API key' },
+  401: { description: 'API key is required; Invalid API key format; Invalid API key; Session has ended' },
   403: { description: 'Permission denied', headers: rateHeaders },
   429: { description: 'Rate limit exceeded', headers: { ...rateHeaders, ...retryAfter } },
   405: {
@@ -47,11 +48,21 @@ export function openApiDocument(routes: RequestRoute[]): object {
         'Launches code-security scans of repositories and reads back scans, repositories and vulnerabilities.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
-    security: [{ apiKey: [] }],
-    tags: ['Scans', 'Repositories', 'Vulnerabilities'].map((name) => ({ name })),
+    security: [{ apiKey: [] }, { session: [] }],
+    tags: tags.map((name) => ({ name })),
     paths,
     components: {
-      securitySchemes: { apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key' } },
+      securitySchemes: {
+        apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'goalkeeper',
+          description:
+            'Of a browser, from POST /api/v1/session; over HTTPS its name is `__Host-goalkeeper`. Requests that change ' +
+            'something carry X-CSRF-Token as well.',
+        },
+      },
       schemas: { Error: toJsonSchema(errorBody, 'output') },
       headers: {
         RateLimitRemaining: {

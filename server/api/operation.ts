@@ -1,6 +1,7 @@
 import type { Lifecycle, Request, ResponseToolkit, ServerRoute } from '@hapi/hapi';
 import Joi from 'joi';
-import { type Caller, callerOf } from './authentication.js';
+import { callerOf } from './authentication.js';
+import type { Caller } from './caller.js';
 import { inputOptions, rejectInput } from './parameters.js';
 import type { Permission } from './permissions.js';
 
@@ -14,13 +15,16 @@ export interface Call<Query, Body> {
   body: Body;
 }
 
+/** Groups of operations, in the order of the documentation. */
+export const tags = ['Scans', 'Repositories', 'Vulnerabilities', 'Session'] as const;
+
 /** One operation of the API. What it declares is what is checked and what the OpenAPI document says. */
 export interface Operation<Query = unknown, Body = unknown> {
-  method: 'GET' | 'POST' | 'PATCH';
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   path: string;
   /** `operationId` of the OpenAPI document. */
   id: string;
-  tag: 'Scans' | 'Repositories' | 'Vulnerabilities';
+  tag: (typeof tags)[number];
   summary: string;
   notes?: string;
   permission?: Permission;

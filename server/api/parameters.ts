@@ -82,17 +82,52 @@ export const scanVulnerabilityQuery = Joi.object({
   cwe,
   ...page,
 });
-export const repositoryVulnerabilityQuery = Joi.object({ severity: atLeast, type, cwe, days, ...page });
+/** Beyond the specification: left out, lists are what it says. */
+const listView = {
+  latest: named(
+    Joi.boolean().default(false),
+    'Latest',
+    'Each vulnerability once: from the newest complete scan of the default branch of its repository, else its newest complete scan',
+    'Latest must be true or false',
+  ),
+  state: named(
+    Joi.valid('open', 'detected', 'confirmed', 'dismissed', 'resolved').default(null),
+    'State',
+    'Only vulnerabilities in this state of triage; `open`: detected or confirmed',
+    'State must be open, detected, confirmed, dismissed or resolved',
+  ),
+  view: named(
+    Joi.valid('summary', 'full').default('summary'),
+    'View',
+    '`full`: rows have `repository` and `state` as well',
+    'View must be summary or full',
+  ),
+};
+export const repositoryVulnerabilityQuery = Joi.object({
+  severity: atLeast,
+  type,
+  cwe,
+  days,
+  ...listView,
+  ...page,
+});
 export const teamVulnerabilityQuery = Joi.object({
   severity: atLeast,
   type,
   cwe,
   scan_id: named(uuid.default(null), 'Scan id', 'Only this scan', 'Scan id must be a UUID'),
   days,
+  ...listView,
   ...page,
 });
 export const repositoryQuery = Joi.object({
   name: text('Name', 'Case-insensitive part of the name or the full name'),
+  view: named(
+    Joi.valid('summary', 'full').default('summary'),
+    'View',
+    '`full`: rows have `defaultBranch`, `open` and `latestScan` as well',
+    'View must be summary or full',
+  ),
   ...page,
 });
 export const scanQuery = Joi.object({
@@ -101,6 +136,12 @@ export const scanQuery = Joi.object({
     'Status',
     'Only scans in this state',
     'Status must be launched, running, completed, failed or cancelled',
+  ),
+  repository_id: named(
+    uuid.default(null),
+    'Repository id',
+    'Only scans of this repository',
+    'Repository id must be a UUID',
   ),
   ...page,
 });
@@ -183,6 +224,12 @@ export const triageBody = Joi.object({
     'Reason',
     'Why, for those who read it later',
     'Reason must be a text of 1 to 500 characters',
+  ),
+  from: named(
+    Joi.valid('detected', 'confirmed', 'dismissed', 'resolved').allow(null).default(null),
+    'From',
+    'What the client believes it to be now: when that is wrong, as others have decided meanwhile, nothing is changed',
+    'From must be detected, confirmed, dismissed or resolved',
   ),
 })
   .required()

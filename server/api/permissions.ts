@@ -12,3 +12,7 @@ const permissions: Record<Role, readonly Permission[]> = {
 export function hasPermission(role: Role, permission: Permission): boolean {
   return permissions[role].includes(permission);
 }
+
+export function permissionsOf(role: Role): readonly Permission[] {
+  return permissions[role];
+}

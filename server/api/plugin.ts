@@ -5,6 +5,7 @@ import { apiError } from '#server/http/errors.js';
 import type { ResultStore } from '#server/results/index.js';
 import type { Triage } from '#server/results/triage.js';
 import type { Launcher } from '#server/scans/launch.js';
+import type { BrowserSessions } from '#server/sessions/browser-sessions.js';
 import { artifactOperations } from './artifacts.js';
 import { comparisonOperations } from './comparison.js';
 import { exportOperations } from './exports.js';
@@ -12,6 +13,8 @@ import { fixOperations } from './fixes.js';
 import { toRoute } from './operation.js';
 import { repositoryOperations } from './repositories.js';
 import { scanOperations } from './scans.js';
+import { sessionOperations } from './session.js';
+import type { SessionCookie } from './session-cookie.js';
 import { triageOperations } from './triage.js';
 import { vulnerabilityOperations } from './vulnerabilities.js';
 
@@ -21,21 +24,25 @@ interface Options {
   launcher: Launcher;
   triage: Triage;
   fixes: Fixes;
+  sessions: BrowserSessions;
+  cookie: SessionCookie;
 }
 
 /** All operations under `/api/v1`. */
-export const api = ({ database, results, launcher, triage, fixes }: Options): BoundPlugin => ({
+export const api = (options: Options): BoundPlugin => ({
   name: 'api',
   register(server) {
+    const { database, results, launcher, triage, fixes, sessions, cookie } = options;
     const operations = [
       ...scanOperations(database, launcher, results),
       ...artifactOperations(database, results),
-      ...repositoryOperations(database),
+      ...repositoryOperations(database, results),
       ...vulnerabilityOperations(database, results, triage, fixes),
       ...triageOperations(results, triage),
       ...comparisonOperations(database, results),
       ...fixOperations(fixes),
       ...exportOperations(database, results),
+      ...sessionOperations(sessions, cookie),
     ];
     server.route(operations.map(toRoute));
     server.route({

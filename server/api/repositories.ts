@@ -1,31 +1,50 @@
 import type { RepositoryDocument } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
-import type { Page } from '#server/results/index.js';
+import { apiError } from '#server/http/errors.js';
+import { noFindings, type Page, type RepositoryToday, type ResultStore } from '#server/results/index.js';
 import { type Operation, operation } from './operation.js';
 import { pagination } from './paging.js';
-import { repositoryQuery } from './parameters.js';
-import { repositories as answer } from './schemas.js';
+import { repositoryId, repositoryQuery } from './parameters.js';
+import { findRepository } from './repository-path.js';
+import { repositories as answer, repositoryAnswer } from './schemas.js';
 
-/** The list of repositories, sorted by full name. */
-export function repositoryOperations(database: Database): Operation[] {
+/** The repositories of a team. */
+export function repositoryOperations(database: Database, results: ResultStore): Operation[] {
   return [
-    operation<Page & { name: string | null }>({
+    operation<Page & { name: string | null; view: 'summary' | 'full' }>({
       method: 'GET',
       path: '/repositories',
       id: 'listRepositories',
       tag: 'Repositories',
-      summary: 'List the repositories of the team',
+      summary: 'List the repositories of the team, by full name',
       query: repositoryQuery,
       answer,
-      async handler({ caller, query: { name, ...page } }) {
-        const { rows, total } = await database.repositories.page(caller.team._id, { name }, page);
-        const data = rows.map(toRow);
+      async handler({ caller: { team }, query: { name, view, ...page } }) {
+        const { rows, total } = await database.repositories.page(team._id, { name }, page);
+        const today = view === 'full' ? await results.today(team, rows) : null;
+        const data = rows.map((row) => (today ? toFullRow(row, today.get(row._id)) : toRow(row)));
         return {
           version: 'v1',
           data,
           pagination: pagination(page, total, data.length),
           filters: { name },
         };
+      },
+    }),
+    operation({
+      method: 'GET',
+      path: '/repositories/{repositoryId}',
+      id: 'getRepository',
+      tag: 'Repositories',
+      summary: 'Read one repository, with its open findings',
+      params: { repositoryId },
+      answer: repositoryAnswer,
+      errors: { 404: 'Repository not found' },
+      async handler({ caller: { team }, params }) {
+        const repository = await findRepository(database, team._id, params.repositoryId);
+        if (!repository) throw apiError(404, 'Repository not found');
+        const today = await results.today(team, [repository]);
+        return { version: 'v1', data: toFullRow(repository, today.get(repository._id)) };
       },
     }),
   ];
@@ -42,4 +61,15 @@ function toRow(repository: RepositoryDocument) {
     scanCount: repository.scanCount,
     vulnerabilityCount: repository.vulnerabilityCount,
   };
+}
+
+function toFullRow(repository: RepositoryDocument, today: RepositoryToday | undefined) {
+  const { scan, open } = today ?? { scan: null, open: noFindings() };
+  const latestScan = scan && {
+    scanId: scan.id,
+    branch: scan.branch,
+    finishedAt: new Date(scan.finishedAt).toISOString(),
+    complete: scan.complete,
+  };
+  return { ...toRow(repository), defaultBranch: repository.defaultBranch, open, latestScan };
 }

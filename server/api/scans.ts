@@ -51,7 +51,7 @@ export function scanOperations(database: Database, launcher: Launcher, results: 
         }
       },
     }),
-    operation<Page & { status: ScanStatus | null }>({
+    operation<Page & { status: ScanStatus | null; repository_id: string | null }>({
       method: 'GET',
       path: '/scans',
       id: 'listScans',
@@ -59,8 +59,12 @@ export function scanOperations(database: Database, launcher: Launcher, results: 
       summary: 'List the scans of the team, newest first',
       query: scanQuery,
       answer: scanList,
-      async handler({ caller: { team }, query: { status, ...page } }) {
-        const filter = status === null ? { teamId: team._id } : { teamId: team._id, status };
+      async handler({ caller: { team }, query: { status, repository_id: repositoryId, ...page } }) {
+        const filter = {
+          teamId: team._id,
+          ...(status === null ? {} : { status }),
+          ...(repositoryId === null ? {} : { repositoryId }),
+        };
         const { scans } = database.collections;
         const found = await scans
           .find(filter, { projection: rowFields })
@@ -80,7 +84,7 @@ export function scanOperations(database: Database, launcher: Launcher, results: 
           version: 'v1',
           data,
           pagination: pagination(page, total, data.length),
-          filters: { status },
+          filters: { status, ...(repositoryId === null ? {} : { repository_id: repositoryId }) },
         };
       },
     }),
@@ -178,6 +182,6 @@ function toDetail(scan: ScanDocument, repository: RepositoryDocument | null) {
   };
 }
 
-function reviewOf({ state, status, problems, at }: ScanReview) {
-  return { state, status, problems, at: at.toISOString() };
+function reviewOf({ state, status, statusText, problems, at }: ScanReview) {
+  return { state, status, statusText: statusText ?? null, problems, at: at.toISOString() };
 }

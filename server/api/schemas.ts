@@ -49,36 +49,65 @@ const optional = {
 };
 const scanOfFinding = { scanName: text.allow(null), scanCreatedAt: time.allow(null) };
 
-const listAnswer = (item: Joi.Schema, filters: Fields, more: Fields = {}) =>
-  record({ version, ...more, data: rows(item), pagination, filters: record(filters) });
+const listAnswer = (item: Joi.Schema, filters: Fields, more: Fields = {}, optionalFilters: Fields = {}) =>
+  record({ version, ...more, data: rows(item), pagination, filters: record(filters, optionalFilters) });
+
+const triageState = Joi.string().valid('detected', 'confirmed', 'dismissed', 'resolved');
+const repositoryOfRow = record({ id: uuid, fullName: Joi.string().allow(null), branch: Joi.string() });
+/** Of rows with `view=full`. */
+const place = {
+  repository: repositoryOfRow.description('With `view=full`'),
+  state: triageState.description('With `view=full`: what people decided'),
+};
+const viewFilters = {
+  latest: Joi.boolean().description('When it was given'),
+  state: Joi.string().description('When it was given'),
+};
 
 const vulnerabilityFilters = { severity: score.allow(null), type: text.allow(null), cwe: text.allow(null) };
 const days = count.allow(null);
 
 export const scanVulnerabilities = listAnswer(record(required, optional), vulnerabilityFilters);
 export const repositoryVulnerabilities = listAnswer(
-  record(required, { ...optional, ...scanOfFinding }),
+  record(required, { ...optional, ...scanOfFinding, ...place }),
   { ...vulnerabilityFilters, days },
   { repository: Joi.string().description('Full path of the repository') },
+  viewFilters,
 );
-export const teamVulnerabilities = listAnswer(record({ ...required, ...scanOfFinding }, optional), {
-  ...vulnerabilityFilters,
-  scan_id: uuid.allow(null),
-  days,
-});
+export const teamVulnerabilities = listAnswer(
+  record({ ...required, ...scanOfFinding }, { ...optional, ...place }),
+  { ...vulnerabilityFilters, scan_id: uuid.allow(null), days },
+  {},
+  viewFilters,
+);
 
-export const repositories = listAnswer(
-  record({
-    id: uuid,
-    name: Joi.string(),
-    fullName: Joi.string().description('Group and project'),
-    clonePath: Joi.string().description('Clone URL'),
-    lastScanAt: time.allow(null).description('Time of the latest completed scan; null when never scanned'),
-    scanCount: count,
-    vulnerabilityCount: count.description('Over all completed scans'),
-  }),
-  { name: text.allow(null) },
-);
+const repository = {
+  id: uuid,
+  name: Joi.string(),
+  fullName: Joi.string().description('Group and project'),
+  clonePath: Joi.string().description('Clone URL'),
+  lastScanAt: time.allow(null).description('Time of the latest completed scan; null when never scanned'),
+  scanCount: count,
+  vulnerabilityCount: count.description('Over all completed scans'),
+};
+const severityCounts = { critical: count, high: count, medium: count, low: count, info: count, total: count };
+/** Of a repository with `view=full`, and of one alone. */
+const repositoryToday = {
+  defaultBranch: Joi.string().allow(null),
+  open: record(severityCounts).description(
+    'Open findings of `latestScan`: those of its list with `state=open`',
+  ),
+  latestScan: record({
+    scanId: uuid,
+    branch: Joi.string(),
+    finishedAt: time,
+    complete: Joi.boolean().description('False when something that matters was skipped'),
+  })
+    .allow(null)
+    .description('The scan that `latest=true` lists the findings of; null when there is none'),
+};
+export const repositories = listAnswer(record(repository, repositoryToday), { name: text.allow(null) });
+export const repositoryAnswer = record({ version, data: record({ ...repository, ...repositoryToday }) });
 
 export const launchedScan = record({
   version,
@@ -108,7 +137,7 @@ export const wiki = text.description('The summary of the scan in Markdown, as on
 const region = record({ startLine: count, startColumn: count, endLine: count, endColumn: count });
 const location = record({ path: Joi.string(), region });
 const triage = record({
-  state: Joi.string().valid('detected', 'confirmed', 'dismissed', 'resolved'),
+  state: triageState,
   reason: text.allow(null),
   by: text.allow(null).description('Who decided: a key, or the code host'),
   at: time.allow(null),
@@ -243,6 +272,7 @@ const scan = {
   review: record({
     state: Joi.string().valid('pending', 'done', 'refused', 'skipped', 'failed'),
     status: Joi.string().valid('success', 'failed').allow(null).description('Commit status that was set'),
+    statusText: text.allow(null).description('What that status says: why the gate passed or failed'),
     problems: rows(text).description('What the code host does not allow, or why nothing was told'),
     at: time,
   })
@@ -259,20 +289,17 @@ const scan = {
   progress: record({ phase: Joi.string(), progress: Joi.number().min(0).max(1) })
     .allow(null)
     .description('Of the running attempt: phase, and 0 to 1 within it'),
-  counts: record({
-    critical: count,
-    high: count,
-    medium: count,
-    low: count,
-    info: count,
-    total: count,
-    suppressed: count,
-  }),
+  counts: record({ ...severityCounts, suppressed: count }),
   completeness: Joi.string().valid('complete', 'partial').allow(null),
   error: text.allow(null).description('Why the scan failed'),
   attemptCount: count,
 };
-export const scans = listAnswer(record(scan), { status: state.allow(null) });
+export const scans = listAnswer(
+  record(scan),
+  { status: state.allow(null) },
+  {},
+  { repository_id: uuid.description('When it was given') },
+);
 
 const completeness = record({
   state: Joi.string().valid('complete', 'partial'),
@@ -306,5 +333,19 @@ export const scanAnswer = record({
         reason: text.allow(null),
       }),
     ),
+  }),
+});
+
+export const sessionAnswer = record({
+  version,
+  data: record({
+    team: record({ id: uuid, name: text }),
+    key: record({ id: Joi.string().description('The 12 characters behind `gk_`'), name: text }),
+    role: Joi.string().valid('owner', 'developer', 'viewer'),
+    permissions: rows(Joi.string()).description('What the key may do'),
+    expiresAt: time.allow(null).description('When the session ends; null for a request by API key'),
+    csrfToken: Joi.string()
+      .allow(null)
+      .description('For the header X-CSRF-Token; null for a request by API key'),
   }),
 });

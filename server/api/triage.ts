@@ -9,6 +9,7 @@ import { triageAnswer } from './schemas.js';
 interface TriageBody {
   state: TriageDocument['state'];
   reason: string | null;
+  from: TriageDocument['state'] | null;
 }
 
 /** What people decide about findings. */
@@ -28,22 +29,27 @@ export function triageOperations(results: ResultStore, triage: Triage): Operatio
       body: triageBody,
       answer: triageAnswer,
       errors: { 404: 'Vulnerability not found', 409: 'Vulnerability was changed meanwhile' },
-      async handler({ caller: { team, key }, params, body: { state, reason } }) {
+      async handler({ caller: { team, key }, params, body: { state, reason, from } }) {
         const found = await results.findVulnerability(team._id, params.vulnerabilityId);
         if (!found) throw apiError(404, 'Vulnerability not found');
         const { fingerprint } = found.finding;
         const finding = { teamId: team._id, repositoryId: found.repositoryId, fingerprint };
+        const before = triageOf(await triage.get(finding));
+        if (from !== null && before.state !== from) throw changedMeanwhile(before);
         await triage.set(finding, { state, reason, by: `key ${key.keyId}`, at: new Date() });
         const now = triageOf(await triage.get(finding));
-        if (now.state !== state)
-          throw apiError(409, 'Vulnerability was changed meanwhile', {
-            details: `It is ${now.state}`,
-            hint: 'Read it, and decide again',
-          });
+        if (now.state !== state) throw changedMeanwhile(now);
         return { version: 'v1', data: { id: found.id, fingerprint, triage: now } };
       },
     }),
   ];
+}
+
+function changedMeanwhile({ state, by }: ReturnType<typeof triageOf>) {
+  return apiError(409, 'Vulnerability was changed meanwhile', {
+    details: by === null ? `It is ${state}` : `It is ${state}, by ${by}`,
+    hint: 'Read it, and decide again',
+  });
 }
 
 /** The state of a finding as clients see it; without an entry it is `detected`. */

@@ -2,11 +2,13 @@ import type { Database } from '#server/database/index.js';
 import type { Fixes } from '#server/fixes/fixes.js';
 import { apiError } from '#server/http/errors.js';
 import type {
+  ListedRow,
   Page,
   ResultStore,
   Vulnerability,
   VulnerabilityFilter,
   VulnerabilityRow,
+  WantedState,
 } from '#server/results/index.js';
 import type { Triage } from '#server/results/triage.js';
 import { fixMergeRequestOf } from './fixes.js';
@@ -31,7 +33,13 @@ import { triageOf } from './triage.js';
 
 type Query<Filters> = Filters & Page;
 type ScanFilters = Pick<VulnerabilityFilter, 'severity' | 'type' | 'cwe'>;
-type RepositoryFilters = ScanFilters & Pick<VulnerabilityFilter, 'days'>;
+/** How a list is asked for beyond the specification. */
+interface ListView {
+  latest: boolean;
+  state: WantedState | null;
+  view: 'summary' | 'full';
+}
+type RepositoryFilters = ScanFilters & Pick<VulnerabilityFilter, 'days'> & ListView;
 type TeamFilters = RepositoryFilters & { scan_id: string | null };
 
 /** The lists of findings, and one finding in full. */
@@ -41,6 +49,8 @@ export function vulnerabilityOperations(
   triage: Triage,
   fixes: Fixes,
 ): Operation[] {
+  const rowsOf = async (teamId: string, rows: ListedRow[], view: ListView['view']) =>
+    view === 'full' ? inFull(database, results, teamId, rows) : rows.map(inSummary);
   return [
     operation<Query<ScanFilters>>({
       method: 'GET',
@@ -57,7 +67,7 @@ export function vulnerabilityOperations(
         const page = { limit, offset };
         const found = await results.listScan(caller.team, params.scanId, filters, page);
         if (!found) throw apiError(404, 'Scan not found');
-        const data = found.rows.map(withoutScan);
+        const data = found.rows.map(ofOneScan);
         return { version: 'v1', data, pagination: pagination(page, found.total, data.length), filters };
       },
     }),
@@ -71,7 +81,7 @@ export function vulnerabilityOperations(
       query: repositoryVulnerabilityQuery,
       answer: repositoryVulnerabilities,
       errors: { 404: 'Repository not found' },
-      async handler({ caller, params, query: { limit, offset, ...filters } }) {
+      async handler({ caller, params, query: { limit, offset, view, ...filters } }) {
         const page = { limit, offset };
         const repository = await findRepository(database, caller.team._id, params.repositoryId);
         if (!repository) throw apiError(404, 'Repository not found');
@@ -85,9 +95,9 @@ export function vulnerabilityOperations(
         return {
           version: 'v1',
           repository: repository.fullName,
-          data: found.rows,
+          data: await rowsOf(caller.team._id, found.rows, view),
           pagination: pagination(page, found.total, found.rows.length),
-          filters,
+          filters: givenFilters(filters),
         };
       },
     }),
@@ -99,7 +109,7 @@ export function vulnerabilityOperations(
       summary: 'List the vulnerabilities of all scans of the team',
       query: teamVulnerabilityQuery,
       answer: teamVulnerabilities,
-      async handler({ caller, query: { limit, offset, ...filters } }) {
+      async handler({ caller, query: { limit, offset, view, ...filters } }) {
         const page = { limit, offset };
         const { severity, scan_id, ...others } = filters;
         const found = await results.listTeam(
@@ -109,9 +119,9 @@ export function vulnerabilityOperations(
         );
         return {
           version: 'v1',
-          data: found.rows,
+          data: await rowsOf(caller.team._id, found.rows, view),
           pagination: pagination(page, found.total, found.rows.length),
-          filters,
+          filters: givenFilters(filters),
         };
       },
     }),
@@ -138,8 +148,36 @@ export function vulnerabilityOperations(
   ];
 }
 
-function withoutScan({ scanName: _name, scanCreatedAt: _at, ...row }: VulnerabilityRow) {
+/** The filters of the specification, and those beyond it that were given. */
+function givenFilters<Filters extends Omit<ListView, 'view'>>({ latest, state, ...specified }: Filters) {
+  return { ...specified, ...(latest ? { latest } : {}), ...(state ? { state } : {}) };
+}
+
+async function inFull(
+  database: Database,
+  results: ResultStore,
+  teamId: string,
+  rows: ListedRow[],
+): Promise<object[]> {
+  const states = await results.states(teamId, rows);
+  const names = await database.repositories.byIds(
+    teamId,
+    rows.map(({ repositoryId }) => repositoryId),
+  );
+  return rows.map((row, index) => {
+    const { repositoryId: id, branch } = row;
+    const repository = { id, fullName: names.get(id)?.fullName ?? null, branch };
+    return { ...inSummary(row), repository, state: states[index] };
+  });
+}
+
+function inSummary({ repositoryId: _id, branch: _branch, ...row }: ListedRow): VulnerabilityRow {
   return row;
+}
+
+function ofOneScan(row: ListedRow) {
+  const { scanName: _name, scanCreatedAt: _at, ...others } = inSummary(row);
+  return others;
 }
 
 /** The summary form and what only the finding itself has. */

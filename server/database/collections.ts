@@ -1,4 +1,5 @@
 import type { Collection, Db } from 'mongodb';
+import type { BrowserSessionDocument } from './browser-documents.js';
 import type { SessionDocument, UsedTokenDocument } from './ci-documents.js';
 import type {
   AdminTokenDocument,
@@ -47,6 +48,7 @@ export interface Collections {
   audit: Collection<AuditDocument>;
   agents: Collection<AgentDocument>;
   sessions: Collection<SessionDocument>;
+  browserSessions: Collection<BrowserSessionDocument>;
   usedTokens: Collection<UsedTokenDocument>;
   settings: Collection<SettingDocument>;
   leases: Collection<LeaseDocument>;
@@ -76,6 +78,7 @@ export function collectionsOf(db: Db): Collections {
     audit: db.collection('audit'),
     agents: db.collection('agents'),
     sessions: db.collection('sessions'),
+    browserSessions: db.collection('browserSessions'),
     usedTokens: db.collection('usedTokens'),
     settings: db.collection('settings'),
     leases: db.collection('leases'),

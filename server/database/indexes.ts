@@ -42,6 +42,7 @@ const indexes: Index[] = [
   { collection: 'fixes', key: { teamId: 1 }, everywhere: true },
   { collection: 'fixes', key: { state: 1 } },
   { collection: 'rateWindows', key: { expiresAt: 1 } },
+  { collection: 'browserSessions', key: { expiresAt: 1 } },
   { collection: 'audit', key: { teamId: 1, at: -1 }, everywhere: true },
   { collection: 'agents', key: { teamId: 1 } },
   { collection: 'launches', key: { teamId: 1 }, everywhere: true },

@@ -21,9 +21,11 @@ export function definePrune(agenda: Agenda, parts: JobParts): RepeatedJob {
 export async function prune(parts: JobParts, now: Date): Promise<void> {
   await pruneScans(parts, now);
   await pruneUploads(parts, now);
-  const { rateWindows, sessions, usedTokens, deliveries, launches } = parts.database.collections;
+  const { rateWindows, sessions, browserSessions, usedTokens, deliveries, launches } =
+    parts.database.collections;
   await rateWindows.deleteMany({ expiresAt: { $lt: now } });
   await sessions.deleteMany({ expiresAt: { $lt: now } });
+  await browserSessions.deleteMany({ expiresAt: { $lt: now } });
   await usedTokens.deleteMany({ expiresAt: { $lt: now } });
   await deliveries.deleteMany({ expiresAt: { $lt: now } });
   await launches.deleteMany({ expiresAt: { $lt: now } });

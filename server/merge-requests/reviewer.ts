@@ -19,7 +19,7 @@ import type { Logger } from '#server/logging.js';
 import type { ResultStore } from '#server/results/index.js';
 import type { Triage } from '#server/results/triage.js';
 import type { ScanStore } from '#server/scans/scan-store.js';
-import { scanLinks } from './scan-links.js';
+import { findingLink, scanLinks } from './scan-links.js';
 
 export interface ReviewerParts {
   database: Database;
@@ -91,7 +91,8 @@ export class Reviewer {
     const { database, store, results, triage } = this.parts;
     const { teamId, commit, mergeRequest, comparison, completeness, trusted } = scan;
     const { _id: repositoryId, projectId } = repository;
-    const links = scanLinks(scan, repository, integration, this.parts.publicUrl);
+    const { publicUrl } = this.parts;
+    const links = scanLinks(scan, repository, integration, publicUrl);
     const team = await database.teams.get(teamId);
     const stored =
       comparison && comparison.missing === null ? await results.comparison(teamId, scan._id) : null;
@@ -113,7 +114,7 @@ export class Reviewer {
       partial: completeness?.state === 'complete' ? null : skipText(completeness?.skipped ?? {}),
       trusted,
       maxThreads: MAX_THREADS,
-      links: { finding: () => null, scan: links },
+      links: { finding: (finding) => findingLink(scan, finding, publicUrl), scan: links },
       status: {
         pipelineId: ownPipeline(scan, projectId),
         targetUrl: links.at(0)?.url,

@@ -29,6 +29,7 @@ const owned = [
     'deliveries',
     'schedules',
     'sessions',
+    'browserSessions',
     'agents',
     'repositories',
     'integrations',
@@ -76,6 +77,7 @@ export class TeamRemoval {
     for (const { _id } of await collections.apiKeys.find({ teamId }).toArray())
       await keys.revoke(teamId, _id, new Date());
     await collections.sessions.deleteMany({ teamId });
+    await collections.browserSessions.deleteMany({ teamId });
     await collections.agents.deleteMany({ teamId });
     await collections.schedules.deleteMany({ teamId });
     await collections.waitingScans.deleteMany({ teamId });

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Finding } from '#protocol/finding.js';
 import type { ToolVersion } from '#protocol/scan-report.js';
-import type { TeamDocument } from '#server/database/documents.js';
+import type { RepositoryDocument, TeamDocument } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
 import { hasEnded } from '#server/database/scan-status.js';
 import {
@@ -16,20 +16,33 @@ import { BucketCache } from './bucket-cache.js';
 import { bucketsOf, MissingBucketError, readDetailBucket, removeBuckets } from './buckets.js';
 import { toolsThatKnow } from './comparison.js';
 import { type CompletedScan, completedScans } from './completed-scans.js';
+import { Decisions, type TriageState } from './decisions.js';
 import { scanPrefix } from './finding-id.js';
+import { latestScans } from './latest-scans.js';
+import { countOpen, type RepositoryToday } from './open-counts.js';
 import { countRepository, type Publication, publishResults, removeUploads } from './publish.js';
 import { queryScans, vulnerabilityRow } from './query.js';
-import type { Page, Vulnerability, VulnerabilityFilter, VulnerabilityPage } from './query-types.js';
+import type {
+  ListedRow,
+  Page,
+  Vulnerability,
+  VulnerabilityFilter,
+  VulnerabilityPage,
+} from './query-types.js';
 import { announce } from './result-changes.js';
-import type { ListedScan } from './scan-list.js';
-import { ScanLists } from './scan-lists.js';
+import { type ListedScan, onlyScans } from './scan-list.js';
+import { ScanLists, type Scope } from './scan-lists.js';
+import { StateFilter } from './state-filter.js';
 import { AttemptUploads, type UploadPart } from './uploads.js';
 
 export type { Artifact, ArtifactKind, StoredComparison } from './artifacts.js';
 export type { CompletedScan } from './completed-scans.js';
+export type { WantedState } from './decisions.js';
 export { findingId } from './finding-id.js';
+export { noFindings, type RepositoryToday, type SeverityCounts } from './open-counts.js';
 export type { Publication } from './publish.js';
 export type {
+  ListedRow,
   Page,
   Vulnerability,
   VulnerabilityFilter,
@@ -164,7 +177,10 @@ export class ResultStore {
   ): Promise<VulnerabilityPage | null> {
     return this.current(teamId, async () => {
       const found = await this.lists.scan(teamId, scanId, resultsVersion);
-      if (found) return queryScans(found.list, this.cache, filter, page);
+      if (found) {
+        const state = await this.stateFilter({ teamId, repositoryId: found.scan.repositoryId }, filter);
+        return queryScans(found.list, this.cache, filter, page, state);
+      }
       const there = await this.database.collections.scans.findOne(
         { _id: scanId },
         { projection: { teamId: 1 } },
@@ -174,26 +190,18 @@ export class ResultStore {
   }
 
   listRepository(
-    { _id: teamId, resultsVersion }: ReadTeam,
+    team: ReadTeam,
     repositoryId: string,
     filter: VulnerabilityFilter,
     page: Page,
   ): Promise<VulnerabilityPage> {
-    return this.current(teamId, async () =>
-      queryScans(await this.lists.get({ teamId, repositoryId }, resultsVersion), this.cache, filter, page),
-    );
+    return this.list({ teamId: team._id, repositoryId }, team, filter, page);
   }
 
   /** All findings of the team; with `filter.scanId` those of one scan (none when it is unknown or not completed). */
-  listTeam(
-    { _id: teamId, resultsVersion }: ReadTeam,
-    filter: VulnerabilityFilter,
-    page: Page,
-  ): Promise<VulnerabilityPage> {
-    const scope = filter.scanId ? { teamId, scanId: filter.scanId } : { teamId };
-    return this.current(teamId, async () =>
-      queryScans(await this.lists.get(scope, resultsVersion), this.cache, filter, page),
-    );
+  async listTeam(team: ReadTeam, filter: VulnerabilityFilter, page: Page): Promise<VulnerabilityPage> {
+    if (!filter.scanId) return this.list({ teamId: team._id }, team, filter, page);
+    return (await this.listScan(team, filter.scanId, filter, page)) ?? { total: 0, rows: [] };
   }
 
   /** A finding (suppressed ones too) in full form; null when the team has none with this id. */
@@ -240,6 +248,52 @@ export class ResultStore {
       yield* await readDetailBucket(this.database.collections.results, bucket);
   }
 
+  /** What was decided about rows of a team's lists, in their order. */
+  async states(teamId: string, rows: Pick<ListedRow, 'id' | 'repositoryId'>[]): Promise<TriageState[]> {
+    const scope = scopeOf(teamId, new Set(rows.map(({ repositoryId }) => repositoryId)));
+    const decisions = await Decisions.read(this.database, scope);
+    return rows.map(({ id, repositoryId }) => decisions.stateOf(repositoryId, id));
+  }
+
+  /** What these repositories have today, by their ids; those without a completed scan are left out. */
+  async today(
+    { _id: teamId, resultsVersion }: ReadTeam,
+    repositories: readonly Pick<RepositoryDocument, '_id' | 'defaultBranch'>[],
+  ): Promise<Map<string, RepositoryToday>> {
+    const branches = new Map(repositories.map(({ _id, defaultBranch }) => [_id, defaultBranch]));
+    const scope = scopeOf(teamId, new Set(branches.keys()));
+    return this.current(teamId, async () => {
+      const all = await this.lists.get(scope, resultsVersion);
+      const own = onlyScans(all, ({ repositoryId }) => branches.has(repositoryId));
+      const open = new StateFilter('open', await Decisions.read(this.database, scope), this.cache);
+      return countOpen(open.narrow(await latestScans(own, branches)));
+    });
+  }
+
+  private list(
+    scope: Pick<Scope, 'teamId' | 'repositoryId'>,
+    { resultsVersion }: ReadTeam,
+    filter: VulnerabilityFilter,
+    page: Page,
+  ): Promise<VulnerabilityPage> {
+    const { repositories } = this.database;
+    return this.current(scope.teamId, async () => {
+      const all = await this.lists.get(scope, resultsVersion);
+      const scans = filter.latest
+        ? await latestScans(all, await repositories.defaultBranches(scope.teamId, scope.repositoryId))
+        : all;
+      return queryScans(scans, this.cache, filter, page, await this.stateFilter(scope, filter));
+    });
+  }
+
+  /** Decisions are read only where a filter asks for them. */
+  private async stateFilter(
+    scope: Pick<Scope, 'teamId' | 'repositoryId'>,
+    { state }: VulnerabilityFilter,
+  ): Promise<StateFilter | null> {
+    return state ? new StateFilter(state, await Decisions.read(this.database, scope), this.cache) : null;
+  }
+
   /** The completed scan that the id of a finding leads to; several when their ids begin alike. */
   private async scansOf(teamId: string, findingId: string): Promise<ListedScan[]> {
     const prefix = scanPrefix(findingId);
@@ -272,4 +326,10 @@ export class ResultStore {
       return read();
     }
   }
+}
+
+/** Less is read of one repository than of the team. */
+function scopeOf(teamId: string, repositoryIds: ReadonlySet<string>) {
+  const [repositoryId] = repositoryIds;
+  return repositoryIds.size === 1 ? { teamId, repositoryId } : { teamId };
 }

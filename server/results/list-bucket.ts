@@ -99,6 +99,11 @@ export class ListBucket {
     return this.bytes.readDoubleLE(this.rows * ID_TAIL + 8 * row);
   }
 
+  /** The last 10 bytes of the ids of all rows, one behind the other. */
+  get idTails(): Buffer {
+    return this.bytes.subarray(0, this.rows * ID_TAIL);
+  }
+
   /** The first listed row of this severity; `listed` when there is none. */
   firstOf(severity: number): number {
     let low = 0;
@@ -131,7 +136,7 @@ export class ListBucket {
   /** The row of a finding id, whose first 12 hex characters are the scan's; -1 when it is not in this bucket. */
   rowOfId(id: string): number {
     const tail = Buffer.from(id.replaceAll('-', '').slice(-2 * ID_TAIL), 'hex');
-    const tails = this.bytes.subarray(0, this.rows * ID_TAIL);
+    const tails = this.idTails;
     for (let at = tails.indexOf(tail); at >= 0; at = tails.indexOf(tail, at + 1))
       if (at % ID_TAIL === 0) return at / ID_TAIL;
     return -1;

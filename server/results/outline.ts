@@ -59,7 +59,7 @@ export class OutlineWriter {
   /** The bucket of this number has what was added since the last one. */
   endBucket(bucket: number): void {
     if (bucket > MAX_HALF) throw new RangeError(`bucket ${bucket} of a scan`);
-    for (const [number, rows] of this.rows) this.groups.push(number, bucket * (MAX_HALF + 1) + rows);
+    for (const [number, rows] of this.rows) this.groups.push(...groupOf(number, bucket, rows));
     this.rows = new Map();
   }
 
@@ -84,6 +84,11 @@ export function decodeOutline(stored: Binary, table: ClassTable): Uint32Array {
     groups[at + 1] = bytes.readUInt32LE(headerEnd + 4 * at + 4);
   }
   return groups;
+}
+
+/** Some rows of a class in a bucket. */
+export function groupOf(number: number, bucket: number, rows: number): [number, number] {
+  return [number, bucket * (MAX_HALF + 1) + rows];
 }
 
 export function bucketOfGroup(groups: Uint32Array, at: number): number {

@@ -1,4 +1,5 @@
 import type { Finding } from '#protocol/finding.js';
+import type { WantedState } from './decisions.js';
 
 /** A vulnerability in summary form (interface.md 2.1); the per-scan list leaves out scanName and scanCreatedAt. */
 export interface VulnerabilityRow {
@@ -40,6 +41,16 @@ export interface VulnerabilityFilter {
   days?: number | null;
   /** Only this scan. */
   scanId?: string | null;
+  /** Each finding once, from the newest complete scan of the default branch of its repository. */
+  latest?: boolean | null;
+  /** Only findings about which people have decided this. */
+  state?: WantedState | null;
+}
+
+/** A row with what it belongs to. */
+export interface ListedRow extends VulnerabilityRow {
+  repositoryId: string;
+  branch: string;
 }
 
 export interface Page {
@@ -50,5 +61,5 @@ export interface Page {
 export interface VulnerabilityPage {
   /** Matching rows, on all pages. */
   total: number;
-  rows: VulnerabilityRow[];
+  rows: ListedRow[];
 }

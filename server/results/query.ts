@@ -3,8 +3,15 @@ import { bucketId } from './buckets.js';
 import { scanPrefix } from './finding-id.js';
 import type { ListBucket } from './list-bucket.js';
 import { bucketOfGroup, type ClassTable, GROUP, rowsOfGroup } from './outline.js';
-import type { Page, VulnerabilityFilter, VulnerabilityPage, VulnerabilityRow } from './query-types.js';
+import type {
+  ListedRow,
+  Page,
+  VulnerabilityFilter,
+  VulnerabilityPage,
+  VulnerabilityRow,
+} from './query-types.js';
 import type { ListedScan, ScanList } from './scan-list.js';
+import type { StateFilter } from './state-filter.js';
 
 const DAY_MILLISECONDS = 86_400_000;
 /** Buckets that are in memory for one request at a time, beside those of the cache. */
@@ -22,11 +29,13 @@ interface Piece {
 
 /** Filters, counts and pages: both by outlines, so that only the buckets that the page lies in are read. */
 export async function queryScans(
-  scans: ScanList,
+  list: ScanList,
   cache: BucketCache,
   filter: VulnerabilityFilter,
   page: Page,
+  state: StateFilter | null,
 ): Promise<VulnerabilityPage> {
+  const scans = state ? state.narrow(list) : list;
   const wanted = wantedTexts(filter);
   const isInTime = timeFilter(filter);
   const rows = await rowsOfClasses(scans, isInTime);
@@ -43,8 +52,7 @@ export async function queryScans(
       spans.push({ severity, from: page.offset - first, to: page.offset + page.limit - first });
   }
   const pieces = spans.length > 0 ? await piecesOf(scans, isInTime, wanted, spans) : [];
-  const hasTexts = Boolean(filter.type || filter.cwe);
-  return { total, rows: await readPieces(pieces, cache, hasTexts ? wanted : null) };
+  return { total, rows: await readPieces(pieces, cache, rowFilter(filter, wanted, state)) };
 }
 
 /** Part of the matching rows of a severity, in list order. */
@@ -78,6 +86,22 @@ function wantedTexts({ type, cwe }: VulnerabilityFilter): WantedTexts {
     return (text: string) => text.toLowerCase().includes(lower);
   };
   return { type: includes(type), cwe: includes(cwe) };
+}
+
+/** Which rows of a bucket are wanted, among those of a wanted severity. */
+type RowFilter = (scan: ListedScan, bucket: ListBucket) => (row: number) => boolean;
+
+function rowFilter(
+  { type, cwe }: VulnerabilityFilter,
+  wanted: WantedTexts,
+  state: StateFilter | null,
+): RowFilter {
+  const any = () => true;
+  return (scan, bucket) => {
+    const hasTexts = type || cwe ? bucket.matcher(wanted) : any;
+    const isInState = state ? state.rowTest(scan, bucket) : any;
+    return (row) => hasTexts(row) && isInState(row);
+  };
 }
 
 /** Rows by the number of their class. */
@@ -161,34 +185,31 @@ function forEachRun(
   }
 }
 
-async function readPieces(
-  pieces: Piece[],
-  cache: BucketCache,
-  wanted: WantedTexts | null,
-): Promise<VulnerabilityRow[]> {
-  const rows: VulnerabilityRow[] = [];
+async function readPieces(pieces: Piece[], cache: BucketCache, filter: RowFilter): Promise<ListedRow[]> {
+  const rows: ListedRow[] = [];
   for (let start = 0; start < pieces.length; start += BUCKETS_AT_ONCE) {
     const part = pieces.slice(start, start + BUCKETS_AT_ONCE);
     const ids = part.map(({ scan, bucket }) => bucketId({ scanId: scan.id, attempt: scan.attempt }, bucket));
     for (const [index, bucket] of (await cache.readAll(ids)).entries())
-      appendRows(rows, part[index], bucket, wanted);
+      appendRows(rows, part[index], bucket, filter);
   }
   return rows;
 }
 
 function appendRows(
-  rows: VulnerabilityRow[],
+  rows: ListedRow[],
   { scan, severity, skip, take }: Piece,
   bucket: ListBucket,
-  wanted: WantedTexts | null,
+  filter: RowFilter,
 ): void {
-  const matches = wanted ? bucket.matcher(wanted) : () => true;
+  const { repositoryId, branch } = scan;
+  const matches = filter(scan, bucket);
   const end = rows.length + take;
   let left = skip;
   for (let row = bucket.firstOf(severity); row < bucket.listed && rows.length < end; row += 1) {
     if (!matches(row)) continue;
     if (left > 0) left -= 1;
-    else rows.push(vulnerabilityRow(scan, bucket, row));
+    else rows.push({ ...vulnerabilityRow(scan, bucket, row), repositoryId, branch });
   }
 }
 

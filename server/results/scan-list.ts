@@ -1,3 +1,4 @@
+import type { ScanKind } from '#server/database/documents.js';
 import type { ClassTable } from './outline.js';
 
 /** A completed scan as lists know it. Times in milliseconds since 1970, as each Date would take ten times the memory. */
@@ -5,6 +6,10 @@ export interface ListedScan {
   id: string;
   repositoryId: string;
   name: string;
+  branch: string;
+  kind: ScanKind;
+  /** False when something that matters was skipped. */
+  complete: boolean;
   createdAt: number;
   finishedAt: number;
   attempt: number;
@@ -19,6 +24,16 @@ export interface ScanList {
   readonly table: ClassTable;
   /** Some at a time, as often as it is asked for. */
   parts(): AsyncIterable<readonly ListedScan[]>;
+}
+
+/** Of a list only the scans that belong. */
+export function onlyScans(list: ScanList, belongs: (scan: ListedScan) => boolean): ScanList {
+  return {
+    table: list.table,
+    async *parts() {
+      for await (const part of list.parts()) yield part.filter(belongs);
+    },
+  };
 }
 
 /** What a scan takes beside its texts and groups: object, typed array, entry of a map. */
@@ -76,6 +91,6 @@ export class HeldScans implements ScanList {
   }
 }
 
-function bytesOf({ id, name, groups }: ListedScan): number {
-  return SCAN_BYTES + id.length + 2 * name.length + groups.byteLength;
+function bytesOf({ id, name, branch, groups }: ListedScan): number {
+  return SCAN_BYTES + id.length + 2 * (name.length + branch.length) + groups.byteLength;
 }

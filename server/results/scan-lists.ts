@@ -20,6 +20,9 @@ type Fields = Pick<
   | 'teamId'
   | 'repositoryId'
   | 'name'
+  | 'branch'
+  | 'kind'
+  | 'completeness'
   | 'createdAt'
   | 'finishedAt'
   | 'winningAttempt'
@@ -27,20 +30,12 @@ type Fields = Pick<
   | 'outline'
 >;
 const projection = {
-  ...{
-    teamId: 1,
-    repositoryId: 1,
-    name: 1,
-    createdAt: 1,
-    finishedAt: 1,
-    winningAttempt: 1,
-    buckets: 1,
-    outline: 1,
-  },
+  ...{ teamId: 1, repositoryId: 1, name: 1, branch: 1, kind: 1, 'completeness.state': 1 },
+  ...{ createdAt: 1, finishedAt: 1, winningAttempt: 1, buckets: 1, outline: 1 },
 };
 
 /** Which scans of a team. */
-interface Scope {
+export interface Scope {
   teamId: string;
   repositoryId?: string;
   scanId?: string;
@@ -191,9 +186,10 @@ function concerns(scope: Scope, change: ResultChange): boolean {
 }
 
 async function listedScan(database: Database, scan: Fields, table: ClassTable): Promise<ListedScan> {
-  const { _id, repositoryId, name, createdAt, finishedAt, winningAttempt, buckets } = scan;
+  const { _id, repositoryId, name, branch, kind, createdAt, finishedAt, winningAttempt, buckets } = scan;
   return {
-    ...{ id: _id, repositoryId, name, buckets, attempt: winningAttempt ?? 0 },
+    ...{ id: _id, repositoryId, name, branch, kind, buckets, attempt: winningAttempt ?? 0 },
+    complete: scan.completeness?.state === 'complete',
     createdAt: createdAt.getTime(),
     finishedAt: (finishedAt ?? createdAt).getTime(),
     groups: decodeOutline(scan.outline ?? (await outlineOlder(database, scan)), table),

@@ -6,7 +6,9 @@ import { apiKeyAuthentication } from '#server/api/authentication.js';
 import { documentation } from '#server/api/documentation.js';
 import { api } from '#server/api/plugin.js';
 import { RateWindows } from '#server/api/rate-windows.js';
+import { sessionCookie } from '#server/api/session-cookie.js';
 import type { Config } from '#server/config.js';
+import { dashboard } from '#server/dashboard/dashboard.js';
 import type { Database } from '#server/database/index.js';
 import type { Fixes } from '#server/fixes/fixes.js';
 import type { BoundPlugin } from '#server/http/bound-plugin.js';
@@ -23,6 +25,7 @@ import type { Metrics } from '#server/metrics.js';
 import type { ResultStore } from '#server/results/index.js';
 import type { Triage } from '#server/results/triage.js';
 import type { Launcher } from '#server/scans/launch.js';
+import { BrowserSessions } from '#server/sessions/browser-sessions.js';
 
 export interface ServerDependencies {
   config: Config;
@@ -51,6 +54,8 @@ export async function createServer(
   const privateServer = emptyServer(config.adminHost, config.adminPort);
   const rateWindows = new RateWindows(database, log);
   publicServer.ext('onPostStop', () => rateWindows.close());
+  const sessions = new BrowserSessions(database);
+  const cookie = sessionCookie(config);
 
   const foundation = [
     requestLog(log), // an id for each request, a line when it is over
@@ -62,8 +67,9 @@ export async function createServer(
     ...foundation,
     measureRequests(metrics),
     health(database, log), // /health, /ready
-    apiKeyAuthentication({ config, database, rateWindows }),
-    api({ database, results, launcher, triage, fixes }), // /api/v1
+    apiKeyAuthentication({ config, database, sessions, cookie, rateWindows }),
+    api({ database, results, launcher, triage, fixes, sessions, cookie }), // /api/v1
+    dashboard, // /, /assets
     documentation, // /openapi.json, /docs; describes the routes above
     ...(plugins.public ?? []),
   ]);

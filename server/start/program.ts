@@ -136,8 +136,8 @@ async function showCredentials(
   const { url, adminUrl } = server;
   await writeCredentials(config.dataFolder, { url, adminUrl, apiKey: apiKey.text, adminToken });
   const lines = [
-    `Goalkeeper runs at ${server.url} (documentation: ${server.url}/docs), administration at ${server.adminUrl}`,
-    ...(apiKey.isNew ? [`API key:     ${apiKey.text}`] : []),
+    `Goalkeeper runs at ${server.url} (dashboard; the API is described at ${server.url}/docs), administration at ${server.adminUrl}`,
+    ...(apiKey.isNew ? [`API key:     ${apiKey.text} (signs you in to the dashboard, too)`] : []),
     ...(server.newAdminToken ? [`Admin token: ${server.newAdminToken}`] : []),
     apiKey.isNew || server.newAdminToken
       ? `Both are in ${credentialsFile(config.dataFolder)}; they are shown only once here.`

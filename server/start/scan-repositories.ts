@@ -82,9 +82,8 @@ async function printFindings(
   console.log(`\n${repository.fullName} (${repository.projectId})\n`);
   process.stdout.write(terminalReport(findings, { color, width: process.stdout.columns }));
   if (scan.counts.total > findings.length)
-    console.log(
-      `${scan.counts.total - findings.length} more: GET ${url}/api/v1/scans/${scan.scanId}/vulnerabilities?offset=${SHOWN}`,
-    );
+    console.log(`${scan.counts.total - findings.length} more: ${url}/findings?scan=${scan.scanId}&state=all`);
+  console.log(`In the dashboard: ${url}/scans/${scan.scanId}`);
   const { completeness } = scan;
   if (!completeness) return;
   const skipped = Object.entries(completeness.skipped).map(([reason, count]) => `${count} ${reason}`);

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import { LogDestination } from '#server/log-destination.js';
 import { createLogger } from '#server/logging.js';
-import { itEmbedded } from '#test/database/engine.js';
+import { itEmbedded } from '#test/database/on-engine.js';
 import { temporaryFolder } from '../workspace/git-repository.js';
 import { call } from './call.js';
 import { startServer } from './running-server.js';

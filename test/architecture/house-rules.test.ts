@@ -15,7 +15,10 @@ import { expect } from 'chai';
 import ts from 'typescript';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
-const sourceFolders = ['protocol', 'reports', 'codehost', 'agent', 'server', 'bench', 'scripts', 'bin'];
+const sourceFolders = [
+  ...['protocol', 'reports', 'codehost', 'agent', 'server', 'dashboard'],
+  ...['bench', 'scripts', 'bin'],
+];
 
 /** The folders of the architecture, two levels deep; a new one is a decision that is written here and in the README. */
 const knownFolders = [
@@ -41,6 +44,7 @@ const knownFolders = [
   'server/agentapi',
   'server/api',
   'server/audit',
+  'server/dashboard',
   'server/database',
   'server/dispatch',
   'server/fixes',
@@ -121,7 +125,7 @@ describe('architecture/house-rules', () => {
   const code = [...sourceFolders, 'test']
     .filter((folder) => existingFolders().includes(folder))
     .flatMap(filesUnder)
-    .filter((path) => ['.ts', '.mjs', '.js', '.cjs'].includes(extname(path)))
+    .filter((path) => ['.ts', '.tsx', '.mjs', '.js', '.cjs'].includes(extname(path)))
     .filter((path) => !/^test\/flows\/[^/]+\/|^test\/applications\/[^/]+\/|\/samples\//.test(path));
 
   it('keeps every file within 400 lines', () => {
@@ -200,6 +204,7 @@ describe('architecture/import-rules', () => {
     { rule: 'agent-never-imports-server', from: 'agent/cli/a.ts', to: 'server/b.ts' },
     { rule: 'server-never-imports-agent', from: 'server/a.ts', to: 'agent/cli/b.ts' },
     { rule: 'server-never-imports-agent', from: 'server/c.ts', to: 'agent/cli/d.ts', by: '#agent/cli/d.js' },
+    { rule: 'dashboard-knows-the-api-only', from: 'dashboard/a.ts', to: 'protocol/c.ts' },
     { rule: 'server-layers', from: 'server/results/a.ts', to: 'server/scans/b.ts' },
     { rule: 'server-layers', from: 'server/webhooks/a.ts', to: 'server/fixes/b.ts' },
     { rule: 'server-layers', from: 'server/d.ts', to: 'server/database/b.ts' },

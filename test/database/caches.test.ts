@@ -4,7 +4,7 @@ import type { ApiKeyDocument } from '#server/database/documents.js';
 import { type Database, KeyCache } from '#server/database/index.js';
 import { sampleTeam } from '#test/results/sample-findings.js';
 import { embeddedDatabase } from './embedded.js';
-import { itEmbedded } from './engine.js';
+import { itEmbedded } from './on-engine.js';
 
 describe('database/caches', () => {
   let database: Database;

@@ -2,15 +2,7 @@ import { basename } from 'node:path';
 import { MongoClient } from 'mongodb';
 
 /** Set by `npm run test:more`: the tests run on this replica set in place of the embedded engine. */
-const REPLICA_SET = process.env.GOALKEEPER_TEST_MONGODB_URL;
-
-const onReplicaSet = REPLICA_SET !== undefined;
-
-/** A test of what an embedded engine alone has: a process of ours, a data folder, memory in front of it. */
-export const itEmbedded = onReplicaSet ? it.skip : it;
-
-/** A test of what concerns several processes alone, with commands that only a MongoDB server knows. */
-export const itReplicaSet = onReplicaSet ? it : it.skip;
+export const REPLICA_SET = process.env.GOALKEEPER_TEST_MONGODB_URL;
 
 /** The engine for the tests of a data folder, as `goalkeeper serve` takes it: on a replica set each has a database of its own. */
 export function engineOf(

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { expect } from 'chai';
-import { itEmbedded } from '../database/engine.js';
+import { itEmbedded } from '../database/on-engine.js';
 import { temporaryFolder } from '../workspace/git-repository.js';
 import { StartProcess, type Victim } from './start-process.js';
 import { vulnerableRepository } from './vulnerable-project.js';

@@ -1,27 +1,13 @@
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { findOnPath } from '#server/database/engine-choice.js';
+import { chromiumArguments, chromiumPath } from '#test/chromium.js';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 const ARGUMENTS = [
-  ...['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-sync'],
-  // Letters in shades of grey make small pictures, and look the same everywhere.
-  ...['--disable-lcd-text', '--font-render-hinting=none'],
-  ...['--disable-background-networking', '--disable-component-update'],
+  ...chromiumArguments,
   // Should a request get past the route below: no name leads anywhere.
   '--host-resolver-rules=MAP * ~NOTFOUND',
 ];
 /** Where the page seems to come from, so that addresses without a host are asked for, too. */
 const ORIGIN = 'https://code.host.test/';
-
-/** A Chromium that is installed here, or the one that `GOALKEEPER_BROWSER` names; null when there is none. */
-export function findBrowser(): string | null {
-  if (process.env.GOALKEEPER_BROWSER) return process.env.GOALKEEPER_BROWSER;
-  for (const name of NAMES) {
-    const found = findOnPath(name);
-    if (found) return found;
-  }
-  return null;
-}
 
 /** A browser without a way out: whatever a page asks for is noted, and never sent. */
 export class IsolatedBrowser {
@@ -33,8 +19,8 @@ export class IsolatedBrowser {
     private readonly page: Page,
   ) {}
 
-  static async launch(executablePath: string): Promise<IsolatedBrowser> {
-    const browser = await chromium.launch({ executablePath, args: ARGUMENTS });
+  static async launch(): Promise<IsolatedBrowser> {
+    const browser = await chromium.launch({ executablePath: await chromiumPath(), args: ARGUMENTS });
     const context = await browser.newContext({ deviceScaleFactor: 2, viewport: { width: 800, height: 600 } });
     const isolated = new IsolatedBrowser(browser, await context.newPage());
     await context.route('**', async (route) => {

@@ -1,22 +1,17 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PNG } from 'pngjs';
 import { root } from '#test/ci-templates/local-ci.js';
 import { Stage } from '../merge-requests/stage.js';
-import { findBrowser, IsolatedBrowser } from './browser.js';
+import { IsolatedBrowser } from './browser.js';
+import { compressed } from './compressed.js';
 import { hostFilters, hostPage } from './host-page.js';
 import { type Comment, commentedShop } from './shop-merge-request.js';
 
 const FOLDER = 'docs/pictures';
 
-/** Draws the comments of a real review into `docs/pictures`. @returns false where no browser is installed */
-export async function drawPictures(): Promise<boolean> {
-  const program = findBrowser();
-  if (program === null) {
-    console.error('No Chromium was found: install one, or name it by GOALKEEPER_BROWSER.');
-    return false;
-  }
-  const browser = await IsolatedBrowser.launch(program);
+/** Draws the comments of a real review into `docs/pictures`. */
+export async function drawPictures(): Promise<void> {
+  const browser = await IsolatedBrowser.launch();
   try {
     const { threads, summary, fix } = await comments();
     const suggested = threads.find(
@@ -29,7 +24,6 @@ export async function drawPictures(): Promise<boolean> {
   } finally {
     await browser.close();
   }
-  return true;
 }
 
 async function comments(): ReturnType<typeof commentedShop> {
@@ -45,9 +39,7 @@ async function draw(browser: IsolatedBrowser, name: string, { body, file }: Comm
   const page = await browser.open(hostPage(body, file));
   await page.evaluate(hostFilters);
   for (const summary of await page.locator('summary').all()) await summary.click();
-  const taken = PNG.sync.read(await page.locator('#note').screenshot({ animations: 'disabled' }));
-  // Unlike photographs, text becomes smaller without the filters that browsers choose: by a quarter.
-  const picture = PNG.sync.write(taken, { colorType: 2, filterType: 0, deflateLevel: 9, deflateStrategy: 0 });
+  const picture = compressed(await page.locator('#note').screenshot({ animations: 'disabled' }));
   const path = `${FOLDER}/${name}.png`;
   await writeFile(join(root, path), picture);
   console.log(`${path}: ${Math.ceil(picture.length / 1024)} KB`);

@@ -6,7 +6,7 @@ import { summaryNote } from '#codehost/review/summary-note.js';
 import { attacks, infected } from '#test/review/hostile-findings.js';
 import { startCodeHost } from '../codehost/index.js';
 import { ReviewedMergeRequest } from '../review/reviewed-merge-request.js';
-import { findBrowser, IsolatedBrowser } from './browser.js';
+import { IsolatedBrowser } from './browser.js';
 import { hostFilters, hostPage } from './host-page.js';
 
 const refs = { base: 'b'.repeat(40), start: 's'.repeat(40), head: 'h'.repeat(40) };
@@ -53,13 +53,8 @@ const look = `(() => {
 describe('pictures: hostile comments in a browser', function () {
   this.timeout(60_000);
   let browser: IsolatedBrowser;
-  before(async function () {
-    const program = findBrowser();
-    if (program === null) {
-      console.error('      SKIPPED: no Chromium is installed (GOALKEEPER_BROWSER names one elsewhere).');
-      this.skip();
-    }
-    browser = await IsolatedBrowser.launch(program);
+  before(async () => {
+    browser = await IsolatedBrowser.launch();
   });
   after(() => browser?.close());
 

@@ -2,7 +2,8 @@ import { expect } from 'chai';
 import { pageOfHost } from '#codehost/review/index.js';
 import { withoutLinks } from '#codehost/review/summary-note.js';
 import type { ScanPipeline } from '#server/database/ci-documents.js';
-import { scanLinks } from '#server/merge-requests/scan-links.js';
+import { findingLink, scanLinks } from '#server/merge-requests/scan-links.js';
+import { findingId } from '#server/results/index.js';
 
 const host = 'https://git.example.com';
 
@@ -58,10 +59,20 @@ describe('review: links', () => {
     expect(urls([], null)).to.deep.equal([]);
     expect(urls([pipeline], 'https://scan.example.com')).to.deep.equal([
       `${host}/shop/web/-/pipelines/31`,
-      'https://scan.example.com/api/v1/scans/scan',
+      'https://scan.example.com/scans/scan',
     ]);
     const webUrl = `${host}/shop/web/-/pipelines/32`;
     expect(urls([{ ...pipeline, webUrl: webUrl }], null)).to.deep.equal([webUrl]);
+  });
+
+  it('of the server: a finding of the scan, where the operator has named an address', () => {
+    const scan = { _id: '11112222-3333-4444-8555-666677778888' };
+    const finding = { fingerprint: `v1:${'a'.repeat(32)}` };
+    expect(findingLink(scan, finding, 'https://scan.example.com')).to.equal(
+      `https://scan.example.com/findings/${findingId(scan._id, finding.fingerprint)}`,
+    );
+    expect(findingLink(scan, finding, null)).to.equal(null);
+    expect(findingLink(scan, finding, 'https://scan.example.com/a)b')).to.equal(null);
   });
 
   it('of the server: neither the runner project, nor what is no page of the code host', () => {

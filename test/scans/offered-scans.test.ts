@@ -8,7 +8,7 @@ import type { Caller } from '#server/scans/claim-rules.js';
 import { newScan } from '#server/scans/new-scan.js';
 import type { ServerParts } from '#server/serve/server-parts.js';
 import { embeddedDatabase } from '#test/database/embedded.js';
-import { itReplicaSet } from '#test/database/engine.js';
+import { itReplicaSet } from '#test/database/on-engine.js';
 import { jobParts } from '#test/jobs/parts.js';
 
 describe('scans/offered-scans', function () {

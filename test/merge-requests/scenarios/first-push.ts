@@ -11,13 +11,13 @@ export const firstPush: Scenario = {
     expect(scene.summary()).to.equal('**1 new finding**, 0 fixed, 2 in all.');
     expect(scene.statuses()).to.deep.equal(['failed: 1 new, 0 fixed, 2 in all; 1 of severity 7 or higher']);
     const { _id, comparison, review } = await scene.told();
-    const link =
-      /\n\nLast changed by the scan of commit `([0-9a-f]{12})`: \[scan in the API\]\((\S+)\)\s*$/.exec(
-        scene.summaryNote() ?? '',
-      );
+    const link = /\n\nLast changed by the scan of commit `([0-9a-f]{12})`: \[scan\]\((\S+)\)\s*$/.exec(
+      scene.summaryNote() ?? '',
+    );
     expect(link?.[1]).to.equal(scene.version.head.slice(0, 12));
-    const followed = await call(link?.[2] ?? '', { key: stage.key });
-    expect(followed.body).to.have.nested.property('data.scanId', _id);
+    expect(new URL(link?.[2] ?? '').pathname).to.equal(`/scans/${_id}`);
+    const followed = await call(link?.[2] ?? '');
+    expect(followed.headers.get('content-type')).to.equal('text/html; charset=utf-8');
     expect(stage.host.statuses.at(-1)?.targetUrl).to.equal(link?.[2]);
     expect(comparison).to.deep.include({
       ...{ base: scene.version.base, origin: 'analysed', complete: true },
@@ -28,5 +28,10 @@ export const firstPush: Scenario = {
     expect(body).to.contain(
       "```suggestion:-0+0\n    return requests.get('https://added.example.com', verify=True)\n```",
     );
+    const page = /\[More\]\((\S+)\)/.exec(body)?.[1] ?? '';
+    expect(new URL(page).pathname).to.match(/^\/findings\//);
+    const shown = await call(page.replace('/findings/', '/api/v1/vulnerabilities/'), { key: stage.key });
+    expect(shown.body).to.have.nested.property('data.location.path', 'client.py');
+    expect(shown.body).to.have.nested.property('data.location.region.startLine', 13);
   },
 };

@@ -1,0 +1,116 @@
+import type { RefObject } from 'preact';
+import { FilterForm } from '../../parts/filter-form.js';
+import { severityBands } from '../../parts/severity.js';
+import { type Filters, isFiltered, states } from './filters.js';
+
+interface Props {
+  filters: Filters;
+  /** Names to choose from; null: not known yet. */
+  repositories: string[] | null;
+  search: RefObject<HTMLInputElement | null>;
+  change(change: Partial<Filters>): void;
+}
+
+const ages = [1, 7, 30, 90, 365];
+
+/** Narrows the list. Every change is a new address, so that Back undoes it. */
+export function FilterBar({ filters, repositories, search, change }: Props) {
+  const names = new Set(repositories ?? []);
+  if (filters.repository !== null) names.add(filters.repository);
+  return (
+    <FilterForm label="Filter findings">
+      <label>
+        <span>Severity</span>
+        <select
+          value={String(filters.severity ?? '')}
+          onChange={({ currentTarget: { value } }) =>
+            change({ severity: value === '' ? null : Number(value) })
+          }
+        >
+          <option value="">Any</option>
+          {severityBands
+            .filter(({ from }) => from > 0)
+            .map(({ name, from }) => (
+              <option key={name} value={from}>
+                {name === 'Critical' ? name : `${name} or higher`}
+              </option>
+            ))}
+          {filters.severity !== null && !severityBands.some(({ from }) => from === filters.severity) && (
+            <option value={filters.severity}>{filters.severity} or higher</option>
+          )}
+        </select>
+      </label>
+      <label>
+        <span>State</span>
+        <select
+          value={filters.state}
+          onChange={({ currentTarget: { value } }) => change({ state: value as Filters['state'] })}
+        >
+          {Object.entries(states).map(([value, name]) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label class="wide">
+        <span>Repository</span>
+        <select
+          value={filters.repository ?? ''}
+          disabled={filters.scan !== null}
+          onChange={({ currentTarget: { value } }) => change({ repository: value || null })}
+        >
+          <option value="">All</option>
+          {[...names].map((name) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        <span>Found by a scan of</span>
+        <select
+          value={String(filters.days ?? '')}
+          onChange={({ currentTarget: { value } }) => change({ days: value === '' ? null : Number(value) })}
+        >
+          <option value="">Any time</option>
+          {ages.map((days) => (
+            <option key={days} value={days}>
+              {days === 1 ? 'The last day' : `The last ${days} days`}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        <span>Kind of weakness</span>
+        <input
+          ref={search}
+          type="search"
+          key={filters.type}
+          defaultValue={filters.type ?? ''}
+          placeholder="SQL injection"
+          maxLength={200}
+          onChange={({ currentTarget: { value } }) => change({ type: value.trim() || null })}
+        />
+      </label>
+      <label>
+        <span>CWE</span>
+        <input
+          type="search"
+          key={filters.cwe}
+          defaultValue={filters.cwe ?? ''}
+          placeholder="CWE-89"
+          maxLength={200}
+          size={9}
+          onChange={({ currentTarget: { value } }) => change({ cwe: value.trim() || null })}
+        />
+      </label>
+      {isFiltered(filters) && (
+        <a class="clear" href="/findings">
+          Clear filters
+        </a>
+      )}
+    </FilterForm>
+  );
+}

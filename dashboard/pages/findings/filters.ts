@@ -1,0 +1,71 @@
+import type { Query } from '../../api/client.js';
+
+export const PAGE_SIZE = 100;
+
+/** What the list is narrowed to. All of it is in the address, so that a list can be sent to others. */
+export interface Filters {
+  /** Least severity. */
+  severity: number | null;
+  state: NonNullable<Query<'listVulnerabilities'>['state']> | 'all';
+  /** Full name of a repository; null: all. */
+  repository: string | null;
+  type: string | null;
+  cwe: string | null;
+  /** Only what scans of the last days have found. */
+  days: number | null;
+  /** Of one scan in place of the newest of each repository. */
+  scan: string | null;
+  offset: number;
+}
+
+export const states = {
+  open: 'Open',
+  detected: 'Not triaged',
+  confirmed: 'Confirmed',
+  dismissed: 'Dismissed',
+  resolved: 'Resolved',
+  all: 'All',
+} as const satisfies Record<Filters['state'], string>;
+
+const noFilters: Filters = {
+  severity: null,
+  state: 'open',
+  repository: null,
+  type: null,
+  cwe: null,
+  days: null,
+  scan: null,
+  offset: 0,
+};
+
+/** What the address says; values that mean nothing count as not given. */
+export function readFilters(query: Record<string, string>): Filters {
+  const number = (name: string, least: number, most: number) => {
+    const value = Number(query[name]);
+    return query[name] && value >= least && value <= most ? value : null;
+  };
+  const text = (name: string) => query[name]?.slice(0, 200) || null;
+  return {
+    severity: number('severity', 0, 10),
+    state: query.state && query.state in states ? (query.state as Filters['state']) : 'open',
+    repository: text('repository'),
+    type: text('type'),
+    cwe: text('cwe'),
+    days: Math.trunc(number('days', 1, 36_500) ?? 0) || null,
+    scan: text('scan'),
+    offset: Math.trunc(number('offset', 0, Number.MAX_SAFE_INTEGER) ?? 0),
+  };
+}
+
+/** The address of the list, without what is as it is by default. */
+export function addressOf(filters: Filters): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(filters))
+    if (value !== null && value !== noFilters[name as keyof Filters]) query.set(name, String(value));
+  const text = query.toString();
+  return text === '' ? '/findings' : `/findings?${text}`;
+}
+
+export function isFiltered(filters: Filters): boolean {
+  return addressOf({ ...filters, offset: 0 }) !== '/findings';
+}

@@ -1,0 +1,106 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLocation } from 'preact-iso/router';
+import { type Keys, useKeys } from '../../parts/keys.js';
+import { Sentence } from '../../parts/markdown.js';
+import { Severity } from '../../parts/severity.js';
+import { Ago } from '../../parts/time.js';
+import type { FindingRow } from './load.js';
+
+interface Props {
+  rows: FindingRow[];
+  /** What keys do beyond moving in the list. */
+  keys?: Keys;
+  /** All of one scan: what the rows have in common gives way to what each of them says. */
+  ofScan?: boolean;
+}
+
+const stateWords = { detected: '', confirmed: 'Confirmed', dismissed: 'Dismissed', resolved: 'Resolved' };
+
+/** Findings as rows that line up; one of them is current for the keyboard. */
+export function FindingsTable({ rows, keys = {}, ofScan = false }: Props) {
+  const { route } = useLocation();
+  const [current, setCurrent] = useState(-1);
+  const body = useRef<HTMLTableSectionElement>(null);
+  useEffect(() => setCurrent(-1), [rows]);
+  const move = (by: number) => {
+    const next = Math.min(rows.length - 1, Math.max(0, current + by));
+    setCurrent(next);
+    const link = body.current?.rows[next]?.querySelector('a');
+    link?.focus();
+    link?.scrollIntoView({ block: 'nearest' });
+  };
+  useKeys({
+    ...keys,
+    j: () => move(1),
+    k: () => move(current < 0 ? 0 : -1),
+    Enter: () => current >= 0 && route(`/findings/${rows[current].id}`),
+  });
+  return (
+    <table class={`rows findings${ofScan ? ' of-scan' : ''}`}>
+      <caption class="unseen">Findings, the most severe first</caption>
+      <thead>
+        <tr>
+          <th scope="col">Severity</th>
+          <th scope="col">Finding</th>
+          <th scope="col">Location</th>
+          <th scope="col">{ofScan ? 'What happens' : 'Repository'}</th>
+          <th scope="col">CWE</th>
+          {!ofScan && <th scope="col">Scanned</th>}
+        </tr>
+      </thead>
+      <tbody ref={body}>
+        {rows.map((row, index) => (
+          <tr
+            key={row.id}
+            aria-current={index === current || undefined}
+            onFocusCapture={() => setCurrent(index)}
+          >
+            <td>
+              <Severity value={row.severity} />
+            </td>
+            <th scope="row">
+              <a href={`/findings/${row.id}`} title={row.shortDescription}>
+                <bdi>{row.title}</bdi>
+              </a>
+              {row.state && stateWords[row.state] && <span class="tag">{stateWords[row.state]}</span>}
+            </th>
+            <td class="location">
+              <Path text={row.filePath} />
+            </td>
+            {ofScan ? (
+              <td class="message" title={row.shortDescription}>
+                <Sentence text={row.shortDescription} />
+              </td>
+            ) : (
+              <td class="repository">
+                <bdi>{row.repository?.fullName ?? row.scanName}</bdi>{' '}
+                <bdi class="quiet">{row.repository?.branch}</bdi>
+              </td>
+            )}
+            <td class="cwe">{row.cwe}</td>
+            {!ofScan && (
+              <td class="age">
+                <Ago time={row.createdAt} />
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** A path whose end, which says more, stays when there is no room for all of it. */
+function Path({ text }: { text: string }) {
+  const slash = text.lastIndexOf('/') + 1;
+  return (
+    <code title={text}>
+      <span class="folder">
+        <bdi>{text.slice(0, slash)}</bdi>
+      </span>
+      <span class="file">
+        <bdi>{text.slice(slash)}</bdi>
+      </span>
+    </code>
+  );
+}

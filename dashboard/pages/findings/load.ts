@@ -1,0 +1,35 @@
+import { type Answer, bodyOf, GET } from '../../api/client.js';
+import { type Filters, PAGE_SIZE } from './filters.js';
+
+/** That of a team has the same fields, and fewer that may be missing. */
+export type FindingPage = Pick<Answer<'listRepositoryVulnerabilities'>, 'data' | 'pagination'>;
+export type FindingRow = FindingPage['data'][number];
+
+/** A page of findings, each of them once, from the newest scan of its repository. */
+export function loadFindings({ repository, scan, state, offset, ...filters }: Filters): Promise<FindingPage> {
+  const query = {
+    ...given(filters),
+    ...(state === 'all' ? {} : { state }),
+    view: 'full' as const,
+    offset,
+    limit: PAGE_SIZE,
+  };
+  if (repository !== null && scan === null)
+    return bodyOf(
+      GET('/api/v1/repositories/{repositoryId}/vulnerabilities', {
+        params: { path: { repositoryId: repository }, query: { ...query, latest: true } },
+      }),
+    );
+  const scope = scan === null ? { latest: true } : { scan_id: scan };
+  return bodyOf(GET('/api/v1/vulnerabilities', { params: { query: { ...query, ...scope } } }));
+}
+
+function given(filters: Pick<Filters, 'severity' | 'type' | 'cwe' | 'days'>) {
+  const { severity, type, cwe, days } = filters;
+  return {
+    ...(severity === null ? {} : { severity }),
+    ...(type === null ? {} : { type }),
+    ...(cwe === null ? {} : { cwe }),
+    ...(days === null ? {} : { days }),
+  };
+}

@@ -1,0 +1,8 @@
+import { useEffect } from 'preact/hooks';
+
+/** Names the page in the tab, in the history and to screen readers. */
+export function usePageTitle(title: string): void {
+  useEffect(() => {
+    document.title = `${title} · Goalkeeper`;
+  }, [title]);
+}

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+
+const types: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.svg': 'image/svg+xml',
+};
+
+/** A file that the build of the dashboard has made. */
+export interface BuiltFile {
+  name: string;
+  type: string;
+  body: Buffer;
+  /** SHA-256, base64url. */
+  etag: string;
+}
+
+/**
+ * The built dashboard (`scripts/dashboard.mjs`). It is small, and so is kept in memory: no request leads to the file system.
+ * @throws Error when it was not built
+ */
+export function readBuiltFiles(folder: string): { page: BuiltFile; assets: BuiltFile[] } {
+  const files = readdirSync(folder).flatMap((name) => {
+    const type = types[extname(name)];
+    return type === undefined ? [] : [builtFile(folder, name, type)];
+  });
+  const page = files.find(({ name }) => name === 'index.html');
+  if (!page) throw new Error(`The dashboard is not in ${folder}: build it by npm run build`);
+  return { page, assets: files.filter((file) => file !== page) };
+}
+
+function builtFile(folder: string, name: string, type: string): BuiltFile {
+  const body = readFileSync(join(folder, name));
+  return { name, type, body, etag: createHash('sha256').update(body).digest('base64url') };
+}

@@ -1,0 +1,115 @@
+import { expect } from 'chai';
+import { finding } from '#test/api/sample-findings.js';
+import { servedTeam } from '#test/api/served-team.js';
+import { DashboardBrowser } from '../dashboard-browser.js';
+
+const PAGE = 100;
+const rule = { type: 'Path Traversal', title: 'Path traversal', cweIds: ['CWE-22'] };
+
+describe('dashboard/browser/findings', function () {
+  this.timeout(60_000);
+  const { server, api, agent, owner, launch } = servedTeam();
+  let browser: DashboardBrowser;
+  before(async () => {
+    await launch();
+    await agent().complete({
+      findings: [
+        finding('a', { severity: 9.8 }),
+        finding('b', { severity: 8.1, ...rule }),
+        finding('c', { severity: 5, ...rule }),
+        ...Array.from({ length: PAGE }, (_, n) => finding(`low-${n}`, { severity: 3 })),
+      ],
+    });
+    browser = await DashboardBrowser.open(server().url);
+  });
+  after(() => browser?.close());
+  afterEach(() => expect(browser.incidents).to.deep.equal([]));
+
+  const show = async (path = '/findings') => {
+    const page = await browser.visit(path, owner().key);
+    await page.getByRole('heading', { name: 'Findings', level: 1 }).waitFor();
+    return page;
+  };
+  const files = async () => {
+    const cells = await browser.page.locator('tbody .location').allTextContents();
+    return cells.map((text) => text.trim());
+  };
+  const count = (text: string) => browser.page.getByRole('status').filter({ hasText: text }).waitFor();
+
+  it('lists what is open, the most severe first, with as many as the API counts', async () => {
+    await show();
+    await count('103 open');
+    expect((await files()).slice(0, 3)).to.deep.equal(['src/a.js', 'src/b.js', 'src/c.js']);
+    expect(await files()).to.have.length(PAGE);
+    const { body } = await api().call('/vulnerabilities?latest=true&state=open', { key: owner().key });
+    expect((body as { pagination: { total: number } }).pagination.total).to.equal(103);
+  });
+
+  it('keeps each filter in the address, and Back undoes it', async () => {
+    const page = await show();
+    await page.getByLabel('Severity').selectOption('High or higher');
+    await count('2 fit the filters');
+    await page.getByLabel('Kind of weakness').fill('traversal');
+    await page.keyboard.press('Enter');
+    await count('1 fit the filters');
+    expect(page.url()).to.equal(`${server().url}/findings?severity=7&type=traversal`);
+    expect(await files()).to.deep.equal(['src/b.js']);
+    await page.goBack();
+    await count('2 fit the filters');
+    expect(await page.getByLabel('Kind of weakness').inputValue()).to.equal('');
+    await page.getByRole('link', { name: 'Clear filters' }).click();
+    await count('103 open');
+  });
+
+  it('is the same list for whoever opens the address', async () => {
+    const page = await show('/findings?cwe=22&state=all&repository=local%2Fshop&days=7');
+    await count('2 fit the filters');
+    expect(await page.getByLabel('CWE').inputValue()).to.equal('22');
+    expect(await page.getByLabel('State').inputValue()).to.equal('all');
+    expect(await page.getByLabel('Repository').inputValue()).to.equal('local/shop');
+    await show('/findings?severity=nonsense&state=x&offset=-1&days=0');
+    await count('103 open');
+  });
+
+  it('is walked, opened, searched and paged by keys', async () => {
+    const page = await show();
+    await count('103 open');
+    await page.keyboard.press('j');
+    await page.keyboard.press('j');
+    await page.keyboard.press('k');
+    await page.keyboard.press('j');
+    expect(await page.locator('tr[aria-current]').textContent()).to.contain('src/b.js');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Path traversal', level: 1 }).waitFor();
+    await page.goBack();
+    await count('103 open');
+    await page.keyboard.press('n');
+    await page.getByText('101 to 103 of 103').waitFor();
+    await page.locator('tbody tr').nth(3).waitFor({ state: 'detached' });
+    expect(await files()).to.have.length(3);
+    await page.keyboard.press('p');
+    await page.getByText('1 to 100 of 103').waitFor();
+    await page.keyboard.press('/');
+    await page.keyboard.type('jjj');
+    expect(await page.getByLabel('Kind of weakness').inputValue()).to.equal('jjj');
+  });
+
+  it('says what to do when nothing fits, or a page is behind the end', async () => {
+    const page = await show('/findings?cwe=1');
+    await page.getByText('No finding fits these filters').waitFor();
+    await show('/findings?offset=1000');
+    await page.getByRole('link', { name: 'Go to the first page' }).click();
+    await count('103 open');
+  });
+
+  it('says that the server is away, and goes on when it is back', async () => {
+    const page = await show();
+    await count('103 open');
+    await page.route('**/api/v1/**', (route) => route.abort());
+    await page.getByLabel('Severity').selectOption('Critical');
+    await page.getByText('The server cannot be reached').waitFor();
+    await page.unroute('**/api/v1/**');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await count('1 fit the filters');
+  });
+});
