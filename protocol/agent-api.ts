@@ -228,6 +228,16 @@ const completenessSchema = Joi.object<Completeness>({
     .items(Joi.object({ path: text(4096).required(), reason: skipReason.required(), line: count }))
     .max(1000)
     .required(),
+  endpoints: Joi.object({
+    frameworks: Joi.array().items(text(100)).max(100).required(),
+    languages: Joi.array().items(text(100)).max(100).required(),
+    unknownPaths: count.required(),
+    places: Joi.array()
+      .items(Joi.object({ file: text(4096).required(), line: count.required() }))
+      .max(20)
+      .required(),
+    isCut: Joi.boolean().required(),
+  }),
 });
 export const completionSchema = Joi.object<Completion>({
   commit: commitId.allow(null).required(),

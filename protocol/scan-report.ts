@@ -36,6 +36,77 @@ export interface Completeness {
   skipped: Partial<Record<SkipReason, number>>;
   /** At most 1,000 of them, those that matter first. */
   skippedFiles: SkippedFile[];
+  /** What was not read of the HTTP endpoints; left out where nothing is known to be missing. */
+  endpoints?: EndpointGaps;
+}
+
+/** What is known to be missing among the endpoints of an application. */
+export interface EndpointGaps {
+  /** Frameworks that the code uses and whose routes are not read. */
+  frameworks: string[];
+  /** Languages of the repository whose endpoints are not read. */
+  languages: string[];
+  /** Routes whose path is not known. */
+  unknownPaths: number;
+  /** Where such routes are, at most 20 of them. */
+  places: { file: string; line: number }[];
+  /** The list, or the start-up code that it is read from, was cut off at a limit. */
+  isCut: boolean;
+}
+
+export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
+
+/** A JSON Schema in the dialect of OpenAPI 3.1, of those keywords that code states. */
+export interface Schema {
+  /** A schema of the definition: `#/components/schemas/User` */
+  $ref?: string;
+  type?: string | string[];
+  format?: string;
+  description?: string;
+  enum?: Json[];
+  const?: Json;
+  default?: Json;
+  minimum?: number;
+  maximum?: number;
+  exclusiveMinimum?: number;
+  exclusiveMaximum?: number;
+  multipleOf?: number;
+  minLength?: number;
+  maxLength?: number;
+  pattern?: string;
+  minItems?: number;
+  maxItems?: number;
+  uniqueItems?: boolean;
+  items?: Schema;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  additionalProperties?: boolean | Schema;
+  anyOf?: Schema[];
+}
+
+export interface EndpointParameter {
+  name: string;
+  /** `body` and `form`: a field of a JSON object, or of a form. */
+  in: 'path' | 'query' | 'header' | 'cookie' | 'body' | 'form';
+  required: boolean;
+  schema: Schema;
+}
+
+/** What the body of a message may be, by media type. */
+export type MediaTypes = Record<string, Schema>;
+
+export interface EndpointResponse {
+  /** `200`, `4XX`, `default` */
+  status: string;
+  description: string;
+  content: MediaTypes;
+}
+
+/** Checks that a request has to pass: all of them, by the names of their schemes. */
+export interface EndpointSecurity {
+  schemes: { name: string; scopes: string[] }[];
+  /** The request is answered without them as well. */
+  isOptional: boolean;
 }
 
 /** An HTTP endpoint of the scanned application. */
@@ -45,14 +116,17 @@ export interface Endpoint {
   path: string;
   framework: string;
   handler: string;
+  /** Of the handler, or of the registration where the handler is not known. */
   file: string;
   line: number;
-  parameters: {
-    name: string;
-    in: 'path' | 'query' | 'header' | 'cookie' | 'body';
-    required: boolean;
-    type?: string;
-  }[];
+  parameters: EndpointParameter[];
+  /** The body as a whole, where it is not known by its fields alone. */
+  body: { required: boolean; content: MediaTypes } | null;
+  responses: EndpointResponse[];
+  /** Null: no check of who asks was seen. */
+  security: EndpointSecurity | null;
+  tags: string[];
+  operationId?: string;
 }
 
 export interface EndpointDefinition {
@@ -66,18 +140,39 @@ export interface RepositorySummary {
   name: string;
   commit: string | null;
   branch: string | null;
+  /** What the repository says that it is for, and where. */
+  purpose?: { text: string; file: string } | null;
+  /** Commands that run it, as its manifests say; `folder` is where. */
+  running?: { command: string; folder: string; file: string; says: string }[];
   languages: { name: string; files: number; lines: number; bytes: number }[];
   components: { name: string; path: string; files: number; lines: number; description: string }[];
   entryPoints: { file: string; line: number; kind: string; description: string }[];
-  endpoints: { method: string; path: string; file: string; line: number; handler: string }[];
+  /** `checks`: what callers have to show, `''` where no check was seen; left out by agents that do not look for checks. */
+  endpoints: {
+    method: string;
+    path: string;
+    file: string;
+    line: number;
+    handler: string;
+    checks?: string;
+  }[];
   endpointCount: number;
+  /** Of all endpoints those without a check that was seen. */
+  openEndpointCount?: number;
   dataStores: { name: string; kind: string; file: string; line: number }[];
+  /** Clients by which requests are sent, and hosts that URLs in the code name. */
+  outgoing?: { kind: 'client' | 'host'; name: string; file: string; line: number }[];
+  /** Environment variables that the code reads. */
+  environment?: { name: string; file: string; line: number }[];
+  services?: { name: string; kind: string; image: string; ports: string[]; file: string }[];
   dependencies: { ecosystem: string; name: string; version: string; file: string; development: boolean }[];
   findings: {
     total: number;
     suppressed: number;
     bySeverity: Record<SeverityBand, number>;
     byType: { type: string; cwe: string; count: number }[];
+    /** Those that matter most, at most five. */
+    top?: { title: string; type: string; severity: number; file: string; line: number }[];
   };
   hotSpots: { file: string; findings: number; highestSeverity: number }[];
   completeness: Completeness;

@@ -17,11 +17,20 @@ export const repositorySummarySchema = record({
   name: text,
   commit: text.allow(null),
   branch: text.allow(null),
+  purpose: record({ text, file: text }).allow(null),
+  running: rows({ command: text, folder: text, file: text, says: text }).optional(),
   languages: rows({ name: text, files: count, lines: count, bytes: count }),
   components: rows({ name: text, path: text, files: count, lines: count, description: text }),
   entryPoints: rows({ ...place, kind: text, description: text }),
-  endpoints: rows({ ...place, method: text, path: text, handler: text }),
+  endpoints: rows({ ...place, method: text, path: text, handler: text, checks: text.optional() }),
   endpointCount: count,
+  openEndpointCount: count.optional(),
+  outgoing: rows({ ...place, kind: text, name: text }).optional(),
+  environment: rows({ ...place, name: text }).optional(),
+  services: rows({
+    ...{ name: text, kind: text, image: text, file: text },
+    ports: Joi.array().items(text).max(100).required(),
+  }).optional(),
   dataStores: rows({ ...place, name: text, kind: text }),
   dependencies: rows({
     ...{ ecosystem: text, name: text, version: text, file: text },
@@ -32,6 +41,10 @@ export const repositorySummarySchema = record({
     suppressed: count,
     bySeverity: record({ critical: count, high: count, medium: count, low: count, info: count }).required(),
     byType: rows({ type: text, cwe: text, count }),
+    top: rows({
+      ...{ title: text, type: text, file: text, line: count },
+      severity: Joi.number().min(0).max(10).required(),
+    }).optional(),
   }).required(),
   hotSpots: rows({ file: text, findings: count, highestSeverity: Joi.number().min(0).max(10).required() }),
   completeness: record({

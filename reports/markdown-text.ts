@@ -11,6 +11,14 @@ export function text(value: string): string {
     : code(value);
 }
 
+/** The same of sentences, with the characters that these have besides; where a code host may read a link or more into it, as code. */
+export function prose(value: string): string {
+  const isPlain = /^[\p{L}\p{N}][\p{L}\p{N} ,;'"/.\-?():’‘“”–—…+=]*$/u.test(value);
+  return isPlain && !hasAutolink.test(value) && !/:\/\/|:[\w+-]+:/.test(value)
+    ? shortened(value)
+    : text(value);
+}
+
 /** The same, shown as code. HTML where a code span cannot hold the text: a backtick ends it, a bar ends its table cell. */
 export function code(value: string): string {
   const flat = shortened(value);

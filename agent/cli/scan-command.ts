@@ -2,7 +2,7 @@ import { Command, Option } from 'commander';
 import pc from 'picocolors';
 import type { Finding } from '#protocol/finding.js';
 import type { ReportComparison, ScanReport } from '#protocol/scan-report.js';
-import { writeReport } from '#reports/formats.js';
+import { writeFileFormat } from '#reports/file-formats.js';
 import { clean, terminalReport } from '#reports/terminal.js';
 import { takeOwnMergeRequest } from '../ci/own-review.js';
 import { tellMergeRequest } from '../ci/tell-merge-request.js';
@@ -49,6 +49,7 @@ Examples:
   goalkeeper scan .
   goalkeeper scan . --format sarif --output goalkeeper.sarif
   goalkeeper scan . --report gitlab-sast=gl-sast-report.json --report codequality=gl-code-quality-report.json
+  goalkeeper scan . --report openapi=openapi.yaml --report wiki=wiki.md
   goalkeeper scan . --baseline main.json --fail-on medium
   goalkeeper scan . --fix --dry-run > fixes.diff`;
 
@@ -100,7 +101,10 @@ async function runScan(folder: string, options: ScanCommandOptions): Promise<voi
     for (const { format, file } of options.report)
       writeTo(
         file,
-        writeReport(format, shown, { baselineStates: comparison?.states, sastVersion: options.sastVersion }),
+        writeFileFormat(format, shown, file, {
+          baselineStates: comparison?.states,
+          sastVersion: options.sastVersion,
+        }),
       );
     const concerned = comparison ? comparison.added : findings;
     const fixes = options.fix ? await fixFolder(openFolder(folder), report, concerned, options) : null;
@@ -177,7 +181,7 @@ function render(
   options: ScanCommandOptions,
 ): string {
   if (options.format !== 'table')
-    return writeReport(options.format, report, {
+    return writeFileFormat(options.format, report, options.output, {
       baselineStates: comparison?.states,
       sastVersion: options.sastVersion,
     });

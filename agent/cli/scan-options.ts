@@ -1,12 +1,12 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { InvalidArgumentError, Option } from 'commander';
-import { type ReportFormat, reportFormats } from '#reports/formats.js';
+import { type FileFormat, fileFormats } from '#reports/file-formats.js';
 import { type SastVersion, sastVersions } from '#reports/gitlab-sast.js';
 import { ScanError } from '../scan-error.js';
 import { parseFailOn } from './exit-codes.js';
 
-export const outputFormats = ['table', ...reportFormats] as const;
+export const outputFormats = ['table', ...fileFormats] as const;
 export type OutputFormat = (typeof outputFormats)[number];
 
 /** Options of `goalkeeper scan` as commander gives them after the parsers below. */
@@ -29,17 +29,17 @@ export interface ScanCommandOptions {
 }
 
 export interface ReportFile {
-  format: ReportFormat;
+  format: FileFormat;
   file: string;
 }
 
 /** `sarif=out.sarif`, repeatable. */
 export function parseReport(text: string, earlier: ReportFile[]): ReportFile[] {
   const [name, ...rest] = text.split('=');
-  const format = reportFormats.find((one) => one === name);
+  const format = fileFormats.find((one) => one === name);
   const file = rest.join('=');
   if (!format || file === '')
-    throw new InvalidArgumentError(`Write FORMAT=FILE, with one of ${reportFormats.join(', ')}.`);
+    throw new InvalidArgumentError(`Write FORMAT=FILE, with one of ${fileFormats.join(', ')}.`);
   return [...earlier, { format, file }];
 }
 

@@ -1,45 +1,86 @@
 import { stringify } from 'yaml';
-import type { Endpoint, EndpointDefinition } from '#protocol/scan-report.js';
-
-interface OpenApiParameter {
-  name: string;
-  in: string;
-  required: boolean;
-  schema: { type?: string };
-}
-type Json =
-  | string
-  | number
-  | boolean
-  | null
-  | Json[]
-  | { [key: string]: Json | undefined }
-  | OpenApiParameter[];
+import type { Endpoint, EndpointDefinition, Json, Schema } from '#protocol/scan-report.js';
+import type { ApiDescription } from './description.js';
+import { asJson, type JsonObject, operation, placeOf } from './operation.js';
 
 const openApiMethods = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']);
 /** What a route that takes any method is listed as. */
 const anyMethods = ['GET', 'PUT', 'POST', 'DELETE', 'PATCH'];
-const schemaTypes = new Set(['string', 'integer', 'number', 'boolean', 'array', 'object']);
 
-/** OpenAPI 3.1 text of the given endpoints; equal input gives equal text. */
+/** OpenAPI 3.1 text of what an application serves; equal input gives equal text. */
 export function endpointDefinition(
-  endpoints: readonly Endpoint[],
+  description: ApiDescription,
   info: { title: string; version: string },
   format: 'yaml' | 'json',
 ): EndpointDefinition {
+  const { endpoints, models, schemes, servers, frameworks, gaps } = description;
+  const names = [
+    ...new Set(endpoints.flatMap(({ security }) => security?.schemes ?? []).map(({ name }) => name)),
+  ];
+  const schemas = models.usedBy(endpoints.flatMap(schemasOf));
+  const components: JsonObject = {
+    ...(Object.keys(schemas).length > 0
+      ? {
+          schemas: Object.fromEntries(
+            Object.entries(schemas).map(([name, schema]) => [name, asJson(schema)]),
+          ),
+        }
+      : {}),
+    ...(names.length > 0
+      ? {
+          securitySchemes: Object.fromEntries(
+            names.sort().map((name) => [name, { ...schemes.get(name) } as Json]),
+          ),
+        }
+      : {}),
+  };
   const document = {
     openapi: '3.1.0',
-    info: { title: info.title, version: info.version },
+    info: { title: info.title, version: info.version, description: about(description) },
+    ...(servers.length > 0 ? { servers: servers.map((url) => ({ url })) } : {}),
     paths: pathItems(endpoints),
+    ...(Object.keys(components).length > 0 ? { components } : {}),
+    'x-goalkeeper-reading': {
+      frameworks,
+      notRead: [...gaps.frameworks, ...gaps.languages],
+      unknownPaths: gaps.places.map(({ file, line }) => `${file}:${line}`),
+      isCut: gaps.isCut,
+    },
   };
   const text =
-    format === 'json' ? `${JSON.stringify(document, null, 2)}\n` : stringify(document, { lineWidth: 0 });
+    format === 'json'
+      ? `${JSON.stringify(document, null, 2)}\n`
+      : stringify(document, { lineWidth: 0, aliasDuplicateObjects: false });
   return { format, text };
 }
 
+/** What the definition was read from, and what it does not have, in words for people. */
+function about({ frameworks, gaps }: ApiDescription): string {
+  const known =
+    frameworks.length > 0 ? `Routes of ${frameworks.join(', ')} were read.` : 'No routes were found.';
+  const missing = [
+    ...(gaps.frameworks.length > 0 ? [`Routes of ${gaps.frameworks.join(', ')} are not read.`] : []),
+    ...(gaps.languages.length > 0 ? [`Code in ${gaps.languages.join(', ')} is not read.`] : []),
+    ...(gaps.unknownPaths > 0 ? [`The paths of ${gaps.unknownPaths} routes are not known.`] : []),
+    ...(gaps.isCut ? ['The list was cut off at a limit.'] : []),
+  ];
+  const security = 'An operation with empty security has no check of who asks that the analysis has seen.';
+  return ['Made from the source code by static analysis.', known, ...missing, security].join(' ');
+}
+
+/** All schemas that an endpoint names. */
+function schemasOf({ parameters, body, responses }: Endpoint): Schema[] {
+  return [
+    ...parameters.map(({ schema }) => schema),
+    ...Object.values(body?.content ?? {}),
+    ...responses.flatMap(({ content }) => Object.values(content)),
+  ];
+}
+
 /** Path items by template. Templates that differ in parameter names only are one path: the first one names the parameters. */
-function pathItems(endpoints: readonly Endpoint[]): Record<string, Record<string, Json>> {
-  const items = new Map<string, { path: string; item: Record<string, Json> }>();
+function pathItems(endpoints: readonly Endpoint[]): JsonObject {
+  const items = new Map<string, { path: string; item: JsonObject }>();
+  const ids = new Map<string, number>();
   for (const endpoint of [...endpoints].sort(byPathMethodPlace)) {
     const shape = endpoint.path.replace(/\{[^}]*\}/g, '{}');
     let entry = items.get(shape);
@@ -50,77 +91,47 @@ function pathItems(endpoints: readonly Endpoint[]): Record<string, Record<string
     const rename = renames(endpoint.path, entry.path);
     const isAny = endpoint.method === 'ANY';
     for (const method of isAny ? anyMethods : [endpoint.method])
-      addOperation(entry.item, method, endpoint, rename, isAny);
+      addOperation(entry.item, method, endpoint, rename, isAny, ids);
   }
   return Object.fromEntries([...items.values()].map(({ path, item }) => [path, item]));
 }
 
 function addOperation(
-  item: Record<string, Json>,
+  item: JsonObject,
   method: string,
   endpoint: Endpoint,
   rename: Map<string, string>,
   isAny: boolean,
+  ids: Map<string, number>,
 ): void {
   const lower = method.toLowerCase();
   // A method that OpenAPI has no word for is kept as an extension of the path.
   const key = openApiMethods.has(lower) ? lower : `x-goalkeeper-method-${lower.replace(/[^a-z0-9]+/g, '-')}`;
-  const place = placeOf(endpoint);
-  const earlier = item[key] as Record<string, Json> | undefined;
+  const earlier = Object.hasOwn(item, key) ? (item[key] as JsonObject) : undefined;
   if (earlier) {
     const others = earlier['x-goalkeeper-also'];
-    earlier['x-goalkeeper-also'] = [...(Array.isArray(others) ? (others as Json[]) : []), place];
-  } else {
-    item[key] = operation(endpoint, place, rename);
-    if (isAny) (item[key] as Record<string, Json>)['x-goalkeeper-any-method'] = true;
+    earlier['x-goalkeeper-also'] = [...(Array.isArray(others) ? others : []), placeOf(endpoint)];
+    return;
   }
+  const made = operation(endpoint, operationId(endpoint, lower, ids), rename);
+  item[key] = isAny ? { ...made, 'x-goalkeeper-any-method': true } : made;
 }
 
-function operation(
-  endpoint: Endpoint,
-  place: Record<string, Json>,
-  rename: Map<string, string>,
-): Record<string, Json> {
-  const parameters: OpenApiParameter[] = [];
-  const properties = new Map<string, Json>();
-  const requiredProperties: string[] = [];
-  for (const parameter of endpoint.parameters) {
-    const schema = parameter.type && schemaTypes.has(parameter.type) ? { type: parameter.type } : {};
-    if (parameter.in === 'body') {
-      properties.set(parameter.name, schema);
-      if (parameter.required) requiredProperties.push(parameter.name);
-    } else if (parameter.in === 'path')
-      parameters.push({
-        name: rename.get(parameter.name) ?? parameter.name,
-        in: 'path',
-        required: true,
-        schema,
-      });
-    else parameters.push({ name: parameter.name, in: parameter.in, required: parameter.required, schema });
-  }
-  const required = requiredProperties.length > 0 ? { required: requiredProperties } : {};
-  const body: Json = {
-    content: {
-      'application/json': {
-        schema: { type: 'object', properties: Object.fromEntries(properties), ...required },
-      },
-    },
-  };
-  return {
-    tags: [endpoint.framework],
-    ...(parameters.length > 0 ? { parameters } : {}),
-    ...(properties.size > 0 ? { requestBody: body } : {}),
-    responses: { default: { description: 'Not known to the static analysis' } },
-    ...place,
-  };
-}
-
-function placeOf(endpoint: Endpoint): Record<string, Json> {
-  return {
-    'x-goalkeeper-file': endpoint.file,
-    'x-goalkeeper-line': endpoint.line,
-    'x-goalkeeper-handler': endpoint.handler,
-  };
+/** The stated one, or the name of the handler; with the method, or a number, where it is taken. */
+function operationId(
+  { operationId: stated, handler }: Endpoint,
+  method: string,
+  ids: Map<string, number>,
+): string {
+  const name = stated ?? (handler.replace(/\W+/g, '_').replace(/^_+|_+$/g, '') || 'operation');
+  // Thousands of handlers may have no name of their own: each name remembers how often it was taken.
+  const base = ids.has(name) ? `${name}_${method}` : name;
+  let taken = ids.get(base) ?? 0;
+  let unique = base;
+  while (ids.has(unique)) unique = `${base}${++taken + 1}`;
+  ids.set(base, taken);
+  ids.set(unique, ids.get(unique) ?? 0);
+  return unique;
 }
 
 /** Parameter names of one template -> those at the same positions of another of the same shape. */

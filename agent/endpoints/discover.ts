@@ -1,23 +1,33 @@
 import type { Observation } from '#agent/analysis/domain/result.js';
 import type { UnitData } from '#agent/ir/unit.js';
-import type { Endpoint } from '#protocol/scan-report.js';
 import { isTestPath } from '../workspace/path-kind.js';
+import { SecuritySchemes } from './access/security.js';
 import { composeEndpoints } from './compose.js';
+import type { ApiDescription } from './description.js';
 import { readRoutes } from './frameworks.js';
+import { Gaps } from './gaps.js';
+import { Program } from './program.js';
+import { Models } from './schemas/models.js';
 import type { ProgramNames } from './start-up.js';
 
 /**
- * The HTTP endpoints that a repository serves, in the order of path, then method. Those of tests and examples are left out
- * where the repository has others: a framework's own examples are all that it serves.
+ * What a repository serves by HTTP. Endpoints of tests and examples are left out where the repository has others: a
+ * framework's own examples are all that it serves.
  * `observations` are those of the analysis; the ones that no framework model tagged as routing are ignored.
- * `names` says what imports and modules are called, as it does for the analysis.
+ * `names` says what imports and modules are called, as it does for the analysis; `paths` are those of all files.
  */
-export function discoverEndpoints(
+export function describeApi(
   observations: Observation[],
   units: UnitData[],
   names: ProgramNames,
-): Endpoint[] {
-  const endpoints = composeEndpoints(readRoutes(observations, units, names));
+  paths: readonly string[] = units.map(({ path }) => path),
+): ApiDescription {
+  const gaps = new Gaps();
+  const shared = { program: new Program(units), models: new Models(), schemes: new SecuritySchemes(), gaps };
+  const endpoints = composeEndpoints(readRoutes(observations, units, names, shared), gaps);
   const own = endpoints.filter(({ file }) => !isTestPath(file));
-  return own.length > 0 ? own : endpoints;
+  const { models, schemes } = shared;
+  const served = own.length > 0 ? own : endpoints;
+  const frameworks = [...new Set(served.map(({ framework }) => framework))].sort();
+  return { endpoints: served, models, schemes, servers: [], frameworks, gaps: gaps.of(units, paths) };
 }

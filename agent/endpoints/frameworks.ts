@@ -9,7 +9,7 @@ import { hapiCallbacks, hapiLibraries, hapiRouting } from './javascript/hapi.js'
 import { honoLibraries, honoRouting } from './javascript/hono.js';
 import { koaLibraries, koaRouting } from './javascript/koa.js';
 import { nestLibraries, nestRouting } from './javascript/nest.js';
-import { Program } from './program.js';
+import type { Program } from './program.js';
 import { aiohttpLibraries, aiohttpRouting } from './python/aiohttp.js';
 import { bottleLibraries, bottleRouting } from './python/bottle.js';
 import { djangoLibraries, djangoRouting } from './python/django.js';
@@ -19,11 +19,12 @@ import { starletteLibraries, starletteRouting } from './python/starlette.js';
 import { tornadoLibraries, tornadoRouting } from './python/tornado.js';
 import type { Wiring } from './router-calls.js';
 import { type Mount, moduleKey, type Route, type Routing } from './routes.js';
+import type { Shared } from './shared.js';
 import { librariesOf, type ProgramNames, runStartUp } from './start-up.js';
 import type { Callbacks } from './wiring/evaluation.js';
 
 /** Reads the observations of one framework, whose tags start with `<framework>.`. */
-export type FrameworkRouting = (observations: readonly Observation[], program: Program) => Routing;
+export type FrameworkRouting = (observations: readonly Observation[], shared: Shared) => Routing;
 
 const observed: Record<string, FrameworkRouting> = {
   spring: springRouting,
@@ -108,23 +109,30 @@ const wired: readonly WiringReader[] = [
   { libraries: tornadoLibraries, words: 'Application add_handlers url URLSpec', read: tornadoRouting },
 ];
 
+/** Steps for what readers evaluate: types, models. */
+const READING_STEPS = 500_000;
+
 /** What the program says about routing, one framework at a time. */
 export function readRoutes(
   observations: readonly Observation[],
   units: readonly UnitData[],
   names: ProgramNames,
+  shared: Shared,
 ): Routing {
-  const program = new Program(units);
-  const routing: Routing = { routes: [], mounts: [] };
-  const add = ({ routes, mounts }: Routing) => {
-    for (const route of routes) routing.routes.push(route);
+  const { program } = shared;
+  const routing: Required<Routing> = { routes: [], mounts: [], guards: [] };
+  const add = ({ routes, mounts, guards = [] }: Routing) => {
+    // The handler says more than the place where it is registered.
+    for (const route of routes)
+      routing.routes.push(route.site ? { ...route, ...program.functionPlace(route.site) } : route);
     for (const mount of mounts) routing.mounts.push(mount);
+    for (const guard of guards) routing.guards.push(guard);
   };
   for (const [framework, read] of Object.entries(observed)) {
     const own = observations.filter((observation) => observation.tag.startsWith(`${framework}.`));
     if (own.length === 0) continue;
-    const { routes, mounts } = read(own, program);
-    add({ routes, mounts: [...mounts, ...moduleMounts(routes, mounts, program)] });
+    const { routes, mounts, guards } = read(own, shared);
+    add({ routes, guards, mounts: [...mounts, ...moduleMounts(routes, mounts, program)] });
   }
   const used = librariesOf(units);
   const readers = wired.filter(({ libraries }) => libraries.some((library) => used.has(library)));
@@ -142,7 +150,9 @@ export function readRoutes(
       },
       withTests,
     });
-    for (const reader of readers) add(reader.read({ calls: evaluator.calls, evaluator, program }));
+    if (evaluator.wasCut) shared.gaps.cut();
+    evaluator.allow(READING_STEPS);
+    for (const reader of readers) add(reader.read({ calls: evaluator.calls, evaluator, ...shared }));
   };
   read(false);
   // What tests and examples serve counts where the program itself serves nothing.

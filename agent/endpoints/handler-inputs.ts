@@ -1,33 +1,26 @@
-import { Kind } from '#agent/ir/kinds.js';
-import type { Endpoint } from '#protocol/scan-report.js';
+import type { EndpointParameter, Schema } from '#protocol/scan-report.js';
 import type { FunctionSite, Program } from './program.js';
+import {
+  type Read,
+  type RequestPart,
+  type RequestShape,
+  type UnitInputs,
+  UnitReads,
+} from './request-reads.js';
+import { STRING } from './schemas/schema.js';
 
-type Parameter = Endpoint['parameters'][number];
-type ParameterIn = Parameter['in'];
+export type { RequestShape } from './request-reads.js';
 
-/** Where a framework keeps the parts of a request: member of the request -> kind of parameter. */
-export interface RequestShape {
-  /** `query` of `request.query` */
-  members: Record<string, ParameterIn>;
-  /** Methods of such a member (or of the request itself) that take the parameter's name first. */
-  getters: ReadonlySet<string>;
-  /** Methods of the request itself that read a header. */
-  headerGetters: ReadonlySet<string>;
-  /** Methods of the request itself that give its body: `request.get_json()`. */
-  bodyGetters: ReadonlySet<string>;
-}
-
-interface Read {
-  offset: number;
-  request: string;
-  parameter: Parameter;
-}
+type ParameterIn = EndpointParameter['in'];
 
 const MAX_PARAMETERS = 50;
 
+const MAX_HAND_OVERS = 3;
+
 /** Finds the query, body, header and cookie parameters that handlers read visibly; each unit is walked once per request shape. */
 export class HandlerInputs {
-  private readonly readsByUnit = new Map<number, Read[]>();
+  private readonly byUnit = new Map<number, UnitInputs>();
+  private readonly byParameter = new Map<string, UnitInputs>();
 
   constructor(
     private readonly program: Program,
@@ -35,122 +28,100 @@ export class HandlerInputs {
   ) {}
 
   /** Parameters read in the function from the variable of that name, each once, by name. */
-  of(handler: FunctionSite, request: string): Parameter[] {
-    const { start, end } = this.program.functionInfo(handler);
-    const found = new Map<string, Parameter>();
-    const reads = this.reads(handler.unit);
-    for (let i = firstFrom(reads, start); i < reads.length && reads[i].offset < end; i++) {
-      const { request: owner, parameter } = reads[i];
-      if (owner === request && found.size < MAX_PARAMETERS)
-        found.set(`${parameter.in} ${parameter.name}`, parameter);
-    }
+  of(handler: FunctionSite, request: string): EndpointParameter[] {
+    const found = new Map<string, EndpointParameter>();
+    this.collect(handler, request, this.inUnit(handler.unit), found, 0);
     return [...found].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, parameter]) => parameter);
   }
 
-  private reads(unitIndex: number): Read[] {
-    let reads = this.readsByUnit.get(unitIndex);
-    if (!reads) {
-      reads = this.collect(unitIndex).sort((a, b) => a.offset - b.offset);
-      this.readsByUnit.set(unitIndex, reads);
-    }
-    return reads;
+  /** The fields that a function reads of a parameter that is such a part of a request as a whole. */
+  ofPart(handler: FunctionSite, parameter: string, place: ParameterIn): EndpointParameter[] {
+    const found = new Map<string, EndpointParameter>();
+    const part: RequestPart = { request: parameter, in: place, isFile: false, path: [] };
+    this.collect(handler, parameter, this.inParameter(handler, parameter, part), found, 0);
+    return [...found].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one);
   }
 
-  /** Nodes stand in the order of the text, so a variable that holds a part of a request is seen before it is read. */
-  private collect(unitIndex: number): Read[] {
-    const unit = this.program.unit(unitIndex);
-    const reads: Read[] = [];
-    const aliases: Aliases = new Map();
-    const add = (node: number, part: RequestPart | null, name: string | null) => {
-      if (part === null || name === null || name === '') return;
-      const parameter = { name, in: part.in, required: false };
-      reads.push({ offset: unit.start(node), request: part.request, parameter });
-    };
-    for (let node = 0; node < unit.nodeCount; node++) {
-      const kind = unit.kind(node);
-      if (kind === Kind.Member && !this.isMethod(unit.string(unit.b(node))))
-        add(node, this.partAt(unitIndex, unit.a(node), aliases), unit.string(unit.b(node)));
-      else if (kind === Kind.Index)
-        add(node, this.partAt(unitIndex, unit.a(node), aliases), this.textAt(unitIndex, unit.b(node)));
-      else if (kind === Kind.Call) this.collectGetter(unitIndex, node, aliases, add);
-      else if (kind === Kind.Assign && unit.kind(unit.a(node)) === Kind.Local) {
-        const variable = unit.string(unit.b(unit.a(node)));
-        const part = this.partAt(unitIndex, unit.b(node), aliases);
-        if (part) aliases.set(variable, part);
-        else aliases.delete(variable);
-      }
-    }
-    return reads;
-  }
-
-  /** `request.args.get('x')`, `req.header('x')` */
-  private collectGetter(
-    unitIndex: number,
-    call: number,
-    aliases: Aliases,
-    add: (node: number, part: RequestPart | null, name: string | null) => void,
+  private collect(
+    site: FunctionSite,
+    request: string,
+    { reads, handedOn }: UnitInputs,
+    found: Map<string, EndpointParameter>,
+    depth: number,
   ): void {
-    const unit = this.program.unit(unitIndex);
-    const callee = unit.a(call);
-    if (unit.kind(callee) !== Kind.Member || unit.listLength(unit.b(call)) === 0) return;
-    const name = this.textAt(unitIndex, unit.listItem(unit.b(call), 0));
-    const method = unit.string(unit.b(callee));
-    if (this.shape.getters.has(method)) add(call, this.partAt(unitIndex, unit.a(callee), aliases), name);
-    if (this.shape.headerGetters.has(method)) {
-      const request = this.requestName(unitIndex, unit.a(callee));
-      add(call, request === null ? null : { request, in: 'header' }, name);
+    const { start, end } = this.program.functionInfo(site);
+    for (let i = firstFrom(reads, start); i < reads.length && reads[i].offset < end; i++) {
+      const read = reads[i];
+      if (read.request !== request) continue;
+      const key = `${read.in} ${read.path[0]}`;
+      const known = found.get(key);
+      if (known || found.size < MAX_PARAMETERS) found.set(key, joined(known, read));
+    }
+    if (depth >= MAX_HAND_OVERS) return;
+    for (let i = firstFrom(handedOn, start); i < handedOn.length && handedOn[i].offset < end; i++) {
+      const { part, callee, position, isMethod } = handedOn[i];
+      const target =
+        part.request === request ? this.program.onlyFunctionNamed(site.unit, callee, isMethod) : null;
+      // What is called with the instance before it has it as its first parameter.
+      const parameters = target
+        ? this.program.functionInfo(target).parameters.filter(({ name }) => name !== 'self')
+        : [];
+      const parameter = parameters[position]?.name;
+      if (!target || parameter === undefined || parameter === '') continue;
+      const own = { ...part, request: parameter };
+      this.collect(target, parameter, this.inParameter(target, parameter, own), found, depth + 1);
     }
   }
 
-  private isMethod(member: string): boolean {
-    return this.shape.getters.has(member) || collectionMethods.has(member);
+  private inUnit(unitIndex: number): UnitInputs {
+    let known = this.byUnit.get(unitIndex);
+    if (!known) {
+      known = new UnitReads(this.program, this.shape, unitIndex).all();
+      this.byUnit.set(unitIndex, known);
+    }
+    return known;
   }
 
-  /** The part of a request that an expression such as `req.query` is, or a variable that holds it. */
-  private partAt(unitIndex: number, node: number, aliases: Aliases): RequestPart | null {
-    const unit = this.program.unit(unitIndex);
-    if (node < 0) return null;
-    if (unit.kind(node) === Kind.Local) return aliases.get(unit.string(unit.b(node))) ?? null;
-    const isCall = unit.kind(node) === Kind.Call;
-    const access = isCall ? unit.a(node) : node;
-    if (unit.kind(access) !== Kind.Member) return null;
-    const member = unit.string(unit.b(access));
-    const request = this.requestName(unitIndex, unit.a(access));
-    if (request === null) return null;
-    if (isCall) return this.shape.bodyGetters.has(member) ? { request, in: 'body' } : null;
-    return Object.hasOwn(this.shape.members, member) ? { request, in: this.shape.members[member] } : null;
-  }
-
-  /** A plain name, or a member of an imported module: `from flask import request` is one. */
-  private requestName(unitIndex: number, node: number): string | null {
-    const unit = this.program.unit(unitIndex);
-    const kind = unit.kind(node);
-    if (kind === Kind.Local || kind === Kind.Captured || kind === Kind.Global)
-      return this.program.nameOf(unitIndex, node);
-    const isImported = kind === Kind.Member && unit.kind(unit.a(node)) === Kind.Import;
-    return isImported ? unit.string(unit.b(node)) : null;
-  }
-
-  private textAt(unitIndex: number, node: number): string | null {
-    const unit = this.program.unit(unitIndex);
-    return node >= 0 && unit.kind(node) === Kind.String ? unit.string(unit.a(node)) : null;
+  private inParameter(site: FunctionSite, parameter: string, part: RequestPart): UnitInputs {
+    const key = JSON.stringify([site.unit, site.fn, parameter, part.in, part.path]);
+    let known = this.byParameter.get(key);
+    if (!known) {
+      known = new UnitReads(this.program, this.shape, site.unit, { site, parameter, part }).all();
+      this.byParameter.set(key, known);
+    }
+    return known;
   }
 }
 
-type Aliases = Map<string, RequestPart>;
-
-interface RequestPart {
-  request: string;
-  in: ParameterIn;
+/** One more read of a parameter: what is read of a field of it makes it an object. */
+function joined(known: EndpointParameter | undefined, read: Read): EndpointParameter {
+  const [name, ...inner] = read.path;
+  const isText = read.in !== 'body';
+  const plain = isText && Object.keys(read.schema).length === 0 ? STRING : read.schema;
+  const schema = isText
+    ? { ...known?.schema, ...plain }
+    : withField(known?.schema ?? {}, inner, plain, read.required);
+  if (inner.length > 0) return { name, in: read.in, required: known?.required ?? false, schema };
+  return { name, in: read.in, required: (known?.required ?? false) || read.required, schema };
 }
 
-/** Members of dictionaries and lists that are no parameter of a request. */
-const collectionMethods = new Set(
-  [
-    'copy dict items keys lists pop setdefault to_dict update values getlist get has length'.split(' '),
-    'map filter forEach some every find includes slice concat push toString hasOwnProperty'.split(' '),
-  ].flat(),
-);
+function withField(schema: Schema, path: readonly string[], field: Schema, isRequired: boolean): Schema {
+  const [name, ...rest] = path;
+  if (name === undefined) return { ...schema, ...field };
+  const properties = { ...schema.properties };
+  const own = Object.hasOwn(properties, name) ? properties[name] : {};
+  Object.defineProperty(properties, name, {
+    ...{
+      value: withField(own, rest, field, isRequired),
+      enumerable: true,
+      configurable: true,
+      writable: true,
+    },
+  });
+  const required =
+    isRequired && rest.length === 0 ? [...new Set([...(schema.required ?? []), name])] : schema.required;
+  return { ...schema, type: 'object', properties, ...(required ? { required } : {}) };
+}
 
 /** Index of the first item at or behind an offset, in a list sorted by offset. */
 export function firstFrom(items: readonly { offset: number }[], offset: number): number {

@@ -1,2 +1,4 @@
 export { endpointDefinition } from './definition.js';
-export { discoverEndpoints } from './discover.js';
+export type { ApiDescription } from './description.js';
+export { describeApi } from './discover.js';
+export { hasGaps } from './gaps.js';

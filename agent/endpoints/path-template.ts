@@ -1,4 +1,5 @@
-import type { Endpoint } from '#protocol/scan-report.js';
+import type { Endpoint, Schema } from '#protocol/scan-report.js';
+import { INTEGER, NUMBER, STRING } from './schemas/schema.js';
 
 /** An OpenAPI path template and the parameters in it, in order. */
 export interface PathTemplate {
@@ -21,7 +22,7 @@ class TemplateBuilder {
     this.path += text.replaceAll('{', '%7B').replaceAll('}', '%7D');
   }
 
-  parameter(name: string, type = 'string'): void {
+  parameter(name: string, schema: Schema = STRING): void {
     if (this.parameters.length >= MAX_PARAMETERS) {
       this.literal(name);
       return;
@@ -30,7 +31,7 @@ class TemplateBuilder {
     let unique = name;
     for (let n = 2; taken(unique); n++) unique = `${name}${n}`;
     this.path += `{${unique}}`;
-    this.parameters.push({ name: unique, in: 'path', required: true, type });
+    this.parameters.push({ name: unique, in: 'path', required: true, schema });
   }
 
   finish(): PathTemplate {
@@ -62,7 +63,7 @@ function colonTemplate(path: string): PathTemplate {
     end = match.index + match[0].length;
     const [, name, pattern, splat, group, escaped] = match;
     if (name !== undefined)
-      builder.parameter(name, pattern !== undefined && integerPattern.test(pattern) ? 'integer' : 'string');
+      builder.parameter(name, pattern !== undefined && integerPattern.test(pattern) ? INTEGER : STRING);
     else if (escaped !== undefined) builder.literal(escaped);
     else if (splat !== undefined || group !== undefined) builder.parameter(splat || 'wildcard');
   }
@@ -71,9 +72,10 @@ function colonTemplate(path: string): PathTemplate {
 }
 
 /** No plain object: a converter may be called `constructor`. */
-const converterTypes: ReadonlyMap<string, string> = new Map([
-  ['int', 'integer'],
-  ['float', 'number'],
+const converterTypes: ReadonlyMap<string, Schema> = new Map([
+  ['int', INTEGER],
+  ['float', NUMBER],
+  ['uuid', { type: 'string', format: 'uuid' }],
 ]);
 
 /** `/users/<int:id>`, `<slug>`, `<any(a, b):kind>`. */
@@ -124,7 +126,7 @@ function appendRegex(builder: TemplateBuilder, text: string, count: { unnamed: n
     if (piece.kind === 'group')
       builder.parameter(
         piece.name ?? `group${++count.unnamed}`,
-        integerPattern.test(piece.inner) ? 'integer' : 'string',
+        integerPattern.test(piece.inner) ? INTEGER : STRING,
       );
     // A point that stands for one character was meant as a point.
     else if (piece.kind === 'wild' && piece.inner === '.' && quantifier === '') builder.literal('.');

@@ -20,6 +20,8 @@ export class Program {
   private readonly unitByPath = new Map<string, number>();
   private readonly classesByName = new Map<string, ClassSite[]>();
   private valuesByName: Map<string, { unit: number; node: number }[]> | null = null;
+  private constantsByName: Map<string, { unit: number; node: number }[]> | null = null;
+  private allByName: Map<string, FunctionSite[]> | null = null;
   private readonly functionsByName = new Map<string, FunctionSite[]>();
 
   constructor(units: readonly UnitData[]) {
@@ -61,6 +63,12 @@ export class Program {
     const isMemberCall = unit.kind(node) === Kind.Call && unit.kind(unit.a(node)) === Kind.Member;
     const offset = isMemberCall ? Math.max(0, unit.end(unit.a(node)) - 1) : unit.start(node);
     return { file: unit.path, line: unit.position(offset).line };
+  }
+
+  /** Where a function is written. */
+  functionPlace(site: FunctionSite): { file: string; line: number } {
+    const unit = this.units[site.unit];
+    return { file: unit.path, line: unit.position(this.functionInfo(site).start).line };
   }
 
   /** The expression at a position (or keyword) of the observed call, or NONE. Only a Call has arguments. */
@@ -180,6 +188,46 @@ export class Program {
       }
     });
     return values;
+  }
+
+  /** The class of that name in the file whose path ends so. */
+  classIn(path: string, name: string): ClassSite | null {
+    const found = this.classesByName.get(name)?.find(({ unit }) => {
+      const own = this.units[unit].path;
+      return own === path || own.endsWith(`/${path}`);
+    });
+    return found ?? null;
+  }
+
+  /** What a static field of that name is assigned, in this unit or else in the only one that has such a field. */
+  constantNamed(unit: number, name: string): { unit: number; node: number } | null {
+    this.constantsByName ??= this.staticValues();
+    return nearest(this.constantsByName.get(name), unit);
+  }
+
+  private staticValues(): Map<string, { unit: number; node: number }[]> {
+    const values = new Map<string, { unit: number; node: number }[]>();
+    this.units.forEach((unit, index) => {
+      if (unit.data.language !== 'java') return;
+      for (const statement of unit.list(unit.data.functions[0].body)) {
+        if (unit.kind(statement) !== Kind.Assign || unit.kind(unit.a(statement)) !== Kind.Member) continue;
+        add(values, unit.string(unit.b(unit.a(statement))), { unit: index, node: unit.b(statement) });
+      }
+    });
+    return values;
+  }
+
+  /** The only function of that name; one that is called by its name alone may be the one in this unit. */
+  onlyFunctionNamed(unit: number, name: string, isMethod: boolean): FunctionSite | null {
+    if (this.allByName === null) {
+      this.allByName = new Map();
+      for (const [index, { data }] of this.units.entries())
+        for (const [fn, info] of data.functions.entries())
+          if (info.name !== '') add(this.allByName, info.name, { unit: index, fn });
+    }
+    const all = this.allByName.get(name) ?? [];
+    const own = isMethod ? [] : all.filter((site) => site.unit === unit);
+    return own.length === 1 ? own[0] : all.length === 1 ? all[0] : null;
   }
 
   functionNamed(unit: number, name: string): FunctionSite | null {

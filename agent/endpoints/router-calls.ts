@@ -1,14 +1,18 @@
 import type { KnownValue } from '#agent/analysis/domain/result.js';
-import { annotatedTemplate } from './annotated-parameters.js';
+import { Kind } from '#agent/ir/kinds.js';
+import { annotatedTemplate } from './annotated-paths.js';
 import type { HandlerInputs } from './handler-inputs.js';
 import { angleTemplate, braceTemplate, colonTemplates, type PathTemplate } from './path-template.js';
 import type { FunctionSite, Program } from './program.js';
 import type { Route, RouterKey, Routing } from './routes.js';
+import type { Shared } from './shared.js';
 import type { Evaluator } from './wiring/evaluation.js';
 import {
   type Call,
   type ClassValue,
   type Foreign,
+  type Frame,
+  type FunctionValue,
   fillGaps,
   optionsOf,
   textsOf,
@@ -16,10 +20,9 @@ import {
 } from './wiring/value.js';
 
 /** What the start-up code of a program calls, for the readers of frameworks. */
-export interface Wiring {
+export interface Wiring extends Shared {
   calls: readonly Call[];
   evaluator: Evaluator;
-  program: Program;
 }
 
 /** How the routers of a framework are known. */
@@ -89,6 +92,18 @@ export function pluginMounts(
   });
 }
 
+/** The paths of a route, as a framework writes them; that of one whose path is not known is missed. */
+export function routePaths(
+  { gaps, program }: Wiring,
+  call: Call,
+  value: Value,
+  read: (value: Value) => PathTemplate[],
+): PathTemplate[] {
+  const paths = read(value);
+  if (paths.length === 0) gaps.unknownPath(program.place(call));
+  return paths;
+}
+
 /** A value as the readers of other frameworks know it. */
 export function known(value: Value): KnownValue {
   for (const one of optionsOf(value)) {
@@ -101,15 +116,52 @@ export function known(value: Value): KnownValue {
 export interface Handler {
   name: string;
   site: FunctionSite | null;
+  fn: FunctionValue | null;
+}
+
+/** The frame in which the annotations of a function are read: that around it. */
+export function functionFrame(evaluator: Evaluator, { frame, unit }: FunctionValue): Frame {
+  return frame ?? evaluator.modules.frameOf(unit);
 }
 
 /** What answers: a function, or what the argument is called. */
 export function handlerOf(call: Call, value: Value, node: number, program: Program): Handler {
-  const found = known(value);
+  const fn = innerFunction(value, isCallAt(call, node, program));
   return {
-    name: program.handlerName(call, found, node),
-    site: found.kind === 'function' ? { unit: found.unit, fn: found.fn } : null,
+    name: program.handlerName(call, fn ?? known(value), node),
+    site: fn && { unit: fn.unit, fn: fn.fn },
+    fn: fn && { ...fn, kind: 'function' },
   };
+}
+
+function isCallAt({ unit }: Call, node: number, program: Program): boolean {
+  return node >= 0 && program.unit(unit).kind(node) === Kind.Call;
+}
+
+/** The function that answers, also where others are wrapped around it: `wrap(async (req, res) => ...)`. */
+function innerFunction(value: Value, isWrapped: boolean, depth = 0): FunctionValue | null {
+  if (depth > 5) return null;
+  for (const one of optionsOf(value)) {
+    if (one?.kind === 'function') {
+      const inner = isWrapped && one.frame !== null && one.frame.fn !== 0 ? innerArgument(one.frame) : null;
+      return inner ?? one;
+    }
+    const made = one?.kind === 'foreign' ? one.made : null;
+    for (const argument of made ? [...made.positional].reverse() : []) {
+      const inner = innerFunction(argument, false, depth + 1);
+      if (inner) return inner;
+    }
+  }
+  return null;
+}
+
+/** What the function around a closure was given, if that is a function. */
+function innerArgument(frame: Frame): FunctionValue | null {
+  for (const slot of frame.slots.slice(0, 4)) {
+    const [one] = optionsOf(slot);
+    if (one?.kind === 'function' && one.frame !== frame) return one;
+  }
+  return null;
 }
 
 /** Parameters that a handler reads from its parameter at a position. */

@@ -1,5 +1,6 @@
 import type { KnownValue } from '#agent/analysis/domain/result.js';
-import type { Endpoint } from '#protocol/scan-report.js';
+import type { Endpoint, EndpointSecurity } from '#protocol/scan-report.js';
+import type { FunctionSite } from './program.js';
 
 /** Names a router: an application, blueprint, router object or list of routes of the scanned program. */
 export type RouterKey = string;
@@ -15,8 +16,17 @@ export interface Route {
   file: string;
   line: number;
   parameters: Endpoint['parameters'];
+  /** The function that answers. */
+  site?: FunctionSite | null;
+  body?: Endpoint['body'];
+  responses?: Endpoint['responses'];
+  security?: EndpointSecurity | null;
+  tags?: string[];
+  operationId?: string;
   /** A slash at the end makes it another path. */
   isStrict?: boolean;
+  /** Which call of the start-up code it is, where checks of its router depend on the order. */
+  order?: number;
 }
 
 /** One router serves another below a prefix (an OpenAPI template). */
@@ -25,11 +35,26 @@ export interface Mount {
   child: RouterKey;
   prefix: string;
   parameters: Endpoint['parameters'];
+  security?: EndpointSecurity | null;
+  tags?: string[];
+  order?: number;
+}
+
+/** A check that a router makes before what it serves below a path. */
+export interface Guard {
+  router: RouterKey;
+  prefix: string;
+  security: EndpointSecurity;
+  /** Paths, and names of handlers, that it lets pass. */
+  exempt?: readonly string[];
+  /** It holds for what is registered after this call, or for all. */
+  order?: number;
 }
 
 export interface Routing {
   routes: Route[];
   mounts: Mount[];
+  guards?: Guard[];
 }
 
 /** The router that a value is. A receiver of unknown type is taken for one router a unit and written name. */

@@ -135,6 +135,8 @@ export const Flag = {
   Constant: 2048,
   /** On String: a raw piece of markup or other embedded text. */
   Embedded: 4096,
+  /** On a type of numbers: whole ones only. */
+  Whole: 8192,
 } as const;
 
 /** Flags of functions. */

@@ -50,6 +50,8 @@ export interface FieldInfo {
   type: number;
   isStatic: boolean;
   decorators: number;
+  /** It is stated that it may be absent. */
+  isOptional?: boolean;
 }
 
 export interface ClassInfo {

@@ -1,6 +1,6 @@
 import type { ScanReport, SkippedFile, ToolVersion } from '#protocol/scan-report.js';
 import { analyse } from '../analysis/analyse.js';
-import { discoverEndpoints, endpointDefinition } from '../endpoints/index.js';
+import { describeApi, endpointDefinition, hasGaps } from '../endpoints/index.js';
 import { engineVersion } from '../engine-version.js';
 import { buildFindings } from '../findings/build.js';
 import type { UnitData } from '../ir/unit.js';
@@ -48,7 +48,13 @@ export function runAnalysis(
     suppressions: request.suppressions,
   });
   onProgress('report', 0.5);
-  const endpoints = discoverEndpoints(result.observations, units, names);
+  const api = describeApi(
+    result.observations,
+    units,
+    names,
+    request.files.map(({ path }) => path),
+  );
+  const { endpoints } = api;
   const tool: ToolVersion = { engine: engineVersion, rules: rules.hash };
   const completeness = completenessOf(
     {
@@ -60,6 +66,7 @@ export function runAnalysis(
     [...request.skips, ...overBudget(result.overBudget, units)],
     isSourcePath,
   );
+  if (hasGaps(api.gaps)) completeness.endpoints = api.gaps;
   const { name, commit, branch } = request;
   const summary = summarise({
     name,
@@ -84,7 +91,7 @@ export function runAnalysis(
     completeness,
     endpoints,
     endpointDefinition: endpointDefinition(
-      endpoints,
+      api,
       { title: name, version: commit ?? 'unknown' },
       request.endpointFormat,
     ),

@@ -8,6 +8,13 @@ import {
   requirementsDependencies,
   setupCfgDependencies,
 } from './manifests.js';
+import {
+  composerDependencies,
+  dotnetDependencies,
+  goDependencies,
+  gradleDependencies,
+  mavenDependencies,
+} from './other-manifests.js';
 
 const MAX_MANIFESTS = 300;
 const MAX_DEPENDENCIES = 2000;
@@ -25,6 +32,11 @@ const manifestKinds: { name: RegExp; ecosystem: string; read: Reader }[] = [
   { name: /^pyproject\.toml$/, ecosystem: 'pypi', read: pyprojectDependencies },
   { name: /^Pipfile$/, ecosystem: 'pypi', read: pipfileDependencies },
   { name: /^setup\.cfg$/, ecosystem: 'pypi', read: setupCfgDependencies },
+  { name: /^pom\.xml$/, ecosystem: 'maven', read: mavenDependencies },
+  { name: /^build\.gradle(\.kts)?$/, ecosystem: 'maven', read: gradleDependencies },
+  { name: /^go\.mod$/, ecosystem: 'go', read: goDependencies },
+  { name: /^composer\.json$/, ecosystem: 'composer', read: composerDependencies },
+  { name: /\.(cs|fs|vb)proj$/, ecosystem: 'nuget', read: dotnetDependencies },
 ];
 
 /** Direct dependencies that the manifests of the repository state, by manifest, in their order. */

@@ -78,7 +78,10 @@ function inPyproject(path: string, text: string): EntryPoint[] {
 }
 
 function inDockerfile(path: string, text: string): EntryPoint[] {
-  return text.split('\n').flatMap((line, index) => {
+  const lines = text.split('\n');
+  return lines.flatMap((line, index) => {
+    // `HEALTHCHECK \` goes on in the next line.
+    if (index > 0 && lines[index - 1].trimEnd().endsWith('\\')) return [];
     const match = /^\s*(?:CMD|ENTRYPOINT)\s+(.{1,300})/i.exec(line);
     return match ? [{ file: path, line: index + 1, kind: 'container', description: match[1].trim() }] : [];
   });

@@ -1,14 +1,26 @@
 import type { Finding } from '#protocol/finding.js';
-import { type RepositorySummary, type SeverityBand, severityBand } from '#protocol/scan-report.js';
+import {
+  type Endpoint,
+  type RepositorySummary,
+  type SeverityBand,
+  severityBand,
+} from '#protocol/scan-report.js';
 import { unsuppressed } from '#reports/report-input.js';
+import { isTestPath } from '../workspace/path-kind.js';
 import { componentsOf } from './components.js';
 import { dataStoresOf } from './data-stores.js';
 import { dependenciesOf } from './dependencies.js';
 import { entryPointsOf } from './entry-points.js';
+import { environmentOf } from './environment.js';
+import { outgoingOf } from './outgoing.js';
+import { purposeOf } from './purpose.js';
+import { runningOf } from './running.js';
+import { servicesOf } from './services.js';
 import type { SummaryFile, SummaryInput } from './summary-input.js';
 
 const MAX_ENDPOINTS = 500;
 const MAX_HOT_SPOTS = 20;
+const MAX_TOP = 5;
 
 /** The structured summary of one scan: what the repository is made of, what it serves and where it is weak. */
 export function summarise(input: SummaryInput): RepositorySummary {
@@ -20,20 +32,30 @@ export function summarise(input: SummaryInput): RepositorySummary {
     name: input.name,
     commit: input.commit,
     branch: input.branch,
+    purpose: purposeOf(read),
+    running: runningOf(paths, read),
     languages: languagesOf(files),
     components: componentsOf(files, read),
     entryPoints: entryPointsOf(paths, input.units, read),
     endpoints: input.endpoints
       .slice(0, MAX_ENDPOINTS)
-      .map(({ method, path, file, line, handler }) => ({ method, path, file, line, handler })),
+      .map(({ method, path, file, line, handler, security }) => ({
+        ...{ method, path, file, line, handler },
+        checks: checksOf(security),
+      })),
     endpointCount: input.endpoints.length,
+    openEndpointCount: input.endpoints.filter(({ security }) => security === null).length,
     dataStores: dataStoresOf(input.units),
+    outgoing: outgoingOf(input.units),
+    environment: environmentOf(input.units),
+    services: servicesOf(paths, read),
     dependencies: dependenciesOf(paths, read),
     findings: {
       total: shown.length,
       suppressed: input.findings.length - shown.length,
       bySeverity: countBySeverity(shown),
       byType: countByType(shown),
+      top: topOf(shown),
     },
     hotSpots: hotSpotsOf(shown),
     completeness: input.completeness,
@@ -83,6 +105,29 @@ function countByType(findings: readonly Finding[]): RepositorySummary['findings'
     byType.set(key, entry);
   }
   return [...byType.values()].sort((a, b) => b.count - a.count || (a.type < b.type ? -1 : 1));
+}
+
+/** The worst findings of product code, of different weaknesses before others of the same. */
+function topOf(findings: readonly Finding[]): RepositorySummary['findings']['top'] {
+  const ordered = findings
+    .filter(({ location }) => !isTestPath(location.path))
+    .sort((a, b) => b.severity - a.severity || b.confidence - a.confidence);
+  const first = ordered.filter((one, index) => ordered.findIndex(({ type }) => type === one.type) === index);
+  const others = ordered.filter((one) => !first.includes(one));
+  return [...first, ...others]
+    .slice(0, MAX_TOP)
+    .sort((a, b) => b.severity - a.severity)
+    .map(({ title, type, severity, location }) => ({
+      ...{ title, type, severity },
+      ...{ file: location.path, line: location.region.startLine },
+    }));
+}
+
+/** `bearer`, `bearer, role`, `bearer or none` */
+function checksOf(security: Endpoint['security']): string {
+  if (security === null) return '';
+  const names = security.schemes.map(({ name }) => name).join(', ');
+  return security.isOptional ? `${names} or none` : names;
 }
 
 function hotSpotsOf(findings: readonly Finding[]): RepositorySummary['hotSpots'] {

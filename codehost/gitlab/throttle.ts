@@ -9,12 +9,13 @@ const AT_ONCE = 6;
 /** Shares what a code host allows one account among all clients of that account. */
 export class Throttle {
   private readonly limit = pLimit(AT_ONCE);
+  /** By the time that passes: a clock that jumps back must not make it hours. */
   private quietUntil = 0;
 
   /** Runs one exchange when it is its turn. */
   async run<T>(exchange: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     return this.limit(async () => {
-      const wait = this.quietUntil - Date.now();
+      const wait = this.quietUntil - performance.now();
       if (wait > 0) await sleep(wait, undefined, { signal });
       signal?.throwIfAborted();
       return exchange();
@@ -23,7 +24,7 @@ export class Throttle {
 
   /** The host asked for quiet: new exchanges wait as well. */
   keepQuiet(waitMs: number): void {
-    this.quietUntil = Math.max(this.quietUntil, Date.now() + waitMs);
+    this.quietUntil = Math.max(this.quietUntil, performance.now() + waitMs);
   }
 }
 

@@ -16,6 +16,7 @@ import type { EndpointDefinition } from '#protocol/scan-report.js';
 import { apiError } from '#server/http/errors.js';
 import { beyondBounds, DOCUMENT_BOUNDS } from '#server/http/json-bounds.js';
 import type { UploadPart } from '#server/results/index.js';
+import { usesUploads } from '#server/scans/transitions.js';
 import type { AgentApiParts } from './agent-api-parts.js';
 import { ATTEMPT_PATH, attemptHeaders, attemptOf, attemptParams, onAttempt } from './attempt-reference.js';
 import { rejectInput } from './reject-input.js';
@@ -68,7 +69,7 @@ function route(parts: AgentApiParts, kind: UploadKind): ServerRoute {
 }
 
 async function store(
-  { scans, results }: AgentApiParts,
+  { scans, results, store: scanStore }: AgentApiParts,
   kind: UploadKind,
   request: Request,
   h: ResponseToolkit,
@@ -81,6 +82,11 @@ async function store(
   if (stored === null) {
     await kind.check(parse(body));
     await results.storeUpload(scan, caller.attempt, part, body);
+    // It may have ended meanwhile, and what there was of it been removed.
+    if (!usesUploads(await scanStore.get(scanId), caller.attempt)) {
+      await results.removeUploads(scanId, caller.attempt);
+      await scans.held(scanId, caller);
+    }
   } else if (stored !== createHash('sha256').update(body).digest('hex')) {
     throw apiError(409, `${describe(part)} was uploaded before with another content`, {
       hint: 'Start a new attempt: what is uploaded does not change',

@@ -22,7 +22,7 @@ const commonErrors: Record<number, { description: string; headers?: object }> = 
     headers: { ...rateHeaders, Allow: { $ref: '#/components/headers/Allow' } },
   },
   500: { description: 'Internal server error' },
-  503: { description: 'Service unavailable' },
+  503: { description: 'Service unavailable', headers: retryAfter },
 };
 /** Of operations that read a body. */
 const bodyErrors: typeof commonErrors = {
@@ -75,7 +75,7 @@ export function openApiDocument(routes: RequestRoute[]): object {
         },
         Allow: { description: 'The methods of this path', schema: { type: 'string' } },
         RetryAfter: {
-          description: 'Seconds until the next request is admitted',
+          description: 'Seconds until a next request is admitted, or worth a try',
           schema: { type: 'integer', minimum: 1 },
         },
       },

@@ -301,15 +301,26 @@ export const scans = listAnswer(
   { repository_id: uuid.description('When it was given') },
 );
 
-const completeness = record({
-  state: Joi.string().valid('complete', 'partial'),
-  filesFound: count,
-  filesAnalysed: count,
-  bytesAnalysed: count,
-  linesAnalysed: count,
-  skipped: Joi.object().pattern(Joi.string(), count).description('Files by reason'),
-  skippedFiles: rows(record({ path: Joi.string(), reason: Joi.string() }, { line: count })),
-});
+const completeness = record(
+  {
+    state: Joi.string().valid('complete', 'partial'),
+    filesFound: count,
+    filesAnalysed: count,
+    bytesAnalysed: count,
+    linesAnalysed: count,
+    skipped: Joi.object().pattern(Joi.string(), count).description('Files by reason'),
+    skippedFiles: rows(record({ path: Joi.string(), reason: Joi.string() }, { line: count })),
+  },
+  {
+    endpoints: record({
+      frameworks: rows(Joi.string()),
+      languages: rows(Joi.string()),
+      unknownPaths: count,
+      places: rows(record({ file: Joi.string(), line: count })),
+      isCut: Joi.boolean(),
+    }).description('What was not read of the HTTP endpoints'),
+  },
+);
 export const scanAnswer = record({
   version,
   data: record({

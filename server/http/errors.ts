@@ -1,5 +1,6 @@
 import { Boom } from '@hapi/boom';
 import type { Lifecycle, Request, ResponseToolkit } from '@hapi/hapi';
+import { isUnavailable } from '#server/database/unavailable.js';
 import type { Logger } from '#server/logging.js';
 import type { BoundPlugin } from './bound-plugin.js';
 
@@ -23,6 +24,9 @@ export function apiError(status: number, error: string, data: ErrorData = {}): B
   return new Boom(error, { statusCode: status, data });
 }
 
+/** Seconds after which a request may be worth another try: an election is over in less, as a rule. */
+const RETRY_AFTER = 5;
+
 /** Texts for the errors that Hapi itself raises, by status. */
 const texts = new Map<number, ErrorBody>([
   [400, { error: 'Bad request' }],
@@ -31,6 +35,7 @@ const texts = new Map<number, ErrorBody>([
   [408, { error: 'Request took too long to arrive' }],
   [413, { error: 'Request body is too large' }],
   [415, { error: 'Content-Type must be application/json' }],
+  [500, { error: 'Internal server error' }],
   [503, { error: 'Service unavailable', hint: 'Try again in a moment' }],
 ]);
 
@@ -50,11 +55,12 @@ export const errors = (log: Logger): BoundPlugin => ({
 function toErrorObject(request: Request, h: ResponseToolkit, log: Logger): Lifecycle.ReturnValue {
   const failure = request.response;
   if (!(failure instanceof Error)) return h.continue;
-  const status = failure.output.statusCode;
-  // A 500 is our own fault: the client gets one sentence, the log the cause.
-  if (status === 500) log.error({ requestId: request.app.requestId, err: failure }, 'request failed');
-  const body = status === 500 ? { error: 'Internal server error' } : errorBody(failure, status);
-  const response = h.response(body).code(status);
+  // Neither is the client's fault: it gets one sentence, the log the cause.
+  const isOurs = failure.output.statusCode === 500;
+  if (isOurs) log.error({ requestId: request.app.requestId, err: failure }, 'request failed');
+  const status = isOurs && isUnavailable(failure) ? 503 : failure.output.statusCode;
+  const response = h.response(isOurs ? texts.get(status) : errorBody(failure, status)).code(status);
+  if (status === 503) response.header('retry-after', String(RETRY_AFTER));
   for (const [name, value] of Object.entries(failure.output.headers)) {
     if (value !== undefined) response.header(name, String(value));
   }

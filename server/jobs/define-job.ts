@@ -21,10 +21,20 @@ export interface JobDefinition<T> {
   lockLimit?: number;
 }
 
-/** A job that runs by itself: its name and how often, in Agenda's words. */
+const UNITS = { seconds: 1_000, minute: 60_000, minutes: 60_000, hour: 3_600_000 };
+
+/** How often, in Agenda's words. */
+export type Interval = `${number} ${keyof typeof UNITS}`;
+
+export function milliseconds(interval: Interval): number {
+  const [count, unit] = interval.split(' ') as [string, keyof typeof UNITS];
+  return Number(count) * UNITS[unit];
+}
+
+/** A job that runs by itself. */
 export interface RepeatedJob {
   name: string;
-  interval: string;
+  interval: Interval;
   /** Also at once when the server starts: something may have been due while it was down. */
   atStart?: boolean;
 }
@@ -78,6 +88,8 @@ export function defineRepeated(
 
 /** Work may take longer than the lock of its job lasts. */
 async function keepLock<T>(job: Job<T>, log: Logger, work: () => Promise<void>): Promise<void> {
+  const about = { job: job.attrs.name, id: String(job.attrs._id) };
+  log.debug(about, 'job begins');
   const timer = setInterval(() => {
     job.touch().catch((error: unknown) => log.warn({ err: error, job: job.attrs.name }, 'lock not extended'));
   }, LOCK_LIFETIME / 3);
@@ -85,5 +97,6 @@ async function keepLock<T>(job: Job<T>, log: Logger, work: () => Promise<void>):
     await work();
   } finally {
     clearInterval(timer);
+    log.debug(about, 'job ends');
   }
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { MongoBackend } from '@agendajs/mongo-backend';
 import { Agenda, InMemoryNotificationChannel } from 'agenda';
 import type { Database } from '#server/database/index.js';
@@ -17,6 +18,7 @@ import { JobLocks } from './job-locks.js';
 import type { FixJobs, JobParts } from './job-parts.js';
 import { definePrune } from './prune.js';
 import { definePublish, PUBLISH } from './publish.js';
+import { PutOff } from './put-off.js';
 import { defineReconcile, Reconciler } from './reconcile.js';
 import {
   defineForgetRepositories,
@@ -40,6 +42,7 @@ const POLL = { single: 5_000, several: 2_000 };
 /** Milliseconds within which decisions about findings are followed together. */
 const MOMENT = 500;
 const STOP_WITHIN = 10_000;
+const IDLE_EVERY = 25;
 /** Jobs at a time, of all kinds: most of them wait for code hosts, and publishing must not wait with them. */
 const MAX_JOBS = 100;
 
@@ -47,6 +50,7 @@ const MAX_JOBS = 100;
 export class Jobs implements ScanJobs, DeliveryJobs, IntegrationJobs, FixJobs {
   private readonly agenda: Agenda;
   private readonly single: SingleJobs;
+  private putOff: PutOff | null = null;
   private handlingDeliveries: Promise<unknown> | null = null;
 
   constructor(private readonly options: JobsOptions) {
@@ -106,6 +110,9 @@ export class Jobs implements ScanJobs, DeliveryJobs, IntegrationJobs, FixJobs {
       await this.single.every(interval, name);
       if (atStart) await this.single.wake(name);
     }
+    this.putOff = new PutOff(this.options.database, this.options.log, repeated);
+    await this.putOff.bringForward(new Date());
+    this.putOff.start();
   }
 
   /**
@@ -113,10 +120,31 @@ export class Jobs implements ScanJobs, DeliveryJobs, IntegrationJobs, FixJobs {
    * @param options.abandon the database is gone: nothing that runs can end
    */
   async stop({ abandon }: { abandon: boolean }): Promise<void> {
-    const { running } = await this.agenda.drain({ timeout: abandon ? 0 : STOP_WITHIN });
+    await this.putOff?.stop();
+    const over = new AbortController();
+    const drained = this.agenda.drain({ timeout: abandon ? 0 : STOP_WITHIN, signal: over.signal });
+    // Agenda looks whether a job was the last one before it has taken that off its list, and would wait in vain.
+    const looking = abandon || !this.options.runs ? Promise.resolve() : this.whenIdle(over);
+    const { running } = await drained;
+    over.abort();
+    // It asks the database, whose connection is closed next.
+    await looking;
     await this.options.database.processes.stop({ abandon });
     if (running > 0)
       this.options.log.warn({ running }, 'jobs were cut off; they run again at the next start');
+  }
+
+  /** Aborts as soon as no job runs, unless that has happened. */
+  private async whenIdle(over: AbortController): Promise<void> {
+    try {
+      while (!over.signal.aborted) {
+        if ((await this.agenda.getRunningStats()).runningJobs === 0) over.abort();
+        else await sleep(IDLE_EVERY);
+      }
+    } catch (err) {
+      // Once it has stopped, Agenda has no such figures.
+      if (!over.signal.aborted) this.options.log.warn({ err }, 'running jobs');
+    }
   }
 
   async dispatchScan(scanId: string): Promise<void> {

@@ -2,6 +2,7 @@ import type { Agenda } from 'agenda';
 import { pruneAudit } from '#server/audit/audit-log.js';
 import { planOf } from '#server/config.js';
 import type { RepositoryDocument, ScanDocument } from '#server/database/documents.js';
+import { usesUploads } from '#server/scans/transitions.js';
 import { defineRepeated, type RepeatedJob } from './define-job.js';
 import type { JobParts } from './job-parts.js';
 
@@ -91,9 +92,6 @@ async function pruneUploads({ database, store }: JobParts, now: Date): Promise<v
   for (const { _id, scanId } of old) {
     const scan = await store.get(scanId);
     const attempt = Number(_id.split('/')[1]);
-    const current = scan?.attempts.at(-1)?.number;
-    const inUse =
-      scan !== null && (scan.status === 'running' || scan.manifest !== null) && attempt === current;
-    if (!inUse) await uploads.deleteOne({ _id });
+    if (!usesUploads(scan, attempt)) await uploads.deleteOne({ _id });
   }
 }

@@ -23,13 +23,13 @@ export class Reconciler {
 
   /** @param options.alone no other process is there and nothing has been started, so no launch can be under way */
   async run({ alone }: { alone: boolean }): Promise<void> {
-    const { database, store } = this.parts;
+    const { database, store, scans } = this.parts;
     const seen = new Set<string>();
     for await (const { teamId, scanId, scan } of activeEntries(database, store)) {
       if (scan === null) {
         seen.add(scanId);
         await this.mendDangling(teamId, scanId, alone);
-      } else if (isFinished(scan)) await release(database, teamId, scanId);
+      } else if (isFinished(scan)) await scans.clearUp(scan);
       else if (scan.winningAttempt !== null) await this.jobs.publish(scanId);
       // Agents find what is offered; a process that starts alone has nothing in memory.
       else if (scan.status === 'launched' && (alone || !scan.offer)) await this.jobs.dispatchScan(scanId);

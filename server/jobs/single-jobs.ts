@@ -24,8 +24,9 @@ export class SingleJobs {
   /** Makes the key one that the database sees to (jobs without a key are not concerned), and indexes. */
   async prepare(): Promise<void> {
     await this.documents.createIndex({ 'data.once': 1 }, { name: 'once', unique: true, sparse: true });
-    // Of the beats of processes, which look for what is locked.
+    // Of the beats of processes, which look for what is locked, and of what looks for jobs that clocks have put off.
     await this.documents.createIndex({ lockedAt: 1 });
+    await this.documents.createIndex({ nextRunAt: 1 });
   }
 
   /**

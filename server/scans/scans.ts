@@ -219,7 +219,7 @@ export class Scans {
     const scan = await store.get(scanId);
     if (scan?.review?.state === 'pending' && scan.mergeRequest)
       await this.parts.jobs.review(`${scan.repositoryId}/${scan.mergeRequest.iid}`);
-    if (scan && transitions.isFinished(scan)) await this.release(scan);
+    if (scan && transitions.isFinished(scan)) await this.clearUp(scan);
   }
 
   private async afterGivingUp(scan: ScanDocument): Promise<void> {
@@ -229,9 +229,10 @@ export class Scans {
     await this.parts.results.removeUploads(scan._id, scan.attempts.length);
   }
 
-  private async clearUp(scan: ScanDocument): Promise<void> {
-    await this.release(scan);
+  /** Of a scan that has ended. Its place is given back last of all: until then, what a crash cuts off is found again. */
+  async clearUp(scan: ScanDocument): Promise<void> {
     await this.parts.results.removeUploads(scan._id, scan.attempts.length);
+    await this.release(scan);
   }
 
   private async stopPipelines(scan: ScanDocument): Promise<void> {

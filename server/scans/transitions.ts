@@ -157,6 +157,15 @@ export function expiring(scan: ScanDocument, now: Date): ScanChange | null {
   return givingUp(scan, 'lease-expired', 'The agent went silent', true, now);
 }
 
+/**
+ * A lease that a clock which was ahead has given lasts no longer than one given now; null when it lasts no longer anyway.
+ */
+export function shortened({ lease }: ScanDocument, now: Date): ScanChange | null {
+  const expiresAt = leaseEnd(now);
+  const isTooLong = lease !== null && lease.expiresAt.getTime() > expiresAt.getTime() + LEASE_SECONDS * 1000;
+  return isTooLong ? { lease: { ...lease, expiresAt } } : null;
+}
+
 /** Null when the scan has ended already. */
 export function cancelling(scan: ScanDocument, by: string, now: Date): ScanChange | null {
   if (hasEnded(scan)) return null;
@@ -174,6 +183,12 @@ export function cancelling(scan: ScanDocument, by: string, now: Date): ScanChang
 /** Ended, with nothing left to publish: it no longer counts against the team's capacity. */
 export function isFinished(scan: ScanDocument): boolean {
   return hasEnded(scan) && scan.manifest === null;
+}
+
+/** Whether what an attempt uploads, or has uploaded, is still of use. */
+export function usesUploads(scan: ScanDocument | null, attempt: number): boolean {
+  const isUnderWay = scan !== null && (scan.status === 'running' || scan.manifest !== null);
+  return isUnderWay && scan.attempts.at(-1)?.number === attempt;
 }
 
 /** One more attempt, which outdates what the earlier ones may still say. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Server } from '@hapi/hapi';
+import type { RequestRoute, Server } from '@hapi/hapi';
 import { createGitlabClient } from '#codehost/gitlab/index.js';
 import { loadAdminToken } from '#server/admin/admin-token.js';
 import { agentAdministration } from '#server/admin/agents.js';
@@ -36,6 +36,8 @@ export interface RunningServer {
   /** Addresses without a slash at the end. */
   url: string;
   adminUrl: string;
+  /** What is served at each of the two addresses. */
+  routes: { public: RequestRoute[]; private: RequestRoute[] };
   /** The admin token when this start made it, to be shown once; null otherwise. */
   newAdminToken: string | null;
   /** Resolves when the database is gone: the server must be stopped. */
@@ -136,6 +138,7 @@ export async function runServer(options: ServerOptions): Promise<RunningServer> 
       database,
       url,
       adminUrl: addressOf(servers.private),
+      routes: { public: servers.public.table(), private: servers.private.table() },
       newAdminToken: admin.issued,
       databaseLost,
       stop,

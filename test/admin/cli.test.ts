@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { call } from '#test/api/call.js';
 import { ROLE } from '#test/codehost/index.js';
-import { ConnectedServer, inDays } from '#test/integrations/connected-server.js';
+import { ConnectedServer } from '#test/integrations/connected-server.js';
+import { inDays } from '#test/integrations/in-days.js';
 import { type Ended, runAdmin } from './run-admin.js';
 
 describe('admin/cli', function () {

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
+import { finding } from '../api/sample-findings.js';
 import { servedTeam } from '../api/served-team.js';
 import { completeScan } from '../api/test-agent.js';
 
@@ -28,5 +30,25 @@ describe('agentapi/attempts', function () {
     }
     const beat = await team.agent().onAttempt(claimed, 'POST', 'heartbeat', '{"phase":"parse","progress":0}');
     expect(beat.body).to.deep.equal({ cancelled: false });
+  });
+
+  it('leave no upload behind that arrives while the scan is cancelled', async () => {
+    const { uploads, teams } = team.server().database.collections;
+    await team.server().database.teams.update(team.owner().team._id, { $set: { active: [] } });
+    for (let round = 0; round < 5; round++) {
+      const scanId = await team.launch();
+      const claimed = await team.agent().claim();
+      const body = JSON.stringify({ findings: Array.from({ length: 500 }, (_, n) => finding(`${n}`)) });
+      const puts = Array.from({ length: 4 }, (_, n) =>
+        team.agent().onAttempt(claimed, 'PUT', `batches/${n}`, body),
+      );
+      // Some have been let in, and are not stored yet.
+      await sleep(50 * round);
+      const cancel = team.api().call(`/scans/${scanId}/cancel`, { key: team.owner().key, method: 'POST' });
+      const answers = await Promise.all([cancel, ...puts]);
+      for (const { status } of answers) expect(status).to.be.oneOf([200, 204, 409]);
+      expect(await uploads.countDocuments({ scanId })).to.equal(0);
+    }
+    expect((await teams.findOne({ _id: team.owner().team._id }))?.active).to.deep.equal([]);
   });
 });

@@ -8,7 +8,8 @@ import { createLogger } from '#server/logging.js';
 import { itEmbedded } from '#test/database/on-engine.js';
 import { temporaryFolder } from '../workspace/git-repository.js';
 import { call } from './call.js';
-import { startServer } from './running-server.js';
+import { trackNewRepository } from './git-repository.js';
+import { newTeam, startServer } from './running-server.js';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -42,8 +43,14 @@ describe('api/full disk', function () {
     async function () {
       if (!mounted) this.skip();
       const server = await startServer({ GOALKEEPER_DATA: join(folder, 'data') });
+      const { team, key } = await newTeam(server);
+      const repository = await trackNewRepository(server, team, 'shop');
       try {
         const ready = () => call(`${server.url}/ready`);
+        const launch = () =>
+          call(`${server.url}/api/v1/scans`, {
+            ...{ key, method: 'POST', body: { codehostUrl: repository.url } },
+          });
         expect((await ready()).status).to.equal(200);
         fill();
         await sleep(1_100);
@@ -53,12 +60,22 @@ describe('api/full disk', function () {
           { error: 'Database is not ready', hint: 'Try again in a moment' },
         ]);
         expect((await call(`${server.url}/health`)).status).to.equal(200);
+        // What has to be written can be asked for again later; what is only read is there.
+        const refused = await launch();
+        expect([refused.status, refused.body]).to.deep.equal([
+          503,
+          { error: 'Service unavailable', hint: 'Try again in a moment' },
+        ]);
+        expect(Number(refused.headers.get('retry-after'))).to.be.within(1, 60);
+        expect((await call(`${server.url}/api/v1/repositories`, { key })).status).to.equal(200);
         empty();
         await sleep(1_100);
         expect((await ready()).status).to.equal(200);
+        expect((await launch()).status).to.equal(201);
       } finally {
         empty();
         await server.stop();
+        repository.remove();
       }
     },
   );

@@ -9,7 +9,7 @@ import { loadConfig } from '#server/config.js';
 import type { Role, TeamDocument } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
 import { createLogger } from '#server/logging.js';
-import { runServer } from '#server/serve/run-server.js';
+import { type RunningServer, runServer } from '#server/serve/run-server.js';
 import { dropDatabaseOf, engineOf } from '#test/database/engine.js';
 
 /** The whole server as `goalkeeper serve` runs it, on the engine of the tests, listening on two free ports. */
@@ -17,6 +17,7 @@ export interface TestServer {
   url: string;
   adminUrl: string;
   adminToken: string;
+  routes: RunningServer['routes'];
   database: Database;
   dataFolder: string;
   /** All log lines so far. */
@@ -55,6 +56,7 @@ async function start(environment: NodeJS.ProcessEnv, dataFolder: string): Promis
     url: running.url,
     adminUrl: running.adminUrl,
     adminToken,
+    routes: running.routes,
     database: running.database,
     dataFolder,
     log: () => lines.join(''),

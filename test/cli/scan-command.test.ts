@@ -1,8 +1,10 @@
 import { chmodSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
+import { parse } from 'yaml';
 import type { Finding } from '#protocol/finding.js';
 import type { ScanReport } from '#protocol/scan-report.js';
+import { wikiMarkdown } from '#reports/wiki.js';
 import { gitRepository, runGit, temporaryFolder, writeFiles } from '#test/workspace/git-repository.js';
 import { packageRoot, runGoalkeeper } from './run-goalkeeper.js';
 
@@ -69,6 +71,8 @@ describe('agent/cli/scan-command', function () {
         'gitlab-sast': join(out, 'gl.json'),
         codequality: join(out, 'cq.json'),
         markdown: join(out, 'a.md'),
+        wiki: join(out, 'wiki.md'),
+        openapi: join(out, 'openapi.yaml'),
       };
       const reports = Object.entries(files).flatMap(([format, file]) => ['--report', `${format}=${file}`]);
       const { code, stdout } = await runGoalkeeper(['scan', repository, '--format', 'json', ...reports]);
@@ -85,6 +89,21 @@ describe('agent/cli/scan-command', function () {
       expect(read(files['gitlab-sast']).vulnerabilities).to.have.length(prints.length);
       expect(read(files.codequality)).to.have.length(prints.length);
       expect(readFileSync(files.markdown, 'utf8')).to.contain('Command injection');
+      expect(readFileSync(files.wiki, 'utf8')).to.equal(wikiMarkdown(report.summary));
+      expect(readFileSync(files.openapi, 'utf8')).to.equal(report.endpointDefinition.text);
+    });
+
+    it('writes the definition as JSON where the name of the file says so', async () => {
+      const file = join(out, 'openapi.json');
+      const { stdout } = await runGoalkeeper([
+        'scan',
+        repository,
+        '--format',
+        'openapi',
+        '--report',
+        `openapi=${file}`,
+      ]);
+      expect(JSON.parse(readFileSync(file, 'utf8'))).to.deep.equal(parse(stdout));
     });
 
     it('gives the same findings every time, with any number of threads', async () => {

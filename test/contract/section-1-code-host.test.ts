@@ -3,7 +3,8 @@ import { createGitlabClient } from '#codehost/gitlab/index.js';
 import { CodeHostError } from '#codehost/ports.js';
 import { newTeam } from '#test/api/running-server.js';
 import { type Project, ROLE } from '#test/codehost/index.js';
-import { ConnectedServer, type ConnectedTeam, inDays } from '#test/integrations/connected-server.js';
+import { ConnectedServer, type ConnectedTeam } from '#test/integrations/connected-server.js';
+import { inDays } from '#test/integrations/in-days.js';
 
 interface Capability {
   capability: string;

@@ -19,6 +19,8 @@ const PROFILING = `operationProfiling: { mode: slowOp, filter: '{ planSummary: "
 
 interface Member {
   port: number;
+  /** At which clients and the other members reach it: its own one, or that of a proxy in front of it. */
+  announced: number;
   folder: string;
   process: ChildProcess;
 }
@@ -45,17 +47,19 @@ export class ReplicaSet {
 
   /**
    * @param options.profile whether commands that walk over collections are recorded
+   * @param options.through the port at which others are to reach a member that listens at this one
    * @throws Error when there is no MongoDB server program, and none can be had
    */
-  static async start({ profile = false } = {}): Promise<ReplicaSet> {
+  static async start({ profile = false, through = async (port: number) => port } = {}): Promise<ReplicaSet> {
     const program = await mongodProgram();
     const folder = mkdtempSync(join(tmpdir(), 'goalkeeper-replica-set-'));
     const ports = await freePorts(MEMBERS);
-    const members = ports.map((port) => {
+    const announced = await Promise.all(ports.map(through));
+    const members = ports.map((port, n) => {
       const own = join(folder, String(port));
       mkdirSync(own);
       writeFileSync(join(own, 'mongod.conf'), profile ? PROFILING : '');
-      return { port, folder: own, process: startMember(program, port, own) };
+      return { port, announced: announced[n], folder: own, process: startMember(program, port, own) };
     });
     const set = new ReplicaSet(program, folder, members);
     try {
@@ -69,7 +73,7 @@ export class ReplicaSet {
 
   /** Connection string of a database of this name. */
   url(database: string): string {
-    const hosts = this.members.map(({ port }) => `127.0.0.1:${port}`).join(',');
+    const hosts = this.members.map(({ announced }) => `127.0.0.1:${announced}`).join(',');
     return `mongodb://${hosts}/${database}?replicaSet=${NAME}`;
   }
 
@@ -80,6 +84,26 @@ export class ReplicaSet {
     await ended(primary.process);
     return async () => {
       primary.process = startMember(this.program, primary.port, primary.folder);
+      await this.allUp();
+    };
+  }
+
+  /** Hands the primary's part to another member, which takes it at once. Clients lose their connections to the old one. */
+  async stepDown(): Promise<void> {
+    const { port } = await this.primary();
+    // The connection breaks, or it is not the primary any more.
+    await withMember(port, (client) =>
+      client.db('admin').command({ replSetStepDown: 5, secondaryCatchUpPeriodSecs: 2 }),
+    ).catch(() => undefined);
+  }
+
+  /** `kill -9` of all members. @returns what starts them again */
+  async killAll(): Promise<() => Promise<void>> {
+    for (const { process } of this.members) process.kill('SIGKILL');
+    await Promise.all(this.members.map(({ process }) => ended(process)));
+    return async () => {
+      for (const member of this.members)
+        member.process = startMember(this.program, member.port, member.folder);
       await this.allUp();
     };
   }
@@ -113,7 +137,7 @@ export class ReplicaSet {
     const [{ port }] = this.members;
     const config = {
       _id: NAME,
-      members: this.members.map((member, _id) => ({ _id, host: `127.0.0.1:${member.port}` })),
+      members: this.members.map((member, _id) => ({ _id, host: `127.0.0.1:${member.announced}` })),
       settings: { electionTimeoutMillis: ELECTION_TIMEOUT, heartbeatIntervalMillis: 500 },
     };
     await eventually('members to answer', () =>

@@ -1,9 +1,11 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect } from 'chai';
 import { parse } from 'yaml';
+import { SecuritySchemes } from '#agent/endpoints/access/security.js';
 import { composeEndpoints } from '#agent/endpoints/compose.js';
-import { endpointDefinition } from '#agent/endpoints/index.js';
+import { type ApiDescription, endpointDefinition } from '#agent/endpoints/index.js';
 import type { Mount, Route } from '#agent/endpoints/routes.js';
+import { Models } from '#agent/endpoints/schemas/models.js';
 import type { Endpoint } from '#protocol/scan-report.js';
 
 const info = { title: 'shop', version: '0123456' };
@@ -17,7 +19,25 @@ function endpoint(method: string, path: string, changes: Partial<Endpoint> = {})
     handler: 'show',
     file: 'src/app.js',
     line: 3,
-    parameters: names.map((name) => ({ name, in: 'path', required: true, type: 'string' })),
+    parameters: names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
+    body: null,
+    responses: [],
+    security: null,
+    tags: [],
+    ...changes,
+  };
+}
+
+const gaps = { frameworks: [], languages: [], unknownPaths: 0, places: [], isCut: false };
+
+function api(endpoints: Endpoint[], changes: Partial<ApiDescription> = {}): ApiDescription {
+  return {
+    endpoints,
+    models: new Models(),
+    schemes: new SecuritySchemes(),
+    servers: [],
+    frameworks: ['express'],
+    gaps,
     ...changes,
   };
 }
@@ -33,7 +53,7 @@ function mount(parent: string, child: string, prefix: string): Mount {
 
 async function expectValid(endpoints: Endpoint[]): Promise<void> {
   for (const format of ['yaml', 'json'] as const) {
-    const { text } = endpointDefinition(endpoints, info, format);
+    const { text } = endpointDefinition(api(endpoints), info, format);
     const result = await new Validator().validate(format === 'json' ? JSON.parse(text) : parse(text));
     expect(result.errors ?? []).to.deep.equal([]);
     expect(result.valid).to.equal(true);
@@ -45,16 +65,16 @@ describe('agent/endpoints/definition', () => {
     await expectValid([
       endpoint('GET', '/users/{id}', {
         parameters: [
-          { name: 'id', in: 'path', required: true, type: 'integer' },
-          { name: 'page', in: 'query', required: false },
-          { name: 'x-trace', in: 'header', required: false, type: 'string' },
-          { name: 'session', in: 'cookie', required: true },
+          { name: 'id', in: 'path', required: true, schema: { type: 'integer' } },
+          { name: 'page', in: 'query', required: false, schema: {} },
+          { name: 'x-trace', in: 'header', required: false, schema: { type: 'string' } },
+          { name: 'session', in: 'cookie', required: true, schema: {} },
         ],
       }),
       endpoint('POST', '/users', {
         parameters: [
-          { name: 'email', in: 'body', required: true, type: 'string' },
-          { name: 'age', in: 'body', required: false, type: 'integer' },
+          { name: 'email', in: 'body', required: true, schema: { type: 'string' } },
+          { name: 'age', in: 'body', required: false, schema: { type: 'integer' } },
         ],
       }),
       endpoint('ANY', '/all'),
@@ -70,16 +90,18 @@ describe('agent/endpoints/definition', () => {
     const name = '": {}\n- &a [*a] {evil: !!js} # \u0000 %TAG';
     await expectValid([
       endpoint('GET', `/${name}`, { handler: name, file: name, framework: name, parameters: [] }),
-      endpoint('GET', '/__proto__', { parameters: [{ name: '__proto__', in: 'body', required: true }] }),
+      endpoint('GET', '/__proto__', {
+        parameters: [{ name: '__proto__', in: 'body', required: true, schema: {} }],
+      }),
       endpoint(name, '/constructor'),
     ]);
   });
 
   it('says where each operation is written, and does not depend on the order of its input', () => {
     const endpoints = [endpoint('POST', '/b'), endpoint('GET', '/b', { line: 9 }), endpoint('GET', '/a')];
-    const { text, format } = endpointDefinition(endpoints, info, 'yaml');
+    const { text, format } = endpointDefinition(api(endpoints), info, 'yaml');
     expect(format).to.equal('yaml');
-    expect(endpointDefinition([...endpoints].reverse(), info, 'yaml').text).to.equal(text);
+    expect(endpointDefinition(api([...endpoints].reverse()), info, 'yaml').text).to.equal(text);
     const { paths } = parse(text);
     expect(Object.keys(paths)).to.deep.equal(['/a', '/b']);
     expect(paths['/b'].get).to.include({
@@ -90,14 +112,14 @@ describe('agent/endpoints/definition', () => {
   });
 
   it('lists the operations of a route that takes any method', () => {
-    const { paths } = parse(endpointDefinition([endpoint('ANY', '/x')], info, 'yaml').text);
+    const { paths } = parse(endpointDefinition(api([endpoint('ANY', '/x')]), info, 'yaml').text);
     expect(Object.keys(paths['/x'])).to.have.members(['get', 'put', 'post', 'delete', 'patch']);
     expect(paths['/x'].get['x-goalkeeper-any-method']).to.equal(true);
   });
 
   it('keeps a second handler of the same operation as a note', () => {
     const endpoints = [endpoint('GET', '/x'), endpoint('GET', '/x', { file: 'src/b.js', line: 7 })];
-    const { paths } = parse(endpointDefinition(endpoints, info, 'yaml').text);
+    const { paths } = parse(endpointDefinition(api(endpoints), info, 'yaml').text);
     expect(paths['/x'].get['x-goalkeeper-also']).to.deep.equal([
       { 'x-goalkeeper-file': 'src/b.js', 'x-goalkeeper-line': 7, 'x-goalkeeper-handler': 'show' },
     ]);
@@ -105,7 +127,7 @@ describe('agent/endpoints/definition', () => {
 
   it('joins templates that differ in parameter names only', async () => {
     const endpoints = [endpoint('GET', '/u/{id}'), endpoint('PUT', '/u/{user}')];
-    const { paths } = parse(endpointDefinition(endpoints, info, 'yaml').text);
+    const { paths } = parse(endpointDefinition(api(endpoints), info, 'yaml').text);
     expect(Object.keys(paths)).to.deep.equal(['/u/{id}']);
     expect(paths['/u/{id}'].put.parameters[0].name).to.equal('id');
     await expectValid(endpoints);
@@ -137,7 +159,7 @@ describe('agent/endpoints/compose', () => {
   });
 
   it('keeps one parameter of a name in a path', () => {
-    const id = { name: 'id', in: 'path' as const, required: true };
+    const id = { name: 'id', in: 'path' as const, required: true, schema: {} };
     const [endpointFound] = composeEndpoints({
       routes: [{ ...route('r', '/{id}'), parameters: [id] }],
       mounts: [{ ...mount('app', 'r', '/{id}'), parameters: [id] }],

@@ -75,16 +75,16 @@ exports.remove = function remove(req, res) { res.end(); };
     ]);
     const list = endpoints.find(({ handler }) => handler === 'list');
     expect(list && parametersOf(list)).to.deep.equal([
-      'cookie theme',
-      'header X-Token',
-      'query order',
-      'query page',
-      'query size',
+      'cookie theme:string',
+      'header X-Token:string',
+      'query order:string',
+      'query page:string',
+      'query size:string',
     ]);
     const create = endpoints.find(({ handler }) => handler === 'create');
     expect(create && parametersOf(create)).to.deep.equal(['body email', 'body name']);
-    expect(create).to.include({ file: 'routes/users.js', line: 7, framework: 'express' });
-    expect(endpoints.find(({ path }) => path === '/api/users/one')).to.include({ line: 9 });
+    expect(create).to.include({ file: 'controllers/users.js', line: 6, framework: 'express' });
+    expect(endpoints.find(({ path }) => path === '/api/users/one')).to.include({ line: 7 });
     const show = endpoints.find(({ path }) => path === '/api/users/{id}');
     expect(show && parametersOf(show)).to.deep.equal(['path id:integer!']);
   });

@@ -40,13 +40,14 @@ public class UserController {
       'PATCH /api/users/{id} UserController.save',
       'PUT /api/users/{id} UserController.save',
     ]);
-    expect(parametersOf(endpoints[0])).to.deep.equal(['query q:string', 'query page:number!']);
+    expect(parametersOf(endpoints[0])).to.deep.equal(['query q:string', 'query page:integer!']);
     expect(parametersOf(endpoints[3])).to.deep.equal([
-      'path id:number!',
+      'path id:integer!',
       'header X-Token:string!',
-      'cookie theme',
+      'cookie theme:string',
     ]);
-    expect(parametersOf(endpoints[5])).to.deep.equal(['path id:integer!', 'body user!']);
+    expect(parametersOf(endpoints[5])).to.deep.equal(['path id:integer!']);
+    expect(Object.keys(endpoints[5].body?.content ?? {})).to.deep.equal(['application/json']);
   });
 
   it('reads resources of JAX-RS below the path of the application', async () => {
@@ -79,7 +80,7 @@ public class Items {
       'DELETE /rest/items/{id} Items.remove',
     ]);
     expect(parametersOf(endpoints[0])).to.deep.equal(['query tag:string']);
-    expect(parametersOf(endpoints[1])).to.deep.equal(['path id:number!']);
+    expect(parametersOf(endpoints[1])).to.deep.equal(['path id:integer!']);
   });
 
   it('reads annotated servlets', async () => {

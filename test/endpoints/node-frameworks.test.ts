@@ -27,7 +27,7 @@ module.exports = router;
       'GET /api/home show',
       'DELETE /api/users/v1/{id} anonymous',
     ]);
-    expect(parametersOf(endpoints[1])).to.deep.equal(['query page']);
+    expect(parametersOf(endpoints[1])).to.deep.equal(['query page:string']);
   });
 });
 
@@ -106,7 +106,7 @@ export default plugin;
       'DELETE /users/inner remove',
       'GET /users/{id} show',
     ]);
-    expect(parametersOf(endpoints[0])).to.deep.equal(['query q']);
+    expect(parametersOf(endpoints[0])).to.deep.equal(['query q:string']);
   });
 });
 
@@ -185,7 +185,7 @@ export class UsersController extends Crud {
       'GET /api/v2/users/{id} UsersController.one',
     ]);
     expect(endpoints).to.have.length(8);
-    expect(parametersOf(users[0])).to.deep.equal(['query page:number!', 'header x-key:string!']);
+    expect(parametersOf(users[0])).to.deep.equal(['query page:number', 'header x-key:string']);
     expect(parametersOf(users[1])).to.deep.equal(['body name:string!']);
   });
 });

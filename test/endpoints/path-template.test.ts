@@ -8,7 +8,7 @@ import {
 } from '#agent/endpoints/path-template.js';
 
 const shown = ({ path, parameters }: PathTemplate) =>
-  `${path} ${parameters.map(({ name, type }) => `${name}:${type}`).join(' ')}`.trim();
+  `${path} ${parameters.map(({ name, schema }) => `${name}:${schema.type}`).join(' ')}`.trim();
 
 describe('agent/endpoints/path-template', () => {
   const colon: Record<string, string[]> = {

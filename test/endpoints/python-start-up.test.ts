@@ -52,7 +52,7 @@ class Cards(Base):
       'DELETE /api/v1/users/{user_id} User.delete',
       'GET /cards/{card} Base.get',
     ]);
-    expect(parametersOf(endpoints[0])).to.deep.equal(['query page']);
+    expect(parametersOf(endpoints[0])).to.deep.equal(['query page:string!']);
   });
 
   it('registers rules of a loop, and a blueprint inside another one', async () => {
@@ -167,7 +167,7 @@ async def late(request):
       'GET /users/{username} Users.get',
       'POST /users/{username} Users.post',
     ]);
-    expect(parametersOf(endpoints[0])).to.deep.equal(['query q']);
+    expect(parametersOf(endpoints[0])).to.deep.equal(['query q:string!']);
   });
 });
 
@@ -224,7 +224,7 @@ async def list_users(request):
       'DELETE /table table',
       'GET /users Users.get',
     ]);
-    expect(parametersOf(endpoints[6])).to.deep.equal(['query q']);
+    expect(parametersOf(endpoints[6])).to.deep.equal(['query q:string']);
   });
 });
 
@@ -259,7 +259,7 @@ app.mount("/sub", sub)
       'GET /old/{name} items',
       'GET /sub/x x',
     ]);
-    expect(parametersOf(endpoints[0])).to.deep.equal(['path name:string!', 'query size']);
+    expect(parametersOf(endpoints[0])).to.deep.equal(['path name:string!', 'query size:string']);
     expect(parametersOf(endpoints[2])).to.deep.equal(['path id:integer!']);
   });
 });
@@ -316,7 +316,7 @@ def rest(context, request):
       'PUT /api/users/{id} User.change',
       'GET /static/{subpath} static_view',
     ]);
-    expect(parametersOf(endpoints[0])).to.deep.equal(['query q']);
+    expect(parametersOf(endpoints[0])).to.deep.equal(['query q:string']);
   });
 });
 

@@ -1,4 +1,4 @@
-import { discoverEndpoints } from '#agent/endpoints/index.js';
+import { type ApiDescription, describeApi } from '#agent/endpoints/index.js';
 import { loadRules } from '#agent/rules/load.js';
 import type { Endpoint } from '#protocol/scan-report.js';
 import { analyseProgram } from '#test/flows/analyse-files.js';
@@ -7,8 +7,13 @@ const rules = loadRules();
 
 /** The endpoints of a small application, found the way that a scan finds them. */
 export async function endpointsOf(files: Record<string, string>): Promise<Endpoint[]> {
+  return (await apiOf(files)).endpoints;
+}
+
+/** All that is known of what a small application serves. */
+export async function apiOf(files: Record<string, string>): Promise<ApiDescription> {
   const { units, result, names } = await analyseProgram(new Map(Object.entries(files)), rules);
-  return discoverEndpoints(result.observations, units, names);
+  return describeApi(result.observations, units, names);
 }
 
 export function routesOf(endpoints: Endpoint[]): string[] {
@@ -17,7 +22,7 @@ export function routesOf(endpoints: Endpoint[]): string[] {
 
 export function parametersOf({ parameters }: Endpoint): string[] {
   return parameters.map(
-    ({ name, in: place, type, required }) =>
-      `${place} ${name}${type ? `:${type}` : ''}${required ? '!' : ''}`,
+    ({ name, in: place, schema: { type }, required }) =>
+      `${place} ${name}${type ? `:${[type].flat().join('|')}` : ''}${required ? '!' : ''}`,
   );
 }

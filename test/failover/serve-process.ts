@@ -1,4 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
@@ -10,13 +12,24 @@ export class ServeProcess {
   private child: ChildProcess;
   private output = '';
 
-  private constructor(private readonly environment: NodeJS.ProcessEnv) {
+  private constructor(
+    private readonly environment: NodeJS.ProcessEnv,
+    private readonly onLine: (line: string) => void,
+  ) {
     this.child = this.spawn();
+    // When the tests are interrupted.
+    process.once('exit', () => this.child.kill('SIGKILL'));
   }
 
-  /** @param environment all that it gets beside the PATH; with fixed ports */
-  static async start(environment: NodeJS.ProcessEnv): Promise<ServeProcess> {
-    const started = new ServeProcess(environment);
+  /**
+   * @param environment all that it gets beside the PATH; with fixed ports
+   * @param onLine told of each line that it logs, when it does
+   */
+  static async start(
+    environment: NodeJS.ProcessEnv,
+    onLine: (line: string) => void = () => undefined,
+  ): Promise<ServeProcess> {
+    const started = new ServeProcess(environment, onLine);
     try {
       await started.ready();
     } catch (error) {
@@ -40,6 +53,10 @@ export class ServeProcess {
     return pid;
   }
 
+  get lives(): boolean {
+    return this.child.exitCode === null && this.child.signalCode === null;
+  }
+
   /** The last lines of what it has logged. */
   tail(): string {
     return this.output.slice(-4_000);
@@ -49,21 +66,30 @@ export class ServeProcess {
   async kill(): Promise<() => Promise<void>> {
     this.child.kill('SIGKILL');
     await this.ended();
-    return async () => {
-      this.output = '';
-      this.child = this.spawn();
-      await this.ready();
-    };
+    return () => this.again();
   }
 
-  private spawn(): ChildProcess {
+  /** Starts it again, when it has ended. */
+  async again(): Promise<void> {
+    this.output = '';
+    this.child = this.spawn();
+    await this.ready();
+  }
+
+  /** Until it is told to go on, it does nothing, and keeps its connections. */
+  stand(still: boolean): void {
+    this.child.kill(still ? 'SIGSTOP' : 'SIGCONT');
+  }
+
+  private spawn(): ChildProcessByStdio<null, Readable, Readable> {
     const child = spawn(process.execPath, [PROGRAM, 'serve'], {
       env: { PATH: process.env.PATH, ...this.environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     for (const stream of [child.stdout, child.stderr])
-      stream?.on('data', (chunk) => {
-        this.output = (this.output + chunk).slice(-100_000);
+      createInterface({ input: stream }).on('line', (line) => {
+        this.output = `${this.output}${line}\n`.slice(-100_000);
+        this.onLine(line);
       });
     return child;
   }

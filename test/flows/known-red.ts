@@ -14,13 +14,6 @@ export const knownRed: ReadonlySet<string> = new Set([
   'twelve-constants/javascript',
   'twelve-constants/typescript',
   'twelve-constants/java',
-  'global-chain/java',
-  'field-chain/javascript',
-  'field-chain/typescript',
-  'field-chain/python',
   'field-chain/java',
-  'stored-by-helper/javascript',
-  'stored-by-helper/typescript',
-  'stored-by-helper/python',
   'stored-by-helper/java',
 ]);

@@ -12,6 +12,7 @@ import { createServerParts, type ServerParts } from '#server/serve/server-parts.
 import { type Answer, call } from '#test/api/call.js';
 import { newTeam, startServer, type TestServer } from '#test/api/running-server.js';
 import { type CodeHostStandIn, startCodeHost } from '#test/codehost/index.js';
+import { inDays } from './in-days.js';
 
 type Fields = Record<string, unknown>;
 
@@ -141,9 +142,4 @@ export interface ConnectedTeam {
   /** Of the integration below `/admin/v1`. */
   path: string;
   integrationId: string;
-}
-
-/** `YYYY-MM-DD` */
-export function inDays(days: number): string {
-  return new Date(Date.now() + days * 24 * 3600 * 1000).toISOString().slice(0, 10);
 }

@@ -4,7 +4,8 @@ import type { CapabilityCheck } from '#server/database/documents.js';
 import { checkIntegrations } from '#server/jobs/integration-jobs.js';
 import { newTeam } from '#test/api/running-server.js';
 import { ROLE } from '#test/codehost/index.js';
-import { ConnectedServer, inDays } from './connected-server.js';
+import { ConnectedServer } from './connected-server.js';
+import { inDays } from './in-days.js';
 
 interface Shown {
   id: string;

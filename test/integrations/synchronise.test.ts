@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import { call } from '#test/api/call.js';
 import type { Project } from '#test/codehost/index.js';
-import { ConnectedServer, type ConnectedTeam, inDays } from './connected-server.js';
+import { ConnectedServer, type ConnectedTeam } from './connected-server.js';
+import { inDays } from './in-days.js';
 
 describe('integrations/synchronise', function () {
   this.timeout(60_000);

@@ -70,6 +70,17 @@ describe('jobs', function () {
 
   const activeScans = async () => (await database.teams.get(team._id))?.active ?? [];
 
+  it('stop as soon as the last job has ended', async () => {
+    const others = jobParts(database);
+    await others.jobs.start(others);
+    const scans = await Promise.all(Array.from({ length: 3 }, launchScan));
+    await Promise.all(scans.map((scanId) => others.jobs.dispatchScan(scanId)));
+    const since = Date.now();
+    await others.jobs.stop({ abandon: false });
+    expect(Date.now() - since).to.be.below(9_000);
+    await database.teams.update(team._id, { $set: { active: [] } });
+  });
+
   it('admits exactly as many launches at a moment as the plan allows', async () => {
     const other = await createTeam(database, { name: 'admission', plan: 'self-hosted' }, 'test');
     const outcomes = await Promise.allSettled(
@@ -130,6 +141,18 @@ describe('jobs', function () {
     expect(scan).to.include({ status: 'launched', lease: null });
     expect(scan?.attempts[0]).to.include({ outcome: 'lease-expired', reason: 'The agent went silent' });
     await eventually(() => parts.queue.candidates().includes(scanId));
+    await parts.scans.end(scanId, 'over', false);
+  });
+
+  it('shortens a lease that a clock which was ahead has given', async () => {
+    const scanId = await launchScan();
+    await parts.scans.claim(scanId, agent);
+    const lease = { agent: agent._id, expiresAt: new Date(Date.now() + DAY) };
+    await database.collections.scans.updateOne({ _id: scanId }, { $set: { lease } });
+    await expireLeases(parts);
+    const scan = await parts.store.get(scanId);
+    expect(scan).to.include({ status: 'running' });
+    expect(scan?.lease?.expiresAt.getTime()).to.be.below(Date.now() + 61_000);
     await parts.scans.end(scanId, 'over', false);
   });
 

@@ -10,7 +10,8 @@ import { networkPolicy } from '#codehost/network/network-policy.js';
 import { registerAgent } from '#server/agentapi/agent-token.js';
 import type { ScanDocument } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
-import { ConnectedServer, inDays } from '#test/integrations/connected-server.js';
+import { ConnectedServer } from '#test/integrations/connected-server.js';
+import { inDays } from '#test/integrations/in-days.js';
 import {
   type CodeHostStandIn,
   type NewProject,

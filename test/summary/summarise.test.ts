@@ -249,6 +249,11 @@ describe('agent/summary/summarise', () => {
         { type: 'SQL Injection', cwe: 'CWE-89', count: 2 },
         { type: 'Open Redirect', cwe: 'CWE-89', count: 1 },
       ],
+      top: [
+        { title: 'SQL Injection', type: 'SQL Injection', severity: 9.8, file: 'a.js', line: 1 },
+        { title: 'SQL Injection', type: 'SQL Injection', severity: 9.1, file: 'b.js', line: 1 },
+        { title: 'Open Redirect', type: 'Open Redirect', severity: 5, file: 'a.js', line: 1 },
+      ],
     });
     expect(summary.hotSpots).to.deep.equal([
       { file: 'a.js', findings: 2, highestSeverity: 9.8 },

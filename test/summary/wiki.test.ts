@@ -38,16 +38,39 @@ function everywhere(name: string): RepositorySummary {
     ...empty,
     name,
     branch: name,
+    purpose: { text: name, file: name },
+    running: [{ command: name, folder: name, file: name, says: name }],
+    outgoing: [
+      { kind: 'client', name, file: name, line: 1 },
+      { kind: 'host', name, file: name, line: 1 },
+    ],
+    environment: [{ name, file: name, line: 1 }],
+    services: [{ name, kind: name, image: name, ports: [name], file: name }],
     languages: [{ name, files: 1, lines: 1, bytes: 1 }],
     components: [{ name, path: '', files: 1, lines: 1, description: name }],
     entryPoints: [{ file: name, line: 1, kind: 'script', description: name }],
-    endpoints: [{ method: 'GET', path: name, file: name, line: 1, handler: name }],
+    endpoints: [{ method: 'GET', path: name, file: name, line: 1, handler: name, checks: name }],
     endpointCount: 1,
     dataStores: [{ name, kind: name, file: name, line: 1 }],
     dependencies: [{ ecosystem: 'npm', name, version: name, file: name, development: false }],
-    findings: { ...empty.findings, total: 1, byType: [{ type: name, cwe: 'CWE-79', count: 1 }] },
+    findings: {
+      ...empty.findings,
+      total: 1,
+      byType: [{ type: name, cwe: 'CWE-79', count: 1 }],
+      top: [{ title: name, type: name, severity: 9, file: name, line: 1 }],
+    },
     hotSpots: [{ file: name, findings: 1, highestSeverity: 9.8 }],
-    completeness: { ...empty.completeness, skippedFiles: [{ path: name, reason: 'binary' }] },
+    completeness: {
+      ...empty.completeness,
+      skippedFiles: [{ path: name, reason: 'binary' }],
+      endpoints: {
+        frameworks: [name],
+        languages: [name],
+        unknownPaths: 1,
+        places: [{ file: name, line: 1 }],
+        isCut: true,
+      },
+    },
   };
 }
 
@@ -66,7 +89,7 @@ describe('reports/wiki', () => {
     });
     expect(page).to.match(/^# shop\n/);
     expect(page).to.contain('commit `0123456789ab`');
-    expect(page).to.contain('| api | `src` | 2 | 1,234 | Node.js package |');
+    expect(page).to.contain('| api | `src` | 1,234 | 100 % | Node.js package |');
     expect(page).to.contain('c0 --> s0');
     expect(page).to.contain('3 more are not shown.');
     expect(page).to.contain('| shop | CWE-79 | 1 |');
@@ -74,7 +97,81 @@ describe('reports/wiki', () => {
 
   it('leaves out sections without content', () => {
     const headings = Array.from(wikiMarkdown(empty).matchAll(/^## (.*)$/gm), (match) => match[1]);
-    expect(headings).to.deep.equal(['Findings', 'Completeness']);
+    expect(headings).to.deep.equal(['Findings', 'What was not analysed']);
+  });
+
+  it('fits a page: one screen to begin with, and at most 200 lines', () => {
+    const many = <T>(make: (n: number) => T, count = 400) => Array.from({ length: count }, (_, n) => make(n));
+    const place = (n: number) => ({ file: `part${n % 20}/file${n}.js`, line: n });
+    const page = wikiMarkdown({
+      ...everywhere('shop'),
+      components: many(
+        (n) => ({ name: `part${n}`, path: `part${n}`, files: 1, lines: 10, description: 'x' }),
+        60,
+      ),
+      entryPoints: many((n) => ({ ...place(n), kind: 'script', description: 'x' })),
+      endpoints: many((n) => ({
+        ...place(n),
+        method: 'GET',
+        path: `/p${n}`,
+        handler: 'h',
+        checks: n % 2 ? 'bearer' : '',
+      })),
+      endpointCount: 900,
+      openEndpointCount: 450,
+      dataStores: many((n) => ({ ...place(n), name: `s${n}`, kind: 'key-value store' })),
+      outgoing: many((n) => ({ ...place(n), kind: 'host' as const, name: `h${n}.example.org` })),
+      environment: many((n) => ({ ...place(n), name: `NAME_${n}` })),
+      services: many((n) => ({ name: `s${n}`, kind: 'compose', image: 'x', ports: [], file: 'compose.yml' })),
+      dependencies: many((n) => ({
+        ecosystem: ['npm', 'pypi', 'maven', 'go'][n % 4],
+        name: `d${n}`,
+        version: '1',
+        file: 'm',
+        development: false,
+      })),
+      findings: {
+        ...empty.findings,
+        total: 900,
+        byType: many((n) => ({ type: `t${n}`, cwe: 'CWE-1', count: 1 })),
+        top: many((n) => ({ ...place(n), title: 'Bad', type: 't', severity: 9 }), 5),
+      },
+      hotSpots: many((n) => ({ file: `f${n}`, findings: 1, highestSeverity: 1 })),
+      completeness: {
+        ...empty.completeness,
+        skippedFiles: many((n) => ({ path: `p${n}`, reason: 'binary' as const })),
+      },
+    });
+    expect(page.split('\n').length).to.be.below(201);
+    const firstScreen = page.slice(0, page.indexOf('\n## ')).split('\n');
+    expect(firstScreen.length).to.be.below(40);
+    expect(page).to.contain('900 HTTP endpoints, 450 of them without a check of who asks that was seen');
+  });
+
+  it('gives shares that add up to all, and says what it does not know of endpoints', () => {
+    const page = wikiMarkdown({
+      ...empty,
+      languages: ['A', 'B', 'C'].map((name) => ({ name, files: 1, lines: 1, bytes: 1 })),
+      components: [{ name: 'api', path: 'api', files: 1, lines: 2, description: 'x' }],
+      completeness: {
+        ...empty.completeness,
+        linesAnalysed: 3,
+        endpoints: { frameworks: ['Next.js'], languages: ['Go'], unknownPaths: 0, places: [], isCut: false },
+      },
+    });
+    expect(page).to.contain('A 34 %, B 33 %, C 33 %');
+    expect(page).to.match(/\| api \| `api` \| 2 \| 67 % \|/);
+    expect(page).to.match(/\| others \| {2}\| 1 \| 33 % \|/);
+    expect(page).to.contain('no HTTP endpoint was found; endpoints of Next.js, Go are not read');
+  });
+
+  it('shows a summary of an agent that knew less', () => {
+    const page = wikiMarkdown({
+      ...empty,
+      endpoints: [{ ...{ method: 'GET', path: '/x', file: 'a.js' }, line: 1, handler: 'h' }],
+      endpointCount: 1,
+    });
+    expect(page).to.contain('| Serves | 1 HTTP endpoint |');
   });
 
   it('says that a partial scan is partial', () => {

@@ -1,6 +1,7 @@
 import type { IntegrationDocument, RepositoryDocument, TeamDocument } from '#server/database/documents.js';
 import { type Project, ROLE } from '#test/codehost/index.js';
-import { type ConnectedServer, inDays } from '#test/integrations/connected-server.js';
+import type { ConnectedServer } from '#test/integrations/connected-server.js';
+import { inDays } from '#test/integrations/in-days.js';
 
 /** A team that is connected to the code host, with one tracked project. */
 export interface TeamWithProject {

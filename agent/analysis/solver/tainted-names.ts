@@ -74,16 +74,21 @@ export class TaintedNames {
     for (const field of fieldsOf(this.analysis.program, holder)) this.noteField(holder.unit, field, load);
   }
 
-  /** Looks at the functions that use the names, and at those that use what those make known. */
-  lookAtUsers(): void {
-    const isSettled = () =>
+  /** Whether all functions that use one of the names were looked at. */
+  get isSettled(): boolean {
+    return (
       this.names.size === 0 &&
       this.stated.isEmpty &&
       this.statedSent.isEmpty &&
-      !this.taintProducers.isOutdated;
+      !this.taintProducers.isOutdated
+    );
+  }
+
+  /** Looks at the functions that use the names, and at those that use what those make known. */
+  lookAtUsers(): void {
     const { modules, texts } = this.analysis.program;
     const checked = modules.filter(({ isStaticallyTyped }) => isStaticallyTyped);
-    for (let round = 0; round < MAX_ROUNDS && !isSettled(); round++) {
+    for (let round = 0; round < MAX_ROUNDS && !this.isSettled; round++) {
       const fresh = this.names;
       const names = NameSet.of(fresh, texts);
       const anywhere = namesOfFew(checked, NameSet.of(this.anywhere, texts), MAX_USERS);

@@ -1,32 +1,53 @@
 import type { Observation } from '#agent/analysis/domain/result.js';
 import { NONE } from '#agent/ir/kinds.js';
-import {
-  annotatedParameters,
-  annotatedTemplate,
-  type ParameterAnnotations,
-} from '../annotated-parameters.js';
+import type { EndpointResponse, EndpointSecurity } from '#protocol/scan-report.js';
+import { unknownScheme } from '../access/security.js';
+import { annotatedTemplate } from '../annotated-paths.js';
 import { joinPaths } from '../compose.js';
-import { constantTexts, type Program } from '../program.js';
+import { HandlerInputs } from '../handler-inputs.js';
+import { constantTexts, type FunctionSite, type Program } from '../program.js';
 import type { Routing } from '../routes.js';
+import type { Shared } from '../shared.js';
+import { type Annotations, annotationsOf } from './annotations.js';
+import { JavaParameters, type ParameterRules, servletRequest } from './parameters.js';
+import { JavaTypes } from './types.js';
 
-const parameterAnnotations: ParameterAnnotations = {
-  PathParam: 'path',
-  RestPath: 'path',
-  QueryParam: 'query',
-  RestQuery: 'query',
-  HeaderParam: 'header',
-  RestHeader: 'header',
-  CookieParam: 'cookie',
-  RestCookie: 'cookie',
-  FormParam: 'body',
-  RestForm: 'body',
+const rules: ParameterRules = {
+  places: {
+    PathParam: 'path',
+    RestPath: 'path',
+    QueryParam: 'query',
+    RestQuery: 'query',
+    HeaderParam: 'header',
+    RestHeader: 'header',
+    CookieParam: 'cookie',
+    RestCookie: 'cookie',
+    FormParam: 'form',
+    RestForm: 'form',
+    BeanParam: 'object',
+    MultipartForm: 'object',
+  },
+  injected: new Set(['Context', 'Suspended', 'MatrixParam', 'Inject']),
+  plain: 'body',
+  isRequired: false,
 };
 
 /**
  * JAX-RS. Tags: `jaxrs.resource` (methods with GET, POST, ...), `jaxrs.path` (on classes and methods) and
  * `jaxrs.application`, whose path stands before all where a program has one application.
  */
-export function jaxrsRouting(observations: readonly Observation[], program: Program): Routing {
+export function jaxrsRouting(
+  observations: readonly Observation[],
+  { program, models, schemes }: Shared,
+): Routing {
+  const types = new JavaTypes(program, models);
+  const parametersOf = new JavaParameters(
+    program,
+    models,
+    types,
+    rules,
+    new HandlerInputs(program, servletRequest),
+  );
   const paths = new Map<string, string>();
   for (const { tag, unit, fn, cls, arguments: args } of observations)
     if (tag === 'jaxrs.path')
@@ -37,21 +58,55 @@ export function jaxrsRouting(observations: readonly Observation[], program: Prog
   for (const resource of observations) {
     if (resource.tag !== 'jaxrs.resource' || resource.fn === null) continue;
     const handler = { unit: resource.unit, fn: resource.fn };
-    const { owner } = program.functionInfo(handler);
+    const { owner, decorators } = program.functionInfo(handler);
     const ofClass = owner === NONE ? undefined : paths.get(`${resource.unit}:class ${owner}`);
     // A class without a path is a client's interface, or found by a way that is not followed.
     if (ofClass === undefined) continue;
-    const own = paths.get(`${resource.unit}:${resource.fn}`) ?? '';
-    const { path, parameters } = annotatedTemplate(joinPaths(joinPaths(root, ofClass), own));
+    const path = paths.get(`${resource.unit}:${resource.fn}`) ?? '';
+    const template = annotatedTemplate(joinPaths(joinPaths(root, ofClass), path));
+    const own = annotationsOf(program, handler.unit, decorators);
+    const all = annotationsOf(
+      program,
+      handler.unit,
+      program.unit(handler.unit).data.classes[owner].decorators,
+    );
+    const stated = own.has('Consumes') ? own : all;
+    const hasForm = resource.member !== 'GET';
+    const asked = { hasForm, consumes: stated.texts('Consumes'), isHidden: () => false };
     routing.routes.push({
       router: `jaxrs ${resource.unit}`,
       methods: [resource.member],
-      path,
+      path: template.path,
       framework: 'jaxrs',
       handler: program.functionName(handler),
       ...program.place(resource),
-      parameters: annotatedParameters(handler, parameters, parameterAnnotations, program, false),
+      site: handler,
+      ...parametersOf.of(handler, template.parameters, asked),
+      responses: responsesOf(handler, own, all, types, program),
+      security: checkOf(own) ?? (own.has('PermitAll') ? null : checkOf(all)),
+      tags: [...own.texts('Tag', 'name'), ...all.texts('Tag', 'name')],
+      operationId: own.text('Operation', 'operationId'),
     });
   }
   return routing;
+
+  function checkOf(annotations: Annotations): EndpointSecurity | null {
+    const name = ['RolesAllowed', 'Authenticated', 'DenyAll', 'Secured'].find((one) => annotations.has(one));
+    return name === undefined ? null : schemes.required(name, unknownScheme(name));
+  }
+}
+
+function responsesOf(
+  handler: FunctionSite,
+  own: Annotations,
+  ofClass: Annotations,
+  types: JavaTypes,
+  program: Program,
+): EndpointResponse[] {
+  const schema = types.of(handler.unit, program.functionInfo(handler).returnType);
+  if (schema === null) return [];
+  const [mediaType = schema.type === 'string' ? 'text/plain' : 'application/json'] = (
+    own.has('Produces') ? own : ofClass
+  ).texts('Produces');
+  return [{ status: '200', description: 'Stated by the handler', content: { [mediaType]: schema } }];
 }

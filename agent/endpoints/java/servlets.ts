@@ -1,7 +1,10 @@
 import type { Observation } from '#agent/analysis/domain/result.js';
-import { annotatedTemplate } from '../annotated-parameters.js';
-import { constantTexts, type Program } from '../program.js';
+import { annotatedTemplate } from '../annotated-paths.js';
+import { HandlerInputs } from '../handler-inputs.js';
+import { constantTexts } from '../program.js';
 import type { Routing } from '../routes.js';
+import type { Shared } from '../shared.js';
+import { servletRequest } from './parameters.js';
 
 /** No plain object: a method of a servlet may be called `constructor`. */
 const methodsOfName: ReadonlyMap<string, string> = new Map([
@@ -14,7 +17,8 @@ const methodsOfName: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Servlets with an annotation: the tag `servlet.mapping` on classes, whose methods `doGet`, `doPost`, ... answer. */
-export function servletRouting(observations: readonly Observation[], program: Program): Routing {
+export function servletRouting(observations: readonly Observation[], { program }: Shared): Routing {
+  const inputs = new HandlerInputs(program, servletRequest);
   const routing: Routing = { routes: [], mounts: [] };
   for (const mapping of observations) {
     if (mapping.tag !== 'servlet.mapping' || mapping.cls === null) continue;
@@ -23,6 +27,11 @@ export function servletRouting(observations: readonly Observation[], program: Pr
     for (const [name, handler] of program.methodsOf({ unit, cls: mapping.cls })) {
       const method = methodsOfName.get(name);
       if (method === undefined) continue;
+      const [request] = program.functionInfo(handler).parameters;
+      const place = method === 'GET' || method === 'DELETE' ? 'query' : 'form';
+      const read = (request ? inputs.of(handler, request.name) : []).map((one) =>
+        one.in === 'query' ? ({ ...one, in: place } as const) : one,
+      );
       for (const pattern of patterns) {
         const { path, parameters } = annotatedTemplate(pattern);
         routing.routes.push({
@@ -32,7 +41,8 @@ export function servletRouting(observations: readonly Observation[], program: Pr
           framework: 'servlet',
           handler: program.functionName(handler),
           ...program.place(mapping),
-          parameters,
+          site: handler,
+          parameters: [...parameters, ...read],
         });
       }
     }

@@ -1,14 +1,17 @@
 import type { Observation } from '#agent/analysis/domain/result.js';
-import { NONE } from '#agent/ir/kinds.js';
-import {
-  annotatedParameters,
-  annotatedTemplate,
-  namesIn,
-  type ParameterAnnotations,
-} from '../annotated-parameters.js';
+import { Kind, NONE } from '#agent/ir/kinds.js';
+import type { EndpointParameter, EndpointResponse } from '#protocol/scan-report.js';
+import { annotatedTemplate, namesIn } from '../annotated-paths.js';
 import { joinPaths } from '../compose.js';
-import { constantTexts, type Program } from '../program.js';
+import { HandlerInputs } from '../handler-inputs.js';
+import { constantTexts, type FunctionSite, type Program } from '../program.js';
 import type { Routing } from '../routes.js';
+import { STRING } from '../schemas/schema.js';
+import type { Shared } from '../shared.js';
+import { type Annotations, annotationsOf } from './annotations.js';
+import { JavaParameters, type ParameterRules, servletRequest } from './parameters.js';
+import { SpringSecurity } from './spring-security.js';
+import { JavaTypes } from './types.js';
 
 const methodsOfAnnotation: Readonly<Record<string, string[]>> = {
   GetMapping: ['GET'],
@@ -18,17 +21,40 @@ const methodsOfAnnotation: Readonly<Record<string, string[]>> = {
   PatchMapping: ['PATCH'],
   RequestMapping: [],
 };
-const parameterAnnotations: ParameterAnnotations = {
-  PathVariable: 'path',
-  RequestParam: 'query',
-  RequestHeader: 'header',
-  CookieValue: 'cookie',
-  RequestBody: 'body',
-  RequestPart: 'body',
+const rules: ParameterRules = {
+  places: {
+    PathVariable: 'path',
+    RequestParam: 'query',
+    RequestHeader: 'header',
+    CookieValue: 'cookie',
+    RequestBody: 'body',
+    RequestPart: 'form',
+    ModelAttribute: 'object',
+  },
+  injected: new Set(
+    'SessionAttribute RequestAttribute Value AuthenticationPrincipal MatrixVariable CurrentSecurityContext'.split(
+      ' ',
+    ),
+  ),
+  plain: 'object',
+  isRequired: true,
 };
+const withForm = new Set(['POST', 'PUT', 'PATCH']);
+const statuses: ReadonlyMap<string, string> = new Map(
+  'OK:200 CREATED:201 ACCEPTED:202 NO_CONTENT:204 MOVED_PERMANENTLY:301 FOUND:302 SEE_OTHER:303'
+    .split(' ')
+    .map((pair) => pair.split(':') as [string, string]),
+);
 
 /** Controllers of Spring: the tag `spring.handler` on methods, and on the classes whose path stands before theirs. */
-export function springRouting(observations: readonly Observation[], program: Program): Routing {
+export function springRouting(
+  observations: readonly Observation[],
+  { program, models, schemes }: Shared,
+): Routing {
+  const types = new JavaTypes(program, models);
+  const inputs = new HandlerInputs(program, servletRequest);
+  const parametersOf = new JavaParameters(program, models, types, rules, inputs);
+  const security = new SpringSecurity(program, schemes);
   const mappings = observations.filter(
     ({ tag, member }) => tag === 'spring.handler' && Object.hasOwn(methodsOfAnnotation, member),
   );
@@ -39,24 +65,122 @@ export function springRouting(observations: readonly Observation[], program: Pro
   for (const mapping of mappings) {
     if (mapping.fn === null) continue;
     const handler = { unit: mapping.unit, fn: mapping.fn };
-    const { owner, body } = program.functionInfo(handler);
+    const { owner, body, decorators } = program.functionInfo(handler);
     const outer = owner === NONE ? undefined : ofClass.get(`${mapping.unit}:${owner}`);
     if (body === NONE) continue;
+    const own = annotationsOf(program, handler.unit, decorators);
+    const controller =
+      owner === NONE
+        ? own
+        : annotationsOf(program, handler.unit, program.unit(handler.unit).data.classes[owner].decorators);
+    const methods = methodsOf(mapping, outer, program);
+    const about = controllerOf(handler, program, types);
+    const consumes = [
+      ...own.texts(mapping.member, 'consumes'),
+      ...controller.texts('RequestMapping', 'consumes'),
+    ];
     for (const prefix of pathsOf(outer))
-      for (const own of pathsOf(mapping)) {
-        const { path, parameters } = annotatedTemplate(joinPaths(prefix, own));
-        routing.routes.push({
-          router: `spring ${mapping.unit}`,
-          methods: methodsOf(mapping, outer, program),
-          path,
-          framework: 'spring',
-          handler: program.functionName(handler),
-          ...program.place(mapping),
-          parameters: annotatedParameters(handler, parameters, parameterAnnotations, program),
-        });
+      for (const path of pathsOf(mapping)) {
+        const template = annotatedTemplate(joinPaths(prefix, path));
+        const inPath = template.parameters.map((parameter) => ({
+          ...parameter,
+          schema: about.pathTypes.get(parameter.name)?.schema ?? parameter.schema,
+        }));
+        for (const method of methods) {
+          const hasForm = withForm.has(method) || method === 'ANY';
+          const asked = { hasForm, consumes, isHidden: about.isHidden };
+          routing.routes.push({
+            router: `spring ${mapping.unit}`,
+            methods: [method],
+            path: template.path,
+            framework: 'spring',
+            handler: program.functionName(handler),
+            ...program.place(mapping),
+            site: handler,
+            ...parametersOf.of(handler, inPath, asked),
+            responses: responsesOf(handler, own, controller, types, program, mapping.member),
+            security: security.of(template.path, [method], [own, controller]),
+            tags: [...own.texts('Tag', 'name'), ...controller.texts('Tag', 'name')],
+            operationId: own.text('Operation', 'operationId'),
+          });
+        }
       }
   }
   return routing;
+}
+
+interface Controller {
+  /** What other methods of the class say of parameters of the path. */
+  pathTypes: ReadonlyMap<string, EndpointParameter>;
+  isHidden: (field: string, parameter: string) => boolean;
+}
+
+/** What the methods of a controller say that run before each handler: those that make models and set up binding. */
+function controllerOf(handler: FunctionSite, program: Program, types: JavaTypes): Controller {
+  const { owner } = program.functionInfo(handler);
+  const pathTypes = new Map<string, EndpointParameter>();
+  const hidden: { name: string | undefined; fields: string[] }[] = [];
+  if (owner !== NONE)
+    for (const site of program.methodsOf({ unit: handler.unit, cls: owner }).values()) {
+      const info = program.functionInfo(site);
+      const annotations = annotationsOf(program, site.unit, info.decorators);
+      if (annotations.has('InitBinder'))
+        hidden.push({ name: annotations.text('InitBinder'), fields: disallowedIn(site, program) });
+      if (!annotations.has('ModelAttribute')) continue;
+      for (const { name, type, decorators } of info.parameters) {
+        const stated = annotationsOf(program, site.unit, decorators);
+        if (!stated.has('PathVariable')) continue;
+        const key = stated.text('PathVariable', 'value', 'name') ?? name;
+        const schema = types.of(site.unit, type) ?? STRING;
+        pathTypes.set(key, { name: key, in: 'path', required: true, schema });
+      }
+    }
+  const isHidden = (field: string, parameter: string) =>
+    hidden.some(({ name, fields }) => (name === undefined || name === parameter) && fields.includes(field));
+  return { pathTypes, isHidden };
+}
+
+/** `binder.setDisallowedFields("id")` */
+function disallowedIn(site: FunctionSite, program: Program): string[] {
+  const unit = program.unit(site.unit);
+  const { start, end } = program.functionInfo(site);
+  const fields: string[] = [];
+  for (let node = 0; node < unit.nodeCount; node++) {
+    if (unit.kind(node) !== Kind.Call || unit.start(node) < start || unit.end(node) > end) continue;
+    const callee = unit.a(node);
+    if (unit.kind(callee) !== Kind.Member || unit.string(unit.b(callee)) !== 'setDisallowedFields') continue;
+    for (const argument of unit.list(unit.b(node)))
+      if (unit.kind(argument) === Kind.String) fields.push(unit.string(unit.a(argument)));
+  }
+  return fields;
+}
+
+/** What a handler says that it answers: its stated type, where it is written as a body, and its stated status. */
+function responsesOf(
+  handler: FunctionSite,
+  own: Annotations,
+  controller: Annotations,
+  types: JavaTypes,
+  program: Program,
+  mapping: string,
+): EndpointResponse[] {
+  const { returnType } = program.functionInfo(handler);
+  const isBody =
+    own.has('ResponseBody') ||
+    controller.has('ResponseBody') ||
+    controller.has('RestController') ||
+    types.nameOf(handler.unit, returnType) === 'ResponseEntity';
+  const stated = own.text('ResponseStatus', 'value', 'code');
+  const status = stated === undefined ? undefined : statuses.get(stated);
+  if (!isBody)
+    return status === undefined ? [] : [{ status, description: 'Stated by the handler', content: {} }];
+  const schema = types.of(handler.unit, returnType);
+  const [produced = schema?.type === 'string' ? 'text/plain' : 'application/json'] = own.texts(
+    mapping,
+    'produces',
+  );
+  const content = schema === null ? {} : { [produced]: schema };
+  return [{ status: status ?? '200', description: 'Stated by the handler', content }];
 }
 
 function pathsOf(mapping: Observation | undefined): string[] {

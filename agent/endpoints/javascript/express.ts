@@ -1,4 +1,6 @@
 import { Kind } from '#agent/ir/kinds.js';
+import type { EndpointSecurity } from '#protocol/scan-report.js';
+import { bothRequired } from '../access/security.js';
 import { HandlerInputs } from '../handler-inputs.js';
 import { colonTemplates, type PathTemplate, regexTemplate } from '../path-template.js';
 import type { Program } from '../program.js';
@@ -14,19 +16,10 @@ import {
 } from '../router-calls.js';
 import type { RouterKey, Routing } from '../routes.js';
 import { type Call, type Foreign, fillGaps, optionsOf, textsOf, type Value } from '../wiring/value.js';
-
-const requestShape = {
-  members: {
-    query: 'query',
-    body: 'body',
-    headers: 'header',
-    cookies: 'cookie',
-    signedCookies: 'cookie',
-  },
-  getters: new Set<string>(),
-  headerGetters: new Set(['get', 'header']),
-  bodyGetters: new Set<string>(),
-} as const;
+import { checkOf, exemptBy } from './checks.js';
+import { expressRequest } from './express-inputs.js';
+import { middlewareCheck, middlewareInputs, writtenAt } from './middleware.js';
+import { SchemaChains } from './schema-chains.js';
 
 const verbs = ['get', 'post', 'put', 'patch', 'delete', 'del', 'head', 'options', 'all'];
 const settings = ['set', 'enable', 'disable', 'engine', 'param', 'use'];
@@ -46,10 +39,13 @@ const routers: RouterNames = {
 const chains: RouterNames = { made: new Set(), fluent: new Set(verbs) };
 
 /** Express and routers in its style: `app.get(path, ...handlers)`, `app.route(path).get(...)`, `app.use(prefix?, ...routers)`. */
-export function expressRouting({ calls, program }: Wiring): Routing {
-  const inputs = new HandlerInputs(program, requestShape);
-  const routing = emptyRouting();
+export function expressRouting(wiring: Wiring): Routing {
+  const { calls, program } = wiring;
+  const inputs = new HandlerInputs(program, expressRequest);
+  const chains = new SchemaChains(program);
+  const routing: Required<Routing> = { ...emptyRouting(), guards: [] };
   const add = (router: RouterKey, member: string, templates: readonly PathTemplate[], call: Call) => {
+    if (!hasKnownPath(call, program)) wiring.gaps.unknownPath(program.place(call));
     const last = call.positional.length - 1;
     const handler = handlerOf(call, call.positional[last] ?? null, call.nodes[last] ?? -1, program);
     const parameters = handler.site ? program.functionInfo(handler.site).parameters : [];
@@ -63,11 +59,18 @@ export function expressRouting({ calls, program }: Wiring): Routing {
         framework: 'express',
         handler: handler.name,
         ...program.place(call),
-        parameters: [...template.parameters, ...read],
+        site: handler.site,
+        ...middlewareInputs(call, template.parameters, read, chains),
+        security: middlewareCheck(call, wiring),
+        order: orderOf.get(call),
       });
   };
+  const orderOf = new Map(calls.map((call, index) => [call, index]));
   for (const { router, member, call } of routerCalls(calls, routers)) {
-    if (member === 'use') addMounts(routing, router, call, program);
+    if (member === 'use') {
+      addMounts(routing, router, call, wiring, orderOf.get(call));
+      addGuards(routing, router, call, wiring, orderOf.get(call));
+    }
     // `app.get('view engine')` reads a setting: a route has a handler.
     else if (verbs.includes(member) && call.positional.length > 1) {
       const templates = pathTemplates(call, program);
@@ -96,18 +99,57 @@ function chainOf(value: Foreign): Call | null {
   return null;
 }
 
-function addMounts(routing: Routing, parent: RouterKey, call: Call, program: Program): void {
+/** `app.use(requireAuth)`, `app.use('/admin', requireAuth)`: a check before all that is registered after it. */
+function addGuards(
+  routing: Required<Routing>,
+  router: RouterKey,
+  call: Call,
+  wiring: Wiring,
+  order: number | undefined,
+): void {
+  const [first] = call.positional;
+  const hasPath = textsOf(first).length > 0;
+  // What stands before a router is a check of that router alone.
+  const security = checkBefore(call, wiring);
+  if (security === null || call.positional.some((one) => routersIn(one).length > 0)) return;
+  const exempt = call.positional.flatMap((one) => exemptBy(one, wiring));
+  const prefixes = hasPath ? pathTemplates(call, wiring.program) : [{ path: '', parameters: [] }];
+  for (const { path } of prefixes) routing.guards.push({ router, prefix: path, security, exempt, order });
+}
+
+function checkBefore(call: Call, wiring: Wiring): EndpointSecurity | null {
+  let security: EndpointSecurity | null = null;
+  call.positional.forEach((value, index) => {
+    if (textsOf(value).length > 0 || routersIn(value).length > 0) return;
+    security = bothRequired(security, checkOf(value, writtenAt(call, index, wiring.program), wiring));
+  });
+  return security;
+}
+
+function addMounts(
+  routing: Routing,
+  parent: RouterKey,
+  call: Call,
+  wiring: Wiring,
+  order: number | undefined,
+): void {
+  const { program } = wiring;
+  const security = checkBefore(call, wiring);
   const [first] = call.positional;
   const hasPath = textsOf(first).length > 0 || isRegex(call, program);
   const templates = hasPath ? pathTemplates(call, program) : [{ path: '', parameters: [] }];
   for (const child of call.positional.flatMap(routersIn))
     for (const { path, parameters } of templates)
-      routing.mounts.push({ parent, child: keyOf(child), prefix: path, parameters });
+      routing.mounts.push({ parent, child: keyOf(child), prefix: path, parameters, security, order });
 }
 
 function routersIn(value: Value): Foreign[] {
   if (value?.kind === 'list') return value.items.flatMap(routersIn);
   return optionsOf(value).flatMap((one) => routerOf(one, { ...routers, guessed: undefined }) ?? []);
+}
+
+function hasKnownPath(call: Call, program: Program): boolean {
+  return isRegex(call, program) || textsOf(call.positional[0] ?? null).length > 0;
 }
 
 function isRegex(call: Call, program: Program): boolean {

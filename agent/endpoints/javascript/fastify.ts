@@ -6,6 +6,7 @@ import {
   pluginMounts,
   type RouterNames,
   readBy,
+  routePaths,
   routerCalls,
   routerOf,
   setting,
@@ -21,14 +22,19 @@ import {
   optionsOf,
   setMember,
   textsOf,
+  truth,
   type Value,
 } from '../wiring/value.js';
+import { checkOf, exemptBy } from './checks.js';
+import { hooksOf, requestHooks, routeInputs, statedResponses } from './fastify-settings.js';
+import { SchemaChains } from './schema-chains.js';
 
 const requestShape = {
   members: { query: 'query', body: 'body', headers: 'header', cookies: 'cookie' },
   getters: new Set<string>(),
   headerGetters: new Set<string>(),
   bodyGetters: new Set<string>(),
+  fileGetters: new Set(['file', 'saveRequestFiles', 'files']),
 } as const;
 
 const verbs = ['get', 'post', 'put', 'patch', 'delete', 'head', 'options', 'all'];
@@ -57,19 +63,30 @@ const routers: RouterNames = {
 };
 
 /** Fastify: `app.get(path, options?, handler)`, `app.route({ method, url, handler })`, `app.register(plugin, { prefix })`. */
-export function fastifyRouting({ calls, program }: Wiring): Routing {
+export function fastifyRouting(wiring: Wiring): Routing {
+  const { calls, program } = wiring;
+  const chains = new SchemaChains(program);
   const inputs = new HandlerInputs(program, requestShape);
-  const routing = emptyRouting();
+  const routing: Required<Routing> = { ...emptyRouting(), guards: [] };
   const own = routerCalls(calls, routers);
   for (const { router, member, call } of own) {
+    if (member === 'addHook' && requestHooks.has(textsOf(call.positional[0] ?? null)[0])) {
+      const hook = call.positional[1] ?? null;
+      const security = checkOf(hook, program.nameOf(call.unit, call.nodes[1] ?? -1) ?? '', wiring);
+      // Hooks hold for all routes of an instance, and of those below it.
+      if (security) routing.guards.push({ router, prefix: '', security, exempt: exemptBy(hook, wiring) });
+    }
     const options = call.positional[0] ?? null;
     const isRoute = member === 'route';
     if (!isRoute && (!verbs.includes(member) || call.positional.length < 2)) continue;
     const last = call.positional.length - 1;
+    const settings = call.positional[isRoute ? 0 : 1] ?? null;
+    const schema = setting(settings, 'schema');
     const inOptions = setting(call.positional[isRoute ? 0 : 1] ?? null, 'handler');
     const handler = handlerOf(call, inOptions ?? call.positional[last], call.nodes[last], program);
     const stated = textsOf(setting(options, 'method')).map((method) => method.toUpperCase());
-    const paths = colonPaths(isRoute ? (setting(options, 'url') ?? setting(options, 'path')) : options);
+    const written = isRoute ? (setting(options, 'url') ?? setting(options, 'path')) : options;
+    const paths = routePaths(wiring, call, written, colonPaths);
     for (const { path, parameters } of paths)
       routing.routes.push({
         router,
@@ -78,7 +95,12 @@ export function fastifyRouting({ calls, program }: Wiring): Routing {
         framework: 'fastify',
         handler: handler.name,
         ...program.place(call),
-        parameters: [...parameters, ...readBy(handler, 0, program, inputs)],
+        site: handler.site,
+        ...routeInputs(settings, parameters, readBy(handler, 0, program, inputs), chains),
+        responses: statedResponses(setting(schema, 'response'), chains),
+        security: hooksOf(settings, wiring),
+        tags: textsOf(setting(schema, 'tags')),
+        operationId: textsOf(setting(schema, 'operationId'))[0],
       });
   }
   routing.mounts.push(...pluginMounts(own, routers, 'register', PREFIX, colonPaths));
@@ -137,6 +159,9 @@ function autoloaded(call: Call, options: Value, evaluator: Evaluator): { fn: Val
   const withIndex = new Set(below.filter(({ path }) => index.test(path)).map(({ path }) => folderOf(path)));
   const given = setting(options, 'options');
   const outer = lastText(setting(given, 'prefix')) ?? '';
+  const hooks = below.filter(({ path }) => /(^|\/)autohooks\.[cm]?[jt]s$/.test(path));
+  const hasHooks = truth(setting(options, 'autoHooks')) === true;
+  const isCascading = truth(setting(options, 'cascadeHooks')) === true;
   return below.flatMap(({ path, unit }) => {
     const isLeftOut = /autohooks|\.(test|spec|d)\.[cm]?[jt]s$/.test(path);
     if (isLeftOut || (!index.test(path) && withIndex.has(folderOf(path)))) return [];
@@ -150,7 +175,18 @@ function autoloaded(call: Call, options: Value, evaluator: Evaluator): { fn: Val
     const auto = lastText(modules.memberOf(evaluator, unit, 'autoPrefix') ?? null);
     const prefix = constant(outer + (auto ?? (isFlat ? '' : inFolder)));
     const plugin = modules.memberOf(evaluator, unit, 'default') ?? null;
-    return optionsOf(plugin).flatMap((one) => pluginCall(one, parent, prefix, given, call, evaluator));
+    const own = optionsOf(plugin).flatMap((one) => pluginCall(one, parent, prefix, given, call, evaluator));
+    // Hooks of a folder are set up on the instances of its plugins, and of those below it.
+    const before = hooks.filter((hook) => {
+      const at = folderOf(hook.path);
+      return hasHooks && (at === folderOf(path) || (isCascading && path.startsWith(`${at}/`)));
+    });
+    const around = before.flatMap((hook) => {
+      modules.run(evaluator, hook.unit);
+      const fn = modules.memberOf(evaluator, hook.unit, 'default') ?? null;
+      return own.map(({ args }) => ({ fn, args }));
+    });
+    return [...around, ...own];
   });
 }
 

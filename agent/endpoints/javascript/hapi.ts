@@ -1,3 +1,5 @@
+import type { EndpointParameter, EndpointSecurity } from '#protocol/scan-report.js';
+import { BASIC, BEARER, type SecurityScheme, sessionCookie, unknownScheme } from '../access/security.js';
 import { HandlerInputs } from '../handler-inputs.js';
 import type { PathTemplate } from '../path-template.js';
 import {
@@ -7,14 +9,27 @@ import {
   pluginMounts,
   type RouterNames,
   readBy,
+  routePaths,
   routerCalls,
   routerOf,
   setting,
   type Wiring,
 } from '../router-calls.js';
-import type { Routing } from '../routes.js';
+import type { Route, Routing } from '../routes.js';
 import type { Evaluator } from '../wiring/evaluation.js';
-import { type Call, constant, list, optionsOf, setMember, textsOf, type Value } from '../wiring/value.js';
+import {
+  type Call,
+  constant,
+  firstOf,
+  list,
+  optionsOf,
+  setMember,
+  textsOf,
+  truth,
+  type Value,
+} from '../wiring/value.js';
+import { ofParts } from './express-inputs.js';
+import { SchemaChains } from './schema-chains.js';
 
 const requestShape = {
   members: { query: 'query', payload: 'body', headers: 'header', state: 'cookie' },
@@ -33,7 +48,10 @@ const routers: RouterNames = {
 const PREFIX = 'prefix';
 
 /** Hapi: `server.route({ method, path, handler })`, of plugins below the prefix that they are registered with. */
-export function hapiRouting({ calls, program }: Wiring): Routing {
+export function hapiRouting(wiring: Wiring): Routing {
+  const { calls, program } = wiring;
+  const chains = new SchemaChains(program);
+  const standard = defaultStrategy(calls);
   const inputs = new HandlerInputs(program, requestShape);
   const routing = emptyRouting();
   const own = routerCalls(calls, routers);
@@ -45,7 +63,7 @@ export function hapiRouting({ calls, program }: Wiring): Routing {
       const methods = textsOf(setting(route, 'method')).map((one) =>
         one === '*' ? 'ANY' : one.toUpperCase(),
       );
-      for (const { path, parameters } of pathsOf(setting(route, 'path')))
+      for (const { path, parameters } of routePaths(wiring, call, setting(route, 'path'), pathsOf))
         routing.routes.push({
           router,
           methods,
@@ -53,7 +71,15 @@ export function hapiRouting({ calls, program }: Wiring): Routing {
           framework: 'hapi',
           handler: handler.name,
           ...program.place(call),
-          parameters: [...parameters, ...readBy(handler, 0, program, inputs)],
+          site: handler.site,
+          ...validatedInputs(
+            parameters,
+            readBy(handler, 0, program, inputs),
+            setting(options, 'validate'),
+            chains,
+          ),
+          security: authOf(setting(options, 'auth'), standard, wiring),
+          tags: textsOf(setting(options, 'tags')).filter((tag) => tag !== 'api'),
         });
     }
   }
@@ -81,6 +107,62 @@ export function hapiCallbacks(call: Call, evaluator: Evaluator) {
     setMember(child, PREFIX, prefixes[0] ?? prefixes[1]);
     return [{ fn: register, args: [child, setting(item, 'options')] }];
   });
+}
+
+/** The strategy that holds where a route states none. */
+function defaultStrategy(calls: readonly Call[]): Value {
+  const call = calls.find(({ callee }) => callee.member === 'default' && callee.of?.member === 'auth');
+  return call?.positional[0] ?? null;
+}
+
+/** `auth: 'jwt'`, `auth: false`, `auth: { strategy, mode: 'try' }` */
+function authOf(stated: Value, standard: Value, { calls, schemes }: Wiring): EndpointSecurity | null {
+  const value = stated ?? standard;
+  if (truth(value) === false) return null;
+  const texts = textsOf(value);
+  const settings = texts.length > 0 ? null : value;
+  const [name] =
+    texts.length > 0 ? texts : textsOf(setting(settings, 'strategy') ?? setting(settings, 'strategies'));
+  if (name === undefined) return null;
+  const made = calls.find(
+    ({ callee, positional }) =>
+      callee.member === 'strategy' &&
+      callee.of?.member === 'auth' &&
+      textsOf(positional[0] ?? null)[0] === name,
+  );
+  const kind = textsOf(made?.positional[1] ?? null)[0] ?? name;
+  const scheme: SecurityScheme = /jwt|bearer|token/i.test(kind)
+    ? BEARER
+    : /basic/i.test(kind)
+      ? BASIC
+      : /cookie|session/i.test(kind)
+        ? sessionCookie(textsOf(setting(setting(made?.positional[2] ?? null, 'cookie'), 'name'))[0] ?? 'sid')
+        : unknownScheme(`the strategy ${name}`);
+  const mode = textsOf(setting(settings, 'mode'))[0];
+  return schemes.required(
+    name,
+    scheme,
+    textsOf(setting(settings, 'scope')),
+    mode === 'try' || mode === 'optional',
+  );
+}
+
+/** What `validate` says comes before what the handler is seen to read. */
+function validatedInputs(
+  inPath: readonly EndpointParameter[],
+  read: readonly EndpointParameter[],
+  validate: Value,
+  chains: SchemaChains,
+): Pick<Route, 'parameters' | 'body'> {
+  const map = firstOf(validate, 'map');
+  const { parameters: stated, body } = map ? ofParts(map, chains) : { parameters: [], body: null };
+  const found = new Map(inPath.map((one) => [`path ${one.name}`, one]));
+  for (const one of [...read.filter((other) => other.in !== 'body' || !body), ...stated]) {
+    const key = `${one.in} ${one.name}`;
+    if (one.in !== 'path' || found.has(key)) found.set(key, one);
+  }
+  const parameters = [...found.values()];
+  return { parameters, body: body && { required: true, content: { 'application/json': body } } };
 }
 
 /** Paths as others write them: `{id?}`, `{name*}` and `{name*2}` are parameters. */

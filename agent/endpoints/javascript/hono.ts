@@ -1,16 +1,34 @@
+import { HandlerInputs } from '../handler-inputs.js';
 import type { PathTemplate } from '../path-template.js';
 import {
   colonPaths,
   emptyRouting,
   handlerOf,
   keyOf,
+  ROOT,
   type RouterNames,
+  readBy,
+  routePaths,
   routerCalls,
   routerOf,
   type Wiring,
 } from '../router-calls.js';
 import type { Routing } from '../routes.js';
 import { constant, list, textsOf, type Value } from '../wiring/value.js';
+
+import { checkOf } from './checks.js';
+import { middlewareCheck, middlewareInputs, writtenAt } from './middleware.js';
+import { SchemaChains } from './schema-chains.js';
+
+/** Requests as contexts have them: `c.req.query('page')`. */
+const requestShape = {
+  members: {},
+  getters: new Set<string>(),
+  headerGetters: new Set<string>(),
+  bodyGetters: new Set(['json']),
+  formGetters: new Set(['parseBody', 'formData']),
+  methods: { query: 'query', queries: 'query', header: 'header' },
+} as const;
 
 const verbs = ['get', 'post', 'put', 'patch', 'delete', 'options', 'all'];
 
@@ -22,8 +40,12 @@ const routers: RouterNames = {
 };
 
 /** Hono: `app.get(path, ...handlers)`, `app.on(methods, paths, ...handlers)`, `app.route(path, other)`, `app.basePath(path)`. */
-export function honoRouting({ calls, program }: Wiring): Routing {
-  const routing = emptyRouting();
+export function honoRouting(wiring: Wiring): Routing {
+  const { calls, program } = wiring;
+  const inputs = new HandlerInputs(program, requestShape);
+  const chains = new SchemaChains(program);
+  const orderOf = new Map(calls.map((call, index) => [call, index]));
+  const routing: Required<Routing> = { ...emptyRouting(), guards: [] };
   const names: RouterNames = { ...routers, made: new Set([...routers.made, ...basePaths()]) };
   for (const { router, member, call } of routerCalls(calls, names)) {
     const [first, second] = call.positional;
@@ -34,16 +56,36 @@ export function honoRouting({ calls, program }: Wiring): Routing {
         if (child) routing.mounts.push({ parent: router, child: keyOf(child), prefix: path, parameters });
     } else if (member === 'on' || (verbs.includes(member) && call.positional.length > 1)) {
       const methods = member === 'on' ? textsOf(first) : [member === 'all' ? 'ANY' : member.toUpperCase()];
-      for (const { path, parameters } of pathsOf(member === 'on' ? (second ?? null) : first))
+      const handler = handlerOf(call, call.positional[last], call.nodes[last], program);
+      for (const { path, parameters } of routePaths(
+        wiring,
+        call,
+        member === 'on' ? (second ?? null) : first,
+        pathsOf,
+      ))
         routing.routes.push({
           router,
           methods,
           path,
           framework: 'hono',
-          handler: handlerOf(call, call.positional[last], call.nodes[last], program).name,
+          handler: handler.name,
           ...program.place(call),
-          parameters,
+          site: handler.site,
+          ...middlewareInputs(call, parameters, readBy(handler, 0, program, inputs), chains),
+          security: middlewareCheck(call, wiring),
+          order: orderOf.get(call),
         });
+    } else if (member === 'use') {
+      const prefixes = pathsOf(first);
+      call.positional.forEach((value, index) => {
+        const security =
+          textsOf(value).length > 0 ? null : checkOf(value, writtenAt(call, index, program), wiring);
+        for (const { path } of security ? (prefixes.length > 0 ? prefixes : [ROOT]) : [])
+          if (security) {
+            const prefix = path.replace(/\/?\{wildcard\}$/, '');
+            routing.guards.push({ router, prefix, security, order: orderOf.get(call) });
+          }
+      });
     }
   }
   return routing;

@@ -8,6 +8,7 @@ import {
   ROOT,
   type RouterNames,
   readBy,
+  routePaths,
   routerCalls,
   routerOf,
   setting,
@@ -15,12 +16,18 @@ import {
 } from '../router-calls.js';
 import type { Routing } from '../routes.js';
 import { optionsOf, textsOf, type Value } from '../wiring/value.js';
+import { checkOf } from './checks.js';
+import { middlewareCheck, middlewareInputs } from './middleware.js';
+import { SchemaChains } from './schema-chains.js';
 
 const requestShape = {
-  members: { query: 'query', headers: 'header' },
+  members: { query: 'query', headers: 'header', body: 'body' },
   getters: new Set<string>(),
   headerGetters: new Set(['get']),
   bodyGetters: new Set<string>(),
+  inner: /^request$/,
+  // `ctx.body` is what is answered.
+  innerOnly: new Set(['body']),
 } as const;
 
 const verbs = ['get', 'post', 'put', 'patch', 'delete', 'del', 'head', 'options', 'all'];
@@ -34,9 +41,12 @@ const routers: RouterNames = {
 };
 
 /** Routers of Koa: `router.get(name?, path, ...handlers)`, `router.prefix(path)`, `router.use(path?, other.routes())`. */
-export function koaRouting({ calls, program }: Wiring): Routing {
+export function koaRouting(wiring: Wiring): Routing {
+  const { calls, program } = wiring;
+  const chains = new SchemaChains(program);
+  const orderOf = new Map(calls.map((call, index) => [call, index]));
   const inputs = new HandlerInputs(program, requestShape);
-  const routing = emptyRouting();
+  const routing: Required<Routing> = { ...emptyRouting(), guards: [] };
   const own = routerCalls(calls, routers);
   const prefixes = new Map<string, Value>();
   for (const call of calls)
@@ -49,13 +59,29 @@ export function koaRouting({ calls, program }: Wiring): Routing {
   for (const { router, member, call } of own) {
     const isNamed = textsOf(call.positional[1] ?? null).length > 0;
     if (member === 'use') {
+      call.positional.forEach((value, index) => {
+        if (routersIn(value).length > 0 || textsOf(value).length > 0) return;
+        const security = checkOf(value, program.nameOf(call.unit, call.nodes[index] ?? -1) ?? '', wiring);
+        if (security)
+          routing.guards.push({
+            router: belowPrefix(router),
+            prefix: '',
+            security,
+            order: orderOf.get(call),
+          });
+      });
       for (const child of call.positional.flatMap(routersIn))
         for (const { path, parameters } of pathsOrRoot(call.positional[0] ?? null))
           routing.mounts.push({ parent: belowPrefix(router), child: keyOf(child), prefix: path, parameters });
     } else if (verbs.includes(member) && call.positional.length > 1) {
       const last = call.positional.length - 1;
       const handler = handlerOf(call, call.positional[last], call.nodes[last], program);
-      for (const { path, parameters } of colonPaths(call.positional[isNamed ? 1 : 0]))
+      for (const { path, parameters } of routePaths(
+        wiring,
+        call,
+        call.positional[isNamed ? 1 : 0],
+        colonPaths,
+      ))
         routing.routes.push({
           router: belowPrefix(router),
           methods: [member === 'all' ? 'ANY' : member === 'del' ? 'DELETE' : member.toUpperCase()],
@@ -63,7 +89,10 @@ export function koaRouting({ calls, program }: Wiring): Routing {
           framework: 'koa',
           handler: handler.name,
           ...program.place(call),
-          parameters: [...parameters, ...readBy(handler, 0, program, inputs)],
+          site: handler.site,
+          ...middlewareInputs(call, parameters, readBy(handler, 0, program, inputs), chains),
+          security: middlewareCheck(call, wiring),
+          order: orderOf.get(call),
         });
     }
   }

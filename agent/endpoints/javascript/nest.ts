@@ -1,18 +1,19 @@
-import { annotatedParameters, type ParameterAnnotations } from '../annotated-parameters.js';
 import { joinPaths } from '../compose.js';
 import { colonTemplates } from '../path-template.js';
-import type { FunctionSite } from '../program.js';
 import { emptyRouting, setting, type Wiring } from '../router-calls.js';
 import type { Routing } from '../routes.js';
 import {
   type Call,
   type ClassValue,
+  type FunctionValue,
   fillGaps,
   firstOf,
   optionsOf,
   textsOf,
   type Value,
 } from '../wiring/value.js';
+import { NestParameters, nestResponses } from './nest-parameters.js';
+import { NestSecurity } from './nest-security.js';
 
 const verbs: ReadonlyMap<string, string> = new Map(
   ['Get', 'Post', 'Put', 'Patch', 'Delete', 'Head', 'Options', 'All', 'Sse'].map((name) => [
@@ -20,26 +21,27 @@ const verbs: ReadonlyMap<string, string> = new Map(
     name === 'All' ? 'ANY' : name === 'Sse' ? 'GET' : name.toUpperCase(),
   ]),
 );
-const parameterAnnotations: ParameterAnnotations = {
-  Param: 'path',
-  Query: 'query',
-  Body: 'body',
-  Headers: 'header',
-};
 
 export const nestLibraries = ['@nestjs/common', '@nestjs/core'];
 
 /** Controllers of NestJS, below the global prefix and the version in the path where the application sets them. */
-export function nestRouting({ calls, program }: Wiring): Routing {
+export function nestRouting(wiring: Wiring): Routing {
+  const { calls, program } = wiring;
+  const inputs = new NestParameters(wiring);
+  const security = new NestSecurity(wiring);
   const ofFunction = new Map<string, Call[]>();
+  const ofClass = new Map<string, Call[]>();
   const controllers: { cls: ClassValue; call: Call }[] = [];
   for (const call of calls) {
     const { decorated } = call;
     if (decorated?.kind === 'function') {
       const key = `${decorated.unit} ${decorated.fn}`;
       ofFunction.set(key, [...(ofFunction.get(key) ?? []), call]);
-    } else if (decorated?.kind === 'class' && call.callee.name === '@nestjs/common.Controller')
-      controllers.push({ cls: decorated, call });
+    } else if (decorated?.kind === 'class') {
+      const key = `${decorated.unit} ${decorated.cls}`;
+      ofClass.set(key, [...(ofClass.get(key) ?? []), call]);
+      if (call.callee.name === '@nestjs/common.Controller') controllers.push({ cls: decorated, call });
+    }
   }
   const globalPrefix = calls.find(({ callee }) => callee.member === 'setGlobalPrefix')?.positional[0] ?? null;
   const versioning = calls.find(({ callee }) => callee.member === 'enableVersioning');
@@ -47,6 +49,7 @@ export function nestRouting({ calls, program }: Wiring): Routing {
   for (const { cls, call } of controllers) {
     const [stated] = call.positional;
     const paths = pathsOf(setting(stated ?? null, 'path') ?? stated ?? null);
+    const around = ofClass.get(`${cls.unit} ${cls.cls}`) ?? [];
     for (const method of methodsOf(cls)) {
       const own = ofFunction.get(`${method.unit} ${method.fn}`) ?? [];
       const version =
@@ -59,6 +62,7 @@ export function nestRouting({ calls, program }: Wiring): Routing {
           for (const between of versions)
             for (const prefix of paths)
               for (const path of pathsOf(mapping.positional[0] ?? null)) {
+                const below = joinPaths(prefix && `/${prefix.replace(/^\//, '')}`, path);
                 const whole = [between, prefix, path].reduce(
                   (a, b) => joinPaths(a, b),
                   outer && `/${outer.replace(/^\//, '')}`,
@@ -71,12 +75,13 @@ export function nestRouting({ calls, program }: Wiring): Routing {
                     framework: 'nest',
                     handler: program.functionName(method),
                     ...program.place(mapping),
-                    parameters: annotatedParameters(
-                      method,
-                      template.parameters,
-                      parameterAnnotations,
-                      program,
-                    ),
+                    site: method,
+                    ...inputs.of(method, template.parameters, own),
+                    responses: nestResponses(method, verb, own, wiring, inputs.types),
+                    security: security.of(below, verb, own, around),
+                    tags: [...around, ...own]
+                      .filter(({ callee }) => callee.name.endsWith('.ApiTags'))
+                      .flatMap(({ positional }) => positional.flatMap((tag) => textsOf(tag))),
                   });
               }
       }
@@ -102,12 +107,11 @@ function versionPaths(versioning: Call | undefined, version: Value): string[] {
 }
 
 /** Methods of a class, and those that it inherits. */
-function methodsOf(cls: ClassValue): FunctionSite[] {
-  const methods = new Map<string, FunctionSite>();
+function methodsOf(cls: ClassValue): FunctionValue[] {
+  const methods = new Map<string, FunctionValue>();
   for (let one: ClassValue | null = cls, depth = 0; one !== null && depth < 12; depth++) {
     for (const [name, member] of one.members)
-      if (member?.kind === 'function' && !methods.has(name))
-        methods.set(name, { unit: member.unit, fn: member.fn });
+      if (member?.kind === 'function' && !methods.has(name)) methods.set(name, member);
     one = one.bases.map((base) => firstOf(base, 'class')).find((base) => base !== null) ?? null;
   }
   return [...methods.values()];

@@ -14,6 +14,7 @@ import {
   type Wiring,
 } from '../router-calls.js';
 import type { RouterKey, Routing } from '../routes.js';
+import { STRING } from '../schemas/schema.js';
 import { type Call, optionsOf, textsOf, type Value } from '../wiring/value.js';
 
 const requestShape = {
@@ -89,7 +90,7 @@ export function aiohttpRouting({ calls, program }: Wiring): Routing {
           framework: 'aiohttp',
           handler: 'static',
           ...program.place(call),
-          parameters: [...parameters, { name: 'filename', in: 'path', required: true, type: 'string' }],
+          parameters: [...parameters, { name: 'filename', in: 'path', required: true, schema: STRING }],
         });
     } else if (isRoute || kind === 'view' || verbs.has(kind))
       add(

@@ -1,17 +1,23 @@
 import { Kind } from '#agent/ir/kinds.js';
+import type { EndpointSecurity } from '#protocol/scan-report.js';
+import { BASIC, BEARER, bothRequired, sessionCookie, unknownScheme } from '../access/security.js';
 import { firstFrom, HandlerInputs } from '../handler-inputs.js';
 import type { FunctionSite, Program } from '../program.js';
-import { verbMethodsOf, viewClassOf } from '../router-calls.js';
+import { setting, verbMethodsOf, viewClassOf, type Wiring } from '../router-calls.js';
 import type { Route } from '../routes.js';
-import { type ClassValue, optionsOf, textsOf, type Value } from '../wiring/value.js';
+import { type ClassValue, firstOf, optionsOf, textsOf, type Value } from '../wiring/value.js';
+import { checksIn, statedChecks } from './checks.js';
+import { formFields } from './form-fields.js';
 import { type Comparison, methodComparisons } from './method-comparisons.js';
+import { Serializers } from './serializers.js';
+import { ViewForms } from './view-forms.js';
 
 const requestShape = {
   members: {
     GET: 'query',
     query_params: 'query',
-    POST: 'body',
-    FILES: 'body',
+    POST: 'form',
+    FILES: 'file',
     data: 'body',
     headers: 'header',
     COOKIES: 'cookie',
@@ -59,15 +65,27 @@ export interface Answer {
   methods: readonly string[];
   handler: string;
   read: Route['parameters'];
+  site?: FunctionSite | null;
+  body?: Route['body'];
+  security?: Route['security'];
 }
 
 /** The methods of views of Django, and what they read. */
 export class DjangoViews {
   private readonly inputs: HandlerInputs;
+  /** What `REST_FRAMEWORK` of the settings is; undefined before it is asked for. */
+  private settings: Value | undefined;
   private readonly comparisons = new Map<number, Comparison[]>();
 
-  constructor(private readonly program: Program) {
-    this.inputs = new HandlerInputs(program, requestShape);
+  private readonly program: Program;
+  private readonly serializers: Serializers;
+  private readonly forms: ViewForms;
+
+  constructor(private readonly wiring: Wiring) {
+    this.program = wiring.program;
+    this.inputs = new HandlerInputs(wiring.program, requestShape);
+    this.serializers = new Serializers(wiring);
+    this.forms = new ViewForms(wiring);
   }
 
   /** The answers of a function, of `Users.as_view()`, of a view set's `as_view({'get': 'list'})`, or of one of these in a wrapper. */
@@ -98,7 +116,9 @@ export class DjangoViews {
 
   private ofFunction(site: FunctionSite): Answer {
     const read = this.readBy(site);
-    return { methods: this.functionMethods(site, read), handler: this.program.functionName(site), read };
+    const methods = this.functionMethods(site, read);
+    const security = statedChecks(site, this.wiring);
+    return { methods, handler: this.program.functionName(site), read, site, security };
   }
 
   private ofAction(cls: ClassValue, verb: string, action: string): Answer {
@@ -108,7 +128,61 @@ export class DjangoViews {
       methods: [verb.toUpperCase()],
       handler: `${name}.${action}`,
       read: member ? this.readBy(member) : [],
+      site: member,
+      ...this.ofView(cls, member, verb.toUpperCase()),
     };
+  }
+
+  /** What a class says of its requests: the serializer or form that it takes, and who may send them. */
+  ofView(cls: ClassValue, site: FunctionSite | null, method: string): Pick<Answer, 'body' | 'security'> {
+    const schema = ['POST', 'PUT', 'PATCH'].includes(method)
+      ? this.serializers.of(classValueOf(cls, 'serializer_class'))
+      : null;
+    const security = bothRequired(this.classCheck(cls), site && statedChecks(site, this.wiring));
+    return { body: schema && { required: true, content: { 'application/json': schema } }, security };
+  }
+
+  /** The fields of the form that a view edits with. */
+  private formOf(cls: ClassValue): Route['parameters'] {
+    const form = classValueOf(cls, 'form_class');
+    return form?.kind === 'class' ? (formFields(form, this.wiring.evaluator) ?? []) : [];
+  }
+
+  private classCheck(cls: ClassValue): EndpointSecurity | null {
+    const { schemes } = this.wiring;
+    const names = [...libraryBases(cls), ...ownBases(cls, this.program)];
+    const isRest = names.some((name) => /(APIView|ViewSet|ViewSetMixin)$/.test(name));
+    const own = classValueOf(cls, 'permission_classes');
+    const permissions =
+      own === null ? (isRest ? this.settingOf('PERMISSION') : []) : itemsIn(own).map(lastNameOf);
+    const mixin = names.find((name) =>
+      /^(LoginRequired|PermissionRequired|UserPassesTest|StaffRequired|EventPermissionRequired|PermissionRequired)\w*$/.test(
+        name,
+      ),
+    );
+    const { decorators } = this.program.unit(cls.unit).data.classes[cls.cls];
+    const stated = checksIn(cls.unit, decorators, this.wiring);
+    if (stated || mixin) return stated ?? schemes.required('session', sessionCookie('sessionid'));
+    const checked = permissions.find((name) => name !== 'AllowAny');
+    if (checked === undefined) return null;
+    const listed = classValueOf(cls, 'authentication_classes');
+    const kinds = listed === null ? this.settingOf('AUTHENTICATION') : itemsIn(listed).map(lastNameOf);
+    const isOptional = /OrReadOnly$/.test(checked);
+    if (kinds.some((kind) => /Token|JWT|Bearer/i.test(kind)))
+      return schemes.required('bearer', BEARER, [], isOptional);
+    if (kinds.some((kind) => /Basic/.test(kind))) return schemes.required('basic', BASIC, [], isOptional);
+    return schemes.required(checked, unknownScheme(checked), [], isOptional);
+  }
+
+  /** Last names of the classes that the settings of the REST framework name for all views. */
+  private settingOf(kind: 'PERMISSION' | 'AUTHENTICATION'): string[] {
+    if (this.settings === undefined) {
+      const { program, evaluator } = this.wiring;
+      const stated = program.valueNamed(-1, 'REST_FRAMEWORK');
+      this.settings = stated && evaluator.evaluate(evaluator.modules.frameOf(stated.unit), stated.node);
+    }
+    const texts = textsOf(setting(this.settings, `DEFAULT_${kind}_CLASSES`));
+    return texts.map((text) => text.split('.').at(-1) ?? '');
   }
 
   private ofClass(cls: ClassValue): Answer[] {
@@ -118,20 +192,31 @@ export class DjangoViews {
     const answers: Answer[] = own.map(([method, site]) => ({
       methods: [method],
       handler: this.program.functionName(site),
-      read: this.readBy(site),
+      read: [...this.readBy(site), ...(method === 'POST' ? this.formOf(cls) : [])],
+      site,
+      ...this.ofView(cls, site, method),
     }));
     const inherited = [
       ...new Set(libraryBases(cls).flatMap((name) => [...(answered.get(name) ?? [])])),
     ].filter((method) => isAllowed(method) && !own.some(([known]) => known === method));
     const { name } = this.program.unit(cls.unit).data.classes[cls.cls];
-    if (inherited.length > 0) answers.push({ methods: inherited, handler: name, read: [] });
-    return answers.length > 0 ? answers : [{ methods: ['GET'], handler: name, read: [] }];
+    for (const method of inherited)
+      answers.push({
+        methods: [method],
+        handler: name,
+        read: this.formOf(cls),
+        ...this.ofView(cls, null, method),
+      });
+    return answers.length > 0
+      ? answers
+      : [{ methods: ['GET'], handler: name, read: [], ...this.ofView(cls, null, 'GET') }];
   }
 
   /** Parameters that a view reads from the request that it is given. */
   readBy(site: FunctionSite): Route['parameters'] {
     const request = this.program.functionInfo(site).parameters.find((parameter) => parameter.name !== 'self');
-    return request ? this.inputs.of(site, request.name) : [];
+    const forms = this.forms.of(site);
+    return request ? [...this.inputs.of(site, request.name), ...forms] : forms;
   }
 
   /** Methods that a view function names: in a decorator, or by comparing `request.method`. GET, and POST when it reads a body, otherwise. */
@@ -150,7 +235,7 @@ export class DjangoViews {
       }
     }
     const methods = new Set(['GET', ...this.comparedMethods(site)]);
-    if (read.some((parameter) => parameter.in === 'body')) methods.add('POST');
+    if (read.some(({ in: place }) => place === 'body' || place === 'form')) methods.add('POST');
     return [...methods];
   }
 
@@ -175,6 +260,27 @@ export class DjangoViews {
     const from = firstFrom(comparisons, start);
     return comparisons.slice(from, firstFrom(comparisons, end)).map(({ method }) => method);
   }
+}
+
+function itemsIn(value: Value): readonly Value[] {
+  return firstOf(value, 'list')?.items ?? [];
+}
+
+function lastNameOf(value: Value): string {
+  for (const one of optionsOf(value)) if (one?.kind === 'foreign') return one.name.split('.').at(-1) ?? '';
+  return '';
+}
+
+/** Names of the program's own classes that a class derives from. */
+function ownBases(cls: ClassValue, program: Program, depth = 0): string[] {
+  if (depth > 12) return [];
+  return cls.bases.flatMap((base) =>
+    optionsOf(base).flatMap((one) =>
+      one?.kind === 'class'
+        ? [program.unit(one.unit).data.classes[one.cls].name, ...ownBases(one, program, depth + 1)]
+        : [],
+    ),
+  );
 }
 
 function isView(value: Value): boolean {

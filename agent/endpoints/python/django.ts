@@ -33,7 +33,7 @@ class DjangoRoutes {
   private readonly answers = new Map<Value, Answer[]>();
 
   constructor(private readonly wiring: Wiring) {
-    this.views = new DjangoViews(wiring.program);
+    this.views = new DjangoViews(wiring);
     this.routers = new RestRouters(wiring.calls, this.views, wiring.program);
   }
 
@@ -127,7 +127,8 @@ class DjangoRoutes {
       this.push(call, joined(prefix, template), answer);
   }
 
-  private push(call: Call, { path, parameters }: PathTemplate, { methods, handler, read }: Answer): void {
+  private push(call: Call, { path, parameters }: PathTemplate, answer: Answer): void {
+    const { methods, handler, read, site, body, security } = answer;
     if (this.routing.routes.length >= MAX_ROUTES) return;
     const route: Route = {
       router: 'django',
@@ -136,7 +137,11 @@ class DjangoRoutes {
       framework: 'django',
       handler,
       ...this.wiring.program.place(call),
-      parameters: [...parameters, ...read],
+      site,
+      body,
+      security,
+      // A serializer says all of the body that is accepted.
+      parameters: [...parameters, ...(body ? read.filter((one) => one.in !== 'body') : read)],
       isStrict: true,
     };
     this.routing.routes.push(route);

@@ -1,4 +1,9 @@
+import type { EndpointParameter, EndpointSecurity } from '#protocol/scan-report.js';
+import { isCheckName } from '../access/checks.js';
+import { evidenceIn } from '../access/evidence.js';
+import { bothRequired, unknownScheme } from '../access/security.js';
 import { HandlerInputs } from '../handler-inputs.js';
+import type { FunctionSite } from '../program.js';
 import {
   anglePaths,
   argument,
@@ -8,6 +13,7 @@ import {
   keyOf,
   ROOT,
   type RouterNames,
+  routePaths,
   routerCalls,
   routerOf,
   verbMethodsOf,
@@ -15,14 +21,19 @@ import {
   type Wiring,
 } from '../router-calls.js';
 import type { Route, RouterKey, Routing } from '../routes.js';
-import { type Call, type ClassValue, optionsOf, textsOf, type Value } from '../wiring/value.js';
+import { type Call, type ClassValue, firstOf, optionsOf, textsOf, type Value } from '../wiring/value.js';
+import { checkOf, statedChecks } from './checks.js';
+import { classValueOf } from './django-views.js';
+import { Serializers } from './serializers.js';
+import { DecoratedArguments } from './stated-arguments.js';
+import { ViewForms } from './view-forms.js';
 
 const requestShape = {
   members: {
     args: 'query',
-    form: 'body',
+    form: 'form',
     json: 'body',
-    files: 'body',
+    files: 'file',
     values: 'query',
     headers: 'header',
     cookies: 'cookie',
@@ -30,6 +41,7 @@ const requestShape = {
   getters: new Set(['get', 'getlist']),
   headerGetters: new Set<string>(),
   bodyGetters: new Set(['get_json']),
+  isStrict: true,
 } as const;
 
 const shortcuts = new Set(['get', 'post', 'put', 'patch', 'delete']);
@@ -54,9 +66,12 @@ const routers: RouterNames = {
  * Flask and what is built on it: `@app.route(path)`, `app.add_url_rule(path, view_func=)`, `app.register_blueprint(blueprint,
  * url_prefix=)`; resources of flask-restful (`api.add_resource(Users, *paths)`) and of flask-restx, namespaces included.
  */
-export function flaskRouting({ calls, program }: Wiring): Routing {
+export function flaskRouting(wiring: Wiring): Routing {
+  const { calls, program } = wiring;
   const inputs = new HandlerInputs(program, requestShape);
-  const routing = emptyRouting();
+  const forms = new ViewForms(wiring);
+  const decorated = new DecoratedArguments(wiring, new Serializers(wiring));
+  const routing: Required<Routing> = { ...emptyRouting(), guards: [] };
   const ownPrefix = new Map<RouterKey, Value>();
   const mounted = new Set<RouterKey>();
   const mount = (parent: RouterKey, child: RouterKey, prefix: Value) => {
@@ -80,6 +95,7 @@ export function flaskRouting({ calls, program }: Wiring): Routing {
     if (member === 'route' || shortcuts.has(member)) addRoute(router, member, call);
     else if (member === 'add_url_rule') addRule(router, call);
     else if (member === 'add_resource') addResource(router, call);
+    else if (member === 'before_request' || member === 'before_app_request') addHook(router, member, call);
     else if (member === 'init_app') mountApi(call, router, null);
     else if (member === 'register_blueprint' && child)
       // A prefix given at registration replaces the blueprint's own.
@@ -97,20 +113,49 @@ export function flaskRouting({ calls, program }: Wiring): Routing {
     if (app) mount(keyOf(app), api, prefix);
   }
 
+  /** A function that runs before each request, and ends some: `@bp.before_request`. */
+  function addHook(router: RouterKey, member: string, call: Call): void {
+    const [given] = optionsOf(call.positional[0] ?? null);
+    const fn =
+      call.decorated?.kind === 'function' ? call.decorated : given?.kind === 'function' ? given : null;
+    if (fn === null || member === 'before_app_request') return;
+    const { scheme, refuses, ends, exempt } = evidenceIn(program, fn);
+    const name = program.functionName(fn);
+    if (!(ends && isCheckName(name)) && !(refuses && scheme)) return;
+    const known = scheme ?? unknownScheme(name);
+    routing.guards.push({ router, prefix: '', security: wiring.schemes.required(name, known), exempt });
+  }
+
   function push(
     router: RouterKey,
     call: Call,
     paths: Value,
-    route: Pick<Route, 'methods' | 'handler' | 'parameters'>,
+    route: Pick<Route, 'methods' | 'handler'>,
+    site: FunctionSite | null,
+    around: EndpointSecurity | null = null,
   ): void {
-    for (const { path, parameters } of route.methods.length > 0 ? anglePaths(paths) : [])
+    const stated = site ? decorated.of(site) : { parameters: [], body: null, responses: [] };
+    const seen = site ? [...inputs.of(site, 'request'), ...forms.of(site)] : [];
+    // A schema says all of the body that is accepted.
+    const read = byName([
+      ...seen.filter((one) => one.in !== 'body' || stated.body === null),
+      ...stated.parameters,
+    ]);
+    const security = bothRequired(around, site && statedChecks(site, wiring));
+    for (const { path, parameters } of route.methods.length > 0
+      ? routePaths(wiring, call, paths, anglePaths)
+      : [])
       routing.routes.push({
         router,
         path,
         framework: 'flask',
         ...route,
         ...program.place(call),
-        parameters: [...parameters, ...route.parameters],
+        site,
+        security,
+        body: stated.body,
+        responses: stated.responses,
+        parameters: [...parameters, ...read],
         isStrict: true,
       });
   }
@@ -121,11 +166,7 @@ export function flaskRouting({ calls, program }: Wiring): Routing {
     if (decorated?.kind === 'class') addClass(router, call, paths, decorated, null);
     const methods = shortcuts.has(member) ? [member.toUpperCase()] : (statedMethods(call) ?? ['GET']);
     if (decorated?.kind !== 'function') return;
-    push(router, call, paths, {
-      methods,
-      handler: program.functionName(decorated),
-      parameters: inputs.of(decorated, 'request'),
-    });
+    push(router, call, paths, { methods, handler: program.functionName(decorated) }, decorated);
   }
 
   function addRule(router: RouterKey, call: Call): void {
@@ -136,11 +177,17 @@ export function flaskRouting({ calls, program }: Wiring): Routing {
       return;
     }
     const { name, site } = handlerOf(call, view, argumentNode(call, 2, 'view_func'), program);
-    push(router, call, argument(call, 0, 'rule'), {
-      methods: statedMethods(call) ?? ['GET'],
-      handler: name,
-      parameters: site ? inputs.of(site, 'request') : [],
-    });
+    const methods = statedMethods(call) ?? ['GET'];
+    push(router, call, argument(call, 0, 'rule'), { methods, handler: name }, site);
+  }
+
+  /** `decorators = [login_required]` of a class of views, `method_decorators` of one of resources. */
+  function viewDecorators(cls: ClassValue): EndpointSecurity | null {
+    let security: EndpointSecurity | null = null;
+    for (const name of ['decorators', 'method_decorators'])
+      for (const one of firstOf(classValueOf(cls, name), 'list')?.items ?? [])
+        security = bothRequired(security, checkOf(one, '', wiring));
+    return security;
   }
 
   function addResource(router: RouterKey, call: Call): void {
@@ -156,23 +203,21 @@ export function flaskRouting({ calls, program }: Wiring): Routing {
     stated: string[] | null,
   ): void {
     const own = verbMethodsOf(cls);
+    const around = viewDecorators(cls);
     for (const [method, site] of own)
       if (stated === null || stated.includes(method))
-        push(router, call, paths, {
-          methods: [method],
-          handler: program.functionName(site),
-          parameters: inputs.of(site, 'request'),
-        });
+        push(router, call, paths, { methods: [method], handler: program.functionName(site) }, site, around);
     // A view that answers by itself, for the methods that its class states.
     if (own.size > 0) return;
     const methods = stated ?? textsOf(cls.members.get('methods') ?? null);
     const { name } = program.unit(cls.unit).data.classes[cls.cls];
-    push(router, call, paths, {
-      methods: methods.length > 0 ? methods : ['GET'],
-      handler: name,
-      parameters: [],
-    });
+    push(router, call, paths, { methods: methods.length > 0 ? methods : ['GET'], handler: name }, null);
   }
+}
+
+/** Of two that read the same field, the one that says more is the last. */
+function byName(parameters: readonly EndpointParameter[]): EndpointParameter[] {
+  return [...new Map(parameters.map((one) => [`${one.in} ${one.name}`, one])).values()];
 }
 
 function orRoot<T>(paths: T[]): (T | typeof ROOT)[] {

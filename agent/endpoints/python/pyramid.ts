@@ -14,6 +14,7 @@ import {
   type Wiring,
 } from '../router-calls.js';
 import type { RouterKey, Routing } from '../routes.js';
+import { STRING } from '../schemas/schema.js';
 import type { Evaluator } from '../wiring/evaluation.js';
 import { type Call, constant, list, optionsOf, setMember, textsOf, type Value } from '../wiring/value.js';
 
@@ -69,7 +70,7 @@ export function pyramidRouting({ calls, program }: Wiring): Routing {
           framework: 'pyramid',
           handler: 'static_view',
           ...program.place(call),
-          parameters: [...parameters, { name: 'subpath', in: 'path', required: true, type: 'string' }],
+          parameters: [...parameters, { name: 'subpath', in: 'path', required: true, schema: STRING }],
         });
   }
   const defaults = new Map<string, Call>();

@@ -113,6 +113,8 @@ export class RestRouters {
             methods: allowed,
             handler: `${name}.${action}`,
             read: site ? this.views.readBy(site) : [],
+            site,
+            ...this.views.ofView(cls, site, allowed[0]),
           },
           call,
         });

@@ -1,3 +1,4 @@
+import { bothRequired } from '../access/security.js';
 import { HandlerInputs } from '../handler-inputs.js';
 import {
   argument,
@@ -10,6 +11,7 @@ import {
   ROOT,
   type RouterNames,
   readBy,
+  routePaths,
   routerCalls,
   routerOf,
   verbMethodsOf,
@@ -17,21 +19,25 @@ import {
   type Wiring,
 } from '../router-calls.js';
 import type { Route, RouterKey, Routing } from '../routes.js';
+import { STRING, textOf } from '../schemas/schema.js';
 import { type Call, optionsOf, textsOf, type Value } from '../wiring/value.js';
-import { handlerParameters } from './fastapi-parameters.js';
+import { statedChecks } from './checks.js';
+import { FastapiInputs, fastapiResponses } from './fastapi-parameters.js';
 
 const requestShape = {
   members: { query_params: 'query', headers: 'header', cookies: 'cookie' },
   getters: new Set(['get', 'getlist']),
   headerGetters: new Set<string>(),
-  bodyGetters: new Set<string>(),
+  bodyGetters: new Set(['json']),
+  formGetters: new Set(['form']),
+  isStrict: true,
 } as const;
 
 const verbs = new Set(['get', 'post', 'put', 'patch', 'delete', 'head', 'options', 'trace']);
 
 export const starletteLibraries = ['fastapi', 'starlette'];
 
-const fastapi = [
+const fastapiRouters = [
   'fastapi.FastAPI',
   'fastapi.applications.FastAPI',
   'fastapi.APIRouter',
@@ -39,7 +45,7 @@ const fastapi = [
 ];
 const starlette = ['starlette.applications.Starlette', 'starlette.routing.Router'];
 const routers: RouterNames = {
-  made: new Set([...fastapi, ...starlette]),
+  made: new Set([...fastapiRouters, ...starlette]),
   guessed: /^python:(app|application|api|\w*router)$/,
 };
 
@@ -47,16 +53,18 @@ const routers: RouterNames = {
  * FastAPI and Starlette: `@router.get(path)`, `router.add_api_route(path, endpoint)`, `app.include_router(router, prefix=)`,
  * `app.mount(path, other)`, lists of `Route`, `Mount` and `Router`.
  */
-export function starletteRouting({ calls, program }: Wiring): Routing {
+export function starletteRouting(wiring: Wiring): Routing {
+  const { calls, program } = wiring;
   const inputs = new HandlerInputs(program, requestShape);
+  const fastapi = new FastapiInputs(wiring, inputs);
   const routing = emptyRouting();
   const found = new Set<RouterKey>();
-  const prefixes = new Map<RouterKey, Value>();
+  const made = new Map<RouterKey, Call>();
   for (const call of calls) {
     if (!routers.made.has(call.callee.name)) continue;
     const key = keyOf(call.result);
     found.add(key);
-    prefixes.set(key, call.keywords.get('prefix') ?? null);
+    made.set(key, call);
     const isApplication = call.callee.name.endsWith('Starlette');
     addList(belowPrefix(key), argument(call, isApplication ? 1 : 0, 'routes'));
   }
@@ -65,7 +73,8 @@ export function starletteRouting({ calls, program }: Wiring): Routing {
     const isFastapi = on.name.startsWith('fastapi') || on.name.startsWith('python:');
     const below = belowPrefix(router);
     const [first, second] = call.positional;
-    if (member === 'include_router') mount(below, first ?? null, call.keywords.get('prefix') ?? null);
+    if (member === 'include_router')
+      mount(below, first ?? null, call.keywords.get('prefix') ?? null, call, true);
     else if (member === 'mount') mount(below, argument(call, 1, 'app'), argument(call, 0, 'path'), call);
     else if (member === 'add_route' || member === 'add_api_route')
       add(
@@ -82,8 +91,7 @@ export function starletteRouting({ calls, program }: Wiring): Routing {
     }
   }
   for (const key of found)
-    for (const { path, parameters } of orRoot(prefixes.get(key) ?? null))
-      routing.mounts.push({ parent: key, child: belowPrefix(key), prefix: path, parameters });
+    mountAt(key, belowPrefix(key), made.get(key)?.keywords.get('prefix') ?? null, made.get(key));
   return routing;
 
   /** Of a list: `Route(path, endpoint, methods=)`, `Mount(path, app=, routes=)`. */
@@ -113,10 +121,10 @@ export function starletteRouting({ calls, program }: Wiring): Routing {
     }
   }
 
-  function mount(parent: RouterKey, value: Value, prefix: Value, call?: Call): void {
+  function mount(parent: RouterKey, value: Value, prefix: Value, call: Call, isIncluded = false): void {
     const child = routerOf(value, routers);
-    if (child) mountAt(parent, keyOf(child), prefix);
-    else if (call)
+    if (child) mountAt(parent, keyOf(child), prefix, isIncluded ? call : undefined);
+    else if (!isIncluded)
       // Files, or an application of another kind: it answers for all that is below.
       for (const { path, parameters } of bracePaths(prefix))
         routing.routes.push({
@@ -126,13 +134,18 @@ export function starletteRouting({ calls, program }: Wiring): Routing {
           framework: 'starlette',
           handler: handlerOf(call, value, argumentNode(call, 1, 'app'), program).name,
           ...program.place(call),
-          parameters: [...parameters, { name: 'path', in: 'path', required: true, type: 'string' }],
+          parameters: [...parameters, { name: 'path', in: 'path', required: true, schema: STRING }],
         });
   }
 
-  function mountAt(parent: RouterKey, child: RouterKey, prefix: Value): void {
-    for (const { path, parameters } of orRoot(prefix))
-      routing.mounts.push({ parent, child, prefix: path, parameters });
+  /** `settings` are those of FastAPI that hold for all routes of a router. */
+  function mountAt(parent: RouterKey, child: RouterKey, prefix: Value, settings?: Call): void {
+    for (const { path, parameters: inPath } of orRoot(prefix)) {
+      const shared = fastapi.of(null, inPath, settings?.keywords.get('dependencies') ?? null);
+      const { parameters, security } = shared;
+      const tags = textsOf(settings?.keywords.get('tags') ?? null);
+      routing.mounts.push({ parent, child, prefix: path, parameters, security, tags });
+    }
   }
 
   function add(
@@ -145,29 +158,37 @@ export function starletteRouting({ calls, program }: Wiring): Routing {
   ): void {
     const stated = textsOf(call.keywords.get('methods') ?? null).map((one) => one.toUpperCase());
     const framework = isFastapi ? 'fastapi' : 'starlette';
-    const push = (methods: string[], handler: string, path: string, parameters: Route['parameters']) =>
-      routing.routes.push({
-        router,
-        methods,
-        path,
-        framework,
-        handler,
-        ...program.place(call),
-        parameters,
-        isStrict: true,
-      });
+    const push = (route: Pick<Route, 'methods' | 'handler' | 'path' | 'parameters'> & Partial<Route>) =>
+      routing.routes.push({ router, framework, ...program.place(call), ...route, isStrict: true });
     const cls = viewClassOf(endpoint);
-    for (const { path, parameters } of bracePaths(paths)) {
+    for (const { path, parameters } of routePaths(wiring, call, paths, bracePaths)) {
       for (const [verb, site] of cls ? verbMethodsOf(cls) : [])
-        push([verb], program.functionName(site), path, parameters);
+        push({
+          methods: [verb],
+          handler: program.functionName(site),
+          path,
+          parameters: [...parameters, ...inputs.of(site, 'request')],
+          site,
+          security: statedChecks(site, wiring),
+        });
       if (cls) continue;
       const handler = handlerOf(call, endpoint, argumentNode(call, 1, 'endpoint'), program);
-      const read = isFastapi
-        ? handler.site
-          ? handlerParameters(handler.site, parameters, program)
-          : parameters
-        : [...parameters, ...readBy(handler, 0, program, inputs)];
-      push(stated.length > 0 ? [...new Set(stated)] : [method], handler.name, path, read);
+      const methods = stated.length > 0 ? [...new Set(stated)] : [method];
+      const { site, name } = handler;
+      const checks = site && statedChecks(site, wiring);
+      if (!isFastapi) {
+        const read = [...parameters, ...readBy(handler, 0, program, inputs)];
+        push({ methods, handler: name, path, parameters: read, site, security: checks });
+        continue;
+      }
+      const own = fastapi.of(handler.fn, parameters, call.keywords.get('dependencies') ?? null);
+      push({
+        ...{ methods, handler: name, path, site, ...own },
+        security: bothRequired(own.security, checks),
+        responses: fastapiResponses(call, handler.fn, wiring, fastapi.types),
+        tags: textsOf(call.keywords.get('tags') ?? null),
+        operationId: textOf(call.keywords.get('operation_id') ?? null),
+      });
     }
   }
 }

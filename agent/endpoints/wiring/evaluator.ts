@@ -91,6 +91,12 @@ export class StartUpEvaluator implements Evaluator {
     this.isExhausted = false;
   }
 
+  /** Allows so many more steps, whatever was used before. */
+  allow(steps: number): void {
+    this.limit = this.steps + steps;
+    this.isExhausted = false;
+  }
+
   unit(index: number): Unit {
     return this.units[index];
   }

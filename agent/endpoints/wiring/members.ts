@@ -81,7 +81,11 @@ export function superMember(ev: Evaluator, frame: Frame, name: string): Value {
 export function index(ev: Evaluator, value: Value, key: Value): Value {
   if (value?.kind === 'choice')
     return value.options.map((option) => index(ev, option, key)).reduce(either, null);
-  if (key?.kind !== 'constant') return value?.kind === 'foreign' ? member(ev, value, '[]') : null;
+  if (key?.kind !== 'constant') {
+    if (value?.kind !== 'foreign') return null;
+    // A type with its arguments is another one for others.
+    return key === null || !isTypeLike(value) ? member(ev, value, '[]') : subscripted(ev, value, key);
+  }
   if (value?.kind === 'list' && typeof key.value === 'number') return value.items.at(key.value) ?? null;
   if (value?.kind === 'map') return value.entries.get(String(key.value)) ?? null;
   if (value?.kind === 'list') return null;
@@ -114,4 +118,14 @@ export function foreignBase(cls: ClassValue, depth = 0): Foreign | null {
 function builtinMember(value: Value, name: string): Value {
   if (value?.kind === 'list' && name === 'length') return constant(value.items.length);
   return null;
+}
+
+const builtinTypes = new Set(['dict', 'frozenset', 'list', 'set', 'tuple', 'type']);
+
+function isTypeLike({ name }: Foreign): boolean {
+  return /^(typing|typing_extensions|collections|annotated_types)\b/.test(name) || builtinTypes.has(name);
+}
+
+function subscripted(ev: Evaluator, value: Foreign, subscript: Value): Foreign {
+  return { ...ev.foreign(`${value.name}[]`, value, '[]', null), subscript };
 }

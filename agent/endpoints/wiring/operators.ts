@@ -57,7 +57,12 @@ export function operate(evaluator: Evaluator, frame: Frame, node: number): Value
     case Kind.Logical:
       return logical(evaluator, frame, node);
     case Kind.Unary: {
-      const holds = truth(evaluator.evaluate(frame, unit.a(node)));
+      const operand = evaluator.evaluate(frame, unit.a(node));
+      if (unit.string(unit.b(node)) === '-')
+        return operand?.kind === 'constant' && typeof operand.value === 'number'
+          ? constant(-operand.value)
+          : null;
+      const holds = truth(operand);
       return unit.string(unit.b(node)) === '!' && holds !== null ? constant(!holds) : null;
     }
     case Kind.Binary:

@@ -68,6 +68,8 @@ export interface Foreign {
   /** The class of the program that this is an inherited member of: `as_view` of a view. */
   ofClass?: ClassValue;
   member: string | null;
+  /** What an item is asked for by, in a type such as `list[Item]`. */
+  subscript?: Value;
   /** The call that gave it. */
   made: Call | null;
   /** Whether it comes from a library that does routing, or may be an application. */

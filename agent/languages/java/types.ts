@@ -1,4 +1,4 @@
-import { EMPTY_LIST, Kind, NONE } from '../../ir/kinds.js';
+import { EMPTY_LIST, Flag, Kind, NONE } from '../../ir/kinds.js';
 import type { Lowering } from './lowering.js';
 import { Syntax } from './syntax.js';
 import { isTypeName, segmentsOf } from './type-names.js';
@@ -61,7 +61,7 @@ function lowerType(l: Lowering, node: number): number {
     case Syntax.wildcard:
       return l.hasToken(node, 'extends') ? typeNode(l, l.children(node).pop() ?? NONE) : NONE;
     case Syntax.integral_type:
-      return l.global(l.hasToken(node, 'char') ? 'char' : 'number', node);
+      return l.hasToken(node, 'char') ? l.global('char', node) : wholeNumber(l, node);
     case Syntax.floating_point_type:
       return l.global('number', node);
     case Syntax.boolean_type:
@@ -69,6 +69,12 @@ function lowerType(l: Lowering, node: number): number {
     default:
       return NONE;
   }
+}
+
+function wholeNumber(l: Lowering, node: number): number {
+  const type = l.global('number', node);
+  l.builder.addFlags(type, Flag.Whole);
+  return type;
 }
 
 /**

@@ -6,7 +6,7 @@ import { namedExpression } from './named-expressions.js';
 import { assignParameterProperties, lowerDecorators, parameterProperties } from './parameters.js';
 import { assign } from './patterns.js';
 import { Syntax } from './syntax.js';
-import { lowerType, lowerTypeAnnotation } from './types.js';
+import { isOptionalField, lowerType, lowerTypeAnnotation } from './types.js';
 
 /** A class body in parts: instance fields with values belong to the constructor, whatever their place. */
 interface Members {
@@ -124,6 +124,7 @@ function declareFields(l: Lowering, members: Members): void {
       type: lowerTypeAnnotation(l, field.type),
       value: field.isStatic && field.value !== NONE ? l.namedValue(field.value, field.name) : NONE,
       decorators: lowerDecorators(l, field.decorators),
+      ...(isOptionalField(l, field.node, field.type) ? { isOptional: true } : {}),
     });
   }
   for (const block of members.staticBlocks)

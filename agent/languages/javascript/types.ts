@@ -53,6 +53,16 @@ export function lowerType(l: Lowering, node: number): number {
   });
 }
 
+/** Whether a field is declared as `name?: Type`. */
+export function isOptionalField(l: Lowering, field: number, type: number): boolean {
+  if (type === NONE) return false;
+  return l
+    .textOf(field)
+    .slice(0, l.start(type) - l.start(field))
+    .trimEnd()
+    .endsWith('?');
+}
+
 function global(l: Lowering, name: string, node: number): number {
   return l.b.node(Kind.Global, l.start(node), l.end(node), l.b.string(name));
 }

@@ -4,7 +4,7 @@ import { keyName } from './keys.js';
 import type { Lowering, StatementHandler } from './lowering.js';
 import { assign } from './patterns.js';
 import { Syntax } from './syntax.js';
-import { lowerType, lowerTypeAnnotation } from './types.js';
+import { isOptionalField, lowerType, lowerTypeAnnotation } from './types.js';
 
 const CONSTANT = Flag.Declaration | Flag.Constant;
 
@@ -96,8 +96,11 @@ const lowerInterface: StatementHandler = (l, node, out) => {
   const cls = b.openClass(about);
   for (const member of l.named(l.child(node, l.fields.body))) {
     if (l.type(member) !== Syntax.property_signature) continue;
-    const type = lowerTypeAnnotation(l, l.child(member, l.fields.type));
-    if (type !== NONE) b.field({ name: keyName(l, name(l, member)) ?? '', type });
+    const stated = l.child(member, l.fields.type);
+    const type = lowerTypeAnnotation(l, stated);
+    const isOptional = isOptionalField(l, member, stated);
+    if (type !== NONE)
+      b.field({ name: keyName(l, name(l, member)) ?? '', type, ...(isOptional ? { isOptional } : {}) });
   }
   b.closeClass();
   out.push(assign(l, l.nameAt(nameNode), b.node(Kind.Class, start, end, cls), start, end, CONSTANT));

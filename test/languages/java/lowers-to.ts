@@ -67,7 +67,7 @@ function shortened(dump: string): string {
   return dump
     .replace(/\(Local \d+ "([^"]*)"\)/g, '$1')
     .replace(/\(Captured \d+ "([^"]*)" \d+\)/g, '^$1')
-    .replace(/\(Global "([^"]*)"\)/g, '@$1')
+    .replace(/\(Global (?:!8192 )?"([^"]*)"\)/g, '@$1')
     .replace(/\(Number "([^"]*)"\)/g, '$1')
     .replace(/\(String ("(?:[^"\\]|\\.)*")\)/g, '$1')
     .replace(/\(Member \(Import "([^"]*)"\) "[^"]*"\)/g, '{$1}')

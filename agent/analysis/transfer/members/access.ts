@@ -85,6 +85,7 @@ function fromHolders(ev: Evaluation, object: Value, name: string, site: AccessSi
   };
   for (const holder of object.objects) {
     if (isShared(holder)) noteLookedUp(ev, holder, name);
+    else if (holder.global && holder.kind === 'instance') noteRead(ev, holder, name);
     const found = fromObject(ev, holder, object, name, site);
     if (found !== null) add(found);
     // What a parameter is given as a whole (a request body of a stated class) is also in its fields.
@@ -375,7 +376,8 @@ export function writeIndex(
   }
 }
 
-/** Notes that a map has a key that is outside data. */
+/** Notes that a map has a key that is outside data. Callers that name a key of what outlives the call put it there. */
 export function putKey(ev: Evaluation, holder: HeapObject, key: Value): void {
+  if (holder.global) decides(ev, key);
   if (holder.kind === 'map' && key.marks.length > 0) put(ev, holder, KEYS, markedValue(key.marks), false);
 }

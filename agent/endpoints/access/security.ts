@@ -1,0 +1,69 @@
+import type { Endpoint, EndpointSecurity } from '#protocol/scan-report.js';
+
+/** An OpenAPI security scheme. */
+export type SecurityScheme =
+  | { type: 'http'; scheme: string; description?: string }
+  | { type: 'apiKey'; in: 'header' | 'query' | 'cookie'; name: string; description?: string }
+  | {
+      type: 'oauth2';
+      flows: Record<string, { tokenUrl?: string; authorizationUrl?: string; scopes: Record<string, string> }>;
+    }
+  | { type: 'openIdConnect'; openIdConnectUrl: string };
+
+export const BEARER: SecurityScheme = { type: 'http', scheme: 'bearer' };
+export const BASIC: SecurityScheme = { type: 'http', scheme: 'basic' };
+
+export function sessionCookie(name: string): SecurityScheme {
+  return { type: 'apiKey', in: 'cookie', name };
+}
+
+/** A check that the program makes by a function of its own: OpenAPI wants a scheme, and none is known. */
+export function unknownScheme(check: string): SecurityScheme {
+  const description = `The program checks requests by ${check}; how callers show who they are is not known.`;
+  return { type: 'http', scheme: 'unknown', description };
+}
+
+/** The security schemes of an application, by their names. */
+export class SecuritySchemes {
+  private readonly schemes = new Map<string, SecurityScheme>();
+
+  /** What a check of this scheme asks for. Schemes of one name that are not the same get numbers. */
+  required(
+    name: string,
+    scheme: SecurityScheme,
+    scopes: string[] = [],
+    isOptional = false,
+  ): EndpointSecurity {
+    const plain = name.replace(/[^\w.-]+/g, '_').slice(0, 80) || 'check';
+    const text = JSON.stringify(scheme);
+    let unique = plain;
+    for (let n = 2; ; n++) {
+      const known = this.schemes.get(unique);
+      if (known === undefined || JSON.stringify(known) === text) break;
+      unique = `${plain}${n}`;
+    }
+    this.schemes.set(unique, scheme);
+    return { schemes: [{ name: unique, scopes }], isOptional };
+  }
+
+  get(name: string): SecurityScheme | undefined {
+    return this.schemes.get(name);
+  }
+}
+
+/** Two checks, one after the other. */
+export function bothRequired(
+  one: Endpoint['security'] | undefined,
+  other: Endpoint['security'] | undefined,
+): Endpoint['security'] {
+  if (!one || !other) return one ?? other ?? null;
+  // Who passes the one that is not optional has shown who they are.
+  if (one.isOptional !== other.isOptional) return one.isOptional ? other : one;
+  const schemes = [...one.schemes];
+  for (const { name, scopes } of other.schemes) {
+    const at = schemes.findIndex((known) => known.name === name);
+    if (at < 0) schemes.push({ name, scopes });
+    else schemes[at] = { name, scopes: [...new Set([...schemes[at].scopes, ...scopes])] };
+  }
+  return { schemes, isOptional: one.isOptional };
+}

@@ -1,0 +1,143 @@
+import { Unit, type UnitData } from '#agent/ir/unit.js';
+import type { EndpointGaps } from '#protocol/scan-report.js';
+import { isTestPath } from '../workspace/path-kind.js';
+
+/** Libraries that answer requests in ways that are not read, by language and what their imports begin with. */
+const notRead: Readonly<Record<string, readonly (readonly [library: string, name: string])[]>> = {
+  javascript: [
+    ['restify', 'restify'],
+    ['@apollo/server', 'Apollo Server'],
+    ['apollo-server', 'Apollo Server'],
+    ['graphql-yoga', 'GraphQL Yoga'],
+    ['graphql-http', 'graphql-http'],
+    ['mercurius', 'Mercurius'],
+    ['@trpc/server', 'tRPC'],
+    ['@adonisjs/core', 'AdonisJS'],
+    ['sails', 'Sails'],
+    ['@loopback/rest', 'LoopBack'],
+    ['loopback', 'LoopBack'],
+    ['@feathersjs/express', 'Feathers'],
+    ['@feathersjs/koa', 'Feathers'],
+    ['polka', 'Polka'],
+    ['find-my-way', 'find-my-way'],
+    ['h3', 'h3'],
+    ['elysia', 'Elysia'],
+    ['egg', 'Egg'],
+    ['@midwayjs/core', 'Midway'],
+    ['routing-controllers', 'routing-controllers'],
+    ['tsoa', 'tsoa'],
+    ['@remix-run/node', 'Remix'],
+    ['@sveltejs/kit', 'SvelteKit'],
+    ['next', 'Next.js'],
+    ['nuxt', 'Nuxt'],
+  ],
+  python: [
+    ['sanic', 'Sanic'],
+    ['falcon', 'Falcon'],
+    ['cherrypy', 'CherryPy'],
+    ['litestar', 'Litestar'],
+    ['blacksheep', 'BlackSheep'],
+    ['robyn', 'Robyn'],
+    ['web', 'web.py'],
+    ['klein', 'Klein'],
+    ['twisted.web', 'Twisted Web'],
+    ['http.server', 'http.server'],
+    ['strawberry', 'Strawberry'],
+    ['graphene', 'Graphene'],
+    ['graphene_django', 'Graphene'],
+    ['ariadne', 'Ariadne'],
+    ['ninja', 'Django Ninja'],
+    ['connexion', 'Connexion'],
+    ['flask_admin', 'Flask-Admin'],
+    ['flask_appbuilder', 'Flask-AppBuilder'],
+  ],
+  java: [
+    ['io.micronaut.http', 'Micronaut'],
+    ['org.apache.struts', 'Struts'],
+    ['com.opensymphony.xwork2', 'Struts'],
+    ['org.springframework.web.reactive.function.server', 'functional routes of Spring'],
+    ['org.springframework.web.servlet.function', 'functional routes of Spring'],
+    ['spark.Spark', 'Spark'],
+    ['io.javalin', 'Javalin'],
+    ['io.vertx.ext.web', 'Vert.x Web'],
+    ['play.mvc', 'Play'],
+    ['ratpack', 'Ratpack'],
+    ['io.helidon.webserver', 'Helidon'],
+    ['com.linecorp.armeria', 'Armeria'],
+    ['org.springframework.graphql', 'Spring for GraphQL'],
+  ],
+};
+
+/** Languages of servers that the analysis does not read, by the ends of file names. */
+const otherLanguages: ReadonlyMap<string, string> = new Map([
+  ['go', 'Go'],
+  ['php', 'PHP'],
+  ['rb', 'Ruby'],
+  ['cs', 'C#'],
+  ['kt', 'Kotlin'],
+  ['scala', 'Scala'],
+  ['ex', 'Elixir'],
+  ['rs', 'Rust'],
+]);
+
+const MAX_PLACES = 20;
+
+/** Collects what readers could not read. */
+export class Gaps {
+  private readonly places: { file: string; line: number }[] = [];
+  private unknownPaths = 0;
+  private isCut = false;
+
+  /** A route whose path is not known. */
+  unknownPath(place: { file: string; line: number }): void {
+    this.unknownPaths++;
+    if (this.places.length < MAX_PLACES) this.places.push({ file: place.file, line: place.line });
+  }
+
+  /** Something was left out at a limit. */
+  cut(): void {
+    this.isCut = true;
+  }
+
+  of(units: readonly UnitData[], paths: readonly string[]): EndpointGaps {
+    return {
+      frameworks: frameworksNotRead(units),
+      languages: languagesNotRead(paths),
+      unknownPaths: this.unknownPaths,
+      places: this.places,
+      isCut: this.isCut,
+    };
+  }
+}
+
+/** Whether anything is known to be missing. */
+export function hasGaps({ frameworks, languages, unknownPaths, isCut }: EndpointGaps): boolean {
+  return frameworks.length > 0 || languages.length > 0 || unknownPaths > 0 || isCut;
+}
+
+function frameworksNotRead(units: readonly UnitData[]): string[] {
+  const found = new Set<string>();
+  for (const data of units) {
+    const libraries = notRead[data.language];
+    if (libraries === undefined || isTestPath(data.path)) continue;
+    const unit = new Unit(data);
+    for (const node of data.imports)
+      for (const specifier of unit.string(unit.a(node)).split('|'))
+        for (const [library, name] of libraries) if (isWithin(specifier, library)) found.add(name);
+  }
+  return [...found].sort();
+}
+
+function isWithin(specifier: string, library: string): boolean {
+  const rest = specifier.slice(library.length);
+  return specifier.startsWith(library) && (rest === '' || rest.startsWith('/') || rest.startsWith('.'));
+}
+
+function languagesNotRead(paths: readonly string[]): string[] {
+  const found = new Set<string>();
+  for (const path of paths) {
+    const language = otherLanguages.get(path.slice(path.lastIndexOf('.') + 1));
+    if (language !== undefined && !isTestPath(path)) found.add(language);
+  }
+  return [...found].sort();
+}

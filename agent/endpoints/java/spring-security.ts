@@ -1,0 +1,165 @@
+import { Kind } from '#agent/ir/kinds.js';
+import type { EndpointSecurity } from '#protocol/scan-report.js';
+import { BASIC, BEARER, type SecuritySchemes, sessionCookie, unknownScheme } from '../access/security.js';
+import { lastSegment } from '../annotated-paths.js';
+import type { FunctionSite, Program } from '../program.js';
+import type { Annotations } from './annotations.js';
+
+interface Rule {
+  /** Null: any request that no earlier rule is about. */
+  patterns: string[] | null;
+  method: string | null;
+  access: 'open' | 'checked';
+}
+
+const matchers = new Set([
+  'requestMatchers',
+  'antMatchers',
+  'mvcMatchers',
+  'pathMatchers',
+  'securityMatcher',
+  'regexMatchers',
+]);
+const open = new Set(['permitAll', 'anonymous']);
+const checked = new Set(
+  'authenticated fullyAuthenticated hasRole hasAnyRole hasAuthority hasAnyAuthority hasIpAddress access denyAll hasScope rememberMe'.split(
+    ' ',
+  ),
+);
+const checkAnnotations = ['PreAuthorize', 'Secured', 'RolesAllowed', 'DenyAll', 'Authenticated', 'PreFilter'];
+
+/** What the configuration of Spring Security says of requests: rules in their order, and how callers show who they are. */
+export class SpringSecurity {
+  private readonly rules: Rule[] = [];
+  private readonly mechanisms = new Set<string>();
+
+  constructor(
+    program: Program,
+    private readonly schemes: SecuritySchemes,
+  ) {
+    for (let unit = 0; unit < program.unitCount; unit++) {
+      const { data } = program.unit(unit);
+      if (data.language !== 'java') continue;
+      data.functions.forEach((info, fn) => {
+        const returned = lastSegment(program.nameOf(unit, info.returnType));
+        const isConfigured =
+          /^(SecurityFilterChain|SecurityWebFilterChain)$/.test(returned) ||
+          (info.name === 'configure' &&
+            info.parameters.some(({ type }) => lastSegment(program.nameOf(unit, type)) === 'HttpSecurity'));
+        if (isConfigured) this.read(program, { unit, fn });
+      });
+    }
+  }
+
+  /** What a request has to pass, by the rules and by the annotations of handler and class. */
+  of(path: string, methods: readonly string[], annotations: readonly Annotations[]): EndpointSecurity | null {
+    const stated = annotations.find(
+      (one) => checkAnnotations.some((name) => one.has(name)) || one.has('PermitAll'),
+    );
+    const isByAnnotation = stated !== undefined && !stated.has('PermitAll') && !isOpenExpression(stated);
+    const rule = this.rules.find((one) => matches(one, path, methods));
+    return isByAnnotation || rule?.access === 'checked' ? this.required() : null;
+  }
+
+  private required(): EndpointSecurity {
+    const { mechanisms, schemes } = this;
+    if (mechanisms.has('bearer')) return schemes.required('bearer', BEARER);
+    if (mechanisms.has('session')) return schemes.required('session', sessionCookie('JSESSIONID'));
+    if (mechanisms.has('basic')) return schemes.required('basic', BASIC);
+    return schemes.required('spring-security', unknownScheme('Spring Security'));
+  }
+
+  private read(program: Program, site: FunctionSite): void {
+    const unit = program.unit(site.unit);
+    const { start, end } = program.functionInfo(site);
+    const found: { at: number; rule: Rule }[] = [];
+    for (let node = 0; node < unit.nodeCount; node++) {
+      if (unit.kind(node) !== Kind.Call || unit.start(node) < start || unit.end(node) > end) continue;
+      const callee = unit.a(node);
+      if (unit.kind(callee) !== Kind.Member) continue;
+      const name = unit.string(unit.b(callee));
+      this.readMechanism(program, site.unit, node, name);
+      if (!open.has(name) && !checked.has(name)) continue;
+      const receiver = unit.a(callee);
+      if (unit.kind(receiver) !== Kind.Call || unit.kind(unit.a(receiver)) !== Kind.Member) continue;
+      const matcher = unit.string(unit.b(unit.a(receiver)));
+      const access = open.has(name) ? 'open' : 'checked';
+      if (matcher === 'anyRequest' || matcher === 'anyExchange')
+        found.push({ at: unit.end(node), rule: { patterns: null, method: null, access } });
+      else if (matchers.has(matcher)) {
+        const args = [...unit.list(unit.b(receiver))];
+        const patterns = args.flatMap((argument) => textsIn(program, site.unit, argument));
+        const method = args
+          .map((argument) => methodIn(program, site.unit, argument))
+          .find((one) => one !== null);
+        // A matcher that is not read could be about anything.
+        if (patterns.length > 0 || method)
+          found.push({ at: unit.end(node), rule: { patterns, method: method ?? null, access } });
+      }
+    }
+    for (const { rule } of found.sort((one, other) => one.at - other.at)) this.rules.push(rule);
+  }
+
+  private readMechanism(program: Program, unitIndex: number, call: number, name: string): void {
+    const unit = program.unit(unitIndex);
+    if (name === 'httpBasic') this.mechanisms.add('basic');
+    else if (name === 'formLogin' || name === 'oauth2Login' || name === 'rememberMe')
+      this.mechanisms.add('session');
+    else if (name === 'oauth2ResourceServer') this.mechanisms.add('bearer');
+    else if (/^addFilter/.test(name))
+      for (const argument of unit.list(unit.b(call)))
+        if (/jwt|token|bearer/i.test(nameAt(program, unitIndex, argument))) this.mechanisms.add('bearer');
+  }
+}
+
+function nameAt(program: Program, unitIndex: number, node: number): string {
+  const unit = program.unit(unitIndex);
+  const isMade = unit.kind(node) === Kind.New || unit.kind(node) === Kind.Call;
+  return program.nameOf(unitIndex, isMade ? unit.a(node) : node) ?? '';
+}
+
+/** Texts of an argument: itself, those of a list, or those that a matcher is made of. */
+function textsIn(program: Program, unitIndex: number, node: number, depth = 0): string[] {
+  const unit = program.unit(unitIndex);
+  if (depth > 4) return [];
+  if (unit.kind(node) === Kind.String) return [unit.string(unit.a(node))];
+  if (unit.kind(node) === Kind.List)
+    return [...unit.list(unit.a(node))].flatMap((item) => textsIn(program, unitIndex, item, depth + 1));
+  if (unit.kind(node) === Kind.Call || unit.kind(node) === Kind.New)
+    return [...unit.list(unit.b(node))].flatMap((item) => textsIn(program, unitIndex, item, depth + 1));
+  const name = program.nameOf(unitIndex, node);
+  const value = name === null ? null : program.constantNamed(unitIndex, lastSegment(name));
+  if (!value) return [];
+  const inner = program.unit(value.unit);
+  const at = inner.kind(value.node) === Kind.Typed ? inner.a(value.node) : value.node;
+  return textsIn(program, value.unit, at, depth + 1);
+}
+
+function methodIn(program: Program, unitIndex: number, node: number): string | null {
+  const name = program.nameOf(unitIndex, node) ?? '';
+  return /(^|\.)HttpMethod\.[A-Z]+$/.test(name) ? lastSegment(name) : null;
+}
+
+function isOpenExpression(annotations: Annotations): boolean {
+  return /^(permitAll|isAnonymous)/.test(annotations.text('PreAuthorize') ?? '');
+}
+
+function matches({ patterns, method }: Rule, path: string, methods: readonly string[]): boolean {
+  if (method !== null && !methods.includes(method)) return false;
+  return (
+    patterns === null || patterns.length === 0 || patterns.some((pattern) => matchesPattern(pattern, path))
+  );
+}
+
+/** Ant patterns: `/api/**`, `/users/*`; a parameter of the path stands for any segment. */
+function matchesPattern(pattern: string, path: string): boolean {
+  const wanted = pattern.split('/').filter((part) => part !== '');
+  const given = path.split('/').filter((part) => part !== '');
+  for (let i = 0; i < wanted.length; i++) {
+    if (wanted[i] === '**') return true;
+    if (i >= given.length) return false;
+    const isAny = wanted[i] === '*' || /^\{.*\}$/.test(wanted[i]);
+    if (!isAny && wanted[i] !== given[i]) return false;
+  }
+  return wanted.length === given.length;
+}

@@ -1,0 +1,156 @@
+import type { EndpointSecurity } from '#protocol/scan-report.js';
+import { isCheckName, isOptionalName } from '../access/checks.js';
+import { evidenceBetween, evidenceIn } from '../access/evidence.js';
+import {
+  BASIC,
+  BEARER,
+  bothRequired,
+  type SecurityScheme,
+  sessionCookie,
+  unknownScheme,
+} from '../access/security.js';
+import type { Wiring } from '../router-calls.js';
+import { setting } from '../router-calls.js';
+import {
+  type Call,
+  type Foreign,
+  type FunctionValue,
+  firstOf,
+  optionsOf,
+  textsOf,
+  truth,
+  type Value,
+} from '../wiring/value.js';
+
+interface LibraryCheck {
+  name: RegExp;
+  as: string;
+  scheme: SecurityScheme;
+}
+
+/** Checks of libraries, by the names of what makes them. */
+const libraries: readonly LibraryCheck[] = [
+  { name: /^express-jwt(\.(expressjwt|default))?\(\)$/, as: 'bearer', scheme: BEARER },
+  { name: /^express-oauth2-jwt-bearer\.auth\(\)$/, as: 'bearer', scheme: BEARER },
+  { name: /^(koa-jwt|hono\/jwt\.jwt|hono\/bearer-auth\.bearerAuth)\(\)$/, as: 'bearer', scheme: BEARER },
+  {
+    name: /^(express-basic-auth|koa-basic-auth|hono\/basic-auth\.basicAuth)\(\)$/,
+    as: 'basic',
+    scheme: BASIC,
+  },
+  { name: /^express-openid-connect\.requiresAuth\(\)$/, as: 'session', scheme: sessionCookie('appSession') },
+  { name: /^connect-ensure-login\./, as: 'session', scheme: sessionCookie('connect.sid') },
+];
+const strategies: ReadonlyMap<string, LibraryCheck | null> = new Map([
+  ['jwt', { name: /./, as: 'bearer', scheme: BEARER }],
+  ['bearer', { name: /./, as: 'bearer', scheme: BEARER }],
+  ['basic', { name: /./, as: 'basic', scheme: BASIC }],
+  ['session', { name: /./, as: 'session', scheme: sessionCookie('connect.sid') }],
+  // These read what callers show from the body, or send them elsewhere: they are how a session begins.
+  ['local', null],
+]);
+
+/** What a middleware, hook or guard asks for; null where it is no check of who asks. */
+export function checkOf(value: Value, written: string, wiring: Wiring): EndpointSecurity | null {
+  // What is not known is what it is called.
+  if (value === null && isCheckName(written))
+    return wiring.schemes.required(written, unknownScheme(written), [], isOptionalName(written));
+  for (const one of optionsOf(value)) {
+    if (one?.kind === 'list')
+      return one.items.reduce<EndpointSecurity | null>(
+        (all, item) => bothRequired(all, checkOf(item, '', wiring)),
+        null,
+      );
+    const found =
+      one?.kind === 'foreign'
+        ? foreignCheck(one, written, wiring)
+        : one?.kind === 'function'
+          ? functionCheck(one, written, wiring)
+          : one?.kind === 'class'
+            ? classCheck(one.unit, one.cls, one.bases, wiring)
+            : one?.kind === 'instance'
+              ? classCheck(one.cls.unit, one.cls.cls, one.cls.bases, wiring)
+              : null;
+    if (found) return found;
+  }
+  return null;
+}
+
+function foreignCheck(value: Foreign, written: string, { schemes }: Wiring): EndpointSecurity | null {
+  const { made } = value;
+  const isOptional = isOptionalName(written) || (made !== null && isOptionalCall(made));
+  const library = libraries.find(({ name }) => name.test(value.name));
+  if (library) return schemes.required(library.as, library.scheme, [], isOptional);
+  const isPassport = made?.callee.member === 'authenticate' || /AuthGuard$/.test(made?.callee.name ?? '');
+  if (made && isPassport) {
+    const named = textsOf(made.positional[0] ?? null);
+    if (named.some((name) => strategies.get(name) === null)) return null;
+    const known = named.map((name) => strategies.get(name)).find((one) => one);
+    const own = named.join('-') || 'passport';
+    return known
+      ? schemes.required(known.as, known.scheme, [], isOptional)
+      : schemes.required(own, unknownScheme(`the strategy ${own} of passport`), [], isOptional);
+  }
+  const name = value.made?.callee.member ?? value.member ?? written;
+  if (!isCheckName(name) && !isCheckName(written)) return null;
+  const own = written || name;
+  return schemes.required(own, unknownScheme(own), [], isOptional || isOptionalName(name));
+}
+
+function isOptionalCall({ positional }: Call): boolean {
+  return positional.some((one) => truth(setting(one, 'credentialsRequired')) === false);
+}
+
+/** A function that is named as a check, or that turns callers away by what they show. */
+function functionCheck(
+  fn: FunctionValue,
+  written: string,
+  { program, schemes }: Wiring,
+): EndpointSecurity | null {
+  const own = program.functionName(fn);
+  const name = own || written;
+  const { scheme, refuses, asksAgain, ends } = evidenceIn(program, fn);
+  // What always goes on to the next one only looks at who asks.
+  const isNamed = ends && (isCheckName(name) || isCheckName(written));
+  if (!isNamed && !(scheme && refuses) && !asksAgain) return null;
+  const known = scheme ?? unknownScheme(name || 'a function without a name');
+  const isOptional = isOptionalName(name) || isOptionalName(written);
+  return schemes.required(nameOfScheme(known, name || written), known, [], isOptional);
+}
+
+/** A guard of NestJS: by what it derives from, else by what its code reads. */
+function classCheck(
+  unit: number,
+  cls: number,
+  bases: readonly Value[],
+  wiring: Wiring,
+): EndpointSecurity | null {
+  const { program, schemes } = wiring;
+  const { name, start, end } = program.unit(unit).data.classes[cls];
+  for (const base of bases) {
+    const foreign = firstOf(base, 'foreign');
+    const found = foreign
+      ? foreignCheck(foreign, '', wiring)
+      : firstOf(base, 'class')
+        ? checkOf(base, '', wiring)
+        : null;
+    if (found) return found;
+    if (/AuthGuard$/.test(foreign?.made?.callee.name ?? '')) return null;
+  }
+  const { scheme, refuses } = evidenceBetween(program, unit, start, end);
+  if (!isCheckName(name) && !(scheme && refuses)) return null;
+  const known = scheme ?? unknownScheme(name);
+  return schemes.required(nameOfScheme(known, name), known, [], isOptionalName(name));
+}
+
+export function nameOfScheme(scheme: SecurityScheme, check: string): string {
+  if (scheme.type === 'http' && scheme.scheme !== 'unknown') return scheme.scheme;
+  if (scheme.type === 'apiKey') return scheme.in === 'cookie' ? 'session' : scheme.name;
+  return check;
+}
+
+/** Paths that a check lets pass, as far as its code compares the path with texts. */
+export function exemptBy(value: Value, { program }: Wiring): readonly string[] {
+  const fn = firstOf(value, 'function');
+  return fn ? evidenceIn(program, fn).exempt : [];
+}

@@ -1,0 +1,141 @@
+import type { EndpointSecurity } from '#protocol/scan-report.js';
+import { bothRequired } from '../access/security.js';
+import { setting, type Wiring } from '../router-calls.js';
+import {
+  argumentsOf,
+  type Call,
+  type ClassValue,
+  firstOf,
+  optionsOf,
+  textsOf,
+  type Value,
+} from '../wiring/value.js';
+import { checkOf } from './checks.js';
+
+interface MiddlewareRule {
+  path: string;
+  /** Upper case; `ALL` of any. */
+  method: string;
+  security: EndpointSecurity;
+  excluded: { path: string; method: string }[];
+}
+
+/** The guards and middleware of an application of NestJS. */
+export class NestSecurity {
+  private readonly global: EndpointSecurity | null;
+  private readonly rules: MiddlewareRule[] = [];
+
+  constructor(private readonly wiring: Wiring) {
+    this.runConfigurations();
+    const { calls } = wiring;
+    let global: EndpointSecurity | null = null;
+    for (const call of calls) {
+      if (call.callee.member === 'useGlobalGuards')
+        for (const one of call.positional) global = bothRequired(global, checkOf(one, '', wiring));
+      if (call.callee.name.endsWith('nestjs/common.Module'))
+        global = bothRequired(global, this.provided(call));
+      if (call.callee.member === 'forRoutes') this.addRules(call);
+    }
+    this.global = global;
+  }
+
+  /** What a request for a method of a controller has to pass; its path is relative to the prefix of all. */
+  of(
+    path: string,
+    verb: string,
+    ofMethod: readonly Call[],
+    ofClass: readonly Call[],
+  ): EndpointSecurity | null {
+    const own = [...ofClass, ...ofMethod]
+      .filter(({ callee }) => callee.name.endsWith('.UseGuards'))
+      .flatMap(({ positional }) => positional)
+      .reduce<EndpointSecurity | null>((all, one) => bothRequired(all, checkOf(one, '', this.wiring)), null);
+    const isPublic = [...ofClass, ...ofMethod].some(({ callee }) => isPublicName(callee.name));
+    const guarded = isPublic ? own : bothRequired(this.global, own);
+    return this.rules
+      .filter((rule) => matches(rule, path, verb) && !rule.excluded.some((one) => matches(one, path, verb)))
+      .reduce((all, { security }) => bothRequired(all, security), guarded);
+  }
+
+  /** `{ provide: APP_GUARD, useClass: AuthGuard }` */
+  private provided(call: Call): EndpointSecurity | null {
+    const providers = firstOf(setting(call.positional[0] ?? null, 'providers'), 'list')?.items ?? [];
+    let security: EndpointSecurity | null = null;
+    for (const provider of providers) {
+      const token = firstOf(setting(provider, 'provide'), 'foreign')?.name ?? '';
+      if (token.endsWith('.APP_GUARD'))
+        security = bothRequired(security, checkOf(setting(provider, 'useClass'), '', this.wiring));
+    }
+    return security;
+  }
+
+  /** Modules say in a method which middleware is for which routes. */
+  private runConfigurations(): void {
+    const { calls, evaluator } = this.wiring;
+    const modules = new Set<ClassValue>();
+    for (const { decorated, callee } of calls)
+      if (decorated?.kind === 'class' && callee.name.endsWith('nestjs/common.Module')) modules.add(decorated);
+    for (const cls of modules) {
+      const configure = firstOf(cls.members.get('configure') ?? null, 'function');
+      const consumer = evaluator.foreign('nest:consumer', null, null, null);
+      if (configure) evaluator.callFunction(configure, argumentsOf([consumer]), null);
+    }
+  }
+
+  private addRules(call: Call): void {
+    const excluded: MiddlewareRule['excluded'] = [];
+    const checks: EndpointSecurity[] = [];
+    for (let made = call.callee.of?.made ?? null; made !== null; made = made.callee.of?.made ?? null) {
+      if (made.callee.member === 'exclude') excluded.push(...made.positional.flatMap(targetOf));
+      if (made.callee.member === 'apply')
+        for (const one of made.positional) {
+          const found = checkOf(one, '', this.wiring);
+          if (found) checks.push(found);
+        }
+    }
+    const targets = call.positional.flatMap((one) => [...targetOf(one), ...this.controllerPaths(one)]);
+    for (const security of checks)
+      for (const target of targets) this.rules.push({ ...target, security, excluded });
+  }
+
+  /** All that a controller serves. */
+  private controllerPaths(value: Value): { path: string; method: string }[] {
+    const cls = firstOf(value, 'class');
+    if (!cls) return [];
+    return this.wiring.calls
+      .filter(({ decorated, callee }) => decorated === cls && callee.name.endsWith('.Controller'))
+      .flatMap(({ positional }) => {
+        const paths = textsOf(setting(positional[0] ?? null, 'path') ?? positional[0] ?? null);
+        return (paths.length > 0 ? paths : ['']).map((path) => ({ path: `${path}/*`, method: 'ALL' }));
+      });
+  }
+}
+
+function isPublicName(name: string): boolean {
+  return /(^|\.)(is)?(public|skip_?auth|no_?auth|allow_?anonymous|anonymous|unauthenticated)(\(\))?$/i.test(
+    name,
+  );
+}
+
+function targetOf(value: Value): { path: string; method: string }[] {
+  const texts = textsOf(value);
+  if (texts.length > 0) return texts.map((path) => ({ path, method: 'ALL' }));
+  return optionsOf(value).flatMap((one) => {
+    if (one?.kind !== 'map') return [];
+    const name = firstOf(setting(one, 'method'), 'foreign')?.member ?? 'ALL';
+    return textsOf(setting(one, 'path')).map((path) => ({ path, method: name }));
+  });
+}
+
+/** Whether a path with parameters is one that middleware is for: `*` stands for all that follows. */
+function matches(target: { path: string; method: string }, path: string, verb: string): boolean {
+  if (target.method !== 'ALL' && target.method !== verb) return false;
+  const wanted = target.path.split('/').filter((part) => part !== '');
+  const given = path.split('/').filter((part) => part !== '');
+  for (let i = 0; i < wanted.length; i++) {
+    if (/^(\*|\(\.\*\)|\{\*.*\})/.test(wanted[i])) return true;
+    const isParameter = wanted[i].startsWith(':');
+    if (given[i] === undefined || (!isParameter && wanted[i] !== given[i])) return false;
+  }
+  return wanted.length === given.length;
+}

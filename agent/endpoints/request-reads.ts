@@ -1,0 +1,373 @@
+import { Kind } from '#agent/ir/kinds.js';
+import type { EndpointParameter, Schema } from '#protocol/scan-report.js';
+import type { FunctionSite, Program } from './program.js';
+import { BOOLEAN, FILE, INTEGER, NUMBER, STRING } from './schemas/schema.js';
+
+type ParameterIn = EndpointParameter['in'];
+
+/** Where a framework keeps the parts of a request: member of the request -> kind of parameter. */
+export interface RequestShape {
+  /** `query` of `request.query` */
+  members: Record<string, ParameterIn | 'file'>;
+  /** Methods of such a member (or of the request itself) that take the parameter's name first. */
+  getters: ReadonlySet<string>;
+  /** Methods of the request itself that read a header. */
+  headerGetters: ReadonlySet<string>;
+  /** Methods of the request itself that give its body: `request.get_json()`. */
+  bodyGetters: ReadonlySet<string>;
+  /** Methods of the request itself that give its form: `await request.form()`. */
+  formGetters?: ReadonlySet<string>;
+  /** Other methods of the request itself: `req.query('page')`. */
+  methods?: Record<string, ParameterIn>;
+  /** Methods of the request itself that give a file. */
+  fileGetters?: ReadonlySet<string>;
+  /** Members of what a handler is given that are the request itself; by default `request` and `req`. */
+  inner?: RegExp;
+  /** Members that only such a request has. */
+  innerOnly?: ReadonlySet<string>;
+  /** An item that is not there ends the request: `request.form['name']`. */
+  isStrict?: boolean;
+}
+
+/** A place in a file where a part of a request is read. */
+export interface Read {
+  offset: number;
+  request: string;
+  in: ParameterIn;
+  path: readonly string[];
+  schema: Schema;
+  required: boolean;
+}
+
+const MAX_DEPTH = 4;
+
+/** What functions make of the text that they are given. */
+const conversions: ReadonlyMap<string, Schema> = new Map([
+  ['int', INTEGER],
+  ['parseInt', INTEGER],
+  ['Number.parseInt', INTEGER],
+  ['float', NUMBER],
+  ['Number', NUMBER],
+  ['parseFloat', NUMBER],
+  ['Number.parseFloat', NUMBER],
+  ['bool', BOOLEAN],
+  ['Boolean', BOOLEAN],
+  ['str', STRING],
+  ['String', STRING],
+]);
+
+/** A part of a request that is handed on as an argument. */
+export interface HandedOn {
+  offset: number;
+  part: RequestPart;
+  callee: string;
+  isMethod: boolean;
+  position: number;
+}
+export interface UnitInputs {
+  reads: Read[];
+  handedOn: HandedOn[];
+}
+
+/** What an expression is of a request: a field of its body, or all of its query. */
+export interface RequestPart {
+  request: string;
+  in: ParameterIn;
+  isFile: boolean;
+  path: readonly string[];
+}
+
+/** The reads of one file. */
+export class UnitReads {
+  private readonly byNode = new Map<number, Read>();
+  /** Other reads by the same expressions. */
+  private readonly more: Read[] = [];
+  private readonly aliases = new Map<string, RequestPart>();
+  /** Variables of loops over texts that are written out. */
+  private readonly loops = new Map<string, string[]>();
+  private readonly handedOn: HandedOn[] = [];
+  /** Keys that the program asks for before it reads them. */
+  private readonly asked: { offset: number; key: string }[] = [];
+  private readonly unit;
+
+  constructor(
+    private readonly program: Program,
+    private readonly shape: RequestShape,
+    private readonly index: number,
+    private readonly within?: { site: FunctionSite; parameter: string; part: RequestPart },
+  ) {
+    this.unit = program.unit(index);
+    if (within) this.aliases.set(within.parameter, within.part);
+  }
+
+  /** A variable that holds a part of a request is assigned before it is read, in the order of nodes as in that of the text. */
+  all(): UnitInputs {
+    const { unit, within } = this;
+    this.readLoops();
+    const { start, end } = within
+      ? this.program.functionInfo(within.site)
+      : { start: 0, end: Number.MAX_SAFE_INTEGER };
+    for (let node = 0; node < unit.nodeCount; node++) {
+      if (within && (unit.start(node) < start || unit.end(node) > end)) continue;
+      switch (unit.kind(node)) {
+        case Kind.Member:
+          if (!this.isMethod(unit.string(unit.b(node))))
+            this.add(node, this.partAt(unit.a(node)), unit.string(unit.b(node)), false);
+          break;
+        case Kind.Index:
+          for (const name of this.textsAt(unit.b(node)))
+            this.add(node, this.partAt(unit.a(node)), name, this.shape.isStrict ?? false);
+          break;
+        case Kind.Call:
+          this.readCall(node);
+          break;
+        case Kind.Logical:
+          this.byDefault(unit.a(node), unit.b(node));
+          break;
+        case Kind.Unary:
+          if (unit.string(unit.b(node)) === '+') this.refine(unit.a(node), NUMBER);
+          break;
+        case Kind.Binary:
+          this.readComparison(node);
+          break;
+        case Kind.Assign:
+          this.readAssignment(node);
+      }
+    }
+    const functions = unit.data.functions.map(({ start, end }) => ({ start, end }));
+    for (const { offset, key } of this.asked) {
+      const owner = innermost(functions, offset);
+      for (const read of this.byNode.values())
+        if (keyOf(read) === key && read.offset >= owner.start && read.offset < owner.end)
+          read.required = false;
+    }
+    const inOrder = (one: { offset: number }, other: { offset: number }) => one.offset - other.offset;
+    return {
+      reads: [...this.byNode.values(), ...this.more].sort(inOrder),
+      handedOn: this.handedOn.sort(inOrder),
+    };
+  }
+
+  /** A loop stands behind what it repeats, in the order of nodes. */
+  private readLoops(): void {
+    const { unit } = this;
+    for (let node = 0; node < unit.nodeCount; node++) {
+      if (unit.kind(node) !== Kind.ForEach || unit.kind(unit.a(node)) !== Kind.Local) continue;
+      const items = unit.b(node);
+      if (items < 0 || unit.kind(items) !== Kind.List) continue;
+      const texts = [...unit.list(unit.a(items))].flatMap((item) => this.textAt(item) ?? []);
+      if (texts.length > 0) this.loops.set(unit.string(unit.b(unit.a(node))), texts);
+    }
+  }
+
+  private add(node: number, part: RequestPart | null, name: string | null, required: boolean): void {
+    if (part === null || name === null || name === '' || part.path.length >= MAX_DEPTH) return;
+    const schema = part.isFile ? FILE : {};
+    const { request, in: place, path } = part;
+    const read: Read = {
+      offset: this.unit.start(node),
+      request,
+      in: place,
+      schema,
+      required,
+      path: [...path, name],
+    };
+    if (this.byNode.has(node)) this.more.push(read);
+    else this.byNode.set(node, read);
+  }
+
+  /** `request.args.get('x', 1, type=int)`, `req.header('x')`, `req.query('x')`, `int(request.args['x'])` */
+  private readCall(call: number): void {
+    const { unit, shape } = this;
+    const callee = unit.a(call);
+    const args = [...unit.list(unit.b(call))];
+    const converted =
+      args.length > 0 ? conversions.get(this.program.nameOf(this.index, callee) ?? '') : undefined;
+    if (converted) this.refine(args[0], converted);
+    else this.handOn(call, callee, args);
+    if (unit.kind(callee) !== Kind.Member) return;
+    const method = unit.string(unit.b(callee));
+    const request = this.requestName(unit.a(callee));
+    if (request !== null && shape.fileGetters?.has(method)) {
+      const name = args.length > 0 ? this.textAt(args[0]) : null;
+      this.add(call, { request, in: 'form', isFile: true, path: [] }, name ?? 'file', false);
+    }
+    if (args.length === 0) return;
+    const name = this.textAt(args[0]);
+    if (shape.getters.has(method)) {
+      this.add(call, this.partAt(unit.a(callee)), name, false);
+      if (args.length > 1) this.byDefault(call, args[1]);
+      for (const argument of args)
+        if (unit.kind(argument) === Kind.Keyword)
+          this.refineBy(call, unit.string(unit.a(argument)), unit.b(argument));
+    }
+    if (request === null) return;
+    if (shape.headerGetters.has(method))
+      this.add(call, { request, in: 'header', isFile: false, path: [] }, name, false);
+    const place = shape.methods && Object.hasOwn(shape.methods, method) ? shape.methods[method] : undefined;
+    if (place) this.add(call, { request, in: place, isFile: false, path: [] }, name, false);
+  }
+
+  /** `service.find(req.query)` */
+  private handOn(call: number, callee: number, args: readonly number[]): void {
+    const { unit } = this;
+    const kind = unit.kind(callee);
+    const isNamed = kind === Kind.Local || kind === Kind.Captured;
+    const name =
+      kind === Kind.Member ? unit.string(unit.b(callee)) : isNamed ? unit.string(unit.b(callee)) : '';
+    if (name === '' || this.shape.getters.has(name) || collectionMethods.has(name)) return;
+    args.forEach((argument, position) => {
+      const part = this.partAt(argument);
+      if (part && !part.isFile)
+        this.handedOn.push({
+          offset: unit.start(call),
+          part,
+          callee: name,
+          isMethod: kind === Kind.Member,
+          position,
+        });
+    });
+  }
+
+  private refineBy(call: number, keyword: string, value: number): void {
+    if (keyword === 'default') this.byDefault(call, value);
+    const type =
+      keyword === 'type' ? conversions.get(this.program.nameOf(this.index, value) ?? '') : undefined;
+    if (type) this.refine(call, type);
+  }
+
+  private refine(node: number, schema: Schema): void {
+    const read = this.byNode.get(node);
+    // A number that is written as a text again is one no less.
+    if (read && !(schema === STRING && read.schema.type !== undefined))
+      read.schema = { ...read.schema, ...schema };
+  }
+
+  /** `req.query.page || 1` */
+  private byDefault(node: number, value: number): void {
+    const { unit } = this;
+    switch (unit.kind(value)) {
+      case Kind.Number: {
+        const number = Number(unit.string(unit.a(value)));
+        const type = Number.isInteger(number) ? 'integer' : 'number';
+        if (Number.isFinite(number)) this.refine(node, { type, default: number });
+        return;
+      }
+      case Kind.String:
+        this.refine(node, { type: 'string', default: unit.string(unit.a(value)) });
+        return;
+      case Kind.True:
+      case Kind.False:
+        this.refine(node, { type: 'boolean', default: unit.kind(value) === Kind.True });
+    }
+  }
+
+  /** `'email' in data`: it may be missing. With `not in`, what follows is a refusal. */
+  private readComparison(node: number): void {
+    const { unit } = this;
+    if (unit.string(unit.c(node)) !== 'in') return;
+    const part = this.partAt(unit.b(node));
+    if (part === null) return;
+    const { request, in: place, path } = part;
+    for (const name of this.textsAt(unit.a(node))) {
+      this.asked.push({
+        offset: unit.start(node),
+        key: keyOf({ request, in: place, path: [...path, name] }),
+      });
+      this.add(node, part, name, false);
+    }
+  }
+
+  private readAssignment(node: number): void {
+    const { unit } = this;
+    if (unit.kind(unit.a(node)) !== Kind.Local) return;
+    const variable = unit.string(unit.b(unit.a(node)));
+    const part = this.partAt(unit.b(node)) ?? this.objectAt(unit.b(node));
+    if (part) this.aliases.set(variable, part);
+    else this.aliases.delete(variable);
+  }
+
+  /** A field of a body that may be an object itself: `const user = req.body.user`. */
+  private objectAt(node: number): RequestPart | null {
+    const read = this.byNode.get(node);
+    if (read?.in !== 'body') return null;
+    return { request: read.request, in: 'body', isFile: false, path: read.path };
+  }
+
+  private isMethod(member: string): boolean {
+    return this.shape.getters.has(member) || collectionMethods.has(member);
+  }
+
+  /** The part of a request that an expression such as `req.query` is, or a variable that holds it. */
+  private partAt(node: number): RequestPart | null {
+    const { unit, shape } = this;
+    if (node < 0) return null;
+    const kind = unit.kind(node);
+    if (kind === Kind.Local) return this.aliases.get(unit.string(unit.b(node))) ?? null;
+    if (kind === Kind.Await || kind === Kind.Typed || kind === Kind.Logical) return this.partAt(unit.a(node));
+    if (this.byNode.has(node)) return this.objectAt(node);
+    const access = kind === Kind.Call ? unit.a(node) : node;
+    if (unit.kind(access) !== Kind.Member) return null;
+    const member = unit.string(unit.b(access));
+    const request = this.requestName(unit.a(access));
+    if (request === null) return null;
+    if (kind === Kind.Call) {
+      const place = shape.bodyGetters.has(member) ? 'body' : shape.formGetters?.has(member) ? 'form' : null;
+      return place && { request, in: place, isFile: false, path: [] };
+    }
+    if (!Object.hasOwn(shape.members, member)) return null;
+    if (shape.innerOnly?.has(member) && unit.kind(unit.a(access)) !== Kind.Member) return null;
+    const place = shape.members[member];
+    return { request, in: place === 'file' ? 'form' : place, isFile: place === 'file', path: [] };
+  }
+
+  /** A plain name, or a member of an imported module: `from flask import request` is one. */
+  private requestName(node: number): string | null {
+    const { unit, program, index } = this;
+    const kind = unit.kind(node);
+    if (kind === Kind.Local || kind === Kind.Captured || kind === Kind.Global)
+      return program.nameOf(index, node);
+    if (kind !== Kind.Member) return null;
+    if (unit.kind(unit.a(node)) === Kind.Import) return unit.string(unit.b(node));
+    // `self.request`, `ctx.request`, `c.req`
+    const isInner = (this.shape.inner ?? /^(request|req)$/).test(unit.string(unit.b(node)));
+    return isInner ? program.nameOf(index, unit.a(node)) : null;
+  }
+
+  /** The texts that a key may be: one, or those of the list that a loop goes through. */
+  private textsAt(node: number): readonly string[] {
+    const text = this.textAt(node);
+    if (text !== null) return [text];
+    const isVariable = node >= 0 && this.unit.kind(node) === Kind.Local;
+    return isVariable ? (this.loops.get(this.unit.string(this.unit.b(node))) ?? []) : [];
+  }
+
+  private textAt(node: number): string | null {
+    const { unit } = this;
+    return node >= 0 && unit.kind(node) === Kind.String ? unit.string(unit.a(node)) : null;
+  }
+}
+
+function keyOf({ request, in: place, path }: Pick<Read, 'request' | 'in' | 'path'>): string {
+  return JSON.stringify([request, place, path]);
+}
+
+/** The smallest of the functions that hold an offset. */
+function innermost(functions: readonly { start: number; end: number }[], offset: number) {
+  let found = functions[0];
+  for (const one of functions)
+    if (one.start <= offset && offset < one.end && one.end - one.start <= found.end - found.start)
+      found = one;
+  return found;
+}
+
+/** Members of dictionaries and lists that are no parameter of a request. */
+const collectionMethods = new Set(
+  [
+    'copy dict items keys lists pop setdefault to_dict update values getlist get has length'.split(' '),
+    'map filter forEach some every find includes slice concat push toString hasOwnProperty'.split(' '),
+    'trim toLowerCase toUpperCase split replace match startsWith endsWith join indexOf then strip lower'.split(
+      ' ',
+    ),
+  ].flat(),
+);

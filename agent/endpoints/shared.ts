@@ -1,0 +1,12 @@
+import type { SecuritySchemes } from './access/security.js';
+import type { Gaps } from './gaps.js';
+import type { Program } from './program.js';
+import type { Models } from './schemas/models.js';
+
+/** What the readers of all frameworks share: the program, and what they name once for all of its endpoints. */
+export interface Shared {
+  program: Program;
+  models: Models;
+  schemes: SecuritySchemes;
+  gaps: Gaps;
+}

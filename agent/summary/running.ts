@@ -1,0 +1,52 @@
+import type { RepositorySummary } from '#protocol/scan-report.js';
+import { baseName } from './dependencies.js';
+import { asTable, jsonObject } from './manifests.js';
+
+type Way = NonNullable<RepositorySummary['running']>[number];
+
+const MAX_WAYS = 12;
+
+/** Commands by which the repository says that it is run, from manifests at its top and one folder below. */
+export function runningOf(paths: readonly string[], read: (path: string) => string | undefined): Way[] {
+  const ways: Way[] = [];
+  const known = new Set(paths);
+  for (const path of paths.filter((one) => one.split('/').length <= 2)) {
+    if (ways.length >= MAX_WAYS) break;
+    const folder = path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '';
+    const add = (command: string, says: string) => ways.push({ command, folder, file: path, says });
+    const name = baseName(path);
+    if (name === 'package.json') {
+      const scripts = asTable(jsonObject(read(path) ?? '')?.scripts);
+      for (const script of ['start', 'dev', 'serve'])
+        if (typeof scripts?.[script] === 'string')
+          add(script === 'start' ? 'npm start' : `npm run ${script}`, scripts[script].slice(0, 200));
+    } else if (/^(docker-)?compose\.ya?ml$/.test(name))
+      add('docker compose up', 'starts the services of this file');
+    else if (name === 'manage.py') add('python manage.py runserver', 'the development server of Django');
+    else if (name === 'pom.xml' && (read(path) ?? '').includes('spring-boot-maven-plugin'))
+      add(
+        known.has(beside(folder, 'mvnw')) ? './mvnw spring-boot:run' : 'mvn spring-boot:run',
+        'starts the application',
+      );
+    else if (/^build\.gradle(\.kts)?$/.test(name) && (read(path) ?? '').includes('org.springframework.boot'))
+      add(
+        known.has(beside(folder, 'gradlew')) ? './gradlew bootRun' : 'gradle bootRun',
+        'starts the application',
+      );
+    else if (name === 'Makefile') {
+      const targets = Array.from(
+        (read(path) ?? '').matchAll(/^(run|start|serve|up|dev)\s*:(?!=)/gm),
+        ([, target]) => target,
+      );
+      for (const target of new Set(targets)) add(`make ${target}`, 'a target of the Makefile');
+    } else if (name === 'Dockerfile' && folder === '') add('docker build .', 'builds an image');
+  }
+  // What stands at the top comes first, and what only builds comes last.
+  const rank = ({ file, command }: Way) =>
+    file.split('/').length + (command.startsWith('docker build') ? 10 : 0);
+  return ways.sort((one, other) => rank(one) - rank(other));
+}
+
+function beside(folder: string, name: string): string {
+  return folder === '' ? name : `${folder}/${name}`;
+}

@@ -1,0 +1,77 @@
+import { parseAllDocuments } from 'yaml';
+import type { RepositorySummary } from '#protocol/scan-report.js';
+import { baseName } from './dependencies.js';
+import { asTable, MAX_MANIFEST } from './manifests.js';
+
+type Service = NonNullable<RepositorySummary['services']>[number];
+
+const MAX_FILES = 100;
+const MAX_SERVICES = 200;
+const kubernetesKinds = new Set(['Deployment', 'StatefulSet', 'DaemonSet', 'CronJob', 'Job', 'Pod']);
+
+/** Services that compose files start, and workloads of Kubernetes. */
+export function servicesOf(paths: readonly string[], read: (path: string) => string | undefined): Service[] {
+  const services: Service[] = [];
+  let files = 0;
+  for (const path of paths) {
+    const name = baseName(path);
+    if (!/\.ya?ml$/.test(name)) continue;
+    const isCompose = /^(docker-)?compose([.-][\w.-]+)?\.ya?ml$/.test(name);
+    const isKubernetes = /(^|\/)(k8s|kubernetes|kube|manifests|deploy|deployment|deployments)\//.test(path);
+    if ((!isCompose && !isKubernetes) || ++files > MAX_FILES) continue;
+    const text = read(path);
+    if (text === undefined || text.length > MAX_MANIFEST) continue;
+    for (const document of documentsIn(text))
+      services.push(...(isCompose ? composeServices(document, path) : workloads(document, path)));
+  }
+  return services.slice(0, MAX_SERVICES);
+}
+
+/** A broken file of a scanned project is no error of the scan. */
+function documentsIn(text: string): unknown[] {
+  const documents = parseAllDocuments(text, { logLevel: 'silent' });
+  if (!Array.isArray(documents)) return [];
+  return documents.flatMap((document) => {
+    if (document.errors.length > 0) return [];
+    try {
+      return [document.toJS({ maxAliasCount: 50 })];
+    } catch (error) {
+      // An alias without an anchor, or a bomb of them.
+      if (error instanceof ReferenceError) return [];
+      throw error;
+    }
+  });
+}
+
+function composeServices(document: unknown, file: string): Service[] {
+  return Object.entries(asTable(asTable(document)?.services) ?? {}).flatMap(([name, value]) => {
+    const service = asTable(value);
+    if (!service) return [];
+    const image =
+      typeof service.image === 'string' ? service.image : service.build === undefined ? '' : 'built here';
+    const ports = Array.isArray(service.ports)
+      ? service.ports.filter((port) => typeof port !== 'object').map(String)
+      : [];
+    return [{ name, kind: 'compose', image, ports: ports.slice(0, 5), file }];
+  });
+}
+
+function workloads(document: unknown, file: string): Service[] {
+  const table = asTable(document);
+  const kind = table?.kind;
+  if (typeof kind !== 'string' || !kubernetesKinds.has(kind)) return [];
+  const name = asTable(table?.metadata)?.name;
+  const images = Array.from(
+    JSON.stringify(table?.spec ?? {}).matchAll(/"image":"([^"]{1,200})"/g),
+    ([, image]) => image,
+  );
+  return [
+    {
+      name: typeof name === 'string' ? name : '',
+      kind,
+      image: images.slice(0, 3).join(', '),
+      ports: [],
+      file,
+    },
+  ];
+}

@@ -1,0 +1,120 @@
+import type { RepositorySummary } from '#protocol/scan-report.js';
+import { counted, grouped } from './counted.js';
+import { code, prose, table, text } from './markdown-text.js';
+import { shares } from './wiki-parts.js';
+
+/** The first screen: what a repository is for, what it is made of, how it is run and where it is weak. */
+export function overview(summary: RepositorySummary): string {
+  const rows = [
+    ['Languages', languages(summary)],
+    ['Parts', parts(summary)],
+    ['To run it', running(summary)],
+    ['Serves', serves(summary)],
+    ['Keeps data in', stores(summary)],
+    ['Calls', calls(summary)],
+    ['Findings', findings(summary)],
+  ].filter(([, value]) => value !== '');
+  return [
+    `# ${text(summary.name)}`,
+    purpose(summary),
+    about(summary),
+    rows.length > 0 ? table(['', ''], rows) : '',
+    worst(summary),
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n');
+}
+
+function purpose({ purpose: stated }: RepositorySummary): string {
+  return stated ? `${prose(stated.text)} (${code(stated.file)})` : '';
+}
+
+function about({ branch, commit, completeness: done }: RepositorySummary): string {
+  const place = [
+    ...(branch === null ? [] : [`branch ${code(branch)}`]),
+    ...(commit === null ? [] : [`commit ${code(commit.slice(0, 12))}`]),
+  ].join(', ');
+  const size = `${counted(done.filesAnalysed, 'file')} with ${counted(done.linesAnalysed, 'line')} analysed`;
+  const partial =
+    done.state === 'partial'
+      ? '\n\n> The scan is **partial**: see *What was not analysed* for what was left out.'
+      : '';
+  const where = place === '' ? '' : `${place.charAt(0).toUpperCase()}${place.slice(1)}: `;
+  return `${where}${size}.${partial}`;
+}
+
+/** Shares of the lines that were analysed. */
+function languages({ languages: all }: RepositorySummary): string {
+  const ordered = [...all].sort((a, b) => b.lines - a.lines);
+  const percents = shares(ordered.map(({ lines }) => lines));
+  return ordered.map(({ name }, index) => `${text(name)} ${percents[index]}`).join(', ');
+}
+
+function parts({ components }: RepositorySummary): string {
+  const shown = components.slice(0, 5).map(({ name, path }) => `${text(name)} (${code(path || '.')})`);
+  const more = components.length - shown.length;
+  return more > 0 ? `${shown.join(', ')} and ${grouped(more)} more` : shown.join(', ');
+}
+
+function running({ running: ways = [], entryPoints }: RepositorySummary): string {
+  const shown = ways
+    .slice(0, 4)
+    .map(({ command, folder }) => `${code(command)}${folder === '' ? '' : ` in ${code(folder)}`}`);
+  if (shown.length > 0) return shown.join(', ');
+  const commands = entryPoints.filter(({ kind }) => kind === 'command line').slice(0, 3);
+  return commands.map(({ description }) => code(description)).join(', ');
+}
+
+function serves(summary: RepositorySummary): string {
+  const { endpointCount, openEndpointCount, completeness: done } = summary;
+  const gaps = done.endpoints;
+  const missing = gaps ? [...gaps.frameworks, ...gaps.languages] : [];
+  const unread = missing.length > 0 ? `; endpoints of ${missing.map(text).join(', ')} are not read` : '';
+  // Nothing found in code whose endpoints are not read says nothing.
+  if (endpointCount === 0)
+    return missing.length > 0 ? `no HTTP endpoint was found${unread}` : 'no HTTP endpoint was found';
+  const open =
+    openEndpointCount === undefined
+      ? ''
+      : openEndpointCount === 0
+        ? ', all of them behind a check of who asks'
+        : `, ${grouped(openEndpointCount)} of them without a check of who asks that was seen`;
+  return `${counted(endpointCount, 'HTTP endpoint')}${open}${unread}`;
+}
+
+function stores({ dataStores }: RepositorySummary): string {
+  const named = dataStores.filter(({ kind }) => kind !== 'object-relational mapper').map(({ name }) => name);
+  const mappers = dataStores
+    .filter(({ kind }) => kind === 'object-relational mapper')
+    .map(({ name }) => name);
+  const by = mappers.length > 0 ? `${named.length > 0 ? ', ' : ''}by ${mappers.map(text).join(', ')}` : '';
+  return `${named.slice(0, 8).map(text).join(', ')}${by}`;
+}
+
+function calls({ outgoing = [] }: RepositorySummary): string {
+  const clients = outgoing.filter(({ kind }) => kind === 'client').map(({ name }) => code(name));
+  const hosts = outgoing.filter(({ kind }) => kind === 'host').length;
+  const named = hosts > 0 ? [`${counted(hosts, 'host')} named in URLs`] : [];
+  return [...(clients.length > 0 ? [`others by ${clients.slice(0, 6).join(', ')}`] : []), ...named].join(
+    '; ',
+  );
+}
+
+function findings({ findings: { total, bySeverity } }: RepositorySummary): string {
+  if (total === 0) return 'no weakness found';
+  const bands = ['critical', 'high', 'medium', 'low', 'info'] as const;
+  const some = bands
+    .filter((band) => bySeverity[band] > 0)
+    .map((band) => `${grouped(bySeverity[band])} ${band}`);
+  return `**${counted(total, 'finding')}**: ${some.join(', ')}`;
+}
+
+function worst({ findings: { top = [] } }: RepositorySummary): string {
+  if (top.length === 0) return '';
+  const rows = top.map(({ title, severity, file, line }) => [
+    severity.toFixed(1),
+    text(title),
+    code(`${file}:${line}`),
+  ]);
+  return `What matters most, outside of tests:\n\n${table(['Severity', 'Finding', 'Where'], rows)}`;
+}

@@ -1,0 +1,75 @@
+import { expect } from 'chai';
+import { parse } from 'yaml';
+import { endpointDefinition } from '#agent/endpoints/index.js';
+import { apiOf } from './small-application.js';
+
+describe('agent/endpoints/gaps', () => {
+  it('names frameworks and languages that are not read', async () => {
+    const { gaps, endpoints } = await apiOf({
+      'server.js': `
+const restify = require('restify');
+const { ApolloServer } = require('@apollo/server');
+const server = restify.createServer();
+server.get('/hello', (req, res) => res.send('x'));
+`,
+      'api.py': 'import falcon\napp = falcon.App()\n',
+      'shop/Users.java': `
+package shop;
+import io.micronaut.http.annotation.Get;
+public class Users { @Get("/users") public String all() { return ""; } }
+`,
+      'test/other.test.js': "const sails = require('sails');\n",
+    });
+    expect(endpoints).to.deep.equal([]);
+    expect(gaps).to.deep.equal({
+      frameworks: ['Apollo Server', 'Falcon', 'Micronaut', 'restify'],
+      languages: [],
+      unknownPaths: 0,
+      places: [],
+      isCut: false,
+    });
+  });
+
+  it('counts routes whose path is not known, and says where they are', async () => {
+    const api = await apiOf({
+      'app.js': `
+const express = require('express');
+const { path } = require('./settings.json');
+const app = express();
+app.get('/known', (req, res) => res.end());
+app.get(path, (req, res) => res.end());
+`,
+      'app.py': `
+import os
+from flask import Flask
+app = Flask(__name__)
+
+@app.route(os.environ["ROUTE"])
+def route():
+    return ""
+`,
+    });
+    expect(api.gaps).to.deep.include({ unknownPaths: 2 });
+    expect(api.gaps.places).to.have.deep.members([
+      { file: 'app.js', line: 6 },
+      { file: 'app.py', line: 6 },
+    ]);
+    const { info, ...definition } = parse(endpointDefinition(api, { title: 'x', version: '1' }, 'yaml').text);
+    expect(info.description).to.contain('The paths of 2 routes are not known.');
+    expect(definition['x-goalkeeper-reading']).to.deep.include({ frameworks: ['express'], isCut: false });
+  });
+
+  it('says that a list was cut off', async () => {
+    const routes = Array.from({ length: 300 }, (_, n) => `a.use('/p${n}', b);`).join('\n');
+    const { gaps } = await apiOf({
+      'app.js': `
+const express = require('express');
+const a = express();
+const b = express.Router();
+b.get('/x', (req, res) => res.end());
+${routes}
+`,
+    });
+    expect(gaps.isCut).to.equal(true);
+  });
+});

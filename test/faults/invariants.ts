@@ -1,0 +1,158 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { ScanDocument } from '#server/database/documents.js';
+import type { MergeRequest } from '../codehost/index.js';
+import { fingerprintsOf } from './simulated-agent.js';
+import type { World } from './world.js';
+
+/** What a run has asked for. */
+export interface Asked {
+  /** Scans that a launch was answered with. */
+  launched: Set<string>;
+  cancelled: Set<string>;
+  mergeRequests: MergeRequest[];
+}
+
+/** Milliseconds behind the end of all faults. */
+const QUIET_WITHIN = 120_000;
+const ENDED: ScanDocument['status'][] = ['completed', 'failed', 'cancelled'];
+
+/** Waits until nothing is under way and nothing is held. @throws Error that names what is */
+export async function quiet(world: World, asked: Asked): Promise<void> {
+  let left: Record<string, unknown> = {};
+  const isQuiet = async () => {
+    left = await whatIsLeft(world, asked);
+    return Object.values(left).every((value) => value === 0 || (Array.isArray(value) && value.length === 0));
+  };
+  try {
+    await world.until('nothing is left to be done', isQuiet, QUIET_WITHIN);
+  } catch (error) {
+    throw new Error(`${JSON.stringify(left)} is left. ${String(error)}`);
+  }
+}
+
+async function whatIsLeft(world: World, { mergeRequests }: Asked): Promise<Record<string, unknown>> {
+  const { teams, leases, reviews, waitingScans, deliveries, uploads, scans } = world.collections;
+  const jobs = world.database.collection('agendaJobs');
+  const untold: string[] = [];
+  for (const mergeRequest of mergeRequests)
+    if (!(await isTold(world, mergeRequest))) untold.push(headOf(mergeRequest));
+  return {
+    active: (await teams.findOne({ _id: world.teamId }))?.active ?? 'no team',
+    reviews: await reviews.countDocuments(),
+    waitingScans: await waitingScans.countDocuments(),
+    deliveries: await deliveries.countDocuments({ status: 'accepted' }),
+    uploads: await uploads.countDocuments(),
+    leases: await leases.countDocuments(),
+    unfinished: (await scans.find({ status: { $nin: ENDED } }).toArray()).map(briefly),
+    held: await scans.countDocuments({ lease: { $ne: null } }),
+    jobs: await jobs.countDocuments({ repeatInterval: null }),
+    untold,
+  };
+}
+
+function briefly({ _id, status, attempts, winningAttempt, manifest, offer }: ScanDocument): string {
+  const outcomes = attempts.map(({ outcome }) => outcome).join(', ');
+  const what = [manifest && 'to be published', offer && 'on offer', winningAttempt && 'won'];
+  return `${_id} ${status} [${outcomes}] ${what.filter((one) => one).join(', ')}`;
+}
+
+/** Its head was scanned, and it was told what was found. */
+async function isTold({ collections }: World, mergeRequest: MergeRequest): Promise<boolean> {
+  const query = { commit: headOf(mergeRequest), kind: 'merge-request' } as const;
+  const scans = await collections.scans.find(query).toArray();
+  return scans.some(
+    ({ status, review }) => status === 'failed' || review?.state === 'done' || review?.state === 'failed',
+  );
+}
+
+/** What a run broke; empty when nothing. */
+export async function broken(world: World, asked: Asked): Promise<string[]> {
+  const scans = await world.collections.scans.find({ _id: { $in: [...asked.launched] } }).toArray();
+  const faults: string[] = [...world.violations.splice(0), ...world.jobs.violations.splice(0)];
+  if (scans.length !== asked.launched.size)
+    faults.push(`${asked.launched.size} launches were accepted, ${scans.length} scans are stored`);
+  for (const scan of scans) faults.push(...(await faultsOf(world, scan, asked)));
+  for (const mergeRequest of asked.mergeRequests) faults.push(...(await toldTwice(world, mergeRequest)));
+  faults.push(...(await wrongCounters(world)), ...(await idleClock(world)));
+  return faults;
+}
+
+async function faultsOf(world: World, scan: ScanDocument, { cancelled }: Asked): Promise<string[]> {
+  const { _id: scanId, status, attempts, winningAttempt, error } = scan;
+  const faults: string[] = [];
+  const about = `scan ${scanId}`;
+  if (status === 'cancelled' && !cancelled.has(scanId)) faults.push(`${about} was cancelled by nobody`);
+  // Three attempts that failed or went silent are enough.
+  const failures = attempts.filter(({ outcome }) => outcome === 'failed' || outcome === 'lease-expired');
+  if (status === 'failed' && failures.length < 3) faults.push(`${about} failed: ${error}`);
+  const stored = await world.collections.results.find({ scanId }, { projection: { _id: 1 } }).toArray();
+  const storedAttempts = [...new Set(stored.map(({ _id }) => Number(_id.split('/')[1])))];
+  if (status !== 'completed') {
+    if (stored.length > 0) faults.push(`${about} is ${status}, and has results`);
+    return faults;
+  }
+  if (attempts.filter(({ outcome }) => outcome === 'completed').length !== 1)
+    faults.push(`${about} has attempts ${attempts.map(({ outcome }) => outcome).join(', ')}`);
+  if (winningAttempt === null || !isDeepStrictEqual(storedAttempts, [winningAttempt]))
+    faults.push(`${about}: attempt ${winningAttempt} has won, results are of ${storedAttempts.join(', ')}`);
+  const mergeRequest = world.mergeRequests.get(scanId) ?? null;
+  const uploaded = fingerprintsOf({ scanId, attempt: winningAttempt ?? 0, mergeRequest });
+  const findings = await world.findings(scanId);
+  if (new Set(findings.map(({ id }) => id)).size !== findings.length)
+    faults.push(`${about} lists a finding twice`);
+  if (findings.length !== uploaded.length || scan.counts.total !== uploaded.length)
+    faults.push(
+      `${about}: ${uploaded.length} findings were uploaded, ${findings.length} are listed, ${scan.counts.total} counted`,
+    );
+  return faults;
+}
+
+/** One thread for what was found, one summary, one final status a head. */
+async function toldTwice({ host, collections }: World, mergeRequest: MergeRequest): Promise<string[]> {
+  const about = `merge request ${mergeRequest.iid}`;
+  const ours = host.discussions.of(mergeRequest).filter(({ notes: [{ author }] }) => author.bot);
+  const kinds = ours.map(({ notes: [{ body }] }) => /^<!-- goalkeeper:(\w+)/.exec(body)?.[1] ?? body).sort();
+  const query = { commit: headOf(mergeRequest), kind: 'merge-request', status: 'completed' } as const;
+  const isScanned = (await collections.scans.countDocuments(query)) > 0;
+  const wanted = isScanned ? ['finding', 'summary'] : [];
+  const faults: string[] = [];
+  // Of an earlier head it may have been told although the scan of the newest one failed.
+  if (kinds.length > 0 || isScanned)
+    if (!isDeepStrictEqual(kinds, isScanned ? wanted : [...new Set(kinds)]))
+      faults.push(`${about} has the comments ${kinds.join(', ')}`);
+  const states = host.statuses
+    .filter(({ sha, name }) => sha === headOf(mergeRequest) && name === 'goalkeeper')
+    .map(({ state }) => state);
+  if (new Set(states).size > 1) faults.push(`${about} has the statuses ${states.join(', ')}`);
+  return faults;
+}
+
+async function wrongCounters({ collections, teamId }: World): Promise<string[]> {
+  const faults: string[] = [];
+  for (const repository of await collections.repositories.find({ teamId, tracked: true }).toArray()) {
+    const { _id: repositoryId, fullName, scanCount } = repository;
+    const completed = await collections.scans.countDocuments({ repositoryId, status: 'completed' });
+    if (completed !== scanCount)
+      faults.push(`${fullName} counts ${scanCount} scans, ${completed} are stored`);
+  }
+  return faults;
+}
+
+/** Jobs that repeat have their next time within an interval, whatever the clocks have done. */
+async function idleClock(world: World): Promise<string[]> {
+  const jobs = await world.database
+    .collection('agendaJobs')
+    .find({ repeatInterval: { $ne: null } })
+    .toArray();
+  const late = jobs.filter(
+    ({ nextRunAt }) => nextRunAt && nextRunAt.getTime() > world.now() + LONGEST_INTERVAL,
+  );
+  return late.map(({ name, nextRunAt }) => `job ${name} waits until ${nextRunAt.toISOString()}`);
+}
+
+/** Milliseconds; of the jobs that repeat hourly, with a minute for the run. */
+const LONGEST_INTERVAL = 61 * 60_000;
+
+function headOf({ versions }: MergeRequest): string {
+  return versions.at(-1)?.head ?? '';
+}
