@@ -39,8 +39,8 @@ export function onlyScans(list: ScanList, belongs: (scan: ListedScan) => boolean
 /** What a scan takes beside its texts and groups: object, typed array, entry of a map. */
 const SCAN_BYTES = 400;
 
-/** A list in memory, as it was at a version of the team's results. */
-export class HeldScans implements ScanList {
+/** Scans in memory, as they were at a version of the team's results. */
+export class HeldScans {
   /** Memory that the scans take, about. */
   private scanBytes = 0;
   private readonly byId = new Map<string, ListedScan>();
@@ -59,8 +59,8 @@ export class HeldScans implements ScanList {
     return this.byId.size;
   }
 
-  get(scanId: string): ListedScan | undefined {
-    return this.byId.get(scanId);
+  has(scanId: string): boolean {
+    return this.byId.has(scanId);
   }
 
   put(scan: ListedScan): void {
@@ -78,16 +78,18 @@ export class HeldScans implements ScanList {
     this.inOrder = null;
   }
 
-  /** In list order. */
-  all(): readonly ListedScan[] {
+  /** As it is now, whatever changes later: a request walks several times over a list, and must find the same each time. */
+  snapshot(): ScanList {
     this.inOrder ??= [...this.byId.values()].sort(
       (a, b) => b.finishedAt - a.finishedAt || (a.id < b.id ? -1 : 1),
     );
-    return this.inOrder;
-  }
-
-  async *parts(): AsyncGenerator<readonly ListedScan[]> {
-    yield this.all();
+    const scans = this.inOrder;
+    return {
+      table: this.table,
+      async *parts() {
+        yield scans;
+      },
+    };
   }
 }
 

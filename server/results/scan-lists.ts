@@ -6,12 +6,12 @@ import { InOrder } from '#server/database/in-order.js';
 import type { Database } from '#server/database/index.js';
 import { bucketsOf, decodeListBucket, MissingBucketError } from './buckets.js';
 import { ClassTable, decodeOutline, OutlineWriter } from './outline.js';
-import { changesBetween, type ResultChange } from './result-changes.js';
+import { changesBetween, KEPT, type ResultChange } from './result-changes.js';
 import { HeldScans, type ListedScan, type ScanList } from './scan-list.js';
 
 /** Scans read at once: in between, others have their turn on the single connection of an embedded engine. */
 const BATCH = 250;
-/** Changes to follow rather than to read all anew, when there are few scans; more are not under way at once, either. */
+/** Changes to follow rather than to read all anew, when there are few scans. One process has no more under way at once, either. */
 const FEW_CHANGES = 8;
 
 type Fields = Pick<
@@ -88,16 +88,16 @@ export class ScanLists {
   private async atLeast(version: number, scope: Scope): Promise<ScanList> {
     const key = keyOf(scope);
     const known = this.kept.get(key);
-    if (known && known.version >= version) return known;
+    if (known && known.version >= version) return known.snapshot();
     return this.turns.run(key, async () => {
       const before = this.kept.get(key);
-      if (before && before.version >= version) return before;
+      if (before && before.version >= version) return before.snapshot();
       const list =
         (before && (await this.follow(scope, before, version))) ?? (await this.read(scope, version));
       // Out and in again: it may have grown.
       this.kept.delete(key);
       if (list) this.kept.set(key, list);
-      return list ?? new WalkedScans(this.database, scope);
+      return list?.snapshot() ?? new WalkedScans(this.database, scope);
     });
   }
 
@@ -119,9 +119,11 @@ export class ScanLists {
       list.put(await listedScan(this.database, scan, list.table));
       if (list.bytes > this.maxBytes) return null;
     }
-    // Of the last changes some may have been announced, and not be done yet.
-    const first = Math.max(0, version - FEW_CHANGES);
-    await this.apply(scope, list, await changesBetween(this.database, scope.teamId, first, version), version);
+    // Some scans were announced, and are completed after the read; of several processes one may hang in between for long.
+    const first = Math.max(0, version - (this.database.singleProcess ? FEW_CHANGES : KEPT));
+    const changes = await changesBetween(this.database, scope.teamId, first, version);
+    const unread = changes.filter(({ scanId }) => !list.has(scanId));
+    await this.apply(scope, list, unread, version);
     return list;
   }
 

@@ -2,8 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import type { Collection, Document } from 'mongodb';
 import type { Collections, Database } from '#server/database/index.js';
+import { TeamCache } from '#server/database/team-cache.js';
 import { IncompleteUploadError, ResultStore } from '#server/results/index.js';
 import { announce, changesBetween } from '#server/results/result-changes.js';
+import type { ScanList } from '#server/results/scan-list.js';
+import { ScanLists } from '#server/results/scan-lists.js';
 import { embeddedDatabase } from '#test/database/embedded.js';
 import { seeded } from '#test/seeded.js';
 import { readTeam, sampleFindings, sampleTeam, uploadedScan } from './sample-findings.js';
@@ -98,6 +101,37 @@ describe('results/scan-lists', function () {
     await store.publish(scan._id);
     for (const reader of [early, late])
       expect((await reader.listTeam({ _id: teamId, resultsVersion }, {}, page)).total).to.equal(8);
+  });
+
+  it('shows a scan whose process hung between announcement and completion, while others went on', async () => {
+    const one: Database = {
+      ...database,
+      singleProcess: false,
+      teams: new TeamCache(database.collections.teams, false),
+    };
+    const repositoryId = repositoryIds[0];
+    const scan = await uploadedScan(database, store, { teamId, repositoryId }, listed(6));
+    await announce(database, teamId, { scanId: scan._id, repositoryId });
+    for (let n = 0; n < 20; n++) await announce(database, teamId, { scanId: randomUUID(), repositoryId });
+    const { resultsVersion } = await team();
+    const reader = new ResultStore(one);
+    expect((await reader.listTeam({ _id: teamId, resultsVersion }, {}, page)).total).to.equal(0);
+    await store.publish(scan._id);
+    expect((await reader.listTeam({ _id: teamId, resultsVersion }, {}, page)).total).to.equal(6);
+  });
+
+  it('lets nothing come into a list that a request walks over', async () => {
+    const lists = new ScanLists(database, 1_000_000);
+    const count = async (list: ScanList) => {
+      let scans = 0;
+      for await (const part of list.parts()) scans += part.length;
+      return scans;
+    };
+    await published(1);
+    const before = await lists.get({ teamId });
+    await published(1);
+    expect(await count(await lists.get({ teamId }))).to.equal(2);
+    expect(await count(before)).to.equal(1);
   });
 
   it('gives each of many changes at once a number of its own', async () => {
