@@ -72,6 +72,7 @@ const knownTopFolders = [
     'ci-templates',
     'test',
     'bench',
+    'deploy',
     'docs',
   ],
   ...['scripts', 'bin', 'examples'],
