@@ -1,9 +1,11 @@
 import { availableParallelism } from 'node:os';
 import { basename } from 'node:path';
 import type { ScanReport, SkippedFile } from '#protocol/scan-report.js';
+import type { AnalysisStatistics } from './analysis/domain/result.js';
 import { languageFor } from './languages/registry.js';
 import { AnalysisThread } from './pipeline/analysis-thread.js';
 import { ParsePool } from './pipeline/parse-pool.js';
+import { PhaseClock } from './pipeline/phase-clock.js';
 import { ScanError } from './scan-error.js';
 import type { SummaryFile } from './summary/summary-input.js';
 import { loadConfig, type WorkspaceConfig } from './workspace/config.js';
@@ -40,8 +42,21 @@ export interface ScanOptions {
   rulesFolders?: string[];
   /** Called often; `fraction` runs from 0 to 1 within a phase. */
   onProgress?: (phase: ScanPhase, fraction: number) => void;
+  /** Called once in the end, where the scan could be done. */
+  onStatistics?: (statistics: ScanStatistics) => void;
   /** Ends the scan early: the promise is rejected with the signal's reason. */
   signal?: AbortSignal;
+}
+
+/** What a scan took, for those who tune it; no part of its report. */
+export interface ScanStatistics {
+  /** Wall-clock seconds, in order. */
+  phases: readonly { phase: ScanPhase; seconds: number }[];
+  /** That parsed, besides the one that analysed. */
+  threads: number;
+  /** Bytes of memory that this process had at most since it was started. */
+  peakMemory: number;
+  analysis: AnalysisStatistics;
 }
 
 const MAX_THREADS = 8;
@@ -52,7 +67,12 @@ const MAX_THREADS = 8;
  */
 export async function scanFolder(options: ScanOptions): Promise<ScanReport> {
   const startedAt = new Date().toISOString();
-  const { signal, onProgress = () => undefined } = options;
+  const { signal } = options;
+  const clock = new PhaseClock<ScanPhase>();
+  const onProgress = (phase: ScanPhase, fraction: number) => {
+    clock.enter(phase);
+    options.onProgress?.(phase, fraction);
+  };
   signal?.throwIfAborted();
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const root = openFolder(options.folder);
@@ -99,7 +119,7 @@ export async function scanFolder(options: ScanOptions): Promise<ScanReport> {
     await parsing.close();
 
     onProgress('analyse', 0);
-    const report = await analysis.analyse(
+    const { report, statistics } = await analysis.analyse(
       {
         root,
         name: options.name ?? basename(root),
@@ -123,6 +143,12 @@ export async function scanFolder(options: ScanOptions): Promise<ScanReport> {
       signal,
     );
     onProgress('report', 1);
+    options.onStatistics?.({
+      phases: clock.end(),
+      threads,
+      peakMemory: process.resourceUsage().maxRSS * 1024,
+      analysis: statistics,
+    });
     return report;
   } finally {
     await parsing.close();

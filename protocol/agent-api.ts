@@ -121,11 +121,13 @@ export interface Failure {
 
 const text = (max: number) => Joi.string().allow('').max(max);
 const hash = Joi.string().hex().length(64);
+/** Joi refuses larger integers by itself; stated here, the JSON Schema of it does, too. */
+const ordinal = Joi.number().integer().min(1).max(Number.MAX_SAFE_INTEGER);
 const region = Joi.object({
-  startLine: Joi.number().integer().min(1).required(),
-  startColumn: Joi.number().integer().min(1).required(),
-  endLine: Joi.number().integer().min(1).required(),
-  endColumn: Joi.number().integer().min(1).required(),
+  startLine: ordinal.required(),
+  startColumn: ordinal.required(),
+  endLine: ordinal.required(),
+  endColumn: ordinal.required(),
 });
 const location = Joi.object({ path: Joi.string().max(4096).required(), region: region.required() });
 
@@ -171,8 +173,8 @@ export const findingSchema = Joi.object<Finding>({
       .max(20)
       .required(),
     lines: Joi.object({
-      startLine: Joi.number().integer().min(1).required(),
-      endLine: Joi.number().integer().min(1).required(),
+      startLine: ordinal.required(),
+      endLine: ordinal.required(),
       before: text(10_000).required(),
       after: text(10_000).required(),
     }),

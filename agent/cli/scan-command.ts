@@ -9,7 +9,7 @@ import { clean, terminalReport } from '#reports/terminal.js';
 import { takeOwnMergeRequest } from '../ci/own-review.js';
 import { tellMergeRequest } from '../ci/tell-merge-request.js';
 import { type BaselineComparison, compareWithBaseline } from '../findings/baseline.js';
-import { scanFolder } from '../scan.js';
+import { type ScanStatistics, scanFolder } from '../scan.js';
 import { ScanError } from '../scan-error.js';
 import { readNetworkPolicy } from '../worker/network-options.js';
 import { OptionError } from '../worker/option-error.js';
@@ -40,6 +40,7 @@ import {
   severityOption,
 } from './scan-options.js';
 import { type ScanTarget, scanTarget } from './scan-target.js';
+import { statisticsTables } from './statistics.js';
 import { verifyFixes } from './verify-fixes.js';
 
 const help = `
@@ -96,6 +97,7 @@ export function scanCommand(): Command {
     .option('--include-suppressed', 'also show suppressed findings', false)
     .addOption(fixOption())
     .option('--dry-run', 'with --fix: print the changes as a unified diff, and change nothing', false)
+    .option('--stats', 'print what the scan took, and where limits of the analysis took effect', false)
     .option('--quiet', 'no progress and no closing lines', false)
     .option('--no-color', 'no colours')
     .addHelpText('after', help)
@@ -121,7 +123,8 @@ async function runScan(paths: string[], options: ScanCommandOptions): Promise<vo
       options.since === undefined
         ? () => true
         : await changedSince(openFolder(folder), options.since, stop.signal);
-    const report = await scanWithProgress(target, options, stop.signal);
+    const statistics: ScanStatistics[] = [];
+    const report = await scanWithProgress(target, options, stop.signal, (one) => statistics.push(one));
     const sure = report.findings.filter(({ confidence }) => confidence >= options.minConfidence);
     const isShown = (finding: Finding) => finding.severity >= (options.severity ?? 0) && isTouched(finding);
     const findings = sure.filter(isShown);
@@ -141,6 +144,7 @@ async function runScan(paths: string[], options: ScanCommandOptions): Promise<vo
     const fixes = await applyFixes(folder, report, concerned, options, stop.signal);
     print(options.output, options.dryRun && fixes ? fixes.diff : render(shown, comparison, options));
     if (!options.quiet) process.stderr.write(closingLines(shown, comparison));
+    if (options.stats) process.stderr.write(statistics.map(statisticsTables).join(''));
     let told: ReportComparison | null = null;
     if (mergeRequest) {
       const { threads, parser, rules: rulesFolders, includeTests, minConfidence } = options;
@@ -224,6 +228,7 @@ async function scanWithProgress(
   { root: folder, only }: ScanTarget,
   options: ScanCommandOptions,
   signal: AbortSignal,
+  onStatistics: (statistics: ScanStatistics) => void,
 ): Promise<ScanReport> {
   const progress = createProgress(process.stderr, options.quiet);
   try {
@@ -237,6 +242,7 @@ async function scanWithProgress(
       exclude: options.exclude,
       ...(only ? { only } : {}),
       onProgress: (phase, fraction) => progress.report(phase, fraction),
+      onStatistics,
       signal,
     });
   } finally {

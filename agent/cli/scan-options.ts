@@ -33,6 +33,7 @@ export interface ScanCommandOptions {
   /** Which fixes are applied: those that preserve behaviour, or all. */
   fix?: FixChoice;
   dryRun: boolean;
+  stats: boolean;
   minConfidence: number;
   failConfidence: number;
   includeTests?: boolean;

@@ -1,4 +1,5 @@
 import type { OtherLanguage, ScanReport, SkippedFile } from '#protocol/scan-report.js';
+import type { AnalysisStatistics } from '../analysis/domain/result.js';
 import type { SummaryFile } from '../summary/summary-input.js';
 import type { RuleSuppression } from '../workspace/config.js';
 import type { ParsedFile } from './parsed-file.js';
@@ -36,6 +37,12 @@ export interface TakenFile {
   skips: SkippedFile[];
 }
 
+export interface AnalysisAnswer {
+  report: ScanReport;
+  /** Of the thread alone: no part of what is uploaded. */
+  statistics: AnalysisStatistics;
+}
+
 export type ToAnalysis =
   | { kind: 'files'; files: readonly ParsedFile[] }
   | { kind: 'analyse'; request: AnalysisRequest };
@@ -47,4 +54,4 @@ export type FromAnalysis =
   /** The answer to `files`, in the order of those messages and their files. */
   | { kind: 'taken'; files: TakenFile[] }
   | { kind: 'progress'; phase: 'analyse' | 'report'; fraction: number }
-  | { kind: 'report'; report: ScanReport };
+  | ({ kind: 'report' } & AnalysisAnswer);

@@ -53,6 +53,33 @@ describe('agent/cli/scan-command', function () {
       expect(stderr).to.match(/Analysed 1 file, 8 lines in [\d.]+ s\.\nSkipped: 1 unsupported\.\n$/);
     });
 
+    it('prints with --stats what the scan took, and the limits that it reached', async () => {
+      const many = Array.from({ length: 20 }, (_, i) => `if (req.ip === '${i}') x = req.query.a${i};`);
+      const wide = keep(
+        gitRepository({ 'src/app.js': app.replace("exec('ls '", `let x; ${many.join(' ')} exec(x`) }),
+      );
+      const { code, stdout, stderr } = await runGoalkeeper(['scan', wide, '--stats', '--quiet']);
+      expect(code).to.equal(1);
+      expect(stdout).not.to.contain('PHASE');
+      expect(stderr).not.to.contain('\u001b');
+      expect(stderr).to.match(
+        /^\nPHASE {5}SECONDS\ndiscover +\d+\.\d\nparse +\d+\.\d\nanalyse +\d+\.\d\nreport +\d+\.\d\n\nANALYSIS +COUNT\n/,
+      );
+      for (const counted of [
+        'evaluations',
+        'summaries',
+        'cells',
+        'steps',
+        'threads that parse',
+        'peak memory, MB',
+      ])
+        expect(stderr).to.match(new RegExp(`\n${counted} +[1-9][\\d,]*\n`));
+      expect(stderr).to.match(/\nREACHED +LIMIT +OF +BEYOND\n/);
+      expect(stderr).to.match(/\n +[1-9]\d* +12 +origins of a value +the origins that say most are kept/);
+      expect(stderr).to.match(/\n\d+ limits of the analysis not reached\.\n$/);
+      expect((await runGoalkeeper(['scan', wide, '--quiet'])).stderr).to.equal('');
+    });
+
     it('exits with 0 when there is nothing, and when nothing reaches --fail-on', async () => {
       const nothing = await runGoalkeeper(['scan', clean]);
       expect(nothing).to.include({ code: 0, stdout: 'No findings.\n' });
