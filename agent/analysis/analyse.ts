@@ -18,6 +18,8 @@ export interface AnalysisInput {
   /** The name by which other programs import a unit, where it has one. */
   moduleName?: ModuleName;
   limits?: Limits;
+  /** `off`: functions that use no name of the rules are looked at, too. For tests: it costs time and must change nothing. */
+  selection?: 'off';
   /** Files that are looked at on their own, such as tests: what they call in other files is not followed. */
   isAside?: (path: string) => boolean;
   /** Units that other programs import: as an entry point of a package, or as a file of one that nothing here imports. */
@@ -37,7 +39,10 @@ export function analyse(input: AnalysisInput): AnalysisResult {
   const publicApi = input.publicApi ?? (() => null);
   const hasCallers = program.modules.some(({ index, isAside }) => !isAside && publicApi(index) !== null);
   const settings = new Configuration(program, input.configuration ?? (() => null));
-  const solver = new SummarySolver(program, input.limits ?? DEFAULT_LIMITS, settings, hasCallers);
+  const solver = new SummarySolver(program, input.limits ?? DEFAULT_LIMITS, settings, {
+    hasCallers,
+    selectsAll: input.selection === 'off',
+  });
   const { selection, demandedConstants, recorder } = solver.analysis;
   const modules = program.modules.filter((module) => !selection.isIdle(module));
   const report = (done: number) => input.onProgress?.(modules.length === 0 ? 1 : done / modules.length);

@@ -1,4 +1,5 @@
-import { ELEMENT, type HeapObject, join, type Origin } from '../domain/value.js';
+import { join } from '../domain/join.js';
+import { ELEMENT, type HeapObject, type Origin } from '../domain/value.js';
 import type { Heap } from '../program/heap.js';
 
 /** How many cells of what it is given a summary says are written, each by itself. */

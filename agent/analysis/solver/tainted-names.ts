@@ -158,7 +158,7 @@ export class TaintedNames {
   private noteField(unit: number, field: string, load: Load): void {
     this.noteStated(unit, field, load);
     for (const cls of this.analysis.program.modules[unit].unit.data.classes.keys())
-      for (const user of this.mentions.of(unit, cls)) this.noteStated(user, field, 'some');
+      for (const user of this.mentions.of(unit, cls)) this.noteStated(user, field, load);
   }
 
   private noteStated(unit: number, name: string, load: Load): void {

@@ -1,11 +1,11 @@
 import { FunctionFlag, Kind, NONE } from '../../../ir/kinds.js';
+import { join } from '../../domain/join.js';
 import type { Arguments } from '../../domain/summary.js';
 import {
   type ClassRef,
   derived,
   doubted,
   ELEMENT,
-  join,
   markedValue,
   type Origin,
   originMark,

@@ -1,5 +1,6 @@
+import { unionClosures } from '../../domain/join.js';
 import type { DeferredCall } from '../../domain/summary.js';
-import { type Closure, newOrigin, type Origin, unionClosures } from '../../domain/value.js';
+import { type Closure, newOrigin, type Origin } from '../../domain/value.js';
 import type { ValueCall } from '../../domain/value-call.js';
 import type { Evaluation } from '../evaluation/evaluation.js';
 import { isOnItself, isOverridden } from '../functions/overridden-calls.js';

@@ -1,7 +1,8 @@
 import { EMPTY_LIST, NONE } from '../../../ir/kinds.js';
 import type { RenderingSpec } from '../../../rules/rule.js';
 import { itemsOf } from '../../domain/items.js';
-import { constantValue, join, objectValue, UNKNOWN, type Value } from '../../domain/value.js';
+import { join } from '../../domain/join.js';
+import { constantValue, objectValue, UNKNOWN, type Value } from '../../domain/value.js';
 import type { ValueCall } from '../../domain/value-call.js';
 import { changedCall } from '../../domain/value-call.js';
 import type { Module } from '../../program/module.js';

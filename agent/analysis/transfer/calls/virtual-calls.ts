@@ -1,8 +1,8 @@
+import { join } from '../../domain/join.js';
 import type { Arguments } from '../../domain/summary.js';
 import {
   type Closure,
   doubted,
-  join,
   joinMarks,
   type Mark,
   markedValue,

@@ -1,36 +1,24 @@
-import { FunctionFlag, Kind, NONE, ParameterKind } from '../../../ir/kinds.js';
+import { FunctionFlag, Kind, NONE } from '../../../ir/kinds.js';
 import type { FunctionInfo } from '../../../ir/unit.js';
 import { idOf } from '../../domain/ids.js';
+import { join } from '../../domain/join.js';
 import type { Delta } from '../../domain/state.js';
 import { ANY_CASE, type Case, type Summary } from '../../domain/summary.js';
-import {
-  type ClassRef,
-  type Closure,
-  type ConstantBox,
-  constantValue,
-  ELEMENT,
-  join,
-  LENGTH,
-  newFrame,
-  objectValue,
-  UNDEFINED,
-  UNKNOWN,
-  type Value,
-} from '../../domain/value.js';
+import { type ClassRef, type Closure, ELEMENT, newFrame, UNKNOWN, type Value } from '../../domain/value.js';
 import type { ValueCall } from '../../domain/value-call.js';
 import { changedCall } from '../../domain/value-call.js';
-import { literalDefault } from '../../program/literal-defaults.js';
 import { AS_DECLARED } from '../../selection/receiver-classes.js';
 import { callLater } from '../evaluation/calling.js';
-import { decides, demandConstant } from '../evaluation/decisions.js';
 import type { Evaluation } from '../evaluation/evaluation.js';
 import { applyValidation, summaryValidations } from '../guards/validations.js';
 import { put } from '../members/access.js';
 import { instantiate } from '../members/instances.js';
 import { parameterObject } from '../members/objects.js';
-import { isRest, overloadsFor } from '../members/overloads.js';
+import { overloadsFor } from '../members/overloads.js';
 import { noteChosen, noteDependence } from '../rules/keys.js';
+import { argument, defaultOf } from './argument.js';
 import { demandAt } from './call-demand.js';
+import { constantArguments } from './case-constants.js';
 import { reportConditional } from './conditional-sinks.js';
 import { notePassed } from './overridden-calls.js';
 import { enterParameters } from './parameters.js';
@@ -131,7 +119,7 @@ function summaryFor(
   const summary = summaryOf(cls === null ? ANY_CASE : { constants: null, cls });
   const info = ev.program.modules[unit].unit.data.functions[fn];
   if (summary.decidedBy === 0 || !mayVary(ev, closure, info)) return summary;
-  const constants = constantArguments(ev, closure, info, call, summary.decidedBy);
+  const constants = constantArguments(ev, closure, info, call, summary);
   return constants === null ? summary : summaryOf({ constants, cls });
 }
 
@@ -206,72 +194,6 @@ function inPlace(ev: Evaluation, closure: Closure, receiver: Value | null, call:
   return result;
 }
 
-/** The value that a parameter receives, undefined when the call gives none. */
-export function argument(
-  ev: Evaluation,
-  info: FunctionInfo,
-  index: number,
-  call: ValueCall,
-): Value | undefined {
-  const parameter = info.parameters[index];
-  if (parameter === undefined) return undefined;
-  const { positional, keywords, rest } = call.arguments;
-  if (isRest(parameter.kind)) {
-    if (
-      parameter.kind === ParameterKind.RestOrList &&
-      isList(ev, positional[index]) &&
-      positional.length === index + 1
-    )
-      return positional[index];
-    const object = ev.program.heap.object('list', call.unit, call.node, { exact: rest === null });
-    const items = positional.slice(index);
-    for (const [position, item] of items.entries()) object.cells.set(position, item);
-    if (rest === null) object.cells.set(LENGTH, constantValue(items.length, ev.builtin.number));
-    else object.cells.set(ELEMENT, rest);
-    return objectValue(object, ev.builtin.list);
-  }
-  if (parameter.kind === ParameterKind.KeywordRest) {
-    const object = ev.program.heap.object('map', call.unit, call.node, { exact: rest === null });
-    for (const [name, value] of keywords)
-      if (!info.parameters.some((one) => one.name === name)) object.cells.set(name, value);
-    return objectValue(object, ev.builtin.map);
-  }
-  const named = keywords.get(parameter.name);
-  if (named !== undefined) return named;
-  if (parameter.kind === ParameterKind.KeywordOnly) return undefined;
-  return positional[index] ?? rest ?? undefined;
-}
-
-function isList(ev: Evaluation, value: Value | undefined): boolean {
-  return value?.types.some((type) => ev.builtin.list.includes(type)) ?? false;
-}
-
-function constantArguments(
-  ev: Evaluation,
-  closure: Closure,
-  info: FunctionInfo,
-  call: ValueCall,
-  /** Bit set of parameters. */
-  decided: number,
-): Map<number, ConstantBox> | null {
-  const constants = new Map<number, ConstantBox>();
-  for (const index of info.parameters.keys()) {
-    if (index >= 30 || (decided & (1 << index)) === 0) continue;
-    const value =
-      argument(ev, info, index, call) ??
-      literalDefault(ev.program, closure.unit, info.parameters[index].defaultValue);
-    const constant = value !== undefined && value.marks.length === 0 ? value.constant : null;
-    // What decides in a called function decides in this one too.
-    if (value !== undefined && value.marks.length > 0) {
-      if (ev.analysis.demandedConstants.has(closure.unit, closure.fn)) demandConstant(ev, value);
-      else decides(ev, value);
-    }
-    if (constant !== null && !(typeof constant.value === 'string' && constant.value.length > 60))
-      constants.set(index, constant);
-  }
-  return constants.size > 0 ? constants : null;
-}
-
 /** Does at a call what the summary says: effects, sinks, calls that only the caller can resolve, and the result. */
 function applySummary(
   ev: Evaluation,
@@ -343,15 +265,6 @@ function isTrivial(summary: Summary): boolean {
     summary.returns.marks.length === 0 &&
     summary.returns.objects.length === 0 &&
     summary.returns.closures.length === 0
-  );
-}
-
-function defaultOf(ev: Evaluation, closure: Closure, info: FunctionInfo, index: number): Value {
-  const parameter = info.parameters[index];
-  return (
-    (parameter === undefined
-      ? undefined
-      : literalDefault(ev.program, closure.unit, parameter.defaultValue)) ?? UNDEFINED
   );
 }
 

@@ -1,11 +1,11 @@
 import { EMPTY_LIST, Kind, NONE } from '../../../ir/kinds.js';
 import { deepMarks } from '../../domain/deep-marks.js';
 import { bitOf, type Demand, FULL_DEMAND } from '../../domain/demand.js';
+import { join } from '../../domain/join.js';
 import {
   type ClassRef,
   cleanMarks,
   type Frame,
-  join,
   joinMarks,
   type Mark,
   markedValue,

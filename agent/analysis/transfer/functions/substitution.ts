@@ -1,6 +1,7 @@
 import { NONE } from '../../../ir/kinds.js';
 import type { FunctionInfo } from '../../../ir/unit.js';
 import { textMarks } from '../../domain/items.js';
+import { join } from '../../domain/join.js';
 import type { Arguments, DeferredCall } from '../../domain/summary.js';
 import {
   addStep,
@@ -10,7 +11,6 @@ import {
   type Frame,
   type HeapObject,
   isLost,
-  join,
   joinMarks,
   KEYS,
   Mark,
@@ -137,6 +137,8 @@ export class Substitution {
       objects,
       closures,
       value.classes,
+      value.choices,
+      value.isAmongChoices,
     );
     for (const shape of shapes)
       result = result.isOpaque ? shape.withMarks(joinMarks(result.marks, shape.marks)) : join(result, shape);

@@ -1,5 +1,6 @@
 import { Kind, NONE } from '../../../ir/kinds.js';
-import { type ClassRef, join, UNKNOWN, type Value } from '../../domain/value.js';
+import { join } from '../../domain/join.js';
+import { type ClassRef, UNKNOWN, type Value } from '../../domain/value.js';
 import type { Evaluation } from '../evaluation/evaluation.js';
 import { bound } from './access.js';
 import { methods } from './class-members.js';

@@ -1,9 +1,9 @@
 import { CONSTRUCTOR_MEMBER, NONE } from '../../../ir/kinds.js';
+import { join } from '../../domain/join.js';
 import {
   type ClassRef,
   closureValue,
   type HeapObject,
-  join,
   LENGTH,
   UNKNOWN,
   type Value,

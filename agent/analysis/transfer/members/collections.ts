@@ -1,12 +1,12 @@
 import { NONE } from '../../../ir/kinds.js';
 import { itemsOf, textMarks } from '../../domain/items.js';
+import { join } from '../../domain/join.js';
 import {
   type ClassRef,
   constantValue,
   derived,
   ELEMENT,
   type HeapObject,
-  join,
   joinMarks,
   KEYS,
   LENGTH,

@@ -1,5 +1,6 @@
 import { textMarks } from '../../domain/items.js';
-import { join, objectValue, typedValue, UNKNOWN, type Value } from '../../domain/value.js';
+import { join } from '../../domain/join.js';
+import { objectValue, typedValue, UNKNOWN, type Value } from '../../domain/value.js';
 import type { ValueCall } from '../../domain/value-call.js';
 import type { Evaluation } from '../evaluation/evaluation.js';
 import { writeIndex } from '../members/access.js';

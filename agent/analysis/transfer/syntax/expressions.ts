@@ -1,9 +1,9 @@
 import { Flag, Kind, NONE } from '../../../ir/kinds.js';
 import { constantOf, foldUnary, truth } from '../../domain/constants.js';
+import { join } from '../../domain/join.js';
 import {
   constantValue,
   derived,
-  join,
   joinMarks,
   type Mark,
   markedValue,
