@@ -67,6 +67,7 @@ const languageNames: Record<string, string> = {
   javascript: 'JavaScript',
   python: 'Python',
   java: 'Java',
+  go: 'Go',
   template: 'Templates',
 };
 
