@@ -23,6 +23,7 @@ export const grammars = {
   tsx: 'tree-sitter-typescript/tree-sitter-tsx.wasm',
   python: 'tree-sitter-python/tree-sitter-python.wasm',
   java: 'tree-sitter-java/tree-sitter-java.wasm',
+  go: 'tree-sitter-go/tree-sitter-go.wasm',
 };
 
 /** Paths of the files below a folder whose names match, without installed packages. */

@@ -7,6 +7,7 @@ import type { AnalysisResult } from './domain/result.js';
 import { callFromOutside } from './entrypoints/library-callers.js';
 import type { ImportResolver, Module, ModuleName } from './program/module.js';
 import { Program } from './program/program.js';
+import { noteStructural } from './program/structural-types.js';
 import { SummarySolver } from './solver/solver.js';
 import { statisticsOf } from './solver/statistics.js';
 import { Configuration, type ConfigurationReader } from './transfer/evaluation/settings-files.js';
@@ -47,6 +48,7 @@ export function analyse(input: AnalysisInput): AnalysisResult {
   const modules = program.modules.filter((module) => !selection.isIdle(module));
   const report = (done: number) => input.onProgress?.(modules.length === 0 ? 1 : done / modules.length);
   for (const module of modules) solver.evaluateModule(module.index);
+  noteStructural(program.modules, program.hierarchy);
   program.isLinked = true;
   // What functions leave behind for others is known best before the others are looked at. Where types are stated, that is
   // known without looking at all that sets it.

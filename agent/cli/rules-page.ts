@@ -6,6 +6,7 @@ const languageNames: Record<string, string> = {
   javascript: 'JavaScript and TypeScript',
   python: 'Python',
   java: 'Java',
+  go: 'Go',
 };
 
 /** All rules as a page of documentation: a section for each language, a table for each area. */

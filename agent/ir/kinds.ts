@@ -137,6 +137,8 @@ export const Flag = {
   Embedded: 4096,
   /** On a type of numbers: whole ones only. */
   Whole: 8192,
+  /** On a List that is assigned: takes the results of a call. What is no list of results is the first of them. */
+  Results: 16384,
 } as const;
 
 /** Flags of functions. */

@@ -65,6 +65,12 @@ export interface ClassInfo {
   parent: number;
   /** It has no instances of its own, only those of classes that derive from it. */
   isAbstract?: boolean;
+  /** Classes of several files that have the same text here are one: the one that is no part has the others' members, too. */
+  partOf?: string;
+  /** It holds members of a class that is declared elsewhere. */
+  isPart?: boolean;
+  /** An interface: a class is of it by having all its methods, without saying so. */
+  isStructural?: boolean;
   /** Functions that are its members, in order. */
   methods: number[];
   fields: FieldInfo[];

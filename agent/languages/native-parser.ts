@@ -22,6 +22,7 @@ const nativeGrammars: Record<string, { package: string; export?: string }> = {
   tsx: { package: 'tree-sitter-typescript', export: 'tsx' },
   python: { package: 'tree-sitter-python' },
   java: { package: 'tree-sitter-java' },
+  go: { package: 'tree-sitter-go' },
 };
 
 /**

@@ -1,3 +1,4 @@
+import { go } from './go/index.js';
 import { java } from './java/index.js';
 import { javascript } from './javascript/index.js';
 import type { Language } from './language.js';
@@ -5,7 +6,7 @@ import { python } from './python/index.js';
 import { templates } from './templates/index.js';
 
 /** All languages that can be analysed. */
-export const languages: readonly Language[] = [javascript, python, java, templates];
+export const languages: readonly Language[] = [javascript, python, java, go, templates];
 
 const byExtension = new Map<string, Language>();
 const byInterpreter = new Map<string, Language>();

@@ -104,6 +104,18 @@ function inCode(unit: Unit): EntryPoint[] {
   for (const statement of unit.list(unit.data.functions[0].body))
     if (unit.kind(statement) === Kind.If && asksForMainModule(unit, unit.a(statement)))
       add(statement, 'script', 'Runs when it is started as a program');
+  for (const { name, parent, owner, start, parameters } of unit.data.language === 'go'
+    ? unit.data.functions
+    : [])
+    if (name === 'main' && parent === 0 && owner < 0 && parameters.length === 0) {
+      const { line } = unit.position(start);
+      found.push({
+        file: unit.path,
+        line,
+        kind: 'program',
+        description: 'Runs when it is started as a program',
+      });
+    }
   if (!unit.strings.includes('listen')) return found;
   for (let node = 0; node < unit.nodeCount; node++) {
     if (unit.kind(node) !== Kind.Call || unit.kind(unit.a(node)) !== Kind.Member) continue;

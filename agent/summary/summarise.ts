@@ -69,6 +69,7 @@ const languageNames: Record<string, string> = {
   javascript: 'JavaScript',
   python: 'Python',
   java: 'Java',
+  go: 'Go',
   template: 'Templates',
 };
 

@@ -6,25 +6,25 @@ export interface Row {
 }
 
 const groups: Record<string, string> = {
-  values: `one-expression local-variable assignment-chain overwritten-by-constant concatenation interpolation
+  values: `one-expression local-variable assignment-chain overwritten-by-constant concatenation interpolation!go
     format-function builder-append text-operations split-join decoding number-conversion multi-line-text`,
   containers: `array-literal-index list-add-get list-other-index list-remove-shifts map-put-get map-other-key
-    object-property nested-property property-overwritten destructuring spread-varargs comprehension for-each-loop
+    object-property nested-property property-overwritten destructuring spread-varargs comprehension!go for-each-loop
     tuple-returns nested-collection`,
-  control: `either-branch constant-condition computed-condition switch-constant ternary loop-carried
-    exception-finally resource-scope!javascript!typescript switch-expression!javascript!typescript!python
+  control: `either-branch constant-condition computed-condition switch-constant ternary!go loop-carried
+    exception-finally resource-scope!javascript!typescript switch-expression!javascript!typescript!python!go
     labeled-jump!python moved-each-round allow-list-guard regex-guard type-check check-on-other-variable
     configuration-file`,
-  functions: `helper-returns-taint helper-holds-sink chain-of-four recursion default-keyword-arguments
+  functions: `helper-returns-taint helper-holds-sink chain-of-four recursion default-keyword-arguments!go
     chain-of-5 chain-of-12 chain-of-30 mutual-recursion-2 mutual-recursion-3 mutual-recursion-5 table-of-6 table-of-50
     twelve-constants callback-lambda closure returned-function for-each-callback async-await generator
-    decorated-handler!javascript overloads!javascript!typescript!python`,
+    decorated-handler!javascript!go overloads!javascript!typescript!python!go`,
   objects: `constructor-field setter-getter inherited-method overridden-method interface!javascript static-field
-    fluent-builder self-alias two-objects copy inner-class anonymous-class!python enum-field!javascript
-    record!javascript!typescript static-initializer instance-initializer!python super-call
-    default-method!javascript!typescript factory generic-container!javascript!python
+    fluent-builder self-alias two-objects copy inner-class anonymous-class!python!go enum-field!javascript
+    record!javascript!typescript!go static-initializer instance-initializer!python!go super-call
+    default-method!javascript!typescript!go factory generic-container!javascript!python
     global-chain field-chain stored-by-helper factory-callers`,
-  modules: `function-other-file re-export default-export!python!java class-other-file constant-other-file import-cycle
+  modules: `function-other-file re-export default-export!python!java!go class-other-file constant-other-file import-cycle
     package-index`,
   sanitizers: `right-sanitizer sanitizer-of-other-class sanitizer-on-other-variable sanitized-then-tainted
     user-rule`,
@@ -44,4 +44,4 @@ export const rows: readonly Row[] = Object.entries(groups).flatMap(([group, name
     }),
 );
 
-export const flowLanguages = ['javascript', 'typescript', 'python', 'java'] as const;
+export const flowLanguages = ['javascript', 'typescript', 'python', 'java', 'go'] as const;

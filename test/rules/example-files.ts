@@ -1,6 +1,6 @@
 import type { Rule } from '#agent/rules/rule.js';
 
-const extensions: Record<string, string> = { javascript: 'js', python: 'py', java: 'java' };
+const extensions: Record<string, string> = { javascript: 'js', python: 'py', java: 'java', go: 'go' };
 
 /** The files of an example of a rule; one of several files has a line `=== path ===` before each. */
 export function exampleFiles(program: string, rule: Rule): Map<string, string> {

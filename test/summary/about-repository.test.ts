@@ -50,6 +50,22 @@ Second paragraph that is not shown.
     expect(long?.text.length).to.be.within(100, 300);
   });
 
+  it('knows where a Go program starts', async () => {
+    const files = new Map([
+      ['cmd/shop/main.go', 'package main\n\nimport "example.com/shop"\n\nfunc main() { shop.Run() }\n'],
+      ['shop.go', 'package shop\n\ntype t struct{}\n\nfunc (t) main() {}\n\nfunc Run() {}\n'],
+    ]);
+    const { units } = await analyseProgram(files, loadRules());
+    expect(entryPointsOf([...files.keys()], units, () => undefined)).to.deep.equal([
+      {
+        file: 'cmd/shop/main.go',
+        line: 5,
+        kind: 'program',
+        description: 'Runs when it is started as a program',
+      },
+    ]);
+  });
+
   it('says how it is run, what stands at the top first', () => {
     const files = {
       'api/manage.py': '',

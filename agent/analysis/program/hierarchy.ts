@@ -1,6 +1,7 @@
 import { FunctionFlag, NONE } from '../../ir/kinds.js';
 import { idOf } from '../domain/ids.js';
 import type { ClassRef } from '../domain/value.js';
+import { ClassParts } from './class-parts.js';
 import type { Heap } from './heap.js';
 import type { ClassFacts, Module } from './module.js';
 import { Overrides } from './overrides.js';
@@ -12,13 +13,16 @@ export class ClassHierarchy {
   private readonly classes = new Map<number, ClassFacts>();
   private readonly subclasses = new Map<number, ClassRef[]>();
   readonly overrides = new Overrides();
+  readonly parts: ClassParts;
   /** How many classes are known to derive from others. */
   derivations = 0;
 
   constructor(
     private readonly modules: readonly Module[],
     private readonly heap: Heap,
-  ) {}
+  ) {
+    this.parts = new ClassParts(modules);
+  }
 
   /** What is known of a class; one whose definition was not reached yet is known by its methods alone. */
   facts(cls: ClassRef): ClassFacts {
@@ -68,7 +72,7 @@ export class ClassHierarchy {
       constructors: [],
       fieldTypes: new Map(),
       statedFields: new Map(),
-      bases: [],
+      bases: [...this.parts.of(cls)],
       types: [],
       statics: this.heap.object('class', cls.unit, NONE, { global: true }),
       fields: new Map(),

@@ -279,7 +279,8 @@ export class SummarySolver implements Solver {
     draft.isOfClass = cls !== null;
     if (what === ANY_CASE && this.analysis.receivers.mayDiffer(unit, fn))
       draft.overrideCalls = new OverrideCalls();
-    const owner: ClassRef | null = info.owner < 0 ? null : { unit, cls: info.owner, frame: null };
+    const owner: ClassRef | null =
+      info.owner < 0 ? null : this.program.hierarchy.parts.whole({ unit, cls: info.owner, frame: null });
     const receiver =
       info.receiver === NONE
         ? null

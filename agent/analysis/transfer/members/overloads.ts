@@ -168,7 +168,8 @@ export function addedBelow(program: Program, base: ClassRef, name: string, count
 
 /** The method on some instance of its class. */
 function ofSome(program: Program, { cls, fn }: Override): Closure {
-  const receiver = objectValue(program.heap.object('instance', cls.unit, NONE, { cls }), []);
+  const whole = program.hierarchy.parts.whole(cls);
+  const receiver = objectValue(program.heap.object('instance', whole.unit, NONE, { cls: whole }), []);
   return { unit: cls.unit, fn, receiver, frame: program.modules[cls.unit].open[fn] ? cls.frame : null };
 }
 

@@ -41,6 +41,8 @@ const onReceiver: ReadonlySet<string> = new Set(
     'list.first',
     'list.last',
     'list.any',
+    ...['text.split', 'text.join', 'text.replace', 'text.repeat', 'text.contains', 'text.startsWith'],
+    ...['text.endsWith', 'text.indexOf', 'text.lastIndexOf', 'text.equalsIgnoreCase', 'collection.contains'],
   ]),
 );
 

@@ -1,8 +1,9 @@
-import { Kind } from '../../../ir/kinds.js';
+import { Flag, Kind, NONE } from '../../../ir/kinds.js';
 import { constantValue, stepped, UNDEFINED, type Value } from '../../domain/value.js';
+import type { AccessSite } from '../../domain/value-call.js';
 import { writtenName } from '../../program/expression-names.js';
 import type { Evaluation } from '../evaluation/evaluation.js';
-import { put, readIndex, writeIndex, writeMember } from '../members/access.js';
+import { put, readIndex, readMember, writeIndex, writeMember } from '../members/access.js';
 import { contentsOf } from '../members/collections.js';
 import { exportWhole } from '../members/module-values.js';
 import { writePath, writeSlot } from '../members/paths.js';
@@ -25,6 +26,8 @@ export function assign(ev: Evaluation, node: number): Value {
   }
   assignTo(ev, target, value, node, valueNode);
   const made = kind === Kind.Typed || kind === Kind.Await ? unit.a(valueNode) : valueNode;
+  const first = unit.flags(target) & Flag.Results ? unit.listItem(unit.a(target), 0) : NONE;
+  if (first !== NONE && unit.kind(first) === Kind.Local) ev.activation.madeBy.set(unit.a(first), made);
   if (unit.kind(target) === Kind.Local) {
     if (MAKING.has(unit.kind(made))) ev.activation.madeBy.set(unit.a(target), made);
     else ev.activation.madeBy.delete(unit.a(target));
@@ -99,7 +102,9 @@ export function assignTo(
         const spread = unit.kind(item) === Kind.Spread;
         const part = spread
           ? contentsOf(ev, value, item)
-          : readIndex(ev, value, constantValue(position++, []), site);
+          : unit.flags(target) & Flag.Results
+            ? resultOf(ev, value, position++, site)
+            : readIndex(ev, value, constantValue(position++, []), site);
         assignTo(ev, spread ? unit.a(item) : item, part, node, valueNode);
       }
       return;
@@ -125,6 +130,18 @@ export function assignTo(
     default:
       return;
   }
+}
+
+/**
+ * One of the results of a call. What is no list of them, as of a library's function, is the first; of the others nothing
+ * is known but what the rules say.
+ */
+function resultOf(ev: Evaluation, value: Value, position: number, site: AccessSite): Value {
+  const isTuple =
+    value.objects.some(({ kind }) => kind === 'list') ||
+    value.marks.some(({ whole, origin }) => whole && origin.kind !== 'source');
+  if (isTuple) return readIndex(ev, value, constantValue(position, []), site);
+  return position === 0 ? value : readMember(ev, value.withMarks([]), String(position), site);
 }
 
 export function deleted(ev: Evaluation, node: number): void {

@@ -1,0 +1,137 @@
+import { Kind, NONE } from '../../ir/kinds.js';
+import { zeroValue } from './composites.js';
+import type { Lowering } from './lowering.js';
+import { isUniversal } from './names.js';
+import { Syntax } from './syntax.js';
+import { asNumber, bareType, isNumberType, isTextType, typed, typeNode } from './types.js';
+
+/** A call, a conversion that is written like one, or one of the functions of the language. */
+export function call(l: Lowering, node: number): number {
+  // `a.b().c().d()` nests as deep as it is long.
+  const chain: number[] = [];
+  let innermost = node;
+  for (let inner = node; inner !== NONE && chain.length < MAX_LINKS; inner = receiverCall(l, inner)) {
+    chain.push(inner);
+    innermost = inner;
+  }
+  let value = callOf(l, innermost, NONE);
+  for (let i = chain.length - 2; i >= 0; i--) value = callOf(l, chain[i], value);
+  return value;
+}
+
+const MAX_LINKS = 5000;
+
+/** The call whose result a method is called on, NONE where it is something else. */
+function receiverCall(l: Lowering, node: number): number {
+  const callee = l.stripped(l.child(node, l.f.function));
+  if (callee === NONE || l.code(callee) !== Syntax.selector_expression) return NONE;
+  const operand = l.stripped(l.child(callee, l.f.operand));
+  return operand !== NONE && l.code(operand) === Syntax.call_expression ? operand : NONE;
+}
+
+/** @param receiver the lowered call that the method is called on, NONE where the callee is lowered as it is written */
+function callOf(l: Lowering, node: number, receiver: number): number {
+  const callee = l.stripped(l.child(node, l.f.function));
+  const list = l.child(node, l.f.arguments);
+  if (callee === NONE) return l.unknown(node, callArguments(l, list));
+  if (receiver !== NONE) {
+    const field = l.child(callee, l.f.field);
+    const member = l.member(receiver, field === NONE ? '' : l.textOf(field), callee);
+    return l.node(Kind.Call, node, member, l.builder.list(callArguments(l, list)));
+  }
+  const special = l.code(callee) === Syntax.identifier ? ofLanguage(l, node, callee, list) : undefined;
+  if (special !== undefined) return special;
+  const type = conversionType(l, callee);
+  if (type !== NONE) return converted(l, node, type, list === NONE ? NONE : l.firstChild(list));
+  const value = l.expression(callee);
+  return l.node(Kind.Call, node, value, l.builder.list(callArguments(l, list)));
+}
+
+export function callArguments(l: Lowering, list: number): number[] {
+  return list === NONE ? [] : l.expressionsOf(l.children(list));
+}
+
+export function variadicArgument(l: Lowering, node: number): number {
+  return l.node(Kind.Spread, node, l.expression(l.firstChild(node)));
+}
+
+/** The type that a callee names, as far as this file tells; NONE for a function. */
+function conversionType(l: Lowering, callee: number): number {
+  const bare = bareType(
+    l,
+    l.code(callee) === Syntax.unary_expression ? l.child(callee, l.f.operand) : callee,
+  );
+  if (bare === NONE) return NONE;
+  const code = l.code(bare);
+  if (code === Syntax.identifier) {
+    const name = l.textOf(bare);
+    const binding = l.scopes.lookUp(name);
+    const isType = binding ? binding.kind !== 'variable' : l.names.declared.get(name) === 'type';
+    return isType || ((isNumberType(l, bare) || CONVERSIONS.has(name)) && isUniversal(l, name)) ? bare : NONE;
+  }
+  const isWritten =
+    code === Syntax.slice_type ||
+    code === Syntax.map_type ||
+    code === Syntax.array_type ||
+    code === Syntax.function_type;
+  return isWritten || code === Syntax.interface_type ? bare : NONE;
+}
+
+const CONVERSIONS: ReadonlySet<string> = new Set(['string', 'bool', 'any', 'error', 'rune']);
+
+/** `T(x)`: the value, as one of the type. A text stays what it is as bytes. */
+export function converted(l: Lowering, node: number, type: number, operand: number): number {
+  const value = l.expression(operand);
+  if (isNumberType(l, type)) return asNumber(l, value, node);
+  if (isTextType(l, type)) return l.builtin('$string', [value], node);
+  return typed(l, value, typeNode(l, type), node);
+}
+
+/** `[]byte(x)` */
+export function typeConversion(l: Lowering, node: number): number {
+  return converted(l, node, l.child(node, l.f.type), l.child(node, l.f.operand));
+}
+
+/** The functions of the language that are no ordinary calls; undefined for others. */
+function ofLanguage(l: Lowering, node: number, callee: number, list: number): number | undefined {
+  const name = l.textOf(callee);
+  const lower = builtins[name];
+  if (lower === undefined || !isUniversal(l, name)) return undefined;
+  return lower(l, node, list === NONE ? [] : l.children(list));
+}
+
+type Builtin = (l: Lowering, node: number, args: readonly number[]) => number;
+
+const builtins: Readonly<Record<string, Builtin | undefined>> = {
+  append: (l, node, [first = NONE, ...others]) => {
+    const before = l.node(Kind.Spread, node, l.expression(first));
+    return l.node(Kind.List, node, l.builder.list([before, ...l.expressionsOf(others)]));
+  },
+  make: (l, node, [type = NONE, ...sizes]) => {
+    for (const size of sizes) if (l.next(size) > size + 1) l.expression(size);
+    return made(l, node, type, sizes[0] ?? NONE);
+  },
+  new: (l, node, [type = NONE]) => (type === NONE ? l.anything(node) : zeroValue(l, type, node)),
+  copy: (l, node, [to = NONE, from = NONE]) => {
+    const target = l.node(Kind.Index, node, l.expression(to), l.anything(node));
+    const value = l.node(Kind.Index, node, l.expression(from), l.anything(node));
+    return l.node(Kind.Assign, node, target, value);
+  },
+  delete: (l, node, args) => l.builtin('delete', l.expressionsOf(args), node),
+  panic: (l, node, args) => l.builtin('panic', l.expressionsOf(args), node),
+};
+
+/** `make(T, n)`: a list whose elements are not known where a length is given, an empty one where none is. */
+function made(l: Lowering, node: number, type: number, size: number): number {
+  if (type === NONE) return l.anything(node);
+  const code = l.code(bareType(l, type));
+  if (code === Syntax.map_type) return l.node(Kind.Map, node, l.builder.list([]));
+  if (isTextType(l, type)) return l.anything(node);
+  if (code === Syntax.slice_type && size !== NONE && l.textOf(size) !== '0') {
+    const items = l.builder.list([l.node(Kind.Spread, node, l.anything(node))]);
+    return typed(l, l.node(Kind.List, node, items), typeNode(l, type), node);
+  }
+  if (code === Syntax.slice_type || code === Syntax.channel_type)
+    return l.node(Kind.List, node, l.builder.list([]));
+  return zeroValue(l, type, node);
+}

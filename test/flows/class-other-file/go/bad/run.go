@@ -1,0 +1,5 @@
+package main
+
+func (s *shell) run(text string) {
+	s.start(s.prefix + text)
+}

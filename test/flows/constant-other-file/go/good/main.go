@@ -1,0 +1,14 @@
+package main
+
+import (
+	"net/http"
+	"os/exec"
+)
+
+func handle(w http.ResponseWriter, r *http.Request) {
+	name := "x"
+	if enabled {
+		name = r.FormValue("name") // source
+	}
+	exec.Command("sh", "-c", name).Run()
+}

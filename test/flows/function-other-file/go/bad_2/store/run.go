@@ -1,0 +1,9 @@
+package store
+
+import (
+	"os/exec"
+)
+
+func Run(text string) {
+	exec.Command("sh", "-c", text).Run() // expect: go/process/command-injection
+}

@@ -1,0 +1,10 @@
+package main
+
+import (
+	"net/http"
+	"os/exec"
+)
+
+func handle(w http.ResponseWriter, r *http.Request) {
+	exec.Command("sh", "-c", r.UserAgent()).Run() // expect: go/process/command-injection
+}

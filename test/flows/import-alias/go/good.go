@@ -1,0 +1,10 @@
+package main
+
+import (
+	"net/http"
+	runner "os/exec"
+)
+
+func handle(w http.ResponseWriter, r *http.Request) {
+	runner.Command("sh", "-c", "x").Run()
+}

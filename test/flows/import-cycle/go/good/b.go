@@ -1,0 +1,3 @@
+package main
+
+func first(text string, n int) { second(text, n-1) }

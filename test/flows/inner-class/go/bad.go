@@ -1,0 +1,12 @@
+package main
+
+import (
+	"net/http"
+	"os/exec"
+)
+
+func handle(w http.ResponseWriter, r *http.Request) {
+	type local struct{ name string }
+	i := local{name: r.FormValue("name")} // source
+	exec.Command("sh", "-c", i.name).Run() // expect: go/process/command-injection
+}

@@ -1,0 +1,20 @@
+package main
+
+import (
+	"net/http"
+	"os/exec"
+)
+
+type runner interface{ run(text string) }
+
+type shell struct{}
+
+func (shell) run(text string) {
+	exec.Command("sh", "-c", text).Run() // expect: go/process/command-injection
+}
+
+func use(x runner, text string) { x.run(text) }
+
+func handle(w http.ResponseWriter, r *http.Request) {
+	use(shell{}, r.FormValue("name")) // source
+}

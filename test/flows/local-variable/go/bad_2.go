@@ -1,0 +1,12 @@
+package main
+
+import (
+	"net/http"
+	"os/exec"
+)
+
+func handle(w http.ResponseWriter, r *http.Request) {
+	var name string
+	name = r.FormValue("name") // source
+	exec.Command("sh", "-c", "ls "+name).Run() // expect: go/process/command-injection
+}

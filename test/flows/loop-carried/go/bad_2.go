@@ -1,0 +1,14 @@
+package main
+
+import (
+	"net/http"
+	"os/exec"
+)
+
+func handle(w http.ResponseWriter, r *http.Request) {
+	text := ""
+	for i := 0; i < 3; i++ {
+		text += r.FormValue("name") // source
+	}
+	exec.Command("sh", "-c", text).Run() // expect: go/process/command-injection
+}

@@ -1,0 +1,19 @@
+package main
+
+import (
+	"net/http"
+	"os/exec"
+)
+
+type runner interface{ run(text string) }
+
+type shell struct{}
+
+func (shell) run(text string) {
+	exec.Command("sh", "-c", text).Run() // expect: go/process/command-injection
+}
+
+func handle(w http.ResponseWriter, r *http.Request) {
+	f := shell{}.run
+	f(r.FormValue("name")) // source
+}

@@ -1,0 +1,15 @@
+package main
+
+import (
+	"net/http"
+	"os/exec"
+)
+
+func run(text string) {
+	exec.Command("sh", "-c", text).Run() // expect: go/process/command-injection
+}
+
+func handle(w http.ResponseWriter, r *http.Request) {
+	f := run
+	f(r.FormValue("name")) // source
+}

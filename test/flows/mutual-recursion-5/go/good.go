@@ -1,0 +1,47 @@
+package main
+
+import (
+	"net/http"
+	"os/exec"
+)
+
+func turn1(text string, n int) {
+	if n < 0 {
+		return
+	}
+	turn2(text, n-1)
+}
+
+func turn2(text string, n int) {
+	if n < 0 {
+		return
+	}
+	turn3(text, n-1)
+}
+
+func turn3(text string, n int) {
+	if n < 0 {
+		return
+	}
+	turn4(text, n-1)
+}
+
+func turn4(text string, n int) {
+	if n < 0 {
+		return
+	}
+	turn5(text, n-1)
+}
+
+func turn5(text string, n int) {
+	if n < 0 {
+		return
+	}
+	exec.Command("sh", "-c", text).Run()
+	turn1(text, n-1)
+}
+
+func handle(w http.ResponseWriter, r *http.Request) {
+	_ = r.FormValue("name") // source
+	turn1("x", 9)
+}

@@ -1,0 +1,15 @@
+package main
+
+import (
+	"net/http"
+	"os/exec"
+)
+
+type inner struct{ name string }
+type outer struct{ in *inner }
+
+func handle(w http.ResponseWriter, r *http.Request) {
+	o := outer{in: &inner{}}
+	o.in.name = r.FormValue("name") // source
+	exec.Command("sh", "-c", o.in.name).Run() // expect: go/process/command-injection
+}

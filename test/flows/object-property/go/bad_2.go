@@ -1,0 +1,14 @@
+package main
+
+import (
+	"net/http"
+	"os/exec"
+)
+
+type item struct{ name string }
+
+func handle(w http.ResponseWriter, r *http.Request) {
+	i := &item{}
+	i.name = r.FormValue("name") // source
+	exec.Command("sh", "-c", i.name).Run() // expect: go/process/command-injection
+}

@@ -1,0 +1,20 @@
+package main
+
+import (
+	"net/http"
+	"os/exec"
+)
+
+type base struct{}
+
+func (base) run(text string) {}
+
+type derived struct{ base }
+
+func (derived) run(text string) {
+	exec.Command("sh", "-c", text).Run() // expect: go/process/command-injection
+}
+
+func handle(w http.ResponseWriter, r *http.Request) {
+	derived{}.run(r.FormValue("name")) // source
+}

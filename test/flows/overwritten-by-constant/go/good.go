@@ -1,0 +1,12 @@
+package main
+
+import (
+	"net/http"
+	"os/exec"
+)
+
+func handle(w http.ResponseWriter, r *http.Request) {
+	name := r.FormValue("name") // source
+	name = "x"
+	exec.Command("sh", "-c", name).Run()
+}

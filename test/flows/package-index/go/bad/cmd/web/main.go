@@ -1,0 +1,10 @@
+package main
+
+import (
+	"example.com/shop/internal/shell"
+	"net/http"
+)
+
+func handle(w http.ResponseWriter, r *http.Request) {
+	shell.Run(r.FormValue("name")) // source
+}

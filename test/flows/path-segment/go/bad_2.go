@@ -1,0 +1,11 @@
+package main
+
+import (
+	"net/http"
+	"os/exec"
+	"strings"
+)
+
+func handle(w http.ResponseWriter, r *http.Request) {
+	exec.Command("sh", "-c", strings.TrimPrefix(r.URL.Path, "/x/")).Run() // expect: go/process/command-injection
+}

@@ -1,0 +1,10 @@
+package main
+
+import (
+	"example.com/shop/tools"
+	"net/http"
+)
+
+func handle(w http.ResponseWriter, r *http.Request) {
+	tools.Run(r.FormValue("name")) // source
+}

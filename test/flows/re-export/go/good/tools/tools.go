@@ -1,0 +1,7 @@
+package tools
+
+import (
+	"example.com/shop/store"
+)
+
+var Run = store.Run

@@ -1,0 +1,11 @@
+package main
+
+import (
+	"fmt"
+	"html"
+	"net/http"
+)
+
+func handle(w http.ResponseWriter, r *http.Request) {
+	fmt.Fprint(w, "<p>"+html.EscapeString(r.FormValue("name"))) // source
+}

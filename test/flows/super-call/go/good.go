@@ -1,0 +1,20 @@
+package main
+
+import (
+	"net/http"
+	"os/exec"
+)
+
+type base struct{}
+
+func (base) run(text string) {
+	exec.Command("sh", "-c", text).Run()
+}
+
+type derived struct{ base }
+
+func (d derived) run(text string) { d.base.run("x") }
+
+func handle(w http.ResponseWriter, r *http.Request) {
+	derived{}.run(r.FormValue("name")) // source
+}

@@ -1,0 +1,45 @@
+package main
+
+import (
+	"fmt"
+	"net/http"
+	"os/exec"
+)
+
+func act0(text string) {
+	fmt.Println(text)
+}
+
+func act1(text string) {
+	fmt.Println(text)
+}
+
+func act2(text string) {
+	fmt.Println(text)
+}
+
+func act3(text string) {
+	exec.Command("sh", "-c", text).Run()
+}
+
+func act4(text string) {
+	fmt.Println(text)
+}
+
+func act5(text string) {
+	fmt.Println(text)
+}
+
+var actions = map[string]func(string){
+	"a0": act0,
+	"a1": act1,
+	"a2": act2,
+	"a3": act3,
+	"a4": act4,
+	"a5": act5,
+}
+
+func handle(w http.ResponseWriter, r *http.Request) {
+	actions["a3"]("x")
+	actions["a4"](r.FormValue("name")) // source
+}
