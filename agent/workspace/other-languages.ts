@@ -18,7 +18,6 @@ const endings: Record<string, string> = {
   exs: 'Elixir',
   erl: 'Erlang',
   fs: 'F#',
-  go: 'Go',
   groovy: 'Groovy',
   hs: 'Haskell',
   jl: 'Julia',

@@ -148,6 +148,16 @@ export const bounds = {
     'base types that are searched for decorators',
     'further ones are not searched',
   ),
+  satisfying: new Bound(
+    64,
+    'classes that have all methods of an interface',
+    'further ones are not taken to be of it',
+  ),
+  methodBases: new Bound(
+    24,
+    'classes that are searched for what a class has of an interface',
+    'methods of further ones are not found',
+  ),
   undecidedOverloads: new Bound(4, 'overloads that arguments leave open', 'the first are called'),
   overrides: new Bound(
     8,
