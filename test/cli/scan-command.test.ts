@@ -168,66 +168,6 @@ describe('agent/cli/scan-command', function () {
     });
   });
 
-  describe('a part of a repository', () => {
-    it('scans the files and folders that are named, by their paths in the repository, without what is excluded', async () => {
-      const root = keep(
-        gitRepository({ 'a/one.js': app, 'b/two.js': app, 'b/gen.js': app, 'c/three.js': app }),
-      );
-      const scanned = async (...args: string[]): Promise<string[]> => {
-        const { stdout } = await runGoalkeeper(['scan', ...args, '--format', 'json']);
-        return [...new Set((JSON.parse(stdout) as ScanReport).findings.map(({ location }) => location.path))];
-      };
-      const parts = [join(root, 'a/one.js'), join(root, 'b')];
-      expect((await scanned(...parts, '--exclude', 'gen.js')).sort()).to.deep.equal(['a/one.js', 'b/two.js']);
-    });
-
-    it('shows and fails with --since only what differs from a commit', async () => {
-      const root = keep(gitRepository({ 'old.js': app, 'app.js': app }));
-      const unchanged = await runGoalkeeper(['scan', root, '--since', 'HEAD', '--quiet']);
-      expect(unchanged).to.include({ code: 0, stdout: 'No findings.\n' });
-      writeFiles(root, {
-        'app.js': app.replace('app.listen', "app.get('/x', (req) => eval(req.query.x));\napp.listen"),
-        'new.js': app,
-      });
-      const { code, stdout } = await runGoalkeeper(['scan', root, '--since', 'HEAD', '--quiet']);
-      expect(code).to.equal(1);
-      expect(stdout)
-        .to.contain('\n  new.js:5:3\n')
-        .and.to.match(/\n {2}app\.js:7:\d+\n/);
-      expect(stdout).to.not.contain('app.js:5:').and.to.not.contain('old.js');
-    });
-
-    it('leaves out what is below --severity', async () => {
-      const args = ['scan', repository, '--format', 'json', '--severity', 'critical'];
-      const { findings }: ScanReport = JSON.parse((await runGoalkeeper(args)).stdout);
-      expect(findings.map(({ severity }) => severity)).to.deep.equal([9.8]);
-    });
-  });
-
-  describe('code that is not the product', () => {
-    it('neither shows nor fails for findings in tests, but counts and marks them', async () => {
-      const root = keep(gitRepository({ 'src/add.js': harmless, 'test/app.test.js': app }));
-      const json = join(out, 'tests.json');
-      const quiet = await runGoalkeeper(['scan', root, '--fail-on', 'low', '--report', `json=${json}`]);
-      expect(quiet.code).to.equal(0);
-      expect(quiet.stdout).to.match(
-        /^No findings\.\n\d+ more findings? in tests, examples, vendored or generated code: --include-tests shows (it|them)\.\n$/,
-      );
-      const { findings, summary }: ScanReport = JSON.parse(readFileSync(json, 'utf8'));
-      expect(findings).to.not.be.empty;
-      for (const { nonProduct } of findings) expect(nonProduct).to.equal('test');
-      expect(summary.findings.total).to.equal(0);
-      expect(summary.findings.nonProduct).to.be.at.least(findings.length);
-      expect((await runGoalkeeper(['gate', json, '--fail-on', 'low'])).code).to.equal(0);
-
-      const all = await runGoalkeeper(['scan', root, '--fail-on', 'low', '--include-tests']);
-      expect(all.code).to.equal(1);
-      expect(all.stdout).to.contain('Command injection').and.to.contain('(test code)');
-      writeFiles(root, { '.goalkeeper.yml': 'include_tests: true\n' });
-      expect((await runGoalkeeper(['scan', root, '--fail-on', 'low'])).code).to.equal(1);
-    });
-  });
-
   describe('--baseline', () => {
     it('shows and fails only what is new, though code moved and files were renamed', async () => {
       const root = keep(gitRepository({ 'src/app.js': app }));
@@ -423,57 +363,5 @@ describe('agent/cli/scan-command', function () {
       expect(stdout).to.contain(word);
     const all = await runGoalkeeper(['--help']);
     for (const command of ['scan', 'rules', 'serve', 'agent']) expect(all.stdout).to.contain(command);
-  });
-});
-
-describe('agent/cli/explain-command', function () {
-  this.timeout(30_000);
-
-  it('explains a rule by its id or the end of it', async () => {
-    const { code, stdout } = await runGoalkeeper(['explain', 'javascript/process/command-injection']);
-    expect(code).to.equal(0);
-    for (const part of [
-      'Command injection\n',
-      'critical 9.8',
-      'How to fix',
-      'Is found',
-      'Is not found',
-      'cwe.mitre.org',
-    ])
-      expect(stdout).to.contain(part);
-    expect(stdout).to.contain('goalkeeper:ignore javascript/process/command-injection <reason>');
-    const all = await runGoalkeeper(['explain', 'command-injection']);
-    expect(all.stdout).to.contain('python/process/command-injection').and.to.contain('java/');
-  });
-
-  it('names rules that may be meant where there is none of the name', async () => {
-    const { code, stdout, stderr } = await runGoalkeeper(['explain', 'sql']);
-    expect({ code, stdout }).to.deep.equal({ code: 2, stdout: '' });
-    expect(stderr).to.match(/^There is no rule sql\.\nDid you mean:\n {2}\S+sql/);
-    const none = await runGoalkeeper(['explain', 'qqqq\u001b[31m']);
-    expect(none.stderr).to.equal('There is no rule qqqq.\n`goalkeeper rules` lists all.\n');
-  });
-});
-
-describe('agent/cli/rules-command', function () {
-  this.timeout(30_000);
-
-  it('lists the rules in force', async () => {
-    const { code, stdout } = await runGoalkeeper(['rules']);
-    expect(code).to.equal(0);
-    expect(stdout).to.match(/^RULE +SEVERITY +CWE +TITLE\n/);
-    expect(stdout).to.match(/\njavascript\/process\/command-injection +critical 9\.8 +CWE-78 /);
-    const list = JSON.parse((await runGoalkeeper(['rules', '--format', 'json'])).stdout);
-    expect(stdout).to.contain(`\n${list.length} rules\n`);
-  });
-
-  it('shows every mistake of a pack with its place', async () => {
-    const rules = temporaryFolder('rules');
-    writeFiles(rules, { 'mine.yml': 'languages: [javascript]\nrules:\n  - id: Wrong Id\n    title: 7\n' });
-    const { code, stderr } = await runGoalkeeper(['rules', '--rules', rules]);
-    rmSync(rules, { recursive: true });
-    expect(code).to.equal(2);
-    expect(stderr).to.match(/mine\.yml:3:\d+: /);
-    expect(stderr).to.match(/mine\.yml:4:\d+: /);
   });
 });
