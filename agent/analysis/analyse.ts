@@ -1,12 +1,15 @@
 import type { UnitData } from '../ir/unit.js';
 import type { RuleSet } from '../rules/rule.js';
+import { bounds } from './domain/bounds.js';
 import { DEFAULT_LIMITS, type Limits } from './domain/limits.js';
+import { resetBounds } from './domain/reached-bounds.js';
 import type { AnalysisResult } from './domain/result.js';
 import { callFromOutside } from './entrypoints/library-callers.js';
 import type { ImportResolver, Module, ModuleName } from './program/module.js';
 import { Program } from './program/program.js';
 import { noteStructural } from './program/structural-types.js';
 import { SummarySolver } from './solver/solver.js';
+import { statisticsOf } from './solver/statistics.js';
 import { Configuration, type ConfigurationReader } from './transfer/evaluation/settings-files.js';
 
 export interface AnalysisInput {
@@ -30,11 +33,9 @@ export interface AnalysisInput {
   onProgress?: (fraction: number) => void;
 }
 
-/** How often functions are looked for that carry outside data further. */
-const MAX_ROUNDS = 8;
-
 /** Finds weaknesses in a program that was lowered to the intermediate representation. Never throws on any program. */
 export function analyse(input: AnalysisInput): AnalysisResult {
+  resetBounds();
   const program = new Program(input);
   const publicApi = input.publicApi ?? (() => null);
   const hasCallers = program.modules.some(({ index, isAside }) => !isAside && publicApi(index) !== null);
@@ -61,7 +62,7 @@ export function analyse(input: AnalysisInput): AnalysisResult {
   demandedConstants.lookAtCallers((unit, fn) => solver.summary(unit, fn));
   solver.refresh();
   // What that brought to light is carried further by functions that were not looked at.
-  for (let round = 0; round < MAX_ROUNDS && !solver.taintedNames.isSettled; round++) {
+  for (let round = 0; !solver.taintedNames.isSettled && !bounds.taintRounds.isReachedBy(round); round++) {
     solver.taintedNames.lookAtUsers();
     solver.refresh();
   }
@@ -74,6 +75,7 @@ export function analyse(input: AnalysisInput): AnalysisResult {
     observations: recorder.observations(),
     overBudget: solver.steps.exceededIn,
     steps: solver.steps.used,
+    statistics: statisticsOf(program, solver),
   };
 }
 

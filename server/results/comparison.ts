@@ -4,7 +4,7 @@ import type { ScanComparison, ScanDocument } from '#server/database/documents.js
 import type { Database } from '#server/database/index.js';
 import { readArtifact, type StoredComparison } from './artifacts.js';
 import { bucketsOf, readDetailBucket } from './buckets.js';
-import type { CompletedScan, TeamDirectory } from './team-directory.js';
+import { type CompletedScan, completedScans } from './completed-scans.js';
 
 /** Fingerprints of the head. */
 export interface HeadFindings {
@@ -18,25 +18,21 @@ interface Baseline {
   fingerprints: ReadonlySet<string>;
 }
 
-/** Tools with which complete findings of a commit are stored. */
-export function toolsThatKnow(
-  { scans }: TeamDirectory,
-  { repositoryId, commit }: { repositoryId: string; commit: string },
-): ToolVersion[] {
+/** Tools with which complete findings of a commit are stored. @param scans of its repository */
+export function toolsThatKnow(scans: CompletedScan[], commit: string): ToolVersion[] {
   const tools = new Map<string, ToolVersion>();
   for (const { engine, rules, ...scan } of scans)
-    if (engine !== null && rules !== null && knows(scan, repositoryId, commit))
+    if (engine !== null && rules !== null && knows(scan, commit))
       tools.set(`${engine} ${rules}`, { engine, rules });
   return [...tools.values()];
 }
 
 /** Whether the findings of the commit can be read from what is stored of a scan. Who may make findings up is no witness. */
 function knows(
-  scan: Pick<CompletedScan, 'repositoryId' | 'trusted' | 'complete' | 'commit' | 'analysedBase'>,
-  repositoryId: string,
+  scan: Pick<CompletedScan, 'trusted' | 'complete' | 'commit' | 'analysedBase'>,
   commit: string,
 ): boolean {
-  if (scan.repositoryId !== repositoryId || !scan.trusted) return false;
+  if (!scan.trusted) return false;
   return (scan.complete && scan.commit === commit) || scan.analysedBase === commit;
 }
 
@@ -46,14 +42,13 @@ function knows(
  */
 export async function compare(
   database: Database,
-  directory: TeamDirectory,
   scan: ScanDocument,
   head: HeadFindings,
   upload: BaselineUpload | null,
 ): Promise<{ comparison: ScanComparison; stored: StoredComparison }> {
   const base = scan.mergeRequest?.base ?? null;
   const none = { base, origin: null, complete: false, ...{ added: 0, unchanged: 0, fixed: 0 } };
-  const baseline = base === null ? null : await findBaseline(database, directory, scan, base, upload);
+  const baseline = base === null ? null : await findBaseline(database, scan, base, upload);
   if (baseline === null)
     return {
       comparison: { ...none, missing: whyMissing(base, upload) },
@@ -73,7 +68,6 @@ export async function compare(
 
 async function findBaseline(
   database: Database,
-  { scans }: TeamDirectory,
   { repositoryId, tool }: ScanDocument,
   base: string,
   upload: BaselineUpload | null,
@@ -82,8 +76,8 @@ async function findBaseline(
     const fingerprints = new Set(upload.fingerprints);
     return { origin: 'analysed', complete: upload.state === 'complete', fingerprints };
   }
-  const witnesses = scans.filter(
-    (scan) => knows(scan, repositoryId, base) && scan.engine === tool?.engine && scan.rules === tool?.rules,
+  const witnesses = (await completedScans(database, repositoryId)).filter(
+    (scan) => knows(scan, base) && scan.engine === tool?.engine && scan.rules === tool?.rules,
   );
   for (const witness of witnesses) {
     const fingerprints = await fingerprintsOf(database, witness, base);

@@ -4,7 +4,7 @@ import { createGitlabClient } from '#codehost/gitlab/index.js';
 import { networkPolicy } from '#codehost/network/network-policy.js';
 import type { CodeHostClient, DiffFile, Discussion } from '#codehost/ports.js';
 import { applyReview, type ReviewInput, type ReviewOutcome } from '#codehost/review/index.js';
-import type { Finding } from '#protocol/finding.js';
+import { type Finding, isCounted } from '#protocol/finding.js';
 import { analyseProgram } from '#test/flows/analyse-files.js';
 import type { CodeHostStandIn, MergeRequest, Project } from '../codehost/index.js';
 
@@ -85,12 +85,13 @@ export class ReviewedMergeRequest {
       added: new Set([...present].filter((fingerprint) => !known.has(fingerprint))),
       fixed: new Set([...known].filter((fingerprint) => !present.has(fingerprint))),
       dismissed: new Set(),
-      total: findings.filter(({ suppression }) => !suppression).length,
+      total: findings.filter(isCounted).length,
       notice: null,
       partial: null,
       trusted: true,
       diff,
       diffRefs,
+      minConfidence: 4,
       maxThreads: 20,
       links: { finding: () => null, scan: [] },
     };

@@ -1,3 +1,4 @@
+import { bounds } from './bounds.js';
 import { joinMarks } from './join-marks.js';
 import { identical, union, unionBy } from './union.js';
 import {
@@ -13,15 +14,6 @@ import {
 
 const NONE_OF: readonly never[] = [];
 
-/** How many objects a value may be; more are left out. */
-const MAX_OBJECTS = 4;
-/** How many classes. */
-const MAX_CLASSES = 16;
-/** The same for functions, such as those of a table. */
-const MAX_FUNCTIONS = 64;
-/** How many texts are remembered that a value may be. */
-const MAX_CHOICES = 8;
-
 /** The least value that covers both; `a` itself when `b` adds nothing. */
 export function join(a: Value, b: Value): Value {
   if (a === b) return a;
@@ -32,7 +24,8 @@ export function join(a: Value, b: Value): Value {
       ? a.constant
       : null;
   const choices = constant === null ? allChoices(a, b) : NONE_OF;
-  const isAmongChoices = constant === null && choices.length < MAX_CHOICES && isOneText(a) && isOneText(b);
+  const isAmongChoices =
+    constant === null && choices.length < bounds.choices.limit && isOneText(a) && isOneText(b);
   const symbols = union(a.symbols, b.symbols);
   const types = union(a.types, b.types);
   const objects = unionObjects(a.objects, b.objects);
@@ -60,7 +53,7 @@ function allChoices(a: Value, b: Value): readonly ConstantBox[] {
 
 /** Functions that are called where either of two lists of them is. */
 export function unionClosures(a: readonly Closure[], b: readonly Closure[]): readonly Closure[] {
-  return unionBy(a, b, sameClosure, compareSites, MAX_FUNCTIONS);
+  return unionBy(a, b, sameClosure, compareSites, bounds.functions);
 }
 
 function sameClosure(x: Closure, y: Closure): boolean {
@@ -83,7 +76,7 @@ function compareChoices({ value: x }: ConstantBox, { value: y }: ConstantBox): n
 
 /** Objects of either of two lists; the least, where there are too many. */
 function unionObjects(a: readonly HeapObject[], b: readonly HeapObject[]): readonly HeapObject[] {
-  return unionBy(a, b, identical, compareObjects, MAX_OBJECTS);
+  return unionBy(a, b, identical, compareObjects, bounds.objects);
 }
 
 /**
@@ -93,7 +86,7 @@ function unionObjects(a: readonly HeapObject[], b: readonly HeapObject[]): reado
 export function joinEntries(entries: readonly Value[]): Value {
   if (entries.length === 0) return UNKNOWN;
   const joined = entries.reduce(join);
-  if (joined.objects.length < MAX_OBJECTS) return joined;
+  if (joined.objects.length < bounds.objects.limit) return joined;
   const all = [...new Set(entries.flatMap(({ objects }) => objects))].sort(compareObjects);
   const ofClass = leastOfEachClass(all);
   return joined.withObjects(all.filter((one) => joined.objects.includes(one) || ofClass.includes(one)));
@@ -105,8 +98,8 @@ function leastOfEachClass(objects: readonly HeapObject[]): readonly HeapObject[]
   for (const object of objects)
     if (hasClass(object) && !first.some(({ cls }) => compareClasses(cls, object.cls) === 0))
       first.push(object);
-  if (first.length <= MAX_CLASSES) return first;
-  return first.sort((x, y) => compareClasses(x.cls, y.cls)).slice(0, MAX_CLASSES);
+  if (!bounds.classes.isExceededBy(first.length)) return first;
+  return first.sort((x, y) => compareClasses(x.cls, y.cls)).slice(0, bounds.classes.limit);
 }
 
 function hasClass(object: HeapObject): object is HeapObject & { cls: ClassRef } {
@@ -115,10 +108,10 @@ function hasClass(object: HeapObject): object is HeapObject & { cls: ClassRef } 
 
 /** Classes of either of two lists; the least, where there are too many. */
 function unionClasses(a: readonly ClassRef[], b: readonly ClassRef[]): readonly ClassRef[] {
-  return unionBy(a, b, (x, y) => compareClasses(x, y) === 0, compareClasses, MAX_CLASSES);
+  return unionBy(a, b, (x, y) => compareClasses(x, y) === 0, compareClasses, bounds.classes);
 }
 
 /** Constant texts of either of two lists; the least, where there are too many. */
 function unionChoices(a: readonly ConstantBox[], b: readonly ConstantBox[]): readonly ConstantBox[] {
-  return unionBy(a, b, (x, y) => x.value === y.value, compareChoices, MAX_CHOICES);
+  return unionBy(a, b, (x, y) => x.value === y.value, compareChoices, bounds.choices);
 }

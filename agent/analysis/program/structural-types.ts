@@ -1,9 +1,7 @@
+import { bounds } from '../domain/bounds.js';
 import type { ClassRef } from '../domain/value.js';
 import type { ClassHierarchy } from './hierarchy.js';
 import type { Module } from './module.js';
-
-/** Classes that are taken to satisfy an interface of which others have all methods, too. */
-const MAX_SATISFYING = 64;
 
 /** Notes which classes are of an interface by having all its methods. Called when all definitions were evaluated. */
 export function noteStructural(modules: readonly Module[], hierarchy: ClassHierarchy): void {
@@ -29,7 +27,7 @@ export function noteStructural(modules: readonly Module[], hierarchy: ClassHiera
     if (names.length === 0) continue;
     const [rarest] = names.map((name) => having.get(name) ?? []).sort((a, b) => a.length - b.length);
     const satisfying = rarest.filter((ref) => names.every((name) => methods.get(ref)?.has(name)));
-    for (const ref of satisfying.slice(0, MAX_SATISFYING))
+    for (const ref of bounds.satisfying.first(satisfying))
       for (const one of [ref, ...hierarchy.parts.of(ref)]) hierarchy.noteSubclass(wanted, one);
   }
 }
@@ -38,12 +36,10 @@ export function noteStructural(modules: readonly Module[], hierarchy: ClassHiera
 function methodNames(modules: readonly Module[], hierarchy: ClassHierarchy, cls: ClassRef): Set<string> {
   const names = new Set<string>();
   const line = [cls, ...hierarchy.parts.of(cls)];
-  for (let i = 0; i < line.length && i < MAX_CLASSES; i++) {
+  for (let i = 0; i < line.length && !bounds.methodBases.isReachedBy(i); i++) {
     const { data } = modules[line[i].unit].unit;
     for (const fn of data.classes[line[i].cls].methods) names.add(data.functions[fn].name);
     line.push(...(hierarchy.known(line[i])?.bases ?? []));
   }
   return names;
 }
-
-const MAX_CLASSES = 24;

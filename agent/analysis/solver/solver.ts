@@ -1,6 +1,7 @@
 import { FunctionFlag, NONE } from '../../ir/kinds.js';
+import { bounds } from '../domain/bounds.js';
 import { bothDemands, type Demand, FULL_DEMAND, isWithin, NO_DEMAND } from '../domain/demand.js';
-import { type Limits, MAX_DEPTH } from '../domain/limits.js';
+import type { Limits } from '../domain/limits.js';
 import { OverrideCalls } from '../domain/override-calls.js';
 import { sameSummary } from '../domain/same-summary.js';
 import { type Cell, CellTimes, type Holder } from '../domain/state.js';
@@ -46,10 +47,6 @@ import { TaintProducers } from './taint-producers.js';
 import { TaintedNames } from './tainted-names.js';
 import { Worklist } from './worklist.js';
 
-/** How often a summary is made again for what changed, and how often all that read cells which changed. */
-const MAX_REMADE = 8;
-const MAX_ROUNDS = 16;
-
 /** Summaries of all functions, made when first asked for, and the bodies of modules. */
 export class SummarySolver implements Solver {
   readonly analysis: Analysis;
@@ -59,7 +56,7 @@ export class SummarySolver implements Solver {
   private readonly mentions: Mentions;
   private readonly taintProducers: TaintProducers;
   private readonly callDepth = new CallDepth();
-  private readonly summaries = new Summaries();
+  readonly summaries = new Summaries();
   private readonly provisional = new ProvisionalSummaries();
   /** Functions that are being evaluated, the innermost last. */
   private readonly running: Evaluable[] = [];
@@ -115,7 +112,7 @@ export class SummarySolver implements Solver {
 
   evaluateModule(index: number): void {
     const module = this.program.modules[index];
-    if (module.state !== 'new' || this.modulesDeep > MAX_DEPTH) return;
+    if (module.state !== 'new' || bounds.callDepth.isExceededBy(this.modulesDeep)) return;
     module.state = 'running';
     const provisional = this.provisional.begin();
     const begun = ++this.clock;
@@ -185,7 +182,7 @@ export class SummarySolver implements Solver {
     if (known === undefined || isMore) {
       // What leads back to a function that runs passes it more than it runs with.
       if (entry.isRunning) this.worklist.add(entry);
-      else if (this.running.length > MAX_DEPTH) this.postponed.add(entry);
+      else if (bounds.callDepth.isExceededBy(this.running.length)) this.postponed.add(entry);
       else this.make(entry);
     }
     const reader = this.running.at(-1);
@@ -262,7 +259,7 @@ export class SummarySolver implements Solver {
       for (const entry of round) {
         // One that was queued again meanwhile is made once, with what is known now.
         this.worklist.remove(entry);
-        if (entry.remade++ >= MAX_REMADE) continue;
+        if (bounds.remade.isReachedBy(entry.remade++)) continue;
         if (entry.kind === 'summary') this.make(entry);
         else this.call(entry);
       }
@@ -335,13 +332,14 @@ export class SummarySolver implements Solver {
   }
 
   account(ev: Evaluation, unit: number, fn: number): void {
+    this.steps.evaluations++;
     this.steps.used += this.limits.stepsPerFunction - Math.max(0, ev.budget.stepsLeft);
     if (ev.budget.isExhausted) this.steps.noteExceeded(unit, fn);
   }
 
   /** Makes summaries again that were made before something changed that they read, until nothing changes. */
   refresh(): void {
-    for (let round = 0; round < MAX_ROUNDS; round++) {
+    for (let round = 0; !bounds.refreshRounds.isReachedBy(round); round++) {
       this.makePostponed();
       const { changed } = this;
       this.changed = new CellTimes();

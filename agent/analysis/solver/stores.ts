@@ -1,11 +1,9 @@
+import { bounds } from '../domain/bounds.js';
 import type { Holder, State } from '../domain/state.js';
 import type { Store } from '../domain/summary.js';
 import { isShared, type Value } from '../domain/value.js';
 import type { Module } from '../program/module.js';
 import type { Program } from '../program/program.js';
-
-/** How many such cells a summary names. */
-const MAX_STORES = 32;
 
 /** What an evaluation has put of the parameters of its function into cells that outlive it. */
 export function storesOf(state: State, program: Program, { isStaticallyTyped }: Module): Store[] {
@@ -15,8 +13,8 @@ export function storesOf(state: State, program: Program, { isStaticallyTyped }: 
     for (const [key, value] of cells) {
       // What is known of a member path of a variable is known in its function alone.
       const isPath = 'fn' in holder && typeof key === 'string';
-      if (value === undefined || isPath || stores.length >= MAX_STORES) continue;
-      if (speaksOfParameters(value, MAX_DEPTH))
+      if (value === undefined || isPath || !speaksOfParameters(value, 0)) continue;
+      if (!bounds.stores.isReachedBy(stores.length))
         stores.push({
           holder,
           key,
@@ -42,13 +40,12 @@ function isOneOfMany(program: Program, holder: Holder): boolean {
   });
 }
 
-/** How deep objects that are stored are looked into. */
-const MAX_DEPTH = 2;
-
 function speaksOfParameters({ marks, objects }: Value, depth: number): boolean {
   if (marks.some(({ origin }) => origin.kind !== 'source')) return true;
-  if (depth === 0) return false;
-  for (const { global, cells } of objects)
-    if (!global) for (const cell of cells.values()) if (speaksOfParameters(cell, depth - 1)) return true;
+  for (const { global, cells } of objects) {
+    if (global || cells.size === 0) continue;
+    if (bounds.storedDepth.isReachedBy(depth)) return false;
+    for (const cell of cells.values()) if (speaksOfParameters(cell, depth + 1)) return true;
+  }
   return false;
 }

@@ -1,5 +1,6 @@
 import { FunctionFlag, Kind, NONE } from '../../../ir/kinds.js';
 import type { FunctionInfo } from '../../../ir/unit.js';
+import { bounds } from '../../domain/bounds.js';
 import { idOf } from '../../domain/ids.js';
 import { join } from '../../domain/join.js';
 import type { Delta } from '../../domain/state.js';
@@ -25,24 +26,8 @@ import { enterParameters } from './parameters.js';
 import { run, thrown } from './run.js';
 import { Substitution } from './substitution.js';
 
-/** How deep calls are resolved that a called function left to its callers. */
-const MAX_RESOLVING = 5;
-/** How many such calls are resolved for one call, all depths together. */
-const RESOLVE_BUDGET = 64;
-/** Closures that use variables around them are evaluated in place, to this depth. */
-const MAX_INLINE = 9;
-/** How often one of them is, within one evaluation: later calls are like the earlier ones. */
-const MAX_IN_PLACE_RUNS = 12;
-/** The same for a short one, such as the one by which all others of a parser read on. */
-const MAX_SHORT_RUNS = 120;
+/** Characters of a function that is evaluated in place more often, such as the one by which all others of a parser read on. */
 const SHORT = 400;
-/** Characters of a function that is looked at for each set of constants that it is passed: in a longer one much else decides. */
-const MAX_VARIED = 2500;
-
-/** How deep one call may lead to others while it is resolved: properties may ask for each other for ever. */
-const MAX_CALLING = 20;
-/** How often the same function may be among them: one that asks twice for itself would be asked a million times. */
-const MAX_REPEATED = 2;
 
 /**
  * Calls a function of the program.
@@ -55,10 +40,11 @@ export function invokeClosure(
   isOneOfSeveral = false,
 ): Value {
   const { calling } = ev.budget;
-  if (calling.length >= MAX_CALLING) return UNKNOWN;
+  if (bounds.calling.isReachedBy(calling.length)) return UNKNOWN;
   let repeated = 0;
   for (const one of calling) if (one.fn === closure.fn && one.unit === closure.unit) repeated++;
-  if (repeated >= MAX_REPEATED) return UNKNOWN;
+  // One that asks twice for itself would be asked a million times.
+  if (bounds.repeatedCalls.isReachedBy(repeated)) return UNKNOWN;
   calling.push(closure);
   const result = invoke(ev, closure, call, isOneOfSeveral);
   calling.pop();
@@ -151,11 +137,11 @@ function eachClass(
 
 /** Whether a function is looked at for certain constants: a long one only where a rule asks for one of them. */
 function mayVary(ev: Evaluation, { unit, fn }: Closure, { start, end }: FunctionInfo): boolean {
-  return end - start < MAX_VARIED || ev.analysis.demandedConstants.has(unit, fn);
+  return ev.analysis.demandedConstants.has(unit, fn) || !bounds.variedCharacters.isReachedBy(end - start);
 }
 
 function inPlace(ev: Evaluation, closure: Closure, receiver: Value | null, call: ValueCall): Value {
-  if (closure.frame === null || ev.budget.inline >= MAX_INLINE) return UNKNOWN;
+  if (closure.frame === null || bounds.inPlaceDepth.isReachedBy(ev.budget.inline)) return UNKNOWN;
   if (
     ev.activations.some(
       (activation) => activation.fn === closure.fn && activation.module.index === closure.unit,
@@ -167,7 +153,8 @@ function inPlace(ev: Evaluation, closure: Closure, receiver: Value | null, call:
   const frame = module.wrappers.get(closure.fn) ?? newFrame(closure.unit, closure.fn, closure.frame);
   const key = idOf(closure.unit, closure.fn);
   const runs = ev.budget.inPlaceRuns.get(key) ?? 0;
-  if (runs >= (info.end - info.start < SHORT ? MAX_SHORT_RUNS : MAX_IN_PLACE_RUNS)) return UNKNOWN;
+  const most = info.end - info.start < SHORT ? bounds.shortInPlaceRuns : bounds.inPlaceRuns;
+  if (most.isReachedBy(runs)) return UNKNOWN;
   ev.budget.inPlaceRuns.set(key, runs + 1);
   ev.saidInPlace.delete(key);
   const isAsked = call.arguments.positional.some(({ marks }) => marks.length > 0);
@@ -209,10 +196,10 @@ function applySummary(
       ? (receiver ?? UNKNOWN)
       : (argument(ev, info, index, call) ?? defaultOf(ev, closure, info, index)),
   );
-  if (ev.budget.resolving < MAX_RESOLVING) {
-    if (ev.budget.resolving++ === 0) ev.budget.resolvable = RESOLVE_BUDGET;
+  if (summary.deferred.length > 0 && !bounds.resolving.isReachedBy(ev.budget.resolving)) {
+    if (ev.budget.resolving++ === 0) ev.budget.resolvable = bounds.resolvedForCall.limit;
     for (const deferred of summary.deferred) {
-      if (ev.budget.resolvable-- <= 0 || ev.budget.resolvableInAll-- <= 0 || !ev.step()) break;
+      if (!ev.budget.mayResolve() || !ev.step()) break;
       const resolved = substitution.call(deferred);
       if (resolved !== null) substitution.setResult(deferred.result, callLater(ev, resolved));
     }
@@ -286,6 +273,7 @@ export function runConstructor(
   const facts = ev.program.hierarchy.facts(cls);
   for (const fn of overloadsFor(ev, cls.unit, facts.constructors, call.arguments))
     invokeClosure(ev, { unit: cls.unit, fn, receiver, frame: cls.frame }, changedCall(call, { receiver }));
-  if (facts.constructors.length > 0) return;
-  if (depth < 10) for (const base of facts.bases) runConstructor(ev, base, receiver, call, depth + 1);
+  if (facts.constructors.length > 0 || facts.bases.length === 0) return;
+  if (!bounds.constructorBases.isReachedBy(depth))
+    for (const base of facts.bases) runConstructor(ev, base, receiver, call, depth + 1);
 }

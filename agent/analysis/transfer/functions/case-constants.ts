@@ -1,4 +1,5 @@
 import type { FunctionInfo } from '../../../ir/unit.js';
+import { bounds } from '../../domain/bounds.js';
 import { constantOf } from '../../domain/constants.js';
 import { memberAt, type Summary } from '../../domain/summary.js';
 import { type Closure, type ConstantBox, constantValue, type Frame, type Value } from '../../domain/value.js';
@@ -10,9 +11,6 @@ import type { Draft } from '../evaluation/draft.js';
 import type { Evaluation } from '../evaluation/evaluation.js';
 import { parameterObject } from '../members/objects.js';
 import { argument } from './argument.js';
-
-/** Longer texts are not told apart. */
-const MAX_CONSTANT = 60;
 
 /** The constants of a call that decide something in the function: parameters and members of them, as a case names them. */
 export function constantArguments(
@@ -55,7 +53,7 @@ function constantMember({ marks, objects: [object, ...others] }: Value, name: st
 }
 
 function isLong({ value }: ConstantBox): boolean {
-  return typeof value === 'string' && value.length > MAX_CONSTANT;
+  return typeof value === 'string' && bounds.constantCharacters.isExceededBy(value.length);
 }
 
 /** The value of a parameter, or of a member of one, in the case that it is a constant. */
