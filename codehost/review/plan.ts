@@ -24,6 +24,8 @@ export interface ReviewInput {
   fixed: ReadonlySet<string>;
   /** Fingerprints that people dismissed or declared resolved. */
   dismissed: ReadonlySet<string>;
+  /** Fingerprints of an earlier version, which older threads name, with those that have taken their place. */
+  successors: ReadonlyMap<string, string>;
   /** What people should know of the comparison, as Markdown; null: nothing. */
   notice: string | null;
   /** What was not analysed, in words; null for a complete scan. A partial scan closes nothing. */
@@ -63,7 +65,7 @@ export function planReview(input: ReviewInput): ReviewPlan {
   const first = new Map<string, OwnThread>();
   let open = 0;
   for (const thread of own.threads) {
-    const { fingerprint } = thread.marker;
+    const fingerprint = input.successors.get(thread.marker.fingerprint) ?? thread.marker.fingerprint;
     if (first.has(fingerprint)) {
       plan.steps.push(...withdrawn(thread));
       continue;
@@ -120,7 +122,8 @@ function stepsFor(
   // A person resolved it: that stays, whatever is found.
   if (note.resolved && !wasClosedByUs) return [];
   const steps: ReviewStep[] = note.resolved ? [{ kind: 'reopen', discussionId: discussion.id }] : [];
-  if (marker.closing !== null || marker.digest !== commentDigest(finding)) {
+  const isCalledOtherwise = marker.fingerprint !== finding.fingerprint;
+  if (marker.closing !== null || isCalledOtherwise || marker.digest !== commentDigest(finding)) {
     const place = { at: placeOf(note.position, input.diffRefs), lines };
     const body = findingComment(finding, null, place, input.links.finding(finding));
     steps.push({ kind: 'edit', discussionId: discussion.id, noteId: note.id, body });

@@ -50,6 +50,7 @@ export interface ReviewOrder {
   dismissed: ReviewInput['dismissed'];
   partial: ReviewInput['partial'];
   trusted: boolean;
+  successors: ReviewInput['successors'];
   maxThreads: number;
   links: ReviewInput['links'];
   status: Pick<CommitStatus, 'pipelineId' | 'targetUrl'> & {
@@ -134,7 +135,7 @@ async function allowed<T>(report: ReviewReport, work: () => Promise<T>): Promise
 
 async function readDiscussions(
   host: ReviewHost,
-  { projectId, iid, ownAccountId }: ReviewOrder,
+  { projectId, iid, ownAccountId, successors }: ReviewOrder,
 ): Promise<{ ownAccountId: string; discussions: Discussion[]; threads: Set<string> }> {
   const account = ownAccountId ?? (await host.currentAccount()).id;
   const ours: Discussion[] = [];
@@ -145,7 +146,7 @@ async function readDiscussions(
   return {
     ownAccountId: account,
     discussions: ours,
-    threads: new Set(threads.map(({ marker }) => marker.fingerprint)),
+    threads: new Set(threads.map(({ marker }) => successors.get(marker.fingerprint) ?? marker.fingerprint)),
   };
 }
 
@@ -212,11 +213,23 @@ function toInput(
   { diffRefs, headCommit }: MergeRequest,
   read: Pick<ReviewInput, 'ownAccountId' | 'discussions' | 'findings' | 'total' | 'diff'>,
 ): ReviewInput {
-  const { comparison, dismissed, partial, trusted, maxThreads, links } = order;
+  const { comparison, dismissed, partial, trusted, maxThreads, links, successors } = order;
   const isComparable = !('missing' in comparison);
   const { ownAccountId, discussions, findings, total, diff } = read;
   return {
-    ...{ ownAccountId, discussions, findings, total, diff, dismissed, partial, trusted, maxThreads, links },
+    ...{
+      ownAccountId,
+      discussions,
+      findings,
+      total,
+      diff,
+      dismissed,
+      partial,
+      trusted,
+      maxThreads,
+      links,
+      successors,
+    },
     added: isComparable ? comparison.added : new Set(),
     fixed: isComparable ? comparison.fixed : new Set(),
     notice: noticeOf(comparison),

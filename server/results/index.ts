@@ -10,6 +10,7 @@ import {
   readArtifact,
   removeArtifacts,
   type StoredComparison,
+  type StoredNames,
 } from './artifacts.js';
 import { BucketCache } from './bucket-cache.js';
 import { bucketsOf, MissingBucketError, readDetailBucket, removeBuckets } from './buckets.js';
@@ -33,7 +34,7 @@ import type {
 import { type CompletedScan, TeamDirectories } from './team-directory.js';
 import { AttemptUploads, type UploadPart } from './uploads.js';
 
-export type { Artifact, ArtifactKind, StoredComparison } from './artifacts.js';
+export type { Artifact, ArtifactKind, StoredComparison, StoredNames } from './artifacts.js';
 export type { WantedState } from './decisions.js';
 export { findingId } from './finding-id.js';
 export { noFindings, type SeverityCounts } from './open-counts.js';
@@ -229,6 +230,11 @@ export class ResultStore {
   /** Of a completed scan of a merge request; null for others. */
   async comparison(teamId: string, scanId: string): Promise<StoredComparison | null> {
     return (await this.artifact(teamId, scanId, 'comparison'))?.comparison ?? null;
+  }
+
+  /** How the findings of a completed scan are called here, where its agent calls them otherwise. */
+  async names(teamId: string, scanId: string): Promise<StoredNames> {
+    return (await this.artifact(teamId, scanId, 'names'))?.names ?? { names: [], successors: [] };
   }
 
   /** All findings of a completed scan in list order, suppressed ones last: for exports and baselines. */

@@ -157,7 +157,10 @@ describe('review: scenarios on the stand-in code host', function () {
   });
 
   it('more findings than threads: the most severe ones, the rest in the summary', async () => {
-    const many = client(...Array.from({ length: 6 }, (_, n) => fetch('False', `n${n}`)));
+    const many = client(
+      fetch('False', 'known'),
+      ...Array.from({ length: 6 }, (_, n) => fetch('False', `n${n}`)),
+    );
     const review = await open({ 'client.py': many });
     await review.review({ maxThreads: 4 });
     expect(review.threads()).to.have.length(4);
@@ -217,7 +220,10 @@ describe('review: scenarios on the stand-in code host', function () {
   });
 
   it('502 in the middle: done again, nothing is there twice', async () => {
-    const many = client(...Array.from({ length: 4 }, (_, n) => fetch('False', `n${n}`)));
+    const many = client(
+      fetch('False', 'known'),
+      ...Array.from({ length: 4 }, (_, n) => fetch('False', `n${n}`)),
+    );
     const review = await open({ 'client.py': many });
     host.misbehave({ when: { method: 'POST', path: /\/discussions$/ }, how: { kind: 'error' }, skip: 2 });
     const failure = await review.review().then(
