@@ -28,6 +28,8 @@ export interface ReviewInput {
   successors: ReadonlyMap<string, string>;
   /** What people should know of the comparison, as Markdown; null: nothing. */
   notice: string | null;
+  /** Why the commit status fails, in words; null: it does not. */
+  failure: string | null;
   /** What was not analysed, in words; null for a complete scan. A partial scan closes nothing. */
   partial: string | null;
   /** False for a scan whose findings anybody may have made up: it closes nothing. */
@@ -141,7 +143,7 @@ function closed(
   if (marker.closing !== null) return [];
   if (note.resolved && note.resolvedById !== ownAccountId) return [];
   const { fingerprint, digest } = marker;
-  const body = closedComment({ fingerprint, digest }, closing);
+  const body = closedComment({ fingerprint, digest }, closing, note.body);
   return [
     // First of all: when the second step is not reached, the host still knows that it was us.
     ...(note.resolved || !note.resolvable ? [] : [{ kind: 'resolve', discussionId: discussion.id } as const]),

@@ -174,7 +174,7 @@ async function gather(order: ReviewOrder, threads: ReadonlySet<string>) {
     );
   }
   const fixed = isComparable && partial === null ? comparison.fixed.size : 0;
-  return { findings, total, hasNew, verdict: count.verdict(fixed, partial) };
+  return { findings, total, hasNew, verdict: count.verdict(fixed, partial), failure: count.failure() };
 }
 
 async function setStatus(
@@ -211,25 +211,14 @@ function isSame(known: ReviewOrder['status']['known'], { state, description }: V
 function toInput(
   order: ReviewOrder,
   { diffRefs, headCommit }: MergeRequest,
-  read: Pick<ReviewInput, 'ownAccountId' | 'discussions' | 'findings' | 'total' | 'diff'>,
+  read: Pick<ReviewInput, 'ownAccountId' | 'discussions' | 'findings' | 'total' | 'diff' | 'failure'>,
 ): ReviewInput {
   const { comparison, dismissed, partial, trusted, maxThreads, links, successors } = order;
   const isComparable = !('missing' in comparison);
-  const { ownAccountId, discussions, findings, total, diff } = read;
+  const { ownAccountId, discussions, findings, total, diff, failure } = read;
   return {
-    ...{
-      ownAccountId,
-      discussions,
-      findings,
-      total,
-      diff,
-      dismissed,
-      partial,
-      trusted,
-      maxThreads,
-      links,
-      successors,
-    },
+    ...{ ownAccountId, discussions, findings, total, diff, failure },
+    ...{ dismissed, partial, trusted, maxThreads, links, successors },
     added: isComparable ? comparison.added : new Set(),
     fixed: isComparable ? comparison.fixed : new Set(),
     notice: noticeOf(comparison),

@@ -89,6 +89,7 @@ export class ReviewedMergeRequest {
       successors: new Map(),
       dismissed: new Set(),
       total: findings.filter(({ suppression }) => !suppression).length,
+      failure: null,
       notice: null,
       partial: null,
       trusted: true,

@@ -56,6 +56,9 @@ describe('review: scenarios on the stand-in code host', function () {
     await review.push({ 'client.py': mended });
     expect(await review.review()).to.include({ resolved: 1, edited: 1, summary: 'edited' });
     expect(review.threads()).to.deep.equal(['client.py:13 resolved Mended']);
+    expect(review.ours()[0].notes[0].body)
+      .to.contain('<summary>What was found</summary>')
+      .and.to.contain('HIGH 7');
     expect(review.summary()).to.contain('**0 new findings**, 0 fixed, 1 in all.');
     expect(await review.writes(() => review.review())).to.equal(0);
     await review.push({ 'client.py': added });
