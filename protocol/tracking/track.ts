@@ -58,12 +58,14 @@ const similarInFile: Likeness = (one, other) => {
   return isSame ? text + lines + (isInScope ? 0.5 : 0) : null;
 };
 
-/** Texts of fewer tokens than these are found everywhere. */
-const SAYING_TOKENS = 5;
+/** Code of fewer tokens than these (`db.query(sql)`) is written again and again. */
+const OWN_TOKENS = 12;
 
 const equalElsewhere: Likeness = (one, other) => {
-  const [says, lines] = [one.tokenCount >= SAYING_TOKENS, neighbourLikeness(one, other)];
-  return says || lines >= 0.5 ? lines + (lastName(one.scope) === lastName(other.scope) ? 0.5 : 0) : null;
+  const lines = neighbourLikeness(one, other);
+  const isInSuchScope = lastName(one.scope) === lastName(other.scope);
+  const isOwn = isInSuchScope && one.tokenCount >= OWN_TOKENS;
+  return isOwn || lines >= 0.5 ? lines + (isInSuchScope ? 0.5 : 0) : null;
 };
 
 const similarElsewhere: Likeness = (one, other) => {

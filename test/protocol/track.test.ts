@@ -74,6 +74,13 @@ describe('protocol/tracking', () => {
     expect(earlierOf([tracked({ scope: 'Users.find', neighbours: '' })], after)).to.deep.equal([0]);
   });
 
+  it('takes short code in another file for something else, unless the lines around it are the same', () => {
+    const old = tracked({ text: 'db.query(sql)', neighbours: '' });
+    const elsewhere = { print: 'b', path: 'src/orders.js', scope: 'People.find', text: 'db.query(sql)' };
+    expect(earlierOf([old], [tracked({ ...elsewhere, neighbours: '' })])).to.deep.equal([null]);
+    expect(earlierOf([tracked({ text: 'db.query(sql)' })], [tracked(elsewhere)])).to.deep.equal([0]);
+  });
+
   it('takes nothing for the same that has another rule, or other code in another function', () => {
     expect(earlierOf([tracked()], [tracked({ ruleId: 'x', print: 'b' })])).to.deep.equal([null]);
     const other = tracked({ print: 'b', scope: 'remove', text: 'exec("rm"+name)', neighbours: '' });

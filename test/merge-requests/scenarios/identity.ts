@@ -26,7 +26,7 @@ export const copiedBefore: Scenario = {
   name: 'an equal weakness is copied into a file that sorts earlier: the copy is announced, not the one that was there',
   async run(stage) {
     const scene = await Scene.open(stage, { 'a/client.py': known });
-    expect(scene.threads()).to.deep.equal(['a/client.py:5 open HIGH 7']);
+    expect(scene.threads()).to.deep.equal(['a/client.py:4 open HIGH 7']);
     expect(scene.summary()).to.equal('**1 new finding**, 0 fixed, 2 in all.');
   },
 };
@@ -40,10 +40,10 @@ export const dismissalStays: Scenario = {
     await stage.scannedTarget(scene.project);
     await dismissKnown(stage, fullPath(scene.project));
     await scene.push({ 'b.txt': 'again\n' });
-    expect(scene.threads()).to.deep.equal(['a/client.py:5 open HIGH 7']);
+    expect(scene.threads()).to.deep.equal(['a/client.py:4 open HIGH 7']);
     expect(scene.statuses().at(-1)).to.match(/^failed: 1 new, 0 fixed, 1 in all/);
     await scene.push({ 'client.py': module(request('known', true)) });
-    expect(scene.threads()).to.deep.equal(['a/client.py:5 open HIGH 7']);
+    expect(scene.threads()).to.deep.equal(['a/client.py:4 open HIGH 7']);
     expect(scene.statuses().at(-1)).to.match(/^failed/);
   },
 };
@@ -56,7 +56,7 @@ export const editedSink: Scenario = {
     expect(scene.threads()).to.deep.equal([]);
     const added = module(request('other'));
     await scene.push({ 'other.py': added });
-    expect(scene.threads()).to.deep.equal(['other.py:5 open HIGH 7']);
+    expect(scene.threads()).to.deep.equal(['other.py:4 open HIGH 7']);
     await scene.push({ 'other.py': added.replace('verify=False', 'timeout=3, verify=False') });
     expect(scene.threads()).to.have.length(1);
     expect(scene.threads()[0]).to.match(/open HIGH 7$/);
