@@ -1,14 +1,17 @@
 import { availableParallelism } from 'node:os';
 import { basename } from 'node:path';
 import type { ScanReport, SkippedFile } from '#protocol/scan-report.js';
+import type { AnalysisStatistics } from './analysis/domain/result.js';
 import { languageFor } from './languages/registry.js';
 import { AnalysisThread } from './pipeline/analysis-thread.js';
 import { ParsePool } from './pipeline/parse-pool.js';
+import { PhaseClock } from './pipeline/phase-clock.js';
 import { ScanError } from './scan-error.js';
 import type { SummaryFile } from './summary/summary-input.js';
 import { loadConfig, type WorkspaceConfig } from './workspace/config.js';
 import { type DiscoveredFile, discover, openFolder } from './workspace/discover.js';
 import { DEFAULT_LIMITS, type ScanLimits } from './workspace/limits.js';
+import { otherLanguages } from './workspace/other-languages.js';
 
 export type ScanPhase = 'discover' | 'parse' | 'analyse' | 'report';
 
@@ -22,6 +25,10 @@ export interface ScanOptions {
   isCheckout?: boolean;
   /** Name of the project for the summary; the folder's name by default. */
   name?: string;
+  /** Only these files and folders, by their paths from the folder; all of it by default. */
+  only?: readonly string[];
+  /** Paths that are not analysed, besides those that `.goalkeeper.yml` excludes; patterns as there. */
+  exclude?: readonly string[];
   /** Used in place of the folder's `.goalkeeper.yml`. */
   config?: WorkspaceConfig;
   limits?: Partial<ScanLimits>;
@@ -29,12 +36,27 @@ export interface ScanOptions {
   threads?: number;
   parser?: 'wasm' | 'native';
   endpointFormat?: 'yaml' | 'json';
+  /** Findings outside product code count like the others; by default as `.goalkeeper.yml` says. */
+  includeTests?: boolean;
   /** Folders of rule packs in addition to the built-in ones. */
   rulesFolders?: string[];
   /** Called often; `fraction` runs from 0 to 1 within a phase. */
   onProgress?: (phase: ScanPhase, fraction: number) => void;
+  /** Called once in the end, where the scan could be done. */
+  onStatistics?: (statistics: ScanStatistics) => void;
   /** Ends the scan early: the promise is rejected with the signal's reason. */
   signal?: AbortSignal;
+}
+
+/** What a scan took, for those who tune it; no part of its report. */
+export interface ScanStatistics {
+  /** Wall-clock seconds, in order. */
+  phases: readonly { phase: ScanPhase; seconds: number }[];
+  /** That parsed, besides the one that analysed. */
+  threads: number;
+  /** Bytes of memory that this process had at most since it was started. */
+  peakMemory: number;
+  analysis: AnalysisStatistics;
 }
 
 const MAX_THREADS = 8;
@@ -45,11 +67,17 @@ const MAX_THREADS = 8;
  */
 export async function scanFolder(options: ScanOptions): Promise<ScanReport> {
   const startedAt = new Date().toISOString();
-  const { signal, onProgress = () => undefined } = options;
+  const { signal } = options;
+  const clock = new PhaseClock<ScanPhase>();
+  const onProgress = (phase: ScanPhase, fraction: number) => {
+    clock.enter(phase);
+    options.onProgress?.(phase, fraction);
+  };
   signal?.throwIfAborted();
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const root = openFolder(options.folder);
-  const config = options.config ?? loadConfig(root);
+  const own = options.config ?? loadConfig(root);
+  const config = { ...own, exclude: [...own.exclude, ...(options.exclude ?? [])] };
   const analysis = new AnalysisThread({ rulesFolders: options.rulesFolders ?? [] }, limits);
   const threads = options.threads ?? Math.max(1, Math.min(availableParallelism() - 1, MAX_THREADS));
   const parsing = new ParsePool({
@@ -64,12 +92,12 @@ export async function scanFolder(options: ScanOptions): Promise<ScanReport> {
   try {
     onProgress('discover', 0);
     const isCheckout = options.isCheckout ?? false;
-    const workspace = await discover({ root, config, limits, isCheckout, signal });
+    const workspace = await discover({ root, config, limits, isCheckout, only: options.only, signal });
     if (workspace.filesFound === 0)
       throw new ScanError(`There are no files in ${options.folder}: name the folder that holds the code.`);
     onProgress('discover', 1);
 
-    const { chosen, skips } = chooseSources(workspace.files, limits);
+    const { chosen, unsupported, skips } = chooseSources(workspace.files, limits);
     const analysed = new Map<string, { language: string; lines: number }>();
     const totalBytes = chosen.reduce((total, file) => total + file.bytes, 0);
     let doneBytes = 0;
@@ -91,7 +119,7 @@ export async function scanFolder(options: ScanOptions): Promise<ScanReport> {
     await parsing.close();
 
     onProgress('analyse', 0);
-    const report = await analysis.analyse(
+    const { report, statistics } = await analysis.analyse(
       {
         root,
         name: options.name ?? basename(root),
@@ -100,6 +128,7 @@ export async function scanFolder(options: ScanOptions): Promise<ScanReport> {
         startedAt,
         endpointFormat: options.endpointFormat ?? 'yaml',
         suppressions: config.suppress,
+        includeTests: options.includeTests ?? config.include_tests,
         fileBytes: limits.fileBytes,
         paths: workspace.files.map(({ path }) => path),
         files: workspace.files.map(({ path, bytes }): SummaryFile => {
@@ -108,11 +137,18 @@ export async function scanFolder(options: ScanOptions): Promise<ScanReport> {
         }),
         skips: [...workspace.skipped, ...skips],
         filesFound: workspace.filesFound,
+        otherLanguages: otherLanguages(root, unsupported, limits),
       },
       onProgress,
       signal,
     );
     onProgress('report', 1);
+    options.onStatistics?.({
+      phases: clock.end(),
+      threads,
+      peakMemory: process.resourceUsage().maxRSS * 1024,
+      analysis: statistics,
+    });
     return report;
   } finally {
     await parsing.close();
@@ -124,14 +160,15 @@ export async function scanFolder(options: ScanOptions): Promise<ScanReport> {
 function chooseSources(
   files: readonly DiscoveredFile[],
   limits: ScanLimits,
-): { chosen: DiscoveredFile[]; skips: SkippedFile[] } {
+): { chosen: DiscoveredFile[]; unsupported: DiscoveredFile[]; skips: SkippedFile[] } {
   const chosen: DiscoveredFile[] = [];
-  const skips: SkippedFile[] = [];
+  const unsupported: DiscoveredFile[] = [];
   const sources: DiscoveredFile[] = [];
   for (const file of files) {
     if (isSource(file, limits)) sources.push(file);
-    else skips.push({ path: file.path, reason: 'unsupported' });
+    else unsupported.push(file);
   }
+  const skips = unsupported.map(({ path }): SkippedFile => ({ path, reason: 'unsupported' }));
   sources.sort((one, other) => Number(one.isTest) - Number(other.isTest));
   let bytes = 0;
   for (const file of sources) {
@@ -143,7 +180,7 @@ function chooseSources(
       chosen.push(file);
     }
   }
-  return { chosen, skips };
+  return { chosen, unsupported, skips };
 }
 
 /** Whether a file may be source code: by its extension; one without any may be a script, which its first line tells. */

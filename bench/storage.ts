@@ -13,7 +13,7 @@ import {
 } from 'node:zlib';
 import { ResultStore, type VulnerabilityFilter } from '#server/results/index.js';
 import { closeEmbeddedDatabase, embeddedDatabase } from '#test/database/embedded.js';
-import { sampleFindings, sampleTeam, uploadedScan } from '#test/results/sample-findings.js';
+import { readTeam, sampleFindings, sampleTeam, uploadedScan } from '#test/results/sample-findings.js';
 import { seeded } from '#test/seeded.js';
 
 const scans = Number(process.argv[2] ?? 10);
@@ -48,7 +48,9 @@ for (let n = 0; n < scans; n += 1) {
 }
 
 const reader = new ResultStore(database);
-const [cold, first] = await timed(() => reader.listTeam(teamId, {}, { limit: 100, offset: 0 }));
+const [cold, first] = await timed(async () =>
+  reader.listTeam(await readTeam(database, teamId), {}, { limit: 100, offset: 0 }),
+);
 console.log(`team list of ${first.total} findings, cold: ${Math.round(cold)} ms`);
 
 const queries: [string, VulnerabilityFilter, number, number][] = [
@@ -62,13 +64,22 @@ const queries: [string, VulnerabilityFilter, number, number][] = [
 for (const [name, filter, limit, offset] of queries) {
   const times: number[] = [];
   for (let n = 0; n < REQUESTS; n += 1)
-    times.push((await timed(() => reader.listTeam(teamId, filter, { limit, offset })))[0]);
+    times.push(
+      (
+        await timed(async () => reader.listTeam(await readTeam(database, teamId), filter, { limit, offset }))
+      )[0],
+    );
   times.sort((a, b) => a - b);
   const at = (share: number) => times[Math.floor(share * (times.length - 1))].toFixed(2);
   console.log(`${name}: p50 ${at(0.5)} ms, p99 ${at(0.99)} ms`);
 }
-const { rows } = (await reader.listScan(teamId, scanId, {}, { limit: 1, offset: size >> 1 })) ?? { rows: [] };
-const [full] = await timed(() => reader.findVulnerability(teamId, rows[0].id));
+const { rows } = (await reader.listScan(
+  await readTeam(database, teamId),
+  scanId,
+  {},
+  { limit: 1, offset: size >> 1 },
+)) ?? { rows: [] };
+const [full] = await timed(async () => reader.findVulnerability(teamId, rows[0].id));
 console.log(`one finding in full: ${full.toFixed(1)} ms`);
 
 const list = await database.collections.results.findOne({ _id: `${scanId}/1/0` });

@@ -13,6 +13,10 @@ const commands = {
     text: 'List the rules in force, and check your own.',
     load: async () => (await import('../dist/agent/cli/rules-command.js')).rulesCommand(),
   },
+  explain: {
+    text: 'Explain a rule: what it finds, why it matters, how to fix it.',
+    load: async () => (await import('../dist/agent/cli/explain-command.js')).explainCommand(),
+  },
   serve: {
     text: 'Run the server.',
     load: async () => (await import('../dist/server/serve/serve-command.js')).serveCommand(),

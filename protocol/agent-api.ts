@@ -1,5 +1,5 @@
 import Joi from 'joi';
-import type { Finding } from './finding.js';
+import { type Finding, nonProductKinds } from './finding.js';
 import { commitId } from './identifiers.js';
 import type { Completeness, EndpointDefinition, RepositorySummary, ToolVersion } from './scan-report.js';
 import { repositorySummarySchema } from './summary-schema.js';
@@ -124,11 +124,13 @@ export interface Failure {
 
 const text = (max: number) => Joi.string().allow('').max(max);
 const hash = Joi.string().hex().length(64);
+/** Joi refuses larger integers by itself; stated here, the JSON Schema of it does, too. */
+const ordinal = Joi.number().integer().min(1).max(Number.MAX_SAFE_INTEGER);
 const region = Joi.object({
-  startLine: Joi.number().integer().min(1).required(),
-  startColumn: Joi.number().integer().min(1).required(),
-  endLine: Joi.number().integer().min(1).required(),
-  endColumn: Joi.number().integer().min(1).required(),
+  startLine: ordinal.required(),
+  startColumn: ordinal.required(),
+  endLine: ordinal.required(),
+  endColumn: ordinal.required(),
 });
 const location = Joi.object({ path: Joi.string().max(4096).required(), region: region.required() });
 
@@ -172,19 +174,21 @@ export const findingSchema = Joi.object<Finding>({
     .required(),
   fix: Joi.object({
     description: text(500).required(),
+    preservesBehaviour: Joi.boolean(),
     edits: Joi.array()
       .items(Joi.object({ location: location.required(), replacement: text(10_000).required() }))
       .min(1)
       .max(20)
       .required(),
     lines: Joi.object({
-      startLine: Joi.number().integer().min(1).required(),
-      endLine: Joi.number().integer().min(1).required(),
+      startLine: ordinal.required(),
+      endLine: ordinal.required(),
       before: text(10_000).required(),
       after: text(10_000).required(),
     }),
   }),
   inTestCode: Joi.boolean().required(),
+  nonProduct: Joi.valid(...nonProductKinds),
   suppression: Joi.object({
     kind: Joi.valid('inSource', 'external').required(),
     reason: text(500).required(),
@@ -251,6 +255,9 @@ const completenessSchema = Joi.object<Completeness>({
     .items(Joi.object({ path: text(4096).required(), reason: skipReason.required(), line: count }))
     .max(1000)
     .required(),
+  otherLanguages: Joi.array()
+    .items(Joi.object({ language: text(100).required(), files: count.required(), lines: count.required() }))
+    .max(100),
   endpoints: Joi.object({
     frameworks: Joi.array().items(text(100)).max(100).required(),
     languages: Joi.array().items(text(100)).max(100).required(),

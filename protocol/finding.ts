@@ -25,6 +25,8 @@ export interface FlowStep {
 /** A mechanical mend, all in the finding's file. */
 export interface Fix {
   description: string;
+  /** The program does the same for all that it is meant for; otherwise a person should look at what else changes. */
+  preservesBehaviour?: boolean;
   /** What is put in place of which text: in order of place, none over another. */
   edits: { location: Location; replacement: string }[];
   /** The whole lines that the edits touch, before and after; left out where they are many, or hold a secret. */
@@ -39,6 +41,10 @@ export interface FixedLines {
   before: string;
   after: string;
 }
+
+/** Code that is not the product: tests, examples and benchmarks; copies of libraries; the output of programs. */
+export const nonProductKinds = ['test', 'vendored', 'generated'] as const;
+export type NonProductKind = (typeof nonProductKinds)[number];
 
 export type SuppressionKind = 'inSource' | 'external';
 
@@ -78,5 +84,12 @@ export interface Finding {
   fix?: Fix;
   /** True in tests, examples and benchmarks. */
   inTestCode: boolean;
+  /** Set: a finding outside product code, which fails no gate and is not commented. Left out with `--include-tests`. */
+  nonProduct?: NonProductKind;
   suppression?: { kind: SuppressionKind; reason: string };
+}
+
+/** Whether a finding counts: it is in product code, and not suppressed. */
+export function isCounted({ suppression, nonProduct }: Pick<Finding, 'suppression' | 'nonProduct'>): boolean {
+  return !suppression && !nonProduct;
 }

@@ -36,8 +36,17 @@ export interface Completeness {
   skipped: Partial<Record<SkipReason, number>>;
   /** At most 1,000 of them, those that matter first. */
   skippedFiles: SkippedFile[];
+  /** Programming languages of the repository that are not analysed, the largest first; left out where there are none. */
+  otherLanguages?: OtherLanguage[];
   /** What was not read of the HTTP endpoints; left out where nothing is known to be missing. */
   endpoints?: EndpointGaps;
+}
+
+/** Product code in a language that is not analysed. */
+export interface OtherLanguage {
+  language: string;
+  files: number;
+  lines: number;
 }
 
 /** What is known to be missing among the endpoints of an application. */
@@ -169,6 +178,8 @@ export interface RepositorySummary {
   findings: {
     total: number;
     suppressed: number;
+    /** Those in tests, examples, vendored and generated code, which the other counts leave out. */
+    nonProduct?: number;
     bySeverity: Record<SeverityBand, number>;
     byType: { type: string; cwe: string; count: number }[];
     /** Those that matter most, at most five. */

@@ -39,6 +39,7 @@ export const repositorySummarySchema = record({
   findings: record({
     total: count,
     suppressed: count,
+    nonProduct: count.optional(),
     bySeverity: record({ critical: count, high: count, medium: count, low: count, info: count }).required(),
     byType: rows({ type: text, cwe: text, count }),
     top: rows({

@@ -1,5 +1,6 @@
 import type { Finding } from '#protocol/finding.js';
 import { type SeverityBand, severityBand } from '#protocol/scan-report.js';
+import { nonProductText } from './report-input.js';
 import { jsonListWriter, type ReportWriter } from './report-writer.js';
 
 const severities: Record<SeverityBand, string> = {
@@ -10,7 +11,7 @@ const severities: Record<SeverityBand, string> = {
   info: 'info',
 };
 
-/** GitLab's Code Quality report: an array of issues. Suppressed findings are left out. */
+/** GitLab's Code Quality report: an array of issues. Suppressed findings are left out, those outside product code are information. */
 export function codeQualityWriter(): ReportWriter {
   return jsonListWriter({
     before: '',
@@ -20,13 +21,15 @@ export function codeQualityWriter(): ReportWriter {
 }
 
 function toIssue(finding: Finding) {
+  const outside = nonProductText(finding);
+  const prefix = outside === null ? '' : `In ${outside}: `;
   return {
     type: 'issue',
     check_name: finding.ruleId,
-    description: `${finding.title} (${finding.cweIds[0]}): ${finding.message}`,
+    description: `${prefix}${finding.title} (${finding.cweIds[0]}): ${finding.message}`,
     content: { body: `${finding.description}\n\n${finding.remediation}` },
     categories: ['Security'],
-    severity: severities[severityBand(finding.severity)],
+    severity: outside === null ? severities[severityBand(finding.severity)] : 'info',
     fingerprint: finding.fingerprint.slice(finding.fingerprint.indexOf(':') + 1),
     location: {
       path: finding.location.path,

@@ -5,7 +5,7 @@ export function grouped(value: number): string {
   return format.format(value);
 }
 
-/** `1 file`, `2,000 files` */
-export function counted(count: number, noun: string): string {
-  return `${grouped(count)} ${noun}${count === 1 ? '' : 's'}`;
+/** `1 file`, `2,000 files`, `2 fixes` */
+export function counted(count: number, noun: string, plural = `${noun}s`): string {
+  return `${grouped(count)} ${count === 1 ? noun : plural}`;
 }

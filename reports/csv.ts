@@ -20,9 +20,11 @@ const columns = [
   'code',
   'remediation',
   'fix',
+  'fix preserves behaviour',
   'rule',
   'cvss',
   'test code',
+  'outside product code',
   'fingerprint',
 ];
 
@@ -55,9 +57,11 @@ function row(finding: Finding): (string | number)[] {
     cell(finding.code),
     cell(finding.remediation),
     cell(finding.fix?.description ?? ''),
+    finding.fix ? (finding.fix.preservesBehaviour ? 'yes' : 'no') : '',
     finding.ruleId,
     finding.cvssVector,
     finding.inTestCode ? 'yes' : 'no',
+    finding.nonProduct ?? '',
     finding.fingerprint,
   ];
 }

@@ -1,7 +1,7 @@
 import type { Finding } from '#protocol/finding.js';
 import { type SeverityBand, severityBand } from '#protocol/scan-report.js';
 import { messageMarkdown } from './message-markdown.js';
-import { skipText, TOOL } from './report-input.js';
+import { effectOfFix, nonProductText, skipText, TOOL } from './report-input.js';
 import { jsonListWriter, members, type ReportHeader, type ReportWriter } from './report-writer.js';
 
 /**
@@ -63,11 +63,12 @@ function toVulnerability(finding: Finding, version: SastVersion) {
   const { path, region } = finding.location;
   const lines = { start_line: region.startLine, end_line: region.endLine };
   const details = detailsOf(finding, version);
+  const outside = nonProductText(finding);
   const links = finding.references.filter((url) => /^https?:\/\//.test(url)).map((url) => ({ url }));
   return {
     id: toUuid(finding.fingerprint),
     name: finding.title.slice(0, MAX_NAME),
-    description: `${messageMarkdown(finding.message)}\n\n${finding.description}`,
+    description: `${outside === null ? '' : `In ${outside}. `}${messageMarkdown(finding.message)}\n\n${finding.description}`,
     severity: severities[severityBand(finding.severity)],
     solution: finding.remediation.slice(0, MAX_SOLUTION),
     identifiers: [
@@ -86,6 +87,7 @@ function toVulnerability(finding: Finding, version: SastVersion) {
       ? { cvss_vectors: [{ vendor: TOOL.name, vector: finding.cvssVector }] }
       : {}),
     ...(links.length > 0 ? { links } : {}),
+    ...(outside === null ? {} : { flags: [flagOf(outside)] }),
     ...(details ? { details } : {}),
     location: { file: path, ...lines, ...(finding.scope ? { method: finding.scope } : {}) },
     tracking: {
@@ -103,6 +105,15 @@ function toVulnerability(finding: Finding, version: SastVersion) {
   };
 }
 
+/** The only flag that the schema has: by it approval policies leave out what does not run in production. */
+function flagOf(outside: string) {
+  return {
+    type: 'flagged-as-likely-false-positive',
+    origin: TOOL.name,
+    description: `Found in ${outside}: it does not count for the gate.`,
+  };
+}
+
 function detailsOf(finding: Finding, version: SastVersion): object | null {
   const lines = finding.fix?.lines;
   const details = {
@@ -110,10 +121,14 @@ function detailsOf(finding: Finding, version: SastVersion): object | null {
       ? { flow: version === '15.2' ? toCodeFlow(finding) : toTable(finding) }
       : {}),
     ...(lines
-      ? { fix: { type: 'diff', name: finding.fix?.description, before: lines.before, after: lines.after } }
+      ? { fix: { type: 'diff', name: nameOfFix(finding), before: lines.before, after: lines.after } }
       : {}),
   };
   return Object.keys(details).length > 0 ? details : null;
+}
+
+function nameOfFix({ fix }: Finding): string | undefined {
+  return fix && `${fix.description} (${effectOfFix(fix)})`;
 }
 
 function toCodeFlow(finding: Finding) {

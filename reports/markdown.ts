@@ -3,12 +3,21 @@ import { severityBand } from '#protocol/scan-report.js';
 import { differenceLines } from './difference-lines.js';
 import { code, codeBlock, table, text } from './markdown-text.js';
 import { messageMarkdown } from './message-markdown.js';
-import { type ReportInput, skipText, unsuppressed } from './report-input.js';
+import {
+  countedFindings,
+  effectOfFix,
+  nonProductText,
+  type ReportInput,
+  skipText,
+  unsuppressed,
+} from './report-input.js';
 
 /** The findings as a Markdown page for people. Scanned text can add neither markup nor mentions. */
 export function toMarkdown(input: ReportInput): string {
-  const findings = unsuppressed(input.findings);
-  const suppressed = input.findings.length - findings.length;
+  const open = unsuppressed(input.findings);
+  const findings = countedFindings(open);
+  const outside = open.filter(({ nonProduct }) => nonProduct !== undefined);
+  const suppressed = input.findings.length - open.length;
   const parts = [
     '# Security findings',
     `${findings.length} ${findings.length === 1 ? 'finding' : 'findings'}${suppressed > 0 ? `, ${suppressed} more suppressed` : ''}.`,
@@ -17,6 +26,12 @@ export function toMarkdown(input: ReportInput): string {
   if (input.completeness.state === 'partial')
     parts.push(`**The scan is partial**: ${text(skipText(input.completeness.skipped))}.`);
   if (findings.length > 0) parts.push(overview(findings), ...findings.map(section));
+  if (outside.length > 0)
+    parts.push(
+      '## In tests, examples, vendored and generated code',
+      'These do not count for the gate.',
+      overview(outside),
+    );
   return `${parts.join('\n\n')}\n`;
 }
 
@@ -25,7 +40,7 @@ function overview(findings: readonly Finding[]): string {
     ['Severity', 'Weakness', 'CWE', 'Place'],
     findings.map((finding) => [
       `${severityBand(finding.severity)} ${finding.severity.toFixed(1)}`,
-      text(finding.title),
+      `${text(finding.title)}${finding.nonProduct ? ` (${nonProductText(finding)})` : ''}`,
       finding.cweIds[0],
       code(placeOf(finding)),
     ]),
@@ -50,10 +65,12 @@ function section(finding: Finding, index: number): string {
   ].join('\n\n');
 }
 
-/** What the mechanical mend does, as a difference where its lines may be shown. */
-function fixMarkdown({ description, lines }: Fix): string {
-  if (!lines) return `**Fix.** ${text(description)}`;
-  return `**Fix.** ${text(description)}:\n\n${codeBlock('diff', differenceLines(lines).join('\n'))}`;
+/** What the mechanical fix does, as a difference where its lines may be shown. */
+function fixMarkdown(fix: Fix): string {
+  const { description, lines } = fix;
+  const effect = `${text(description)} (${effectOfFix(fix)})`;
+  if (!lines) return `**Fix.** ${effect}`;
+  return `**Fix.** ${effect}:\n\n${codeBlock('diff', differenceLines(lines).join('\n'))}`;
 }
 
 function placeOf({ location }: Finding): string {

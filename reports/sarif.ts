@@ -8,7 +8,7 @@ import type {
 } from 'sarif';
 import type { Finding, Fix, Location } from '#protocol/finding.js';
 import { isCurrent } from '#protocol/tracking/tracked-finding.js';
-import { skipText, TOOL } from './report-input.js';
+import { effectOfFix, skipText, TOOL } from './report-input.js';
 import { jsonListWriter, members, type ReportHeader, type ReportWriter } from './report-writer.js';
 
 /** Key of our fingerprint among the partial fingerprints of a result. */
@@ -115,7 +115,8 @@ function toResult(finding: Finding, ruleIndex: number): Result {
   return {
     ruleId: finding.ruleId,
     ruleIndex,
-    level: levelOf(finding.severity),
+    // Viewers and gates read the level: outside product code it is the lowest.
+    level: finding.nonProduct ? 'note' : levelOf(finding.severity),
     message: { text: finding.message },
     locations: [
       {
@@ -145,13 +146,15 @@ function toResult(finding: Finding, ruleIndex: number): Result {
       confidence: finding.confidence,
       cvssVector: finding.cvssVector,
       inTestCode: finding.inTestCode,
+      ...(finding.nonProduct ? { nonProduct: finding.nonProduct } : {}),
     },
   };
 }
 
-function toFix(path: string, { description, edits }: Fix): SarifFix {
+function toFix(path: string, fix: Fix): SarifFix {
+  const { description, edits } = fix;
   return {
-    description: { text: description },
+    description: { text: `${description} (${effectOfFix(fix)})` },
     artifactChanges: [
       {
         artifactLocation: { uri: toUri(path), uriBaseId: '%SRCROOT%' },

@@ -3,8 +3,9 @@ import pc from 'picocolors';
 import wrapAnsi from 'wrap-ansi';
 import type { Finding, Fix, FlowStep } from '#protocol/finding.js';
 import { type SeverityBand, severityBand } from '#protocol/scan-report.js';
+import { counted } from './counted.js';
 import { differenceLines } from './difference-lines.js';
-import { unsuppressed } from './report-input.js';
+import { countedFindings, effectOfFix, unsuppressed } from './report-input.js';
 
 export interface TerminalOptions {
   /** Colours and frames for a terminal; plain text otherwise. */
@@ -13,16 +14,52 @@ export interface TerminalOptions {
   width?: number;
   /** Also show findings that are suppressed. */
   includeSuppressed?: boolean;
+  /** Every finding with all its steps and its remediation; without, both ends of each, on at most about 200 lines. */
+  verbose?: boolean;
 }
+
+/** Lines of findings: with the counts and what a scan says at its end, a page has less than 200. */
+const MAX_LINES = 180;
 
 const bands: readonly SeverityBand[] = ['critical', 'high', 'medium', 'low', 'info'];
 
 /** The findings for people at a terminal, most severe last so that they stand above the prompt, then the counts. */
 export function terminalReport(findings: readonly Finding[], options: TerminalOptions): string {
   const page = new Page(options.color, Math.max(40, Math.min(options.width ?? 100, 160)));
-  const shown = options.includeSuppressed ? findings : unsuppressed(findings);
-  const blocks = [...shown].reverse().map((finding) => page.finding(finding));
-  return `${[...blocks, page.counts(findings)].join('\n\n')}\n`;
+  const shown = findings.filter(
+    ({ nonProduct, suppression }) => !nonProduct && (options.includeSuppressed || !suppression),
+  );
+  if (options.verbose) {
+    const blocks = [...shown].reverse().map((finding) => page.finding(finding));
+    return `${[...blocks, page.counts(findings)].join('\n\n')}\n`;
+  }
+  const { blocks, left } = compact(shown, page);
+  const parts = [...blocks, ...(left > 0 ? [page.hint(left)] : []), page.counts(findings)];
+  return `${parts.join('\n\n')}\n`;
+}
+
+/** The findings by rule, as many of the most severe as there is room for; the most severe last. */
+function compact(findings: readonly Finding[], page: Page): { blocks: string[]; left: number } {
+  const groups = new Map<string, Finding[]>();
+  for (const finding of findings) {
+    // Rules of one's own may state another severity for the same id: what stands under a head must be of it.
+    const key = `${finding.severity} ${finding.ruleId}`;
+    groups.set(key, [...(groups.get(key) ?? []), finding]);
+  }
+  const blocks: string[] = [];
+  let [lines, left] = [0, 0];
+  for (const group of groups.values()) {
+    const shown: string[] = [];
+    lines += 2;
+    for (const finding of group) {
+      const text = page.ends(finding);
+      lines += text.split('\n').length;
+      if (lines > MAX_LINES) left += 1;
+      else shown.push(text);
+    }
+    if (shown.length > 0) blocks.unshift([page.head(group), ...shown].join('\n'));
+  }
+  return { blocks, left };
 }
 
 class Page {
@@ -33,6 +70,60 @@ class Page {
     private readonly width: number,
   ) {
     this.pen = pc.createColors(color);
+  }
+
+  /** What findings of one rule have in common. */
+  head(findings: readonly Finding[]): string {
+    const { pen } = this;
+    const [{ severity, title, cweIds, ruleId }] = findings;
+    const band = severityBand(severity);
+    const count = findings.length > 1 ? [`${findings.length} findings`] : [];
+    return [
+      [this.paint(band, ` ${band.toUpperCase()} ${severity.toFixed(1)} `), pen.bold(clean(title))].join(' '),
+      this.paragraph(pen.dim([clean(cweIds.join(', ')), clean(ruleId), ...count].join('; '))),
+    ].join('\n');
+  }
+
+  /** A finding with where its data comes from and where it ends. */
+  ends(finding: Finding): string {
+    const { pen } = this;
+    const { path, region } = finding.location;
+    const marks = [
+      ...(finding.inTestCode ? [pen.dim(' (test code)')] : []),
+      ...(finding.suppression ? [pen.yellow(' (suppressed)')] : []),
+    ];
+    const place = `${pen.cyan(this.cutLeft(`${clean(path)}:${region.startLine}:${region.startColumn}`, 16))}${marks.join('')}`;
+    const lines = [`  ${place}`, this.paragraph(clean(finding.message), 4)];
+    const { steps } = finding;
+    const last = steps.at(-1);
+    if (last) for (const step of steps.length > 1 ? [steps[0], last] : [last]) lines.push(this.end(step));
+    else if (finding.code) lines.push(`      ${pen.dim('|')} ${this.cut(clean(finding.code), 8)}`);
+    if (finding.fix)
+      lines.push(
+        this.paragraph(
+          `${pen.green('Fix')} (${effectOfFix(finding.fix)}): ${clean(finding.fix.description)}`,
+          4,
+        ),
+      );
+    if (finding.suppression)
+      lines.push(this.paragraph(`${pen.yellow('Suppressed:')} ${clean(finding.suppression.reason)}`, 4));
+    return lines.join('\n');
+  }
+
+  private end({ kind, location, code }: FlowStep): string {
+    const place = this.cutLeft(`${clean(location.path)}:${location.region.startLine}`, 40);
+    const name = (kind === 'source' ? 'from' : 'to').padEnd(4);
+    const used = 6 + name.length + 1 + place.length + 2;
+    const head = `      ${this.pen.magenta(name)} ${this.pen.cyan(place)}`;
+    return code === '' ? head : `${head}  ${this.cut(clean(code), used)}`;
+  }
+
+  /** How to see what there was no room for. */
+  hint(left: number): string {
+    return wrapAnsi(
+      `${counted(left, 'more finding')} of the same or lower severity: --verbose shows all with every step, --severity high only those from 7, --output FILE --format markdown writes a page.`,
+      this.width,
+    );
   }
 
   finding(finding: Finding): string {
@@ -54,26 +145,36 @@ class Page {
     ];
     if (finding.steps.length > 0) lines.push('', ...this.steps(finding.steps));
     else if (finding.code) lines.push('', `    ${pen.dim('|')} ${this.cut(clean(finding.code), 6)}`);
-    lines.push('', this.paragraph(`${pen.green('Mend:')} ${firstSentences(clean(finding.remediation))}`));
+    lines.push(
+      '',
+      this.paragraph(`${pen.green('How to fix:')} ${firstSentences(clean(finding.remediation))}`),
+    );
     if (finding.fix) lines.push(...this.fix(finding.fix));
     if (finding.suppression)
       lines.push(this.paragraph(`${pen.yellow('Suppressed:')} ${clean(finding.suppression.reason)}`));
     const note = `${clean(finding.ruleId)}, confidence ${finding.confidence} of 10, ${finding.fingerprint}`;
-    lines.push(`  ${pen.dim(note)}`);
+    lines.push(this.paragraph(pen.dim(note)));
     return lines.join('\n');
   }
 
   counts(findings: readonly Finding[]): string {
-    const counted = unsuppressed(findings);
-    const suppressed = findings.length - counted.length;
+    const open = unsuppressed(findings);
+    const shown = countedFindings(open);
+    const suppressed = findings.length - open.length;
     const hidden = suppressed > 0 ? ` (${suppressed} more suppressed)` : '';
-    if (counted.length === 0) return `${this.pen.green('No findings')}${hidden}.`;
+    const outside = this.outside(open.length - shown.length);
+    if (shown.length === 0) return `${this.pen.green('No findings')}${hidden}.${outside}`;
     const parts = bands.flatMap((band) => {
-      const count = counted.filter(({ severity }) => severityBand(severity) === band).length;
+      const count = shown.filter(({ severity }) => severityBand(severity) === band).length;
       return count > 0 ? [this.paint(band, `${count} ${band}`)] : [];
     });
-    const word = counted.length === 1 ? 'finding' : 'findings';
-    return `${this.pen.bold(`${counted.length} ${word}`)}: ${parts.join(', ')}${hidden}.`;
+    return `${this.pen.bold(counted(shown.length, 'finding'))}: ${parts.join(', ')}${hidden}.${outside}`;
+  }
+
+  private outside(count: number): string {
+    if (count === 0) return '';
+    const text = `${counted(count, 'more finding')} in tests, examples, vendored or generated code: --include-tests shows ${count === 1 ? 'it' : 'them'}.`;
+    return `\n${wrapAnsi(text, this.width)}`;
   }
 
   private steps(steps: readonly FlowStep[]): string[] {
@@ -84,16 +185,20 @@ class Page {
       const painted =
         step.kind === 'source' || step.kind === 'sink' ? this.pen.magenta(kind) : this.pen.dim(kind);
       const indent = ' '.repeat(kindWidth + 5);
-      const lines = [`    ${painted} ${this.pen.cyan(places[index])} ${this.pen.dim(clean(step.message))}`];
+      const place = this.pen.cyan(this.cutLeft(places[index], kindWidth + 5));
+      const text = `${place} ${this.pen.dim(clean(step.message))}`;
+      const [first, ...rest] = this.paragraph(text, kindWidth + 5).split('\n');
+      const lines = [`    ${painted} ${first.trimStart()}`, ...rest];
       if (step.code) lines.push(`${indent}${this.pen.dim('|')} ${this.cut(clean(step.code), kindWidth + 7)}`);
       return lines;
     });
   }
 
-  private fix({ description, lines }: Fix): string[] {
+  private fix(fix: Fix): string[] {
+    const { description, lines } = fix;
     const changed = lines ? differenceLines(lines) : [];
     return [
-      this.paragraph(`${this.pen.green('Fix:')} ${clean(description)}`),
+      this.paragraph(`${this.pen.green('Fix')} (${effectOfFix(fix)}): ${clean(description)}`),
       ...changed.map((line) => {
         const text = this.cut(`${line[0]} ${cleanLine(line.slice(1))}`, 4);
         return `    ${line.startsWith('+') ? this.pen.green(text) : this.pen.red(text)}`;
@@ -101,11 +206,17 @@ class Page {
     ];
   }
 
-  private paragraph(text: string): string {
-    return wrapAnsi(text, this.width - 2, { hard: true })
+  private paragraph(text: string, indent = 2): string {
+    return wrapAnsi(text, this.width - indent, { hard: true })
       .split('\n')
-      .map((line) => `  ${line}`)
+      .map((line) => `${' '.repeat(indent)}${line}`)
       .join('\n');
+  }
+
+  /** The end of a path tells more than its beginning. */
+  private cutLeft(text: string, used: number): string {
+    const room = Math.max(20, this.width - used);
+    return text.length > room ? `…${text.slice(text.length - room + 1)}` : text;
   }
 
   private cut(text: string, used: number): string {

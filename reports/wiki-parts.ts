@@ -1,6 +1,7 @@
 import type { RepositorySummary } from '#protocol/scan-report.js';
 import { counted, grouped } from './counted.js';
 import { code, table, text } from './markdown-text.js';
+import { otherLanguagesText } from './report-input.js';
 
 /** How many rows a table may have that would have so many where there is room. */
 export type Fit = (most: number) => number;
@@ -49,6 +50,11 @@ export function notAnalysed({ completeness: done, tool }: RepositorySummary, fit
     `- ${sentence(done.state)}: ${grouped(done.filesAnalysed)} of ${counted(done.filesFound, 'file')} analysed, ${byteSize(done.bytesAnalysed)}.`,
     ...(skipped.length > 0
       ? [`- Left out: ${skipped.map(([reason, files]) => `${text(reason)} ${grouped(files)}`).join(', ')}.`]
+      : []),
+    ...(done.otherLanguages
+      ? [
+          `- Not analysed, since the language is not supported: ${text(otherLanguagesText(done.otherLanguages))}.`,
+        ]
       : []),
     ...endpointGaps(done.endpoints),
     `- Engine ${text(tool.engine)}, rules ${code(tool.rules.slice(0, 12))}.`,

@@ -161,8 +161,10 @@ function dependencies({ dependencies: all }: RepositorySummary): string {
 }
 
 function findings({ findings: found, hotSpots }: RepositorySummary, fit: Fit): string {
-  const { total, suppressed, bySeverity, byType } = found;
-  const hidden = suppressed > 0 ? ` ${grouped(suppressed)} more suppressed and not counted here.` : '';
+  const { total, suppressed, nonProduct = 0, bySeverity, byType } = found;
+  const outside =
+    nonProduct > 0 ? ` ${grouped(nonProduct)} more in tests, examples, vendored and generated code.` : '';
+  const hidden = `${suppressed > 0 ? ` ${grouped(suppressed)} more suppressed and not counted here.` : ''}${outside}`;
   if (total === 0) return `None.${hidden}`;
   const bands = ['critical', 'high', 'medium', 'low', 'info'] as const;
   const severities = table(

@@ -17,7 +17,7 @@ const sourceFolders = ['protocol', 'reports', 'codehost', 'agent', 'server', 'te
   (folder) => existsSync(join(root, folder)),
 );
 /** Grammars whose WebAssembly is copied into the build, so that a package without development dependencies runs. */
-const grammars = {
+export const grammars = {
   javascript: 'tree-sitter-javascript/tree-sitter-javascript.wasm',
   typescript: 'tree-sitter-typescript/tree-sitter-typescript.wasm',
   tsx: 'tree-sitter-typescript/tree-sitter-tsx.wasm',

@@ -1,11 +1,14 @@
 import type { UnitData } from '../ir/unit.js';
 import type { RuleSet } from '../rules/rule.js';
+import { bounds } from './domain/bounds.js';
 import { DEFAULT_LIMITS, type Limits } from './domain/limits.js';
+import { resetBounds } from './domain/reached-bounds.js';
 import type { AnalysisResult } from './domain/result.js';
 import { callFromOutside } from './entrypoints/library-callers.js';
 import type { ImportResolver, Module, ModuleName } from './program/module.js';
 import { Program } from './program/program.js';
 import { SummarySolver } from './solver/solver.js';
+import { statisticsOf } from './solver/statistics.js';
 import { Configuration, type ConfigurationReader } from './transfer/evaluation/settings-files.js';
 
 export interface AnalysisInput {
@@ -17,6 +20,8 @@ export interface AnalysisInput {
   /** The name by which other programs import a unit, where it has one. */
   moduleName?: ModuleName;
   limits?: Limits;
+  /** `off`: functions that use no name of the rules are looked at, too. For tests: it costs time and must change nothing. */
+  selection?: 'off';
   /** Files that are looked at on their own, such as tests: what they call in other files is not followed. */
   isAside?: (path: string) => boolean;
   /** Units that other programs import: as an entry point of a package, or as a file of one that nothing here imports. */
@@ -27,16 +32,17 @@ export interface AnalysisInput {
   onProgress?: (fraction: number) => void;
 }
 
-/** How often functions are looked for that carry outside data further. */
-const MAX_ROUNDS = 8;
-
 /** Finds weaknesses in a program that was lowered to the intermediate representation. Never throws on any program. */
 export function analyse(input: AnalysisInput): AnalysisResult {
+  resetBounds();
   const program = new Program(input);
   const publicApi = input.publicApi ?? (() => null);
   const hasCallers = program.modules.some(({ index, isAside }) => !isAside && publicApi(index) !== null);
   const settings = new Configuration(program, input.configuration ?? (() => null));
-  const solver = new SummarySolver(program, input.limits ?? DEFAULT_LIMITS, settings, hasCallers);
+  const solver = new SummarySolver(program, input.limits ?? DEFAULT_LIMITS, settings, {
+    hasCallers,
+    selectsAll: input.selection === 'off',
+  });
   const { selection, demandedConstants, recorder } = solver.analysis;
   const modules = program.modules.filter((module) => !selection.isIdle(module));
   const report = (done: number) => input.onProgress?.(modules.length === 0 ? 1 : done / modules.length);
@@ -54,7 +60,7 @@ export function analyse(input: AnalysisInput): AnalysisResult {
   demandedConstants.lookAtCallers((unit, fn) => solver.summary(unit, fn));
   solver.refresh();
   // What that brought to light is carried further by functions that were not looked at.
-  for (let round = 0; round < MAX_ROUNDS && !solver.taintedNames.isSettled; round++) {
+  for (let round = 0; !solver.taintedNames.isSettled && !bounds.taintRounds.isReachedBy(round); round++) {
     solver.taintedNames.lookAtUsers();
     solver.refresh();
   }
@@ -67,6 +73,7 @@ export function analyse(input: AnalysisInput): AnalysisResult {
     observations: recorder.observations(),
     overBudget: solver.steps.exceededIn,
     steps: solver.steps.used,
+    statistics: statisticsOf(program, solver),
   };
 }
 

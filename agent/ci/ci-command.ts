@@ -31,11 +31,12 @@ CI_PROJECT_DIR, CI_MERGE_REQUEST_IID, ...). The findings go to the server, a tab
 Without a server, for the code of a fork, and when the server stays away, only the reports are written. Without a server,
 GOALKEEPER_CODEHOST_TOKEN (scope api, role Developer) lets the job comment on its merge request by itself.
 In a pipeline of a merge request only findings count that its merge base does not have; elsewhere all, or with --baseline
-those that it does not have. With --count all, all count. Findings dismissed at the server never do.
+those that it does not have. With --count all, all count. Findings dismissed at the server never do, nor do those in tests,
+examples, vendored and generated code, without --include-tests.
 
 Exit codes:
-  0  no finding that counts at or above --fail-on; with --report-only: the reports are written
-  1  findings that count at or above --fail-on
+  0  no finding that counts at or above --fail-on and --fail-confidence; with --report-only: the reports are written
+  1  findings that count at or above both
   2  the scan could not be done, or is partial
   3  the scan is done, but the server did not answer: it does not have the findings
 
@@ -82,13 +83,14 @@ function finish({ report, standing, failOn, delivery, isLost }: Finished, option
     writeTo(file, writeFileFormat(format, content, file, { sastVersion }));
   }
   print(undefined, terminalReport(findings, { color: false, includeSuppressed: false }));
-  const { failing, counted } = judge(findings, standing, { failOn, counting: options.count });
+  const threshold = { severity: failOn, confidence: options.failConfidence };
+  const { failing, counted } = judge(findings, standing, { threshold, counting: options.count });
   if (!options.quiet) {
     process.stderr.write(closingLines(shown, null));
     if (failOn <= 10 && !options.reportOnly) for (const line of counted) console.error(clean(line));
   }
   if (!options.quiet || isLost) console.error(delivery);
-  const verdict = exitCodeOf(failing, failOn, report.completeness.state);
+  const verdict = exitCodeOf(failing, threshold, report.completeness.state);
   const unsent = isLost ? ExitCode.NotDelivered : ExitCode.Clean;
   process.exitCode = options.reportOnly ? ExitCode.Clean : verdict || unsent;
 }

@@ -4,7 +4,9 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { SastVersion } from '#reports/gitlab-sast.js';
 import {
   collect,
+  failConfidenceOption,
   failOnOption,
+  includeTestsOption,
   minConfidenceOption,
   parseReport,
   type ReportFile,
@@ -27,6 +29,8 @@ export interface CiOptions extends NetworkOptions {
   count: Counting;
   baseline?: string;
   minConfidence: number;
+  failConfidence: number;
+  includeTests?: boolean;
   rules: string[];
   wait: number;
   quiet: boolean;
@@ -55,7 +59,9 @@ export function addCiOptions(command: Command): Command {
         'earlier report (json or sarif) to compare with, outside of merge requests',
       ).env('GOALKEEPER_BASELINE'),
     )
+    .addOption(failConfidenceOption().env('GOALKEEPER_FAIL_CONFIDENCE'))
     .addOption(minConfidenceOption().env('GOALKEEPER_MIN_CONFIDENCE'))
+    .addOption(includeTestsOption().env('GOALKEEPER_INCLUDE_TESTS'))
     .option('--rules <dir>', 'folder of more rule packs (repeatable)', collect, [])
     .addOption(
       new Option('--wait <minutes>', 'how long to wait for a server that is away or has no capacity')

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { Command } from 'commander';
 import Joi from 'joi';
-import type { Finding } from '#protocol/finding.js';
+import { type Finding, nonProductKinds } from '#protocol/finding.js';
 import type { Completeness, ReportStanding } from '#protocol/scan-report.js';
+import { GATE_SEVERITY } from '#protocol/thresholds.js';
 import { clean, terminalReport } from '#reports/terminal.js';
-import { ExitCode, exitCodeOf, USUAL_FAIL_ON } from '../cli/exit-codes.js';
+import { ExitCode, exitCodeOf } from '../cli/exit-codes.js';
 import { print } from '../cli/output.js';
-import { failOnOption, minConfidenceOption } from '../cli/scan-options.js';
+import { failConfidenceOption, failOnOption } from '../cli/scan-options.js';
 import { ScanError } from '../scan-error.js';
 import { countOption } from './ci-options.js';
 import { dropEmptyVariables } from './empty-variables.js';
@@ -15,7 +16,7 @@ import { type Counting, judge } from './judge.js';
 interface GateOptions {
   failOn: number;
   count: Counting;
-  minConfidence: number;
+  failConfidence: number;
 }
 
 /** What the gate reads of a report of format `json`. */
@@ -30,8 +31,8 @@ Reports by "goalkeeper ci" say which findings are new: of a merge request those 
 --baseline those that it does not have. Then only these count, and with --count all every finding. Without, all count.
 
 Exit codes:
-  0  no finding that counts at or above --fail-on
-  1  findings that count at or above --fail-on
+  0  no finding that counts at or above --fail-on and --fail-confidence
+  1  findings that count at or above both
   2  the report cannot be read, or is of a partial scan`;
 
 /** `goalkeeper gate REPORT`: the verdict on a report, apart from the job that wrote it. */
@@ -40,18 +41,18 @@ export function gateCommand(): Command {
   return new Command('gate')
     .description('Judge a report: the exit code says whether it passes.')
     .argument('<REPORT>', 'report of format json')
-    .addOption(failOnOption().env('GOALKEEPER_FAIL_ON').default(USUAL_FAIL_ON, 'high'))
+    .addOption(failOnOption().env('GOALKEEPER_FAIL_ON').default(GATE_SEVERITY, 'high'))
     .addOption(countOption())
-    .addOption(minConfidenceOption().env('GOALKEEPER_MIN_CONFIDENCE'))
+    .addOption(failConfidenceOption().env('GOALKEEPER_FAIL_CONFIDENCE'))
     .addHelpText('after', help)
     .action(runGate);
 }
 
-function runGate(file: string, { failOn, count, minConfidence }: GateOptions): void {
+function runGate(file: string, { failOn, count, failConfidence }: GateOptions): void {
   try {
     const { findings, completeness, ...standing } = readReport(file);
-    const sure = findings.filter(({ confidence }) => confidence >= minConfidence);
-    const { failing, counted } = judge(sure, standing, { failOn, counting: count });
+    const threshold = { severity: failOn, confidence: failConfidence };
+    const { failing, counted } = judge(findings, standing, { threshold, counting: count });
     if (failing.length > 0)
       print(undefined, terminalReport(failing, { color: false, includeSuppressed: false }));
     if (completeness.state === 'partial')
@@ -62,7 +63,7 @@ function runGate(file: string, { failOn, count, minConfidence }: GateOptions): v
         ? `The gate fails: ${failing.length} of ${findings.length} findings.`
         : 'No finding fails the gate.',
     );
-    process.exitCode = exitCodeOf(failing, failOn, completeness.state);
+    process.exitCode = exitCodeOf(failing, threshold, completeness.state);
   } catch (error) {
     process.exitCode = ExitCode.Incomplete;
     if (!(error instanceof ScanError)) throw error;
@@ -86,6 +87,7 @@ const reportSchema = Joi.object({
         title: Joi.string().required(),
         location: Joi.object().unknown().required(),
         steps: Joi.array().required(),
+        nonProduct: Joi.valid(...nonProductKinds),
       }).unknown(),
     )
     .required(),

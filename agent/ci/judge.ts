@@ -1,6 +1,7 @@
 import type { Finding } from '#protocol/finding.js';
 import type { ReportComparison, ReportStanding } from '#protocol/scan-report.js';
-import { unsuppressed } from '#reports/report-input.js';
+import { countedFindings } from '#reports/report-input.js';
+import { type FailureThreshold, fails } from '../cli/exit-codes.js';
 import { type Baseline, compareWithBaseline } from '../findings/baseline.js';
 
 /** Which findings count for the verdict: `new` ones, where it is known which these are, or `all`. */
@@ -17,20 +18,20 @@ export interface Verdict {
   counted: string[];
 }
 
-/** The verdict on findings. Suppressed and dismissed ones never count. */
+/** The verdict on findings. Those suppressed, dismissed or outside product code never count. */
 export function judge(
   findings: readonly Finding[],
   { comparison, dismissed }: ReportStanding,
-  { failOn, counting }: { failOn: number; counting: Counting },
+  { threshold, counting }: { threshold: FailureThreshold; counting: Counting },
 ): Verdict {
   const closed = new Set(dismissed);
-  const open = findings.filter(({ fingerprint, suppression }) => !suppression && !closed.has(fingerprint));
+  const open = countedFindings(findings).filter(({ fingerprint }) => !closed.has(fingerprint));
   const known = comparison?.missing === null ? comparison : null;
   const isNew = new Set(known?.added);
   const added = known ? open.filter(({ fingerprint }) => isNew.has(fingerprint)) : open;
   const concerned = counting === 'new' ? added : open;
   return {
-    failing: concerned.filter(({ severity }) => severity >= failOn),
+    failing: concerned.filter((finding) => fails(finding, threshold)),
     counted: [
       ...(comparison ? [compared(comparison, added.length, open.length)] : []),
       `Counted for the verdict: ${counting === 'new' && known ? 'new findings' : 'all findings'}.`,
@@ -57,5 +58,10 @@ export function compareReports(
   what: Pick<ReportComparison, 'against' | 'base' | 'complete'>,
 ): ReportComparison {
   const { added, fixed } = compareWithBaseline(findings, baseline);
-  return { ...what, added: unsuppressed(added).map(({ fingerprint }) => fingerprint), fixed, missing: null };
+  return {
+    ...what,
+    added: countedFindings(added).map(({ fingerprint }) => fingerprint),
+    fixed,
+    missing: null,
+  };
 }

@@ -78,7 +78,7 @@ export async function reviewAlone(
   { projectId, iid, head, page }: OwnMergeRequest,
   { findings, completeness }: ScanReport,
   { added, fixed, complete, missing }: ReportComparison,
-  { gate, signal }: { gate: Gate; signal: AbortSignal },
+  { gate, minConfidence, signal }: { gate: Gate; minConfidence: number; signal: AbortSignal },
 ): Promise<ReviewReport> {
   const links = page === null ? [] : [{ text: 'CI job', url: page }];
   const status: ReviewOrder['status'] = {
@@ -90,7 +90,7 @@ export async function reviewAlone(
   };
   return persist(signal, (isLast) =>
     reviewMergeRequest(client, {
-      ...{ projectId, iid, commit: head, findings, gate },
+      ...{ projectId, iid, commit: head, findings, gate, minConfidence },
       ...{ ownAccountId: null, dismissed: new Set<string>(), trusted: true, maxThreads: MAX_THREADS },
       // Only a server knows what was found before.
       successors: new Map(),

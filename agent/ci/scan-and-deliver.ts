@@ -1,6 +1,6 @@
 import type { ReportStanding, ScanReport } from '#protocol/scan-report.js';
+import { GATE_SEVERITY } from '#protocol/thresholds.js';
 import { clean } from '#reports/terminal.js';
-import { USUAL_FAIL_ON } from '../cli/exit-codes.js';
 import { createProgress } from '../cli/progress.js';
 import type { Baseline } from '../findings/baseline.js';
 import { type ScanOptions, scanFolder } from '../scan.js';
@@ -62,7 +62,7 @@ export async function scanAndDeliver(work: Work): Promise<Finished> {
     const session = await new ServerClient({ ...connection, token: null }).openSession(proof, signal);
     const client = new ServerClient({ ...connection, token: session.token });
     // Who launched it reads the results at the server: findings are no failure of this pipeline.
-    const failOn = options.failOn ?? (session.scanId === null ? USUAL_FAIL_ON : Number.POSITIVE_INFINITY);
+    const failOn = options.failOn ?? (session.scanId === null ? GATE_SEVERITY : Number.POSITIVE_INFINITY);
     const { report, standing, ...outcome } = await withProgress(work, async (context) => {
       const done = await doScan(session, job, { ...context, client }, signal);
       const known = failOn <= 10 ? await standingByServer(client, done.scanId, signal) : null;
@@ -87,7 +87,7 @@ async function scanAlone(
   mergeRequest: OwnMergeRequest | null,
 ): Promise<Pick<Finished, 'report' | 'standing' | 'failOn'>> {
   const { job, options, signal } = work;
-  const { failOn = USUAL_FAIL_ON, minConfidence, count, quiet } = options;
+  const { failOn = GATE_SEVERITY, failConfidence, minConfidence, count, quiet } = options;
   return withProgress(work, async (context) => {
     const { access, scanFolder: scan } = context;
     const report = await analyse(job, context, signal);
@@ -96,7 +96,8 @@ async function scanAlone(
     // What was looked at is the head, also where the result of the merge is checked out.
     const comparison = await tellMergeRequest({ ...mergeRequest, commit: mergeRequest.head }, report, {
       ...{ network: access.network, ownCredential: access.ownCredential, quiet, signal },
-      gate: { severity: failOn, confidence: minConfidence, onlyNew: count === 'new' },
+      gate: { severity: failOn, confidence: failConfidence, onlyNew: count === 'new' },
+      minConfidence,
       analyse: (folder, commit) => scan({ folder, isCheckout: true, commit, signal }),
     });
     return { report, failOn, standing: { ...noStanding, comparison } };
@@ -136,13 +137,14 @@ async function withProgress<Result>(
   { job, options }: Work,
   work: (context: OwnContext) => Promise<Result>,
 ): Promise<Result> {
-  const { workFolder, rules: rulesFolders } = options;
+  const { workFolder, rules: rulesFolders, includeTests } = options;
   const network = readNetworkPolicy(options, process.env);
   const progress = createProgress(process.stderr, options.quiet);
   const scan = (asked: ScanOptions) =>
     scanFolder({
       ...asked,
       rulesFolders,
+      includeTests,
       onProgress(phase, fraction) {
         asked.onProgress?.(phase, fraction);
         progress.report(phase, fraction);

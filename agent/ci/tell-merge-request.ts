@@ -9,6 +9,8 @@ import { type OwnMergeRequest, ownMergeBase, reviewAlone } from './own-review.js
 
 export interface TellOptions extends Omit<OwnAnalysis, 'log'> {
   gate: Gate;
+  /** Least confidence of what is commented. */
+  minConfidence: number;
   quiet: boolean;
 }
 
@@ -20,7 +22,7 @@ export interface TellOptions extends Omit<OwnAnalysis, 'log'> {
 export async function tellMergeRequest(
   mergeRequest: OwnMergeRequest,
   report: ScanReport,
-  { quiet, gate, ...rest }: TellOptions,
+  { quiet, gate, minConfidence, ...rest }: TellOptions,
 ): Promise<ReportComparison | null> {
   const say = (line: string) => void process.stderr.write(`${clean(line)}\n`);
   const options: OwnAnalysis = { ...rest, log: say };
@@ -34,7 +36,11 @@ export async function tellMergeRequest(
         : await analyseOwnCommit(mergeRequest, head, `refs/merge-requests/${iid}/head`, options);
     const base = await ownMergeBase(client, mergeRequest);
     comparison = await compareWithBase(ofHead, base, mergeRequest, options);
-    const told = await reviewAlone(client, mergeRequest, ofHead, comparison, { ...rest, gate });
+    const told = await reviewAlone(client, mergeRequest, ofHead, comparison, {
+      ...rest,
+      gate,
+      minConfidence,
+    });
     const { skipped, outcome, problems } = told;
     for (const problem of problems) say(problem);
     if (skipped !== null) say(`Merge request !${iid} was not commented: ${skipped}.`);

@@ -1,6 +1,6 @@
 import type { ScanReport } from '#protocol/scan-report.js';
 import { counted } from '#reports/counted.js';
-import { skipText } from '#reports/report-input.js';
+import { countedFindings, otherLanguagesText, skipText } from '#reports/report-input.js';
 import { clean } from '#reports/terminal.js';
 import type { BaselineComparison } from '../findings/baseline.js';
 import { isSourcePath } from '../languages/registry.js';
@@ -17,8 +17,10 @@ export function closingLines(report: ScanReport, comparison: BaselineComparison 
   ];
   if (comparison)
     lines.push(
-      `Against the baseline: ${comparison.added.length} new, ${comparison.unchanged.length} unchanged, ${comparison.fixed.length} fixed.`,
+      `Against the baseline: ${countedFindings(comparison.added).length} new, ${comparison.unchanged.length} unchanged, ${comparison.fixed.length} fixed.`,
     );
+  const other = otherLanguagesText(completeness.otherLanguages);
+  if (other !== '') lines.push(`Not analysed, since the language is not supported: ${other}.`);
   const skipped = skipText(completeness.skipped);
   if (skipped !== '') lines.push(`Skipped: ${skipped}.`);
   if (completeness.state === 'partial') lines.push(...holes(report));

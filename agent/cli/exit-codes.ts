@@ -1,12 +1,20 @@
-import type { Finding } from '#protocol/finding.js';
+import { type Finding, isCounted } from '#protocol/finding.js';
 
 /** What `goalkeeper scan`, `ci` and `gate` tell their caller. */
 export const ExitCode = { Clean: 0, Findings: 1, Incomplete: 2, NotDelivered: 3, Interrupted: 130 } as const;
 
 const thresholds: Record<string, number> = { low: 0.1, medium: 4, high: 7, critical: 9, never: Infinity };
 
-/** What fails a scan unless something else is asked for. */
-export const USUAL_FAIL_ON = thresholds.high;
+/** What fails a scan: findings of at least this severity and confidence, 0 to 10. */
+export interface FailureThreshold {
+  severity: number;
+  confidence: number;
+}
+
+/** Whether a finding fails a scan. Findings that are suppressed or outside product code never do. */
+export function fails(finding: Finding, { severity, confidence }: FailureThreshold): boolean {
+  return isCounted(finding) && finding.severity >= severity && finding.confidence >= confidence;
+}
 
 /** The least severity that fails a scan, or undefined when the text is none. */
 export function parseFailOn(text: string): number | undefined {
@@ -22,10 +30,9 @@ export function parseFailOn(text: string): number | undefined {
  */
 export function exitCodeOf(
   findings: readonly Finding[],
-  failOn: number,
+  threshold: FailureThreshold,
   completeness: 'complete' | 'partial',
 ): number {
-  if (findings.some((finding) => !finding.suppression && finding.severity >= failOn))
-    return ExitCode.Findings;
+  if (findings.some((finding) => fails(finding, threshold))) return ExitCode.Findings;
   return completeness === 'partial' ? ExitCode.Incomplete : ExitCode.Clean;
 }

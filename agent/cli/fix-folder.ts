@@ -12,6 +12,7 @@ import { languageFor } from '../languages/registry.js';
 import { DEFAULT_LIMITS } from '../workspace/limits.js';
 import { readBounded } from '../workspace/read-bounded.js';
 import { NotReplaceable, replaceFile } from '../workspace/replace-file.js';
+import type { FixProblem } from './verify-fixes.js';
 
 const MARK = '\ufeff';
 
@@ -24,28 +25,41 @@ export interface FixOutcome {
   mended: ReadonlySet<Finding>;
 }
 
+export interface FixOptions {
+  dryRun: boolean;
+  parser: 'wasm' | 'native';
+  /** Scans what would come out; asked once for all files, before any of them is written. */
+  verify?: (files: readonly FixedFile[]) => Promise<FixProblem>;
+}
+
 /**
  * Applies the fixes of findings to the folder that was scanned. A file that changed since the scan began is left alone, and
- * so is one that would not parse any more.
+ * so is one that would not parse any more, or that a new scan does not find better than before.
  */
 export async function fixFolder(
   root: string,
   report: Pick<ScanReport, 'startedAt'>,
   findings: readonly Finding[],
-  options: { dryRun: boolean; parser: 'wasm' | 'native' },
+  { dryRun, parser, verify }: FixOptions,
 ): Promise<FixOutcome> {
   const { files, left } = fixFiles(findings, (path) => readUnchanged(root, path, report.startedAt));
-  const fixed: FixedFile[] = [];
+  const whole: FixedFile[] = [];
+  const leave = (file: FixedFile, reason: string) =>
+    left.push(...file.findings.map((finding) => ({ finding, reason })));
   for (const file of files) {
-    let reason: string | null = null;
-    if (!(await parses(file, options.parser))) reason = 'the file would not parse any more';
-    else if (!options.dryRun) reason = write(root, file);
+    if (await parses(file, parser)) whole.push(file);
+    else leave(file, 'the file would not parse any more');
+  }
+  const problemOf = verify && whole.length > 0 ? await verify(whole) : () => null;
+  const fixed: FixedFile[] = [];
+  for (const file of whole) {
+    const reason = problemOf(file) ?? (dryRun ? null : write(root, file));
     if (reason === null) fixed.push(file);
-    else left.push(...file.findings.map((finding) => ({ finding, reason })));
+    else leave(file, reason);
   }
   return {
     diff: fixed.map(unifiedDiff).join(''),
-    lines: [...fixed.map((file) => fixedLine(file, options.dryRun)), ...left.map(leftLine)],
+    lines: [...fixed.map((file) => fixedLine(file, dryRun)), ...left.map(leftLine)],
     mended: new Set(fixed.flatMap((file) => file.findings)),
   };
 }

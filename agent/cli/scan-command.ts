@@ -1,45 +1,57 @@
 import { Command, Option } from 'commander';
 import pc from 'picocolors';
-import type { Finding } from '#protocol/finding.js';
+import { type Finding, isCounted } from '#protocol/finding.js';
 import type { ReportComparison, ScanReport } from '#protocol/scan-report.js';
+import { GATE_SEVERITY } from '#protocol/thresholds.js';
+import { counted } from '#reports/counted.js';
 import { writeFileFormat } from '#reports/file-formats.js';
 import { clean, terminalReport } from '#reports/terminal.js';
 import { takeOwnMergeRequest } from '../ci/own-review.js';
 import { tellMergeRequest } from '../ci/tell-merge-request.js';
 import { type BaselineComparison, compareWithBaseline } from '../findings/baseline.js';
-import { scanFolder } from '../scan.js';
+import { type ScanStatistics, scanFolder } from '../scan.js';
 import { ScanError } from '../scan-error.js';
 import { readNetworkPolicy } from '../worker/network-options.js';
 import { OptionError } from '../worker/option-error.js';
 import { takeOwnCredential } from '../worker/own-credential.js';
 import { openFolder } from '../workspace/discover.js';
 import { gitHead } from '../workspace/git-head.js';
+import { changedSince } from './changed-since.js';
 import { closingLines } from './closing-lines.js';
-import { ExitCode, exitCodeOf, USUAL_FAIL_ON } from './exit-codes.js';
-import { fixFolder } from './fix-folder.js';
+import { ExitCode, exitCodeOf } from './exit-codes.js';
+import { type FixOutcome, fixFolder } from './fix-folder.js';
 import { print, writeTo } from './output.js';
 import { createProgress } from './progress.js';
 import { readBaseline } from './read-baseline.js';
 import {
   checkWritable,
   collect,
+  failConfidenceOption,
   failOnOption,
+  fixOption,
+  includeTestsOption,
   minConfidenceOption,
   outputFormats,
+  parseExclude,
   parseReport,
   parseThreads,
   type ScanCommandOptions,
   sastVersionOption,
+  severityOption,
 } from './scan-options.js';
+import { type ScanTarget, scanTarget } from './scan-target.js';
+import { statisticsTables } from './statistics.js';
+import { verifyFixes } from './verify-fixes.js';
 
 const help = `
 Findings go to standard output (or --output), progress to standard error.
 
 Exit codes:
-  0  no finding at or above --fail-on
-  1  findings at or above --fail-on (with --baseline: new ones; with --fix: those that are left)
+  0  no finding at or above --fail-on and --fail-confidence
+  1  findings at or above both (with --baseline: new ones; with --fix: those that are left)
   2  the scan could not be done, or is partial: code that should have been analysed was not
 
+Findings in tests, examples, vendored and generated code are counted, but neither shown nor a failure, without --include-tests.
 A file .goalkeeper.yml in DIR names paths to exclude or include, and rules to suppress.
 In a pipeline of a GitLab merge request, GOALKEEPER_CODEHOST_TOKEN (scope api, role Developer) lets it comment there what
 the merge base does not have, and set the commit status "goalkeeper"; then only what is new fails.
@@ -47,22 +59,29 @@ A comment "goalkeeper:ignore RULE REASON" on a line, or above it, suppresses a f
 
 Examples:
   goalkeeper scan .
+  goalkeeper scan src tools/release.js --exclude '*.gen.js'
+  goalkeeper scan . --since main
   goalkeeper scan . --format sarif --output goalkeeper.sarif
   goalkeeper scan . --report gitlab-sast=gl-sast-report.json --report codequality=gl-code-quality-report.json
   goalkeeper scan . --report openapi=openapi.yaml --report wiki=wiki.md
   goalkeeper scan . --baseline main.json --fail-on medium
-  goalkeeper scan . --fix --dry-run > fixes.diff`;
+  goalkeeper scan . --fix=all --dry-run > fixes.diff`;
 
 /** `goalkeeper scan DIR`: scans a folder in this process, without a server. */
 export function scanCommand(): Command {
   return new Command('scan')
     .description('Scan a folder, without a server.')
-    .argument('<DIR>', 'folder that holds the code')
+    .argument('<PATH...>', 'folder that holds the code; or several files and folders of it')
+    .option('--exclude <pattern>', 'leave out these paths, as in .gitignore (repeatable)', parseExclude, [])
+    .option('--since <ref>', 'only findings on lines that differ from this commit, branch or tag')
+    .addOption(severityOption())
+    .option('--verbose', 'every finding with all steps and how to fix it', false)
     .addOption(new Option('--format <format>', 'what to print').choices(outputFormats).default('table'))
     .option('--output <file>', 'print to a file instead')
     .option('--report <format=file>', 'also write a report to a file (repeatable)', parseReport, [])
     .addOption(sastVersionOption())
-    .addOption(failOnOption().default(USUAL_FAIL_ON, 'high'))
+    .addOption(failOnOption().default(GATE_SEVERITY, 'high'))
+    .addOption(failConfidenceOption())
     .option('--baseline <file>', 'earlier report (json or sarif): only what is new is shown and fails')
     .option('--rules <dir>', 'folder of more rule packs (repeatable)', collect, [])
     .option(
@@ -74,30 +93,44 @@ export function scanCommand(): Command {
       new Option('--parser <kind>', 'tree-sitter binding').choices(['wasm', 'native']).default('wasm'),
     )
     .addOption(minConfidenceOption())
+    .addOption(includeTestsOption())
     .option('--include-suppressed', 'also show suppressed findings', false)
-    .option('--fix', 'mend what can be mended mechanically in the files of DIR', false)
+    .addOption(fixOption())
     .option('--dry-run', 'with --fix: print the changes as a unified diff, and change nothing', false)
+    .option('--stats', 'print what the scan took, and where limits of the analysis took effect', false)
     .option('--quiet', 'no progress and no closing lines', false)
     .option('--no-color', 'no colours')
     .addHelpText('after', help)
     .action(runScan);
 }
 
-async function runScan(folder: string, options: ScanCommandOptions): Promise<void> {
+async function runScan(paths: string[], options: ScanCommandOptions): Promise<void> {
   const stop = new AbortController();
   const onSignal = () => stop.abort(new Interrupted());
   process.once('SIGINT', onSignal).once('SIGTERM', onSignal);
   try {
     if (options.dryRun && !options.fix)
       throw new ScanError('--dry-run shows what --fix would change: give both.');
+    if (options.since !== undefined && options.baseline !== undefined)
+      throw new ScanError('--since and --baseline both say what is new: give one of them.');
     for (const { file } of options.report) checkWritable(file);
     if (options.output !== undefined) checkWritable(options.output);
+    const target = await scanTarget(paths);
+    const folder = target.root;
     const mergeRequest = takeOwnMergeRequest(process.env, folder);
     const baseline = options.baseline === undefined ? null : readBaseline(options.baseline);
-    const report = await scanWithProgress(folder, options, stop.signal);
-    const findings = report.findings.filter(({ confidence }) => confidence >= options.minConfidence);
+    const isTouched =
+      options.since === undefined
+        ? () => true
+        : await changedSince(openFolder(folder), options.since, stop.signal);
+    const statistics: ScanStatistics[] = [];
+    const report = await scanWithProgress(target, options, stop.signal, (one) => statistics.push(one));
+    const sure = report.findings.filter(({ confidence }) => confidence >= options.minConfidence);
+    const isShown = (finding: Finding) => finding.severity >= (options.severity ?? 0) && isTouched(finding);
+    const findings = sure.filter(isShown);
     const shown = { ...report, findings };
-    const comparison = baseline && compareWithBaseline(findings, baseline);
+    const all = baseline && compareWithBaseline(sure, baseline);
+    const comparison = all && { ...all, added: all.added.filter(isShown) };
     for (const { format, file } of options.report)
       writeTo(
         file,
@@ -106,22 +139,25 @@ async function runScan(folder: string, options: ScanCommandOptions): Promise<voi
           sastVersion: options.sastVersion,
         }),
       );
+    const threshold = { severity: options.failOn, confidence: options.failConfidence };
     const concerned = comparison ? comparison.added : findings;
-    const fixes = options.fix ? await fixFolder(openFolder(folder), report, concerned, options) : null;
+    const fixes = await applyFixes(folder, report, concerned, options, stop.signal);
     print(options.output, options.dryRun && fixes ? fixes.diff : render(shown, comparison, options));
     if (!options.quiet) process.stderr.write(closingLines(shown, comparison));
+    if (options.stats) process.stderr.write(statistics.map(statisticsTables).join(''));
     let told: ReportComparison | null = null;
     if (mergeRequest) {
-      const { threads, parser, rules: rulesFolders, failOn, minConfidence } = options;
+      const { threads, parser, rules: rulesFolders, includeTests, minConfidence } = options;
       told = await tellMergeRequest(mergeRequest, report, {
         network: readNetworkPolicy({ allowHost: [] }, process.env),
         ownCredential: takeOwnCredential(process.env),
-        gate: { severity: failOn, confidence: minConfidence, onlyNew: true },
+        gate: { ...threshold, onlyNew: true },
+        minConfidence,
         analyse: (checkout, commit) =>
           scanFolder({
             folder: checkout,
             isCheckout: true,
-            ...{ commit, threads, parser, rulesFolders },
+            ...{ commit, threads, parser, rulesFolders, includeTests },
             signal: stop.signal,
           }),
         quiet: options.quiet,
@@ -129,9 +165,9 @@ async function runScan(folder: string, options: ScanCommandOptions): Promise<voi
       });
     }
     if (fixes && !options.quiet) process.stderr.write(fixes.lines.map((line) => `${line}\n`).join(''));
-    const counted = told && !comparison ? newOnes(concerned, told) : concerned;
-    const gated = counted.filter((finding) => options.dryRun || !fixes?.mended.has(finding));
-    process.exitCode = exitCodeOf(gated, options.failOn, report.completeness.state);
+    const judged = told && !comparison ? newOnes(concerned, told) : concerned;
+    const gated = judged.filter((finding) => options.dryRun || !fixes?.mended.has(finding));
+    process.exitCode = exitCodeOf(gated, threshold, report.completeness.state);
   } catch (error) {
     process.exitCode = error instanceof Interrupted ? ExitCode.Interrupted : ExitCode.Incomplete;
     if (error instanceof ScanError || error instanceof Interrupted || error instanceof OptionError)
@@ -141,6 +177,40 @@ async function runScan(folder: string, options: ScanCommandOptions): Promise<voi
   } finally {
     process.removeListener('SIGINT', onSignal).removeListener('SIGTERM', onSignal);
   }
+}
+
+/** What `--fix` does; null without it. Nothing is changed in tests, nor by fixes that were not asked for. */
+async function applyFixes(
+  folder: string,
+  report: ScanReport,
+  findings: readonly Finding[],
+  { fix: choice, dryRun, parser, threads, rules: rulesFolders, quiet }: ScanCommandOptions,
+  signal: AbortSignal,
+): Promise<FixOutcome | null> {
+  if (choice === undefined) return null;
+  const fixable = findings.filter((finding) => finding.fix && !finding.inTestCode && isCounted(finding));
+  const chosen = fixable.filter(({ fix }) => choice === 'all' || fix?.preservesBehaviour);
+  const root = openFolder(folder);
+  const outcome = await fixFolder(root, report, chosen, {
+    ...{ dryRun, parser },
+    verify(files) {
+      if (!quiet) process.stderr.write('Checking the fixes ...\n');
+      return verifyFixes(root, files, report.findings, async (copy) => {
+        const checked = await scanFolder({
+          folder: copy,
+          isCheckout: true,
+          ...{ threads, parser, rulesFolders, signal },
+        });
+        return checked.findings;
+      });
+    },
+  });
+  const others = fixable.length - chosen.length;
+  if (others > 0)
+    outcome.lines.push(
+      `${counted(others, 'more fix', 'more fixes')} may change what the program does: read the difference of --fix=all --dry-run first.`,
+    );
+  return outcome;
 }
 
 /** What the merge base does not have; where nothing could be compared, all. */
@@ -155,9 +225,10 @@ class Interrupted extends Error {
 }
 
 async function scanWithProgress(
-  folder: string,
+  { root: folder, only }: ScanTarget,
   options: ScanCommandOptions,
   signal: AbortSignal,
+  onStatistics: (statistics: ScanStatistics) => void,
 ): Promise<ScanReport> {
   const progress = createProgress(process.stderr, options.quiet);
   try {
@@ -167,7 +238,11 @@ async function scanWithProgress(
       threads: options.threads,
       parser: options.parser,
       rulesFolders: options.rules,
+      includeTests: options.includeTests,
+      exclude: options.exclude,
+      ...(only ? { only } : {}),
       onProgress: (phase, fraction) => progress.report(phase, fraction),
+      onStatistics,
       signal,
     });
   } finally {
@@ -190,5 +265,6 @@ function render(
     color: options.color && toTerminal && pc.isColorSupported,
     width: toTerminal ? process.stdout.columns : undefined,
     includeSuppressed: options.includeSuppressed,
+    verbose: options.verbose,
   });
 }

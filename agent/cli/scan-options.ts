@@ -1,9 +1,11 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { InvalidArgumentError, Option } from 'commander';
+import { GATE_CONFIDENCE, SHOWN_CONFIDENCE } from '#protocol/thresholds.js';
 import { type FileFormat, fileFormats } from '#reports/file-formats.js';
 import { type SastVersion, sastVersions } from '#reports/gitlab-sast.js';
 import { ScanError } from '../scan-error.js';
+import { patternProblem } from '../workspace/path-patterns.js';
 import { parseFailOn } from './exit-codes.js';
 
 export const outputFormats = ['table', ...fileFormats] as const;
@@ -23,9 +25,36 @@ export interface ScanCommandOptions {
   quiet: boolean;
   color: boolean;
   includeSuppressed: boolean;
-  fix: boolean;
+  verbose: boolean;
+  exclude: string[];
+  since?: string;
+  /** Least severity of what is shown. */
+  severity?: number;
+  /** Which fixes are applied: those that preserve behaviour, or all. */
+  fix?: FixChoice;
   dryRun: boolean;
+  stats: boolean;
   minConfidence: number;
+  failConfidence: number;
+  includeTests?: boolean;
+}
+
+export const fixChoices = ['safe', 'all'] as const;
+export type FixChoice = (typeof fixChoices)[number];
+
+/** `--fix`, `--fix=all`. The value is optional: what stands behind a bare `--fix` would be taken for it. */
+export function fixOption(): Option {
+  return new Option(
+    '--fix [which]',
+    'apply the fixes that preserve behaviour to the files of DIR; with --fix=all all of them; none in tests',
+  )
+    .preset('safe')
+    .argParser((text: string) => {
+      const choice = fixChoices.find((one) => one === text);
+      if (choice === undefined)
+        throw new InvalidArgumentError(`Write --fix or --fix=all, and the folder before it.`);
+      return choice;
+    });
 }
 
 export interface ReportFile {
@@ -48,6 +77,21 @@ function parseThreshold(text: string): number {
   if (threshold === undefined)
     throw new InvalidArgumentError('Use low, medium, high, critical, never, or a number from 0 to 10.');
   return threshold;
+}
+
+/** `--severity`. */
+export function severityOption(): Option {
+  return new Option(
+    '--severity <severity>',
+    'leave out findings below this severity: low, medium, high, critical, or a number',
+  ).argParser(parseThreshold);
+}
+
+/** `--exclude`, repeatable. */
+export function parseExclude(pattern: string, earlier: string[]): string[] {
+  const problem = patternProblem(pattern);
+  if (problem !== undefined) throw new InvalidArgumentError(`The pattern ${problem}.`);
+  return [...earlier, pattern];
 }
 
 export function parseThreads(text: string): number {
@@ -82,11 +126,26 @@ export function failOnOption(note = ''): Option {
   ).argParser(parseThreshold);
 }
 
-/** `--min-confidence`, of the same. */
+/** `--fail-confidence`, of the same. */
+export function failConfidenceOption(): Option {
+  return new Option('--fail-confidence <n>', 'least confidence for exit code 1, 0 to 10')
+    .argParser(parseConfidence)
+    .default(GATE_CONFIDENCE);
+}
+
+/** `--min-confidence`, of all commands that show findings. */
 export function minConfidenceOption(): Option {
   return new Option('--min-confidence <n>', 'leave out findings below this confidence, 0 to 10')
     .argParser(parseConfidence)
-    .default(0);
+    .default(SHOWN_CONFIDENCE);
+}
+
+/** `--include-tests`, of all commands that scan. */
+export function includeTestsOption(): Option {
+  return new Option(
+    '--include-tests',
+    'findings in tests, examples, vendored and generated code are shown and fail like the others',
+  );
 }
 
 export function collect(text: string, earlier: string[]): string[] {

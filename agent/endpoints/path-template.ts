@@ -1,5 +1,5 @@
 import type { Endpoint, Schema } from '#protocol/scan-report.js';
-import { INTEGER, NUMBER, STRING } from './schemas/schema.js';
+import { format, INTEGER, NUMBER, STRING } from './schemas/schema.js';
 
 /** An OpenAPI path template and the parameters in it, in order. */
 export interface PathTemplate {
@@ -75,7 +75,7 @@ function colonTemplate(path: string): PathTemplate {
 const converterTypes: ReadonlyMap<string, Schema> = new Map([
   ['int', INTEGER],
   ['float', NUMBER],
-  ['uuid', { type: 'string', format: 'uuid' }],
+  ['uuid', format('uuid')],
 ]);
 
 /** `/users/<int:id>`, `<slug>`, `<any(a, b):kind>`. */

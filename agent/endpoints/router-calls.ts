@@ -119,6 +119,11 @@ export interface Handler {
   fn: FunctionValue | null;
 }
 
+/** Where a route is set up, and what answers it: for the readers of frameworks. */
+export function answeredBy({ name, site }: Handler, call: Call, program: Program) {
+  return { handler: name, ...program.place(call), site };
+}
+
 /** The frame in which the annotations of a function are read: that around it. */
 export function functionFrame(evaluator: Evaluator, { frame, unit }: FunctionValue): Frame {
   return frame ?? evaluator.modules.frameOf(unit);

@@ -23,6 +23,8 @@ export interface FindingsInput {
   /** Text of a unit's file; `''` when it cannot be read any more. */
   readText(path: string): string;
   suppressions: readonly RuleSuppression[];
+  /** Findings outside product code count like the others. */
+  includeTests?: boolean;
 }
 
 const MAX_STEPS = 60;
@@ -53,7 +55,7 @@ export function buildFindings(input: FindingsInput): Finding[] {
   const drafts = raw.map((one, index) => {
     const known = new Set([...secrets[index], ...everywhere]);
     const mask = (text: string) => maskSecrets(text, known);
-    const finding = draft(one, view, mask);
+    const finding = draft(one, view, mask, input.includeTests ?? false);
     const suppression =
       inSourceSuppression(view(one.sink), one.rule.id, [
         finding.location.region,
@@ -73,11 +75,17 @@ export function buildFindings(input: FindingsInput): Finding[] {
 }
 
 /** A finding without its fingerprint. */
-function draft(raw: RawFinding, view: (site: Site) => SourceView, mask: (text: string) => string): Finding {
+function draft(
+  raw: RawFinding,
+  view: (site: Site) => SourceView,
+  mask: (text: string) => string,
+  includeTests: boolean,
+): Finding {
   const { rule } = raw;
   const sinkView = view(raw.sink);
   const region = sinkView.region(raw.sink.node);
   const inTestCode = isTestPath(sinkView.path);
+  const nonProduct = inTestCode ? 'test' : sinkView.foreignKind;
   const fix = fixOf(raw, sinkView, mask);
   return {
     fingerprint: '',
@@ -99,6 +107,7 @@ function draft(raw: RawFinding, view: (site: Site) => SourceView, mask: (text: s
     steps: stepsOf(raw, view, mask),
     ...(fix ? { fix } : {}),
     inTestCode,
+    ...(nonProduct === null || includeTests ? {} : { nonProduct }),
   };
 }
 

@@ -34,7 +34,7 @@ const wholes = new Set(['sink', 'callee', 'receiver']);
  */
 export function fixOf(raw: RawFinding, view: SourceView, mask: (text: string) => string): Fix | undefined {
   if (raw.rule.fix.length === 0 || view.unit.data.renders !== undefined) return undefined;
-  if (view.text === '' || view.isForeign) return undefined;
+  if (view.text === '' || view.foreignKind !== null) return undefined;
   const here = (site: Site | undefined) => (site?.unit === raw.sink.unit ? site.node : NONE);
   const nodes: MatchedNodes = { sink: raw.sink.node, value: here(raw.place), source: here(raw.trace[0]) };
   for (const template of raw.rule.fix) {
@@ -43,6 +43,7 @@ export function fixOf(raw: RawFinding, view: SourceView, mask: (text: string) =>
     const lines = fixedLines(view, edits, mask);
     return {
       description: template.description,
+      preservesBehaviour: template.preserves ?? false,
       edits: edits.map(({ start, end, replacement }) => ({
         location: { path: view.path, region: view.span(start, end) },
         replacement,

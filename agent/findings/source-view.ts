@@ -9,7 +9,7 @@ const MAX_LINE_LENGTH = 10_000;
 /** A unit together with its text: what findings quote from it. The text is `''` when the file is gone meanwhile. */
 export class SourceView {
   readonly unit: Unit;
-  private foreign: boolean | undefined;
+  private foreign: 'vendored' | 'generated' | null | undefined;
 
   constructor(
     data: UnitData,
@@ -22,10 +22,9 @@ export class SourceView {
     return this.unit.path;
   }
 
-  /** Vendored, generated or minified, and analysed because `include` names it: what it comes from is to be mended. */
-  get isForeign(): boolean {
-    const { path, text } = this;
-    this.foreign ??= vendoredPart(path) !== undefined || isGenerated(path, text) || isMinified(path, text);
+  /** Vendored or generated (or minified), and analysed because `include` names it; null for code that people write here. */
+  get foreignKind(): 'vendored' | 'generated' | null {
+    if (this.foreign === undefined) this.foreign = foreignKindOf(this.path, this.text);
     return this.foreign;
   }
 
@@ -108,4 +107,9 @@ export class SourceView {
       .filter((fn, index) => index > 0 && fn.start > start && fn.end <= end)
       .sort((one, other) => one.start - other.start);
   }
+}
+
+function foreignKindOf(path: string, text: string): 'vendored' | 'generated' | null {
+  if (vendoredPart(path) !== undefined) return 'vendored';
+  return isGenerated(path, text) || isMinified(path, text) ? 'generated' : null;
 }

@@ -1,4 +1,5 @@
-import type { ScanReport, SkippedFile } from '#protocol/scan-report.js';
+import type { OtherLanguage, ScanReport, SkippedFile } from '#protocol/scan-report.js';
+import type { AnalysisStatistics } from '../analysis/domain/result.js';
 import type { SummaryFile } from '../summary/summary-input.js';
 import type { RuleSuppression } from '../workspace/config.js';
 import type { ParsedFile } from './parsed-file.js';
@@ -17,12 +18,14 @@ export interface AnalysisRequest {
   startedAt: string;
   endpointFormat: 'yaml' | 'json';
   suppressions: RuleSuppression[];
+  includeTests: boolean;
   fileBytes: number;
   /** Paths of the discovered files, sorted: what import resolvers may see. */
   paths: string[];
   files: SummaryFile[];
   skips: SkippedFile[];
   filesFound: number;
+  otherLanguages: OtherLanguage[];
 }
 
 /** A file that the analysis took. */
@@ -32,6 +35,12 @@ export interface TakenFile {
   /** How many lines it has; null where it could not be lowered. */
   lines: number | null;
   skips: SkippedFile[];
+}
+
+export interface AnalysisAnswer {
+  report: ScanReport;
+  /** Of the thread alone: no part of what is uploaded. */
+  statistics: AnalysisStatistics;
 }
 
 export type ToAnalysis =
@@ -45,4 +54,4 @@ export type FromAnalysis =
   /** The answer to `files`, in the order of those messages and their files. */
   | { kind: 'taken'; files: TakenFile[] }
   | { kind: 'progress'; phase: 'analyse' | 'report'; fraction: number }
-  | { kind: 'report'; report: ScanReport };
+  | ({ kind: 'report' } & AnalysisAnswer);

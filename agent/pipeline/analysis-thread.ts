@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads';
-import type { ScanReport } from '#protocol/scan-report.js';
 import { ScanError } from '../scan-error.js';
 import type { ScanLimits } from '../workspace/limits.js';
 import type {
+  AnalysisAnswer,
   AnalysisRequest,
   AnalysisStart,
   FromAnalysis,
@@ -23,7 +23,7 @@ export class AnalysisThread {
   private readonly worker: Worker;
   private onProgress: Progress = () => undefined;
   private readonly rulesLoaded = deferred<void>();
-  private readonly finished = deferred<ScanReport>();
+  private readonly finished = deferred<AnalysisAnswer>();
   /** Those who handed files over that are not taken yet, in order. */
   private readonly waiting: Deferred<TakenFile[]>[] = [];
 
@@ -63,7 +63,11 @@ export class AnalysisThread {
   }
 
   /** Analyses all files that were added. */
-  async analyse(request: AnalysisRequest, onProgress: Progress, signal?: AbortSignal): Promise<ScanReport> {
+  async analyse(
+    request: AnalysisRequest,
+    onProgress: Progress,
+    signal?: AbortSignal,
+  ): Promise<AnalysisAnswer> {
     signal?.throwIfAborted();
     this.onProgress = onProgress;
     const timer = this.limited();
@@ -98,7 +102,7 @@ export class AnalysisThread {
         this.onProgress(message.phase, message.fraction);
         break;
       case 'report':
-        this.finished.resolve(message.report);
+        this.finished.resolve({ report: message.report, statistics: message.statistics });
     }
   }
 

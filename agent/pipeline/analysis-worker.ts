@@ -41,10 +41,10 @@ try {
     }
     // From here on much is kept: a heap that grows in smaller steps stays small, at the price of some more collections.
     setFlagsFromString('--heap-growing-percent=50');
-    const report = runAnalysis(units, rules, message.request, (phase, fraction) =>
+    const answer = runAnalysis(units, rules, message.request, (phase, fraction) =>
       post({ kind: 'progress', phase, fraction }),
     );
-    post({ kind: 'report', report });
+    post({ kind: 'report', ...answer });
     port.close();
   });
 } catch (error) {

@@ -1,4 +1,4 @@
-import type { ScanReport, SkippedFile, ToolVersion } from '#protocol/scan-report.js';
+import type { SkippedFile, ToolVersion } from '#protocol/scan-report.js';
 import { analyse } from '../analysis/analyse.js';
 import { describeApi, endpointDefinition, hasGaps } from '../endpoints/index.js';
 import { engineVersion } from '../engine-version.js';
@@ -15,7 +15,7 @@ import { configurationFiles } from '../workspace/configuration-files.js';
 import { fileIndex } from '../workspace/file-index.js';
 import { isTestPath } from '../workspace/path-kind.js';
 import { readSource } from '../workspace/source-content.js';
-import type { AnalysisRequest } from './analysis-messages.js';
+import type { AnalysisAnswer, AnalysisRequest } from './analysis-messages.js';
 
 type Progress = (phase: 'analyse' | 'report', fraction: number) => void;
 
@@ -25,7 +25,7 @@ export function runAnalysis(
   rules: RuleSet,
   request: AnalysisRequest,
   onProgress: Progress,
-): ScanReport {
+): AnalysisAnswer {
   // Threads deliver in any order; the order of units must not depend on that.
   const units = withHosts(unsorted).sort((one, other) => (one.path < other.path ? -1 : 1));
   const index = fileIndex(request.root, request.paths);
@@ -46,6 +46,7 @@ export function runAnalysis(
     units,
     readText: (path) => textOf(request, path),
     suppressions: request.suppressions,
+    includeTests: request.includeTests,
   });
   onProgress('report', 0.5);
   const api = describeApi(
@@ -66,6 +67,7 @@ export function runAnalysis(
     [...request.skips, ...overBudget(result.overBudget, units)],
     isSourcePath,
   );
+  if (request.otherLanguages.length > 0) completeness.otherLanguages = request.otherLanguages;
   if (hasGaps(api.gaps)) completeness.endpoints = api.gaps;
   const { name, commit, branch } = request;
   const summary = summarise({
@@ -81,7 +83,7 @@ export function runAnalysis(
     tool,
     read: (path) => index.read(path),
   });
-  return {
+  const report = {
     tool,
     startedAt: request.startedAt,
     finishedAt: new Date().toISOString(),
@@ -97,6 +99,7 @@ export function runAnalysis(
     ),
     summary,
   };
+  return { report, statistics: result.statistics };
 }
 
 /** What other programs may import, by the manifests of each language. */

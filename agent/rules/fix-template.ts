@@ -37,6 +37,8 @@ export interface EditTemplate {
 /** A mechanical mend. Of several, the first of which every edit fits is offered. */
 export interface FixTemplate {
   description: string;
+  /** The program does the same for all that it is meant for: `--fix` applies it without a look. */
+  preserves?: true;
   edits: EditTemplate[];
 }
 
@@ -59,6 +61,7 @@ export const fixSchema = Joi.array()
   .items(
     Joi.object({
       description: Joi.string().trim().min(1).max(400).required(),
+      preserves: Joi.valid(true),
       edits: Joi.array().items(edit).single().min(1).max(10).required(),
     }),
   )

@@ -5,7 +5,7 @@ import {
   type SeverityBand,
   severityBand,
 } from '#protocol/scan-report.js';
-import { unsuppressed } from '#reports/report-input.js';
+import { countedFindings, unsuppressed } from '#reports/report-input.js';
 import { isTestPath } from '../workspace/path-kind.js';
 import { componentsOf } from './components.js';
 import { dataStoresOf } from './data-stores.js';
@@ -27,7 +27,8 @@ export function summarise(input: SummaryInput): RepositorySummary {
   const files = [...input.files].sort((a, b) => (a.path < b.path ? -1 : 1));
   const paths = files.map((file) => file.path);
   const read = (path: string) => input.read(path);
-  const shown = unsuppressed(input.findings);
+  const open = unsuppressed(input.findings);
+  const shown = countedFindings(open);
   return {
     name: input.name,
     commit: input.commit,
@@ -52,7 +53,8 @@ export function summarise(input: SummaryInput): RepositorySummary {
     dependencies: dependenciesOf(paths, read),
     findings: {
       total: shown.length,
-      suppressed: input.findings.length - shown.length,
+      suppressed: input.findings.length - open.length,
+      nonProduct: open.length - shown.length,
       bySeverity: countBySeverity(shown),
       byType: countByType(shown),
       top: topOf(shown),

@@ -13,6 +13,8 @@ export interface WorkspaceConfig {
   include: string[];
   /** Findings that are kept but shown as suppressed. */
   suppress: RuleSuppression[];
+  /** Findings in tests, examples, vendored and generated code count like the others. */
+  include_tests: boolean;
 }
 
 export interface RuleSuppression {
@@ -24,7 +26,12 @@ export interface RuleSuppression {
 }
 
 const CONFIG_FILE = '.goalkeeper.yml';
-export const EMPTY_CONFIG: WorkspaceConfig = { exclude: [], include: [], suppress: [] };
+export const EMPTY_CONFIG: WorkspaceConfig = {
+  exclude: [],
+  include: [],
+  suppress: [],
+  include_tests: false,
+};
 const MAX_CONFIG_BYTES = 256 * 1024;
 
 const pattern = Joi.string().custom((value: string, joi) => {
@@ -45,6 +52,7 @@ const schema = Joi.object<WorkspaceConfig>({
     )
     .max(500)
     .default([]),
+  include_tests: Joi.boolean().strict().default(false),
 }).label(CONFIG_FILE);
 
 /** Reads `.goalkeeper.yml` of a folder. Throws ScanError with line and column when it is not valid. */

@@ -55,6 +55,8 @@ export interface DiscoverOptions {
   limits: ScanLimits;
   /** The folder holds exactly the files of a commit: all of them count, whatever git and `.gitignore` say. */
   isCheckout: boolean;
+  /** Only these files and what is in these folders. */
+  only?: readonly string[];
   signal?: AbortSignal;
 }
 
@@ -72,7 +74,10 @@ export async function discover(options: DiscoverOptions): Promise<Workspace> {
     skipped.push({ path, reason });
   };
 
-  const paths = await listPaths(options, isIncluded, skip);
+  const { only } = options;
+  const listed = await listPaths(options, isIncluded, skip);
+  const isWanted = (path: string) => only?.some((one) => path === one || path.startsWith(`${one}/`)) ?? true;
+  const paths = listed.filter(isWanted);
   const insideTree = treeTest(root);
   for (let i = 0; i < paths.length; i++) {
     if (i % 2000 === 1999) await new Promise(setImmediate); // heartbeats go on meanwhile

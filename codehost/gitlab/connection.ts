@@ -43,6 +43,8 @@ export interface ConnectionOptions {
   token: string;
   dispatcher: Dispatcher;
   throttle: Throttle;
+  /** Told of each call that failed, when its repetitions have, too. */
+  failed?: ((error: CodeHostError) => void) | undefined;
   limits: ExchangeLimits & RetryLimits;
 }
 
@@ -59,7 +61,7 @@ export class Connection {
 
   /** Asks and reads JSON. Throws CodeHostError for every status from 400 on and for answers that are no JSON. */
   async call(call: Call): Promise<Reply> {
-    const answer = await this.exchange(call, 'application/json');
+    const answer = await this.counted(call, 'application/json');
     if (answer.text === '') return { status: answer.status, headers: answer.headers, body: null };
     try {
       return { status: answer.status, headers: answer.headers, body: JSON.parse(answer.text) };
@@ -74,7 +76,7 @@ export class Connection {
 
   /** The same for text that is no JSON. */
   async text(call: Call): Promise<string> {
-    return (await this.exchange(call, 'text/plain')).text;
+    return (await this.counted(call, 'text/plain')).text;
   }
 
   /** What gitbeaker's resources are built with: they name the paths, and send nothing by themselves. */
@@ -98,6 +100,15 @@ export class Connection {
       },
     );
     return { host: this.instanceUrl, requesterFn: send, queryTimeout: null, rateLimits: {} };
+  }
+
+  private async counted(call: Call, accept: string): Promise<Answer> {
+    try {
+      return await this.exchange(call, accept);
+    } catch (error) {
+      if (error instanceof CodeHostError) this.#options.failed?.(error);
+      throw error;
+    }
   }
 
   private async exchange(call: Call, accept: string): Promise<Answer> {

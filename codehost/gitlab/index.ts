@@ -24,6 +24,8 @@ export interface GitlabClientOptions {
   network: NetworkPolicy;
   /** Other bounds of time and size than the usual ones. */
   limits?: Partial<ExchangeLimits & RetryLimits>;
+  /** Told of each call that failed. */
+  failed?(error: CodeHostError): void;
   /** Another way to resolve names than the operating system's. */
   resolve?: Resolve;
 }
@@ -43,6 +45,7 @@ export function createGitlabClient(options: GitlabClientOptions): CodeHostClient
     token,
     dispatcher: resolve === resolveBySystem ? sharedAgent(network) : guardedAgent(network, resolve),
     throttle: throttleOf(instanceUrl, token),
+    failed: options.failed,
     limits: { ...exchangeLimits, ...retryLimits, ...options.limits },
   });
   const info = connectionInfo(connection);

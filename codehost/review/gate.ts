@@ -1,4 +1,5 @@
 import type { Finding } from '#protocol/finding.js';
+import { GATE_CONFIDENCE, GATE_SEVERITY } from '#protocol/thresholds.js';
 import { counted } from '#reports/counted.js';
 
 /** Which findings let the commit status fail. */
@@ -11,7 +12,11 @@ export interface Gate {
   onlyNew: boolean;
 }
 
-export const defaultGate: Gate = { severity: 7, confidence: 0, onlyNew: true };
+export const defaultGate: Gate = {
+  severity: GATE_SEVERITY,
+  confidence: GATE_CONFIDENCE,
+  onlyNew: true,
+};
 
 /** Name of the commit status. */
 export const STATUS_NAME = 'goalkeeper';
@@ -35,7 +40,7 @@ export class GateCount {
     private readonly comparable: boolean,
   ) {}
 
-  /** A finding that is neither suppressed nor dismissed. */
+  /** A finding in product code that is neither suppressed nor dismissed. */
   add({ severity, confidence }: Finding, isNew: boolean): void {
     this.total += 1;
     if (isNew) this.added += 1;

@@ -1,4 +1,4 @@
-import type { Finding } from '#protocol/finding.js';
+import { type Finding, isCounted } from '#protocol/finding.js';
 import type { DiffFile, DiffRefs, Discussion, DiscussionPosition } from '../ports.js';
 import { ChangedLines } from './changed-lines.js';
 import { closedComment, commentDigest, findingComment } from './finding-comment.js';
@@ -16,8 +16,10 @@ export interface ReviewInput {
   discussions: readonly Discussion[];
   /** Findings of the head, suppressed ones included, in list order: at least the new ones and those with a thread. */
   findings: readonly Finding[];
-  /** Findings of the head that are neither suppressed nor dismissed. */
+  /** Findings of the head that are reported: see `isReported`. */
   total: number;
+  /** Least confidence of the findings that are reported, 0 to 10. */
+  minConfidence: number;
   /** Fingerprints that the baseline does not have. */
   added: ReadonlySet<string>;
   /** Fingerprints of the baseline that are gone. */
@@ -83,7 +85,7 @@ export function planReview(input: ReviewInput): ReviewPlan {
   }
   plan.threads = new Set(first.keys());
   plan.added = input.findings.filter(
-    (finding) => input.added.has(finding.fingerprint) && closingOf(finding, input) === null,
+    (finding) => input.added.has(finding.fingerprint) && isReported(finding, input),
   );
   for (const finding of plan.added) {
     if (open >= input.maxThreads) break;
@@ -163,6 +165,14 @@ function placeOf(
 ): { path: string; line: number } | null {
   if (position?.head !== head || position.newLine === null) return null;
   return { path: position.newPath, line: position.newLine };
+}
+
+/** Whether a merge request hears of a finding: in product code, sure enough, neither suppressed nor dismissed. */
+export function isReported(
+  finding: Finding,
+  { dismissed, minConfidence }: Pick<ReviewInput, 'dismissed' | 'minConfidence'>,
+): boolean {
+  return isCounted(finding) && finding.confidence >= minConfidence && !dismissed.has(finding.fingerprint);
 }
 
 export function closingOf(finding: Finding, { dismissed }: Pick<ReviewInput, 'dismissed'>): Closing {

@@ -14,7 +14,7 @@ import {
 import { applyReview, type ReviewOutcome } from './apply.js';
 import { type Gate, GateCount, STATUS_NAME, type Verdict } from './gate.js';
 import { ownComments } from './markers.js';
-import { closingOf, type ReviewInput } from './plan.js';
+import { isReported, type ReviewInput } from './plan.js';
 
 /** The part of a code host that a review needs. */
 export type ReviewHost = Pick<ConnectionInfo, 'currentAccount'> &
@@ -45,6 +45,7 @@ export interface ReviewOrder {
   findings: Iterable<Finding> | AsyncIterable<Finding>;
   comparison: Comparison;
   gate: Gate;
+  minConfidence: ReviewInput['minConfidence'];
   /** Null: the account is asked for. */
   ownAccountId: string | null;
   dismissed: ReviewInput['dismissed'];
@@ -152,21 +153,21 @@ async function readDiscussions(
 
 /** Reads the findings once: keeps those that the review speaks of, and counts the others. */
 async function gather(order: ReviewOrder, threads: ReadonlySet<string>) {
-  const { comparison, dismissed, partial } = order;
+  const { comparison, partial } = order;
   const isComparable = !('missing' in comparison);
   const count = new GateCount(order.gate, isComparable);
   const findings: Finding[] = [];
   let [total, whole, hasNew] = [0, 0, false];
   for await (const finding of order.findings) {
     const isNew = isComparable && comparison.added.has(finding.fingerprint);
-    const isOpen = closingOf(finding, { dismissed }) === null;
-    if (isOpen) {
+    const isCounted = isReported(finding, order);
+    if (isCounted) {
       total += 1;
       count.add(finding, isNew);
       hasNew ||= isNew;
     }
     const hasThread = threads.has(finding.fingerprint);
-    if (!hasThread && !(isNew && isOpen)) continue;
+    if (!hasThread && !(isNew && isCounted)) continue;
     const isWhole = hasThread || whole < MAX_WHOLE;
     if (isWhole) whole += 1;
     findings.push(
@@ -213,12 +214,12 @@ function toInput(
   { diffRefs, headCommit }: MergeRequest,
   read: Pick<ReviewInput, 'ownAccountId' | 'discussions' | 'findings' | 'total' | 'diff' | 'failure'>,
 ): ReviewInput {
-  const { comparison, dismissed, partial, trusted, maxThreads, links, successors } = order;
+  const { comparison, dismissed, minConfidence, partial, trusted, maxThreads, links, successors } = order;
   const isComparable = !('missing' in comparison);
   const { ownAccountId, discussions, findings, total, diff, failure } = read;
   return {
     ...{ ownAccountId, discussions, findings, total, diff, failure },
-    ...{ dismissed, partial, trusted, maxThreads, links, successors },
+    ...{ dismissed, minConfidence, partial, trusted, maxThreads, links, successors },
     added: isComparable ? comparison.added : new Set(),
     fixed: isComparable ? comparison.fixed : new Set(),
     notice: noticeOf(comparison),

@@ -1,13 +1,16 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 
 /** What keys do on a page, by `KeyboardEvent.key`. */
 export type Keys = Record<string, (() => void) | undefined>;
 
-/** Calls what a key stands for, unless somebody is typing, a dialog is open, or a modifier makes it the browser's. */
+/**
+ * Calls what a key stands for, unless somebody is typing, a dialog is open, or a modifier makes it the browser's. Listens as
+ * soon as the page is there: a key that is pressed before the first paint is not lost.
+ */
 export function useKeys(keys: Keys): void {
   const current = useRef(keys);
   current.current = keys;
-  useEffect(() => {
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
       if (event.target instanceof Element && event.target.closest('input, select, textarea, dialog')) return;

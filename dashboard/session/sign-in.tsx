@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { asProblem, type Problem } from '../api/problem.js';
 import { usePageTitle } from '../parts/page-title.js';
 
@@ -14,7 +14,7 @@ export function SignIn({ ended, signIn }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [busy, setBusy] = useState(false);
-  useEffect(() => field.current?.focus(), []);
+  useLayoutEffect(() => field.current?.focus(), []);
 
   const submit = async (event: Event) => {
     event.preventDefault();

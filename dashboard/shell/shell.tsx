@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
 import { asProblem } from '../api/problem.js';
 import { useSession } from '../session/session.js';
@@ -17,7 +17,7 @@ export function Shell({ children }: { children: ComponentChildren }) {
   const main = useRef<HTMLElement>(null);
   const shown = useRef(path);
   // A page that replaces another is announced and read from its start.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (shown.current !== path) main.current?.focus({ preventScroll: true });
     shown.current = path;
   }, [path]);

@@ -1,5 +1,6 @@
 import type { Database } from '#server/database/index.js';
 import type { Logger } from '#server/logging.js';
+import type { Metrics } from '#server/metrics.js';
 import type { ResultStore } from '#server/results/index.js';
 import type { Triage } from '#server/results/triage.js';
 import type { ClaimQueue } from '#server/scans/claim-queue.js';
@@ -21,4 +22,5 @@ export interface AgentApiParts {
   ownScans: OwnScans;
   triage: Triage;
   log: Logger;
+  metrics: Metrics;
 }

@@ -52,7 +52,7 @@ async function waitForScan(
   wait: number,
   signal: AbortSignal,
 ): Promise<ClaimedScan | null> {
-  const { queue, scans, offered, database } = parts;
+  const { queue, scans, offered, database, metrics } = parts;
   if (caller.session)
     return caller.session.scanId === null ? null : scans.claim(caller.session.scanId, caller);
   const deadline = Date.now() + wait;
@@ -64,7 +64,11 @@ async function waitForScan(
         (offer) => !isGone && fits(caller, offer),
         async (scanId) => {
           isGone = signal.aborted || (waited && (await isRevoked(parts, caller)));
-          return isGone ? null : scans.claim(scanId, caller);
+          if (isGone) return null;
+          const end = metrics.claims.startTimer();
+          const claimed = await scans.claim(scanId, caller);
+          if (claimed) end();
+          return claimed;
         },
       );
       const left = deadline - Date.now();

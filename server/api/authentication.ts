@@ -52,7 +52,8 @@ async function countRequest(
   rateWindows: RateWindows,
 ): Promise<void> {
   const now = Date.now();
-  const used = await rateWindows.count(session ? `${key._id}:dashboard` : key._id, now);
+  const countedAs = session ? `${key._id}:dashboard` : key._id;
+  const used = await rateWindows.count(countedAs, now, plan.requestsPerHour);
   const resetsAt = windowStart(now) + WINDOW_MS;
   request.app.rateLimit = { remaining: Math.max(0, plan.requestsPerHour - used), resetsAt };
   if (used <= plan.requestsPerHour) return;

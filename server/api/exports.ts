@@ -51,7 +51,7 @@ export function exportOperations(database: Database, results: ResultStore): Oper
         const teamId = caller.team._id;
         const scan = await findScan(database, teamId, params.scanId);
         // Both must know it: a list that is not there yet would be an empty report.
-        const isThere = (await results.completedScans(teamId)).some(({ id }) => id === scan._id);
+        const isThere = await results.isCompleted(teamId, scan._id);
         if (scan.status !== 'completed' || !isThere)
           throw apiError(404, 'Scan result is not available', {
             hint: 'It is there once the scan has the status completed',

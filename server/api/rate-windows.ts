@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { againWhenDuplicate } from '#server/database/duplicate-key.js';
 import type { Database } from '#server/database/index.js';
 import type { Logger } from '#server/logging.js';
 
@@ -10,91 +11,98 @@ import type { Logger } from '#server/logging.js';
  * store cannot be kept over a restart.
  */
 export const WINDOW_MS = 3_600_000;
-const FLUSH_EVERY_MS = 1000;
+const FLUSH_EVERY_MS = 5000;
 const MAX_WINDOWS_HELD = 20_000;
-
-export interface RateWindows {
-  /** Counts one request of a key at a time (ms). @returns requests in this window so far, this one included */
-  count(keyHash: string, now: number): Promise<number>;
-  /** Writes what is not stored yet. */
-  close(): Promise<void>;
-}
 
 /** Start of the window that holds a time; both in ms. */
 export function windowStart(now: number): number {
   return now - (now % WINDOW_MS);
 }
 
-export function createRateWindows(database: Database, log: Logger): RateWindows {
-  const collection = database.collections.rateWindows;
-  return database.singleProcess ? new HeldRateWindows(collection, log) : new SharedRateWindows(collection);
-}
-
-type Collection = Database['collections']['rateWindows'];
-
-const windowId = (keyHash: string, start: number) => `${keyHash}:${new Date(start).toISOString()}`;
-/** Kept for one more window, so that the pruning job never removes one in use. */
-const expiry = (start: number) => new Date(start + 2 * WINDOW_MS);
-
-/** Several server processes: each request is one atomic increment in the database. */
-class SharedRateWindows implements RateWindows {
-  constructor(private readonly windows: Collection) {}
-
-  async count(keyHash: string, now: number): Promise<number> {
-    const start = windowStart(now);
-    const window = await this.windows.findOneAndUpdate(
-      { _id: windowId(keyHash, start) },
-      { $inc: { count: 1 }, $setOnInsert: { expiresAt: expiry(start) } },
-      { upsert: true, returnDocument: 'after' },
-    );
-    // An upsert always has a document afterwards.
-    return window?.count ?? 1;
-  }
-
-  async close(): Promise<void> {}
-}
-
-interface HeldWindow {
+interface Window {
   id: string;
   start: number;
-  count: number;
+  /** Requests that the database knew of when it was last asked, those of other processes included; null: not asked yet. */
+  stored: number | null;
+  /** Requests of this process that are being added to it just now. */
+  adding: number;
+  /** Those that are still to be added. */
+  pending: number;
 }
 
-/** One server process: counted in memory, written behind each second, read back after a restart. */
-class HeldRateWindows implements RateWindows {
-  private readonly held = new LRUCache<string, HeldWindow, number>({
-    max: MAX_WINDOWS_HELD,
-    fetchMethod: (id, _stale, { context: start }) => this.read(id, start),
-  });
-  private readonly changed = new Set<HeldWindow>();
+/**
+ * Counts in memory and adds to the database every five seconds: a write for each request would be most of what a list
+ * costs. Where several processes count and a key comes near its limit, each request is one atomic increment, so that the limit
+ * is kept exactly unless other processes use up the rest within those seconds.
+ */
+export class RateWindows {
+  private readonly held = new LRUCache<string, Window>({ max: MAX_WINDOWS_HELD });
+  private readonly changed = new Set<Window>();
   private flushing: Promise<void> = Promise.resolve();
   private readonly timer: NodeJS.Timeout;
 
   constructor(
-    private readonly windows: Collection,
+    private readonly database: Pick<Database, 'collections' | 'singleProcess'>,
     private readonly log: Logger,
   ) {
     this.timer = setInterval(() => this.startFlush(), FLUSH_EVERY_MS);
     this.timer.unref();
   }
 
-  async count(keyHash: string, now: number): Promise<number> {
-    const start = windowStart(now);
-    const window = await this.held.forceFetch(windowId(keyHash, start), { context: start });
-    window.count += 1;
+  /** Counts one request of a key at a time (ms). @returns requests in this window so far, this one included */
+  async count(keyHash: string, now: number, limit: number): Promise<number> {
+    const window = this.window(keyHash, windowStart(now));
+    window.pending += 1;
+    const used = (window.stored ?? 0) + window.adding + window.pending;
+    if (window.stored === null || this.mustBeExact(used, limit)) return this.add(window);
     this.changed.add(window);
-    return window.count;
+    return used;
   }
 
+  /** Writes what is not stored yet. */
   async close(): Promise<void> {
     clearInterval(this.timer);
     await this.flushing;
     await this.flush();
   }
 
-  private async read(id: string, start: number): Promise<HeldWindow> {
-    const stored = (await this.windows.findOne({ _id: id }))?.count ?? 0;
-    return { id, start, count: stored };
+  private window(keyHash: string, start: number): Window {
+    const id = `${keyHash}:${new Date(start).toISOString()}`;
+    const window = this.held.get(id) ?? { id, start, stored: null, adding: 0, pending: 0 };
+    this.held.set(id, window);
+    return window;
+  }
+
+  private mustBeExact(used: number, limit: number): boolean {
+    return !this.database.singleProcess && used <= limit && used > limit - Math.max(20, limit / 10);
+  }
+
+  /** @returns requests in this window, all of this process included */
+  private async add(window: Window): Promise<number> {
+    const added = window.pending;
+    window.pending = 0;
+    window.adding += added;
+    this.changed.delete(window);
+    try {
+      const stored = await againWhenDuplicate(() =>
+        this.database.collections.rateWindows.findOneAndUpdate(
+          { _id: window.id },
+          // Kept for one more window, so that the pruning job never removes one in use.
+          { $inc: { count: added }, $setOnInsert: { expiresAt: new Date(window.start + 2 * WINDOW_MS) } },
+          { upsert: true, returnDocument: 'after' },
+        ),
+      );
+      // An upsert always has a document afterwards.
+      const count = stored?.count ?? added;
+      window.stored = Math.max(count, window.stored ?? 0);
+      return count;
+    } catch (error) {
+      window.pending += added;
+      this.changed.add(window);
+      throw error;
+    } finally {
+      window.adding -= added;
+    }
   }
 
   private startFlush(): void {
@@ -106,19 +114,6 @@ class HeldRateWindows implements RateWindows {
   }
 
   private async flush(): Promise<void> {
-    for (const window of [...this.changed]) {
-      const { count } = window;
-      this.changed.delete(window);
-      try {
-        await this.windows.updateOne(
-          { _id: window.id },
-          { $set: { count, expiresAt: expiry(window.start) } },
-          { upsert: true },
-        );
-      } catch (error) {
-        this.changed.add(window);
-        throw error;
-      }
-    }
+    for (const window of [...this.changed]) await this.add(window);
   }
 }

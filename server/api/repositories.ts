@@ -1,14 +1,12 @@
 import type { RepositoryDocument } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
 import { apiError } from '#server/http/errors.js';
-import { noFindings, type Page, type ResultStore } from '#server/results/index.js';
+import { noFindings, type Page, type RepositoryToday, type ResultStore } from '#server/results/index.js';
 import { type Operation, operation } from './operation.js';
 import { pagination } from './paging.js';
 import { repositoryId, repositoryQuery } from './parameters.js';
 import { findRepository } from './repository-path.js';
 import { repositories as answer, repositoryAnswer } from './schemas.js';
-
-type Today = Awaited<ReturnType<ResultStore['today']>>;
 
 /** The repositories of a team. */
 export function repositoryOperations(database: Database, results: ResultStore): Operation[] {
@@ -23,8 +21,8 @@ export function repositoryOperations(database: Database, results: ResultStore): 
       answer,
       async handler({ caller: { team }, query: { name, view, ...page } }) {
         const { rows, total } = await database.repositories.page(team._id, { name }, page);
-        const today = view === 'full' ? await results.today(team._id) : null;
-        const data = rows.map((row) => (today ? toFullRow(row, today) : toRow(row)));
+        const today = view === 'full' ? await results.today(team, rows) : null;
+        const data = rows.map((row) => (today ? toFullRow(row, today.get(row._id)) : toRow(row)));
         return {
           version: 'v1',
           data,
@@ -45,7 +43,8 @@ export function repositoryOperations(database: Database, results: ResultStore): 
       async handler({ caller: { team }, params }) {
         const repository = await findRepository(database, team._id, params.repositoryId);
         if (!repository) throw apiError(404, 'Repository not found');
-        return { version: 'v1', data: toFullRow(repository, await results.today(team._id)) };
+        const today = await results.today(team, [repository]);
+        return { version: 'v1', data: toFullRow(repository, today.get(repository._id)) };
       },
     }),
   ];
@@ -64,12 +63,12 @@ function toRow(repository: RepositoryDocument) {
   };
 }
 
-function toFullRow(repository: RepositoryDocument, today: Today) {
-  const { scan, open } = today.get(repository._id) ?? { scan: null, open: noFindings() };
+function toFullRow(repository: RepositoryDocument, today: RepositoryToday | undefined) {
+  const { scan, open } = today ?? { scan: null, open: noFindings() };
   const latestScan = scan && {
     scanId: scan.id,
     branch: scan.branch,
-    finishedAt: scan.finishedAt.toISOString(),
+    finishedAt: new Date(scan.finishedAt).toISOString(),
     complete: scan.complete,
   };
   return { ...toRow(repository), defaultBranch: repository.defaultBranch, open, latestScan };

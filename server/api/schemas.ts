@@ -1,4 +1,5 @@
 import Joi from 'joi';
+import { nonProductKinds } from '#protocol/finding.js';
 import { uuid } from '#protocol/identifiers.js';
 
 /** Shapes of all answers of the API: they are its documentation, and the tests hold every answer against them. */
@@ -175,6 +176,7 @@ const fullForm = {
     .allow(null)
     .description('A mechanical mend, where there is one'),
   inTestCode: Joi.boolean(),
+  nonProduct: Joi.valid(...nonProductKinds, null),
   suppression: record({ kind: Joi.string().valid('inSource', 'external'), reason: text }).allow(null),
   repositoryId: uuid,
   triage,

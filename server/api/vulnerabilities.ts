@@ -2,6 +2,7 @@ import type { Database } from '#server/database/index.js';
 import type { Fixes } from '#server/fixes/fixes.js';
 import { apiError } from '#server/http/errors.js';
 import type {
+  ListedRow,
   Page,
   ResultStore,
   Vulnerability,
@@ -48,8 +49,8 @@ export function vulnerabilityOperations(
   triage: Triage,
   fixes: Fixes,
 ): Operation[] {
-  const rowsOf = async (teamId: string, rows: VulnerabilityRow[], view: ListView['view']) =>
-    view === 'full' ? withPlaces(database, results, teamId, rows) : rows;
+  const rowsOf = async (teamId: string, rows: ListedRow[], view: ListView['view']) =>
+    view === 'full' ? inFull(database, results, teamId, rows) : rows.map(inSummary);
   return [
     operation<Query<ScanFilters>>({
       method: 'GET',
@@ -64,9 +65,9 @@ export function vulnerabilityOperations(
       errors: { 404: 'Scan not found' },
       async handler({ caller, params, query: { limit, offset, ...filters } }) {
         const page = { limit, offset };
-        const found = await results.listScan(caller.team._id, params.scanId, filters, page);
+        const found = await results.listScan(caller.team, params.scanId, filters, page);
         if (!found) throw apiError(404, 'Scan not found');
-        const data = found.rows.map(withoutScan);
+        const data = found.rows.map(ofOneScan);
         return { version: 'v1', data, pagination: pagination(page, found.total, data.length), filters };
       },
     }),
@@ -82,12 +83,11 @@ export function vulnerabilityOperations(
       errors: { 404: 'Repository not found' },
       async handler({ caller, params, query: { limit, offset, view, ...filters } }) {
         const page = { limit, offset };
-        const teamId = caller.team._id;
-        const repository = await findRepository(database, teamId, params.repositoryId);
+        const repository = await findRepository(database, caller.team._id, params.repositoryId);
         if (!repository) throw apiError(404, 'Repository not found');
         const { severity, ...others } = filters;
         const found = await results.listRepository(
-          teamId,
+          caller.team,
           repository._id,
           { ...others, minimumSeverity: severity },
           page,
@@ -95,7 +95,7 @@ export function vulnerabilityOperations(
         return {
           version: 'v1',
           repository: repository.fullName,
-          data: await rowsOf(teamId, found.rows, view),
+          data: await rowsOf(caller.team._id, found.rows, view),
           pagination: pagination(page, found.total, found.rows.length),
           filters: givenFilters(filters),
         };
@@ -113,7 +113,7 @@ export function vulnerabilityOperations(
         const page = { limit, offset };
         const { severity, scan_id, ...others } = filters;
         const found = await results.listTeam(
-          caller.team._id,
+          caller.team,
           { ...others, minimumSeverity: severity, scanId: scan_id },
           page,
         );
@@ -153,25 +153,31 @@ function givenFilters<Filters extends Omit<ListView, 'view'>>({ latest, state, .
   return { ...specified, ...(latest ? { latest } : {}), ...(state ? { state } : {}) };
 }
 
-async function withPlaces(
+async function inFull(
   database: Database,
   results: ResultStore,
   teamId: string,
-  rows: VulnerabilityRow[],
+  rows: ListedRow[],
 ): Promise<object[]> {
-  const places = await results.places(teamId, rows);
-  const ids = places.flatMap((place) => (place ? [place.repositoryId] : []));
-  const names = await database.repositories.byIds(teamId, ids);
-  return rows.flatMap((row, index) => {
-    const place = places[index];
-    if (!place) return [];
-    const { repositoryId: id, branch, state } = place;
-    return [{ ...row, repository: { id, fullName: names.get(id)?.fullName ?? null, branch }, state }];
+  const states = await results.states(teamId, rows);
+  const names = await database.repositories.byIds(
+    teamId,
+    rows.map(({ repositoryId }) => repositoryId),
+  );
+  return rows.map((row, index) => {
+    const { repositoryId: id, branch } = row;
+    const repository = { id, fullName: names.get(id)?.fullName ?? null, branch };
+    return { ...inSummary(row), repository, state: states[index] };
   });
 }
 
-function withoutScan({ scanName: _name, scanCreatedAt: _at, ...row }: VulnerabilityRow) {
+function inSummary({ repositoryId: _id, branch: _branch, ...row }: ListedRow): VulnerabilityRow {
   return row;
+}
+
+function ofOneScan(row: ListedRow) {
+  const { scanName: _name, scanCreatedAt: _at, ...others } = inSummary(row);
+  return others;
 }
 
 /** The summary form and what only the finding itself has. */
@@ -190,6 +196,7 @@ function fullForm({ finding, ...row }: Vulnerability) {
     steps: finding.steps,
     fix: finding.fix ?? null,
     inTestCode: finding.inTestCode,
+    nonProduct: finding.nonProduct ?? null,
     suppression: finding.suppression ?? null,
   };
 }

@@ -15,6 +15,7 @@ import type {
   LeaseDocument,
   RateWindowDocument,
   RepositoryDocument,
+  ResultChangeDocument,
   ResultDocument,
   ReviewDocument,
   ScanDocument,
@@ -39,6 +40,7 @@ export interface Collections {
   reviews: Collection<ReviewDocument>;
   uploads: Collection<UploadDocument>;
   results: Collection<ResultDocument>;
+  resultChanges: Collection<ResultChangeDocument>;
   artifacts: Collection<ArtifactDocument>;
   triage: Collection<TriageDocument>;
   fixes: Collection<FixDocument | GroupedFinding>;
@@ -68,6 +70,7 @@ export function collectionsOf(db: Db): Collections {
     reviews: db.collection('reviews'),
     uploads: db.collection('uploads'),
     results: db.collection('results'),
+    resultChanges: db.collection('resultChanges'),
     artifacts: db.collection('artifacts'),
     triage: db.collection('triage'),
     fixes: db.collection('fixes'),

@@ -1,6 +1,7 @@
 import { type Db, MongoClient, type MongoClientOptions } from 'mongodb';
 import { reasonOf } from '#server/failure.js';
 import { DatabaseError } from './database-error.js';
+import { followPool, type PoolUse } from './pool-use.js';
 
 const DATABASE_NAME = 'goalkeeper';
 const SELECTION_MILLISECONDS = 10_000;
@@ -23,6 +24,7 @@ const durable = {
 export interface Connection {
   client: MongoClient;
   db: Db;
+  pool: PoolUse;
 }
 
 /** Connects to an embedded engine by its socket. */
@@ -35,8 +37,9 @@ export async function connectEmbedded(engine: 'mongod' | 'ferretdb', socket: str
     ...(engine === 'ferretdb' ? { maxPoolSize: 1, minPoolSize: 1, retryReads: false } : { maxPoolSize: 20 }),
   };
   const client = new MongoClient(`mongodb://${encodeURIComponent(socket)}/`, options);
+  const pool = followPool(client);
   await client.connect();
-  return { client, db: client.db(DATABASE_NAME) };
+  return { client, db: client.db(DATABASE_NAME), pool };
 }
 
 /** @throws {DatabaseError} that names the hosts, never the credentials */
@@ -50,12 +53,13 @@ export async function connectServer(url: string): Promise<Connection> {
   } catch (error) {
     throw new DatabaseError(`MONGODB_URL cannot be used: ${withoutCredentials(error)}`);
   }
+  const pool = followPool(client);
   try {
     await client.connect();
     const named = /^mongodb(?:\+srv)?:\/\/[^/]+\/[^?]/.test(url);
     const db = client.db(named ? undefined : DATABASE_NAME);
     await db.command({ ping: 1 });
-    return { client, db };
+    return { client, db, pool };
   } catch (error) {
     const hosts = client.options.hosts.map((host) => host.toString()).join(', ') || client.options.srvHost;
     await client.close();

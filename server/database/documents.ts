@@ -28,8 +28,10 @@ export interface TeamDocument {
   gate?: Gate;
   /** Which fix merge requests are opened after scans of its tracked repositories; missing: none. */
   fixPolicy?: FixPolicy;
-  /** Grows with every publication of results; tells caches whether their directory is current. */
+  /** Number of the last entry in `resultChanges`; tells caches whether they are current. */
   resultsVersion: number;
+  /** Hash of the rules of the scan that was published last; missing before the first one. */
+  rules?: string;
   createdAt: Date;
 }
 
@@ -177,6 +179,8 @@ export interface ScanDocument {
   /** Findings that lists show (suppressed ones left out), set when published. */
   counts: Record<SeverityBand, number> & { total: number; suppressed: number };
   buckets: number;
+  /** What its buckets have, for lists (`results/outline.ts`); of scans that older versions published it is made when asked for. */
+  outline?: Binary;
   /** Of a published scan of a merge request; null before, and for full scans. */
   comparison: ScanComparison | null;
   /** What the merge request was told of this scan; null while nothing is to be told. */
@@ -244,6 +248,14 @@ export interface ResultDocument {
   teamId: string;
   rows: number;
   columns: Binary;
+}
+
+/** `_id` = `<teamId>/<n>`, n from 1: the n-th change of what lists of the team show; the last 200 are kept. */
+export interface ResultChangeDocument {
+  _id: string;
+  teamId: string;
+  scanId: string;
+  repositoryId: string;
 }
 
 /** `_id` = `<scanId>/<kind>`: EndpointDefinition, SummaryUpload, Completeness, StoredComparison or StoredNames as compressed JSON. */

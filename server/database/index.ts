@@ -11,6 +11,7 @@ import { chooseEngines, type EngineName, findOnPath } from './engine-choice.js';
 import { KeyCache } from './key-cache.js';
 import { Leases } from './leases.js';
 import { migrate } from './migrations.js';
+import type { PoolUse } from './pool-use.js';
 import { Processes } from './processes.js';
 import { RepositoryCache } from './repository-cache.js';
 import { TeamCache } from './team-cache.js';
@@ -41,6 +42,8 @@ export interface Database {
   /** For Agenda and what needs the driver itself. It has a single connection on `ferretdb`: open no second client. */
   db: Db;
   client: MongoClient;
+  /** Connections of the client. */
+  pool: PoolUse;
   /** True on an embedded engine: no other server process writes, so memory may be trusted and written behind. */
   singleProcess: boolean;
   collections: Collections;
@@ -95,7 +98,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 async function assemble(
   options: DatabaseOptions,
   engine: EngineName,
-  { client, db }: Connection,
+  { client, db, pool }: Connection,
   own: { embedded: EmbeddedEngine; folder: DataFolder } | null,
 ): Promise<Database> {
   const { log } = options;
@@ -127,6 +130,7 @@ async function assemble(
     engine,
     db,
     client,
+    pool,
     singleProcess: own !== null,
     collections,
     teams: new TeamCache(collections.teams, own !== null),

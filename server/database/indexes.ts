@@ -37,6 +37,7 @@ const indexes: Index[] = [
   { collection: 'uploads', key: { scanId: 1 }, everywhere: true },
   { collection: 'uploads', key: { createdAt: 1 } },
   { collection: 'results', key: { scanId: 1 }, everywhere: true },
+  { collection: 'resultChanges', key: { teamId: 1 }, everywhere: true },
   { collection: 'triage', key: { teamId: 1 }, everywhere: true },
   { collection: 'fixes', key: { teamId: 1 }, everywhere: true },
   { collection: 'fixes', key: { state: 1 } },

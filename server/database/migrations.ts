@@ -49,6 +49,7 @@ export const migrations: Migration[] = [
   { version: 10, title: 'create the index of admin tokens', run: ensureIndexes },
   { version: 11, title: 'create an index of waiting scans by time', run: ensureIndexes },
   { version: 12, title: 'create the index of scans that agents may claim', run: ensureIndexes },
+  { version: 13, title: 'create the index of changes of results', run: ensureIndexes },
 ];
 
 /** Before this, each was of the one finding that its `_id` names. */

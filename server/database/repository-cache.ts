@@ -85,6 +85,18 @@ export class RepositoryCache {
     return new Map(found.map((one) => [one._id, one]));
   }
 
+  /** By the ids of the repositories of a team, or of the one that is named. */
+  async defaultBranches(teamId: string, repositoryId?: string): Promise<Map<string, string | null>> {
+    const found = repositoryId
+      ? (await this.byIds(teamId, [repositoryId])).values()
+      : this.singleProcess
+        ? await this.list(teamId)
+        : this.repositories.find({ teamId }, { projection: { defaultBranch: 1 } });
+    const branches = new Map<string, string | null>();
+    for await (const { _id, defaultBranch } of found) branches.set(_id, defaultBranch);
+    return branches;
+  }
+
   /** Those that there are, by the ids of their projects at the code host. */
   async byProjects(
     teamId: string,

@@ -57,7 +57,8 @@ export async function candidatesOf(
       if (held.get(fingerprint)?.state !== 'closed') busy.push(candidate);
       continue;
     }
-    if (finding.confidence < policy.confidence || finding.inTestCode || closed.has(fingerprint)) continue;
+    const isLeft = finding.inTestCode || finding.nonProduct !== undefined || closed.has(fingerprint);
+    if (isLeft || finding.confidence < policy.confidence) continue;
     if (isPermitted(finding)) free.set(fingerprint, candidate);
   }
   return { free: [...free.values()], busy };

@@ -62,8 +62,8 @@ export class FixStore implements Holdings {
 
   /** All of a repository: for work in the background. */
   async ofRepository(teamId: string, repositoryId: string): Promise<FixDocument[]> {
-    const all = await this.fixes.find({ teamId }).toArray();
-    return all.filter(isFix).filter(({ _id }) => _id.startsWith(`${repositoryId}/`));
+    const ids = { $gte: `${repositoryId}/`, $lt: `${repositoryId}/~` };
+    return (await this.fixes.find({ _id: ids, teamId }).toArray()).filter(isFix);
   }
 
   /**

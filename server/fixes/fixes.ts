@@ -117,7 +117,7 @@ export class Fixes {
     const { database, results } = this.parts;
     const [{ repositoryId, scanId }] = asked;
     const mendable = await chosen(asked, (one) => this.mendable(teamId, one));
-    const scan = scanToFix(await results.completedScans(teamId), scanId);
+    const scan = scanToFix(await results.completedScans(repositoryId), scanId);
     const { repository, host } = await hostedRepository(this.parts, teamId, repositoryId);
     const free = await chosen(mendable.kept, async (one, index) => {
       if (index >= MAX_FINDINGS) throw new FixError('too-many', `At most ${MAX_FINDINGS} vulnerabilities`);
@@ -171,20 +171,14 @@ function scanToFix(scans: readonly CompletedScan[], scanId: string): CompletedSc
   if (!scan) throw new FixError('vulnerability-not-found');
   if (scan.kind !== 'full') throw new FixError('merge-request-scan');
   if (!scan.trusted || scan.commit === null) throw new FixError('not-trusted');
-  const newest = newestOf(scans, scan.repositoryId, scan.branch);
+  const newest = newestOf(scans, scan.branch);
   if (newest?.id !== scan.id) throw new FixError('not-newest', `The newest one is ${newest?.id}`);
   return { ...scan, commit: scan.commit };
 }
 
-/** The trusted scan of all of a branch that ended last. */
-export function newestOf(
-  scans: readonly CompletedScan[],
-  repositoryId: string,
-  branch: string,
-): CompletedScan | undefined {
-  return scans.find(
-    (one) => one.repositoryId === repositoryId && one.branch === branch && one.kind === 'full' && one.trusted,
-  );
+/** The trusted scan of all of a branch that ended last. @param scans of its repository, the one that ended last first */
+export function newestOf(scans: readonly CompletedScan[], branch: string): CompletedScan | undefined {
+  return scans.find((one) => one.branch === branch && one.kind === 'full' && one.trusted);
 }
 
 function inFixWords(error: unknown): unknown {

@@ -43,7 +43,7 @@ export class OvertakenFixes {
   /** Fingerprints of its findings that the newest whole scan of the branch no longer has; null when no later one tells. */
   private async goneOf(fix: FixDocument): Promise<string[] | null> {
     const { results } = this.parts;
-    const newest = newestOf(await results.completedScans(fix.teamId), repositoryOf(fix), fix.targetBranch);
+    const newest = newestOf(await results.completedScans(repositoryOf(fix)), fix.targetBranch);
     if (!newest?.complete || newest.id === fix.scanId || newest.finishedAt < fix.scannedAt) return null;
     const gone: string[] = [];
     for (const { fingerprint } of fix.findings)

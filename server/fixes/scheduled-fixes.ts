@@ -59,7 +59,7 @@ export class ScheduledFixes {
     if (!team || team.removal || !repository?.defaultBranch || !isInUse(repository)) return null;
     const policy = fixPolicyOf(team, repository);
     if (!policy.enabled) return null;
-    const scan = newestOf(await results.completedScans(teamId), repositoryId, repository.defaultBranch);
+    const scan = newestOf(await results.completedScans(repositoryId), repository.defaultBranch);
     return scan ? { repository, policy, scan } : null;
   }
 

@@ -1,6 +1,5 @@
-import type { Agenda } from 'agenda';
 import { reasonOf } from '#server/failure.js';
-import { AN_HOUR_OF_TRIES, defineJob } from './define-job.js';
+import { AN_HOUR_OF_TRIES, defineJob, type Queue } from './define-job.js';
 import type { JobParts } from './job-parts.js';
 
 export const DISPATCH_SCAN = 'dispatchScan';
@@ -9,8 +8,8 @@ export const DISPATCH_SCAN = 'dispatchScan';
 const AT_A_TIME = 32;
 
 /** Brings a launched scan to agents or a pipeline. One that was claimed or cancelled meanwhile is left alone. */
-export function defineDispatchScan(agenda: Agenda, { dispatcher, scans, log }: JobParts): void {
-  defineJob<{ scanId: string }>({ agenda, log }, DISPATCH_SCAN, {
+export function defineDispatchScan(queue: Queue, { dispatcher, scans }: JobParts): void {
+  defineJob<{ scanId: string }>(queue, DISPATCH_SCAN, {
     run: ({ scanId }) => dispatcher.dispatch(scanId),
     tries: AN_HOUR_OF_TRIES,
     giveUp: ({ scanId }, error) =>

@@ -1,9 +1,8 @@
-import type { Agenda } from 'agenda';
 import { LEASE_SECONDS } from '#protocol/agent-api.js';
 import type { ScanDocument } from '#server/database/documents.js';
 import { shortened } from '#server/scans/transitions.js';
 import { activeEntries } from '#server/scans/unfinished.js';
-import { defineRepeated, type RepeatedJob } from './define-job.js';
+import { defineRepeated, type Queue, type RepeatedJob } from './define-job.js';
 import type { JobParts } from './job-parts.js';
 
 const MINUTE = 60_000;
@@ -34,10 +33,10 @@ function lastBeat({ expiresAt }: NonNullable<ScanDocument['lease']>): Date {
   return new Date(expiresAt.getTime() - LEASE_SECONDS * 1000);
 }
 
-export function defineExpireLeases(agenda: Agenda, parts: JobParts): RepeatedJob {
-  const { log } = parts;
-  return defineRepeated(
-    { agenda, log },
-    { name: 'expireLeases', interval: '15 seconds', run: () => expireLeases(parts) },
-  );
+export function defineExpireLeases(queue: Queue, parts: JobParts): RepeatedJob {
+  return defineRepeated(queue, {
+    name: 'expireLeases',
+    interval: '15 seconds',
+    run: () => expireLeases(parts),
+  });
 }

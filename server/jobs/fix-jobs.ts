@@ -1,5 +1,4 @@
-import type { Agenda } from 'agenda';
-import { AN_HOUR_OF_TRIES, defineJob, defineRepeated, type RepeatedJob } from './define-job.js';
+import { AN_HOUR_OF_TRIES, defineJob, defineRepeated, type Queue, type RepeatedJob } from './define-job.js';
 import type { JobParts } from './job-parts.js';
 
 export const OPEN_FIXES = 'openFixes';
@@ -8,8 +7,8 @@ export const OPEN_FIXES = 'openFixes';
  * Opens the fix merge requests that a policy wants: one job, so one at a time, a repository. What is given up, the next
  * scan tries again.
  */
-export function defineOpenFixes(agenda: Agenda, { scheduledFixes, log }: JobParts): void {
-  defineJob<{ teamId: string; repositoryId: string }>({ agenda, log }, OPEN_FIXES, {
+export function defineOpenFixes(queue: Queue, { scheduledFixes }: JobParts): void {
+  defineJob<{ teamId: string; repositoryId: string }>(queue, OPEN_FIXES, {
     run: ({ teamId, repositoryId }) => scheduledFixes.run(teamId, repositoryId),
     tries: AN_HOUR_OF_TRIES,
     concurrency: 4,
@@ -22,9 +21,9 @@ export const CLOSE_OVERTAKEN_FIXES = 'closeOvertakenFixes';
  * After each scan for its team: one job a team, so that nothing is said twice, and no team waits for the code host of
  * another. Now and then for all teams, as a code host may have been away.
  */
-export function defineCloseOvertakenFixes(agenda: Agenda, parts: JobParts): RepeatedJob {
-  const { overtakenFixes, jobs, log } = parts;
-  defineJob<{ teamId: string }>({ agenda, log }, CLOSE_OVERTAKEN_FIXES, {
+export function defineCloseOvertakenFixes(queue: Queue, parts: JobParts): RepeatedJob {
+  const { overtakenFixes, jobs } = parts;
+  defineJob<{ teamId: string }>(queue, CLOSE_OVERTAKEN_FIXES, {
     run: ({ teamId }) => overtakenFixes.close(teamId),
     tries: 1,
     concurrency: 4,
@@ -32,5 +31,5 @@ export function defineCloseOvertakenFixes(agenda: Agenda, parts: JobParts): Repe
   const run = async () => {
     for (const teamId of await overtakenFixes.teams()) await jobs.closeOvertakenFixes(teamId);
   };
-  return defineRepeated({ agenda, log }, { name: 'closeAllOvertakenFixes', interval: '10 minutes', run });
+  return defineRepeated(queue, { name: 'closeAllOvertakenFixes', interval: '10 minutes', run });
 }

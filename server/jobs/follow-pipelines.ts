@@ -1,20 +1,20 @@
-import type { Agenda } from 'agenda';
-import { AN_HOUR_OF_TRIES, defineJob, defineRepeated, type RepeatedJob } from './define-job.js';
+import { AN_HOUR_OF_TRIES, defineJob, defineRepeated, type Queue, type RepeatedJob } from './define-job.js';
 import type { JobParts } from './job-parts.js';
 
 export const STOP_PIPELINES = 'stopPipelines';
 
 /** Looks after the pipelines that do scans. */
-export function defineFollowPipelines(agenda: Agenda, { pipelines, log }: JobParts): RepeatedJob {
-  return defineRepeated(
-    { agenda, log },
-    { name: 'followPipelines', interval: '15 seconds', run: () => pipelines.follow() },
-  );
+export function defineFollowPipelines(queue: Queue, { pipelines }: JobParts): RepeatedJob {
+  return defineRepeated(queue, {
+    name: 'followPipelines',
+    interval: '15 seconds',
+    run: () => pipelines.follow(),
+  });
 }
 
 /** Cancels pipelines that are not needed any more. */
-export function defineStopPipelines(agenda: Agenda, { pipelines, log }: JobParts): void {
-  defineJob<{ scanId: string }>({ agenda, log }, STOP_PIPELINES, {
+export function defineStopPipelines(queue: Queue, { pipelines }: JobParts): void {
+  defineJob<{ scanId: string }>(queue, STOP_PIPELINES, {
     run: ({ scanId }) => pipelines.stop(scanId),
     tries: AN_HOUR_OF_TRIES,
   });

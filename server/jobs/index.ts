@@ -16,6 +16,7 @@ import { defineCheckHooks, defineInstallHooks, INSTALL_HOOKS } from './install-h
 import { defineCheckIntegrations, defineSynchronise, SYNCHRONISE } from './integration-jobs.js';
 import { JobLocks } from './job-locks.js';
 import type { FixJobs, JobParts } from './job-parts.js';
+import { JobRuns } from './job-runs.js';
 import { definePrune } from './prune.js';
 import { definePublish, PUBLISH } from './publish.js';
 import { PutOff } from './put-off.js';
@@ -50,6 +51,7 @@ const MAX_JOBS = 100;
 export class Jobs implements ScanJobs, DeliveryJobs, IntegrationJobs, FixJobs {
   private readonly agenda: Agenda;
   private readonly single: SingleJobs;
+  private readonly runs: JobRuns;
   private putOff: PutOff | null = null;
   private handlingDeliveries: Promise<unknown> | null = null;
 
@@ -65,6 +67,7 @@ export class Jobs implements ScanJobs, DeliveryJobs, IntegrationJobs, FixJobs {
       removeOnComplete: true,
     });
     this.single = new SingleJobs(this.agenda, database.db);
+    this.runs = new JobRuns(database, log);
     this.agenda.on('error', (error) => log.error({ err: error }, 'job queue'));
     this.agenda.on('fail', (error: Error, job: { attrs: { name: string } }) => {
       log.error({ err: error, job: job.attrs.name }, 'job failed');
@@ -75,34 +78,37 @@ export class Jobs implements ScanJobs, DeliveryJobs, IntegrationJobs, FixJobs {
   async start(parts: JobParts): Promise<void> {
     await this.agenda.ready;
     await this.single.prepare();
-    const { db, processes, singleProcess } = this.options.database;
+    const { database, log, runs } = this.options;
+    const { db, processes, singleProcess } = database;
     // The last: what jobs look at is free before the jobs are.
+    processes.watch(this.runs);
     processes.watch(new JobLocks(db));
     await processes.start({ alone: singleProcess });
-    if (!this.options.runs) return;
+    if (!runs) return;
+    const queue = { agenda: this.agenda, runs: this.runs, log, metrics: parts.metrics };
     const reconciler = new Reconciler(parts, this);
-    defineDispatchScan(this.agenda, parts);
-    definePublish(this.agenda, parts);
-    defineStopPipelines(this.agenda, parts);
-    defineInstallHooks(this.agenda, parts);
-    defineForgetRepositories(this.agenda, parts);
-    defineRemoveTeam(this.agenda, parts);
-    defineReview(this.agenda, parts);
-    defineOpenFixes(this.agenda, parts);
-    defineFollowTriage(this.agenda, parts);
+    defineDispatchScan(queue, parts);
+    definePublish(queue, parts);
+    defineStopPipelines(queue, parts);
+    defineInstallHooks(queue, parts);
+    defineForgetRepositories(queue, parts);
+    defineRemoveTeam(queue, parts);
+    defineReview(queue, parts);
+    defineOpenFixes(queue, parts);
+    defineFollowTriage(queue, parts);
     const repeated = [
-      defineExpireLeases(this.agenda, parts),
-      defineReconcile(this.agenda, parts.log, reconciler),
-      defineFollowPipelines(this.agenda, parts),
-      definePrune(this.agenda, parts),
-      defineHandleDeliveries(this.agenda, parts),
-      defineStartWaiting(this.agenda, parts),
-      defineRunSchedules(this.agenda, parts),
-      defineCheckHooks(this.agenda, parts),
-      defineMissedEvents(this.agenda, parts),
-      defineSynchronise(this.agenda, parts),
-      defineCheckIntegrations(this.agenda, parts),
-      defineCloseOvertakenFixes(this.agenda, parts),
+      defineExpireLeases(queue, parts),
+      defineReconcile(queue, reconciler),
+      defineFollowPipelines(queue, parts),
+      definePrune(queue, parts),
+      defineHandleDeliveries(queue, parts),
+      defineStartWaiting(queue, parts),
+      defineRunSchedules(queue, parts),
+      defineCheckHooks(queue, parts),
+      defineMissedEvents(queue, parts),
+      defineSynchronise(queue, parts),
+      defineCheckIntegrations(queue, parts),
+      defineCloseOvertakenFixes(queue, parts),
     ];
     await this.agenda.start();
     await reconciler.run({ alone: singleProcess });
@@ -110,7 +116,7 @@ export class Jobs implements ScanJobs, DeliveryJobs, IntegrationJobs, FixJobs {
       await this.single.every(interval, name);
       if (atStart) await this.single.wake(name);
     }
-    this.putOff = new PutOff(this.options.database, this.options.log, repeated);
+    this.putOff = new PutOff(database, log, repeated);
     await this.putOff.bringForward(new Date());
     this.putOff.start();
   }
@@ -126,6 +132,7 @@ export class Jobs implements ScanJobs, DeliveryJobs, IntegrationJobs, FixJobs {
     // Agenda looks whether a job was the last one before it has taken that off its list, and would wait in vain.
     const looking = abandon || !this.options.runs ? Promise.resolve() : this.whenIdle(over);
     const { running } = await drained;
+    this.runs.stop();
     over.abort();
     // It asks the database, whose connection is closed next.
     await looking;

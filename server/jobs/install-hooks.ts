@@ -1,8 +1,7 @@
-import type { Agenda } from 'agenda';
 import { OPERATOR } from '#server/audit/audit-log.js';
 import type { IntegrationDocument, RepositoryDocument } from '#server/database/documents.js';
 import { isInUse } from '#server/integrations/connected-repository.js';
-import { AN_HOUR_OF_TRIES, defineJob, defineRepeated, type RepeatedJob } from './define-job.js';
+import { AN_HOUR_OF_TRIES, defineJob, defineRepeated, type Queue, type RepeatedJob } from './define-job.js';
 import type { JobParts } from './job-parts.js';
 
 export const INSTALL_HOOKS = 'installHooks';
@@ -12,9 +11,9 @@ const CHECKED_AT_A_TIME = 100;
 const CHECK_EVERY = 24 * 3600 * 1000;
 
 /** Installs the webhook at each tracked project of an integration that has none; one that refuses does not stop the rest. */
-export function defineInstallHooks(agenda: Agenda, parts: JobParts): void {
-  const { database, log } = parts;
-  defineJob<{ integrationId: string; by?: string }>({ agenda, log }, INSTALL_HOOKS, {
+export function defineInstallHooks(queue: Queue, parts: JobParts): void {
+  const { database } = parts;
+  defineJob<{ integrationId: string; by?: string }>(queue, INSTALL_HOOKS, {
     // Jobs of an older version do not say who has asked.
     async run({ integrationId, by = OPERATOR }) {
       const integration = await database.collections.integrations.findOne({ _id: integrationId });
@@ -60,10 +59,10 @@ async function checkHooks({ database, hooks, log }: JobParts, now: Date): Promis
     }
 }
 
-export function defineCheckHooks(agenda: Agenda, parts: JobParts): RepeatedJob {
-  const { log } = parts;
-  return defineRepeated(
-    { agenda, log },
-    { name: 'checkHooks', interval: '10 minutes', run: () => checkHooks(parts, new Date()) },
-  );
+export function defineCheckHooks(queue: Queue, parts: JobParts): RepeatedJob {
+  return defineRepeated(queue, {
+    name: 'checkHooks',
+    interval: '10 minutes',
+    run: () => checkHooks(parts, new Date()),
+  });
 }

@@ -1,8 +1,7 @@
-import type { Agenda } from 'agenda';
 import type { IntegrationDocument } from '#server/database/documents.js';
 import { IntegrationProblem } from '#server/integrations/integration-problem.js';
 import type { SyncKind } from '#server/integrations/synchroniser.js';
-import { AN_HOUR_OF_TRIES, defineJob, defineRepeated, type RepeatedJob } from './define-job.js';
+import { AN_HOUR_OF_TRIES, defineJob, defineRepeated, type Queue, type RepeatedJob } from './define-job.js';
 import type { JobParts } from './job-parts.js';
 
 export const SYNCHRONISE = 'synchronise';
@@ -12,9 +11,9 @@ const FULL_EVERY = 24 * HOUR;
 const CHECK_EVERY = 24 * HOUR;
 
 /** The project lists of code hosts: all of a list once a day, in between what had activity. */
-export function defineSynchronise(agenda: Agenda, parts: JobParts): RepeatedJob {
-  const { log, jobs, synchroniser } = parts;
-  defineJob<{ integrationId: string; kind: SyncKind }>({ agenda, log }, SYNCHRONISE, {
+export function defineSynchronise(queue: Queue, parts: JobParts): RepeatedJob {
+  const { jobs, synchroniser } = parts;
+  defineJob<{ integrationId: string; kind: SyncKind }>(queue, SYNCHRONISE, {
     run: ({ integrationId, kind }) => synchroniser.run(integrationId, kind),
     tries: AN_HOUR_OF_TRIES,
     concurrency: 2,
@@ -26,16 +25,16 @@ export function defineSynchronise(agenda: Agenda, parts: JobParts): RepeatedJob 
       await jobs.synchronise(_id, age > FULL_EVERY ? 'full' : 'incremental');
     }
   };
-  return defineRepeated({ agenda, log }, { name: 'synchroniseAll', interval: '10 minutes', run });
+  return defineRepeated(queue, { name: 'synchroniseAll', interval: '10 minutes', run });
 }
 
 /** Once a day each token is tried, so that the operator hears of its end before scans fail. */
-export function defineCheckIntegrations(agenda: Agenda, parts: JobParts): RepeatedJob {
-  const { log } = parts;
-  return defineRepeated(
-    { agenda, log },
-    { name: 'checkIntegrations', interval: '1 hour', run: () => checkIntegrations(parts, new Date()) },
-  );
+export function defineCheckIntegrations(queue: Queue, parts: JobParts): RepeatedJob {
+  return defineRepeated(queue, {
+    name: 'checkIntegrations',
+    interval: '1 hour',
+    run: () => checkIntegrations(parts, new Date()),
+  });
 }
 
 export async function checkIntegrations(

@@ -9,6 +9,7 @@ import type { IntegrationJobs, Synchroniser } from '#server/integrations/synchro
 import type { Logger } from '#server/logging.js';
 import type { Reviewer } from '#server/merge-requests/reviewer.js';
 import type { TriageFollower } from '#server/merge-requests/triage-follower.js';
+import type { Metrics } from '#server/metrics.js';
 import type { TeamRemoval } from '#server/removal/team-removal.js';
 import type { ResultStore } from '#server/results/index.js';
 import type { ClaimQueue } from '#server/scans/claim-queue.js';
@@ -53,4 +54,5 @@ export interface JobParts {
   /** Minutes that an attempt at a scan may take. */
   scanMinutes: number;
   log: Logger;
+  metrics: Metrics;
 }

@@ -1,9 +1,8 @@
-import type { Agenda } from 'agenda';
 import { pruneAudit } from '#server/audit/audit-log.js';
 import { planOf } from '#server/config.js';
 import type { RepositoryDocument, ScanDocument } from '#server/database/documents.js';
 import { usesUploads } from '#server/scans/transitions.js';
-import { defineRepeated, type RepeatedJob } from './define-job.js';
+import { defineRepeated, type Queue, type RepeatedJob } from './define-job.js';
 import type { JobParts } from './job-parts.js';
 
 const DAY = 24 * 3600 * 1000;
@@ -11,12 +10,8 @@ const DAY = 24 * 3600 * 1000;
 const UPLOAD_GRACE = DAY;
 
 /** Removes what has outlived its use: scans by the plan's retention, left-over uploads, old rate windows and deliveries. */
-export function definePrune(agenda: Agenda, parts: JobParts): RepeatedJob {
-  const { log } = parts;
-  return defineRepeated(
-    { agenda, log },
-    { name: 'prune', interval: '1 hour', run: () => prune(parts, new Date()) },
-  );
+export function definePrune(queue: Queue, parts: JobParts): RepeatedJob {
+  return defineRepeated(queue, { name: 'prune', interval: '1 hour', run: () => prune(parts, new Date()) });
 }
 
 export async function prune(parts: JobParts, now: Date): Promise<void> {

@@ -1,7 +1,6 @@
-import type { Agenda } from 'agenda';
 import { reasonOf } from '#server/failure.js';
 import { IncompleteUploadError } from '#server/results/index.js';
-import { defineJob } from './define-job.js';
+import { defineJob, type Queue } from './define-job.js';
 import type { JobParts } from './job-parts.js';
 
 export const PUBLISH = 'publish';
@@ -10,9 +9,9 @@ export const PUBLISH = 'publish';
 const TRIES = 20;
 
 /** Turns the uploads of a completed attempt into results. Safe to run twice, and again after a crash. */
-export function definePublish(agenda: Agenda, parts: JobParts): void {
-  const { scans, results, log } = parts;
-  defineJob<{ scanId: string }>({ agenda, log }, PUBLISH, {
+export function definePublish(queue: Queue, parts: JobParts): void {
+  const { scans, results } = parts;
+  defineJob<{ scanId: string }>(queue, PUBLISH, {
     async run({ scanId }) {
       try {
         await publish(parts, scanId);

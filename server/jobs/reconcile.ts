@@ -1,9 +1,7 @@
-import type { Agenda } from 'agenda';
-import type { Logger } from '#server/logging.js';
 import type { ScanJobs } from '#server/scans/scan-jobs.js';
 import { isFinished } from '#server/scans/transitions.js';
 import { activeEntries, release } from '#server/scans/unfinished.js';
-import { defineRepeated, type RepeatedJob } from './define-job.js';
+import { defineRepeated, type Queue, type RepeatedJob } from './define-job.js';
 import type { JobParts } from './job-parts.js';
 
 const DANGLING_AFTER = 50_000;
@@ -54,9 +52,10 @@ export class Reconciler {
   }
 }
 
-export function defineReconcile(agenda: Agenda, log: Logger, reconciler: Reconciler): RepeatedJob {
-  return defineRepeated(
-    { agenda, log },
-    { name: 'reconcile', interval: '1 minute', run: () => reconciler.run({ alone: false }) },
-  );
+export function defineReconcile(queue: Queue, reconciler: Reconciler): RepeatedJob {
+  return defineRepeated(queue, {
+    name: 'reconcile',
+    interval: '1 minute',
+    run: () => reconciler.run({ alone: false }),
+  });
 }

@@ -1,13 +1,12 @@
-import type { Agenda } from 'agenda';
 import { reasonOf } from '#server/failure.js';
-import { AN_HOUR_OF_TRIES, defineJob } from './define-job.js';
+import { AN_HOUR_OF_TRIES, defineJob, type Queue } from './define-job.js';
 import type { JobParts } from './job-parts.js';
 
 export const REVIEW = 'review';
 
 /** Tells merge requests what was found: one job, so one at a time, a merge request. */
-export function defineReview(agenda: Agenda, { reviewer, log }: JobParts): void {
-  defineJob<{ reviewId: string }>({ agenda, log }, REVIEW, {
+export function defineReview(queue: Queue, { reviewer }: JobParts): void {
+  defineJob<{ reviewId: string }>(queue, REVIEW, {
     run: ({ reviewId }, failures) => reviewer.review(reviewId, failures),
     tries: AN_HOUR_OF_TRIES,
     giveUp: ({ reviewId }, error) => reviewer.giveUp(reviewId, reasonOf(error)),
@@ -18,8 +17,8 @@ export function defineReview(agenda: Agenda, { reviewer, log }: JobParts): void 
 export const FOLLOW_TRIAGE = 'followTriage';
 
 /** Tells merge requests again when people have decided about findings. What is given up, the next scan tells. */
-export function defineFollowTriage(agenda: Agenda, { triageFollower, log }: JobParts): void {
-  defineJob<{ teamId: string; repositoryId: string }>({ agenda, log }, FOLLOW_TRIAGE, {
+export function defineFollowTriage(queue: Queue, { triageFollower }: JobParts): void {
+  defineJob<{ teamId: string; repositoryId: string }>(queue, FOLLOW_TRIAGE, {
     run: ({ teamId, repositoryId }) => triageFollower.follow(teamId, repositoryId),
     tries: AN_HOUR_OF_TRIES,
     concurrency: 4,

@@ -26,6 +26,7 @@ export class SingleJobs {
     await this.documents.createIndex({ 'data.once': 1 }, { name: 'once', unique: true, sparse: true });
     // Of the beats of processes, which look for what is locked, and of what looks for jobs that clocks have put off.
     await this.documents.createIndex({ lockedAt: 1 });
+    await this.documents.createIndex({ runBy: 1 }, { sparse: true });
     await this.documents.createIndex({ nextRunAt: 1 });
   }
 

@@ -1,6 +1,5 @@
-import type { Agenda } from 'agenda';
 import pLimit from 'p-limit';
-import { defineJob, defineRepeated, type RepeatedJob } from './define-job.js';
+import { defineJob, defineRepeated, type Queue, type RepeatedJob } from './define-job.js';
 import type { JobParts } from './job-parts.js';
 
 export const START_WAITING = 'startWaiting';
@@ -9,8 +8,8 @@ export const START_WAITING = 'startWaiting';
 const TEAMS_AT_A_TIME = 16;
 
 /** Starts what waits for a place in a team's capacity: one team when told that something has changed, now and then all. */
-export function defineStartWaiting(agenda: Agenda, { waiting, log }: JobParts): RepeatedJob {
-  defineJob<{ teamId: string }>({ agenda, log }, START_WAITING, {
+export function defineStartWaiting(queue: Queue, { waiting }: JobParts): RepeatedJob {
+  defineJob<{ teamId: string }>(queue, START_WAITING, {
     run: ({ teamId }) => waiting.startDue(teamId),
     tries: 1,
     concurrency: TEAMS_AT_A_TIME,
@@ -20,11 +19,11 @@ export function defineStartWaiting(agenda: Agenda, { waiting, log }: JobParts): 
     const teams = await waiting.teamsWithDue(new Date());
     await Promise.all(teams.map((teamId) => limit(() => waiting.startDue(teamId))));
   };
-  return defineRepeated({ agenda, log }, { name: 'startAllWaiting', interval: '15 seconds', run });
+  return defineRepeated(queue, { name: 'startAllWaiting', interval: '15 seconds', run });
 }
 
 /** Looks for schedules that are due. One job for all: a job for each would have the queue look at all of them all the time. */
-export function defineRunSchedules(agenda: Agenda, { schedules, log }: JobParts): RepeatedJob {
+export function defineRunSchedules(queue: Queue, { schedules }: JobParts): RepeatedJob {
   const run = () => schedules.runDue(new Date());
-  return defineRepeated({ agenda, log }, { name: 'runSchedules', interval: '1 minute', atStart: true, run });
+  return defineRepeated(queue, { name: 'runSchedules', interval: '1 minute', atStart: true, run });
 }

@@ -6,6 +6,7 @@ import {
   type ReviewReport,
   reviewMergeRequest,
 } from '#codehost/review/index.js';
+import { SHOWN_CONFIDENCE } from '#protocol/thresholds.js';
 import { skipText } from '#reports/report-input.js';
 import type {
   IntegrationDocument,
@@ -109,6 +110,7 @@ export class Reviewer {
           }
         : { missing: comparison?.missing ?? 'What it was compared with is not stored any more.' },
       gate: team?.gate ?? defaultGate,
+      minConfidence: SHOWN_CONFIDENCE,
       ownAccountId: integration.account?.id ?? null,
       dismissed: new Set(await triage.closed(teamId, repositoryId)),
       partial: completeness?.state === 'complete' ? null : skipText(completeness?.skipped ?? {}),

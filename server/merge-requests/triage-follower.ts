@@ -34,7 +34,7 @@ export class TriageFollower {
    */
   async follow(teamId: string, repositoryId: string): Promise<void> {
     const { database, results, triage, codeHosts, log } = this.parts;
-    const newest = newestByMergeRequest(await results.completedScans(teamId), repositoryId);
+    const newest = newestByMergeRequest(await results.completedScans(repositoryId));
     const decided = await triage.ofRepository(teamId, repositoryId);
     if (newest.size === 0 || decided.size === 0) return;
     const repository = await database.repositories.byId(teamId, repositoryId);
@@ -80,13 +80,10 @@ export class TriageFollower {
 }
 
 /** By the number of the merge request. */
-function newestByMergeRequest(
-  scans: readonly CompletedScan[],
-  repositoryId: string,
-): Map<string, CompletedScan> {
+function newestByMergeRequest(scans: readonly CompletedScan[]): Map<string, CompletedScan> {
   const newest = new Map<string, CompletedScan>();
   for (const scan of scans) {
-    if (scan.repositoryId !== repositoryId || scan.mergeRequest === null) continue;
+    if (scan.mergeRequest === null) continue;
     const { iid } = scan.mergeRequest;
     const other = newest.get(iid);
     if (!other || other.createdAt < scan.createdAt) newest.set(iid, scan);

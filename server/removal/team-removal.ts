@@ -35,6 +35,7 @@ const owned = [
     'integrations',
     'audit',
     'launches',
+    'resultChanges',
   ] as const),
 ] satisfies (keyof Collections)[];
 

@@ -1,49 +1,59 @@
 import { LRUCache } from 'lru-cache';
-import type { Collections } from '#server/database/collections.js';
-import { readListBucket } from './buckets.js';
+import { findByIds } from '#server/database/by-ids.js';
+import type { ResultDocument } from '#server/database/documents.js';
+import type { Database } from '#server/database/index.js';
+import { decodeListBucket, MissingBucketError } from './buckets.js';
 import type { ListBucket } from './list-bucket.js';
 
 /**
- * Decoded list buckets by id, bounded in bytes. What is stored never changes, so nothing here can go stale, in any
- * process.
+ * List buckets by id, bounded in bytes. What is stored never changes, so nothing here can go stale, in any process.
  */
 export class BucketCache {
+  /** Buckets that were asked for, by whether they were in memory. */
+  hits = 0;
+  misses = 0;
   private readonly kept: LRUCache<string, ListBucket>;
   private readonly reading = new Map<string, Promise<ListBucket>>();
 
   constructor(
-    private readonly results: Collections['results'],
-    readonly maxBytes: number,
+    private readonly database: Pick<Database, 'collections' | 'engine'>,
+    maxBytes: number,
   ) {
-    this.kept = new LRUCache({ maxSize: maxBytes, sizeCalculation: ({ bytes }) => bytes });
+    this.kept = new LRUCache({ maxSize: maxBytes, sizeCalculation: ({ size }) => size });
   }
 
-  /** The bucket, if it is in memory. */
-  peek(id: string): ListBucket | undefined {
-    return this.kept.get(id);
+  get bytes(): number {
+    return this.kept.calculatedSize;
   }
 
-  /**
-   * Reads a bucket. `evict: false` is for walks over more than the cache holds: they keep what there is room for, or
-   * each walk would push out what the next one begins with.
-   * @throws {MissingBucketError} when its scan was removed
-   */
-  async read(id: string, { evict }: { evict: boolean }): Promise<ListBucket> {
-    const known = this.kept.get(id);
-    if (known) return known;
-    const under = this.reading.get(id) ?? this.load(id);
-    const bucket = await under;
-    if (evict || this.kept.calculatedSize + bucket.bytes <= this.maxBytes) this.kept.set(id, bucket);
+  /** @throws {MissingBucketError} when its scan was removed */
+  async read(id: string): Promise<ListBucket> {
+    const [bucket] = await this.readAll([id]);
     return bucket;
   }
 
-  forget(id: string): void {
-    this.kept.delete(id);
+  /**
+   * The buckets of these ids, in their order. All are in memory together: ask for few at a time.
+   * @throws {MissingBucketError} when the scan of one was removed
+   */
+  async readAll(ids: readonly string[]): Promise<ListBucket[]> {
+    const { collections, engine } = this.database;
+    const missing = new Set(ids.filter((id) => !this.kept.has(id) && !this.reading.has(id)));
+    this.misses += missing.size;
+    this.hits += ids.length - missing.size;
+    const found = findByIds(collections.results, engine, [...missing]);
+    return Promise.all(ids.map((id) => this.kept.get(id) ?? this.reading.get(id) ?? this.keep(id, found)));
   }
 
-  private load(id: string): Promise<ListBucket> {
-    const reading = readListBucket(this.results, id).finally(() => this.reading.delete(id));
+  private keep(id: string, found: Promise<ResultDocument[]>): Promise<ListBucket> {
+    const reading = found.then(async (documents) => {
+      const document = documents.find(({ _id }) => _id === id);
+      if (!document) throw new MissingBucketError(`result bucket ${id} is not there`);
+      const bucket = await decodeListBucket(document);
+      this.kept.set(id, bucket);
+      return bucket;
+    });
     this.reading.set(id, reading);
-    return reading;
+    return reading.finally(() => this.reading.delete(id));
   }
 }

@@ -1,10 +1,11 @@
 import type { Binary } from 'mongodb';
 import type { Finding } from '#protocol/finding.js';
 import type { Collections } from '#server/database/collections.js';
-import type { ScanDocument } from '#server/database/documents.js';
+import type { ResultDocument, ScanDocument } from '#server/database/documents.js';
 import { compress, decompress } from './compression.js';
-import { decodeListBucket, encodeListBucket, type ListBucket, type ListRow } from './list-bucket.js';
+import { encodeListBucket, ListBucket, type ListRow } from './list-bucket.js';
 import { removeNumbered } from './numbered.js';
+import { OutlineWriter } from './outline.js';
 
 /** A bucket ends when its findings reach this many bytes of JSON: one read of it stays quick and small. */
 const BUCKET_BYTES = 2 * 1024 * 1024;
@@ -38,6 +39,7 @@ export function bucketsOf(scan: { id: string; attempt: number; buckets: number }
 /** Writes findings, given in list order, into numbered buckets. Writing the same again leaves the same documents. */
 export class BucketWriter {
   written = 0;
+  private readonly outline = new OutlineWriter();
   private rows: ListRow[] = [];
   private listed = 0;
   private details: string[] = [];
@@ -48,6 +50,7 @@ export class BucketWriter {
     private readonly owner: BucketOwner,
   ) {}
 
+  /** @throws {IncompleteUploadError} when no agent of ours can have found that */
   async add(finding: Finding, id: string): Promise<void> {
     const detail = JSON.stringify(finding);
     this.rows.push({
@@ -61,14 +64,22 @@ export class BucketWriter {
       cvssVector: finding.cvssVector,
       shortDescription: finding.message,
     });
-    if (!finding.suppression) this.listed += 1;
+    if (!finding.suppression) {
+      this.listed += 1;
+      this.outline.add(finding.severity, finding.type, finding.cweIds[0]);
+    }
     this.details.push(detail);
     this.bytes += detail.length;
     if (this.bytes >= BUCKET_BYTES || this.rows.length >= BUCKET_ROWS) await this.flush();
   }
 
-  /** Writes what is left. */
-  async flush(): Promise<void> {
+  /** Writes what is left. @returns the outline of all that was written */
+  async end(): Promise<Binary> {
+    await this.flush();
+    return this.outline.encode();
+  }
+
+  private async flush(): Promise<void> {
     if (this.rows.length === 0) return;
     const id = bucketId(this.owner, this.written);
     const count = this.rows.length;
@@ -78,6 +89,7 @@ export class BucketWriter {
     ]);
     await this.save(`${id}/detail`, count, detail);
     await this.save(id, count, columns);
+    this.outline.endBucket(this.written);
     this.written += 1;
     this.rows = [];
     this.details = [];
@@ -91,20 +103,17 @@ export class BucketWriter {
   }
 }
 
-export async function readListBucket(results: Collections['results'], id: string): Promise<ListBucket> {
-  return decodeListBucket(await readBucket(results, id));
+export async function decodeListBucket({ columns }: ResultDocument): Promise<ListBucket> {
+  return new ListBucket(await decompress(columns, MAX_DECODED_BYTES));
 }
 
 /** The findings of a bucket in full, in the order of its list columns. */
 export async function readDetailBucket(results: Collections['results'], id: string): Promise<Finding[]> {
-  const bytes = await readBucket(results, `${id}/detail`);
+  const _id = `${id}/detail`;
+  const found = await results.findOne({ _id });
+  if (!found) throw new MissingBucketError(`result bucket ${_id} is not there`);
+  const bytes = await decompress(found.columns, MAX_DECODED_BYTES);
   return JSON.parse(bytes.toString()) as Finding[];
-}
-
-async function readBucket(results: Collections['results'], id: string): Promise<Buffer> {
-  const found = await results.findOne({ _id: id });
-  if (!found) throw new MissingBucketError(`result bucket ${id} is not there`);
-  return decompress(found.columns, MAX_DECODED_BYTES);
 }
 
 /** Removes all buckets of a scan, those of attempts that never became its result, too. */

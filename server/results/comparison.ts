@@ -5,8 +5,8 @@ import type { ScanComparison, ScanDocument } from '#server/database/documents.js
 import type { Database } from '#server/database/index.js';
 import { readArtifact, type StoredComparison } from './artifacts.js';
 import { bucketsOf, MissingBucketError, readDetailBucket } from './buckets.js';
+import { type CompletedScan, completedScans } from './completed-scans.js';
 import { type HeadFinding, KnownFindings, type Readable, recognise } from './known-findings.js';
-import type { CompletedScan, TeamDirectory } from './team-directory.js';
 
 interface Baseline {
   origin: 'stored' | 'analysed';
@@ -24,36 +24,32 @@ export interface Placing {
   compared: { comparison: ScanComparison; stored: StoredComparison } | null;
 }
 
-/** Tools with which complete findings of a commit are stored. */
-export function toolsThatKnow(
-  { scans }: TeamDirectory,
-  { repositoryId, commit }: { repositoryId: string; commit: string },
-): ToolVersion[] {
+/** Tools with which complete findings of a commit are stored. @param scans of its repository */
+export function toolsThatKnow(scans: CompletedScan[], commit: string): ToolVersion[] {
   const tools = new Map<string, ToolVersion>();
   for (const { engine, rules, ...scan } of scans)
-    if (engine !== null && rules !== null && knows(scan, repositoryId, commit))
+    if (engine !== null && rules !== null && knows(scan, commit))
       tools.set(`${engine} ${rules}`, { engine, rules });
   return [...tools.values()];
 }
 
 /** Whether the findings of the commit can be read from what is stored of a scan. Who may make findings up is no witness. */
 function knows(
-  scan: Pick<CompletedScan, 'repositoryId' | 'trusted' | 'complete' | 'commit' | 'analysedBase'>,
-  repositoryId: string,
+  scan: Pick<CompletedScan, 'trusted' | 'complete' | 'commit' | 'analysedBase'>,
   commit: string,
 ): boolean {
-  if (scan.repositoryId !== repositoryId || !scan.trusted) return false;
+  if (!scan.trusted) return false;
   return (scan.complete && scan.commit === commit) || scan.analysedBase === commit;
 }
 
 /** Which of its findings are those of earlier scans of the branch. */
 export async function placeFullScan(
   database: Database,
-  directory: TeamDirectory,
   scan: ScanDocument,
   head: Readable<HeadFinding>,
 ): Promise<Placing> {
-  const earlier = await earlierFindings(database, directory, scan, scan.branch);
+  const scans = await completedScans(database, scan.repositoryId);
+  const earlier = await earlierFindings(database, scans, scan, scan.branch);
   return { known: earlier ? await recognise(earlier, head) : new KnownFindings(), compared: null };
 }
 
@@ -64,19 +60,19 @@ export async function placeFullScan(
  */
 export async function placeMergeRequestScan(
   database: Database,
-  directory: TeamDirectory,
   scan: ScanDocument,
   head: Readable<HeadFinding>,
   upload: BaselineUpload | null,
 ): Promise<Placing> {
   const base = scan.mergeRequest?.base ?? null;
   const none = { base, origin: null, complete: false, ...{ added: 0, unchanged: 0, fixed: 0 } };
-  const baseline = base === null ? null : await findBaseline(database, directory, scan, base, upload);
+  const scans = await completedScans(database, scan.repositoryId);
+  const baseline = base === null ? null : await findBaseline(database, scans, scan, base, upload);
   if (baseline === null) {
     const target = scan.mergeRequest?.targetBranch ?? scan.branch;
-    const earlier = (await earlierFindings(database, directory, scan, target)) ?? [];
+    const earlier = (await earlierFindings(database, scans, scan, target)) ?? [];
     return {
-      known: await withFormerHead(database, directory, scan, await recognise(earlier, head), head),
+      known: await withFormerHead(database, scans, scan, await recognise(earlier, head), head),
       compared: {
         comparison: { ...none, missing: whyMissing(base, upload) },
         stored: { added: [], fixed: [], base: null },
@@ -85,7 +81,7 @@ export async function placeMergeRequestScan(
   }
   const { origin, complete, findings, successors } = baseline;
   const recognised = await recognise(findings, head);
-  const known = await withFormerHead(database, directory, scan, recognised, head);
+  const known = await withFormerHead(database, scans, scan, recognised, head);
   for (const [former, fingerprint] of successors) known.successors.set(former, fingerprint);
   const added: string[] = [];
   let open = 0;
@@ -109,7 +105,7 @@ export async function placeMergeRequestScan(
 
 async function findBaseline(
   database: Database,
-  directory: TeamDirectory,
+  scans: readonly CompletedScan[],
   scan: ScanDocument,
   base: string,
   upload: BaselineUpload | null,
@@ -117,12 +113,11 @@ async function findBaseline(
   if (upload && !('missing' in upload) && upload.commit === base) {
     const target = scan.mergeRequest?.targetBranch ?? scan.branch;
     const uploaded = 'findings' in upload ? upload.findings : upload.fingerprints.map(knownByPrintAlone);
-    const named = await nameBase(database, directory, scan, target, uploaded);
+    const named = await nameBase(database, scans, scan, target, uploaded);
     return { origin: 'analysed', complete: upload.state === 'complete', ...named };
   }
-  const { repositoryId, tool } = scan;
-  const witnesses = directory.scans.filter(
-    (one) => knows(one, repositoryId, base) && one.engine === tool?.engine && one.rules === tool?.rules,
+  const witnesses = scans.filter(
+    (one) => knows(one, base) && one.engine === scan.tool?.engine && one.rules === scan.tool?.rules,
   );
   for (const witness of witnesses) {
     const findings = await findingsOfCommit(database, witness, base);
@@ -133,12 +128,12 @@ async function findBaseline(
 
 async function nameBase(
   database: Database,
-  directory: TeamDirectory,
+  scans: readonly CompletedScan[],
   scan: ScanDocument,
   branch: string,
   findings: readonly TrackedFinding[],
 ): Promise<Pick<Baseline, 'findings' | 'successors'>> {
-  const earlier = await earlierFindings(database, directory, scan, branch);
+  const earlier = await earlierFindings(database, scans, scan, branch);
   if (!earlier) return { findings, successors: new Map() };
   const base = findings.map((finding) => ({ ...finding, suppressed: false }));
   const known = await recognise(earlier, () => each(base));
@@ -152,17 +147,14 @@ async function nameBase(
 /** Lets what is new to the base keep the names that it had in the last scan of the same merge request. */
 async function withFormerHead(
   database: Database,
-  { scans }: TeamDirectory,
-  { repositoryId, mergeRequest, trusted }: ScanDocument,
+  scans: readonly CompletedScan[],
+  { mergeRequest, trusted }: ScanDocument,
   known: KnownFindings,
   head: Readable<HeadFinding>,
 ): Promise<KnownFindings> {
   if (known.added.size === 0) return known;
   const formerScan = scans.find(
-    (one) =>
-      one.repositoryId === repositoryId &&
-      one.mergeRequest?.iid === mergeRequest?.iid &&
-      (one.trusted || !trusted),
+    (one) => one.mergeRequest?.iid === mergeRequest?.iid && (one.trusted || !trusted),
   );
   const earlier = formerScan && (await findingsOf(database, formerScan));
   if (!earlier) return known;
@@ -178,19 +170,14 @@ async function withFormerHead(
 /** What the newest trusted and complete scan of a branch has; of the default branch, where there is none. */
 async function earlierFindings(
   database: Database,
-  { scans }: TeamDirectory,
+  scans: readonly CompletedScan[],
   { teamId, repositoryId }: ScanDocument,
   branch: string,
 ): Promise<readonly TrackedFinding[] | null> {
   const repository = await database.repositories.byId(teamId, repositoryId);
   for (const wanted of new Set([branch, repository?.defaultBranch])) {
     const newest = scans.find(
-      (one) =>
-        one.repositoryId === repositoryId &&
-        one.kind === 'full' &&
-        one.branch === wanted &&
-        one.trusted &&
-        one.complete,
+      (one) => one.kind === 'full' && one.branch === wanted && one.trusted && one.complete,
     );
     const findings = newest && (await findingsOf(database, newest));
     if (findings) return findings;

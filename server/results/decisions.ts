@@ -2,6 +2,7 @@ import type { TriageDocument } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
 import { findingId } from './finding-id.js';
 import type { ListBucket } from './list-bucket.js';
+import type { ListedScan } from './scan-list.js';
 
 export type TriageState = TriageDocument['state'];
 /** `open`: nobody has said that it needs no change. */
@@ -13,24 +14,31 @@ const TAIL_BYTES = 10;
 /** Bytes of a tail that make a number: enough to tell nearly all findings apart without a text for each row. */
 const HEAD_BYTES = 6;
 
+/** Of one repository, by the beginning of the tail: the whole tails with their states. */
+type Decided = Map<number, { tail: Buffer; state: TriageState }[]>;
+
 /** What people have decided about findings, found by the rows of lists. Rows that are in no entry are `detected`. */
 export class Decisions {
-  private constructor(
-    /** By repository, then by the beginning of the tail: the whole tails with their states. */
-    private readonly repositories: ReadonlyMap<string, Map<number, { tail: Buffer; state: TriageState }[]>>,
-  ) {}
+  private constructor(private readonly repositories: ReadonlyMap<string, Decided>) {}
 
-  static async read({ collections }: Pick<Database, 'collections'>, teamId: string): Promise<Decisions> {
-    const repositories = new Map<string, Map<number, { tail: Buffer; state: TriageState }[]>>();
-    const entries = collections.triage.find({ teamId }, { projection: { state: 1 } });
-    for (const { _id, state } of await entries.toArray()) {
+  /** Of a team; with `repositoryId` only what was decided about this one. */
+  static async read(
+    { collections }: Pick<Database, 'collections'>,
+    { teamId, repositoryId }: { teamId: string; repositoryId?: string },
+  ): Promise<Decisions> {
+    const repositories = new Map<string, Decided>();
+    const own = repositoryId ? { _id: { $gte: `${repositoryId}/`, $lt: `${repositoryId}/~` } } : {};
+    for await (const { _id, state } of collections.triage.find(
+      { ...own, teamId },
+      { projection: { state: 1 } },
+    )) {
       const slash = _id.indexOf('/');
       const repositoryId = _id.slice(0, slash);
       const tail = tailOf(findingId(NO_SCAN, _id.slice(slash + 1)));
-      const own = repositories.get(repositoryId) ?? new Map();
-      repositories.set(repositoryId, own);
+      const decided: Decided = repositories.get(repositoryId) ?? new Map();
+      repositories.set(repositoryId, decided);
       const head = tail.readUIntBE(0, HEAD_BYTES);
-      own.set(head, [...(own.get(head) ?? []), { tail, state }]);
+      decided.set(head, [...(decided.get(head) ?? []), { tail, state }]);
     }
     return new Decisions(repositories);
   }
@@ -45,14 +53,9 @@ export class Decisions {
     return this.repositories.has(repositoryId);
   }
 
-  /** A test of the rows of a bucket; null: all of them pass. */
-  rowTest(
-    repositoryId: string,
-    { idTails }: ListBucket,
-    wanted: WantedState,
-  ): ((row: number) => boolean) | null {
-    if (!this.concern(repositoryId) && fits('detected', wanted)) return null;
-    return (row) => fits(this.find(repositoryId, idTails, row * TAIL_BYTES), wanted);
+  /** The states of the rows of a bucket of the scan. */
+  statesOf({ repositoryId }: ListedScan, { idTails }: ListBucket): (row: number) => TriageState {
+    return (row) => this.find(repositoryId, idTails, row * TAIL_BYTES);
   }
 
   private find(repositoryId: string, bytes: Buffer, at: number): TriageState {
@@ -62,7 +65,7 @@ export class Decisions {
   }
 }
 
-function fits(state: TriageState, wanted: WantedState): boolean {
+export function fits(state: TriageState, wanted: WantedState): boolean {
   return wanted === 'open' ? state === 'detected' || state === 'confirmed' : state === wanted;
 }
 

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Finding } from '#protocol/finding.js';
 import type { ToolVersion } from '#protocol/scan-report.js';
+import type { RepositoryDocument, TeamDocument } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
 import { hasEnded } from '#server/database/scan-status.js';
 import {
@@ -15,50 +16,54 @@ import {
 import { BucketCache } from './bucket-cache.js';
 import { bucketsOf, MissingBucketError, readDetailBucket, removeBuckets } from './buckets.js';
 import { toolsThatKnow } from './comparison.js';
-import { Decisions } from './decisions.js';
+import { type CompletedScan, completedScans } from './completed-scans.js';
+import { Decisions, type TriageState } from './decisions.js';
 import { scanPrefix } from './finding-id.js';
 import { latestScans } from './latest-scans.js';
-import { rowOfId } from './list-bucket.js';
-import { RunLists } from './list-runs.js';
-import { openCounts, type SeverityCounts } from './open-counts.js';
+import { countOpen, type RepositoryToday } from './open-counts.js';
 import { countRepository, type Publication, publishResults, removeUploads } from './publish.js';
-import { type QueryScope, queryRuns, vulnerabilityRow } from './query.js';
+import { queryScans, vulnerabilityRow } from './query.js';
 import type {
+  ListedRow,
   Page,
-  RowPlace,
   Vulnerability,
   VulnerabilityFilter,
   VulnerabilityPage,
-  VulnerabilityRow,
 } from './query-types.js';
-import { type CompletedScan, TeamDirectories } from './team-directory.js';
+import { announce } from './result-changes.js';
+import { type ListedScan, onlyScans } from './scan-list.js';
+import { ScanLists, type Scope } from './scan-lists.js';
+import { StateFilter } from './state-filter.js';
 import { AttemptUploads, type UploadPart } from './uploads.js';
 
 export type { Artifact, ArtifactKind, StoredComparison, StoredNames } from './artifacts.js';
+export type { CompletedScan } from './completed-scans.js';
 export type { WantedState } from './decisions.js';
 export { findingId } from './finding-id.js';
-export { noFindings, type SeverityCounts } from './open-counts.js';
+export { noFindings, type RepositoryToday, type SeverityCounts } from './open-counts.js';
 export type { Publication } from './publish.js';
 export type {
+  ListedRow,
   Page,
-  RowPlace,
   Vulnerability,
   VulnerabilityFilter,
   VulnerabilityPage,
   VulnerabilityRow,
 } from './query-types.js';
-export type { CompletedScan } from './team-directory.js';
 export { IncompleteUploadError, type UploadPart } from './uploads.js';
 
-const everything: QueryScope = { belongs: () => true, decisions: null };
 const CACHE_BYTES = 192 * 1024 * 1024;
+/** Part of it for the outlines of scans; the rest is for buckets. */
+const OUTLINES_SHARE = 1 / 3;
 const ARTIFACT_CACHE_BYTES = 32 * 1024 * 1024;
+
+/** A team as a request has read it: lists show at least what was published by then. */
+export type ReadTeam = Pick<TeamDocument, '_id' | 'resultsVersion'>;
 
 /** Stored results of completed scans: uploading, publishing, removing, reading. One per process and database. */
 export class ResultStore {
   private readonly cache: BucketCache;
-  private readonly runs: RunLists;
-  private readonly directories: TeamDirectories;
+  private readonly lists: ScanLists;
   private readonly artifacts: LRUCache<string, { artifact: Artifact; bytes: number }>;
   /** Publications under way: the job and the start-up may both find the same one. */
   private readonly publishing = new Map<string, Promise<Publication>>();
@@ -67,9 +72,10 @@ export class ResultStore {
     private readonly database: Database,
     options: { cacheBytes?: number } = {},
   ) {
-    this.cache = new BucketCache(database.collections.results, options.cacheBytes ?? CACHE_BYTES);
-    this.runs = new RunLists(this.cache);
-    this.directories = new TeamDirectories(database);
+    const bytes = options.cacheBytes ?? CACHE_BYTES;
+    const forOutlines = Math.ceil(bytes * OUTLINES_SHARE);
+    this.lists = new ScanLists(database, forOutlines);
+    this.cache = new BucketCache(database, Math.max(1, bytes - forOutlines));
     this.artifacts = new LRUCache({
       maxSize: ARTIFACT_CACHE_BYTES,
       sizeCalculation: ({ bytes }) => Math.max(1, bytes),
@@ -117,7 +123,7 @@ export class ResultStore {
   publish(scanId: string): Promise<Publication> {
     const under = this.publishing.get(scanId);
     if (under) return under;
-    const publishing = publishResults(this.database, this.directories, scanId);
+    const publishing = publishResults(this.database, scanId);
     this.publishing.set(scanId, publishing);
     return publishing.finally(() => this.publishing.delete(scanId));
   }
@@ -132,10 +138,9 @@ export class ResultStore {
     if (scan.status === 'completed') {
       const removed = 'Its results were removed when their time was over.';
       await scans.updateOne({ _id: scanId }, { $set: { status: 'cancelled', error: removed } });
-      await this.directories.remove(scan.teamId, scanId);
     }
-    await countRepository(this.database, this.directories, scan);
-    await this.database.teams.update(scan.teamId, { $inc: { resultsVersion: 1 } });
+    await announce(this.database, scan.teamId, { scanId, repositoryId: scan.repositoryId });
+    await countRepository(this.database, scan);
     await removeBuckets(results, scan);
     await removeUploads(this.database, scan);
     await removeArtifacts(artifacts, scanId);
@@ -143,15 +148,20 @@ export class ResultStore {
     await scans.deleteOne({ _id: scanId });
   }
 
+  /** Bytes in memory, and buckets that were found there or not. */
+  memory(): { outlines: number; buckets: number; hits: number; misses: number } {
+    const { bytes: buckets, hits, misses } = this.cache;
+    return { outlines: this.lists.bytes, buckets, hits, misses };
+  }
+
   /** Forgets what is in memory of a team, which was removed. */
   forget(teamId: string): void {
-    this.directories.forget(teamId);
+    this.lists.forget(teamId);
   }
 
   /** Endpoint definition, summary or completeness of a completed scan of this team; null when there is none. */
   async artifact(teamId: string, scanId: string, kind: ArtifactKind): Promise<Artifact | null> {
-    const directory = await this.directories.get(teamId);
-    if (!directory.byId.has(scanId)) return null;
+    if (!(await this.isCompleted(teamId, scanId))) return null;
     const id = `${scanId}/${kind}`;
     const known =
       this.artifacts.get(id) ?? (await readArtifact(this.database.collections.artifacts, scanId, kind));
@@ -161,14 +171,17 @@ export class ResultStore {
 
   /** Null when the team has no such scan; an empty page while it is not completed. */
   async listScan(
-    teamId: string,
+    { _id: teamId, resultsVersion }: ReadTeam,
     scanId: string,
     filter: VulnerabilityFilter,
     page: Page,
   ): Promise<VulnerabilityPage | null> {
     return this.current(teamId, async () => {
-      const scan = (await this.directories.get(teamId)).byId.get(scanId);
-      if (scan) return queryRuns(await this.runs.scan(scan), this.cache, filter, page, everything);
+      const found = await this.lists.scan(teamId, scanId, resultsVersion);
+      if (found) {
+        const state = await this.stateFilter({ teamId, repositoryId: found.scan.repositoryId }, filter);
+        return queryScans(found.list, this.cache, filter, page, state);
+      }
       const there = await this.database.collections.scans.findOne(
         { _id: scanId },
         { projection: { teamId: 1 } },
@@ -178,53 +191,49 @@ export class ResultStore {
   }
 
   listRepository(
-    teamId: string,
+    team: ReadTeam,
     repositoryId: string,
     filter: VulnerabilityFilter,
     page: Page,
   ): Promise<VulnerabilityPage> {
-    return this.list(teamId, filter, page, (scan) => scan.repositoryId === repositoryId);
+    return this.list({ teamId: team._id, repositoryId }, team, filter, page);
   }
 
   /** All findings of the team; with `filter.scanId` those of one scan (none when it is unknown or not completed). */
-  async listTeam(teamId: string, filter: VulnerabilityFilter, page: Page): Promise<VulnerabilityPage> {
-    const { scanId } = filter;
-    if (!scanId) return this.list(teamId, filter, page, () => true);
-    return this.current(teamId, async () => {
-      const scan = (await this.directories.get(teamId)).byId.get(scanId);
-      if (!scan) return { total: 0, rows: [] };
-      const decisions = await this.decisions(teamId, filter);
-      return queryRuns(await this.runs.scan(scan), this.cache, filter, page, { ...everything, decisions });
-    });
+  async listTeam(team: ReadTeam, filter: VulnerabilityFilter, page: Page): Promise<VulnerabilityPage> {
+    if (!filter.scanId) return this.list({ teamId: team._id }, team, filter, page);
+    return (await this.listScan(team, filter.scanId, filter, page)) ?? { total: 0, rows: [] };
   }
 
   /** A finding (suppressed ones too) in full form; null when the team has none with this id. */
   async findVulnerability(teamId: string, id: string): Promise<Vulnerability | null> {
-    const prefix = scanPrefix(id);
     return this.current(teamId, async () => {
-      const { scans } = await this.directories.get(teamId);
-      for (const scan of scans.filter((candidate) => candidate.prefix === prefix)) {
+      for (const scan of await this.scansOf(teamId, id))
         for (const bucketName of bucketsOf(scan)) {
-          const bucket = this.cache.peek(bucketName) ?? (await this.cache.read(bucketName, { evict: true }));
-          const row = rowOfId(bucket, id);
+          const bucket = await this.cache.read(bucketName);
+          const row = bucket.rowOfId(id);
           if (row < 0) continue;
           const details = await readDetailBucket(this.database.collections.results, bucketName);
           const summary = vulnerabilityRow(scan, bucket, row);
           return { ...summary, repositoryId: scan.repositoryId, finding: details[row] };
         }
-      }
       return null;
     });
   }
 
-  /** The completed scans of a team, the one that ended last first. */
-  async completedScans(teamId: string): Promise<readonly CompletedScan[]> {
-    return (await this.directories.get(teamId)).scans;
+  /** The completed scans of a repository, the one that ended last first. */
+  completedScans(repositoryId: string): Promise<CompletedScan[]> {
+    return completedScans(this.database, repositoryId);
+  }
+
+  /** Whether the results of this scan can be read. */
+  async isCompleted(teamId: string, scanId: string): Promise<boolean> {
+    return (await this.lists.scan(teamId, scanId)) !== null;
   }
 
   /** Tools with which complete findings of a commit are stored: a baseline for scans by the same. */
-  async toolsThatKnow(teamId: string, repositoryId: string, commit: string): Promise<ToolVersion[]> {
-    return toolsThatKnow(await this.directories.get(teamId), { repositoryId, commit });
+  async toolsThatKnow(repositoryId: string, commit: string): Promise<ToolVersion[]> {
+    return toolsThatKnow(await completedScans(this.database, repositoryId), commit);
   }
 
   /** Of a completed scan of a merge request; null for others. */
@@ -239,76 +248,94 @@ export class ResultStore {
 
   /** All findings of a completed scan in list order, suppressed ones last: for exports and baselines. */
   async *findings(teamId: string, scanId: string): AsyncGenerator<Finding> {
-    const scan = (await this.directories.get(teamId)).byId.get(scanId);
-    if (!scan) return;
-    for (const bucket of bucketsOf(scan))
+    const found = await this.lists.scan(teamId, scanId);
+    if (!found) return;
+    for (const bucket of bucketsOf(found.scan))
       yield* await readDetailBucket(this.database.collections.results, bucket);
   }
 
-  /** Repository, branch and state of rows of a team's lists, in their order; null: their scan was removed meanwhile. */
-  async places(
-    teamId: string,
-    rows: Pick<VulnerabilityRow, 'id' | 'scanId'>[],
-  ): Promise<(RowPlace | null)[]> {
-    const { byId } = await this.directories.get(teamId);
-    const decisions = await Decisions.read(this.database, teamId);
-    return rows.map(({ id, scanId }) => {
-      const scan = byId.get(scanId);
-      if (!scan) return null;
-      const { repositoryId, branch } = scan;
-      return { repositoryId, branch, state: decisions.stateOf(repositoryId, id) };
-    });
+  /** What was decided about rows of a team's lists, in their order. */
+  async states(teamId: string, rows: Pick<ListedRow, 'id' | 'repositoryId'>[]): Promise<TriageState[]> {
+    const scope = scopeOf(teamId, new Set(rows.map(({ repositoryId }) => repositoryId)));
+    const decisions = await Decisions.read(this.database, scope);
+    return rows.map(({ id, repositoryId }) => decisions.stateOf(repositoryId, id));
   }
 
-  /** By the id of the repository the scan that shows what it has today, and its open findings. */
-  async today(teamId: string): Promise<Map<string, { scan: CompletedScan; open: SeverityCounts }>> {
+  /** What these repositories have today, by their ids; those without a completed scan are left out. */
+  async today(
+    { _id: teamId, resultsVersion }: ReadTeam,
+    repositories: readonly Pick<RepositoryDocument, '_id' | 'defaultBranch'>[],
+  ): Promise<Map<string, RepositoryToday>> {
+    const branches = new Map(repositories.map(({ _id, defaultBranch }) => [_id, defaultBranch]));
+    const scope = scopeOf(teamId, new Set(branches.keys()));
     return this.current(teamId, async () => {
-      const directory = await this.directories.get(teamId);
-      const scans = latestScans(directory.scans, await this.database.repositories.list(teamId));
-      const { runs } = await this.runs.team(teamId, directory);
-      const decisions = await Decisions.read(this.database, teamId);
-      const counts = await openCounts(runs, this.cache, scans, decisions);
-      return new Map(
-        [...scans].flatMap((scan) => {
-          const open = counts.get(scan.repositoryId);
-          return open ? [[scan.repositoryId, { scan, open }] as const] : [];
-        }),
-      );
+      const all = await this.lists.get(scope, resultsVersion);
+      const own = onlyScans(all, ({ repositoryId }) => branches.has(repositoryId));
+      const open = new StateFilter('open', await Decisions.read(this.database, scope), this.cache);
+      return countOpen(open.narrow(await latestScans(own, branches)));
     });
   }
 
   private list(
-    teamId: string,
+    scope: Pick<Scope, 'teamId' | 'repositoryId'>,
+    { resultsVersion }: ReadTeam,
     filter: VulnerabilityFilter,
     page: Page,
-    belongs: (scan: CompletedScan) => boolean,
   ): Promise<VulnerabilityPage> {
-    return this.current(teamId, async () => {
-      const directory = await this.directories.get(teamId);
-      const latest = filter.latest
-        ? latestScans(directory.scans, await this.database.repositories.list(teamId))
-        : null;
-      const runs = await this.runs.team(teamId, directory);
-      return queryRuns(runs, this.cache, filter, page, {
-        belongs: (scan) => belongs(scan) && (latest === null || latest.has(scan)),
-        decisions: await this.decisions(teamId, filter),
-      });
+    const { repositories } = this.database;
+    return this.current(scope.teamId, async () => {
+      const all = await this.lists.get(scope, resultsVersion);
+      const scans = filter.latest
+        ? await latestScans(all, await repositories.defaultBranches(scope.teamId, scope.repositoryId))
+        : all;
+      return queryScans(scans, this.cache, filter, page, await this.stateFilter(scope, filter));
     });
   }
 
-  /** Read only where a filter asks for them. */
-  private async decisions(teamId: string, { state }: VulnerabilityFilter): Promise<Decisions | null> {
-    return state ? Decisions.read(this.database, teamId) : null;
+  /** Decisions are read only where a filter asks for them. */
+  private async stateFilter(
+    scope: Pick<Scope, 'teamId' | 'repositoryId'>,
+    { state }: VulnerabilityFilter,
+  ): Promise<StateFilter | null> {
+    return state ? new StateFilter(state, await Decisions.read(this.database, scope), this.cache) : null;
   }
 
-  /** Reads; once more with a new directory when what the old one named has been removed meanwhile. */
+  /** The completed scan that the id of a finding leads to; several when their ids begin alike. */
+  private async scansOf(teamId: string, findingId: string): Promise<ListedScan[]> {
+    const prefix = scanPrefix(findingId);
+    const scans: ListedScan[] = [];
+    if (this.database.engine === 'ferretdb') {
+      // It knows no ranges of ids, and would walk over all scans of all teams.
+      for await (const part of (await this.lists.get({ teamId })).parts())
+        scans.push(...part.filter(({ id }) => scanPrefix(id) === prefix));
+      return scans;
+    }
+    const first = `${prefix.slice(0, 8)}-${prefix.slice(8)}-`;
+    const ids = this.database.collections.scans.find(
+      { _id: { $gte: first, $lt: `${first}~` }, teamId },
+      { projection: { _id: 1 } },
+    );
+    for await (const { _id } of ids) {
+      const found = await this.lists.scan(teamId, _id);
+      if (found) scans.push(found.scan);
+    }
+    return scans;
+  }
+
+  /** Reads; once more with new lists when what the old ones named has been removed meanwhile. */
   private async current<T>(teamId: string, read: () => Promise<T>): Promise<T> {
     try {
       return await read();
     } catch (error) {
       if (!(error instanceof MissingBucketError)) throw error;
-      this.directories.forget(teamId);
+      this.lists.forget(teamId);
       return read();
     }
   }
+}
+
+/** Less is read of one repository than of the team. */
+function scopeOf(teamId: string, repositoryIds: ReadonlySet<string>) {
+  const [repositoryId] = repositoryIds;
+  return repositoryIds.size === 1 ? { teamId, repositoryId } : { teamId };
 }

@@ -1,10 +1,10 @@
 /**
- * The list columns of a bucket of findings, as they are stored (compressed by the caller) and as they stay in
- * memory: typed arrays and dictionaries, so that a filter walks over small numbers and tests each distinct text once.
+ * The list columns of a bucket of findings, as they are stored (compressed by the caller), and as they stay in memory:
+ * one piece of bytes, from which only the rows that are shown are made into objects.
  *
  * Stored form, little-endian: length of the header (u32), header (JSON: rows, listed, dictionaries), then for `rows`
  * findings id tails (10 bytes each), severity (f64), confidence (f64), five columns of dictionary codes (u16), ends
- * of the descriptions (u32), descriptions (UTF-8).
+ * of the descriptions (u32), descriptions (UTF-8). In memory, the dictionaries lie behind it as their ends (u32) and texts.
  */
 
 /** A code is a u16. */
@@ -23,39 +23,133 @@ export interface ListRow extends Record<DictionaryColumn, string> {
   shortDescription: string;
 }
 
-export interface Dictionary {
-  codes: Uint16Array;
-  values: string[];
-  /** `values` in lower case, for filters. */
-  lower: string[];
-}
-
-/** Rows `start` to before `end` have the same severity. */
-export interface SeverityRun {
-  severity: number;
-  start: number;
-  end: number;
-}
-
-export interface ListBucket extends Record<DictionaryColumn, Dictionary> {
-  /** Rows that lists show; suppressed findings are behind them. */
-  listed: number;
-  rows: number;
-  idTails: Buffer;
-  severity: Float64Array;
-  confidence: Float64Array;
-  descriptionEnds: Uint32Array;
-  descriptions: Buffer;
-  /** Of the listed rows, in list order. */
-  runs: SeverityRun[];
-  /** Memory it takes, about. */
-  bytes: number;
-}
-
 interface Header extends Record<DictionaryColumn, string[]> {
   form: number;
   rows: number;
   listed: number;
+}
+
+/** Where a dictionary lies in the bytes of a bucket. */
+interface Dictionary {
+  codes: number;
+  ends: number;
+  texts: number;
+  size: number;
+}
+
+export class ListBucket {
+  readonly rows: number;
+  /** Rows that lists show; suppressed findings are behind them. */
+  readonly listed: number;
+  private readonly bytes: Buffer;
+  private readonly dictionaries: Dictionary[] = [];
+
+  /** @param stored the stored form, uncompressed */
+  constructor(stored: Buffer) {
+    const headerEnd = 4 + stored.readUInt32LE(0);
+    const header = JSON.parse(stored.toString('utf8', 4, headerEnd)) as Header;
+    if (header.form !== FORM) throw new Error(`result bucket of unknown form ${header.form}`);
+    this.rows = header.rows;
+    this.listed = header.listed;
+    const columns = stored.subarray(headerEnd);
+    const parts: Buffer[] = [columns];
+    let end = columns.length;
+    for (const [index, column] of dictionaryColumns.entries()) {
+      const texts = header[column].map((text) => Buffer.from(text));
+      const ends = endsOf(texts);
+      const codes = this.rows * (ID_TAIL + 16 + 2 * index);
+      this.dictionaries.push({ codes, ends: end, texts: end + ends.length, size: texts.length });
+      parts.push(ends, ...texts);
+      end += ends.length + texts.reduce((sum, text) => sum + text.length, 0);
+    }
+    // Not from the pool of small buffers, most of which may be free by the time that this one is let go.
+    this.bytes = Buffer.allocUnsafeSlow(end);
+    let position = 0;
+    for (const part of parts) position += part.copy(this.bytes, position);
+  }
+
+  /** Memory that it takes, about. */
+  get size(): number {
+    return this.bytes.length + 1000;
+  }
+
+  /** @param prefix the first 12 hex characters of the ids of its scan */
+  row(row: number, prefix: string): ListRow {
+    const { rows, bytes } = this;
+    const ends = rows * (ID_TAIL + 16 + 2 * dictionaryColumns.length);
+    const descriptions = ends + 4 * rows;
+    const start = row === 0 ? 0 : bytes.readUInt32LE(ends + 4 * (row - 1));
+    const [title, type, cwe, filePath, cvssVector] = this.dictionaries.map((dictionary) =>
+      this.text(dictionary, bytes.readUInt16LE(dictionary.codes + 2 * row)),
+    );
+    return {
+      id: idOf(prefix, bytes.toString('hex', row * ID_TAIL, (row + 1) * ID_TAIL)),
+      severity: this.severity(row),
+      confidence: bytes.readDoubleLE(rows * (ID_TAIL + 8) + 8 * row),
+      ...{ title, type, cwe, filePath, cvssVector },
+      shortDescription: bytes.toString(
+        'utf8',
+        descriptions + start,
+        descriptions + bytes.readUInt32LE(ends + 4 * row),
+      ),
+    };
+  }
+
+  severity(row: number): number {
+    return this.bytes.readDoubleLE(this.rows * ID_TAIL + 8 * row);
+  }
+
+  /** The last 10 bytes of the ids of all rows, one behind the other. */
+  get idTails(): Buffer {
+    return this.bytes.subarray(0, this.rows * ID_TAIL);
+  }
+
+  /** The first listed row of this severity; `listed` when there is none. */
+  firstOf(severity: number): number {
+    let low = 0;
+    let high = this.listed;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.severity(middle) > severity) low = middle + 1;
+      else high = middle;
+    }
+    return low < this.listed && this.severity(low) === severity ? low : this.listed;
+  }
+
+  /** Tells of rows whether their type and CWE are wanted; each distinct text is judged once. */
+  matcher(wanted: { type(text: string): boolean; cwe(text: string): boolean }): (row: number) => boolean {
+    const [, type, cwe] = this.dictionaries;
+    const types = this.texts(type).map(wanted.type);
+    const cwes = this.texts(cwe).map(wanted.cwe);
+    const code = ({ codes }: Dictionary, row: number) => this.bytes.readUInt16LE(codes + 2 * row);
+    return (row) => types[code(type, row)] && cwes[code(cwe, row)];
+  }
+
+  /** Type and CWE of a row. */
+  kindOf(row: number): { type: string; cwe: string } {
+    const [, type, cwe] = this.dictionaries.map((dictionary) =>
+      this.text(dictionary, this.bytes.readUInt16LE(dictionary.codes + 2 * row)),
+    );
+    return { type, cwe };
+  }
+
+  /** The row of a finding id, whose first 12 hex characters are the scan's; -1 when it is not in this bucket. */
+  rowOfId(id: string): number {
+    const tail = Buffer.from(id.replaceAll('-', '').slice(-2 * ID_TAIL), 'hex');
+    const tails = this.idTails;
+    for (let at = tails.indexOf(tail); at >= 0; at = tails.indexOf(tail, at + 1))
+      if (at % ID_TAIL === 0) return at / ID_TAIL;
+    return -1;
+  }
+
+  private texts(dictionary: Dictionary): string[] {
+    return Array.from({ length: dictionary.size }, (_, code) => this.text(dictionary, code));
+  }
+
+  private text({ ends, texts }: Dictionary, code: number): string {
+    const start = code === 0 ? 0 : this.bytes.readUInt32LE(ends + 4 * (code - 1));
+    return this.bytes.toString('utf8', texts + start, texts + this.bytes.readUInt32LE(ends + 4 * code));
+  }
 }
 
 /** @param rows in list order, the listed ones first */
@@ -77,11 +171,6 @@ export function encodeListBucket(rows: ListRow[], listed: number): Buffer {
   const length = Buffer.alloc(4);
   length.writeUInt32LE(header.length);
   const descriptions = rows.map((row) => Buffer.from(row.shortDescription));
-  let end = 0;
-  const ends = Uint32Array.from(descriptions, (text) => {
-    end += text.length;
-    return end;
-  });
   return Buffer.concat([
     length,
     header,
@@ -89,91 +178,24 @@ export function encodeListBucket(rows: ListRow[], listed: number): Buffer {
     bytesOf(Float64Array.from(rows, (row) => row.severity)),
     bytesOf(Float64Array.from(rows, (row) => row.confidence)),
     ...codes,
-    bytesOf(ends),
+    endsOf(descriptions),
     ...descriptions,
   ]);
-}
-
-export function decodeListBucket(bytes: Buffer): ListBucket {
-  const headerEnd = 4 + bytes.readUInt32LE(0);
-  const header = JSON.parse(bytes.toString('utf8', 4, headerEnd)) as Header;
-  if (header.form !== FORM) throw new Error(`result bucket of unknown form ${header.form}`);
-  const { rows, listed } = header;
-  let position = headerEnd;
-  // Copied, because typed arrays need aligned starts, and to let go of the whole buffer.
-  const take = (length: number) => {
-    const part = new Uint8Array(length);
-    part.set(bytes.subarray(position, position + length));
-    position += length;
-    return part.buffer;
-  };
-  const idTails = Buffer.from(take(rows * ID_TAIL));
-  const severity = new Float64Array(take(rows * 8));
-  const confidence = new Float64Array(take(rows * 8));
-  const dictionary = (column: DictionaryColumn): Dictionary => {
-    const values = header[column];
-    return {
-      codes: new Uint16Array(take(rows * 2)),
-      values,
-      lower: values.map((value) => value.toLowerCase()),
-    };
-  };
-  const columns = {
-    title: dictionary('title'),
-    type: dictionary('type'),
-    cwe: dictionary('cwe'),
-    filePath: dictionary('filePath'),
-    cvssVector: dictionary('cvssVector'),
-  };
-  const descriptionEnds = new Uint32Array(take(rows * 4));
-  const descriptions = Buffer.from(take(bytes.length - position));
-  return {
-    ...columns,
-    ...{ rows, listed, idTails, severity, confidence, descriptionEnds, descriptions },
-    runs: runsOf(severity, listed),
-    // Texts of the header are kept twice (lower case), two bytes a character at worst.
-    bytes: bytes.length + 3 * headerEnd + 1000,
-  };
-}
-
-/** A row of a bucket; `prefix`: the first 12 hex characters of the ids of its scan. */
-export function listRow(bucket: ListBucket, row: number, prefix: string): ListRow {
-  const text = (column: DictionaryColumn) => bucket[column].values[bucket[column].codes[row]];
-  const start = row === 0 ? 0 : bucket.descriptionEnds[row - 1];
-  return {
-    id: idOf(prefix, bucket.idTails.toString('hex', row * ID_TAIL, (row + 1) * ID_TAIL)),
-    severity: bucket.severity[row],
-    confidence: bucket.confidence[row],
-    title: text('title'),
-    type: text('type'),
-    cwe: text('cwe'),
-    filePath: text('filePath'),
-    cvssVector: text('cvssVector'),
-    shortDescription: bucket.descriptions.toString('utf8', start, bucket.descriptionEnds[row]),
-  };
-}
-
-/** The row of a finding id, whose first 12 hex characters are the scan's; -1 when it is not in this bucket. */
-export function rowOfId(bucket: ListBucket, id: string): number {
-  const tail = Buffer.from(id.replaceAll('-', '').slice(-2 * ID_TAIL), 'hex');
-  for (let at = bucket.idTails.indexOf(tail); at >= 0; at = bucket.idTails.indexOf(tail, at + 1))
-    if (at % ID_TAIL === 0) return at / ID_TAIL;
-  return -1;
 }
 
 function idOf(prefix: string, tail: string): string {
   return `${prefix.slice(0, 8)}-${prefix.slice(8)}-${tail.slice(0, 4)}-${tail.slice(4, 8)}-${tail.slice(8)}`;
 }
 
-function runsOf(severity: Float64Array, listed: number): SeverityRun[] {
-  const runs: SeverityRun[] = [];
-  for (let start = 0; start < listed; ) {
-    let end = start + 1;
-    while (end < listed && severity[end] === severity[start]) end += 1;
-    runs.push({ severity: severity[start], start, end });
-    start = end;
-  }
-  return runs;
+/** Where each text ends when they lie one behind the other. */
+function endsOf(texts: Buffer[]): Buffer {
+  let end = 0;
+  return bytesOf(
+    Uint32Array.from(texts, ({ length }) => {
+      end += length;
+      return end;
+    }),
+  );
 }
 
 function bytesOf(array: Uint16Array | Uint32Array | Float64Array): Buffer {

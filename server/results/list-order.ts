@@ -42,10 +42,10 @@ export async function* inListOrder(
     return known.findings;
   };
   const entries: Entry[] = [];
-  const ids = new Set<string>();
+  const ids = new Ids(scanId);
   for (const batch of batches.keys()) {
     for (const [index, { fingerprint, severity, suppression }] of (await read(batch)).entries()) {
-      const id = uniqueId(scanId, known.nameOf(fingerprint), ids);
+      const id = ids.next(known.nameOf(fingerprint));
       entries.push({ id, severity, suppressed: suppression !== undefined, batch, index });
     }
     if (entries.length > MAX_FINDINGS)
@@ -64,14 +64,24 @@ export async function* inListOrder(
 }
 
 /**
- * Agents tell equal fingerprints apart; should two arrive all the same, the later one gets the next free id, the same
- * one each time as the order of the upload does not change.
+ * Agents tell equal fingerprints apart; should two arrive all the same, or two that begin alike, the later one gets the next
+ * free id, the same one each time as the order of the upload does not change.
  */
-function uniqueId(scanId: string, fingerprint: string, taken: Set<string>): string {
-  let id = findingId(scanId, fingerprint);
-  while (taken.has(id)) id = nextId(id);
-  taken.add(id);
-  return id;
+class Ids {
+  private readonly taken = new Set<string>();
+  /** The last one of those that begin alike: an agent that lies must not have each compared with all before. */
+  private readonly last = new Map<string, string>();
+
+  constructor(private readonly scanId: string) {}
+
+  next(fingerprint: string): string {
+    const first = findingId(this.scanId, fingerprint);
+    let id = this.last.get(first) ?? first;
+    while (this.taken.has(id)) id = nextId(id);
+    this.taken.add(id);
+    if (id !== first) this.last.set(first, id);
+    return id;
+  }
 }
 
 function nextId(id: string): string {

@@ -1,8 +1,6 @@
 import { type SeverityBand, severityBand } from '#protocol/scan-report.js';
-import type { BucketCache } from './bucket-cache.js';
-import type { Decisions } from './decisions.js';
-import type { Run } from './list-runs.js';
-import type { CompletedScan } from './team-directory.js';
+import { GROUP, rowsOfGroup } from './outline.js';
+import type { ListedScan, ScanList } from './scan-list.js';
 
 /** Findings by severity, and in all. */
 export type SeverityCounts = Record<SeverityBand, number> & { total: number };
@@ -16,25 +14,25 @@ export const noFindings = (): SeverityCounts => ({
   total: 0,
 });
 
-/** Open findings of each of these scans, by the id of its repository: as the list with `state=open` shows them. */
-export async function openCounts(
-  runs: readonly Run[],
-  cache: BucketCache,
-  scans: ReadonlySet<CompletedScan>,
-  decisions: Decisions,
-): Promise<Map<string, SeverityCounts>> {
-  const counts = new Map([...scans].map(({ repositoryId }) => [repositoryId, noFindings()]));
-  for (const { scan, bucket: id, severity, start, end } of runs) {
-    const own = scans.has(scan) ? counts.get(scan.repositoryId) : undefined;
-    if (!own) continue;
-    let count = end - start;
-    if (decisions.concern(scan.repositoryId)) {
-      const bucket = cache.peek(id) ?? (await cache.read(id, { evict: true }));
-      const isOpen = decisions.rowTest(scan.repositoryId, bucket, 'open');
-      for (let row = start; isOpen && row < end; row += 1) if (!isOpen(row)) count -= 1;
+/** The scan that shows what a repository has today, and its open findings as the list with `state=open` shows them. */
+export interface RepositoryToday {
+  scan: ListedScan;
+  open: SeverityCounts;
+}
+
+/** @param scans one of each repository, with outlines of their open findings; @returns by the id of the repository */
+export async function countOpen(scans: ScanList): Promise<Map<string, RepositoryToday>> {
+  const today = new Map<string, RepositoryToday>();
+  for await (const part of scans.parts())
+    for (const scan of part) {
+      const open = noFindings();
+      for (let at = 0; at < scan.groups.length; at += GROUP) {
+        const [severity] = scans.table.classes[scan.groups[at]];
+        const rows = rowsOfGroup(scan.groups, at);
+        open[severityBand(severity)] += rows;
+        open.total += rows;
+      }
+      today.set(scan.repositoryId, { scan, open });
     }
-    own[severityBand(severity)] += count;
-    own.total += count;
-  }
-  return counts;
+  return today;
 }

@@ -7,10 +7,11 @@ import type { Database } from '#server/database/index.js';
 import { removeArtifacts, storeArtifact } from './artifacts.js';
 import { BucketWriter, removeBuckets } from './buckets.js';
 import { type Placing, placeFullScan, placeMergeRequestScan } from './comparison.js';
+import { completedScans } from './completed-scans.js';
 import type { HeadFinding } from './known-findings.js';
 import { inListOrder } from './list-order.js';
+import { announce } from './result-changes.js';
 import { succeed } from './succession.js';
-import type { TeamDirectories } from './team-directory.js';
 import { AttemptUploads } from './uploads.js';
 import { wantReview } from './want-review.js';
 
@@ -22,15 +23,11 @@ export type Publication = 'published' | 'already' | 'withdrawn';
 
 /**
  * Turns the uploads of a scan's winning attempt into its results. In this order, each step safe to repeat: buckets,
- * artifacts, scan `completed`, repository counters, team's `resultsVersion`, wish for a review, uploads removed, `manifest` null, out of
- * the team's `active`. A crash leaves a scan in `active`; publishing it again does what is left.
+ * artifacts, the change announced, scan `completed`, repository counters, wish for a review, uploads removed, `manifest` null,
+ * out of the team's `active`. A crash leaves a scan in `active`; publishing it again does what is left.
  * @throws {IncompleteUploadError} when the uploads are not what the manifest says
  */
-export async function publishResults(
-  database: Database,
-  directories: TeamDirectories,
-  scanId: string,
-): Promise<Publication> {
+export async function publishResults(database: Database, scanId: string): Promise<Publication> {
   const { scans } = database.collections;
   const scan = await scans.findOne({ _id: scanId });
   if (!scan) return 'withdrawn';
@@ -46,7 +43,14 @@ export async function publishResults(
     throw new Error(`scan ${scanId} (${scan.status}) has no winning attempt to publish`);
   const uploads = new AttemptUploads(database.collections.uploads, scan, scan.winningAttempt);
   if (scan.status !== 'completed') {
-    const results = await writeResults(database, directories, scan, uploads, scan.manifest);
+    const results = await writeResults(database, scan, uploads, scan.manifest);
+    const rules = scan.tool?.rules;
+    await announce(
+      database,
+      scan.teamId,
+      { scanId, repositoryId: scan.repositoryId },
+      rules ? { rules } : {},
+    );
     const completed = await scans.findOneAndUpdate(
       { _id: scanId, status: 'running', winningAttempt: scan.winningAttempt },
       {
@@ -62,11 +66,9 @@ export async function publishResults(
       { returnDocument: 'after' },
     );
     // Cancelled while the buckets were written: what was written goes again.
-    if (!completed) return publishResults(database, directories, scanId);
-    await directories.add(completed);
+    if (!completed) return publishResults(database, scanId);
   }
-  await countRepository(database, directories, scan);
-  await database.teams.update(scan.teamId, { $inc: { resultsVersion: 1 } });
+  await countRepository(database, scan);
   if (scan.mergeRequest) await wantReview(database, scan, scan.mergeRequest.iid);
   await uploads.remove();
   await scans.updateOne({ _id: scanId }, { $set: { manifest: null } });
@@ -77,17 +79,16 @@ export async function publishResults(
 
 async function writeResults(
   database: Database,
-  directories: TeamDirectories,
   scan: ScanDocument,
   uploads: AttemptUploads,
   manifest: NonNullable<ScanDocument['manifest']>,
-): Promise<Pick<ScanDocument, 'counts' | 'buckets' | 'completeness' | 'comparison'>> {
+): Promise<Pick<ScanDocument, 'counts' | 'buckets' | 'outline' | 'completeness' | 'comparison'>> {
   const { collections } = database;
   const owner = { scanId: scan._id, teamId: scan.teamId, attempt: uploads.attempt };
   const writer = new BucketWriter(collections.results, owner);
   const bands: Record<SeverityBand, number> = { critical: 0, high: 0, medium: 0, low: 0, info: 0 };
   const counts = { ...bands, total: 0, suppressed: 0 };
-  const { known, compared } = await place(database, directories, scan, uploads, manifest);
+  const { known, compared } = await place(database, scan, uploads, manifest);
   for await (const { id, finding } of inListOrder(uploads, scan._id, manifest.batches, known)) {
     await writer.add(finding, id);
     if (finding.suppression) {
@@ -97,7 +98,7 @@ async function writeResults(
     counts.total += 1;
     counts[severityBand(finding.severity)] += 1;
   }
-  await writer.flush();
+  const stored = { outline: await writer.end(), buckets: writer.written };
   const endpoints = await uploads.read('endpoints', manifest.endpoints);
   await storeArtifact(collections.artifacts, scan, { endpoints: endpoints.value as EndpointDefinition });
   const summary = await uploads.read('summary', manifest.summary);
@@ -111,24 +112,22 @@ async function writeResults(
   if (compared) await storeArtifact(collections.artifacts, scan, { comparison: compared.stored });
   const comparison = compared?.comparison ?? null;
   const { completeness } = scan;
-  if (!completeness) return { counts, buckets: writer.written, completeness, comparison };
+  if (!completeness) return { counts, ...stored, completeness, comparison };
   await storeArtifact(collections.artifacts, scan, { completeness });
   const skippedFiles = completeness.skippedFiles.slice(0, SKIPPED_FILES_OF_SCAN);
-  return { counts, buckets: writer.written, completeness: { ...completeness, skippedFiles }, comparison };
+  return { counts, ...stored, completeness: { ...completeness, skippedFiles }, comparison };
 }
 
 async function place(
   database: Database,
-  directories: TeamDirectories,
   scan: ScanDocument,
   uploads: AttemptUploads,
   { batches, baseline }: NonNullable<ScanDocument['manifest']>,
 ): Promise<Placing> {
-  const directory = await directories.get(scan.teamId);
   const head = () => uploadedFindings(uploads, batches);
-  if (!scan.mergeRequest) return placeFullScan(database, directory, scan, head);
+  if (!scan.mergeRequest) return placeFullScan(database, scan, head);
   const upload = baseline ? (await uploads.read('baseline', baseline)).value : null;
-  return placeMergeRequestScan(database, directory, scan, head, upload as BaselineUpload | null);
+  return placeMergeRequestScan(database, scan, head, upload as BaselineUpload | null);
 }
 
 async function* uploadedFindings(uploads: AttemptUploads, batches: string[]): AsyncGenerator<HeadFinding> {
@@ -148,11 +147,10 @@ function endOf(scan: ScanDocument): Date {
  */
 export async function countRepository(
   database: Database,
-  directories: TeamDirectories,
   scan: { repositoryId: string; teamId: string },
 ): Promise<void> {
   const count = async () => {
-    const totals = await directories.totals(scan.teamId, scan.repositoryId);
+    const totals = await completedScans(database, scan.repositoryId);
     const times = totals.map(({ createdAt }) => createdAt.getTime());
     return {
       scanCount: totals.length,

@@ -1,5 +1,5 @@
 import type { Finding } from '#protocol/finding.js';
-import type { TriageState, WantedState } from './decisions.js';
+import type { WantedState } from './decisions.js';
 
 /** A vulnerability in summary form (interface.md 2.1); the per-scan list leaves out scanName and scanCreatedAt. */
 export interface VulnerabilityRow {
@@ -47,11 +47,10 @@ export interface VulnerabilityFilter {
   state?: WantedState | null;
 }
 
-/** What a row belongs to, and what was decided about it. */
-export interface RowPlace {
+/** A row with what it belongs to. */
+export interface ListedRow extends VulnerabilityRow {
   repositoryId: string;
   branch: string;
-  state: TriageState;
 }
 
 export interface Page {
@@ -62,5 +61,5 @@ export interface Page {
 export interface VulnerabilityPage {
   /** Matching rows, on all pages. */
   total: number;
-  rows: VulnerabilityRow[];
+  rows: ListedRow[];
 }

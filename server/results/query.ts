@@ -1,164 +1,228 @@
 import type { BucketCache } from './bucket-cache.js';
-import type { Decisions, WantedState } from './decisions.js';
-import { type Dictionary, type ListBucket, listRow } from './list-bucket.js';
-import type { Run, RunList } from './list-runs.js';
-import type { Page, VulnerabilityFilter, VulnerabilityPage, VulnerabilityRow } from './query-types.js';
-import type { CompletedScan } from './team-directory.js';
+import { bucketId } from './buckets.js';
+import { scanPrefix } from './finding-id.js';
+import type { ListBucket } from './list-bucket.js';
+import { bucketOfGroup, type ClassTable, GROUP, rowsOfGroup } from './outline.js';
+import type {
+  ListedRow,
+  Page,
+  VulnerabilityFilter,
+  VulnerabilityPage,
+  VulnerabilityRow,
+} from './query-types.js';
+import type { ListedScan, ScanList } from './scan-list.js';
+import type { StateFilter } from './state-filter.js';
 
 const DAY_MILLISECONDS = 86_400_000;
+/** Buckets that are in memory for one request at a time, beside those of the cache. */
+const BUCKETS_AT_ONCE = 32;
 
-/** Which scans a list is about, and what people have decided about their findings, where it matters. */
-export interface QueryScope {
-  /** Chooses scans before anything is read. */
-  belongs(scan: CompletedScan): boolean;
-  decisions: Decisions | null;
+/** Rows of one severity in one bucket that are on the page. */
+interface Piece {
+  scan: ListedScan;
+  bucket: number;
+  severity: number;
+  /** Matching rows of this severity before them. */
+  skip: number;
+  take: number;
 }
 
-/** Filters, counts and pages over runs in list order. */
-export async function queryRuns(
-  list: RunList,
+/** Filters, counts and pages: both by outlines, so that only the buckets that the page lies in are read. */
+export async function queryScans(
+  list: ScanList,
   cache: BucketCache,
   filter: VulnerabilityFilter,
   page: Page,
-  { belongs, decisions }: QueryScope,
+  state: StateFilter | null,
 ): Promise<VulnerabilityPage> {
-  const runs = list.runs.filter(runFilter(filter, belongs));
-  const rowsOf = contentFilter(filter, decisions);
-  const evict = list.bytes <= cache.maxBytes;
-  const counts = rowsOf
-    ? await countMatches(runs, cache, rowsOf, evict)
-    : runs.map(({ start, end }) => end - start);
+  const scans = state ? state.narrow(list) : list;
+  const wanted = wantedTexts(filter);
+  const isInTime = timeFilter(filter);
+  const rows = await rowsOfClasses(scans, isInTime);
+  const bySeverity = new Map<number, number>();
+  for (const [number, [severity, type, cwe]] of scans.table.classes.entries())
+    if (rows[number] && isOfSeverity(filter, severity) && wanted.type(type) && wanted.cwe(cwe))
+      bySeverity.set(severity, (bySeverity.get(severity) ?? 0) + rows[number]);
   let total = 0;
-  let skip = page.offset;
-  const rows: VulnerabilityRow[] = [];
-  for (const [index, run] of runs.entries()) {
-    const count = counts[index];
-    total += count;
-    if (skip >= count) {
-      skip -= count;
-    } else if (rows.length < page.limit) {
-      const bucket = cache.peek(run.bucket) ?? (await cache.read(run.bucket, { evict: true }));
-      appendRows(rows, run, bucket, rowsOf, skip, page.limit);
-      skip = 0;
-    }
+  const spans: Span[] = [];
+  for (const severity of [...bySeverity.keys()].sort((a, b) => b - a)) {
+    const first = total;
+    total += bySeverity.get(severity) ?? 0;
+    if (first < page.offset + page.limit && total > page.offset)
+      spans.push({ severity, from: page.offset - first, to: page.offset + page.limit - first });
   }
-  return { total, rows };
+  const pieces = spans.length > 0 ? await piecesOf(scans, isInTime, wanted, spans) : [];
+  return { total, rows: await readPieces(pieces, cache, rowFilter(filter, wanted, state)) };
 }
 
-function runFilter(
-  filter: VulnerabilityFilter,
-  belongs: (scan: CompletedScan) => boolean,
-): (run: Run) => boolean {
-  const exact = filter.severity ?? null;
-  const minimum = filter.minimumSeverity ?? null;
-  const since = filter.days ? Date.now() - filter.days * DAY_MILLISECONDS : null;
-  const judged = new Map<CompletedScan, boolean>();
-  const chosen = (scan: CompletedScan) => {
-    const known = judged.get(scan);
-    if (known !== undefined) return known;
-    const verdict = (since === null || scan.createdAt.getTime() >= since) && belongs(scan);
-    judged.set(scan, verdict);
-    return verdict;
+/** Part of the matching rows of a severity, in list order. */
+interface Span {
+  severity: number;
+  from: number;
+  to: number;
+}
+
+type TimeFilter = (scan: ListedScan) => boolean;
+
+function timeFilter({ days }: VulnerabilityFilter): TimeFilter {
+  if (!days) return () => true;
+  const since = Date.now() - days * DAY_MILLISECONDS;
+  return ({ createdAt }) => createdAt >= since;
+}
+
+function isOfSeverity({ severity, minimumSeverity }: VulnerabilityFilter, it: number): boolean {
+  return (severity ?? it) === it && it >= (minimumSeverity ?? 0);
+}
+
+interface WantedTexts {
+  type(text: string): boolean;
+  cwe(text: string): boolean;
+}
+
+function wantedTexts({ type, cwe }: VulnerabilityFilter): WantedTexts {
+  const includes = (part: string | null | undefined) => {
+    if (!part) return () => true;
+    const lower = part.toLowerCase();
+    return (text: string) => text.toLowerCase().includes(lower);
   };
-  return (run) =>
-    (exact === null || run.severity === exact) &&
-    (minimum === null || run.severity >= minimum) &&
-    chosen(run.scan);
+  return { type: includes(type), cwe: includes(cwe) };
 }
 
-/** What a row must have beyond its severity and its scan; null: nothing. */
-interface ContentFilter {
-  type: string | null;
-  cwe: string | null;
-  states: { decisions: Decisions; wanted: WantedState } | null;
-}
+/** Which rows of a bucket are wanted, among those of a wanted severity. */
+type RowFilter = (scan: ListedScan, bucket: ListBucket) => (row: number) => boolean;
 
-function contentFilter(
-  { type, cwe, state }: VulnerabilityFilter,
-  decisions: Decisions | null,
-): ContentFilter | null {
-  const states = state && decisions ? { decisions, wanted: state } : null;
-  if (!type && !cwe && !states) return null;
-  return { type: type ? type.toLowerCase() : null, cwe: cwe ? cwe.toLowerCase() : null, states };
-}
-
-/** Matching rows of each run. Bucket by bucket, so that of a team too large for the cache one is held at a time. */
-async function countMatches(
-  runs: Run[],
-  cache: BucketCache,
-  wanted: ContentFilter,
-  evict: boolean,
-): Promise<number[]> {
-  const counts = new Array<number>(runs.length).fill(0);
-  const byBucket = new Map<string, number[]>();
-  for (const [index, { bucket }] of runs.entries()) {
-    const same = byBucket.get(bucket);
-    if (same) same.push(index);
-    else byBucket.set(bucket, [index]);
-  }
-  for (const [id, indexes] of byBucket) {
-    const bucket = cache.peek(id) ?? (await cache.read(id, { evict }));
-    const matches = rowFilter(bucket, wanted, runs[indexes[0]].scan);
-    if (matches === null) continue;
-    for (const index of indexes) {
-      const { start, end } = runs[index];
-      let count = 0;
-      for (let row = start; row < end; row += 1) if (matches(row)) count += 1;
-      counts[index] = count;
-    }
-  }
-  return counts;
-}
-
-/** Tests each distinct text of the bucket once; null when no row can match. */
 function rowFilter(
-  bucket: ListBucket,
-  wanted: ContentFilter,
-  { repositoryId }: CompletedScan,
-): ((row: number) => boolean) | null {
-  const type = flags(bucket.type, wanted.type);
-  const cwe = flags(bucket.cwe, wanted.cwe);
-  if (!type.includes(1) || !cwe.includes(1)) return null;
-  const types = bucket.type.codes;
-  const cwes = bucket.cwe.codes;
-  const { states } = wanted;
-  const decided = states ? states.decisions.rowTest(repositoryId, bucket, states.wanted) : null;
-  return (row) => (type[types[row]] & cwe[cwes[row]]) === 1 && (decided === null || decided(row));
+  { type, cwe }: VulnerabilityFilter,
+  wanted: WantedTexts,
+  state: StateFilter | null,
+): RowFilter {
+  const any = () => true;
+  return (scan, bucket) => {
+    const hasTexts = type || cwe ? bucket.matcher(wanted) : any;
+    const isInState = state ? state.rowTest(scan, bucket) : any;
+    return (row) => hasTexts(row) && isInState(row);
+  };
 }
 
-function flags(dictionary: Dictionary, wanted: string | null): Uint8Array {
-  return Uint8Array.from(dictionary.lower, (text) => (wanted === null || text.includes(wanted) ? 1 : 0));
+/** Rows by the number of their class. */
+async function rowsOfClasses(scans: ScanList, isInTime: TimeFilter): Promise<number[]> {
+  const rows: number[] = [];
+  for await (const part of scans.parts())
+    for (const scan of part) {
+      if (!isInTime(scan)) continue;
+      const { groups } = scan;
+      for (let at = 0; at < groups.length; at += GROUP)
+        rows[groups[at]] = (rows[groups[at]] ?? 0) + rowsOfGroup(groups, at);
+    }
+  return rows;
+}
+
+async function piecesOf(
+  scans: ScanList,
+  isInTime: TimeFilter,
+  wanted: WantedTexts,
+  spans: Span[],
+): Promise<Piece[]> {
+  const slots = new Slots(scans.table, wanted, spans);
+  const seen = spans.map(() => 0);
+  const pieces: Piece[][] = spans.map(() => []);
+  for await (const part of scans.parts())
+    for (const scan of part)
+      if (isInTime(scan))
+        forEachRun(scan.groups, slots, (slot, bucket, rows) => {
+          const { severity, from, to } = spans[slot];
+          const first = seen[slot];
+          seen[slot] += rows;
+          if (seen[slot] <= from || first >= to) return;
+          const skip = Math.max(0, from - first);
+          pieces[slot].push({ scan, bucket, severity, skip, take: Math.min(rows, to - first) - skip });
+        });
+  return pieces.flat();
+}
+
+/** Which span a class is of, -1: none. Classes may be added to the table while it is used. */
+class Slots {
+  private readonly known: number[] = [];
+
+  constructor(
+    private readonly table: ClassTable,
+    private readonly wanted: WantedTexts,
+    private readonly spans: Span[],
+  ) {}
+
+  of(number: number): number {
+    this.known[number] ??= this.find(number);
+    return this.known[number];
+  }
+
+  private find(number: number): number {
+    const [severity, type, cwe] = this.table.classes[number];
+    if (!this.wanted.type(type) || !this.wanted.cwe(cwe)) return -1;
+    return this.spans.findIndex((span) => span.severity === severity);
+  }
+}
+
+/** Adds up the groups of a slot in a bucket, which lie together but for those that are not wanted. */
+function forEachRun(
+  groups: Uint32Array,
+  slots: Slots,
+  found: (slot: number, bucket: number, rows: number) => void,
+): void {
+  for (let at = 0; at < groups.length; ) {
+    const slot = slots.of(groups[at]);
+    if (slot < 0) {
+      at += GROUP;
+      continue;
+    }
+    const bucket = bucketOfGroup(groups, at);
+    let rows = 0;
+    for (; at < groups.length && bucketOfGroup(groups, at) === bucket; at += GROUP) {
+      const other = slots.of(groups[at]);
+      if (other === slot) rows += rowsOfGroup(groups, at);
+      else if (other >= 0) break;
+    }
+    found(slot, bucket, rows);
+  }
+}
+
+async function readPieces(pieces: Piece[], cache: BucketCache, filter: RowFilter): Promise<ListedRow[]> {
+  const rows: ListedRow[] = [];
+  for (let start = 0; start < pieces.length; start += BUCKETS_AT_ONCE) {
+    const part = pieces.slice(start, start + BUCKETS_AT_ONCE);
+    const ids = part.map(({ scan, bucket }) => bucketId({ scanId: scan.id, attempt: scan.attempt }, bucket));
+    for (const [index, bucket] of (await cache.readAll(ids)).entries())
+      appendRows(rows, part[index], bucket, filter);
+  }
+  return rows;
 }
 
 function appendRows(
-  rows: VulnerabilityRow[],
-  run: Run,
+  rows: ListedRow[],
+  { scan, severity, skip, take }: Piece,
   bucket: ListBucket,
-  wanted: ContentFilter | null,
-  skip: number,
-  limit: number,
+  filter: RowFilter,
 ): void {
-  const matches = wanted ? rowFilter(bucket, wanted, run.scan) : () => true;
-  if (matches === null) return;
+  const { repositoryId, branch } = scan;
+  const matches = filter(scan, bucket);
+  const end = rows.length + take;
   let left = skip;
-  for (let row = run.start; row < run.end && rows.length < limit; row += 1) {
+  for (let row = bucket.firstOf(severity); row < bucket.listed && rows.length < end; row += 1) {
     if (!matches(row)) continue;
     if (left > 0) left -= 1;
-    else rows.push(vulnerabilityRow(run.scan, bucket, row));
+    else rows.push({ ...vulnerabilityRow(scan, bucket, row), repositoryId, branch });
   }
 }
 
-export function vulnerabilityRow(scan: CompletedScan, bucket: ListBucket, row: number): VulnerabilityRow {
-  const { id, severity, confidence, title, type, cwe, filePath, shortDescription, cvssVector } = listRow(
-    bucket,
+export function vulnerabilityRow(scan: ListedScan, bucket: ListBucket, row: number): VulnerabilityRow {
+  const { id, severity, confidence, title, type, cwe, filePath, shortDescription, cvssVector } = bucket.row(
     row,
-    scan.prefix,
+    scanPrefix(scan.id),
   );
   return {
     id,
     scanId: scan.id,
     scanName: scan.name,
-    scanCreatedAt: scan.createdAt.toISOString(),
+    scanCreatedAt: new Date(scan.createdAt).toISOString(),
     severity,
     confidenceScore: confidence,
     title,
@@ -167,6 +231,6 @@ export function vulnerabilityRow(scan: CompletedScan, bucket: ListBucket, row: n
     filePath,
     shortDescription,
     cvssVector: cvssVector === '' ? null : cvssVector,
-    createdAt: scan.finishedAt.toISOString(),
+    createdAt: new Date(scan.finishedAt).toISOString(),
   };
 }

@@ -29,9 +29,9 @@ export class Triage {
   /** All entries of a repository, by fingerprint. */
   async ofRepository(teamId: string, repositoryId: string): Promise<Map<string, TriageDocument>> {
     const prefix = `${repositoryId}/`;
-    const entries = await this.database.collections.triage.find({ teamId }).toArray();
-    const own = entries.filter(({ _id }) => _id.startsWith(prefix));
-    return new Map(own.map((entry) => [entry._id.slice(prefix.length), entry]));
+    const ids = { $gte: prefix, $lt: `${prefix}~` };
+    const entries = await this.database.collections.triage.find({ _id: ids, teamId }).toArray();
+    return new Map(entries.map((entry) => [entry._id.slice(prefix.length), entry]));
   }
 
   /** Fingerprints of the findings of a repository that need no change any more: dismissed, or declared resolved. */

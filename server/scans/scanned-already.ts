@@ -35,13 +35,15 @@ export async function scannedAlready(
   subject: ScanSubject,
   now = new Date(),
 ): Promise<string | null> {
-  for (const scanId of (await parts.database.teams.get(subject.teamId))?.active ?? []) {
+  const team = await parts.database.teams.get(subject.teamId);
+  for (const scanId of team?.active ?? []) {
     const scan = await parts.store.get(scanId);
     const ended = !scan || scan.status === 'failed' || scan.status === 'cancelled';
     if (!ended && isOf(subject, scan)) return scanId;
   }
-  const completed = await parts.results.completedScans(subject.teamId);
-  const rules = completed[0]?.rules;
+  const completed = await parts.results.completedScans(subject.repositoryId);
+  // Missing while nothing was published since the update from a version that did not write it.
+  const rules = team?.rules ?? completed[0]?.rules;
   const found = completed.find(
     (scan) =>
       isOf(subject, scan) && scan.rules === rules && now.getTime() - scan.finishedAt.getTime() < TRUSTED_FOR,

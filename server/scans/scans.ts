@@ -109,8 +109,7 @@ export class Scans {
     if (!scan.mergeRequest) return null;
     const { iid, targetBranch, base } = scan.mergeRequest;
     const { results } = this.parts;
-    const baseKnownBy =
-      base === null ? [] : await results.toolsThatKnow(scan.teamId, scan.repositoryId, base);
+    const baseKnownBy = base === null ? [] : await results.toolsThatKnow(scan.repositoryId, base);
     return { iid, targetBranch, base, baseKnownBy };
   }
 

@@ -5,7 +5,7 @@ import { teamAdministration } from '#server/admin/team-administration.js';
 import { apiKeyAuthentication } from '#server/api/authentication.js';
 import { documentation } from '#server/api/documentation.js';
 import { api } from '#server/api/plugin.js';
-import { createRateWindows } from '#server/api/rate-windows.js';
+import { RateWindows } from '#server/api/rate-windows.js';
 import { sessionCookie } from '#server/api/session-cookie.js';
 import type { Config } from '#server/config.js';
 import { dashboard } from '#server/dashboard/dashboard.js';
@@ -15,12 +15,13 @@ import type { BoundPlugin } from '#server/http/bound-plugin.js';
 import { errors } from '#server/http/errors.js';
 import { health } from '#server/http/health.js';
 import { answerOtherMethods, answerUnknownPaths } from '#server/http/method-not-allowed.js';
-import { createMetrics } from '#server/http/metrics.js';
+import { measureRequests, showMetrics } from '#server/http/metrics.js';
 import { answerParserErrors, createListener } from '#server/http/parser-errors.js';
 import { requestLog } from '#server/http/request-log.js';
 import { securityDefaults, securityHeaders } from '#server/http/security-headers.js';
 import { stalledBodies } from '#server/http/stalled-body.js';
 import type { Logger } from '#server/logging.js';
+import type { Metrics } from '#server/metrics.js';
 import type { ResultStore } from '#server/results/index.js';
 import type { Triage } from '#server/results/triage.js';
 import type { Launcher } from '#server/scans/launch.js';
@@ -30,6 +31,7 @@ export interface ServerDependencies {
   config: Config;
   database: Database;
   results: ResultStore;
+  metrics: Metrics;
   log: Logger;
   launcher: Launcher;
   triage: Triage;
@@ -47,15 +49,14 @@ export interface ServerDependencies {
 export async function createServer(
   dependencies: ServerDependencies,
 ): Promise<{ public: Hapi.Server; private: Hapi.Server }> {
-  const { config, database, results, log, launcher, triage, fixes, plugins = {} } = dependencies;
+  const { config, database, results, metrics, log, launcher, triage, fixes, plugins = {} } = dependencies;
   const publicServer = emptyServer(config.host, config.port);
   const privateServer = emptyServer(config.adminHost, config.adminPort);
-  const rateWindows = createRateWindows(database, log);
+  const rateWindows = new RateWindows(database, log);
   publicServer.ext('onPostStop', () => rateWindows.close());
-
   const sessions = new BrowserSessions(database);
   const cookie = sessionCookie(config);
-  const metrics = createMetrics();
+
   const foundation = [
     requestLog(log), // an id for each request, a line when it is over
     errors(log), // whatever fails leaves as an error object; those below see ordinary responses only
@@ -64,7 +65,7 @@ export async function createServer(
   ];
   await publicServer.register([
     ...foundation,
-    metrics.measure,
+    measureRequests(metrics),
     health(database, log), // /health, /ready
     apiKeyAuthentication({ config, database, sessions, cookie, rateWindows }),
     api({ database, results, launcher, triage, fixes, sessions, cookie }), // /api/v1
@@ -74,7 +75,7 @@ export async function createServer(
   ]);
   await privateServer.register([
     ...foundation,
-    metrics.show, // /metrics
+    showMetrics(metrics), // /metrics
     adminAuthentication(database, dependencies.adminTokenHash),
     teamAdministration(config, database), // /admin/v1
     ...(plugins.private ?? []),

@@ -17,6 +17,7 @@ import { webhookReceiver } from '#server/webhooks/receiver.js';
 import { createServer } from './create-server.js';
 import { LocalAgent } from './local-agent.js';
 import { createServerParts } from './server-parts.js';
+import { measureState } from './state-metrics.js';
 
 export interface ServerOptions {
   config: Config;
@@ -84,10 +85,15 @@ export async function runServer(options: ServerOptions): Promise<RunningServer> 
     const parts = createServerParts({
       ...{ database, log, config, keys, runsJobs: config.role !== 'api' },
       network,
-      connect: (instanceUrl, token) => createGitlabClient({ instanceUrl, token, network }),
+      connect: (instanceUrl, token) =>
+        createGitlabClient({
+          ...{ instanceUrl, token, network },
+          failed: ({ kind }) => parts.metrics.codeHostFailures.inc({ kind }),
+        }),
       publicUrl: () => url,
       configuredUrl: config.publicUrl,
     });
+    measureState(parts);
     const admin = await loadAdminToken(config, database);
     const sessions = new Sessions({
       ...parts,
@@ -98,6 +104,7 @@ export async function runServer(options: ServerOptions): Promise<RunningServer> 
       config,
       database,
       results: parts.results,
+      metrics: parts.metrics,
       log,
       launcher: parts.launcher,
       triage: parts.triage,

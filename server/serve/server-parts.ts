@@ -16,6 +16,7 @@ import { Jobs } from '#server/jobs/index.js';
 import type { Logger } from '#server/logging.js';
 import { Reviewer } from '#server/merge-requests/reviewer.js';
 import { TriageFollower } from '#server/merge-requests/triage-follower.js';
+import { Metrics } from '#server/metrics.js';
 import { TeamRemoval } from '#server/removal/team-removal.js';
 import { ResultStore } from '#server/results/index.js';
 import { Triage } from '#server/results/triage.js';
@@ -57,6 +58,7 @@ export type ServerParts = ReturnType<typeof createServerParts>;
 export function createServerParts(options: ServerPartsOptions) {
   const { database, log, keys, network, connect, publicUrl } = options;
   const { plans, resultCacheBytes, scanMinutes } = options.config;
+  const metrics = new Metrics();
   const results = new ResultStore(database, { cacheBytes: resultCacheBytes });
   const store = new ScanStore(database);
   const queue = new ClaimQueue();
@@ -64,7 +66,20 @@ export function createServerParts(options: ServerPartsOptions) {
   const jobs = new Jobs({ database, log, runs: options.runsJobs });
   const codeHosts = new CodeHosts(keys, connect);
   const scans = new Scans({ database, results, store, queue, jobs, codeHosts });
-  const base = { database, log, plans, scanMinutes, results, store, queue, offered, jobs, codeHosts, scans };
+  const base = {
+    database,
+    log,
+    metrics,
+    plans,
+    scanMinutes,
+    results,
+    store,
+    queue,
+    offered,
+    jobs,
+    codeHosts,
+    scans,
+  };
   const dispatcher = new Dispatcher(base);
   const pipelines = new Pipelines(base);
   const ownScans = new OwnScans(base);

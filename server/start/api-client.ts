@@ -29,7 +29,8 @@ export class ApiRefusal extends Error {
 interface ListedFinding {
   id: string;
 }
-type FullFinding = Omit<Finding, 'message' | 'confidence'> & {
+type FullFinding = Omit<Finding, 'message' | 'confidence' | 'nonProduct'> & {
+  nonProduct: Finding['nonProduct'] | null;
   shortDescription: string;
   confidenceScore: number | null;
 };
@@ -57,7 +58,9 @@ export class ApiClient {
     const findings: Finding[] = [];
     for (const { id } of list.data) {
       const { data } = await this.request<{ data: FullFinding }>(`vulnerabilities/${id}`);
-      findings.push({ ...data, message: data.shortDescription, confidence: data.confidenceScore ?? 0 });
+      const { nonProduct, shortDescription: message, confidenceScore, ...rest } = data;
+      const finding = { ...rest, message, confidence: confidenceScore ?? 0 };
+      findings.push(nonProduct ? { ...finding, nonProduct } : finding);
     }
     return findings;
   }

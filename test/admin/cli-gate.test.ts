@@ -23,14 +23,14 @@ describe('admin/cli: team gate', function () {
     const { code, out } = await gate(name);
     expect(code).to.equal(0);
     expect(out).to.equal(
-      `Team ${name}: new findings of severity 7 or higher and confidence 0 or higher fail the commit.\n`,
+      `Team ${name}: new findings of severity 7 or higher and confidence 6 or higher fail the commit.\n`,
     );
     const team = await server.database.collections.teams.findOne({ name });
     expect(team).to.not.have.property('gate');
   });
 
   it('changes what is named and leaves the rest, also across a restart of the server', async () => {
-    expect(await shown('--severity', '9.5')).to.deep.equal({ severity: 9.5, confidence: 0, onlyNew: true });
+    expect(await shown('--severity', '9.5')).to.deep.equal({ severity: 9.5, confidence: 6, onlyNew: true });
     expect((await gate(name, '--confidence', '5', '--all')).out).to.contain(
       'all findings of severity 9.5 or higher and confidence 5 or higher',
     );

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { pino } from 'pino';
-import { createRateWindows, WINDOW_MS, windowStart } from '#server/api/rate-windows.js';
+import { RateWindows, WINDOW_MS, windowStart } from '#server/api/rate-windows.js';
 import { call } from './call.js';
 import { newTeam, startServer, type TestServer } from './running-server.js';
 
@@ -57,12 +57,37 @@ describe('api/rate-limit', () => {
   it('counts the same in the database alone, as several processes do', async () => {
     const database = { ...server.database, singleProcess: false };
     const log = pino({ level: 'silent' });
-    const [one, two] = [createRateWindows(database, log), createRateWindows(database, log)];
+    const [one, two] = [new RateWindows(database, log), new RateWindows(database, log)];
     const now = Date.now();
     const key = `shared-${now}`;
-    const counts = await Promise.all([one, two, one, two].map((windows) => windows.count(key, now)));
+    const counts = await Promise.all([one, two, one, two].map((windows) => windows.count(key, now, 10)));
     expect(counts.sort()).to.deep.equal([1, 2, 3, 4]);
-    expect(await one.count(key, now + WINDOW_MS)).to.equal(1);
+    expect(await one.count(key, now + WINDOW_MS, 10)).to.equal(1);
+    await Promise.all([one.close(), two.close()]);
+  });
+
+  it('writes nothing for most requests, and comes to the right sum all the same', async () => {
+    const database = { ...server.database, singleProcess: false };
+    const log = pino({ level: 'silent' });
+    const [one, two] = [new RateWindows(database, log), new RateWindows(database, log)];
+    const now = Date.now();
+    const key = `held-${now}`;
+    const stored = async () => {
+      const _id = `${key}:${new Date(windowStart(now)).toISOString()}`;
+      return (await database.collections.rateWindows.findOne({ _id }))?.count;
+    };
+    for (let n = 1; n <= 30; n++) expect(await one.count(key, now, 1000)).to.equal(n);
+    expect(await stored()).to.equal(1);
+    expect(await two.count(key, now, 1000)).to.equal(2);
+    await one.close();
+    expect(await stored()).to.equal(31);
+    await two.count(key, now, 1000);
+    await two.close();
+    expect(await stored()).to.equal(32);
+    const [last, next] = [new RateWindows(database, log), new RateWindows(database, log)];
+    const near = await Promise.all([last, next, last, next].map((windows) => windows.count(key, now, 40)));
+    expect(near.sort()).to.deep.equal([33, 34, 35, 36]);
+    await Promise.all([last.close(), next.close()]);
   });
 
   it('starts a window at each full hour', () => {

@@ -37,7 +37,7 @@ const BATCH = 500;
 export class TestAgent {
   private constructor(
     private readonly server: Server,
-    private readonly token: string,
+    readonly token: string,
   ) {}
 
   static async register(server: Server): Promise<TestAgent> {

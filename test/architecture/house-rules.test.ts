@@ -72,6 +72,7 @@ const knownTopFolders = [
     'ci-templates',
     'test',
     'bench',
+    'deploy',
     'docs',
   ],
   ...['scripts', 'bin', 'examples'],
@@ -120,6 +121,11 @@ function classesOf(text: string): { name: string; members: number }[] {
     });
 }
 
+/** The names of the limits that a text declares. */
+function limitsIn(text: string): string[] {
+  return [...withoutComments(text).matchAll(/\b(MAX_\w+) *(?:: *number *)?= *\d/g)].map(([, name]) => name);
+}
+
 describe('architecture/house-rules', () => {
   const code = [...sourceFolders, 'test']
     .filter((folder) => existingFolders().includes(folder))
@@ -162,6 +168,24 @@ describe('architecture/house-rules', () => {
       return lines.filter((line) => words.test(line)).map((line) => `${path}: ${line.trim()}`);
     });
     expect(found).to.deep.equal([]);
+  });
+
+  it('names every limit of the analysis in one file', () => {
+    const others = [
+      // Longer words are no names: how long a text is says what it is.
+      'agent/analysis/models/words.ts: MAX_NAME',
+      // The size of a cache, which changes no result.
+      'agent/analysis/models/symbol-table.ts: MAX_EXTERNALS',
+      // The scale of the confidence.
+      'agent/analysis/domain/mark.ts: MAX_CONFIDENCE',
+    ];
+    const found = filesUnder('agent/analysis').flatMap((path) =>
+      limitsIn(readFileSync(join(root, path), 'utf8')).map((name) => `${path}: ${name}`),
+    );
+    expect(found).to.have.members(others);
+    expect(
+      limitsIn('export const MAX_A = 1;\n  static readonly MAX_B: number = 2;\nMAX_C > 3'),
+    ).to.deep.equal(['MAX_A', 'MAX_B']);
   });
 
   it('has no class of more than 20 public members in the analysis', () => {

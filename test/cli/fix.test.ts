@@ -3,8 +3,10 @@ import { chmodSync, readFileSync, rmSync, statSync, symlinkSync, utimesSync, wri
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { fixFolder } from '#agent/cli/fix-folder.js';
+import { verifyFixes } from '#agent/cli/verify-fixes.js';
 import { scanFolder } from '#agent/scan.js';
 import { replaceFile } from '#agent/workspace/replace-file.js';
+import type { FixedFile } from '#protocol/fix-files.js';
 import { gitRepository } from '#test/workspace/git-repository.js';
 import { runGoalkeeper } from './run-goalkeeper.js';
 
@@ -15,6 +17,11 @@ def load(path):
     # certificates of the test system
     first = requests.get('https://intern.example.com/' + path, verify=False)
     return first, requests.get('https://intern.example.com/b', verify=False)
+`;
+const random = `module.exports = (name) => {
+  const resetToken = Math.random().toString(36);
+  return { name, resetToken };
+};
 `;
 const hash = `const crypto = require('crypto');
 module.exports = (text) => crypto.createHash('md5').update(text).digest('hex');
@@ -40,7 +47,7 @@ describe('agent/cli: scan --fix', function () {
   it('mends the files, says what it did, and counts what is left', async () => {
     const folder = repository();
     chmodSync(join(folder, 'src/hash.js'), 0o750);
-    const { code, stderr } = await runGoalkeeper(['scan', folder, '--fix', '--fail-on', 'low']);
+    const { code, stderr } = await runGoalkeeper(['scan', folder, '--fix=all', '--fail-on', 'low']);
     expect(text(folder, 'client.py')).to.equal(client.replaceAll('verify=False', 'verify=True'));
     expect(text(folder, 'src/hash.js')).to.equal(hash.replace('md5', 'sha256'));
     expect(text(folder, 'src/kept.js')).to.equal(kept);
@@ -53,13 +60,62 @@ describe('agent/cli: scan --fix', function () {
 
   it('shows a diff that git applies, and changes nothing, with --dry-run', async () => {
     const folder = repository();
-    const { code, stdout, stderr } = await runGoalkeeper(['scan', folder, '--fix', '--dry-run']);
+    const { code, stdout, stderr } = await runGoalkeeper(['scan', folder, '--fix=all', '--dry-run']);
     expect(text(folder, 'client.py')).to.equal(client);
     expect(stderr).to.contain('Would fix client.py');
     expect(code).to.equal(1);
     execFileSync('git', ['apply', '-'], { cwd: folder, input: stdout });
     expect(text(folder, 'client.py')).to.equal(client.replaceAll('verify=False', 'verify=True'));
     expect(text(folder, 'src/hash.js')).to.equal(hash.replace('md5', 'sha256'));
+  });
+
+  it('applies by itself only what preserves behaviour, and nothing in tests', async () => {
+    const folder = gitRepository({ 'client.py': client, 'src/id.js': random, 'test/id.js': random });
+    created.push(folder);
+    const { stderr } = await runGoalkeeper(['scan', folder, '--fix', '--min-confidence', '0']);
+    expect(text(folder, 'src/id.js')).to.contain('getRandomValues');
+    expect(text(folder, 'client.py')).to.equal(client);
+    expect(stderr).to.contain('Fixed src/id.js: Take the number from the cryptographic generator.\n');
+    expect(stderr).to.contain('2 more fixes may change what the program does');
+    await runGoalkeeper(['scan', folder, '--fix=all', '--include-tests', '--min-confidence', '0']);
+    expect(text(folder, 'client.py')).to.equal(client.replaceAll('verify=False', 'verify=True'));
+    expect(text(folder, 'test/id.js')).to.equal(random);
+  });
+
+  it('leaves a file alone that a new scan does not find better', async () => {
+    const folder = repository();
+    const report = await scanFolder({ folder, threads: 1 });
+    const found = report.findings.find(({ location, fix }) => location.path === 'src/hash.js' && fix);
+    if (!found?.fix) throw new Error('the example has no fix');
+    const [edit] = found.fix.edits;
+    const withText = (replacement: string) => ({
+      ...found,
+      fix: { description: 'Other', edits: [{ ...edit, replacement }] },
+    });
+    const verify = (files: readonly FixedFile[]) =>
+      verifyFixes(folder, files, report.findings, async (copy) => {
+        expect(copy).to.not.equal(folder);
+        return (await scanFolder({ folder: copy, isCheckout: true, threads: 1 })).findings;
+      });
+    const options = { dryRun: false, parser: 'wasm' as const, verify };
+    const same = await fixFolder(folder, report, [withText("'sha1'")], options);
+    expect(same.lines).to.deep.equal([
+      `Not fixed src/hash.js:2: the finding of ${found.ruleId} would still be there.`,
+    ]);
+    const worse = await fixFolder(folder, report, [withText('eval(process.argv[2])')], options);
+    expect(worse.lines[0]).to.match(
+      /^Not fixed src\/hash\.js:2: the file would have a new finding of javascript\//,
+    );
+    expect(text(folder, 'src/hash.js')).to.equal(hash);
+    expect((await fixFolder(folder, report, [found], options)).lines).to.deep.equal([
+      'Fixed src/hash.js: Use SHA-256.',
+    ]);
+  });
+
+  it('says how --fix is written where a folder stands behind it', async () => {
+    const { code, stderr } = await runGoalkeeper(['scan', '--fix', repository()]);
+    expect(code).to.equal(2);
+    expect(stderr).to.contain('Write --fix or --fix=all, and the folder before it.');
   });
 
   it('wants --fix together with --dry-run', async () => {

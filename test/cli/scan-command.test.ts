@@ -41,10 +41,10 @@ describe('agent/cli/scan-command', function () {
     it('prints a table without colours to a pipe, progress to standard error, and exits with 1', async () => {
       const { code, stdout, stderr } = await runGoalkeeper(['scan', repository]);
       expect(code).to.equal(1);
-      expect(stdout).to.match(/CRITICAL 9\.8 {2}Command injection CWE-78\n {2}src\/app\.js:5:3/);
-      expect(stdout).to.match(/source +src\/app\.js:5 `req\.query` is the query string of the request/);
-      expect(stdout).to.match(/sink +src\/app\.js:5/);
-      expect(stdout).to.match(/\n {2}Mend: /);
+      expect(stdout).to.match(/CRITICAL 9\.8 {2}Command injection\n {2}CWE-78; javascript\/process\//);
+      expect(stdout).to.match(/\n {2}src\/app\.js:5:3\n/);
+      expect(stdout).to.match(/\n {6}from src\/app\.js:5 {2}exec\(/);
+      expect(stdout).to.match(/\n {6}to {3}src\/app\.js:5 {2}exec\(/);
       expect(stdout).to.match(/\n\d+ findings?: .*1 critical/);
       expect(stdout).not.to.contain('\u001b');
       expect(stderr).to.equal(
@@ -53,11 +53,45 @@ describe('agent/cli/scan-command', function () {
       expect(stderr).to.match(/Analysed 1 file, 8 lines in [\d.]+ s\.\nSkipped: 1 unsupported\.\n$/);
     });
 
+    it('prints with --stats what the scan took, and the limits that it reached', async () => {
+      const many = Array.from({ length: 20 }, (_, i) => `if (req.ip === '${i}') x = req.query.a${i};`);
+      const wide = keep(
+        gitRepository({ 'src/app.js': app.replace("exec('ls '", `let x; ${many.join(' ')} exec(x`) }),
+      );
+      const { code, stdout, stderr } = await runGoalkeeper(['scan', wide, '--stats', '--quiet']);
+      expect(code).to.equal(1);
+      expect(stdout).not.to.contain('PHASE');
+      expect(stderr).not.to.contain('\u001b');
+      expect(stderr).to.match(
+        /^\nPHASE {5}SECONDS\ndiscover +\d+\.\d\nparse +\d+\.\d\nanalyse +\d+\.\d\nreport +\d+\.\d\n\nANALYSIS +COUNT\n/,
+      );
+      for (const counted of [
+        'evaluations',
+        'summaries',
+        'cells',
+        'steps',
+        'threads that parse',
+        'peak memory, MB',
+      ])
+        expect(stderr).to.match(new RegExp(`\n${counted} +[1-9][\\d,]*\n`));
+      expect(stderr).to.match(/\nREACHED +LIMIT +OF +BEYOND\n/);
+      expect(stderr).to.match(/\n +[1-9]\d* +12 +origins of a value +the origins that say most are kept/);
+      expect(stderr).to.match(/\n\d+ limits of the analysis not reached\.\n$/);
+      expect((await runGoalkeeper(['scan', wide, '--quiet'])).stderr).to.equal('');
+    });
+
     it('exits with 0 when there is nothing, and when nothing reaches --fail-on', async () => {
       const nothing = await runGoalkeeper(['scan', clean]);
       expect(nothing).to.include({ code: 0, stdout: 'No findings.\n' });
       expect((await runGoalkeeper(['scan', repository, '--fail-on', 'never'])).code).to.equal(0);
       expect((await runGoalkeeper(['scan', repository, '--fail-on', '9.9', '--quiet'])).code).to.equal(0);
+    });
+
+    it('fails only for what is sure enough', async () => {
+      const { code } = await runGoalkeeper(['scan', repository, '--fail-confidence', '10']);
+      expect(code).to.equal(0);
+      const lowered = await runGoalkeeper(['scan', repository, '--fail-confidence', '0']);
+      expect(lowered.code).to.equal(1);
     });
 
     it('is silent on standard error with --quiet', async () => {
@@ -134,6 +168,66 @@ describe('agent/cli/scan-command', function () {
     });
   });
 
+  describe('a part of a repository', () => {
+    it('scans the files and folders that are named, by their paths in the repository, without what is excluded', async () => {
+      const root = keep(
+        gitRepository({ 'a/one.js': app, 'b/two.js': app, 'b/gen.js': app, 'c/three.js': app }),
+      );
+      const scanned = async (...args: string[]): Promise<string[]> => {
+        const { stdout } = await runGoalkeeper(['scan', ...args, '--format', 'json']);
+        return [...new Set((JSON.parse(stdout) as ScanReport).findings.map(({ location }) => location.path))];
+      };
+      const parts = [join(root, 'a/one.js'), join(root, 'b')];
+      expect((await scanned(...parts, '--exclude', 'gen.js')).sort()).to.deep.equal(['a/one.js', 'b/two.js']);
+    });
+
+    it('shows and fails with --since only what differs from a commit', async () => {
+      const root = keep(gitRepository({ 'old.js': app, 'app.js': app }));
+      const unchanged = await runGoalkeeper(['scan', root, '--since', 'HEAD', '--quiet']);
+      expect(unchanged).to.include({ code: 0, stdout: 'No findings.\n' });
+      writeFiles(root, {
+        'app.js': app.replace('app.listen', "app.get('/x', (req) => eval(req.query.x));\napp.listen"),
+        'new.js': app,
+      });
+      const { code, stdout } = await runGoalkeeper(['scan', root, '--since', 'HEAD', '--quiet']);
+      expect(code).to.equal(1);
+      expect(stdout)
+        .to.contain('\n  new.js:5:3\n')
+        .and.to.match(/\n {2}app\.js:7:\d+\n/);
+      expect(stdout).to.not.contain('app.js:5:').and.to.not.contain('old.js');
+    });
+
+    it('leaves out what is below --severity', async () => {
+      const args = ['scan', repository, '--format', 'json', '--severity', 'critical'];
+      const { findings }: ScanReport = JSON.parse((await runGoalkeeper(args)).stdout);
+      expect(findings.map(({ severity }) => severity)).to.deep.equal([9.8]);
+    });
+  });
+
+  describe('code that is not the product', () => {
+    it('neither shows nor fails for findings in tests, but counts and marks them', async () => {
+      const root = keep(gitRepository({ 'src/add.js': harmless, 'test/app.test.js': app }));
+      const json = join(out, 'tests.json');
+      const quiet = await runGoalkeeper(['scan', root, '--fail-on', 'low', '--report', `json=${json}`]);
+      expect(quiet.code).to.equal(0);
+      expect(quiet.stdout).to.match(
+        /^No findings\.\n\d+ more findings? in tests, examples, vendored or generated code: --include-tests shows (it|them)\.\n$/,
+      );
+      const { findings, summary }: ScanReport = JSON.parse(readFileSync(json, 'utf8'));
+      expect(findings).to.not.be.empty;
+      for (const { nonProduct } of findings) expect(nonProduct).to.equal('test');
+      expect(summary.findings.total).to.equal(0);
+      expect(summary.findings.nonProduct).to.be.at.least(findings.length);
+      expect((await runGoalkeeper(['gate', json, '--fail-on', 'low'])).code).to.equal(0);
+
+      const all = await runGoalkeeper(['scan', root, '--fail-on', 'low', '--include-tests']);
+      expect(all.code).to.equal(1);
+      expect(all.stdout).to.contain('Command injection').and.to.contain('(test code)');
+      writeFiles(root, { '.goalkeeper.yml': 'include_tests: true\n' });
+      expect((await runGoalkeeper(['scan', root, '--fail-on', 'low'])).code).to.equal(1);
+    });
+  });
+
   describe('--baseline', () => {
     it('shows and fails only what is new, though code moved and files were renamed', async () => {
       const root = keep(gitRepository({ 'src/app.js': app }));
@@ -195,13 +289,24 @@ describe('agent/cli/scan-command', function () {
       [
         'a folder that does not exist',
         () => ['/does/not/exist'],
-        /^There is no folder \/does\/not\/exist: name an existing one\.\n$/,
+        /^There is no file or folder \/does\/not\/exist: name an existing one\.\n$/,
       ],
       [
-        'a file',
-        () => [join(repository, 'src/app.js')],
-        /app\.js is not a folder: name the folder that holds the code\.\n$/,
+        'one of several paths that does not exist',
+        () => [join(repository, 'src/app.js'), join(repository, 'gone.js')],
+        /^There is no file or folder .*gone\.js: name an existing one\.\n$/,
       ],
+      [
+        'a commit that does not exist',
+        () => [repository, '--since', 'no-such-branch'],
+        /^--since no-such-branch: .* has no such commit\. Name a branch, tag or commit/,
+      ],
+      [
+        'two options that both say what is new',
+        () => [repository, '--since', 'HEAD', '--baseline', 'main.json'],
+        /^--since and --baseline both say what is new: give one of them\.\n$/,
+      ],
+      ['a pattern without bounds', () => [repository, '--exclude', '*a*b*c*d*'], /too many wildcards/],
       [
         'an empty folder',
         () => [keep(temporaryFolder('empty'))],
@@ -234,7 +339,7 @@ describe('agent/cli/scan-command', function () {
       ['a wrong severity', () => [repository, '--fail-on', 'huge'], /Use low, medium, high, critical, never/],
       ['a wrong number of threads', () => [repository, '--threads', '0'], /Use a whole number from 1 to 64/],
       ['a wrong confidence', () => [repository, '--min-confidence', '11'], /Use a number from 0 to 10/],
-      ['no folder at all', () => [], /missing required argument 'DIR'/],
+      ['no folder at all', () => [], /missing required argument 'PATH'/],
       ['an unknown option', () => [repository, '--frobnicate'], /unknown option '--frobnicate'/],
     ];
     for (const [name, args, message] of cases)
@@ -278,6 +383,28 @@ describe('agent/cli/scan-command', function () {
     expect((await runGoalkeeper(['scan', root])).code).to.equal(0);
   });
 
+  it('names the languages that are not analysed, without tests, in terminal, report and wiki', async () => {
+    const swift = 'print("a")\nprint("b")\n';
+    const root = keep(
+      gitRepository({
+        'a.js': harmless,
+        'main.swift': swift,
+        'lib/b.swift': swift,
+        'tests/c.swift': swift,
+        'x.rb': 'p 1',
+      }),
+    );
+    const { stdout, stderr } = await runGoalkeeper(['scan', root, '--format', 'json']);
+    const { completeness, summary }: ScanReport = JSON.parse(stdout);
+    expect(completeness.otherLanguages).to.deep.equal([
+      { language: 'Swift', files: 2, lines: 4 },
+      { language: 'Ruby', files: 1, lines: 1 },
+    ]);
+    const text = 'Swift (2 files, 4 lines), Ruby (1 file, 1 line)';
+    expect(stderr).to.contain(`Not analysed, since the language is not supported: ${text}.\n`);
+    expect(wikiMarkdown(summary)).to.contain(text);
+  });
+
   it('stops at once when it is interrupted', async () => {
     const files: Record<string, string> = {};
     for (let i = 0; i < 300; i++) files[`f${i}.js`] = app.repeat(100);
@@ -296,6 +423,35 @@ describe('agent/cli/scan-command', function () {
       expect(stdout).to.contain(word);
     const all = await runGoalkeeper(['--help']);
     for (const command of ['scan', 'rules', 'serve', 'agent']) expect(all.stdout).to.contain(command);
+  });
+});
+
+describe('agent/cli/explain-command', function () {
+  this.timeout(30_000);
+
+  it('explains a rule by its id or the end of it', async () => {
+    const { code, stdout } = await runGoalkeeper(['explain', 'javascript/process/command-injection']);
+    expect(code).to.equal(0);
+    for (const part of [
+      'Command injection\n',
+      'critical 9.8',
+      'How to fix',
+      'Is found',
+      'Is not found',
+      'cwe.mitre.org',
+    ])
+      expect(stdout).to.contain(part);
+    expect(stdout).to.contain('goalkeeper:ignore javascript/process/command-injection <reason>');
+    const all = await runGoalkeeper(['explain', 'command-injection']);
+    expect(all.stdout).to.contain('python/process/command-injection').and.to.contain('java/');
+  });
+
+  it('names rules that may be meant where there is none of the name', async () => {
+    const { code, stdout, stderr } = await runGoalkeeper(['explain', 'sql']);
+    expect({ code, stdout }).to.deep.equal({ code: 2, stdout: '' });
+    expect(stderr).to.match(/^There is no rule sql\.\nDid you mean:\n {2}\S+sql/);
+    const none = await runGoalkeeper(['explain', 'qqqq\u001b[31m']);
+    expect(none.stderr).to.equal('There is no rule qqqq.\n`goalkeeper rules` lists all.\n');
   });
 });
 

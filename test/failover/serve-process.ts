@@ -47,8 +47,10 @@ export class ServeProcess {
     return `http://127.0.0.1:${this.environment.GOALKEEPER_ADMIN_PORT}`;
   }
 
-  get pid(): number | undefined {
-    return this.child.pid;
+  get pid(): number {
+    const { pid } = this.child;
+    if (pid === undefined) throw new Error('the server was not started');
+    return pid;
   }
 
   get lives(): boolean {

@@ -93,7 +93,7 @@ describe('agent/findings: what becomes of the confidence', function () {
   it('is less by three in a test, which is marked', async () => {
     const found = await confidence(handler("os.system('run ' + request.args['a'])"), 'tests/test_app.py');
     expect(found.confidence).to.equal(6);
-    expect(found.inTestCode).to.equal(true);
+    expect(found).to.include({ inTestCode: true, nonProduct: 'test' });
   });
 
   it('ends with the way when it has gathered too much doubt', async () => {

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { loadRules } from '#agent/rules/load.js';
+import { type Grade, grades } from './difference.js';
 import { experiments } from './experiments/index.js';
 import { judge } from './experiments/judge.js';
 import {
@@ -23,6 +24,7 @@ interface Options {
   language: ProgramLanguage[];
   show: number;
   shrink: number;
+  grade: Grade;
   missed: number;
   falseAlarms: number;
   experiments: boolean;
@@ -43,6 +45,11 @@ const options = new Command('node dist/test/permutations/by-hand.js')
   )
   .option('--show <number>', 'print so many programs that differ, with both results', wholeNumber, 0)
   .option('--shrink <number>', 'print so many programs that differ made small', wholeNumber, 0)
+  .addOption(
+    new Option('--grade <grade>', 'print those only that differ in this or worse')
+      .choices(grades)
+      .default('steps'),
+  )
   .option('--missed <number>', 'print so many programs with a missed weakness made small', wholeNumber, 0)
   .option('--false-alarms <number>', 'print so many programs with a false alarm made small', wholeNumber, 0)
   .option('--experiments', 'judge the programs written by hand instead', false)
@@ -63,7 +70,7 @@ async function survey(language: ProgramLanguage): Promise<void> {
       (_, index) => options.seed + done + index,
     );
     for (const { seed, examined, grade } of await addTo(found, seeds, rules)) {
-      if (grade === null) continue;
+      if (grade === null || grades.indexOf(grade) > grades.indexOf(options.grade)) continue;
       if (shown < options.show) console.log(showExamined(seed, examined));
       if (shrunk < options.shrink) console.log(await showShrunk(seed, language, grade, rules));
       shown += 1;

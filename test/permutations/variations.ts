@@ -25,6 +25,7 @@ export const variations: readonly Variation[] = [
   { name: 'files given', arrange: otherGiven },
   { name: 'file names', arrange: otherNames },
   { name: 'everything', arrange: everything },
+  { name: 'selection off', analysis: { selection: 'off' } },
 ];
 
 function inOrder(

@@ -1,7 +1,7 @@
 import { rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { type ScanOptions, type ScanPhase, scanFolder } from '#agent/scan.js';
+import { type ScanOptions, type ScanPhase, type ScanStatistics, scanFolder } from '#agent/scan.js';
 import { ScanError } from '#agent/scan-error.js';
 import { findingSchema } from '#protocol/agent-api.js';
 import type { ScanReport } from '#protocol/scan-report.js';
@@ -38,6 +38,21 @@ describe('agent/scan', function () {
       () => undefined,
       (error: unknown) => error,
     );
+
+  it('says what it took, and leaves that out of the report', async () => {
+    const found: ScanStatistics[] = [];
+    const report = await scan({ 'a.js': route('/a') }, { onStatistics: (one) => found.push(one) });
+    expect(found).to.have.length(1);
+    const [{ phases, threads, peakMemory, analysis }] = found;
+    expect(phases.map(({ phase }) => phase)).to.deep.equal(['discover', 'parse', 'analyse', 'report']);
+    const wall = (Date.parse(report.finishedAt) - Date.parse(report.startedAt)) / 1000;
+    for (const { phase, seconds } of phases) expect(seconds, phase).to.be.within(0, wall + 5);
+    expect(threads).to.equal(1);
+    expect(peakMemory).to.be.within(50e6, 5e9);
+    expect(analysis.evaluations).to.be.above(0);
+    expect(analysis.steps).to.be.above(analysis.evaluations);
+    expect(report).not.to.have.any.keys('statistics', 'analysis', 'phases');
+  });
 
   it('reports findings that the server accepts, in order, with progress through all phases', async () => {
     const phases: ScanPhase[] = [];

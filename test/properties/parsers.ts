@@ -14,6 +14,7 @@ import { ChangedLines } from '#codehost/review/changed-lines.js';
 import { findingSchema } from '#protocol/agent-api.js';
 import { reportFormats, writeReport } from '#reports/formats.js';
 import { hashAgentToken } from '#server/agentapi/agent-token.js';
+import { compiledCheck } from '#server/agentapi/compiled-check.js';
 import { generateApiKey, isWellFormedApiKey } from '#server/api/api-key.js';
 import { beyondBounds } from '#server/http/json-bounds.js';
 import { CronError, checkCron } from '#server/schedules/cron.js';
@@ -21,6 +22,7 @@ import { hashSessionToken, newSessionToken, readScanToken } from '#server/sessio
 import { readEvent } from '#server/webhooks/events.js';
 import { finding } from '../api/sample-findings.js';
 import { completeScan } from '../api/test-agent.js';
+import { changedFindings } from './changed-findings.js';
 
 /** What holds of a parser for every input. */
 export interface Property {
@@ -123,6 +125,8 @@ const findings = fc
     const { location } = finding('any');
     return finding('any', { ...texts, location: { ...location, path: path || 'a.js' } } as object);
   });
+
+const isFinding = compiledCheck(findingSchema);
 
 export const properties: Property[] = [
   {
@@ -285,7 +289,7 @@ export const properties: Property[] = [
   },
   {
     name: 'bounds of JSON are those of what it is parsed to',
-    share: 8,
+    share: 4,
     property: fc.property(fc.jsonValue({ maxDepth: 6 }), fc.integer({ min: 1, max: 6 }), (value, depth) => {
       const json = Buffer.from(JSON.stringify(value));
       const found = beyondBounds(json, { depth, members: 1e9 });
@@ -305,6 +309,14 @@ export const properties: Property[] = [
         check(error !== undefined, value);
       },
     ),
+  },
+  {
+    name: 'the compiled check of a finding accepts what its schema accepts',
+    share: 4,
+    property: fc.property(changedFindings, (value) => {
+      const { error } = findingSchema.validate(value, { convert: false });
+      check(isFinding(value) === (error === undefined), { value, error: error?.message });
+    }),
   },
   {
     name: 'a webhook body becomes an event of some project, or is told why not',

@@ -47,6 +47,35 @@ describe('reports/formats', () => {
     expect(JSON.parse(writeReport('json', report))).to.deep.equal(JSON.parse(JSON.stringify(report)));
   });
 
+  it('marks findings outside product code in every format, as what fails nothing where the format can say so', () => {
+    const findings = [
+      sampleFinding({ inTestCode: true, nonProduct: 'test' }),
+      sampleFinding({ fingerprint: `v1:${'a'.repeat(32)}`, nonProduct: 'generated' }),
+    ];
+    const [first, second] = parsed('sarif', findings).runs[0].results;
+    expect([first.level, first.properties.nonProduct]).to.deep.equal(['note', 'test']);
+    expect(second.properties.nonProduct).to.equal('generated');
+    const [vulnerability] = parsed('gitlab-sast', findings).vulnerabilities;
+    expect(vulnerability.description).to.match(/^In test or example code\. /);
+    expect(vulnerability.flags).to.deep.equal([
+      {
+        type: 'flagged-as-likely-false-positive',
+        origin: 'Goalkeeper',
+        description: 'Found in test or example code: it does not count for the gate.',
+      },
+    ]);
+    const [issue] = parsed('codequality', findings);
+    expect(issue.severity).to.equal('info');
+    expect(issue.description).to.match(/^In test or example code: SQL injection/);
+    const rows: Record<string, string>[] = parse(writeReport('csv', sampleReport(findings)), {
+      columns: true,
+    });
+    expect(rows.map((row) => row['outside product code'])).to.deep.equal(['test', 'generated']);
+    const page = writeReport('markdown', sampleReport(findings));
+    expect(page).to.contain('0 findings.').and.to.contain('SQL injection (generated code)');
+    expect(parsed('json', findings).findings[0].nonProduct).to.equal('test');
+  });
+
   describe('sarif', () => {
     it('has places, flow, fingerprint, tags and severity of a finding', () => {
       const [run] = parsed('sarif', [sampleFinding()]).runs;
@@ -77,7 +106,7 @@ describe('reports/formats', () => {
       expect(run.results[0]).to.not.have.property('fixes');
       expect(run.results[2].fixes).to.deep.equal([
         {
-          description: { text: 'Use SHA-256' },
+          description: { text: 'Use SHA-256 (may change behaviour)' },
           artifactChanges: [
             {
               artifactLocation: { uri: 'src/users.js', uriBaseId: '%SRCROOT%' },
@@ -140,7 +169,7 @@ describe('reports/formats', () => {
 
     it('leaves out suppressed findings, and keeps texts within the limits', () => {
       const { vulnerabilities } = parsed('gitlab-sast', awkwardFindings());
-      expect(vulnerabilities).to.have.length(4);
+      expect(vulnerabilities).to.have.length(5);
       for (const { solution } of vulnerabilities) expect(solution.length).to.be.at.most(7000);
     });
 
@@ -168,7 +197,7 @@ describe('reports/formats', () => {
     it('shows a fix as a difference', () => {
       expect(parsed('gitlab-sast', [fixedFinding()]).vulnerabilities[0].details.fix).to.deep.equal({
         type: 'diff',
-        name: 'Use SHA-256',
+        name: 'Use SHA-256 (may change behaviour)',
         before: "  createHash('md5');",
         after: "  createHash('sha256');",
       });
@@ -190,9 +219,10 @@ describe('reports/formats', () => {
         'blocker',
         'blocker',
         'info',
+        'info',
         'major',
       ]);
-      expect(new Set(issues.map(({ fingerprint }: { fingerprint: string }) => fingerprint)).size).to.equal(4);
+      expect(new Set(issues.map(({ fingerprint }: { fingerprint: string }) => fingerprint)).size).to.equal(5);
       expect(issues[0].location).to.deep.equal({ path: 'src/users.js', lines: { begin: 12, end: 12 } });
     });
   });
@@ -212,7 +242,7 @@ describe('reports/formats', () => {
         rule: 'javascript/sql/injection',
         fingerprint: sampleFinding().fingerprint,
       });
-      expect(others).to.have.length(3);
+      expect(others).to.have.length(4);
     });
 
     it('holds no formula, line break or control character, whatever was scanned', () => {
@@ -256,7 +286,7 @@ describe('reports/formats', () => {
     it('shows a fix as a difference that scanned text cannot leave', () => {
       const page = writeReport('markdown', sampleReport([fixedFinding()]));
       expect(page).to.contain(
-        "**Fix.** Use SHA-256:\n\n```diff\n-  createHash('md5');\n+  createHash('sha256');\n```",
+        "**Fix.** Use SHA-256 (may change behaviour):\n\n```diff\n-  createHash('md5');\n+  createHash('sha256');\n```",
       );
       const hostile = writeReport('markdown', sampleReport([hostileFix()]));
       const [, block] = /\n````diff\n([\s\S]*)\n````\n/.exec(hostile) ?? [];

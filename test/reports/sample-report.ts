@@ -138,6 +138,7 @@ export function awkwardFindings(): Finding[] {
       references: ['javascript:alert(1)'],
       inTestCode: true,
     }),
+    sampleFinding({ fingerprint: print('9'), inTestCode: true, nonProduct: 'test' }),
     sampleFinding({ fingerprint: print('5'), severity: 5.3, cvssVector: '', remediation: 'x'.repeat(9000) }),
   ];
 }

@@ -6,7 +6,7 @@ import { Triage } from '#server/results/triage.js';
 import { asUploaded } from '#server/results/uploaded-names.js';
 import { embeddedDatabase } from '#test/database/embedded.js';
 import { seeded } from '#test/seeded.js';
-import { sampleFindings, sampleTeam, uploadedScan } from './sample-findings.js';
+import { readTeam, sampleFindings, sampleTeam, uploadedScan } from './sample-findings.js';
 
 const [template] = sampleFindings(1, seeded(3));
 
@@ -78,7 +78,7 @@ describe('results/known-findings', function () {
   async function dismissed(scanId: string): Promise<string[]> {
     const closed = new Set(await triage.closed(owner.teamId, owner.repositoryId));
     const listed = await results.listTeam(
-      owner.teamId,
+      await readTeam(database, owner.teamId),
       { scanId, state: 'dismissed' },
       { limit: 9, offset: 0 },
     );
@@ -113,7 +113,7 @@ describe('results/known-findings', function () {
     const both = await scan(found({ path: 'a.js' }), { ...other, scope: 'remove' });
     expect(await triage.closed(owner.teamId, owner.repositoryId)).to.have.length(1);
     const listed = await results.listTeam(
-      owner.teamId,
+      await readTeam(database, owner.teamId),
       { scanId: both, state: 'dismissed' },
       { limit: 9, offset: 0 },
     );

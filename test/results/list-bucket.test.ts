@@ -1,13 +1,6 @@
 import { expect } from 'chai';
 import { findingId, scanPrefix } from '#server/results/finding-id.js';
-import {
-  decodeListBucket,
-  encodeListBucket,
-  type ListRow,
-  listRow,
-  MAX_BUCKET_ROWS,
-  rowOfId,
-} from '#server/results/list-bucket.js';
+import { encodeListBucket, ListBucket, type ListRow, MAX_BUCKET_ROWS } from '#server/results/list-bucket.js';
 import { seeded } from '#test/seeded.js';
 
 const scan = '0123abcd-4567-4fff-8fff-ffffffffffff';
@@ -39,27 +32,40 @@ describe('results/list-bucket', () => {
     it(`gives back the ${count} rows that went in`, () => {
       const sent = rows(count);
       const listed = Math.ceil(count * 0.9);
-      const bucket = decodeListBucket(encodeListBucket(sent, listed));
+      const bucket = new ListBucket(encodeListBucket(sent, listed));
       expect(bucket).to.include({ rows: count, listed });
-      expect(sent.map((_, row) => listRow(bucket, row, scanPrefix(scan)))).to.deep.equal(sent);
+      expect(sent.map((_, row) => bucket.row(row, scanPrefix(scan)))).to.deep.equal(sent);
       for (const row of [0, count >> 1, count - 1].filter((n) => n >= 0 && n < count))
-        expect(rowOfId(bucket, sent[row].id)).to.equal(row);
-      expect(rowOfId(bucket, findingId(scan, `v1:${'0'.repeat(32)}`))).to.equal(-1);
+        expect(bucket.rowOfId(sent[row].id)).to.equal(row);
+      expect(bucket.rowOfId(findingId(scan, `v1:${'0'.repeat(32)}`))).to.equal(-1);
     });
 
-  it('knows the runs of equal severity among the listed rows', () => {
+  it('finds the first listed row of each severity', () => {
     const sent = rows(500);
-    const { runs } = decodeListBucket(encodeListBucket(sent, 450));
-    expect(runs.flatMap(({ severity, start, end }) => Array(end - start).fill(severity))).to.deep.equal(
-      sent.slice(0, 450).map(({ severity }) => severity),
-    );
-    expect(new Set(runs.map(({ severity }) => severity)).size).to.equal(runs.length);
+    const bucket = new ListBucket(encodeListBucket(sent, 450));
+    const listed = sent.slice(0, 450).map(({ severity }) => severity);
+    for (const { severity } of sent) {
+      const first = listed.indexOf(severity);
+      expect(bucket.firstOf(severity)).to.equal(first < 0 ? 450 : first);
+    }
+    expect(bucket.firstOf(10.5)).to.equal(450);
+    expect(bucket.firstOf(-1)).to.equal(450);
+  });
+
+  it('tells which rows have a wanted type and CWE', () => {
+    const sent = rows(200);
+    const bucket = new ListBucket(encodeListBucket(sent, 200));
+    const matches = bucket.matcher({ type: (text) => text.includes('a'), cwe: (text) => text !== '' });
+    for (const [row, { type, cwe }] of sent.entries()) {
+      expect(matches(row)).to.equal(type.includes('a') && cwe !== '');
+      expect(bucket.kindOf(row)).to.deep.equal({ type, cwe });
+    }
   });
 
   it('refuses a form that it does not know, and more rows than codes', () => {
     const bytes = encodeListBucket(rows(2), 2);
     const other = Buffer.from(bytes.toString('latin1').replace('"form":1', '"form":9'), 'latin1');
-    expect(() => decodeListBucket(other)).to.throw('unknown form 9');
+    expect(() => new ListBucket(other)).to.throw('unknown form 9');
     expect(() => encodeListBucket(Array(MAX_BUCKET_ROWS + 1).fill(rows(1)[0]), 0)).to.throw(RangeError);
   });
 });

@@ -7,7 +7,7 @@ import { type Collections, type Database, RepositoryCache, TeamCache } from '#se
 import { IncompleteUploadError, ResultStore } from '#server/results/index.js';
 import { embeddedDatabase } from '#test/database/embedded.js';
 import { seeded } from '#test/seeded.js';
-import { sampleFindings, sampleTeam, uploadedScan } from './sample-findings.js';
+import { readTeam, sampleFindings, sampleTeam, uploadedScan } from './sample-findings.js';
 
 const page = { limit: 1000, offset: 0 };
 const kept = ['scans', 'teams', 'repositories', 'results', 'artifacts', 'uploads'] as const;
@@ -227,7 +227,7 @@ describe('results/publish', function () {
     const failure = async (scan: ScanDocument) => {
       const error: unknown = await store.publish(scan._id).catch((reason: unknown) => reason);
       expect(error).to.be.instanceOf(IncompleteUploadError);
-      expect((await store.listTeam(owner.teamId, {}, page)).total).to.equal(0);
+      expect((await store.listTeam(await readTeam(database, owner.teamId), {}, page)).total).to.equal(0);
       return (error as Error).message;
     };
     const missing = await upload(sampleFindings(1200, random));
@@ -265,7 +265,7 @@ describe('results/publish', function () {
     const same = { fingerprint: first.fingerprint };
     const scan = await upload([first, { ...second, ...same }, { ...third, ...same }]);
     await store.publish(scan._id);
-    const { rows } = await store.listTeam(owner.teamId, {}, page);
+    const { rows } = await store.listTeam(await readTeam(database, owner.teamId), {}, page);
     expect(new Set(rows.map(({ id }) => id)).size).to.equal(3);
     for (const row of rows)
       expect((await store.findVulnerability(owner.teamId, row.id))?.finding.message).to.equal(
@@ -277,7 +277,10 @@ describe('results/publish', function () {
     const store = storeOf(database);
     const scan = await upload([]);
     expect(await store.publish(scan._id)).to.equal('published');
-    expect(await store.listScan(owner.teamId, scan._id, {}, page)).to.deep.equal({ total: 0, rows: [] });
+    expect(await store.listScan(await readTeam(database, owner.teamId), scan._id, {}, page)).to.deep.equal({
+      total: 0,
+      rows: [],
+    });
     expect((await snapshot()).scans[0]).to.include({ status: 'completed', buckets: 0 });
   });
 
@@ -301,7 +304,12 @@ describe('results/publish', function () {
     const scan = await uploadedScan(database, store, owner, findings);
     await store.publish(scan._id);
     const total = findings.filter(({ suppression }) => suppression === undefined).length;
-    const last = await store.listScan(owner.teamId, scan._id, {}, { limit: 100, offset: total - 50 });
+    const last = await store.listScan(
+      await readTeam(database, owner.teamId),
+      scan._id,
+      {},
+      { limit: 100, offset: total - 50 },
+    );
     expect({ total: last?.total, rows: last?.rows.length }).to.deep.equal({ total, rows: 50 });
   });
 });

@@ -1,25 +1,36 @@
 import { expect } from 'chai';
 import type { Finding } from '#protocol/finding.js';
 import { loadConfig } from '#server/config.js';
+import type { ScanDocument, TriageDocument } from '#server/database/documents.js';
 import { type Database, RepositoryCache, TeamCache } from '#server/database/index.js';
 import {
   findingId,
+  type ListedRow,
   type Page,
   ResultStore,
   type VulnerabilityFilter,
-  type VulnerabilityRow,
+  type WantedState,
 } from '#server/results/index.js';
 import type { ServerParts } from '#server/serve/server-parts.js';
 import { embeddedDatabase } from '#test/database/embedded.js';
 import { jobParts } from '#test/jobs/parts.js';
 import { seeded } from '#test/seeded.js';
-import { sampleFindings, sampleTeam, uploadedScan } from './sample-findings.js';
+import { readTeam, sampleFindings, sampleTeam, uploadedScan } from './sample-findings.js';
 
 const DAY = 86_400_000;
+type TriageState = TriageDocument['state'];
 interface Listed {
-  row: VulnerabilityRow;
-  repositoryId: string;
+  row: ListedRow;
+  /** What was decided about it. */
+  state: TriageState;
+  /** Of the newest scan of its repository. */
+  latest: boolean;
 }
+
+const states: Record<WantedState, TriageState[]> = {
+  open: ['detected', 'confirmed'],
+  ...{ detected: ['detected'], confirmed: ['confirmed'], dismissed: ['dismissed'], resolved: ['resolved'] },
+};
 
 /** What the lists must say, from the findings that were sent, the slow and obvious way. */
 function expected(all: Listed[], filter: VulnerabilityFilter, belongs: (listed: Listed) => boolean) {
@@ -27,6 +38,8 @@ function expected(all: Listed[], filter: VulnerabilityFilter, belongs: (listed: 
     !part || text.toLowerCase().includes(part.toLowerCase());
   return all
     .filter(belongs)
+    .filter(({ latest }) => !filter.latest || filter.scanId || latest)
+    .filter(({ state }) => !filter.state || states[filter.state].includes(state))
     .map(({ row }) => row)
     .filter((row) => filter.severity == null || row.severity === filter.severity)
     .filter((row) => filter.minimumSeverity == null || row.severity >= filter.minimumSeverity)
@@ -41,7 +54,7 @@ function expected(all: Listed[], filter: VulnerabilityFilter, belongs: (listed: 
     );
 }
 
-function rowOf(finding: Finding, scan: { _id: string; name: string; createdAt: Date }): VulnerabilityRow {
+function rowOf(finding: Finding, scan: ScanDocument): ListedRow {
   return {
     id: findingId(scan._id, finding.fingerprint),
     scanId: scan._id,
@@ -56,6 +69,7 @@ function rowOf(finding: Finding, scan: { _id: string; name: string; createdAt: D
     shortDescription: finding.message,
     cvssVector: finding.cvssVector || null,
     createdAt: new Date(scan.createdAt.getTime() + 5000).toISOString(),
+    ...{ repositoryId: scan.repositoryId, branch: scan.branch },
   };
 }
 
@@ -74,18 +88,31 @@ describe('results/query', () => {
     database = await embeddedDatabase();
     store = new ResultStore(database);
     ({ teamId, repositoryIds } = await sampleTeam(database));
-    for (const [n, size] of [1500, 0, 30, 700, 1].entries()) {
+    const sizes = [1500, 0, 30, 700, 1];
+    const ages = sizes.map(() => Math.floor(random() * 12) * DAY + Math.ceil(random() * 60_000));
+    for (const [n, size] of sizes.entries()) {
       const repositoryId = repositoryIds[n % 2];
-      const createdAt = new Date(Date.now() - Math.floor(random() * 12) * DAY - 60_000);
+      const createdAt = new Date(Date.now() - ages[n]);
+      const latest = ages.every((age, other) => other % 2 !== n % 2 || age >= ages[n]);
       const findings = sampleFindings(size, random);
       const scan = await uploadedScan(database, store, { teamId, repositoryId }, findings, createdAt);
       expect(await store.publish(scan._id)).to.equal('published');
       scanIds.push(scan._id);
       for (const finding of findings)
         if (finding.suppression) suppressed.push({ id: findingId(scan._id, finding.fingerprint), finding });
-        else all.push({ row: rowOf(finding, scan), repositoryId });
+        else all.push({ row: rowOf(finding, scan), latest, state: await decide(repositoryId, finding) });
     }
   });
+
+  /** About some findings of one of the repositories, something. */
+  async function decide(repositoryId: string, { fingerprint }: Finding): Promise<TriageState> {
+    if (repositoryId !== repositoryIds[0] || random() > 0.03) return 'detected';
+    const state = (['confirmed', 'dismissed', 'resolved', 'detected'] as const)[Math.floor(random() * 4)];
+    const _id = `${repositoryId}/${fingerprint}`;
+    const at = new Date();
+    await database.collections.triage.insertOne({ _id, teamId, state, reason: null, by: 'somebody', at });
+    return state;
+  }
 
   const filters: VulnerabilityFilter[] = [
     {},
@@ -100,6 +127,13 @@ describe('results/query', () => {
     { type: 'injection', cwe: '78' },
     { days: 1 },
     { days: 6, type: 's', minimumSeverity: 4 },
+    { latest: true },
+    { latest: true, state: 'open', minimumSeverity: 5 },
+    { state: 'open', type: 'injection' },
+    { state: 'detected' },
+    { state: 'confirmed', severity: 9.8 },
+    { state: 'dismissed', cwe: '7' },
+    { state: 'resolved' },
   ];
   const pages: Page[] = [
     { limit: 100, offset: 0 },
@@ -111,31 +145,57 @@ describe('results/query', () => {
   for (const filter of filters)
     for (const page of pages)
       it(`lists like the oracle: ${JSON.stringify({ ...filter, ...page })}`, async () => {
-        const check = (
-          name: string,
-          got: { total: number; rows: VulnerabilityRow[] } | null,
-          rows: VulnerabilityRow[],
-        ) => {
+        const check = (name: string, got: { total: number; rows: ListedRow[] } | null, rows: ListedRow[]) => {
           expect(got?.total, name).to.equal(rows.length);
           expect(got?.rows, name).to.deep.equal(rows.slice(page.offset, page.offset + page.limit));
         };
         check(
           'team',
-          await store.listTeam(teamId, filter, page),
+          await store.listTeam(await readTeam(database, teamId), filter, page),
           expected(all, filter, () => true),
         );
         for (const id of repositoryIds)
           check(
             'repository',
-            await store.listRepository(teamId, id, filter, page),
-            expected(all, filter, ({ repositoryId }) => repositoryId === id),
+            await store.listRepository(await readTeam(database, teamId), id, filter, page),
+            expected(all, filter, ({ row }) => row.repositoryId === id),
           );
         for (const scanId of scanIds) {
           const rows = expected(all, { ...filter, scanId }, () => true);
-          check('scan', await store.listScan(teamId, scanId, filter, page), rows);
-          check('team, one scan', await store.listTeam(teamId, { ...filter, scanId }, page), rows);
+          check('scan', await store.listScan(await readTeam(database, teamId), scanId, filter, page), rows);
+          check(
+            'team, one scan',
+            await store.listTeam(await readTeam(database, teamId), { ...filter, scanId }, page),
+            rows,
+          );
         }
       });
+
+  it('counts of each repository what its list shows as open today', async () => {
+    const team = await readTeam(database, teamId);
+    const today = await store.today(team, await database.repositories.list(teamId));
+    expect([...today.keys()]).to.have.members(repositoryIds);
+    const shown = (filter: VulnerabilityFilter) => expected(all, filter, () => true).length;
+    expect(shown({ latest: true, state: 'open' })).to.be.within(1, shown({ latest: true }) - 1);
+    for (const [id, { scan, open }] of today) {
+      const rows = expected(all, { latest: true, state: 'open' }, ({ row }) => row.repositoryId === id);
+      expect(open.total).to.equal(rows.length);
+      expect(open.critical).to.equal(rows.filter(({ severity }) => severity >= 9).length);
+      for (const { scanId } of rows) expect(scanId).to.equal(scan.id);
+    }
+  });
+
+  it('reads for a state only buckets of repositories about whose findings something was decided', async () => {
+    const reader = new ResultStore(database);
+    const page = { limit: 1, offset: 100_000 };
+    await reader.listTeam(await readTeam(database, teamId), { state: 'open' }, page);
+    const decided = [scanIds[0], scanIds[2], scanIds[4]].map((_id) =>
+      database.collections.scans.findOne({ _id }),
+    );
+    const buckets = (await Promise.all(decided)).map((scan) => scan?.buckets ?? 0);
+    expect(buckets[0]).to.be.at.least(2);
+    expect(reader.memory().misses).to.equal(buckets.reduce((sum, n) => sum + n));
+  });
 
   it('keeps as much in memory as the operator says', async () => {
     const { teamId: owner, repositoryIds: ids } = await sampleTeam(database);
@@ -151,7 +211,8 @@ describe('results/query', () => {
     const processes = [resultCacheBytes, 1].map((bytes) =>
       jobParts(database, {}, { resultCacheBytes: bytes }),
     );
-    const list = ({ results }: ServerParts) => results.listScan(owner, scan._id, {}, pages[0]);
+    const list = async ({ results }: ServerParts) =>
+      results.listScan(await readTeam(database, owner), scan._id, {}, pages[0]);
     for (const one of processes) await list(one);
     // What is in memory needs the database no more.
     await database.collections.results.deleteMany({ scanId: scan._id });
@@ -162,18 +223,27 @@ describe('results/query', () => {
   it('gives the same lists when the team is larger than the cache, and after a restart', async () => {
     for (const cacheBytes of [1, 60_000]) {
       const small = new ResultStore(database, { cacheBytes });
-      for (const filter of [{}, { type: 'injection', minimumSeverity: 5 }]) {
+      const some: VulnerabilityFilter[] = [
+        {},
+        { type: 'injection', minimumSeverity: 5 },
+        { latest: true, state: 'open' },
+      ];
+      for (const filter of some) {
         const rows = expected(all, filter, () => true);
-        const page = await small.listTeam(teamId, filter, { limit: 50, offset: 640 });
+        const page = await small.listTeam(await readTeam(database, teamId), filter, {
+          limit: 50,
+          offset: 640,
+        });
         expect(page).to.deep.equal({ total: rows.length, rows: rows.slice(640, 690) });
       }
     }
   });
 
   it('finds any finding in full by its id, suppressed ones too', async () => {
-    for (const { row, repositoryId } of [all[0], all[700], all.at(-1) ?? all[1]]) {
+    for (const { row } of [all[0], all[700], all.at(-1) ?? all[1]]) {
+      const { branch: _, ...wanted } = row;
       const found = await store.findVulnerability(teamId, row.id);
-      expect(found).to.include({ ...row, repositoryId });
+      expect(found).to.include(wanted);
       expect(findingId(row.scanId, found?.finding.fingerprint ?? '')).to.equal(row.id);
       expect(found?.finding.steps).to.have.length.at.least(2);
     }
@@ -187,13 +257,19 @@ describe('results/query', () => {
       null,
     );
     expect(await store.findVulnerability(other.teamId, all[0].row.id)).to.equal(null);
-    expect(await store.listScan(other.teamId, scanIds[0], {}, pages[0])).to.equal(null);
+    expect(await store.listScan(await readTeam(database, other.teamId), scanIds[0], {}, pages[0])).to.equal(
+      null,
+    );
     expect(await store.artifact(other.teamId, scanIds[0], 'summary')).to.equal(null);
-    expect(await store.listTeam(other.teamId, { scanId: scanIds[0] }, pages[0])).to.deep.equal({
+    expect(
+      await store.listTeam(await readTeam(database, other.teamId), { scanId: scanIds[0] }, pages[0]),
+    ).to.deep.equal({
       total: 0,
       rows: [],
     });
-    expect(await store.listRepository(other.teamId, repositoryIds[0], {}, pages[0])).to.deep.equal({
+    expect(
+      await store.listRepository(await readTeam(database, other.teamId), repositoryIds[0], {}, pages[0]),
+    ).to.deep.equal({
       total: 0,
       rows: [],
     });
@@ -208,16 +284,21 @@ describe('results/query', () => {
   });
 
   it('shows a new scan at once, and a removed one no longer', async () => {
-    const before = await store.listTeam(teamId, {}, pages[0]);
+    const before = await store.listTeam(await readTeam(database, teamId), {}, pages[0]);
     const findings = sampleFindings(40, random);
     const listed = findings.filter(({ suppression }) => !suppression).length;
     const scan = await uploadedScan(database, store, { teamId, repositoryId: repositoryIds[0] }, findings);
-    expect(await store.listScan(teamId, scan._id, {}, pages[0])).to.deep.equal({ total: 0, rows: [] });
+    expect(await store.listScan(await readTeam(database, teamId), scan._id, {}, pages[0])).to.deep.equal({
+      total: 0,
+      rows: [],
+    });
     await store.publish(scan._id);
-    expect((await store.listTeam(teamId, {}, pages[0])).total).to.equal(before.total + listed);
+    expect((await store.listTeam(await readTeam(database, teamId), {}, pages[0])).total).to.equal(
+      before.total + listed,
+    );
     await store.remove(scan._id);
-    expect(await store.listTeam(teamId, {}, pages[0])).to.deep.equal(before);
-    expect(await store.listScan(teamId, scan._id, {}, pages[0])).to.equal(null);
+    expect(await store.listTeam(await readTeam(database, teamId), {}, pages[0])).to.deep.equal(before);
+    expect(await store.listScan(await readTeam(database, teamId), scan._id, {}, pages[0])).to.equal(null);
     await store.remove(scan._id);
   });
 
@@ -233,7 +314,8 @@ describe('results/query', () => {
       [new ResultStore(process()), new ResultStore(process())],
     ];
     const owner = await sampleTeam(database);
-    const list = (reader: ResultStore) => reader.listTeam(owner.teamId, {}, pages[0]);
+    const list = async (reader: ResultStore) =>
+      reader.listTeam(await readTeam(database, owner.teamId), {}, pages[0]);
     for (const reader of readers) expect((await list(reader)).total).to.equal(0);
     const findings = sampleFindings(20, random).map(({ suppression: _, ...finding }) => finding);
     const scans = [];
@@ -246,7 +328,9 @@ describe('results/query', () => {
     await writer.remove(scans[0]);
     for (const reader of readers) {
       expect((await list(reader)).rows.map(({ scanId }) => scanId)).to.deep.equal(Array(20).fill(scans[1]));
-      expect(await reader.listScan(owner.teamId, scans[0], {}, pages[0])).to.equal(null);
+      expect(await reader.listScan(await readTeam(database, owner.teamId), scans[0], {}, pages[0])).to.equal(
+        null,
+      );
     }
     const [repository] = (await process().repositories.list(owner.teamId)).filter(
       ({ _id }) => _id === owner.repositoryIds[1],

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Finding } from '#protocol/finding.js';
 import type { Completeness } from '#protocol/scan-report.js';
-import type { ScanDocument } from '#server/database/documents.js';
+import type { ScanDocument, TeamDocument } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
 import { newRepository } from '#server/database/new-documents.js';
 import type { ResultStore } from '#server/results/index.js';
@@ -84,6 +84,13 @@ export async function sampleTeam(database: Database): Promise<{ teamId: string; 
       }),
     );
   return { teamId, repositoryIds };
+}
+
+/** As requests read it: from the database, behind all that was published by now. */
+export async function readTeam({ collections }: Database, teamId: string): Promise<TeamDocument> {
+  const team = await collections.teams.findOne({ _id: teamId });
+  if (!team) throw new Error(`there is no team ${teamId}`);
+  return team;
 }
 
 /** A scan whose agent has uploaded these findings and called `complete`: ready to be published. */

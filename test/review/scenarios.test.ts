@@ -40,6 +40,18 @@ describe('review: scenarios on the stand-in code host', function () {
     expect(review.summary()).to.contain('**1 new finding**, 0 fixed, 2 in all.');
   });
 
+  it('does not speak of findings in tests, nor of those below the confidence that is shown', async () => {
+    const review = await open({ 'tests/test_client.py': added });
+    expect(await review.review()).to.include({ opened: 0 });
+    expect(review.threads()).to.deep.equal([]);
+    expect(review.summary()).to.equal(null);
+    await review.push({ 'client.py': added });
+    expect(await review.review({ minConfidence: 10 })).to.include({ opened: 0 });
+    expect(await review.review()).to.include({ opened: 1 });
+    expect(review.threads()).to.deep.equal(['client.py:13 open HIGH 7']);
+    expect(review.summary()).to.contain('**1 new finding**, 0 fixed, 2 in all.');
+  });
+
   it('second push with nothing new: no request that writes, though lines shift', async () => {
     const review = await open();
     await review.review();

@@ -28,12 +28,14 @@ describe('agent/workspace/config', () => {
         '  - rule: python/django/*',
         '    paths: [scripts/**]',
         '    reason: Run by hand only',
+        'include_tests: true',
       ].join('\n'),
     });
     expect(loadConfig(folder)).to.deep.equal({
       exclude: ['legacy/', '*.gen.js'],
       include: ['vendor/ours'],
       suppress: [{ rule: 'python/django/*', paths: ['scripts/**'], reason: 'Run by hand only' }],
+      include_tests: true,
     });
   });
 
@@ -44,6 +46,11 @@ describe('agent/workspace/config', () => {
       'a missing reason',
       'suppress:\n  - rule: x\n',
       /^\.goalkeeper\.yml:2:5: suppress\[0\]\.reason is required\.$/,
+    ],
+    [
+      'a text in place of yes or no',
+      'include_tests: "true"\n',
+      /^\.goalkeeper\.yml:1:16: include_tests must be a boolean\.$/,
     ],
     ['broken YAML', 'exclude: [a\nb: c', /^\.goalkeeper\.yml:2:\d+: /],
     ['a list at the top', '- a\n', /^\.goalkeeper\.yml:1:1: .*must be of type object/],

@@ -237,7 +237,8 @@ describe('agent/workspace/discover', () => {
       .that.matches(/more than 2 files: scan a folder inside it/);
   });
 
-  it('is quick with a .gitignore of patterns that are slow to match', async () => {
+  // It would not end within the time of a test if it tried all ways to match.
+  it('ends with a .gitignore of patterns that are slow to match', async () => {
     const root = keep(temporaryFolder('slow'));
     const name = 'a'.repeat(200);
     writeFiles(root, {
@@ -245,9 +246,7 @@ describe('agent/workspace/discover', () => {
       'real.js': '1',
     });
     for (let i = 0; i < 20; i++) writeFiles(root, { [`${name}/${name}/${i}${name}`]: '1' });
-    const started = performance.now();
     expect((await pathsOf(root)).length).to.equal(21);
-    expect(performance.now() - started).to.be.below(2000);
   });
 
   it('does not go below a hundred levels of folders', async () => {

@@ -1,3 +1,4 @@
+import { bounds } from './bounds.js';
 import type { Constant, ConstantBox, Value } from './value.js';
 
 /** The constant that a value is, or null. */
@@ -17,8 +18,6 @@ export function patternOf(expression: Value): ConstantBox | null {
   if (typeof box?.value !== 'string') return null;
   return { ...box, value: /^\/(.*)\/[a-z]*$/s.exec(box.value)?.[1] ?? box.value };
 }
-
-const MAX_TEXT = 10_000;
 
 export function foldBinary(
   operator: string,
@@ -55,11 +54,11 @@ function foldText(operator: string, a: Constant, b: Constant): ConstantBox | nul
     (typeof b === 'string' || typeof b === 'number')
   ) {
     const text = `${a}${b}`;
-    return text.length <= MAX_TEXT ? { value: text } : null;
+    return bounds.text.isExceededBy(text.length) ? null : { value: text };
   }
   // A text that is repeated so often.
   if (operator === '*' && typeof a === 'string' && typeof b === 'number')
-    return b >= 0 && a.length * b <= MAX_TEXT ? { value: a.repeat(b) } : null;
+    return b >= 0 && !bounds.text.isExceededBy(a.length * b) ? { value: a.repeat(b) } : null;
   if (typeof a !== 'string' || typeof b !== 'string') return null;
   switch (operator) {
     case '<':

@@ -1,3 +1,4 @@
+import { bounds } from './bounds.js';
 import { ELEMENT, joinMarks, LENGTH, type Mark, UNDEFINED, type Value } from './value.js';
 
 /** Items of a list whose length is known, in order. */
@@ -5,7 +6,7 @@ export function itemsOf(value: Value): Value[] | null {
   if (value.objects.length !== 1 || !value.objects[0].exact) return null;
   const { cells } = value.objects[0];
   const length = cells.get(LENGTH)?.constant?.value;
-  if (typeof length !== 'number' || length > 64 || cells.has(ELEMENT)) return null;
+  if (typeof length !== 'number' || cells.has(ELEMENT) || bounds.listItems.isExceededBy(length)) return null;
   return Array.from({ length }, (_, index) => cells.get(index) ?? UNDEFINED);
 }
 

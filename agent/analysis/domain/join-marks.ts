@@ -1,7 +1,5 @@
+import { bounds } from './bounds.js';
 import type { Mark, Origin, Step } from './mark.js';
-
-/** A value goes back to so many things; of more the ones that say most stay, whichever came first. */
-const MAX_MARKS = 12;
 
 /**
  * Union of marks: of those that say the same the one with the shortest path stays, and none that another one covers.
@@ -12,9 +10,11 @@ export function joinMarks(a: readonly Mark[], b: readonly Mark[]): readonly Mark
   if (a.length === 0) return b;
   let joined = a;
   for (const mark of b) joined = withMark(joined, mark);
-  if (joined.length <= MAX_MARKS) return joined;
-  const least = [...joined].sort(compareMarks).slice(0, MAX_MARKS);
-  return a.length === MAX_MARKS && a.every((mark) => least.includes(mark)) ? a : least;
+  const { limit } = bounds.marks;
+  if (joined.length <= limit) return joined;
+  bounds.marks.reached++;
+  const least = [...joined].sort(compareMarks).slice(0, limit);
+  return a.length === limit && a.every((mark) => least.includes(mark)) ? a : least;
 }
 
 function withMark(marks: readonly Mark[], mark: Mark): readonly Mark[] {

@@ -1,11 +1,12 @@
 import type { SourceSpec } from '../../rules/rule.js';
+import { bounds } from './bounds.js';
 
 /** What a mark goes back to: a real source, or something the caller of the function knows. */
 export interface Origin {
   readonly kind: 'source' | 'parameter' | 'result';
   /** parameter: index (RECEIVER for the receiver); result: index of the deferred call in the summary. */
   readonly index: number;
-  /** Member names below the parameter, result or captured value; at most MAX_PATH. */
+  /** Member names below the parameter, result or captured value; at most `bounds.path`. */
   readonly path: readonly string[];
   readonly source: SourceSpec | null;
   /** Where the source is, or where the path was first read. */
@@ -22,7 +23,6 @@ export interface Origin {
 }
 
 export const RECEIVER = -1;
-export const MAX_PATH = 3;
 const NONE_OF: readonly never[] = [];
 /** An origin that is no member of another. */
 export function newOrigin(
@@ -150,14 +150,13 @@ export function addStep(
 /** Marks whose path is less certain. Those beyond hope are dropped. */
 export function doubted(marks: readonly Mark[], doubt: number): readonly Mark[] {
   if (marks.length === 0 || doubt === 0) return marks;
-  const kept = marks.filter((mark) => mark.doubt + doubt <= MAX_DOUBT);
+  const kept = marks.filter((mark) => !bounds.doubt.isExceededBy(mark.doubt + doubt));
   return kept.map((mark) => mark.withDoubt(doubt));
 }
-const MAX_DOUBT = 6;
 
 /** The origin of a member of what an origin stands for; the origin itself when the path is long enough. */
 export function memberOrigin(origin: Origin, name: string, unit: number, node: number): Origin {
-  if (origin.kind === 'source' || origin.path.length >= MAX_PATH) return origin;
+  if (origin.kind === 'source' || bounds.path.isReachedBy(origin.path.length)) return origin;
   origin.children ??= new Map();
   let child = origin.children.get(name);
   if (child === undefined) {

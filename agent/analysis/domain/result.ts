@@ -65,4 +65,31 @@ export interface AnalysisResult {
   overBudget: { unit: number; fn: number }[];
   /** Steps used, for benchmarks. */
   steps: number;
+  statistics: AnalysisStatistics;
+}
+
+/** What an analysis took. */
+export interface AnalysisStatistics {
+  /** How often a function, the body of a module or a handler was evaluated on its own, all rounds together. */
+  evaluations: number;
+  /** Summaries at the end: of functions for any arguments, for certain constants and for classes of their objects. */
+  summaries: number;
+  /** Variables and exports of modules and fields of classes of which something is known at the end. */
+  cells: number;
+  /** Nodes that were evaluated. */
+  steps: number;
+  /** Those that took effect, most often first. */
+  bounds: ReachedBound[];
+  /** How many did not. */
+  boundsNotReached: number;
+}
+
+export interface ReachedBound {
+  name: string;
+  limit: number;
+  /** What is counted, and what the analysis does beyond the limit; see bounds.ts. */
+  of: string;
+  beyond: string;
+  /** How often. */
+  reached: number;
 }

@@ -1,4 +1,5 @@
 import type { Arguments, ConditionalSink, DeferredCall, Store, Summary, Validation } from './summary.js';
+import { identical } from './union.js';
 import {
   type Closure,
   type Frame,
@@ -16,6 +17,7 @@ export function sameSummary(one: Summary, other: Summary): boolean {
   return (
     one.neverReturns === other.neverReturns &&
     one.decidedBy === other.decidedBy &&
+    sameItems([...one.decidingMembers], [...other.decidingMembers], identical) &&
     one.passed === other.passed &&
     one.validations.length === other.validations.length &&
     one.validations.every((validation, i) => sameValidation(validation, other.validations[i])) &&
@@ -85,7 +87,6 @@ function sameItems<T>(one: readonly T[], other: readonly T[], same: (a: T, b: T)
   if (one.length !== other.length) return false;
   return one.every((item, i) => same(item, other[i]) || other.some((another) => same(item, another)));
 }
-const identical = <T>(one: T, other: T) => one === other;
 
 /** One comparison: two objects or frames are compared once, and are alike as long as nothing says otherwise. */
 class Comparison {
@@ -119,6 +120,7 @@ class Comparison {
       sameItems(one.symbols, other.symbols, identical) &&
       sameItems(one.types, other.types, identical) &&
       sameItems(one.classes, other.classes, (a, b) => a.cls === b.cls && a.unit === b.unit) &&
+      one.isAmongChoices === other.isAmongChoices &&
       sameItems(one.choices, other.choices, (a, b) => a.value === b.value) &&
       sameItems(one.closures, other.closures, (a, b) => this.closures(a, b)) &&
       sameItems(one.objects, other.objects, (a, b) => this.objects(a, b))

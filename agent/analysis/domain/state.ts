@@ -1,7 +1,7 @@
+import { join } from './join.js';
 import {
   type Frame,
   type HeapObject,
-  join,
   joinMarks,
   KEYS,
   markedValue,
@@ -78,8 +78,7 @@ export class State {
     this.holders.push(holder);
     this.keys.push(key);
     this.olds.push(old);
-    if (value === undefined) holder.cells.delete(key);
-    else holder.cells.set(key, value);
+    setCell(holder, key, value);
   }
 
   /** What was written since the mark. */
@@ -100,11 +99,8 @@ export class State {
 
   undo(mark: number): void {
     if (this.holders.length > mark) this.version++;
-    for (let i = this.holders.length - 1; i >= mark; i--) {
-      const old = this.olds[i];
-      if (old === undefined) this.holders[i].cells.delete(this.keys[i]);
-      else this.holders[i].cells.set(this.keys[i], old);
-    }
+    for (let i = this.holders.length - 1; i >= mark; i--)
+      setCell(this.holders[i], this.keys[i], this.olds[i]);
     this.holders.length = mark;
     this.keys.length = mark;
     this.olds.length = mark;
@@ -160,12 +156,8 @@ export class State {
 
   /** Takes back all writes to holders that the test picks, and forgets the trail. */
   keepLocal(foreign: (holder: Holder) => boolean): void {
-    for (let i = this.holders.length - 1; i >= 0; i--) {
-      if (!foreign(this.holders[i])) continue;
-      const old = this.olds[i];
-      if (old === undefined) this.holders[i].cells.delete(this.keys[i]);
-      else this.holders[i].cells.set(this.keys[i], old);
-    }
+    for (let i = this.holders.length - 1; i >= 0; i--)
+      if (foreign(this.holders[i])) setCell(this.holders[i], this.keys[i], this.olds[i]);
     this.holders.length = 0;
     this.keys.length = 0;
     this.olds.length = 0;
@@ -182,10 +174,10 @@ export class State {
       const at = this.shared[i];
       const [holder, key] = [this.holders[at], this.keys[at]];
       present.push([holder, key, holder.cells.get(key)]);
-      restore(holder, key, this.olds[at]);
+      setCell(holder, key, this.olds[at]);
     }
     return () => {
-      for (let i = present.length - 1; i >= 0; i--) restore(...present[i]);
+      for (let i = present.length - 1; i >= 0; i--) setCell(...present[i]);
     };
   }
 
@@ -207,7 +199,7 @@ export class State {
   }
 }
 
-function restore({ cells }: Holder, key: Cell, value: Value | undefined): void {
+function setCell({ cells }: Holder, key: Cell, value: Value | undefined): void {
   if (value === undefined) cells.delete(key);
   else cells.set(key, value);
 }
@@ -252,6 +244,8 @@ function missing(holder: Holder, key: Cell): Value {
 function sameValue(a: Value, b: Value): boolean {
   return (
     a.constant?.value === b.constant?.value &&
+    a.choices.length === b.choices.length &&
+    a.isAmongChoices === b.isAmongChoices &&
     joinMarks(a.marks, b.marks) === a.marks &&
     joinMarks(b.marks, a.marks) === b.marks &&
     union(a.types, b.types) === a.types &&

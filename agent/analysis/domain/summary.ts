@@ -98,11 +98,15 @@ export interface Summary {
   validations: readonly Validation[];
   /** It always throws or ends the program. */
   neverReturns: boolean;
-  /** Bit set of parameters whose constants decide branches. */
+  /** Bit set of parameters whose constants decide branches, or those of their members. */
   decidedBy: number;
+  /** The members of parameters that do: `0.kind`. */
+  decidingMembers: ReadonlySet<string>;
   /** What comes to methods of the object at hand that derived classes override. */
   passed: Passed;
 }
+
+export const NO_MEMBERS: ReadonlySet<string> = new Set();
 
 /** The summary of a function that is being evaluated: nothing is known to flow yet. */
 export const BOTTOM: Summary = {
@@ -115,20 +119,33 @@ export const BOTTOM: Summary = {
   validations: [],
   neverReturns: false,
   decidedBy: 0,
+  decidingMembers: NO_MEMBERS,
   passed: 'nothing',
 };
 
 /** What a summary is made for: any arguments and a receiver of the class that declares the method, or certain ones. */
 export interface Case {
-  constants: ReadonlyMap<number, ConstantBox> | null;
+  /** By parameter, `0`, or by member of one, `0.kind`. */
+  constants: ReadonlyMap<string, ConstantBox> | null;
   cls: ClassRef | null;
 }
 export const ANY_CASE: Case = { constants: null, cls: null };
 
+/** How a case names a member of a parameter. */
+export function memberPlace(index: number, name: string): string {
+  return `${index}.${name}`;
+}
+
+/** The parameter and the member that a case names; null where it names a parameter alone. */
+export function memberAt(place: string): { index: number; name: string } | null {
+  const dot = place.indexOf('.');
+  return dot < 0 ? null : { index: Number(place.slice(0, dot)), name: place.slice(dot + 1) };
+}
+
 /** The constants that a summary was made for, as a text. */
 export function constantsKey({ constants }: Case): string {
   return [...(constants ?? [])]
-    .map(([index, box]) => `${index}=${typeof box.value}${String(box.value)}`)
+    .map(([place, box]) => `${place}=${typeof box.value}${String(box.value)}`)
     .join(',');
 }
 

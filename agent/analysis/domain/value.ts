@@ -1,14 +1,10 @@
 import { NONE } from '../../ir/kinds.js';
-import { joinMarks } from './join-marks.js';
 import type { Mark, Origin } from './mark.js';
+import { union } from './union.js';
 
 export * from './join-marks.js';
 export * from './mark.js';
-
-/** How many objects or classes a value may be; more are left out. */
-const MAX_OBJECTS = 4;
-/** The same for functions, such as those of a table. */
-const MAX_FUNCTIONS = 64;
+export { union } from './union.js';
 
 export type Constant = string | number | boolean | null | undefined;
 /** A constant is boxed, since `undefined` is one too. */
@@ -108,8 +104,10 @@ export class Value {
     objects: readonly HeapObject[],
     closures: readonly Closure[],
     classes: readonly ClassRef[],
-    /** Constant texts that it is on one way or another, where it is not one constant on all. */
+    /** Constant texts that it is on some path, where it is not one constant on all. */
     readonly choices: readonly ConstantBox[] = NONE_OF,
+    /** It is one of the choices on every path. */
+    readonly isAmongChoices = false,
   ) {
     // Values live long in summaries: empty lists are shared.
     this.marks = marks.length === 0 ? NONE_OF : marks;
@@ -131,6 +129,7 @@ export class Value {
       this.closures,
       this.classes,
       this.choices,
+      this.isAmongChoices,
     );
   }
 
@@ -159,6 +158,20 @@ export class Value {
     );
   }
 
+  withObjects(objects: readonly HeapObject[]): Value {
+    return new Value(
+      this.marks,
+      this.constant,
+      this.symbols,
+      this.types,
+      objects,
+      this.closures,
+      this.classes,
+      this.choices,
+      this.isAmongChoices,
+    );
+  }
+
   withTypes(types: readonly number[]): Value {
     if (types.length === 0) return this;
     return new Value(
@@ -170,6 +183,7 @@ export class Value {
       this.closures,
       this.classes,
       this.choices,
+      this.isAmongChoices,
     );
   }
 
@@ -184,6 +198,7 @@ export class Value {
       this.closures,
       this.classes,
       this.choices,
+      this.isAmongChoices,
     );
   }
 
@@ -239,106 +254,18 @@ export function isShared({ global, kind }: HeapObject): boolean {
   return global && (kind === 'map' || kind === 'list' || kind === 'set');
 }
 
-/** Union of two short lists of numbers, of which the least stay; gives `a` itself when `b` adds nothing. */
-export function union(a: readonly number[], b: readonly number[], limit = 8): readonly number[] {
-  return unionBy(a, b, identical, compareNumbers, limit);
-}
-
-/** Functions that are called where either of two lists of them is. */
-export function unionClosures(a: readonly Closure[], b: readonly Closure[]): readonly Closure[] {
-  return unionBy(a, b, sameClosure, compareSites, MAX_FUNCTIONS);
-}
-
-const identical = <T>(x: T, y: T) => x === y;
-const compareNumbers = (x: number, y: number) => x - y;
-
-function sameClosure(x: Closure, y: Closure): boolean {
-  return x.fn === y.fn && x.unit === y.unit && x.frame === y.frame && x.receiver === y.receiver;
-}
-function compareSites(x: Closure, y: Closure): number {
-  return x.unit - y.unit || x.fn - y.fn;
-}
-function compareClasses(x: ClassRef, y: ClassRef): number {
-  return x.unit - y.unit || x.cls - y.cls;
-}
-/** By where they were made, so that it does not matter which was met first. */
-function compareObjects(x: HeapObject, y: HeapObject): number {
-  return x.unit - y.unit || x.node - y.node || x.id - y.id;
-}
-function compareChoices({ value: x }: ConstantBox, { value: y }: ConstantBox): number {
-  if (x === y) return 0;
-  return String(x) < String(y) ? -1 : 1;
-}
-
-/** Union of two lists, of which the least stay where there are too many; `a` itself when `b` adds nothing. */
-function unionBy<T>(
-  a: readonly T[],
-  b: readonly T[],
-  same: (x: T, y: T) => boolean,
-  compare: (x: T, y: T) => number,
-  limit: number,
-): readonly T[] {
-  if (b.length === 0 || a === b) return a;
-  if (a.length === 0) return b;
-  if (b.length === 1 && a.some((y) => same(b[0], y))) return a;
-  const added = b.filter((x) => !a.some((y) => same(x, y)));
-  if (added.length === 0) return a;
-  const all = [...a, ...added];
-  if (all.length <= limit) return all;
-  const least = all.sort(compare).slice(0, limit);
-  return a.length === limit && least.every((x) => a.includes(x)) ? a : least;
-}
-
-/** The least value that covers both; `a` itself when `b` adds nothing. */
-export function join(a: Value, b: Value): Value {
-  if (a === b) return a;
-  if (a === UNKNOWN && b.isOpaque && b.marks.length === 0) return a;
-  const marks = joinMarks(a.marks, b.marks);
-  const constant =
-    a.constant !== null && b.constant !== null && Object.is(a.constant.value, b.constant.value)
-      ? a.constant
-      : null;
-  const choices = constant === null ? allChoices(a, b) : NONE_OF;
-  const symbols = union(a.symbols, b.symbols);
-  const types = union(a.types, b.types);
-  const objects = unionBy(a.objects, b.objects, identical, compareObjects, MAX_OBJECTS);
-  const closures = unionClosures(a.closures, b.closures);
-  const classes = unionBy(
-    a.classes,
-    b.classes,
-    (x, y) => compareClasses(x, y) === 0,
-    compareClasses,
-    MAX_OBJECTS,
-  );
-  if (
-    marks === a.marks &&
-    constant === a.constant &&
-    symbols === a.symbols &&
-    types === a.types &&
-    objects === a.objects &&
-    closures === a.closures &&
-    classes === a.classes &&
-    choices.length === a.choices.length
-  )
-    return a;
-  return new Value(marks, constant, symbols, types, objects, closures, classes, choices);
-}
-
-/** How many texts are remembered that a value may be. */
-const MAX_CHOICES = 8;
-
 /** The constant texts that a value is known to be, on some way at least. */
 export function choicesOf({ constant, choices }: Value): readonly ConstantBox[] {
   return typeof constant?.value === 'string' ? [constant] : choices;
 }
 
-function allChoices(a: Value, b: Value): readonly ConstantBox[] {
-  if (b.constant === null && b.choices.length === 0) return choicesOf(a);
-  return unionBy(choicesOf(a), choicesOf(b), sameText, compareChoices, MAX_CHOICES);
+/** The constant texts of which a value is one, whatever happens; null where it may be anything else. */
+export function everyChoiceOf(value: Value): readonly ConstantBox[] | null {
+  return isOneText(value) ? choicesOf(value) : null;
 }
 
-function sameText(x: ConstantBox, y: ConstantBox): boolean {
-  return x.value === y.value;
+export function isOneText({ marks, constant, isAmongChoices }: Value): boolean {
+  return marks.length === 0 && (isAmongChoices || typeof constant?.value === 'string');
 }
 
 /** The value with its constant forgotten. */

@@ -1,9 +1,8 @@
 import { EMPTY_LIST } from '../../ir/kinds.js';
+import { bounds } from '../domain/bounds.js';
 import type { ClassRef } from '../domain/value.js';
 import type { ClassFacts } from '../program/module.js';
 import type { Evaluation } from '../transfer/evaluation/evaluation.js';
-
-const MAX_CLASSES = 24;
 
 /** A method of a class without decorators of its own, and a decorated one of a base class that it overrides. */
 interface Override {
@@ -16,7 +15,7 @@ export function decoratedOverrides(ev: Evaluation, { unit }: ClassRef, facts: Cl
   const found: Override[] = [];
   const { functions } = ev.program.modules[unit].unit.data;
   const line = [...facts.bases];
-  for (let at = 0; at < line.length && at < MAX_CLASSES; at++) {
+  for (let at = 0; at < line.length && !bounds.decoratedBases.isReachedBy(at); at++) {
     const base = line[at];
     const others = ev.program.modules[base.unit].unit.data.functions;
     const about = ev.program.hierarchy.facts(base);

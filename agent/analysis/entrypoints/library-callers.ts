@@ -1,6 +1,7 @@
 import { FunctionFlag, Kind, NONE } from '../../ir/kinds.js';
 import type { Unit } from '../../ir/unit.js';
 import type { SourceSpec } from '../../rules/rule.js';
+import { bounds } from '../domain/bounds.js';
 import { idOf } from '../domain/ids.js';
 import {
   type ClassRef,
@@ -25,11 +26,6 @@ import { moduleValue } from '../transfer/members/module-values.js';
 import { nodeOf } from '../transfer/rules/functions.js';
 import { constantsThat } from '../transfer/rules/places.js';
 import { functionAt } from '../transfer/rules/sinks.js';
-
-/** How deep objects, results of functions and their members are followed from what a module exports. */
-const MAX_DEPTH = 4;
-/** How many members of one object are. */
-const MAX_MEMBERS = 400;
 
 const caller: SourceSpec = { kind: 'caller', description: 'what the caller of this package passes' };
 
@@ -142,7 +138,8 @@ class Outside {
   }
 
   exported(value: Value, module: Module, depth: number): void {
-    if (depth > MAX_DEPTH) return;
+    if (value.closures.length + value.classes.length + value.objects.length === 0) return;
+    if (bounds.exportedDepth.isExceededBy(depth)) return;
     for (const closure of value.closures) this.exportedFunction(closure, module, depth);
     for (const cls of value.classes) this.exportedClass(cls, depth);
     for (const object of value.objects) {
@@ -166,7 +163,7 @@ class Outside {
     this.visited.add(object);
     let count = 0;
     for (const [key, cell] of [...object.cells]) {
-      if (++count > MAX_MEMBERS) return;
+      if (bounds.exportedMembers.isExceededBy(++count)) return;
       if (key === 'constructor' || key === 'prototype') continue;
       const isExport = object.kind === 'exports' && key !== WHOLE;
       if (isExport) this.handedOut(cell, module);

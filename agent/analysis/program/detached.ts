@@ -1,3 +1,4 @@
+import { bounds } from '../domain/bounds.js';
 import {
   type Closure,
   type Frame,
@@ -18,7 +19,8 @@ export function detached(program: Program, value: Value, depth = 0): Value | nul
   const objects: HeapObject[] = [];
   for (const object of value.objects) {
     if (object.global) objects.push(object);
-    else if (object.origin === null && depth < 2) objects.push(copied(program, object, depth));
+    else if (object.origin === null && !bounds.sharedDepth.isReachedBy(depth))
+      objects.push(copied(program, object, depth));
   }
   const result = new Value(
     marks,

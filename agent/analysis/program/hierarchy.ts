@@ -36,6 +36,14 @@ export class ClassHierarchy {
     return this.classes.get(idOf(cls.unit, cls.cls));
   }
 
+  /** How many fields of classes and of their instances something is known of. */
+  get cells(): number {
+    let count = 0;
+    for (const { statics, fields, shape } of this.classes.values())
+      count += statics.cells.size + fields.size + shape.cells.size;
+    return count;
+  }
+
   /** Notes that a class derives from another directly. */
   noteSubclass(base: ClassRef, cls: ClassRef): void {
     this.derivations++;

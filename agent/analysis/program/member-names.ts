@@ -8,6 +8,8 @@ export class MemberNames {
   private readonly names = new Set<string>();
   /** Names of methods that several classes have: which one is meant may depend on the receiver. */
   private readonly shared = new Set<string>();
+  /** Names of methods of classes. */
+  private readonly methods = new Set<string>();
   readonly assigned = new AssignedMembers();
 
   constructor(prepared: readonly PreparedUnit[], modules: readonly Module[]) {
@@ -15,13 +17,12 @@ export class MemberNames {
       for (const name of members) this.names.add(name);
       for (const member of assigned) this.assigned.note(index, member);
     }
-    const seen = new Set<string>();
     for (const { unit } of modules)
       for (const cls of unit.data.classes)
         for (const fn of cls.methods) {
           const { name } = unit.data.functions[fn];
-          if (seen.has(name)) this.shared.add(name);
-          seen.add(name);
+          if (this.methods.has(name)) this.shared.add(name);
+          this.methods.add(name);
           this.names.add(name);
         }
   }
@@ -29,6 +30,11 @@ export class MemberNames {
   /** Whether some object of the program, or something that the rules name, has a member of that name. */
   mayBe(name: string, symbols: SymbolTable): boolean {
     return this.names.has(name) || symbols.memberNames.has(name);
+  }
+
+  /** Whether a class has a method of that name. */
+  isMethod(name: string): boolean {
+    return this.methods.has(name);
   }
 
   /** Whether several classes have a method of that name. */

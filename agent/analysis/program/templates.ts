@@ -1,7 +1,5 @@
+import { bounds } from '../domain/bounds.js';
 import type { Module } from './module.js';
-
-/** How many templates of one name a call may mean: one a theme or application. */
-const MAX_FOUND = 2;
 
 /** The templates of a program, found by the names under which code renders them. */
 export class Templates {
@@ -21,7 +19,7 @@ export class Templates {
    * The templates whose path ends with the name, with or without its extension (`users/list` is
    * `views/users/list.html`): those nearest to the module that renders it.
    */
-  find(name: string, from: Module): Module[] {
+  find(name: string, from: Module): readonly Module[] {
     if (this.byName.size === 0 || name.length > 500) return [];
     const parts = name
       .split(/[?#]|::/, 1)[0]
@@ -36,7 +34,7 @@ export class Templates {
     if (fitting.length < 2) return fitting;
     const nearness = fitting.map(({ unit }) => sharedFolders(unit.path, from.unit.path));
     const nearest = Math.max(...nearness);
-    return fitting.filter((_, index) => nearness[index] === nearest).slice(0, MAX_FOUND);
+    return bounds.templates.first(fitting.filter((_, index) => nearness[index] === nearest));
   }
 }
 

@@ -1,14 +1,10 @@
+import { bounds } from '../domain/bounds.js';
 import { idOf } from '../domain/ids.js';
 import { NameSet } from '../program/name-set.js';
 import { NamesByModule } from '../program/names-by-module.js';
 import type { Program } from '../program/program.js';
 import type { Mentions } from './mentions.js';
 import { usersOf } from './relevance.js';
-
-/** How far up callers are looked for that pass a constant on. */
-const MAX_ROUNDS = 4;
-/** How many of them are looked at: a name such as `get` is used everywhere. */
-const MAX_USERS = 2_000;
 
 /** Functions with a parameter whose constant a rule asks for: their callers matter, even where they use no name of the rules. */
 export class DemandedConstants {
@@ -33,8 +29,8 @@ export class DemandedConstants {
 
   /** Looks at the callers, and at theirs where they only pass on what they are given. */
   lookAtCallers(summarise: (unit: number, fn: number) => void): void {
-    let left = MAX_USERS;
-    for (let round = 0; round < MAX_ROUNDS && this.fresh.length > 0; round++) {
+    let users = 0;
+    for (let round = 0; this.fresh.length > 0 && !bounds.constantRounds.isReachedBy(round); round++) {
       const { fresh } = this;
       this.fresh = [];
       const { modules, texts } = this.program;
@@ -46,7 +42,7 @@ export class DemandedConstants {
       for (const module of modules) {
         const own = module.isStaticallyTyped ? NameSet.of(byModule.in(module.index), texts) : names;
         for (const fn of usersOf(module, own)) {
-          if (left-- <= 0) return;
+          if (bounds.constantUsers.isReachedBy(users++)) return;
           if (!module.open[fn]) summarise(module.index, fn);
         }
       }

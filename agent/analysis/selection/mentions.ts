@@ -1,9 +1,7 @@
+import { bounds } from '../domain/bounds.js';
 import { idOf } from '../domain/ids.js';
 import type { ClassRef } from '../domain/value.js';
 import type { Program } from '../program/program.js';
-
-/** How many classes that a class derives from, or that derive from it, are looked for. */
-const MAX_RELATED = 64;
 
 /** Which files write the name of a class, or of one that it derives from or that derives from it. */
 export class Mentions {
@@ -36,8 +34,8 @@ export class Mentions {
     const add = (others: readonly ClassRef[]) => {
       for (const other of others)
         if (
-          related.length < MAX_RELATED &&
-          !related.some((one) => one.cls === other.cls && one.unit === other.unit)
+          !related.some((one) => one.cls === other.cls && one.unit === other.unit) &&
+          !bounds.relatedClasses.isReachedBy(related.length)
         )
           related.push(other);
     };

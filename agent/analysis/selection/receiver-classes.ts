@@ -1,20 +1,11 @@
 import { Kind, NONE } from '../../ir/kinds.js';
 import type { Unit } from '../../ir/unit.js';
+import type { Bound } from '../domain/bound.js';
+import { bounds } from '../domain/bounds.js';
 import { idOf } from '../domain/ids.js';
 import type { ClassRef, HeapObject, Value } from '../domain/value.js';
 import { isSomeInstance } from '../domain/value.js';
 import type { Program } from '../program/program.js';
-
-/**
- * For how many classes an inherited method is looked at for its own sake, and at a call; where more differ it is looked
- * at as its own class has it.
- */
-const MAX_KINDS = 4;
-const MAX_CALLED = 2;
-/** Classes that are looked through below one, and methods that lead to each other. */
-const MAX_CLASSES = 64;
-const MAX_REACHED = 200;
-const MAX_BASES = 12;
 
 /** A class that a method is looked at for, null where that is no other than with the class that declares the method. */
 export type Kindred = ClassRef | null;
@@ -66,11 +57,11 @@ export class ReceiverClasses {
       // Methods that use variables around their class are left to the caller, who knows those.
       classes.push(...(ofSome ? this.instancesFrom(object.cls) : [{ ...object.cls, frame: null }]));
     }
-    if (isOfBase) return this.distinct(owner, { unit, fn }, classes, MAX_CALLED);
+    if (isOfBase) return this.distinct(owner, { unit, fn }, classes, bounds.calledKinds);
     const heirs = classes.filter((cls) => this.has(cls, unit, fn));
     return heirs.length === 0 && classes.length > 0
       ? NEVER
-      : this.distinct(owner, { unit, fn }, heirs, MAX_CALLED);
+      : this.distinct(owner, { unit, fn }, heirs, bounds.calledKinds);
   }
 
   /** The classes that inherit a method, as far as they make a difference for it. */
@@ -81,7 +72,7 @@ export class ReceiverClasses {
     let kinds = this.below.get(key);
     if (kinds === undefined) {
       const heirs = this.instancesFrom(owner).filter((cls) => this.has(cls, unit, fn));
-      kinds = this.distinct(owner, { unit, fn }, heirs, MAX_KINDS);
+      kinds = this.distinct(owner, { unit, fn }, heirs, bounds.inheritedKinds);
       this.below.set(key, kinds);
     }
     return kinds;
@@ -108,7 +99,7 @@ export class ReceiverClasses {
 
   private instancesFrom(cls: ClassRef): ClassRef[] {
     const classes = [cls];
-    for (let at = 0; at < classes.length && at < MAX_CLASSES; at++)
+    for (let at = 0; at < classes.length && !bounds.derivedClasses.isReachedBy(at); at++)
       for (const one of this.program.hierarchy.subclassesOf(classes[at]))
         if (!classes.some(({ unit, cls }) => unit === one.unit && cls === one.cls)) classes.push(one);
     return classes.filter((one) => one.frame === null && !this.isAbstract(one));
@@ -128,7 +119,7 @@ export class ReceiverClasses {
     owner: ClassRef,
     method: Method,
     classes: readonly ClassRef[],
-    most: number,
+    most: Bound,
   ): readonly Kindred[] {
     this.forgetIfMore();
     const declared = this.line(owner, method);
@@ -137,7 +128,7 @@ export class ReceiverClasses {
       const line = this.line(cls, method);
       if (line === declared) kinds.set(line, null);
       else if (!kinds.has(line)) kinds.set(line, cls);
-      if (kinds.size > most) return AS_DECLARED;
+      if (most.isExceededBy(kinds.size)) return AS_DECLARED;
     }
     return kinds.size === 0 ? AS_DECLARED : [...kinds.values()];
   }
@@ -170,7 +161,7 @@ export class ReceiverClasses {
       reached.add(id);
       waiting.push(one);
     };
-    for (let at = 0; at < waiting.length && at < MAX_REACHED; at++) {
+    for (let at = 0; at < waiting.length && !bounds.reachedMethods.isReachedBy(at); at++) {
       const { unit, fn } = waiting[at];
       const names = this.namesIn(unit).get(fn);
       const owner = this.ownerOf(unit, fn);
@@ -188,8 +179,9 @@ export class ReceiverClasses {
     const getter = facts?.getters.get(name);
     const own = facts?.methods.get(name) ?? (getter === undefined ? [] : [getter]);
     if (own.length > 0) return own.map((fn) => ({ unit: cls.unit, fn }));
-    if (depth >= MAX_BASES) return [];
-    for (const base of facts?.bases ?? []) {
+    const bases = facts?.bases ?? [];
+    if (bases.length === 0 || bounds.bases.isReachedBy(depth)) return [];
+    for (const base of bases) {
       const found = this.find(base, name, depth + 1);
       if (found.length > 0) return found;
     }

@@ -1,4 +1,5 @@
 import { Kind } from '../../ir/kinds.js';
+import type { Bound } from '../domain/bound.js';
 import type { Module } from '../program/module.js';
 import { NameSet } from '../program/name-set.js';
 import { MARKUP } from '../program/unit-words.js';
@@ -74,14 +75,14 @@ export function usersOf({ uses }: Module, names: NameSet): number[] {
 }
 
 /** The names without those that more functions of the modules use than `most`. */
-export function namesOfFew(modules: readonly Module[], names: NameSet, most: number): NameSet {
+export function namesOfFew(modules: readonly Module[], names: NameSet, most: Bound): NameSet {
   const { numbers } = names;
   const counts = new Int32Array(numbers.length);
   for (const { uses } of modules)
     names.within(uses.names, (i, own) => {
       counts[own] += uses.first[i + 1] - uses.first[i];
     });
-  return new NameSet(numbers.filter((_, own) => counts[own] <= most));
+  return new NameSet(numbers.filter((_, own) => !most.isExceededBy(counts[own])));
 }
 
 /** Whether a function calls a variable of a function around it: what that one was given is called in the end. */

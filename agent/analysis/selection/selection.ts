@@ -11,31 +11,33 @@ export class Selection {
     private readonly reach: Reach,
     /** A framework calls the function, or sends what it gives, as far as its decorators, class or parameters show. */
     private readonly isHandler: (module: Module, fn: number) => boolean,
+    /** Every function is looked at for its own sake. */
+    private readonly isOff = false,
   ) {}
 
   /** Whether a function uses names of the rules, or a framework calls it or sends what it gives. */
   isSelected(module: Module, fn: number): boolean {
-    return this.relevance(module).relevant[fn] || this.isHandler(module, fn);
+    return this.isOff || this.relevance(module).relevant[fn] || this.isHandler(module, fn);
   }
 
   /** Whether something may begin in a function: outside data comes up there, or a pattern is met. */
   mayStart(module: Module, fn: number): boolean {
-    return this.relevance(module).starts[fn] || this.isHandler(module, fn);
+    return this.isOff || this.relevance(module).starts[fn] || this.isHandler(module, fn);
   }
 
   /** Whether a function uses a name of something that outside data must not reach. */
   takes(module: Module, fn: number): boolean {
-    return this.relevance(module).takes[fn];
+    return this.isOff || this.relevance(module).takes[fn];
   }
 
   /** Whether a function of a file may be given a constant that passes the test of a rule. */
   mayBeGiven(test: ValueTest, unit: number): boolean {
-    return this.reach.texts.mayPass(test, unit);
+    return this.isOff || this.reach.texts.mayPass(test, unit);
   }
 
   /** Whether code that is looked at on its own has nothing to find, unless other code asks for it. */
   isIdle(module: Module): boolean {
-    if (!module.isAside || this.reach.flows(module)) return false;
+    if (this.isOff || !module.isAside || this.reach.flows(module)) return false;
     return module.unit.data.functions.every((_, fn) => !this.isSelected(module, fn));
   }
 

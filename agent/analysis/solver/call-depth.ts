@@ -1,11 +1,9 @@
+import { bounds } from '../domain/bounds.js';
 import type { Demand } from '../domain/demand.js';
 import type { SummaryEntry } from './evaluable.js';
 
-/** Through how many calls that may mean several functions outside data is followed in any program, and at most. */
+/** Through how many calls that may mean several functions outside data is followed in any program. */
 const ALWAYS = 1;
-const MAX_CALLS = 12;
-/** It is followed through one more such call as long as so few summaries speak of it. */
-const FEW_SUMMARIES = 2000;
 
 /**
  * Through how many calls that leave open which function is meant outside data has come, to what is being evaluated, where
@@ -50,7 +48,8 @@ export class CallDepth {
    * @returns whether that is still affordable
    */
   deepen(summaries: number): boolean {
-    if (this.most >= MAX_CALLS || summaries > FEW_SUMMARIES) return false;
+    if (bounds.openCalls.isReachedBy(this.most) || bounds.openCallSummaries.isExceededBy(summaries))
+      return false;
     this.most++;
     return true;
   }

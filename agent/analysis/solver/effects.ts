@@ -1,8 +1,7 @@
-import { ELEMENT, type HeapObject, join, type Origin } from '../domain/value.js';
+import { bounds } from '../domain/bounds.js';
+import { join } from '../domain/join.js';
+import { ELEMENT, type HeapObject, type Origin } from '../domain/value.js';
 import type { Heap } from '../program/heap.js';
-
-/** How many cells of what it is given a summary says are written, each by itself. */
-const MAX_CELLS = 16;
 
 /**
  * What a function writes to its parameters and to members of them. Where that is much, what it writes deep inside is any
@@ -10,7 +9,7 @@ const MAX_CELLS = 16;
  */
 export function effectsOf(heap: Heap, written: Iterable<HeapObject>): HeapObject[] {
   let effects = [...written].filter(({ cells }) => cells.size > 0);
-  for (let depth = longest(effects); depth > 0 && cellsIn(effects) > MAX_CELLS; depth--)
+  for (let depth = longest(effects); depth > 0 && bounds.effects.isExceededBy(cellsIn(effects)); depth--)
     effects = withoutDepth(heap, effects, depth);
   return effects;
 }

@@ -1,3 +1,4 @@
+import { join } from '../domain/join.js';
 import type { Summary } from '../domain/summary.js';
 import {
   type ClassRef,
@@ -5,7 +6,6 @@ import {
   type Frame,
   type HeapObject,
   isShared,
-  join,
   RECEIVER,
   UNKNOWN,
   type Value,

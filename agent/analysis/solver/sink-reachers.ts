@@ -1,14 +1,10 @@
 import { FunctionFlag } from '../../ir/kinds.js';
+import { bounds } from '../domain/bounds.js';
 import type { Module } from '../program/module.js';
 import { NameSet } from '../program/name-set.js';
 import type { Program } from '../program/program.js';
 import { usersOf } from '../selection/relevance.js';
 import type { Selection } from '../selection/selection.js';
-
-/** How many calls away from what outside data must not reach functions are noted. */
-const ROUNDS = 3;
-/** A name that more functions have than this leaves open which one is meant. */
-const MAX_SHARED = 6;
 
 /**
  * Functions that lead to what outside data must not reach, as far as the names that they use show: those that name one that names
@@ -28,7 +24,7 @@ export class SinkReachers {
       if (!module.isAside)
         for (const fn of module.unit.data.functions.keys())
           if (selection.takes(module, fn)) this.note(module, fn);
-    for (let round = 0; round < ROUNDS && this.names.size > 0; round++) {
+    for (let round = 0; this.names.size > 0 && !bounds.sinkRounds.isReachedBy(round); round++) {
       const names = NameSet.of(this.names, program.texts);
       this.names = new Set();
       for (const module of modules) for (const fn of usersOf(module, names)) this.add(module, fn);
@@ -50,7 +46,8 @@ export class SinkReachers {
   private note({ unit }: Module, fn: number): void {
     const { name: own, flags, owner } = unit.data.functions[fn];
     const name = flags & FunctionFlag.Constructor && owner >= 0 ? unit.data.classes[owner].name : own;
-    if (name === '' || this.known.has(name) || (this.shared.get(name) ?? 0) > MAX_SHARED) return;
+    if (name === '' || this.known.has(name) || bounds.sharedNames.isExceededBy(this.shared.get(name) ?? 0))
+      return;
     this.known.add(name);
     this.names.add(name);
   }

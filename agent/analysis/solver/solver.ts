@@ -1,18 +1,12 @@
 import { FunctionFlag, NONE } from '../../ir/kinds.js';
+import { bounds } from '../domain/bounds.js';
 import { bothDemands, type Demand, FULL_DEMAND, isWithin, NO_DEMAND } from '../domain/demand.js';
-import { type Limits, MAX_DEPTH } from '../domain/limits.js';
+import type { Limits } from '../domain/limits.js';
 import { OverrideCalls } from '../domain/override-calls.js';
 import { sameSummary } from '../domain/same-summary.js';
 import { type Cell, CellTimes, type Holder } from '../domain/state.js';
-import { ANY_CASE, BOTTOM, type Case, type Summary } from '../domain/summary.js';
-import {
-  type ClassRef,
-  type Closure,
-  constantValue,
-  type Frame,
-  newFrame,
-  objectValue,
-} from '../domain/value.js';
+import { ANY_CASE, BOTTOM, type Case, NO_MEMBERS, type Summary } from '../domain/summary.js';
+import { type ClassRef, type Closure, type Frame, newFrame, objectValue } from '../domain/value.js';
 import type { ValueCall } from '../domain/value-call.js';
 import { Handlers } from '../entrypoints/handlers.js';
 import type { Module } from '../program/module.js';
@@ -28,6 +22,7 @@ import { CheckedFields } from '../transfer/evaluation/checked-fields.js';
 import { type Analysis, Evaluation, type Solver } from '../transfer/evaluation/evaluation.js';
 import { PendingClosures } from '../transfer/evaluation/pending-closures.js';
 import type { Configuration } from '../transfer/evaluation/settings-files.js';
+import { constantOfCase, enterMembers, forgetGiven } from '../transfer/functions/case-constants.js';
 import { finishClosures } from '../transfer/functions/closures.js';
 import { conclude } from '../transfer/functions/overridden-calls.js';
 import { enterParameters, symbolicParameter, symbolicReceiver } from '../transfer/functions/parameters.js';
@@ -52,10 +47,6 @@ import { TaintProducers } from './taint-producers.js';
 import { TaintedNames } from './tainted-names.js';
 import { Worklist } from './worklist.js';
 
-/** How often a summary is made again for what changed, and how often all that read cells which changed. */
-const MAX_REMADE = 3;
-const MAX_ROUNDS = 8;
-
 /** Summaries of all functions, made when first asked for, and the bodies of modules. */
 export class SummarySolver implements Solver {
   readonly analysis: Analysis;
@@ -65,7 +56,7 @@ export class SummarySolver implements Solver {
   private readonly mentions: Mentions;
   private readonly taintProducers: TaintProducers;
   private readonly callDepth = new CallDepth();
-  private readonly summaries = new Summaries();
+  readonly summaries = new Summaries();
   private readonly provisional = new ProvisionalSummaries();
   /** Functions that are being evaluated, the innermost last. */
   private readonly running: Evaluable[] = [];
@@ -88,8 +79,8 @@ export class SummarySolver implements Solver {
     private readonly program: Program,
     private readonly limits: Limits,
     settings: Configuration,
-    /** Other programs call this one. */
-    hasCallers = false,
+    /** Whether other programs call this one, and whether all functions are looked at for their own sake. */
+    { hasCallers = false, selectsAll = false } = {},
   ) {
     const recorder = new Recorder(program);
     this.handlers = new Handlers(recorder, program);
@@ -98,7 +89,7 @@ export class SummarySolver implements Solver {
     this.analysis = {
       program,
       recorder,
-      selection: new Selection(reach, (module, fn) => this.handlers.isHandler(module, fn)),
+      selection: new Selection(reach, (module, fn) => this.handlers.isHandler(module, fn), selectsAll),
       receivers: new ReceiverClasses(program),
       demandedConstants: new DemandedConstants(program, this.mentions),
       closures: new PendingClosures(),
@@ -121,7 +112,7 @@ export class SummarySolver implements Solver {
 
   evaluateModule(index: number): void {
     const module = this.program.modules[index];
-    if (module.state !== 'new' || this.modulesDeep > MAX_DEPTH) return;
+    if (module.state !== 'new' || bounds.callDepth.isExceededBy(this.modulesDeep)) return;
     module.state = 'running';
     const provisional = this.provisional.begin();
     const begun = ++this.clock;
@@ -191,7 +182,7 @@ export class SummarySolver implements Solver {
     if (known === undefined || isMore) {
       // What leads back to a function that runs passes it more than it runs with.
       if (entry.isRunning) this.worklist.add(entry);
-      else if (this.running.length > MAX_DEPTH) this.postponed.add(entry);
+      else if (bounds.callDepth.isExceededBy(this.running.length)) this.postponed.add(entry);
       else this.make(entry);
     }
     const reader = this.running.at(-1);
@@ -268,7 +259,7 @@ export class SummarySolver implements Solver {
       for (const entry of round) {
         // One that was queued again meanwhile is made once, with what is known now.
         this.worklist.remove(entry);
-        if (entry.remade++ >= MAX_REMADE) continue;
+        if (bounds.remade.isReachedBy(entry.remade++)) continue;
         if (entry.kind === 'summary') this.make(entry);
         else this.call(entry);
       }
@@ -294,24 +285,26 @@ export class SummarySolver implements Solver {
         ? null
         : symbolicReceiver(ev, info.flags & FunctionFlag.Static ? null : owner && (cls ?? owner), fn, demand);
     const parameter = (index: number) => {
-      const constant = constants?.get(index);
-      if (constant === undefined) return symbolicParameter(index, demand);
-      return constantValue(constant.value, typeof constant.value === 'string' ? ev.builtin.string : []);
+      const constant = constants?.get(String(index));
+      return constant === undefined ? symbolicParameter(index, demand) : constantOfCase(ev, constant);
     };
-    const { result, returns, activation } = run(ev, module, fn, frame, () =>
-      enterParameters(ev, module, fn, frame, parameter, receiver, null),
-    );
+    const { result, returns, activation } = run(ev, module, fn, frame, () => {
+      enterParameters(ev, module, fn, frame, parameter, receiver, null);
+      enterMembers(ev, module, fn, frame, constants);
+    });
     finishClosures(ev, module, frame);
+    forgetGiven(draft);
     entry.summary = {
       returns: withStatedType(ev, result, info.returnType),
       throws: activation.thrown,
       effects: effectsOf(this.program.heap, draft.parameterObjects.values()),
-      stores: storesOf(ev.state, module),
+      stores: storesOf(ev.state, this.program, module),
       sinks: draft.sinks,
       deferred: draft.deferred,
       validations: summaryValidations(ev, activation),
       neverReturns: !returns && !ev.budget.isExhausted && !onlyThrows(module.unit, fn),
       decidedBy: constants === null ? draft.decidedBy : 0,
+      decidingMembers: constants === null ? draft.decidingMembers : NO_MEMBERS,
       passed: draft.overrideCalls?.passed ?? 'nothing',
     };
     entry.dependsOn = draft.dependsOn.flat();
@@ -338,13 +331,14 @@ export class SummarySolver implements Solver {
   }
 
   account(ev: Evaluation, unit: number, fn: number): void {
+    this.steps.evaluations++;
     this.steps.used += this.limits.stepsPerFunction - Math.max(0, ev.budget.stepsLeft);
     if (ev.budget.isExhausted) this.steps.noteExceeded(unit, fn);
   }
 
   /** Makes summaries again that were made before something changed that they read, until nothing changes. */
   refresh(): void {
-    for (let round = 0; round < MAX_ROUNDS; round++) {
+    for (let round = 0; !bounds.refreshRounds.isReachedBy(round); round++) {
       this.makePostponed();
       const { changed } = this;
       this.changed = new CellTimes();

@@ -10,6 +10,8 @@ interface FunctionOfUnit {
 export class StepBudget {
   readonly exceededIn: FunctionOfUnit[] = [];
   used = 0;
+  /** How many evaluations used them. */
+  evaluations = 0;
   private readonly most: number;
 
   constructor(program: Program, { steps, stepsPerNode }: Limits) {

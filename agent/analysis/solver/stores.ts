@@ -1,21 +1,20 @@
+import { bounds } from '../domain/bounds.js';
 import type { Holder, State } from '../domain/state.js';
 import type { Store } from '../domain/summary.js';
-import type { Value } from '../domain/value.js';
+import { isShared, type Value } from '../domain/value.js';
 import type { Module } from '../program/module.js';
-
-/** How many such cells a summary names. */
-const MAX_STORES = 32;
+import type { Program } from '../program/program.js';
 
 /** What an evaluation has put of the parameters of its function into cells that outlive it. */
-export function storesOf(state: State, { isStaticallyTyped }: Module): Store[] {
+export function storesOf(state: State, program: Program, { isStaticallyTyped }: Module): Store[] {
   const stores: Store[] = [];
   for (const [holder, cells] of state.delta(0)) {
-    if (!holder.global || (isStaticallyTyped && isShared(holder))) continue;
+    if (!holder.global || (isStaticallyTyped && isOneOfMany(program, holder))) continue;
     for (const [key, value] of cells) {
       // What is known of a member path of a variable is known in its function alone.
       const isPath = 'fn' in holder && typeof key === 'string';
-      if (value === undefined || isPath || stores.length >= MAX_STORES) continue;
-      if (speaksOfParameters(value, MAX_DEPTH))
+      if (value === undefined || isPath || !speaksOfParameters(value, 0)) continue;
+      if (!bounds.stores.isReachedBy(stores.length))
         stores.push({
           holder,
           key,
@@ -27,20 +26,26 @@ export function storesOf(state: State, { isStaticallyTyped }: Module): Store[] {
 }
 
 /**
- * Where types are stated, what an object of many holds (a cache, the object of a field) is not followed through the functions
- * that put it there: in large libraries everything is in reach of that.
+ * Where types are stated, what an object of many holds (the cache or the settings of each instance of a class) is not
+ * followed through the functions that put it there: in large libraries everything is in reach of that. Of a collection
+ * that a static field holds there is one.
  */
-function isShared(holder: Holder): boolean {
-  return 'kind' in holder && holder.kind !== 'class';
+function isOneOfMany(program: Program, holder: Holder): boolean {
+  if (!('kind' in holder) || holder.kind === 'class') return false;
+  if (!isShared(holder)) return true;
+  const { classes } = program.modules[holder.unit].unit.data;
+  return !classes.some((_, cls) => {
+    const statics = program.hierarchy.known({ unit: holder.unit, cls, frame: null })?.statics.cells.values();
+    return [...(statics ?? [])].some(({ objects }) => objects.includes(holder));
+  });
 }
-
-/** How deep objects that are stored are looked into. */
-const MAX_DEPTH = 2;
 
 function speaksOfParameters({ marks, objects }: Value, depth: number): boolean {
   if (marks.some(({ origin }) => origin.kind !== 'source')) return true;
-  if (depth === 0) return false;
-  for (const { global, cells } of objects)
-    if (!global) for (const cell of cells.values()) if (speaksOfParameters(cell, depth - 1)) return true;
+  for (const { global, cells } of objects) {
+    if (global || cells.size === 0) continue;
+    if (bounds.storedDepth.isReachedBy(depth)) return false;
+    for (const cell of cells.values()) if (speaksOfParameters(cell, depth + 1)) return true;
+  }
   return false;
 }

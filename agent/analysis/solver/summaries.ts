@@ -1,13 +1,10 @@
+import { bounds } from '../domain/bounds.js';
 import type { Demand } from '../domain/demand.js';
 import { idOf } from '../domain/ids.js';
 import { type Cell, CellTimes, type Holder } from '../domain/state.js';
 import { ANY_CASE, BOTTOM, type Case, constantsKey } from '../domain/summary.js';
 import type { ClassRef } from '../domain/value.js';
 import { NOT_EVALUATED, type SummaryEntry } from './evaluable.js';
-
-/** How many sets of constants a function is looked at with, and for how many classes of its receiver. */
-const MAX_VARIANTS = 32;
-const MAX_CLASSES = 12;
 
 /** Summaries of one function for a class of its receiver, by the constants that they were made for. */
 interface Variants {
@@ -51,7 +48,7 @@ export class Summaries {
       return entry;
     }
     const variants = this.variantsOf(unit, fn, what) ?? this.newVariants(unit, fn, what);
-    if (variants === null || variants.entries.size >= MAX_VARIANTS) return null;
+    if (variants === null || bounds.variants.isReachedBy(variants.entries.size)) return null;
     variants.entries.set(constantsKey(what), entry);
     return entry;
   }
@@ -59,7 +56,7 @@ export class Summaries {
   private newVariants(unit: number, fn: number, { cls }: Case): Variants | null {
     const id = idOf(unit, fn);
     const known = this.variants.get(id) ?? [];
-    if (known.length > MAX_CLASSES) return null;
+    if (bounds.receiverClasses.isReachedBy(known.length)) return null;
     const variants = { cls, entries: new Map() };
     this.variants.set(id, [...known, variants]);
     return variants;

@@ -1,4 +1,5 @@
 import type { SourceKind } from '../../rules/rule.js';
+import { bounds } from '../domain/bounds.js';
 import type { Cell, Holder } from '../domain/state.js';
 import type { Summary } from '../domain/summary.js';
 import type { HeapObject, Value } from '../domain/value.js';
@@ -10,13 +11,6 @@ import { namesOfFew, usersOf } from '../selection/relevance.js';
 import type { Analysis } from '../transfer/evaluation/evaluation.js';
 import { SinkReachers } from './sink-reachers.js';
 import type { TaintProducers } from './taint-producers.js';
-
-/** How often what carries outside data is looked for anew: each time one more call or store further from where it came in. */
-const MAX_ROUNDS = 6;
-/** What more functions use than this is called as everything is: `name`, `value`. */
-const MAX_USERS = 40;
-/** How deep objects are looked into. */
-const MAX_DEPTH = 2;
 
 /**
  * Names by which outside data is met away from where it comes in: functions that give it, and variables, fields and keys
@@ -47,10 +41,11 @@ export class TaintedNames {
 
   /** Notes the name of a function where outside data is in what it gives back, throws, or puts into what it is given. */
   addFunction(unit: number, fn: number, { returns, throws, effects }: Summary): void {
-    let load = this.carries(returns, MAX_DEPTH);
-    if (throws !== null) load = more(load, this.carries(throws, MAX_DEPTH));
+    const depth = bounds.carriedDepth.limit;
+    let load = this.carries(returns, depth);
+    if (throws !== null) load = more(load, this.carries(throws, depth));
     for (const { cells } of effects)
-      for (const cell of cells.values()) load = more(load, this.carries(cell, MAX_DEPTH - 1));
+      for (const cell of cells.values()) load = more(load, this.carries(cell, depth - 1));
     if (load === 'nothing') return;
     this.taintProducers.add(unit, fn);
     const { isStaticallyTyped, unit: ir } = this.analysis.program.modules[unit];
@@ -62,7 +57,7 @@ export class TaintedNames {
 
   /** The same for what a cell of a module, an object or a class holds. */
   addCell(holder: Holder, key: Cell, value: Value): void {
-    const load = this.carries(value, MAX_DEPTH);
+    const load = this.carries(value, bounds.carriedDepth.limit);
     if (load === 'nothing') return;
     const { unit: ir, isStaticallyTyped } = this.analysis.program.modules[holder.unit];
     const name = 'fn' in holder && typeof key === 'number' ? ir.data.functions[holder.fn].locals[key] : key;
@@ -88,10 +83,10 @@ export class TaintedNames {
   lookAtUsers(): void {
     const { modules, texts } = this.analysis.program;
     const checked = modules.filter(({ isStaticallyTyped }) => isStaticallyTyped);
-    for (let round = 0; round < MAX_ROUNDS && !this.isSettled; round++) {
+    for (let round = 0; !this.isSettled && !bounds.taintedNameRounds.isReachedBy(round); round++) {
       const fresh = this.names;
       const names = NameSet.of(fresh, texts);
-      const anywhere = namesOfFew(checked, NameSet.of(this.anywhere, texts), MAX_USERS);
+      const anywhere = namesOfFew(checked, NameSet.of(this.anywhere, texts), bounds.nameUsers);
       this.names = new Set();
       this.anywhere = new Set();
       const [stated, statedSent] = [this.stated.take(), this.statedSent.take()];
@@ -114,7 +109,7 @@ export class TaintedNames {
     const modules = this.analysis.program.modules.filter(({ isStaticallyTyped }) => !isStaticallyTyped);
     if (modules.length === 0) return;
     const brought = [...names].filter((name) => this.sent.has(name));
-    const sent = namesOfFew(modules, NameSet.of(brought, this.analysis.program.texts), MAX_USERS);
+    const sent = namesOfFew(modules, NameSet.of(brought, this.analysis.program.texts), bounds.nameUsers);
     if (sent.numbers.length === 0) return;
     this.sinkReachers ??= new SinkReachers(this.analysis.program, this.analysis.selection, modules);
     for (const module of modules)
@@ -128,9 +123,9 @@ export class TaintedNames {
     let load: Load = 'nothing';
     for (const { origin } of value.marks)
       if (origin.source !== null) load = more(load, SENT.has(origin.source.kind) ? 'sent' : 'some');
-    if (depth === 0) return load;
     for (const object of value.objects)
       for (const [key, cell] of object.cells) {
+        if (bounds.carriedDepth.isReachedBy(bounds.carriedDepth.limit - depth)) return load;
         const held = this.carries(cell, depth - 1);
         if (held === 'nothing') continue;
         load = more(load, held);
@@ -158,7 +153,7 @@ export class TaintedNames {
   private noteField(unit: number, field: string, load: Load): void {
     this.noteStated(unit, field, load);
     for (const cls of this.analysis.program.modules[unit].unit.data.classes.keys())
-      for (const user of this.mentions.of(unit, cls)) this.noteStated(user, field, 'some');
+      for (const user of this.mentions.of(unit, cls)) this.noteStated(user, field, load);
   }
 
   private noteStated(unit: number, name: string, load: Load): void {

@@ -1,5 +1,6 @@
 import { NONE } from '../../ir/kinds.js';
 import type { Model, SourceSpec } from '../../rules/rule.js';
+import { bounds } from '../domain/bounds.js';
 import type { KnownValue, Observation, RawFinding, Site } from '../domain/result.js';
 import type { ConditionalSink } from '../domain/summary.js';
 import { addStep, LENGTH, Mark, newOrigin, type Origin, UNKNOWN, type Value } from '../domain/value.js';
@@ -7,8 +8,6 @@ import type { ValueCall } from '../domain/value-call.js';
 import type { MatchUse } from '../models/symbol-facts.js';
 import type { Program } from '../program/program.js';
 import { isBetter, witnessOf } from './witness.js';
-
-const MAX_OBSERVATIONS = 20_000;
 
 /** Collects what evaluations find: one finding for each rule and sink, with the most certain and shortest path to it. */
 export class Recorder {
@@ -93,7 +92,7 @@ export class Recorder {
     call: Pick<ValueCall, 'arguments'> | null,
     about: { fn: number | null; cls: number | null; result?: Value },
   ): void {
-    if (this.seen.size >= MAX_OBSERVATIONS || model.observe === undefined) return;
+    if (model.observe === undefined || bounds.observations.isReachedBy(this.seen.size)) return;
     const key = `${model.observe}:${site.unit}:${site.node}:${about.fn}`;
     const keywords: Record<string, KnownValue> = Object.create(null);
     for (const [name, value] of call?.arguments.keywords ?? []) keywords[name] = this.known(value);

@@ -1,17 +1,13 @@
+import { bounds } from '../domain/bounds.js';
 import type { RawFinding, TraceStep } from '../domain/result.js';
 import type { Step } from '../domain/value.js';
-
-/** Steps that one witness shows at most: of a longer one the calls and returns come first, then what lies at its ends. */
-const MAX_SHOWN = 40;
-/** Steps that are looked through for it: what is inside of calls may repeat without end. */
-const MAX_READ = 2_000;
 
 /** The steps from the source to the sink, in order. */
 export function witnessOf(last: Step | null): TraceStep[] {
   const steps: TraceStep[] = [];
   collect(last, steps);
   const distinct = steps.filter((step, i) => !isRepeated(step, steps[i + 1]));
-  return distinct.length <= MAX_SHOWN ? distinct : shortened(distinct);
+  return bounds.witnessSteps.isExceededBy(distinct.length) ? shortened(distinct) : distinct;
 }
 
 /** Two steps at one place read as one. */
@@ -21,9 +17,10 @@ function isRepeated({ kind, unit, node }: TraceStep, following: TraceStep | unde
 
 function collect(last: Step | null, steps: TraceStep[]): void {
   const chain: Step[] = [];
-  for (let step = last; step !== null && chain.length < MAX_READ; step = step.previous) chain.push(step);
+  for (let step = last; step !== null && !bounds.witnessRead.isReachedBy(chain.length); step = step.previous)
+    chain.push(step);
   for (const step of chain.reverse()) {
-    if (steps.length >= MAX_READ && step !== last) continue;
+    if (step !== last && bounds.witnessRead.isReachedBy(steps.length)) continue;
     const { kind, unit, node, subject, detail } = step;
     if (kind !== 'through') steps.push({ kind, unit, node, subject, detail });
     collect(step.inner, steps);
@@ -32,10 +29,11 @@ function collect(last: Step | null, steps: TraceStep[]): void {
 
 /** What leads from one function to another is kept before what happens inside them. */
 function shortened(steps: readonly TraceStep[]): TraceStep[] {
-  let spare = steps.length - MAX_SHOWN;
+  const { limit } = bounds.witnessSteps;
+  let spare = steps.length - limit;
   const outlined = steps.filter(({ kind }) => kind !== 'propagation' || spare-- <= 0);
-  if (outlined.length <= MAX_SHOWN) return outlined;
-  const half = MAX_SHOWN / 2;
+  if (outlined.length <= limit) return outlined;
+  const half = limit / 2;
   return [...outlined.slice(0, half), ...outlined.slice(-half)];
 }
 

@@ -4,25 +4,28 @@ import type { Schema } from '#protocol/scan-report.js';
 import { lastSegment } from '../annotated-paths.js';
 import type { ClassSite, Program } from '../program.js';
 import type { Models } from '../schemas/models.js';
-import { BOOLEAN, enumeration, FILE, INTEGER, NUMBER, OBJECT, STRING } from '../schemas/schema.js';
+import {
+  BOOLEAN,
+  enumeration,
+  FILE,
+  format,
+  INTEGER,
+  NUMBER,
+  named,
+  OBJECT,
+  STRING,
+} from '../schemas/schema.js';
 import { type Annotations, annotationsOf } from './annotations.js';
 import { isRequiredBy, limitsOf } from './bean-validation.js';
 
 const MAX_DEPTH = 12;
-const format = (name: string): Schema => ({ type: 'string', format: name });
 
 const plainTypes: ReadonlyMap<string, Schema> = new Map<string, Schema>([
-  ...'String CharSequence char Character Locale TimeZone ZoneId Currency Class Period'
-    .split(' ')
-    .map((name): [string, Schema] => [name, STRING]),
-  ...'Integer Long Short Byte BigInteger AtomicInteger AtomicLong'
-    .split(' ')
-    .map((name): [string, Schema] => [name, INTEGER]),
-  ...'number Double Float BigDecimal Number'.split(' ').map((name): [string, Schema] => [name, NUMBER]),
-  ...'LocalDateTime Instant ZonedDateTime OffsetDateTime Date Timestamp Calendar'
-    .split(' ')
-    .map((name): [string, Schema] => [name, format('date-time')]),
-  ...'MultipartFile Part FilePart FileUpload'.split(' ').map((name): [string, Schema] => [name, FILE]),
+  ...named('String CharSequence char Character Locale TimeZone ZoneId Currency Class Period', STRING),
+  ...named('Integer Long Short Byte BigInteger AtomicInteger AtomicLong', INTEGER),
+  ...named('number Double Float BigDecimal Number', NUMBER),
+  ...named('LocalDateTime Instant ZonedDateTime OffsetDateTime Date Timestamp Calendar', format('date-time')),
+  ...named('MultipartFile Part FilePart FileUpload', FILE),
   ['boolean', BOOLEAN],
   ['Boolean', BOOLEAN],
   ['UUID', format('uuid')],

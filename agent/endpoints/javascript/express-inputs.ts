@@ -1,6 +1,6 @@
 import type { EndpointParameter, Schema } from '#protocol/scan-report.js';
 import type { RequestShape } from '../handler-inputs.js';
-import { BOOLEAN, FILE, INTEGER, jsonOf, NUMBER, numberOf, STRING } from '../schemas/schema.js';
+import { BOOLEAN, FILE, format, INTEGER, jsonOf, NUMBER, numberOf, STRING } from '../schemas/schema.js';
 import { type Call, firstOf, type MapValue, optionsOf, textsOf, type Value } from '../wiring/value.js';
 import type { SchemaChains } from './schema-chains.js';
 
@@ -163,14 +163,14 @@ function validatorLimits(step: string, value: Value): Schema {
   const bound = (key: string) => numberOf(map?.entries.get(key) ?? null);
   switch (step) {
     case 'isEmail':
-      return { type: 'string', format: 'email' };
+      return format('email');
     case 'isURL':
-      return { type: 'string', format: 'uri' };
+      return format('uri');
     case 'isUUID':
-      return { type: 'string', format: 'uuid' };
+      return format('uuid');
     case 'isISO8601':
     case 'isDate':
-      return { type: 'string', format: 'date-time' };
+      return format('date-time');
     case 'isString':
     case 'isAlphanumeric':
     case 'isMongoId':

@@ -5,6 +5,7 @@ import { HandlerInputs } from '../handler-inputs.js';
 import { colonTemplates, type PathTemplate, regexTemplate } from '../path-template.js';
 import type { Program } from '../program.js';
 import {
+  answeredBy,
   emptyRouting,
   handlerOf,
   keyOf,
@@ -57,9 +58,7 @@ export function expressRouting(wiring: Wiring): Routing {
         methods: [methodOf(member)],
         path: template.path,
         framework: 'express',
-        handler: handler.name,
-        ...program.place(call),
-        site: handler.site,
+        ...answeredBy(handler, call, program),
         ...middlewareInputs(call, template.parameters, read, chains),
         security: middlewareCheck(call, wiring),
         order: orderOf.get(call),

@@ -1,5 +1,7 @@
+import { posix } from 'node:path';
 import { HandlerInputs } from '../handler-inputs.js';
 import {
+  answeredBy,
   colonPaths,
   emptyRouting,
   handlerOf,
@@ -76,16 +78,16 @@ export function fastifyRouting(wiring: Wiring): Routing {
       // Hooks hold for all routes of an instance, and of those below it.
       if (security) routing.guards.push({ router, prefix: '', security, exempt: exemptBy(hook, wiring) });
     }
-    const options = call.positional[0] ?? null;
     const isRoute = member === 'route';
     if (!isRoute && (!verbs.includes(member) || call.positional.length < 2)) continue;
     const last = call.positional.length - 1;
     const settings = call.positional[isRoute ? 0 : 1] ?? null;
     const schema = setting(settings, 'schema');
-    const inOptions = setting(call.positional[isRoute ? 0 : 1] ?? null, 'handler');
-    const handler = handlerOf(call, inOptions ?? call.positional[last], call.nodes[last], program);
-    const stated = textsOf(setting(options, 'method')).map((method) => method.toUpperCase());
-    const written = isRoute ? (setting(options, 'url') ?? setting(options, 'path')) : options;
+    const inSettings = setting(settings, 'handler');
+    const handler = handlerOf(call, inSettings ?? call.positional[last], call.nodes[last], program);
+    const stated = textsOf(setting(settings, 'method')).map((method) => method.toUpperCase());
+    const inUrl = setting(settings, 'url') ?? setting(settings, 'path');
+    const written = isRoute ? inUrl : (call.positional[0] ?? null);
     const paths = routePaths(wiring, call, written, colonPaths);
     for (const { path, parameters } of paths)
       routing.routes.push({
@@ -93,9 +95,7 @@ export function fastifyRouting(wiring: Wiring): Routing {
         methods: isRoute ? stated : [member === 'all' ? 'ANY' : member.toUpperCase()],
         path,
         framework: 'fastify',
-        handler: handler.name,
-        ...program.place(call),
-        site: handler.site,
+        ...answeredBy(handler, call, program),
         ...routeInputs(settings, parameters, readBy(handler, 0, program, inputs), chains),
         responses: statedResponses(setting(schema, 'response'), chains),
         security: hooksOf(settings, wiring),
@@ -151,7 +151,7 @@ function autoloaded(call: Call, options: Value, evaluator: Evaluator): { fn: Val
   const stated = lastText(setting(options, 'dir'));
   const parent = routerOf(call.callee.of, routers);
   if (stated === null || parent === null) return [];
-  const folder = normal(`${own.slice(0, own.lastIndexOf('/') + 1)}${stated}`);
+  const folder = posix.join(folderOf(own), stated).replace(/\/$/, '');
   const below = modules.units.flatMap(({ path }, unit) =>
     path.startsWith(`${folder}/`) ? [{ path, unit }] : [],
   );
@@ -209,12 +209,4 @@ function lastText(value: Value): string | null {
 
 function folderOf(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf('/')));
-}
-
-function normal(path: string): string {
-  const parts: string[] = [];
-  for (const part of path.split('/'))
-    if (part === '..') parts.pop();
-    else if (part !== '.' && part !== '') parts.push(part);
-  return parts.join('/');
 }

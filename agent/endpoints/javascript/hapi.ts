@@ -3,6 +3,7 @@ import { BASIC, BEARER, type SecurityScheme, sessionCookie, unknownScheme } from
 import { HandlerInputs } from '../handler-inputs.js';
 import type { PathTemplate } from '../path-template.js';
 import {
+  answeredBy,
   bracePaths,
   emptyRouting,
   handlerOf,
@@ -69,9 +70,7 @@ export function hapiRouting(wiring: Wiring): Routing {
           methods,
           path,
           framework: 'hapi',
-          handler: handler.name,
-          ...program.place(call),
-          site: handler.site,
+          ...answeredBy(handler, call, program),
           ...validatedInputs(
             parameters,
             readBy(handler, 0, program, inputs),

@@ -1,6 +1,7 @@
 import { HandlerInputs } from '../handler-inputs.js';
 import type { PathTemplate } from '../path-template.js';
 import {
+  answeredBy,
   colonPaths,
   emptyRouting,
   handlerOf,
@@ -68,9 +69,7 @@ export function honoRouting(wiring: Wiring): Routing {
           methods,
           path,
           framework: 'hono',
-          handler: handler.name,
-          ...program.place(call),
-          site: handler.site,
+          ...answeredBy(handler, call, program),
           ...middlewareInputs(call, parameters, readBy(handler, 0, program, inputs), chains),
           security: middlewareCheck(call, wiring),
           order: orderOf.get(call),

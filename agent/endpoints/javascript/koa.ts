@@ -1,5 +1,6 @@
 import { HandlerInputs } from '../handler-inputs.js';
 import {
+  answeredBy,
   belowPrefix,
   colonPaths,
   emptyRouting,
@@ -87,9 +88,7 @@ export function koaRouting(wiring: Wiring): Routing {
           methods: [member === 'all' ? 'ANY' : member === 'del' ? 'DELETE' : member.toUpperCase()],
           path,
           framework: 'koa',
-          handler: handler.name,
-          ...program.place(call),
-          site: handler.site,
+          ...answeredBy(handler, call, program),
           ...middlewareInputs(call, parameters, readBy(handler, 0, program, inputs), chains),
           security: middlewareCheck(call, wiring),
           order: orderOf.get(call),

@@ -8,7 +8,17 @@ import type {
 } from '#protocol/scan-report.js';
 import { HandlerInputs } from '../handler-inputs.js';
 import { functionFrame, type Wiring } from '../router-calls.js';
-import { BOOLEAN, FILE, INTEGER, isScalar, jsonOf, NUMBER, STRING, textOf } from '../schemas/schema.js';
+import {
+  BOOLEAN,
+  FILE,
+  format,
+  INTEGER,
+  isScalar,
+  jsonOf,
+  NUMBER,
+  STRING,
+  textOf,
+} from '../schemas/schema.js';
 import {
   type Call,
   type Frame,
@@ -31,7 +41,7 @@ const pipes: ReadonlyMap<string, Schema> = new Map<string, Schema>([
   ['ParseIntPipe', INTEGER],
   ['ParseFloatPipe', NUMBER],
   ['ParseBoolPipe', BOOLEAN],
-  ['ParseUUIDPipe', { type: 'string', format: 'uuid' }],
+  ['ParseUUIDPipe', format('uuid')],
 ]);
 
 export interface MethodInputs {

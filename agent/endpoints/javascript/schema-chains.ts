@@ -7,6 +7,7 @@ import {
   BOOLEAN,
   compact,
   enumeration,
+  format,
   INTEGER,
   jsonOf,
   NUMBER,
@@ -296,7 +297,7 @@ const baseTypes: ReadonlyMap<string, Schema> = new Map<string, Schema>([
   ['bigint', INTEGER],
   ['boolean', BOOLEAN],
   ['bool', BOOLEAN],
-  ['date', { type: 'string', format: 'date-time' }],
+  ['date', format('date-time')],
 ]);
 
 /** Kinds of text that have a format. */

@@ -9,6 +9,7 @@ import {
   BOOLEAN,
   enumeration,
   FILE,
+  format,
   INTEGER,
   jsonOf,
   NUMBER,
@@ -37,12 +38,12 @@ const plainTypes: ReadonlyMap<string, Schema> = new Map<string, Schema>([
   ['bigint', INTEGER],
   ['boolean', BOOLEAN],
   ['Boolean', BOOLEAN],
-  ['Date', { type: 'string', format: 'date-time' }],
+  ['Date', format('date-time')],
   ['Object', OBJECT],
   ['Record', OBJECT],
   ['Map', OBJECT],
   ['File', FILE],
-  ['Buffer', { type: 'string', format: 'binary' }],
+  ['Buffer', format('binary')],
 ]);
 const lists = new Set(['[]', 'Array', 'ReadonlyArray', 'Set']);
 /** Types that stand around what is sent. */

@@ -5,9 +5,11 @@ import {
   compact,
   enumeration,
   FILE,
+  format,
   INTEGER,
   jsonOf,
   NUMBER,
+  named,
   numberOf,
   STRING,
   textOf,
@@ -20,12 +22,13 @@ const MAX_DEPTH = 12;
 
 /** Fields of WTForms and of Django's forms, by the last names of their classes. */
 const fieldTypes: ReadonlyMap<string, Schema> = new Map<string, Schema>([
-  ...'StringField TextField TextAreaField PasswordField SearchField HiddenField TelField RadioField SelectField CharField SlugField ChoiceField RegexField ColorField'
-    .split(' ')
-    .map((name): [string, Schema] => [name, STRING]),
-  ['EmailField', { type: 'string', format: 'email' }],
-  ['URLField', { type: 'string', format: 'uri' }],
-  ['UUIDField', { type: 'string', format: 'uuid' }],
+  ...named(
+    'StringField TextField TextAreaField PasswordField SearchField HiddenField TelField RadioField SelectField CharField SlugField ChoiceField RegexField ColorField',
+    STRING,
+  ),
+  ['EmailField', format('email')],
+  ['URLField', format('uri')],
+  ['UUIDField', format('uuid')],
   ['IntegerField', INTEGER],
   ['IntegerRangeField', INTEGER],
   ['FloatField', NUMBER],
@@ -34,10 +37,10 @@ const fieldTypes: ReadonlyMap<string, Schema> = new Map<string, Schema>([
   ['BooleanField', BOOLEAN],
   ['NullBooleanField', BOOLEAN],
   ['SubmitField', BOOLEAN],
-  ['DateField', { type: 'string', format: 'date' }],
-  ['DateTimeField', { type: 'string', format: 'date-time' }],
-  ['DateTimeLocalField', { type: 'string', format: 'date-time' }],
-  ['TimeField', { type: 'string', format: 'time' }],
+  ['DateField', format('date')],
+  ['DateTimeField', format('date-time')],
+  ['DateTimeLocalField', format('date-time')],
+  ['TimeField', format('time')],
   ['FileField', FILE],
   ['ImageField', FILE],
   ['MultipleFileField', { type: 'array', items: FILE }],

@@ -6,9 +6,11 @@ import {
   compact,
   enumeration,
   FILE,
+  format,
   INTEGER,
   jsonOf,
   NUMBER,
+  named,
   nullable,
   numberOf,
   OBJECT,
@@ -30,30 +32,24 @@ const MAX_DEPTH = 12;
 
 /** Fields of marshmallow, of Django's REST framework and of Django's models, by the last names of their classes. */
 const fieldTypes: ReadonlyMap<string, Schema> = new Map<string, Schema>([
-  ...'Str String CharField TextField SlugField RegexField IPAddressField GenericIPAddressField HyperlinkedRelatedField SlugRelatedField'
-    .split(' ')
-    .map((name): [string, Schema] => [name, STRING]),
-  ...'Int Integer IntegerField PositiveIntegerField SmallIntegerField BigIntegerField PositiveSmallIntegerField AutoField BigAutoField ForeignKey OneToOneField PrimaryKeyRelatedField'
-    .split(' ')
-    .map((name): [string, Schema] => [name, INTEGER]),
-  ...'Float Number Decimal FloatField DecimalField'
-    .split(' ')
-    .map((name): [string, Schema] => [name, NUMBER]),
-  ...'Bool Boolean BooleanField NullBooleanField'.split(' ').map((name): [string, Schema] => [name, BOOLEAN]),
-  ...'Email EmailField'
-    .split(' ')
-    .map((name): [string, Schema] => [name, { type: 'string', format: 'email' }]),
-  ...'Url URL URLField'.split(' ').map((name): [string, Schema] => [name, { type: 'string', format: 'uri' }]),
-  ...'UUID UUIDField'.split(' ').map((name): [string, Schema] => [name, { type: 'string', format: 'uuid' }]),
-  ...'DateTime AwareDateTime NaiveDateTime DateTimeField'
-    .split(' ')
-    .map((name): [string, Schema] => [name, { type: 'string', format: 'date-time' }]),
-  ...'Date DateField'.split(' ').map((name): [string, Schema] => [name, { type: 'string', format: 'date' }]),
-  ...'Time TimeField'.split(' ').map((name): [string, Schema] => [name, { type: 'string', format: 'time' }]),
-  ...'Dict Mapping DictField JSONField HStoreField'
-    .split(' ')
-    .map((name): [string, Schema] => [name, OBJECT]),
-  ...'FileField ImageField'.split(' ').map((name): [string, Schema] => [name, FILE]),
+  ...named(
+    'Str String CharField TextField SlugField RegexField IPAddressField GenericIPAddressField HyperlinkedRelatedField SlugRelatedField',
+    STRING,
+  ),
+  ...named(
+    'Int Integer IntegerField PositiveIntegerField SmallIntegerField BigIntegerField PositiveSmallIntegerField AutoField BigAutoField ForeignKey OneToOneField PrimaryKeyRelatedField',
+    INTEGER,
+  ),
+  ...named('Float Number Decimal FloatField DecimalField', NUMBER),
+  ...named('Bool Boolean BooleanField NullBooleanField', BOOLEAN),
+  ...named('Email EmailField', format('email')),
+  ...named('Url URL URLField', format('uri')),
+  ...named('UUID UUIDField', format('uuid')),
+  ...named('DateTime AwareDateTime NaiveDateTime DateTimeField', format('date-time')),
+  ...named('Date DateField', format('date')),
+  ...named('Time TimeField', format('time')),
+  ...named('Dict Mapping DictField JSONField HStoreField', OBJECT),
+  ...named('FileField ImageField', FILE),
   ['ChoiceField', STRING],
   ['MultipleChoiceField', { type: 'array', items: STRING }],
   ['ManyToManyField', { type: 'array', items: INTEGER }],

@@ -6,7 +6,14 @@ export const INTEGER: Schema = { type: 'integer' };
 export const NUMBER: Schema = { type: 'number' };
 export const BOOLEAN: Schema = { type: 'boolean' };
 export const OBJECT: Schema = { type: 'object' };
-export const FILE: Schema = { type: 'string', format: 'binary' };
+/** A text of a format that OpenAPI knows by a name. */
+export const format = (name: string): Schema => ({ type: 'string', format: name });
+export const FILE: Schema = format('binary');
+
+/** One schema for several names, which blanks part: for tables of the types of a library. */
+export function named(names: string, schema: Schema): [string, Schema][] {
+  return names.split(' ').map((name) => [name, schema]);
+}
 
 export function isFile(schema: Schema): boolean {
   return schema.format === 'binary' || (schema.items !== undefined && isFile(schema.items));

@@ -1,5 +1,4 @@
 import { EMPTY_LIST, Flag, Kind, NONE } from '../../ir/kinds.js';
-import { CONSTANT_NAME } from './enums.js';
 import type { Lowering } from './lowering.js';
 import { bindPattern, patternTest } from './patterns.js';
 import { Syntax } from './syntax.js';
@@ -41,13 +40,9 @@ export function yieldStatement(l: Lowering, node: number, out: number[]): void {
 }
 
 function lowerSwitch(l: Lowering, node: number, slot: number, out: number[]): void {
-  let subject = l.expression(l.child(node, l.f.condition));
+  const subject = l.expression(l.child(node, l.f.condition));
   const body = l.child(node, l.f.body);
   const branches = body === NONE ? [] : readBranches(l, body);
-  const isOfEnum = branches.some(({ labels }) =>
-    labels.some((label) => l.children(label).some((one) => isEnumConstant(l, one))),
-  );
-  if (isOfEnum) subject = l.member(subject, CONSTANT_NAME, node);
   const hasPatterns = branches.some(({ labels }) => labels.some((label) => isPatternLabel(l, label)));
   // A pattern is a condition on the subject, which is kept to be tested again.
   const kept = hasPatterns ? l.builder.temporary() : NONE;

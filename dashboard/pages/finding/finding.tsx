@@ -36,6 +36,7 @@ function Found({ finding, resource }: { finding: Finding; resource: Resource<Fin
             </bdi>
           </code>
           {finding.inTestCode && <span class="tag">In test code</span>}
+          {finding.nonProduct && !finding.inTestCode && <span class="tag">In {finding.nonProduct} code</span>}
         </p>
         <p class="lead">
           <Sentence text={finding.shortDescription} />

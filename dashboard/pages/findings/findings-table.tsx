@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
 import { type Keys, useKeys } from '../../parts/keys.js';
 import { Sentence } from '../../parts/markdown.js';
@@ -21,7 +21,7 @@ export function FindingsTable({ rows, keys = {}, ofScan = false }: Props) {
   const { route } = useLocation();
   const [current, setCurrent] = useState(-1);
   const body = useRef<HTMLTableSectionElement>(null);
-  useEffect(() => setCurrent(-1), [rows]);
+  useLayoutEffect(() => setCurrent(-1), [rows]);
   const move = (by: number) => {
     const next = Math.min(rows.length - 1, Math.max(0, current + by));
     setCurrent(next);

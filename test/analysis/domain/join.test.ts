@@ -1,16 +1,19 @@
 import { expect } from 'chai';
+import { join, joinEntries } from '#agent/analysis/domain/join.js';
 import {
   addStep,
   type ClassRef,
   type Closure,
   type ConstantBox,
+  constantValue,
+  everyChoiceOf,
   type HeapObject,
-  join,
   joinMarks,
   Mark,
   memberOrigin,
   newOrigin,
   type Origin,
+  objectValue,
   UNKNOWN,
   Value,
 } from '#agent/analysis/domain/value.js';
@@ -41,6 +44,12 @@ const objects: HeapObject[] = Array.from({ length: 8 }, (_, id) => ({
   node: id >> 1,
   global: false,
 }));
+const objectsOfClasses: HeapObject[] = Array.from({ length: 12 }, (_, id) => ({
+  ...objects[0],
+  id: 100 + id,
+  node: id,
+  cls: { unit: 0, cls: id % 7, frame: null },
+}));
 const closures: Closure[] = Array.from({ length: 90 }, (_, fn) => ({
   unit: fn % 3,
   fn,
@@ -48,7 +57,8 @@ const closures: Closure[] = Array.from({ length: 90 }, (_, fn) => ({
   frame: null,
 }));
 const classes: ClassRef[] = Array.from({ length: 8 }, (_, cls) => ({ unit: cls % 3, cls, frame: null }));
-const constants: ConstantBox[] = ['a', 'b', 'c', 1, true, null].map((value) => ({ value }));
+const texts = Array.from({ length: 12 }, (_, index) => String.fromCharCode(97 + index));
+const constants: ConstantBox[] = [...texts, 1, true, null].map((value) => ({ value }));
 
 function someMark(random: Random): Mark {
   const steps = Array.from({ length: between(random, 0, 3) }, () => between(random, 0, 5));
@@ -67,6 +77,8 @@ function someMarks(random: Random, most: number): readonly Mark[] {
   return Array.from({ length: between(random, 0, most) }, () => [someMark(random)]).reduce(joinMarks, []);
 }
 
+const someText = (random: Random) => constantValue(pick(random, texts), []);
+
 /** As an evaluation makes one: by joining values that are one thing each. */
 function someValue(random: Random): Value {
   const constant = random() < 0.4 ? pick(random, constants) : null;
@@ -83,6 +95,8 @@ function someValue(random: Random): Value {
       some(random, classes, 3),
     ),
   ];
+  if (random() < 0.3)
+    return Array.from({ length: between(random, 1, 4) }, () => someText(random)).reduce(join);
   return random() < 0.3 ? parts[0] : parts.reduce(join);
 }
 
@@ -102,6 +116,7 @@ function show(value: Value) {
     marks: showMarks(value.marks),
     constant: value.constant?.value,
     choices: value.choices.map((choice) => String(choice.value)).sort(),
+    isAmongChoices: value.isAmongChoices,
     symbols: ids(value.symbols),
     types: ids(value.types),
     objects: ids(value.objects.map(({ id }) => id)),
@@ -163,6 +178,32 @@ describe('agent/analysis/domain: laws of join', () => {
       expect(join(a, a)).to.equal(a);
       expect(join(both, a)).to.equal(both);
       expect(join(both, b)).to.equal(both);
+    });
+  });
+
+  it('knows all texts that a value can be, unless one side can be anything', () => {
+    each((random) => {
+      const sides = Array.from({ length: between(random, 2, 5) }, () => someText(random));
+      const expected = [...new Set(sides.map(({ constant }) => constant?.value))].sort();
+      expect((everyChoiceOf(sides.reduce(join)) ?? []).map(({ value }) => value).sort()).to.deep.equal(
+        expected,
+      );
+      expect(everyChoiceOf([...sides, UNKNOWN].reduce(join))).to.equal(null);
+    });
+    expect(everyChoiceOf(texts.map((text) => constantValue(text, [])).reduce(join)), 'too many').to.equal(
+      null,
+    );
+  });
+
+  it('keeps an object of each class of a table, whatever the order of its entries', () => {
+    each((random) => {
+      const entries = some(random, objectsOfClasses, objectsOfClasses.length).map((object) =>
+        objectValue(object, []),
+      );
+      const found = joinEntries(entries).objects.map(({ cls }) => cls?.cls);
+      const expected = new Set(entries.map(({ objects: [{ cls }] }) => cls?.cls));
+      expect(new Set(found)).to.deep.equal(expected);
+      expect(show(joinEntries(shuffled(random, entries)))).to.deep.equal(show(joinEntries(entries)));
     });
   });
 

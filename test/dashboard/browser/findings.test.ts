@@ -52,7 +52,7 @@ describe('dashboard/browser/findings', function () {
     await page.getByLabel('Kind of weakness').fill('traversal');
     await page.keyboard.press('Enter');
     await count('1 fit the filters');
-    expect(page.url()).to.equal(`${server().url}/findings?severity=7&type=traversal`);
+    await page.waitForURL(`${server().url}/findings?severity=7&type=traversal`);
     expect(await files()).to.deep.equal(['src/b.js']);
     await page.goBack();
     await count('2 fit the filters');

@@ -35,13 +35,13 @@ describe('dashboard/browser/scans', function () {
       },
     });
     await page.locator('.page-head').getByText('Completed').waitFor();
-    expect(page.url()).to.equal(`${server().url}/scans/${done}`);
+    await page.waitForURL(`${server().url}/scans/${done}`);
     await page.getByRole('link', { name: 'All 1 findings of this scan' }).waitFor();
     await page.getByText('1 left out').click();
     await page.getByText('big.js').waitFor();
     await page.getByRole('link', { name: 'local/shop' }).first().click();
     await page.getByRole('link', { name: 'The open finding' }).click();
-    expect(page.url()).to.equal(`${server().url}/findings?repository=local%2Fshop`);
+    await page.waitForURL(`${server().url}/findings?repository=local%2Fshop`);
     await page.getByText('1 fit the filters').waitFor();
   });
 
@@ -54,7 +54,7 @@ describe('dashboard/browser/scans', function () {
     await page.getByLabel('Status').selectOption('Cancelled');
     await page.getByRole('status').filter({ hasText: /^1$/ }).waitFor();
     expect(await page.locator('tbody tr').count()).to.equal(1);
-    expect(page.url()).to.equal(`${server().url}/scans?status=cancelled`);
+    await page.waitForURL(`${server().url}/scans?status=cancelled`);
   });
 
   it('downloads the reports of a scan by the session', async () => {

@@ -27,7 +27,7 @@ describe('dashboard/browser/sign-in', function () {
     await page.keyboard.type(team.key);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Scans', level: 1 }).waitFor();
-    expect(page.url()).to.equal(`${server.url}/scans?status=failed`);
+    await page.waitForURL(`${server.url}/scans?status=failed`);
     expect(browser.incidents).to.deep.equal([]);
   });
 
@@ -60,7 +60,7 @@ describe('dashboard/browser/sign-in', function () {
     await page.getByText('Your session has ended').waitFor();
     await browser.signIn(team.key);
     await page.getByRole('heading', { name: 'Repositories', level: 1 }).waitFor();
-    expect(page.url()).to.equal(`${server.url}/repositories`);
+    await page.waitForURL(`${server.url}/repositories`);
   });
 
   it('ends by signing out, at the server too', async () => {

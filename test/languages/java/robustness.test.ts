@@ -158,9 +158,7 @@ describe('languages/java robustness', function () {
   for (const [title, source] of chains)
     it(`lowers ${title} in full`, async () => {
       const tree = await parsed(source);
-      const started = performance.now();
       const unit = java.lower(tree, 'A.java');
-      expect(performance.now() - started).to.be.below(5_000);
       expect(unit.gaps).to.deep.equal([]);
       expect(lostCalls(tree, unit)).to.deep.equal([]);
     });

@@ -88,7 +88,7 @@ describe('languages/java/statements', () => {
     [
       'a switch with arrows',
       'switch (p) { case 1, 2 -> f = 1; case RED -> { f = 2; } default -> throw new E(); }',
-      '(Switch p.name$ [(Case [1 2] [(Assign this.f 1)]) (Case ["RED"] [(Block [(Assign this.f 2)])]) (Case [] [(Throw (New {E|java.lang.E} []))])])',
+      '(Switch p [(Case [1 2] [(Assign this.f 1)]) (Case ["RED"] [(Block [(Assign this.f 2)])]) (Case [] [(Throw (New {E|java.lang.E} []))])])',
     ],
     [
       'the value of a switch',

@@ -1,7 +1,8 @@
 import { Kind } from '../../../ir/kinds.js';
 import { itemsOf, textMarks } from '../../domain/items.js';
+import { join } from '../../domain/join.js';
 import { type Arguments, NO_ARGUMENTS } from '../../domain/summary.js';
-import { join, type Value } from '../../domain/value.js';
+import type { Value } from '../../domain/value.js';
 import type { ValueCall } from '../../domain/value-call.js';
 import type { Evaluation } from '../evaluation/evaluation.js';
 import { contentsOf } from '../members/collections.js';

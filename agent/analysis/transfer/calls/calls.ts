@@ -1,11 +1,11 @@
 import { FunctionFlag, Kind, NONE } from '../../../ir/kinds.js';
+import { join } from '../../domain/join.js';
 import type { Arguments } from '../../domain/summary.js';
 import {
   type ClassRef,
   derived,
   doubted,
   ELEMENT,
-  join,
   markedValue,
   type Origin,
   originMark,
@@ -27,7 +27,15 @@ import { receiverValue, superValue } from '../members/receiver.js';
 import { calledInstance, completedCall, INVOKE } from '../members/special-members.js';
 import { checkSink } from '../rules/sinks.js';
 import { evaluateArguments } from './arguments.js';
-import { defer, handedOn, isHandedOn, isLeftToCaller, isVirtual, mayBeNarrower } from './deferred-calls.js';
+import {
+  defer,
+  handedOn,
+  isGuessed,
+  isHandedOn,
+  isLeftToCaller,
+  isVirtual,
+  mayBeNarrower,
+} from './deferred-calls.js';
 import { applyRules } from './modelled-calls.js';
 import { argumentMarks, callBackUnknown, saysOfCallbacks, unknownCall } from './unknown-calls.js';
 import { addedBySubclasses, callAbstract, callOneOf, fromOutside } from './virtual-calls.js';
@@ -172,7 +180,7 @@ export function callValue(ev: Evaluation, call: ValueCall): Value {
     add(callValue(ev, instance));
   }
   // A method of a parameter's stated class: the caller may know a class that has its own.
-  const overridden = resolved && isHandedOn(ev, call);
+  const overridden = resolved && (isHandedOn(ev, call) || isGuessed(ev, call));
   if (overridden || (resolved && (isVirtual(ev, call) || mayBeNarrower(ev, call)))) {
     const origin = handedOn(ev, call);
     const deferred = origin === null ? null : defer(ev, call, origin.receiver, origin.method);

@@ -1,17 +1,12 @@
-import type { DeferredCall } from '../../domain/summary.js';
-import { type Closure, newOrigin, type Origin, unionClosures } from '../../domain/value.js';
+import { bounds } from '../../domain/bounds.js';
+import { join, unionClosures } from '../../domain/join.js';
+import type { Arguments, DeferredCall } from '../../domain/summary.js';
+import { type Closure, newOrigin, type Origin, UNKNOWN, type Value } from '../../domain/value.js';
 import type { ValueCall } from '../../domain/value-call.js';
 import type { Evaluation } from '../evaluation/evaluation.js';
 import { isOnItself, isOverridden } from '../functions/overridden-calls.js';
 import { isAbstract } from '../members/overloads.js';
 import { carriesTaint, carriesText } from './arguments.js';
-
-const MAX_DEFERRED = 32;
-
-const MAX_HANDED_ON = 3;
-
-/** The same for a call that nothing of interest goes into. */
-const MAX_HANDED_ON_EMPTY = 1;
 
 export function isVirtual(ev: Evaluation, call: ValueCall): boolean {
   if (
@@ -35,6 +30,14 @@ export function mayBeNarrower(ev: Evaluation, call: ValueCall): boolean {
   return ev.program.modules[call.unit].symbols.types.narrower.has(receiver.types, method);
 }
 
+/** What the rules take for a method of a library by its name alone, though a class of the program has one of that name, too. */
+export function isGuessed(ev: Evaluation, call: ValueCall): boolean {
+  const { method, receiver } = call;
+  if (ev.module.isStaticallyTyped || method === null || receiver === null) return false;
+  const isUnknown = receiver.types.length === 0 && receiver.objects.length === 0;
+  return isUnknown && carriesTaint(call) && ev.program.members.isMethod(method);
+}
+
 /** A method of the object at hand that derived classes have their own of: which one is meant, the caller may know. */
 export function isHandedOn(ev: Evaluation, { method, receiver, callee }: ValueCall): boolean {
   if (method === null || receiver === null || !isOverridden(ev, method, receiver)) return false;
@@ -42,11 +45,18 @@ export function isHandedOn(ev: Evaluation, { method, receiver, callee }: ValueCa
 }
 
 /** What only the caller knows: a parameter that is called, or whose method is called. */
-export function handedOn(
-  ev: Evaluation,
-  call: ValueCall,
-): { receiver: Origin; method: string | null } | null {
-  if (call.depth >= MAX_HANDED_ON || (call.depth >= MAX_HANDED_ON_EMPTY && !carriesTaint(call))) return null;
+export function handedOn(ev: Evaluation, call: ValueCall): HandedOn | null {
+  const known = knownToCaller(ev, call);
+  if (known === null || bounds.handedOn.isReachedBy(call.depth)) return null;
+  return !carriesTaint(call) && bounds.handedOnEmpty.isReachedBy(call.depth) ? null : known;
+}
+
+interface HandedOn {
+  receiver: Origin;
+  method: string | null;
+}
+
+function knownToCaller(ev: Evaluation, call: ValueCall): HandedOn | null {
   // A name that neither the rules nor any object of the program has will not be found by a caller either.
   if (call.method !== null && !ev.program.members.mayBe(call.method, ev.program.modules[call.unit].symbols))
     return null;
@@ -87,17 +97,17 @@ export function defer(
   method: string | null,
   applied: readonly Closure[] = call.callee.closures.filter((one) => !isLeftToCaller(ev, one, call)),
 ): DeferredCall | null {
-  // A loop comes by again: the later arguments are the fuller ones.
+  // A loop comes by again, or a function that is evaluated in place: either call may be meant.
   const known = ev.draft.deferred.find(
     (one) =>
       one.unit === call.unit && one.node === call.node && one.receiver === receiver && one.method === method,
   );
   if (known !== undefined) {
-    known.arguments = call.arguments;
+    known.arguments = joinedArguments(known.arguments, call.arguments);
     known.applied = unionClosures(known.applied, applied);
     return known;
   }
-  if (ev.draft.deferred.length >= MAX_DEFERRED) return null;
+  if (bounds.deferredCalls.isReachedBy(ev.draft.deferred.length)) return null;
   const result = newOrigin('result', ev.draft.deferred.length, call.unit, call.node);
   const deferred = {
     receiver,
@@ -114,4 +124,23 @@ export function defer(
   };
   ev.draft.deferred.push(deferred);
   return deferred;
+}
+
+/** What either of two calls at one place passes. */
+function joinedArguments(one: Arguments, other: Arguments): Arguments {
+  if (one === other) return one;
+  const either = (a: Value | null | undefined, b: Value | null | undefined): Value | null =>
+    a && b ? join(a, b) : (a ?? b ?? null);
+  const longer = one.positional.length > other.positional.length ? one : other;
+  const names = new Set([...one.keywords.keys(), ...other.keywords.keys()]);
+  return {
+    ...longer,
+    positional: longer.positional.map(
+      (value, index) => either(one.positional[index], other.positional[index]) ?? value,
+    ),
+    keywords: new Map(
+      [...names].map((name) => [name, either(one.keywords.get(name), other.keywords.get(name)) ?? UNKNOWN]),
+    ),
+    rest: either(one.rest, other.rest),
+  };
 }

@@ -1,13 +1,13 @@
 import { Kind, NONE } from '../../../ir/kinds.js';
 import type { CallbackSpec, Model } from '../../../rules/rule.js';
 import { textMarks } from '../../domain/items.js';
+import { join } from '../../domain/join.js';
 import {
   ALL_CLASSES,
   type Closure,
   cleanMarks,
   derived,
   ELEMENT,
-  join,
   joinMarks,
   type Mark,
   markedValue,

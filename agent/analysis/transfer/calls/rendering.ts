@@ -1,7 +1,9 @@
 import { EMPTY_LIST, NONE } from '../../../ir/kinds.js';
 import type { RenderingSpec } from '../../../rules/rule.js';
+import { bounds } from '../../domain/bounds.js';
 import { itemsOf } from '../../domain/items.js';
-import { constantValue, join, objectValue, UNKNOWN, type Value } from '../../domain/value.js';
+import { join } from '../../domain/join.js';
+import { constantValue, objectValue, UNKNOWN, type Value } from '../../domain/value.js';
 import type { ValueCall } from '../../domain/value-call.js';
 import { changedCall } from '../../domain/value-call.js';
 import type { Module } from '../../program/module.js';
@@ -13,9 +15,6 @@ import { receiverValue } from '../members/receiver.js';
 import { frameOf, readSlot } from '../members/variables.js';
 import { placed } from '../rules/places.js';
 
-/** How many names of templates one call may have (a list of fallbacks). */
-const MAX_NAMES = 4;
-
 /** A call that renders a template of the program: the template runs with the context as its first argument. */
 export function render(ev: Evaluation, spec: RenderingSpec, call: ValueCall, result: Value = UNKNOWN): void {
   const names = spec.template.flatMap((place) =>
@@ -23,8 +22,8 @@ export function render(ev: Evaluation, spec: RenderingSpec, call: ValueCall, res
   );
   if (names.length === 0) return;
   const templates = new Set(
-    names
-      .slice(0, MAX_NAMES)
+    bounds.templateNames
+      .first(names)
       .flatMap((name) => ev.program.templates.find(name, ev.program.modules[call.unit])),
   );
   if (templates.size === 0) return;

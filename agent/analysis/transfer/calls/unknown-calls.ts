@@ -1,11 +1,11 @@
 import { NONE } from '../../../ir/kinds.js';
 import { deepMarks } from '../../domain/deep-marks.js';
 import { textMarks } from '../../domain/items.js';
+import { join } from '../../domain/join.js';
 import { NO_ARGUMENTS } from '../../domain/summary.js';
 import {
   derived,
   doubted,
-  join,
   joinMarks,
   type Mark,
   markedValue,

@@ -1,8 +1,9 @@
+import { bounds } from '../../domain/bounds.js';
+import { join } from '../../domain/join.js';
 import type { Arguments } from '../../domain/summary.js';
 import {
   type Closure,
   doubted,
-  join,
   joinMarks,
   type Mark,
   markedValue,
@@ -27,7 +28,8 @@ import { argumentMarks } from './unknown-calls.js';
 export function callAbstract(ev: Evaluation, closure: Closure, call: ValueCall): Value {
   const overrides = overridesOf(ev.program, closure);
   const isKnownByType =
-    overrides.length === 0 || (overrides.length > FEW_OVERRIDES && demandAt(ev, closure, call).outside === 0);
+    overrides.length === 0 ||
+    (overrides.length > bounds.mixedOverrides.limit && demandAt(ev, closure, call).outside === 0);
   return callOneOf(ev, isKnownByType ? [closure] : overrides, call);
 }
 
@@ -47,25 +49,26 @@ export function callOneOf(ev: Evaluation, overrides: readonly Closure[], call: V
   const origin = handedOn(ev, call);
   const deferred = origin === null ? null : defer(ev, call, origin.receiver, origin.method, []);
   const goesOn = ev.alive;
-  const doubt = overrides.length > FEW_OVERRIDES ? 2 : overrides.length > 1 ? 1 : 0;
+  const areMany = overrides.length > bounds.mixedOverrides.limit;
+  const doubt = areMany ? 2 : overrides.length > 1 ? 1 : 0;
   const passed = changedCall(call, { arguments: handedTo(call.arguments, deferred !== null, doubt) });
   const result = overrides
     .map((one) => invokeClosure(ev, one, ofOneClass(ev, passed, one, overrides), overrides.length > 1))
     .reduce(join);
   if (overrides.length > 1) ev.alive = goesOn && !ev.budget.isExhausted;
-  const known = overrides.length > FEW_OVERRIDES ? ofCall(result, passed) : result;
+  const known = areMany ? ofCall(result, passed) : result;
   return deferred === null ? known : join(known, markedValue([originMark(deferred.result)]));
 }
 
-/** Of more implementations than this, what one of them reads from outside is hardly what this call gives. */
-const FEW_OVERRIDES = 3;
-
-/** A result without the outside data that neither the receiver nor the arguments brought. */
+/**
+ * A result without the outside data that neither the receiver nor the arguments brought: what one of many
+ * implementations reads from outside is hardly what this call gives.
+ */
 function ofCall(result: Value, call: ValueCall): Value {
   const given = joinMarks(argumentMarks(call), call.receiver?.marks ?? []).map(({ origin }) => origin);
-  return result.withMarks(
-    result.marks.filter(({ origin }) => origin.kind !== 'source' || given.includes(origin)),
-  );
+  const marks = result.marks.filter(({ origin }) => origin.kind !== 'source' || given.includes(origin));
+  if (marks.length < result.marks.length) bounds.mixedOverrides.reached++;
+  return result.withMarks(marks);
 }
 
 export function fromOutside(marks: readonly Mark[]): Mark[] {

@@ -1,4 +1,4 @@
-import { CHARACTERS_PER_RESOLVED, RESOLVED_AT_LEAST } from '../../domain/limits.js';
+import { bounds, CHARACTERS_PER_RESOLVED } from '../../domain/bounds.js';
 import type { Closure } from '../../domain/value.js';
 
 /** How much one evaluation may still do, and how deep it is in what could go on for ever. */
@@ -26,7 +26,18 @@ export class Budget {
     public stepsLeft: number,
     characters: number,
   ) {
-    this.resolvableInAll = RESOLVED_AT_LEAST + characters / CHARACTERS_PER_RESOLVED;
+    this.resolvableInAll = bounds.resolvedInFunction.limit + characters / CHARACTERS_PER_RESOLVED;
+  }
+
+  /** Takes one of the calls that may be resolved; false where none is left. */
+  mayResolve(): boolean {
+    if (this.resolvable-- <= 0) {
+      bounds.resolvedForCall.reached++;
+      return false;
+    }
+    if (this.resolvableInAll-- > 0) return true;
+    bounds.resolvedInFunction.reached++;
+    return false;
   }
 
   get isExhausted(): boolean {

@@ -1,8 +1,7 @@
+import { bounds } from '../../domain/bounds.js';
 import { ALL_CLASSES, type ClassRef, cleanMarks, type Value } from '../../domain/value.js';
 import type { ClassFacts } from '../../program/module.js';
 import type { Program } from '../../program/program.js';
-
-const MAX_BASES = 12;
 
 /** Fields that a framework fills and checks, as their decorators say: what is in them is harmless for some weakness classes. */
 export class CheckedFields {
@@ -28,7 +27,8 @@ export class CheckedFields {
   private classesOf(cls: ClassRef, name: string, depth: number): number {
     const facts = this.program.hierarchy.facts(cls);
     const own = this.byClass.get(facts)?.get(name);
-    if (own !== undefined || depth >= MAX_BASES) return own ?? 0;
+    if (own !== undefined) return own;
+    if (facts.bases.length === 0 || bounds.bases.isReachedBy(depth)) return 0;
     return facts.bases.reduce((classes, base) => classes | this.classesOf(base, name, depth + 1), 0);
   }
 }

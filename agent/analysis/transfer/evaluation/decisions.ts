@@ -1,5 +1,7 @@
 import { FunctionFlag } from '../../../ir/kinds.js';
+import { memberPlace } from '../../domain/summary.js';
 import type { Value } from '../../domain/value.js';
+import type { Draft } from './draft.js';
 import type { Evaluation } from './evaluation.js';
 
 /** A rule asks for the constant of a value: where that is a parameter's, callers that pass one get a summary of their own. */
@@ -22,7 +24,23 @@ export function condition(ev: Evaluation, node: number): Value {
 
 /** Something is decided by the value of a parameter: callers that pass constants get a summary of their own. */
 export function decides({ draft }: Evaluation, value: Value): void {
-  for (const mark of value.marks)
-    if (mark.origin.kind === 'parameter' && mark.origin.index >= 0 && mark.origin.index < 30)
-      draft.decidedBy |= 1 << mark.origin.index;
+  for (const { origin } of value.marks)
+    if (origin.kind === 'parameter' && origin.index >= 0 && origin.index < 30) {
+      draft.decidedBy |= 1 << origin.index;
+      if (origin.path.length === 1) addMember(draft, memberPlace(origin.index, origin.path[0]));
+    }
+}
+
+/** Something is decided by a member of a value, which may be what a caller passes as a whole. */
+export function memberDecides({ draft }: Evaluation, { marks }: Value, name: string): void {
+  for (const { origin, whole } of marks)
+    if (whole && origin.kind === 'parameter' && origin.index >= 0 && origin.index < 30) {
+      draft.decidedBy |= 1 << origin.index;
+      if (origin.path.length === 0) addMember(draft, memberPlace(origin.index, name));
+    }
+}
+
+function addMember(draft: Draft, place: string): void {
+  if (!draft.decidingMembers.has(place))
+    draft.decidingMembers = new Set([...draft.decidingMembers, place].sort());
 }

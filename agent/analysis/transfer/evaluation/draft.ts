@@ -1,7 +1,7 @@
 import type { OverrideCalls } from '../../domain/override-calls.js';
 import { CellTimes } from '../../domain/state.js';
-import type { ConditionalSink, DeferredCall } from '../../domain/summary.js';
-import type { HeapObject, Origin } from '../../domain/value.js';
+import { type ConditionalSink, type DeferredCall, NO_MEMBERS } from '../../domain/summary.js';
+import type { HeapObject, Origin, Value } from '../../domain/value.js';
 
 /** What one evaluation found out so far for the summary of its function. */
 export class Draft {
@@ -13,8 +13,12 @@ export class Draft {
   readonly dependsOn = new CellTimes();
   /** Functions that were not looked at, as in taint-producers.ts. */
   readonly skipped = new Set<number>();
-  /** Bit set of parameters that decide something. */
+  /** Bit set of parameters that decide something, by themselves or by a member. */
   decidedBy = 0;
+  /** As in a summary. */
+  decidingMembers: ReadonlySet<string> = NO_MEMBERS;
+  /** Members of parameters that are constants in the case at hand. */
+  readonly given: { holder: HeapObject; key: string; value: Value }[] = [];
   /** Of a method that is looked at on an object of any class: what that leaves open. */
   overrideCalls: OverrideCalls | null = null;
   /** The class of the object at hand is known, and callers know no more of it. */

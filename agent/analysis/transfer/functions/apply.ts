@@ -1,60 +1,33 @@
-import { FunctionFlag, Kind, NONE, ParameterKind } from '../../../ir/kinds.js';
+import { FunctionFlag, Kind, NONE } from '../../../ir/kinds.js';
 import type { FunctionInfo } from '../../../ir/unit.js';
+import { bounds } from '../../domain/bounds.js';
 import { idOf } from '../../domain/ids.js';
+import { join } from '../../domain/join.js';
 import type { Delta } from '../../domain/state.js';
 import { ANY_CASE, type Case, type Summary } from '../../domain/summary.js';
-import {
-  type ClassRef,
-  type Closure,
-  type ConstantBox,
-  constantValue,
-  ELEMENT,
-  join,
-  LENGTH,
-  newFrame,
-  objectValue,
-  UNDEFINED,
-  UNKNOWN,
-  type Value,
-} from '../../domain/value.js';
+import { type ClassRef, type Closure, ELEMENT, newFrame, UNKNOWN, type Value } from '../../domain/value.js';
 import type { ValueCall } from '../../domain/value-call.js';
 import { changedCall } from '../../domain/value-call.js';
-import { literalDefault } from '../../program/literal-defaults.js';
 import { AS_DECLARED } from '../../selection/receiver-classes.js';
 import { callLater } from '../evaluation/calling.js';
-import { decides, demandConstant } from '../evaluation/decisions.js';
 import type { Evaluation } from '../evaluation/evaluation.js';
 import { applyValidation, summaryValidations } from '../guards/validations.js';
 import { put } from '../members/access.js';
 import { instantiate } from '../members/instances.js';
 import { parameterObject } from '../members/objects.js';
-import { isRest, overloadsFor } from '../members/overloads.js';
+import { overloadsFor } from '../members/overloads.js';
 import { noteChosen, noteDependence } from '../rules/keys.js';
+import { argument, defaultOf } from './argument.js';
 import { demandAt } from './call-demand.js';
+import { constantArguments } from './case-constants.js';
 import { reportConditional } from './conditional-sinks.js';
 import { notePassed } from './overridden-calls.js';
 import { enterParameters } from './parameters.js';
 import { run, thrown } from './run.js';
 import { Substitution } from './substitution.js';
 
-/** How deep calls are resolved that a called function left to its callers. */
-const MAX_RESOLVING = 5;
-/** How many such calls are resolved for one call, all depths together. */
-const RESOLVE_BUDGET = 64;
-/** Closures that use variables around them are evaluated in place, to this depth. */
-const MAX_INLINE = 9;
-/** How often one of them is, within one evaluation: later calls are like the earlier ones. */
-const MAX_IN_PLACE_RUNS = 12;
-/** The same for a short one, such as the one by which all others of a parser read on. */
-const MAX_SHORT_RUNS = 120;
+/** Characters of a function that is evaluated in place more often, such as the one by which all others of a parser read on. */
 const SHORT = 400;
-/** Characters of a function that is looked at for each set of constants that it is passed: in a longer one much else decides. */
-const MAX_VARIED = 2500;
-
-/** How deep one call may lead to others while it is resolved: properties may ask for each other for ever. */
-const MAX_CALLING = 20;
-/** How often the same function may be among them: one that asks twice for itself would be asked a million times. */
-const MAX_REPEATED = 2;
 
 /**
  * Calls a function of the program.
@@ -67,10 +40,11 @@ export function invokeClosure(
   isOneOfSeveral = false,
 ): Value {
   const { calling } = ev.budget;
-  if (calling.length >= MAX_CALLING) return UNKNOWN;
+  if (bounds.calling.isReachedBy(calling.length)) return UNKNOWN;
   let repeated = 0;
   for (const one of calling) if (one.fn === closure.fn && one.unit === closure.unit) repeated++;
-  if (repeated >= MAX_REPEATED) return UNKNOWN;
+  // One that asks twice for itself would be asked a million times.
+  if (bounds.repeatedCalls.isReachedBy(repeated)) return UNKNOWN;
   calling.push(closure);
   const result = invoke(ev, closure, call, isOneOfSeveral);
   calling.pop();
@@ -131,7 +105,7 @@ function summaryFor(
   const summary = summaryOf(cls === null ? ANY_CASE : { constants: null, cls });
   const info = ev.program.modules[unit].unit.data.functions[fn];
   if (summary.decidedBy === 0 || !mayVary(ev, closure, info)) return summary;
-  const constants = constantArguments(ev, closure, info, call, summary.decidedBy);
+  const constants = constantArguments(ev, closure, info, call, summary);
   return constants === null ? summary : summaryOf({ constants, cls });
 }
 
@@ -163,11 +137,11 @@ function eachClass(
 
 /** Whether a function is looked at for certain constants: a long one only where a rule asks for one of them. */
 function mayVary(ev: Evaluation, { unit, fn }: Closure, { start, end }: FunctionInfo): boolean {
-  return end - start < MAX_VARIED || ev.analysis.demandedConstants.has(unit, fn);
+  return ev.analysis.demandedConstants.has(unit, fn) || !bounds.variedCharacters.isReachedBy(end - start);
 }
 
 function inPlace(ev: Evaluation, closure: Closure, receiver: Value | null, call: ValueCall): Value {
-  if (closure.frame === null || ev.budget.inline >= MAX_INLINE) return UNKNOWN;
+  if (closure.frame === null || bounds.inPlaceDepth.isReachedBy(ev.budget.inline)) return UNKNOWN;
   if (
     ev.activations.some(
       (activation) => activation.fn === closure.fn && activation.module.index === closure.unit,
@@ -179,7 +153,8 @@ function inPlace(ev: Evaluation, closure: Closure, receiver: Value | null, call:
   const frame = module.wrappers.get(closure.fn) ?? newFrame(closure.unit, closure.fn, closure.frame);
   const key = idOf(closure.unit, closure.fn);
   const runs = ev.budget.inPlaceRuns.get(key) ?? 0;
-  if (runs >= (info.end - info.start < SHORT ? MAX_SHORT_RUNS : MAX_IN_PLACE_RUNS)) return UNKNOWN;
+  const most = info.end - info.start < SHORT ? bounds.shortInPlaceRuns : bounds.inPlaceRuns;
+  if (most.isReachedBy(runs)) return UNKNOWN;
   ev.budget.inPlaceRuns.set(key, runs + 1);
   ev.saidInPlace.delete(key);
   const isAsked = call.arguments.positional.some(({ marks }) => marks.length > 0);
@@ -206,72 +181,6 @@ function inPlace(ev: Evaluation, closure: Closure, receiver: Value | null, call:
   return result;
 }
 
-/** The value that a parameter receives, undefined when the call gives none. */
-export function argument(
-  ev: Evaluation,
-  info: FunctionInfo,
-  index: number,
-  call: ValueCall,
-): Value | undefined {
-  const parameter = info.parameters[index];
-  if (parameter === undefined) return undefined;
-  const { positional, keywords, rest } = call.arguments;
-  if (isRest(parameter.kind)) {
-    if (
-      parameter.kind === ParameterKind.RestOrList &&
-      isList(ev, positional[index]) &&
-      positional.length === index + 1
-    )
-      return positional[index];
-    const object = ev.program.heap.object('list', call.unit, call.node, { exact: rest === null });
-    const items = positional.slice(index);
-    for (const [position, item] of items.entries()) object.cells.set(position, item);
-    if (rest === null) object.cells.set(LENGTH, constantValue(items.length, ev.builtin.number));
-    else object.cells.set(ELEMENT, rest);
-    return objectValue(object, ev.builtin.list);
-  }
-  if (parameter.kind === ParameterKind.KeywordRest) {
-    const object = ev.program.heap.object('map', call.unit, call.node, { exact: rest === null });
-    for (const [name, value] of keywords)
-      if (!info.parameters.some((one) => one.name === name)) object.cells.set(name, value);
-    return objectValue(object, ev.builtin.map);
-  }
-  const named = keywords.get(parameter.name);
-  if (named !== undefined) return named;
-  if (parameter.kind === ParameterKind.KeywordOnly) return undefined;
-  return positional[index] ?? rest ?? undefined;
-}
-
-function isList(ev: Evaluation, value: Value | undefined): boolean {
-  return value?.types.some((type) => ev.builtin.list.includes(type)) ?? false;
-}
-
-function constantArguments(
-  ev: Evaluation,
-  closure: Closure,
-  info: FunctionInfo,
-  call: ValueCall,
-  /** Bit set of parameters. */
-  decided: number,
-): Map<number, ConstantBox> | null {
-  const constants = new Map<number, ConstantBox>();
-  for (const index of info.parameters.keys()) {
-    if (index >= 30 || (decided & (1 << index)) === 0) continue;
-    const value =
-      argument(ev, info, index, call) ??
-      literalDefault(ev.program, closure.unit, info.parameters[index].defaultValue);
-    const constant = value !== undefined && value.marks.length === 0 ? value.constant : null;
-    // What decides in a called function decides in this one too.
-    if (value !== undefined && value.marks.length > 0) {
-      if (ev.analysis.demandedConstants.has(closure.unit, closure.fn)) demandConstant(ev, value);
-      else decides(ev, value);
-    }
-    if (constant !== null && !(typeof constant.value === 'string' && constant.value.length > 60))
-      constants.set(index, constant);
-  }
-  return constants.size > 0 ? constants : null;
-}
-
 /** Does at a call what the summary says: effects, sinks, calls that only the caller can resolve, and the result. */
 function applySummary(
   ev: Evaluation,
@@ -287,10 +196,10 @@ function applySummary(
       ? (receiver ?? UNKNOWN)
       : (argument(ev, info, index, call) ?? defaultOf(ev, closure, info, index)),
   );
-  if (ev.budget.resolving < MAX_RESOLVING) {
-    if (ev.budget.resolving++ === 0) ev.budget.resolvable = RESOLVE_BUDGET;
+  if (summary.deferred.length > 0 && !bounds.resolving.isReachedBy(ev.budget.resolving)) {
+    if (ev.budget.resolving++ === 0) ev.budget.resolvable = bounds.resolvedForCall.limit;
     for (const deferred of summary.deferred) {
-      if (ev.budget.resolvable-- <= 0 || ev.budget.resolvableInAll-- <= 0 || !ev.step()) break;
+      if (!ev.budget.mayResolve() || !ev.step()) break;
       const resolved = substitution.call(deferred);
       if (resolved !== null) substitution.setResult(deferred.result, callLater(ev, resolved));
     }
@@ -346,15 +255,6 @@ function isTrivial(summary: Summary): boolean {
   );
 }
 
-function defaultOf(ev: Evaluation, closure: Closure, info: FunctionInfo, index: number): Value {
-  const parameter = info.parameters[index];
-  return (
-    (parameter === undefined
-      ? undefined
-      : literalDefault(ev.program, closure.unit, parameter.defaultValue)) ?? UNDEFINED
-  );
-}
-
 /** Makes an instance of a class and runs its constructor. */
 export function construct(ev: Evaluation, cls: ClassRef, call: ValueCall): Value {
   const instance = instantiate(ev, cls, call);
@@ -373,6 +273,7 @@ export function runConstructor(
   const facts = ev.program.hierarchy.facts(cls);
   for (const fn of overloadsFor(ev, cls.unit, facts.constructors, call.arguments))
     invokeClosure(ev, { unit: cls.unit, fn, receiver, frame: cls.frame }, changedCall(call, { receiver }));
-  if (facts.constructors.length > 0) return;
-  if (depth < 10) for (const base of facts.bases) runConstructor(ev, base, receiver, call, depth + 1);
+  if (facts.constructors.length > 0 || facts.bases.length === 0) return;
+  if (!bounds.constructorBases.isReachedBy(depth))
+    for (const base of facts.bases) runConstructor(ev, base, receiver, call, depth + 1);
 }

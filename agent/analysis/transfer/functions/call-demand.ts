@@ -1,5 +1,6 @@
 import { NONE } from '../../../ir/kinds.js';
 import type { FunctionInfo } from '../../../ir/unit.js';
+import { bounds } from '../../domain/bounds.js';
 import { bitOf, type Demand, EVERYTHING, FULL_DEMAND, NO_DEMAND, RECEIVER_BIT } from '../../domain/demand.js';
 import {
   type Closure,
@@ -12,9 +13,6 @@ import {
 import type { ValueCall } from '../../domain/value-call.js';
 import type { Evaluation } from '../evaluation/evaluation.js';
 import { isRest, parameterTypes } from '../members/overloads.js';
-
-/** How deep objects are looked into. */
-const MAX_DEPTH = 2;
 
 /** What a call passes to a function; where types are not stated, all of it counts. */
 export function demandAt(ev: Evaluation, { unit, fn, receiver }: Closure, call: ValueCall): Demand {
@@ -52,7 +50,7 @@ function demandOf(
   let known = 0;
   const note = (value: Value, bit: number, type = NONE) => {
     if (value === UNKNOWN) return;
-    if (isOfInterest(ev, value, MAX_DEPTH)) outside |= bit;
+    if (isOfInterest(ev, value, 0)) outside |= bit;
     if (isKnown(value) || (type === NONE ? value.types.length > 0 : narrower.isNarrow(value.types)))
       known |= bit;
   };
@@ -82,28 +80,30 @@ function isKnown({ closures, classes, symbols, marks, objects }: Value): boolean
 function isOfInterest(ev: Evaluation, value: Value, depth: number): boolean {
   for (const { origin, whole } of value.marks) {
     if (origin.isDemanded) return true;
-    const written = whole && depth > 0 ? ev.draft.parameterObjects.get(origin) : undefined;
+    const written =
+      whole && depth < bounds.demandDepth.limit ? ev.draft.parameterObjects.get(origin) : undefined;
     if (written !== undefined && holds(ev, written, depth)) return true;
   }
   for (const { unit, fn } of value.closures)
     if (ev.analysis.selection.isSelected(ev.program.modules[unit], fn)) return true;
-  if (depth > 0) for (const object of value.objects) if (holds(ev, object, depth)) return true;
+  for (const object of value.objects) if (holds(ev, object, depth)) return true;
   return false;
 }
 
 function holds(ev: Evaluation, object: HeapObject, depth: number): boolean {
   const { cells, cls } = object;
   // Methods of a class that stands in a function use the variables around it.
-  if (cls?.frame && !cls.frame.global && captures(ev, cls.frame, depth)) return true;
-  if (cells.size === 0) return false;
-  for (const cell of cells.values()) if (isOfInterest(ev, cell, depth - 1)) return true;
+  const isInFunction = cls?.frame && !cls.frame.global;
+  if ((!isInFunction && cells.size === 0) || bounds.demandDepth.isReachedBy(depth)) return false;
+  if (isInFunction && captures(ev, cls.frame, depth)) return true;
+  for (const cell of cells.values()) if (isOfInterest(ev, cell, depth + 1)) return true;
   return false;
 }
 
 function captures(ev: Evaluation, { unit, fn, cells }: Frame, depth: number): boolean {
   for (const slot of ev.program.modules[unit].captured[fn]) {
     const value = cells.get(slot);
-    if (value !== undefined && isOfInterest(ev, value, depth - 1)) return true;
+    if (value !== undefined && isOfInterest(ev, value, depth + 1)) return true;
   }
   return false;
 }

@@ -1,8 +1,8 @@
 import { NONE } from '../../../ir/kinds.js';
+import { join } from '../../domain/join.js';
 import { NO_ARGUMENTS } from '../../domain/summary.js';
 import {
   type Closure,
-  join,
   newOrigin,
   objectValue,
   originMark,

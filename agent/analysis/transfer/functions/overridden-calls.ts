@@ -1,11 +1,9 @@
+import { bounds } from '../../domain/bounds.js';
 import type { OverrideCalls } from '../../domain/override-calls.js';
 import { ANY_CASE, type Passed } from '../../domain/summary.js';
 import { type ClassRef, RECEIVER, type Value } from '../../domain/value.js';
 import type { ValueCall } from '../../domain/value-call.js';
 import type { Analysis, Evaluation } from '../evaluation/evaluation.js';
-
-/** How far below a class is looked for one that overrides. */
-const MAX_DEPTH = 4;
 
 /** A method of the object at hand was called. */
 export function noteCall(ev: Evaluation, overridden: OverrideCalls, call: ValueCall, result: Value): void {
@@ -71,11 +69,10 @@ export function isOverridden(ev: Evaluation, method: string, receiver: Value): b
 }
 
 function hasOwn(ev: Evaluation, cls: ClassRef, method: string, depth: number): boolean {
-  return ev.program.hierarchy
-    .subclassesOf(cls)
-    .some(
-      (one) =>
-        (ev.program.hierarchy.known(one)?.methods.has(method) ?? false) ||
-        (depth < MAX_DEPTH && hasOwn(ev, one, method, depth + 1)),
-    );
+  const derived = ev.program.hierarchy.subclassesOf(cls);
+  if (derived.length === 0 || bounds.overriddenDepth.isExceededBy(depth)) return false;
+  return derived.some(
+    (one) =>
+      (ev.program.hierarchy.known(one)?.methods.has(method) ?? false) || hasOwn(ev, one, method, depth + 1),
+  );
 }

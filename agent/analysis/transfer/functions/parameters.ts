@@ -1,11 +1,12 @@
 import { EMPTY_LIST, Kind, NONE } from '../../../ir/kinds.js';
+import { bounds } from '../../domain/bounds.js';
 import { deepMarks } from '../../domain/deep-marks.js';
 import { bitOf, type Demand, FULL_DEMAND } from '../../domain/demand.js';
+import { join } from '../../domain/join.js';
 import {
   type ClassRef,
   cleanMarks,
   type Frame,
-  join,
   joinMarks,
   type Mark,
   markedValue,
@@ -82,7 +83,10 @@ function held(ev: Evaluation, node: number): readonly number[] {
   const { types, classes } = typesOf(ev, node);
   if (node !== NONE && unit.kind(node) === Kind.Generic && types.some((type) => isCollection(ev, type)))
     return held(ev, unit.list(unit.b(node))[0]);
-  return classes.reduce((line, cls) => union(line, ev.program.hierarchy.facts(cls).types, 16), types);
+  return classes.reduce(
+    (line, cls) => union(line, ev.program.hierarchy.facts(cls).types, bounds.typesOfClass),
+    types,
+  );
 }
 
 function isCollection(ev: Evaluation, type: number): boolean {
@@ -160,7 +164,7 @@ function withClass(ev: Evaluation, value: Value, cls: ClassRef): Value {
     value.marks,
     value.constant,
     value.symbols,
-    union(value.types, ev.program.hierarchy.facts(cls).types, 16),
+    union(value.types, ev.program.hierarchy.facts(cls).types, bounds.typesOfClass),
     [object],
     value.closures,
     value.classes,

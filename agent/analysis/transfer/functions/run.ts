@@ -1,6 +1,7 @@
 import { FunctionFlag, Kind, NONE } from '../../../ir/kinds.js';
 import type { Unit } from '../../../ir/unit.js';
-import { type Frame, join, objectValue, UNDEFINED, UNKNOWN, type Value } from '../../domain/value.js';
+import { join } from '../../domain/join.js';
+import { type Frame, objectValue, UNDEFINED, UNKNOWN, type Value } from '../../domain/value.js';
 import type { Module } from '../../program/module.js';
 import { type Activation, type Breakable, newActivation } from '../evaluation/activation.js';
 import type { Evaluation } from '../evaluation/evaluation.js';

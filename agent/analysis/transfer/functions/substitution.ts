@@ -1,6 +1,8 @@
 import { NONE } from '../../../ir/kinds.js';
 import type { FunctionInfo } from '../../../ir/unit.js';
+import { bounds } from '../../domain/bounds.js';
 import { textMarks } from '../../domain/items.js';
+import { join } from '../../domain/join.js';
 import type { Arguments, DeferredCall } from '../../domain/summary.js';
 import {
   addStep,
@@ -10,7 +12,6 @@ import {
   type Frame,
   type HeapObject,
   isLost,
-  join,
   joinMarks,
   KEYS,
   Mark,
@@ -28,11 +29,6 @@ import { contentsOf, keysOf } from '../members/collections.js';
 import { asOfType, cannotBeOfClass, OF_TYPE } from '../members/other-classes.js';
 import { mayBeOptions, OPTIONS } from '../rules/program-arguments.js';
 
-/** How much of a structure of objects that a function made is kept at a call: so many objects, nested so deep. */
-const MAX_COPIES = 12;
-const MAX_COPY_DEPTH = 2;
-/** How many names of an object are given to another one by a loop over them. */
-const MAX_SPREAD = 200;
 const NOTHING: readonly never[] = [];
 
 /** Turns what a summary says in terms of the callee's parameters into what it means at one call. */
@@ -99,9 +95,9 @@ export class Substitution {
     for (const { whole, origin } of cell.marks) {
       if (!whole || origin.parent === null || origin.path[origin.path.length - 1] !== '*') continue;
       const cells = this.actual(origin.parent).objects.flatMap(({ cells }) => [...cells]);
-      return cells
-        .filter((one): one is [string, Value] => typeof one[0] === 'string' && /^[\w$]/.test(one[0]))
-        .slice(0, MAX_SPREAD);
+      return bounds.spreadNames.first(
+        cells.filter((one): one is [string, Value] => typeof one[0] === 'string' && /^[\w$]/.test(one[0])),
+      );
     }
     return NOTHING;
   }
@@ -137,6 +133,8 @@ export class Substitution {
       objects,
       closures,
       value.classes,
+      value.choices,
+      value.isAmongChoices,
     );
     for (const shape of shapes)
       result = result.isOpaque ? shape.withMarks(joinMarks(result.marks, shape.marks)) : join(result, shape);
@@ -262,7 +260,7 @@ export class Substitution {
     const known = this.copies.get(object);
     if (known !== undefined) return known;
     // What is left out of a large structure is unknown; it must not speak of the callee's parameters.
-    if (this.copies.size >= MAX_COPIES || this.depth >= MAX_COPY_DEPTH)
+    if (bounds.copies.isReachedBy(this.copies.size) || bounds.copyDepth.isReachedBy(this.depth))
       return this.ev.program.heap.object(object.kind, object.unit, object.node, { cls: object.cls });
     const copy = this.ev.program.heap.object(object.kind, object.unit, object.node, {
       exact: object.exact,

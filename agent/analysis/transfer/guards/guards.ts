@@ -1,6 +1,7 @@
 import { Kind, NONE } from '../../../ir/kinds.js';
 import type { Unit } from '../../../ir/unit.js';
 import { isAllowList, isConstantCollection } from '../../domain/allow-lists.js';
+import { bounds } from '../../domain/bounds.js';
 import { constantOf } from '../../domain/constants.js';
 import { ALL_CLASSES, type ConstantBox, cleanMarks, type Value } from '../../domain/value.js';
 import type { Evaluation } from '../evaluation/evaluation.js';
@@ -135,7 +136,7 @@ function isLookedUp(ev: Evaluation, node: number, { marks }: Value): boolean {
 
 export function factsOf(ev: Evaluation, node: number, when: boolean, depth: number): Fact[] {
   const { unit } = ev;
-  if (node === NONE || depth > 40) return [];
+  if (node === NONE || bounds.conditions.isExceededBy(depth)) return [];
   switch (unit.kind(node)) {
     case Kind.Unary: {
       const operator = unit.string(unit.b(node));

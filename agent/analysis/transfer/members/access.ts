@@ -1,4 +1,5 @@
 import { NONE } from '../../../ir/kinds.js';
+import { join, joinEntries } from '../../domain/join.js';
 import type { Cell } from '../../domain/state.js';
 import {
   type ClassRef,
@@ -6,10 +7,10 @@ import {
   constantValue,
   DEFAULT,
   ELEMENT,
+  everyChoiceOf,
   type HeapObject,
   isShared,
   isSomeInstance,
-  join,
   joinMarks,
   KEYS,
   LENGTH,
@@ -31,7 +32,7 @@ import type { Evaluation } from '../evaluation/evaluation.js';
 import { classMember, methods, setter } from './class-members.js';
 import { isFixed } from './fixed-fields.js';
 import { statedHarmless } from './library-members.js';
-import { exportedMember } from './module-values.js';
+import { exportedMember, writeExported } from './module-values.js';
 import { parameterObject } from './objects.js';
 import { noteRead } from './reads.js';
 
@@ -246,7 +247,8 @@ export function writeMember(
   const single = object.objects.length + object.closures.length + object.classes.length === 1;
   for (const holder of object.objects) {
     if (holder.cls !== null) setter(ev, holder.cls, name, object, value, site);
-    put(ev, holder, name, value, single);
+    if (holder.kind !== 'exports' || !writeExported(ev, holder, name, value))
+      put(ev, holder, name, value, single);
   }
   for (const closure of object.closures)
     put(ev, ev.program.heap.functionObject(closure), name, value, single);
@@ -281,6 +283,8 @@ export function readIndex(ev: Evaluation, object: Value, index: Value, site: Acc
   const key = index.constant?.value;
   if (typeof key === 'string') return readMember(ev, object, key, site);
   if (typeof key === 'number' && Number.isInteger(key)) return readItem(ev, object, key, site);
+  const keys = everyChoiceOf(index);
+  if (keys !== null) return keys.map(({ value }) => readMember(ev, object, String(value), site)).reduce(join);
   if (object.objects.some(({ cells }) => cells.size > 1)) decides(ev, index);
   const found = contents(ev, object, site);
   // A key that is not known may be another one than the only one there.
@@ -316,16 +320,15 @@ export function readItem(ev: Evaluation, object: Value, index: number, site: Acc
 
 /** Anything that the object may hold: all cells joined, and its own taint. */
 export function contents(ev: Evaluation, object: Value, site: AccessSite): Value {
-  let value: Value = UNKNOWN;
+  const entries: Value[] = [];
   for (const holder of object.objects) {
     if (!holder.cells.has(ELEMENT)) madeFor(ev, holder, ELEMENT, site);
-    if (holder.origin !== null) value = join(value, parameterMember(holder.origin, '*', site));
+    if (holder.origin !== null) entries.push(parameterMember(holder.origin, '*', site));
     if (isShared(holder)) noteRead(ev, holder, ELEMENT);
-    for (const [key, cell] of holder.cells) {
-      if (key === LENGTH || key === KEYS || key === DEFAULT) continue;
-      value = value === UNKNOWN ? cell : join(value, cell);
-    }
+    for (const [key, cell] of holder.cells)
+      if (key !== LENGTH && key !== KEYS && key !== DEFAULT) entries.push(cell);
   }
+  let value = joinEntries(entries);
   if (object.marks.length === 0) return value;
   const put = object.objects.length === 0 ? putIntoParameters(ev, object, ELEMENT) : null;
   if (put !== null) value = value === UNKNOWN ? put : join(value, put);

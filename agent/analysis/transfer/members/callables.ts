@@ -1,5 +1,6 @@
 import { INVOKE_MEMBER } from '../../../ir/kinds.js';
-import { join, type Value } from '../../domain/value.js';
+import { join } from '../../domain/join.js';
+import type { Value } from '../../domain/value.js';
 import type { AccessSite } from '../../domain/value-call.js';
 import type { Evaluation } from '../evaluation/evaluation.js';
 import { classMember } from './class-members.js';

@@ -1,13 +1,10 @@
 import { Kind, NONE } from '../../../ir/kinds.js';
-import { type ClassRef, join, UNKNOWN, type Value } from '../../domain/value.js';
+import { bounds } from '../../domain/bounds.js';
+import { join } from '../../domain/join.js';
+import { type ClassRef, UNKNOWN, type Value } from '../../domain/value.js';
 import type { Evaluation } from '../evaluation/evaluation.js';
 import { bound } from './access.js';
 import { methods } from './class-members.js';
-
-/** How far up a class its methods are looked for. */
-const MAX_BASES = 6;
-/** A value is a few functions at most: those of which the rules can say anything come first. */
-const MAX_METHODS = 4;
 
 /** The methods that a name which is no constant may choose from an object: those whose names begin as the name is written. */
 export function chosenMethods(ev: Evaluation, object: Value, nameNode: number): Value {
@@ -21,7 +18,7 @@ export function chosenMethods(ev: Evaluation, object: Value, nameNode: number): 
 function methodsOf(ev: Evaluation, cls: ClassRef, prefix: string): Value[] {
   const byName = new Map<string, { value: Value; isWorthwhile: boolean }>();
   const line = [cls];
-  for (let i = 0; i < line.length && i < MAX_BASES; i++) {
+  for (let i = 0; i < line.length && !bounds.chosenBases.isReachedBy(i); i++) {
     const facts = ev.program.hierarchy.facts(line[i]);
     const module = ev.program.modules[line[i].unit];
     for (const [name, fns] of facts.methods) {
@@ -32,10 +29,9 @@ function methodsOf(ev: Evaluation, cls: ClassRef, prefix: string): Value[] {
     }
     line.push(...facts.bases);
   }
-  return [...byName.values()]
-    .sort((a, b) => Number(b.isWorthwhile) - Number(a.isWorthwhile))
-    .slice(0, MAX_METHODS)
-    .map(({ value }) => value);
+  // Those of which the rules can say anything come first.
+  const found = [...byName.values()].sort((a, b) => Number(b.isWorthwhile) - Number(a.isWorthwhile));
+  return bounds.chosenMethods.first(found).map(({ value }) => value);
 }
 
 /** The constant text that a name begins with as it is written: `do_` of `"do_" + action`. */

@@ -1,9 +1,10 @@
 import { CONSTRUCTOR_MEMBER, NONE } from '../../../ir/kinds.js';
+import { bounds } from '../../domain/bounds.js';
+import { join } from '../../domain/join.js';
 import {
   type ClassRef,
   closureValue,
   type HeapObject,
-  join,
   LENGTH,
   UNKNOWN,
   type Value,
@@ -34,11 +35,6 @@ export function methods(
   return first.withClosures(fns.flatMap((fn) => method(ev, cls, fn, receiver).closures));
 }
 
-export const MAX_BASES = 12;
-
-/** How deep properties that are computed lead to others. */
-const MAX_GETTERS = 3;
-
 /** A member of an instance through its class: method, getter, static, or what the constructor is known to store. */
 export function classMember(
   ev: Evaluation,
@@ -54,7 +50,7 @@ export function classMember(
   const getter = facts.getters.get(name);
   if (getter !== undefined) {
     // A property that asks for others, which ask for others: without a limit, one look at it takes for ever.
-    if (ev.budget.getters >= MAX_GETTERS) return UNKNOWN;
+    if (bounds.getters.isReachedBy(ev.budget.getters)) return UNKNOWN;
     ev.budget.getters++;
     const callee = method(ev, cls, getter, object);
     const value = ev.callValue(changedCall(bareCall(ev, callee, site.node), { unit: site.unit }));
@@ -67,7 +63,7 @@ export function classMember(
   const stated = field?.objects.some(isFilled) ? null : statedField(ev, cls, facts, name);
   if (field !== undefined) return stated === null ? field : join(field, stated);
   if (stated !== null) return stated;
-  if (depth < MAX_BASES) {
+  if (facts.bases.length > 0 && !bounds.bases.isReachedBy(depth)) {
     for (const base of facts.bases) {
       const inherited = classMember(ev, base, name, object, site, depth + 1);
       if (inherited !== null) return inherited;
@@ -113,7 +109,7 @@ export function setter(
   const facts = ev.program.hierarchy.facts(cls);
   const own = facts.setters.get(name);
   if (own === undefined) {
-    if (depth < MAX_BASES)
+    if (facts.bases.length > 0 && !bounds.bases.isReachedBy(depth))
       for (const base of facts.bases) setter(ev, base, name, object, value, site, depth + 1);
     return;
   }

@@ -1,12 +1,13 @@
 import { NONE } from '../../../ir/kinds.js';
+import { bounds } from '../../domain/bounds.js';
 import { itemsOf, textMarks } from '../../domain/items.js';
+import { join } from '../../domain/join.js';
 import {
   type ClassRef,
   constantValue,
   derived,
   ELEMENT,
   type HeapObject,
-  join,
   joinMarks,
   KEYS,
   LENGTH,
@@ -90,14 +91,11 @@ export function spokenMarks(ev: Evaluation, value: Value): readonly Mark[] {
   return marks;
 }
 
-/** Objects that become text while others do: what lies deeper is left out. */
-const MAX_TEXTS = 2;
-
 /** The taint of what the method gives by which an object becomes text. */
 function ownText(ev: Evaluation, object: HeapObject, cls: ClassRef): readonly Mark[] {
   const { unit, node } = object;
   const name = ev.program.modules[cls.unit].symbols.types.textMethod;
-  if (name === null || node === NONE || ev.budget.texts >= MAX_TEXTS) return [];
+  if (name === null || node === NONE || bounds.textMethods.isReachedBy(ev.budget.texts)) return [];
   const callee = classMember(ev, cls, name, objectValue(object, []), { unit, node, written: '' });
   if (callee === null || callee.closures.length === 0) return [];
   ev.budget.texts++;

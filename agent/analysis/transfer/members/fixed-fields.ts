@@ -1,7 +1,6 @@
+import { bounds } from '../../domain/bounds.js';
 import type { ClassRef, Value } from '../../domain/value.js';
 import type { Evaluation } from '../evaluation/evaluation.js';
-
-const MAX_DEPTH = 12;
 
 /** A field that no instance changes: its constant is that of all of them. */
 export function isFixed(ev: Evaluation, cls: ClassRef | null, name: string, value: Value): boolean {
@@ -26,7 +25,7 @@ function hasOverride(ev: Evaluation, cls: ClassRef, name: string, depth: number)
     .subclassesOf(cls)
     .some(
       (one) =>
-        depth >= MAX_DEPTH ||
+        bounds.fixedFieldDepth.isReachedBy(depth) ||
         declares(ev, one, name) ||
         ev.program.members.assigned.isAssignedByConstructor(name, one) ||
         hasOverride(ev, one, name, depth + 1),

@@ -1,7 +1,7 @@
+import { bounds } from '../../domain/bounds.js';
 import { type ClassRef, objectValue, type Value } from '../../domain/value.js';
 import type { ValueCall } from '../../domain/value-call.js';
 import type { Evaluation } from '../evaluation/evaluation.js';
-import { MAX_BASES } from './class-members.js';
 import { newObject } from './objects.js';
 
 /** A new instance with the values of its field initialisers. */
@@ -22,6 +22,7 @@ function copyFields(
   depth: number,
 ): void {
   const facts = ev.program.hierarchy.facts(cls);
-  if (depth < MAX_BASES) for (const base of facts.bases) copyFields(ev, base, object, depth + 1);
+  if (facts.bases.length > 0 && !bounds.bases.isReachedBy(depth))
+    for (const base of facts.bases) copyFields(ev, base, object, depth + 1);
   for (const [name, value] of facts.fields) ev.state.write(object, name, value);
 }

@@ -1,4 +1,5 @@
 import { Kind, NONE } from '../../../ir/kinds.js';
+import { bounds } from '../../domain/bounds.js';
 import {
   type ClassRef,
   type HeapObject,
@@ -13,20 +14,19 @@ import type { Evaluation } from '../evaluation/evaluation.js';
 import { addVerdict } from '../evaluation/verdicts.js';
 import { typesOf } from './types.js';
 
-const MAX_BASES = 12;
-
 /** Types whose members a value has: its own, those of a class that it is, those of any function. */
 export function typesBehind(ev: Evaluation, object: Value): readonly number[] {
   let { types } = object;
   if (object.closures.length > 0) types = union(types, ev.builtin.function);
-  for (const cls of object.classes) types = union(types, ev.program.hierarchy.facts(cls).types, 16);
+  for (const cls of object.classes)
+    types = union(types, ev.program.hierarchy.facts(cls).types, bounds.typesOfClass);
   return types;
 }
 
 /** The class of an instance, and those that it derives from. */
 function* lineOf(ev: Evaluation, cls: ClassRef): Generator<ClassRef> {
   const line = [cls];
-  for (let i = 0; i < line.length && i < MAX_BASES; i++) {
+  for (let i = 0; i < line.length && !bounds.bases.isReachedBy(i); i++) {
     yield line[i];
     line.push(...ev.program.hierarchy.facts(line[i]).bases);
   }

@@ -1,4 +1,5 @@
-import { join, symbolValue, type Value } from '../../domain/value.js';
+import { join } from '../../domain/join.js';
+import { symbolValue, type Value } from '../../domain/value.js';
 import type { Evaluation } from '../evaluation/evaluation.js';
 
 /** A function or class that a library defines, with what the rules say of it by the name that its users know. */

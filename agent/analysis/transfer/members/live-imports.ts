@@ -1,5 +1,6 @@
 import { Kind } from '../../../ir/kinds.js';
-import { join, type Value } from '../../domain/value.js';
+import { join } from '../../domain/join.js';
+import type { Value } from '../../domain/value.js';
 import type { Module } from '../../program/module.js';
 import type { Program } from '../../program/program.js';
 import type { Evaluation } from '../evaluation/evaluation.js';

@@ -1,14 +1,15 @@
 import { Flag } from '../../../ir/kinds.js';
+import { join } from '../../domain/join.js';
 import {
   type Frame,
   type HeapObject,
-  join,
   objectValue,
   symbolValue,
   type Value,
   WHOLE,
   withoutConstant,
 } from '../../domain/value.js';
+import type { Module } from '../../program/module.js';
 import type { Analysis, Evaluation } from '../evaluation/evaluation.js';
 import { noteRead } from './reads.js';
 
@@ -70,10 +71,7 @@ export function lookUp(
   const whole = holder.cells.get(WHOLE);
   if (whole !== undefined && name === 'default') return whole;
   if (!module.unit.data.exportsGlobals) return null;
-  const { locals } = module.unit.data.functions[0];
-  const atTop = locals.indexOf(name);
-  // Some languages import what stands inside another thing by its own name alone: `Inner` of `Outer.Inner`.
-  const slot = atTop >= 0 ? atTop : locals.findIndex((local) => local.endsWith(`.${name}`));
+  const slot = variableOf(module, name);
   const own = slot < 0 ? undefined : module.frame.cells.get(slot);
   if (slot >= 0) note(module.frame, slot);
   if (own !== undefined) return module.changing[0].has(slot) ? withoutConstant(own) : own;
@@ -87,6 +85,23 @@ export function lookUp(
   if (!('unit' in itself) || itself.unit !== holder.unit) return null;
   const submodule = program.imports.target(holder.unit, `.${name}`);
   return 'unit' in submodule && submodule.unit !== holder.unit ? moduleValue(analysis, submodule.unit) : null;
+}
+
+/** The slot of a variable of a module that others see by its name; -1 where it has none. */
+function variableOf({ unit }: Module, name: string): number {
+  const { locals } = unit.data.functions[0];
+  const atTop = locals.indexOf(name);
+  // Some languages import what stands inside another thing by its own name alone: `Inner` of `Outer.Inner`.
+  return atTop >= 0 ? atTop : locals.findIndex((local) => local.endsWith(`.${name}`));
+}
+
+/** `module.name = value`, where that is a variable of the module, which its own functions read by its name. */
+export function writeExported(ev: Evaluation, holder: HeapObject, name: string, value: Value): boolean {
+  const module = ev.program.modules[holder.unit];
+  const slot = module.unit.data.exportsGlobals ? variableOf(module, name) : -1;
+  if (slot < 0) return false;
+  ev.state.write(module.frame, slot, value);
+  return true;
 }
 
 /** All names of one module become visible in another. */

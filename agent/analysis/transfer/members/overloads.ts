@@ -1,5 +1,6 @@
 import { FunctionFlag, NONE, ParameterKind } from '../../../ir/kinds.js';
 import type { FunctionInfo } from '../../../ir/unit.js';
+import { bounds } from '../../domain/bounds.js';
 import { idOf } from '../../domain/ids.js';
 import type { StatedType } from '../../domain/stated-type.js';
 import type { Arguments } from '../../domain/summary.js';
@@ -81,9 +82,9 @@ function suits(ev: Evaluation, value: Value, stated: StatedType | undefined): nu
 
 function derives(ev: Evaluation, cls: ClassRef, wanted: ClassRef, depth = 0): boolean {
   if (cls.unit === wanted.unit && cls.cls === wanted.cls) return true;
-  return (
-    depth < 12 && ev.program.hierarchy.facts(cls).bases.some((base) => derives(ev, base, wanted, depth + 1))
-  );
+  const { bases } = ev.program.hierarchy.facts(cls);
+  if (bases.length === 0 || bounds.bases.isReachedBy(depth)) return false;
+  return bases.some((base) => derives(ev, base, wanted, depth + 1));
 }
 
 function positional(info: FunctionInfo): number {
@@ -119,7 +120,7 @@ export function applicableClosures(
       group.map(({ fn }) => fn),
       args,
     );
-    return group.filter(({ fn }) => fns.includes(fn)).slice(0, MAX_UNDECIDED);
+    return bounds.undecidedOverloads.first(group.filter(({ fn }) => fns.includes(fn)));
   });
 }
 
@@ -132,7 +133,7 @@ function ofFittingBase(ev: Evaluation, closure: Closure, args: Arguments): reado
   const isSuited = info.parameters.length === count || args.rest !== null || hasRest(info);
   if (!isStaticallyTyped || isSuited || info.owner < 0) return [closure];
   const line = [...ev.program.hierarchy.facts({ unit, cls: info.owner, frame: null }).bases];
-  for (let i = 0; i < line.length && i < MAX_BASES; i++) {
+  for (let i = 0; i < line.length && !bounds.bases.isReachedBy(i); i++) {
     const { unit: home, frame } = line[i];
     const { functions } = ev.program.modules[home].unit.data;
     const { methods, bases } = ev.program.hierarchy.facts(line[i]);
@@ -143,15 +144,6 @@ function ofFittingBase(ev: Evaluation, closure: Closure, args: Arguments): reado
   }
   return [closure];
 }
-
-const MAX_BASES = 12;
-
-/** How many overloads are followed where the arguments do not say which one is meant. */
-const MAX_UNDECIDED = 4;
-
-/** Classes that are looked through for what overrides a method, and functions that a call may reach by it. */
-const MAX_CLASSES = 64;
-const MAX_OVERRIDES = 8;
 
 export function isAbstract(program: Program, closure: Closure): boolean {
   return (program.modules[closure.unit].unit.data.functions[closure.fn].flags & FunctionFlag.Abstract) !== 0;
@@ -183,7 +175,8 @@ function ofSome(program: Program, { cls, fn }: Override): Closure {
 function findOverrides(program: Program, base: ClassRef, name: string, count: number): Override[] {
   const waiting: ClassRef[] = [...program.hierarchy.subclassesOf(base)];
   const found: Override[] = [];
-  for (let at = 0; at < waiting.length && at < MAX_CLASSES && found.length < MAX_OVERRIDES; at++) {
+  for (let at = 0; at < waiting.length; at++) {
+    if (bounds.derivedClasses.isReachedBy(at) || bounds.overrides.isReachedBy(found.length)) break;
     const cls = waiting[at];
     waiting.push(...program.hierarchy.subclassesOf(cls));
     for (const fn of program.hierarchy.known(cls)?.methods.get(name) ?? []) {

@@ -1,5 +1,6 @@
 import { Kind } from '../../../ir/kinds.js';
 import type { Unit } from '../../../ir/unit.js';
+import { bounds } from '../../domain/bounds.js';
 import type { Frame, Value } from '../../domain/value.js';
 import type { Evaluation } from '../evaluation/evaluation.js';
 import { frameOf } from './variables.js';
@@ -15,7 +16,7 @@ export function pathOf(ev: Evaluation, node: number): Path | null {
   const { unit } = ev;
   let key = '';
   let at = node;
-  for (let depth = 0; depth < 5; depth++) {
+  for (let depth = 0; !bounds.memberChain.isReachedBy(depth); depth++) {
     const kind = unit.kind(at);
     if (kind === Kind.Local) return { frame: ev.frame, key: `${unit.a(at)}.${key}` };
     if (kind === Kind.Captured) {

@@ -1,4 +1,5 @@
-import { type ClassRef, type HeapObject, join, RECEIVER } from '../../domain/value.js';
+import { join } from '../../domain/join.js';
+import { type ClassRef, type HeapObject, RECEIVER } from '../../domain/value.js';
 import { detached } from '../../program/detached.js';
 import type { ClassFacts } from '../../program/module.js';
 import type { Analysis } from '../evaluation/evaluation.js';

@@ -1,6 +1,7 @@
 import { INVOKE_MEMBER, ITEM_MEMBER, NONE } from '../../../ir/kinds.js';
+import { join } from '../../domain/join.js';
 import { NO_ARGUMENTS } from '../../domain/summary.js';
-import { join, type Value } from '../../domain/value.js';
+import type { Value } from '../../domain/value.js';
 import { changedCall, type ValueCall } from '../../domain/value-call.js';
 import { bareCall } from '../evaluation/calling.js';
 import type { Evaluation } from '../evaluation/evaluation.js';

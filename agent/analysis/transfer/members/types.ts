@@ -1,4 +1,5 @@
 import { Kind, NONE } from '../../../ir/kinds.js';
+import { bounds } from '../../domain/bounds.js';
 import type { StatedType } from '../../domain/stated-type.js';
 import {
   type ClassRef,
@@ -17,7 +18,7 @@ const NOTHING: StatedType = { types: [], classes: [], items: null };
 
 /** What a stated type means: types of the rules, classes of the program. Of a union, all; of a wrapper that is unknown, what it wraps. */
 export function typesOf(ev: Evaluation, node: number, depth = 0): StatedType {
-  if (node === NONE || depth > 4) return NOTHING;
+  if (node === NONE || bounds.typeDepth.isExceededBy(depth)) return NOTHING;
   if (!ev.module.isStaticallyTyped) return evaluated(ev, node, depth);
   // Where a compiler checks them, a type that was resolved once stays what it is; one that means nothing may be of a
   // module whose body has not run yet.
@@ -60,8 +61,9 @@ function evaluated(ev: Evaluation, node: number, depth: number): StatedType {
       const value = ev.expression(node);
       const table = ev.module.symbols;
       let types: readonly number[] = [];
-      for (const symbol of value.symbols) types = union(types, table.types.line(symbol), 16);
-      for (const cls of value.classes) types = union(types, ev.program.hierarchy.facts(cls).types, 16);
+      for (const symbol of value.symbols) types = union(types, table.types.line(symbol), bounds.typesOfClass);
+      for (const cls of value.classes)
+        types = union(types, ev.program.hierarchy.facts(cls).types, bounds.typesOfClass);
       return { types, classes: value.classes, items: null };
     }
     case Kind.Call:
@@ -140,7 +142,7 @@ export function withStatedType(ev: Evaluation, value: Value, type: number): Valu
 
 function both(a: StatedType, b: StatedType): StatedType {
   return {
-    types: union(a.types, b.types, 16),
+    types: union(a.types, b.types, bounds.typesOfClass),
     classes: [...a.classes, ...b.classes],
     items: a.items ?? b.items,
   };

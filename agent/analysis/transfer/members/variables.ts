@@ -1,4 +1,5 @@
-import { type Frame, join, UNDEFINED, UNKNOWN, type Value, withoutConstant } from '../../domain/value.js';
+import { join } from '../../domain/join.js';
+import { type Frame, UNDEFINED, UNKNOWN, type Value, withoutConstant } from '../../domain/value.js';
 import type { Evaluation } from '../evaluation/evaluation.js';
 import { liveImport } from './live-imports.js';
 import { noteRead } from './reads.js';

@@ -1,9 +1,9 @@
 import { FunctionFlag } from '../../../ir/kinds.js';
 import { itemsOf } from '../../domain/items.js';
+import { join } from '../../domain/join.js';
 import {
   constantValue,
   ELEMENT,
-  join,
   LENGTH,
   type ObjectKind,
   objectValue,

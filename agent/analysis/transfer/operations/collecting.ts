@@ -1,14 +1,13 @@
+import { bounds } from '../../domain/bounds.js';
 import { textMarks } from '../../domain/items.js';
-import { join, objectValue, typedValue, UNKNOWN, type Value } from '../../domain/value.js';
+import { join } from '../../domain/join.js';
+import { objectValue, typedValue, UNKNOWN, type Value } from '../../domain/value.js';
 import type { ValueCall } from '../../domain/value-call.js';
 import type { Evaluation } from '../evaluation/evaluation.js';
 import { writeIndex } from '../members/access.js';
 import { contentsOf } from '../members/collections.js';
 import { argumentOf, callBack, newList, type Operate, receiverOf, siteOf } from './operate.js';
 import { madeText } from './operators.js';
-
-/** How deep collectors may hold others. */
-const MAX_DEPTH = 6;
 
 /** What the rules set on a collector: what it makes of items (`collects`), its functions, and the collector for what comes of them (`into`). */
 function part(collector: Value, name: string): Value {
@@ -24,7 +23,7 @@ function collect(ev: Evaluation, call: ValueCall): Value {
 }
 
 function collected(ev: Evaluation, call: ValueCall, item: Value, collector: Value, depth: number): Value {
-  if (depth > MAX_DEPTH) return item;
+  if (bounds.collectors.isExceededBy(depth)) return item;
   const into = (value: Value) => collected(ev, call, value, part(collector, 'into'), depth + 1);
   const given = (name: string, ...args: Value[]) => callBack(ev, part(collector, name), args, call);
   switch (part(collector, 'collects').constant?.value) {

@@ -1,6 +1,7 @@
 import { NONE } from '../../../ir/kinds.js';
 import { itemsOf } from '../../domain/items.js';
-import { join, objectValue, typedValue, UNKNOWN, union, type Value } from '../../domain/value.js';
+import { join } from '../../domain/join.js';
+import { objectValue, typedValue, UNKNOWN, union, type Value } from '../../domain/value.js';
 import type { ValueCall } from '../../domain/value-call.js';
 import { changedCall } from '../../domain/value-call.js';
 import { decides } from '../evaluation/decisions.js';

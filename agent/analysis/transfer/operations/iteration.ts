@@ -1,5 +1,6 @@
 import { FunctionFlag, Kind, NONE } from '../../../ir/kinds.js';
 import { idOf } from '../../domain/ids.js';
+import { join } from '../../domain/join.js';
 import type { Validation } from '../../domain/summary.js';
 import {
   ALL_CLASSES,
@@ -7,7 +8,6 @@ import {
   cleanMarks,
   derived,
   doubted,
-  join,
   stepped,
   UNKNOWN,
   type Value,

@@ -1,9 +1,9 @@
 import { constantOf } from '../../domain/constants.js';
 import { itemsOf } from '../../domain/items.js';
+import { join } from '../../domain/join.js';
 import {
   constantValue,
   ELEMENT,
-  join,
   joinMarks,
   LENGTH,
   type Mark,

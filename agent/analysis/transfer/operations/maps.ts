@@ -1,10 +1,10 @@
 import { constantOf } from '../../domain/constants.js';
+import { join } from '../../domain/join.js';
 import {
   constantValue,
   DEFAULT,
   derived,
   ELEMENT,
-  join,
   joinMarks,
   KEYS,
   LENGTH,

@@ -1,5 +1,6 @@
 import { constantOf } from '../../domain/constants.js';
-import { constantValue, join, UNKNOWN, Value } from '../../domain/value.js';
+import { join } from '../../domain/join.js';
+import { constantValue, UNKNOWN, Value } from '../../domain/value.js';
 import type { ValueCall } from '../../domain/value-call.js';
 import { contentsOf } from '../members/collections.js';
 import { argumentOf, type Operate } from './operate.js';

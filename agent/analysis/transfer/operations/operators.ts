@@ -1,4 +1,5 @@
 import { Kind, NONE } from '../../../ir/kinds.js';
+import { bounds } from '../../domain/bounds.js';
 import { constantOf, foldBinary } from '../../domain/constants.js';
 import { deepMarks } from '../../domain/deep-marks.js';
 import { textMarks } from '../../domain/items.js';
@@ -167,14 +168,12 @@ function isNumeric(ev: Evaluation, value: Value): boolean {
   );
 }
 
-/** How many texts two of several each may make together. */
-const MAX_JOINED = 8;
-
 /** A text made of two, of which one is chosen among constants: any of those with the other. */
 function chosenText(ev: Evaluation, left: Value, right: Value): Value | null {
   if (left.choices.length + right.choices.length === 0) return null;
   const [before, after] = [choicesOf(left), choicesOf(right)];
-  if (before.length * after.length === 0 || before.length * after.length > MAX_JOINED) return null;
+  if (before.length * after.length === 0 || bounds.joinedChoices.isExceededBy(before.length * after.length))
+    return null;
   const texts = before.flatMap((one) => after.map((other) => ({ value: `${one.value}${other.value}` })));
   return new Value([], null, [], ev.builtin.string, [], [], [], texts);
 }

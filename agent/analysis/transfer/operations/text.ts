@@ -1,4 +1,5 @@
 import { NONE } from '../../../ir/kinds.js';
+import { bounds } from '../../domain/bounds.js';
 import { constantOf, patternOf } from '../../domain/constants.js';
 import { itemsOf, textMarks } from '../../domain/items.js';
 import type { Site } from '../../domain/result.js';
@@ -128,14 +129,11 @@ function split(ev: Evaluation, call: ValueCall): Value {
   const subject = receiverOf(call);
   const known = constantOf(subject)?.value;
   const by = constantOf(argumentOf(call, 0))?.value;
-  if (typeof known === 'string' && typeof by === 'string' && known.length < 2000) {
+  if (typeof known === 'string' && typeof by === 'string' && !bounds.splitText.isReachedBy(known.length)) {
     return listOf(
       ev,
       call,
-      known
-        .split(by)
-        .slice(0, 64)
-        .map((part) => constantValue(part, ev.builtin.string)),
+      bounds.splitParts.first(known.split(by)).map((part) => constantValue(part, ev.builtin.string)),
     );
   }
   return newList(ev, call, text(ev, derived(subject.marks), null), derived(subject.marks));
@@ -241,9 +239,6 @@ function keepsHarmless(ev: Evaluation, call: ValueCall): boolean {
   return kept !== undefined && isStrictPattern(`[${kept}]*`, true);
 }
 
-/** Longer texts are not made. */
-const MAX_REPEATED = 2000;
-
 function isCharacterCode(value: Constant | undefined): boolean {
   return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 0xffff;
 }
@@ -284,7 +279,7 @@ export const textOperations = {
       typeof subject === 'string' &&
       typeof times === 'number' &&
       times >= 0 &&
-      subject.length * times <= MAX_REPEATED;
+      !bounds.repeatedText.isExceededBy(subject.length * times);
     return text(ev, derived(receiverOf(call).marks), isShort ? subject.repeat(times) : null);
   },
   'text.fromCodes': (ev, call) => {

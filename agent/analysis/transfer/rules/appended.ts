@@ -1,5 +1,6 @@
 import { Kind, NONE } from '../../../ir/kinds.js';
 import type { Unit } from '../../../ir/unit.js';
+import { bounds } from '../../domain/bounds.js';
 import { constantOf } from '../../domain/constants.js';
 import { NO_ARGUMENTS } from '../../domain/summary.js';
 import type { Value } from '../../domain/value.js';
@@ -13,15 +14,13 @@ import { checkSink } from './sinks.js';
 
 /** Stands in the text before for a part that is not constant. */
 const SOMETHING = '\u0000';
-/** How much of the text before is looked at. */
-const LOOK_BACK = 300;
 
 /** The text before the next part, with one part more; null where no rule asks for it. */
 export function textBefore(ev: Evaluation, before: string | null, part: Value): string | null {
   if (ev.module.symbols.unnamed.appendedSinks.length === 0) return null;
   const constant = constantOf(part)?.value;
   const text = part.marks.length > 0 || constant === undefined ? SOMETHING : String(constant);
-  return ((before ?? '') + text).slice(-LOOK_BACK);
+  return end((before ?? '') + text);
 }
 
 /** Sinks on what is appended to such a text. */
@@ -58,7 +57,7 @@ export function checkJoined(ev: Evaluation, call: ValueCall, items: readonly Val
 
 /** What is written of a text that calls of the same method make, one appending to what the other gives. */
 function writtenText(unit: Unit, node: number, method: string, depth: number): string {
-  if (node === NONE || depth > MAX_CHAIN) return SOMETHING;
+  if (node === NONE || bounds.appendedCalls.isExceededBy(depth)) return SOMETHING;
   if (unit.kind(node) === Kind.String) return unit.string(unit.a(node));
   if (unit.kind(node) !== Kind.Call) return SOMETHING;
   const callee = unit.a(node);
@@ -66,6 +65,10 @@ function writtenText(unit: Unit, node: number, method: string, depth: number): s
   let own = '';
   for (const part of unit.list(unit.b(node)))
     own += unit.kind(part) === Kind.String ? unit.string(unit.a(part)) : SOMETHING;
-  return (writtenText(unit, unit.a(callee), method, depth + 1) + own).slice(-LOOK_BACK);
+  return end(writtenText(unit, unit.a(callee), method, depth + 1) + own);
 }
-const MAX_CHAIN = 30;
+
+/** As much of the text before as is looked at. */
+function end(text: string): string {
+  return bounds.textBefore.isExceededBy(text.length) ? text.slice(-bounds.textBefore.limit) : text;
+}

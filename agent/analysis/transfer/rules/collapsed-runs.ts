@@ -1,12 +1,10 @@
 import { Kind, NONE } from '../../../ir/kinds.js';
 import type { Unit } from '../../../ir/unit.js';
 import { collapsedBy, type NoRuns } from '../../../regex/runs.js';
+import { bounds } from '../../domain/bounds.js';
 import { constantOf } from '../../domain/constants.js';
 import type { ValueCall } from '../../domain/value-call.js';
 import type { Evaluation } from '../evaluation/evaluation.js';
-
-/** How many calls on one text, one behind the other, are looked back at. */
-const MAX_CALLS = 8;
 
 /** What calls leave no two of in a row, by the place of the call. */
 const collapsed = new WeakMap<Unit, Map<number, NoRuns>>();
@@ -29,7 +27,7 @@ export function collapsedBefore(ev: Evaluation, call: ValueCall, isReceiver: boo
   if (known === undefined || unit.kind(call.node) !== Kind.Call) return [];
   const found: NoRuns[] = [];
   let node = isReceiver ? receiverOf(unit, call.node) : unit.listItem(unit.b(call.node), 0);
-  for (let i = 0; i < MAX_CALLS && node !== NONE && unit.kind(node) === Kind.Call; i++) {
+  for (let i = 0; node !== NONE && unit.kind(node) === Kind.Call && !bounds.textCalls.isReachedBy(i); i++) {
     const set = known.get(node);
     if (set !== undefined) found.push(set);
     node = receiverOf(unit, node);

@@ -4,12 +4,12 @@ import type { Conditions, Place, ValueTest } from '../../../rules/rule.js';
 import { isConstantCollection } from '../../domain/allow-lists.js';
 import { deepMarks } from '../../domain/deep-marks.js';
 import { textMarks } from '../../domain/items.js';
+import { join } from '../../domain/join.js';
 import { isStrictPattern } from '../../domain/strict-patterns.js';
 import {
   type ConstantBox,
   choicesOf,
   constantValue,
-  join,
   KEYS,
   type Mark,
   RECEIVER,

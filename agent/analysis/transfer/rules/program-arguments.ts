@@ -1,5 +1,6 @@
 import { itemsOf } from '../../domain/items.js';
-import { join, markedValue, memberOrigin, originMark, UNKNOWN, type Value } from '../../domain/value.js';
+import { join } from '../../domain/join.js';
+import { markedValue, memberOrigin, originMark, UNKNOWN, type Value } from '../../domain/value.js';
 import type { AccessSite } from '../../domain/value-call.js';
 
 /** How items that may be taken for options are asked for, in places of rules and of what callers pass. */

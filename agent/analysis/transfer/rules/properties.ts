@@ -1,5 +1,6 @@
 import type { Model, Place } from '../../../rules/rule.js';
-import { constantValue, join, objectValue, UNKNOWN, type Value } from '../../domain/value.js';
+import { join } from '../../domain/join.js';
+import { constantValue, objectValue, UNKNOWN, type Value } from '../../domain/value.js';
 import type { ValueCall } from '../../domain/value-call.js';
 import type { Evaluation } from '../evaluation/evaluation.js';
 import { writeMember } from '../members/access.js';

@@ -1,5 +1,6 @@
 import { NONE } from '../../../ir/kinds.js';
 import { growthOf } from '../../../regex/backtracks.js';
+import { bounds } from '../../domain/bounds.js';
 import type { Site } from '../../domain/result.js';
 import { type ConditionalSink, NO_ARGUMENTS } from '../../domain/summary.js';
 import { ALONE, BEHIND, WITHIN } from '../../domain/text-parts.js';
@@ -14,8 +15,6 @@ import { bareCall } from '../evaluation/calling.js';
 import type { Evaluation } from '../evaluation/evaluation.js';
 import { collapsedBefore } from './collapsed-runs.js';
 import { backtracking, holds, marksAt, placed } from './places.js';
-
-const MAX_CONDITIONAL = 80;
 
 /** Whether the program has put around outside data what a sink asks for. */
 function hasPart({ part }: SinkUse['sink'], actual: number): boolean {
@@ -113,7 +112,7 @@ export function record(ev: Evaluation, sink: ConditionalSink): void {
     else ev.draft.overrideCalls.found.push(sink);
     return;
   }
-  if (!sink.origin.isDemanded || ev.draft.sinks.length >= MAX_CONDITIONAL) return;
+  if (!sink.origin.isDemanded || bounds.conditionalSinks.isReachedBy(ev.draft.sinks.length)) return;
   const known = ev.draft.sinks.findIndex(
     (other) =>
       other.use === sink.use &&

@@ -1,4 +1,5 @@
 import { Kind, NONE } from '../../../ir/kinds.js';
+import { bounds } from '../../domain/bounds.js';
 import { constantOf } from '../../domain/constants.js';
 import { type ConstantBox, UNKNOWN } from '../../domain/value.js';
 import type { ValueCall } from '../../domain/value-call.js';
@@ -7,7 +8,6 @@ import type { Evaluation } from '../evaluation/evaluation.js';
 
 /** Stands for a part that callers choose: a character that few sets of an expression hold, so that it overlaps with little. */
 const SOMETHING = '\ue000';
-const MAX_DEPTH = 40;
 
 /**
  * The expression that a call puts together of parts that callers choose. Those that pass constants get one of their
@@ -25,7 +25,7 @@ export function writtenPatterns(ev: Evaluation, call: ValueCall): ConstantBox[] 
 
 function written(ev: Evaluation, node: number, depth: number): string {
   const { unit } = ev;
-  if (depth > MAX_DEPTH) return SOMETHING;
+  if (bounds.patternParts.isExceededBy(depth)) return SOMETHING;
   switch (unit.kind(node)) {
     case Kind.String:
       return unit.string(unit.a(node));

@@ -1,4 +1,5 @@
 import { EMPTY_LIST, NONE } from '../../../ir/kinds.js';
+import { bounds } from '../../domain/bounds.js';
 import {
   type ClassRef,
   classValue,
@@ -25,7 +26,8 @@ export function defineClass(ev: Evaluation, index: number): Value {
   const facts = ev.program.hierarchy.facts(cls);
   if (!isKnown) {
     const { symbols } = withLibraryName(ev, classValue(cls), info.name);
-    for (const symbol of symbols) facts.types = union(facts.types, module.symbols.types.line(symbol), 16);
+    for (const symbol of symbols)
+      facts.types = union(facts.types, module.symbols.types.line(symbol), bounds.typesOfClass);
     for (const base of unit.list(info.bases)) addBase(ev, cls, facts, base);
     for (const field of info.fields) defineField(ev, facts, field);
     for (const decorator of unit.list(info.decorators))
@@ -48,10 +50,10 @@ function addBase(ev: Evaluation, cls: ClassRef, facts: ClassFacts, node: number)
   for (const base of value.classes) {
     facts.bases.push(base);
     ev.program.hierarchy.noteSubclass(base, cls);
-    facts.types = union(facts.types, ev.program.hierarchy.facts(base).types, 16);
+    facts.types = union(facts.types, ev.program.hierarchy.facts(base).types, bounds.typesOfClass);
   }
   for (const symbol of value.symbols)
-    facts.types = union(facts.types, ev.module.symbols.types.line(symbol), 16);
+    facts.types = union(facts.types, ev.module.symbols.types.line(symbol), bounds.typesOfClass);
 }
 
 function defineField(

@@ -1,9 +1,10 @@
 import { Flag, Kind, NONE } from '../../../ir/kinds.js';
+import { bounds } from '../../domain/bounds.js';
 import { constantOf, foldUnary, truth } from '../../domain/constants.js';
+import { join } from '../../domain/join.js';
 import {
   constantValue,
   derived,
-  join,
   joinMarks,
   type Mark,
   markedValue,
@@ -40,15 +41,12 @@ import { markup } from './markup.js';
 /** The abstract value of an expression; effects of evaluating it are written to the state. */
 export function expression(ev: Evaluation, node: number): Value {
   if (node === NONE) return UNDEFINED;
-  if (!ev.step() || ev.budget.nesting > MAX_NESTING) return UNKNOWN;
+  if (!ev.step() || bounds.nesting.isExceededBy(ev.budget.nesting)) return UNKNOWN;
   ev.budget.nesting++;
   const value = evaluate(ev, node);
   ev.budget.nesting--;
   return value;
 }
-
-/** Chains of calls and conditions may be nested thousands deep; what lies deeper is unknown. */
-const MAX_NESTING = 400;
 
 function evaluate(ev: Evaluation, node: number): Value {
   const { unit } = ev;

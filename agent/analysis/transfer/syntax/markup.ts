@@ -1,5 +1,6 @@
 import { Kind, NONE } from '../../../ir/kinds.js';
-import { join, objectValue, UNKNOWN, type Value } from '../../domain/value.js';
+import { join } from '../../domain/join.js';
+import { objectValue, UNKNOWN, type Value } from '../../domain/value.js';
 import { changedCall } from '../../domain/value-call.js';
 import { globsToRegExp } from '../../models/patterns.js';
 import { writtenName } from '../../program/expression-names.js';

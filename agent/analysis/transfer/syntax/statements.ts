@@ -1,4 +1,5 @@
 import { EMPTY_LIST, Flag, Kind, NONE } from '../../../ir/kinds.js';
+import { bounds } from '../../domain/bounds.js';
 import { constantOf, foldBinary, truth } from '../../domain/constants.js';
 import { type Delta, sameDelta } from '../../domain/state.js';
 import { joinMarks, stepped, UNKNOWN, type Value } from '../../domain/value.js';
@@ -13,11 +14,6 @@ import { importAll } from '../members/module-values.js';
 import { assignTo, deleted } from './assignments.js';
 import { expression } from './expressions.js';
 import { entered } from './scopes.js';
-
-/** How often a loop is evaluated at most before its state is taken as it is. */
-const LOOP_ROUNDS = 10;
-/** The same inside another loop, whose own rounds repeat it: the bounds of nested loops multiply. */
-const INNER_LOOP_ROUNDS = 3;
 
 /** Evaluates statements in order; stops where control cannot go on. */
 export function statements(ev: Evaluation, list: number): void {
@@ -181,9 +177,10 @@ function iterate(ev: Evaluation, isEntered: () => boolean, body: () => boolean, 
   const outer = ev.state.mark();
   let previous: Delta | null = null;
   const isInner = ev.activation.breakables.some((one) => one.isLoop);
-  const rounds = isInner ? INNER_LOOP_ROUNDS : LOOP_ROUNDS;
+  // The rounds of nested loops multiply.
+  const rounds = isInner ? bounds.innerLoopRounds : bounds.loopRounds;
   let brokeOut = false;
-  for (let round = 0; round < rounds; round++) {
+  for (let round = 0; !rounds.isReachedBy(round); round++) {
     const exits = enterBreakable(ev, outer, true);
     const runs = body();
     leaveBreakable(ev);

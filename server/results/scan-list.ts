@@ -1,0 +1,98 @@
+import type { ScanKind } from '#server/database/documents.js';
+import type { ClassTable } from './outline.js';
+
+/** A completed scan as lists know it. Times in milliseconds since 1970, as each Date would take ten times the memory. */
+export interface ListedScan {
+  id: string;
+  repositoryId: string;
+  name: string;
+  branch: string;
+  kind: ScanKind;
+  /** False when something that matters was skipped. */
+  complete: boolean;
+  createdAt: number;
+  finishedAt: number;
+  attempt: number;
+  buckets: number;
+  /** See `outline.ts`; numbers of classes are those of the table of its list. */
+  groups: Uint32Array;
+}
+
+/** Completed scans in list order: the one that ended last first. */
+export interface ScanList {
+  /** Classes of all scans that were given out so far. */
+  readonly table: ClassTable;
+  /** Some at a time, as often as it is asked for. */
+  parts(): AsyncIterable<readonly ListedScan[]>;
+}
+
+/** Of a list only the scans that belong. */
+export function onlyScans(list: ScanList, belongs: (scan: ListedScan) => boolean): ScanList {
+  return {
+    table: list.table,
+    async *parts() {
+      for await (const part of list.parts()) yield part.filter(belongs);
+    },
+  };
+}
+
+/** What a scan takes beside its texts and groups: object, typed array, entry of a map. */
+const SCAN_BYTES = 400;
+
+/** Scans in memory, as they were at a version of the team's results. */
+export class HeldScans {
+  /** Memory that the scans take, about. */
+  private scanBytes = 0;
+  private readonly byId = new Map<string, ListedScan>();
+  private inOrder: ListedScan[] | null = null;
+
+  constructor(
+    public version: number,
+    readonly table: ClassTable,
+  ) {}
+
+  get bytes(): number {
+    return 500 + this.scanBytes + this.table.bytes;
+  }
+
+  get size(): number {
+    return this.byId.size;
+  }
+
+  has(scanId: string): boolean {
+    return this.byId.has(scanId);
+  }
+
+  put(scan: ListedScan): void {
+    this.remove(scan.id);
+    this.byId.set(scan.id, scan);
+    this.scanBytes += bytesOf(scan);
+    this.inOrder = null;
+  }
+
+  remove(scanId: string): void {
+    const known = this.byId.get(scanId);
+    if (!known) return;
+    this.byId.delete(scanId);
+    this.scanBytes -= bytesOf(known);
+    this.inOrder = null;
+  }
+
+  /** As it is now, whatever changes later: a request walks several times over a list, and must find the same each time. */
+  snapshot(): ScanList {
+    this.inOrder ??= [...this.byId.values()].sort(
+      (a, b) => b.finishedAt - a.finishedAt || (a.id < b.id ? -1 : 1),
+    );
+    const scans = this.inOrder;
+    return {
+      table: this.table,
+      async *parts() {
+        yield scans;
+      },
+    };
+  }
+}
+
+function bytesOf({ id, name, branch, groups }: ListedScan): number {
+  return SCAN_BYTES + id.length + 2 * (name.length + branch.length) + groups.byteLength;
+}

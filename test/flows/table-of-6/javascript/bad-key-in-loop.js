@@ -1,0 +1,24 @@
+// The key becomes another constant in each round: the dangerous function is called in the third.
+import { exec } from 'node:child_process';
+import express from 'express';
+
+const app = express();
+
+const actions = {
+  status: (text) => console.log('status', text),
+  history: (text) => console.log('history', text),
+  greet: (text) => console.log('greet', text),
+  count: (text) => console.log('count', text),
+  show: (text) => console.log('show', text),
+  ping: (text) => exec('ping ' + text), // expect: javascript/process/command-injection
+};
+
+app.get('/run', (req, res) => {
+  let action = 'status';
+  for (const name of [].concat(req.query.name)) { // source
+    actions[action](name);
+    if (action === 'history') action = 'ping';
+    else action = 'history';
+  }
+  res.end();
+});
