@@ -136,9 +136,7 @@ const location = Joi.object({ path: Joi.string().max(4096).required(), region: r
 
 /** Agents of earlier versions send `v1:`. */
 const fingerprint = Joi.string().pattern(/^v[12]:[0-9a-f]{32}$/);
-const neighbours = Joi.string()
-  .hex()
-  .length(NEIGHBOURS * NEIGHBOUR_DIGITS);
+const neighbours = Joi.string().pattern(new RegExp(`^[0-9a-f]{${NEIGHBOURS * NEIGHBOUR_DIGITS}}$`));
 
 export const findingSchema = Joi.object<Finding>({
   fingerprint: fingerprint.required(),

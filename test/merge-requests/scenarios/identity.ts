@@ -10,7 +10,7 @@ const known = target['client.py'];
 /** Dismisses the one finding of the default branch. */
 async function dismissKnown(stage: Stage, repository: string): Promise<void> {
   const api = `${stage.connected.server.url}/api/v1`;
-  const list = `${api}/repositories/${encodeURIComponent(repository)}/vulnerabilities`;
+  const list = `${api}/repositories/${encodeURIComponent(repository)}/vulnerabilities?latest=true`;
   const { data } = (await call(list, { key: stage.key })).body as { data: { id: string }[] };
   expect(data).to.have.length(1);
   const body = { state: 'dismissed', reason: 'a test system' };
