@@ -3,6 +3,7 @@ import { type Finding, nonProductKinds } from './finding.js';
 import { commitId } from './identifiers.js';
 import type { Completeness, EndpointDefinition, RepositorySummary, ToolVersion } from './scan-report.js';
 import { repositorySummarySchema } from './summary-schema.js';
+import { NEIGHBOUR_DIGITS, NEIGHBOURS, type TrackedFinding } from './tracking/tracked-finding.js';
 
 /**
  * Messages between an agent and the server, `POST /agent/v1/...`, JSON, `Authorization: Bearer <agent or session token>`
@@ -93,9 +94,11 @@ export type BaselineUpload =
   | {
       commit: string;
       state: Completeness['state'];
-      /** Of the findings that are not suppressed there. */
-      fingerprints: string[];
+      /** Those that are not suppressed there. */
+      findings: TrackedFinding[];
     }
+  /** By agents of earlier versions. */
+  | { commit: string; state: Completeness['state']; fingerprints: string[] }
   | { commit: string; missing: string };
 
 export interface Completion {
@@ -131,7 +134,9 @@ const region = Joi.object({
 });
 const location = Joi.object({ path: Joi.string().max(4096).required(), region: region.required() });
 
-const fingerprint = Joi.string().pattern(/^v1:[0-9a-f]{32}$/);
+/** Agents of earlier versions send `v1:`. */
+const fingerprint = Joi.string().pattern(/^v[12]:[0-9a-f]{32}$/);
+const neighbours = Joi.string().pattern(new RegExp(`^[0-9a-f]{${NEIGHBOURS * NEIGHBOUR_DIGITS}}$`));
 
 export const findingSchema = Joi.object<Finding>({
   fingerprint: fingerprint.required(),
@@ -153,6 +158,7 @@ export const findingSchema = Joi.object<Finding>({
   location: location.required(),
   scope: text(500).required(),
   code: text(400).required(),
+  neighbours,
   steps: Joi.array()
     .items(
       Joi.object({
@@ -212,13 +218,28 @@ export const summarySchema = Joi.object({
 export const baselineSchema = Joi.object({
   commit: commitId.required(),
   state: Joi.valid('complete', 'partial'),
+  findings: Joi.array()
+    .items(
+      Joi.object<TrackedFinding>({
+        fingerprint: fingerprint.required(),
+        ruleId: Joi.string().max(200).required(),
+        path: Joi.string().max(4096).required(),
+        line: Joi.number().integer().min(1).required(),
+        scope: text(500).required(),
+        text: text(200).required(),
+        neighbours: neighbours.allow('').required(),
+      }),
+    )
+    .max(MAX_BATCHES * MAX_BATCH_FINDINGS),
   fingerprints: Joi.array()
     .items(fingerprint)
     .max(MAX_BATCHES * MAX_BATCH_FINDINGS),
   missing: text(1000),
 })
-  .xor('fingerprints', 'missing')
-  .and('fingerprints', 'state');
+  .xor('findings', 'fingerprints', 'missing')
+  .with('findings', 'state')
+  .with('fingerprints', 'state')
+  .without('state', 'missing');
 const count = Joi.number().integer().min(0);
 const skipReason = text(40);
 const completenessSchema = Joi.object<Completeness>({

@@ -50,7 +50,7 @@ export type SuppressionKind = 'inSource' | 'external';
 
 /** A weakness found in a commit. Plain JSON; what agent, server and reports share. */
 export interface Finding {
-  /** `v1:` + 32 hex characters; identity across commits. */
+  /** `v2:` + 32 hex characters, of rule, scope and sink; `v1:` in results of older agents. No two of a scan are equal. */
   fingerprint: string;
   /** `javascript/express/sql-injection` */
   ruleId: string;
@@ -77,6 +77,8 @@ export interface Finding {
   scope: string;
   /** Source line(s) at the location, at most 400 characters; secrets masked. */
   code: string;
+  /** Hashes of 4 hex digits of the six lines around that say something, zeros for those that are not there. */
+  neighbours?: string;
   /** Source to sink for data-flow findings; empty for structural ones. */
   steps: FlowStep[];
   fix?: Fix;

@@ -30,7 +30,7 @@ function toIssue(finding: Finding) {
     content: { body: `${finding.description}\n\n${finding.remediation}` },
     categories: ['Security'],
     severity: outside === null ? severities[severityBand(finding.severity)] : 'info',
-    fingerprint: finding.fingerprint.slice('v1:'.length),
+    fingerprint: finding.fingerprint.slice(finding.fingerprint.indexOf(':') + 1),
     location: {
       path: finding.location.path,
       lines: { begin: finding.location.region.startLine, end: finding.location.region.endLine },

@@ -169,6 +169,6 @@ function withoutZone(iso: string): string {
 
 /** The fingerprint in the form of a UUIDv8: the same finding has the same id in every pipeline. */
 function toUuid(fingerprint: string): string {
-  const hex = fingerprint.slice('v1:'.length);
+  const hex = fingerprint.slice(fingerprint.indexOf(':') + 1);
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

@@ -7,11 +7,16 @@ import type {
   Location as SarifLocation,
 } from 'sarif';
 import type { Finding, Fix, Location } from '#protocol/finding.js';
+import { isCurrent } from '#protocol/tracking/tracked-finding.js';
 import { effectOfFix, skipText, TOOL } from './report-input.js';
 import { jsonListWriter, members, type ReportHeader, type ReportWriter } from './report-writer.js';
 
 /** Key of our fingerprint among the partial fingerprints of a result. */
-export const SARIF_FINGERPRINT = 'goalkeeper/v1';
+export const SARIF_FINGERPRINT = 'goalkeeper/v2';
+/** The same in reports of earlier versions. */
+export const FORMER_SARIF_FINGERPRINT = 'goalkeeper/v1';
+/** Key of the hashes of the lines around a result. */
+export const SARIF_NEIGHBOURS = 'goalkeeperNeighbours/v1';
 
 export type BaselineState = 'new' | 'unchanged' | 'updated' | 'absent';
 
@@ -119,7 +124,11 @@ function toResult(finding: Finding, ruleIndex: number): Result {
         ...(finding.scope ? { logicalLocations: [{ fullyQualifiedName: finding.scope }] } : {}),
       },
     ],
-    partialFingerprints: { [SARIF_FINGERPRINT]: finding.fingerprint },
+    partialFingerprints: {
+      // What an older agent has found keeps its key, too.
+      [isCurrent(finding.fingerprint) ? SARIF_FINGERPRINT : FORMER_SARIF_FINGERPRINT]: finding.fingerprint,
+      ...(finding.neighbours ? { [SARIF_NEIGHBOURS]: finding.neighbours } : {}),
+    },
     rank: finding.confidence * 10,
     ...(finding.steps.length > 0 ? { codeFlows: [toCodeFlow(finding)] } : {}),
     ...(finding.fix ? { fixes: [toFix(finding.location.path, finding.fix)] } : {}),

@@ -2,7 +2,7 @@ import type { Finding } from '#protocol/finding.js';
 import type { ReportComparison, ReportStanding } from '#protocol/scan-report.js';
 import { countedFindings } from '#reports/report-input.js';
 import { type FailureThreshold, fails } from '../cli/exit-codes.js';
-import { compareWithBaseline } from '../findings/baseline.js';
+import { type Baseline, compareWithBaseline } from '../findings/baseline.js';
 
 /** Which findings count for the verdict: `new` ones, where it is known which these are, or `all`. */
 export const countings = ['new', 'all'] as const;
@@ -54,7 +54,7 @@ function compared(
 /** How findings compare with those of an earlier report, or of another commit. */
 export function compareReports(
   findings: readonly Finding[],
-  baseline: ReadonlySet<string>,
+  baseline: Baseline,
   what: Pick<ReportComparison, 'against' | 'base' | 'complete'>,
 ): ReportComparison {
   const { added, fixed } = compareWithBaseline(findings, baseline);

@@ -92,6 +92,8 @@ export async function reviewAlone(
     reviewMergeRequest(client, {
       ...{ projectId, iid, commit: head, findings, gate, minConfidence },
       ...{ ownAccountId: null, dismissed: new Set<string>(), trusted: true, maxThreads: MAX_THREADS },
+      // Only a server knows what was found before.
+      successors: new Map(),
       comparison: missing === null ? { added: new Set(added), fixed: new Set(fixed), complete } : { missing },
       partial: completeness.state === 'complete' ? null : skipText(completeness.skipped),
       links: { finding: () => null, scan: links },

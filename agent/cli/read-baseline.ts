@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { type Baseline, parseBaseline } from '../findings/baseline.js';
+import type { Baseline } from '../findings/baseline.js';
+import { parseBaseline } from '../findings/parse-baseline.js';
 import { ScanError } from '../scan-error.js';
 
-/** The fingerprints of an earlier report, json or sarif. @throws {ScanError} when it cannot be read, or is neither */
+/** The findings of an earlier report, json or sarif. @throws {ScanError} when it cannot be read, or is neither */
 export function readBaseline(file: string): Baseline {
   let text: string;
   try {

@@ -5,10 +5,13 @@ import type { UnitData } from '../ir/unit.js';
 import type { RuleSuppression } from '../workspace/config.js';
 import { isTestPath } from '../workspace/path-kind.js';
 import { bestPerSink } from './best-path.js';
+import { CodeScopes } from './code-scopes.js';
+import { codeTokens } from './code-tokens.js';
 import { fingerprints, type Identity } from './fingerprint.js';
 import { fixOf } from './fix.js';
 import { isGloballyMasked, maskSecrets } from './masking.js';
-import { calleeText, findingMessage, stepMessage } from './message.js';
+import { findingMessage, stepMessage } from './message.js';
+import { neighboursOf } from './neighbours.js';
 import { compareFindings } from './order.js';
 import { severityOf } from './severity.js';
 import { SourceView } from './source-view.js';
@@ -27,7 +30,6 @@ export interface FindingsInput {
 const MAX_STEPS = 60;
 const MAX_CODE = 400;
 const MAX_STEP_CODE = 200;
-const CONTEXT_LINES = 3;
 /** Taken from the confidence of what is found in tests, examples and benchmarks. */
 const TEST_CODE_DOUBT = 3;
 /** To replace single letters everywhere would hide the code, not the secret. */
@@ -61,7 +63,14 @@ export function buildFindings(input: FindingsInput): Finding[] {
       ]) ?? external(one.rule.id, finding.location.path);
     return suppression ? { ...finding, suppression } : finding;
   });
-  const prints = fingerprints(raw.map((one, index) => identityOf(one, drafts[index], view)));
+  const scopes = new Map<number, CodeScopes>();
+  const prints = fingerprints(
+    raw.map((one, index) => {
+      const scope = scopes.get(one.sink.unit) ?? new CodeScopes(view(one.sink).unit);
+      scopes.set(one.sink.unit, scope);
+      return identityOf(one, drafts[index], { view: view(one.sink), scope, secrets: secrets[index] });
+    }),
+  );
   return drafts.map((finding, index) => ({ ...finding, fingerprint: prints[index] })).sort(compareFindings);
 }
 
@@ -94,6 +103,7 @@ function draft(
     location: { path: sinkView.path, region },
     scope: sinkView.scope(raw.fn),
     code: sinkView.code(region, MAX_CODE, mask),
+    neighbours: neighboursOf(sinkView, region, mask),
     steps: stepsOf(raw, view, mask),
     ...(fix ? { fix } : {}),
     inTestCode,
@@ -123,24 +133,19 @@ function stepsOf(
   });
 }
 
-function identityOf(raw: RawFinding, finding: Finding, view: (site: Site) => SourceView): Identity {
-  const sinkView = view(raw.sink);
-  const source = raw.trace[0];
-  const secrets = secretsOf(raw, view(raw.place));
-  const { startLine, endLine } = finding.location.region;
-  const around: string[] = [];
-  for (let line = startLine - CONTEXT_LINES; line <= endLine + CONTEXT_LINES; line++)
-    around.push(sinkView.line(line));
-  // Masked: the rest of the identity is known, so a hash of the secret itself could be guessed.
+function identityOf(
+  { sink, fn }: RawFinding,
+  { ruleId, location, neighbours = '' }: Finding,
+  { view, scope, secrets }: { view: SourceView; scope: CodeScopes; secrets: readonly string[] },
+): Identity {
+  // Of the secrets of this finding alone: what is found elsewhere changes nothing here.
+  const mask = (text: string) => maskSecrets(text, secrets);
   return {
-    ruleId: finding.ruleId,
-    scope: finding.scope,
-    sink: maskSecrets(
-      `${calleeText(sinkView, raw.sink.node)}(${view(raw.place).textOf(raw.place.node)})`,
-      secrets,
-    ),
-    source: source ? maskSecrets(view(source).textOf(source.node)) : '',
-    context: maskSecrets(around.join('\n'), secrets),
+    ruleId,
+    scope: scope.around(sink.node, fn).map(mask),
+    sink: codeTokens(view.unit, sink.node, mask),
+    path: location.path,
+    neighbours,
   };
 }
 

@@ -1,44 +1,41 @@
 import { createHash } from 'node:crypto';
+import { PRINT_DIGITS } from '#protocol/tracking/tracked-finding.js';
 
-/** What makes up the identity of a finding. Neither line numbers nor the path: code may move, files be renamed. */
+/** What makes up the identity of a finding: nothing of its source, of another file, or of where the code stands. */
 export interface Identity {
   ruleId: string;
-  scope: string;
-  /** Text of the sink and of the source, secrets masked; blanks do not matter. */
-  sink: string;
-  source: string;
-  /** Text of the lines around, to tell equal ones apart. */
-  context: string;
+  /** Names of the functions and classes around, outermost first. */
+  scope: readonly string[];
+  /** Tokens of the sink and its operands. */
+  sink: readonly string[];
+  /** Where it is: equal findings are told apart by it, and by the lines around. */
+  path: string;
+  neighbours: string;
 }
 
+const DIGITS = 32;
+
 /**
- * Fingerprints `v1:<32 hex digits>` of the findings of one scan, in order of path and place; no two are equal.
- * The first of several equal findings has the plain fingerprint, so one that is added below leaves it as it is;
- * the others are told apart by the statements around them, then by order.
+ * Fingerprints `v2:<32 hex digits>` of the findings of one scan, no two equal. The first 20 digits, the *print*, are those
+ * of rule, scope and sink alone. Of a finding whose print no other has, so are the last 12. Of equal ones all have others
+ * there, by path and lines around, whichever path sorts first: which of them was there before is known by comparing only.
  */
 export function fingerprints(identities: readonly Identity[]): string[] {
-  const taken = new Map<string, number>();
-  return identities.map((identity) => {
-    const own = [identity.ruleId, identity.scope, compact(identity.sink), compact(identity.source)];
-    let print = hash(own);
-    if (taken.has(print)) {
-      const inContext = hash([...own, compact(identity.context)]);
-      const repeat = taken.get(inContext) ?? 0;
-      taken.set(inContext, repeat + 1);
-      print = repeat === 0 ? inContext : hash([inContext, String(repeat)]);
-    } else taken.set(print, 0);
-    return `v1:${print}`;
+  const hashes = identities.map(({ ruleId, scope, sink }) => hash([ruleId, scope, sink]));
+  const counts = new Map<string, number>();
+  for (const one of hashes) counts.set(one, (counts.get(one) ?? 0) + 1);
+  const repeats = new Map<string, number>();
+  return hashes.map((plain, index) => {
+    if (counts.get(plain) === 1) return `v2:${plain}`;
+    const { path, neighbours } = identities[index];
+    const here = hash([plain, path, neighbours]);
+    const repeat = repeats.get(here) ?? 0;
+    repeats.set(here, repeat + 1);
+    const place = repeat === 0 ? here : hash([here, String(repeat)]);
+    return `v2:${plain.slice(0, PRINT_DIGITS)}${place.slice(PRINT_DIGITS)}`;
   });
 }
 
-/** Blanks, and the commas and semicolons that formatters add and take away, do not change what code is. */
-function compact(text: string): string {
-  return text
-    .replace(/\s+/g, '')
-    .replace(/,(?=[)\]}])/g, '')
-    .replace(/[;,]+$/, '');
-}
-
-function hash(parts: readonly string[]): string {
-  return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32);
+function hash(parts: unknown): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, DIGITS);
 }

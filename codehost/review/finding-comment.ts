@@ -38,10 +38,24 @@ export function findingComment(
   return `${marker}\n${withoutQuickActions(parts.join('\n\n'))}\n`;
 }
 
-/** The comment of a thread that is closed: one sentence, since there is nothing left to do. */
-export function closedComment(finding: ClosedFinding, closing: Exclude<Closing, null>): string {
+/**
+ * The comment of a thread that is closed: why, and below it, folded, what it said.
+ * @param original the comment as it is at the host, its first line being our marker
+ */
+export function closedComment(
+  finding: ClosedFinding,
+  closing: Exclude<Closing, null>,
+  original: string,
+): string {
   const marker = findingMarker({ fingerprint: finding.fingerprint, closing, digest: finding.digest });
-  return `${marker}\n${sentences[closing]}\n`;
+  const [, ...lines] = original.split(/\r?\n/);
+  // A change that is not needed any more is not offered to be applied.
+  const said = lines
+    .join('\n')
+    .trim()
+    .replace(/^```suggestion\S*$/gm, '```');
+  const folded = `<details><summary>What was found</summary>\n\n${withoutQuickActions(said)}\n\n</details>\n`;
+  return `${marker}\n${sentences[closing]}\n${said === '' ? '' : `\n${folded}`}`;
 }
 
 export interface ClosedFinding {

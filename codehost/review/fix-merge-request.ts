@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Finding, Fix } from '#protocol/finding.js';
 import { severityBand } from '#protocol/scan-report.js';
+import { isCurrent } from '#protocol/tracking/tracked-finding.js';
 import { code, text } from '#reports/markdown-text.js';
 import { messageMarkdown } from '#reports/message-markdown.js';
 import { stepsMarkdown, withoutQuickActions } from './finding-comment.js';
@@ -34,7 +35,9 @@ export function fixKey(fingerprints: readonly string[]): string {
 
 /** The branch of a fix: always the same one. */
 export function fixBranch(key: string): string {
-  return `goalkeeper/fix-${key.slice(key.indexOf(':') + 1).slice(0, DIGITS)}`;
+  const digits = key.slice(key.indexOf(':') + 1);
+  // Fingerprints of equal findings begin alike.
+  return `goalkeeper/fix-${isCurrent(key) ? digits.slice(-DIGITS) : digits.slice(0, DIGITS)}`;
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Finding } from '#protocol/finding.js';
 import { GATE_CONFIDENCE, GATE_SEVERITY } from '#protocol/thresholds.js';
+import { counted } from '#reports/counted.js';
 
 /** Which findings let the commit status fail. */
 export interface Gate {
@@ -45,6 +46,15 @@ export class GateCount {
     if (isNew) this.added += 1;
     const concerns = isNew || !this.gate.onlyNew || !this.comparable;
     if (concerns && severity >= this.gate.severity && confidence >= this.gate.confidence) this.failing += 1;
+  }
+
+  /** Why the verdict is `failed`, in words; null: it is not. */
+  failure(): string | null {
+    if (this.failing === 0) return null;
+    const { severity, confidence, onlyNew } = this.gate;
+    const findings = counted(this.failing, onlyNew && this.comparable ? 'new finding' : 'finding');
+    const sure = confidence > 0 ? ` and confidence ${confidence} or higher` : '';
+    return `${findings} of severity ${severity} or higher${sure}`;
   }
 
   /** @param partial what was not analysed; null for a complete scan */

@@ -13,7 +13,7 @@ export interface FindingMarker {
 }
 
 const findingForm =
-  /^<!-- goalkeeper:finding (v1:[0-9a-f]{32}) (open|fixed|dismissed|suppressed) ([0-9a-f]{12}) -->(?:\r?\n|$)/;
+  /^<!-- goalkeeper:finding (v[12]:[0-9a-f]{32}) (open|fixed|dismissed|suppressed) ([0-9a-f]{12}) -->(?:\r?\n|$)/;
 const SUMMARY = '<!-- goalkeeper:summary -->';
 
 export function findingMarker({ fingerprint, closing, digest }: FindingMarker): string {

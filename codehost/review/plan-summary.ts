@@ -25,6 +25,7 @@ export function planSummary(
     })),
     fixed,
     total: input.total,
+    failure: input.failure,
     notice: input.notice,
     partial: input.partial,
     links: input.links.scan,

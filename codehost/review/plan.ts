@@ -26,8 +26,12 @@ export interface ReviewInput {
   fixed: ReadonlySet<string>;
   /** Fingerprints that people dismissed or declared resolved. */
   dismissed: ReadonlySet<string>;
+  /** Fingerprints of an earlier version, which older threads name, with those that have taken their place. */
+  successors: ReadonlyMap<string, string>;
   /** What people should know of the comparison, as Markdown; null: nothing. */
   notice: string | null;
+  /** Why the commit status fails, in words; null: it does not. */
+  failure: string | null;
   /** What was not analysed, in words; null for a complete scan. A partial scan closes nothing. */
   partial: string | null;
   /** False for a scan whose findings anybody may have made up: it closes nothing. */
@@ -65,7 +69,7 @@ export function planReview(input: ReviewInput): ReviewPlan {
   const first = new Map<string, OwnThread>();
   let open = 0;
   for (const thread of own.threads) {
-    const { fingerprint } = thread.marker;
+    const fingerprint = input.successors.get(thread.marker.fingerprint) ?? thread.marker.fingerprint;
     if (first.has(fingerprint)) {
       plan.steps.push(...withdrawn(thread));
       continue;
@@ -122,7 +126,8 @@ function stepsFor(
   // A person resolved it: that stays, whatever is found.
   if (note.resolved && !wasClosedByUs) return [];
   const steps: ReviewStep[] = note.resolved ? [{ kind: 'reopen', discussionId: discussion.id }] : [];
-  if (marker.closing !== null || marker.digest !== commentDigest(finding)) {
+  const isCalledOtherwise = marker.fingerprint !== finding.fingerprint;
+  if (marker.closing !== null || isCalledOtherwise || marker.digest !== commentDigest(finding)) {
     const place = { at: placeOf(note.position, input.diffRefs), lines };
     const body = findingComment(finding, null, place, input.links.finding(finding));
     steps.push({ kind: 'edit', discussionId: discussion.id, noteId: note.id, body });
@@ -140,7 +145,7 @@ function closed(
   if (marker.closing !== null) return [];
   if (note.resolved && note.resolvedById !== ownAccountId) return [];
   const { fingerprint, digest } = marker;
-  const body = closedComment({ fingerprint, digest }, closing);
+  const body = closedComment({ fingerprint, digest }, closing, note.body);
   return [
     // First of all: when the second step is not reached, the host still knows that it was us.
     ...(note.resolved || !note.resolvable ? [] : [{ kind: 'resolve', discussionId: discussion.id } as const]),

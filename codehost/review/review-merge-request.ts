@@ -51,6 +51,7 @@ export interface ReviewOrder {
   dismissed: ReviewInput['dismissed'];
   partial: ReviewInput['partial'];
   trusted: boolean;
+  successors: ReviewInput['successors'];
   maxThreads: number;
   links: ReviewInput['links'];
   status: Pick<CommitStatus, 'pipelineId' | 'targetUrl'> & {
@@ -135,7 +136,7 @@ async function allowed<T>(report: ReviewReport, work: () => Promise<T>): Promise
 
 async function readDiscussions(
   host: ReviewHost,
-  { projectId, iid, ownAccountId }: ReviewOrder,
+  { projectId, iid, ownAccountId, successors }: ReviewOrder,
 ): Promise<{ ownAccountId: string; discussions: Discussion[]; threads: Set<string> }> {
   const account = ownAccountId ?? (await host.currentAccount()).id;
   const ours: Discussion[] = [];
@@ -146,7 +147,7 @@ async function readDiscussions(
   return {
     ownAccountId: account,
     discussions: ours,
-    threads: new Set(threads.map(({ marker }) => marker.fingerprint)),
+    threads: new Set(threads.map(({ marker }) => successors.get(marker.fingerprint) ?? marker.fingerprint)),
   };
 }
 
@@ -174,7 +175,7 @@ async function gather(order: ReviewOrder, threads: ReadonlySet<string>) {
     );
   }
   const fixed = isComparable && partial === null ? comparison.fixed.size : 0;
-  return { findings, total, hasNew, verdict: count.verdict(fixed, partial) };
+  return { findings, total, hasNew, verdict: count.verdict(fixed, partial), failure: count.failure() };
 }
 
 async function setStatus(
@@ -211,14 +212,14 @@ function isSame(known: ReviewOrder['status']['known'], { state, description }: V
 function toInput(
   order: ReviewOrder,
   { diffRefs, headCommit }: MergeRequest,
-  read: Pick<ReviewInput, 'ownAccountId' | 'discussions' | 'findings' | 'total' | 'diff'>,
+  read: Pick<ReviewInput, 'ownAccountId' | 'discussions' | 'findings' | 'total' | 'diff' | 'failure'>,
 ): ReviewInput {
-  const { comparison, dismissed, minConfidence, partial, trusted, maxThreads, links } = order;
+  const { comparison, dismissed, minConfidence, partial, trusted, maxThreads, links, successors } = order;
   const isComparable = !('missing' in comparison);
-  const { ownAccountId, discussions, findings, total, diff } = read;
+  const { ownAccountId, discussions, findings, total, diff, failure } = read;
   return {
-    ...{ ownAccountId, discussions, findings, total, diff },
-    ...{ dismissed, minConfidence, partial, trusted, maxThreads, links },
+    ...{ ownAccountId, discussions, findings, total, diff, failure },
+    ...{ dismissed, minConfidence, partial, trusted, maxThreads, links, successors },
     added: isComparable ? comparison.added : new Set(),
     fixed: isComparable ? comparison.fixed : new Set(),
     notice: noticeOf(comparison),

@@ -15,6 +15,8 @@ export interface SummaryFacts {
   fixed: number;
   /** Findings of the whole head that count. */
   total: number;
+  /** Why the commit status fails, in words; null: it does not. */
+  failure: string | null;
   /** What people should know of the comparison, as Markdown; null: nothing. */
   notice: string | null;
   /** What was not analysed, in words; null for a complete scan. */
@@ -29,9 +31,10 @@ export interface SummaryFacts {
  * itself.
  */
 export function summaryNote(facts: SummaryFacts): string {
-  const { rows, fixed, total, notice, partial, links, commit } = facts;
+  const { rows, fixed, total, failure, notice, partial, links, commit } = facts;
   const counts = `**${counted(rows.length, 'new finding')}**, ${grouped(fixed)} fixed, ${grouped(total)} in all.`;
   const parts = ['### Goalkeeper', counts];
+  if (failure !== null) parts.push(`**The commit status fails**: ${failure}.`);
   if (notice !== null) parts.push(notice);
   if (partial !== null)
     parts.push(

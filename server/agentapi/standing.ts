@@ -4,6 +4,7 @@ import type { ReportComparison } from '#protocol/scan-report.js';
 import type { StandingAnswer } from '#protocol/session-api.js';
 import type { ScanDocument } from '#server/database/documents.js';
 import { apiError } from '#server/http/errors.js';
+import { asUploaded } from '#server/results/uploaded-names.js';
 import type { AgentApiParts } from './agent-api-parts.js';
 import { callerOfRequest } from './authentication.js';
 import { rejectInput } from './reject-input.js';
@@ -24,9 +25,13 @@ export function standingRoute({ store, results, triage }: AgentApiParts): Server
       if (scan?.status === 'launched' || scan?.status === 'running') return h.response().code(204);
       if (scan?.status !== 'completed') throw apiError(404, 'Scan result is not available');
       const { teamId, repositoryId } = session;
+      const comparison = await comparisonOf(scan, { results });
+      const dismissed = await triage.closed(teamId, repositoryId);
+      // The job knows its findings by what it has called them.
+      const names = await results.names(teamId, scan._id);
       const answer: StandingAnswer = {
-        comparison: await comparisonOf(scan, { results }),
-        dismissed: await triage.closed(teamId, repositoryId),
+        comparison: comparison && { ...comparison, added: asUploaded(names, comparison.added) },
+        dismissed: asUploaded(names, dismissed),
       };
       return answer;
     },

@@ -6,6 +6,8 @@ export interface ScanComparison {
   base: string | null;
   /** Findings of the base: of a stored scan, or analysed together with the head; null: nothing was compared. */
   origin: 'stored' | 'analysed' | null;
+  /** The base was analysed with this scan, and its findings are kept with what they are recognised by. */
+  keepsBase?: boolean;
   /** False: the base was analysed only in part, so some of the new findings may be older. */
   complete: boolean;
   /** Counts; suppressed findings are in none of them. */

@@ -115,6 +115,7 @@ export class Reviewer {
       dismissed: new Set(await triage.closed(teamId, repositoryId)),
       partial: completeness?.state === 'complete' ? null : skipText(completeness?.skipped ?? {}),
       trusted,
+      successors: new Map((await results.names(teamId, scan._id)).successors),
       maxThreads: MAX_THREADS,
       links: { finding: (finding) => findingLink(scan, finding, publicUrl), scan: links },
       status: {

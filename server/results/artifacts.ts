@@ -1,5 +1,6 @@
 import type { SummaryUpload } from '#protocol/agent-api.js';
 import type { Completeness, EndpointDefinition } from '#protocol/scan-report.js';
+import type { TrackedFinding } from '#protocol/tracking/tracked-finding.js';
 import type { Collections } from '#server/database/collections.js';
 import { compress, decompress } from './compression.js';
 
@@ -10,7 +11,15 @@ export interface StoredComparison {
   added: string[];
   fixed: string[];
   /** Of the merge base, when it was analysed with this scan: the next push is compared with the same; else null. */
-  base: string[] | null;
+  base: TrackedFinding[] | null;
+}
+
+/** How the findings of a scan are called here, where that is not how its agent calls them. */
+export interface StoredNames {
+  /** Uploaded fingerprint and the one that the finding is known by. */
+  names: [string, string][];
+  /** Fingerprint of an earlier version and the one that has taken its place. */
+  successors: [string, string][];
 }
 
 /** What a scan gives besides findings; of the one kind that was asked for. */
@@ -21,11 +30,12 @@ export interface Artifact {
   completeness?: Completeness;
   /** Of a scan of a merge request. */
   comparison?: StoredComparison;
+  names?: StoredNames;
 }
 
 export type ArtifactKind = keyof Artifact;
 
-export const artifactKinds: ArtifactKind[] = ['endpoints', 'summary', 'completeness', 'comparison'];
+export const artifactKinds: ArtifactKind[] = ['endpoints', 'summary', 'completeness', 'comparison', 'names'];
 
 /** Compressed JSON in one Binary: a summary as a nested document takes FerretDB a hundred times as long to read. */
 export async function storeArtifact(

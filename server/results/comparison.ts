@@ -1,21 +1,27 @@
 import type { BaselineUpload } from '#protocol/agent-api.js';
 import type { ToolVersion } from '#protocol/scan-report.js';
+import { type TrackedFinding, trackedFinding } from '#protocol/tracking/tracked-finding.js';
 import type { ScanComparison, ScanDocument } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
 import { readArtifact, type StoredComparison } from './artifacts.js';
-import { bucketsOf, readDetailBucket } from './buckets.js';
+import { bucketsOf, MissingBucketError, readDetailBucket } from './buckets.js';
 import { type CompletedScan, completedScans } from './completed-scans.js';
-
-/** Fingerprints of the head. */
-export interface HeadFindings {
-  open: string[];
-  suppressed: string[];
-}
+import { type HeadFinding, KnownFindings, type Readable, recognise } from './known-findings.js';
 
 interface Baseline {
   origin: 'stored' | 'analysed';
   complete: boolean;
-  fingerprints: ReadonlySet<string>;
+  /** Those that are not suppressed there, as they are called here. */
+  findings: readonly TrackedFinding[];
+  /** Fingerprints of an earlier version with those that have taken their place. */
+  successors: ReadonlyMap<string, string>;
+}
+
+/** What becomes of the findings of a scan that is published. */
+export interface Placing {
+  known: KnownFindings;
+  /** Null for a full scan. */
+  compared: { comparison: ScanComparison; stored: StoredComparison } | null;
 }
 
 /** Tools with which complete findings of a commit are stored. @param scans of its repository */
@@ -36,71 +42,189 @@ function knows(
   return (scan.complete && scan.commit === commit) || scan.analysedBase === commit;
 }
 
-/**
- * Compares a scan of a merge request with its merge base: a stored scan of exactly that commit by the same tool, else
- * what the agent has uploaded of it. A partial scan of the head has mended nothing.
- */
-export async function compare(
+/** Which of its findings are those of earlier scans of the branch. */
+export async function placeFullScan(
   database: Database,
   scan: ScanDocument,
-  head: HeadFindings,
+  head: Readable<HeadFinding>,
+): Promise<Placing> {
+  const scans = await completedScans(database, scan.repositoryId);
+  const earlier = await earlierFindings(database, scans, scan, scan.branch);
+  return { known: earlier ? await recognise(earlier, head) : new KnownFindings(), compared: null };
+}
+
+/**
+ * Compares a scan of a merge request with its merge base: a stored scan of exactly that commit by the same tool, else
+ * what the agent has uploaded of it. A partial scan of the head has mended nothing. What the base does not have may be of
+ * the scan before of the same merge request.
+ */
+export async function placeMergeRequestScan(
+  database: Database,
+  scan: ScanDocument,
+  head: Readable<HeadFinding>,
   upload: BaselineUpload | null,
-): Promise<{ comparison: ScanComparison; stored: StoredComparison }> {
+): Promise<Placing> {
   const base = scan.mergeRequest?.base ?? null;
   const none = { base, origin: null, complete: false, ...{ added: 0, unchanged: 0, fixed: 0 } };
-  const baseline = base === null ? null : await findBaseline(database, scan, base, upload);
-  if (baseline === null)
+  const scans = await completedScans(database, scan.repositoryId);
+  const baseline = base === null ? null : await findBaseline(database, scans, scan, base, upload);
+  if (baseline === null) {
+    const target = scan.mergeRequest?.targetBranch ?? scan.branch;
+    const earlier = (await earlierFindings(database, scans, scan, target)) ?? [];
     return {
-      comparison: { ...none, missing: whyMissing(base, upload) },
-      stored: { added: [], fixed: [], base: null },
+      known: await withFormerHead(database, scans, scan, await recognise(earlier, head), head),
+      compared: {
+        comparison: { ...none, missing: whyMissing(base, upload) },
+        stored: { added: [], fixed: [], base: null },
+      },
     };
-  const { origin, complete, fingerprints } = baseline;
-  const added = head.open.filter((fingerprint) => !fingerprints.has(fingerprint));
-  const present = new Set([...head.open, ...head.suppressed]);
+  }
+  const { origin, complete, findings, successors } = baseline;
+  const recognised = await recognise(findings, head);
+  const known = await withFormerHead(database, scans, scan, recognised, head);
+  for (const [former, fingerprint] of successors) known.successors.set(former, fingerprint);
+  const added: string[] = [];
+  let open = 0;
+  for await (const { fingerprint, suppressed } of head()) {
+    if (suppressed) continue;
+    open += 1;
+    if (known.added.has(fingerprint)) added.push(known.nameOf(fingerprint));
+  }
   const isPartial = scan.completeness?.state !== 'complete';
-  const fixed = isPartial ? [] : [...fingerprints].filter((fingerprint) => !present.has(fingerprint));
-  const counts = { added: added.length, unchanged: head.open.length - added.length, fixed: fixed.length };
+  const fixed = isPartial ? [] : known.gone.map(({ fingerprint }) => fingerprint);
+  const keepsBase = origin === 'analysed';
+  const counts = { added: added.length, unchanged: open - added.length, fixed: fixed.length };
   return {
-    comparison: { base, origin, complete, ...counts, missing: null },
-    stored: { added, fixed, base: origin === 'analysed' ? [...fingerprints] : null },
+    known,
+    compared: {
+      comparison: { base, origin, ...(keepsBase && { keepsBase }), complete, ...counts, missing: null },
+      stored: { added, fixed, base: keepsBase ? [...findings] : null },
+    },
   };
 }
 
 async function findBaseline(
   database: Database,
-  { repositoryId, tool }: ScanDocument,
+  scans: readonly CompletedScan[],
+  scan: ScanDocument,
   base: string,
   upload: BaselineUpload | null,
 ): Promise<Baseline | null> {
-  if (upload && 'fingerprints' in upload && upload.commit === base) {
-    const fingerprints = new Set(upload.fingerprints);
-    return { origin: 'analysed', complete: upload.state === 'complete', fingerprints };
+  if (upload && !('missing' in upload) && upload.commit === base) {
+    const target = scan.mergeRequest?.targetBranch ?? scan.branch;
+    const uploaded = 'findings' in upload ? upload.findings : upload.fingerprints.map(knownByPrintAlone);
+    const named = await nameBase(database, scans, scan, target, uploaded);
+    return { origin: 'analysed', complete: upload.state === 'complete', ...named };
   }
-  const witnesses = (await completedScans(database, repositoryId)).filter(
-    (scan) => knows(scan, base) && scan.engine === tool?.engine && scan.rules === tool?.rules,
+  const witnesses = scans.filter(
+    (one) => knows(one, base) && one.engine === scan.tool?.engine && one.rules === scan.tool?.rules,
   );
   for (const witness of witnesses) {
-    const fingerprints = await fingerprintsOf(database, witness, base);
-    if (fingerprints) return { origin: 'stored', complete: true, fingerprints };
+    const findings = await findingsOfCommit(database, witness, base);
+    if (findings) return { origin: 'stored', complete: true, findings, successors: new Map() };
+  }
+  return null;
+}
+
+async function nameBase(
+  database: Database,
+  scans: readonly CompletedScan[],
+  scan: ScanDocument,
+  branch: string,
+  findings: readonly TrackedFinding[],
+): Promise<Pick<Baseline, 'findings' | 'successors'>> {
+  const earlier = await earlierFindings(database, scans, scan, branch);
+  if (!earlier) return { findings, successors: new Map() };
+  const base = findings.map((finding) => ({ ...finding, suppressed: false }));
+  const known = await recognise(earlier, () => each(base));
+  const nameOf = ({ fingerprint }: TrackedFinding) => known.nameOf(fingerprint);
+  return {
+    findings: findings.map((finding) => ({ ...finding, fingerprint: nameOf(finding) })),
+    successors: known.successors,
+  };
+}
+
+/** Lets what is new to the base keep the names that it had in the last scan of the same merge request. */
+async function withFormerHead(
+  database: Database,
+  scans: readonly CompletedScan[],
+  { mergeRequest, trusted }: ScanDocument,
+  known: KnownFindings,
+  head: Readable<HeadFinding>,
+): Promise<KnownFindings> {
+  if (known.added.size === 0) return known;
+  const formerScan = scans.find(
+    (one) => one.mergeRequest?.iid === mergeRequest?.iid && (one.trusted || !trusted),
+  );
+  const earlier = formerScan && (await findingsOf(database, formerScan));
+  if (!earlier) return known;
+  const names = new Set<string>();
+  for await (const { fingerprint } of head())
+    if (!known.added.has(fingerprint)) names.add(known.nameOf(fingerprint));
+  const isNew = ({ fingerprint }: TrackedFinding) => known.added.has(fingerprint);
+  const former = earlier.filter(({ fingerprint }) => !names.has(fingerprint));
+  known.callAddedAs(await recognise(former, () => filtered(head(), isNew), names));
+  return known;
+}
+
+/** What the newest trusted and complete scan of a branch has; of the default branch, where there is none. */
+async function earlierFindings(
+  database: Database,
+  scans: readonly CompletedScan[],
+  { teamId, repositoryId }: ScanDocument,
+  branch: string,
+): Promise<readonly TrackedFinding[] | null> {
+  const repository = await database.repositories.byId(teamId, repositoryId);
+  for (const wanted of new Set([branch, repository?.defaultBranch])) {
+    const newest = scans.find(
+      (one) => one.kind === 'full' && one.branch === wanted && one.trusted && one.complete,
+    );
+    const findings = newest && (await findingsOf(database, newest));
+    if (findings) return findings;
   }
   return null;
 }
 
 /** Null when the scan was removed meanwhile. */
-async function fingerprintsOf(
-  { collections }: Database,
+async function findingsOfCommit(
+  database: Database,
   scan: CompletedScan,
   commit: string,
-): Promise<Set<string> | null> {
-  if (scan.commit !== commit) {
-    const found = await readArtifact(collections.artifacts, scan.id, 'comparison');
-    return found?.artifact.comparison?.base ? new Set(found.artifact.comparison.base) : null;
+): Promise<readonly TrackedFinding[] | null> {
+  if (scan.commit === commit) return findingsOf(database, scan, (finding) => !finding.suppressed);
+  const found = await readArtifact(database.collections.artifacts, scan.id, 'comparison');
+  return found?.artifact.comparison?.base ?? null;
+}
+
+async function findingsOf(
+  { collections }: Database,
+  scan: CompletedScan,
+  counts: (finding: HeadFinding) => boolean = () => true,
+): Promise<TrackedFinding[] | null> {
+  const findings: TrackedFinding[] = [];
+  try {
+    for (const bucket of bucketsOf(scan))
+      for (const finding of await readDetailBucket(collections.results, bucket)) {
+        const tracked = trackedFinding(finding);
+        if (counts({ ...tracked, suppressed: finding.suppression !== undefined })) findings.push(tracked);
+      }
+    return findings;
+  } catch (error) {
+    if (error instanceof MissingBucketError) return null;
+    throw error;
   }
-  const fingerprints = new Set<string>();
-  for (const bucket of bucketsOf(scan))
-    for (const { fingerprint, suppression } of await readDetailBucket(collections.results, bucket))
-      if (!suppression) fingerprints.add(fingerprint);
-  return fingerprints;
+}
+
+function knownByPrintAlone(fingerprint: string): TrackedFinding {
+  return { fingerprint, ruleId: '', path: '', line: 1, scope: '', text: '', neighbours: '' };
+}
+
+async function* each<T>(items: Iterable<T>): AsyncGenerator<T> {
+  yield* items;
+}
+
+async function* filtered<T>(items: AsyncIterable<T>, isWanted: (item: T) => boolean): AsyncGenerator<T> {
+  for await (const item of items) if (isWanted(item)) yield item;
 }
 
 function whyMissing(base: string | null, upload: BaselineUpload | null): string {

@@ -70,5 +70,6 @@ function completedScan(scan: ScanDocument): CompletedScan {
 }
 
 function analysedBaseOf({ comparison }: ScanDocument): string | null {
-  return comparison?.origin === 'analysed' && comparison.complete ? comparison.base : null;
+  // Before they were kept whole, only fingerprints were, of a form that no agent sends any more.
+  return comparison?.keepsBase && comparison.complete ? comparison.base : null;
 }

@@ -1,10 +1,14 @@
+import { isCurrent, PRINT_DIGITS } from '#protocol/tracking/tracked-finding.js';
+
 /**
- * The id of a finding within its scan: a UUIDv8 (RFC 9562) of the first 48 bits of the scan's id and the first 74
- * bits of the finding's fingerprint. The same upload always gives the same id, and the id leads to its scan.
+ * The id of a finding within its scan: a UUIDv8 (RFC 9562) of the first 48 bits of the scan's id and 74 bits of the
+ * finding's fingerprint. The same upload always gives the same id, and the id leads to its scan.
  */
 export function findingId(scanId: string, fingerprint: string): string {
   const scan = scanPrefix(scanId);
-  const print = fingerprint.slice(fingerprint.indexOf(':') + 1);
+  const digits = fingerprint.slice(fingerprint.indexOf(':') + 1);
+  // Of equal findings the last digits differ, not the first.
+  const print = isCurrent(fingerprint) ? digits.slice(PRINT_DIGITS) + digits.slice(0, PRINT_DIGITS) : digits;
   if (!/^[0-9a-f]{19}/.test(print)) throw new TypeError(`not a fingerprint: ${fingerprint.slice(0, 60)}`);
   // 74 bits: 12 behind the version, 62 behind the variant. The last 62 are bits 12 to 73.
   const low = (BigInt(`0x${print.slice(3, 19)}`) >> 2n) & ((1n << 62n) - 1n);

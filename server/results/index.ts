@@ -11,6 +11,7 @@ import {
   readArtifact,
   removeArtifacts,
   type StoredComparison,
+  type StoredNames,
 } from './artifacts.js';
 import { BucketCache } from './bucket-cache.js';
 import { bucketsOf, MissingBucketError, readDetailBucket, removeBuckets } from './buckets.js';
@@ -35,7 +36,7 @@ import { ScanLists, type Scope } from './scan-lists.js';
 import { StateFilter } from './state-filter.js';
 import { AttemptUploads, type UploadPart } from './uploads.js';
 
-export type { Artifact, ArtifactKind, StoredComparison } from './artifacts.js';
+export type { Artifact, ArtifactKind, StoredComparison, StoredNames } from './artifacts.js';
 export type { CompletedScan } from './completed-scans.js';
 export type { WantedState } from './decisions.js';
 export { findingId } from './finding-id.js';
@@ -238,6 +239,11 @@ export class ResultStore {
   /** Of a completed scan of a merge request; null for others. */
   async comparison(teamId: string, scanId: string): Promise<StoredComparison | null> {
     return (await this.artifact(teamId, scanId, 'comparison'))?.comparison ?? null;
+  }
+
+  /** How the findings of a completed scan are called here, where its agent calls them otherwise. */
+  async names(teamId: string, scanId: string): Promise<StoredNames> {
+    return (await this.artifact(teamId, scanId, 'names'))?.names ?? { names: [], successors: [] };
   }
 
   /** All findings of a completed scan in list order, suppressed ones last: for exports and baselines. */

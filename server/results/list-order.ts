@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Finding } from '#protocol/finding.js';
 import { findingId } from './finding-id.js';
+import type { KnownFindings } from './known-findings.js';
 import type { AttemptUploads } from './uploads.js';
 import { IncompleteUploadError } from './uploads.js';
 
@@ -19,7 +20,8 @@ interface Entry {
 }
 
 /**
- * The findings of an upload in list order (severity high to low, then id), suppressed ones last, with their ids.
+ * The findings of an upload in list order (severity high to low, then id), suppressed ones last, with their ids and the
+ * fingerprints that they are known by.
  * Only the order is held for all of them; batches are read again as their turn comes, which is nearly never, as
  * agents send them by severity.
  * @throws {IncompleteUploadError} when a batch is missing or another than the manifest names
@@ -28,6 +30,7 @@ export async function* inListOrder(
   uploads: AttemptUploads,
   scanId: string,
   batches: string[],
+  known: KnownFindings,
 ): AsyncGenerator<{ id: string; finding: Finding }> {
   const kept = new LRUCache<number, { findings: Finding[]; bytes: number }>({
     maxSize: KEPT_BYTES,
@@ -42,7 +45,7 @@ export async function* inListOrder(
   const ids = new Ids(scanId);
   for (const batch of batches.keys()) {
     for (const [index, { fingerprint, severity, suppression }] of (await read(batch)).entries()) {
-      const id = ids.next(fingerprint);
+      const id = ids.next(known.nameOf(fingerprint));
       entries.push({ id, severity, suppressed: suppression !== undefined, batch, index });
     }
     if (entries.length > MAX_FINDINGS)
@@ -54,7 +57,10 @@ export async function* inListOrder(
     (a, b) =>
       Number(a.suppressed) - Number(b.suppressed) || b.severity - a.severity || (a.id < b.id ? -1 : 1),
   );
-  for (const { id, batch, index } of entries) yield { id, finding: (await read(batch))[index] };
+  for (const { id, batch, index } of entries) {
+    const finding = (await read(batch))[index];
+    yield { id, finding: { ...finding, fingerprint: known.nameOf(finding.fingerprint) } };
+  }
 }
 
 /**

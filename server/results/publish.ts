@@ -1,14 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { BaselineUpload, SummaryUpload } from '#protocol/agent-api.js';
 import { type EndpointDefinition, type SeverityBand, severityBand } from '#protocol/scan-report.js';
-import type { ScanComparison, ScanDocument } from '#server/database/documents.js';
+import { trackedFinding } from '#protocol/tracking/tracked-finding.js';
+import type { ScanDocument } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
 import { removeArtifacts, storeArtifact } from './artifacts.js';
 import { BucketWriter, removeBuckets } from './buckets.js';
-import { compare, type HeadFindings } from './comparison.js';
+import { type Placing, placeFullScan, placeMergeRequestScan } from './comparison.js';
 import { completedScans } from './completed-scans.js';
+import type { HeadFinding } from './known-findings.js';
 import { inListOrder } from './list-order.js';
 import { announce } from './result-changes.js';
+import { succeed } from './succession.js';
 import { AttemptUploads } from './uploads.js';
 import { wantReview } from './want-review.js';
 
@@ -85,10 +88,9 @@ async function writeResults(
   const writer = new BucketWriter(collections.results, owner);
   const bands: Record<SeverityBand, number> = { critical: 0, high: 0, medium: 0, low: 0, info: 0 };
   const counts = { ...bands, total: 0, suppressed: 0 };
-  const head: HeadFindings = { open: [], suppressed: [] };
-  for await (const { id, finding } of inListOrder(uploads, scan._id, manifest.batches)) {
+  const { known, compared } = await place(database, scan, uploads, manifest);
+  for await (const { id, finding } of inListOrder(uploads, scan._id, manifest.batches, known)) {
     await writer.add(finding, id);
-    if (scan.mergeRequest) head[finding.suppression ? 'suppressed' : 'open'].push(finding.fingerprint);
     if (finding.suppression) {
       counts.suppressed += 1;
       continue;
@@ -101,9 +103,14 @@ async function writeResults(
   await storeArtifact(collections.artifacts, scan, { endpoints: endpoints.value as EndpointDefinition });
   const summary = await uploads.read('summary', manifest.summary);
   await storeArtifact(collections.artifacts, scan, { summary: summary.value as SummaryUpload });
-  const comparison = scan.mergeRequest
-    ? await storeComparison(database, scan, head, uploads, manifest.baseline ?? null)
-    : null;
+  const { names, successors } = known;
+  if (names.size > 0 || successors.size > 0)
+    await storeArtifact(collections.artifacts, scan, {
+      names: { names: [...names], successors: [...successors] },
+    });
+  if (scan.trusted) await succeed(database, scan, successors);
+  if (compared) await storeArtifact(collections.artifacts, scan, { comparison: compared.stored });
+  const comparison = compared?.comparison ?? null;
   const { completeness } = scan;
   if (!completeness) return { counts, ...stored, completeness, comparison };
   await storeArtifact(collections.artifacts, scan, { completeness });
@@ -111,17 +118,22 @@ async function writeResults(
   return { counts, ...stored, completeness: { ...completeness, skippedFiles }, comparison };
 }
 
-async function storeComparison(
+async function place(
   database: Database,
   scan: ScanDocument,
-  head: HeadFindings,
   uploads: AttemptUploads,
-  baseline: string | null,
-): Promise<ScanComparison> {
-  const upload = baseline === null ? null : (await uploads.read('baseline', baseline)).value;
-  const { comparison, stored } = await compare(database, scan, head, upload as BaselineUpload | null);
-  await storeArtifact(database.collections.artifacts, scan, { comparison: stored });
-  return comparison;
+  { batches, baseline }: NonNullable<ScanDocument['manifest']>,
+): Promise<Placing> {
+  const head = () => uploadedFindings(uploads, batches);
+  if (!scan.mergeRequest) return placeFullScan(database, scan, head);
+  const upload = baseline ? (await uploads.read('baseline', baseline)).value : null;
+  return placeMergeRequestScan(database, scan, head, upload as BaselineUpload | null);
+}
+
+async function* uploadedFindings(uploads: AttemptUploads, batches: string[]): AsyncGenerator<HeadFinding> {
+  for (const [batch, sha256] of batches.entries())
+    for (const finding of (await uploads.readBatch(batch, sha256)).findings)
+      yield { ...trackedFinding(finding), suppressed: finding.suppression !== undefined };
 }
 
 /** From the document, not the clock: publishing again after a crash says the same. */

@@ -254,7 +254,7 @@ function documentsOf(scan: ClaimedScan): Documents {
 
 function baselineOf({ mergeRequest }: ClaimedScan): Buffer | null {
   if (!mergeRequest?.base || mergeRequest.baseKnownBy.some(({ rules }) => rules === TOOL.rules)) return null;
-  const baseline: BaselineUpload = { commit: mergeRequest.base, state: 'complete', fingerprints: [] };
+  const baseline: BaselineUpload = { commit: mergeRequest.base, state: 'complete', findings: [] };
   return encode(baseline);
 }
 

@@ -1,47 +1,42 @@
 import { expect } from 'chai';
 import { fingerprints, type Identity } from '#agent/findings/fingerprint.js';
+import { printOf } from '#protocol/tracking/tracked-finding.js';
 
 const identity = (changes: Partial<Identity> = {}): Identity => ({
   ruleId: 'javascript/sql/injection',
-  scope: 'UserStore.find',
-  sink: 'db.query(sql)',
-  source: 'req.query.id',
-  context: 'const sql = a;\ndb.query(sql);',
+  scope: ['UserStore', 'find'],
+  sink: ['db', '.', 'query', '(', 'sql', ',', ')'],
+  path: 'src/users.js',
+  neighbours: '0123456789abcdef01234567',
   ...changes,
 });
 const one = (changes?: Partial<Identity>) => fingerprints([identity(changes)])[0];
 
 describe('agent/findings/fingerprint', () => {
-  it('is made of rule, scope, sink and source, and of nothing else', () => {
-    expect(one()).to.match(/^v1:[0-9a-f]{32}$/);
-    for (const changes of [{ ruleId: 'x' }, { scope: 'x' }, { sink: 'x' }, { source: 'x' }])
+  it('is made of rule, scope and sink, and of nothing else', () => {
+    expect(one()).to.match(/^v2:[0-9a-f]{32}$/);
+    for (const changes of [{ ruleId: 'x' }, { scope: ['x'] }, { sink: ['x'] }])
       expect(one(changes)).not.to.equal(one());
-    expect(one({ context: 'something else' })).to.equal(one());
-  });
-
-  it('does not mind how code is laid out', () => {
-    expect(one({ sink: 'db.query(\n  sql,\n);' })).to.equal(one());
-    expect(one({ sink: 'db . query( sql )' })).to.equal(one());
+    expect(one({ path: 'b.js', neighbours: '' })).to.equal(one());
   });
 
   it('is the same for ever: stored findings refer to it', () => {
-    expect(one()).to.equal('v1:98753a315dab604fc0e1f7e0fe68da26');
+    expect(one()).to.equal('v2:63c4b5afebc73ab3c42ff90a7bcb3b89');
   });
 
-  it('leaves the first of equal findings as it was when another is added behind it', () => {
-    const [first, second] = fingerprints([identity(), identity({ context: 'other' })]);
-    expect(first).to.equal(one());
-    expect(second).not.to.equal(first);
-  });
-
-  it('tells equal findings apart by what stands around them, whatever their order', () => {
-    const [, second, third] = fingerprints([
-      identity(),
-      identity({ context: 'b' }),
-      identity({ context: 'c' }),
+  it('prefers none of equal findings, in whichever order their files come', () => {
+    const [first, second] = fingerprints([identity({ path: 'a.js' }), identity({ path: 'b.js' })]);
+    expect([first, second]).not.to.include(one());
+    expect([printOf(first), printOf(second)]).to.deep.equal([printOf(one()), printOf(one())]);
+    expect(fingerprints([identity({ path: 'b.js' }), identity({ path: 'a.js' })])).to.deep.equal([
+      second,
+      first,
     ]);
-    const again = fingerprints([identity(), identity({ context: 'c' }), identity({ context: 'b' })]);
-    expect(again.slice(1)).to.deep.equal([third, second]);
+  });
+
+  it('tells equal findings of a file apart by the lines around them, whatever their order', () => {
+    const around = ['a', 'b', 'c'].map((digit) => identity({ neighbours: digit.repeat(24) }));
+    expect(fingerprints([...around].reverse())).to.deep.equal(fingerprints(around).reverse());
   });
 
   it('gives unique fingerprints even to findings that are equal in everything', () => {
@@ -50,6 +45,6 @@ describe('agent/findings/fingerprint', () => {
   });
 
   it('keeps parts apart', () => {
-    expect(one({ sink: 'ab', source: 'c' })).not.to.equal(one({ sink: 'a', source: 'bc' }));
+    expect(one({ scope: ['a', 'b'], sink: ['c'] })).not.to.equal(one({ scope: ['a'], sink: ['b', 'c'] }));
   });
 });

@@ -32,7 +32,8 @@ app.get('/users', (req, res) => {
 const identities: Record<string, (report: ScanReport) => unknown[]> = {
   sarif: (report) =>
     JSON.parse(writeReport('sarif', report)).runs[0].results.map(
-      (result: { partialFingerprints: object }) => result.partialFingerprints,
+      (result: { partialFingerprints: Record<string, string> }) =>
+        result.partialFingerprints['goalkeeper/v2'],
     ),
   'gitlab-sast': (report) =>
     JSON.parse(writeReport('gitlab-sast', report)).vulnerabilities.map(

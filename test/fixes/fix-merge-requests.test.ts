@@ -246,7 +246,7 @@ describe('fixes: merge requests with mechanical fixes', function () {
     const id = await project.scanned();
     const { body } = await project.get(`/vulnerabilities/${id}`);
     const { fingerprint } = (body as { data: { fingerprint: string } }).data;
-    const branch = `goalkeeper/fix-${fingerprint.slice(3, 15)}`;
+    const branch = `goalkeeper/fix-${fingerprint.slice(-12)}`;
     const theirs = await project.push({ [FILE]: '# theirs\n' }, branch);
     const writes = await project.writes(async () => {
       const refused = [409, 'Branch of the fix exists already', `The branch is ${branch}`];

@@ -104,7 +104,16 @@ describe('pictures: hostile comments in a browser', function () {
 
       const rows = [true, false].map((hasThread) => ({ finding, hasThread }));
       const links = [{ text: 'pipeline', url: link }];
-      const facts = { rows, fixed: 0, total: 2, notice: null, partial: text, links, commit: refs.head };
+      const facts = {
+        rows,
+        fixed: 0,
+        total: 2,
+        failure: null,
+        notice: null,
+        partial: text,
+        links,
+        commit: refs.head,
+      };
       const summary = await show(summaryNote(facts));
       expectOnly(summary, [...OURS, ...TABLE], [link]);
       expect(summary.code.slice(-3)).to.deep.equal([flat, place, refs.head.slice(0, 12)]);

@@ -32,6 +32,14 @@ describe('results/finding-id', () => {
     }
   });
 
+  it('is another one for each of equal findings', () => {
+    const ids = ['0', '1', 'f'].map((last) => findingId(scan, `v2:${'a'.repeat(31)}${last}`));
+    expect(new Set(ids).size).to.equal(3);
+    expect(findingId(scan, `v2:${'b'.repeat(20)}${'a'.repeat(12)}`)).not.to.equal(
+      findingId(scan, `v2:${'a'.repeat(32)}`),
+    );
+  });
+
   it('leads to its scan', () => {
     expect(scanPrefix(findingId(scan, `v1:${'7'.repeat(32)}`)))
       .to.equal(scanPrefix(scan))

@@ -22,11 +22,13 @@ export function sampleFindings(count: number, random: () => number): Finding[] {
     Math.floor(random() * 2 ** 32)
       .toString(16)
       .padStart(8, '0');
+  // Of another upload these are other findings: neither path nor code is the same.
+  const own = hex();
   const findings = Array.from({ length: count }, (_, n): Finding => {
     const kind = pick(kinds);
     const name = pick(['id', 'user', 'naïve', 'path', 'query', 'söurce']);
     const line = 1 + Math.floor(random() * 900);
-    const path = `src/${pick(['routes', 'views', 'lib'])}/file-${Math.floor(random() * 300)}.ts`;
+    const path = `src/${pick(['routes', 'views', 'lib'])}/file-${Math.floor(random() * 300)}-${own}.ts`;
     const location = {
       path,
       region: { startLine: line, startColumn: 3, endLine: line, endColumn: 3 + Math.floor(random() * 60) },
@@ -46,7 +48,7 @@ export function sampleFindings(count: number, random: () => number): Finding[] {
       references: ['https://example.org/weakness', `https://example.org/${kind.cwe}`],
       location,
       scope: `handler${Math.floor(random() * 50)}`,
-      code: `database.execute("SELECT * FROM t WHERE a = '" + ${name}${n} + "'")`,
+      code: `database.execute("SELECT * FROM t WHERE a = '" + ${name}${n}_${own} + "'")`,
       steps: Array.from({ length: 2 + Math.floor(random() * 5) }, (_, hop) => ({
         kind: hop === 0 ? ('source' as const) : ('propagation' as const),
         location: { path, region: { ...location.region, startLine: line + hop, endLine: line + hop } },

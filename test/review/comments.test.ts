@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { DiffFile, Discussion } from '#codehost/ports.js';
 import { ChangedLines } from '#codehost/review/changed-lines.js';
-import { findingComment } from '#codehost/review/finding-comment.js';
+import { closedComment, findingComment } from '#codehost/review/finding-comment.js';
 import { findingMarker, ownComments, readFindingMarker } from '#codehost/review/markers.js';
 import { positionsFor } from '#codehost/review/positions.js';
 import { summaryNote } from '#codehost/review/summary-note.js';
@@ -23,6 +23,29 @@ const noLines = { at: null, lines: new ChangedLines([], refs) };
 const print = sampleFinding().fingerprint;
 
 describe('review: comments', () => {
+  it('keeps what was said below the note that it is over, without a change to be applied', () => {
+    const { fingerprint } = sampleFinding();
+    const said = '**CRITICAL 9.8: SQL injection**\n\n/close\n\n```suggestion:-0+0\nfixed();\n```';
+    const open = `${findingMarker({ fingerprint, closing: null, digest: '0123456789ab' })}\r\n${said}\n`;
+    expect(closedComment({ fingerprint, digest: '0123456789ab' }, 'dismissed', open)).to.equal(
+      `${findingMarker({ fingerprint, closing: 'dismissed', digest: '0123456789ab' })}
+**Dismissed.** It was decided that the finding that stood here needs no change.
+
+<details><summary>What was found</summary>
+
+**CRITICAL 9.8: SQL injection**
+
+&#47;close
+
+\`\`\`
+fixed();
+\`\`\`
+
+</details>
+`,
+    );
+  });
+
   for (const [index, text] of attacks.entries())
     it(`says nothing that scanned text wants it to say: ${index + 1} ${JSON.stringify(text).slice(0, 40)}`, () => {
       const finding = infected(text);
@@ -30,11 +53,13 @@ describe('review: comments', () => {
       const comment = findingComment(finding, null, { at: { path: text, line: 11 }, lines }, null);
       const rows = [{ finding, hasThread: false }];
       const summary = summaryNote({
-        ...{ rows, fixed: 0, total: 1, notice: null, partial: text },
+        ...{ rows, fixed: 0, total: 1, failure: null, notice: null, partial: text },
         ...{ links: [], commit: refs.head },
       });
       expect(readFindingMarker(comment)).to.deep.include({ fingerprint: finding.fingerprint, closing: null });
-      for (const body of [comment, summary]) {
+      const digest = readFindingMarker(comment)?.digest ?? '';
+      const closed = closedComment({ fingerprint: finding.fingerprint, digest }, 'fixed', comment);
+      for (const body of [comment, summary, closed]) {
         const [, ...rest] = body.split('\n');
         const page = rest.join('\n');
         expect(page).not.to.match(/^\s*\//m);
@@ -112,6 +137,7 @@ describe('review: comments', () => {
       rows,
       fixed: 3,
       total: 5003,
+      failure: '2 new findings of severity 7 or higher',
       notice: null,
       partial: null,
       links: [{ text: 'pipeline', url: 'https://git.example/a/-/pipelines/7' }],
@@ -121,6 +147,7 @@ describe('review: comments', () => {
       /\n\nLast changed by the scan of commit `abcdef012345`: \[pipeline\]\(https:\/\/git.example\/a\/-\/pipelines\/7\)\n$/,
     );
     expect(note).to.contain('**5,000 new findings**, 3 fixed, 5,003 in all.');
+    expect(note).to.contain('\n\n**The commit status fails**: 2 new findings of severity 7 or higher.\n\n');
     expect(note).to.contain('4950 more are not listed here.');
     expect(note.length).to.be.below(20_000);
   });

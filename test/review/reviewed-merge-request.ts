@@ -5,6 +5,8 @@ import { networkPolicy } from '#codehost/network/network-policy.js';
 import type { CodeHostClient, DiffFile, Discussion } from '#codehost/ports.js';
 import { applyReview, type ReviewInput, type ReviewOutcome } from '#codehost/review/index.js';
 import { type Finding, isCounted } from '#protocol/finding.js';
+import { trackFindings } from '#protocol/tracking/track.js';
+import { trackedFinding } from '#protocol/tracking/tracked-finding.js';
 import { analyseProgram } from '#test/flows/analyse-files.js';
 import type { CodeHostStandIn, MergeRequest, Project } from '../codehost/index.js';
 
@@ -76,16 +78,18 @@ export class ReviewedMergeRequest {
     const discussions: Discussion[] = [];
     for await (const page of this.client.discussions(projectId, iid)) discussions.push(...page);
     const [before, findings] = [await scan(this.base), await scan(this.head)];
-    const known = new Set(before.map(({ fingerprint }) => fingerprint));
-    const present = new Set(findings.map(({ fingerprint }) => fingerprint));
+    const { earlier, gone } = trackFindings(before.map(trackedFinding), findings.map(trackedFinding));
+    const added = findings.filter((_, index) => earlier[index] === null);
     return {
       ownAccountId: this.ownAccountId,
       discussions,
       findings,
-      added: new Set([...present].filter((fingerprint) => !known.has(fingerprint))),
-      fixed: new Set([...known].filter((fingerprint) => !present.has(fingerprint))),
+      added: new Set(added.map(({ fingerprint }) => fingerprint)),
+      fixed: new Set(gone.map((index) => before[index].fingerprint)),
+      successors: new Map(),
       dismissed: new Set(),
       total: findings.filter(isCounted).length,
+      failure: null,
       notice: null,
       partial: null,
       trusted: true,

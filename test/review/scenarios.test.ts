@@ -68,6 +68,9 @@ describe('review: scenarios on the stand-in code host', function () {
     await review.push({ 'client.py': mended });
     expect(await review.review()).to.include({ resolved: 1, edited: 1, summary: 'edited' });
     expect(review.threads()).to.deep.equal(['client.py:13 resolved Mended']);
+    expect(review.ours()[0].notes[0].body)
+      .to.contain('<summary>What was found</summary>')
+      .and.to.contain('HIGH 7');
     expect(review.summary()).to.contain('**0 new findings**, 0 fixed, 1 in all.');
     expect(await review.writes(() => review.review())).to.equal(0);
     await review.push({ 'client.py': added });
@@ -169,7 +172,10 @@ describe('review: scenarios on the stand-in code host', function () {
   });
 
   it('more findings than threads: the most severe ones, the rest in the summary', async () => {
-    const many = client(...Array.from({ length: 6 }, (_, n) => fetch('False', `n${n}`)));
+    const many = client(
+      fetch('False', 'known'),
+      ...Array.from({ length: 6 }, (_, n) => fetch('False', `n${n}`)),
+    );
     const review = await open({ 'client.py': many });
     await review.review({ maxThreads: 4 });
     expect(review.threads()).to.have.length(4);
@@ -229,7 +235,10 @@ describe('review: scenarios on the stand-in code host', function () {
   });
 
   it('502 in the middle: done again, nothing is there twice', async () => {
-    const many = client(...Array.from({ length: 4 }, (_, n) => fetch('False', `n${n}`)));
+    const many = client(
+      fetch('False', 'known'),
+      ...Array.from({ length: 4 }, (_, n) => fetch('False', `n${n}`)),
+    );
     const review = await open({ 'client.py': many });
     host.misbehave({ when: { method: 'POST', path: /\/discussions$/ }, how: { kind: 'error' }, skip: 2 });
     const failure = await review.review().then(

@@ -1,0 +1,111 @@
+import { trackFindings } from '#protocol/tracking/track.js';
+import { isCurrent, printOf, type TrackedFinding } from '#protocol/tracking/tracked-finding.js';
+
+/** A finding of the scan that is published. */
+export interface HeadFinding extends TrackedFinding {
+  suppressed: boolean;
+}
+
+/** Findings that are read several times, as there may be hundreds of thousands. */
+export type Readable<T> = () => AsyncIterable<T>;
+
+/** What is known of the findings of a scan by an earlier one. */
+export class KnownFindings {
+  /** By uploaded fingerprint the one that it is known by, where that is another one. */
+  readonly names = new Map<string, string>();
+  /** Fingerprints of earlier versions that were found again, with those that have taken their place. */
+  readonly successors = new Map<string, string>();
+  /** Uploaded fingerprints of what the earlier scan does not have. */
+  readonly added = new Set<string>();
+  /** What the earlier scan has and this one does not. */
+  gone: TrackedFinding[] = [];
+
+  /** Under which fingerprint a finding is stored. */
+  nameOf(fingerprint: string): string {
+    return this.names.get(fingerprint) ?? fingerprint;
+  }
+
+  /** Calls what is new to the earlier scan as another one does, which has reserved the names of all others. */
+  callAddedAs(other: KnownFindings): void {
+    for (const fingerprint of this.added) {
+      const name = other.nameOf(fingerprint);
+      if (name === fingerprint) this.names.delete(fingerprint);
+      else this.names.set(fingerprint, name);
+    }
+    for (const [former, fingerprint] of other.successors) this.successors.set(former, fingerprint);
+  }
+}
+
+/**
+ * Finds what an earlier scan has in a later one, and gives it the fingerprint that it has there: so what people have
+ * decided about a finding stays with it when it is edited, or when a copy of it appears.
+ * @param reserved fingerprints that others are known by
+ */
+export async function recognise(
+  earlier: readonly TrackedFinding[],
+  head: Readable<HeadFinding>,
+  reserved: ReadonlySet<string> = new Set(),
+): Promise<KnownFindings> {
+  const untouched = new Set<string>();
+  for await (const finding of head()) untouched.add(placeKey(finding));
+  const stayed = new Set<string>();
+  const before: TrackedFinding[] = [];
+  for (const finding of earlier) {
+    const key = placeKey(finding);
+    if (untouched.has(key)) stayed.add(key);
+    else before.push(finding);
+  }
+  const after: TrackedFinding[] = [];
+  const taken = new Set(reserved);
+  for await (const finding of head())
+    if (stayed.has(placeKey(finding))) taken.add(finding.fingerprint);
+    else after.push(finding);
+  return name(before, after, taken);
+}
+
+/** @param taken fingerprints that are given away */
+function name(before: TrackedFinding[], after: TrackedFinding[], taken: Set<string>): KnownFindings {
+  const known = new KnownFindings();
+  const { earlier, gone } = trackFindings(before, after);
+  const unnamed: string[] = [];
+  for (const [index, { fingerprint }] of after.entries()) {
+    const from = earlier[index];
+    if (from === null) known.added.add(fingerprint);
+    const former = from === null ? null : before[from].fingerprint;
+    // The name of an earlier version ends with it.
+    const isSucceeded = former !== null && !isCurrent(former) && isCurrent(fingerprint);
+    if (former === null || isSucceeded || taken.has(former)) {
+      unnamed.push(fingerprint);
+      if (former !== null && isSucceeded) known.successors.set(former, fingerprint);
+      continue;
+    }
+    taken.add(former);
+    if (former !== fingerprint) known.names.set(fingerprint, former);
+  }
+  for (const fingerprint of unnamed) {
+    const free = freeName(fingerprint, taken);
+    taken.add(free);
+    if (free !== fingerprint) known.names.set(fingerprint, free);
+  }
+  for (const [former, fingerprint] of known.successors)
+    known.successors.set(former, known.nameOf(fingerprint));
+  known.gone = gone.map((index) => before[index]);
+  return known;
+}
+
+/** The fingerprint itself, unless another finding is known by it: then the next one with the same print. */
+function freeName(fingerprint: string, taken: ReadonlySet<string>): string {
+  const print = printOf(fingerprint);
+  if (print === fingerprint) return fingerprint;
+  let free = fingerprint;
+  for (let last = BigInt(`0x${fingerprint.slice(print.length)}`); taken.has(free); ) {
+    last = (last + 1n) % 16n ** BigInt(fingerprint.length - print.length);
+    free = print + last.toString(16).padStart(fingerprint.length - print.length, '0');
+  }
+  return free;
+}
+
+/** Findings with one key are the same, untouched: what stands around them tells equal ones apart. */
+function placeKey({ fingerprint, path, neighbours }: TrackedFinding): string {
+  return `${fingerprint}\0${path}\0${neighbours}`;
+}

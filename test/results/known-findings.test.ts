@@ -1,0 +1,179 @@
+import { expect } from 'chai';
+import type { Finding } from '#protocol/finding.js';
+import type { Database } from '#server/database/index.js';
+import { ResultStore } from '#server/results/index.js';
+import { Triage } from '#server/results/triage.js';
+import { asUploaded } from '#server/results/uploaded-names.js';
+import { embeddedDatabase } from '#test/database/embedded.js';
+import { seeded } from '#test/seeded.js';
+import { readTeam, sampleFindings, sampleTeam, uploadedScan } from './sample-findings.js';
+
+const [template] = sampleFindings(1, seeded(3));
+
+interface Code {
+  path: string;
+  code?: string;
+  line?: number;
+  /** Last digits of the fingerprint, the first ones are those of all: equal code has equal prints. */
+  place?: string;
+  version?: 1 | 2;
+  print?: string;
+}
+
+function found({
+  path,
+  code = 'db.query(sql)',
+  line = 7,
+  place = '0',
+  version = 2,
+  print = 'a',
+}: Code): Finding {
+  const region = { startLine: line, startColumn: 3, endLine: line, endColumn: 16 };
+  const { suppression: _, ...rest } = template;
+  return {
+    ...rest,
+    fingerprint: `v${version}:${print.repeat(20)}${place.repeat(12)}`,
+    ...{ location: { path, region }, code, scope: 'find', neighbours: '0123456789abcdef01234567' },
+  };
+}
+
+describe('results/known-findings', function () {
+  this.timeout(120_000);
+  let database: Database;
+  let results: ResultStore;
+  let triage: Triage;
+  let owner: { teamId: string; repositoryId: string };
+  let hours = 0;
+
+  before(async () => {
+    database = await embeddedDatabase();
+  });
+  beforeEach(async () => {
+    const { teamId, repositoryIds } = await sampleTeam(database);
+    owner = { teamId, repositoryId: repositoryIds[0] };
+    results = new ResultStore(database);
+    triage = new Triage(database, { followTriage: async () => undefined });
+  });
+
+  /** Publishes a scan, each later than the one before. @returns its id */
+  async function scan(...findings: Finding[]): Promise<string> {
+    hours += 1;
+    const at = new Date(Date.UTC(2026, 0, 1, hours));
+    const { _id } = await uploadedScan(database, results, owner, findings, at);
+    expect(await results.publish(_id)).to.equal('published');
+    return _id;
+  }
+  async function dismiss(scanId: string, path: string): Promise<void> {
+    const fingerprint = (await stored(scanId)).get(path) ?? '';
+    const change = { state: 'dismissed' as const, reason: 'a test', by: 'ann', at: new Date() };
+    expect(await triage.set({ ...owner, fingerprint }, change)).to.equal(true);
+  }
+  /** Fingerprints by path. */
+  async function stored(scanId: string): Promise<Map<string, string>> {
+    const byPath = new Map<string, string>();
+    for await (const { location, fingerprint } of results.findings(owner.teamId, scanId))
+      byPath.set(location.path, fingerprint);
+    return byPath;
+  }
+  async function dismissed(scanId: string): Promise<string[]> {
+    const closed = new Set(await triage.closed(owner.teamId, owner.repositoryId));
+    const listed = await results.listTeam(
+      await readTeam(database, owner.teamId),
+      { scanId, state: 'dismissed' },
+      { limit: 9, offset: 0 },
+    );
+    const paths = [...(await stored(scanId))].filter(([, print]) => closed.has(print)).map(([path]) => path);
+    expect(listed.rows.map(({ filePath }) => filePath)).to.have.members(paths);
+    return paths;
+  }
+
+  it('leaves a dismissal where it is when a copy appears, and does not hand it to the copy afterwards', async () => {
+    await dismiss(await scan(found({ path: 'b.js' })), 'b.js');
+    const copied = await scan(found({ path: 'a.js', place: '1' }), found({ path: 'b.js', place: '2' }));
+    expect(await dismissed(copied)).to.deep.equal(['b.js']);
+    // Alone again, the copy has the very fingerprint that was dismissed.
+    const left = await scan(found({ path: 'a.js' }));
+    expect(await dismissed(left)).to.deep.equal([]);
+    expect((await stored(left)).get('a.js')).to.equal((await stored(copied)).get('a.js'));
+  });
+
+  it('keeps a dismissal when the file is renamed and when the code is edited', async () => {
+    await dismiss(await scan(found({ path: 'a.js' })), 'a.js');
+    expect(await dismissed(await scan(found({ path: 'lib/a.js' })))).to.deep.equal(['lib/a.js']);
+    const edited = found({ path: 'lib/a.js', print: 'b', code: 'db.query(statement)' });
+    expect(await dismissed(await scan(edited))).to.deep.equal(['lib/a.js']);
+    // And what it is called does not depend on how often it was edited.
+    const twice = found({ path: 'lib/a.js', print: 'c', code: 'pool.query(statement)' });
+    expect(await dismissed(await scan(twice))).to.deep.equal(['lib/a.js']);
+  });
+
+  it('does not take what is new for something else that was dismissed', async () => {
+    await dismiss(await scan(found({ path: 'a.js' })), 'a.js');
+    const other = found({ path: 'a.js', print: 'd', code: 'exec("rm -rf " + name)', line: 90 });
+    const both = await scan(found({ path: 'a.js' }), { ...other, scope: 'remove' });
+    expect(await triage.closed(owner.teamId, owner.repositoryId)).to.have.length(1);
+    const listed = await results.listTeam(
+      await readTeam(database, owner.teamId),
+      { scanId: both, state: 'dismissed' },
+      { limit: 9, offset: 0 },
+    );
+    expect(listed.rows.map(({ filePath }) => filePath)).to.deep.equal(['a.js']);
+    expect(listed.total).to.equal(1);
+  });
+
+  it('remembers how the agent calls what is known by another fingerprint', async () => {
+    await scan(found({ path: 'a.js' }));
+    const edited = found({ path: 'a.js', print: 'b', code: 'db.query(statement)' });
+    const { names } = await results.names(owner.teamId, await scan(edited));
+    expect(names).to.deep.equal([[edited.fingerprint, found({ path: 'a.js' }).fingerprint]]);
+  });
+
+  it('says to the agent what it has called them, and nothing of what it calls otherwise', () => {
+    const names: [string, string][] = [
+      ['v2:edited', 'v2:first'],
+      ['v2:alone', 'v2:copy'],
+    ];
+    expect(asUploaded({ names }, ['v2:first', 'v2:other'])).to.deep.equal(['v2:edited', 'v2:other']);
+    // What was dismissed is not there any more; its copy has its fingerprint now.
+    expect(asUploaded({ names }, ['v2:alone'])).to.deep.equal([]);
+  });
+
+  it('finds the findings of an earlier version again once, and keeps what was decided', async () => {
+    const old = (path: string, print: string, code?: string) => found({ path, print, code, version: 1 });
+    await dismiss(await scan(old('a.js', 'a'), old('b.js', 'b', 'exec(command)')), 'b.js');
+    const upgraded = await scan(
+      found({ path: 'a.js' }),
+      found({ path: 'b.js', print: 'd', code: 'exec(command)' }),
+    );
+    expect([...(await stored(upgraded)).values()].every((print) => print.startsWith('v2:'))).to.equal(true);
+    expect(await dismissed(upgraded)).to.deep.equal(['b.js']);
+    const { successors } = await results.names(owner.teamId, upgraded);
+    expect(new Map(successors).get(old('b.js', 'b').fingerprint)).to.equal(
+      (await stored(upgraded)).get('b.js'),
+    );
+    // It is the new one that counts from now on.
+    const fingerprint = (await stored(upgraded)).get('b.js') ?? '';
+    await triage.set(
+      { ...owner, fingerprint },
+      { state: 'detected', reason: null, by: 'ann', at: new Date() },
+    );
+    const later = await scan(
+      found({ path: 'a.js' }),
+      found({ path: 'b.js', print: 'd', code: 'exec(command)' }),
+    );
+    expect(await dismissed(later)).to.deep.equal([]);
+  });
+
+  it('gives hundreds of equal findings names of their own', async () => {
+    const many = (first: number) =>
+      Array.from({ length: 300 }, (_, n) => {
+        const place = (first + n).toString(16).padStart(12, '0');
+        return { ...found({ path: 'a.js', line: n + 1 }), fingerprint: `v2:${'a'.repeat(20)}${place}` };
+      });
+    await scan(...many(0));
+    const again = await scan(...many(5));
+    const prints = new Set<string>();
+    for await (const { fingerprint } of results.findings(owner.teamId, again)) prints.add(fingerprint);
+    expect(prints.size).to.equal(300);
+  });
+});
