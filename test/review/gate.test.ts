@@ -1,11 +1,10 @@
 import { expect } from 'chai';
-import { GateCount } from '#codehost/review/gate.js';
-import { defaultGate, type Gate } from '#codehost/review/index.js';
+import { type Gate, GateCount } from '#codehost/review/gate.js';
 import { sampleFinding } from '#test/reports/sample-report.js';
 
 /** Why it fails, of a new severe finding, a new harmless one and a severe one that the target has. */
 function failure(gate: Partial<Gate>, comparable = true): string | null {
-  const count = new GateCount({ ...defaultGate, ...gate }, comparable);
+  const count = new GateCount({ severity: 7, confidence: 0, onlyNew: true, ...gate }, comparable);
   count.add(sampleFinding({ severity: 9.8, confidence: 8 }), comparable);
   count.add(sampleFinding({ severity: 2, confidence: 8 }), comparable);
   count.add(sampleFinding({ severity: 9.8, confidence: 8 }), false);
