@@ -141,7 +141,7 @@ async function runScan(paths: string[], options: ScanCommandOptions): Promise<vo
       );
     const threshold = { severity: options.failOn, confidence: options.failConfidence };
     const concerned = comparison ? comparison.added : findings;
-    const fixes = await applyFixes(folder, report, concerned, options, stop.signal);
+    const fixes = await applyFixes(target, report, concerned, options, stop.signal);
     print(options.output, options.dryRun && fixes ? fixes.diff : render(shown, comparison, options));
     if (!options.quiet) process.stderr.write(closingLines(shown, comparison));
     if (options.stats) process.stderr.write(statistics.map(statisticsTables).join(''));
@@ -181,10 +181,10 @@ async function runScan(paths: string[], options: ScanCommandOptions): Promise<vo
 
 /** What `--fix` does; null without it. Nothing is changed in tests, nor by fixes that were not asked for. */
 async function applyFixes(
-  folder: string,
+  { root: folder, only }: ScanTarget,
   report: ScanReport,
   findings: readonly Finding[],
-  { fix: choice, dryRun, parser, threads, rules: rulesFolders, quiet }: ScanCommandOptions,
+  { fix: choice, dryRun, parser, threads, rules: rulesFolders, exclude, quiet }: ScanCommandOptions,
   signal: AbortSignal,
 ): Promise<FixOutcome | null> {
   if (choice === undefined) return null;
@@ -199,7 +199,8 @@ async function applyFixes(
         const checked = await scanFolder({
           folder: copy,
           isCheckout: true,
-          ...{ threads, parser, rulesFolders, signal },
+          ...{ threads, parser, rulesFolders, exclude, signal },
+          ...(only ? { only } : {}),
         });
         return checked.findings;
       });
