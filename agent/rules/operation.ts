@@ -68,6 +68,7 @@ export const operations = [
   'text.concat',
   'text.join',
   'text.split',
+  'text.words',
   'text.upper',
   'text.lower',
   'text.trim',

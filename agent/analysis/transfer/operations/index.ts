@@ -41,7 +41,15 @@ const onReceiver: ReadonlySet<string> = new Set(
     'list.first',
     'list.last',
     'list.any',
-    ...['text.split', 'text.join', 'text.replace', 'text.repeat', 'text.contains', 'text.startsWith'],
+    ...[
+      'text.split',
+      'text.words',
+      'text.join',
+      'text.replace',
+      'text.repeat',
+      'text.contains',
+      'text.startsWith',
+    ],
     ...['text.endsWith', 'text.indexOf', 'text.lastIndexOf', 'text.equalsIgnoreCase', 'collection.contains'],
   ]),
 );

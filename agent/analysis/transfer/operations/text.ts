@@ -139,6 +139,16 @@ function split(ev: Evaluation, call: ValueCall): Value {
   return newList(ev, call, text(ev, derived(subject.marks), null), derived(subject.marks));
 }
 
+/** The words of a command line. Where the program writes its beginning, the first word is the program's. */
+function words(ev: Evaluation, call: ValueCall): Value {
+  const all = split(ev, call);
+  const { marks } = receiverOf(call);
+  const first = marks.filter(({ part }) => part < BEHIND);
+  if (first.length < marks.length)
+    for (const list of all.objects) ev.state.write(list, 0, text(ev, derived(first), null));
+  return all;
+}
+
 /** What is compared with a pattern by a later call, by the object that will do so. */
 const matched = new WeakMap<HeapObject, { pattern: Value; node: number }>();
 
@@ -268,6 +278,7 @@ export const textOperations = {
   },
   'text.join': joined,
   'text.split': split,
+  'text.words': words,
   'text.upper': changed((known) => known.toUpperCase()),
   'text.lower': changed((known) => known.toLowerCase()),
   'text.trim': changed((known, args) => (args.length === 0 ? known.trim() : null)),
