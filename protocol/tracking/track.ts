@@ -54,7 +54,7 @@ const editedInPlace: Likeness = (one, other) => {
 const similarInFile: Likeness = (one, other) => {
   const [text, lines] = [textLikeness(one, other), neighbourLikeness(one, other)];
   const isInScope = one.scope === other.scope;
-  const isSame = isInScope ? text >= 0.4 || lines >= 0.5 : text >= 0.7 || (text >= 0.4 && lines >= 0.5);
+  const isSame = isInScope ? text >= 0.4 || lines >= 0.5 : text >= 0.4 && lines >= 0.5;
   return isSame ? text + lines + (isInScope ? 0.5 : 0) : null;
 };
 

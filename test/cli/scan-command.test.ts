@@ -119,7 +119,7 @@ describe('agent/cli/scan-command', function () {
       const read = (file: string) => JSON.parse(readFileSync(file, 'utf8'));
       expect(read(files.json)).to.deep.equal(report);
       const results: { partialFingerprints: Record<string, string> }[] = read(files.sarif).runs[0].results;
-      expect(results.map((result) => result.partialFingerprints['goalkeeper/v1'])).to.deep.equal(prints);
+      expect(results.map((result) => result.partialFingerprints['goalkeeper/v2'])).to.deep.equal(prints);
       expect(read(files['gitlab-sast']).vulnerabilities).to.have.length(prints.length);
       expect(read(files.codequality)).to.have.length(prints.length);
       expect(readFileSync(files.markdown, 'utf8')).to.contain('Command injection');
