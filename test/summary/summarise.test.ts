@@ -244,6 +244,7 @@ describe('agent/summary/summarise', () => {
     expect(summary.findings).to.deep.equal({
       total: 3,
       suppressed: 1,
+      nonProduct: 0,
       bySeverity: { critical: 2, high: 0, medium: 1, low: 0, info: 0 },
       byType: [
         { type: 'SQL Injection', cwe: 'CWE-89', count: 2 },
