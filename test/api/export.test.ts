@@ -62,7 +62,10 @@ describe('api/export', () => {
     const { body, headers } = await exported('format=sarif');
     const [run] = (body as { runs: { results: Record<string, unknown>[]; properties: object }[] }).runs;
     expect(run.results).to.have.length(3);
-    expect(run.results[1].fixes).to.have.nested.property('[0].description.text', 'Use SHA-256');
+    expect(run.results[1].fixes).to.have.nested.property(
+      '[0].description.text',
+      'Use SHA-256 (may change behaviour)',
+    );
     expect(run.results[2].suppressions).to.have.nested.property('[0].justification', 'reviewed');
     expect(run.properties).to.include({ completeness: 'complete', branch: 'main' });
     expect(headers.get('content-disposition')).to.equal('attachment; filename="goalkeeper.sarif"');

@@ -19,8 +19,8 @@ const { writeFileSync } = require('node:fs');
 const value = (name) => process.argv[process.argv.indexOf(name) + 1];
 writeFileSync(value('--pidfilepath'), String(process.pid));
 if (value('--dbpath').includes('broken')) { console.error('no such storage engine'); process.exit(100); }
-createServer().listen(value('--bind_ip'));
 process.on('SIGTERM', () => { writeFileSync(value('--dbpath') + '/stopped', ''); process.exit(0); });
+createServer().listen(value('--bind_ip'));
 `;
 
 describe('database/engines/mongod', function () {
