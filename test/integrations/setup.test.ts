@@ -303,7 +303,10 @@ describe('integrations/setup', () => {
     expect((await connected.admin(team.path)).status).to.equal(404);
     const refused = await connected.launch(team.key, { codehostUrl });
     expect(refused.body).to.have.property('error', 'Code host integration is not configured');
-    await connected.until(async () => (await database.repositories.list(team.team._id)).length === 1);
+    await connected.until(async () => {
+      const left = await database.repositories.list(team.team._id);
+      return left.length === 1 && left[0].state === 'gone';
+    });
     const [kept] = await database.repositories.list(team.team._id);
     expect(kept).to.include({ _id: web._id, state: 'gone' });
     const again = await connected.data(team.path.replace(/\/[^/]+$/, ''), 'POST', {
