@@ -30,6 +30,7 @@ describe('faults', function () {
   for (const seed of seeds)
     it(`leave every scan ended, every finding stored once and nothing held or told twice (seed ${seed})`, async () => {
       const { plan, faults } = await runs.run(seed);
-      expect(faults, JSON.stringify(plan)).to.deep.equal([]);
+      // As one text: of a list an error shows the length alone.
+      expect(faults.join('\n'), JSON.stringify(plan)).to.equal('');
     });
 });
