@@ -14,6 +14,23 @@ export interface HandlersOf<L> {
   statements: readonly StatementHandlerOf<L>[];
 }
 
+/** What there is to read of a file, and the builder: for what a lowering is made of. */
+export type FileReader<Field extends string> = Pick<
+  TreeLowering<unknown, Field>,
+  | 'tree'
+  | 'builder'
+  | 'f'
+  | 'code'
+  | 'next'
+  | 'textOf'
+  | 'child'
+  | 'childrenIn'
+  | 'childOf'
+  | 'children'
+  | 'firstChild'
+  | 'hasToken'
+>;
+
 /** Levels of nested statements and expressions that are lowered; what lies deeper becomes Unknown. */
 export const MAX_DEPTH = 250;
 const MARKER = 'goalkeeper:ignore';
@@ -73,6 +90,11 @@ export abstract class TreeLowering<L, Field extends string> {
   /** The text of a keyword or operator, without touching the file's text. */
   token(node: number): string {
     return this.tree.grammar.symbolNames[this.records[node * SYNTAX_WIDTH]];
+  }
+  /** The keyword or operator in that field, or `''`. */
+  tokenIn(node: number, field: number): string {
+    const token = this.child(node, field);
+    return token === NONE ? '' : this.token(token);
   }
   /** First child in that field, or NONE. */
   child(node: number, field: number): number {
@@ -193,6 +215,9 @@ export abstract class TreeLowering<L, Field extends string> {
   }
   unknown(node: number, children: readonly number[]): number {
     return this.node(Kind.Unknown, node, this.builder.list(children));
+  }
+  member(object: number, name: string, node: number): number {
+    return this.node(Kind.Member, node, object, this.builder.string(name));
   }
   /** The use of the name that an identifier spells. */
   name(node: number): number {

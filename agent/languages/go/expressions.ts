@@ -10,7 +10,7 @@ const operators: Readonly<Record<string, string>> = { '&^': '&' };
 /** `a + b`, `a && b`: a chain that nests to the left is walked in a loop, however long it is. */
 export function binary(l: Lowering, node: number): number {
   return l.leftChain(node, Syntax.binary_expression, l.f.left, (operation, left) => {
-    const sign = operatorOf(l, operation);
+    const sign = l.tokenIn(operation, l.f.operator);
     const right = l.expression(l.child(operation, l.f.right));
     const kind = sign === '&&' || sign === '||' ? Kind.Logical : Kind.Binary;
     const operator = sign === '/' && isWhole(l, operation) ? '//' : (operators[sign] ?? sign);
@@ -38,14 +38,9 @@ function isWhole(l: Lowering, node: number): boolean {
   return true;
 }
 
-function operatorOf(l: Lowering, node: number): string {
-  const operator = l.child(node, l.f.operator);
-  return operator === NONE ? '' : l.token(operator);
-}
-
 /** `&x` and `*x` stand for `x`: what a pointer leads to is not told from the pointer. */
 export function unary(l: Lowering, node: number): number {
-  const sign = operatorOf(l, node);
+  const sign = l.tokenIn(node, l.f.operator);
   const operand = l.expression(l.child(node, l.f.operand));
   if (sign === '&' || sign === '*') return operand;
   // What a channel gives may be any of what was sent.

@@ -1,6 +1,6 @@
 import { NONE } from '../../ir/kinds.js';
-import type { Lowering } from './lowering.js';
-import { Syntax } from './syntax.js';
+import type { FileReader } from '../tree-lowering.js';
+import { type Field, Syntax } from './syntax.js';
 
 /** A name that a file declares outside of its functions. */
 export type FileName = 'variable' | 'function' | 'type';
@@ -18,7 +18,7 @@ export class FileNames {
   /** Packages all of whose names are imported (`import . "path"`). */
   readonly dotImports: string[] = [];
 
-  constructor(private readonly l: Lowering) {
+  constructor(private readonly l: FileReader<Field>) {
     if (l.tree.length === 0) return;
     for (const node of l.children(0)) this.read(node);
   }
@@ -82,7 +82,7 @@ export class FileNames {
 }
 
 /** The declarations inside a `const (...)`, `var (...)` or `import (...)`, or the only one. */
-export function specs(l: Lowering, declaration: number, code: number): number[] {
+export function specs(l: FileReader<Field>, declaration: number, code: number): number[] {
   return l
     .children(declaration)
     .flatMap((child) => (l.code(child) === code ? [child] : l.children(child)))

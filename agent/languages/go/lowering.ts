@@ -96,10 +96,6 @@ export class Lowering extends TreeLowering<Lowering, Field> {
     return this.member(module, name, node);
   }
 
-  member(object: number, name: string, node: number): number {
-    return this.node(Kind.Member, node, object, this.builder.string(name));
-  }
-
   /** A call of what the packs know under a name that no program can have. */
   builtin(name: string, args: readonly number[], node: number): number {
     return this.node(Kind.Call, node, this.global(name, node), this.builder.list(args));

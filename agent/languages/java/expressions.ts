@@ -7,7 +7,7 @@ import { asNumber, isIntegerType, isNumberType, typed, typeNode, typeValue } fro
 /** `a + b`, `a && b`: a chain that nests to the left is walked in a loop, however long it is. */
 export function binary(l: Lowering, node: number): number {
   return l.leftChain(node, Syntax.binary_expression, l.f.left, (operation, left) => {
-    const sign = operatorOf(l, operation);
+    const sign = l.tokenIn(operation, l.f.operator);
     const right = l.expression(l.child(operation, l.f.right));
     const kind = sign === '&&' || sign === '||' ? Kind.Logical : Kind.Binary;
     const operator = sign === '/' && isInteger(l, operation) ? '//' : sign;
@@ -44,14 +44,9 @@ const integerLiterals: ReadonlySet<number> = new Set([
   Syntax.binary_integer_literal,
 ]);
 
-function operatorOf(l: Lowering, node: number): string {
-  const operator = l.child(node, l.f.operator);
-  return operator === NONE ? '' : l.token(operator);
-}
-
 export function unary(l: Lowering, node: number): number {
   const operand = l.expression(l.child(node, l.f.operand));
-  return l.node(Kind.Unary, node, operand, l.builder.string(operatorOf(l, node)));
+  return l.node(Kind.Unary, node, operand, l.builder.string(l.tokenIn(node, l.f.operator)));
 }
 
 /** `a ? b : c`: chains that nest to the right are walked in a loop. */

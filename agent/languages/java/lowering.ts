@@ -1,5 +1,5 @@
 import type { UnitBuilder } from '../../ir/builder.js';
-import { Kind, NONE } from '../../ir/kinds.js';
+import { NONE } from '../../ir/kinds.js';
 import type { SyntaxTree } from '../syntax-tree.js';
 import {
   type ExpressionHandlerOf,
@@ -111,9 +111,5 @@ export class Lowering extends TreeLowering<Lowering, Field> {
       return { cls, instance: this.instanceOf(cls, node) };
     }
     return undefined;
-  }
-
-  member(object: number, name: string, node: number): number {
-    return this.node(Kind.Member, node, object, this.builder.string(name));
   }
 }

@@ -1,6 +1,6 @@
 import { Kind } from '../../ir/kinds.js';
-import type { Lowering } from './lowering.js';
-import { Syntax } from './syntax.js';
+import type { FileReader } from '../tree-lowering.js';
+import { type Field, Syntax } from './syntax.js';
 
 /** Parts of a qualified name that are read; longer ones are no names that somebody wrote. */
 const MAX_SEGMENTS = 64;
@@ -21,7 +21,7 @@ export class TypeNames {
   private readonly staticOnDemand: (readonly string[])[] = [];
 
   /** Reads the package and import declarations of a file. */
-  constructor(l: Lowering) {
+  constructor(l: FileReader<Field>) {
     if (l.tree.length === 0) return;
     for (const node of l.children(0)) {
       const code = l.code(node);
@@ -32,7 +32,7 @@ export class TypeNames {
     }
   }
 
-  private readImport(l: Lowering, node: number): void {
+  private readImport(l: FileReader<Field>, node: number): void {
     const name = l.children(node).find((child) => isName(l, child));
     if (name === undefined) return;
     const segments = segmentsOf(l, name);
@@ -46,7 +46,7 @@ export class TypeNames {
   }
 
   /** The type that a simple name of no type of this file means. */
-  simple(l: Lowering, name: string, start: number, end: number): number {
+  simple(l: FileReader<Field>, name: string, start: number, end: number): number {
     let named = this.named.get(name);
     if (named === undefined) {
       named = this.meaningOf(name);
@@ -68,22 +68,28 @@ export class TypeNames {
   }
 
   /** The type that a name with its package means, and the types nested in it. */
-  qualified(l: Lowering, segments: readonly string[], start: number, end: number): number {
+  qualified(l: FileReader<Field>, segments: readonly string[], start: number, end: number): number {
     return typeOf(l, namedType(segments), start, end);
   }
 
   /** The static member that `import static` gives this name, undefined where none does. */
-  staticMember(l: Lowering, name: string, start: number, end: number): number | undefined {
+  staticMember(l: FileReader<Field>, name: string, start: number, end: number): number | undefined {
     const owner = this.staticSingle.get(name);
     return owner && this.memberOf(l, owner, name, start, end);
   }
 
   /** The classes whose static members are imported on demand: any of them may have a name that nothing else has. */
-  staticsOnDemand(l: Lowering, start: number, end: number): number[] {
+  staticsOnDemand(l: FileReader<Field>, start: number, end: number): number[] {
     return this.staticOnDemand.map((owner) => this.qualified(l, owner, start, end));
   }
 
-  private memberOf(l: Lowering, owner: readonly string[], name: string, start: number, end: number): number {
+  private memberOf(
+    l: FileReader<Field>,
+    owner: readonly string[],
+    name: string,
+    start: number,
+    end: number,
+  ): number {
     const type = this.qualified(l, owner, start, end);
     return l.builder.node(Kind.Member, start, end, type, l.builder.string(name));
   }
@@ -127,7 +133,12 @@ function namedType(segments: readonly string[]): NamedType {
   };
 }
 
-function typeOf(l: Lowering, { specifier, name, nested }: NamedType, start: number, end: number): number {
+function typeOf(
+  l: FileReader<Field>,
+  { specifier, name, nested }: NamedType,
+  start: number,
+  end: number,
+): number {
   const { builder } = l;
   const module = builder.node(Kind.Import, start, end, builder.string(specifier));
   let type = builder.node(Kind.Member, start, end, module, builder.string(name));
@@ -141,12 +152,12 @@ export function isTypeName(name: string): boolean {
   return first !== first.toLowerCase();
 }
 
-function isName(l: Lowering, node: number): boolean {
+function isName(l: FileReader<Field>, node: number): boolean {
   return l.code(node) === Syntax.identifier || l.code(node) === Syntax.scoped_identifier;
 }
 
 /** `a.b.C` as its parts. */
-export function segmentsOf(l: Lowering, node: number): string[] {
+export function segmentsOf(l: FileReader<Field>, node: number): string[] {
   const segments: string[] = [];
   for (let child = node; child < l.next(node) && segments.length < MAX_SEGMENTS; child++)
     if (l.code(child) === Syntax.identifier) segments.push(l.textOf(child));
