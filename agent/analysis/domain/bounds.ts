@@ -23,7 +23,7 @@ export const bounds = {
   splitText: new Bound(2_000, 'characters of a text that is split', 'the parts are no constants'),
   splitParts: new Bound(64, 'parts of a text that is split', 'further parts are left out'),
   joinedChoices: new Bound(8, 'texts that two choices make together', 'the text is no constant'),
-  listItems: new Bound(64, 'items of a list that are told apart', 'any item may be any other'),
+  listItems: new Bound(64, 'items of a list that are distinguished', 'any item may be any other'),
   sharedDepth: new Bound(
     2,
     'depth of an object that is stored for other functions',
@@ -56,21 +56,25 @@ export const bounds = {
     'sinks that a function reaches from parameters',
     'further ones are left out',
   ),
-  variants: new Bound(32, 'sets of constants that a function is evaluated with', 'others are not told apart'),
+  variants: new Bound(
+    32,
+    'sets of constants that a function is evaluated with',
+    'others are not distinguished',
+  ),
   receiverClasses: new Bound(
     13,
     'classes of its object that a function is evaluated for',
-    'others are not told apart',
+    'others are not distinguished',
   ),
   constantCharacters: new Bound(
     60,
     'characters of a constant that a callee decides by',
-    'longer texts are not told apart',
+    'longer texts are not distinguished',
   ),
   variedCharacters: new Bound(
     2_500,
     'characters of a function evaluated for constants',
-    'its constants are not told apart',
+    'its constants are not distinguished',
   ),
 
   // How far calls are followed.
@@ -93,7 +97,11 @@ export const bounds = {
     'further ones are not resolved',
   ),
   handedOn: new Bound(3, 'callers that hand on a call of what they are given', 'the call is not resolved'),
-  handedOnEmpty: new Bound(1, 'callers that hand on a call without outside data', 'the call is not resolved'),
+  handedOnEmpty: new Bound(
+    1,
+    'callers that hand on a call without untrusted input',
+    'the call is not resolved',
+  ),
   inPlaceDepth: new Bound(
     9,
     'functions inside functions that are evaluated where they are called',
@@ -110,18 +118,18 @@ export const bounds = {
   ),
   demandDepth: new Bound(
     2,
-    'depth of arguments that are searched for outside data',
+    'depth of arguments that are searched for untrusted input',
     'what lies deeper is taken to hold none',
   ),
   openCalls: new Bound(
     12,
     'calls of one of several functions behind each other',
-    'outside data is followed no further',
+    'untrusted input is followed no further',
   ),
   openCallSummaries: new Bound(
     2_000,
-    'functions that outside data comes to by calls of one of several',
-    'outside data is followed no further',
+    'functions that untrusted input comes to by calls of one of several',
+    'untrusted input is followed no further',
   ),
   templates: new Bound(2, 'templates of one name', 'the first by path are rendered'),
   templateNames: new Bound(4, 'templates that one call names', 'the first are rendered'),
@@ -202,7 +210,7 @@ export const bounds = {
   relatedClasses: new Bound(
     64,
     'classes related to one by inheritance',
-    'users of further ones are not looked at',
+    'users of further ones are not analysed',
   ),
   getters: new Bound(3, 'computed properties that lead to each other', 'the property is unknown'),
   textMethods: new Bound(
@@ -254,43 +262,43 @@ export const bounds = {
   ),
   taintRounds: new Bound(
     8,
-    'times that users of outside data are looked for',
-    'further users are not looked at',
+    'times that users of untrusted input are looked for',
+    'further users are not analysed',
   ),
   taintedNameRounds: new Bound(
     6,
-    'calls or stores that lead from outside data to a function',
-    'further functions are not looked at',
+    'calls or stores that lead from untrusted input to a function',
+    'further functions are not analysed',
   ),
   nameUsers: new Bound(
     40,
-    'functions that use one name of outside data',
-    'functions that use a more common name are not looked at',
+    'functions that use one name of untrusted input',
+    'functions that use a more common name are not analysed',
   ),
   carriedDepth: new Bound(
     2,
-    'depth of an object that is searched for outside data',
+    'depth of an object that is searched for untrusted input',
     'what lies deeper is taken to hold none',
   ),
   sinkRounds: new Bound(
     3,
     'calls from a function to a sink, by names',
-    'functions further away are not looked at',
+    'functions further away are not analysed',
   ),
   sharedNames: new Bound(
     6,
     'functions of one name that may lead to a sink',
-    'users of a more common name are not looked at',
+    'users of a more common name are not analysed',
   ),
   constantRounds: new Bound(
     4,
     'calls through which a constant comes to a rule',
-    'callers further away are not looked at',
+    'callers further away are not analysed',
   ),
   constantUsers: new Bound(
     2_000,
     'functions that may pass a constant to a rule',
-    'further ones are not looked at',
+    'further ones are not analysed',
   ),
 
   // What others call, and what is shown.
