@@ -25,7 +25,6 @@ import { bound } from '../transfer/members/access.js';
 import { moduleValue } from '../transfer/members/module-values.js';
 import { nodeOf } from '../transfer/rules/functions.js';
 import { constantsThat } from '../transfer/rules/places.js';
-import { functionAt } from '../transfer/rules/sinks.js';
 
 const caller: SourceSpec = { kind: 'caller', description: 'what the caller of this package passes' };
 
@@ -155,7 +154,7 @@ class Outside {
     for (const use of symbols.unnamed.handedOutMatches)
       for (const { site } of constantsThat(use.match.when, value))
         if (site !== undefined)
-          this.analysis.recorder.match(use, site, site, functionAt(this.analysis.program, site));
+          this.analysis.recorder.match(use, site, site, this.analysis.program.functionAt(site));
   }
 
   private members(object: HeapObject, receiver: Value, module: Module, depth: number): void {
