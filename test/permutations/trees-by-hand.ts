@@ -10,7 +10,7 @@ import { findingsOf, readTree } from './tree.js';
 
 const command = new Command('node dist/test/permutations/trees-by-hand.js')
   .description(
-    'Analyses source trees in drawn orders of their files and without selection, and prints what differs.',
+    'Analyses source trees in drawn orders of their files, with another order of the solver and without selection, and prints what differs.',
   )
   .argument('<folder...>', 'source trees')
   .option('--orders <number>', 'orders of the files', wholeNumber, 5)
@@ -35,6 +35,8 @@ async function examine(folder: string): Promise<void> {
   console.log(`${basename(folder)}: ${tree.units.length} files, ${reference.length} findings`);
   for (let seed = options.seed; seed < options.seed + options.orders; seed++)
     compare(`order ${seed}`, reference, findingsOf(tree, rules, { order: seeded(seed) }));
+  const reordered = <T>(items: T[]) => items.reverse();
+  compare('summaries made again in reverse', reference, findingsOf(tree, rules, { options: { reordered } }));
   if (options.selectionOff)
     compare('selection off', reference, findingsOf(tree, rules, { options: { selection: 'off' } }));
 }
