@@ -25,7 +25,7 @@ const bands: readonly SeverityBand[] = ['critical', 'high', 'medium', 'low', 'in
 
 /** The findings for people at a terminal, most severe last so that they stand above the prompt, then the counts. */
 export function terminalReport(findings: readonly Finding[], options: TerminalOptions): string {
-  const page = new Page(options.color, Math.max(40, Math.min(options.width ?? 100, 160)));
+  const page = new Page(options.color, terminalWidth(options.width));
   const shown = findings.filter(
     ({ nonProduct, suppression }) => !nonProduct && (options.includeSuppressed || !suppression),
   );
@@ -36,6 +36,11 @@ export function terminalReport(findings: readonly Finding[], options: TerminalOp
   const { blocks, left } = compact(shown, page);
   const parts = [...blocks, ...(left > 0 ? [page.hint(left)] : []), page.counts(findings)];
   return `${parts.join('\n\n')}\n`;
+}
+
+/** Columns that text is written in: those of the terminal, as far as lines stay readable. */
+export function terminalWidth(columns = 100): number {
+  return Math.max(40, Math.min(columns, 160));
 }
 
 /** The findings by rule, as many of the most severe as there is room for; the most severe last. */

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import { parseConfig } from '#agent/workspace/config.js';
+import { configJsonSchema } from '#agent/workspace/config-schema.js';
 import { configurationTable } from '#server/config.js';
 import { readMatrix } from '#test/flows/matrix.js';
 
@@ -78,11 +79,16 @@ describe('docs', () => {
     expect([...new Set(named)].filter((script) => !(script in scripts))).to.deep.equal([]);
   });
 
+  it('ships the JSON Schema of .goalkeeper.yml that the reader is made of', () => {
+    expect(textOf('docs/goalkeeper.schema.json')).to.equal(configJsonSchema());
+  });
+
   it('shows a .goalkeeper.yml that the scanner accepts', () => {
     const examples = textOf('docs/scanning.md').matchAll(/```yaml\n([\s\S]*?)```/g);
     const example = Array.from(examples, ([, text]) => text).find((text) => text.includes('suppress:')) ?? '';
     const config = parseConfig(example);
     expect(config.suppress).to.have.length(1);
     expect(config.exclude).to.deep.equal(['legacy/']);
+    expect(config.thresholds).to.deep.equal({ failOn: 4, failConfidence: 7, minConfidence: 5 });
   });
 });
