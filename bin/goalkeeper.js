@@ -9,6 +9,10 @@ const commands = {
     text: 'Scan a folder, without a server.',
     load: async () => (await import('../dist/agent/cli/scan-command.js')).scanCommand(),
   },
+  init: {
+    text: 'Set a project up: settings and CI job.',
+    load: async () => (await import('../dist/agent/cli/init-command.js')).initCommand(),
+  },
   rules: {
     text: 'List the rules in force, and check your own.',
     load: async () => (await import('../dist/agent/cli/rules-command.js')).rulesCommand(),

@@ -105,6 +105,16 @@ export function keyHint(path: readonly (string | number)[]): string {
   return near === undefined ? `: use one of ${known.join(', ')}` : `: did you mean ${near}?`;
 }
 
+/** The keys of the file, each with its meaning. */
+export function settingsByKey(): Record<string, string> {
+  const { keys: described } = configSchema.describe() as {
+    keys: Record<string, { flags?: { description?: string } }>;
+  };
+  return Object.fromEntries(
+    Object.entries(described).map(([key, { flags }]) => [key, flags?.description ?? '']),
+  );
+}
+
 /** The same for editors, as text of a JSON Schema. */
 export function configJsonSchema(): string {
   const schema = configSchema['~standard'].jsonSchema.input({ target: 'draft-2020-12' });
