@@ -98,7 +98,6 @@ describe('docs', () => {
       const known = scanCommand().options.map(({ long }) => long);
       expect(known).to.include.members(options);
     }
-    expect(JSON.parse(textOf('package.json')).scripts.prepack).to.equal('node scripts/build.mjs');
   });
 
   it('shows a .goalkeeper.yml that the scanner accepts', () => {
