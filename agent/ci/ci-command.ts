@@ -5,6 +5,7 @@ import { writeFileFormat } from '#reports/file-formats.js';
 import { clean, terminalReport } from '#reports/terminal.js';
 import { closingLines } from '../cli/closing-lines.js';
 import { ExitCode, exitCodeOf } from '../cli/exit-codes.js';
+import { helpText } from '../cli/help-text.js';
 import { print, writeTo } from '../cli/output.js';
 import { readBaseline } from '../cli/read-baseline.js';
 import { checkWritable } from '../cli/scan-options.js';
@@ -52,7 +53,7 @@ export function ciCommand(): Command {
   return addCiOptions(
     new Command('ci').description('Scan in a CI job: write reports, and upload the findings to a server.'),
   )
-    .addHelpText('after', help)
+    .addHelpText('after', helpText(help))
     .action(runCi);
 }
 

@@ -5,6 +5,7 @@ import { type Finding, nonProductKinds } from '#protocol/finding.js';
 import type { Completeness, ProjectThresholds, ReportStanding } from '#protocol/scan-report.js';
 import { clean, terminalReport } from '#reports/terminal.js';
 import { ExitCode, exitCodeOf } from '../cli/exit-codes.js';
+import { helpText } from '../cli/help-text.js';
 import { print } from '../cli/output.js';
 import { failConfidenceOption, failOnOption } from '../cli/scan-options.js';
 import { thresholdsOf } from '../cli/thresholds.js';
@@ -46,7 +47,7 @@ export function gateCommand(): Command {
     .addOption(failOnOption(' (default: high)').env('GOALKEEPER_FAIL_ON'))
     .addOption(countOption())
     .addOption(failConfidenceOption().env('GOALKEEPER_FAIL_CONFIDENCE'))
-    .addHelpText('after', help)
+    .addHelpText('after', helpText(help))
     .action(runGate);
 }
 

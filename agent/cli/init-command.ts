@@ -9,6 +9,7 @@ import { readBounded } from '../workspace/read-bounded.js';
 import { NotReplaceable, replaceFile } from '../workspace/replace-file.js';
 import { type CiInclude, includeLines, withInclude } from './ci-include.js';
 import { ExitCode } from './exit-codes.js';
+import { helpText } from './help-text.js';
 import { initialConfig } from './initial-config.js';
 
 interface InitOptions extends CiInclude {
@@ -42,7 +43,7 @@ export function initCommand(): Command {
     .option('--image <name>', 'image of the agent', '$CI_REGISTRY/security/goalkeeper/agent:1')
     .option('--no-ci', 'leave .gitlab-ci.yml alone')
     .option('--schema', 'print the JSON Schema of .goalkeeper.yml for editors, and do nothing else', false)
-    .addHelpText('after', help)
+    .addHelpText('after', helpText(help))
     .action(init);
 }
 

@@ -21,6 +21,7 @@ import { changedSince } from './changed-since.js';
 import { type ClosingOptions, closingLines } from './closing-lines.js';
 import { ExitCode, exitCodeOf } from './exit-codes.js';
 import { type FixOutcome, fixFolder } from './fix-folder.js';
+import { helpText } from './help-text.js';
 import { print, writeTo } from './output.js';
 import { createProgress } from './progress.js';
 import { readBaseline } from './read-baseline.js';
@@ -105,7 +106,7 @@ export function scanCommand(): Command {
     .option('--stats', 'print what the scan took, and where limits of the analysis took effect', false)
     .option('--quiet', 'no progress and no closing lines', false)
     .option('--no-color', 'no colours')
-    .addHelpText('after', help)
+    .addHelpText('after', helpText(help))
     .action(runScan);
 }
 
@@ -227,6 +228,12 @@ async function applyFixes(
   return outcome;
 }
 
+/** `COLUMNS` of the environment, for output that is piped on; undefined where it is not a number. */
+function statedColumns(output?: string): number | undefined {
+  const columns = Number(process.env.COLUMNS);
+  return output === undefined && Number.isInteger(columns) && columns > 0 ? columns : undefined;
+}
+
 function closing({ verbose }: ScanCommandOptions): ClosingOptions {
   const width = process.stderr.isTTY ? terminalWidth(process.stderr.columns) : undefined;
   return { verbose, ...(width === undefined ? {} : { width }) };
@@ -283,7 +290,7 @@ function render(
   const toTerminal = options.output === undefined && process.stdout.isTTY === true;
   return terminalReport(comparison ? comparison.added : report.findings, {
     color: options.color && toTerminal && pc.isColorSupported,
-    width: toTerminal ? process.stdout.columns : undefined,
+    width: toTerminal ? process.stdout.columns : statedColumns(options.output),
     includeSuppressed: options.includeSuppressed,
     verbose: options.verbose,
   });
