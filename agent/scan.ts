@@ -12,6 +12,7 @@ import { loadConfig, type WorkspaceConfig } from './workspace/config.js';
 import { type DiscoveredFile, discover, openFolder } from './workspace/discover.js';
 import { DEFAULT_LIMITS, type ScanLimits } from './workspace/limits.js';
 import { otherLanguages } from './workspace/other-languages.js';
+import { ownRuleFolders } from './workspace/own-rule-folders.js';
 
 export type ScanPhase = 'discover' | 'parse' | 'analyse' | 'report';
 
@@ -78,7 +79,8 @@ export async function scanFolder(options: ScanOptions): Promise<ScanReport> {
   const root = openFolder(options.folder);
   const own = options.config ?? loadConfig(root);
   const config = { ...own, exclude: [...own.exclude, ...(options.exclude ?? [])] };
-  const analysis = new AnalysisThread({ rulesFolders: options.rulesFolders ?? [] }, limits);
+  const rulesFolders = [...(options.rulesFolders ?? []), ...ownRuleFolders(root, config)];
+  const analysis = new AnalysisThread({ rulesFolders }, limits);
   const threads = options.threads ?? Math.max(1, Math.min(availableParallelism() - 1, MAX_THREADS));
   const parsing = new ParsePool({
     root,
@@ -97,7 +99,7 @@ export async function scanFolder(options: ScanOptions): Promise<ScanReport> {
       throw new ScanError(`There are no files in ${options.folder}: name the folder that holds the code.`);
     onProgress('discover', 1);
 
-    const { chosen, unsupported, skips } = chooseSources(workspace.files, limits);
+    const { chosen, unsupported, skips } = chooseSources(workspace.files, config.languages, limits);
     const analysed = new Map<string, { language: string; lines: number }>();
     const totalBytes = chosen.reduce((total, file) => total + file.bytes, 0);
     let doneBytes = 0;
@@ -128,7 +130,9 @@ export async function scanFolder(options: ScanOptions): Promise<ScanReport> {
         startedAt,
         endpointFormat: options.endpointFormat ?? 'yaml',
         suppressions: config.suppress,
-        includeTests: options.includeTests ?? config.include_tests,
+        ruleSettings: config.rules,
+        isWhole: options.only === undefined && config.languages === null,
+        includeTests: options.includeTests ?? config.includeTests ?? false,
         fileBytes: limits.fileBytes,
         paths: workspace.files.map(({ path }) => path),
         files: workspace.files.map(({ path, bytes }): SummaryFile => {
@@ -149,7 +153,8 @@ export async function scanFolder(options: ScanOptions): Promise<ScanReport> {
       peakMemory: process.resourceUsage().maxRSS * 1024,
       analysis: statistics,
     });
-    return report;
+    const { thresholds } = config;
+    return Object.keys(thresholds).length > 0 ? { ...report, thresholds } : report;
   } finally {
     await parsing.close();
     await analysis.close();
@@ -159,16 +164,22 @@ export async function scanFolder(options: ScanOptions): Promise<ScanReport> {
 /** The files to parse, product code before tests up to the limit of bytes, and what is left out for which reason. */
 function chooseSources(
   files: readonly DiscoveredFile[],
+  wanted: readonly string[] | null,
   limits: ScanLimits,
 ): { chosen: DiscoveredFile[]; unsupported: DiscoveredFile[]; skips: SkippedFile[] } {
   const chosen: DiscoveredFile[] = [];
   const unsupported: DiscoveredFile[] = [];
   const sources: DiscoveredFile[] = [];
+  const skips: SkippedFile[] = [];
   for (const file of files) {
-    if (isSource(file, limits)) sources.push(file);
-    else unsupported.push(file);
+    const { path } = file;
+    const language = languageFor(path)?.id;
+    if (!isSource(file, limits)) unsupported.push(file);
+    else if (wanted && language !== undefined && !wanted.includes(language))
+      skips.push({ path, reason: 'ignored' });
+    else sources.push(file);
   }
-  const skips = unsupported.map(({ path }): SkippedFile => ({ path, reason: 'unsupported' }));
+  skips.push(...unsupported.map(({ path }): SkippedFile => ({ path, reason: 'unsupported' })));
   sources.sort((one, other) => Number(one.isTest) - Number(other.isTest));
   let bytes = 0;
   for (const file of sources) {

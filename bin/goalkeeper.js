@@ -9,6 +9,10 @@ const commands = {
     text: 'Scan a folder, without a server.',
     load: async () => (await import('../dist/agent/cli/scan-command.js')).scanCommand(),
   },
+  init: {
+    text: 'Set a project up: settings and CI job.',
+    load: async () => (await import('../dist/agent/cli/init-command.js')).initCommand(),
+  },
   rules: {
     text: 'List the rules in force, and check your own.',
     load: async () => (await import('../dist/agent/cli/rules-command.js')).rulesCommand(),
@@ -48,6 +52,8 @@ const { version } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8
 const program = new Command('goalkeeper')
   .description('Code-security scanner for GitLab-style code hosts.')
   .version(version)
+  // Narrow terminals, too: below this, options would not be wrapped at all.
+  .configureHelp({ minWidthToWrap: 20 })
   .exitOverride((error) => {
     // Wrong usage is an error like any other; 1 would say that there are findings.
     process.exit(error.exitCode === 0 ? 0 : 2);

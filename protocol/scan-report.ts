@@ -198,6 +198,43 @@ export interface ToolVersion {
   rules: string;
 }
 
+/**
+ * What is wrong with a setting or a suppression:
+ *   `suppression-without-rule`  a comment that names no rule, and suppresses nothing
+ *   `unknown-rule`              a comment or a setting names a rule that does not exist
+ *   `unused-suppression`        nothing is suppressed by a comment, or by an entry of the settings
+ *   `unclosed-suppression`      a block that holds to the end of its file
+ *   `unopened-suppression`      the end of a block that does not begin
+ */
+export const warningKinds = [
+  'suppression-without-rule',
+  'unknown-rule',
+  'unused-suppression',
+  'unclosed-suppression',
+  'unopened-suppression',
+] as const;
+export type WarningKind = (typeof warningKinds)[number];
+
+/** Something that its author should correct; the scan counts all the same. */
+export interface ScanWarning {
+  kind: WarningKind;
+  path: string;
+  /** 1-based. */
+  line: number;
+  /** A sentence for people. */
+  message: string;
+}
+
+/** What the settings of a project say of what is shown and what fails; left out what they do not say. */
+export interface ProjectThresholds {
+  /** Least severity that fails, 0 to 10; null: nothing does. */
+  failOn?: number | null;
+  /** Least confidence of the same. */
+  failConfidence?: number;
+  /** Least confidence of what is shown. */
+  minConfidence?: number;
+}
+
 /** All that one analysis of one checkout gives. */
 export interface ScanReport {
   tool: ToolVersion;
@@ -207,6 +244,10 @@ export interface ScanReport {
   branch: string | null;
   /** In list order: severity high to low, then path, line, rule. Suppressed ones included. */
   findings: Finding[];
+  /** By path and line, at most 1,000; left out where there are none. */
+  warnings?: ScanWarning[];
+  /** Left out where the project has no such settings. */
+  thresholds?: ProjectThresholds;
   completeness: Completeness;
   endpoints: Endpoint[];
   endpointDefinition: EndpointDefinition;

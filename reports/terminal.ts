@@ -25,7 +25,7 @@ const bands: readonly SeverityBand[] = ['critical', 'high', 'medium', 'low', 'in
 
 /** The findings for people at a terminal, most severe last so that they stand above the prompt, then the counts. */
 export function terminalReport(findings: readonly Finding[], options: TerminalOptions): string {
-  const page = new Page(options.color, Math.max(40, Math.min(options.width ?? 100, 160)));
+  const page = new Page(options.color, terminalWidth(options.width));
   const shown = findings.filter(
     ({ nonProduct, suppression }) => !nonProduct && (options.includeSuppressed || !suppression),
   );
@@ -36,6 +36,11 @@ export function terminalReport(findings: readonly Finding[], options: TerminalOp
   const { blocks, left } = compact(shown, page);
   const parts = [...blocks, ...(left > 0 ? [page.hint(left)] : []), page.counts(findings)];
   return `${parts.join('\n\n')}\n`;
+}
+
+/** Columns that text is written in: those of the terminal, else 100, as far as lines stay readable. */
+export function terminalWidth(columns = 100): number {
+  return Math.max(40, Math.min(columns, 160));
 }
 
 /** The findings by rule, as many of the most severe as there is room for; the most severe last. */
@@ -76,10 +81,9 @@ class Page {
   head(findings: readonly Finding[]): string {
     const { pen } = this;
     const [{ severity, title, cweIds, ruleId }] = findings;
-    const band = severityBand(severity);
     const count = findings.length > 1 ? [`${findings.length} findings`] : [];
     return [
-      [this.paint(band, ` ${band.toUpperCase()} ${severity.toFixed(1)} `), pen.bold(clean(title))].join(' '),
+      this.headline(severity, pen.bold(clean(title))),
       this.paragraph(pen.dim([clean(cweIds.join(', ')), clean(ruleId), ...count].join('; '))),
     ].join('\n');
   }
@@ -118,6 +122,14 @@ class Page {
     return code === '' ? head : `${head}  ${this.cut(clean(code), used)}`;
   }
 
+  /** A severity, and what has it. */
+  private headline(severity: number, text: string): string {
+    const band = severityBand(severity);
+    const badge = ` ${band.toUpperCase()} ${severity.toFixed(1)} `;
+    const [first, ...rest] = wrapAnsi(text, this.width - badge.length - 1, { hard: true }).split('\n');
+    return [`${this.paint(band, badge)} ${first}`, ...rest.map((line) => `  ${line}`)].join('\n');
+  }
+
   /** How to see what there was no room for. */
   hint(left: number): string {
     return wrapAnsi(
@@ -128,19 +140,14 @@ class Page {
 
   finding(finding: Finding): string {
     const { pen } = this;
-    const band = severityBand(finding.severity);
-    const head = [
-      this.paint(band, ` ${band.toUpperCase()} ${finding.severity.toFixed(1)} `),
-      pen.bold(clean(finding.title)),
-      pen.dim(clean(finding.cweIds.join(', '))),
-    ];
+    const head = [pen.bold(clean(finding.title)), pen.dim(clean(finding.cweIds.join(', ')))];
     if (finding.inTestCode) head.push(pen.dim('(test code)'));
     if (finding.suppression) head.push(pen.yellow('(suppressed)'));
     const { path, region } = finding.location;
     const place = `${clean(path)}:${region.startLine}:${region.startColumn}`;
     const lines = [
-      head.join(' '),
-      `  ${pen.cyan(place)}${finding.scope ? pen.dim(` in ${clean(finding.scope)}`) : ''}`,
+      this.headline(finding.severity, head.join(' ')),
+      this.paragraph(`${pen.cyan(place)}${finding.scope ? pen.dim(` in ${clean(finding.scope)}`) : ''}`),
       this.paragraph(clean(finding.message)),
     ];
     if (finding.steps.length > 0) lines.push('', ...this.steps(finding.steps));
@@ -168,7 +175,8 @@ class Page {
       const count = shown.filter(({ severity }) => severityBand(severity) === band).length;
       return count > 0 ? [this.paint(band, `${count} ${band}`)] : [];
     });
-    return `${this.pen.bold(counted(shown.length, 'finding'))}: ${parts.join(', ')}${hidden}.${outside}`;
+    const text = `${this.pen.bold(counted(shown.length, 'finding'))}: ${parts.join(', ')}${hidden}.`;
+    return `${wrapAnsi(text, this.width)}${outside}`;
   }
 
   private outside(count: number): string {
@@ -221,7 +229,10 @@ class Page {
 
   private cut(text: string, used: number): string {
     const room = Math.max(20, this.width - used);
-    return text.length > room ? `${text.slice(0, room - 1)}…` : text;
+    // Only so much is measured as can be shown: a character takes up to two columns.
+    const start = text.slice(0, room + 1);
+    const fits = text.length <= room && !columnsOf(start, room).includes('\n');
+    return fits ? text : `${columnsOf(start, room - 1).split('\n', 1)[0]}…`;
   }
 
   private paint(band: SeverityBand, text: string): string {
@@ -239,6 +250,11 @@ class Page {
         return pen.gray(text);
     }
   }
+}
+
+/** A text, broken wherever so many columns are full. */
+function columnsOf(text: string, columns: number): string {
+  return wrapAnsi(text, columns, { hard: true, wordWrap: false, trim: false });
 }
 
 /**

@@ -6,11 +6,13 @@ import { root } from './dependencies.mjs';
 import './build.mjs';
 
 const scan = 'goalkeeper scan examples/sample-shop';
-execSync(
-  `script -qec 'stty cols 110; node bin/${scan.replace(' ', '.js ')}' /dev/null | ` +
-    `node scripts/terminal-picture.mjs 40 '${scan}' > docs/pictures/scan.svg`,
-  { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] },
-);
+const pictures = { 'scan.svg': 110, 'scan-60.svg': 60, 'scan-80.svg': 80, 'scan-120.svg': 120 };
+for (const [picture, columns] of Object.entries(pictures))
+  execSync(
+    `script -qec 'stty cols ${columns}; node bin/${scan.replace(' ', '.js ')}' /dev/null | ` +
+      `node scripts/terminal-picture.mjs 40 '${scan}' > docs/pictures/${picture}`,
+    { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] },
+  );
 
 const { drawPictures } = await import('../dist/test/pictures/draw.js');
 await drawPictures();

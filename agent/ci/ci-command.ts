@@ -5,9 +5,11 @@ import { writeFileFormat } from '#reports/file-formats.js';
 import { clean, terminalReport } from '#reports/terminal.js';
 import { closingLines } from '../cli/closing-lines.js';
 import { ExitCode, exitCodeOf } from '../cli/exit-codes.js';
+import { helpText } from '../cli/help-text.js';
 import { print, writeTo } from '../cli/output.js';
 import { readBaseline } from '../cli/read-baseline.js';
 import { checkWritable } from '../cli/scan-options.js';
+import { checkThresholds } from '../cli/thresholds.js';
 import { ScanError } from '../scan-error.js';
 import { ScanCancelledError } from '../worker/heartbeat.js';
 import { OptionError } from '../worker/option-error.js';
@@ -51,7 +53,7 @@ export function ciCommand(): Command {
   return addCiOptions(
     new Command('ci').description('Scan in a CI job: write reports, and upload the findings to a server.'),
   )
-    .addHelpText('after', help)
+    .addHelpText('after', helpText(help))
     .action(runCi);
 }
 
@@ -60,6 +62,7 @@ async function runCi(options: CiOptions): Promise<void> {
   const onSignal = () => stop.abort(new Stopped());
   process.once('SIGINT', onSignal).once('SIGTERM', onSignal);
   try {
+    checkThresholds(options);
     for (const { file } of options.report) checkWritable(file);
     const job = readCiJob(process.env, options.folder);
     trustFolder(job.folder);
@@ -74,8 +77,9 @@ async function runCi(options: CiOptions): Promise<void> {
   }
 }
 
-function finish({ report, standing, failOn, delivery, isLost }: Finished, options: CiOptions): void {
-  const findings = report.findings.filter(({ confidence }) => confidence >= options.minConfidence);
+function finish({ report, standing, thresholds, delivery, isLost }: Finished, options: CiOptions): void {
+  const { failing: threshold, minConfidence } = thresholds;
+  const findings = report.findings.filter(({ confidence }) => confidence >= minConfidence);
   const shown: ScanReport = { ...report, findings };
   const { sastVersion } = options;
   for (const { format, file } of options.report) {
@@ -83,11 +87,11 @@ function finish({ report, standing, failOn, delivery, isLost }: Finished, option
     writeTo(file, writeFileFormat(format, content, file, { sastVersion }));
   }
   print(undefined, terminalReport(findings, { color: false, includeSuppressed: false }));
-  const threshold = { severity: failOn, confidence: options.failConfidence };
   const { failing, counted } = judge(findings, standing, { threshold, counting: options.count });
   if (!options.quiet) {
     process.stderr.write(closingLines(shown, null));
-    if (failOn <= 10 && !options.reportOnly) for (const line of counted) console.error(clean(line));
+    if (threshold.severity <= 10 && !options.reportOnly)
+      for (const line of counted) console.error(clean(line));
   }
   if (!options.quiet || isLost) console.error(delivery);
   const verdict = exitCodeOf(failing, threshold, report.completeness.state);

@@ -8,6 +8,7 @@ import {
   failOnOption,
   includeTestsOption,
   minConfidenceOption,
+  noIncludeTestsOption,
   parseReport,
   type ReportFile,
   sastVersionOption,
@@ -28,8 +29,8 @@ export interface CiOptions extends NetworkOptions {
   failOn?: number;
   count: Counting;
   baseline?: string;
-  minConfidence: number;
-  failConfidence: number;
+  minConfidence?: number;
+  failConfidence?: number;
   includeTests?: boolean;
   rules: string[];
   wait: number;
@@ -62,6 +63,7 @@ export function addCiOptions(command: Command): Command {
     .addOption(failConfidenceOption().env('GOALKEEPER_FAIL_CONFIDENCE'))
     .addOption(minConfidenceOption().env('GOALKEEPER_MIN_CONFIDENCE'))
     .addOption(includeTestsOption().env('GOALKEEPER_INCLUDE_TESTS'))
+    .addOption(noIncludeTestsOption())
     .option('--rules <dir>', 'folder of more rule packs (repeatable)', collect, [])
     .addOption(
       new Option('--wait <minutes>', 'how long to wait for a server that is away or has no capacity')

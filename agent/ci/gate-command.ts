@@ -2,33 +2,36 @@ import { readFileSync } from 'node:fs';
 import { Command } from 'commander';
 import Joi from 'joi';
 import { type Finding, nonProductKinds } from '#protocol/finding.js';
-import type { Completeness, ReportStanding } from '#protocol/scan-report.js';
-import { GATE_SEVERITY } from '#protocol/thresholds.js';
+import type { Completeness, ProjectThresholds, ReportStanding } from '#protocol/scan-report.js';
 import { clean, terminalReport } from '#reports/terminal.js';
 import { ExitCode, exitCodeOf } from '../cli/exit-codes.js';
+import { helpText } from '../cli/help-text.js';
 import { print } from '../cli/output.js';
 import { failConfidenceOption, failOnOption } from '../cli/scan-options.js';
+import { thresholdsOf } from '../cli/thresholds.js';
 import { ScanError } from '../scan-error.js';
 import { countOption } from './ci-options.js';
 import { dropEmptyVariables } from './empty-variables.js';
 import { type Counting, judge } from './judge.js';
 
 interface GateOptions {
-  failOn: number;
+  failOn?: number;
   count: Counting;
-  failConfidence: number;
+  failConfidence?: number;
 }
 
 /** What the gate reads of a report of format `json`. */
 interface JudgedReport extends ReportStanding {
   completeness: Pick<Completeness, 'state'>;
   findings: Finding[];
+  thresholds?: ProjectThresholds;
 }
 
 const help = `
 REPORT is a file of format json, by "goalkeeper ci --report json=FILE" or "goalkeeper scan --report json=FILE".
 Reports by "goalkeeper ci" say which findings are new: of a merge request those that its merge base does not have, with
 --baseline those that it does not have. Then only these count, and with --count all every finding. Without, all count.
+Without --fail-on and --fail-confidence that counts which .goalkeeper.yml stated for the scan.
 
 Exit codes:
   0  no finding that counts at or above --fail-on and --fail-confidence
@@ -41,17 +44,17 @@ export function gateCommand(): Command {
   return new Command('gate')
     .description('Judge a report: the exit code says whether it passes.')
     .argument('<REPORT>', 'report of format json')
-    .addOption(failOnOption().env('GOALKEEPER_FAIL_ON').default(GATE_SEVERITY, 'high'))
+    .addOption(failOnOption(' (default: high)').env('GOALKEEPER_FAIL_ON'))
     .addOption(countOption())
     .addOption(failConfidenceOption().env('GOALKEEPER_FAIL_CONFIDENCE'))
-    .addHelpText('after', help)
+    .addHelpText('after', helpText(help))
     .action(runGate);
 }
 
-function runGate(file: string, { failOn, count, failConfidence }: GateOptions): void {
+function runGate(file: string, { count, ...options }: GateOptions): void {
   try {
-    const { findings, completeness, ...standing } = readReport(file);
-    const threshold = { severity: failOn, confidence: failConfidence };
+    const { findings, completeness, thresholds, ...standing } = readReport(file);
+    const { failing: threshold } = thresholdsOf(options, thresholds);
     const { failing, counted } = judge(findings, standing, { threshold, counting: count });
     if (failing.length > 0)
       print(undefined, terminalReport(failing, { color: false, includeSuppressed: false }));
@@ -103,6 +106,11 @@ const reportSchema = Joi.object({
     .allow(null)
     .default(null),
   dismissed: fingerprints.default([]),
+  thresholds: Joi.object({
+    failOn: Joi.number().min(0).max(10).allow(null),
+    failConfidence: Joi.number().min(0).max(10),
+    minConfidence: Joi.number().min(0).max(10),
+  }),
 }).unknown();
 
 function readReport(file: string): JudgedReport {

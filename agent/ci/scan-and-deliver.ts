@@ -1,7 +1,7 @@
 import type { ReportStanding, ScanReport } from '#protocol/scan-report.js';
-import { GATE_SEVERITY } from '#protocol/thresholds.js';
 import { clean } from '#reports/terminal.js';
 import { createProgress } from '../cli/progress.js';
+import { type Thresholds, thresholdsOf } from '../cli/thresholds.js';
 import type { Baseline } from '../findings/baseline.js';
 import { type ScanOptions, scanFolder } from '../scan.js';
 import type { AttemptContext } from '../worker/attempt-context.js';
@@ -22,8 +22,7 @@ export interface Finished {
   report: ScanReport;
   /** By what the findings are judged. */
   standing: ReportStanding;
-  /** Least severity that fails. */
-  failOn: number;
+  thresholds: Thresholds;
   /** What became of the upload, for people. */
   delivery: string;
   /** The server should have the findings, and does not. */
@@ -61,18 +60,23 @@ export async function scanAndDeliver(work: Work): Promise<Finished> {
   try {
     const session = await new ServerClient({ ...connection, token: null }).openSession(proof, signal);
     const client = new ServerClient({ ...connection, token: session.token });
-    // Who launched it reads the results at the server: findings are no failure of this pipeline.
-    const failOn = options.failOn ?? (session.scanId === null ? GATE_SEVERITY : Number.POSITIVE_INFINITY);
-    const { report, standing, ...outcome } = await withProgress(work, async (context) => {
+    const { report, standing, thresholds, ...outcome } = await withProgress(work, async (context) => {
       const done = await doScan(session, job, { ...context, client }, signal);
+      const wanted = thresholdsOf(options, done.report.thresholds);
+      // Who launched it reads the results at the server: findings are no failure of this pipeline.
+      const failOn = session.scanId === null ? wanted.failing.severity : (options.failOn ?? Infinity);
       const known = failOn <= 10 ? await standingByServer(client, done.scanId, signal) : null;
-      return { ...done, standing: await completeStanding(work, done.report, known, failOn, context) };
+      return {
+        ...done,
+        standing: await completeStanding(work, done.report, known, failOn, context),
+        thresholds: { ...wanted, failing: { ...wanted.failing, severity: failOn } },
+      };
     });
     const where = `Scan ${outcome.scanId} of ${clean(session.repository)} at ${server.origin}`;
     const delivery = outcome.uploaded
       ? `${where}.`
       : `${where} is done by another job; nothing was uploaded.`;
-    return { report, standing, failOn, delivery, isLost: false };
+    return { report, standing, thresholds, delivery, isLost: false };
   } catch (error) {
     // The scan that the server asked for is of use to the server alone, and perhaps of other code than this checkout.
     if (!(error instanceof UnreachableError) || scanId !== undefined || 'scanToken' in proof) throw error;
@@ -85,22 +89,26 @@ export async function scanAndDeliver(work: Work): Promise<Finished> {
 async function scanAlone(
   work: Work,
   mergeRequest: OwnMergeRequest | null,
-): Promise<Pick<Finished, 'report' | 'standing' | 'failOn'>> {
+): Promise<Pick<Finished, 'report' | 'standing' | 'thresholds'>> {
   const { job, options, signal } = work;
-  const { failOn = GATE_SEVERITY, failConfidence, minConfidence, count, quiet } = options;
+  const { count, quiet } = options;
   return withProgress(work, async (context) => {
     const { access, scanFolder: scan } = context;
     const report = await analyse(job, context, signal);
-    if (mergeRequest === null)
-      return { report, failOn, standing: await completeStanding(work, report, null, failOn, context) };
+    const thresholds = thresholdsOf(options, report.thresholds);
+    const { failing, minConfidence } = thresholds;
+    if (mergeRequest === null) {
+      const standing = await completeStanding(work, report, null, failing.severity, context);
+      return { report, thresholds, standing };
+    }
     // What was looked at is the head, also where the result of the merge is checked out.
     const comparison = await tellMergeRequest({ ...mergeRequest, commit: mergeRequest.head }, report, {
       ...{ network: access.network, ownCredential: access.ownCredential, quiet, signal },
-      gate: { severity: failOn, confidence: failConfidence, onlyNew: count === 'new' },
+      gate: { ...failing, onlyNew: count === 'new' },
       minConfidence,
       analyse: (folder, commit) => scan({ folder, isCheckout: true, commit, signal }),
     });
-    return { report, failOn, standing: { ...noStanding, comparison } };
+    return { report, thresholds, standing: { ...noStanding, comparison } };
   });
 }
 

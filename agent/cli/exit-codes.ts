@@ -3,8 +3,6 @@ import { type Finding, isCounted } from '#protocol/finding.js';
 /** What `goalkeeper scan`, `ci` and `gate` tell their caller. */
 export const ExitCode = { Clean: 0, Findings: 1, Incomplete: 2, NotDelivered: 3, Interrupted: 130 } as const;
 
-const thresholds: Record<string, number> = { low: 0.1, medium: 4, high: 7, critical: 9, never: Infinity };
-
 /** What fails a scan: findings of at least this severity and confidence, 0 to 10. */
 export interface FailureThreshold {
   severity: number;
@@ -14,14 +12,6 @@ export interface FailureThreshold {
 /** Whether a finding fails a scan. Findings that are suppressed or outside product code never do. */
 export function fails(finding: Finding, { severity, confidence }: FailureThreshold): boolean {
   return isCounted(finding) && finding.severity >= severity && finding.confidence >= confidence;
-}
-
-/** The least severity that fails a scan, or undefined when the text is none. */
-export function parseFailOn(text: string): number | undefined {
-  const name = text.toLowerCase();
-  if (Object.hasOwn(thresholds, name)) return thresholds[name];
-  const number = Number(text);
-  return text.trim() !== '' && number >= 0 && number <= 10 ? number : undefined;
 }
 
 /**

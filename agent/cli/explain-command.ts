@@ -71,6 +71,8 @@ function explanation(rule: Rule, width: number): string {
     `Is found\n${code(rule.examples.bad)}`,
     `Is not found\n${code(rule.examples.good)}`,
     `To suppress one finding, write on its line or the line above\n${indented(`goalkeeper:ignore ${rule.id} <reason>`)}`,
+    `To suppress those of several lines, write around them\n${indented(`goalkeeper:off ${rule.id} <reason>\ngoalkeeper:on ${rule.id}`)}`,
+    `To turn the rule off, write in .goalkeeper.yml\n${indented(`rules:\n  ${rule.id}: off`)}`,
     rule.references.join('\n'),
   ].join('\n\n');
 }

@@ -2,10 +2,9 @@ import { Command, Option } from 'commander';
 import pc from 'picocolors';
 import { type Finding, isCounted } from '#protocol/finding.js';
 import type { ReportComparison, ScanReport } from '#protocol/scan-report.js';
-import { GATE_SEVERITY } from '#protocol/thresholds.js';
 import { counted } from '#reports/counted.js';
 import { writeFileFormat } from '#reports/file-formats.js';
-import { clean, terminalReport } from '#reports/terminal.js';
+import { clean, terminalReport, terminalWidth } from '#reports/terminal.js';
 import { takeOwnMergeRequest } from '../ci/own-review.js';
 import { tellMergeRequest } from '../ci/tell-merge-request.js';
 import { type BaselineComparison, compareWithBaseline } from '../findings/baseline.js';
@@ -14,12 +13,15 @@ import { ScanError } from '../scan-error.js';
 import { readNetworkPolicy } from '../worker/network-options.js';
 import { OptionError } from '../worker/option-error.js';
 import { takeOwnCredential } from '../worker/own-credential.js';
+import { loadConfig, type WorkspaceConfig } from '../workspace/config.js';
 import { openFolder } from '../workspace/discover.js';
 import { gitHead } from '../workspace/git-head.js';
+import { ownRuleFolders } from '../workspace/own-rule-folders.js';
 import { changedSince } from './changed-since.js';
-import { closingLines } from './closing-lines.js';
+import { type ClosingOptions, closingLines } from './closing-lines.js';
 import { ExitCode, exitCodeOf } from './exit-codes.js';
 import { type FixOutcome, fixFolder } from './fix-folder.js';
+import { helpText } from './help-text.js';
 import { print, writeTo } from './output.js';
 import { createProgress } from './progress.js';
 import { readBaseline } from './read-baseline.js';
@@ -31,6 +33,7 @@ import {
   fixOption,
   includeTestsOption,
   minConfidenceOption,
+  noIncludeTestsOption,
   outputFormats,
   parseExclude,
   parseReport,
@@ -41,6 +44,7 @@ import {
 } from './scan-options.js';
 import { type ScanTarget, scanTarget } from './scan-target.js';
 import { statisticsTables } from './statistics.js';
+import { checkThresholds, thresholdsOf } from './thresholds.js';
 import { verifyFixes } from './verify-fixes.js';
 
 const help = `
@@ -52,10 +56,11 @@ Exit codes:
   2  the scan could not be done, or is partial: code that should have been analysed was not
 
 Findings in tests, examples, vendored and generated code are counted, but neither shown nor a failure, without --include-tests.
-A file .goalkeeper.yml in DIR names paths to exclude or include, and rules to suppress.
+A file .goalkeeper.yml in the folder has settings: paths, languages, rules, suppressions, what fails. Options win over it.
 In a pipeline of a GitLab merge request, GOALKEEPER_CODEHOST_TOKEN (scope api, role Developer) lets it comment there what
 the merge base does not have, and set the commit status "goalkeeper"; then only what is new fails.
-A comment "goalkeeper:ignore RULE REASON" on a line, or above it, suppresses a finding.
+A comment "goalkeeper:ignore RULE REASON" on a line, or above it, suppresses a finding; "goalkeeper:off RULE REASON" all of the
+rule until "goalkeeper:on RULE". Suppressions that name no rule, or suppress nothing, are listed behind the findings.
 
 Examples:
   goalkeeper scan .
@@ -80,7 +85,7 @@ export function scanCommand(): Command {
     .option('--output <file>', 'print to a file instead')
     .option('--report <format=file>', 'also write a report to a file (repeatable)', parseReport, [])
     .addOption(sastVersionOption())
-    .addOption(failOnOption().default(GATE_SEVERITY, 'high'))
+    .addOption(failOnOption(' (default: high)'))
     .addOption(failConfidenceOption())
     .option('--baseline <file>', 'earlier report (json or sarif): only what is new is shown and fails')
     .option('--rules <dir>', 'folder of more rule packs (repeatable)', collect, [])
@@ -94,13 +99,14 @@ export function scanCommand(): Command {
     )
     .addOption(minConfidenceOption())
     .addOption(includeTestsOption())
+    .addOption(noIncludeTestsOption())
     .option('--include-suppressed', 'also show suppressed findings', false)
     .addOption(fixOption())
     .option('--dry-run', 'with --fix: print the changes as a unified diff, and change nothing', false)
     .option('--stats', 'print what the scan took, and where limits of the analysis took effect', false)
     .option('--quiet', 'no progress and no closing lines', false)
     .option('--no-color', 'no colours')
-    .addHelpText('after', help)
+    .addHelpText('after', helpText(help))
     .action(runScan);
 }
 
@@ -113,10 +119,13 @@ async function runScan(paths: string[], options: ScanCommandOptions): Promise<vo
       throw new ScanError('--dry-run shows what --fix would change: give both.');
     if (options.since !== undefined && options.baseline !== undefined)
       throw new ScanError('--since and --baseline both say what is new: give one of them.');
+    checkThresholds(options);
     for (const { file } of options.report) checkWritable(file);
     if (options.output !== undefined) checkWritable(options.output);
     const target = await scanTarget(paths);
     const folder = target.root;
+    const config = loadConfig(openFolder(folder));
+    const { failing: threshold, minConfidence } = thresholdsOf(options, config.thresholds);
     const mergeRequest = takeOwnMergeRequest(process.env, folder);
     const baseline = options.baseline === undefined ? null : readBaseline(options.baseline);
     const isTouched =
@@ -124,8 +133,10 @@ async function runScan(paths: string[], options: ScanCommandOptions): Promise<vo
         ? () => true
         : await changedSince(openFolder(folder), options.since, stop.signal);
     const statistics: ScanStatistics[] = [];
-    const report = await scanWithProgress(target, options, stop.signal, (one) => statistics.push(one));
-    const sure = report.findings.filter(({ confidence }) => confidence >= options.minConfidence);
+    const report = await scanWithProgress(target, config, options, stop.signal, (one) =>
+      statistics.push(one),
+    );
+    const sure = report.findings.filter(({ confidence }) => confidence >= minConfidence);
     const isShown = (finding: Finding) => finding.severity >= (options.severity ?? 0) && isTouched(finding);
     const findings = sure.filter(isShown);
     const shown = { ...report, findings };
@@ -139,15 +150,14 @@ async function runScan(paths: string[], options: ScanCommandOptions): Promise<vo
           sastVersion: options.sastVersion,
         }),
       );
-    const threshold = { severity: options.failOn, confidence: options.failConfidence };
     const concerned = comparison ? comparison.added : findings;
-    const fixes = await applyFixes(target, report, concerned, options, stop.signal);
+    const fixes = await applyFixes(target, config, report, concerned, options, stop.signal);
     print(options.output, options.dryRun && fixes ? fixes.diff : render(shown, comparison, options));
-    if (!options.quiet) process.stderr.write(closingLines(shown, comparison));
+    if (!options.quiet) process.stderr.write(closingLines(shown, comparison, closing(options)));
     if (options.stats) process.stderr.write(statistics.map(statisticsTables).join(''));
     let told: ReportComparison | null = null;
     if (mergeRequest) {
-      const { threads, parser, rules: rulesFolders, includeTests, minConfidence } = options;
+      const { threads, parser, rules: rulesFolders, includeTests } = options;
       told = await tellMergeRequest(mergeRequest, report, {
         network: readNetworkPolicy({ allowHost: [] }, process.env),
         ownCredential: takeOwnCredential(process.env),
@@ -182,9 +192,10 @@ async function runScan(paths: string[], options: ScanCommandOptions): Promise<vo
 /** What `--fix` does; null without it. Nothing is changed in tests, nor by fixes that were not asked for. */
 async function applyFixes(
   { root: folder, only }: ScanTarget,
+  config: WorkspaceConfig,
   report: ScanReport,
   findings: readonly Finding[],
-  { fix: choice, dryRun, parser, threads, rules: rulesFolders, exclude, quiet }: ScanCommandOptions,
+  { fix: choice, dryRun, parser, threads, rules, exclude, quiet }: ScanCommandOptions,
   signal: AbortSignal,
 ): Promise<FixOutcome | null> {
   if (choice === undefined) return null;
@@ -199,7 +210,10 @@ async function applyFixes(
         const checked = await scanFolder({
           folder: copy,
           isCheckout: true,
-          ...{ threads, parser, rulesFolders, exclude, signal },
+          ...{ threads, parser, exclude, signal },
+          // The copy has no more than what is scanned.
+          config: { ...config, ruleFolders: [] },
+          rulesFolders: [...rules, ...ownRuleFolders(root, config)],
           ...(only ? { only } : {}),
         });
         return checked.findings;
@@ -212,6 +226,17 @@ async function applyFixes(
       `${counted(others, 'more fix', 'more fixes')} may change what the program does: read the difference of --fix=all --dry-run first.`,
     );
   return outcome;
+}
+
+/** `COLUMNS` of the environment, for output that is piped on; undefined where it is not a number. */
+function statedColumns(output?: string): number | undefined {
+  const columns = Number(process.env.COLUMNS);
+  return output === undefined && Number.isInteger(columns) && columns > 0 ? columns : undefined;
+}
+
+function closing({ verbose }: ScanCommandOptions): ClosingOptions {
+  const width = process.stderr.isTTY ? terminalWidth(process.stderr.columns) : undefined;
+  return { verbose, ...(width === undefined ? {} : { width }) };
 }
 
 /** What the merge base does not have; where nothing could be compared, all. */
@@ -227,6 +252,7 @@ class Interrupted extends Error {
 
 async function scanWithProgress(
   { root: folder, only }: ScanTarget,
+  config: WorkspaceConfig,
   options: ScanCommandOptions,
   signal: AbortSignal,
   onStatistics: (statistics: ScanStatistics) => void,
@@ -234,7 +260,7 @@ async function scanWithProgress(
   const progress = createProgress(process.stderr, options.quiet);
   try {
     return await scanFolder({
-      folder,
+      ...{ folder, config },
       ...(await gitHead(openFolder(folder))),
       threads: options.threads,
       parser: options.parser,
@@ -264,7 +290,7 @@ function render(
   const toTerminal = options.output === undefined && process.stdout.isTTY === true;
   return terminalReport(comparison ? comparison.added : report.findings, {
     color: options.color && toTerminal && pc.isColorSupported,
-    width: toTerminal ? process.stdout.columns : undefined,
+    width: toTerminal ? process.stdout.columns : statedColumns(options.output),
     includeSuppressed: options.includeSuppressed,
     verbose: options.verbose,
   });

@@ -6,7 +6,7 @@ import { type FileFormat, fileFormats } from '#reports/file-formats.js';
 import { type SastVersion, sastVersions } from '#reports/gitlab-sast.js';
 import { ScanError } from '../scan-error.js';
 import { patternProblem } from '../workspace/path-patterns.js';
-import { parseFailOn } from './exit-codes.js';
+import { parseSeverity } from '../workspace/severity-names.js';
 
 export const outputFormats = ['table', ...fileFormats] as const;
 export type OutputFormat = (typeof outputFormats)[number];
@@ -17,7 +17,7 @@ export interface ScanCommandOptions {
   output?: string;
   report: ReportFile[];
   sastVersion: SastVersion;
-  failOn: number;
+  failOn?: number;
   baseline?: string;
   rules: string[];
   threads?: number;
@@ -34,8 +34,8 @@ export interface ScanCommandOptions {
   fix?: FixChoice;
   dryRun: boolean;
   stats: boolean;
-  minConfidence: number;
-  failConfidence: number;
+  minConfidence?: number;
+  failConfidence?: number;
   includeTests?: boolean;
 }
 
@@ -73,7 +73,7 @@ export function parseReport(text: string, earlier: ReportFile[]): ReportFile[] {
 }
 
 function parseThreshold(text: string): number {
-  const threshold = parseFailOn(text);
+  const threshold = parseSeverity(text);
   if (threshold === undefined)
     throw new InvalidArgumentError('Use low, medium, high, critical, never, or a number from 0 to 10.');
   return threshold;
@@ -128,16 +128,18 @@ export function failOnOption(note = ''): Option {
 
 /** `--fail-confidence`, of the same. */
 export function failConfidenceOption(): Option {
-  return new Option('--fail-confidence <n>', 'least confidence for exit code 1, 0 to 10')
-    .argParser(parseConfidence)
-    .default(GATE_CONFIDENCE);
+  return new Option(
+    '--fail-confidence <n>',
+    `least confidence for exit code 1, 0 to 10 (default: ${GATE_CONFIDENCE})`,
+  ).argParser(parseConfidence);
 }
 
 /** `--min-confidence`, of all commands that show findings. */
 export function minConfidenceOption(): Option {
-  return new Option('--min-confidence <n>', 'leave out findings below this confidence, 0 to 10')
-    .argParser(parseConfidence)
-    .default(SHOWN_CONFIDENCE);
+  return new Option(
+    '--min-confidence <n>',
+    `leave out findings below this confidence, 0 to 10 (default: ${SHOWN_CONFIDENCE})`,
+  ).argParser(parseConfidence);
 }
 
 /** `--include-tests`, of all commands that scan. */
@@ -146,6 +148,11 @@ export function includeTestsOption(): Option {
     '--include-tests',
     'findings in tests, examples, vendored and generated code are shown and fail like the others',
   );
+}
+
+/** `--no-include-tests`, against `include_tests: true` in `.goalkeeper.yml`. */
+export function noIncludeTestsOption(): Option {
+  return new Option('--no-include-tests', 'the reverse, whatever .goalkeeper.yml says');
 }
 
 export function collect(text: string, earlier: string[]): string[] {

@@ -1,4 +1,5 @@
 import type { Finding, FlowStep, Region } from '#protocol/finding.js';
+import type { ScanWarning } from '#protocol/scan-report.js';
 import type { RawFinding, Site } from '../analysis/domain/result.js';
 import { Kind } from '../ir/kinds.js';
 import type { UnitData } from '../ir/unit.js';
@@ -13,9 +14,10 @@ import { isGloballyMasked, maskSecrets } from './masking.js';
 import { findingMessage, stepMessage } from './message.js';
 import { neighboursOf } from './neighbours.js';
 import { compareFindings } from './order.js';
+import { ProjectRules } from './project-rules.js';
 import { severityOf } from './severity.js';
 import { SourceView } from './source-view.js';
-import { externalSuppressions, inSourceSuppression } from './suppression.js';
+import { Suppressions } from './suppressions.js';
 
 export interface FindingsInput {
   raw: readonly RawFinding[];
@@ -25,6 +27,16 @@ export interface FindingsInput {
   suppressions: readonly RuleSuppression[];
   /** Findings outside product code count like the others. */
   includeTests?: boolean;
+  /** The rules in force; without, those of `raw`. */
+  rules?: ProjectRules;
+  /** All code was analysed, so that a suppression without a finding is of no use. */
+  isWhole?: boolean;
+}
+
+export interface Built {
+  findings: Finding[];
+  /** About suppressions and settings of rules. */
+  warnings: ScanWarning[];
 }
 
 const MAX_STEPS = 60;
@@ -39,8 +51,14 @@ const secretWeaknesses = new Set(['CWE-259', 'CWE-321', 'CWE-798', 'CWE-312', 'C
 
 /** Turns what the analysis matched into findings for people, in list order; suppressed ones are included and marked. */
 export function buildFindings(input: FindingsInput): Finding[] {
+  return buildWithWarnings(input).findings;
+}
+
+/** The same, with what is wrong with suppressions. */
+export function buildWithWarnings(input: FindingsInput): Built {
+  const rules = input.rules ?? new ProjectRules(input.raw.map(({ rule }) => rule.id));
   const views = new Map<number, SourceView>();
-  const view = ({ unit }: Site): SourceView => {
+  const view = ({ unit }: Pick<Site, 'unit'>): SourceView => {
     let known = views.get(unit);
     if (!known) {
       known = new SourceView(input.units[unit], input.readText(input.units[unit].path));
@@ -48,19 +66,23 @@ export function buildFindings(input: FindingsInput): Finding[] {
     }
     return known;
   };
-  const raw = bestPerSink(input.raw, input.units);
+  const raw = bestPerSink(
+    input.raw.filter(({ rule }) => rules.of(rule.id).isOn),
+    input.units,
+  );
   const secrets = raw.map((one) => secretsOf(one, view(one.place)));
   const everywhere = new Set(secrets.flat().filter(isGloballyMasked));
-  const external = externalSuppressions(input.suppressions);
+  const suppressions = new Suppressions(input.units, input.suppressions, {
+    rules,
+    viewOf: (unit) => view({ unit }),
+  });
   const drafts = raw.map((one, index) => {
     const known = new Set([...secrets[index], ...everywhere]);
     const mask = (text: string) => maskSecrets(text, known);
-    const finding = draft(one, view, mask, input.includeTests ?? false);
-    const suppression =
-      inSourceSuppression(view(one.sink), one.rule.id, [
-        finding.location.region,
-        view(one.sink).region(one.sink.node),
-      ]) ?? external(one.rule.id, finding.location.path);
+    const { severity } = rules.of(one.rule.id);
+    const drafted = draft(one, view, mask, input.includeTests ?? false);
+    const finding = severity === undefined ? drafted : { ...drafted, severity };
+    const suppression = suppressions.of(one.sink.unit, finding);
     return suppression ? { ...finding, suppression } : finding;
   });
   const scopes = new Map<number, CodeScopes>();
@@ -71,7 +93,12 @@ export function buildFindings(input: FindingsInput): Finding[] {
       return identityOf(one, drafts[index], { view: view(one.sink), scope, secrets: secrets[index] });
     }),
   );
-  return drafts.map((finding, index) => ({ ...finding, fingerprint: prints[index] })).sort(compareFindings);
+  return {
+    findings: drafts
+      .map((finding, index) => ({ ...finding, fingerprint: prints[index] }))
+      .sort(compareFindings),
+    warnings: suppressions.warnings(input.isWhole ?? false),
+  };
 }
 
 /** A finding without its fingerprint. */

@@ -1,5 +1,6 @@
 import type { UnitBuilder } from '../ir/builder.js';
 import { EMPTY_LIST, Kind, NONE } from '../ir/kinds.js';
+import { suppressionMarker } from '../ir/suppression-marker.js';
 import { isContent, type NodeCodes, SharedCode } from './node-codes.js';
 import { SYNTAX_WIDTH, type SyntaxTree } from './syntax-tree.js';
 
@@ -33,7 +34,6 @@ export type FileReader<Field extends string> = Pick<
 
 /** Levels of nested statements and expressions that are lowered; what lies deeper becomes Unknown. */
 export const MAX_DEPTH = 250;
-const MARKER = 'goalkeeper:ignore';
 
 /**
  * The lowering of one file, as far as it is the same for several languages: the syntax tree with short accessors,
@@ -64,7 +64,7 @@ export abstract class TreeLowering<L, Field extends string> {
     this.f = syntax.fields;
     this.records = tree.records;
     this.codes = syntax.codes;
-    this.hasMarkers = tree.text.includes(MARKER);
+    this.hasMarkers = suppressionMarker.test(tree.text);
   }
 
   /** This object, as the handlers of the language know it. */
@@ -278,7 +278,7 @@ export abstract class TreeLowering<L, Field extends string> {
     for (let node = 0; node < length; node++) {
       const code = this.code(node);
       if (code === SharedCode.extra) {
-        if (this.hasMarkers && this.textOf(node).includes(MARKER))
+        if (this.hasMarkers && suppressionMarker.test(this.textOf(node)))
           this.builder.marker(this.start(node), this.end(node));
       } else {
         visit(node, code);

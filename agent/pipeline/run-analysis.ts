@@ -2,7 +2,8 @@ import type { SkippedFile, ToolVersion } from '#protocol/scan-report.js';
 import { analyse } from '../analysis/analyse.js';
 import { describeApi, endpointDefinition, hasGaps } from '../endpoints/index.js';
 import { engineVersion } from '../engine-version.js';
-import { buildFindings } from '../findings/build.js';
+import { buildWithWarnings } from '../findings/build.js';
+import { ProjectRules } from '../findings/project-rules.js';
 import type { UnitData } from '../ir/unit.js';
 import { isSourcePath } from '../languages/registry.js';
 import { withHosts } from '../languages/templates/hosts.js';
@@ -39,22 +40,6 @@ export function runAnalysis(
   });
 
   onProgress('report', 0);
-  const findings = buildFindings({
-    raw: result.findings,
-    units,
-    readText: (path) => textOf(request, path),
-    suppressions: request.suppressions,
-    includeTests: request.includeTests,
-  });
-  onProgress('report', 0.5);
-  const api = describeApi(
-    result.observations,
-    units,
-    linking,
-    request.files.map(({ path }) => path),
-  );
-  const { endpoints } = api;
-  const tool: ToolVersion = { engine: engineVersion, rules: rules.hash };
   const completeness = completenessOf(
     {
       filesFound: request.filesFound,
@@ -65,6 +50,27 @@ export function runAnalysis(
     [...request.skips, ...overBudget(result.overBudget, units)],
     isSourcePath,
   );
+  const { findings, warnings } = buildWithWarnings({
+    raw: result.findings,
+    units,
+    readText: (path) => textOf(request, path),
+    suppressions: request.suppressions,
+    includeTests: request.includeTests,
+    rules: new ProjectRules(
+      rules.packs.flatMap((pack) => pack.rules.map(({ id }) => id)),
+      request.ruleSettings,
+    ),
+    isWhole: request.isWhole && completeness.state === 'complete',
+  });
+  onProgress('report', 0.5);
+  const api = describeApi(
+    result.observations,
+    units,
+    linking,
+    request.files.map(({ path }) => path),
+  );
+  const { endpoints } = api;
+  const tool: ToolVersion = { engine: engineVersion, rules: rules.hash };
   if (request.otherLanguages.length > 0) completeness.otherLanguages = request.otherLanguages;
   if (hasGaps(api.gaps)) completeness.endpoints = api.gaps;
   const { name, commit, branch } = request;
@@ -88,6 +94,7 @@ export function runAnalysis(
     commit,
     branch,
     findings,
+    ...(warnings.length > 0 ? { warnings } : {}),
     completeness,
     endpoints,
     endpointDefinition: endpointDefinition(

@@ -3,6 +3,7 @@ import { availableParallelism, hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Command, InvalidArgumentError } from 'commander';
+import { helpText } from '../cli/help-text.js';
 import { scanFolder } from '../scan.js';
 import { addNetworkOptions, type NetworkOptions, readNetworkPolicy } from './network-options.js';
 import { OptionError } from './option-error.js';
@@ -40,7 +41,7 @@ export function agentCommand(): Command {
     .option('--label <label...>', 'take only scans that ask for no other labels than these', [])
     .option('--concurrency <n>', 'scans at a time, 1 to 32', toConcurrency, 1)
     .option('--work-folder <path>', 'folder for private checkouts', join(tmpdir(), 'goalkeeper-agent'))
-    .addHelpText('after', help)
+    .addHelpText('after', helpText(help))
     .action(runAgent);
   return addNetworkOptions(command);
 }

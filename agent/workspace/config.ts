@@ -1,9 +1,11 @@
 import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import Joi from 'joi';
-import { LineCounter, parseDocument } from 'yaml';
+import { type Document, isMap, isNode, isScalar, LineCounter, parseDocument } from 'yaml';
+import type { ProjectThresholds } from '#protocol/scan-report.js';
 import { ScanError } from '../scan-error.js';
+import { configSchema, keyHint, type WrittenConfig } from './config-schema.js';
 import { patternProblem } from './path-patterns.js';
+import { parseSeverity } from './severity-names.js';
 
 /** The project's own settings, from `.goalkeeper.yml` at the root of the scanned folder. Patterns are as in `.gitignore`. */
 export interface WorkspaceConfig {
@@ -11,49 +13,50 @@ export interface WorkspaceConfig {
   exclude: string[];
   /** Paths that are analysed although they look generated, minified or vendored. */
   include: string[];
+  /** Ids of the languages that are analysed; null: all. */
+  languages: string[] | null;
+  /** Which rules are on, and how severe what they find is. */
+  rules: RuleSetting[];
+  /** Folders of rule packs, by their paths from the root. */
+  ruleFolders: string[];
   /** Findings that are kept but shown as suppressed. */
   suppress: RuleSuppression[];
   /** Findings in tests, examples, vendored and generated code count like the others. */
-  include_tests: boolean;
+  includeTests?: boolean;
+  thresholds: ProjectThresholds;
+}
+
+export interface RuleSetting {
+  /** Rule id, its last part, or a pattern: `python/django/*`, `sql-injection`. */
+  rule: string;
+  isOn: boolean;
+  /** In place of the rule's own, 0 to 10. */
+  severity?: number;
+  /** 1-based, of the file. */
+  line: number;
 }
 
 export interface RuleSuppression {
-  /** Rule id or pattern: `python/django/*`, `sql-injection`. */
+  /** As in `RuleSetting`. */
   rule: string;
   /** Everywhere when absent. */
   paths?: string[];
   reason: string;
+  /** 1-based, of the file. */
+  line: number;
 }
 
-const CONFIG_FILE = '.goalkeeper.yml';
+export const CONFIG_FILE = '.goalkeeper.yml';
 export const EMPTY_CONFIG: WorkspaceConfig = {
   exclude: [],
   include: [],
+  languages: null,
+  rules: [],
+  ruleFolders: [],
   suppress: [],
-  include_tests: false,
+  thresholds: {},
 };
 const MAX_CONFIG_BYTES = 256 * 1024;
-
-const pattern = Joi.string().custom((value: string, joi) => {
-  const problem = patternProblem(value);
-  return problem === undefined ? value : joi.message({ custom: `{{#label}} ${problem}` });
-});
-const patterns = Joi.array().items(pattern).max(500);
-const schema = Joi.object<WorkspaceConfig>({
-  exclude: patterns.default([]),
-  include: patterns.default([]),
-  suppress: Joi.array()
-    .items(
-      Joi.object({
-        rule: pattern.required(),
-        paths: patterns.min(1),
-        reason: Joi.string().max(500).required(),
-      }),
-    )
-    .max(500)
-    .default([]),
-  include_tests: Joi.boolean().strict().default(false),
-}).label(CONFIG_FILE);
 
 /** Reads `.goalkeeper.yml` of a folder. Throws ScanError with line and column when it is not valid. */
 export function loadConfig(folder: string): WorkspaceConfig {
@@ -61,7 +64,7 @@ export function loadConfig(folder: string): WorkspaceConfig {
   return text === undefined ? EMPTY_CONFIG : parseConfig(text);
 }
 
-/** Parses the text of a `.goalkeeper.yml`. */
+/** Parses the text of a `.goalkeeper.yml`. @throws {ScanError} with line and column when it is not valid */
 export function parseConfig(text: string): WorkspaceConfig {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines });
@@ -78,18 +81,87 @@ export function parseConfig(text: string): WorkspaceConfig {
   } catch (error) {
     throw new ScanError(`${CONFIG_FILE}: ${error instanceof Error ? error.message : error}.`);
   }
-  const result = schema.validate(value, { errors: { wrap: { label: false } } });
-  if (!result.error) return result.value;
-  const detail = result.error.details[0];
-  throw new ScanError(`${at(offsetOf(document, detail.path))}: ${detail.message}.`);
+  const fail = (path: Path, sentence: string, isKey = false): never => {
+    throw new ScanError(`${at(offsetOf(document, path, isKey))}: ${sentence}`);
+  };
+  const { error, value: written } = configSchema.validate(value, { errors: { wrap: { label: false } } });
+  if (error) {
+    const [{ path, message, type }] = error.details;
+    if (type === 'object.unknown') fail(path, `${pathText(path)} is no setting${keyHint(path)}`, true);
+    fail(path, `${message}.`);
+  }
+  const contradiction = contradictionIn(written);
+  if (contradiction) fail(contradiction.path, contradiction.sentence, contradiction.isKey);
+  const lineOf = (path: Path) => lines.linePos(offsetOf(document, path, true)).line;
+  return settingsOf(written, lineOf);
 }
 
-/** Offset of the node that a path of keys leads to, or of its nearest ancestor that has one. */
-function offsetOf(document: ReturnType<typeof parseDocument>, path: (string | number)[]): number {
+type Path = readonly (string | number)[];
+
+function settingsOf(written: WrittenConfig, lineOf: (path: Path) => number): WorkspaceConfig {
+  const { exclude, include, languages, suppress, fail_on: failOn } = written;
+  const { fail_confidence: failConfidence, min_confidence: minConfidence } = written;
+  return {
+    ...{ exclude, include, languages: languages ?? null },
+    rules: Object.entries(written.rules).map(([rule, state]) => ({
+      rule,
+      isOn: state !== 'off',
+      ...(state === 'on' || state === 'off' ? {} : { severity: parseSeverity(state) }),
+      line: lineOf(['rules', rule]),
+    })),
+    ruleFolders: written.rule_folders,
+    suppress: suppress.map((entry, index) => ({ ...entry, line: lineOf(['suppress', index]) })),
+    ...(written.include_tests === undefined ? {} : { includeTests: written.include_tests }),
+    thresholds: {
+      ...(failOn === undefined ? {} : { failOn: failOn === 'never' ? null : parseSeverity(failOn) }),
+      ...(failConfidence === undefined ? {} : { failConfidence }),
+      ...(minConfidence === undefined ? {} : { minConfidence }),
+    },
+  };
+}
+
+/** Settings that are right one by one, and cannot all be meant. */
+function contradictionIn(written: WrittenConfig): { path: Path; sentence: string; isKey?: boolean } | null {
+  const both = written.include.findIndex((pattern) => written.exclude.includes(pattern));
+  if (both >= 0) {
+    const pattern = written.include[both];
+    return {
+      path: ['include', both],
+      sentence: `include has ${pattern}, which exclude has too: remove one.`,
+    };
+  }
+  const { min_confidence: shown, fail_confidence: failing } = written;
+  if (shown !== undefined && failing !== undefined && failing < shown)
+    return {
+      path: ['fail_confidence'],
+      sentence: `fail_confidence ${failing} is below min_confidence ${shown}: findings would fail that nobody sees.`,
+    };
+  for (const rule of Object.keys(written.rules)) {
+    const problem = patternProblem(rule);
+    if (problem !== undefined)
+      return { path: ['rules', rule], sentence: `rules.${rule} ${problem}.`, isKey: true };
+  }
+  return null;
+}
+
+function pathText(path: Path): string {
+  return path.reduce<string>(
+    (text, part) => (typeof part === 'number' ? `${text}[${part}]` : text === '' ? part : `${text}.${part}`),
+    '',
+  );
+}
+
+/** Offset of the node that a path of keys leads to, or of its nearest ancestor that has one; with `isKey` of its key. */
+function offsetOf(document: Document, path: Path, isKey: boolean): number {
   for (let length = path.length; length > 0; length--) {
     const node = document.getIn(path.slice(0, length), true);
-    if (typeof node === 'object' && node !== null && 'range' in node && Array.isArray(node.range))
-      return Number(node.range[0]);
+    const around = length === 1 ? document.contents : document.getIn(path.slice(0, length - 1), true);
+    const key = isMap(around)
+      ? around.items.find((item) => isScalar(item.key) && String(item.key.value) === String(path[length - 1]))
+          ?.key
+      : undefined;
+    const wanted = isKey && length === path.length && isNode(key) ? key : node;
+    if (isNode(wanted) && wanted.range) return wanted.range[0];
   }
   return document.contents?.range?.[0] ?? 0;
 }

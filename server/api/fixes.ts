@@ -2,6 +2,7 @@ import type { FixDocument, FixGrouping } from '#server/database/documents.js';
 import { FixError } from '#server/fixes/fix-error.js';
 import { fixWords } from '#server/fixes/fix-words.js';
 import type { Fixes, OpenedFix } from '#server/fixes/fixes.js';
+import type { FixChoice } from '#server/fixes/patch-rules.js';
 import { refused } from '#server/http/refusal.js';
 import { type Operation, operation } from './operation.js';
 import { fixBody, vulnerabilityId } from './parameters.js';
@@ -12,6 +13,7 @@ import { fixAnswer } from './schemas.js';
 export interface FixBody {
   vulnerabilityIds: string[];
   group: FixGrouping;
+  fixes: FixChoice;
 }
 
 /** Opens merge requests with mechanical fixes. */
@@ -24,7 +26,8 @@ export function fixOperations(fixes: Fixes): Operation[] {
       tag: 'Vulnerabilities',
       summary: 'Open a merge request at the code host with the mechanical fix of a vulnerability',
       notes:
-        'Only for vulnerabilities that carry a fix, in the newest trusted scan of their branch. Asked again, it gives the ' +
+        'Only for vulnerabilities of product code that carry a fix, in the newest trusted scan of their branch; without ' +
+        '`fixes` = `all` only for fixes that preserve behaviour. Asked again, it gives the ' +
         'same merge request. Its branch gets one commit and is never pushed to again. When a later scan of the branch no ' +
         'longer has the vulnerability, the merge request is closed. With `vulnerabilityIds`, or `group` = `rule`, one merge ' +
         'request mends several: those that cannot be mended with the others are named in `left`, each with the reason.',
@@ -48,10 +51,10 @@ export function fixOperations(fixes: Fixes): Operation[] {
 
 /** The merge request with the fix of a vulnerability, opened or found. @throws the error for the client */
 export async function opened(fixes: Fixes, teamId: string, asked: { id: string } & FixBody, by: string) {
-  const { id, vulnerabilityIds, group } = asked;
+  const { id, vulnerabilityIds, group, fixes: choice } = asked;
   try {
     const more = group === 'rule' ? await fixes.withSameRule(teamId, id) : [];
-    return answerOf(await fixes.open(teamId, [id, ...vulnerabilityIds, ...more], by));
+    return answerOf(await fixes.open(teamId, [id, ...vulnerabilityIds, ...more], by, choice));
   } catch (error) {
     throw error instanceof FixError ? refused(error, fixWords, fixStatuses) : error;
   }

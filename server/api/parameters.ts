@@ -3,6 +3,7 @@ import Joi, { type ValidationError } from 'joi';
 import { uuid } from '#protocol/identifiers.js';
 import { exportFormats } from '#reports/formats.js';
 import { sastVersions } from '#reports/gitlab-sast.js';
+import { fixChoices } from '#server/fixes/patch-rules.js';
 import { apiError } from '#server/http/errors.js';
 
 /** All path, query and body fields of the API, each with the one sentence that says what is wrong with it. */
@@ -252,9 +253,15 @@ export const fixBody = Joi.object({
     '`rule`: others of the same rule in the same scan are mended with it, the most severe first, at most 20 in all',
     'Group must be none or rule',
   ),
+  fixes: named(
+    Joi.valid(...fixChoices).default('safe'),
+    'Fixes',
+    '`safe`: only fixes that preserve behaviour; `all`: those that may change what the program does, too',
+    'Fixes must be safe or all',
+  ),
 })
   .empty(null)
-  .default({ vulnerabilityIds: [], group: 'none' })
+  .default({ vulnerabilityIds: [], group: 'none', fixes: 'safe' })
   .label('Request body')
   .messages({ 'object.base': 'Request body must be a JSON object' });
 

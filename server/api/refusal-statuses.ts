@@ -15,6 +15,8 @@ export const launchStatuses: Record<LaunchErrorCode, number> = {
 export const fixStatuses: Record<FixErrorCode, number> = {
   'vulnerability-not-found': 404,
   'no-fix': 422,
+  'in-tests': 422,
+  'changes-behaviour': 422,
   suppressed: 409,
   dismissed: 409,
   'merge-request-scan': 422,

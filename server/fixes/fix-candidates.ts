@@ -27,7 +27,8 @@ export interface Candidates {
 }
 
 /**
- * The findings of a scan that a policy is about. None in tests; of generated and vendored code none carries a fix.
+ * The findings of a scan that a policy is about: those with a fix that preserves behaviour. None in tests; of generated and
+ * vendored code none carries a fix.
  * @param fixes those of the repository that hold their findings
  * @param closed fingerprints of findings that people have decided about
  */
@@ -66,7 +67,7 @@ export async function candidatesOf(
 
 function isPermitted(finding: Finding): boolean {
   try {
-    permittedFix(finding);
+    permittedFix(finding, 'safe');
     return true;
   } catch (error) {
     if (error instanceof FixError) return false;

@@ -3,6 +3,8 @@ import { Refusal } from '#server/refusal.js';
 export type FixErrorCode =
   | 'vulnerability-not-found'
   | 'no-fix'
+  | 'in-tests'
+  | 'changes-behaviour'
   | 'suppressed'
   | 'dismissed'
   | 'merge-request-scan'

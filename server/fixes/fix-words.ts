@@ -11,6 +11,14 @@ export const fixWords: Record<FixErrorCode, RefusalWords> = {
     error: 'Vulnerability has no mechanical fix',
     hint: 'Its remediation says how to mend it by hand',
   },
+  'in-tests': {
+    error: 'Vulnerability is in tests or examples',
+    hint: 'Merge requests change product code only; its remediation says how to fix it by hand',
+  },
+  'changes-behaviour': {
+    error: 'Fix may change what the program does',
+    hint: 'Read what it changes; to have it all the same, ask for all fixes ("fixes": "all", --all)',
+  },
   suppressed: {
     error: 'Vulnerability is suppressed',
     hint: 'Remove the suppression, and scan again',

@@ -17,7 +17,7 @@ import { FixError } from './fix-error.js';
 import { type FixHosts, hostedRepository } from './fix-host.js';
 import { type Fixable, type LeftOut, MAX_FINDINGS } from './fix-patch.js';
 import { FixStore, repositoryOf, stays } from './fix-store.js';
-import { permittedFix } from './patch-rules.js';
+import { type FixChoice, permittedFix } from './patch-rules.js';
 
 export interface FixesParts {
   database: Database;
@@ -49,9 +49,15 @@ export class Fixes {
   /**
    * One merge request for vulnerabilities of one rule in one scan. Those that cannot be mended with the others are left out;
    * the first decides: when it has a merge request already, that is the answer, whichever scan is asked about.
-   * @throws {FixError} when there is nothing that can be mended
+   * @param choice without `all`, fixes that may change what the program does are left out
+   * @throws {FixError} when there is nothing that can be fixed
    */
-  async open(teamId: string, vulnerabilityIds: readonly string[], by: string): Promise<OpenedFix> {
+  async open(
+    teamId: string,
+    vulnerabilityIds: readonly string[],
+    by: string,
+    choice: FixChoice = 'safe',
+  ): Promise<OpenedFix> {
     const asked = await this.asked(teamId, vulnerabilityIds);
     const [{ repositoryId, finding }] = asked;
     return this.openings.run(repositoryId, async () => {
@@ -59,7 +65,7 @@ export class Fixes {
       if (known && this.store.isElsewhere(known)) throw new FixError('under-way');
       if (known && stays(known)) return { fix: await this.refreshed(known), created: false, left: [] };
       try {
-        return { created: true, ...(await this.openNew(teamId, asked, by)) };
+        return { created: true, ...(await this.openNew(teamId, asked, by, choice)) };
       } catch (error) {
         throw inFixWords(error);
       }
@@ -73,7 +79,7 @@ export class Fixes {
     for await (const other of this.parts.results.findings(teamId, scanId)) {
       if (ids.length === MAX_FINDINGS || other.suppression) break;
       const otherId = findingId(scanId, other.fingerprint);
-      if (other.ruleId !== finding.ruleId || !other.fix || otherId === id) continue;
+      if (other.ruleId !== finding.ruleId || !other.fix || other.inTestCode || otherId === id) continue;
       const fix = await this.store.get(repositoryId, other.fingerprint);
       if (!fix || !this.store.holds(fix)) ids.push(otherId);
     }
@@ -113,10 +119,11 @@ export class Fixes {
     teamId: string,
     asked: readonly Vulnerability[],
     by: string,
+    choice: FixChoice,
   ): Promise<{ fix: FixDocument; left: LeftOut[] }> {
     const { database, results } = this.parts;
     const [{ repositoryId, scanId }] = asked;
-    const mendable = await chosen(asked, (one) => this.mendable(teamId, one));
+    const mendable = await chosen(asked, (one) => this.mendable(teamId, one, choice));
     const scan = scanToFix(await results.completedScans(repositoryId), scanId);
     const { repository, host } = await hostedRepository(this.parts, teamId, repositoryId);
     const free = await chosen(mendable.kept, async (one, index) => {
@@ -136,8 +143,12 @@ export class Fixes {
   }
 
   /** @throws {FixError} when it may not be mended */
-  private async mendable(teamId: string, { id, finding, repositoryId }: Vulnerability): Promise<Fixable> {
-    const fix = permittedFix(finding);
+  private async mendable(
+    teamId: string,
+    { id, finding, repositoryId }: Vulnerability,
+    choice: FixChoice,
+  ): Promise<Fixable> {
+    const fix = permittedFix(finding, choice);
     if (finding.suppression) throw new FixError('suppressed', finding.suppression.reason);
     const { fingerprint } = finding;
     const decided = await this.parts.triage.get({ teamId, repositoryId, fingerprint });

@@ -12,14 +12,20 @@ const forbiddenNames =
 /** Folders whose YAML files pipelines include. */
 const pipelineFolders = /^(ci|ci-templates|gitlab-ci|pipelines|templates)$/;
 
+/** Which fixes are wanted: those that preserve behaviour, or all. */
+export const fixChoices = ['safe', 'all'] as const;
+export type FixChoice = (typeof fixChoices)[number];
+
 /**
- * The mechanical mend that the finding carries, when it is one that may be written: in the finding's own file, near the
- * finding, and in no file that configures pipelines, ownership or tools.
+ * The mechanical fix that the finding carries, when it is one that may be written: in product code, in the finding's own
+ * file, near the finding, and in no file that configures pipelines, ownership or tools.
  * @throws {FixError}
  */
-export function permittedFix(finding: Finding): Fix {
+export function permittedFix(finding: Finding, choice: FixChoice): Fix {
   const { fix, location } = finding;
   if (!fix) throw new FixError('no-fix');
+  if (finding.inTestCode) throw new FixError('in-tests', `The file is ${location.path}`);
+  if (choice === 'safe' && !fix.preservesBehaviour) throw new FixError('changes-behaviour', fix.description);
   if (isForbidden(location.path)) throw new FixError('forbidden-path', `The file is ${location.path}`);
   const anchors = [location, ...finding.steps.map((step) => step.location)].filter(
     ({ path }) => path === location.path,

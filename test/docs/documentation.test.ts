@@ -2,7 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
+import { parse } from 'yaml';
+import { scanCommand } from '#agent/cli/scan-command.js';
 import { parseConfig } from '#agent/workspace/config.js';
+import { configJsonSchema } from '#agent/workspace/config-schema.js';
 import { configurationTable } from '#server/config.js';
 import { readMatrix } from '#test/flows/matrix.js';
 
@@ -78,11 +81,31 @@ describe('docs', () => {
     expect([...new Set(named)].filter((script) => !(script in scripts))).to.deep.equal([]);
   });
 
+  it('ships the JSON Schema of .goalkeeper.yml that the reader is made of', () => {
+    expect(textOf('docs/goalkeeper.schema.json')).to.equal(configJsonSchema());
+  });
+
+  it('defines the hooks for pre-commit that the page on scanning shows, with options that exist', () => {
+    const hooks: { id: string; language: string; entry: string; pass_filenames: boolean }[] = parse(
+      textOf('.pre-commit-hooks.yaml'),
+    );
+    const page = textOf('docs/scanning.md');
+    for (const { id, entry, pass_filenames: passFilenames } of hooks) {
+      expect(page).to.match(new RegExp(`\\bid: ${id}\\b`));
+      expect(entry.split(' ')[0]).to.equal('goalkeeper');
+      expect(passFilenames).to.equal(false);
+      const options = entry.split(' ').filter((word) => word.startsWith('--'));
+      const known = scanCommand().options.map(({ long }) => long);
+      expect(known).to.include.members(options);
+    }
+  });
+
   it('shows a .goalkeeper.yml that the scanner accepts', () => {
     const examples = textOf('docs/scanning.md').matchAll(/```yaml\n([\s\S]*?)```/g);
     const example = Array.from(examples, ([, text]) => text).find((text) => text.includes('suppress:')) ?? '';
     const config = parseConfig(example);
     expect(config.suppress).to.have.length(1);
     expect(config.exclude).to.deep.equal(['legacy/']);
+    expect(config.thresholds).to.deep.equal({ failOn: 4, failConfidence: 7, minConfidence: 5 });
   });
 });

@@ -116,6 +116,27 @@ describe('fixes: merge requests with mechanical fixes', function () {
     }
   });
 
+  it('applies fixes that preserve behaviour, others when all are asked for, and none in tests', async () => {
+    const project = await create();
+    const changing = (one: Finding): Finding =>
+      one.fix ? { ...one, fix: { ...one.fix, preservesBehaviour: false } } : one;
+    const id = await project.scanned({ change: changing });
+    const writes = await project.writes(async () => {
+      const [status, error, details] = await project.refusal(id);
+      expect([status, error]).to.deep.equal([422, 'Fix may change what the program does']);
+      expect(details).to.match(/certificate/i);
+    });
+    expect(writes).to.equal(0);
+    expect(await project.fixed(id, { fixes: 'all' })).to.include({ created: true, state: 'opened' });
+
+    const tested = await create({ 'tests/client.py': vulnerable });
+    const inTests = await tested.scanned();
+    const sentence = 'Vulnerability is in tests or examples';
+    const refused = await tested.refusal(inTests, { fixes: 'all' });
+    expect(refused).to.deep.equal([422, sentence, 'The file is tests/client.py']);
+    expect(tested.mergeRequests()).to.have.length(0);
+  });
+
   it('refuses a fix in another file, or far from the finding', async () => {
     const project = await create();
     const elsewhere = await project.scanned({ change: (one) => edited(one, 'setup.py', 5) });

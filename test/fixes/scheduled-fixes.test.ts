@@ -138,17 +138,20 @@ describe('fixes: merge requests that a policy opens after scans', function () {
     expect(titlesOf(project, 'closed')).to.deep.equal([path]);
   });
 
-  it('leaves alone what was decided about, is in tests, below the policy, or in files that it may not change', async () => {
-    const own = ['dismissed.py', 'suppressed.py', 'mild.py', 'unsure.py', 'tests/test_a.py', '.tools/a.py'];
+  it('leaves alone what was decided about, is in tests, below the policy, changes behaviour, or is in files that it may not change', async () => {
+    const product = ['dismissed.py', 'suppressed.py', 'mild.py', 'unsure.py', 'changing.py'];
+    const own = [...product, 'tests/test_a.py', '.tools/a.py'];
     const project = await create({ severity: 7, confidence: 6 }, ...own);
     const changes: Record<string, Partial<Finding>> = {
       'suppressed.py': { suppression: { kind: 'inSource', reason: 'known' } },
       'mild.py': { severity: 6.9 },
       'unsure.py': { confidence: 5.9 },
     };
+    const changing = (fix: Finding['fix']) => fix && { ...fix, preservesBehaviour: false };
     const change = (one: Finding): Finding => ({
       ...one,
       ...{ severity: 9, confidence: 10, ...changes[one.location.path] },
+      ...(one.location.path === 'changing.py' ? { fix: changing(one.fix) } : {}),
     });
     const policy = `/teams/${project.team.team._id}/fix-policy`;
     await connected().data(policy, 'PATCH', { enabled: false });

@@ -94,7 +94,8 @@ async function fixOf(stage: Stage, { project }: Scene): Promise<string> {
   }
   const found = await call(`${scan}/vulnerabilities?cwe=CWE-295`, { key });
   const [{ id }] = (found.body as { data: { id: string }[] }).data;
-  const { iid } = await data(`${url}/vulnerabilities/${id}/fix`, { method: 'POST', key });
+  const body = { fixes: 'all' };
+  const { iid } = await data(`${url}/vulnerabilities/${id}/fix`, { method: 'POST', key, body });
   const opened = stage.host.mergeRequests.of(project).find((one) => String(one.iid) === iid);
   if (!opened) throw new Error('the fix merge request is not at the host');
   return opened.description;

@@ -69,6 +69,24 @@ describe('reports/terminal', () => {
     expect(whole.match(/^ {2}src\/users\.js/gm)).to.have.length(300);
   });
 
+  for (const width of [60, 80, 120])
+    it(`stays within ${width} columns, whatever names and texts there are`, () => {
+      const long = sampleFinding({
+        title: 'A title that says at length what is wrong with the code that it is about',
+        cweIds: ['CWE-1333', 'CWE-400'],
+        scope: 'ContributionsHandler.handleContributionsUpdateOfAllUsersAtOnce',
+        location: { ...sampleFinding().location, path: `${'folder/'.repeat(20)}file.js` },
+        code: '汉字'.repeat(100),
+        steps: [],
+      });
+      const [source] = sampleFinding().steps;
+      const wide = { ...source, code: `const 名前 = '${'日本語'.repeat(40)}';` };
+      const findings = [long, sampleFinding({ steps: [wide, wide] }), ...awkwardFindings()];
+      for (const verbose of [true, false])
+        for (const line of terminalReport(findings, { color: false, width, verbose }).split('\n'))
+          expect(columnsIn(line), line).to.be.at.most(width);
+    });
+
   it('differs with colours in nothing but colours', () => {
     const findings = awkwardFindings();
     for (const verbose of [true, false]) {
@@ -113,3 +131,10 @@ describe('reports/terminal', () => {
     for (const line of page.split('\n')) expect(line.length).to.be.at.most(60);
   });
 });
+
+/** Columns of a terminal: two for characters of Chinese and Japanese. */
+function columnsIn(line: string): number {
+  return Array.from(line, (one) =>
+    /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u.test(one) ? 2 : 1,
+  ).reduce<number>((total, columns) => total + columns, 0);
+}

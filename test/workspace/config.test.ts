@@ -1,9 +1,15 @@
-import { mkdirSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Ajv } from 'ajv';
 import { expect } from 'chai';
+import { parse } from 'yaml';
 import { EMPTY_CONFIG, loadConfig, parseConfig } from '#agent/workspace/config.js';
 import { pathMatcher } from '#agent/workspace/path-patterns.js';
+import { accepted, refused, unreadable } from './config-samples.js';
 import { temporaryFolder, writeFiles } from './git-repository.js';
+
+const schemaFile = fileURLToPath(new URL('../../../docs/goalkeeper.schema.json', import.meta.url));
 
 describe('agent/workspace/config', () => {
   let folder: string;
@@ -34,41 +40,74 @@ describe('agent/workspace/config', () => {
     expect(loadConfig(folder)).to.deep.equal({
       exclude: ['legacy/', '*.gen.js'],
       include: ['vendor/ours'],
-      suppress: [{ rule: 'python/django/*', paths: ['scripts/**'], reason: 'Run by hand only' }],
-      include_tests: true,
+      languages: null,
+      rules: [],
+      ruleFolders: [],
+      suppress: [{ rule: 'python/django/*', paths: ['scripts/**'], reason: 'Run by hand only', line: 4 }],
+      thresholds: {},
+      includeTests: true,
     });
   });
 
-  for (const [name, text, message] of [
-    ['an unknown key', 'exclude: []\nexlude: []\n', /^\.goalkeeper\.yml:2:9: exlude is not allowed\.$/],
-    ['a wrong type', 'exclude: src\n', /^\.goalkeeper\.yml:1:10: exclude must be an array\.$/],
-    [
-      'a missing reason',
-      'suppress:\n  - rule: x\n',
-      /^\.goalkeeper\.yml:2:5: suppress\[0\]\.reason is required\.$/,
-    ],
-    [
-      'a text in place of yes or no',
-      'include_tests: "true"\n',
-      /^\.goalkeeper\.yml:1:16: include_tests must be a boolean\.$/,
-    ],
-    ['broken YAML', 'exclude: [a\nb: c', /^\.goalkeeper\.yml:2:\d+: /],
-    ['a list at the top', '- a\n', /^\.goalkeeper\.yml:1:1: .*must be of type object/],
-    [
-      'a pattern with too many wildcards',
-      'exclude:\n  - "*a*b*c*d*e"\n',
-      /^\.goalkeeper\.yml:2:5: .*too many wildcards/,
-    ],
-    ['an empty pattern', 'exclude: [" "]', /must not be empty/],
-    [
-      'a bomb of aliases',
-      `a: &a [x,x,x,x,x,x,x,x,x]\n${[...'bcdefgh'].map((letter, i) => `${letter}: &${letter} [${Array(9).fill(`*${'abcdefg'[i]}`).join(',')}]`).join('\n')}`,
-      /^\.goalkeeper\.yml: .*alias/i,
-    ],
-  ] as const)
+  it('reads rules, thresholds, languages and folders of rules', () => {
+    const config = parseConfig(
+      [
+        'rules:',
+        '  weak-hash: off',
+        '  python/django/*: low',
+        '  sql-injection: 9.5',
+        '  javascript/**: on',
+        'rule_folders: [security/rules]',
+        'languages: [python, template]',
+        'fail_on: medium',
+        'fail_confidence: 8',
+        'min_confidence: 5',
+        'include_tests: false',
+      ].join('\n'),
+    );
+    expect(config).to.deep.equal({
+      ...EMPTY_CONFIG,
+      rules: [
+        { rule: 'weak-hash', isOn: false, line: 2 },
+        { rule: 'python/django/*', isOn: true, severity: 0.1, line: 3 },
+        { rule: 'sql-injection', isOn: true, severity: 9.5, line: 4 },
+        { rule: 'javascript/**', isOn: true, line: 5 },
+      ],
+      ruleFolders: ['security/rules'],
+      languages: ['python', 'template'],
+      thresholds: { failOn: 4, failConfidence: 8, minConfidence: 5 },
+      includeTests: false,
+    });
+    expect(parseConfig('fail_on: never').thresholds).to.deep.equal({ failOn: null });
+  });
+
+  const editor = new Ajv().compile(JSON.parse(readFileSync(schemaFile, 'utf8')));
+  const isForEditor = (text: string) => editor(parse(text, { maxAliasCount: 50 }) ?? {});
+
+  for (const text of accepted)
+    it(`accepts ${JSON.stringify(text)}, and so do editors`, () => {
+      expect(() => parseConfig(text)).to.not.throw();
+      expect(isForEditor(text)).to.equal(true);
+    });
+
+  for (const [name, text, message] of refused)
+    it(`names the place of ${name}, and editors refuse it`, () => {
+      expect(() => parseConfig(text)).to.throw(message);
+      expect(isForEditor(text)).to.equal(false);
+    });
+
+  for (const [name, text, message] of unreadable)
     it(`names the place of ${name}`, () => {
       expect(() => parseConfig(text)).to.throw(message);
     });
+
+  it('shows editors each key with its meaning', () => {
+    const { properties }: { properties: Record<string, { description?: string }> } = JSON.parse(
+      readFileSync(schemaFile, 'utf8'),
+    );
+    expect(Object.keys(properties)).to.include.members(['rules', 'fail_on', 'languages', 'rule_folders']);
+    for (const [key, { description }] of Object.entries(properties)) expect(description, key).to.match(/\.$/);
+  });
 
   it('refuses a file that is a folder, a link or too large', () => {
     mkdirSync(join(folder, '.goalkeeper.yml'));

@@ -1,4 +1,5 @@
 import { UnitBuilder } from '../../ir/builder.js';
+import { suppressionMarker } from '../../ir/suppression-marker.js';
 import type { UnitData } from '../../ir/unit.js';
 import { errorSymbol } from '../grammar.js';
 import type { Language } from '../language.js';
@@ -57,8 +58,6 @@ const handlers: Handlers = {
   ),
 };
 
-const SUPPRESSION_MARKER = 'goalkeeper:ignore';
-
 /** Notes where the text is broken (an ERROR node, or a token that is missing and takes no room). */
 function noteErrors(tree: SyntaxTree, b: UnitBuilder): void {
   const error = errorSymbol(tree.grammar);
@@ -70,8 +69,7 @@ function noteErrors(tree: SyntaxTree, b: UnitBuilder): void {
 
 function noteMarkers(l: Lowering): void {
   for (let node = 0; node < l.tree.length; node++)
-    if (l.isComment(node) && l.textOf(node).includes(SUPPRESSION_MARKER))
-      l.b.marker(l.start(node), l.end(node));
+    if (l.isComment(node) && suppressionMarker.test(l.textOf(node))) l.b.marker(l.start(node), l.end(node));
 }
 
 /** Names that an assignment without a declaration does not make: they mean something wherever the program runs. */
@@ -93,7 +91,7 @@ function lowered(tree: SyntaxTree, path: string, implicitGlobals: boolean): Unit
   const l = new Lowering(tree, syntaxTable(tree.grammar), b, handlers);
   b.functionInfo(0).receiver = b.declare('this', 'function');
   if (tree.hasErrors) noteErrors(tree, b);
-  if (tree.text.includes(SUPPRESSION_MARKER)) noteMarkers(l);
+  if (suppressionMarker.test(tree.text)) noteMarkers(l);
   const statements: number[] = [];
   lowerStatements(l, l.named(0), statements);
   lowerExports(l, statements);

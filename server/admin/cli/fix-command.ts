@@ -7,6 +7,7 @@ import { chooseTeam } from './teams.js';
 interface FixOptions {
   team?: string;
   group: 'none' | 'rule';
+  all: boolean;
 }
 
 /** `goalkeeper admin fix`: a merge request with the mechanical fix of one or several vulnerabilities. */
@@ -19,12 +20,17 @@ export function fixCommand(): Command {
         .choices(['none', 'rule'])
         .default('none'),
     )
+    .option('--all', 'also fixes that may change what the program does', false)
     .option('--team <team>', 'name or id; needed when there are several')
     .action(
       action(async ({ client, json }: Session, [id, ...vulnerabilityIds]: string[], options: FixOptions) => {
         const team = await chooseTeam(client, options.team);
         const path = `/teams/${team.id}/vulnerabilities/${encodeURIComponent(id)}/fix`;
-        const fix = await client.data<FixAnswer>('POST', path, { vulnerabilityIds, group: options.group });
+        const fix = await client.data<FixAnswer>('POST', path, {
+          vulnerabilityIds,
+          group: options.group,
+          fixes: options.all ? 'all' : 'safe',
+        });
         show({ json }, fix, () => inWords(fix));
       }),
     );
