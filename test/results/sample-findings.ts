@@ -93,13 +93,17 @@ export async function readTeam({ collections }: Database, teamId: string): Promi
   return team;
 }
 
-/** A scan whose agent has uploaded these findings and called `complete`: ready to be published. */
+/**
+ * A scan whose agent has uploaded these findings and called `complete`: ready to be published.
+ * @param others fields that differ from those of a full scan of `main`
+ */
 export async function uploadedScan(
   database: Database,
   store: ResultStore,
   owner: { teamId: string; repositoryId: string },
   findings: Finding[],
   createdAt = new Date(),
+  others: Partial<ScanDocument> = {},
 ): Promise<ScanDocument> {
   const _id = randomUUID();
   const endedAt = new Date(createdAt.getTime() + 5000);
@@ -155,6 +159,7 @@ export async function uploadedScan(
       tool: { engine: '0', rules: '0' },
       error: null,
     },
+    ...others,
   };
   await database.collections.scans.insertOne(document);
   await database.teams.update(owner.teamId, { $push: { active: _id } });
