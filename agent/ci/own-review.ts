@@ -97,6 +97,7 @@ export async function reviewAlone(
       comparison: missing === null ? { added: new Set(added), fixed: new Set(fixed), complete } : { missing },
       partial: completeness.state === 'complete' ? null : skipText(completeness.skipped),
       links: { finding: () => null, scan: links },
+      takesReplies: false,
       status,
       withoutDiff: isLast,
     }),

@@ -42,6 +42,8 @@ export interface ReviewInput {
   maxThreads: number;
   /** Page of a finding, null without one; and what there is of the scan of `diffRefs.head`. */
   links: { finding(finding: Finding): string | null; scan: readonly ScanLink[] };
+  /** A server does what people reply in the threads. */
+  takesReplies: boolean;
 }
 
 export type ReviewStep =
@@ -97,6 +99,7 @@ export function planReview(input: ReviewInput): ReviewPlan {
         null,
         { at: placeOf(position, input.diffRefs), lines },
         input.links.finding(finding),
+        input.takesReplies,
       ),
     }));
     if (attempts.length === 0) continue;
@@ -129,7 +132,8 @@ function stepsFor(
   const isCalledOtherwise = marker.fingerprint !== finding.fingerprint;
   if (marker.closing !== null || isCalledOtherwise || marker.digest !== commentDigest(finding)) {
     const place = { at: placeOf(note.position, input.diffRefs), lines };
-    const body = findingComment(finding, null, place, input.links.finding(finding));
+    const link = input.links.finding(finding);
+    const body = findingComment(finding, null, place, link, input.takesReplies);
     steps.push({ kind: 'edit', discussionId: discussion.id, noteId: note.id, body });
   }
   return steps;

@@ -54,6 +54,7 @@ export interface ReviewOrder {
   successors: ReviewInput['successors'];
   maxThreads: number;
   links: ReviewInput['links'];
+  takesReplies: ReviewInput['takesReplies'];
   status: Pick<CommitStatus, 'pipelineId' | 'targetUrl'> & {
     /** What the commit was told before, null: nothing; its description may be unknown. The same is not told again. */
     known: { state: Verdict['state']; description: string | null } | null;
@@ -215,11 +216,12 @@ function toInput(
   read: Pick<ReviewInput, 'ownAccountId' | 'discussions' | 'findings' | 'total' | 'diff' | 'failure'>,
 ): ReviewInput {
   const { comparison, dismissed, minConfidence, partial, trusted, maxThreads, links, successors } = order;
+  const { takesReplies } = order;
   const isComparable = !('missing' in comparison);
   const { ownAccountId, discussions, findings, total, diff, failure } = read;
   return {
     ...{ ownAccountId, discussions, findings, total, diff, failure },
-    ...{ dismissed, minConfidence, partial, trusted, maxThreads, links, successors },
+    ...{ dismissed, minConfidence, partial, trusted, maxThreads, links, successors, takesReplies },
     added: isComparable ? comparison.added : new Set(),
     fixed: isComparable ? comparison.fixed : new Set(),
     notice: noticeOf(comparison),

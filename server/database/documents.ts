@@ -110,6 +110,8 @@ export interface RepositoryDocument {
   fixPolicy?: FixPolicy | null;
   /** What the policy last came to; missing: it was never applied. */
   fixRun?: FixRun;
+  /** Until when replies of its merge requests were looked for that no webhook has delivered; missing: never. */
+  repliesReadAt?: Date;
 }
 
 export type ScanStatus = 'launched' | 'running' | 'completed' | 'failed' | 'cancelled';

@@ -117,6 +117,7 @@ export class Reviewer {
       trusted,
       successors: new Map((await results.names(teamId, scan._id)).successors),
       maxThreads: MAX_THREADS,
+      takesReplies: repository.hook !== null || integration.hookGeneration !== null,
       links: { finding: (finding) => findingLink(scan, finding, publicUrl), scan: links },
       status: {
         pipelineId: ownPipeline(scan, projectId),

@@ -11,6 +11,9 @@ export interface TriagedFinding {
 
 export type TriageChange = Pick<TriageDocument, 'state' | 'reason' | 'by' | 'at'>;
 
+/** More that the audit log is to say of a decision, such as the merge request where somebody asked for it. */
+export type DecisionDetail = Record<string, string>;
+
 /**
  * What people, or the code host for them, have decided about findings. A finding without an entry is `detected`; a
  * dismissed one stays in the lists and is not commented again.
@@ -42,7 +45,7 @@ export class Triage {
   }
 
   /** @returns false when the state is that already, or was changed later than `at` */
-  async set(finding: TriagedFinding, change: TriageChange): Promise<boolean> {
+  async set(finding: TriagedFinding, change: TriageChange, detail: DecisionDetail = {}): Promise<boolean> {
     const known = await this.get(finding);
     const before = known?.state ?? 'detected';
     const { teamId, repositoryId, fingerprint } = finding;
@@ -55,7 +58,7 @@ export class Triage {
       by: change.by,
       action: 'triage.change',
       subject: _id,
-      detail: { from: before, to: change.state },
+      detail: { from: before, to: change.state, ...detail },
     });
     await this.followers.followTriage(teamId, repositoryId);
     return true;

@@ -111,6 +111,7 @@ fixed();
           system,
           body,
           authorId,
+          createdAt: null,
           resolvable: true,
           resolved: false,
           resolvedById: null,

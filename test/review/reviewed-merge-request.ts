@@ -98,6 +98,7 @@ export class ReviewedMergeRequest {
       minConfidence: 4,
       maxThreads: 20,
       links: { finding: () => null, scan: [] },
+      takesReplies: false,
     };
   }
 
