@@ -121,7 +121,8 @@ describe('pictures: hostile comments in a browser', function () {
         commit: refs.head,
       };
       const summary = await show(summaryNote(facts));
-      expectOnly(summary, [...OURS, ...TABLE], [link, ...(page ? [page] : [])]);
+      const places = page ? [page] : [];
+      expectOnly(summary, [...OURS, ...TABLE], [link, ...places, link, link, ...places, link]);
       expect(summary.code.slice(-3)).to.deep.equal([flat, place, refs.head.slice(0, 12)]);
       expect(summary.cells).to.deep.equal([4, 4, 4]);
       expect(summary.comments).to.deep.equal(['goalkeeper:summary']);
