@@ -1,5 +1,6 @@
 import type { Request } from '@hapi/hapi';
 import Joi, { type ValidationError } from 'joi';
+import { nonProductKinds } from '#protocol/finding.js';
 import { uuid } from '#protocol/identifiers.js';
 import { exportFormats } from '#reports/formats.js';
 import { sastVersions } from '#reports/gitlab-sast.js';
@@ -99,8 +100,40 @@ const listView = {
   view: named(
     Joi.valid('summary', 'full').default('summary'),
     'View',
-    '`full`: rows have `repository` and `state` as well',
+    '`full`: rows have `repository`, `state`, `line`, `ruleId`, `nonProduct`, `fixable`, `firstSeenAt` and `ageDays` as well',
     'View must be summary or full',
+  ),
+  rule: text('Rule', 'Case-insensitive part of the id of the rule'),
+  branch: text('Branch', 'Only scans of exactly this branch; of a merge request its source branch'),
+  non_product: named(
+    Joi.valid('none', 'any', ...nonProductKinds).default(null),
+    'Non product',
+    'By the code that it is in: `none` product code, `any` all other, or tests, vendored or generated code alone',
+    'Non product must be none, any, test, vendored or generated',
+  ),
+  fixable: named(
+    Joi.boolean().default(null),
+    'Fixable',
+    'Whether there is a mechanical fix',
+    'Fixable must be true or false',
+  ),
+  line: named(
+    Joi.number().integer().min(1).default(null),
+    'Line',
+    'Only at this line of its file',
+    'Line must be a positive integer',
+  ),
+  first_seen_days: named(
+    Joi.number().unsafe().integer().min(1).default(null),
+    'First seen days',
+    'Only what was first seen within the last N days',
+    'First seen days must be a positive integer',
+  ),
+  minimum_age: named(
+    Joi.number().unsafe().integer().min(1).default(null),
+    'Minimum age',
+    'Only what was first seen N days ago, or before',
+    'Minimum age must be a positive integer',
   ),
 };
 export const repositoryVulnerabilityQuery = Joi.object({

@@ -59,8 +59,24 @@ const repositoryOfRow = record({ id: uuid, fullName: Joi.string().allow(null), b
 const place = {
   repository: repositoryOfRow.description('With `view=full`'),
   state: triageState.description('With `view=full`: what people decided'),
+  line: count
+    .min(1)
+    .allow(null)
+    .description('With `view=full`, as all below; null for results of an earlier version'),
+  ruleId: Joi.string().allow(null),
+  nonProduct: Joi.valid(...nonProductKinds, null).description('Null in product code'),
+  fixable: Joi.boolean().allow(null).description('There is a mechanical fix'),
+  firstSeenAt: time.allow(null).description('Since when the scans of its branch have it'),
+  ageDays: count.allow(null).description('Whole days since then'),
 };
 const viewFilters = {
+  rule: Joi.string().description('When it was given'),
+  branch: Joi.string().description('When it was given'),
+  non_product: Joi.string().description('When it was given'),
+  fixable: Joi.boolean().description('When it was given'),
+  line: count.description('When it was given'),
+  first_seen_days: count.description('When it was given'),
+  minimum_age: count.description('When it was given'),
   latest: Joi.boolean().description('When it was given'),
   state: Joi.string().description('When it was given'),
 };
@@ -96,7 +112,7 @@ const severityCounts = { critical: count, high: count, medium: count, low: count
 const repositoryToday = {
   defaultBranch: Joi.string().allow(null),
   open: record(severityCounts).description(
-    'Open findings of `latestScan`: those of its list with `state=open`',
+    'Open findings of `latestScan`: those of its list with `state=open` and `non_product=none`',
   ),
   latestScan: record({
     scanId: uuid,

@@ -24,6 +24,8 @@ interface Baseline {
 /** What becomes of the findings of a scan that is published. */
 export interface Placing {
   known: KnownFindings;
+  /** Scans before it that know since when findings are there. */
+  earlier: CompletedScan[];
   /** Null for a full scan. */
   compared: { comparison: ScanComparison; stored: StoredComparison } | null;
 }
@@ -53,10 +55,12 @@ export async function placeFullScan(
   head: Readable<HeadFinding>,
 ): Promise<Placing> {
   const scans = await completedScans(database, scan.repositoryId);
-  const earlier = await earlierFindings(database, scans, scan, scan.branch);
-  if (!earlier) return { known: new KnownFindings(), compared: null };
+  const earlier = await earlierScans(database, scans, scan, scan.branch);
+  const findings = await earlierFindings(database, earlier);
+  if (!findings) return { known: new KnownFindings(), earlier: [], compared: null };
   const witnesses = mergeRequestsInto(scan.branch, scans).slice(0, MAX_MERGED);
-  return { known: await recogniseBeside(database, earlier, head, witnesses), compared: null };
+  const known = await recogniseBeside(database, findings, head, witnesses);
+  return { known, earlier: earlier.slice(0, 1), compared: null };
 }
 
 /**
@@ -74,13 +78,20 @@ export async function placeMergeRequestScan(
   const none = { base, origin: null, complete: false, ...{ added: 0, unchanged: 0, fixed: 0 } };
   const scans = await completedScans(database, scan.repositoryId);
   const former = formerHeads(scan, scans);
-  const baseline = base === null ? null : await findBaseline(database, scans, scan, base, upload);
+  const branch = scan.mergeRequest?.targetBranch ?? scan.branch;
+  const targets = await earlierScans(database, scans, scan, branch);
+  const earlier = [...targets.slice(0, 1), ...former.slice(0, 1)];
+  const baseline = base === null ? null : await findBaseline(database, scans, scan, base, upload, targets);
   if (baseline === null) {
-    const target = scan.mergeRequest?.targetBranch ?? scan.branch;
-    const earlier = (await earlierFindings(database, scans, scan, target)) ?? [];
-    const recognised = await recogniseBeside(database, earlier, head, former);
+    const recognised = await recogniseBeside(
+      database,
+      (await earlierFindings(database, targets)) ?? [],
+      head,
+      former,
+    );
     return {
       known: await withFormerHead(database, former, recognised, head),
+      earlier,
       compared: {
         comparison: { ...none, missing: whyMissing(base, upload) },
         stored: { added: [], fixed: [], base: null },
@@ -104,6 +115,7 @@ export async function placeMergeRequestScan(
   const counts = { added: added.length, unchanged: open - added.length, fixed: fixed.length };
   return {
     known,
+    earlier,
     compared: {
       comparison: { base, origin, ...(keepsBase && { keepsBase }), complete, ...counts, missing: null },
       stored: { added, fixed, base: keepsBase ? [...findings] : null },
@@ -117,11 +129,11 @@ async function findBaseline(
   scan: ScanDocument,
   base: string,
   upload: BaselineUpload | null,
+  targets: readonly CompletedScan[],
 ): Promise<Baseline | null> {
   if (upload && !('missing' in upload) && upload.commit === base) {
-    const target = scan.mergeRequest?.targetBranch ?? scan.branch;
     const uploaded = 'findings' in upload ? upload.findings : upload.fingerprints.map(knownByPrintAlone);
-    const named = await nameBase(database, scans, scan, target, uploaded);
+    const named = await nameBase(await earlierFindings(database, targets), uploaded);
     return { origin: 'analysed', complete: upload.state === 'complete', ...named };
   }
   const witnesses = scans.filter(
@@ -134,14 +146,11 @@ async function findBaseline(
   return null;
 }
 
+/** @param earlier what the newest scan of the target has */
 async function nameBase(
-  database: Database,
-  scans: readonly CompletedScan[],
-  scan: ScanDocument,
-  branch: string,
+  earlier: readonly TrackedFinding[] | null,
   findings: readonly TrackedFinding[],
 ): Promise<Pick<Baseline, 'findings' | 'successors'>> {
-  const earlier = await earlierFindings(database, scans, scan, branch);
   if (!earlier) return { findings, successors: new Map() };
   const base = findings.map((finding) => ({ ...finding, suppressed: false }));
   const known = await recognise(earlier, () => each(base));
@@ -196,19 +205,28 @@ async function withFormerHead(
 /** What the newest trusted and complete scan of a branch has; of the default branch, where there is none. */
 async function earlierFindings(
   database: Database,
-  scans: readonly CompletedScan[],
-  { teamId, repositoryId }: ScanDocument,
-  branch: string,
+  earlier: readonly CompletedScan[],
 ): Promise<readonly TrackedFinding[] | null> {
-  const repository = await database.repositories.byId(teamId, repositoryId);
-  for (const wanted of new Set([branch, repository?.defaultBranch])) {
-    const newest = scans.find(
-      (one) => one.kind === 'full' && one.branch === wanted && one.trusted && one.complete,
-    );
-    const findings = newest && (await findingsOf(database, newest));
+  for (const scan of earlier) {
+    const findings = await findingsOf(database, scan);
     if (findings) return findings;
   }
   return null;
+}
+
+/** The newest trusted and complete scan of a branch, and that of the default branch. */
+async function earlierScans(
+  database: Database,
+  scans: readonly CompletedScan[],
+  { teamId, repositoryId }: ScanDocument,
+  branch: string,
+): Promise<CompletedScan[]> {
+  const repository = await database.repositories.byId(teamId, repositoryId);
+  const branches = [...new Set([branch, repository?.defaultBranch])];
+  return branches.flatMap((wanted) => {
+    const isWitness = (one: CompletedScan) => one.kind === 'full' && one.trusted && one.complete;
+    return scans.find((one) => one.branch === wanted && isWitness(one)) ?? [];
+  });
 }
 
 /** Null when the scan was removed meanwhile. */

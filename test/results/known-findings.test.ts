@@ -233,6 +233,34 @@ describe('results/known-findings', function () {
     expect(await dismissed(later)).to.deep.equal([]);
   });
 
+  it('says since when a finding is there: edited, moved, in a merge request, and not before it came back', async () => {
+    const seen = async (scanId: string) => {
+      const team = await readTeam(database, owner.teamId);
+      const { rows } = await results.listTeam(team, { scanId }, { limit: 9, offset: 0 });
+      return rows.map(({ filePath, facts }) => [filePath, facts.firstSeenAt]);
+    };
+    const begun = async (scanId: string) => {
+      const scan = await database.collections.scans.findOne({ _id: scanId });
+      return scan?.createdAt.toISOString();
+    };
+    const first = await scan(found({ path: 'a.js' }));
+    const since = await begun(first);
+    expect(await seen(first)).to.deep.equal([['a.js', since]]);
+    const edited = found({ path: 'lib/a.js', print: 'b', code: 'db.query(statement)' });
+    expect(await seen(await scan(edited))).to.deep.equal([['lib/a.js', since]]);
+    const added = found({ path: 'c.js', print: 'd', code: 'exec(command)' });
+    const request = await pushed(edited, added);
+    const bySince = [
+      ['c.js', await begun(request)],
+      ['lib/a.js', since],
+    ];
+    expect((await seen(request)).sort()).to.deep.equal(bySince);
+    expect((await seen(await pushed(edited, added))).sort()).to.deep.equal(bySince);
+    await scan();
+    const back = await scan(edited);
+    expect(await seen(back)).to.deep.equal([['lib/a.js', await begun(back)]]);
+  });
+
   it('gives hundreds of equal findings names of their own', async () => {
     const many = (first: number) =>
       Array.from({ length: 300 }, (_, n) => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Finding } from '#protocol/finding.js';
+import { type Finding, nonProductKinds } from '#protocol/finding.js';
 import type { Completeness } from '#protocol/scan-report.js';
 import type { ScanDocument, TeamDocument } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
@@ -56,6 +56,8 @@ export function sampleFindings(count: number, random: () => number): Finding[] {
         code: `const ${name}${hop} = request.query.${name}`,
       })),
       inTestCode: random() < 0.1,
+      ...(n % 7 === 3 ? { nonProduct: nonProductKinds[n % nonProductKinds.length] } : {}),
+      ...(n % 5 === 1 ? { fix: { description: 'Bind it', edits: [{ location, replacement: '?' }] } } : {}),
       ...(random() < 0.05 ? { suppression: { kind: 'inSource' as const, reason: 'checked by hand' } } : {}),
     };
   });
