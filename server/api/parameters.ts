@@ -4,7 +4,10 @@ import { nonProductKinds } from '#protocol/finding.js';
 import { uuid } from '#protocol/identifiers.js';
 import { exportFormats } from '#reports/formats.js';
 import { sastVersions } from '#reports/gitlab-sast.js';
+import { reasonKinds } from '#server/database/triage-documents.js';
 import { apiError } from '#server/http/errors.js';
+
+const triageStates = ['detected', 'confirmed', 'dismissed', 'accepted', 'resolved'] as const;
 
 /** All path, query and body fields of the API, each with the one sentence that says what is wrong with it. */
 const named = <S extends Joi.AnySchema>(schema: S, name: string, description: string, sentence: string): S =>
@@ -92,10 +95,10 @@ const listView = {
     'Latest must be true or false',
   ),
   state: named(
-    Joi.valid('open', 'detected', 'confirmed', 'dismissed', 'resolved').default(null),
+    Joi.valid('open', ...triageStates).default(null),
     'State',
     'Only vulnerabilities in this state of triage; `open`: detected or confirmed',
-    'State must be open, detected, confirmed, dismissed or resolved',
+    'State must be open, detected, confirmed, dismissed, accepted or resolved',
   ),
   view: named(
     Joi.valid('summary', 'full').default('summary'),
@@ -245,24 +248,74 @@ export const exportQuery = Joi.object({
   ),
 });
 
-export const triageBody = Joi.object({
+const decision = {
   state: named(
-    Joi.valid('detected', 'confirmed', 'dismissed', 'resolved'),
+    Joi.valid(...triageStates),
     'State',
-    'What it is from now on',
-    'State must be detected, confirmed, dismissed or resolved',
+    'What it is from now on; `accepted`: the risk is, by its `owner`, `until` a day',
+    'State must be detected, confirmed, dismissed, accepted or resolved',
   ).required(),
+  kind: named(
+    Joi.valid(...reasonKinds)
+      .allow(null)
+      .default(null),
+    'Kind',
+    'Why it is dismissed, of a few kinds',
+    `Kind must be one of ${reasonKinds.join(', ')}`,
+  ),
+  until: named(
+    Joi.date().iso().allow(null).default(null),
+    'Until',
+    'When it is detected again, of what is dismissed or accepted',
+    'Until must be a date and time (ISO 8601)',
+  ),
+  owner: named(
+    Joi.string().max(200).allow(null).default(null),
+    'Owner',
+    'Who answers for an accepted risk',
+    'Owner must be a text of 1 to 200 characters',
+  ),
   reason: named(
     Joi.string().max(500).allow(null).default(null),
     'Reason',
     'Why, for those who read it later',
     'Reason must be a text of 1 to 500 characters',
   ),
+};
+const bodyMessages = {
+  'object.base': 'Request body must be a JSON object',
+  'any.required': 'Request body must be a JSON object',
+};
+
+export const bulkTriageBody = Joi.object({
+  vulnerabilityIds: named(
+    Joi.array().items(uuid).min(1).max(100).unique(),
+    'Vulnerability ids',
+    'Vulnerabilities of any scans',
+    'Vulnerability ids must be 1 to 100 different UUIDs',
+  ).required(),
+  ...decision,
+})
+  .required()
+  .label('Request body')
+  .messages(bodyMessages);
+
+export const undoBody = Joi.object({
+  batch: named(uuid, 'Batch', 'What the decision has answered', 'Batch must be a UUID').required(),
+})
+  .required()
+  .label('Request body')
+  .messages(bodyMessages);
+
+export const triageBody = Joi.object({
+  ...decision,
   from: named(
-    Joi.valid('detected', 'confirmed', 'dismissed', 'resolved').allow(null).default(null),
+    Joi.valid(...triageStates)
+      .allow(null)
+      .default(null),
     'From',
     'What the client believes it to be now: when that is wrong, as others have decided meanwhile, nothing is changed',
-    'From must be detected, confirmed, dismissed or resolved',
+    'From must be detected, confirmed, dismissed, accepted or resolved',
   ),
 })
   .required()

@@ -8,6 +8,7 @@ import type { ScanComparison, ScanReview } from './review-documents.js';
 export type * from './fix-documents.js';
 export type * from './integration-document.js';
 export type * from './review-documents.js';
+export type * from './triage-documents.js';
 export type * from './webhook-documents.js';
 
 /** The stored shapes, a collection each (design.md section 4). All ids are UUID strings; all times are Dates. */
@@ -266,16 +267,6 @@ export interface ArtifactDocument {
   teamId: string;
   scanId: string;
   body: Binary;
-}
-
-/** `_id` = `<repositoryId>/<fingerprint>` */
-export interface TriageDocument {
-  _id: string;
-  teamId: string;
-  state: 'detected' | 'confirmed' | 'dismissed' | 'resolved';
-  reason: string | null;
-  by: string;
-  at: Date;
 }
 
 /** `_id` = `<keyHash>:<window start, ISO>` */

@@ -25,6 +25,7 @@ export const states = {
   detected: 'Not triaged',
   confirmed: 'Confirmed',
   dismissed: 'Dismissed',
+  accepted: 'Accepted',
   resolved: 'Resolved',
   all: 'All',
 } as const satisfies Record<Filters['state'], string>;

@@ -14,7 +14,13 @@ interface Props {
   ofScan?: boolean;
 }
 
-const stateWords = { detected: '', confirmed: 'Confirmed', dismissed: 'Dismissed', resolved: 'Resolved' };
+const stateWords = {
+  detected: '',
+  confirmed: 'Confirmed',
+  dismissed: 'Dismissed',
+  accepted: 'Accepted',
+  resolved: 'Resolved',
+};
 
 /** Findings as rows that line up; one of them is current for the keyboard. */
 export function FindingsTable({ rows, keys = {}, ofScan = false }: Props) {
