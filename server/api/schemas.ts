@@ -1,24 +1,10 @@
 import Joi from 'joi';
 import { nonProductKinds } from '#protocol/finding.js';
 import { uuid } from '#protocol/identifiers.js';
-import { reasonKinds } from '#server/database/triage-documents.js';
+import { count, type Fields, record, rows, score, text, time, version } from './schema-parts.js';
+import { triage, triageState } from './triage-schemas.js';
 
 /** Shapes of all answers of the API: they are its documentation, and the tests hold every answer against them. */
-const text = Joi.string().allow('');
-const time = Joi.string().isoDate();
-const count = Joi.number().integer().min(0);
-const score = Joi.number().min(0).max(10);
-const version = Joi.string().valid('v1').description('Version of the API');
-
-type Fields = Record<string, Joi.Schema>;
-/** An object with these fields, all of them there, and perhaps some more. */
-const record = (fields: Fields, optional: Fields = {}) =>
-  Joi.object({
-    ...Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, schema.required()])),
-    ...optional,
-  });
-const rows = (item: Joi.Schema) => Joi.array().items(item);
-
 export const errorBody = record(
   { error: Joi.string().description('What is wrong') },
   {
@@ -54,7 +40,6 @@ const scanOfFinding = { scanName: text.allow(null), scanCreatedAt: time.allow(nu
 const listAnswer = (item: Joi.Schema, filters: Fields, more: Fields = {}, optionalFilters: Fields = {}) =>
   record({ version, ...more, data: rows(item), pagination, filters: record(filters, optionalFilters) });
 
-const triageState = Joi.string().valid('detected', 'confirmed', 'dismissed', 'accepted', 'resolved');
 const repositoryOfRow = record({ id: uuid, fullName: Joi.string().allow(null), branch: Joi.string() });
 /** Of rows with `view=full`. */
 const place = {
@@ -154,21 +139,6 @@ export const wiki = text.description('The summary of the scan in Markdown, as on
 
 const region = record({ startLine: count, startColumn: count, endLine: count, endColumn: count });
 const location = record({ path: Joi.string(), region });
-const decision = {
-  state: triageState,
-  reason: text.allow(null),
-  kind: Joi.valid(...reasonKinds, null).description('Why, of a few kinds'),
-  by: text
-    .allow(null)
-    .description('Who decided: a key, an account of the code host, the code host, or expiry'),
-  at: time.allow(null),
-  until: time.allow(null).description('When it is detected again; null: never'),
-  owner: text.allow(null).description('Who answers for an accepted risk'),
-};
-const triage = record({
-  ...decision,
-  history: rows(record(decision)).description('Decisions before this one, the oldest first'),
-}).description('What people decided about the finding, in all scans of its repository');
 const fullForm = {
   ...scanOfFinding,
   ruleId: Joi.string(),
@@ -233,26 +203,6 @@ export const fixAnswer = record({
       'What was asked for and is not mended by it',
     ),
   }),
-});
-export const bulkTriageAnswer = record({
-  version,
-  data: record({
-    batch: uuid.description('By it all of this can be taken back at once'),
-    changed: rows(uuid),
-    unchanged: rows(record({ vulnerabilityId: uuid, reason: text })).description('And why'),
-  }),
-});
-export const undoAnswer = record({
-  version,
-  data: record({
-    undone: count.description(
-      'Vulnerabilities that are as before: those that nobody has decided about since',
-    ),
-  }),
-});
-export const triageAnswer = record({
-  version,
-  data: record({ id: uuid, fingerprint: Joi.string(), triage }),
 });
 export const vulnerabilityAnswer = record({
   version,

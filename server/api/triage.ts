@@ -5,7 +5,7 @@ import type { ResultStore } from '#server/results/index.js';
 import type { Triage, TriageChange } from '#server/results/triage.js';
 import { type Operation, operation } from './operation.js';
 import { bulkTriageBody, triageBody, undoBody, vulnerabilityId } from './parameters.js';
-import { bulkTriageAnswer, triageAnswer, undoAnswer } from './schemas.js';
+import { bulkTriageAnswer, triageAnswer, undoAnswer } from './triage-schemas.js';
 
 type Decided = Required<Pick<TriageDecision, 'state' | 'reason' | 'kind' | 'until' | 'owner'>>;
 type TriageBody = Decided & { from: TriageDecision['state'] | null };

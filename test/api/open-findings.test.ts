@@ -171,7 +171,7 @@ describe('api/open-findings', () => {
   it('refuses values that mean nothing', async () => {
     for (const query of [
       ...['latest=maybe', 'state=closed', 'view=wide', 'non_product=some', 'fixable=perhaps', 'line=0'],
-      ...['first_seen_days=0', 'minimum_age=-1', 'rule=' + 'a'.repeat(201)],
+      ...['first_seen_days=0', 'minimum_age=-1', `rule=${'a'.repeat(201)}`],
     ])
       expect((await api().call(`/vulnerabilities?${query}`, { key: owner().key })).status).to.equal(400);
   });

@@ -29,7 +29,13 @@ interface Listed {
 
 const states: Record<WantedState, TriageState[]> = {
   open: ['detected', 'confirmed'],
-  ...{ detected: ['detected'], confirmed: ['confirmed'], dismissed: ['dismissed'], accepted: ['accepted'], resolved: ['resolved'] },
+  ...{
+    detected: ['detected'],
+    confirmed: ['confirmed'],
+    dismissed: ['dismissed'],
+    accepted: ['accepted'],
+    resolved: ['resolved'],
+  },
 };
 
 /** What the lists must say, from the findings that were sent, the slow and obvious way. */
