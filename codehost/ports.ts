@@ -27,6 +27,7 @@ export interface CodeHostClient
     BranchReader,
     PipelineRunner,
     HookInstaller,
+    MemberReader,
     MergeRequestReader,
     DiscussionWriter,
     ChangeWriter {}
@@ -188,10 +189,22 @@ export interface Hook {
 
 export interface HookInstaller {
   hooks(projectId: string): Promise<Hook[]>;
-  /** Merge request, push and vulnerability events, certificate checked; needs the role Maintainer. */
+  /** Merge request, push, vulnerability and note events, certificate checked; needs the role Maintainer. */
   installHook(projectId: string, hook: { url: string; secret: string }): Promise<Hook>;
   updateHook(projectId: string, hookId: string, hook: { url: string; secret: string }): Promise<Hook>;
   removeHook(projectId: string, hookId: string): Promise<void>;
+}
+
+/** Somebody who may work on a project, by whichever group. */
+export interface Member {
+  username: string;
+  /** As `AccessLevel` has them; 10 guest, 50 owner. */
+  accessLevel: number;
+}
+
+export interface MemberReader {
+  /** Null for a stranger, and for who is blocked or waits to be let in. */
+  member(projectId: string, accountId: string): Promise<Member | null>;
 }
 
 export interface MergeRequest {
@@ -212,6 +225,8 @@ export interface MergeRequest {
   targetProjectId: string;
   /** Null while the host prepares the diff, and in lists. */
   diffRefs: DiffRefs | null;
+  /** Of the merge request or its notes; null when the host does not tell. */
+  updatedAt: Date | null;
 }
 
 /** Commits that positions of comments refer to; `base` is the merge base. */
@@ -239,6 +254,8 @@ export interface MergeRequestReader {
   mergeRequestsFrom(projectId: string, sourceBranch: string): AsyncIterable<MergeRequest[]>;
   diffs(projectId: string, iid: string): AsyncIterable<DiffFile[]>;
   discussions(projectId: string, iid: string): AsyncIterable<Discussion[]>;
+  /** With all its notes, the oldest first; null when it is gone. */
+  discussion(projectId: string, iid: string, discussionId: string): Promise<Discussion | null>;
 }
 
 export interface Discussion {
@@ -253,6 +270,8 @@ export interface DiscussionNote {
   system: boolean;
   body: string;
   authorId: string;
+  /** Null when the host does not tell. */
+  createdAt: Date | null;
   resolvable: boolean;
   resolved: boolean;
   /** Who resolved it, when the host tells. */

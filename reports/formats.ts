@@ -1,6 +1,7 @@
 import type { ScanReport } from '#protocol/scan-report.js';
 import { codeQualityWriter } from './codequality.js';
 import { csvWriter } from './csv.js';
+import type { DecidedFindings } from './decided.js';
 import { gitlabSastWriter, type SastVersion } from './gitlab-sast.js';
 import { toMarkdown } from './markdown.js';
 import type { ReportInput } from './report-input.js';
@@ -17,6 +18,8 @@ export type ReportFormat = (typeof reportFormats)[number];
 export interface ReportOptions {
   /** States of fingerprints against a baseline, for SARIF. */
   baselineStates?: ReadonlyMap<string, BaselineState>;
+  /** For SARIF, and those that are false positives for gitlab-sast. */
+  decided?: DecidedFindings;
   /** Line of the schema, for gitlab-sast; 15.0 by default. */
   sastVersion?: SastVersion;
 }
@@ -43,9 +46,9 @@ export function reportWriter(
 ): ReportWriter {
   switch (format) {
     case 'sarif':
-      return sarifWriter(header, options.baselineStates);
+      return sarifWriter(header, options.baselineStates, options.decided);
     case 'gitlab-sast':
-      return gitlabSastWriter(header, options.sastVersion);
+      return gitlabSastWriter(header, options.sastVersion, options.decided);
     case 'codequality':
       return codeQualityWriter();
     case 'csv':

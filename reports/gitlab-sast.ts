@@ -1,5 +1,6 @@
 import type { Finding } from '#protocol/finding.js';
 import { type SeverityBand, severityBand } from '#protocol/scan-report.js';
+import type { Decided, DecidedFindings } from './decided.js';
 import { messageMarkdown } from './message-markdown.js';
 import { effectOfFix, nonProductText, skipText, TOOL } from './report-input.js';
 import { jsonListWriter, members, type ReportHeader, type ReportWriter } from './report-writer.js';
@@ -24,7 +25,11 @@ const severities: Record<SeverityBand, string> = {
 };
 
 /** GitLab's SAST report (`gl-sast-report.json`). Suppressed findings are left out. */
-export function gitlabSastWriter(header: ReportHeader, version: SastVersion = '15.0'): ReportWriter {
+export function gitlabSastWriter(
+  header: ReportHeader,
+  version: SastVersion = '15.0',
+  decided?: DecidedFindings,
+): ReportWriter {
   const schema = schemaVersions[version];
   const head = {
     version: schema,
@@ -33,7 +38,8 @@ export function gitlabSastWriter(header: ReportHeader, version: SastVersion = '1
   };
   return jsonListWriter({
     before: `{${members(head)},"vulnerabilities":`,
-    item: (finding) => (finding.suppression ? null : toVulnerability(finding, version)),
+    item: (finding) =>
+      finding.suppression ? null : toVulnerability(finding, version, decided?.get(finding.fingerprint)),
     after: () => ',"remediations":[]}',
   });
 }
@@ -59,11 +65,15 @@ function scanOf(header: ReportHeader) {
   };
 }
 
-function toVulnerability(finding: Finding, version: SastVersion) {
+function toVulnerability(finding: Finding, version: SastVersion, decided: Decided | undefined) {
   const { path, region } = finding.location;
   const lines = { start_line: region.startLine, end_line: region.endLine };
   const details = detailsOf(finding, version);
   const outside = nonProductText(finding);
+  const flags = [
+    ...(outside === null ? [] : [`Found in ${outside}: it does not count for the gate.`]),
+    ...(decided?.isFalsePositive ? [decided.justification] : []),
+  ].map(flagOf);
   const links = finding.references.filter((url) => /^https?:\/\//.test(url)).map((url) => ({ url }));
   return {
     id: toUuid(finding.fingerprint),
@@ -87,7 +97,7 @@ function toVulnerability(finding: Finding, version: SastVersion) {
       ? { cvss_vectors: [{ vendor: TOOL.name, vector: finding.cvssVector }] }
       : {}),
     ...(links.length > 0 ? { links } : {}),
-    ...(outside === null ? {} : { flags: [flagOf(outside)] }),
+    ...(flags.length > 0 ? { flags } : {}),
     ...(details ? { details } : {}),
     location: { file: path, ...lines, ...(finding.scope ? { method: finding.scope } : {}) },
     tracking: {
@@ -106,11 +116,11 @@ function toVulnerability(finding: Finding, version: SastVersion) {
 }
 
 /** The only flag that the schema has: by it approval policies leave out what does not run in production. */
-function flagOf(outside: string) {
+function flagOf(description: string) {
   return {
     type: 'flagged-as-likely-false-positive',
     origin: TOOL.name,
-    description: `Found in ${outside}: it does not count for the gate.`,
+    description,
   };
 }
 

@@ -8,6 +8,7 @@ import type {
 } from 'sarif';
 import type { Finding, Fix, Location } from '#protocol/finding.js';
 import { isCurrent } from '#protocol/tracking/tracked-finding.js';
+import type { Decided, DecidedFindings } from './decided.js';
 import { effectOfFix, skipText, TOOL } from './report-input.js';
 import { jsonListWriter, members, type ReportHeader, type ReportWriter } from './report-writer.js';
 
@@ -26,7 +27,7 @@ type States = ReadonlyMap<string, BaselineState>;
  * SARIF 2.1.0 with code flows and fixes. `states` gives the state of a fingerprint, when there was a baseline.
  * The rules stand behind the results, which is when they are known.
  */
-export function sarifWriter(header: ReportHeader, states?: States): ReportWriter {
+export function sarifWriter(header: ReportHeader, states?: States, decided?: DecidedFindings): ReportWriter {
   const rules = new Map<string, { index: number; descriptor: ReportingDescriptor }>();
   return jsonListWriter({
     before:
@@ -37,7 +38,7 @@ export function sarifWriter(header: ReportHeader, states?: States): ReportWriter
         rule = { index: rules.size, descriptor: toDescriptor(finding) };
         rules.set(finding.ruleId, rule);
       }
-      const result = toResult(finding, rule.index);
+      const result = toResult(finding, rule.index, decided?.get(finding.fingerprint));
       const state = states?.get(finding.fingerprint);
       return state ? { ...result, baselineState: state } : result;
     },
@@ -111,7 +112,12 @@ function toDescriptor(finding: Finding): ReportingDescriptor {
   };
 }
 
-function toResult(finding: Finding, ruleIndex: number): Result {
+function toResult(finding: Finding, ruleIndex: number, decided: Decided | undefined): Result {
+  const inCode = finding.suppression && {
+    kind: finding.suppression.kind,
+    justification: finding.suppression.reason,
+  };
+  const outside = decided && { kind: 'external' as const, justification: decided.justification };
   return {
     ruleId: finding.ruleId,
     ruleIndex,
@@ -132,15 +138,7 @@ function toResult(finding: Finding, ruleIndex: number): Result {
     rank: finding.confidence * 10,
     ...(finding.steps.length > 0 ? { codeFlows: [toCodeFlow(finding)] } : {}),
     ...(finding.fix ? { fixes: [toFix(finding.location.path, finding.fix)] } : {}),
-    suppressions: finding.suppression
-      ? [
-          {
-            kind: finding.suppression.kind,
-            status: 'accepted',
-            justification: finding.suppression.reason,
-          },
-        ]
-      : [],
+    suppressions: [inCode, outside].flatMap((one) => (one ? { ...one, status: 'accepted' } : [])),
     properties: {
       severity: finding.severity,
       confidence: finding.confidence,

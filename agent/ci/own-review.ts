@@ -27,8 +27,9 @@ export interface OwnMergeRequest extends OwnCode {
   /** Merge base by the variables of the job; null: they do not tell. */
   base: string | null;
   targetBranch: string;
-  /** Page of this job; null: it is not known. */
+  /** Page of this job, and of the project of the merge request; null: it is not known. */
   page: string | null;
+  projectPage: string | null;
 }
 
 /** Milliseconds between tries while the host is away or prepares the diff. */
@@ -49,8 +50,9 @@ export function takeOwnMergeRequest(environment: NodeJS.ProcessEnv, folder: stri
   const { iid, targetBranch, base } = mergeRequest;
   const head = headCommit ?? commit;
   const page = pageOfHost(environment.CI_JOB_URL, instanceUrl);
+  const projectPage = pageOfHost(environment.CI_MERGE_REQUEST_PROJECT_URL, instanceUrl);
   const code = { folder: checkout, origin, head, commit, base, targetBranch };
-  return { instanceUrl, token, projectId, iid, ...code, page };
+  return { instanceUrl, token, projectId, iid, ...code, page, projectPage };
 }
 
 /** The merge base as the code host has it now; while it does not answer, as it was when the pipeline began. */
@@ -75,7 +77,7 @@ export async function ownMergeBase(
  */
 export async function reviewAlone(
   client: CodeHostClient,
-  { projectId, iid, head, page }: OwnMergeRequest,
+  { projectId, iid, head, page, projectPage }: OwnMergeRequest,
   { findings, completeness }: ScanReport,
   { added, fixed, complete, missing }: ReportComparison,
   { gate, minConfidence, signal }: { gate: Gate; minConfidence: number; signal: AbortSignal },
@@ -96,7 +98,8 @@ export async function reviewAlone(
       successors: new Map(),
       comparison: missing === null ? { added: new Set(added), fixed: new Set(fixed), complete } : { missing },
       partial: completeness.state === 'complete' ? null : skipText(completeness.skipped),
-      links: { finding: () => null, scan: links },
+      links: { finding: () => null, scan: links, project: projectPage },
+      takesReplies: false,
       status,
       withoutDiff: isLast,
     }),

@@ -2,6 +2,7 @@ import Joi from 'joi';
 import { commitId } from '#protocol/identifiers.js';
 import type { Discussion, DiscussionNote, DiscussionPosition } from '../ports.js';
 import { readAnswer } from './answer.js';
+import { instant } from './answer-fields.js';
 
 interface Person {
   id: number;
@@ -24,6 +25,7 @@ interface NoteAnswer {
   system: boolean;
   body: string;
   author: Person | null;
+  created_at: string | null;
   resolvable: boolean;
   resolved: boolean;
   resolved_by: Person | null;
@@ -51,6 +53,7 @@ const noteAnswer = Joi.object<NoteAnswer>({
   system: Joi.boolean().default(false),
   body: Joi.string().allow('').required(),
   author: person,
+  created_at: instant.allow(null).default(null),
   resolvable: Joi.boolean().default(false),
   resolved: Joi.boolean().default(false),
   resolved_by: person,
@@ -76,6 +79,7 @@ function toNote(note: NoteAnswer): DiscussionNote {
     system: note.system,
     body: note.body,
     authorId: note.author === null ? '' : String(note.author.id),
+    createdAt: note.created_at === null ? null : new Date(note.created_at),
     resolvable: note.resolvable,
     resolved: note.resolved,
     resolvedById: note.resolved_by === null ? null : String(note.resolved_by.id),

@@ -21,11 +21,12 @@ const hookAnswer = Joi.object<HookAnswer>({
   disabled_until: instant.allow(null),
 }).required();
 
-/** The events of the interface; all others stay off. */
+/** The events of the interface, and notes, by which people reply to comments; all others stay off. */
 const events = {
   pushEvents: true,
   mergeRequestsEvents: true,
   vulnerabilityEvents: true,
+  noteEvents: true,
   enableSslVerification: true,
 };
 

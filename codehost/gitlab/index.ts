@@ -11,6 +11,7 @@ import { Connection } from './connection.js';
 import { connectionInfo } from './connection-info.js';
 import { discussionWriter } from './discussions.js';
 import { hookInstaller } from './hooks.js';
+import { memberReader } from './members.js';
 import { mergeRequestReader } from './merge-requests.js';
 import { pipelineRunner } from './pipelines.js';
 import { projectDirectory } from './projects.js';
@@ -56,6 +57,7 @@ export function createGitlabClient(options: GitlabClientOptions): CodeHostClient
     ...branchReader(connection),
     ...pipelineRunner(connection),
     ...hookInstaller(connection),
+    ...memberReader(connection),
     ...mergeRequestReader(connection),
     ...discussionWriter(connection),
     ...changeWriter(connection),

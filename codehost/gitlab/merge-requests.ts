@@ -1,10 +1,10 @@
-import { MergeRequests } from '@gitbeaker/rest';
+import { MergeRequestDiscussions, MergeRequests } from '@gitbeaker/rest';
 import Joi from 'joi';
 import { commitId } from '#protocol/identifiers.js';
 import { quoted } from '../network/host-text.js';
 import type { DiffRefs, MergeRequest, MergeRequestReader } from '../ports.js';
 import { readAnswer, readAnswers } from './answer.js';
-import { webLink } from './answer-fields.js';
+import { instant, webLink } from './answer-fields.js';
 import type { Connection } from './connection.js';
 import { mergeRequestDiffs } from './diffs.js';
 import { readDiscussion } from './discussion-answer.js';
@@ -26,6 +26,7 @@ interface MergeRequestAnswer {
   source_project_id: number | null;
   target_project_id: number;
   diff_refs: { base_sha: string | null; start_sha: string | null; head_sha: string | null } | null;
+  updated_at: string | null;
 }
 
 /** More than hosts store. */
@@ -49,6 +50,7 @@ const mergeRequestAnswer = Joi.object<MergeRequestAnswer>({
   diff_refs: Joi.object({ base_sha: optionalCommit, start_sha: optionalCommit, head_sha: optionalCommit })
     .allow(null)
     .default(null),
+  updated_at: instant.allow(null).default(null),
 }).required();
 
 export function mergeRequestReader(connection: Connection): MergeRequestReader {
@@ -77,6 +79,15 @@ export function mergeRequestReader(connection: Connection): MergeRequestReader {
       const path = `projects/${encodeURIComponent(projectId)}/merge_requests/${encodeURIComponent(iid)}/discussions`;
       for await (const page of pages(connection, { path, what, role: 'Reporter' }))
         yield page.map((discussion) => readDiscussion(discussion, what));
+    },
+
+    async discussion(projectId, iid, discussionId) {
+      const what = `a discussion of merge request !${iid}`;
+      const discussions = new MergeRequestDiscussions(connection.resource({ what, role: 'Reporter' }));
+      const found = await nullWhenMissingInProject(() =>
+        discussions.show(projectId, Number(iid), discussionId),
+      );
+      return found === null ? null : readDiscussion(found, what);
     },
   };
 }
@@ -108,6 +119,7 @@ function toMergeRequest(answer: MergeRequestAnswer): MergeRequest {
     sourceProjectId: answer.source_project_id === null ? '' : String(answer.source_project_id),
     targetProjectId: String(answer.target_project_id),
     diffRefs: toDiffRefs(answer.diff_refs),
+    updatedAt: answer.updated_at === null ? null : new Date(answer.updated_at),
   };
 }
 

@@ -34,12 +34,16 @@ export async function applyReview(
     ...{ opened: 0, edited: 0, resolved: 0, reopened: 0 },
     ...{ kept: plan.kept.length, unplaced: [], summary: 'unchanged' },
   };
-  const opened = new Set<string>();
+  /** By fingerprint the ids of their first notes. */
+  const opened = new Map<string, string>();
   for (const step of plan.steps) {
     switch (step.kind) {
       case 'open':
-        if (await open(host, target, step)) opened.add(step.fingerprint);
-        else outcome.unplaced.push(step.fingerprint);
+        {
+          const noteId = await open(host, target, step);
+          if (noteId !== null) opened.set(step.fingerprint, noteId);
+          else outcome.unplaced.push(step.fingerprint);
+        }
         break;
       case 'edit':
         await host.editDiscussionNote(projectId, iid, step);
@@ -66,20 +70,23 @@ export async function applyReview(
   return outcome;
 }
 
-/** Tries one position after the other. One that is lost on the way leaves a thread without a place, which counts too. */
+/**
+ * Tries one position after the other. One that is lost on the way leaves a thread without a place, which counts too.
+ * @returns the id of its note; null: none was accepted
+ */
 async function open(
   host: DiscussionWriter,
   { projectId, iid }: ReviewTarget,
   { attempts }: Extract<ReviewStep, { kind: 'open' }>,
-): Promise<boolean> {
+): Promise<string | null> {
   for (const attempt of attempts) {
     try {
-      await host.openDiscussion(projectId, iid, attempt);
-      return true;
+      const { notes } = await host.openDiscussion(projectId, iid, attempt);
+      return notes.at(0)?.id ?? '';
     } catch (error) {
       // The host knows better what its diff shows: a line may be hidden, or the diff newer than what we read.
       if (!(error instanceof CodeHostError) || error.kind !== 'refused') throw error;
     }
   }
-  return false;
+  return null;
 }

@@ -4,6 +4,7 @@ import { code, text } from '#reports/markdown-text.js';
 import { messageMarkdown } from '#reports/message-markdown.js';
 import type { ChangedLines } from './changed-lines.js';
 import { type Closing, digestOf, findingMarker } from './markers.js';
+import { COMMAND } from './thread-command.js';
 
 const MAX_STEPS = 12;
 /** What the host takes for a line range of a suggestion. */
@@ -15,15 +16,20 @@ export interface CommentPlace {
   lines: ChangedLines;
 }
 
+/** How people are told what they can reply. */
+const dismissHint = `Not a problem? Reply \`${COMMAND} dismiss\` and the reason.`;
+
 /**
  * The comment about a finding. Scanned text can add neither markup, mentions, quick actions nor markers; the first line
  * is our marker.
+ * @param takesReplies a server does what people reply to it
  */
 export function findingComment(
   finding: Finding,
   closing: Closing,
   place: CommentPlace,
   link: string | null,
+  takesReplies = false,
 ): string {
   const marker = findingMarker({ fingerprint: finding.fingerprint, closing, digest: commentDigest(finding) });
   const band = severityBand(finding.severity).toUpperCase();
@@ -34,6 +40,7 @@ export function findingComment(
     `**How to mend it.** ${finding.remediation}`,
     ...suggestion(finding, place),
     `Rule ${code(finding.ruleId)}, confidence ${finding.confidence} of 10.${link ? ` [More](${link})` : ''}`,
+    ...(takesReplies ? [dismissHint] : []),
   ];
   return `${marker}\n${withoutQuickActions(parts.join('\n\n'))}\n`;
 }

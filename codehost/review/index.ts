@@ -1,6 +1,8 @@
 export { applyReview, type ReviewOutcome, type ReviewTarget } from './apply.js';
+export { answeredNotes, type CommandOutcome, commandReply } from './command-reply.js';
 export { defaultGate, type Gate, STATUS_NAME, type Verdict } from './gate.js';
-export { isPlainUrl, pageOfHost, type ScanLink } from './links.js';
+export { hostLinks, isPlainUrl, pageOfHost, type ScanLink } from './links.js';
+export { readFindingMarker } from './markers.js';
 export { MAX_THREADS, planReview, type ReviewInput, type ReviewPlan, type ReviewStep } from './plan.js';
 export { planSummary, type SummaryStep } from './plan-summary.js';
 export {
@@ -11,3 +13,4 @@ export {
   type ReviewReport,
   reviewMergeRequest,
 } from './review-merge-request.js';
+export { COMMAND, readCommand, type ThreadCommand } from './thread-command.js';

@@ -1,6 +1,7 @@
+import type { Finding } from '#protocol/finding.js';
 import { ownComments } from './markers.js';
 import type { ReviewInput, ReviewPlan } from './plan.js';
-import { summaryNote, withoutLinks } from './summary-note.js';
+import { type SummaryRow, summaryNote, withoutLinks } from './summary-note.js';
 
 export type SummaryStep =
   | { kind: 'add-summary'; body: string }
@@ -8,21 +9,18 @@ export type SummaryStep =
 
 /**
  * The summary note after the steps of the plan: added when there is something to say, edited in place when that changes.
- * @param opened fingerprints whose thread was opened
+ * @param opened by the fingerprints whose thread was opened the ids of its first note
  * @returns null when nothing is to be done
  */
 export function planSummary(
   input: ReviewInput,
   plan: ReviewPlan,
-  opened: ReadonlySet<string>,
+  opened: ReadonlyMap<string, string>,
 ): SummaryStep | null {
   const isWhole = input.partial === null && input.trusted;
   const fixed = isWhole ? input.fixed.size : 0;
   const body = summaryNote({
-    rows: plan.added.map((finding) => ({
-      finding,
-      hasThread: plan.threads.has(finding.fingerprint) || opened.has(finding.fingerprint),
-    })),
+    rows: plan.added.map((finding) => rowOf(finding, input, plan.threads, opened)),
     fixed,
     total: input.total,
     failure: input.failure,
@@ -37,4 +35,22 @@ export function planSummary(
   return withoutLinks(known.body) === withoutLinks(body)
     ? null
     : { kind: 'edit-summary', noteId: known.id, body };
+}
+
+function rowOf(
+  finding: Finding,
+  { links }: ReviewInput,
+  known: ReadonlyMap<string, string>,
+  opened: ReadonlyMap<string, string>,
+): SummaryRow {
+  const noteId = known.get(finding.fingerprint) ?? opened.get(finding.fingerprint);
+  return {
+    finding,
+    hasThread: noteId !== undefined,
+    links: {
+      finding: links.finding(finding),
+      code: links.host.code(finding.location),
+      thread: noteId === undefined ? null : links.host.note(noteId),
+    },
+  };
 }

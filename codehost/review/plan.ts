@@ -2,7 +2,7 @@ import { type Finding, isCounted } from '#protocol/finding.js';
 import type { DiffFile, DiffRefs, Discussion, DiscussionPosition } from '../ports.js';
 import { ChangedLines } from './changed-lines.js';
 import { closedComment, commentDigest, findingComment } from './finding-comment.js';
-import type { ScanLink } from './links.js';
+import type { HostLinks, ScanLink } from './links.js';
 import { type Closing, type OwnThread, ownComments } from './markers.js';
 import { positionsFor } from './positions.js';
 
@@ -40,8 +40,10 @@ export interface ReviewInput {
   diffRefs: DiffRefs;
   /** Threads of ours that may be open at the same time. */
   maxThreads: number;
-  /** Page of a finding, null without one; and what there is of the scan of `diffRefs.head`. */
-  links: { finding(finding: Finding): string | null; scan: readonly ScanLink[] };
+  /** Page of a finding, null without one; and what there is of the scan of `diffRefs.head`, and at the host. */
+  links: { finding(finding: Finding): string | null; scan: readonly ScanLink[]; host: HostLinks };
+  /** A server does what people reply in the threads. */
+  takesReplies: boolean;
 }
 
 export type ReviewStep =
@@ -55,9 +57,10 @@ export interface ReviewPlan {
   steps: ReviewStep[];
   /** Discussions of ours that stay as they are. */
   kept: string[];
-  /** New findings that count, and those of them that have a thread before any step is done. */
+  /** New findings that count. */
   added: Finding[];
-  threads: ReadonlySet<string>;
+  /** Of the threads that there are before any step is done, by fingerprint the ids of their first notes. */
+  threads: ReadonlyMap<string, string>;
 }
 
 /** What has to be done in a merge request so that its threads say what was found: nothing, where they do already. */
@@ -65,7 +68,7 @@ export function planReview(input: ReviewInput): ReviewPlan {
   const lines = new ChangedLines(input.diff, input.diffRefs);
   const own = ownComments(input.discussions, input.ownAccountId);
   const present = new Map(input.findings.map((finding) => [finding.fingerprint, finding]));
-  const plan: ReviewPlan = { steps: [], kept: [], added: [], threads: new Set() };
+  const plan: ReviewPlan = { steps: [], kept: [], added: [], threads: new Map() };
   const first = new Map<string, OwnThread>();
   let open = 0;
   for (const thread of own.threads) {
@@ -83,7 +86,7 @@ export function planReview(input: ReviewInput): ReviewPlan {
       : steps.every(({ kind }) => kind !== 'resolve');
     if (isOpen) open += 1;
   }
-  plan.threads = new Set(first.keys());
+  plan.threads = new Map([...first].map(([fingerprint, { note }]) => [fingerprint, note.id]));
   plan.added = input.findings.filter(
     (finding) => input.added.has(finding.fingerprint) && isReported(finding, input),
   );
@@ -97,6 +100,7 @@ export function planReview(input: ReviewInput): ReviewPlan {
         null,
         { at: placeOf(position, input.diffRefs), lines },
         input.links.finding(finding),
+        input.takesReplies,
       ),
     }));
     if (attempts.length === 0) continue;
@@ -129,7 +133,8 @@ function stepsFor(
   const isCalledOtherwise = marker.fingerprint !== finding.fingerprint;
   if (marker.closing !== null || isCalledOtherwise || marker.digest !== commentDigest(finding)) {
     const place = { at: placeOf(note.position, input.diffRefs), lines };
-    const body = findingComment(finding, null, place, input.links.finding(finding));
+    const link = input.links.finding(finding);
+    const body = findingComment(finding, null, place, link, input.takesReplies);
     steps.push({ kind: 'edit', discussionId: discussion.id, noteId: note.id, body });
   }
   return steps;

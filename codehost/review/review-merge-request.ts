@@ -13,6 +13,7 @@ import {
 } from '../ports.js';
 import { applyReview, type ReviewOutcome } from './apply.js';
 import { type Gate, GateCount, STATUS_NAME, type Verdict } from './gate.js';
+import { hostLinks } from './links.js';
 import { ownComments } from './markers.js';
 import { isReported, type ReviewInput } from './plan.js';
 
@@ -53,7 +54,9 @@ export interface ReviewOrder {
   trusted: boolean;
   successors: ReviewInput['successors'];
   maxThreads: number;
-  links: ReviewInput['links'];
+  /** `project`: its page at the host, as `pageOfHost` gives it; null: it is not known. */
+  links: Omit<ReviewInput['links'], 'host'> & { project: string | null };
+  takesReplies: ReviewInput['takesReplies'];
   status: Pick<CommitStatus, 'pipelineId' | 'targetUrl'> & {
     /** What the commit was told before, null: nothing; its description may be unknown. The same is not told again. */
     known: { state: Verdict['state']; description: string | null } | null;
@@ -214,12 +217,15 @@ function toInput(
   { diffRefs, headCommit }: MergeRequest,
   read: Pick<ReviewInput, 'ownAccountId' | 'discussions' | 'findings' | 'total' | 'diff' | 'failure'>,
 ): ReviewInput {
-  const { comparison, dismissed, minConfidence, partial, trusted, maxThreads, links, successors } = order;
+  const { comparison, dismissed, minConfidence, partial, trusted, maxThreads, successors } = order;
+  const { takesReplies } = order;
+  const { finding, scan, project } = order.links;
+  const links = { finding, scan, host: hostLinks(project, order.iid, order.commit) };
   const isComparable = !('missing' in comparison);
   const { ownAccountId, discussions, findings, total, diff, failure } = read;
   return {
     ...{ ownAccountId, discussions, findings, total, diff, failure },
-    ...{ dismissed, minConfidence, partial, trusted, maxThreads, links, successors },
+    ...{ dismissed, minConfidence, partial, trusted, maxThreads, links, successors, takesReplies },
     added: isComparable ? comparison.added : new Set(),
     fixed: isComparable ? comparison.fixed : new Set(),
     notice: noticeOf(comparison),

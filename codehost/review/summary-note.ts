@@ -7,11 +7,21 @@ import type { ScanLink } from './links.js';
 import { summaryMarker } from './markers.js';
 
 const MAX_ROWS = 50;
+/** Of a link, which begins with `[`. */
+const ADDRESS = /\]\(https?:[^)\s]*\)/g;
 const LINKS = 'Last changed by the scan of commit ';
 
+/** A new finding that counts. */
+export interface SummaryRow {
+  finding: Finding;
+  /** It has one of its own. */
+  hasThread: boolean;
+  /** Where readers find more; null where nobody knows. */
+  links: { finding: string | null; code: string | null; thread: string | null };
+}
+
 export interface SummaryFacts {
-  /** New findings that count, with whether each has a thread of its own. */
-  rows: { finding: Finding; hasThread: boolean }[];
+  rows: SummaryRow[];
   fixed: number;
   /** Findings of the whole head that count. */
   total: number;
@@ -26,10 +36,7 @@ export interface SummaryFacts {
   commit: string;
 }
 
-/**
- * The one note that sums a review up. But for its last line, the links, it says nothing that changes from push to push by
- * itself.
- */
+/** The one note that sums a review up. But for its links it says nothing that changes from push to push by itself. */
 export function summaryNote(facts: SummaryFacts): string {
   const { rows, fixed, total, failure, notice, partial, links, commit } = facts;
   const counts = `**${counted(rows.length, 'new finding')}**, ${grouped(fixed)} fixed, ${grouped(total)} in all.`;
@@ -41,12 +48,7 @@ export function summaryNote(facts: SummaryFacts): string {
       `**The scan is partial**: ${text(partial)}. Findings may be missing, and none counts as fixed.`,
     );
   if (rows.length > 0)
-    parts.push(
-      table(
-        ['Severity', 'Weakness', 'Place', 'Thread'],
-        rows.slice(0, MAX_ROWS).map(({ finding, hasThread }) => row(finding, hasThread)),
-      ),
-    );
+    parts.push(table(['Severity', 'Weakness', 'Place', 'Thread'], rows.slice(0, MAX_ROWS).map(row)));
   if (rows.length > MAX_ROWS) parts.push(`${rows.length - MAX_ROWS} more are not listed here.`);
   if (links.length > 0) {
     const named = links.map(({ text: name, url }) => `[${name}](${url})`).join(', ');
@@ -57,19 +59,23 @@ export function summaryNote(facts: SummaryFacts): string {
 
 /** A summary but for its links: when nothing else differs, it says the same. */
 export function withoutLinks(body: string): string {
-  const trimmed = body.trim();
+  const trimmed = body.replace(ADDRESS, ']').trim();
   const last = trimmed.lastIndexOf('\n') + 1;
   return trimmed.startsWith(LINKS, last) ? trimmed.slice(0, last).trim() : trimmed;
 }
 
-function row(finding: Finding, hasThread: boolean): string[] {
+function row({ finding, hasThread, links }: SummaryRow): string[] {
   const { path, region } = finding.location;
   return [
     // Columns are as wide as their longest word: without the entity, narrow ones would break in two lines.
     `${severityBand(finding.severity)}&nbsp;${finding.severity.toFixed(1)}`,
-    `${text(finding.title)} (${finding.cweIds[0]})`,
+    `${linked(text(finding.title), links.finding)} (${finding.cweIds[0]})`,
     // The line only where no thread shows it: it would change with every push.
-    code(hasThread ? path : `${path}:${region.startLine}`),
-    hasThread ? 'yes' : 'no',
+    linked(code(hasThread ? path : `${path}:${region.startLine}`), links.code),
+    hasThread ? linked('yes', links.thread) : 'no',
   ];
+}
+
+function linked(markdown: string, url: string | null): string {
+  return url === null ? markdown : `[${markdown}](${url})`;
 }

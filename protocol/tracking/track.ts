@@ -20,6 +20,9 @@ const MAX_PAIRS = 200_000;
 /** How alike two findings are, by which the best pairs are taken first; null: they are not the same. */
 type Likeness = (before: Comparable, after: Comparable) => number | null;
 
+/** Whether it is known that a finding of the earlier scan is not this one of the later scan, however alike they are. */
+export type KnownApart = (before: TrackedFinding, after: TrackedFinding) => boolean;
+
 /**
  * Knows the findings of one scan again in another, one to one and in stages:
  *
@@ -32,8 +35,12 @@ type Likeness = (before: Comparable, after: Comparable) => number | null;
  * What is still there is paired first, so that what is known of a finding never passes to another that was beside it.
  * Between equal findings the lines around decide, then their order.
  */
-export function trackFindings(before: readonly TrackedFinding[], after: readonly TrackedFinding[]): Tracking {
-  const tracker = new Tracker(before, after);
+export function trackFindings(
+  before: readonly TrackedFinding[],
+  after: readonly TrackedFinding[],
+  areApart: KnownApart = () => false,
+): Tracking {
+  const tracker = new Tracker(before, after, areApart);
   tracker.pair(({ fingerprint, path }) => `${printOf(fingerprint)}\0${path}`, 'same', byNeighbours);
   tracker.pair(({ ruleId, path, scope }) => `${ruleId}\0${path}\0${scope}`, 'edited', editedInPlace);
   tracker.pair(({ fingerprint, path }) => `${printOf(fingerprint)}\0${fileName(path)}`, 'same', byNeighbours);
@@ -83,6 +90,7 @@ class Tracker {
   constructor(
     private readonly before: readonly TrackedFinding[],
     private readonly after: readonly TrackedFinding[],
+    private readonly areApart: KnownApart,
   ) {
     this.earlier = after.map(() => null);
     this.continuity = after.map(() => null);
@@ -119,7 +127,7 @@ class Tracker {
     const weighed: { from: number; to: number; weight: number; shift: number }[] = [];
     for (const [n, from] of before.entries())
       for (const [m, to] of after.entries()) {
-        const weight = likeness(this.comparable(this.before[from]), this.comparable(this.after[to]));
+        const weight = this.weigh(from, to, likeness);
         if (weight !== null) weighed.push({ from, to, weight, shift: Math.abs(n - m) });
       }
     weighed.sort((a, b) => b.weight - a.weight || a.shift - b.shift || a.from - b.from || a.to - b.to);
@@ -150,9 +158,7 @@ class Tracker {
       const unpaired: number[] = [];
       for (const to of later) {
         const from = waiting.get(key(this.after[to]))?.pop();
-        const weight =
-          from !== undefined && likeness(this.comparable(this.before[from]), this.comparable(this.after[to]));
-        if (from === undefined || weight === null) unpaired.push(to);
+        if (from === undefined || this.weigh(from, to, likeness) === null) unpaired.push(to);
         else {
           pairs.push([from, to]);
           paired.add(from);
@@ -162,6 +168,11 @@ class Tracker {
       later = unpaired;
     }
     return pairs;
+  }
+
+  private weigh(from: number, to: number, likeness: Likeness): number | null {
+    const [before, after] = [this.before[from], this.after[to]];
+    return this.areApart(before, after) ? null : likeness(this.comparable(before), this.comparable(after));
   }
 
   private comparable(finding: TrackedFinding): Comparable {

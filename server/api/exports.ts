@@ -1,12 +1,14 @@
 import { Readable } from 'node:stream';
 import type { Finding } from '#protocol/finding.js';
+import type { Decided, DecidedFindings } from '#reports/decided.js';
 import { type ExportFormat, exportFormats, reportWriter } from '#reports/formats.js';
 import { type SastVersion, sastVersions } from '#reports/gitlab-sast.js';
 import type { ReportHeader, ReportWriter } from '#reports/report-writer.js';
-import type { ScanDocument } from '#server/database/documents.js';
+import type { ScanDocument, TriageDocument } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
 import { apiError } from '#server/http/errors.js';
 import type { ResultStore } from '#server/results/index.js';
+import type { Triage } from '#server/results/triage.js';
 import { type Operation, operation } from './operation.js';
 import { exportQuery, scanId } from './parameters.js';
 import { findScan } from './scan-lookup.js';
@@ -27,7 +29,7 @@ const files: Record<ExportFormat, { name: string; type: string }> = {
 const PIECE = 64 * 1024;
 
 /** Reports of stored scans for other programs. */
-export function exportOperations(database: Database, results: ResultStore): Operation[] {
+export function exportOperations(database: Database, results: ResultStore, triage: Triage): Operation[] {
   return [
     operation<ExportQuery>({
       method: 'GET',
@@ -36,7 +38,8 @@ export function exportOperations(database: Database, results: ResultStore): Oper
       tag: 'Scans',
       summary: 'Export the findings of a scan as a report for other programs',
       notes:
-        `Formats: ${exportFormats.join(', ')}. Suppressed findings are left out, except in SARIF, where they are marked. ` +
+        `Formats: ${exportFormats.join(', ')}. Suppressed findings are left out, except in SARIF, where they are marked, as ` +
+        'those are that people have dismissed, accepted or declared resolved; gitlab-sast flags false positives. ' +
         `For gitlab-sast, version (${sastVersions.join(', ')}) is the line of the report's schema.`,
       params: { scanId },
       query: exportQuery,
@@ -56,7 +59,9 @@ export function exportOperations(database: Database, results: ResultStore): Oper
           throw apiError(404, 'Scan result is not available', {
             hint: 'It is there once the scan has the status completed',
           });
-        const writer = reportWriter(format, headerOf(scan), { sastVersion: version ?? undefined });
+        const decided = await decidedFindings(triage, scan);
+        const options = { sastVersion: version ?? undefined, decided };
+        const writer = reportWriter(format, headerOf(scan), options);
         const text = pieces(writer, results.findings(teamId, scan._id));
         // The first piece is made before anything is answered: a failure to read becomes an error like any other.
         const first = await text.next();
@@ -68,6 +73,21 @@ export function exportOperations(database: Database, results: ResultStore): Oper
       },
     }),
   ];
+}
+
+async function decidedFindings(
+  triage: Triage,
+  { teamId, repositoryId }: ScanDocument,
+): Promise<DecidedFindings> {
+  const closed = await triage.closedEntries(teamId, repositoryId);
+  return new Map([...closed].map(([fingerprint, entry]) => [fingerprint, decidedAs(entry)]));
+}
+
+function decidedAs({ state, kind, reason, by, until }: TriageDocument): Decided {
+  const words = [state, ...(kind ? [`(${kind})`] : []), `by ${by}`];
+  if (until) words.push(`until ${until.toISOString()}`);
+  const justification = `${words.join(' ')}${reason ? `: ${reason}` : ''}`;
+  return { justification, isFalsePositive: state === 'dismissed' && kind === 'false-positive' };
 }
 
 function headerOf(scan: ScanDocument): ReportHeader {

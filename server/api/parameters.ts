@@ -1,10 +1,14 @@
 import type { Request } from '@hapi/hapi';
 import Joi, { type ValidationError } from 'joi';
+import { nonProductKinds } from '#protocol/finding.js';
 import { uuid } from '#protocol/identifiers.js';
 import { exportFormats } from '#reports/formats.js';
 import { sastVersions } from '#reports/gitlab-sast.js';
+import { reasonKinds } from '#server/database/triage-documents.js';
 import { fixChoices } from '#server/fixes/patch-rules.js';
 import { apiError } from '#server/http/errors.js';
+
+const triageStates = ['detected', 'confirmed', 'dismissed', 'accepted', 'resolved'] as const;
 
 /** All path, query and body fields of the API, each with the one sentence that says what is wrong with it. */
 const named = <S extends Joi.AnySchema>(schema: S, name: string, description: string, sentence: string): S =>
@@ -92,16 +96,48 @@ const listView = {
     'Latest must be true or false',
   ),
   state: named(
-    Joi.valid('open', 'detected', 'confirmed', 'dismissed', 'resolved').default(null),
+    Joi.valid('open', ...triageStates).default(null),
     'State',
     'Only vulnerabilities in this state of triage; `open`: detected or confirmed',
-    'State must be open, detected, confirmed, dismissed or resolved',
+    'State must be open, detected, confirmed, dismissed, accepted or resolved',
   ),
   view: named(
     Joi.valid('summary', 'full').default('summary'),
     'View',
-    '`full`: rows have `repository` and `state` as well',
+    '`full`: rows have `repository`, `state`, `line`, `ruleId`, `nonProduct`, `fixable`, `firstSeenAt` and `ageDays` as well',
     'View must be summary or full',
+  ),
+  rule: text('Rule', 'Case-insensitive part of the id of the rule'),
+  branch: text('Branch', 'Only scans of exactly this branch; of a merge request its source branch'),
+  non_product: named(
+    Joi.valid('none', 'any', ...nonProductKinds).default(null),
+    'Non product',
+    'By the code that it is in: `none` product code, `any` all other, or tests, vendored or generated code alone',
+    'Non product must be none, any, test, vendored or generated',
+  ),
+  fixable: named(
+    Joi.boolean().default(null),
+    'Fixable',
+    'Whether there is a mechanical fix',
+    'Fixable must be true or false',
+  ),
+  line: named(
+    Joi.number().integer().min(1).default(null),
+    'Line',
+    'Only at this line of its file',
+    'Line must be a positive integer',
+  ),
+  first_seen_days: named(
+    Joi.number().unsafe().integer().min(1).default(null),
+    'First seen days',
+    'Only what was first seen within the last N days',
+    'First seen days must be a positive integer',
+  ),
+  minimum_age: named(
+    Joi.number().unsafe().integer().min(1).default(null),
+    'Minimum age',
+    'Only what was first seen N days ago, or before',
+    'Minimum age must be a positive integer',
   ),
 };
 export const repositoryVulnerabilityQuery = Joi.object({
@@ -213,24 +249,74 @@ export const exportQuery = Joi.object({
   ),
 });
 
-export const triageBody = Joi.object({
+const decision = {
   state: named(
-    Joi.valid('detected', 'confirmed', 'dismissed', 'resolved'),
+    Joi.valid(...triageStates),
     'State',
-    'What it is from now on',
-    'State must be detected, confirmed, dismissed or resolved',
+    'What it is from now on; `accepted`: the risk is, by its `owner`, `until` a day',
+    'State must be detected, confirmed, dismissed, accepted or resolved',
   ).required(),
+  kind: named(
+    Joi.valid(...reasonKinds)
+      .allow(null)
+      .default(null),
+    'Kind',
+    'Why it is dismissed, of a few kinds',
+    `Kind must be one of ${reasonKinds.join(', ')}`,
+  ),
+  until: named(
+    Joi.date().iso().allow(null).default(null),
+    'Until',
+    'When it is detected again, of what is dismissed or accepted',
+    'Until must be a date and time (ISO 8601)',
+  ),
+  owner: named(
+    Joi.string().max(200).allow(null).default(null),
+    'Owner',
+    'Who answers for an accepted risk',
+    'Owner must be a text of 1 to 200 characters',
+  ),
   reason: named(
     Joi.string().max(500).allow(null).default(null),
     'Reason',
     'Why, for those who read it later',
     'Reason must be a text of 1 to 500 characters',
   ),
+};
+const bodyMessages = {
+  'object.base': 'Request body must be a JSON object',
+  'any.required': 'Request body must be a JSON object',
+};
+
+export const bulkTriageBody = Joi.object({
+  vulnerabilityIds: named(
+    Joi.array().items(uuid).min(1).max(100).unique(),
+    'Vulnerability ids',
+    'Vulnerabilities of any scans',
+    'Vulnerability ids must be 1 to 100 different UUIDs',
+  ).required(),
+  ...decision,
+})
+  .required()
+  .label('Request body')
+  .messages(bodyMessages);
+
+export const undoBody = Joi.object({
+  batch: named(uuid, 'Batch', 'What the decision has answered', 'Batch must be a UUID').required(),
+})
+  .required()
+  .label('Request body')
+  .messages(bodyMessages);
+
+export const triageBody = Joi.object({
+  ...decision,
   from: named(
-    Joi.valid('detected', 'confirmed', 'dismissed', 'resolved').allow(null).default(null),
+    Joi.valid(...triageStates)
+      .allow(null)
+      .default(null),
     'From',
     'What the client believes it to be now: when that is wrong, as others have decided meanwhile, nothing is changed',
-    'From must be detected, confirmed, dismissed or resolved',
+    'From must be detected, confirmed, dismissed, accepted or resolved',
   ),
 })
   .required()

@@ -41,7 +41,7 @@ export const api = (options: Options): BoundPlugin => ({
       ...triageOperations(results, triage),
       ...comparisonOperations(database, results),
       ...fixOperations(fixes),
-      ...exportOperations(database, results),
+      ...exportOperations(database, results, triage),
       ...sessionOperations(sessions, cookie),
     ];
     server.route(operations.map(toRoute));

@@ -1,23 +1,10 @@
 import Joi from 'joi';
 import { nonProductKinds } from '#protocol/finding.js';
 import { uuid } from '#protocol/identifiers.js';
+import { count, type Fields, record, rows, score, text, time, version } from './schema-parts.js';
+import { triage, triageState } from './triage-schemas.js';
 
 /** Shapes of all answers of the API: they are its documentation, and the tests hold every answer against them. */
-const text = Joi.string().allow('');
-const time = Joi.string().isoDate();
-const count = Joi.number().integer().min(0);
-const score = Joi.number().min(0).max(10);
-const version = Joi.string().valid('v1').description('Version of the API');
-
-type Fields = Record<string, Joi.Schema>;
-/** An object with these fields, all of them there, and perhaps some more. */
-const record = (fields: Fields, optional: Fields = {}) =>
-  Joi.object({
-    ...Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, schema.required()])),
-    ...optional,
-  });
-const rows = (item: Joi.Schema) => Joi.array().items(item);
-
 export const errorBody = record(
   { error: Joi.string().description('What is wrong') },
   {
@@ -53,14 +40,29 @@ const scanOfFinding = { scanName: text.allow(null), scanCreatedAt: time.allow(nu
 const listAnswer = (item: Joi.Schema, filters: Fields, more: Fields = {}, optionalFilters: Fields = {}) =>
   record({ version, ...more, data: rows(item), pagination, filters: record(filters, optionalFilters) });
 
-const triageState = Joi.string().valid('detected', 'confirmed', 'dismissed', 'resolved');
 const repositoryOfRow = record({ id: uuid, fullName: Joi.string().allow(null), branch: Joi.string() });
 /** Of rows with `view=full`. */
 const place = {
   repository: repositoryOfRow.description('With `view=full`'),
   state: triageState.description('With `view=full`: what people decided'),
+  line: count
+    .min(1)
+    .allow(null)
+    .description('With `view=full`, as all below; null for results of an earlier version'),
+  ruleId: Joi.string().allow(null),
+  nonProduct: Joi.valid(...nonProductKinds, null).description('Null in product code'),
+  fixable: Joi.boolean().allow(null).description('There is a mechanical fix'),
+  firstSeenAt: time.allow(null).description('Since when the scans of its branch have it'),
+  ageDays: count.allow(null).description('Whole days since then'),
 };
 const viewFilters = {
+  rule: Joi.string().description('When it was given'),
+  branch: Joi.string().description('When it was given'),
+  non_product: Joi.string().description('When it was given'),
+  fixable: Joi.boolean().description('When it was given'),
+  line: count.description('When it was given'),
+  first_seen_days: count.description('When it was given'),
+  minimum_age: count.description('When it was given'),
   latest: Joi.boolean().description('When it was given'),
   state: Joi.string().description('When it was given'),
 };
@@ -96,7 +98,7 @@ const severityCounts = { critical: count, high: count, medium: count, low: count
 const repositoryToday = {
   defaultBranch: Joi.string().allow(null),
   open: record(severityCounts).description(
-    'Open findings of `latestScan`: those of its list with `state=open`',
+    'Open findings of `latestScan`: those of its list with `state=open` and `non_product=none`',
   ),
   latestScan: record({
     scanId: uuid,
@@ -137,12 +139,6 @@ export const wiki = text.description('The summary of the scan in Markdown, as on
 
 const region = record({ startLine: count, startColumn: count, endLine: count, endColumn: count });
 const location = record({ path: Joi.string(), region });
-const triage = record({
-  state: triageState,
-  reason: text.allow(null),
-  by: text.allow(null).description('Who decided: a key, or the code host'),
-  at: time.allow(null),
-}).description('What people decided about the finding, in all scans of its repository');
 const fullForm = {
   ...scanOfFinding,
   ruleId: Joi.string(),
@@ -207,10 +203,6 @@ export const fixAnswer = record({
       'What was asked for and is not mended by it',
     ),
   }),
-});
-export const triageAnswer = record({
-  version,
-  data: record({ id: uuid, fingerprint: Joi.string(), triage }),
 });
 export const vulnerabilityAnswer = record({
   version,

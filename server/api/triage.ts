@@ -1,16 +1,15 @@
-import type { TriageDocument } from '#server/database/documents.js';
+import { randomUUID } from 'node:crypto';
+import type { TriageDecision, TriageDocument } from '#server/database/documents.js';
 import { apiError } from '#server/http/errors.js';
 import type { ResultStore } from '#server/results/index.js';
-import type { Triage } from '#server/results/triage.js';
+import type { Triage, TriageChange } from '#server/results/triage.js';
 import { type Operation, operation } from './operation.js';
-import { triageBody, vulnerabilityId } from './parameters.js';
-import { triageAnswer } from './schemas.js';
+import { bulkTriageBody, triageBody, undoBody, vulnerabilityId } from './parameters.js';
+import { bulkTriageAnswer, triageAnswer, undoAnswer } from './triage-schemas.js';
 
-interface TriageBody {
-  state: TriageDocument['state'];
-  reason: string | null;
-  from: TriageDocument['state'] | null;
-}
+type Decided = Required<Pick<TriageDecision, 'state' | 'reason' | 'kind' | 'until' | 'owner'>>;
+type TriageBody = Decided & { from: TriageDecision['state'] | null };
+type BulkBody = Decided & { vulnerabilityIds: string[] };
 
 /** What people decide about findings. */
 export function triageOperations(results: ResultStore, triage: Triage): Operation[] {
@@ -20,7 +19,8 @@ export function triageOperations(results: ResultStore, triage: Triage): Operatio
       path: '/vulnerabilities/{vulnerabilityId}',
       id: 'triageVulnerability',
       tag: 'Vulnerabilities',
-      summary: 'Say what is to become of a vulnerability: confirmed, dismissed, resolved, or detected again',
+      summary:
+        'Say what is to become of a vulnerability: confirmed, dismissed, accepted, resolved, or detected again',
       notes:
         'It holds for the finding in all scans of the repository, earlier and later ones. A dismissed one stays in the ' +
         'lists and is not commented again; open merge requests follow at once. The same state again changes nothing.',
@@ -29,20 +29,84 @@ export function triageOperations(results: ResultStore, triage: Triage): Operatio
       body: triageBody,
       answer: triageAnswer,
       errors: { 404: 'Vulnerability not found', 409: 'Vulnerability was changed meanwhile' },
-      async handler({ caller: { team, key }, params, body: { state, reason, from } }) {
+      async handler({ caller: { team, key }, params, body: { from, ...decided } }) {
+        const change = changeOf(decided, `key ${key.keyId}`);
         const found = await results.findVulnerability(team._id, params.vulnerabilityId);
         if (!found) throw apiError(404, 'Vulnerability not found');
         const { fingerprint } = found.finding;
         const finding = { teamId: team._id, repositoryId: found.repositoryId, fingerprint };
         const before = triageOf(await triage.get(finding));
         if (from !== null && before.state !== from) throw changedMeanwhile(before);
-        await triage.set(finding, { state, reason, by: `key ${key.keyId}`, at: new Date() });
+        await triage.set(finding, change);
         const now = triageOf(await triage.get(finding));
-        if (now.state !== state) throw changedMeanwhile(now);
+        if (now.state !== change.state) throw changedMeanwhile(now);
         return { version: 'v1', data: { id: found.id, fingerprint, triage: now } };
       },
     }),
+    operation<unknown, BulkBody>({
+      method: 'POST',
+      path: '/triage',
+      id: 'triageVulnerabilities',
+      tag: 'Vulnerabilities',
+      summary: 'Say the same of several vulnerabilities',
+      notes:
+        'Each that is there is changed; the answer names the others. All of it can be taken back at once.',
+      permission: 'vulnerabilities.triage',
+      body: bulkTriageBody,
+      answer: bulkTriageAnswer,
+      async handler({ caller: { team, key }, body: { vulnerabilityIds, ...decided } }) {
+        const batch = randomUUID();
+        const change = { ...changeOf(decided, `key ${key.keyId}`), batch };
+        const changed: string[] = [];
+        const unchanged: { vulnerabilityId: string; reason: string }[] = [];
+        for (const id of vulnerabilityIds) {
+          const found = await results.findVulnerability(team._id, id);
+          if (!found) {
+            unchanged.push({ vulnerabilityId: id, reason: 'Vulnerability not found' });
+            continue;
+          }
+          const { repositoryId, finding } = found;
+          const triaged = { teamId: team._id, repositoryId, fingerprint: finding.fingerprint };
+          if (await triage.set(triaged, change, { batch })) changed.push(id);
+          else unchanged.push({ vulnerabilityId: id, reason: `It is ${change.state} already` });
+        }
+        return { version: 'v1', data: { batch, changed, unchanged } };
+      },
+    }),
+    operation<unknown, { batch: string }>({
+      method: 'POST',
+      path: '/triage/undo',
+      id: 'undoTriage',
+      tag: 'Vulnerabilities',
+      summary: 'Take back what was said of several vulnerabilities',
+      permission: 'vulnerabilities.triage',
+      body: undoBody,
+      answer: undoAnswer,
+      async handler({ caller: { team, key }, body: { batch } }) {
+        const undone = await triage.undo(team._id, batch, `key ${key.keyId}`);
+        return { version: 'v1', data: { undone } };
+      },
+    }),
   ];
+}
+
+/** A decision that makes sense. */
+function changeOf({ state, reason, kind, until, owner }: Decided, by: string): TriageChange {
+  const at = new Date();
+  const lasts = state === 'dismissed' || state === 'accepted';
+  if (state === 'accepted' && (until === null || owner === null))
+    throw apiError(400, 'An accepted risk needs until and owner');
+  if (until !== null && !lasts)
+    throw apiError(400, 'Until is only for the states dismissed and accepted', {
+      details: 'body field until',
+    });
+  if (until !== null && until <= at)
+    throw apiError(400, 'Until must be in the future', { details: 'body field until' });
+  if (kind !== null && state !== 'dismissed')
+    throw apiError(400, 'Kind is only for the state dismissed', { details: 'body field kind' });
+  if (owner !== null && state !== 'accepted')
+    throw apiError(400, 'Owner is only for the state accepted', { details: 'body field owner' });
+  return { state, reason, by, at, ...(kind && { kind }), ...(until && { until }), ...(owner && { owner }) };
 }
 
 function changedMeanwhile({ state, by }: ReturnType<typeof triageOf>) {
@@ -52,8 +116,13 @@ function changedMeanwhile({ state, by }: ReturnType<typeof triageOf>) {
   });
 }
 
-/** The state of a finding as clients see it; without an entry it is `detected`. */
+/** The state of a finding as clients see it, and what was decided before; without an entry it is `detected`. */
 export function triageOf(entry: TriageDocument | null) {
-  if (!entry) return { state: 'detected' as const, reason: null, by: null, at: null };
-  return { state: entry.state, reason: entry.reason, by: entry.by, at: entry.at.toISOString() };
+  if (entry) return { ...decisionOf(entry), history: (entry.history ?? []).map(decisionOf) };
+  const nothing = { reason: null, kind: null, by: null, at: null, until: null, owner: null };
+  return { state: 'detected' as const, ...nothing, history: [] };
+}
+
+function decisionOf({ state, reason, kind = null, by, at, until, owner = null }: TriageDecision) {
+  return { state, reason, kind, by, at: at.toISOString(), until: until?.toISOString() ?? null, owner };
 }

@@ -37,6 +37,13 @@ type ScanFilters = Pick<VulnerabilityFilter, 'severity' | 'type' | 'cwe'>;
 interface ListView {
   latest: boolean;
   state: WantedState | null;
+  rule: string | null;
+  branch: string | null;
+  non_product: VulnerabilityFilter['nonProduct'];
+  fixable: boolean | null;
+  line: number | null;
+  first_seen_days: number | null;
+  minimum_age: number | null;
   view: 'summary' | 'full';
 }
 type RepositoryFilters = ScanFilters & Pick<VulnerabilityFilter, 'days'> & ListView;
@@ -89,7 +96,7 @@ export function vulnerabilityOperations(
         const found = await results.listRepository(
           caller.team,
           repository._id,
-          { ...others, minimumSeverity: severity },
+          { ...wanted(others), minimumSeverity: severity },
           page,
         );
         return {
@@ -114,7 +121,7 @@ export function vulnerabilityOperations(
         const { severity, scan_id, ...others } = filters;
         const found = await results.listTeam(
           caller.team,
-          { ...others, minimumSeverity: severity, scanId: scan_id },
+          { ...wanted(others), minimumSeverity: severity, scanId: scan_id },
           page,
         );
         return {
@@ -148,9 +155,33 @@ export function vulnerabilityOperations(
   ];
 }
 
+/** The filters as the results have them. */
+function wanted({
+  non_product: nonProduct,
+  first_seen_days: firstSeenDays,
+  minimum_age: minimumAge,
+  ...others
+}: Omit<RepositoryFilters, 'severity' | 'view'>): VulnerabilityFilter {
+  return { ...others, nonProduct, firstSeenDays, minimumAge };
+}
+
 /** The filters of the specification, and those beyond it that were given. */
-function givenFilters<Filters extends Omit<ListView, 'view'>>({ latest, state, ...specified }: Filters) {
-  return { ...specified, ...(latest ? { latest } : {}), ...(state ? { state } : {}) };
+function givenFilters<Filters extends Omit<ListView, 'view'>>(filters: Filters) {
+  const {
+    latest,
+    state,
+    rule,
+    branch,
+    non_product,
+    fixable,
+    line,
+    first_seen_days,
+    minimum_age,
+    ...specified
+  } = filters;
+  const beyond = { state, rule, branch, non_product, fixable, line, first_seen_days, minimum_age };
+  const given = Object.entries(beyond).filter(([, value]) => value !== null);
+  return { ...specified, ...(latest ? { latest } : {}), ...Object.fromEntries(given) };
 }
 
 async function inFull(
@@ -167,11 +198,16 @@ async function inFull(
   return rows.map((row, index) => {
     const { repositoryId: id, branch } = row;
     const repository = { id, fullName: names.get(id)?.fullName ?? null, branch };
-    return { ...inSummary(row), repository, state: states[index] };
+    return { ...inSummary(row), ...row.facts, repository, state: states[index] };
   });
 }
 
-function inSummary({ repositoryId: _id, branch: _branch, ...row }: ListedRow): VulnerabilityRow {
+function inSummary({
+  repositoryId: _id,
+  branch: _branch,
+  facts: _facts,
+  ...row
+}: ListedRow): VulnerabilityRow {
   return row;
 }
 

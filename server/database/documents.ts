@@ -8,6 +8,7 @@ import type { ScanComparison, ScanReview } from './review-documents.js';
 export type * from './fix-documents.js';
 export type * from './integration-document.js';
 export type * from './review-documents.js';
+export type * from './triage-documents.js';
 export type * from './webhook-documents.js';
 
 /** The stored shapes, a collection each (design.md section 4). All ids are UUID strings; all times are Dates. */
@@ -110,6 +111,8 @@ export interface RepositoryDocument {
   fixPolicy?: FixPolicy | null;
   /** What the policy last came to; missing: it was never applied. */
   fixRun?: FixRun;
+  /** Until when replies of its merge requests were looked for that no webhook has delivered; missing: never. */
+  repliesReadAt?: Date;
 }
 
 export type ScanStatus = 'launched' | 'running' | 'completed' | 'failed' | 'cancelled';
@@ -264,16 +267,6 @@ export interface ArtifactDocument {
   teamId: string;
   scanId: string;
   body: Binary;
-}
-
-/** `_id` = `<repositoryId>/<fingerprint>` */
-export interface TriageDocument {
-  _id: string;
-  teamId: string;
-  state: 'detected' | 'confirmed' | 'dismissed' | 'resolved';
-  reason: string | null;
-  by: string;
-  at: Date;
 }
 
 /** `_id` = `<keyHash>:<window start, ISO>` */

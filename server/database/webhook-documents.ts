@@ -40,7 +40,18 @@ export interface VulnerabilityEvent {
   changedAt: Date;
 }
 
-export type WebhookEvent = MergeRequestEvent | PushEvent | VulnerabilityEvent;
+/** A reply in a merge request that may hold a command for us. What it says is asked of the code host. */
+export interface NoteEvent {
+  kind: 'note';
+  projectId: string;
+  iid: string;
+  discussionId: string;
+  noteId: string;
+  /** It was changed by somebody who did not write it. */
+  editedByOther: boolean;
+}
+
+export type WebhookEvent = MergeRequestEvent | PushEvent | VulnerabilityEvent | NoteEvent;
 
 /** A webhook delivery; `_id` = `<integrationId>:<Idempotency-Key, or SHA-256 of the body>`. */
 export interface DeliveryDocument {

@@ -152,7 +152,8 @@ export class Fixes {
     if (finding.suppression) throw new FixError('suppressed', finding.suppression.reason);
     const { fingerprint } = finding;
     const decided = await this.parts.triage.get({ teamId, repositoryId, fingerprint });
-    if (decided?.state === 'dismissed') throw new FixError('dismissed', decided.reason);
+    if (decided?.state === 'dismissed' || decided?.state === 'accepted')
+      throw new FixError('dismissed', decided.reason);
     return { id, finding, fix };
   }
 }

@@ -27,7 +27,13 @@ import {
   FORGET_REPOSITORIES,
   REMOVE_TEAM,
 } from './removal-jobs.js';
-import { defineFollowTriage, defineReview, FOLLOW_TRIAGE, REVIEW } from './review-jobs.js';
+import {
+  defineExpireTriage,
+  defineFollowTriage,
+  defineReview,
+  FOLLOW_TRIAGE,
+  REVIEW,
+} from './review-jobs.js';
 import { SingleJobs } from './single-jobs.js';
 import { defineRunSchedules, defineStartWaiting, START_WAITING } from './waiting-jobs.js';
 
@@ -109,6 +115,7 @@ export class Jobs implements ScanJobs, DeliveryJobs, IntegrationJobs, FixJobs {
       defineSynchronise(queue, parts),
       defineCheckIntegrations(queue, parts),
       defineCloseOvertakenFixes(queue, parts),
+      defineExpireTriage(queue, parts),
     ];
     await this.agenda.start();
     await reconciler.run({ alone: singleProcess });

@@ -12,6 +12,7 @@ import type { TriageFollower } from '#server/merge-requests/triage-follower.js';
 import type { Metrics } from '#server/metrics.js';
 import type { TeamRemoval } from '#server/removal/team-removal.js';
 import type { ResultStore } from '#server/results/index.js';
+import type { Triage } from '#server/results/triage.js';
 import type { ClaimQueue } from '#server/scans/claim-queue.js';
 import type { ScanStore } from '#server/scans/scan-store.js';
 import type { Scans } from '#server/scans/scans.js';
@@ -40,6 +41,7 @@ export interface JobParts {
   waiting: WaitingScans;
   deliveries: DeliveryHandler;
   reviewer: Reviewer;
+  triage: Triage;
   triageFollower: TriageFollower;
   hooks: Hooks;
   missedEvents: MissedEvents;

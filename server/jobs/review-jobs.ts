@@ -1,5 +1,5 @@
 import { reasonOf } from '#server/failure.js';
-import { AN_HOUR_OF_TRIES, defineJob, type Queue } from './define-job.js';
+import { AN_HOUR_OF_TRIES, defineJob, defineRepeated, type Queue, type RepeatedJob } from './define-job.js';
 import type { JobParts } from './job-parts.js';
 
 export const REVIEW = 'review';
@@ -22,5 +22,15 @@ export function defineFollowTriage(queue: Queue, { triageFollower }: JobParts): 
     run: ({ teamId, repositoryId }) => triageFollower.follow(teamId, repositoryId),
     tries: AN_HOUR_OF_TRIES,
     concurrency: 4,
+  });
+}
+
+/** Opens findings again whose decisions have come to their end. */
+export function defineExpireTriage(queue: Queue, { triage }: JobParts): RepeatedJob {
+  return defineRepeated(queue, {
+    name: 'expireTriage',
+    interval: '10 minutes',
+    atStart: true,
+    run: () => triage.expire(new Date()),
   });
 }

@@ -20,7 +20,7 @@ import type { Logger } from '#server/logging.js';
 import type { ResultStore } from '#server/results/index.js';
 import type { Triage } from '#server/results/triage.js';
 import type { ScanStore } from '#server/scans/scan-store.js';
-import { findingLink, scanLinks } from './scan-links.js';
+import { findingLink, projectPage, scanLinks } from './scan-links.js';
 
 export interface ReviewerParts {
   database: Database;
@@ -117,7 +117,12 @@ export class Reviewer {
       trusted,
       successors: new Map((await results.names(teamId, scan._id)).successors),
       maxThreads: MAX_THREADS,
-      links: { finding: (finding) => findingLink(scan, finding, publicUrl), scan: links },
+      takesReplies: repository.hook !== null || integration.hookGeneration !== null,
+      links: {
+        finding: (finding) => findingLink(scan, finding, publicUrl),
+        scan: links,
+        project: projectPage(repository, integration),
+      },
       status: {
         pipelineId: ownPipeline(scan, projectId),
         targetUrl: links.at(0)?.url,

@@ -24,6 +24,14 @@ export function scanLinks(
   return links;
 }
 
+/** The page of a project at its code host; null: it is not known. */
+export function projectPage(
+  { webUrl }: Pick<RepositoryDocument, 'webUrl'>,
+  { instanceUrl }: Pick<IntegrationDocument, 'instanceUrl'>,
+): string | null {
+  return instanceUrl && pageOfHost(webUrl, instanceUrl);
+}
+
 /** The page of a finding of a scan; null: nobody else knows this server. */
 export function findingLink(
   { _id }: Pick<ScanDocument, '_id'>,

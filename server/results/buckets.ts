@@ -50,8 +50,11 @@ export class BucketWriter {
     private readonly owner: BucketOwner,
   ) {}
 
-  /** @throws {IncompleteUploadError} when no agent of ours can have found that */
-  async add(finding: Finding, id: string): Promise<void> {
+  /**
+   * @param firstSeenAt milliseconds since 1970
+   * @throws {IncompleteUploadError} when no agent of ours can have found that
+   */
+  async add(finding: Finding, id: string, firstSeenAt: number): Promise<void> {
     const detail = JSON.stringify(finding);
     this.rows.push({
       id,
@@ -61,12 +64,18 @@ export class BucketWriter {
       type: finding.type,
       cwe: finding.cweIds[0],
       filePath: finding.location.path,
+      line: finding.location.region.startLine,
+      firstSeenAt,
+      ruleId: finding.ruleId,
+      nonProduct: finding.nonProduct ?? '',
+      fixable: finding.fix ? 'yes' : '',
       cvssVector: finding.cvssVector,
       shortDescription: finding.message,
     });
     if (!finding.suppression) {
       this.listed += 1;
-      this.outline.add(finding.severity, finding.type, finding.cweIds[0]);
+      const { severity, type, cweIds, ruleId, nonProduct = '', fix } = finding;
+      this.outline.add([severity, type, cweIds[0], ruleId, nonProduct, fix !== undefined]);
     }
     this.details.push(detail);
     this.bytes += detail.length;

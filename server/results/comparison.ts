@@ -1,12 +1,16 @@
 import type { BaselineUpload } from '#protocol/agent-api.js';
 import type { ToolVersion } from '#protocol/scan-report.js';
-import { type TrackedFinding, trackedFinding } from '#protocol/tracking/tracked-finding.js';
+import type { TrackedFinding } from '#protocol/tracking/tracked-finding.js';
 import type { ScanComparison, ScanDocument } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
 import { readArtifact, type StoredComparison } from './artifacts.js';
-import { bucketsOf, MissingBucketError, readDetailBucket } from './buckets.js';
 import { type CompletedScan, completedScans } from './completed-scans.js';
+import { recogniseBeside } from './found-beside.js';
 import { type HeadFinding, KnownFindings, type Readable, recognise } from './known-findings.js';
+import { findingsOf } from './stored-findings.js';
+
+/** Merge requests that may have been merged since the branch was scanned: findings of so many are read at most. */
+const MAX_MERGED = 10;
 
 interface Baseline {
   origin: 'stored' | 'analysed';
@@ -20,6 +24,8 @@ interface Baseline {
 /** What becomes of the findings of a scan that is published. */
 export interface Placing {
   known: KnownFindings;
+  /** Scans before it that know since when findings are there. */
+  earlier: CompletedScan[];
   /** Null for a full scan. */
   compared: { comparison: ScanComparison; stored: StoredComparison } | null;
 }
@@ -49,8 +55,12 @@ export async function placeFullScan(
   head: Readable<HeadFinding>,
 ): Promise<Placing> {
   const scans = await completedScans(database, scan.repositoryId);
-  const earlier = await earlierFindings(database, scans, scan, scan.branch);
-  return { known: earlier ? await recognise(earlier, head) : new KnownFindings(), compared: null };
+  const earlier = await earlierScans(database, scans, scan, scan.branch);
+  const findings = await earlierFindings(database, earlier);
+  if (!findings) return { known: new KnownFindings(), earlier: [], compared: null };
+  const witnesses = mergeRequestsInto(scan.branch, scans).slice(0, MAX_MERGED);
+  const known = await recogniseBeside(database, findings, head, witnesses);
+  return { known, earlier: earlier.slice(0, 1), compared: null };
 }
 
 /**
@@ -67,12 +77,21 @@ export async function placeMergeRequestScan(
   const base = scan.mergeRequest?.base ?? null;
   const none = { base, origin: null, complete: false, ...{ added: 0, unchanged: 0, fixed: 0 } };
   const scans = await completedScans(database, scan.repositoryId);
-  const baseline = base === null ? null : await findBaseline(database, scans, scan, base, upload);
+  const former = formerHeads(scan, scans);
+  const branch = scan.mergeRequest?.targetBranch ?? scan.branch;
+  const targets = await earlierScans(database, scans, scan, branch);
+  const earlier = [...targets.slice(0, 1), ...former.slice(0, 1)];
+  const baseline = base === null ? null : await findBaseline(database, scans, scan, base, upload, targets);
   if (baseline === null) {
-    const target = scan.mergeRequest?.targetBranch ?? scan.branch;
-    const earlier = (await earlierFindings(database, scans, scan, target)) ?? [];
+    const recognised = await recogniseBeside(
+      database,
+      (await earlierFindings(database, targets)) ?? [],
+      head,
+      former,
+    );
     return {
-      known: await withFormerHead(database, scans, scan, await recognise(earlier, head), head),
+      known: await withFormerHead(database, former, recognised, head),
+      earlier,
       compared: {
         comparison: { ...none, missing: whyMissing(base, upload) },
         stored: { added: [], fixed: [], base: null },
@@ -80,8 +99,8 @@ export async function placeMergeRequestScan(
     };
   }
   const { origin, complete, findings, successors } = baseline;
-  const recognised = await recognise(findings, head);
-  const known = await withFormerHead(database, scans, scan, recognised, head);
+  const recognised = await recogniseBeside(database, findings, head, former);
+  const known = await withFormerHead(database, former, recognised, head);
   for (const [former, fingerprint] of successors) known.successors.set(former, fingerprint);
   const added: string[] = [];
   let open = 0;
@@ -96,6 +115,7 @@ export async function placeMergeRequestScan(
   const counts = { added: added.length, unchanged: open - added.length, fixed: fixed.length };
   return {
     known,
+    earlier,
     compared: {
       comparison: { base, origin, ...(keepsBase && { keepsBase }), complete, ...counts, missing: null },
       stored: { added, fixed, base: keepsBase ? [...findings] : null },
@@ -109,11 +129,11 @@ async function findBaseline(
   scan: ScanDocument,
   base: string,
   upload: BaselineUpload | null,
+  targets: readonly CompletedScan[],
 ): Promise<Baseline | null> {
   if (upload && !('missing' in upload) && upload.commit === base) {
-    const target = scan.mergeRequest?.targetBranch ?? scan.branch;
     const uploaded = 'findings' in upload ? upload.findings : upload.fingerprints.map(knownByPrintAlone);
-    const named = await nameBase(database, scans, scan, target, uploaded);
+    const named = await nameBase(await earlierFindings(database, targets), uploaded);
     return { origin: 'analysed', complete: upload.state === 'complete', ...named };
   }
   const witnesses = scans.filter(
@@ -126,14 +146,11 @@ async function findBaseline(
   return null;
 }
 
+/** @param earlier what the newest scan of the target has */
 async function nameBase(
-  database: Database,
-  scans: readonly CompletedScan[],
-  scan: ScanDocument,
-  branch: string,
+  earlier: readonly TrackedFinding[] | null,
   findings: readonly TrackedFinding[],
 ): Promise<Pick<Baseline, 'findings' | 'successors'>> {
-  const earlier = await earlierFindings(database, scans, scan, branch);
   if (!earlier) return { findings, successors: new Map() };
   const base = findings.map((finding) => ({ ...finding, suppressed: false }));
   const known = await recognise(earlier, () => each(base));
@@ -144,45 +161,72 @@ async function nameBase(
   };
 }
 
+/** Scans of earlier heads of the same merge request, the newest first. */
+function formerHeads(
+  { mergeRequest, trusted }: ScanDocument,
+  scans: readonly CompletedScan[],
+): CompletedScan[] {
+  return scans.filter((one) => one.mergeRequest?.iid === mergeRequest?.iid && (one.trusted || !trusted));
+}
+
+/** The newest scan of each merge request into a branch, since that was scanned itself. */
+function mergeRequestsInto(branch: string, scans: readonly CompletedScan[]): CompletedScan[] {
+  const newest = new Map<string, CompletedScan>();
+  for (const scan of scans) {
+    if (scan.kind === 'full' && scan.branch === branch && scan.trusted && scan.complete) break;
+    const { mergeRequest, trusted } = scan;
+    if (mergeRequest?.targetBranch === branch && trusted && !newest.has(mergeRequest.iid))
+      newest.set(mergeRequest.iid, scan);
+  }
+  return [...newest.values()];
+}
+
 /** Lets what is new to the base keep the names that it had in the last scan of the same merge request. */
 async function withFormerHead(
   database: Database,
-  scans: readonly CompletedScan[],
-  { mergeRequest, trusted }: ScanDocument,
+  [newest]: readonly CompletedScan[],
   known: KnownFindings,
   head: Readable<HeadFinding>,
 ): Promise<KnownFindings> {
   if (known.added.size === 0) return known;
-  const formerScan = scans.find(
-    (one) => one.mergeRequest?.iid === mergeRequest?.iid && (one.trusted || !trusted),
-  );
-  const earlier = formerScan && (await findingsOf(database, formerScan));
+  const earlier = newest && (await findingsOf(database, newest));
   if (!earlier) return known;
-  const names = new Set<string>();
+  const reserved = new Set<string>();
   for await (const { fingerprint } of head())
-    if (!known.added.has(fingerprint)) names.add(known.nameOf(fingerprint));
+    if (!known.added.has(fingerprint)) reserved.add(known.nameOf(fingerprint));
   const isNew = ({ fingerprint }: TrackedFinding) => known.added.has(fingerprint);
-  const former = earlier.filter(({ fingerprint }) => !names.has(fingerprint));
-  known.callAddedAs(await recognise(former, () => filtered(head(), isNew), names));
+  const former = earlier.filter(({ fingerprint }) => !reserved.has(fingerprint));
+  const formerNames = new Set(former.map(({ fingerprint }) => fingerprint));
+  for (const { fingerprint } of known.gone) if (!formerNames.has(fingerprint)) reserved.add(fingerprint);
+  known.callAddedAs(await recognise(former, () => filtered(head(), isNew), { reserved }));
   return known;
 }
 
 /** What the newest trusted and complete scan of a branch has; of the default branch, where there is none. */
 async function earlierFindings(
   database: Database,
-  scans: readonly CompletedScan[],
-  { teamId, repositoryId }: ScanDocument,
-  branch: string,
+  earlier: readonly CompletedScan[],
 ): Promise<readonly TrackedFinding[] | null> {
-  const repository = await database.repositories.byId(teamId, repositoryId);
-  for (const wanted of new Set([branch, repository?.defaultBranch])) {
-    const newest = scans.find(
-      (one) => one.kind === 'full' && one.branch === wanted && one.trusted && one.complete,
-    );
-    const findings = newest && (await findingsOf(database, newest));
+  for (const scan of earlier) {
+    const findings = await findingsOf(database, scan);
     if (findings) return findings;
   }
   return null;
+}
+
+/** The newest trusted and complete scan of a branch, and that of the default branch. */
+async function earlierScans(
+  database: Database,
+  scans: readonly CompletedScan[],
+  { teamId, repositoryId }: ScanDocument,
+  branch: string,
+): Promise<CompletedScan[]> {
+  const repository = await database.repositories.byId(teamId, repositoryId);
+  const branches = [...new Set([branch, repository?.defaultBranch])];
+  return branches.flatMap((wanted) => {
+    const isWitness = (one: CompletedScan) => one.kind === 'full' && one.trusted && one.complete;
+    return scans.find((one) => one.branch === wanted && isWitness(one)) ?? [];
+  });
 }
 
 /** Null when the scan was removed meanwhile. */
@@ -194,25 +238,6 @@ async function findingsOfCommit(
   if (scan.commit === commit) return findingsOf(database, scan, (finding) => !finding.suppressed);
   const found = await readArtifact(database.collections.artifacts, scan.id, 'comparison');
   return found?.artifact.comparison?.base ?? null;
-}
-
-async function findingsOf(
-  { collections }: Database,
-  scan: CompletedScan,
-  counts: (finding: HeadFinding) => boolean = () => true,
-): Promise<TrackedFinding[] | null> {
-  const findings: TrackedFinding[] = [];
-  try {
-    for (const bucket of bucketsOf(scan))
-      for (const finding of await readDetailBucket(collections.results, bucket)) {
-        const tracked = trackedFinding(finding);
-        if (counts({ ...tracked, suppressed: finding.suppression !== undefined })) findings.push(tracked);
-      }
-    return findings;
-  } catch (error) {
-    if (error instanceof MissingBucketError) return null;
-    throw error;
-  }
 }
 
 function knownByPrintAlone(fingerprint: string): TrackedFinding {

@@ -1,6 +1,6 @@
 import type { TriageDocument } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
-import { findingId } from './finding-id.js';
+import { findingTail } from './finding-id.js';
 import type { ListBucket } from './list-bucket.js';
 import type { ListedScan } from './scan-list.js';
 
@@ -8,8 +8,6 @@ export type TriageState = TriageDocument['state'];
 /** `open`: nobody has said that it needs no change. */
 export type WantedState = TriageState | 'open';
 
-/** Any: the end of a finding's id depends on its fingerprint alone. */
-const NO_SCAN = '00000000-0000-4000-8000-000000000000';
 const TAIL_BYTES = 10;
 /** Bytes of a tail that make a number: enough to tell nearly all findings apart without a text for each row. */
 const HEAD_BYTES = 6;
@@ -34,7 +32,7 @@ export class Decisions {
     )) {
       const slash = _id.indexOf('/');
       const repositoryId = _id.slice(0, slash);
-      const tail = tailOf(findingId(NO_SCAN, _id.slice(slash + 1)));
+      const tail = Buffer.from(findingTail(_id.slice(slash + 1)), 'hex');
       const decided: Decided = repositories.get(repositoryId) ?? new Map();
       repositories.set(repositoryId, decided);
       const head = tail.readUIntBE(0, HEAD_BYTES);

@@ -20,3 +20,11 @@ export function findingId(scanId: string, fingerprint: string): string {
 export function scanPrefix(scanOrFindingId: string): string {
   return scanOrFindingId.slice(0, 8) + scanOrFindingId.slice(9, 13);
 }
+
+/** Any: the end of a finding's id depends on its fingerprint alone. */
+const NO_SCAN = '00000000-0000-4000-8000-000000000000';
+
+/** What the ids of a finding end with in all scans: 20 hex characters. */
+export function findingTail(fingerprint: string): string {
+  return findingId(NO_SCAN, fingerprint).replaceAll('-', '').slice(-20);
+}

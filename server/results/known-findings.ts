@@ -1,4 +1,4 @@
-import { trackFindings } from '#protocol/tracking/track.js';
+import { type KnownApart, trackFindings } from '#protocol/tracking/track.js';
 import { isCurrent, printOf, type TrackedFinding } from '#protocol/tracking/tracked-finding.js';
 
 /** A finding of the scan that is published. */
@@ -19,6 +19,8 @@ export class KnownFindings {
   readonly added = new Set<string>();
   /** What the earlier scan has and this one does not. */
   gone: TrackedFinding[] = [];
+  /** What was found again, though not untouched: the earlier one with the one of this scan. */
+  changed: [before: TrackedFinding, after: TrackedFinding][] = [];
 
   /** Under which fingerprint a finding is stored. */
   nameOf(fingerprint: string): string {
@@ -36,15 +38,21 @@ export class KnownFindings {
   }
 }
 
+export interface Recognising {
+  /** Fingerprints that others are known by. */
+  reserved?: ReadonlySet<string>;
+  /** Which findings are not the same, however alike they are. */
+  areApart?: KnownApart;
+}
+
 /**
  * Finds what an earlier scan has in a later one, and gives it the fingerprint that it has there: so what people have
  * decided about a finding stays with it when it is edited, or when a copy of it appears.
- * @param reserved fingerprints that others are known by
  */
 export async function recognise(
   earlier: readonly TrackedFinding[],
   head: Readable<HeadFinding>,
-  reserved: ReadonlySet<string> = new Set(),
+  { reserved, areApart }: Recognising = {},
 ): Promise<KnownFindings> {
   const untouched = new Set<string>();
   for await (const finding of head()) untouched.add(placeKey(finding));
@@ -60,17 +68,24 @@ export async function recognise(
   for await (const finding of head())
     if (stayed.has(placeKey(finding))) taken.add(finding.fingerprint);
     else after.push(finding);
-  return name(before, after, taken);
+  return name(before, after, taken, areApart);
 }
 
 /** @param taken fingerprints that are given away */
-function name(before: TrackedFinding[], after: TrackedFinding[], taken: Set<string>): KnownFindings {
+function name(
+  before: TrackedFinding[],
+  after: TrackedFinding[],
+  taken: Set<string>,
+  areApart?: KnownApart,
+): KnownFindings {
   const known = new KnownFindings();
-  const { earlier, gone } = trackFindings(before, after);
+  const { earlier, gone } = trackFindings(before, after, areApart);
+  known.gone = gone.map((index) => before[index]);
   const unnamed: string[] = [];
   for (const [index, { fingerprint }] of after.entries()) {
     const from = earlier[index];
     if (from === null) known.added.add(fingerprint);
+    else known.changed.push([before[from], after[index]]);
     const former = from === null ? null : before[from].fingerprint;
     // The name of an earlier version ends with it.
     const isSucceeded = former !== null && !isCurrent(former) && isCurrent(fingerprint);
@@ -82,6 +97,8 @@ function name(before: TrackedFinding[], after: TrackedFinding[], taken: Set<stri
     taken.add(former);
     if (former !== fingerprint) known.names.set(fingerprint, former);
   }
+  // Nor is what is new called as what is gone: what was decided about that is not about it.
+  for (const { fingerprint } of known.gone) taken.add(fingerprint);
   for (const fingerprint of unnamed) {
     const free = freeName(fingerprint, taken);
     taken.add(free);
@@ -89,7 +106,6 @@ function name(before: TrackedFinding[], after: TrackedFinding[], taken: Set<stri
   }
   for (const [former, fingerprint] of known.successors)
     known.successors.set(former, known.nameOf(fingerprint));
-  known.gone = gone.map((index) => before[index]);
   return known;
 }
 

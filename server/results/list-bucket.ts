@@ -1,29 +1,56 @@
+import type { FindingClass } from './outline.js';
+
 /**
  * The list columns of a bucket of findings, as they are stored (compressed by the caller), and as they stay in memory:
  * one piece of bytes, from which only the rows that are shown are made into objects.
  *
  * Stored form, little-endian: length of the header (u32), header (JSON: rows, listed, dictionaries), then for `rows`
- * findings id tails (10 bytes each), severity (f64), confidence (f64), five columns of dictionary codes (u16), ends
- * of the descriptions (u32), descriptions (UTF-8). In memory, the dictionaries lie behind it as their ends (u32) and texts.
+ * findings id tails (10 bytes each), severity (f64), confidence (f64), line (u32), time when it was first seen (f64), eight
+ * columns of dictionary codes (u16), ends of the descriptions (u32), descriptions (UTF-8). In memory, the dictionaries lie behind it as their ends (u32) and texts.
  */
 
 /** A code is a u16. */
 export const MAX_BUCKET_ROWS = 0xffff;
 const ID_TAIL = 10;
-const FORM = 1;
+const FORM = 2;
+/** Without lines, first times and the last three dictionaries. */
+const SHORT_FORM = 1;
+const SHORT_DICTIONARIES = 5;
+/** Bytes of a row in front of its codes. */
+const NUMBERS = ID_TAIL + 8 + 8 + 4 + 8;
 
-const dictionaryColumns = ['title', 'type', 'cwe', 'filePath', 'cvssVector'] as const;
+const dictionaryColumns = [
+  'title',
+  'type',
+  'cwe',
+  'filePath',
+  'cvssVector',
+  'ruleId',
+  /** Empty in product code. */
+  'nonProduct',
+  /** `yes` or empty. */
+  'fixable',
+] as const;
 type DictionaryColumn = (typeof dictionaryColumns)[number];
+
+/** Those that are part of a class (`outline.ts`). */
+const classColumns = ['type', 'cwe', 'ruleId', 'nonProduct', 'fixable'] as const;
+/** Which texts of these columns are wanted. */
+export type WantedTexts = Record<(typeof classColumns)[number], (text: string) => boolean>;
 
 /** What lists show of a finding. */
 export interface ListRow extends Record<DictionaryColumn, string> {
   id: string;
   severity: number;
   confidence: number;
+  /** 1-based; 0 in results of an earlier version, of which neither rule, kind of code nor fix is known. */
+  line: number;
+  /** Milliseconds since 1970; 0: not known. */
+  firstSeenAt: number;
   shortDescription: string;
 }
 
-interface Header extends Record<DictionaryColumn, string[]> {
+interface Header extends Partial<Record<DictionaryColumn, string[]>> {
   form: number;
   rows: number;
   listed: number;
@@ -48,16 +75,18 @@ export class ListBucket {
   constructor(stored: Buffer) {
     const headerEnd = 4 + stored.readUInt32LE(0);
     const header = JSON.parse(stored.toString('utf8', 4, headerEnd)) as Header;
-    if (header.form !== FORM) throw new Error(`result bucket of unknown form ${header.form}`);
+    if (header.form !== FORM && header.form !== SHORT_FORM)
+      throw new Error(`result bucket of unknown form ${header.form}`);
     this.rows = header.rows;
     this.listed = header.listed;
-    const columns = stored.subarray(headerEnd);
+    const found = stored.subarray(headerEnd);
+    const columns = header.form === FORM ? found : lengthened(found, this.rows);
     const parts: Buffer[] = [columns];
     let end = columns.length;
     for (const [index, column] of dictionaryColumns.entries()) {
-      const texts = header[column].map((text) => Buffer.from(text));
+      const texts = (header[column] ?? ['']).map((text) => Buffer.from(text));
       const ends = endsOf(texts);
-      const codes = this.rows * (ID_TAIL + 16 + 2 * index);
+      const codes = this.rows * (NUMBERS + 2 * index);
       this.dictionaries.push({ codes, ends: end, texts: end + ends.length, size: texts.length });
       parts.push(ends, ...texts);
       end += ends.length + texts.reduce((sum, text) => sum + text.length, 0);
@@ -76,17 +105,17 @@ export class ListBucket {
   /** @param prefix the first 12 hex characters of the ids of its scan */
   row(row: number, prefix: string): ListRow {
     const { rows, bytes } = this;
-    const ends = rows * (ID_TAIL + 16 + 2 * dictionaryColumns.length);
+    const ends = rows * (NUMBERS + 2 * dictionaryColumns.length);
     const descriptions = ends + 4 * rows;
     const start = row === 0 ? 0 : bytes.readUInt32LE(ends + 4 * (row - 1));
-    const [title, type, cwe, filePath, cvssVector] = this.dictionaries.map((dictionary) =>
-      this.text(dictionary, bytes.readUInt16LE(dictionary.codes + 2 * row)),
-    );
+    const [title, type, cwe, filePath, cvssVector, ruleId, nonProduct, fixable] = this.textsOf(row);
     return {
       id: idOf(prefix, bytes.toString('hex', row * ID_TAIL, (row + 1) * ID_TAIL)),
       severity: this.severity(row),
       confidence: bytes.readDoubleLE(rows * (ID_TAIL + 8) + 8 * row),
-      ...{ title, type, cwe, filePath, cvssVector },
+      line: this.line(row),
+      firstSeenAt: this.firstSeenAt(row),
+      ...{ title, type, cwe, filePath, cvssVector, ruleId, nonProduct, fixable },
       shortDescription: bytes.toString(
         'utf8',
         descriptions + start,
@@ -97,6 +126,15 @@ export class ListBucket {
 
   severity(row: number): number {
     return this.bytes.readDoubleLE(this.rows * ID_TAIL + 8 * row);
+  }
+
+  /** Milliseconds since 1970; 0: not known. */
+  firstSeenAt(row: number): number {
+    return this.bytes.readDoubleLE(this.rows * (ID_TAIL + 20) + 8 * row);
+  }
+
+  line(row: number): number {
+    return this.bytes.readUInt32LE(this.rows * (ID_TAIL + 16) + 4 * row);
   }
 
   /** The last 10 bytes of the ids of all rows, one behind the other. */
@@ -116,21 +154,18 @@ export class ListBucket {
     return low < this.listed && this.severity(low) === severity ? low : this.listed;
   }
 
-  /** Tells of rows whether their type and CWE are wanted; each distinct text is judged once. */
-  matcher(wanted: { type(text: string): boolean; cwe(text: string): boolean }): (row: number) => boolean {
-    const [, type, cwe] = this.dictionaries;
-    const types = this.texts(type).map(wanted.type);
-    const cwes = this.texts(cwe).map(wanted.cwe);
-    const code = ({ codes }: Dictionary, row: number) => this.bytes.readUInt16LE(codes + 2 * row);
-    return (row) => types[code(type, row)] && cwes[code(cwe, row)];
+  /** Tells of rows whether their class is wanted; each distinct text is judged once. Severities are not judged. */
+  matcher(wanted: WantedTexts): (row: number) => boolean {
+    const judged = classColumns.map((column) => {
+      const dictionary = this.dictionaries[dictionaryColumns.indexOf(column)];
+      return { codes: dictionary.codes, isWanted: this.texts(dictionary).map(wanted[column]) };
+    });
+    return (row) => judged.every(({ codes, isWanted }) => isWanted[this.bytes.readUInt16LE(codes + 2 * row)]);
   }
 
-  /** Type and CWE of a row. */
-  kindOf(row: number): { type: string; cwe: string } {
-    const [, type, cwe] = this.dictionaries.map((dictionary) =>
-      this.text(dictionary, this.bytes.readUInt16LE(dictionary.codes + 2 * row)),
-    );
-    return { type, cwe };
+  classOf(row: number): FindingClass {
+    const [, type, cwe, , , ruleId, nonProduct, fixable] = this.textsOf(row);
+    return [this.severity(row), type, cwe, ruleId, nonProduct, fixable !== ''];
   }
 
   /** The row of a finding id, whose first 12 hex characters are the scan's; -1 when it is not in this bucket. */
@@ -142,6 +177,12 @@ export class ListBucket {
     return -1;
   }
 
+  private textsOf(row: number): string[] {
+    return this.dictionaries.map((dictionary) =>
+      this.text(dictionary, this.bytes.readUInt16LE(dictionary.codes + 2 * row)),
+    );
+  }
+
   private texts(dictionary: Dictionary): string[] {
     return Array.from({ length: dictionary.size }, (_, code) => this.text(dictionary, code));
   }
@@ -150,6 +191,19 @@ export class ListBucket {
     const start = code === 0 ? 0 : this.bytes.readUInt32LE(ends + 4 * (code - 1));
     return this.bytes.toString('utf8', texts + start, texts + this.bytes.readUInt32LE(ends + 4 * code));
   }
+}
+
+/** Columns of the short form as those of today's: what they lack is 0, which stands for the first text. */
+function lengthened(columns: Buffer, rows: number): Buffer {
+  const codes = rows * (ID_TAIL + 16);
+  const behind = codes + rows * 2 * SHORT_DICTIONARIES;
+  return Buffer.concat([
+    columns.subarray(0, codes),
+    Buffer.alloc(rows * (4 + 8)),
+    columns.subarray(codes, behind),
+    Buffer.alloc(rows * 2 * (dictionaryColumns.length - SHORT_DICTIONARIES)),
+    columns.subarray(behind),
+  ]);
 }
 
 /** @param rows in list order, the listed ones first */
@@ -177,6 +231,8 @@ export function encodeListBucket(rows: ListRow[], listed: number): Buffer {
     ...rows.map((row) => Buffer.from(row.id.replaceAll('-', '').slice(-2 * ID_TAIL), 'hex')),
     bytesOf(Float64Array.from(rows, (row) => row.severity)),
     bytesOf(Float64Array.from(rows, (row) => row.confidence)),
+    bytesOf(Uint32Array.from(rows, (row) => row.line)),
+    bytesOf(Float64Array.from(rows, (row) => row.firstSeenAt)),
     ...codes,
     endsOf(descriptions),
     ...descriptions,

@@ -14,7 +14,7 @@ export const noFindings = (): SeverityCounts => ({
   total: 0,
 });
 
-/** The scan that shows what a repository has today, and its open findings as the list with `state=open` shows them. */
+/** The scan that shows what a repository has today, and its open findings as the list with `state=open` and `non_product=none` has them. */
 export interface RepositoryToday {
   scan: ListedScan;
   open: SeverityCounts;
@@ -27,7 +27,8 @@ export async function countOpen(scans: ScanList): Promise<Map<string, Repository
     for (const scan of part) {
       const open = noFindings();
       for (let at = 0; at < scan.groups.length; at += GROUP) {
-        const [severity] = scans.table.classes[scan.groups[at]];
+        const [severity, , , , nonProduct] = scans.table.classes[scan.groups[at]];
+        if (nonProduct !== '') continue;
         const rows = rowsOfGroup(scan.groups, at);
         open[severityBand(severity)] += rows;
         open.total += rows;

@@ -2,12 +2,14 @@ import { Binary } from 'mongodb';
 import { IncompleteUploadError } from './uploads.js';
 
 /**
- * How many listed findings of which severity, type and CWE each bucket of a scan has: all that lists filter by. With
+ * How many listed findings of which class each bucket of a scan has: nearly all that lists filter by. With
  * the outlines of its scans a list is counted, and the buckets that a page lies in are found, without reading any.
  *
  * Stored form, little-endian: length of the header (u32), header (JSON: form, classes), then two u32 for each group.
  */
-const FORM = 1;
+const FORM = 2;
+/** Classes of this form have no rule, kind of code and fix. */
+const FORM_OF_THREE = 1;
 /** Rules give some hundreds; who makes up one a finding would fill the memory of the server with them. */
 const MAX_CLASSES = 20_000;
 /** Numbers of a group: its class, and its bucket in the upper and its rows in the lower 16 bits. */
@@ -15,8 +17,15 @@ export const GROUP = 2;
 /** Buckets a scan may have, and rows a bucket. */
 const MAX_HALF = 0xffff;
 
-/** Severity, type and CWE. */
-export type FindingClass = [severity: number, type: string, cwe: string];
+/** `nonProduct` is `''` in product code. Of results of an earlier version all behind `cwe` is `''` or false. */
+export type FindingClass = [
+  severity: number,
+  type: string,
+  cwe: string,
+  ruleId: string,
+  nonProduct: string,
+  isFixable: boolean,
+];
 
 interface Header {
   form: number;
@@ -30,13 +39,13 @@ export class ClassTable {
   bytes = 0;
   private readonly known = new Map<string, number>();
 
-  numberOf([severity, type, cwe]: FindingClass): number {
-    const key = `${severity}\n${cwe}\n${type}`;
+  numberOf(finding: FindingClass): number {
+    const key = finding.join('\n');
     const known = this.known.get(key);
     if (known !== undefined) return known;
     this.known.set(key, this.classes.length);
     this.bytes += 200 + 4 * key.length;
-    return this.classes.push([severity, type, cwe]) - 1;
+    return this.classes.push(finding) - 1;
   }
 }
 
@@ -47,11 +56,11 @@ export class OutlineWriter {
   private rows = new Map<number, number>();
 
   /** @throws {IncompleteUploadError} when no agent of ours can have sent that */
-  add(severity: number, type: string, cwe: string): void {
-    const number = this.table.numberOf([severity, type, cwe]);
+  add(finding: FindingClass): void {
+    const number = this.table.numberOf(finding);
     if (number >= MAX_CLASSES)
       throw new IncompleteUploadError(
-        `The scan has findings of more than ${MAX_CLASSES} severities, types and weaknesses.`,
+        `The scan has findings of more than ${MAX_CLASSES} severities, rules, types and weaknesses.`,
       );
     this.rows.set(number, (this.rows.get(number) ?? 0) + 1);
   }
@@ -76,8 +85,10 @@ export function decodeOutline(stored: Binary, table: ClassTable): Uint32Array {
   const bytes = Buffer.from(stored.buffer.buffer, stored.buffer.byteOffset, stored.position);
   const headerEnd = 4 + bytes.readUInt32LE(0);
   const { form, classes } = JSON.parse(bytes.toString('utf8', 4, headerEnd)) as Header;
-  if (form !== FORM) throw new Error(`outline of unknown form ${form}`);
-  const numbers = classes.map((one) => table.numberOf(one));
+  if (form !== FORM && form !== FORM_OF_THREE) throw new Error(`outline of unknown form ${form}`);
+  const numbers = classes.map(([severity, type, cwe, ruleId = '', nonProduct = '', isFixable = false]) =>
+    table.numberOf([severity, type, cwe, ruleId, nonProduct, isFixable]),
+  );
   const groups = new Uint32Array((bytes.length - headerEnd) / 4);
   for (let at = 0; at < groups.length; at += GROUP) {
     groups[at] = numbers[bytes.readUInt32LE(headerEnd + 4 * at)];

@@ -8,6 +8,7 @@ import { removeArtifacts, storeArtifact } from './artifacts.js';
 import { BucketWriter, removeBuckets } from './buckets.js';
 import { type Placing, placeFullScan, placeMergeRequestScan } from './comparison.js';
 import { completedScans } from './completed-scans.js';
+import { firstSeenIn } from './first-seen.js';
 import type { HeadFinding } from './known-findings.js';
 import { inListOrder } from './list-order.js';
 import { announce } from './result-changes.js';
@@ -88,9 +89,11 @@ async function writeResults(
   const writer = new BucketWriter(collections.results, owner);
   const bands: Record<SeverityBand, number> = { critical: 0, high: 0, medium: 0, low: 0, info: 0 };
   const counts = { ...bands, total: 0, suppressed: 0 };
-  const { known, compared } = await place(database, scan, uploads, manifest);
+  const { known, compared, earlier } = await place(database, scan, uploads, manifest);
+  const firstSeen = await firstSeenIn(database, earlier, known.successors);
+  const now = scan.createdAt.getTime();
   for await (const { id, finding } of inListOrder(uploads, scan._id, manifest.batches, known)) {
-    await writer.add(finding, id);
+    await writer.add(finding, id, firstSeen(finding.fingerprint) ?? now);
     if (finding.suppression) {
       counts.suppressed += 1;
       continue;

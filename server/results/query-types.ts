@@ -1,4 +1,4 @@
-import type { Finding } from '#protocol/finding.js';
+import type { Finding, NonProductKind } from '#protocol/finding.js';
 import type { WantedState } from './decisions.js';
 
 /** A vulnerability in summary form (interface.md 2.1); the per-scan list leaves out scanName and scanCreatedAt. */
@@ -45,12 +45,39 @@ export interface VulnerabilityFilter {
   latest?: boolean | null;
   /** Only findings about which people have decided this. */
   state?: WantedState | null;
+  /** Case-insensitive substring of the rule's id. */
+  rule?: string | null;
+  /** Only scans of exactly this branch. */
+  branch?: string | null;
+  /** Where the code belongs: `none` is product code, `any` all the rest. */
+  nonProduct?: 'none' | 'any' | NonProductKind | null;
+  fixable?: boolean | null;
+  /** 1-based. */
+  line?: number | null;
+  /** Only what was first seen within the last N days. */
+  firstSeenDays?: number | null;
+  /** Only what was first seen N days ago, or before. */
+  minimumAge?: number | null;
 }
 
 /** A row with what it belongs to. */
 export interface ListedRow extends VulnerabilityRow {
   repositoryId: string;
   branch: string;
+  facts: RowFacts;
+}
+
+/** What only the full form of a row has. All null in results of an earlier version. */
+export interface RowFacts {
+  line: number | null;
+  ruleId: string | null;
+  /** Null in product code, too. */
+  nonProduct: NonProductKind | null;
+  fixable: boolean | null;
+  /** When the first scan began that had it; ISO 8601. */
+  firstSeenAt: string | null;
+  /** Whole days since then. */
+  ageDays: number | null;
 }
 
 export interface Page {

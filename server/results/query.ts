@@ -1,19 +1,21 @@
+import { nonProductKinds } from '#protocol/finding.js';
 import type { BucketCache } from './bucket-cache.js';
 import { bucketId } from './buckets.js';
 import { scanPrefix } from './finding-id.js';
-import type { ListBucket } from './list-bucket.js';
-import { bucketOfGroup, type ClassTable, GROUP, rowsOfGroup } from './outline.js';
+import type { ListBucket, WantedTexts } from './list-bucket.js';
+import { bucketOfGroup, type ClassTable, type FindingClass, GROUP, rowsOfGroup } from './outline.js';
 import type {
   ListedRow,
   Page,
+  RowFacts,
   VulnerabilityFilter,
   VulnerabilityPage,
   VulnerabilityRow,
 } from './query-types.js';
+import { both, DAY_MILLISECONDS, type RowTest, rowTest, withRows } from './row-filter.js';
 import type { ListedScan, ScanList } from './scan-list.js';
 import type { StateFilter } from './state-filter.js';
 
-const DAY_MILLISECONDS = 86_400_000;
 /** Buckets that are in memory for one request at a time, beside those of the cache. */
 const BUCKETS_AT_ONCE = 32;
 
@@ -35,14 +37,16 @@ export async function queryScans(
   page: Page,
   state: StateFilter | null,
 ): Promise<VulnerabilityPage> {
-  const scans = state ? state.narrow(list) : list;
+  const { scans, test } = narrowed(list, cache, filter, state);
   const wanted = wantedTexts(filter);
-  const isInTime = timeFilter(filter);
-  const rows = await rowsOfClasses(scans, isInTime);
+  const isWanted = scanFilter(filter);
+  const rows = await rowsOfClasses(scans, isWanted);
   const bySeverity = new Map<number, number>();
-  for (const [number, [severity, type, cwe]] of scans.table.classes.entries())
-    if (rows[number] && isOfSeverity(filter, severity) && wanted.type(type) && wanted.cwe(cwe))
+  for (const [number, one] of scans.table.classes.entries()) {
+    const [severity] = one;
+    if (rows[number] && isOfSeverity(filter, severity) && isWantedClass(one, wanted))
       bySeverity.set(severity, (bySeverity.get(severity) ?? 0) + rows[number]);
+  }
   let total = 0;
   const spans: Span[] = [];
   for (const severity of [...bySeverity.keys()].sort((a, b) => b - a)) {
@@ -51,8 +55,8 @@ export async function queryScans(
     if (first < page.offset + page.limit && total > page.offset)
       spans.push({ severity, from: page.offset - first, to: page.offset + page.limit - first });
   }
-  const pieces = spans.length > 0 ? await piecesOf(scans, isInTime, wanted, spans) : [];
-  return { total, rows: await readPieces(pieces, cache, rowFilter(filter, wanted, state)) };
+  const pieces = spans.length > 0 ? await piecesOf(scans, isWanted, wanted, spans) : [];
+  return { total, rows: await readPieces(pieces, cache, rowFilter(wanted, test)) };
 }
 
 /** Part of the matching rows of a severity, in list order. */
@@ -62,54 +66,82 @@ interface Span {
   to: number;
 }
 
-type TimeFilter = (scan: ListedScan) => boolean;
+type ScanFilter = (scan: ListedScan) => boolean;
 
-function timeFilter({ days }: VulnerabilityFilter): TimeFilter {
-  if (!days) return () => true;
-  const since = Date.now() - days * DAY_MILLISECONDS;
-  return ({ createdAt }) => createdAt >= since;
+function scanFilter({ days, branch }: VulnerabilityFilter): ScanFilter {
+  const since = days ? Date.now() - days * DAY_MILLISECONDS : 0;
+  return (scan) => scan.createdAt >= since && (!branch || scan.branch === branch);
+}
+
+/** The list as far as its outlines know nothing of what is wanted, and the test of its rows. */
+function narrowed(
+  list: ScanList,
+  cache: BucketCache,
+  filter: VulnerabilityFilter,
+  state: StateFilter | null,
+): { scans: ScanList; test: RowTest | null } {
+  const others = rowTest(filter);
+  const byState: RowTest | null = state && ((scan, bucket) => state.rowTest(scan, bucket));
+  if (!others) return { scans: state ? state.narrow(list) : list, test: byState };
+  const test = byState ? both(byState, others) : others;
+  return { scans: withRows(list, cache, test), test };
 }
 
 function isOfSeverity({ severity, minimumSeverity }: VulnerabilityFilter, it: number): boolean {
   return (severity ?? it) === it && it >= (minimumSeverity ?? 0);
 }
 
-interface WantedTexts {
-  type(text: string): boolean;
-  cwe(text: string): boolean;
-}
-
-function wantedTexts({ type, cwe }: VulnerabilityFilter): WantedTexts {
+function wantedTexts({ type, cwe, rule, nonProduct, fixable }: VulnerabilityFilter): WantedTexts {
   const includes = (part: string | null | undefined) => {
     if (!part) return () => true;
     const lower = part.toLowerCase();
     return (text: string) => text.toLowerCase().includes(lower);
   };
-  return { type: includes(type), cwe: includes(cwe) };
+  return {
+    type: includes(type),
+    cwe: includes(cwe),
+    ruleId: includes(rule),
+    nonProduct: (kind) => isOfKind(kind, nonProduct ?? null),
+    fixable: (text) => (fixable ?? null) === null || fixable === (text !== ''),
+  };
+}
+
+function isOfKind(kind: string, wanted: VulnerabilityFilter['nonProduct']): boolean {
+  if (!wanted) return true;
+  if (wanted === 'any') return kind !== '';
+  return kind === (wanted === 'none' ? '' : wanted);
+}
+
+function isWantedClass(
+  [, type, cwe, ruleId, nonProduct, isFixable]: FindingClass,
+  wanted: WantedTexts,
+): boolean {
+  return (
+    wanted.type(type) &&
+    wanted.cwe(cwe) &&
+    wanted.ruleId(ruleId) &&
+    wanted.nonProduct(nonProduct) &&
+    wanted.fixable(isFixable ? 'yes' : '')
+  );
 }
 
 /** Which rows of a bucket are wanted, among those of a wanted severity. */
 type RowFilter = (scan: ListedScan, bucket: ListBucket) => (row: number) => boolean;
 
-function rowFilter(
-  { type, cwe }: VulnerabilityFilter,
-  wanted: WantedTexts,
-  state: StateFilter | null,
-): RowFilter {
-  const any = () => true;
+function rowFilter(wanted: WantedTexts, rows: RowTest | null): RowFilter {
   return (scan, bucket) => {
-    const hasTexts = type || cwe ? bucket.matcher(wanted) : any;
-    const isInState = state ? state.rowTest(scan, bucket) : any;
-    return (row) => hasTexts(row) && isInState(row);
+    const hasTexts = bucket.matcher(wanted);
+    const isLeft = rows?.(scan, bucket) ?? (() => true);
+    return (row) => hasTexts(row) && isLeft(row);
   };
 }
 
 /** Rows by the number of their class. */
-async function rowsOfClasses(scans: ScanList, isInTime: TimeFilter): Promise<number[]> {
+async function rowsOfClasses(scans: ScanList, isWanted: ScanFilter): Promise<number[]> {
   const rows: number[] = [];
   for await (const part of scans.parts())
     for (const scan of part) {
-      if (!isInTime(scan)) continue;
+      if (!isWanted(scan)) continue;
       const { groups } = scan;
       for (let at = 0; at < groups.length; at += GROUP)
         rows[groups[at]] = (rows[groups[at]] ?? 0) + rowsOfGroup(groups, at);
@@ -119,7 +151,7 @@ async function rowsOfClasses(scans: ScanList, isInTime: TimeFilter): Promise<num
 
 async function piecesOf(
   scans: ScanList,
-  isInTime: TimeFilter,
+  isWanted: ScanFilter,
   wanted: WantedTexts,
   spans: Span[],
 ): Promise<Piece[]> {
@@ -128,7 +160,7 @@ async function piecesOf(
   const pieces: Piece[][] = spans.map(() => []);
   for await (const part of scans.parts())
     for (const scan of part)
-      if (isInTime(scan))
+      if (isWanted(scan))
         forEachRun(scan.groups, slots, (slot, bucket, rows) => {
           const { severity, from, to } = spans[slot];
           const first = seen[slot];
@@ -156,8 +188,9 @@ class Slots {
   }
 
   private find(number: number): number {
-    const [severity, type, cwe] = this.table.classes[number];
-    if (!this.wanted.type(type) || !this.wanted.cwe(cwe)) return -1;
+    const one = this.table.classes[number];
+    const [severity] = one;
+    if (!isWantedClass(one, this.wanted)) return -1;
     return this.spans.findIndex((span) => span.severity === severity);
   }
 }
@@ -209,7 +242,13 @@ function appendRows(
   for (let row = bucket.firstOf(severity); row < bucket.listed && rows.length < end; row += 1) {
     if (!matches(row)) continue;
     if (left > 0) left -= 1;
-    else rows.push({ ...vulnerabilityRow(scan, bucket, row), repositoryId, branch });
+    else
+      rows.push({
+        ...vulnerabilityRow(scan, bucket, row),
+        repositoryId,
+        branch,
+        facts: factsOf(bucket, row),
+      });
   }
 }
 
@@ -232,5 +271,21 @@ export function vulnerabilityRow(scan: ListedScan, bucket: ListBucket, row: numb
     shortDescription,
     cvssVector: cvssVector === '' ? null : cvssVector,
     createdAt: new Date(scan.finishedAt).toISOString(),
+  };
+}
+
+function factsOf(bucket: ListBucket, row: number): RowFacts {
+  const [line, firstSeenAt] = [bucket.line(row), bucket.firstSeenAt(row)];
+  const [, , , ruleId, nonProduct, fixable] = bucket.classOf(row);
+  if (line === 0)
+    return {
+      ...{ line: null, ruleId: null, nonProduct: null },
+      ...{ fixable: null, firstSeenAt: null, ageDays: null },
+    };
+  return {
+    ...{ line, ruleId, fixable },
+    nonProduct: nonProductKinds.find((kind) => kind === nonProduct) ?? null,
+    firstSeenAt: new Date(firstSeenAt).toISOString(),
+    ageDays: Math.max(0, Math.floor((Date.now() - firstSeenAt) / DAY_MILLISECONDS)),
   };
 }

@@ -206,10 +206,7 @@ async function outlineOlder({ collections }: Database, scan: Fields) {
     const document = await collections.results.findOne({ _id: id });
     if (!document) throw new MissingBucketError(`result bucket ${id} is not there`);
     const bucket = await decodeListBucket(document);
-    for (let row = 0; row < bucket.listed; row += 1) {
-      const { type, cwe } = bucket.kindOf(row);
-      writer.add(bucket.severity(row), type, cwe);
-    }
+    for (let row = 0; row < bucket.listed; row += 1) writer.add(bucket.classOf(row));
     writer.endBucket(n);
   }
   const outline = writer.encode();

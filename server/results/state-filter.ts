@@ -77,8 +77,7 @@ export class StateFilter {
     const change = this.keepsUndecided ? -1 : 1;
     for (let row = 0; row < bucket.listed; row += 1) {
       if (isLeft(row) === this.keepsUndecided) continue;
-      const { type, cwe } = bucket.kindOf(row);
-      const number = table.numberOf([bucket.severity(row), type, cwe]);
+      const number = table.numberOf(bucket.classOf(row));
       left.set(number, (left.get(number) ?? 0) + change);
     }
     return left;

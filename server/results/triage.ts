@@ -1,5 +1,6 @@
 import { recordAudit } from '#server/audit/audit-log.js';
-import type { TriageDocument } from '#server/database/documents.js';
+import type { TriageDecision, TriageDocument } from '#server/database/documents.js';
+import { isDuplicateKey } from '#server/database/duplicate-key.js';
 import type { Database } from '#server/database/index.js';
 
 /** A finding across the scans of a repository. */
@@ -9,7 +10,17 @@ export interface TriagedFinding {
   fingerprint: string;
 }
 
-export type TriageChange = Pick<TriageDocument, 'state' | 'reason' | 'by' | 'at'>;
+export type TriageChange = TriageDecision;
+
+/** More that the audit log is to say of a decision, such as the merge request where somebody asked for it. */
+export type DecisionDetail = Record<string, string>;
+
+/** Decisions about a finding that are kept, beside the one that holds. */
+const MAX_HISTORY = 50;
+/** Findings with these need no change any more. */
+const CLOSED: TriageDecision['state'][] = ['dismissed', 'accepted', 'resolved'];
+/** Who decides when a decision has come to its end. */
+const EXPIRY = 'expiry';
 
 /**
  * What people, or the code host for them, have decided about findings. A finding without an entry is `detected`; a
@@ -34,30 +45,96 @@ export class Triage {
     return new Map(entries.map((entry) => [entry._id.slice(prefix.length), entry]));
   }
 
-  /** Fingerprints of the findings of a repository that need no change any more: dismissed, or declared resolved. */
+  /** Fingerprints of the findings of a repository that need no change any more. */
   async closed(teamId: string, repositoryId: string): Promise<string[]> {
-    const decided = await this.ofRepository(teamId, repositoryId);
-    const closed = [...decided].filter(([, { state }]) => state === 'dismissed' || state === 'resolved');
-    return closed.map(([fingerprint]) => fingerprint);
+    return [...(await this.closedEntries(teamId, repositoryId)).keys()];
   }
 
-  /** @returns false when the state is that already, or was changed later than `at` */
-  async set(finding: TriagedFinding, change: TriageChange): Promise<boolean> {
-    const known = await this.get(finding);
-    const before = known?.state ?? 'detected';
+  /** The same with what was decided about each. */
+  async closedEntries(teamId: string, repositoryId: string): Promise<Map<string, TriageDocument>> {
+    const decided = await this.ofRepository(teamId, repositoryId);
+    return new Map([...decided].filter(([, { state }]) => CLOSED.includes(state)));
+  }
+
+  /**
+   * Of several who decide at once, in whichever processes, each is kept in the history.
+   * @returns false when it is so already, or was changed later than `at`
+   */
+  async set(finding: TriagedFinding, change: TriageChange, detail: DecisionDetail = {}): Promise<boolean> {
     const { teamId, repositoryId, fingerprint } = finding;
-    if (known?.state === change.state) await this.followers.followTriage(teamId, repositoryId);
-    if (before === change.state || (known && known.at >= change.at)) return false;
     const _id = `${repositoryId}/${fingerprint}`;
-    await this.database.collections.triage.replaceOne({ _id }, { teamId, ...change }, { upsert: true });
+    let before: TriageDocument | null;
+    do {
+      before = await this.get(finding);
+      if (before?.state === change.state) await this.followers.followTriage(teamId, repositoryId);
+      if (isSo(before, change) || (before && before.at >= change.at)) return false;
+    } while (!(await this.write(before, { _id, teamId, ...change })));
     await recordAudit(this.database, {
       teamId,
       by: change.by,
       action: 'triage.change',
       subject: _id,
-      detail: { from: before, to: change.state },
+      detail: { from: before?.state ?? 'detected', to: change.state, ...detail },
     });
     await this.followers.followTriage(teamId, repositoryId);
     return true;
   }
+
+  /** Takes back what was decided at once, where nobody has decided since. @returns how many findings are as before */
+  async undo(teamId: string, batch: string, by: string): Promise<number> {
+    const entries = await this.database.collections.triage.find({ teamId, batch }).toArray();
+    let undone = 0;
+    for (const { _id, history = [] } of entries) {
+      const { state = 'detected', reason = null, kind, until, owner } = history.at(-1) ?? {};
+      const former = {
+        state,
+        reason,
+        ...(kind && { kind }),
+        ...(until && { until }),
+        ...(owner && { owner }),
+      };
+      if (await this.set(findingOf(_id, teamId), { ...former, by, at: new Date() }, { undoes: batch }))
+        undone += 1;
+    }
+    return undone;
+  }
+
+  /** Opens the findings again whose decisions have come to their end. Several processes may do so at once. */
+  async expire(now: Date): Promise<void> {
+    const due = this.database.collections.triage.find({ until: { $lte: now } });
+    for (const { _id, teamId, until } of await due.toArray()) {
+      const reason = until ? `until ${until.toISOString()}` : null;
+      await this.set(findingOf(_id, teamId), { state: 'detected', reason, by: EXPIRY, at: now });
+    }
+  }
+
+  /** False when somebody has decided in between. */
+  private async write(before: TriageDocument | null, entry: TriageDocument): Promise<boolean> {
+    const { triage } = this.database.collections;
+    if (before) {
+      const { _id, teamId: _team, history = [], ...decision } = before;
+      const kept = [...history, decision].slice(-MAX_HISTORY);
+      const same = { _id, at: before.at, by: before.by };
+      return (await triage.replaceOne(same, { ...entry, history: kept })).matchedCount === 1;
+    }
+    try {
+      await triage.insertOne(entry);
+      return true;
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+      return false;
+    }
+  }
+}
+
+/** Another reason alone is no change. */
+function isSo(known: TriageDocument | null, { state, kind, until, owner }: TriageChange): boolean {
+  if ((known?.state ?? 'detected') !== state) return false;
+  const isProlonged = Boolean(until) && until?.getTime() !== known?.until?.getTime();
+  return !isProlonged && (!kind || kind === known?.kind) && (!owner || owner === known?.owner);
+}
+
+function findingOf(_id: string, teamId: string): TriagedFinding {
+  const slash = _id.indexOf('/');
+  return { teamId, repositoryId: _id.slice(0, slash), fingerprint: _id.slice(slash + 1) };
 }

@@ -15,6 +15,7 @@ import { Synchroniser } from '#server/integrations/synchroniser.js';
 import { Jobs } from '#server/jobs/index.js';
 import type { Logger } from '#server/logging.js';
 import { Reviewer } from '#server/merge-requests/reviewer.js';
+import { ThreadCommands } from '#server/merge-requests/thread-commands.js';
 import { TriageFollower } from '#server/merge-requests/triage-follower.js';
 import { Metrics } from '#server/metrics.js';
 import { TeamRemoval } from '#server/removal/team-removal.js';
@@ -100,7 +101,8 @@ export function createServerParts(options: ServerPartsOptions) {
   const scheduledFixes = new ScheduledFixes({ ...base, triage, fixes, overtakenFixes });
   const hookSecrets = new HookSecrets(keys);
   const hooks = new Hooks({ database, hookSecrets, codeHosts, publicUrl });
-  const deliveries = new DeliveryHandler({ ...base, waiting, triage });
+  const commands = new ThreadCommands({ ...base, triage });
+  const deliveries = new DeliveryHandler({ ...base, waiting, triage, commands });
   const missedEvents = new MissedEvents({ ...base, waiting });
   const schedules = new Schedules({ database, waiting, jobs });
   const integrations = new Integrations({ database, keys, codeHosts, network });
@@ -111,6 +113,6 @@ export function createServerParts(options: ServerPartsOptions) {
     ...{ ...base, dispatcher, pipelines, ownScans, launcher, waiting },
     ...{ fixes, overtakenFixes, scheduledFixes },
     ...{ triage, triageFollower, reviewer },
-    ...{ hookSecrets, hooks, deliveries, missedEvents, schedules, teamRemoval },
+    ...{ hookSecrets, hooks, commands, deliveries, missedEvents, schedules, teamRemoval },
   };
 }

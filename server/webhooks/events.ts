@@ -1,8 +1,10 @@
 import Joi from 'joi';
+import { COMMAND } from '#codehost/review/thread-command.js';
 import { commitId } from '#protocol/identifiers.js';
 import { RULE_IDENTIFIER } from '#reports/gitlab-sast.js';
 import type {
   MergeRequestEvent,
+  NoteEvent,
   PushEvent,
   VulnerabilityEvent,
   WebhookEvent,
@@ -131,6 +133,57 @@ function vulnerabilityEvent({ object_attributes: raw }: RawVulnerability): Vulne
   };
 }
 
+interface RawNote {
+  user?: { id?: Id };
+  project_id: Id;
+  object_attributes: {
+    id: Id;
+    note: string;
+    noteable_type: string;
+    discussion_id: string;
+    author_id: Id;
+    action?: string | null;
+  };
+  merge_request?: { iid: Id };
+}
+
+const noteSchema = Joi.object<RawNote>({
+  user: Joi.object({ id: id.optional() }).unknown(),
+  project_id: id,
+  object_attributes: Joi.object({
+    id,
+    note: Joi.string().allow('').required(),
+    noteable_type: Joi.string().max(100).required(),
+    discussion_id: Joi.string()
+      .pattern(/^[0-9a-f]{1,100}$/)
+      .required(),
+    author_id: id,
+    action: Joi.string().max(100).allow(null),
+  })
+    .unknown()
+    .required(),
+  merge_request: Joi.object({ iid: id }).unknown(),
+}).unknown();
+
+/** Only of replies that may hold a command: most of what people write to each other is not kept. */
+function noteEvent({ user, project_id, object_attributes: raw, merge_request }: RawNote): NoteEvent | null {
+  if (!merge_request || raw.noteable_type !== 'MergeRequest' || !mayHoldCommand(raw.note)) return null;
+  const isChange = raw.action === 'update';
+  return {
+    kind: 'note',
+    projectId: String(project_id),
+    iid: String(merge_request.iid),
+    discussionId: raw.discussion_id,
+    noteId: String(raw.id),
+    editedByOther: isChange && user?.id !== undefined && String(user.id) !== String(raw.author_id),
+  };
+}
+
+/** False for our own comments as well, which say how to reply. */
+export function mayHoldCommand(body: string): boolean {
+  return body.includes(COMMAND) && !body.startsWith('<!-- goalkeeper:');
+}
+
 /** An event, or why the body is none that is of use here. */
 export type ReadEvent = { event: WebhookEvent } | { ignored: string };
 
@@ -140,6 +193,7 @@ export function readEvent(body: unknown): ReadEvent {
   if (kind === 'merge_request') return read(body, mergeRequestSchema, mergeRequestEvent);
   if (kind === 'push') return read(body, pushSchema, pushEvent);
   if (kind === 'vulnerability') return read(body, vulnerabilitySchema, vulnerabilityEvent);
+  if (kind === 'note') return read(body, noteSchema, noteEvent, 'it holds no command');
   return { ignored: 'events of this kind are not of use' };
 }
 
@@ -147,9 +201,10 @@ function read<Raw>(
   body: unknown,
   schema: Joi.ObjectSchema<Raw>,
   toEvent: (raw: Raw) => WebhookEvent | null,
+  otherwise = 'it is not about a branch',
 ): ReadEvent {
   const { value, error } = schema.validate(body);
   if (error) return { ignored: `it is not in the form of a code host: ${error.message}` };
   const event = toEvent(value);
-  return event ? { event } : { ignored: 'it is not about a branch' };
+  return event ? { event } : { ignored: otherwise };
 }

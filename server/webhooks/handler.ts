@@ -1,6 +1,11 @@
 import pLimit from 'p-limit';
 import type { MergeRequestReader } from '#codehost/ports.js';
-import type { DeliveryDocument, IntegrationDocument } from '#server/database/documents.js';
+import type {
+  DeliveryDocument,
+  IntegrationDocument,
+  NoteEvent,
+  RepositoryDocument,
+} from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
 import { pauseAfter, reasonOf } from '#server/failure.js';
 import type { Logger } from '#server/logging.js';
@@ -19,7 +24,18 @@ export interface HandlerParts {
   waiting: WaitingScans;
   results: ResultStore;
   triage: Triage;
+  commands: NoteCommands;
   log: Logger;
+}
+
+/** What handling asks of those who know the threads of merge requests. */
+export interface NoteCommands {
+  /**
+   * Does what the replies of a discussion ask for that are not answered yet.
+   * @returns what was done, for people
+   * @throws {CodeHostError} when the code host is away: to be done again
+   */
+  answer(event: NoteEvent, repository: RepositoryDocument, integration: IntegrationDocument): Promise<string>;
 }
 
 /** Read at a time. */
@@ -130,6 +146,7 @@ export class DeliveryHandler {
     if (event.kind === 'push') return onPush(event, repository, waiting);
     const integration = await database.collections.integrations.findOne({ _id: integrationId });
     if (!integration) return 'the integration was removed';
+    if (event.kind === 'note') return this.parts.commands.answer(event, repository, integration);
     return onMergeRequest(event, repository, await codeHosts.clientFor(integration), waiting);
   }
 }

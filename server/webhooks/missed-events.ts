@@ -1,19 +1,21 @@
-import type { BranchReader, MergeRequestReader } from '#codehost/ports.js';
+import type { BranchReader, MergeRequest, MergeRequestReader } from '#codehost/ports.js';
 import type { IntegrationDocument, RepositoryDocument } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
 import { type ConnectedRepository, isInUse } from '#server/integrations/connected-repository.js';
 import type { Logger } from '#server/logging.js';
 import type { ScanJobs } from '#server/scans/scan-jobs.js';
 import type { WaitingScans } from '#server/scans/waiting-scans.js';
+import type { DeliveryJobs } from './deliveries.js';
 import { wantMergeRequest } from './merge-request.js';
+import { MissedReplies } from './missed-replies.js';
 
-type Client = Pick<BranchReader, 'branch'> & Pick<MergeRequestReader, 'openMergeRequests'>;
+type Client = Pick<BranchReader, 'branch'> & Pick<MergeRequestReader, 'openMergeRequests' | 'discussions'>;
 
 export interface MissedEventsParts {
   database: Database;
   codeHosts: { clientFor(integration: IntegrationDocument): Promise<Client> };
   waiting: WaitingScans;
-  jobs: Pick<ScanJobs, 'startWaiting'>;
+  jobs: Pick<ScanJobs, 'startWaiting'> & DeliveryJobs;
   log: Logger;
 }
 
@@ -24,10 +26,15 @@ const MAX_PAGES = 3;
 
 /**
  * Deliveries that fail are not sent again. This looks, some repositories at a time and one after the other, whether
- * the head of the default branch and of each open merge request was ever scanned, and wants a scan where not.
+ * the head of the default branch and of each open merge request was ever scanned, and wants a scan where not; and
+ * whether somebody has replied with a command.
  */
 export class MissedEvents {
-  constructor(private readonly parts: MissedEventsParts) {}
+  private readonly replies: MissedReplies;
+
+  constructor(private readonly parts: MissedEventsParts) {
+    this.replies = new MissedReplies(parts);
+  }
 
   /**
    * Nothing when another process looks just now.
@@ -64,7 +71,7 @@ export class MissedEvents {
       for (const repository of await database.repositories.list(integration.teamId)) {
         const isOurs = repository.integrationId === integration._id && isInUse(repository);
         const isCalled = repository.hook !== null || integration.hookGeneration !== null;
-        if (isOurs && isCalled && !repository.scannedByCi) found.push({ integration, repository });
+        if (isOurs && isCalled) found.push({ integration, repository });
       }
     return found.sort((a, b) => (a.repository._id < b.repository._id ? -1 : 1));
   }
@@ -72,21 +79,28 @@ export class MissedEvents {
   private async compare(integration: IntegrationDocument, repository: RepositoryDocument): Promise<void> {
     const { codeHosts, waiting } = this.parts;
     const client = await codeHosts.clientFor(integration);
-    const seen = await this.seen(repository);
+    const [seen, replies] = [await this.seen(repository), await this.replies.of({ integration, repository })];
     const { teamId, _id: repositoryId, projectId, defaultBranch } = repository;
-    const head = defaultBranch === null ? null : await client.branch(projectId, defaultBranch);
+    // The CI of the project scans by itself.
+    const scans = !repository.scannedByCi;
+    const head = defaultBranch === null || !scans ? null : await client.branch(projectId, defaultBranch);
     if (head && !seen.has(seenAs(null, head.commit))) {
       const wish = { teamId, repositoryId, branch: head.name, commit: head.commit };
       await waiting.want({ ...wish, mergeRequest: null, trigger: 'webhook' });
     }
+    const open: MergeRequest[] = [];
     let pages = 0;
     for await (const page of client.openMergeRequests(projectId)) {
-      for (const mergeRequest of page)
-        if (!seen.has(seenAs(mergeRequest.iid, mergeRequest.headCommit)))
+      for (const mergeRequest of page) {
+        if (scans && !seen.has(seenAs(mergeRequest.iid, mergeRequest.headCommit)))
           await wantMergeRequest(repository, mergeRequest, waiting);
+        open.push(mergeRequest);
+      }
       pages += 1;
       if (pages === MAX_PAGES) break;
     }
+    for (const mergeRequest of open) await replies.look(client, mergeRequest);
+    await replies.end();
   }
 
   /** What was scanned or is going to be, however it ended: what failed would fail again each time. */

@@ -9,6 +9,10 @@ import { newKey, newTeam } from './running-server.js';
 import { finding } from './sample-findings.js';
 import { servedTeam } from './served-team.js';
 
+interface Result {
+  suppressions: { kind: string; status: string; justification: string }[];
+}
+
 /** Some 18 MB: more than sockets buffer. */
 const MANY = 12_000;
 
@@ -74,6 +78,45 @@ describe('api/export', () => {
       vulnerabilities: object[];
     };
     expect([sast.version, sast.vulnerabilities.length]).to.deep.equal(['15.2.1', 2]);
+  });
+
+  it('says in SARIF and to GitLab what people have decided', async () => {
+    const scan = await scanWith([finding('decided'), finding('accepted'), finding('open')]);
+    const { body } = await api().call(`/scans/${scan}/vulnerabilities`, { key: owner().key });
+    const idOf = (name: string) =>
+      (body as { data: { id: string; filePath: string }[] }).data.find(
+        ({ filePath }) => filePath === `src/${name}.js`,
+      )?.id;
+    const until = '2099-01-01T00:00:00.000Z';
+    const decisions: [string, object][] = [
+      ['decided', { state: 'dismissed', kind: 'false-positive', reason: 'is checked' }],
+      ['accepted', { state: 'accepted', until, owner: 'ann' }],
+    ];
+    for (const [name, decision] of decisions)
+      await api().call(`/vulnerabilities/${idOf(name)}`, {
+        key: owner().key,
+        method: 'PATCH',
+        body: decision,
+      });
+    const sarif = (await exported('format=sarif', { scan })).body as { runs: { results: Result[] }[] };
+    const said = sarif.runs[0].results.map(({ suppressions }) =>
+      suppressions.map(({ kind, status, justification }) => [
+        ...[kind, status, justification.replace(/key \w+/, 'key')],
+      ]),
+    );
+    expect(said).to.have.deep.members([
+      [['external', 'accepted', 'dismissed (false-positive) by key: is checked']],
+      [['external', 'accepted', `accepted by key until ${until}`]],
+      [],
+    ]);
+    const gitlab = (await exported('format=gitlab-sast', { scan })).body as {
+      vulnerabilities: { flags?: { type: string; description: string }[] }[];
+    };
+    const flags = gitlab.vulnerabilities.flatMap((one) => one.flags ?? []);
+    expect(flags.map(({ type }) => type)).to.deep.equal(['flagged-as-likely-false-positive']);
+    expect(flags[0].description).to.match(/^dismissed \(false-positive\) by key \w+: is checked$/);
+    expect(schemaErrors('gitlab-sast-report-format-15.2.1.json', gitlab) ?? []).to.deep.equal([]);
+    expect(schemaErrors('sarif-schema-2.1.0.json', sarif) ?? []).to.deep.equal([]);
   });
 
   it('exports CSV that is no formula', async () => {

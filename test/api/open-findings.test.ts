@@ -9,6 +9,12 @@ interface Row {
   title: string;
   repository?: { fullName: string; branch: string };
   state?: string;
+  line?: number;
+  ruleId?: string;
+  nonProduct?: string | null;
+  fixable?: boolean;
+  firstSeenAt?: string;
+  ageDays?: number;
 }
 interface Body {
   data: Row[];
@@ -90,6 +96,47 @@ describe('api/open-findings', () => {
     expect(full.filters).to.include({ state: 'open' });
   });
 
+  it('says with view=full line, rule, kind of code, fix and age, and filters by each', async () => {
+    const [sql] = (await list('latest=true&view=full')).data;
+    const { createdAt } = (await read<{ data: { createdAt: string } }>(`/scans/${first}`)).data;
+    expect(sql).to.include({ line: 3, ruleId: 'javascript/express/sql-injection', nonProduct: null });
+    expect(sql).to.include({ fixable: false, firstSeenAt: createdAt, ageDays: 0 });
+    const added = [
+      'line',
+      'ruleId',
+      'nonProduct',
+      'fixable',
+      'firstSeenAt',
+      'ageDays',
+      'state',
+      'repository',
+    ];
+    const [plain] = (await list('latest=true')).data;
+    expect(Object.keys(sql)).to.have.members([...Object.keys(plain), ...added]);
+    const counts: [string, number][] = [
+      ['rule=SQL-INJ', 3],
+      ['rule=xss', 0],
+      ['branch=main', 3],
+      ['branch=mai', 0],
+      ['non_product=none', 3],
+      ['non_product=any', 0],
+      ['non_product=test', 0],
+      ['fixable=false', 3],
+      ['fixable=true', 0],
+      ['line=3', 3],
+      ['line=4', 0],
+      ['first_seen_days=1', 3],
+      ['minimum_age=1', 0],
+    ];
+    for (const [query, count] of counts) {
+      const [[name, value]] = new URLSearchParams(query);
+      for (const found of [await list(`latest=true&${query}`), await ofRepository(`latest=true&${query}`)]) {
+        expect(found.pagination.total, query).to.equal(count);
+        expect(String(found.filters[name]), query).to.equal(value);
+      }
+    }
+  });
+
   it('counts of a repository what its list shows as open', async () => {
     const open = { critical: 0, high: 1, medium: 1, low: 0, info: 0, total: 2 };
     const { data: one } = await read<{ data: Repository }>(`/repositories/${name}`);
@@ -122,7 +169,10 @@ describe('api/open-findings', () => {
   });
 
   it('refuses values that mean nothing', async () => {
-    for (const query of ['latest=maybe', 'state=closed', 'view=wide'])
+    for (const query of [
+      ...['latest=maybe', 'state=closed', 'view=wide', 'non_product=some', 'fixable=perhaps', 'line=0'],
+      ...['first_seen_days=0', 'minimum_age=-1', `rule=${'a'.repeat(201)}`],
+    ])
       expect((await api().call(`/vulnerabilities?${query}`, { key: owner().key })).status).to.equal(400);
   });
 

@@ -88,6 +88,7 @@ describe('codehost-client/merge-requests', () => {
       system: false,
       body: 'hello',
       authorId: '2',
+      createdAt: null,
       resolvable: false,
       resolved: false,
       resolvedById: null,

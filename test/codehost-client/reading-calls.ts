@@ -1,4 +1,5 @@
-import { a, b, type Case, mergeRequest, oddBranch, web } from './call-samples.js';
+import type { CodeHostClient } from '#codehost/ports.js';
+import { a, b, type Case, mergeRequest, note, oddBranch, web } from './call-samples.js';
 
 /** Calls that read, and those on pipelines and webhooks. */
 export const readingCalls: Case[] = [
@@ -111,7 +112,7 @@ export const readingCalls: Case[] = [
     ],
   },
   {
-    name: 'a new webhook for the three kinds of events',
+    name: 'a new webhook for the four kinds of events',
     call: (client) => client.installHook('1', { url: 'https://s.example/h?a=b&c=d', secret: 's&=+' }),
     sent: 'POST projects/1/hooks',
     body: {
@@ -120,6 +121,7 @@ export const readingCalls: Case[] = [
       push_events: true,
       merge_requests_events: true,
       vulnerability_events: true,
+      note_events: true,
       enable_ssl_verification: true,
     },
     answer: [201, { id: 8, url: 'https://s.example/h?a=b&c=d', alert_status: 'executable' }],
@@ -129,7 +131,7 @@ export const readingCalls: Case[] = [
     name: 'a merge request',
     call: (client) => client.mergeRequest('1', '4'),
     sent: 'GET projects/1/merge_requests/4',
-    answer: [200, mergeRequest],
+    answer: [200, { ...mergeRequest, updated_at: '2026-11-23T16:00:00.000Z' }],
     result: {
       projectId: '1',
       iid: '4',
@@ -144,8 +146,38 @@ export const readingCalls: Case[] = [
       sourceProjectId: '2',
       targetProjectId: '1',
       diffRefs: { base: a, start: a, head: b },
+      updatedAt: new Date('2026-11-23T16:00:00Z'),
     },
   },
+  {
+    name: 'one discussion',
+    call: async (client) => (await client.discussion('1', '4', 'abc'))?.notes[0],
+    sent: 'GET projects/1/merge_requests/4/discussions/abc',
+    answer: [200, { id: 'abc', notes: [{ ...note, created_at: '2026-11-23T16:00:00.123Z' }] }],
+    result: {
+      ...{ id: '9', kind: 'DiffNote', system: false, body: 'text', authorId: '3' },
+      createdAt: new Date('2026-11-23T16:00:00.123Z'),
+      ...{ resolvable: true, resolved: false, resolvedById: null, position: null },
+    },
+  },
+  {
+    name: 'a member',
+    call: (client) => client.member('1', '3'),
+    sent: 'GET projects/1/members/all/3',
+    answer: [200, { id: 3, username: 'ann', state: 'active', access_level: 30 }],
+    result: { username: 'ann', accessLevel: 30 },
+  },
+  ...[{ state: 'blocked' }, { state: 'active', membership_state: 'awaiting' }].map((other) => ({
+    name: `a member that may do nothing: ${JSON.stringify(other)}`,
+    call: (client: CodeHostClient) => client.member('1', '3'),
+    sent: 'GET projects/1/members/all/3',
+    answer: [200, { id: 3, username: 'ann', access_level: 50, ...other }] as [number, unknown],
+    result: null,
+  })),
+  gone('a stranger', 'GET projects/1/members/all/3', null, (client) => client.member('1', '3')),
+  gone('a discussion that is gone', 'GET projects/1/merge_requests/4/discussions/abc', null, (client) =>
+    client.discussion('1', '4', 'abc'),
+  ),
   {
     name: 'a merge request whose diff is not ready, from a fork that is gone',
     call: async (client) => {

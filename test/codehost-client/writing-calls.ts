@@ -48,6 +48,7 @@ export const writingCalls: Case[] = [
           system: false,
           body: 'text',
           authorId: '3',
+          createdAt: null,
           resolvable: true,
           resolved: false,
           resolvedById: null,

@@ -46,7 +46,7 @@ export function showUser(host: CodeHost, user: User) {
     id: user.id,
     username: user.username,
     name: user.name,
-    state: 'active',
+    state: user.blocked ? 'blocked' : 'active',
     locked: false,
     avatar_url: null,
     web_url: `${host.url}/${user.username}`,

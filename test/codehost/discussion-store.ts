@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { CodeHost } from './host.js';
 import { type MergeRequest, newest } from './merge-request-store.js';
 import type { User } from './model.js';
+import { type NoteAction, notePayload } from './note-payload.js';
 import { follow, type Position } from './positions.js';
 
 export interface Note {
@@ -69,6 +70,7 @@ export class DiscussionStore {
   start(mergeRequest: MergeRequest, author: User, note: NewNote): Discussion {
     const discussion = new Discussion(mergeRequest, [this.newNote(author, note)]);
     this.of(mergeRequest).push(discussion);
+    this.saved(discussion, discussion.notes[0], author, 'create');
     return discussion;
   }
 
@@ -79,7 +81,14 @@ export class DiscussionStore {
     note.resolvedBy = first.resolvedBy;
     note.resolvedAt = first.resolvedAt;
     discussion.notes.push(note);
+    this.saved(discussion, note, author, 'create');
     return note;
+  }
+
+  edit(discussion: Discussion, note: Note, editor: User, body: string): void {
+    note.body = body;
+    note.updatedAt = new Date();
+    this.saved(discussion, note, editor, 'update');
   }
 
   resolve(discussion: Discussion, user: User, resolved: boolean): void {
@@ -125,6 +134,15 @@ export class DiscussionStore {
       if (place === null) note.outdated = true;
       else note.position = { ...place, base_sha: now.base, start_sha: now.start, head_sha: now.head };
     }
+  }
+
+  /** Notes touch their merge request, and hooks are told of those that people may all see. */
+  private saved(discussion: Discussion, note: Note, user: User, action: NoteAction): void {
+    const { mergeRequest } = discussion;
+    mergeRequest.updatedAt = new Date();
+    if (note.system || note.internal) return;
+    const body = notePayload(this.host, discussion, note, { user, action });
+    this.host.hooks.send(mergeRequest.project, 'note_events', body);
   }
 
   private newNote(author: User, note: NewNote): Note {

@@ -135,8 +135,7 @@ function threadRoutes(host: CodeHost): ServerRoute[] {
           resolveNote(note, user, parameters.resolved);
         } else {
           requireEditor(call, note);
-          note.body = checkedBody(parameters.body ?? '');
-          note.updatedAt = new Date();
+          host.discussions.edit(discussion, note, user, checkedBody(parameters.body ?? ''));
         }
         return showNote(host, discussion, note);
       },

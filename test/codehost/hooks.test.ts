@@ -140,6 +140,33 @@ describe('stand-in code host: hooks', () => {
     await call().send('DELETE', `/projects/${project.id}/hooks/${id}`, token());
   });
 
+  it('tells of notes that are written and changed, not of internal and system ones', async () => {
+    const id = await install({ push_events: false, note_events: true });
+    await host().commit(project, { branch: 'noted', files: { 'noted.txt': 'n\n' } });
+    const mergeRequest = await host().openMergeRequest(project, { sourceBranch: 'noted' });
+    const [author, other] = ['writer', 'editor'].map((username) => host().state.addUser({ username }));
+    const { discussions } = host();
+    const discussion = discussions.start(mergeRequest, author, { body: 'Why?', type: 'DiscussionNote' });
+    discussions.start(mergeRequest, author, { body: 'secret', type: null, internal: true });
+    discussions.start(mergeRequest, author, { body: 'approved this', type: null, system: true });
+    const note = discussions.reply(discussion, author, 'So.');
+    discussions.edit(discussion, note, other, 'So that.');
+    await host().delivered();
+    const told = received.map(({ headers, body }) => {
+      const { object_attributes: it, user } = body;
+      const names = [headers['x-gitlab-event'], body.object_kind, it.action, it.note, it.noteable_type];
+      return [...names, it.author_id, user.id, it.discussion_id, body.merge_request.iid];
+    });
+    const rest = [discussion.id, mergeRequest.iid];
+    const kind = ['Note Hook', 'note'];
+    assert.deepEqual(told, [
+      [...kind, 'create', 'Why?', 'MergeRequest', author.id, author.id, ...rest],
+      [...kind, 'create', 'So.', 'MergeRequest', author.id, author.id, ...rest],
+      [...kind, 'update', 'So that.', 'MergeRequest', author.id, other.id, ...rest],
+    ]);
+    await call().send('DELETE', `/projects/${project.id}/hooks/${id}`, token());
+  });
+
   it('signs deliveries with a signing token', async () => {
     const key = randomBytes(32);
     const id = await install({ signing_token: `whsec_${key.toString('base64')}` });

@@ -15,6 +15,7 @@ export interface User {
   /** Owners of project and group tokens, and service accounts. */
   bot: boolean;
   admin: boolean;
+  blocked: boolean;
   /** Role in every project, as a group token of the topmost group has it; 0 for none. */
   roleEverywhere: number;
 }

@@ -90,8 +90,7 @@ export function noteRoutes(host: CodeHost): ServerRoute[] {
       (call) => {
         const { discussion, note } = findNote(call);
         requireEditor(call, note);
-        note.body = checkedBody(call.parameters.body);
-        note.updatedAt = new Date();
+        host.discussions.edit(discussion, note, call.user, checkedBody(call.parameters.body));
         return showNote(host, discussion, note);
       },
     ),

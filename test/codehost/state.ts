@@ -33,6 +33,7 @@ export class CodeHostState {
       name: user.name ?? user.username,
       bot: user.bot ?? false,
       admin: user.admin ?? false,
+      blocked: user.blocked ?? false,
       roleEverywhere: user.roleEverywhere ?? 0,
     };
     this.users.set(added.id, added);

@@ -27,6 +27,7 @@ import { temporaryFolder } from '../workspace/git-repository.js';
 export class Stage {
   private ends = new AbortController();
   private projects = 0;
+  private people = 0;
   private teamId = '';
   private path = '';
   private integrationId = '';
@@ -68,8 +69,9 @@ export class Stage {
   }
 
   person(): User {
+    this.people += 1;
     return this.host.addUser({
-      username: `ann-${this.host.requests.length}`,
+      username: `ann-${this.people}`,
       roleEverywhere: ROLE.developer,
     });
   }

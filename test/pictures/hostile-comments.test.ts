@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { ChangedLines } from '#codehost/review/changed-lines.js';
 import { findingComment } from '#codehost/review/finding-comment.js';
 import { fixDescription, withGone } from '#codehost/review/fix-merge-request.js';
+import { hostLinks } from '#codehost/review/links.js';
 import { summaryNote } from '#codehost/review/summary-note.js';
 import { attacks, infected } from '#test/review/hostile-findings.js';
 import { startCodeHost } from '../codehost/index.js';
@@ -102,7 +103,12 @@ describe('pictures: hostile comments in a browser', function () {
       expect(comment.comments).to.have.length(1);
       expect(comment.comments[0]).to.match(/^goalkeeper:finding v1:[0-9a-f]{32} open /);
 
-      const rows = [true, false].map((hasThread) => ({ finding, hasThread }));
+      const page = hostLinks('https://git.example/a', '1', refs.head).code({
+        ...finding.location,
+        path: text,
+      });
+      const row = { finding, links: { finding: link, code: page, thread: link } };
+      const rows = [true, false].map((hasThread) => ({ ...row, hasThread }));
       const links = [{ text: 'pipeline', url: link }];
       const facts = {
         rows,
@@ -115,7 +121,8 @@ describe('pictures: hostile comments in a browser', function () {
         commit: refs.head,
       };
       const summary = await show(summaryNote(facts));
-      expectOnly(summary, [...OURS, ...TABLE], [link]);
+      const places = page ? [page] : [];
+      expectOnly(summary, [...OURS, ...TABLE], [link, ...places, link, link, ...places, link]);
       expect(summary.code.slice(-3)).to.deep.equal([flat, place, refs.head.slice(0, 12)]);
       expect(summary.cells).to.deep.equal([4, 4, 4]);
       expect(summary.comments).to.deep.equal(['goalkeeper:summary']);

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import type { Finding } from '#protocol/finding.js';
+import type { ScanDocument } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
 import { ResultStore } from '#server/results/index.js';
 import { Triage } from '#server/results/triage.js';
@@ -8,6 +9,7 @@ import { embeddedDatabase } from '#test/database/embedded.js';
 import { seeded } from '#test/seeded.js';
 import { readTeam, sampleFindings, sampleTeam, uploadedScan } from './sample-findings.js';
 
+const BASE = 'b'.repeat(40);
 const [template] = sampleFindings(1, seeded(3));
 
 interface Code {
@@ -57,9 +59,18 @@ describe('results/known-findings', function () {
 
   /** Publishes a scan, each later than the one before. @returns its id */
   async function scan(...findings: Finding[]): Promise<string> {
+    return publish(findings, { commit: BASE });
+  }
+  /** The same of a push to a merge request, whose merge base is what `scan` has scanned. */
+  async function pushed(...findings: Finding[]): Promise<string> {
+    const branches = { sourceProjectId: '1', sourceBranch: 'feature', targetBranch: 'main' };
+    const mergeRequest = { iid: '1', base: BASE, ...branches };
+    return publish(findings, { kind: 'merge-request', branch: 'feature', mergeRequest });
+  }
+  async function publish(findings: Finding[], others: Partial<ScanDocument>): Promise<string> {
     hours += 1;
     const at = new Date(Date.UTC(2026, 0, 1, hours));
-    const { _id } = await uploadedScan(database, results, owner, findings, at);
+    const { _id } = await uploadedScan(database, results, owner, findings, at, others);
     expect(await results.publish(_id)).to.equal('published');
     return _id;
   }
@@ -95,6 +106,64 @@ describe('results/known-findings', function () {
     const left = await scan(found({ path: 'a.js' }));
     expect(await dismissed(left)).to.deep.equal([]);
     expect((await stored(left)).get('a.js')).to.equal((await stored(copied)).get('a.js'));
+  });
+
+  describe('a dismissed weakness that a merge request copies', () => {
+    const first = found({ path: 'b.js' });
+    const copy = (place: string) => found({ path: 'a.js', place });
+
+    beforeEach(async () => {
+      await dismiss(await scan(first), 'b.js');
+      expect(await dismissed(await pushed(copy('1'), found({ path: 'b.js', place: '2' })))).to.deep.equal([
+        'b.js',
+      ]);
+    });
+
+    /** What the comparison calls new in a scan, by path. */
+    async function added(scanId: string): Promise<string[]> {
+      const names = new Set((await results.comparison(owner.teamId, scanId))?.added);
+      return [...(await stored(scanId))].filter(([, name]) => names.has(name)).map(([path]) => path);
+    }
+
+    it('keeps its dismissal from the copy when the first place is fixed, in this push and in later ones', async () => {
+      for (let push = 0; push < 3; push += 1) {
+        const left = await pushed(copy('0'));
+        expect(await dismissed(left), `push ${push}`).to.deep.equal([]);
+        expect(await added(left), `push ${push}`).to.deep.equal(['a.js']);
+      }
+    });
+
+    it('keeps it from the copy that comes back after both were gone', async () => {
+      await pushed();
+      const back = await pushed(copy('0'));
+      expect(await dismissed(back)).to.deep.equal([]);
+      expect(await added(back)).to.deep.equal(['a.js']);
+    });
+
+    it('goes with the first place when that moves, while the copy stays', async () => {
+      const moved = found({ path: 'lib/a.js', place: '3' });
+      const after = await pushed(copy('1'), moved);
+      expect(await dismissed(after)).to.deep.equal(['lib/a.js']);
+      expect(await added(after)).to.deep.equal(['a.js']);
+    });
+
+    it('keeps it from the copy when the merge request is merged', async () => {
+      await pushed(copy('0'));
+      expect(await dismissed(await scan(copy('0')))).to.deep.equal([]);
+      expect(await dismissed(await scan(copy('0')))).to.deep.equal([]);
+    });
+
+    it('is dismissed in its first place again when the copy is taken back', async () => {
+      expect(await dismissed(await pushed(first))).to.deep.equal(['b.js']);
+    });
+  });
+
+  it('keeps a dismissal of a merge request that moves the weakness in one push and edits it in the next', async () => {
+    await dismiss(await scan(found({ path: 'b.js' })), 'b.js');
+    expect(await dismissed(await pushed(found({ path: 'c.js' })))).to.deep.equal(['c.js']);
+    const edited = found({ path: 'c.js', print: 'b', code: 'db.query(statement)' });
+    expect(await dismissed(await pushed(edited))).to.deep.equal(['c.js']);
+    expect(await dismissed(await scan(edited))).to.deep.equal(['c.js']);
   });
 
   it('keeps a dismissal when the file is renamed and when the code is edited', async () => {
@@ -162,6 +231,34 @@ describe('results/known-findings', function () {
       found({ path: 'b.js', print: 'd', code: 'exec(command)' }),
     );
     expect(await dismissed(later)).to.deep.equal([]);
+  });
+
+  it('says since when a finding is there: edited, moved, in a merge request, and not before it came back', async () => {
+    const seen = async (scanId: string) => {
+      const team = await readTeam(database, owner.teamId);
+      const { rows } = await results.listTeam(team, { scanId }, { limit: 9, offset: 0 });
+      return rows.map(({ filePath, facts }) => [filePath, facts.firstSeenAt]);
+    };
+    const begun = async (scanId: string) => {
+      const scan = await database.collections.scans.findOne({ _id: scanId });
+      return scan?.createdAt.toISOString();
+    };
+    const first = await scan(found({ path: 'a.js' }));
+    const since = await begun(first);
+    expect(await seen(first)).to.deep.equal([['a.js', since]]);
+    const edited = found({ path: 'lib/a.js', print: 'b', code: 'db.query(statement)' });
+    expect(await seen(await scan(edited))).to.deep.equal([['lib/a.js', since]]);
+    const added = found({ path: 'c.js', print: 'd', code: 'exec(command)' });
+    const request = await pushed(edited, added);
+    const bySince = [
+      ['c.js', await begun(request)],
+      ['lib/a.js', since],
+    ];
+    expect((await seen(request)).sort()).to.deep.equal(bySince);
+    expect((await seen(await pushed(edited, added))).sort()).to.deep.equal(bySince);
+    await scan();
+    const back = await scan(edited);
+    expect(await seen(back)).to.deep.equal([['lib/a.js', await begun(back)]]);
   });
 
   it('gives hundreds of equal findings names of their own', async () => {

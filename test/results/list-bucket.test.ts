@@ -24,6 +24,9 @@ function rows(count: number): ListRow[] {
       cvssVector: text(),
       shortDescription: text(),
     },
+    ...{ ruleId: text(), nonProduct: text(), fixable: random() < 0.5 ? 'yes' : '' },
+    line: Math.floor(random() * 2 ** 32),
+    firstSeenAt: Math.floor(random() * 2e12),
   })).sort((a, b) => b.severity - a.severity);
 }
 
@@ -52,19 +55,50 @@ describe('results/list-bucket', () => {
     expect(bucket.firstOf(-1)).to.equal(450);
   });
 
-  it('tells which rows have a wanted type and CWE', () => {
+  it('tells which rows are of a wanted class', () => {
     const sent = rows(200);
     const bucket = new ListBucket(encodeListBucket(sent, 200));
-    const matches = bucket.matcher({ type: (text) => text.includes('a'), cwe: (text) => text !== '' });
-    for (const [row, { type, cwe }] of sent.entries()) {
-      expect(matches(row)).to.equal(type.includes('a') && cwe !== '');
-      expect(bucket.kindOf(row)).to.deep.equal({ type, cwe });
+    const any = () => true;
+    const wanted = { type: any, cwe: any, ruleId: any, nonProduct: any, fixable: any };
+    const ofTexts = bucket.matcher({
+      ...wanted,
+      ...{ type: (text) => text.includes('a'), cwe: (text) => text !== '' },
+    });
+    const ofFixes = bucket.matcher({ ...wanted, fixable: (text) => text === 'yes', ruleId: Boolean });
+    for (const [row, { severity, type, cwe, ruleId, nonProduct, fixable }] of sent.entries()) {
+      expect(ofTexts(row)).to.equal(type.includes('a') && cwe !== '');
+      expect(ofFixes(row)).to.equal(fixable === 'yes' && ruleId !== '');
+      expect(bucket.classOf(row)).to.deep.equal([severity, type, cwe, ruleId, nonProduct, fixable !== '']);
     }
+  });
+
+  it('reads what an earlier version has stored, without what that did not know', () => {
+    const sent = rows(300);
+    const bytes = encodeListBucket(sent, 280);
+    const headerEnd = 4 + bytes.readUInt32LE(0);
+    const {
+      ruleId: _r,
+      nonProduct: _n,
+      fixable: _f,
+      ...known
+    } = JSON.parse(bytes.toString('utf8', 4, headerEnd));
+    const header = Buffer.from(JSON.stringify({ ...known, form: 1 }));
+    const length = Buffer.alloc(4);
+    length.writeUInt32LE(header.length);
+    const columns = bytes.subarray(headerEnd);
+    const part = (from: number, to?: number) => columns.subarray(300 * from, to && 300 * to);
+    // Tails and scores, five columns of codes, and the descriptions.
+    const bucket = new ListBucket(Buffer.concat([length, header, part(0, 26), part(38, 48), part(54)]));
+    const unknown = { line: 0, firstSeenAt: 0, ruleId: '', nonProduct: '', fixable: '' };
+    expect(sent.map((_, row) => bucket.row(row, scanPrefix(scan)))).to.deep.equal(
+      sent.map((row) => ({ ...row, ...unknown })),
+    );
+    expect(bucket.classOf(7)).to.deep.equal([sent[7].severity, sent[7].type, sent[7].cwe, '', '', false]);
   });
 
   it('refuses a form that it does not know, and more rows than codes', () => {
     const bytes = encodeListBucket(rows(2), 2);
-    const other = Buffer.from(bytes.toString('latin1').replace('"form":1', '"form":9'), 'latin1');
+    const other = Buffer.from(bytes.toString('latin1').replace('"form":2', '"form":9'), 'latin1');
     expect(() => new ListBucket(other)).to.throw('unknown form 9');
     expect(() => encodeListBucket(Array(MAX_BUCKET_ROWS + 1).fill(rows(1)[0]), 0)).to.throw(RangeError);
   });

@@ -29,7 +29,13 @@ interface Listed {
 
 const states: Record<WantedState, TriageState[]> = {
   open: ['detected', 'confirmed'],
-  ...{ detected: ['detected'], confirmed: ['confirmed'], dismissed: ['dismissed'], resolved: ['resolved'] },
+  ...{
+    detected: ['detected'],
+    confirmed: ['confirmed'],
+    dismissed: ['dismissed'],
+    accepted: ['accepted'],
+    resolved: ['resolved'],
+  },
 };
 
 /** What the lists must say, from the findings that were sent, the slow and obvious way. */
@@ -46,6 +52,13 @@ function expected(all: Listed[], filter: VulnerabilityFilter, belongs: (listed: 
     .filter((row) => includes(row.type, filter.type) && includes(row.cwe, filter.cwe))
     .filter((row) => !filter.scanId || row.scanId === filter.scanId)
     .filter((row) => !filter.days || Date.parse(row.scanCreatedAt ?? '') >= Date.now() - filter.days * DAY)
+    .filter(({ branch }) => !filter.branch || branch === filter.branch)
+    .filter(({ facts }) => includes(facts.ruleId ?? '', filter.rule))
+    .filter(({ facts }) => !filter.nonProduct || kinds(facts.nonProduct).includes(filter.nonProduct))
+    .filter(({ facts }) => filter.fixable == null || facts.fixable === filter.fixable)
+    .filter(({ facts }) => !filter.line || facts.line === filter.line)
+    .filter(({ facts }) => !filter.firstSeenDays || (facts.ageDays ?? 0) < filter.firstSeenDays)
+    .filter(({ facts }) => !filter.minimumAge || (facts.ageDays ?? 0) >= filter.minimumAge)
     .sort(
       (a, b) =>
         b.severity - a.severity ||
@@ -53,6 +66,8 @@ function expected(all: Listed[], filter: VulnerabilityFilter, belongs: (listed: 
         (a.id < b.id ? -1 : 1),
     );
 }
+
+const kinds = (kind: string | null) => (kind === null ? ['none'] : ['any', kind]);
 
 function rowOf(finding: Finding, scan: ScanDocument): ListedRow {
   return {
@@ -70,6 +85,14 @@ function rowOf(finding: Finding, scan: ScanDocument): ListedRow {
     cvssVector: finding.cvssVector || null,
     createdAt: new Date(scan.createdAt.getTime() + 5000).toISOString(),
     ...{ repositoryId: scan.repositoryId, branch: scan.branch },
+    facts: {
+      line: finding.location.region.startLine,
+      ruleId: finding.ruleId,
+      nonProduct: finding.nonProduct ?? null,
+      fixable: finding.fix !== undefined,
+      firstSeenAt: scan.createdAt.toISOString(),
+      ageDays: Math.floor((Date.now() - scan.createdAt.getTime()) / DAY),
+    },
   };
 }
 
@@ -137,6 +160,17 @@ describe('results/query', () => {
     { cwe: 'cwe-7' },
     { cwe: '89', minimumSeverity: 9 },
     { type: 'injection', cwe: '78' },
+    { rule: 'SQL-inj' },
+    { nonProduct: 'none' },
+    { nonProduct: 'any', fixable: true },
+    { nonProduct: 'vendored', rule: 'injection', minimumSeverity: 5 },
+    { fixable: false, latest: true, state: 'open' },
+    { branch: 'main', cwe: '89' },
+    { branch: 'no such branch' },
+    { line: 17 },
+    { firstSeenDays: 4 },
+    { minimumAge: 4, state: 'dismissed' },
+    { firstSeenDays: 9, minimumAge: 2, nonProduct: 'none', type: 'injection' },
     { days: 1 },
     { days: 6, type: 's', minimumSeverity: 4 },
     { latest: true },
@@ -190,7 +224,8 @@ describe('results/query', () => {
     const shown = (filter: VulnerabilityFilter) => expected(all, filter, () => true).length;
     expect(shown({ latest: true, state: 'open' })).to.be.within(1, shown({ latest: true }) - 1);
     for (const [id, { scan, open }] of today) {
-      const rows = expected(all, { latest: true, state: 'open' }, ({ row }) => row.repositoryId === id);
+      const filter = { latest: true, state: 'open', nonProduct: 'none' } as const;
+      const rows = expected(all, filter, ({ row }) => row.repositoryId === id);
       expect(open.total).to.equal(rows.length);
       expect(open.critical).to.equal(rows.filter(({ severity }) => severity >= 9).length);
       for (const { scanId } of rows) expect(scanId).to.equal(scan.id);
@@ -253,7 +288,7 @@ describe('results/query', () => {
 
   it('finds any finding in full by its id, suppressed ones too', async () => {
     for (const { row } of [all[0], all[700], all.at(-1) ?? all[1]]) {
-      const { branch: _, ...wanted } = row;
+      const { branch: _, facts: _facts, ...wanted } = row;
       const found = await store.findVulnerability(teamId, row.id);
       expect(found).to.include(wanted);
       expect(findingId(row.scanId, found?.finding.fingerprint ?? '')).to.equal(row.id);

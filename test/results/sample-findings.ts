@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Finding } from '#protocol/finding.js';
+import { type Finding, nonProductKinds } from '#protocol/finding.js';
 import type { Completeness } from '#protocol/scan-report.js';
 import type { ScanDocument, TeamDocument } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
@@ -56,6 +56,8 @@ export function sampleFindings(count: number, random: () => number): Finding[] {
         code: `const ${name}${hop} = request.query.${name}`,
       })),
       inTestCode: random() < 0.1,
+      ...(n % 7 === 3 ? { nonProduct: nonProductKinds[n % nonProductKinds.length] } : {}),
+      ...(n % 5 === 1 ? { fix: { description: 'Bind it', edits: [{ location, replacement: '?' }] } } : {}),
       ...(random() < 0.05 ? { suppression: { kind: 'inSource' as const, reason: 'checked by hand' } } : {}),
     };
   });
@@ -93,13 +95,17 @@ export async function readTeam({ collections }: Database, teamId: string): Promi
   return team;
 }
 
-/** A scan whose agent has uploaded these findings and called `complete`: ready to be published. */
+/**
+ * A scan whose agent has uploaded these findings and called `complete`: ready to be published.
+ * @param others fields that differ from those of a full scan of `main`
+ */
 export async function uploadedScan(
   database: Database,
   store: ResultStore,
   owner: { teamId: string; repositoryId: string },
   findings: Finding[],
   createdAt = new Date(),
+  others: Partial<ScanDocument> = {},
 ): Promise<ScanDocument> {
   const _id = randomUUID();
   const endedAt = new Date(createdAt.getTime() + 5000);
@@ -155,6 +161,7 @@ export async function uploadedScan(
       tool: { engine: '0', rules: '0' },
       error: null,
     },
+    ...others,
   };
   await database.collections.scans.insertOne(document);
   await database.teams.update(owner.teamId, { $push: { active: _id } });

@@ -180,6 +180,6 @@ describe('results/scan-lists', function () {
     const scan = await uploadedScan(database, store, { teamId, repositoryId: repositoryIds[0] }, made);
     const error: unknown = await store.publish(scan._id).catch((reason: unknown) => reason);
     expect(error).to.be.instanceOf(IncompleteUploadError);
-    expect((error as Error).message).to.include('20000 severities, types and weaknesses');
+    expect((error as Error).message).to.include('20000 severities, rules, types and weaknesses');
   });
 });

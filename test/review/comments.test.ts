@@ -2,9 +2,10 @@ import { expect } from 'chai';
 import type { DiffFile, Discussion } from '#codehost/ports.js';
 import { ChangedLines } from '#codehost/review/changed-lines.js';
 import { closedComment, findingComment } from '#codehost/review/finding-comment.js';
+import { hostLinks } from '#codehost/review/links.js';
 import { findingMarker, ownComments, readFindingMarker } from '#codehost/review/markers.js';
 import { positionsFor } from '#codehost/review/positions.js';
-import { summaryNote } from '#codehost/review/summary-note.js';
+import { type SummaryRow, summaryNote, withoutLinks } from '#codehost/review/summary-note.js';
 import type { Finding } from '#protocol/finding.js';
 import { fixedFinding, sampleFinding } from '#test/reports/sample-report.js';
 import { attacks, infected } from './hostile-findings.js';
@@ -19,6 +20,7 @@ const file = (changes: Partial<DiffFile> = {}): DiffFile => ({
   diff: '@@ -10,3 +10,4 @@ class A {\n a\n-b\n+B\n+c\n d\n@@ -40,2 +41,2 @@\n x\n-y\n+z\n',
   ...changes,
 });
+const nowhere = { finding: null, code: null, thread: null };
 const noLines = { at: null, lines: new ChangedLines([], refs) };
 const print = sampleFinding().fingerprint;
 
@@ -51,7 +53,7 @@ fixed();
       const finding = infected(text);
       const lines = new ChangedLines([file({ oldPath: text, newPath: text })], refs);
       const comment = findingComment(finding, null, { at: { path: text, line: 11 }, lines }, null);
-      const rows = [{ finding, hasThread: false }];
+      const rows = [{ finding, hasThread: false, links: nowhere }];
       const summary = summaryNote({
         ...{ rows, fixed: 0, total: 1, failure: null, notice: null, partial: text },
         ...{ links: [], commit: refs.head },
@@ -111,6 +113,7 @@ fixed();
           system,
           body,
           authorId,
+          createdAt: null,
           resolvable: true,
           resolved: false,
           resolvedById: null,
@@ -132,7 +135,11 @@ fixed();
   });
 
   it('reads a summary of thousands of findings, and lists the first of them', () => {
-    const rows = Array.from({ length: 5000 }, () => ({ finding: sampleFinding(), hasThread: false }));
+    const rows = Array.from({ length: 5000 }, () => ({
+      finding: sampleFinding(),
+      hasThread: false,
+      links: nowhere,
+    }));
     const note = summaryNote({
       rows,
       fixed: 3,
@@ -150,6 +157,68 @@ fixed();
     expect(note).to.contain('\n\n**The commit status fails**: 2 new findings of severity 7 or higher.\n\n');
     expect(note).to.contain('4950 more are not listed here.');
     expect(note.length).to.be.below(20_000);
+  });
+});
+
+describe('review: links of the summary', () => {
+  const row = (change: Partial<SummaryRow> = {}): SummaryRow => ({
+    finding: sampleFinding(),
+    hasThread: true,
+    links: {
+      finding: 'https://goalkeeper.example/findings/1',
+      code: 'https://git.example/a/-/blob/abc/src/users.js#L11',
+      thread: 'https://git.example/a/-/merge_requests/3#note_17',
+    },
+    ...change,
+  });
+  const note = (rows: SummaryRow[], commit = 'abcdef0123456789') =>
+    summaryNote({
+      ...{ rows, fixed: 0, total: 1, failure: null, notice: null, partial: null, commit },
+      links: [],
+    });
+
+  it('lead to the finding, its place and its thread', () => {
+    const { title, location, cweIds } = sampleFinding();
+    const cells = [
+      `[${title}](https://goalkeeper.example/findings/1) (${cweIds[0]})`,
+      `[\`${location.path}\`](https://git.example/a/-/blob/abc/src/users.js#L11)`,
+      '[yes](https://git.example/a/-/merge_requests/3#note_17)',
+    ];
+    expect(note([row()])).to.contain(` | ${cells.join(' | ')} |`);
+    const without = note([row({ hasThread: false, links: nowhere })]);
+    expect(without).to.contain(` | \`${location.path}:${location.region.startLine}\` | no |`);
+    expect(without).to.not.contain('](');
+  });
+
+  it('alone make no other summary: with each push they are of another commit', () => {
+    const moved = row({
+      links: { ...row().links, code: 'https://git.example/a/-/blob/def/src/users.js#L12' },
+    });
+    expect(note([moved])).to.not.equal(note([row()]));
+    expect(withoutLinks(note([moved]))).to.equal(withoutLinks(note([row()])));
+    expect(withoutLinks(note([row({ hasThread: false })]))).to.not.equal(withoutLinks(note([row()])));
+  });
+
+  const region = { startLine: 7, startColumn: 1, endLine: 7, endColumn: 2 };
+  const paths: [string, string | null][] = [
+    ['src/a.js', 'src/a.js#L7'],
+    ['src/Grüße (1)&b?#.js', 'src/Gr%C3%BC%C3%9Fe%20%281%29%26b%3F%23.js#L7'],
+    ['a](https://evil.example)', 'a%5D%28https%3A//evil.example%29#L7'],
+    ['half\ud800.js', 'half%EF%BF%BD.js#L7'],
+    ['../../../other/-/settings', null],
+    ['a/./b', null],
+  ];
+  for (const [path, expected] of paths)
+    it(`lead to the code of ${JSON.stringify(path)} and nowhere else`, () => {
+      const { code } = hostLinks('https://git.example/a/b', '3', 'c'.repeat(40));
+      const page = `https://git.example/a/b/-/blob/${'c'.repeat(40)}/`;
+      expect(code({ path, region })).to.equal(expected === null ? null : page + expected);
+    });
+
+  it('lead nowhere while the project has no page that is known, or a note no number', () => {
+    const { code, note: noteLink } = hostLinks(null, '3', 'c'.repeat(40));
+    expect([code({ path: 'a', region }), noteLink('17')]).to.deep.equal([null, null]);
+    expect(hostLinks('https://git.example/a', '3', 'c').note('x)')).to.equal(null);
   });
 });
 

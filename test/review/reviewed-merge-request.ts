@@ -3,7 +3,7 @@ import { loadRules } from '#agent/rules/load.js';
 import { createGitlabClient } from '#codehost/gitlab/index.js';
 import { networkPolicy } from '#codehost/network/network-policy.js';
 import type { CodeHostClient, DiffFile, Discussion } from '#codehost/ports.js';
-import { applyReview, type ReviewInput, type ReviewOutcome } from '#codehost/review/index.js';
+import { applyReview, hostLinks, type ReviewInput, type ReviewOutcome } from '#codehost/review/index.js';
 import { type Finding, isCounted } from '#protocol/finding.js';
 import { trackFindings } from '#protocol/tracking/track.js';
 import { trackedFinding } from '#protocol/tracking/tracked-finding.js';
@@ -97,7 +97,8 @@ export class ReviewedMergeRequest {
       diffRefs,
       minConfidence: 4,
       maxThreads: 20,
-      links: { finding: () => null, scan: [] },
+      links: { finding: () => null, scan: [], host: hostLinks(null, '', '') },
+      takesReplies: false,
     };
   }
 

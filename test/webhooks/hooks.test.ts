@@ -39,7 +39,7 @@ describe('webhooks/hooks at the code host', function () {
     });
     const { push_events, merge_requests_events, vulnerability_events, note_events } = hook.events;
     expect([push_events, merge_requests_events, vulnerability_events, note_events]).to.deep.equal([
-      ...[true, true, true, false],
+      ...[true, true, true, true],
     ]);
     expect(answer.text).to.not.include(String(hook.token));
     expect(connected.server.log()).to.not.include(String(hook.token));

@@ -76,6 +76,7 @@ describe('webhooks/two processes', function () {
         return null;
       },
       async *openMergeRequests() {},
+      async *discussions() {},
     };
     const codeHosts = { clientFor: async () => codeHost };
     const walks = twoProcesses().map((own) => new MissedEvents({ ...jobParts(own), codeHosts }));

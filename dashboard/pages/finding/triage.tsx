@@ -12,13 +12,14 @@ const words: Record<State, string> = {
   detected: 'Not triaged',
   confirmed: 'Confirmed',
   dismissed: 'Dismissed',
+  accepted: 'Risk accepted',
   resolved: 'Resolved',
 };
 
 /** What people have decided about the finding, and what they may decide now. */
 export function Triage({ finding, changed }: { finding: Finding; changed(): void }) {
   const { session } = useSession();
-  const { state, reason, by, at } = finding.triage;
+  const { state, reason, by, at, kind, owner, until, history } = finding.triage;
   const dialog = useRef<HTMLDialogElement>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   /** What it was before the last decision on this page. */
@@ -60,7 +61,18 @@ export function Triage({ finding, changed }: { finding: Finding; changed(): void
             <bdi>{by}</bdi>, <Ago time={at} />
           </span>
         )}
+        {kind && <span class="tag">{kind}</span>}
       </p>
+      {owner && (
+        <p>
+          Owner: <bdi>{owner}</bdi>
+        </p>
+      )}
+      {until && (
+        <p>
+          Open again from <time dateTime={until}>{until.slice(0, 10)}</time>
+        </p>
+      )}
       {reason && (
         <blockquote>
           <bdi>{reason}</bdi>
@@ -89,6 +101,32 @@ export function Triage({ finding, changed }: { finding: Finding; changed(): void
             </button>
           )}
         </p>
+      )}
+      {history.length > 0 && (
+        <details>
+          <summary>Decisions before</summary>
+          <ol>
+            {[...history].reverse().map((one) => (
+              <li key={one.at}>
+                {words[one.state]}
+                <span class="quiet">
+                  {' by '}
+                  <bdi>{one.by}</bdi>
+                  {one.at && (
+                    <>
+                      , <Ago time={one.at} />
+                    </>
+                  )}
+                </span>
+                {one.reason && (
+                  <blockquote>
+                    <bdi>{one.reason}</bdi>
+                  </blockquote>
+                )}
+              </li>
+            ))}
+          </ol>
+        </details>
       )}
       {problem && (
         <p role="alert" class="field-problem">

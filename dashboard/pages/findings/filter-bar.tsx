@@ -1,7 +1,7 @@
 import type { RefObject } from 'preact';
 import { FilterForm } from '../../parts/filter-form.js';
 import { severityBands } from '../../parts/severity.js';
-import { type Filters, isFiltered, states } from './filters.js';
+import { codes, type Filters, isFiltered, states } from './filters.js';
 
 interface Props {
   filters: Filters;
@@ -47,6 +47,19 @@ export function FilterBar({ filters, repositories, search, change }: Props) {
           onChange={({ currentTarget: { value } }) => change({ state: value as Filters['state'] })}
         >
           {Object.entries(states).map(([value, name]) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        <span>Code</span>
+        <select
+          value={filters.code}
+          onChange={({ currentTarget: { value } }) => change({ code: value as Filters['code'] })}
+        >
+          {Object.entries(codes).map(([value, name]) => (
             <option key={value} value={value}>
               {name}
             </option>

@@ -7,6 +7,8 @@ export interface Filters {
   /** Least severity. */
   severity: number | null;
   state: NonNullable<Query<'listVulnerabilities'>['state']> | 'all';
+  /** Where the code belongs. */
+  code: keyof typeof codes;
   /** Full name of a repository; null: all. */
   repository: string | null;
   type: string | null;
@@ -23,13 +25,22 @@ export const states = {
   detected: 'Not triaged',
   confirmed: 'Confirmed',
   dismissed: 'Dismissed',
+  accepted: 'Accepted',
   resolved: 'Resolved',
   all: 'All',
 } as const satisfies Record<Filters['state'], string>;
 
+/** What is not the product is left out of lists and counts, unless somebody asks for it. */
+export const codes = {
+  product: 'Product code',
+  other: 'Tests, vendored, generated',
+  all: 'All code',
+} as const;
+
 const noFilters: Filters = {
   severity: null,
   state: 'open',
+  code: 'product',
   repository: null,
   type: null,
   cwe: null,
@@ -48,6 +59,7 @@ export function readFilters(query: Record<string, string>): Filters {
   return {
     severity: number('severity', 0, 10),
     state: query.state && query.state in states ? (query.state as Filters['state']) : 'open',
+    code: query.code && query.code in codes ? (query.code as Filters['code']) : 'product',
     repository: text('repository'),
     type: text('type'),
     cwe: text('cwe'),

@@ -14,7 +14,13 @@ interface Props {
   ofScan?: boolean;
 }
 
-const stateWords = { detected: '', confirmed: 'Confirmed', dismissed: 'Dismissed', resolved: 'Resolved' };
+const stateWords = {
+  detected: '',
+  confirmed: 'Confirmed',
+  dismissed: 'Dismissed',
+  accepted: 'Accepted',
+  resolved: 'Resolved',
+};
 
 /** Findings as rows that line up; one of them is current for the keyboard. */
 export function FindingsTable({ rows, keys = {}, ofScan = false }: Props) {
@@ -63,9 +69,10 @@ export function FindingsTable({ rows, keys = {}, ofScan = false }: Props) {
                 <bdi>{row.title}</bdi>
               </a>
               {row.state && stateWords[row.state] && <span class="tag">{stateWords[row.state]}</span>}
+              {row.nonProduct && <span class="tag">{row.nonProduct}</span>}
             </th>
             <td class="location">
-              <Path text={row.filePath} />
+              <Path text={row.filePath} line={row.line ?? null} />
             </td>
             {ofScan ? (
               <td class="message" title={row.shortDescription}>
@@ -91,7 +98,7 @@ export function FindingsTable({ rows, keys = {}, ofScan = false }: Props) {
 }
 
 /** A path whose end, which says more, stays when there is no room for all of it. */
-function Path({ text }: { text: string }) {
+function Path({ text, line }: { text: string; line: number | null }) {
   const slash = text.lastIndexOf('/') + 1;
   return (
     <code title={text}>
@@ -100,6 +107,7 @@ function Path({ text }: { text: string }) {
       </span>
       <span class="file">
         <bdi>{text.slice(slash)}</bdi>
+        {line === null ? '' : `:${line}`}
       </span>
     </code>
   );

@@ -6,10 +6,18 @@ export type FindingPage = Pick<Answer<'listRepositoryVulnerabilities'>, 'data' |
 export type FindingRow = FindingPage['data'][number];
 
 /** A page of findings, each of them once, from the newest scan of its repository. */
-export function loadFindings({ repository, scan, state, offset, ...filters }: Filters): Promise<FindingPage> {
+export function loadFindings({
+  repository,
+  scan,
+  state,
+  code,
+  offset,
+  ...filters
+}: Filters): Promise<FindingPage> {
   const query = {
     ...given(filters),
     ...(state === 'all' ? {} : { state }),
+    ...(code === 'all' ? {} : { non_product: code === 'product' ? ('none' as const) : ('any' as const) }),
     view: 'full' as const,
     offset,
     limit: PAGE_SIZE,

@@ -90,11 +90,7 @@ require('express')().get('/', (req, res) => {
         },
         'javascript/process/command-injection',
       ),
-    ).to.deep.equal([
-      'source lib.js:1',
-      'return app.js:3 folderOf',
-      'sink app.js:3',
-    ]);
+    ).to.deep.equal(['source lib.js:1', 'return app.js:3 folderOf', 'sink app.js:3']);
   });
 
   it('a function of another file that knows what its maker was given', async () => {

@@ -64,6 +64,21 @@ describe('dashboard/browser/finding', function () {
     return (body as { data: { triage: { state: string; reason: string | null } } }).data.triage;
   };
 
+  it('shows who owns an accepted risk, until when, and what was decided before', async () => {
+    const until = '2099-01-31T00:00:00.000Z';
+    for (const body of [
+      { state: 'dismissed', kind: 'used-in-tests', reason: 'a fixture' },
+      { state: 'accepted', reason: 'replaced soon', until, owner: 'Ann' },
+    ])
+      await api().call(`/vulnerabilities/${id}`, { key: owner().key, method: 'PATCH', body });
+    const page = await show();
+    await state(page, 'Risk accepted');
+    const text = await page.locator('.triage').innerText();
+    expect(text).to.contain('Owner: Ann').and.to.contain('Open again from 2099-01-31');
+    await page.getByText('Decisions before').click();
+    await page.locator('.triage li').filter({ hasText: 'a fixture' }).waitFor();
+  });
+
   it('shows the code step by step, what is wrong, how to fix it, and the fix as a diff', async () => {
     const page = await show();
     const steps = page.locator('.flow li');

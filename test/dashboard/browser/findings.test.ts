@@ -18,6 +18,7 @@ describe('dashboard/browser/findings', function () {
         finding('b', { severity: 8.1, ...rule }),
         finding('c', { severity: 5, ...rule }),
         ...Array.from({ length: PAGE }, (_, n) => finding(`low-${n}`, { severity: 3 })),
+        finding('copied', { severity: 9.9, nonProduct: 'vendored' }),
       ],
     });
     browser = await DashboardBrowser.open(server().url);
@@ -32,7 +33,7 @@ describe('dashboard/browser/findings', function () {
   };
   const files = async () => {
     const cells = await browser.page.locator('tbody .location').allTextContents();
-    return cells.map((text) => text.trim());
+    return cells.map((text) => text.trim().replace(/:3$/, ''));
   };
   const count = (text: string) => browser.page.getByRole('status').filter({ hasText: text }).waitFor();
 
@@ -41,8 +42,21 @@ describe('dashboard/browser/findings', function () {
     await count('103 open');
     expect((await files()).slice(0, 3)).to.deep.equal(['src/a.js', 'src/b.js', 'src/c.js']);
     expect(await files()).to.have.length(PAGE);
-    const { body } = await api().call('/vulnerabilities?latest=true&state=open', { key: owner().key });
+    const { body } = await api().call('/vulnerabilities?latest=true&state=open&non_product=none', {
+      key: owner().key,
+    });
     expect((body as { pagination: { total: number } }).pagination.total).to.equal(103);
+  });
+
+  it('leaves out what is not the product, and shows it on request', async () => {
+    const page = await show();
+    await page.getByLabel('Code').selectOption('Tests, vendored, generated');
+    await count('1 fit the filters');
+    await page.waitForURL(`${server().url}/findings?code=other`);
+    expect(await files()).to.deep.equal(['src/copied.js']);
+    await page.locator('tbody .tag').filter({ hasText: 'vendored' }).waitFor();
+    await page.getByLabel('Code').selectOption('All code');
+    await count('104 fit the filters');
   });
 
   it('keeps each filter in the address, and Back undoes it', async () => {

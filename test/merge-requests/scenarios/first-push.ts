@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { call } from '../../api/call.js';
+import { fullPath } from '../../codehost/model.js';
 import { weak } from '../code.js';
 import { type Scenario, Scene } from '../scene.js';
 
@@ -24,7 +25,17 @@ export const firstPush: Scenario = {
       ...{ added: 1, unchanged: 1, fixed: 0, missing: null },
     });
     expect(review).to.deep.include({ state: 'done', status: 'failed', problems: [] });
-    const [{ body }] = scene.ours()[0].notes;
+    const [{ body, id: noteId }] = scene.ours()[0].notes;
+    const project = `${stage.host.url}/${fullPath(scene.project)}/-`;
+    const pages = [
+      `\\[[^\\]]+\\]\\(${link?.[2].replace('/scans/', '/findings/').slice(0, -36)}[0-9a-f-]{36}\\) \\(CWE-295\\)`,
+      `\\[\`client.py\`\\]\\(${project}/blob/${scene.version.head}/client.py#L13\\)`,
+      `\\[yes\\]\\(${project}/merge_requests/${scene.mergeRequest.iid}#note_${noteId}\\)`,
+    ];
+    expect(scene.summaryNote()).to.match(new RegExp(`\\| ${pages.join(' \\| ')} \\|`));
+    expect(scene.summaryNote()).to.contain(
+      '**The commit status fails**: 1 new finding of severity 7 or higher and confidence 6 or higher.',
+    );
     expect(body).to.contain(
       "```suggestion:-0+0\n    return requests.get('https://added.example.com', verify=True)\n```",
     );

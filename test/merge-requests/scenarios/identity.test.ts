@@ -1,4 +1,5 @@
 import { play } from '../play.js';
 import { copiedBefore, dismissalStays, editedSink } from './identity.js';
+import { upgrade } from './upgrade.js';
 
-play('which finding is which', [copiedBefore, dismissalStays, editedSink]);
+play('which finding is which', [copiedBefore, dismissalStays, editedSink, upgrade]);

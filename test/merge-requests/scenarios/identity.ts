@@ -32,7 +32,7 @@ export const copiedBefore: Scenario = {
 };
 
 export const dismissalStays: Scenario = {
-  name: 'a dismissed weakness is copied: the copy is announced, and is not dismissed',
+  name: 'a dismissed weakness is copied, then removed: the copy is announced, and stays so when it is alone',
   async run(stage) {
     const scene = await Scene.unscanned(stage, { 'a/client.py': known });
     await scene.told();
@@ -42,6 +42,9 @@ export const dismissalStays: Scenario = {
     await scene.push({ 'b.txt': 'again\n' });
     expect(scene.threads()).to.deep.equal(['a/client.py:4 open HIGH 7']);
     expect(scene.statuses().at(-1)).to.match(/^failed: 1 new, 0 fixed, 1 in all/);
+    await scene.push({ 'client.py': module(request('known', true)) });
+    expect(scene.threads()).to.deep.equal(['a/client.py:4 open HIGH 7']);
+    expect(scene.statuses().at(-1)).to.match(/^failed: 1 new, 1 fixed, 1 in all/);
   },
 };
 

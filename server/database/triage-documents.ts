@@ -1,0 +1,33 @@
+/** The stored shapes of what people decide about findings. */
+
+/** Why a finding needs no change, as code hosts count it; the text beside it says more. */
+export const reasonKinds = [
+  'false-positive',
+  'mitigating-control',
+  'used-in-tests',
+  'not-applicable',
+] as const;
+export type ReasonKind = (typeof reasonKinds)[number];
+
+/** What somebody has decided about a finding. */
+export interface TriageDecision {
+  /** `accepted`: the risk is, by its owner, until a day. */
+  state: 'detected' | 'confirmed' | 'dismissed' | 'accepted' | 'resolved';
+  reason: string | null;
+  by: string;
+  at: Date;
+  kind?: ReasonKind | null;
+  /** From then on it is `detected` again; missing or null: never. */
+  until?: Date | null;
+  owner?: string | null;
+  /** Of decisions that were made at once, and can be taken back at once. */
+  batch?: string;
+}
+
+/** `_id` = `<repositoryId>/<fingerprint>` */
+export interface TriageDocument extends TriageDecision {
+  _id: string;
+  teamId: string;
+  /** Decisions before this one, the oldest first; missing: none. */
+  history?: TriageDecision[];
+}

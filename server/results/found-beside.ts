@@ -1,0 +1,84 @@
+import type { TrackedFinding } from '#protocol/tracking/tracked-finding.js';
+import type { Database } from '#server/database/index.js';
+import { readArtifact } from './artifacts.js';
+import type { CompletedScan } from './completed-scans.js';
+import { type HeadFinding, type KnownFindings, type Readable, recognise } from './known-findings.js';
+import { findingsOf } from './stored-findings.js';
+
+/**
+ * Finds what an earlier scan has in a later one, as `recognise` does, and takes no finding for one that was there beside
+ * it in a scan between the two. A weakness is copied, then its first place is fixed: by the code alone it has moved, and
+ * what was decided about the first place would be said of the copy.
+ * @param witnesses scans between the two, the newest first; read only where findings were edited or moved
+ */
+export async function recogniseBeside(
+  database: Database,
+  earlier: readonly TrackedFinding[],
+  head: Readable<HeadFinding>,
+  witnesses: readonly CompletedScan[],
+): Promise<KnownFindings> {
+  const views = new Map<string, Promise<View | null>>();
+  const viewOf = (scan: CompletedScan) => {
+    const view = views.get(scan.id) ?? viewHead(database, scan, head);
+    views.set(scan.id, view);
+    return view;
+  };
+  const apart = new Set<string>();
+  const keyOf = (before: TrackedFinding, after: TrackedFinding) =>
+    `${before.fingerprint}\0${after.fingerprint}`;
+  for (;;) {
+    const known = await recognise(earlier, head, {
+      areApart: (before, after) => apart.has(keyOf(before, after)),
+    });
+    const size = apart.size;
+    for (const [before, after] of known.changed)
+      if (await wereApart(before.fingerprint, after.fingerprint, witnesses, viewOf))
+        apart.add(keyOf(before, after));
+    if (apart.size === size) return known;
+  }
+}
+
+/** How a scan between the two knows the findings of the head. */
+interface View {
+  /** By uploaded fingerprint of the head the one that it had in that scan, where it was there. */
+  names: ReadonlyMap<string, string>;
+  /** Fingerprints of what was there, or was seen to be gone. */
+  known: ReadonlySet<string>;
+}
+
+/** Whether the newest scan that had the finding of the head knew it, and the earlier one, as two. */
+async function wereApart(
+  before: string,
+  after: string,
+  witnesses: readonly CompletedScan[],
+  viewOf: (scan: CompletedScan) => Promise<View | null>,
+): Promise<boolean> {
+  for (const scan of witnesses) {
+    const view = await viewOf(scan);
+    const name = view?.names.get(after);
+    if (name === before) return false;
+    if (name !== undefined && view?.known.has(before)) return true;
+  }
+  return false;
+}
+
+/** Null when the scan was removed meanwhile. */
+async function viewHead(
+  database: Database,
+  scan: CompletedScan,
+  head: Readable<HeadFinding>,
+): Promise<View | null> {
+  const findings = await findingsOf(database, scan);
+  if (!findings) return null;
+  const between = await recognise(findings, head);
+  // Under a fingerprint of an earlier version, too, it was known there.
+  const formerNames = new Map([...between.successors].map(([former, fingerprint]) => [fingerprint, former]));
+  const names = new Map<string, string>();
+  for await (const { fingerprint } of head()) {
+    const name = between.nameOf(fingerprint);
+    if (!between.added.has(fingerprint)) names.set(fingerprint, formerNames.get(name) ?? name);
+  }
+  const stored = await readArtifact(database.collections.artifacts, scan.id, 'comparison');
+  const fixed = stored?.artifact.comparison?.fixed ?? [];
+  return { names, known: new Set([...findings.map(({ fingerprint }) => fingerprint), ...fixed]) };
+}

@@ -1,0 +1,24 @@
+import { play } from '../play.js';
+import {
+  dismissedByReply,
+  editedReplies,
+  elsewhereReplies,
+  goneReplies,
+  laterDecision,
+  missedReplies,
+  quotedReplies,
+  refusedReplies,
+  twoPeopleReply,
+} from './replies.js';
+
+play('what people reply', [
+  dismissedByReply,
+  refusedReplies,
+  quotedReplies,
+  editedReplies,
+  elsewhereReplies,
+  twoPeopleReply,
+  goneReplies,
+  missedReplies,
+  laterDecision,
+]);
