@@ -6,6 +6,9 @@ import { bareType, typeNode } from './types.js';
 
 /** The fields of a struct type without a name, as a class that begins where the type does. */
 export function anonymousStruct(l: Lowering, type: number): void {
+  // The elements of a table share one.
+  if (l.anonymousStructs.has(type)) return;
+  l.anonymousStructs.add(type);
   l.builder.openClass({
     name: '',
     bases: l.builder.list([]),
