@@ -1,5 +1,9 @@
 import type { Observation } from '#agent/analysis/domain/result.js';
 import type { UnitData } from '#agent/ir/unit.js';
+import { goFrameworks } from './go/frameworks.js';
+import { gorillaRouting } from './go/gorilla.js';
+import { netHttpRouting } from './go/net-http.js';
+import { goCallbacks, goRouting } from './go/routers.js';
 import { jaxrsRouting } from './java/jaxrs.js';
 import { servletRouting } from './java/servlets.js';
 import { springRouting } from './java/spring.js';
@@ -105,6 +109,23 @@ const wired: readonly WiringReader[] = [
     words: 'add_route add_view add_static_view include Configurator',
     read: pyramidRouting,
     callbacks: pyramidCallbacks,
+  },
+  {
+    libraries: goFrameworks.flatMap(({ packages }) => packages.map((path) => path.replace(/\/v\d+$/, ''))),
+    words:
+      'GET POST PUT PATCH DELETE HEAD OPTIONS Any Match Get Post Put Patch Delete Head Options All Add Handle HandleFunc Method MethodFunc Handler HandlerFunc Group Route With Mount Use New Default NewRouter NewMux',
+    read: goRouting,
+    callbacks: goCallbacks,
+  },
+  {
+    libraries: ['github.com/gorilla/mux'],
+    words: 'Methods Path PathPrefix Handle HandleFunc Handler HandlerFunc Subrouter NewRouter NewRoute',
+    read: gorillaRouting,
+  },
+  {
+    libraries: ['net/http'],
+    words: 'Handle HandleFunc NewServeMux StripPrefix',
+    read: netHttpRouting,
   },
   { libraries: tornadoLibraries, words: 'Application add_handlers url URLSpec', read: tornadoRouting },
 ];

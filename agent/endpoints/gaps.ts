@@ -51,6 +51,29 @@ const notRead: Readonly<Record<string, readonly (readonly [library: string, name
     ['flask_admin', 'Flask-Admin'],
     ['flask_appbuilder', 'Flask-AppBuilder'],
   ],
+  go: [
+    ['github.com/beego/beego', 'Beego'],
+    ['github.com/astaxie/beego', 'Beego'],
+    ['github.com/kataras/iris', 'Iris'],
+    ['github.com/gobuffalo/buffalo', 'Buffalo'],
+    ['github.com/revel/revel', 'Revel'],
+    ['github.com/go-kratos/kratos', 'Kratos'],
+    ['github.com/zeromicro/go-zero', 'go-zero'],
+    ['github.com/cloudwego/hertz', 'Hertz'],
+    ['github.com/valyala/fasthttp', 'fasthttp'],
+    ['github.com/emicklei/go-restful', 'go-restful'],
+    ['github.com/danielgtaylor/huma', 'Huma'],
+    ['github.com/gogf/gf', 'GoFrame'],
+    ['github.com/uptrace/bunrouter', 'bunrouter'],
+    ['github.com/99designs/gqlgen', 'gqlgen'],
+    ['github.com/graph-gophers/graphql-go', 'graphql-go'],
+    ['github.com/graphql-go/graphql', 'graphql-go'],
+    ['github.com/grpc-ecosystem/grpc-gateway', 'gRPC-Gateway'],
+    ['google.golang.org/grpc', 'gRPC'],
+    ['github.com/twitchtv/twirp', 'Twirp'],
+    ['connectrpc.com/connect', 'Connect'],
+    ['github.com/aws/aws-lambda-go', 'AWS Lambda'],
+  ],
   java: [
     ['io.micronaut.http', 'Micronaut'],
     ['org.apache.struts', 'Struts'],
@@ -70,7 +93,6 @@ const notRead: Readonly<Record<string, readonly (readonly [library: string, name
 
 /** Languages of servers that the analysis does not read, by the ends of file names. */
 const otherLanguages: ReadonlyMap<string, string> = new Map([
-  ['go', 'Go'],
   ['php', 'PHP'],
   ['rb', 'Ruby'],
   ['cs', 'C#'],

@@ -105,7 +105,9 @@ export class Program {
       case Kind.Global:
         return unit.string(unit.a(node));
       case Kind.Import:
-        return unit.string(unit.a(node)).split(/[./]/).at(-1) ?? null;
+        return unit.data.language === 'go'
+          ? packageName(unit.string(unit.a(node)))
+          : (unit.string(unit.a(node)).split(/[./]/).at(-1) ?? null);
       case Kind.Member: {
         const object = this.nameOf(unitIndex, unit.a(node), depth + 1);
         const member = unit.string(unit.b(node));
@@ -233,6 +235,12 @@ export class Program {
   functionNamed(unit: number, name: string): FunctionSite | null {
     return nearest(this.functionsByName.get(name), unit);
   }
+}
+
+/** `http` of `net/http|Get`, `chi` of `github.com/go-chi/chi/v5|NewRouter`; null for the package of the file itself. */
+function packageName(specifier: string): string | null {
+  const path = specifier.replace(/\|.*$/, '').replace(/\/v\d+$/, '');
+  return path === '.' ? null : (path.split('/').at(-1) ?? null);
 }
 
 /** Constant strings that a value is, or holds as a list. */

@@ -17,12 +17,16 @@ export interface RequestShape {
   bodyGetters: ReadonlySet<string>;
   /** Methods of the request itself that give its form: `await request.form()`. */
   formGetters?: ReadonlySet<string>;
+  /** Methods of the request itself that give all parameters of its query: `r.URL.Query()`. */
+  queryGetters?: ReadonlySet<string>;
   /** Other methods of the request itself: `req.query('page')`. */
   methods?: Record<string, ParameterIn>;
   /** Methods of the request itself that give a file. */
   fileGetters?: ReadonlySet<string>;
   /** Members of what a handler is given that are the request itself; by default `request` and `req`. */
   inner?: RegExp;
+  /** Such a member may be a method without arguments: `c.Request()`. */
+  hasInnerCalls?: boolean;
   /** Members that only such a request has. */
   innerOnly?: ReadonlySet<string>;
   /** An item that is not there ends the request: `request.form['name']`. */
@@ -50,6 +54,11 @@ const conversions: ReadonlyMap<string, Schema> = new Map([
   ['Number', NUMBER],
   ['parseFloat', NUMBER],
   ['Number.parseFloat', NUMBER],
+  ['strconv.Atoi', INTEGER],
+  ['strconv.ParseInt', INTEGER],
+  ['strconv.ParseUint', INTEGER],
+  ['strconv.ParseFloat', NUMBER],
+  ['strconv.ParseBool', BOOLEAN],
   ['bool', BOOLEAN],
   ['Boolean', BOOLEAN],
   ['str', STRING],
@@ -312,7 +321,7 @@ export class UnitReads {
     const request = this.requestName(unit.a(access));
     if (request === null) return null;
     if (kind === Kind.Call) {
-      const place = shape.bodyGetters.has(member) ? 'body' : shape.formGetters?.has(member) ? 'form' : null;
+      const place = this.givenBy(member);
       return place && { request, in: place, isFile: false, path: [] };
     }
     if (!Object.hasOwn(shape.members, member)) return null;
@@ -321,17 +330,32 @@ export class UnitReads {
     return { request, in: place === 'file' ? 'form' : place, isFile: place === 'file', path: [] };
   }
 
+  private givenBy(method: string): ParameterIn | null {
+    const { bodyGetters, formGetters, queryGetters } = this.shape;
+    if (bodyGetters.has(method)) return 'body';
+    if (formGetters?.has(method)) return 'form';
+    return queryGetters?.has(method) ? 'query' : null;
+  }
+
   /** A plain name, or a member of an imported module: `from flask import request` is one. */
   private requestName(node: number): string | null {
     const { unit, program, index } = this;
     const kind = unit.kind(node);
     if (kind === Kind.Local || kind === Kind.Captured || kind === Kind.Global)
       return program.nameOf(index, node);
-    if (kind !== Kind.Member) return null;
-    if (unit.kind(unit.a(node)) === Kind.Import) return unit.string(unit.b(node));
-    // `self.request`, `ctx.request`, `c.req`
-    const isInner = (this.shape.inner ?? /^(request|req)$/).test(unit.string(unit.b(node)));
-    return isInner ? program.nameOf(index, unit.a(node)) : null;
+    const access = this.withoutCall(node);
+    if (unit.kind(access) !== Kind.Member) return null;
+    if (unit.kind(unit.a(access)) === Kind.Import) return unit.string(unit.b(access));
+    // `self.request`, `ctx.request`, `c.req`, `c.Request.URL`
+    const isInner = (this.shape.inner ?? /^(request|req)$/).test(unit.string(unit.b(access)));
+    if (!isInner) return null;
+    return this.requestName(unit.a(access)) ?? program.nameOf(index, unit.a(access));
+  }
+
+  private withoutCall(node: number): number {
+    const { unit, shape } = this;
+    const isCall = shape.hasInnerCalls === true && unit.kind(node) === Kind.Call;
+    return isCall && unit.listLength(unit.b(node)) === 0 ? unit.a(node) : node;
   }
 
   /** The texts that a key may be: one, or those of the list that a loop goes through. */

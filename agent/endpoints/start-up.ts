@@ -17,7 +17,9 @@ const SHARE = 0.2;
 const APPLICATION =
   /^(javascript|python):(app|application|\w*router|fastify|server|api|config|\w*config|bp|blueprint)$/i;
 const VENDORED = /(^|\/)bottle\.py$/;
-const languages = new Set(['javascript', 'python']);
+const languages = new Set(['javascript', 'python', 'go']);
+/** The path of a package of Go, before what is named of it: `github.com/go-chi/chi` of `github.com/go-chi/chi/v5.NewRouter`. */
+const GO_PACKAGE = /^(?:net\/http\b|[\w-]+(?:\.[\w-]+)+\/[\w.-]+\/[\w-]+)/;
 
 /**
  * Runs the start-up code of the modules that import one of these libraries (first names of what is imported), themselves
@@ -48,7 +50,11 @@ export function runStartUp(
   const chosen = withTests ? starts : starts.filter((unit) => !isTestPath(units[unit].path));
   for (const unit of chosen) evaluator.within(SHARE, () => modules.run(evaluator, unit));
   evaluator.within(SHARE, () => evaluator.runWaiting());
-  for (const unit of chosen) evaluator.within(SHARE, () => runUncalled(evaluator, unit, isWanted));
+  for (const unit of chosen) evaluator.within(SHARE, () => runMain(evaluator, unit));
+  // What is handed a router is called by what makes one.
+  for (const isHanded of [false, true])
+    for (const unit of chosen)
+      evaluator.within(SHARE, () => runUncalled(evaluator, unit, isWanted, isHanded));
   if (chosen.length > 0) evaluator.within(SHARE, () => runLoose(evaluator, views, new Set(starts)));
   return evaluator;
 }
@@ -102,7 +108,7 @@ function runLoose(evaluator: StartUpEvaluator, views: readonly Unit[], started: 
     if (!takes) return;
     evaluator.modules.run(evaluator, unit);
     const exported = evaluator.modules.exportsOf(unit);
-    if (!isNode) runUncalled(evaluator, unit, () => true);
+    if (!isNode) runUncalled(evaluator, unit, () => true, false);
     else if (exported?.kind === 'function' && !evaluator.hasRun(exported.unit, exported.fn))
       evaluator.callOutside(exported);
     evaluator.runWaiting();
@@ -141,23 +147,42 @@ export function librariesOf(units: readonly UnitData[]): Set<string> {
 
 /** `@koa/router` of `@koa/router/lib`, `flask` of `flask.views`. */
 function libraryOf(specifier: string): string {
+  const inGo = GO_PACKAGE.exec(specifier)?.[0];
+  if (inGo !== undefined) return inGo;
   const parts = specifier.split(/[/.]/);
   if (!specifier.startsWith('@')) return specifier.includes('/') ? specifier.split('/')[0] : parts[0];
   return specifier.split('/').slice(0, 2).join('/');
 }
 
-/** Functions of a module that nothing called: whoever imports them would. */
+/** A program of Go begins with a function. */
+function runMain(evaluator: StartUpEvaluator, unit: number): void {
+  const { functions, language } = evaluator.unit(unit).data;
+  if (language !== 'go') return;
+  const fn = functions.findIndex(({ name, parent, owner }) => name === 'main' && parent === 0 && owner < 0);
+  if (fn < 0) return;
+  const frame = evaluator.modules.frameOf(unit);
+  evaluator.callOutside({ kind: 'function', unit, fn, frame, receiver: null });
+  evaluator.runWaiting();
+}
+
+/** Functions of a module that nothing called: whoever imports them would. `isHanded`: of Go, those that are handed a router. */
 function runUncalled(
   evaluator: StartUpEvaluator,
   unit: number,
   isWanted: (unit: number, fn: number) => boolean,
+  isHanded: boolean,
 ): void {
-  const { functions } = evaluator.unit(unit).data;
+  const { functions, language } = evaluator.unit(unit).data;
+  const isGo = language === 'go';
+  if (!isGo && isHanded) return;
   const frame = evaluator.modules.frameOf(unit);
   for (let fn = 1; fn < functions.length && !evaluator.isExhausted; fn++) {
-    if (functions[fn].parent !== 0 || functions[fn].owner >= 0 || evaluator.hasRun(unit, fn)) continue;
+    const { parent, owner } = functions[fn];
+    if (parent !== 0 || (owner >= 0 && !isGo) || evaluator.hasRun(unit, fn)) continue;
     if (!isWanted(unit, fn)) continue;
-    const value: FunctionValue = { kind: 'function', unit, fn, frame, receiver: null };
+    const receiver = owner < 0 ? null : evaluator.instanceOf(unit, owner);
+    const value: FunctionValue = { kind: 'function', unit, fn, frame, receiver };
+    if (isGo && evaluator.isHandedRouter(value) !== isHanded) continue;
     evaluator.callOutside(value);
     evaluator.runWaiting();
   }

@@ -22,6 +22,7 @@ const sourceKinds = [
   'caller',
   'upload',
   'archive',
+  'number',
   'internal',
   'secret',
   'random',

@@ -23,7 +23,7 @@ export type SymbolPattern = string;
 /** Classes of weakness: what a sanitizer or a guard makes harmless. `all` stands for every class. */
 export type WeaknessClass = string;
 
-/** Kinds of sources, from most to least under an attacker's control; the last three must not leave the program (stack traces, passwords) or must not be trusted (predictable numbers). */
+/** Kinds of sources, from most to least under an attacker's control; `number`: one of any size, out of a text. The last three must not leave the program (stack traces, passwords) or must not be trusted (predictable numbers). */
 export type SourceKind =
   | 'request'
   | 'message'
@@ -36,6 +36,7 @@ export type SourceKind =
   | 'caller'
   | 'upload'
   | 'archive'
+  | 'number'
   | 'internal'
   | 'secret'
   | 'random';

@@ -10,10 +10,21 @@ import { type Arrangement, layOut, writtenArrangement } from './layout.js';
 import { type Program, type ProgramLanguage, programLanguages } from './program.js';
 
 /** How many generated programs are run; compilers take their time. */
-const samples: Record<ProgramLanguage, number> = { javascript: 200, typescript: 25, python: 200, java: 20 };
+const samples: Record<ProgramLanguage, number> = {
+  javascript: 200,
+  typescript: 25,
+  python: 200,
+  java: 20,
+  go: 20,
+};
 /** The written one, and others. */
 const ORDERS = 3;
-const JAVA_ORDERS = 6;
+const COMPILED_ORDERS = 6;
+
+/** Programs that a compiler takes its time for. */
+function isCompiled(language: ProgramLanguage): boolean {
+  return language === 'java' || language === 'go';
+}
 
 describe('permutations: programs run alike in every order', function () {
   this.timeout(120_000);
@@ -55,13 +66,14 @@ describe('permutations: programs run alike in every order', function () {
         // Others than these get no requests.
         const runnable = experiments.filter(
           ({ program }) =>
-            program.language === language && /app\.get|GetMapping/.test(JSON.stringify(program.files)),
+            program.language === language &&
+            /app\.get|GetMapping|HandleFunc/.test(JSON.stringify(program.files)),
         );
         const results = runAll(
           language,
           runnable.map(({ program }) => program),
           (_, index) =>
-            arrangementsOf(runnable[index]).slice(0, language === 'java' ? JAVA_ORDERS : undefined),
+            arrangementsOf(runnable[index]).slice(0, isCompiled(language) ? COMPILED_ORDERS : undefined),
         );
         expect(runnable).not.to.be.empty;
         for (const [index, { program, weak }] of runnable.entries()) {

@@ -46,6 +46,7 @@ const extensions: Record<ProgramLanguage, string> = {
   typescript: 'ts',
   python: 'py',
   java: 'java',
+  go: 'go',
 };
 
 /** Letters of files as they are written: far enough apart that one file can move between any two. */

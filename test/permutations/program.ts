@@ -1,5 +1,5 @@
 /** Languages in which programs are written; TypeScript is analysed as JavaScript is. */
-export const programLanguages = ['javascript', 'typescript', 'python', 'java'] as const;
+export const programLanguages = ['javascript', 'typescript', 'python', 'java', 'go'] as const;
 export type ProgramLanguage = (typeof programLanguages)[number];
 
 /** What the parts of a group are: the check of test/permutations/order-free asks for different things of each. */
@@ -72,6 +72,10 @@ function group(kind: PartKind, separator: string, texts: readonly PartText[]): G
 
 const declared = [
   /^\s*@?app\.\w+\('([^']+)'/,
+  /^\s*http\.HandleFunc\("([^"]+)"/,
+  /^func (?:\(\w+ \*?(?:\w+)\) )?(\w+)\(/,
+  /^(?:type|var) (\w+) /,
+  /^\s*"(\w+)":/,
   /^\s*@\w+Mapping\("([^"]+)"\)/,
   /\b(?:function|class|interface|record|def|const|let)\s+(\w+)/,
   /Map\.entry\("(\w+)"/,

@@ -173,6 +173,8 @@ class Outside {
 
   private exportedFunction(closure: Closure, module: Module, depth: number): void {
     const { program } = this.analysis;
+    const { flags } = program.modules[closure.unit].unit.data.functions[closure.fn];
+    if ((flags & FunctionFlag.Private) !== 0) return;
     if (this.analysis.program.modules[closure.unit].isAside || !this.once(`${closure.unit}:${closure.fn}`))
       return;
     if (this.users?.has(closure.unit, closure.fn)) {

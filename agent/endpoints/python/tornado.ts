@@ -3,7 +3,7 @@ import { HandlerInputs } from '../handler-inputs.js';
 import { regexTemplate } from '../path-template.js';
 import { argument, emptyRouting, verbMethodsOf, type Wiring } from '../router-calls.js';
 import type { Routing } from '../routes.js';
-import { foreignBase } from '../wiring/members.js';
+import { foreignBase } from '../wiring/class-bases.js';
 import {
   type ClassValue,
   type Foreign,

@@ -1,4 +1,4 @@
-import { Kind } from '#agent/ir/kinds.js';
+import { Flag, Kind } from '#agent/ir/kinds.js';
 import type { Evaluator } from './evaluation.js';
 import { either, type Frame, frameOf, MAX_ITEMS, optionsOf, setMember, type Value } from './value.js';
 
@@ -31,7 +31,9 @@ export function assign(ev: Evaluator, frame: Frame, target: number, value: Value
       return;
     case Kind.List:
       Array.from(unit.list(unit.a(target))).forEach((one, position) => {
-        assign(ev, frame, one, value?.kind === 'list' ? (value.items[position] ?? null) : null);
+        // What is no list of results is the first of them.
+        const rest = position === 0 && (unit.flags(target) & Flag.Results) !== 0 ? value : null;
+        assign(ev, frame, one, value?.kind === 'list' ? (value.items[position] ?? null) : rest);
       });
       return;
     case Kind.Map:
@@ -48,6 +50,9 @@ export function store(frame: Frame, slot: number, value: Value, isUncertain: boo
 export function put(object: Value, name: string, value: Value): void {
   for (const one of optionsOf(object)) {
     if (one?.kind === 'foreign') setMember(one, name, value);
+    // A field of a struct that carries the name of its type lends its methods.
+    if (one?.kind === 'instance' && value?.kind === 'foreign' && one.inherited?.name.endsWith(`.${name}()`))
+      one.inherited = value;
     const entries =
       one?.kind === 'map'
         ? one.entries

@@ -1,4 +1,5 @@
 import type { Evaluator } from './evaluation.js';
+import { goCall } from './go-functions.js';
 import { joined } from './operators.js';
 import { itemsOf } from './statements.js';
 import type { Arguments } from './value.js';
@@ -26,11 +27,8 @@ export const builtinNames: ReadonlySet<string> = new Set(
 );
 
 /** A function of the language itself; null where it is none of those that matter. */
-export function builtinCall(
-  evaluator: Evaluator,
-  callee: Foreign,
-  { positional: [first, second, third] }: Arguments,
-): Value {
+export function builtinCall(evaluator: Evaluator, callee: Foreign, args: Arguments): Value {
+  const [first, second, third] = args.positional;
   switch (callee.name) {
     case 'Object.entries':
       return mapOf(first, (map) =>
@@ -75,7 +73,7 @@ export function builtinCall(
     case 'os.environ.setdefault':
       return second ?? null;
     default:
-      return null;
+      return goCall(callee.name, args);
   }
 }
 

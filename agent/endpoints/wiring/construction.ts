@@ -1,6 +1,7 @@
 import { FunctionFlag } from '#agent/ir/kinds.js';
+import { foreignBase } from './class-bases.js';
 import type { Evaluator } from './evaluation.js';
-import { classOf, foreignBase } from './members.js';
+import { classOf } from './members.js';
 import type { Arguments, ClassValue, Frame, InstanceValue, Value } from './value.js';
 
 export function instantiate(

@@ -49,6 +49,11 @@ export function classValue(ev: Evaluator, frame: Frame, cls: number): Value {
     const { name, flags } = unit.data.functions[fn];
     if ((flags & FunctionFlag.Setter) === 0) value.members.set(name, method);
   }
+  for (const part of ev.modules.partsOf(frame.unit, cls)) {
+    const { classes, functions } = ev.modules.units[part.unit].data;
+    for (const fn of classes[part.cls].methods)
+      value.members.set(functions[fn].name, functionValue(ev, ev.modules.frameOf(part.unit), fn));
+  }
   decorate(ev, frame, info.decorators, value);
   return value;
 }

@@ -1,4 +1,5 @@
 import type { Unit } from '#agent/ir/unit.js';
+import type { ClassSite } from '../program.js';
 import type { Arguments, Call, Foreign, Frame, FunctionValue, Value } from './value.js';
 
 /** What a library does with the functions that it is given: undefined where it may call them with anything. */
@@ -16,6 +17,8 @@ export interface ProgramModules {
   importedMember(evaluator: Evaluator, unit: number, specifier: string, name: string): Value;
   memberOf(evaluator: Evaluator, unit: number, name: string): Value | undefined;
   exportsOf(unit: number): Value;
+  /** Other parts of a class whose methods stand in several files. */
+  partsOf(unit: number, cls: number): readonly ClassSite[];
   setExports(unit: number, value: Value): void;
   setExport(unit: number, name: string, value: Value): void;
   importAll(evaluator: Evaluator, unit: number, node: number): void;

@@ -1,10 +1,12 @@
 import { Kind, NONE, ParameterKind } from '#agent/ir/kinds.js';
 import type { FunctionInfo, Unit } from '#agent/ir/unit.js';
 import { assign } from './assignments.js';
+import { classValue } from './definitions.js';
 import type { Callbacks, Evaluator } from './evaluation.js';
 import { expression } from './expressions.js';
 import { classOf, member } from './members.js';
 import type { Modules } from './modules.js';
+import { stated } from './stated-types.js';
 import { runBody } from './statements.js';
 import {
   type Arguments,
@@ -157,6 +159,19 @@ export class StartUpEvaluator implements Evaluator {
     const info = this.units[fn.unit].data.functions[fn.fn];
     const args = info.parameters.map((parameter) => this.unknownParameter(fn, info, parameter.slot));
     return this.callFunction(fn, argumentsOf(args), fn.receiver);
+  }
+
+  /** Whether a parameter of a function is of a type of a library that does routing. */
+  isHandedRouter(fn: FunctionValue): boolean {
+    const info = this.units[fn.unit].data.functions[fn.fn];
+    return info.parameters.some(({ slot }) => this.unknownParameter(fn, info, slot).isRouting);
+  }
+
+  /** An instance of a class, or of the one that a class is a part of, of which nothing more is known. */
+  instanceOf(unit: number, cls: number): Value {
+    const whole = this.modules.wholeOf(unit, cls);
+    const made = classValue(this, this.modules.frameOf(whole.unit), whole.cls);
+    return made?.kind === 'class' ? stated(this, made) : null;
   }
 
   private unknownParameter(fn: FunctionValue, info: FunctionInfo, slot: number): Foreign {

@@ -5,6 +5,7 @@ import type { Evaluator } from './evaluation.js';
 import { items } from './items.js';
 import { index, superMember } from './members.js';
 import { joined, nameOfPart, operate } from './operators.js';
+import { statedValue } from './stated-types.js';
 import { constant, either, type Frame, frameOf, list, truth, type Value } from './value.js';
 
 export function expression(ev: Evaluator, frame: Frame, node: number): Value {
@@ -55,8 +56,9 @@ export function expression(ev: Evaluator, frame: Frame, node: number): Value {
       return functionValue(ev, frame, unit.a(node));
     case Kind.Class:
       return classValue(ev, frame, unit.a(node));
-    case Kind.Await:
     case Kind.Typed:
+      return ev.evaluate(frame, unit.a(node)) ?? statedValue(ev, frame, unit.b(node));
+    case Kind.Await:
     case Kind.Spread:
       return ev.evaluate(frame, unit.a(node));
     case Kind.Conditional: {

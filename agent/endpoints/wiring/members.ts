@@ -1,5 +1,8 @@
 import { FunctionFlag } from '#agent/ir/kinds.js';
+import { foreignBase } from './class-bases.js';
 import type { Evaluator } from './evaluation.js';
+import { goConstant } from './go-functions.js';
+import { statedField } from './stated-types.js';
 import {
   argumentsOf,
   type ClassValue,
@@ -26,14 +29,16 @@ export function member(ev: Evaluator, value: Value, name: string): Value {
       return (
         value.fields.get(name) ??
         classMember(ev, value.cls, name, value) ??
-        (value.inherited === null ? null : member(ev, value.inherited, name))
+        (value.inherited === null ? null : member(ev, value.inherited, name)) ??
+        statedField(ev, value, name)
       );
     case 'class':
       return classMember(ev, value, name, value) ?? inheritedMember(ev, value, name);
     case 'foreign': {
       const known = value.members?.get(name);
       if (known !== undefined) return known;
-      const made = ev.foreign(`${value.name}.${name}`, value, name, null);
+      const made =
+        goConstant(`${value.name}.${name}`) ?? ev.foreign(`${value.name}.${name}`, value, name, null);
       setMember(value, name, made);
       return made;
     }
@@ -99,18 +104,6 @@ export function classOf(cls: ClassValue, unit: number, index: number, depth = 0)
     const found = base?.kind === 'class' ? classOf(base, unit, index, depth + 1) : null;
     if (found !== null) return found;
   }
-  return null;
-}
-
-/** The class of a library that a class derives from. */
-export function foreignBase(cls: ClassValue, depth = 0): Foreign | null {
-  if (depth > 12) return null;
-  for (const base of cls.bases)
-    for (const one of optionsOf(base)) {
-      const found =
-        one?.kind === 'foreign' ? one : one?.kind === 'class' ? foreignBase(one, depth + 1) : null;
-      if (found !== null) return found;
-    }
   return null;
 }
 

@@ -1,5 +1,6 @@
 import { Flag, Kind } from '#agent/ir/kinds.js';
 import type { Unit } from '#agent/ir/unit.js';
+import type { ClassSite } from '../program.js';
 import { builtinNames } from './builtins.js';
 import type { Evaluator, ProgramModules } from './evaluation.js';
 import { runBody } from './statements.js';
@@ -26,6 +27,7 @@ interface Module {
 export class Modules implements ProgramModules {
   private readonly modules: Module[];
   private depth = 0;
+  private readonly parts = new Map<string, ClassSite[]>();
 
   constructor(
     readonly units: readonly Unit[],
@@ -47,6 +49,11 @@ export class Modules implements ProgramModules {
       stars: [],
       hasRun: false,
     }));
+    units.forEach(({ data }, unit) => {
+      data.classes.forEach(({ partOf }, cls) => {
+        if (partOf !== undefined) this.parts.set(partOf, [...(this.parts.get(partOf) ?? []), { unit, cls }]);
+      });
+    });
   }
 
   frameOf(unit: number): Frame {
@@ -117,6 +124,19 @@ export class Modules implements ProgramModules {
         return member;
     }
     return name === 'default' ? exported : undefined;
+  }
+
+  partsOf(unit: number, cls: number): readonly ClassSite[] {
+    const { partOf, isPart } = this.units[unit].data.classes[cls];
+    if (partOf === undefined || isPart === true) return [];
+    return (this.parts.get(partOf) ?? []).filter((one) => this.units[one.unit].data.classes[one.cls].isPart);
+  }
+
+  /** The class that a part of one belongs to. */
+  wholeOf(unit: number, cls: number): ClassSite {
+    const { partOf, isPart } = this.units[unit].data.classes[cls];
+    const all = partOf !== undefined && isPart === true ? (this.parts.get(partOf) ?? []) : [];
+    return all.find((one) => this.units[one.unit].data.classes[one.cls].isPart !== true) ?? { unit, cls };
   }
 
   exportsOf(unit: number): Value {

@@ -1,5 +1,6 @@
 import { Kind, NONE } from '../../ir/kinds.js';
 import { zeroValue } from './composites.js';
+import { narrowed, rootedPath } from './conversions.js';
 import type { Lowering } from './lowering.js';
 import { isUniversal } from './names.js';
 import { Syntax } from './syntax.js';
@@ -44,7 +45,8 @@ function callOf(l: Lowering, node: number, receiver: number): number {
   const type = conversionType(l, callee);
   if (type !== NONE) return converted(l, node, type, list === NONE ? NONE : l.firstChild(list));
   const value = l.expression(callee);
-  return l.node(Kind.Call, node, value, l.builder.list(callArguments(l, list)));
+  const args = [...callArguments(l, list), ...rootedPath(l, callee, list)];
+  return l.node(Kind.Call, node, value, l.builder.list(args));
 }
 
 export function callArguments(l: Lowering, list: number): number[] {
@@ -82,7 +84,7 @@ const CONVERSIONS: ReadonlySet<string> = new Set(['string', 'bool', 'any', 'erro
 /** `T(x)`: the value, as one of the type. A text stays what it is as bytes. */
 export function converted(l: Lowering, node: number, type: number, operand: number): number {
   const value = l.expression(operand);
-  if (isNumberType(l, type)) return asNumber(l, value, node);
+  if (isNumberType(l, type)) return asNumber(l, narrowed(l, value, type, node), node);
   if (isTextType(l, type)) return l.builtin('$string', [value], node);
   return typed(l, value, typeNode(l, type), node);
 }

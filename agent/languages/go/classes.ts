@@ -1,9 +1,9 @@
 import { Flag, FunctionFlag, Kind, NONE } from '../../ir/kinds.js';
 import { declareTypeParameters, lowerFunction, parametersOf } from './functions.js';
-import { cooked } from './literals.js';
 import type { Lowering } from './lowering.js';
+import { embeddedFields, fields } from './struct-fields.js';
 import { Syntax } from './syntax.js';
-import { bareType, typeNode, typeValue } from './types.js';
+import { bareType, typeValue } from './types.js';
 
 /** The methods of a file by the names of the types that they belong to. */
 export type MethodsByType = ReadonlyMap<string, readonly number[]>;
@@ -140,42 +140,4 @@ function embeddedInterfaces(l: Lowering, type: number): number[] {
     .children(type)
     .filter((node) => l.code(node) === Syntax.type_elem && l.children(node).length === 1)
     .map((node) => l.firstChild(node));
-}
-
-function fieldDeclarations(l: Lowering, type: number): number[] {
-  const list = l.childOf(type, Syntax.field_declaration_list);
-  return list === NONE ? [] : l.children(list).filter((field) => l.code(field) === Syntax.field_declaration);
-}
-
-function fieldNames(l: Lowering, field: number): number[] {
-  return l.childrenIn(field, l.f.name).filter((name) => l.code(name) === Syntax.field_identifier);
-}
-
-function embeddedFields(l: Lowering, type: number): number[] {
-  return fieldDeclarations(l, type).filter((field) => fieldNames(l, field).length === 0);
-}
-
-function fields(l: Lowering, type: number): void {
-  for (const field of fieldDeclarations(l, type)) {
-    const stated = l.child(field, l.f.type);
-    const decorators = l.builder.list(tags(l, l.child(field, l.f.tag)));
-    const names = fieldNames(l, field).map((name) => l.textOf(name));
-    if (names.length === 0) {
-      const bare = bareType(l, stated);
-      if (bare !== NONE) names.push(l.textOf(bare).replace(/^.*\./s, ''));
-    }
-    for (const name of names)
-      if (name !== '_') l.builder.field({ name, type: typeNode(l, stated), decorators });
-  }
-}
-
-/** `json:"name,omitempty" binding:"required"`: each key with its text, as an annotation. */
-function tags(l: Lowering, tag: number): number[] {
-  if (tag === NONE) return [];
-  const raw = l.textOf(tag).slice(1, -1);
-  const text = l.code(tag) === Syntax.raw_string_literal ? raw : cooked(raw);
-  return Array.from(text.slice(0, 1000).matchAll(/([\w.-]+):"((?:[^"\\]|\\.)*)"/g), ([, key, value]) => {
-    const content = l.builder.text(cooked(value), l.start(tag), l.end(tag));
-    return l.builtin(`tag.${key}`, [content], tag);
-  });
 }

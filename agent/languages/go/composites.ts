@@ -1,6 +1,7 @@
 import { EMPTY_LIST, Kind, NONE } from '../../ir/kinds.js';
 import type { Lowering } from './lowering.js';
 import { isUniversal, packageOf } from './names.js';
+import { anonymousStruct } from './struct-fields.js';
 import { Syntax } from './syntax.js';
 import { bareType, isNumberType, isTextType, typed, typeNode, typeValue } from './types.js';
 
@@ -20,7 +21,7 @@ function literalOf(l: Lowering, written: number, body: number, node: number): nu
     case Syntax.implicit_length_array_type:
       return listLiteral(l, type, elements, node);
     case Syntax.struct_type:
-      return fieldsOf(l, l.node(Kind.Map, node, EMPTY_LIST), elements, node, type);
+      return fieldsOf(l, emptyStruct(l, type), elements, node, type);
     default:
       return structLiteral(l, type, elements, node);
   }
@@ -54,6 +55,12 @@ function structLiteral(l: Lowering, type: number, elements: readonly number[], n
     return typed(l, l.anything(node), value, node);
   const struct = l.names.structs.get(l.textOf(type)) ?? NONE;
   return fieldsOf(l, l.node(Kind.New, node, value, EMPTY_LIST), elements, node, struct);
+}
+
+/** Who reads its fields finds their types and tags by where the struct is written. */
+function emptyStruct(l: Lowering, type: number): number {
+  anonymousStruct(l, type);
+  return l.node(Kind.Map, type, EMPTY_LIST);
 }
 
 /** Names of the fields of a struct, in order. */
@@ -170,7 +177,7 @@ export function zeroValue(l: Lowering, type: number, node: number): number {
         node,
       );
     case Syntax.struct_type:
-      return l.node(Kind.Map, node, EMPTY_LIST);
+      return emptyStruct(l, type);
     case Syntax.interface_type:
     case Syntax.function_type:
     case Syntax.channel_type:

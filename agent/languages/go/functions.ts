@@ -46,7 +46,8 @@ interface FunctionAbout {
 /** Lowers a function, method or function literal in full and returns its index. */
 export function lowerFunction(l: Lowering, node: number, { name, flags, receiver }: FunctionAbout): number {
   const { builder } = l;
-  const fn = builder.openFunction({ name, flags, start: l.start(node), end: l.end(node) });
+  const access = isPrivate(name) ? FunctionFlag.Private : 0;
+  const fn = builder.openFunction({ name, flags: flags | access, start: l.start(node), end: l.end(node) });
   l.scopes.open();
   declareTypeParameters(l, l.child(node, l.f.type_parameters));
   if (flags & FunctionFlag.Method) declareReceiver(l, fn, receiver);
@@ -63,6 +64,11 @@ export function lowerFunction(l: Lowering, node: number, { name, flags, receiver
   l.scopes.close();
   builder.closeFunction(out);
   return fn;
+}
+
+/** Other packages see what begins with a capital letter. */
+function isPrivate(name: string): boolean {
+  return name !== '' && !/^\p{Lu}/u.test(name);
 }
 
 /** Functions that are written elsewhere, in assembly or by those who satisfy an interface, give something of their arguments. */

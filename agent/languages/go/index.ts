@@ -2,6 +2,7 @@ import type { Language } from '../language.js';
 import { goImportResolver } from './import-resolver.js';
 import { lowerGo } from './lower.js';
 import { goModuleNames } from './modules.js';
+import { publicApi } from './public-api.js';
 
 /** Go up to the generic aliases and iterators of version 1.24. */
 export const go: Language = {
@@ -12,4 +13,5 @@ export const go: Language = {
   lower: lowerGo,
   importResolver: goImportResolver,
   moduleNames: goModuleNames,
+  publicApi,
 };

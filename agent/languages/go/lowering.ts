@@ -31,6 +31,8 @@ export class Lowering extends TreeLowering<Lowering, Field> {
   readonly results: Results[] = [];
   /** Statements that run after all others of the file. */
   readonly last: number[] = [];
+  /** Syntax nodes of the struct types without a name that have a class. */
+  readonly anonymousStructs = new Set<number>();
   /** Labels of the loops around that are left out of a loop inside. */
   leftLabel = '';
   /** The value of `iota` in the constant that is being lowered. */

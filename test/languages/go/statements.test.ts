@@ -5,6 +5,13 @@ const S = '(Local 2 "s")';
 
 describe('languages/go/statements', () => {
   lowersTo([
+    [
+      'calls a conversion to a smaller type of numbers by a name, and others not',
+      'x = int32(s)\ny = int64(s)',
+      `
+      (Assign (Local 0 "x") (Unary (Call (Global "$narrow") [(Local 2 "s")]) "+"))
+      (Assign (Local 1 "y") (Unary (Local 2 "s") "+"))`,
+    ],
     ['assignments', 'x = y', `(Assign ${X} (Local 1 "y"))`],
     ['assignments with an operator', 's += "a"', `(Assign ${S} (Binary ${S} (String "a") "+"))`],
     [

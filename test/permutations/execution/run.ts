@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { ProgramLanguage } from '../program.js';
 import { outputOf } from './output.js';
+import { runGo } from './run-go.js';
 import { runJava } from './run-java.js';
 import type { RunRequest, RunResult } from './sessions.js';
 
@@ -30,12 +31,17 @@ export function canRun(language: ProgramLanguage): boolean {
     typescript: process.execPath,
     python: 'python3',
     java: 'javac',
+    go: 'go',
   };
-  return spawnSync(commands[language], ['--version'], { stdio: 'ignore' }).status === 0;
+  return (
+    spawnSync(commands[language], [language === 'go' ? 'version' : '--version'], { stdio: 'ignore' })
+      .status === 0
+  );
 }
 
 function runBatch(language: ProgramLanguage, requests: readonly RunRequest[]): RunResult[] {
   if (language === 'java') return runJava(requests);
+  if (language === 'go') return runGo(requests);
   const [command, path] = language === 'python' ? ['python3', harnessPath] : [process.execPath, childPath];
   const results = JSON.parse(outputOf(command, [path], JSON.stringify(requests)));
   if (!Array.isArray(results) || results.length !== requests.length)

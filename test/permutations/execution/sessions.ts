@@ -28,7 +28,7 @@ const ROUNDS = 4;
 /** What requests bring beside `op`. */
 const parameters = ['c', 'name', 'text'];
 
-const registered = /(?:app\.get\(|@GetMapping\()["']\/([\w-]+)["']/g;
+const registered = /(?:app\.get\(|@GetMapping\(|http\.HandleFunc\()["']\/([\w-]+)["']/g;
 const mark = /m_\w+;'z/;
 
 /** The same requests whatever the arrangement; files are loaded in the order in which they are given. */

@@ -1,4 +1,5 @@
 import type { Experiment } from './experiment.js';
+import { goExperiments } from './go.js';
 import { javaExperiments } from './java.js';
 import { javascriptExperiments } from './javascript.js';
 import { pythonExperiments } from './python.js';
@@ -10,4 +11,5 @@ export const experiments: readonly Experiment[] = [
   ...typescriptExperiments,
   ...pythonExperiments,
   ...javaExperiments,
+  ...goExperiments,
 ];

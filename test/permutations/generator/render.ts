@@ -1,6 +1,7 @@
 import type { Program, ProgramFile, ProgramLanguage } from '../program.js';
 import { generateModel, isLibrary } from './generate.js';
 import type { ProgramModel } from './model.js';
+import { renderGo } from './render-go.js';
 import { renderJava } from './render-java.js';
 import { renderJavascript } from './render-javascript.js';
 import { renderPython } from './render-python.js';
@@ -10,6 +11,7 @@ const renderers: Record<ProgramLanguage, (model: ProgramModel) => ProgramFile[]>
   typescript: (model) => renderJavascript(model, true),
   python: renderPython,
   java: renderJava,
+  go: renderGo,
 };
 
 /** The program of a seed in one language. */

@@ -9,6 +9,7 @@ import {
   type Program,
   partAddress,
 } from '../program.js';
+import { goCheck } from './go.js';
 import { javaCheck } from './java.js';
 import { javascriptCheck } from './javascript.js';
 import type { FileScope, LanguageCheck } from './language-check.js';
@@ -20,6 +21,7 @@ const checks: Record<Program['language'], LanguageCheck> = {
   typescript: javascriptCheck,
   python: pythonCheck,
   java: javaCheck,
+  go: goCheck,
 };
 
 /** A group of a file that was laid out, with the nodes of each part. */

@@ -303,13 +303,22 @@ function isMinusOne(ev: Evaluation, node: number): boolean {
   return unit.kind(node) === Kind.Unary && constantOf(ev.expression(node))?.value === -1;
 }
 
-/** `text.length < 100`: what the rules call harmless in a short text is so. */
+/** How a rule names the compared value itself, in place of one of its members. */
+const VALUE = 'value';
+
+/** `text.length < 100`, `number < 100`: what the rules call harmless in a short text is so. */
 function bounded(ev: Evaluation, operator: string, left: number, right: number, when: boolean): Fact[] {
   const isLess = operator === '<' || operator === '<=';
   if (!isLess && operator !== '>' && operator !== '>=') return [];
-  const [name, node] = measured(ev, isLess === when ? left : right);
-  const classes = node === NONE ? 0 : ev.module.symbols.checks.boundedBy(name);
-  return classes === 0 ? [] : [{ node, classes }];
+  const { checks } = ev.module.symbols;
+  const less = isLess === when ? left : right;
+  const [name, node] = measured(ev, less);
+  const classes = node === NONE ? 0 : checks.boundedBy(name);
+  const ofValue = checks.boundedBy(VALUE);
+  return [
+    ...(classes === 0 ? [] : [{ node, classes }]),
+    ...(ofValue === 0 ? [] : [{ node: less, classes: ofValue }]),
+  ];
 }
 
 /** A value that is known to be none of the texts that a class is about. */

@@ -1,0 +1,124 @@
+import type { RequestShape } from '../request-reads.js';
+
+/** How the handlers of a framework get at the request. */
+export interface GoRequest {
+  /** The position of the parameter by which a handler has it. */
+  position: number;
+  shape: RequestShape;
+  /** Methods of the request that fill what they are given the address of, with the part of the request that they read. */
+  binders: Readonly<Record<string, Bound>>;
+}
+
+/** `any` is what the request has, by its tags: path, query and the body. */
+export type Bound = 'json' | 'form' | 'query' | 'header' | 'path' | 'xml' | 'yaml' | 'any';
+
+const none: ReadonlySet<string> = new Set();
+const get: ReadonlySet<string> = new Set(['Get', 'Values']);
+const values = { Form: 'form', PostForm: 'form', MultipartForm: 'form', Header: 'header' } as const;
+
+/** `r.URL.Query().Get("page")`, `r.Header.Get("X-Id")`, `r.FormValue("name")` */
+const http: GoRequest = {
+  position: 1,
+  shape: {
+    members: values,
+    getters: get,
+    headerGetters: none,
+    bodyGetters: none,
+    queryGetters: new Set(['Query']),
+    methods: { FormValue: 'form', PostFormValue: 'form', Cookie: 'cookie' },
+    fileGetters: new Set(['FormFile']),
+    inner: /^URL$/,
+  },
+  binders: {},
+};
+
+const gin: GoRequest = {
+  position: 0,
+  shape: {
+    members: values,
+    getters: get,
+    headerGetters: new Set(['GetHeader']),
+    bodyGetters: none,
+    queryGetters: new Set(['Query']),
+    methods: {
+      Query: 'query',
+      DefaultQuery: 'query',
+      GetQuery: 'query',
+      QueryArray: 'query',
+      GetQueryArray: 'query',
+      PostForm: 'form',
+      DefaultPostForm: 'form',
+      GetPostForm: 'form',
+      PostFormArray: 'form',
+      Cookie: 'cookie',
+    },
+    fileGetters: new Set(['FormFile']),
+    inner: /^(Request|URL)$/,
+  },
+  binders: {
+    Bind: 'any',
+    ShouldBind: 'any',
+    BindJSON: 'json',
+    ShouldBindJSON: 'json',
+    ShouldBindBodyWith: 'json',
+    BindXML: 'xml',
+    ShouldBindXML: 'xml',
+    BindYAML: 'yaml',
+    ShouldBindYAML: 'yaml',
+    BindQuery: 'query',
+    ShouldBindQuery: 'query',
+    BindHeader: 'header',
+    ShouldBindHeader: 'header',
+    BindUri: 'path',
+    ShouldBindUri: 'path',
+  },
+};
+
+const echo: GoRequest = {
+  position: 0,
+  shape: {
+    members: values,
+    getters: get,
+    headerGetters: none,
+    bodyGetters: none,
+    queryGetters: new Set(['QueryParams', 'Query']),
+    methods: { QueryParam: 'query', FormValue: 'form', Cookie: 'cookie' },
+    fileGetters: new Set(['FormFile']),
+    inner: /^(Request|URL)$/,
+    hasInnerCalls: true,
+  },
+  binders: { Bind: 'any' },
+};
+
+const fiber: GoRequest = {
+  position: 0,
+  shape: {
+    members: {},
+    getters: get,
+    headerGetters: new Set(['Get']),
+    bodyGetters: none,
+    methods: {
+      Query: 'query',
+      QueryInt: 'query',
+      QueryBool: 'query',
+      QueryFloat: 'query',
+      FormValue: 'form',
+      Cookies: 'cookie',
+      GetReqHeader: 'header',
+    },
+    fileGetters: new Set(['FormFile']),
+    inner: /^Bind$/,
+    hasInnerCalls: true,
+  },
+  binders: {
+    BodyParser: 'any',
+    QueryParser: 'query',
+    ParamsParser: 'path',
+    ReqHeaderParser: 'header',
+    Bind: 'any',
+    Body: 'any',
+    Query: 'query',
+  },
+};
+
+export const requests = { http, gin, echo, fiber };

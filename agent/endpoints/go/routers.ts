@@ -1,0 +1,130 @@
+import type { PathTemplate } from '../path-template.js';
+import type { Program } from '../program.js';
+import { emptyRouting, keyOf, ROOT, routePaths, type Wiring } from '../router-calls.js';
+import type { Routing } from '../routes.js';
+import type { Evaluator } from '../wiring/evaluation.js';
+import { type Call, type Foreign, optionsOf, textsOf, type Value } from '../wiring/value.js';
+import { type GoFramework, goFrameworks } from './frameworks.js';
+import { GoHandlers } from './handlers.js';
+import { wrappedBy } from './wrappers.js';
+
+/** Gin, Echo, Chi, Fiber and httprouter: `r.GET(path, handlers...)`, `r.Group(path)`, `r.Route(path, func)`, `r.Mount(path, other)`. */
+export function goRouting(wiring: Wiring): Routing {
+  const routing = emptyRouting();
+  for (const framework of goFrameworks) read(framework, wiring, routing);
+  return routing;
+}
+
+/** A function that is called with a router of its own, below the path that stands before it. */
+export function goCallbacks(call: Call, evaluator: Evaluator) {
+  for (const framework of goFrameworks) {
+    const { member, of } = call.callee;
+    if (member === null || of === null || !framework.blocks.has(member)) continue;
+    if (routerOf(of, framework) === null) continue;
+    return call.positional.flatMap((fn) =>
+      optionsOf(fn).some((one) => one?.kind === 'function')
+        ? [{ fn, args: [evaluator.foreign(`${framework.packages[0]}.${CHILD}()`, null, null, call)] }]
+        : [],
+    );
+  }
+  return undefined;
+}
+
+/** What a router is called that a function gets of its own; the call that gave it is that of the function. */
+const CHILD = 'Block';
+
+/** The router that a value is: one that was made, that is stated, or that another one gave. */
+function routerOf(value: Value, framework: GoFramework, depth = 0): Foreign | null {
+  for (const one of optionsOf(value)) {
+    if (one?.kind === 'instance' && one.inherited) return routerOf(one.inherited, framework, depth);
+    if (one?.kind !== 'foreign' || depth > MAX_CHAIN) continue;
+    const dot = one.name.lastIndexOf('.');
+    const name = one.name.slice(dot + 1, -2);
+    if (one.name.endsWith('()') && framework.packages.includes(one.name.slice(0, dot)))
+      return name === CHILD || framework.routers.includes(name) ? one : null;
+    const callee = one.made?.callee;
+    if (!callee?.of || callee.member === null) continue;
+    const parent = routerOf(callee.of, framework, depth + 1);
+    if (parent === null) continue;
+    if (framework.fluent.has(callee.member)) return parent;
+    if (framework.groups.has(callee.member)) return one;
+  }
+  return null;
+}
+
+const MAX_CHAIN = 200;
+
+function read(framework: GoFramework, wiring: Wiring, routing: Routing): void {
+  const handlers = new GoHandlers(wiring, framework.request);
+  const mounted = new Set<string>();
+  const mount = (router: Foreign, depth = 0): string => {
+    const key = keyOf(router);
+    const call = router.made;
+    const parent = call?.callee.of ? routerOf(call.callee.of, framework) : null;
+    if (mounted.has(key) || call === null || parent === null || depth > MAX_CHAIN) return key;
+    mounted.add(key);
+    for (const { path, parameters } of prefixesOf(call.positional[0] ?? null, framework))
+      routing.mounts.push({ parent: mount(parent, depth + 1), child: key, prefix: path, parameters });
+    return key;
+  };
+  for (const call of wiring.calls) {
+    const { of, member } = call.callee;
+    const on = of === null || member === null ? null : routerOf(of, framework);
+    if (on === null || member === null) continue;
+    const router = mount(on);
+    if (framework.mounts.has(member)) {
+      const [first = null] = call.positional;
+      for (const value of call.positional) {
+        const child = servedBy(value, framework, call, wiring.program);
+        for (const { path, parameters } of child ? prefixesOf(first, framework) : [])
+          if (child) routing.mounts.push({ parent: router, child: keyOf(child), prefix: path, parameters });
+      }
+    }
+    const registered = registrationOf(call, member, framework);
+    if (registered === null) continue;
+    const paths = routePaths(wiring, call, registered.path, framework.paths);
+    const handler = call.positional[registered.at] ?? null;
+    const node = call.nodes[registered.at] ?? -1;
+    const { methods } = registered;
+    routing.routes.push(
+      ...handlers.routes({ framework: framework.name, router, methods, paths, handler, node, call }),
+    );
+  }
+}
+
+/** The router that a handler leads to: itself, or that of `middleware(router)`. */
+function servedBy(value: Value, framework: GoFramework, call: Call, program: Program): Foreign | null {
+  for (const one of [value, ...wrappedBy(value, call, program)]) {
+    const router = routerOf(one, framework);
+    if (router !== null) return router;
+  }
+  return null;
+}
+
+interface Registered {
+  methods: string[];
+  path: Value;
+  /** The position of the handler. */
+  at: number;
+}
+
+function registrationOf(call: Call, member: string, framework: GoFramework): Registered | null {
+  const { positional } = call;
+  const verb = framework.verbs.get(member);
+  const position = verb === undefined && framework.byMethod.has(member) ? 1 : 0;
+  if (verb === undefined && position === 0) return null;
+  if (positional.length < position + 2) return null;
+  const stated = textsOf(positional[0]).map((method) => method.toUpperCase());
+  const methods = verb === undefined ? (stated.length > 0 ? stated : ['ANY']) : [verb];
+  const at = framework.isHandlerFirst ? position + 1 : positional.length - 1;
+  return { methods, path: positional[position], at };
+}
+
+/** The paths that a text states; where there is none, the router serves at the place of its parent. */
+function prefixesOf(value: Value, framework: GoFramework): PathTemplate[] {
+  const paths = framework.paths(value).map(({ path, parameters }) => ({
+    path: path.replace(/\/?\{wildcard\}$/, ''),
+    parameters: parameters.filter(({ name }) => name !== 'wildcard'),
+  }));
+  return paths.length > 0 ? paths : [ROOT];
+}
