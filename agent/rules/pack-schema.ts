@@ -230,6 +230,8 @@ const sink = shorthand(
     at: place,
     when: conditions,
     unlessNear: names,
+    within: regex,
+    unlessWithin: regex,
     doubt: Joi.number().min(0).max(5),
   },
   (value) => (typeof value === 'string' ? parseSink(value) : null),
@@ -254,6 +256,8 @@ const match = Joi.object({
   files: names,
   ...programTest,
   unlessNear: names,
+  within: regex,
+  unlessWithin: regex,
   doubt: Joi.number().min(0).max(5),
 }).xor('call', 'read', 'write', 'assign', 'compared', 'decorated', 'method', 'markup', 'handedOut');
 

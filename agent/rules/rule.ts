@@ -273,6 +273,10 @@ export interface Sink extends ProgramTest {
   when?: Conditions;
   /** Not where one of these members or texts is used in the same function: what makes it harmless is done there. */
   unlessNear?: string[];
+  /** Only where a function or class around it is named so; upper and lower case are the same. */
+  within?: string;
+  /** Not where a function or class around it is named so. */
+  unlessWithin?: string;
   /** Subtracted from the rule's confidence for this sink. */
   doubt?: number;
 }
@@ -298,6 +302,10 @@ export interface Match extends ProgramTest {
   files?: string[];
   /** Not where one of these members or texts is used in the same function, or such a member is called around the place. */
   unlessNear?: string[];
+  /** Only where a function or class around it is named so; upper and lower case are the same. */
+  within?: string;
+  /** Not where a function or class around it is named so. */
+  unlessWithin?: string;
   doubt?: number;
 }
 

@@ -1,6 +1,6 @@
 import { Kind, NONE } from '../../ir/kinds.js';
 import type { Unit } from '../../ir/unit.js';
-import type { FunctionTest, Match, Model } from '../../rules/rule.js';
+import type { FunctionTest, Match, Model, Sink } from '../../rules/rule.js';
 import { globsToRegExp } from '../models/patterns.js';
 import type { Module } from '../program/module.js';
 
@@ -8,11 +8,44 @@ import type { Module } from '../program/module.js';
 export function fitsPlace(module: Module, match: Match, node: number): boolean {
   const { unit } = module;
   if (match.files !== undefined && !matcher(match.files).test(unit.path)) return false;
-  return match.unlessNear === undefined || !usesNear(module, match.unlessNear, node);
+  return fitsSurroundings(module, match, node);
+}
+
+/** Whether what stands around a place is as a pattern or sink asks for. */
+export function fitsSurroundings(
+  module: Module,
+  { unlessNear, within, unlessWithin }: Pick<Match | Sink, 'unlessNear' | 'within' | 'unlessWithin'>,
+  node: number,
+): boolean {
+  if (unlessNear !== undefined && usesNear(module, unlessNear, node)) return false;
+  if (within !== undefined && !isWithin(module, within, node)) return false;
+  return unlessWithin === undefined || !isWithin(module, unlessWithin, node);
+}
+
+/** Whether a function around a node, or its class, has a name that fits. */
+function isWithin(module: Module, pattern: string, node: number): boolean {
+  const { unit } = module;
+  const { functions, classes } = unit.data;
+  const expression = named(pattern);
+  for (let fn = module.functionAt(unit.start(node)); fn > 0; fn = functions[fn].parent) {
+    const { name, owner } = functions[fn];
+    if (expression.test(name) || (owner >= 0 && expression.test(classes[owner].name))) return true;
+  }
+  return false;
+}
+
+const expressions = new Map<string, RegExp>();
+function named(pattern: string): RegExp {
+  let known = expressions.get(pattern);
+  if (known === undefined) {
+    known = new RegExp(pattern, 'i');
+    expressions.set(pattern, known);
+  }
+  return known;
 }
 
 /** Whether one of the members or texts is used in the function of the node, or belongs to a call that the node is an argument of. */
-export function usesNear(module: Module, names: readonly string[], node: number): boolean {
+function usesNear(module: Module, names: readonly string[], node: number): boolean {
   const { unit } = module;
   const inside = aroundOf(module, unit.start(node));
   for (let at = 0; at < unit.nodeCount; at++) {
