@@ -33,6 +33,8 @@ import { functionAt } from '../transfer/rules/sinks.js';
 const caller: SourceSpec = { kind: 'caller', description: 'what the caller of this package passes' };
 /** Objects with methods of a class of the package are made by the package, which chose what they hold. */
 const ownInstance: SourceSpec = { ...caller, doubt: 3 };
+/** Users seldom import inner files by their paths. */
+const deepCaller: SourceSpec = { ...caller, doubt: 2 };
 
 /**
  * Calls what a package exports as its users would: functions, methods of classes and of their instances, functions in
@@ -124,6 +126,10 @@ class Outside {
 
   constructor(private readonly analysis: Analysis) {}
 
+  private get caller(): SourceSpec {
+    return this.users === null ? caller : deepCaller;
+  }
+
   module(module: Module): void {
     const value = moduleValue(this.analysis, module.index);
     this.handedOut(value, module);
@@ -211,7 +217,7 @@ class Outside {
     return depth > 0 || receiver === NONE
       ? null
       : markedValue([
-          this.analysis.recorder.sourceMark(caller, unit, nodeOf(this.analysis.program, unit, fn)),
+          this.analysis.recorder.sourceMark(this.caller, unit, nodeOf(this.analysis.program, unit, fn)),
         ]);
   }
 
@@ -285,7 +291,7 @@ class Outside {
     // Within the function, where the imports of its module are what they have become by now.
     ev.frame = newFrame(module.index, fn, frame);
     const stated = typesOf(ev, type);
-    const value = isInstance(ev, stated) ? asStated(ev, given(ownInstance), stated) : given(caller);
+    const value = isInstance(ev, stated) ? asStated(ev, given(ownInstance), stated) : given(this.caller);
     ev.frame = frame;
     return value;
   }
