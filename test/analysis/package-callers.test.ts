@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { loadRules } from '#agent/rules/load.js';
-import { analyseFiles } from '#test/flows/analyse-files.js';
+import { analyseFiles, analyseProgram } from '#test/flows/analyse-files.js';
 
 async function found(files: Record<string, string>): Promise<string[]> {
   const lines = await analyseFiles(new Map(Object.entries(files)), loadRules());
@@ -47,6 +47,13 @@ describe('agent/analysis: what users of a package call', () => {
     expect(await found({ 'shell.ts': shell('') })).to.have.length(1);
     expect(await found({ 'shell.ts': shell('private') })).to.deep.equal([]);
     expect(await found({ 'shell.ts': shell('protected') })).to.deep.equal([]);
+  });
+
+  it('begin where the value comes in: no line of the program calls them', async () => {
+    const { result } = await analyseProgram(new Map([['shell.ts', shell('public')]]), loadRules());
+    expect(result.findings.map(({ trace }) => trace.map(({ kind }) => kind))).to.deep.equal([
+      ['source', 'sink'],
+    ]);
   });
 
   it('reaches a private method by a public one', async () => {

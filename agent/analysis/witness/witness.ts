@@ -1,3 +1,4 @@
+import { NONE } from '../../ir/kinds.js';
 import { bounds } from '../domain/bounds.js';
 import type { RawFinding, TraceStep } from '../domain/result.js';
 import type { Step } from '../domain/value.js';
@@ -22,7 +23,8 @@ function collect(last: Step | null, steps: TraceStep[]): void {
   for (const step of chain.reverse()) {
     if (step !== last && bounds.witnessRead.isReachedBy(steps.length)) continue;
     const { kind, unit, node, subject, detail } = step;
-    if (kind !== 'through') steps.push({ kind, unit, node, subject, detail });
+    // A call from outside of the program stands nowhere in it.
+    if (kind !== 'through' && node !== NONE) steps.push({ kind, unit, node, subject, detail });
     collect(step.inner, steps);
   }
 }
