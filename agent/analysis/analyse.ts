@@ -10,6 +10,7 @@ import { Program } from './program/program.js';
 import { noteStructural } from './program/structural-types.js';
 import { SummarySolver } from './solver/solver.js';
 import { statisticsOf } from './solver/statistics.js';
+import type { Reordering } from './solver/worklist.js';
 import { Configuration, type ConfigurationReader } from './transfer/evaluation/settings-files.js';
 
 export interface AnalysisInput {
@@ -23,6 +24,8 @@ export interface AnalysisInput {
   limits?: Limits;
   /** `off`: functions that use no name of the rules are looked at, too. For tests: it costs time and must change nothing. */
   selection?: 'off';
+  /** Another order in which summaries are made again. For tests: it must change nothing. */
+  reordered?: Reordering;
   /** Files that are looked at on their own, such as tests: what they call in other files is not followed. */
   isAside?: (path: string) => boolean;
   /** Units that other programs import: as an entry point of a package, or as a file of one that nothing here imports. */
@@ -43,6 +46,7 @@ export function analyse(input: AnalysisInput): AnalysisResult {
   const solver = new SummarySolver(program, input.limits ?? DEFAULT_LIMITS, settings, {
     hasCallers,
     selectsAll: input.selection === 'off',
+    ...(input.reordered ? { reordered: input.reordered } : {}),
   });
   const { selection, demandedConstants, recorder } = solver.analysis;
   const modules = program.modules.filter((module) => !selection.isIdle(module));

@@ -31,7 +31,8 @@ export function stepMessage(
   view: SourceView,
   mask: (text: string) => string,
 ): string {
-  const subject = step.subject ? `\`${quoted(mask(step.subject))}\`` : '';
+  const named = step.kind === 'propagation' ? (memberWritten(view, step.node) ?? step.subject) : step.subject;
+  const subject = named ? `\`${quoted(mask(named))}\`` : '';
   switch (step.kind) {
     case 'source':
       return `\`${quoted(mask(view.textOf(step.node)))}\` is ${raw.source?.description ?? 'outside data'}`;
@@ -45,6 +46,13 @@ export function stepMessage(
     case 'sink':
       return subject ? `used by ${subject}` : 'used here';
   }
+}
+
+/** A member as it is written where it is assigned; the program may know it by another name. */
+function memberWritten(view: SourceView, node: number): string | null {
+  const { unit } = view;
+  if (unit.kind(node) !== Kind.Assign || unit.kind(unit.a(node)) !== Kind.Member) return null;
+  return view.textOf(unit.a(node)) || null;
 }
 
 /** The function that is called, the member that is written: what names a sink. */

@@ -4,9 +4,7 @@ import { describeApi, endpointDefinition, hasGaps } from '../endpoints/index.js'
 import { engineVersion } from '../engine-version.js';
 import { buildFindings } from '../findings/build.js';
 import type { UnitData } from '../ir/unit.js';
-import { declarationsOf } from '../languages/declarations.js';
-import type { FileIndex, ImportTarget, PublicKind } from '../languages/language.js';
-import { isSourcePath, languages } from '../languages/registry.js';
+import { isSourcePath } from '../languages/registry.js';
 import { withHosts } from '../languages/templates/hosts.js';
 import type { RuleSet } from '../rules/rule.js';
 import { summarise } from '../summary/summarise.js';
@@ -16,6 +14,7 @@ import { fileIndex } from '../workspace/file-index.js';
 import { isTestPath } from '../workspace/path-kind.js';
 import { readSource } from '../workspace/source-content.js';
 import type { AnalysisAnswer, AnalysisRequest } from './analysis-messages.js';
+import { linkingOf } from './linking.js';
 
 type Progress = (phase: 'analyse' | 'report', fraction: number) => void;
 
@@ -29,14 +28,13 @@ export function runAnalysis(
   // Threads deliver in any order; the order of units must not depend on that.
   const units = withHosts(unsorted).sort((one, other) => (one.path < other.path ? -1 : 1));
   const index = fileIndex(request.root, request.paths);
-  const names = { resolveImport: importResolver(units, index), moduleName: moduleNames(units, index) };
+  const linking = linkingOf(units, index);
   const result = analyse({
     units,
     rules,
-    ...names,
+    ...linking,
     configuration: configurationFiles(index),
     isAside: isTestPath,
-    publicApi: publicApi(units, index),
     onProgress: (fraction) => onProgress('analyse', fraction),
   });
 
@@ -52,7 +50,7 @@ export function runAnalysis(
   const api = describeApi(
     result.observations,
     units,
-    names,
+    linking,
     request.files.map(({ path }) => path),
   );
   const { endpoints } = api;
@@ -100,38 +98,6 @@ export function runAnalysis(
     summary,
   };
   return { report, statistics: result.statistics };
-}
-
-/** What other programs may import, by the manifests of each language. */
-function publicApi(units: readonly UnitData[], index: FileIndex): (unit: number) => PublicKind | null {
-  const ofLanguage = new Map<string, (path: string) => PublicKind | null>();
-  for (const language of languages) {
-    const kindOf = language.publicApi?.(index);
-    if (kindOf !== undefined) ofLanguage.set(language.id, kindOf);
-  }
-  return (unit) => ofLanguage.get(units[unit].language)?.(units[unit].path) ?? null;
-}
-
-/** Resolves the imports of a unit by the rules of its language; a file that was not analysed is as unknown as a package. */
-function importResolver(units: readonly UnitData[], index: FileIndex) {
-  const unitOf = new Map(units.map(({ path }, unit) => [path, unit]));
-  const resolvers = new Map<string, (from: string, specifier: string) => ImportTarget>();
-  for (const { id, importResolver } of languages)
-    resolvers.set(id, importResolver(index, declarationsOf(units, id)));
-  return (unit: number, specifier: string): { unit: number } | { external: string } => {
-    const { path, language } = units[unit];
-    const target = resolvers.get(language)?.(path, specifier) ?? { external: specifier };
-    if ('external' in target) return target;
-    const found = unitOf.get(target.file);
-    return found === undefined ? { external: specifier } : { unit: found };
-  };
-}
-
-/** The names by which other programs import the units. */
-function moduleNames(units: readonly UnitData[], index: FileIndex) {
-  const ofLanguage = new Map(languages.map(({ id, moduleNames }) => [id, moduleNames?.(index)]));
-  const names = units.map(({ path, language }) => ofLanguage.get(language)?.(path));
-  return (unit: number) => names[unit];
 }
 
 /** The text that was parsed; `''` when the file is gone or has become unreadable meanwhile. */

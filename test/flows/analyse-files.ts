@@ -1,13 +1,13 @@
 import { type AnalysisInput, analyse } from '#agent/analysis/analyse.js';
 import type { AnalysisResult, RawFinding } from '#agent/analysis/domain/result.js';
 import { Unit, type UnitData } from '#agent/ir/unit.js';
-import { declarationsOf } from '#agent/languages/declarations.js';
 import type { FileIndex, Language } from '#agent/languages/language.js';
 import { lowerFile } from '#agent/languages/lower-file.js';
 import { createParser } from '#agent/languages/parser.js';
 import { languageFor, languages } from '#agent/languages/registry.js';
 import { withHosts } from '#agent/languages/templates/hosts.js';
 import type { SyntaxParser } from '#agent/languages/syntax-tree.js';
+import { linkingOf } from '#agent/pipeline/linking.js';
 import { configurationFiles } from '#agent/workspace/configuration-files.js';
 import type { RuleSet } from '#agent/rules/rule.js';
 
@@ -54,10 +54,9 @@ export async function analyseProgram(
   }
   const units = withHosts(lowered);
   const index = indexOf(files);
-  const namesOf = new Map(languages.map(({ id, moduleNames }) => [id, moduleNames?.(index)]));
+  const { resolveImport, moduleName } = linkingOf(units, index);
+  const names = { resolveImport, moduleName };
   const withApi = new Set(languages.filter(({ publicApi }) => publicApi).map(({ id }) => id));
-  const moduleNames = units.map(({ path, language }) => namesOf.get(language)?.(path));
-  const names = { resolveImport: importResolver(units, index), moduleName: (unit: number) => moduleNames[unit] };
   const result = analyse({
     units,
     ...names,
@@ -80,17 +79,6 @@ async function lower(language: Language, path: string, text: string): Promise<Un
 function indexOf(files: ReadonlyMap<string, string>): FileIndex {
   const paths = [...files.keys()].sort();
   return { has: (path) => files.has(path), read: (path) => files.get(path), paths: () => paths };
-}
-
-function importResolver(units: readonly UnitData[], index: FileIndex) {
-  const resolvers = new Map(languages.map(({ id, importResolver }) => [id, importResolver(index, declarationsOf(units, id))]));
-  const unitOf = new Map(units.map((unit, at) => [unit.path, at]));
-  return (from: number, specifier: string) => {
-    const target = resolvers.get(units[from].language)?.(units[from].path, specifier) ?? { external: specifier };
-    if ('external' in target) return target;
-    const unit = unitOf.get(target.file);
-    return unit === undefined ? { external: specifier } : { unit };
-  };
 }
 
 function foundLine(finding: RawFinding, units: readonly UnitData[]): FoundLine {

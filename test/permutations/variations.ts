@@ -26,6 +26,7 @@ export const variations: readonly Variation[] = [
   { name: 'file names', arrange: otherNames },
   { name: 'everything', arrange: everything },
   { name: 'selection off', analysis: { selection: 'off' } },
+  { name: 'summaries made again', analysis: { reordered: (items) => items.reverse() } },
 ];
 
 function inOrder(

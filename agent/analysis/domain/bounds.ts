@@ -126,6 +126,11 @@ export const bounds = {
     'calls of one of several functions behind each other',
     'untrusted input is followed no further',
   ),
+  openCallFunctions: new Bound(
+    20_000,
+    'functions of a program in which untrusted input is followed through several calls of one of several',
+    'it is followed through the first of them',
+  ),
   openCallSummaries: new Bound(
     2_000,
     'functions that untrusted input comes to by calls of one of several',

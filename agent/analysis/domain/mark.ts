@@ -46,8 +46,11 @@ export function rootOf(origin: Origin): Origin {
 
 /** One hop of a trace, linked to the one before it. */
 export interface Step {
-  /** `through`: no hop of its own, only those inside. */
-  readonly kind: 'source' | 'propagation' | 'call' | 'return' | 'sink' | 'through';
+  /**
+   * No hops of their own, only those inside: `through`, and `read` where a called function reads the source itself from
+   * what it is given.
+   */
+  readonly kind: 'source' | 'propagation' | 'call' | 'return' | 'sink' | 'through' | 'read';
   readonly unit: number;
   readonly node: number;
   readonly subject: string;
@@ -121,19 +124,7 @@ export function isLost(doubt: number): boolean {
   return doubt >= MAX_CONFIDENCE;
 }
 
-/** Marks with one more hop at their end. */
-export function stepped(
-  marks: readonly Mark[],
-  kind: Step['kind'],
-  unit: number,
-  node: number,
-  subject: string,
-  detail = '',
-): readonly Mark[] {
-  if (marks.length === 0) return marks;
-  return marks.map((mark) => mark.withStep(addStep(mark.step, kind, unit, node, subject, detail)));
-}
-
+/** One more hop at the end of others. */
 export function addStep(
   previous: Step | null,
   kind: Step['kind'],

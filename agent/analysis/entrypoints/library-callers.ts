@@ -28,7 +28,6 @@ import { moduleValue } from '../transfer/members/module-values.js';
 import { asStated, typesOf } from '../transfer/members/types.js';
 import { nodeOf } from '../transfer/rules/functions.js';
 import { constantsThat } from '../transfer/rules/places.js';
-import { functionAt } from '../transfer/rules/sinks.js';
 
 const caller: SourceSpec = { kind: 'caller', description: 'what the caller of this package passes' };
 /** Objects with methods of a class of the package are made by the package, which chose what they hold. */
@@ -166,7 +165,7 @@ class Outside {
     for (const use of symbols.unnamed.handedOutMatches)
       for (const { site } of constantsThat(use.match.when, value))
         if (site !== undefined)
-          this.analysis.recorder.match(use, site, site, functionAt(this.analysis.program, site));
+          this.analysis.recorder.match(use, site, site, this.analysis.program.functionAt(site));
   }
 
   private members(object: HeapObject, receiver: Value, module: Module, depth: number): void {

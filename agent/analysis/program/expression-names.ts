@@ -31,3 +31,8 @@ export function nameIndexOf(unit: Unit, node: number): number {
 export function writtenName(unit: Unit, node: number): string {
   return node === NONE ? '' : nameOf(unit, node);
 }
+
+/** Whether a name is one that lowering gave to a variable of its own. */
+export function isTemporary(name: string): boolean {
+  return name.startsWith('%');
+}

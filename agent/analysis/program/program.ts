@@ -2,6 +2,7 @@ import { NONE } from '../../ir/kinds.js';
 import type { SharedTexts } from '../../ir/shared-texts.js';
 import type { FunctionInfo, Unit, UnitData } from '../../ir/unit.js';
 import type { Model, RuleSet } from '../../rules/rule.js';
+import type { Site } from '../domain/result.js';
 import type { StatedType } from '../domain/stated-type.js';
 import { type Frame, newFrame } from '../domain/value.js';
 import { Heap } from './heap.js';
@@ -49,6 +50,12 @@ export class Program {
     this.members = new MemberNames(prepared, this.modules);
     this.imports = new Imports(this.modules, resolveImport, moduleName ?? (() => undefined));
     this.words = new MentionedWords(this.modules, this.imports, rules);
+  }
+
+  /** The innermost function around a place. */
+  functionAt({ unit, node }: Site): number {
+    const module = this.modules[unit];
+    return module.functionAt(module.unit.start(node));
   }
 
   private module(

@@ -1,5 +1,6 @@
 import { bounds } from '../domain/bounds.js';
 import type { Demand } from '../domain/demand.js';
+import type { Program } from '../program/program.js';
 import type { SummaryEntry } from './evaluable.js';
 
 /** Through how many calls that may mean several functions outside data is followed in any program. */
@@ -14,6 +15,13 @@ export class CallDepth {
   private readonly running: SummaryEntry[] = [];
   private depth = 0;
   private most = ALWAYS;
+  /** Functions where types are stated, of product code. */
+  private readonly functions: number;
+
+  constructor({ modules }: Program) {
+    const typed = modules.filter(({ isStaticallyTyped, isAside }) => isStaticallyTyped && !isAside);
+    this.functions = typed.reduce((sum, { unit }) => sum + unit.data.functions.length, 0);
+  }
 
   /** Evaluates something in which outside data comes up, or (`entry`) something that it is passed to. */
   within<T>(entry: SummaryEntry | null, evaluate: () => T): T {
@@ -48,6 +56,8 @@ export class CallDepth {
    * @returns whether that is still affordable
    */
   deepen(summaries: number): boolean {
+    // How large a program is does not depend on what was seen first, as the summaries do.
+    if (bounds.openCallFunctions.isExceededBy(this.functions)) return false;
     if (bounds.openCalls.isReachedBy(this.most) || bounds.openCallSummaries.isExceededBy(summaries))
       return false;
     this.most++;

@@ -40,6 +40,7 @@ import type { Evaluable, RootCall, SummaryEntry } from './evaluable.js';
 import { ProvisionalSummaries } from './provisional-summaries.js';
 import { publish } from './publish.js';
 import { RootCalls } from './root-calls.js';
+import type { SolverOptions } from './solver-options.js';
 import { StepBudget } from './step-budget.js';
 import { storesOf } from './stores.js';
 import { Summaries } from './summaries.js';
@@ -55,7 +56,7 @@ export class SummarySolver implements Solver {
   now = 0;
   private readonly mentions: Mentions;
   private readonly taintProducers: TaintProducers;
-  private readonly callDepth = new CallDepth();
+  private readonly callDepth: CallDepth;
   readonly summaries = new Summaries();
   private readonly provisional = new ProvisionalSummaries();
   /** Functions that are being evaluated, the innermost last. */
@@ -64,7 +65,7 @@ export class SummarySolver implements Solver {
   private readonly outermost: number[] = [];
   /** Evaluations of functions that are under way. */
   private readonly evaluations: Evaluation[] = [];
-  private readonly worklist = new Worklist();
+  private readonly worklist: Worklist;
   private readonly roots = new RootCalls();
   private isSettling = false;
   /** Summaries that were asked for where calls were too deep to follow them at once. */
@@ -79,9 +80,10 @@ export class SummarySolver implements Solver {
     private readonly program: Program,
     private readonly limits: Limits,
     settings: Configuration,
-    /** Whether other programs call this one, and whether all functions are looked at for their own sake. */
-    { hasCallers = false, selectsAll = false } = {},
+    { hasCallers = false, selectsAll = false, reordered }: SolverOptions = {},
   ) {
+    this.worklist = new Worklist(reordered);
+    this.callDepth = new CallDepth(program);
     const recorder = new Recorder(program);
     this.handlers = new Handlers(recorder, program);
     this.mentions = new Mentions(program);

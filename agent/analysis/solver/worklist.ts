@@ -1,7 +1,12 @@
 import type { Evaluable } from './evaluable.js';
 
+export type Reordering = <T>(items: T[]) => T[];
+
 /** What rests on something that has changed since. */
 export class Worklist {
+  /** @param reordered another order of what is taken: for tests, as none may matter */
+  constructor(private readonly reordered: Reordering = (entries) => entries) {}
+
   private readonly entries = new Set<Evaluable>();
 
   get isEmpty(): boolean {
@@ -19,7 +24,7 @@ export class Worklist {
   take(since: number): Evaluable[] {
     const taken = [...this.entries].filter((entry) => entry.begun >= since && !entry.isRunning);
     for (const entry of taken) this.entries.delete(entry);
-    return taken.sort((one, other) => one.ended - other.ended);
+    return this.reordered(taken.sort((one, other) => one.ended - other.ended));
   }
 
   remove(entry: Evaluable): void {

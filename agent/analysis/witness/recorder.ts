@@ -54,7 +54,7 @@ export class Recorder {
       rule,
       sink: reached.sink,
       place: reached.place,
-      trace: witnessOf(reached.step),
+      trace: witnessOf(reached.step, (site) => this.program.functionAt(site)),
       source,
       confidence,
       fn: reached.fn,

@@ -13,7 +13,6 @@ import {
   markedValue,
   type Origin,
   objectValue,
-  stepped,
   typedValue,
   UNKNOWN,
   union,
@@ -24,6 +23,7 @@ import { changedCall } from '../../domain/value-call.js';
 import type { SymbolTable } from '../../models/symbol-table.js';
 import { callLater } from '../evaluation/calling.js';
 import type { Evaluation } from '../evaluation/evaluation.js';
+import { propagated } from '../evaluation/hops.js';
 import { addVerdict } from '../evaluation/verdicts.js';
 import { cleanAt, refine } from '../guards/guards.js';
 import { asFunction } from '../members/callables.js';
@@ -74,7 +74,7 @@ export function applyRules(ev: Evaluation, call: ValueCall): Value | null {
   }
   let result = made(ev, call, sanitizedTogether(table, moreTelling(special, general)), modelled);
   // Who only notes a property of the call says nothing about what comes out of it.
-  if (result === null && setting.length > 0) result = passedOn(call);
+  if (result === null && setting.length > 0) result = passedOn(ev, call);
   // What a file of settings says goes before what is said of such calls in general.
   if (settled !== null) result = settled.withTypes(result?.types ?? []);
   for (const model of setting) result = setProperties(ev, model, call, result);
@@ -130,12 +130,12 @@ function constructorMarks(call: ValueCall): readonly Mark[] {
 }
 
 /** What goes into a call of which nothing more is known comes out of it, with a little doubt. */
-function passedOn(call: ValueCall): Value {
+function passedOn(ev: Evaluation, call: ValueCall): Value {
   let marks = call.receiver === null ? [] : textMarks(call.receiver);
   for (const value of [...call.arguments.positional, ...call.arguments.keywords.values()])
     marks = joinMarks(marks, textMarks(value));
   const moved = derived(marks).map((mark) => mark.withDoubt(1));
-  return markedValue(stepped(moved, 'propagation', call.unit, call.node, call.method ?? call.written));
+  return markedValue(propagated(ev, moved, call, call.method ?? call.written));
 }
 
 /** An object of a library: what models did not set on it is not set, as long as no other function had a hand in it. */
@@ -208,7 +208,7 @@ function effect(ev: Evaluation, model: Model, call: ValueCall): Value | null {
     marks = joinMarks(marks, ev.analysis.recorder.sourceMarks(model.source, call.unit, call.node));
   if (marks.length > 0) {
     const name = call.method ?? call.written;
-    const moved = model.source ? marks : stepped(marks, 'propagation', call.unit, call.node, name);
+    const moved = model.source ? marks : propagated(ev, marks, call, name);
     value = value === null ? markedValue(moved) : value.withMarks(joinMarks(value.marks, moved));
   }
   if (model.clean) value = value === null ? UNKNOWN : value.withMarks([]);

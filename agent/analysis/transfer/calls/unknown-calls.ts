@@ -9,13 +9,13 @@ import {
   joinMarks,
   type Mark,
   markedValue,
-  stepped,
   UNKNOWN,
   type Value,
 } from '../../domain/value.js';
 import { changedCall, type ValueCall } from '../../domain/value-call.js';
 import { callsOuter } from '../../selection/relevance.js';
 import type { Evaluation } from '../evaluation/evaluation.js';
+import { propagated } from '../evaluation/hops.js';
 import { invokeClosure } from '../functions/apply.js';
 
 /** Taint of all that a call is given. */
@@ -37,7 +37,7 @@ export function unknownCall(ev: Evaluation, call: ValueCall): Value {
       marks = joinMarks(marks, doubted(derived(invokeWithUnknown(ev, value, receiverMarks, call).marks), 1));
   }
   const name = call.method ?? call.written;
-  return markedValue(stepped(marks, 'propagation', call.unit, call.node, name));
+  return markedValue(propagated(ev, marks, call, name));
 }
 
 /** Whether the rules say what a call does with the functions that it is given. */

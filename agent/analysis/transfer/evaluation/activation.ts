@@ -1,3 +1,4 @@
+import type { Site } from '../../domain/result.js';
 import type { Delta } from '../../domain/state.js';
 import type { Frame, Value } from '../../domain/value.js';
 import type { Module } from '../../program/module.js';
@@ -16,6 +17,7 @@ export function newActivation(module: Module, frame: Frame, start: number): Acti
     thrown: null,
     breakables: [],
     exitFacts: [],
+    calledAt: null,
     isAsked: false,
     asTexts: null,
     madeBy: new Map(),
@@ -43,6 +45,8 @@ export interface Activation {
     whenFalse: Map<number, number>;
     mirrored: Map<number, number>;
   }[];
+  /** The call of a function that runs in place. */
+  calledAt: (Site & { written: string }) | null;
   /** Evaluated in place, and what it says of its parameters is wanted. */
   isAsked: boolean;
   /** Slots of which a check holds only if they hold a text. */

@@ -11,6 +11,7 @@ import { changedCall } from '../../domain/value-call.js';
 import { AS_DECLARED } from '../../selection/receiver-classes.js';
 import { callLater } from '../evaluation/calling.js';
 import type { Evaluation } from '../evaluation/evaluation.js';
+import { givenBack } from '../evaluation/hops.js';
 import { applyValidation, summaryValidations } from '../guards/validations.js';
 import { put } from '../members/access.js';
 import { instantiate } from '../members/instances.js';
@@ -161,6 +162,7 @@ function inPlace(ev: Evaluation, closure: Closure, receiver: Value | null, call:
   ev.budget.inline++;
   const { result, returns, activation } = run(ev, module, closure.fn, frame, (entered) => {
     entered.isAsked = isAsked;
+    entered.calledAt = call;
     enterParameters(
       ev,
       module,
@@ -178,7 +180,9 @@ function inPlace(ev: Evaluation, closure: Closure, receiver: Value | null, call:
     for (const validation of validations) applyValidation(ev, validation, call);
   }
   if (!returns && !ev.budget.isExhausted) return UNKNOWN;
-  return result;
+  return result.marks.length === 0
+    ? result
+    : result.withMarks(givenBack(result.marks, call, info.name || call.written));
 }
 
 /** Does at a call what the summary says: effects, sinks, calls that only the caller can resolve, and the result. */

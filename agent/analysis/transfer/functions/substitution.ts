@@ -24,6 +24,7 @@ import {
 } from '../../domain/value.js';
 import type { ValueCall } from '../../domain/value-call.js';
 import type { Evaluation } from '../evaluation/evaluation.js';
+import { arrived } from '../evaluation/hops.js';
 import { readMember } from '../members/access.js';
 import { contentsOf, keysOf } from '../members/collections.js';
 import { asOfType, cannotBeOfClass, OF_TYPE } from '../members/other-classes.js';
@@ -148,11 +149,18 @@ export class Substitution {
     const name = this.info.name || this.site.written;
     return result.withMarks(
       result.marks.map((mark) =>
-        mark.step !== null && (mark.step.unit !== this.site.unit || mark.step.node !== this.site.node)
+        this.isInside(mark.step)
           ? mark.withStep(addStep(mark.step, 'return', this.site.unit, this.site.node, name))
           : mark,
       ),
     );
+  }
+
+  /** Whether a value that took a step is in the called function: one that only went in and out needs no hop back. */
+  private isInside(step: Step | null): boolean {
+    if (step === null) return false;
+    const isOfCall = step.unit === this.site.unit && step.node === this.site.node && step.kind !== 'read';
+    return !isOfCall || step.inner !== null;
   }
 
   marks(marks: readonly Mark[], shapes: Value[] | null = null): readonly Mark[] {
@@ -164,7 +172,8 @@ export class Substitution {
         continue;
       }
       const actual = this.actual(mark.origin);
-      if (mark.whole && mark.cleaned === 0 && !actual.isOpaque) shapes?.push(actual);
+      // Its marks went the callee's path.
+      if (mark.whole && mark.cleaned === 0 && !actual.isOpaque) shapes?.push(actual.withMarks([]));
       if (actual.marks.length === 0 && actual.objects.length === 0) continue;
       result = joinMarks(result, this.carried(mark, mark.whole ? actual.marks : derived(textMarks(actual))));
     }
@@ -191,20 +200,14 @@ export class Substitution {
 
   /** The caller's steps, the hop into the callee, the callee's steps. */
   path(outer: Step | null, origin: Origin, inner: Step | null): Step | null {
-    if (origin.kind !== 'parameter')
-      return inner === null
-        ? outer
-        : addStep(outer, 'through', this.site.unit, this.site.node, '', '', inner);
+    const { unit, node } = this.site;
+    const before = arrived(this.ev, outer);
+    if (outer !== null && isReadAt(outer, origin)) return addStep(outer, 'read', unit, node, '', '', inner);
+    // What calls a library from outside has no place.
+    if (origin.kind !== 'parameter' || node === NONE)
+      return inner === null ? before : addStep(before, 'through', unit, node, '', '', inner);
     const parameter = origin.index < 0 ? 'this' : (this.info.parameters[origin.index]?.name ?? '');
-    return addStep(
-      outer,
-      'call',
-      this.site.unit,
-      this.site.node,
-      this.info.name || this.site.written,
-      parameter,
-      inner,
-    );
+    return addStep(before, 'call', unit, node, this.info.name || this.site.written, parameter, inner);
   }
 
   /** A call that the callee could not resolve, with its arguments at this call. */
@@ -321,6 +324,14 @@ function isPlain(value: Value): boolean {
     value.closures.length === 0 &&
     value.marks.every((mark) => mark.origin.kind === 'source')
   );
+}
+
+/** Whether a source is a member of what it is given that the called function reads, or what it reads that from. */
+function isReadAt({ kind, unit, node }: Step, origin: Origin): boolean {
+  if (kind !== 'source') return false;
+  for (let one: Origin | null = origin; one?.parent; one = one.parent)
+    if (one.unit === unit && one.node === node) return true;
+  return false;
 }
 
 function carriesAnything(args: Arguments): boolean {

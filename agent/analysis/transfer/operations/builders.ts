@@ -10,13 +10,13 @@ import {
   joinMarks,
   LENGTH,
   type Mark,
-  stepped,
   UNKNOWN,
   Value,
 } from '../../domain/value.js';
 import type { ValueCall } from '../../domain/value-call.js';
 import { changedCall } from '../../domain/value-call.js';
 import type { Evaluation } from '../evaluation/evaluation.js';
+import { propagated } from '../evaluation/hops.js';
 import { put } from '../members/access.js';
 import { contentsOf, spokenMarks } from '../members/collections.js';
 import { parameterObject } from '../members/objects.js';
@@ -96,7 +96,7 @@ function built(ev: Evaluation, call: ValueCall): Value {
     before = before === null || constant === null ? null : before + String(constant.value);
     marks = joinMarks(marks, cleanMarks(derived(textMarks(part)), harmless));
   }
-  const moved = stepped(marks, 'propagation', call.unit, call.node, call.method ?? call.written);
+  const moved = propagated(ev, marks, call, call.method ?? call.written);
   return new Value(moved, null, [], ev.builtin.string, [], [], []);
 }
 

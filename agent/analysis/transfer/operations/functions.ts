@@ -4,6 +4,7 @@ import { join } from '../../domain/join.js';
 import { objectValue, typedValue, UNKNOWN, union, type Value } from '../../domain/value.js';
 import type { ValueCall } from '../../domain/value-call.js';
 import { changedCall } from '../../domain/value-call.js';
+import { isTemporary } from '../../program/expression-names.js';
 import { decides } from '../evaluation/decisions.js';
 import type { Evaluation } from '../evaluation/evaluation.js';
 import { executed } from '../functions/construction.js';
@@ -56,7 +57,7 @@ function variables(ev: Evaluation, call: ValueCall): Value {
   const object = newObject(ev, 'map', call.node, false);
   for (const [slot, name] of module.unit.data.functions[fn].locals.entries()) {
     const value = frame.cells.get(slot);
-    if (value !== undefined && !name.startsWith('%')) ev.state.write(object, name, value);
+    if (value !== undefined && !isTemporary(name)) ev.state.write(object, name, value);
   }
   return objectValue(object, ev.builtin.map);
 }

@@ -8,12 +8,12 @@ import {
   cleanMarks,
   derived,
   doubted,
-  stepped,
   UNKNOWN,
   type Value,
 } from '../../domain/value.js';
 import type { ValueCall } from '../../domain/value-call.js';
 import type { Evaluation } from '../evaluation/evaluation.js';
+import { propagated } from '../evaluation/hops.js';
 import type { Verdict } from '../evaluation/verdict.js';
 import { addVerdict } from '../evaluation/verdicts.js';
 import { cleanAt, factsOf } from '../guards/guards.js';
@@ -37,9 +37,7 @@ function each(ev: Evaluation, call: ValueCall): { element: Value; given: Value; 
   const moved =
     element.marks.length === 0
       ? element
-      : element.withMarks(
-          stepped(element.marks, 'propagation', call.unit, call.node, call.method ?? call.written),
-        );
+      : element.withMarks(propagated(ev, element.marks, call, call.method ?? call.written));
   // Of a function that nobody knows, what goes in may come out.
   const once = () => callBack(ev, callback, [moved, UNKNOWN, collection], call);
   let given = callback.isOpaque ? moved.withMarks(doubted(derived(moved.marks), 1)) : once();

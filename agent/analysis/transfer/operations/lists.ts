@@ -17,7 +17,7 @@ import { put, readIndex } from '../members/access.js';
 import { contentsOf, sliceOf } from '../members/collections.js';
 import { parameterObject } from '../members/objects.js';
 import { mapRemove } from './maps.js';
-import { argumentOf, listOf, newList, type Operate, receiverOf, siteOf } from './operate.js';
+import { argumentOf, listOf, newList, type Operate, putBy, receiverOf, siteOf } from './operate.js';
 
 function lengthOf(value: Value): number | null {
   const length = value.objects.length === 1 ? value.objects[0].cells.get(LENGTH)?.constant?.value : null;
@@ -30,7 +30,7 @@ function append(ev: Evaluation, call: ValueCall): Value {
     ...call.arguments.positional,
     ...(call.arguments.rest === null ? [] : [call.arguments.rest]),
   ])
-    addItem(ev, list, value);
+    addItem(ev, list, putBy(ev, call, value));
   return UNKNOWN;
 }
 

@@ -20,7 +20,7 @@ import { contentsOf, keysOf } from '../members/collections.js';
 import { newObject } from '../members/objects.js';
 import { demandKey } from '../rules/configuration.js';
 import { mergedUnderKeys } from '../rules/keys.js';
-import { argumentOf, callBack, listOf, newList, type Operate, receiverOf, siteOf } from './operate.js';
+import { argumentOf, callBack, listOf, newList, type Operate, putBy, receiverOf, siteOf } from './operate.js';
 
 function mapGet(ev: Evaluation, call: ValueCall): Value {
   const found = readIndex(ev, receiverOf(call), argumentOf(call, 0), siteOf(call));
@@ -41,7 +41,7 @@ function isStored({ objects }: Value, key: Value): boolean {
 }
 
 function mapPut(ev: Evaluation, call: ValueCall): Value {
-  writeIndex(ev, receiverOf(call), argumentOf(call, 0), argumentOf(call, 1), siteOf(call));
+  writeIndex(ev, receiverOf(call), argumentOf(call, 0), putBy(ev, call, argumentOf(call, 1)), siteOf(call));
   return receiverOf(call);
 }
 

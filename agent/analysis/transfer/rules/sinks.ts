@@ -9,10 +9,10 @@ import type { ValueCall } from '../../domain/value-call.js';
 import { changedCall } from '../../domain/value-call.js';
 import type { MatchUse, SinkUse } from '../../models/symbol-facts.js';
 import { writtenName } from '../../program/expression-names.js';
-import type { Program } from '../../program/program.js';
 import { fitsPlace, fitsSurroundings } from '../../selection/applicable.js';
 import { bareCall } from '../evaluation/calling.js';
 import type { Evaluation } from '../evaluation/evaluation.js';
+import { arrived } from '../evaluation/hops.js';
 import { collapsedBefore } from './collapsed-runs.js';
 import { backtracking, holds, marksAt, placed } from './places.js';
 
@@ -61,12 +61,6 @@ function writtenAt(ev: Evaluation, { sink }: SinkUse, place: string, call: Value
   return sites.length === 0 ? [null] : sites;
 }
 
-/** The innermost function around a place. */
-export function functionAt({ modules }: Program, { unit, node }: Site): number {
-  const module = modules[unit];
-  return module.functionAt(module.unit.start(node));
-}
-
 function reachSink(
   ev: Evaluation,
   use: SinkUse,
@@ -79,7 +73,7 @@ function reachSink(
   if ((mark.cleaned & use.class) !== 0 && use.class !== 0) return;
   const place = { unit: call.unit, node };
   const step = addStep(
-    mark.step,
+    arrived(ev, mark.step),
     'sink',
     call.unit,
     call.node,
@@ -95,7 +89,7 @@ function reachSink(
     part: mark.part,
     sink: site ?? { unit: call.unit, node: call.node },
     place: site ?? place,
-    fn: site === null ? call.fn : functionAt(ev.program, site),
+    fn: site === null ? call.fn : ev.program.functionAt(site),
   };
   record(ev, sink);
 }

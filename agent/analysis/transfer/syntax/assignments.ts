@@ -1,8 +1,9 @@
 import { Flag, Kind, NONE } from '../../../ir/kinds.js';
-import { constantValue, stepped, UNDEFINED, type Value } from '../../domain/value.js';
+import { constantValue, UNDEFINED, type Value } from '../../domain/value.js';
 import type { AccessSite } from '../../domain/value-call.js';
-import { writtenName } from '../../program/expression-names.js';
+import { isTemporary, writtenName } from '../../program/expression-names.js';
 import type { Evaluation } from '../evaluation/evaluation.js';
+import { propagated } from '../evaluation/hops.js';
 import { put, readIndex, readMember, writeIndex, writeMember } from '../members/access.js';
 import { contentsOf } from '../members/collections.js';
 import { exportWhole } from '../members/module-values.js';
@@ -19,11 +20,8 @@ export function assign(ev: Evaluation, node: number): Value {
   let value = ev.expression(valueNode);
   const target = unit.a(node);
   const kind = unit.kind(valueNode);
-  if (value.marks.length > 0 && kind !== Kind.Local && kind !== Kind.Captured) {
-    value = value.withMarks(
-      stepped(value.marks, 'propagation', ev.module.index, node, writtenName(ev.unit, target)),
-    );
-  }
+  if (unit.kind(target) !== Kind.Local || (kind !== Kind.Local && kind !== Kind.Captured))
+    value = taken(ev, target, value, node);
   assignTo(ev, target, value, node, valueNode);
   const made = kind === Kind.Typed || kind === Kind.Await ? unit.a(valueNode) : valueNode;
   const first = unit.flags(target) & Flag.Results ? unit.listItem(unit.a(target), 0) : NONE;
@@ -33,6 +31,14 @@ export function assign(ev: Evaluation, node: number): Value {
     else ev.activation.madeBy.delete(unit.a(target));
   }
   return value;
+}
+
+/** A value with the hop into what it is assigned to; a variable that the program does not name is none. */
+export function taken(ev: Evaluation, target: number, value: Value, node: number): Value {
+  if (value.marks.length === 0) return value;
+  const name = writtenName(ev.unit, target);
+  if (isTemporary(name)) return value;
+  return value.withMarks(propagated(ev, value.marks, { unit: ev.module.index, node }, name));
 }
 
 /** Expressions that a later check of the variable may go back to. */

@@ -2,8 +2,7 @@ import { EMPTY_LIST, Flag, Kind, NONE } from '../../../ir/kinds.js';
 import { bounds } from '../../domain/bounds.js';
 import { constantOf, foldBinary, truth } from '../../domain/constants.js';
 import { type Delta, sameDelta } from '../../domain/state.js';
-import { joinMarks, stepped, UNKNOWN, type Value } from '../../domain/value.js';
-import { writtenName } from '../../program/expression-names.js';
+import { joinMarks, UNKNOWN, type Value } from '../../domain/value.js';
 import { condition } from '../evaluation/decisions.js';
 import type { Evaluation } from '../evaluation/evaluation.js';
 import { breakOut, enterBreakable, leaveBreakable, returned, thrown } from '../functions/run.js';
@@ -11,7 +10,7 @@ import { refine, refineEqual, refineOther } from '../guards/guards.js';
 import { ItemChecks } from '../guards/item-checks.js';
 import { contentsOf, eachOf, keysOf } from '../members/collections.js';
 import { importAll } from '../members/module-values.js';
-import { assignTo, deleted } from './assignments.js';
+import { assignTo, deleted, taken } from './assignments.js';
 import { expression } from './expressions.js';
 import { entered } from './scopes.js';
 
@@ -154,11 +153,8 @@ function forEach(ev: Evaluation, node: number): void {
     ev,
     () => false,
     () => {
-      let item: Value = keys ? keysOf(ev, iterable, node) : eachOf(ev, iterable, node);
-      if (item.marks.length > 0)
-        item = item.withMarks(
-          stepped(item.marks, 'propagation', ev.module.index, node, writtenName(ev.unit, unit.a(node))),
-        );
+      const each: Value = keys ? keysOf(ev, iterable, node) : eachOf(ev, iterable, node);
+      const item = taken(ev, unit.a(node), each, node);
       assignTo(ev, unit.a(node), item, node, unit.b(node));
       statements(ev, unit.c(node));
       if (!keys && item.marks.length > 0) checks.ofItem(unit.a(node), unit.b(node));
