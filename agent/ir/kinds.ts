@@ -163,8 +163,8 @@ export const FunctionFlag = {
   Overload: 4096,
   /** The language checks that results are of the stated type. */
   Checked: 8192,
-  /** Only code of its own package can name it. */
-  Private: 16384,
+  /** The language keeps it to its class and those that derive from it (`private`, `protected`), or to its package. */
+  Restricted: 16384,
 } as const;
 
 /** The member of a receiver that is the constructors of its class, as `this(...)` calls them. */

@@ -103,6 +103,7 @@ const callback = Joi.object({
   flow: Joi.object().pattern(/^\d+$/, places),
 });
 const names = oneOrMore(line);
+const surroundings = { ifNear: names, unlessNear: names, within: regex, unlessWithin: regex };
 const programTest = { ifMentioned: names, unlessMentioned: names };
 
 const model = Joi.object({
@@ -230,7 +231,7 @@ const sink = shorthand(
     part: Joi.valid('within', 'behind', 'alone'),
     at: place,
     when: conditions,
-    unlessNear: names,
+    ...surroundings,
     doubt: Joi.number().min(0).max(5),
   },
   (value) => (typeof value === 'string' ? parseSink(value) : null),
@@ -254,7 +255,7 @@ const match = Joi.object({
   when: conditions,
   files: names,
   ...programTest,
-  unlessNear: names,
+  ...surroundings,
   doubt: Joi.number().min(0).max(5),
 }).xor('call', 'read', 'write', 'assign', 'compared', 'decorated', 'method', 'markup', 'handedOut');
 

@@ -249,7 +249,19 @@ export interface ProgramTest {
   unlessMentioned?: string[];
 }
 
-export interface Sink extends ProgramTest {
+/** What stands around a place: in the function it is in, or that it decorates. */
+export interface Surroundings {
+  /** Only where one of these members or texts is used there. */
+  ifNear?: string[];
+  /** Not where one of them is used there, or such a member is called around the place: what makes it harmless is done there. */
+  unlessNear?: string[];
+  /** Only where a function or class around it is named so; upper and lower case are the same. */
+  within?: string;
+  /** Not where a function or class around it is named so. */
+  unlessWithin?: string;
+}
+
+export interface Sink extends ProgramTest, Surroundings {
   call?: SymbolPattern[];
   /** Assignment to a member: `location.href`, `?#innerHTML`. The assigned value is the place `value`. */
   write?: SymbolPattern[];
@@ -272,14 +284,12 @@ export interface Sink extends ProgramTest {
   /** Which places must not be tainted. */
   places: Place[];
   when?: Conditions;
-  /** Not where one of these members or texts is used in the same function: what makes it harmless is done there. */
-  unlessNear?: string[];
   /** Subtracted from the rule's confidence for this sink. */
   doubt?: number;
 }
 
 /** A structural pattern: no data flow, resolved names and constants only. */
-export interface Match extends ProgramTest {
+export interface Match extends ProgramTest, Surroundings {
   call?: SymbolPattern[];
   read?: SymbolPattern[];
   write?: SymbolPattern[];
@@ -297,8 +307,6 @@ export interface Match extends ProgramTest {
   when?: Conditions;
   /** Globs on the file's path. */
   files?: string[];
-  /** Not where one of these members or texts is used in the same function, or such a member is called around the place. */
-  unlessNear?: string[];
   doubt?: number;
 }
 

@@ -75,9 +75,12 @@ export function isVendoredFolder(name: string): boolean {
   return vendoredFolders.has(name);
 }
 
+/** Behind this, folders are the parts of a package's name: `com.example.demo` is what new projects are called. */
+const mainSources = /(^|\/)src\/main\/(java|kotlin|scala|groovy)\/(.*\/)?/;
+
 /** Whether a path holds tests, examples or benchmarks. */
 export function isTestPath(path: string): boolean {
-  const segments = path.split('/');
+  const segments = path.replace(mainSources, '$1').split('/');
   const name = segments.pop() ?? '';
   return segments.some((segment) => testFolders.has(segment.toLowerCase())) || testFile.test(name);
 }

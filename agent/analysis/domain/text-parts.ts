@@ -3,6 +3,9 @@ import type { Mark } from './value.js';
 // What a program puts around outside data in a text. Who gives a whole command or path may choose it; who gives a part
 // of one was meant to choose that part.
 
+/** Stands in the beginning of a text for a part that is not known. */
+export const SOMETHING = '\u0000';
+
 /** Nothing: the text is as it came. */
 export const ALONE = 0;
 /** Something stands behind it. */

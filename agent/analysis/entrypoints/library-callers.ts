@@ -3,12 +3,14 @@ import type { Unit } from '../../ir/unit.js';
 import type { SourceSpec } from '../../rules/rule.js';
 import { bounds } from '../domain/bounds.js';
 import { idOf } from '../domain/ids.js';
+import type { StatedType } from '../domain/stated-type.js';
 import {
   type ClassRef,
   type Closure,
   closureValue,
   type HeapObject,
   markedValue,
+  newFrame,
   objectValue,
   UNKNOWN,
   type Value,
@@ -23,10 +25,15 @@ import { construct, invokeClosure } from '../transfer/functions/apply.js';
 import { constructByFunction } from '../transfer/functions/construction.js';
 import { bound } from '../transfer/members/access.js';
 import { moduleValue } from '../transfer/members/module-values.js';
+import { asStated, typesOf } from '../transfer/members/types.js';
 import { nodeOf } from '../transfer/rules/functions.js';
 import { constantsThat } from '../transfer/rules/places.js';
 
 const caller: SourceSpec = { kind: 'caller', description: 'what the caller of this package passes' };
+/** Objects with methods of a class of the package are made by the package, which chose what they hold. */
+const ownInstance: SourceSpec = { ...caller, doubt: 3 };
+/** Users seldom import inner files by their paths. */
+const deepCaller: SourceSpec = { ...caller, doubt: 2 };
 
 /**
  * Calls what a package exports as its users would: functions, methods of classes and of their instances, functions in
@@ -118,6 +125,10 @@ class Outside {
 
   constructor(private readonly analysis: Analysis) {}
 
+  private get caller(): SourceSpec {
+    return this.users === null ? caller : deepCaller;
+  }
+
   module(module: Module): void {
     const value = moduleValue(this.analysis, module.index);
     this.handedOut(value, module);
@@ -174,7 +185,7 @@ class Outside {
   private exportedFunction(closure: Closure, module: Module, depth: number): void {
     const { program } = this.analysis;
     const { flags } = program.modules[closure.unit].unit.data.functions[closure.fn];
-    if ((flags & FunctionFlag.Private) !== 0) return;
+    if ((flags & FunctionFlag.Restricted) !== 0) return;
     if (this.analysis.program.modules[closure.unit].isAside || !this.once(`${closure.unit}:${closure.fn}`))
       return;
     if (this.users?.has(closure.unit, closure.fn)) {
@@ -207,7 +218,7 @@ class Outside {
     return depth > 0 || receiver === NONE
       ? null
       : markedValue([
-          this.analysis.recorder.sourceMark(caller, unit, nodeOf(this.analysis.program, unit, fn)),
+          this.analysis.recorder.sourceMark(this.caller, unit, nodeOf(this.analysis.program, unit, fn)),
         ]);
   }
 
@@ -235,8 +246,8 @@ class Outside {
     const home = this.analysis.program.modules[cls.unit];
     for (const fn of home.unit.data.classes[cls.cls].methods) {
       const info = home.unit.data.functions[fn];
-      if (info.flags & FunctionFlag.Constructor || info.name.startsWith('_') || info.name.startsWith('#'))
-        continue;
+      if (info.flags & FunctionFlag.Constructor) continue;
+      if (info.name.startsWith('_') || info.name.startsWith('#')) continue;
       const isStatic = (info.flags & FunctionFlag.Static) !== 0;
       if (!isStatic && instance === null) continue;
       const receiver = isStatic ? null : instance;
@@ -261,9 +272,7 @@ class Outside {
     const { module } = ev;
     ev.activations.push(newActivation(module, module.frame, ev.state.mark()));
     const info = module.unit.data.functions[fn];
-    const positional = info.parameters.map((_, index) =>
-      markedValue([analysis.recorder.parameterSource(caller, unit, fn, index)]),
-    );
+    const positional = info.parameters.map((_, index) => this.passed(ev, fn, index));
     const nodes = positional.map(() => NONE);
     const args = { positional, nodes, keywords: new Map(), keywordNodes: new Map(), rest: null };
     const result = call(ev, { ...bareCall(ev, UNKNOWN, NONE, args), unit, fn });
@@ -272,6 +281,20 @@ class Outside {
     analysis.solver.publish(ev);
     analysis.solver.account(ev, unit, fn);
     return result;
+  }
+
+  /** What the caller passes as a parameter. */
+  private passed(ev: Evaluation, fn: number, index: number): Value {
+    const { module, frame } = ev;
+    const { type } = module.unit.data.functions[fn].parameters[index];
+    const given = (source: SourceSpec) =>
+      markedValue([this.analysis.recorder.parameterSource(source, module.index, fn, index)]);
+    // Within the function, where the imports of its module are what they have become by now.
+    ev.frame = newFrame(module.index, fn, frame);
+    const stated = typesOf(ev, type);
+    const value = isInstance(ev, stated) ? asStated(ev, given(ownInstance), stated) : given(this.caller);
+    ev.frame = frame;
+    return value;
   }
 
   /** Functions that were made on the way and that nobody called: someone will, with values that nobody knows. */
@@ -288,4 +311,10 @@ class Outside {
     ev.alive = true;
     this.analysis.closures.forget(ev);
   }
+}
+
+/** Whether only an instance of a class of the program will do, or a collection of such: plain data has no methods. */
+function isInstance(ev: Evaluation, { classes, items }: StatedType): boolean {
+  if (items !== null) return isInstance(ev, items);
+  return classes.length > 0 && classes.every((cls) => ev.program.hierarchy.hasMethods(cls));
 }

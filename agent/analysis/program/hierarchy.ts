@@ -1,4 +1,5 @@
 import { FunctionFlag, NONE } from '../../ir/kinds.js';
+import { bounds } from '../domain/bounds.js';
 import { idOf } from '../domain/ids.js';
 import type { ClassRef } from '../domain/value.js';
 import { ClassParts } from './class-parts.js';
@@ -38,6 +39,22 @@ export class ClassHierarchy {
   /** The same, undefined where nobody asked for the class yet. */
   known(cls: ClassRef): ClassFacts | undefined {
     return this.classes.get(idOf(cls.unit, cls.cls));
+  }
+
+  /** Whether instances of a class are made by a constructor of the program, its own or one that it inherits. */
+  hasConstructor(cls: ClassRef, depth = 0): boolean {
+    const { constructors, bases } = this.facts(cls);
+    if (constructors.length > 0) return true;
+    if (bounds.constructorBases.isReachedBy(depth)) return false;
+    return bases.some((base) => this.hasConstructor(base, depth + 1));
+  }
+
+  /** Whether instances of a class have methods, its own or inherited. */
+  hasMethods(cls: ClassRef, depth = 0): boolean {
+    const { methods, bases } = this.facts(cls);
+    if (methods.size > 0) return true;
+    if (bounds.bases.isReachedBy(depth)) return false;
+    return bases.some((base) => this.hasMethods(base, depth + 1));
   }
 
   /** How many fields of classes and of their instances something is known of. */

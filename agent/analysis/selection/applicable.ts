@@ -1,6 +1,6 @@
 import { Kind, NONE } from '../../ir/kinds.js';
 import type { Unit } from '../../ir/unit.js';
-import type { FunctionTest, Match, Model } from '../../rules/rule.js';
+import type { FunctionTest, Match, Model, Surroundings } from '../../rules/rule.js';
 import { globsToRegExp } from '../models/patterns.js';
 import type { Module } from '../program/module.js';
 
@@ -8,13 +8,47 @@ import type { Module } from '../program/module.js';
 export function fitsPlace(module: Module, match: Match, node: number): boolean {
   const { unit } = module;
   if (match.files !== undefined && !matcher(match.files).test(unit.path)) return false;
-  return match.unlessNear === undefined || !usesNear(module, match.unlessNear, node);
+  return fitsSurroundings(module, match, node);
+}
+
+/** Whether what stands around a place is as a pattern or sink asks for. */
+export function fitsSurroundings(
+  module: Module,
+  { ifNear, unlessNear, within, unlessWithin }: Surroundings,
+  node: number,
+): boolean {
+  if (ifNear !== undefined && !usesNear(module, ifNear, node)) return false;
+  if (unlessNear !== undefined && usesNear(module, unlessNear, node)) return false;
+  if (within !== undefined && !isWithin(module, within, node)) return false;
+  return unlessWithin === undefined || !isWithin(module, unlessWithin, node);
+}
+
+/** Whether a function around a node, or its class, has a name that fits. */
+function isWithin(module: Module, pattern: string, node: number): boolean {
+  const { unit } = module;
+  const { functions, classes } = unit.data;
+  const expression = named(pattern);
+  for (let fn = module.functionAt(unit.start(node)); fn > 0; fn = functions[fn].parent) {
+    const { name, owner } = functions[fn];
+    if (expression.test(name) || (owner >= 0 && expression.test(classes[owner].name))) return true;
+  }
+  return false;
+}
+
+const expressions = new Map<string, RegExp>();
+function named(pattern: string): RegExp {
+  let known = expressions.get(pattern);
+  if (known === undefined) {
+    known = new RegExp(pattern, 'i');
+    expressions.set(pattern, known);
+  }
+  return known;
 }
 
 /** Whether one of the members or texts is used in the function of the node, or belongs to a call that the node is an argument of. */
-export function usesNear(module: Module, names: readonly string[], node: number): boolean {
+function usesNear(module: Module, names: readonly string[], node: number): boolean {
   const { unit } = module;
-  const inside = aroundOf(module, unit.start(node));
+  const inside = aroundOf(module, node);
   for (let at = 0; at < unit.nodeCount; at++) {
     const kind = unit.kind(at);
     const word = kind === Kind.Member ? unit.b(at) : kind === Kind.String ? unit.a(at) : NONE;
@@ -28,15 +62,22 @@ export function usesNear(module: Module, names: readonly string[], node: number)
   return false;
 }
 
-/** Which offsets are in the function of an offset; a function that is handed over at once belongs to the one around it. */
-function aroundOf(module: Module, offset: number): (other: number) => boolean {
+/** Which offsets are in the function of a node; a function that is handed over at once belongs to the one around it. */
+function aroundOf(module: Module, node: number): (other: number) => boolean {
+  const offset = module.unit.start(node);
   const { functions } = module.unit.data;
-  let fn = module.functionAt(offset);
+  let fn = decoratedBy(module, node) ?? module.functionAt(offset);
   const handed = handedOver(module);
   while (functions[fn].parent > 0 && handed.has(fn)) fn = functions[fn].parent;
   if (fn === 0) return (other) => module.functionAt(other) === 0;
   const { start, end } = functions[fn];
   return (other) => other >= start && other < end;
+}
+
+/** The function that a node is a decorator of. */
+function decoratedBy({ unit }: Module, node: number): number | undefined {
+  const fn = unit.data.functions.findIndex(({ decorators }) => unit.list(decorators).includes(node));
+  return fn < 0 ? undefined : fn;
 }
 
 /** Functions that stand where an argument of a call is written. */

@@ -1,3 +1,4 @@
+import { NONE } from '../../ir/kinds.js';
 import { bounds } from '../domain/bounds.js';
 import type { RawFinding, Site, TraceStep } from '../domain/result.js';
 import type { Step } from '../domain/value.js';
@@ -25,7 +26,9 @@ function collect(last: Step | null, steps: TraceStep[], functionAt: FunctionAt):
   for (const step of chain.reverse()) {
     if (step !== last && bounds.witnessRead.isReachedBy(steps.length)) continue;
     const { kind, unit, node, subject, detail } = step;
-    if (kind !== 'through' && kind !== 'read') steps.push({ kind, unit, node, subject, detail });
+    // A call from outside of the program stands nowhere in it.
+    if (kind !== 'through' && kind !== 'read' && node !== NONE)
+      steps.push({ kind, unit, node, subject, detail });
     if (kind === 'read') collectFromSource(step, steps, functionAt);
     else collect(step.inner, steps, functionAt);
   }

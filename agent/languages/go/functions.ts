@@ -46,7 +46,7 @@ interface FunctionAbout {
 /** Lowers a function, method or function literal in full and returns its index. */
 export function lowerFunction(l: Lowering, node: number, { name, flags, receiver }: FunctionAbout): number {
   const { builder } = l;
-  const access = isPrivate(name) ? FunctionFlag.Private : 0;
+  const access = isPrivate(name) ? FunctionFlag.Restricted : 0;
   const fn = builder.openFunction({ name, flags: flags | access, start: l.start(node), end: l.end(node) });
   l.scopes.open();
   declareTypeParameters(l, l.child(node, l.f.type_parameters));

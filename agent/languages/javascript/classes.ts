@@ -182,9 +182,10 @@ function lowerMethod(
   prologue?: Parameters<typeof lowerFunction>[2]['prologue'],
 ): void {
   const key = l.child(node, l.fields.name);
-  const { isStatic, isGetter, isSetter } = methodMarks(l, node);
+  const { isStatic, isGetter, isSetter, isRestricted } = methodMarks(l, node);
   const flags =
     FunctionFlag.Method |
+    (isRestricted ? FunctionFlag.Restricted : 0) |
     (isStatic ? FunctionFlag.Static : 0) |
     (isGetter ? FunctionFlag.Getter : 0) |
     (isSetter ? FunctionFlag.Setter : 0) |

@@ -74,14 +74,15 @@ function argumentsList(l: Lowering, node: number, parameters: readonly Parameter
 export function methodMarks(
   l: Lowering,
   node: number,
-): { isStatic: boolean; isGetter: boolean; isSetter: boolean } {
+): { isStatic: boolean; isGetter: boolean; isSetter: boolean; isRestricted: boolean } {
   const end = l.next(node);
-  const marks = { isStatic: false, isGetter: false, isSetter: false };
+  const marks = { isStatic: false, isGetter: false, isSetter: false, isRestricted: false };
   for (let child = node + 1; child < end; child = l.next(child)) {
     const type = l.type(child);
     if (type === Syntax.$static || type === Syntax['$static get']) marks.isStatic = true;
     if (type === Syntax.$get || type === Syntax['$static get']) marks.isGetter = true;
     if (type === Syntax.$set) marks.isSetter = true;
+    if (type === Syntax.accessibility_modifier) marks.isRestricted = l.textOf(child) !== 'public';
     if (type === Syntax.formal_parameters) break;
   }
   return marks;

@@ -221,10 +221,10 @@ function besides(ev: Evaluation, receiver: Value, asked: Origin): Value {
 
 /** Making an instance of a class that derives from one of the rules is what making one of that is. */
 function derivedSinks(ev: Evaluation, cls: ClassRef, call: ValueCall): void {
-  const { types, constructors } = ev.program.hierarchy.facts(cls);
-  // A constructor of its own may take other arguments, but for those that are taken by name.
-  if (constructors.length > 0 && call.arguments.rest === null) return;
-  for (const type of types)
+  const { hierarchy } = ev.program;
+  // A constructor of the program may take other arguments, but for those that are taken by name.
+  if (hierarchy.hasConstructor(cls) && call.arguments.rest === null) return;
+  for (const type of hierarchy.facts(cls).types)
     for (const use of ev.program.modules[call.unit].symbols.facts(type)?.callSinks ?? [])
       checkSink(ev, use, call, UNKNOWN);
 }

@@ -203,8 +203,7 @@ export class Substitution {
     const { unit, node } = this.site;
     const before = arrived(this.ev, outer);
     if (outer !== null && isReadAt(outer, origin)) return addStep(outer, 'read', unit, node, '', '', inner);
-    // What calls a library from outside has no place.
-    if (origin.kind !== 'parameter' || node === NONE)
+    if (origin.kind !== 'parameter')
       return inner === null ? before : addStep(before, 'through', unit, node, '', '', inner);
     const parameter = origin.index < 0 ? 'this' : (this.info.parameters[origin.index]?.name ?? '');
     return addStep(before, 'call', unit, node, this.info.name || this.site.written, parameter, inner);

@@ -1,5 +1,7 @@
+import { Kind, NONE } from '../../../ir/kinds.js';
 import { constantOf } from '../../domain/constants.js';
 import { itemsOf, textMarks } from '../../domain/items.js';
+import { SOMETHING } from '../../domain/text-parts.js';
 import {
   cleanMarks,
   constantValue,
@@ -106,7 +108,7 @@ export const builderOperations = {
     return listOperations['list.concat'](ev, changedCall(call, { receiver: listOf(ev, call, []) }));
   },
   'builder.append': (ev, call) => {
-    const part = argumentOf(call, 0);
+    const part = behindLast(ev, call, argumentOf(call, 0));
     listOperations['list.append'](
       ev,
       changedCall(call, {
@@ -137,6 +139,16 @@ export const builderOperations = {
     return text === null ? UNKNOWN : constantValue(text.length, ev.builtin.number);
   },
 } satisfies Record<string, Operate>;
+
+/** What is appended right behind a constant, whatever the builder held before: `url.append('?').append(query)`. */
+function behindLast(ev: Evaluation, call: ValueCall, part: Value): Value {
+  if (part.marks.length === 0 || call.unit !== ev.module.index || call.receiverNode === NONE) return part;
+  const { unit } = ev;
+  const last = unit.kind(call.receiverNode) === Kind.Call ? unit.list(unit.b(call.receiverNode)) : [];
+  if (last.length !== 1 || unit.kind(last[0]) !== Kind.String) return part;
+  const before = `${SOMETHING}${unit.string(unit.a(last[0]))}`;
+  return part.withMarks(cleanMarks(part.marks, ev.module.symbols.checks.behind(before)));
+}
 
 /** What a structure adds to a text: its taint. */
 function textOf(ev: Evaluation, part: Value): Value {

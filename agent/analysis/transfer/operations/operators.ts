@@ -2,8 +2,8 @@ import { Kind, NONE } from '../../../ir/kinds.js';
 import { bounds } from '../../domain/bounds.js';
 import { constantOf, foldBinary } from '../../domain/constants.js';
 import { deepMarks } from '../../domain/deep-marks.js';
-import { textMarks } from '../../domain/items.js';
-import { ALONE, BEHIND, partMarks, WITHIN } from '../../domain/text-parts.js';
+import { itemsOf, textMarks } from '../../domain/items.js';
+import { ALONE, BEHIND, partMarks, SOMETHING, WITHIN } from '../../domain/text-parts.js';
 import {
   choicesOf,
   cleanMarks,
@@ -107,13 +107,10 @@ function askedName(ev: Evaluation, node: number): string {
     : writtenName(ev.unit, node);
 }
 
-/** Stands in the beginning of a text for a part that is not known and not outside data. */
-const SOMETHING = '\u0000';
-
-/** The beginning of a text with one part more, null from the first outside data on. */
+/** The beginning of a text with one part more. Outside data in it is looked at for itself. */
 function lengthened(prefix: string | null, part: Value): string | null {
-  if (prefix === null || part.marks.length > 0) return null;
-  const constant = constantOf(part)?.value;
+  if (prefix === null) return null;
+  const constant = part.marks.length > 0 ? undefined : constantOf(part)?.value;
   return prefix + (constant === undefined ? SOMETHING : String(constant));
 }
 
@@ -136,7 +133,10 @@ function operate(ev: Evaluation, operator: string, left: Value, right: Value, no
     return textValue(ev, joinMarks(before, after), left, right);
   }
   if (operator === '%' && isText(ev, left)) {
-    return madeText(ev, joinMarks(derived(textMarks(left)), partMarks(deepMarks(right), BEHIND)));
+    return madeText(
+      ev,
+      joinMarks(derived(textMarks(left)), partMarks(formattedMarks(ev, left, right), BEHIND)),
+    );
   }
   if (operator === '/' || operator === '*' || operator === '|' || operator === '&') {
     // Path objects join with `/`, sets with `|`; a list or text times a number stays what it is.
@@ -149,6 +149,26 @@ function operate(ev: Evaluation, operator: string, left: Value, right: Value, no
     );
   }
   return UNKNOWN;
+}
+
+/** Placeholders of the formats that `%` fills. */
+const PLACEHOLDER = /%(?:\([^)]*\))?[-#0 +]*\d*(?:\.\d+)?[a-zA-Z]/;
+
+/** Taint of the values that a format is filled with, each behind the text that comes before it. */
+function formattedMarks(ev: Evaluation, format: Value, given: Value): readonly Mark[] {
+  const text = constantOf(format)?.value;
+  const items = itemsOf(given);
+  if (typeof text !== 'string' || items === null) return deepMarks(given);
+  const between = text.split(PLACEHOLDER);
+  let marks: readonly Mark[] = [];
+  let before = '';
+  for (const [index, item] of items.entries()) {
+    before += between[index] ?? '';
+    const own = deepMarks(item);
+    marks = joinMarks(marks, cleanMarks(own, ev.module.symbols.checks.behind(before)));
+    before = lengthened(before, item) ?? '';
+  }
+  return marks;
 }
 
 /** Where one of two operands is constant, the other decides what comes of them: its caller may know it. */

@@ -10,6 +10,7 @@ import {
   type Constant,
   constantValue,
   derived,
+  doubted,
   type HeapObject,
   joinMarks,
   type Mark,
@@ -41,6 +42,15 @@ function allText(ev: Evaluation, call: ValueCall): readonly Mark[] {
   const subject = subjectOf(call);
   if (subject !== null) parts.unshift(subject);
   return joinedParts(ev, parts);
+}
+
+/** The same of a format: of one that nobody knows it is a guess that it takes up what it is given. */
+function formatMarks(ev: Evaluation, call: ValueCall): readonly Mark[] {
+  const format = subjectOf(call) ?? argumentOf(call, 0);
+  const marks = allText(ev, call);
+  return constantOf(format) === null && format.types.length === 0 && format.marks.length === 0
+    ? doubted(marks, 1)
+    : marks;
 }
 
 /** The text of a receiver and arguments that are all constant. */
@@ -303,7 +313,7 @@ export const textOperations = {
       ? known.substring(Number(args[0] ?? 0), args.length > 1 ? Number(args[1]) : undefined)
       : null,
   ),
-  'text.format': (ev, call) => text(ev, allText(ev, call), formatted(call)),
+  'text.format': (ev, call) => text(ev, formatMarks(ev, call), formatted(call)),
   'text.charAt': (ev, call) => {
     if (call.receiver !== null && call.receiver.marks.length > 0 && call.unit === ev.module.index)
       addVerdict(ev, call.node, { node: call.receiverNode, classes: ALL_CLASSES, when: 'item' });

@@ -1,0 +1,24 @@
+import { expect } from 'chai';
+import { isTestPath } from '#agent/workspace/path-kind.js';
+
+describe('agent/workspace/path-kind', () => {
+  it('knows tests, examples and benchmarks by their folders and names', () => {
+    for (const path of [
+      'src/test/java/com/acme/Shop.java',
+      'examples/src/main/java/com/acme/Shop.java',
+      'samples/shop/app.js',
+      'src/main/java/com/acme/ShopTests.java',
+      'lib/shop.spec.ts',
+    ])
+      expect(isTestPath(path), path).to.equal(true);
+  });
+
+  it('does not take the name of a package for a folder of examples', () => {
+    for (const path of [
+      'src/main/java/com/example/demo/Shop.java',
+      'shop/src/main/java/org/springframework/samples/petclinic/owner/OwnerController.java',
+      'src/main/kotlin/com/example/Shop.kt',
+    ])
+      expect(isTestPath(path), path).to.equal(false);
+  });
+});
