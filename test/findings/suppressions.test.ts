@@ -171,7 +171,7 @@ describe('agent/findings: suppressions', function () {
     'A.java': (comment: string, text: string) =>
       `import javax.servlet.http.*;\nclass A extends HttpServlet {\n  protected void doGet(HttpServletRequest q, HttpServletResponse r) throws java.io.IOException {\n    String x = "${text}";\n    /* ${comment} */\n    Runtime.getRuntime().exec(q.getParameter("x"));\n  }\n}\n`,
     'a.go': (comment: string, text: string) =>
-      `package main\nimport ("net/http"; "os/exec")\nfunc f(w http.ResponseWriter, r *http.Request) {\n\tx := "${text}"\n\t// ${comment}\n\texec.Command("sh", "-c", r.FormValue("x")).Run()\n\t_ = x\n}\nfunc main() { http.HandleFunc("/", f); http.ListenAndServe(":80", nil) }\n`,
+      `package main\nimport ("net/http"; "os/exec")\nfunc f(w http.ResponseWriter, r *http.Request) {\n\tx := "${text}"\n\t// ${comment}\n\texec.Command("sh", "-c", r.FormValue("x")).Run()\n\t_ = x\n}\nfunc main() { http.HandleFunc("/", f) }\n`,
     'a.tsx': (comment: string, text: string) =>
       `export function A({ location }: any) {\n  const x = '${text}';\n  const html = new URLSearchParams(window.location.search).get('q') ?? x;\n  return <div>\n    {/* ${comment} */}\n    <p dangerouslySetInnerHTML={{ __html: html }} />\n  </div>;\n}\n`,
   };

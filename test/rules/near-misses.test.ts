@@ -60,7 +60,7 @@ const pairs: Pair[] = [
     program:
       'import bcrypt\nimport hashlib\ndef store(password):\n    digest = hashlib.sha256(password.encode()).hexdigest()\n    return HERE\n',
     harmless: 'bcrypt.hashpw(digest.encode(), bcrypt.gensalt())',
-    kept: 0,
+    kept: 3,
     weak: 'digest',
     confidence: 7,
   },

@@ -1,3 +1,4 @@
+import { deepMarks } from '../domain/deep-marks.js';
 import { join } from '../domain/join.js';
 import type { Summary } from '../domain/summary.js';
 import {
@@ -91,6 +92,8 @@ function holdsMore(now: Value, before: Value, neutral: ReadonlySet<number> | nul
     (neutral !== null && now.types.some((type) => !neutral.has(type) && !before.types.includes(type))) ||
     now.objects.some(
       (object) => object.cls !== null && !before.objects.some((other) => other.cls?.cls === object.cls?.cls),
-    )
+    ) ||
+    // A new object may hold what the one before it did not: `list = append(list, item)`.
+    (now.objects.length > 0 && deepMarks(now).length > deepMarks(before).length)
   );
 }

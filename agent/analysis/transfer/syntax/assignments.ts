@@ -1,4 +1,5 @@
 import { Flag, Kind, NONE } from '../../../ir/kinds.js';
+import type { Site } from '../../domain/result.js';
 import { constantValue, UNDEFINED, type Value } from '../../domain/value.js';
 import type { AccessSite } from '../../domain/value-call.js';
 import { isTemporary, writtenName } from '../../program/expression-names.js';
@@ -35,10 +36,22 @@ export function assign(ev: Evaluation, node: number): Value {
 
 /** A value with the hop into what it is assigned to; a variable that the program does not name is none. */
 export function taken(ev: Evaluation, target: number, value: Value, node: number): Value {
-  if (value.marks.length === 0) return value;
-  const name = writtenName(ev.unit, target);
+  const { unit } = ev;
+  const name = writtenName(unit, target);
   if (isTemporary(name)) return value;
-  return value.withMarks(propagated(ev, value.marks, { unit: ev.module.index, node }, name));
+  const site = { unit: ev.module.index, node };
+  if (unit.kind(target) !== Kind.Local) contentsTaken(ev, value, site, name);
+  return value.marks.length === 0 ? value : value.withMarks(propagated(ev, value.marks, site, name));
+}
+
+/** What is stored in a new object goes where that is stored: `list = [...list, item]`. */
+function contentsTaken(ev: Evaluation, { objects }: Value, site: Site, name: string): void {
+  for (const object of objects) {
+    if (object.global || object.kind === 'parameter') continue;
+    for (const [key, cell] of [...object.cells])
+      if (cell.marks.some(({ step }) => step?.node !== site.node || step.unit !== site.unit))
+        ev.state.write(object, key, cell.withMarks(propagated(ev, cell.marks, site, name)));
+  }
 }
 
 /** Expressions that a later check of the variable may go back to. */
