@@ -275,6 +275,11 @@ export const bounds = {
     'calls or stores that lead from untrusted input to a function',
     'further functions are not analysed',
   ),
+  nameEvaluations: new Bound(
+    5_000,
+    'evaluations of functions for names of untrusted input, where a program has more functions than it is followed in',
+    'further functions are not analysed for such a name',
+  ),
   nameUsers: new Bound(
     40,
     'functions that use one name of untrusted input',

@@ -36,6 +36,8 @@ export class Program {
   readonly words: MentionedWords;
   /** Stated types of the parameters of functions that share a name, once they were looked at. */
   readonly parameterTypes = new Map<FunctionInfo, readonly StatedType[]>();
+  /** How many functions of product code are in languages that state types. */
+  readonly typedFunctions: number;
   /** The bodies of all modules have run: what names mean is settled. */
   isLinked = false;
 
@@ -45,6 +47,9 @@ export class Program {
     this.modules = prepared.map((unit, index) =>
       this.module(unit, index, isAside?.(unit.unit.path) ?? false),
     );
+    this.typedFunctions = this.modules
+      .filter(({ isStaticallyTyped, isAside }) => isStaticallyTyped && !isAside)
+      .reduce((sum, { unit }) => sum + unit.data.functions.length, 0);
     this.hierarchy = new ClassHierarchy(this.modules, this.heap);
     this.templates = new Templates(this.modules);
     this.members = new MemberNames(prepared, this.modules);

@@ -15,13 +15,8 @@ export class CallDepth {
   private readonly running: SummaryEntry[] = [];
   private depth = 0;
   private most = ALWAYS;
-  /** Functions where types are stated, of product code. */
-  private readonly functions: number;
 
-  constructor({ modules }: Program) {
-    const typed = modules.filter(({ isStaticallyTyped, isAside }) => isStaticallyTyped && !isAside);
-    this.functions = typed.reduce((sum, { unit }) => sum + unit.data.functions.length, 0);
-  }
+  constructor(private readonly program: Program) {}
 
   /** Evaluates something in which outside data comes up, or (`entry`) something that it is passed to. */
   within<T>(entry: SummaryEntry | null, evaluate: () => T): T {
@@ -57,7 +52,7 @@ export class CallDepth {
    */
   deepen(summaries: number): boolean {
     // How large a program is does not depend on what was seen first, as the summaries do.
-    if (bounds.openCallFunctions.isExceededBy(this.functions)) return false;
+    if (bounds.openCallFunctions.isExceededBy(this.program.typedFunctions)) return false;
     if (bounds.openCalls.isReachedBy(this.most) || bounds.openCallSummaries.isExceededBy(summaries))
       return false;
     this.most++;

@@ -106,10 +106,11 @@ export class SummarySolver implements Solver {
     this.taintProducers = new TaintProducers(this.analysis, (module, fn) =>
       this.evaluation(module, fn, newFrame(module.index, fn, module.frame)),
     );
-    this.taintedNames = new TaintedNames(this.analysis, this.mentions, this.taintProducers, () => {
-      for (const outdated of this.taintProducers.takeOutdated()) this.make(outdated);
-    });
     this.steps = new StepBudget(program, limits);
+    const renew = () => {
+      for (const outdated of this.taintProducers.takeOutdated()) this.make(outdated);
+    };
+    this.taintedNames = new TaintedNames(this.analysis, this.mentions, this.taintProducers, this.steps, renew);
   }
 
   evaluateModule(index: number): void {

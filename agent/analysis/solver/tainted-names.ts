@@ -10,6 +10,7 @@ import type { Mentions } from '../selection/mentions.js';
 import { namesOfFew, usersOf } from '../selection/relevance.js';
 import type { Analysis } from '../transfer/evaluation/evaluation.js';
 import { SinkReachers } from './sink-reachers.js';
+import type { StepBudget } from './step-budget.js';
 import type { TaintProducers } from './taint-producers.js';
 
 /**
@@ -23,6 +24,9 @@ export class TaintedNames {
   /** Those of them that hold what others send. */
   private readonly sent = new Set<string>();
   private names = new Set<string>();
+  /** Evaluations for such names up to this search, and those before it. */
+  private spent = 0;
+  private begun = 0;
   private sinkReachers: SinkReachers | null = null;
   /** Names that mean the same everywhere: texts, and what code without stated types is known by. */
   private anywhere = new Set<string>();
@@ -35,6 +39,7 @@ export class TaintedNames {
     private readonly analysis: Analysis,
     private readonly mentions: Mentions,
     private readonly taintProducers: TaintProducers,
+    private readonly steps: Pick<StepBudget, 'evaluations'>,
     /** Makes the summaries again that were made without what turned out to give outside data. */
     private readonly renew: () => void,
   ) {}
@@ -81,9 +86,14 @@ export class TaintedNames {
 
   /** Looks at the functions that use the names, and at those that use what those make known. */
   lookAtUsers(): void {
+    this.begun = this.steps.evaluations;
     const { modules, texts } = this.analysis.program;
     const checked = modules.filter(({ isStaticallyTyped }) => isStaticallyTyped);
-    for (let round = 0; !this.isSettled && !bounds.taintedNameRounds.isReachedBy(round); round++) {
+    for (
+      let round = 0;
+      !this.isSettled && !this.isSpent() && !bounds.taintedNameRounds.isReachedBy(round);
+      round++
+    ) {
       const fresh = this.names;
       const names = NameSet.of(fresh, texts);
       const anywhere = namesOfFew(checked, NameSet.of(this.anywhere, texts), bounds.nameUsers);
@@ -95,13 +105,22 @@ export class TaintedNames {
         const { index, isStaticallyTyped } = module;
         for (const some of isStaticallyTyped ? [anywhere, NameSet.of(stated.in(index), texts)] : [names])
           for (const fn of usersOf(module, some))
-            if (!module.open[fn] && this.analysis.selection.isSelected(module, fn))
+            if (!module.open[fn] && this.analysis.selection.isSelected(module, fn) && !this.isSpent())
               this.analysis.solver.summary(index, fn);
         for (const fn of usersOf(module, NameSet.of(statedSent.in(index), texts)))
-          if (!module.open[fn]) this.analysis.solver.summary(index, fn);
+          if (!module.open[fn] && !this.isSpent()) this.analysis.solver.summary(index, fn);
       }
       this.lookAtBringers(fresh);
     }
+    this.spent += this.steps.evaluations - this.begun;
+  }
+
+  /** In a large library nearly all functions hang together by such names: what that costs has an end. */
+  private isSpent(): boolean {
+    return (
+      this.analysis.program.typedFunctions > bounds.openCallFunctions.limit &&
+      bounds.nameEvaluations.isReachedBy(this.spent + this.steps.evaluations - this.begun)
+    );
   }
 
   /** What others send may be brought to where it does harm by functions that use no name of the rules. */
