@@ -110,7 +110,13 @@ export class SummarySolver implements Solver {
     const renew = () => {
       for (const outdated of this.taintProducers.takeOutdated()) this.make(outdated);
     };
-    this.taintedNames = new TaintedNames(this.analysis, this.mentions, this.taintProducers, this.steps, renew);
+    this.taintedNames = new TaintedNames(
+      this.analysis,
+      this.mentions,
+      this.taintProducers,
+      this.steps,
+      renew,
+    );
   }
 
   evaluateModule(index: number): void {
