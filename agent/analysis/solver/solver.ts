@@ -107,16 +107,11 @@ export class SummarySolver implements Solver {
       this.evaluation(module, fn, newFrame(module.index, fn, module.frame)),
     );
     this.steps = new StepBudget(program, limits);
+    const { taintProducers, steps } = this;
     const renew = () => {
-      for (const outdated of this.taintProducers.takeOutdated()) this.make(outdated);
+      for (const outdated of taintProducers.takeOutdated()) this.make(outdated);
     };
-    this.taintedNames = new TaintedNames(
-      this.analysis,
-      this.mentions,
-      this.taintProducers,
-      this.steps,
-      renew,
-    );
+    this.taintedNames = new TaintedNames(this.analysis, this.mentions, taintProducers, steps, renew);
   }
 
   evaluateModule(index: number): void {
