@@ -35,7 +35,7 @@ describe('dashboard/browser/merge-request', function () {
     await page.getByText('Gate failed').waitFor();
     await page.getByText('1 new, 0 fixed, 2 in all; 1 of severity 7 or higher').waitFor();
     await page.locator('tbody tr').first().waitFor();
-    expect(await page.locator('tbody .location').allTextContents()).to.deep.equal(['client.py']);
+    expect(await page.locator('tbody .location').allTextContents()).to.deep.equal(['client.py:13']);
     expect(await seriousMistakes(page)).to.deep.equal([]);
     await browser.look({ width: 390, height: 844 });
     expect(await overflowsSideways(page)).to.equal(false);
