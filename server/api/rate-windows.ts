@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { againWhenDuplicate } from '#server/database/duplicate-key.js';
 import type { Database } from '#server/database/index.js';
+import { isDiskFull } from '#server/database/unavailable.js';
 import type { Logger } from '#server/logging.js';
 
 /**
@@ -54,7 +55,7 @@ export class RateWindows {
     const window = this.window(keyHash, windowStart(now));
     window.pending += 1;
     const used = (window.stored ?? 0) + window.adding + window.pending;
-    if (window.stored === null || this.mustBeExact(used, limit)) return this.add(window);
+    if (window.stored === null || this.mustBeExact(used, limit)) return this.addIfWritable(window, used);
     this.changed.add(window);
     return used;
   }
@@ -75,6 +76,16 @@ export class RateWindows {
 
   private mustBeExact(used: number, limit: number): boolean {
     return !this.database.singleProcess && used <= limit && used > limit - Math.max(20, limit / 10);
+  }
+
+  /** On a full disk the count of this process has to do, so that requests that only read are answered. */
+  private async addIfWritable(window: Window, used: number): Promise<number> {
+    try {
+      return await this.add(window);
+    } catch (error) {
+      if (isDiskFull(error)) return used;
+      throw error;
+    }
   }
 
   /** @returns requests in this window, all of this process included */

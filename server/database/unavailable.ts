@@ -15,11 +15,10 @@ const unreachable = [
   MongoClientClosedError,
 ];
 
-/**
- * Codes with which a member says that it is not the primary any more, or is going down, and OutOfDiskSpace
- * (`src/mongo/base/error_codes.yml`).
- */
-const CODES = new Set([89, 91, 189, 9001, 10107, 11600, 11602, 13435, 13436, 14031]);
+/** Codes with which a member says that it is not the primary any more, or is going down (`src/mongo/base/error_codes.yml`). */
+const CODES = new Set([89, 91, 189, 9001, 10107, 11600, 11602, 13435, 13436]);
+/** From the same file. */
+const OUT_OF_DISK_SPACE = 14031;
 /** SQLite's words for SQLITE_FULL, which the embedded engine hands on without a code of its own. */
 const DISK_FULL = /database or disk is full/;
 
@@ -28,7 +27,11 @@ export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof MongoError)) return false;
   if (unreachable.some((kind) => error instanceof kind)) return true;
   if (error.hasErrorLabel('RetryableWriteError')) return true;
-  return (
-    error instanceof MongoServerError && (CODES.has(Number(error.code)) || DISK_FULL.test(error.message))
-  );
+  return error instanceof MongoServerError && (CODES.has(Number(error.code)) || isDiskFull(error));
+}
+
+/** Whether there was no space for a write; what is only read is there all the same. */
+export function isDiskFull(error: unknown): boolean {
+  if (!(error instanceof MongoServerError)) return false;
+  return Number(error.code) === OUT_OF_DISK_SPACE || DISK_FULL.test(error.message);
 }
