@@ -71,6 +71,7 @@ function invoke(ev: Evaluation, closure: Closure, call: ValueCall, isOneOfSevera
   if (ev.home.isAside && !ev.analysis.program.modules[closure.unit].isAside) return UNKNOWN;
   const receiver = closure.receiver ?? call.receiver;
   ev.analysis.closures.noteInvoked(closure);
+  if (ev.fn > 0) ev.analysis.callers.note({ unit: ev.home.index, fn: ev.fn }, closure);
   if (module.symbols.unnamed.elementClasses !== 0)
     noteChosen(ev, closure.unit, closure.fn, call.arguments.positional, receiver);
   if (module.open[closure.fn]) return inPlace(ev, closure, receiver, call);
