@@ -20,7 +20,7 @@ import {
 import type { ValueCall } from '../../domain/value-call.js';
 import type { SymbolTable } from '../../models/symbol-table.js';
 import type { Evaluation } from '../evaluation/evaluation.js';
-import { propagated } from '../evaluation/hops.js';
+import { throughCall } from '../evaluation/hops.js';
 import { addVerdict } from '../evaluation/verdicts.js';
 import { cleanAt, refine } from '../guards/guards.js';
 import { newObject, parameterObject } from '../members/objects.js';
@@ -131,7 +131,7 @@ function passedOn(ev: Evaluation, call: ValueCall): Value {
   for (const value of [...call.arguments.positional, ...call.arguments.keywords.values()])
     marks = joinMarks(marks, textMarks(value));
   const moved = derived(marks).map((mark) => mark.withDoubt(1));
-  return markedValue(propagated(ev, moved, call, call.method ?? call.written));
+  return markedValue(throughCall(ev, moved, call));
 }
 
 /** An object of a library: what models did not set on it is not set, as long as no other function had a hand in it. */
@@ -203,8 +203,7 @@ function effect(ev: Evaluation, model: Model, call: ValueCall): Value | null {
   if (model.source)
     marks = joinMarks(marks, ev.analysis.recorder.sourceMarks(model.source, call.unit, call.node));
   if (marks.length > 0) {
-    const name = call.method ?? call.written;
-    const moved = model.source ? marks : propagated(ev, marks, call, name);
+    const moved = model.source ? marks : throughCall(ev, marks, call);
     value = value === null ? markedValue(moved) : value.withMarks(joinMarks(value.marks, moved));
   }
   if (model.clean) value = value === null ? UNKNOWN : value.withMarks([]);

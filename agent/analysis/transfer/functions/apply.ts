@@ -181,9 +181,7 @@ function inPlace(ev: Evaluation, closure: Closure, receiver: Value | null, call:
     for (const validation of validations) applyValidation(ev, validation, call);
   }
   if (!returns && !ev.budget.isExhausted) return UNKNOWN;
-  return result.marks.length === 0
-    ? result
-    : result.withMarks(givenBack(result.marks, call, info.name || call.written));
+  return givenBack(result, call, info.name || call.written);
 }
 
 /** Does at a call what the summary says: effects, sinks, calls that only the caller can resolve, and the result. */

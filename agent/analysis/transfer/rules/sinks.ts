@@ -9,7 +9,7 @@ import type { ValueCall } from '../../domain/value-call.js';
 import { changedCall } from '../../domain/value-call.js';
 import type { MatchUse, SinkUse } from '../../models/symbol-facts.js';
 import { writtenName } from '../../program/expression-names.js';
-import { fitsPlace, fitsSurroundings } from '../../selection/applicable.js';
+import { fitsPlace, passesPlaceTest } from '../../selection/applicable.js';
 import { bareCall } from '../evaluation/calling.js';
 import type { Evaluation } from '../evaluation/evaluation.js';
 import { arrived } from '../evaluation/hops.js';
@@ -39,7 +39,7 @@ export function checkSink(ev: Evaluation, use: SinkUse, call: ValueCall, value: 
 
 /** Whether the sink is one in this program and this function. */
 function isAbout(ev: Evaluation, { sink }: SinkUse, call: ValueCall): boolean {
-  return ev.program.words.fit(sink) && fitsSurroundings(ev.program.modules[call.unit], sink, call.node);
+  return ev.program.words.fit(sink) && passesPlaceTest(ev.program.modules[call.unit], sink, call.node);
 }
 
 /**
