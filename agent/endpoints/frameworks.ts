@@ -13,6 +13,7 @@ import { hapiCallbacks, hapiLibraries, hapiRouting } from './javascript/hapi.js'
 import { honoLibraries, honoRouting } from './javascript/hono.js';
 import { koaLibraries, koaRouting } from './javascript/koa.js';
 import { nestLibraries, nestRouting } from './javascript/nest.js';
+import { nextLibraries, nextRouting } from './javascript/next.js';
 import type { Program } from './program.js';
 import { aiohttpLibraries, aiohttpRouting } from './python/aiohttp.js';
 import { bottleLibraries, bottleRouting } from './python/bottle.js';
@@ -40,6 +41,8 @@ const observed: Record<string, FrameworkRouting> = {
 interface WiringReader {
   /** Libraries by which a module takes part in it: first names of what is imported. */
   libraries: readonly string[];
+  /** Paths of files are the routes: no module sets any up. */
+  isByPath?: true;
   read(wiring: Wiring): Routing;
   /** What it does routing by: last names of functions, methods and classes. */
   words: string;
@@ -76,6 +79,7 @@ const wired: readonly WiringReader[] = [
     callbacks: hapiCallbacks,
   },
   { libraries: nestLibraries, words: 'setGlobalPrefix enableVersioning', read: nestRouting },
+  { libraries: nextLibraries, isByPath: true, words: '', read: nextRouting },
   {
     libraries: flaskLibraries,
     words:
@@ -160,7 +164,7 @@ export function readRoutes(
   if (readers.length === 0) return routing;
   const read = (withTests: boolean) => {
     const evaluator = runStartUp(units, names, {
-      libraries: new Set(readers.flatMap(({ libraries }) => libraries)),
+      libraries: new Set(readers.flatMap(({ libraries, isByPath }) => (isByPath ? [] : libraries))),
       words: new Set(readers.flatMap(({ words }) => words.split(' '))),
       callbacks: (call, at) => {
         for (const { callbacks } of readers) {

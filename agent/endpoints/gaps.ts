@@ -28,7 +28,6 @@ const notRead: Readonly<Record<string, readonly (readonly [library: string, name
     ['tsoa', 'tsoa'],
     ['@remix-run/node', 'Remix'],
     ['@sveltejs/kit', 'SvelteKit'],
-    ['next', 'Next.js'],
     ['nuxt', 'Nuxt'],
   ],
   python: [

@@ -41,6 +41,16 @@ export class Program {
     return this.units[index];
   }
 
+  /** The unit of a path. */
+  unitAt(path: string): number | undefined {
+    return this.unitByPath.get(path);
+  }
+
+  /** Paths of all units, in their order. */
+  paths(): string[] {
+    return this.units.map(({ path }) => path);
+  }
+
   get unitCount(): number {
     return this.units.length;
   }

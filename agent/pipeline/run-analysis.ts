@@ -63,12 +63,7 @@ export function runAnalysis(
     isWhole: request.isWhole && completeness.state === 'complete',
   });
   onProgress('report', 0.5);
-  const api = describeApi(
-    result.observations,
-    units,
-    linking,
-    request.files.map(({ path }) => path),
-  );
+  const api = describeApi(result.observations, units, linking, index);
   const { endpoints } = api;
   const tool: ToolVersion = { engine: engineVersion, rules: rules.hash };
   if (request.otherLanguages.length > 0) completeness.otherLanguages = request.otherLanguages;
