@@ -5,6 +5,7 @@ import { gorillaRouting } from './go/gorilla.js';
 import { netHttpRouting } from './go/net-http.js';
 import { goCallbacks, goRouting } from './go/routers.js';
 import { jaxrsRouting } from './java/jaxrs.js';
+import { micronautRouting } from './java/micronaut.js';
 import { servletRouting } from './java/servlets.js';
 import { springRouting } from './java/spring.js';
 import { expressLibraries, expressRouting } from './javascript/express.js';
@@ -34,6 +35,7 @@ export type FrameworkRouting = (observations: readonly Observation[], shared: Sh
 const observed: Record<string, FrameworkRouting> = {
   spring: springRouting,
   jaxrs: jaxrsRouting,
+  micronaut: micronautRouting,
   servlet: servletRouting,
 };
 

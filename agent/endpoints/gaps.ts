@@ -74,7 +74,6 @@ const notRead: Readonly<Record<string, readonly (readonly [library: string, name
     ['github.com/aws/aws-lambda-go', 'AWS Lambda'],
   ],
   java: [
-    ['io.micronaut.http', 'Micronaut'],
     ['org.apache.struts', 'Struts'],
     ['com.opensymphony.xwork2', 'Struts'],
     ['org.springframework.web.reactive.function.server', 'functional routes of Spring'],
