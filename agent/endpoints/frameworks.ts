@@ -4,6 +4,7 @@ import { goFrameworks } from './go/frameworks.js';
 import { gorillaRouting } from './go/gorilla.js';
 import { netHttpRouting } from './go/net-http.js';
 import { goCallbacks, goRouting } from './go/routers.js';
+import { functionalRouting } from './java/functional.js';
 import { jaxrsRouting } from './java/jaxrs.js';
 import { micronautRouting } from './java/micronaut.js';
 import { servletRouting } from './java/servlets.js';
@@ -38,6 +39,9 @@ const observed: Record<string, FrameworkRouting> = {
   micronaut: micronautRouting,
   servlet: servletRouting,
 };
+
+/** Read what the program and its files state, without a run of any code. */
+const stated: readonly ((shared: Shared) => Routing)[] = [functionalRouting];
 
 /** Reads what the start-up code of a program calls. */
 interface WiringReader {
@@ -161,6 +165,7 @@ export function readRoutes(
     const { routes, mounts, guards } = read(own, shared);
     add({ routes, guards, mounts: [...mounts, ...moduleMounts(routes, mounts, program)] });
   }
+  for (const read of stated) add(read(shared));
   const used = librariesOf(units);
   const readers = wired.filter(({ libraries }) => libraries.some((library) => used.has(library)));
   if (readers.length === 0) return routing;

@@ -76,8 +76,6 @@ const notRead: Readonly<Record<string, readonly (readonly [library: string, name
   java: [
     ['org.apache.struts', 'Struts'],
     ['com.opensymphony.xwork2', 'Struts'],
-    ['org.springframework.web.reactive.function.server', 'functional routes of Spring'],
-    ['org.springframework.web.servlet.function', 'functional routes of Spring'],
     ['spark.Spark', 'Spark'],
     ['io.javalin', 'Javalin'],
     ['io.vertx.ext.web', 'Vert.x Web'],

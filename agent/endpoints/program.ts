@@ -51,6 +51,11 @@ export class Program {
     return this.units.map(({ path }) => path);
   }
 
+  /** The units of a language. */
+  unitsOf(language: string): number[] {
+    return this.units.flatMap(({ data }, unit) => (data.language === language ? [unit] : []));
+  }
+
   get unitCount(): number {
     return this.units.length;
   }

@@ -48,11 +48,12 @@ import io.micronaut.http.client.annotation.Client;
 micronaut:
   server:
     context-path: /shop
+---
 api:
   version: \${API_VERSION:/v1}
 ---
-api:
-  version: /other
+spring.config.activate.on-profile: test
+api.version: /other
 `,
 };
 

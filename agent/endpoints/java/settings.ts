@@ -4,6 +4,8 @@ import { parseConfiguration } from '../../workspace/configuration-text.js';
 type Settings = ReturnType<typeof parseConfiguration>;
 
 const FILES = ['properties', 'yml', 'yaml'].map((ending) => `application.${ending}`);
+const PROFILES = ['spring.profiles', 'spring.config.activate.on-profile'];
+const MAX_TEXT = 300_000;
 const MAX_DEPTH = 5;
 
 /** What `src/main/resources/application.*` of a module sets, for the code beside it. */
@@ -53,7 +55,14 @@ export class JavaSettings {
       known = FILES.flatMap((name) => {
         const file = `${module}src/main/resources/${name}`;
         const text = this.files.has(file) ? this.files.read(file) : undefined;
-        return text === undefined ? [] : [parseConfiguration(file, text)];
+        // Later documents come before those that they add to; some are for certain occasions alone.
+        const documents = (text ?? '')
+          .slice(0, MAX_TEXT)
+          .split(/^---\s*$/m)
+          .reverse();
+        return documents
+          .map((one) => parseConfiguration(file, one))
+          .filter((one) => PROFILES.every((key) => valueAt(one, key.split('.')) === null));
       });
       this.byModule.set(module, known);
     }
