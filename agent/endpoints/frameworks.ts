@@ -7,8 +7,9 @@ import { goCallbacks, goRouting } from './go/routers.js';
 import { functionalRouting } from './java/functional.js';
 import { jaxrsRouting } from './java/jaxrs.js';
 import { micronautRouting } from './java/micronaut.js';
-import { servletRouting } from './java/servlets.js';
+import { declaredServletRouting, servletRouting } from './java/servlets.js';
 import { springRouting } from './java/spring.js';
+import { strutsRouting } from './java/struts.js';
 import { expressLibraries, expressRouting } from './javascript/express.js';
 import { fastifyCallbacks, fastifyLibraries, fastifyRouting } from './javascript/fastify.js';
 import { hapiCallbacks, hapiLibraries, hapiRouting } from './javascript/hapi.js';
@@ -41,7 +42,11 @@ const observed: Record<string, FrameworkRouting> = {
 };
 
 /** Read what the program and its files state, without a run of any code. */
-const stated: readonly ((shared: Shared) => Routing)[] = [functionalRouting];
+const stated: readonly ((shared: Shared) => Routing)[] = [
+  functionalRouting,
+  declaredServletRouting,
+  strutsRouting,
+];
 
 /** Reads what the start-up code of a program calls. */
 interface WiringReader {

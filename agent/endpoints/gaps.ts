@@ -74,8 +74,8 @@ const notRead: Readonly<Record<string, readonly (readonly [library: string, name
     ['github.com/aws/aws-lambda-go', 'AWS Lambda'],
   ],
   java: [
-    ['org.apache.struts', 'Struts'],
-    ['com.opensymphony.xwork2', 'Struts'],
+    ['org.apache.struts.action', 'Struts 1'],
+    ['org.apache.struts2.rest', 'the REST plugin of Struts'],
     ['spark.Spark', 'Spark'],
     ['io.javalin', 'Javalin'],
     ['io.vertx.ext.web', 'Vert.x Web'],

@@ -216,6 +216,12 @@ export class Program {
     return found ?? null;
   }
 
+  /** The class of Java of that full name: `shop.web.Orders`. */
+  classOfName(name: string): ClassSite | null {
+    const simple = name.slice(name.lastIndexOf('.') + 1);
+    return this.classIn(`${name.replaceAll('.', '/')}.java`, simple);
+  }
+
   /** What a static field of that name is assigned, in this unit or else in the only one that has such a field. */
   constantNamed(unit: number, name: string): { unit: number; node: number } | null {
     this.constantsByName ??= this.staticValues();

@@ -12,6 +12,7 @@ import { type Annotations, annotationsOf } from './annotations.js';
 import { JavaParameters, type ParameterRules, servletRequest } from './parameters.js';
 import { JavaSettings } from './settings.js';
 import { JavaTypes } from './types.js';
+import { DeploymentDescriptors } from './web-xml.js';
 
 const rules: ParameterRules = {
   places: {
@@ -35,6 +36,8 @@ const rules: ParameterRules = {
 
 /** Settings of Quarkus. */
 const ROOT_PATHS = ['quarkus.http.root-path'];
+/** Servlets of Jersey and RESTEasy. */
+const CONTAINER = /\.(ServletContainer|HttpServletDispatcher|HttpServlet30Dispatcher)$/;
 const REST_PATHS = ['quarkus.rest.path', 'quarkus.resteasy-reactive.path', 'quarkus.resteasy.path'];
 
 /**
@@ -60,6 +63,7 @@ export function jaxrsRouting(
   const applications = observations.filter(({ tag }) => tag === 'jaxrs.application');
   const root = applications.length === 1 ? (constantTexts(applications[0].arguments[0])[0] ?? '') : '';
   const settings = new JavaSettings(files);
+  const descriptors = new DeploymentDescriptors(files);
   const routing: Routing = { routes: [], mounts: [] };
   for (const resource of observations) {
     if (resource.tag !== 'jaxrs.resource' || resource.fn === null) continue;
@@ -71,7 +75,10 @@ export function jaxrsRouting(
     const path = paths.get(`${resource.unit}:${resource.fn}`) ?? '';
     const file = program.unit(resource.unit).path;
     // The path of an application stands in the code, or in its settings.
-    const base = joinPaths(settings.pathOf(file, ROOT_PATHS), root || settings.pathOf(file, REST_PATHS));
+    const base = joinPaths(
+      settings.pathOf(file, ROOT_PATHS),
+      root || settings.pathOf(file, REST_PATHS) || descriptors.prefixOf(file, CONTAINER),
+    );
     const template = annotatedTemplate(joinPaths(joinPaths(base, settings.resolve(file, ofClass)), path));
     const own = annotationsOf(program, handler.unit, decorators);
     const all = annotationsOf(

@@ -14,6 +14,7 @@ import { JavaParameters, type ParameterRules, servletRequest } from './parameter
 import { JavaSettings } from './settings.js';
 import { SpringSecurity } from './spring-security.js';
 import { JavaTypes } from './types.js';
+import { DeploymentDescriptors } from './web-xml.js';
 
 const methodsOfAnnotation: Readonly<Record<string, string[]>> = {
   GetMapping: ['GET'],
@@ -47,6 +48,7 @@ const CONTEXT_PATHS = [
   'spring.webflux.base-path',
   'server.servlet.contextPath',
 ];
+const DISPATCHER = /\.DispatcherServlet$/;
 const withForm = new Set(['POST', 'PUT', 'PATCH']);
 const statuses: ReadonlyMap<string, string> = new Map(
   'OK:200 CREATED:201 ACCEPTED:202 NO_CONTENT:204 MOVED_PERMANENTLY:301 FOUND:302 SEE_OTHER:303'
@@ -70,6 +72,7 @@ export function springRouting(
   for (const mapping of mappings)
     if (mapping.fn === null && mapping.cls !== null) ofClass.set(`${mapping.unit}:${mapping.cls}`, mapping);
   const settings = new JavaSettings(files);
+  const descriptors = new DeploymentDescriptors(files);
   const controllers = controllersOf(program, types);
   const routing: Routing = { routes: [], mounts: [] };
   for (const mapping of mappings) {
@@ -105,7 +108,7 @@ export function springRouting(
       for (const path of pathsOf(mapping)) {
         const file = program.unit(site.unit).path;
         const [outside, inside] = [prefix, path].map((one) => settings.resolve(file, one));
-        const base = settings.pathOf(file, CONTEXT_PATHS);
+        const base = joinPaths(settings.pathOf(file, CONTEXT_PATHS), descriptors.prefixOf(file, DISPATCHER));
         const template = annotatedTemplate(joinPaths(base, joinPaths(outside, inside)));
         const inPath = template.parameters.map((parameter) => ({
           ...parameter,
