@@ -188,4 +188,42 @@ export class UsersController extends Crud {
     expect(parametersOf(users[0])).to.deep.equal(['query page:number', 'header x-key:string']);
     expect(parametersOf(users[1])).to.deep.equal(['body name:string!']);
   });
+
+  it('finds the global prefix in the configuration, and knows what it leaves out', async () => {
+    const controller = `
+import { Controller, Get } from '@nestjs/common';
+@Controller() export class AppController { @Get() home() {} @Get('health') health() {} @Get('users') users() {} }
+`;
+    const main = (prefix: string) => `
+import { NestFactory } from '@nestjs/core';
+import { ConfigService } from '@nestjs/config';
+import { AppController } from './app.controller';
+import appConfig from './app.config';
+async function bootstrap() {
+  const app = await NestFactory.create(AppController);
+  const config = app.get(ConfigService);
+  app.setGlobalPrefix(${prefix}, { exclude: ['/', { path: 'health', method: 0 }] });
+}
+bootstrap();
+`;
+    const config = `
+import { registerAs } from '@nestjs/config';
+export default registerAs('app', () => ({ port: 3000, prefix: process.env.API_PREFIX || 'api' }));
+`;
+    const routes = async (prefix: string) =>
+      (
+        await endpointsOf({
+          'main.ts': main(prefix),
+          'app.controller.ts': controller,
+          'app.config.ts': config,
+        })
+      ).map(({ path }) => path);
+    expect(await routes("config.getOrThrow('app.prefix', { infer: true })")).to.deep.equal([
+      '/',
+      '/api/users',
+      '/health',
+    ]);
+    expect(await routes("config.get('OTHER', 'v2')")).to.deep.equal(['/', '/health', '/v2/users']);
+    expect(await routes("config.get('PREFIX')")).to.deep.equal(['/', '/health', '/{PREFIX}/users']);
+  });
 });
