@@ -85,7 +85,7 @@ const wired: readonly WiringReader[] = [
   },
   {
     libraries: hapiLibraries,
-    words: 'route register server Server',
+    words: 'route register server Server compose',
     read: hapiRouting,
     callbacks: hapiCallbacks,
   },

@@ -143,6 +143,49 @@ exports.plugin = {
       'PUT /x handler',
     ]);
   });
+
+  it('reads the plugins of a manifest of Glue', async () => {
+    const endpoints = await endpointsOf({
+      'lib/index.js': `
+const Glue = require('@hapi/glue');
+const manifest = require('./manifest');
+Glue.compose(manifest, { relativeTo: process.cwd() + '/lib/plugins' }).then((server) => server.start());
+`,
+      'lib/manifest.js': `
+module.exports = {
+  server: { port: 80 },
+  register: { plugins: [{ plugin: './users', routes: { prefix: '/api' } }, 'inert', { plugin: require('./plugins/health') }] },
+  registrations: [{ plugin: { register: './old' }, options: { routes: { prefix: '/old' } } }],
+};
+`,
+      'lib/plugins/users/index.js': `
+exports.plugin = { name: 'users', register: (server) => server.route({ method: 'GET', path: '/users', handler: list }) };
+function list(request) { return []; }
+`,
+      'lib/plugins/health.js': `
+exports.register = async (server) => { server.route([{ method: 'GET', path: '/health', handler: () => 'up' }]); };
+`,
+      'lib/plugins/old.js': `
+const register = (server, options, next) => {
+  server.register(require('./older'));
+  next();
+};
+register.attributes = { name: 'old' };
+module.exports = register;
+`,
+      'lib/plugins/older.js': `
+const register = (server, options, next) => { server.route({ method: 'POST', path: '/x', handler: save }); next(); };
+register.attributes = { name: 'older' };
+module.exports = register;
+function save(request, reply) {}
+`,
+    });
+    expect(routesOf(endpoints)).to.deep.equal([
+      'GET /api/users list',
+      'GET /health handler',
+      'POST /old/x save',
+    ]);
+  });
 });
 
 describe('agent/endpoints of NestJS', () => {
