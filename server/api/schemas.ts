@@ -91,7 +91,9 @@ const repository = {
   clonePath: Joi.string().description('Clone URL'),
   lastScanAt: time.allow(null).description('Time of the latest completed scan; null when never scanned'),
   scanCount: count,
-  vulnerabilityCount: count.description('Over all completed scans'),
+  vulnerabilityCount: count.description(
+    'Open findings in product code of the newest complete scan of the default branch: those of `open.total`',
+  ),
 };
 const severityCounts = { critical: count, high: count, medium: count, low: count, info: count, total: count };
 /** Of a repository with `view=full`, and of one alone. */
