@@ -1,5 +1,5 @@
 import type { Finding, FlowStep, Region } from '#protocol/finding.js';
-import type { ScanWarning } from '#protocol/scan-report.js';
+import type { Endpoint, ScanWarning } from '#protocol/scan-report.js';
 import type { RawFinding, Site } from '../analysis/domain/result.js';
 import { Kind } from '../ir/kinds.js';
 import type { UnitData } from '../ir/unit.js';
@@ -16,6 +16,7 @@ import { findingMessage, stepMessage } from './message.js';
 import { neighboursOf } from './neighbours.js';
 import { compareFindings } from './order.js';
 import { ProjectRules } from './project-rules.js';
+import { Routes } from './routes.js';
 import { severityOf } from './severity.js';
 import { SourceView } from './source-view.js';
 import { Suppressions } from './suppressions.js';
@@ -34,6 +35,8 @@ export interface FindingsInput {
   rules?: ProjectRules;
   /** All code was analysed, so that a suppression without a finding is of no use. */
   isWhole?: boolean;
+  /** What the program serves, which routes to a finding are named by. */
+  endpoints?: readonly Endpoint[];
 }
 
 export interface Built {
@@ -79,21 +82,30 @@ export function buildWithWarnings(input: FindingsInput): Built {
     rules,
     viewOf: (unit) => view({ unit }),
   });
+  const routes = new Routes(input.endpoints ?? []);
+  const scopes = new Map<number, CodeScopes>();
+  const scopesOf = (unit: number): CodeScopes => {
+    const known = scopes.get(unit) ?? new CodeScopes(view({ unit }).unit);
+    scopes.set(unit, known);
+    return known;
+  };
   const drafts = raw.map((one, index) => {
     const known = new Set([...secrets[index], ...everywhere]);
     const mask = (text: string) => maskSecrets(text, known);
     const { severity } = rules.of(one.rule.id);
-    const drafted = draft(one, view, mask, input.includeTests ?? false);
+    const reached = routes.of(one.routes, (unit) => view({ unit }), scopesOf, mask);
+    const drafted = {
+      ...draft(one, view, mask, input.includeTests ?? false),
+      ...(reached.length > 0 ? { routes: reached } : {}),
+    };
     const finding = severity === undefined ? drafted : { ...drafted, severity };
     const suppression = suppressions.of(one.sink.unit, finding);
     return suppression ? { ...finding, suppression } : finding;
   });
-  const scopes = new Map<number, CodeScopes>();
   const prints = fingerprints(
     raw.map((one, index) => {
-      const scope = scopes.get(one.sink.unit) ?? new CodeScopes(view(one.sink).unit);
-      scopes.set(one.sink.unit, scope);
-      return identityOf(one, drafts[index], { view: view(one.sink), scope, secrets: secrets[index] });
+      const about = { view: view(one.sink), scope: scopesOf(one.sink.unit), secrets: secrets[index] };
+      return identityOf(one, drafts[index], about);
     }),
   );
   const printed = drafts

@@ -50,6 +50,14 @@ export function runAnalysis(
     [...request.skips, ...overBudget(result.overBudget, units)],
     isSourcePath,
   );
+  const api = describeApi(
+    result.observations,
+    units,
+    linking,
+    request.files.map(({ path }) => path),
+  );
+  const { endpoints } = api;
+  onProgress('report', 0.5);
   const { findings, warnings } = buildWithWarnings({
     raw: result.findings,
     units,
@@ -61,16 +69,9 @@ export function runAnalysis(
       rules.packs.flatMap((pack) => pack.rules.map(({ id }) => id)),
       request.ruleSettings,
     ),
+    endpoints,
     isWhole: request.isWhole && completeness.state === 'complete',
   });
-  onProgress('report', 0.5);
-  const api = describeApi(
-    result.observations,
-    units,
-    linking,
-    request.files.map(({ path }) => path),
-  );
-  const { endpoints } = api;
   const tool: ToolVersion = { engine: engineVersion, rules: rules.hash };
   if (request.otherLanguages.length > 0) completeness.otherLanguages = request.otherLanguages;
   if (hasGaps(api.gaps)) completeness.endpoints = api.gaps;
