@@ -3,13 +3,14 @@ import type { Endpoint, ScanWarning } from '#protocol/scan-report.js';
 import type { RawFinding, Site } from '../analysis/domain/result.js';
 import { Kind } from '../ir/kinds.js';
 import type { UnitData } from '../ir/unit.js';
-import type { RuleSuppression } from '../workspace/config.js';
+import type { IgnoredFinding, RuleSuppression } from '../workspace/config.js';
 import { isTestPath } from '../workspace/path-kind.js';
 import { bestPerSink } from './best-path.js';
 import { CodeScopes } from './code-scopes.js';
 import { codeTokens } from './code-tokens.js';
 import { fingerprints, type Identity } from './fingerprint.js';
 import { fixOf } from './fix.js';
+import { ignoreFindings, unusedEntries } from './ignored-findings.js';
 import { isGloballyMasked, maskSecrets } from './masking.js';
 import { findingMessage, stepMessage } from './message.js';
 import { neighboursOf } from './neighbours.js';
@@ -26,6 +27,8 @@ export interface FindingsInput {
   /** Text of a unit's file; `''` when it cannot be read any more. */
   readText(path: string): string;
   suppressions: readonly RuleSuppression[];
+  /** By default none. */
+  ignored?: readonly IgnoredFinding[];
   /** Findings outside product code count like the others. */
   includeTests?: boolean;
   /** The rules in force; without, those of `raw`. */
@@ -105,11 +108,14 @@ export function buildWithWarnings(input: FindingsInput): Built {
       return identityOf(one, drafts[index], about);
     }),
   );
+  const printed = drafts
+    .map((finding, index) => ({ ...finding, fingerprint: prints[index] }))
+    .sort(compareFindings);
+  const { findings, unused } = ignoreFindings(printed, input.ignored ?? []);
+  const isWhole = input.isWhole ?? false;
   return {
-    findings: drafts
-      .map((finding, index) => ({ ...finding, fingerprint: prints[index] }))
-      .sort(compareFindings),
-    warnings: suppressions.warnings(input.isWhole ?? false),
+    findings,
+    warnings: [...suppressions.warnings(isWhole), ...(isWhole ? unusedEntries(unused) : [])],
   };
 }
 

@@ -58,6 +58,7 @@ export function runAnalysis(
     units,
     readText: (path) => textOf(request, path),
     suppressions: request.suppressions,
+    ignored: request.ignored,
     includeTests: request.includeTests,
     rules: new ProjectRules(
       rules.packs.flatMap((pack) => pack.rules.map(({ id }) => id)),
