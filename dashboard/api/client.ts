@@ -16,6 +16,13 @@ export type Answer<Id extends keyof operations> = operations[Id] extends {
 /** The query of an operation. */
 export type Query<Id extends keyof operations> = NonNullable<operations[Id]['parameters']['query']>;
 
+/** What an operation is sent. */
+export type Body<Id extends keyof operations> = operations[Id] extends {
+  requestBody: { content: { 'application/json': infer Sent } };
+}
+  ? Sent
+  : never;
+
 const client = createClient<paths>({
   // The address is this page's own; a cookie, and no key, says who asks.
   credentials: 'same-origin',

@@ -296,6 +296,20 @@ export const bulkTriageBody = Joi.object({
     'Vulnerability ids must be 1 to 100 different UUIDs',
   ).required(),
   ...decision,
+  seen: named(
+    Joi.array()
+      .items(
+        Joi.object({
+          vulnerabilityId: uuid.required(),
+          state: Joi.valid(...triageStates).required(),
+        }),
+      )
+      .max(100)
+      .default([]),
+    'Seen',
+    'The states that the client has shown: a vulnerability that others have decided about since stays as it is',
+    'Seen must be at most 100 objects of vulnerabilityId and state',
+  ),
 })
   .required()
   .label('Request body')
