@@ -64,4 +64,4 @@ export async function bodyOf<Body>(request: Promise<Outcome<Body>>): Promise<Bod
   throw problemOf(response.status, error);
 }
 
-export const { GET, POST, PATCH, DELETE } = client;
+export const { GET, POST, PATCH, PUT, DELETE } = client;
