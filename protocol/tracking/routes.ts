@@ -1,0 +1,29 @@
+import { MAX_ROUTES, type Route } from '../finding.js';
+import type { TrackedFinding } from './tracked-finding.js';
+
+/** What a route is known by: lines shift. */
+export type KnownRoute = Pick<Route, 'name' | 'file'>;
+
+type Routed = Pick<TrackedFinding, 'routes'>;
+
+/**
+ * The routes of a finding that the same finding of an earlier scan does not have. Routes are known again one to one, by name
+ * and file, by name alone (moved), then by file alone (renamed), so that only one that came in addition is new. None is,
+ * where the earlier scan does not know routes, or not all of them.
+ */
+export function routesAdded(before: Routed, { routes: after = [] }: Routed): Route[] {
+  if (!before.routes || before.routes.length >= MAX_ROUTES) return [];
+  const known: KnownRoute[] = [...before.routes];
+  let left = after;
+  for (const keyOf of [placeOf, nameOf, fileOf])
+    left = left.filter((route) => {
+      const at = known.findIndex((other) => keyOf(other) === keyOf(route));
+      if (at >= 0) known.splice(at, 1);
+      return at < 0;
+    });
+  return [...left];
+}
+
+const placeOf = ({ name, file }: KnownRoute) => `${file}\0${name}`;
+const nameOf = ({ name }: KnownRoute) => name;
+const fileOf = ({ file }: KnownRoute) => file;
