@@ -64,6 +64,7 @@ function Account() {
   const [problem, setProblem] = useState<string | null>(null);
   return (
     <div class="account">
+      <a href="/docs/">Docs</a>
       <span title={`${session.role}, key ${session.key.name}`}>{session.team.name}</span>
       <button
         type="button"

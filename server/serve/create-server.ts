@@ -10,6 +10,7 @@ import { RateWindows } from '#server/api/rate-windows.js';
 import { sessionCookie } from '#server/api/session-cookie.js';
 import type { Config } from '#server/config.js';
 import { dashboard } from '#server/dashboard/dashboard.js';
+import { docsSite } from '#server/dashboard/docs-site.js';
 import type { Database } from '#server/database/index.js';
 import type { Fixes } from '#server/fixes/fixes.js';
 import type { BoundPlugin } from '#server/http/bound-plugin.js';
@@ -74,7 +75,8 @@ export async function createServer(
     apiKeyAuthentication({ config, database, sessions, cookie, rateWindows }),
     api({ config, database, results, launcher, triage, fixes, sessions, cookie, integrations, jobs }), // /api/v1
     dashboard, // /, /assets
-    documentation, // /openapi.json, /docs; describes the routes above
+    docsSite, // /docs
+    documentation, // /openapi.json, /docs/api-reference.html; describes the routes above
     ...(plugins.public ?? []),
   ]);
   await privateServer.register([

@@ -118,7 +118,7 @@ describe('api/documentation', () => {
   });
 
   it('has a page for people that loads nothing from elsewhere', async () => {
-    const { headers, text } = await call(`${server.url}/docs`);
+    const { headers, text } = await call(`${server.url}/docs/api-reference.html`);
     expect(headers.get('content-type')).to.match(/^text\/html/);
     expect(headers.get('content-security-policy')).to.match(/^default-src 'none'; style-src 'sha256-/);
     expect(text).to.contain('/api/v1/scans/{scanId}/vulnerabilities').and.contain('Rate limit exceeded');

@@ -12,6 +12,8 @@ const OPEN = [
   'GET /',
   'GET /audit',
   'GET /docs',
+  'GET /docs/api-reference.html',
+  'GET /docs/{page*}',
   'GET /findings',
   'GET /findings/{findingId}',
   'GET /health',
