@@ -1,5 +1,5 @@
 // Builds the documentation site from the Markdown of the repository into `dist/docs`: plain pages with relative links, which any
-// web server can serve, and the search. `npm run docs:site -- FOLDER` writes it elsewhere, for example for GitLab Pages.
+// web server can serve, and the search.
 
 import {
   cpSync,
@@ -231,11 +231,4 @@ ${html}
 </body>
 </html>
 `;
-}
-
-if (process.argv[1] === join(root, 'scripts', 'docs-site.mjs')) {
-  const { compile } = await import('./compile.mjs');
-  await compile();
-  const [folder] = process.argv.slice(2);
-  if (folder) await writeSite(join(process.cwd(), folder));
 }
