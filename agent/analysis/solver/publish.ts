@@ -77,7 +77,8 @@ function add(
   if (!holdsMore(merged, old ?? UNKNOWN, isStaticallyTyped ? null : symbols.types.neutral)) return;
   solver.noteChanged(holder, key);
   // Who looks for anything that is in there finds it, too.
-  if ('kind' in holder && isShared(holder)) solver.noteChanged(holder, ELEMENT);
+  if ('kind' in holder && (isShared(holder) || holder.kind === 'instance'))
+    solver.noteChanged(holder, ELEMENT);
 }
 
 /**

@@ -4,6 +4,7 @@ import { bounds } from '../../domain/bounds.js';
 import { bitOf, type Demand, EVERYTHING, FULL_DEMAND, NO_DEMAND, RECEIVER_BIT } from '../../domain/demand.js';
 import {
   type Closure,
+  ELEMENT,
   type Frame,
   type HeapObject,
   isSomeInstance,
@@ -13,6 +14,7 @@ import {
 import type { ValueCall } from '../../domain/value-call.js';
 import type { Evaluation } from '../evaluation/evaluation.js';
 import { isRest, parameterTypes } from '../members/overloads.js';
+import { noteRead } from '../members/reads.js';
 
 /** What a call passes to a function; where types are not stated, all of it counts. */
 export function demandAt(ev: Evaluation, { unit, fn, receiver }: Closure, call: ValueCall): Demand {
@@ -92,11 +94,12 @@ function isOfInterest(ev: Evaluation, value: Value, depth: number): boolean {
 
 function holds(ev: Evaluation, object: HeapObject, depth: number): boolean {
   const { cells, cls } = object;
+  if (bounds.demandDepth.isReachedBy(depth)) return false;
   // Methods of a class that stands in a function use the variables around it.
-  const isInFunction = cls?.frame && !cls.frame.global;
-  if ((!isInFunction && cells.size === 0) || bounds.demandDepth.isReachedBy(depth)) return false;
-  if (isInFunction && captures(ev, cls.frame, depth)) return true;
+  if (cls?.frame && !cls.frame.global && captures(ev, cls.frame, depth)) return true;
   for (const cell of cells.values()) if (isOfInterest(ev, cell, depth + 1)) return true;
+  // What others put there later may be.
+  if (object.global) noteRead(ev, object, ELEMENT);
   return false;
 }
 
