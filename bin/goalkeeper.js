@@ -29,6 +29,18 @@ const commands = {
     text: 'Run the server.',
     load: async () => (await import('../dist/server/serve/serve-command.js')).serveCommand(),
   },
+  doctor: {
+    text: 'Check what a server depends on: settings, disk, keys, database.',
+    load: async () => (await import('../dist/server/operations/doctor-command.js')).doctorCommand(),
+  },
+  backup: {
+    text: 'Write all that a server stores into a file.',
+    load: async () => (await import('../dist/server/operations/backup-commands.js')).backupCommand(),
+  },
+  restore: {
+    text: 'Put a backup into an empty database.',
+    load: async () => (await import('../dist/server/operations/backup-commands.js')).restoreCommand(),
+  },
   admin: {
     text: 'Set up teams, keys, code hosts and agents of a running server.',
     load: async () => (await import('../dist/server/admin/cli/command.js')).adminCommand(),

@@ -50,12 +50,7 @@ export function runAnalysis(
     [...request.skips, ...overBudget(result.overBudget, units)],
     isSourcePath,
   );
-  const api = describeApi(
-    result.observations,
-    units,
-    linking,
-    request.files.map(({ path }) => path),
-  );
+  const api = describeApi(result.observations, units, linking, index);
   const { endpoints } = api;
   onProgress('report', 0.5);
   const { findings, warnings } = buildWithWarnings({

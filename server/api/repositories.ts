@@ -74,5 +74,12 @@ function toFullRow(repository: RepositoryDocument, today: RepositoryToday | unde
     finishedAt: new Date(scan.finishedAt).toISOString(),
     complete: scan.complete,
   };
-  return { ...toRow(repository, today), defaultBranch: repository.defaultBranch, open, latestScan };
+  const { defaultBranch, tracked } = repository;
+  return { ...toRow(repository, today), defaultBranch, open, latestScan, tracked, hook: hookOf(repository) };
+}
+
+function hookOf({ hook }: RepositoryDocument): 'installed' | 'by-hand' | 'disabled' | null {
+  if (!hook) return null;
+  if (hook.disabled) return 'disabled';
+  return hook.hookId === null ? 'by-hand' : 'installed';
 }

@@ -110,6 +110,10 @@ const repositoryToday = {
   })
     .allow(null)
     .description('The scan that `latest=true` lists the findings of; null when there is none'),
+  tracked: Joi.boolean().description('It is scanned when it changes'),
+  hook: Joi.valid('installed', 'by-hand', 'disabled', null).description(
+    'Its webhook: installed by the server, entered by a person, or no longer called by the code host; null: none',
+  ),
 };
 export const repositories = listAnswer(record(repository, repositoryToday), { name: text.allow(null) });
 export const repositoryAnswer = record({ version, data: record({ ...repository, ...repositoryToday }) });
