@@ -8,6 +8,7 @@ import {
   suppressed,
 } from './decisions.js';
 import { personReplies, personResolves } from './people.js';
+import { secondRoute } from './routes.js';
 
 play('what people decide', [
   personResolves,
@@ -18,4 +19,5 @@ play('what people decide', [
   decidedMeanwhile,
   dismissedAfterTheEnd,
   dismissedAtTheHost,
+  secondRoute,
 ]);

@@ -15,7 +15,7 @@ const closed = 'resolved Dismissed';
 const threads = (scene: Scene) => scene.threads().map((thread) => thread.replace(/^\S+ /, ''));
 
 /** Somebody replies in the first thread of ours, and all that follows is done. */
-async function reply(scene: Scene, author: User, body: string): Promise<Note> {
+export async function reply(scene: Scene, author: User, body: string): Promise<Note> {
   const note = scene.stage.host.discussions.reply(scene.ours()[0], author, body);
   await settled(scene.stage);
   return note;

@@ -1,0 +1,43 @@
+import { expect } from 'chai';
+import { type Scenario, Scene } from '../scene.js';
+import { reply } from './replies.js';
+
+const sink = `const { exec } = require('child_process');
+exports.run = (name, done) => exec('ls ' + name, done);
+`;
+const app = (...paths: string[]) =>
+  [
+    "const app = require('express')();",
+    "const { run } = require('./run');",
+    ...paths.map((path) => `app.get('${path}', (req, res) => run(req.query.name, () => res.end()));`),
+    '',
+  ].join('\n');
+
+export const secondRoute: Scenario = {
+  name: 'a second entry point reaches a known sink: new at its line, dismissed with the routes of then, new with a third',
+  async run(stage) {
+    const scene = await Scene.open(
+      stage,
+      { 'app.js': app('/first', '/second') },
+      { files: { 'run.js': sink, 'app.js': app('/first') } },
+    );
+    expect(scene.threads()).to.have.length(1);
+    expect(scene.threads()[0]).to.match(/^app\.js:4 open /);
+    expect(scene.summary()).to.equal('**0 new findings**, **new routes to 1 known one**, 0 fixed, 1 in all.');
+    expect(scene.statuses().at(-1)).to.match(/^failed: 1 new/);
+    const said = () => scene.ours()[0].notes[0].body;
+    expect(said()).to.contain('New route to a known weakness').and.to.contain('`GET /second` in `app.js:4`');
+    expect(said()).not.to.contain('`GET /first` in');
+    await reply(scene, scene.author, '/goalkeeper dismiss behind the gateway');
+    expect(scene.threads()[0]).to.match(/ resolved Dismissed$/);
+    expect(scene.statuses().at(-1)).to.match(/^success: /);
+    await scene.push({ 'app.js': app('/first', '/second', '/third') });
+    expect(scene.threads()).to.have.length(1);
+    expect(scene.threads()[0]).to.match(/ open /);
+    expect(said()).to.contain('`GET /third` in `app.js:5`');
+    expect(scene.statuses().at(-1)).to.match(/^failed: 1 new/);
+    await scene.push({ 'app.js': app('/first') });
+    expect(scene.threads()[0]).to.match(/ resolved /);
+    expect(scene.statuses().at(-1)).to.match(/^success: 0 new/);
+  },
+};
