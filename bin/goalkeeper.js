@@ -13,6 +13,10 @@ const commands = {
     text: 'Set a project up: settings and CI job.',
     load: async () => (await import('../dist/agent/cli/init-command.js')).initCommand(),
   },
+  baseline: {
+    text: 'Ignore the findings that a project has today.',
+    load: async () => (await import('../dist/agent/cli/baseline-command.js')).baselineCommand(),
+  },
   rules: {
     text: 'List the rules in force, and check your own.',
     load: async () => (await import('../dist/agent/cli/rules-command.js')).rulesCommand(),

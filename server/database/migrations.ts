@@ -51,6 +51,14 @@ export const migrations: Migration[] = [
   { version: 11, title: 'create an index of waiting scans by time', run: ensureIndexes },
   { version: 12, title: 'create the index of scans that agents may claim', run: ensureIndexes },
   { version: 13, title: 'create the index of changes of results', run: ensureIndexes },
+  {
+    version: 14,
+    title: 'count the open findings of repositories in place of those of all their scans',
+    run: async ({ repositories }) => {
+      const counted = { vulnerabilityCount: { $gt: 0 } };
+      await repositories.updateMany(counted, { $set: { vulnerabilityCount: null } });
+    },
+  },
 ];
 
 /** Before this, each was of the one finding that its `_id` names. */

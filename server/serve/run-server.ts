@@ -107,6 +107,8 @@ export async function runServer(options: ServerOptions): Promise<RunningServer> 
       launcher: parts.launcher,
       triage: parts.triage,
       fixes: parts.fixes,
+      integrations: parts.integrations,
+      jobs: parts.jobs,
       adminTokenHash: admin.hash,
       plugins: {
         public: [agentApi({ ...parts, sessions, log }), webhookReceiver(parts)],
