@@ -137,6 +137,8 @@ function toCheckoutError(error: unknown, path: string, commit: string): unknown 
       `Commit ${commit} is not, or not fully, in ${path}. A partial clone must be completed first.`,
       false,
     );
+  if (/invalid path/i.test(error.stderr))
+    return new CheckoutError(`${path} holds paths that git refuses to write.`, false);
   return new CheckoutError(`${path} could not be copied: ${error.message}`, true);
 }
 

@@ -52,6 +52,7 @@ const knownFolders = [
   'server/integrations',
   'server/jobs',
   'server/merge-requests',
+  'server/operations',
   'server/removal',
   'server/results',
   'server/scans',
