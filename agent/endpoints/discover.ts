@@ -1,5 +1,6 @@
 import type { Observation } from '#agent/analysis/domain/result.js';
 import type { UnitData } from '#agent/ir/unit.js';
+import type { FileIndex } from '../languages/language.js';
 import { isTestPath } from '../workspace/path-kind.js';
 import { SecuritySchemes } from './access/security.js';
 import { composeEndpoints } from './compose.js';
@@ -14,20 +15,21 @@ import type { ProgramNames } from './start-up.js';
  * What a repository serves by HTTP. Endpoints of tests and examples are left out where the repository has others: a
  * framework's own examples are all that it serves.
  * `observations` are those of the analysis; the ones that no framework model tagged as routing are ignored.
- * `names` says what imports and modules are called, as it does for the analysis; `paths` are those of all files.
+ * `names` says what imports and modules are called, as it does for the analysis.
  */
 export function describeApi(
   observations: Observation[],
   units: UnitData[],
   names: ProgramNames,
-  paths: readonly string[] = units.map(({ path }) => path),
+  files: FileIndex,
 ): ApiDescription {
   const gaps = new Gaps();
-  const shared = { program: new Program(units), models: new Models(), schemes: new SecuritySchemes(), gaps };
+  const program = new Program(units);
+  const shared = { program, models: new Models(), schemes: new SecuritySchemes(), gaps, files };
   const endpoints = composeEndpoints(readRoutes(observations, units, names, shared), gaps);
   const own = endpoints.filter(({ file }) => !isTestPath(file));
   const { models, schemes } = shared;
   const served = own.length > 0 ? own : endpoints;
   const frameworks = [...new Set(served.map(({ framework }) => framework))].sort();
-  return { endpoints: served, models, schemes, servers: [], frameworks, gaps: gaps.of(units, paths) };
+  return { endpoints: served, models, schemes, servers: [], frameworks, gaps: gaps.of(units, files.paths()) };
 }

@@ -4,15 +4,19 @@ import { goFrameworks } from './go/frameworks.js';
 import { gorillaRouting } from './go/gorilla.js';
 import { netHttpRouting } from './go/net-http.js';
 import { goCallbacks, goRouting } from './go/routers.js';
+import { functionalRouting } from './java/functional.js';
 import { jaxrsRouting } from './java/jaxrs.js';
-import { servletRouting } from './java/servlets.js';
+import { micronautRouting } from './java/micronaut.js';
+import { declaredServletRouting, servletRouting } from './java/servlets.js';
 import { springRouting } from './java/spring.js';
+import { strutsRouting } from './java/struts.js';
 import { expressLibraries, expressRouting } from './javascript/express.js';
 import { fastifyCallbacks, fastifyLibraries, fastifyRouting } from './javascript/fastify.js';
 import { hapiCallbacks, hapiLibraries, hapiRouting } from './javascript/hapi.js';
 import { honoLibraries, honoRouting } from './javascript/hono.js';
 import { koaLibraries, koaRouting } from './javascript/koa.js';
 import { nestLibraries, nestRouting } from './javascript/nest.js';
+import { nextLibraries, nextRouting } from './javascript/next.js';
 import type { Program } from './program.js';
 import { aiohttpLibraries, aiohttpRouting } from './python/aiohttp.js';
 import { bottleLibraries, bottleRouting } from './python/bottle.js';
@@ -33,13 +37,23 @@ export type FrameworkRouting = (observations: readonly Observation[], shared: Sh
 const observed: Record<string, FrameworkRouting> = {
   spring: springRouting,
   jaxrs: jaxrsRouting,
+  micronaut: micronautRouting,
   servlet: servletRouting,
 };
+
+/** Read what the program and its files state, without a run of any code. */
+const stated: readonly ((shared: Shared) => Routing)[] = [
+  functionalRouting,
+  declaredServletRouting,
+  strutsRouting,
+];
 
 /** Reads what the start-up code of a program calls. */
 interface WiringReader {
   /** Libraries by which a module takes part in it: first names of what is imported. */
   libraries: readonly string[];
+  /** Paths of files are the routes: no module sets any up. */
+  isByPath?: true;
   read(wiring: Wiring): Routing;
   /** What it does routing by: last names of functions, methods and classes. */
   words: string;
@@ -71,11 +85,12 @@ const wired: readonly WiringReader[] = [
   },
   {
     libraries: hapiLibraries,
-    words: 'route register server Server',
+    words: 'route register server Server compose',
     read: hapiRouting,
     callbacks: hapiCallbacks,
   },
   { libraries: nestLibraries, words: 'setGlobalPrefix enableVersioning', read: nestRouting },
+  { libraries: nextLibraries, isByPath: true, words: '', read: nextRouting },
   {
     libraries: flaskLibraries,
     words:
@@ -155,12 +170,13 @@ export function readRoutes(
     const { routes, mounts, guards } = read(own, shared);
     add({ routes, guards, mounts: [...mounts, ...moduleMounts(routes, mounts, program)] });
   }
+  for (const read of stated) add(read(shared));
   const used = librariesOf(units);
   const readers = wired.filter(({ libraries }) => libraries.some((library) => used.has(library)));
   if (readers.length === 0) return routing;
   const read = (withTests: boolean) => {
     const evaluator = runStartUp(units, names, {
-      libraries: new Set(readers.flatMap(({ libraries }) => libraries)),
+      libraries: new Set(readers.flatMap(({ libraries, isByPath }) => (isByPath ? [] : libraries))),
       words: new Set(readers.flatMap(({ words }) => words.split(' '))),
       callbacks: (call, at) => {
         for (const { callbacks } of readers) {

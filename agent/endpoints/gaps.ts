@@ -28,7 +28,6 @@ const notRead: Readonly<Record<string, readonly (readonly [library: string, name
     ['tsoa', 'tsoa'],
     ['@remix-run/node', 'Remix'],
     ['@sveltejs/kit', 'SvelteKit'],
-    ['next', 'Next.js'],
     ['nuxt', 'Nuxt'],
   ],
   python: [
@@ -75,11 +74,8 @@ const notRead: Readonly<Record<string, readonly (readonly [library: string, name
     ['github.com/aws/aws-lambda-go', 'AWS Lambda'],
   ],
   java: [
-    ['io.micronaut.http', 'Micronaut'],
-    ['org.apache.struts', 'Struts'],
-    ['com.opensymphony.xwork2', 'Struts'],
-    ['org.springframework.web.reactive.function.server', 'functional routes of Spring'],
-    ['org.springframework.web.servlet.function', 'functional routes of Spring'],
+    ['org.apache.struts.action', 'Struts 1'],
+    ['org.apache.struts2.rest', 'the REST plugin of Struts'],
     ['spark.Spark', 'Spark'],
     ['io.javalin', 'Javalin'],
     ['io.vertx.ext.web', 'Vert.x Web'],

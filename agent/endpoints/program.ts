@@ -41,6 +41,21 @@ export class Program {
     return this.units[index];
   }
 
+  /** The unit of a path. */
+  unitAt(path: string): number | undefined {
+    return this.unitByPath.get(path);
+  }
+
+  /** Paths of all units, in their order. */
+  paths(): string[] {
+    return this.units.map(({ path }) => path);
+  }
+
+  /** The units of a language. */
+  unitsOf(language: string): number[] {
+    return this.units.flatMap(({ data }, unit) => (data.language === language ? [unit] : []));
+  }
+
   get unitCount(): number {
     return this.units.length;
   }
@@ -199,6 +214,12 @@ export class Program {
       return own === path || own.endsWith(`/${path}`);
     });
     return found ?? null;
+  }
+
+  /** The class of Java of that full name: `shop.web.Orders`. */
+  classOfName(name: string): ClassSite | null {
+    const simple = name.slice(name.lastIndexOf('.') + 1);
+    return this.classIn(`${name.replaceAll('.', '/')}.java`, simple);
   }
 
   /** What a static field of that name is assigned, in this unit or else in the only one that has such a field. */

@@ -27,6 +27,8 @@ export interface RequestShape {
   inner?: RegExp;
   /** Such a member may be a method without arguments: `c.Request()`. */
   hasInnerCalls?: boolean;
+  /** What `new URL(request.url)` gives has its query. */
+  hasUrls?: true;
   /** Members that only such a request has. */
   innerOnly?: ReadonlySet<string>;
   /** An item that is not there ends the request: `request.form['name']`. */
@@ -92,6 +94,8 @@ export class UnitReads {
   /** Other reads by the same expressions. */
   private readonly more: Read[] = [];
   private readonly aliases = new Map<string, RequestPart>();
+  /** Variables that hold the address of a request, by the name of this. */
+  private readonly urls = new Map<string, string>();
   /** Variables of loops over texts that are written out. */
   private readonly loops = new Map<string, string[]>();
   private readonly handedOn: HandedOn[] = [];
@@ -291,6 +295,8 @@ export class UnitReads {
     const { unit } = this;
     if (unit.kind(unit.a(node)) !== Kind.Local) return;
     const variable = unit.string(unit.b(unit.a(node)));
+    const url = this.urlOf(unit.b(node));
+    if (url !== null) this.urls.set(variable, url);
     const part = this.partAt(unit.b(node)) ?? this.objectAt(unit.b(node));
     if (part) this.aliases.set(variable, part);
     else this.aliases.delete(variable);
@@ -337,10 +343,23 @@ export class UnitReads {
     return queryGetters?.has(method) ? 'query' : null;
   }
 
+  /** The request that `new URL(request.url)` is the address of. */
+  private urlOf(node: number): string | null {
+    const { unit, program, index, shape } = this;
+    if (shape.hasUrls !== true || node < 0) return null;
+    if (unit.kind(node) !== Kind.New || program.nameOf(index, unit.a(node)) !== 'URL') return null;
+    const [argument] = unit.list(unit.b(node));
+    if (argument === undefined || unit.kind(argument) !== Kind.Member) return null;
+    return unit.string(unit.b(argument)) === 'url' ? this.requestName(unit.a(argument)) : null;
+  }
+
   /** A plain name, or a member of an imported module: `from flask import request` is one. */
   private requestName(node: number): string | null {
     const { unit, program, index } = this;
     const kind = unit.kind(node);
+    if (kind === Kind.New) return this.urlOf(node);
+    if (kind === Kind.Local && this.urls.has(unit.string(unit.b(node))))
+      return this.urls.get(unit.string(unit.b(node))) ?? null;
     if (kind === Kind.Local || kind === Kind.Captured || kind === Kind.Global)
       return program.nameOf(index, node);
     const access = this.withoutCall(node);

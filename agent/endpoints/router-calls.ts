@@ -160,6 +160,11 @@ function innerFunction(value: Value, isWrapped: boolean, depth = 0): FunctionVal
   return null;
 }
 
+/** The function that answers, whatever is around it. */
+export function functionIn(value: Value): FunctionValue | null {
+  return innerFunction(value, true);
+}
+
 /** What the function around a closure was given, if that is a function. */
 function innerArgument(frame: Frame): FunctionValue | null {
   for (const slot of frame.slots.slice(0, 4)) {

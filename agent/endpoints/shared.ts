@@ -1,3 +1,4 @@
+import type { FileIndex } from '../languages/language.js';
 import type { SecuritySchemes } from './access/security.js';
 import type { Gaps } from './gaps.js';
 import type { Program } from './program.js';
@@ -9,4 +10,6 @@ export interface Shared {
   models: Models;
   schemes: SecuritySchemes;
   gaps: Gaps;
+  /** All files, for what is stated outside of the code: paths, settings. */
+  files: FileIndex;
 }

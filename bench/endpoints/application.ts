@@ -14,6 +14,7 @@ export interface Application {
     | { pypi: string; version: string }
     | { npm: string; version: string };
   folder?: string;
+  exclude?: string[];
   strict?: boolean;
   library?: string;
   settings?: string;

@@ -120,7 +120,7 @@ for (const application of applications(names.length > 0 ? names : shown === unde
     .map(normal);
   const truth = new Set(lines);
   const source = join(sourceOf(application, options.get('--mirrors')), application.folder ?? '');
-  const { endpointDefinition } = await scanFolder({ folder: source });
+  const { endpointDefinition } = await scanFolder({ folder: source, exclude: application.exclude });
   const heads = new Set(lines.map((line) => line.split(' ').slice(0, 2).join(' ')));
   // Routes that the list is not about are those that applications.yml leaves out.
   const facts = factsOf(parse(endpointDefinition.text))

@@ -80,7 +80,7 @@ for (const application of applications(shown === undefined ? names : [...names, 
   if (!existsSync(truthFile(application)))
     throw new Error(`${name}: its routes are not listed in ${truthFile(application)}`);
   const source = join(sourceOf(application, options.get('--mirrors')), application.folder ?? '');
-  const report = await scanFolder({ folder: source });
+  const report = await scanFolder({ folder: source, exclude: application.exclude });
   const result = compare(application, report.endpoints);
   console.log(row(name, framework, { ...result, wrong: result.wrong.length }));
   total.truth += result.truth;

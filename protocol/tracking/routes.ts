@@ -4,6 +4,12 @@ import type { TrackedFinding } from './tracked-finding.js';
 /** What a route is known by: lines shift. */
 export type KnownRoute = Pick<Route, 'name' | 'file'>;
 
+/** A finding that was known, and the routes to it that were not. */
+export interface RoutedFinding {
+  fingerprint: string;
+  routes: Route[];
+}
+
 type Routed = Pick<TrackedFinding, 'routes'>;
 
 /**
@@ -22,6 +28,16 @@ export function routesAdded(before: Routed, { routes: after = [] }: Routed): Rou
       return at < 0;
     });
   return [...left];
+}
+
+/** Whether what was decided with these routes at hand is about all of the new ones. Without any, it is about none. */
+export function coversRoutes(
+  known: readonly KnownRoute[] | undefined,
+  added: readonly KnownRoute[],
+): boolean {
+  const places = new Set(known?.map(placeOf));
+  const names = new Set(known?.map(nameOf));
+  return added.every((route) => places.has(placeOf(route)) || names.has(route.name));
 }
 
 const placeOf = ({ name, file }: KnownRoute) => `${file}\0${name}`;

@@ -91,7 +91,9 @@ const repository = {
   clonePath: Joi.string().description('Clone URL'),
   lastScanAt: time.allow(null).description('Time of the latest completed scan; null when never scanned'),
   scanCount: count,
-  vulnerabilityCount: count.description('Over all completed scans'),
+  vulnerabilityCount: count.description(
+    'Open findings in product code of the newest complete scan of the default branch: those of `open.total`',
+  ),
 };
 const severityCounts = { critical: count, high: count, medium: count, low: count, info: count, total: count };
 /** Of a repository with `view=full`, and of one alone. */
@@ -143,6 +145,7 @@ export const wiki = text.description('The summary of the scan in Markdown, as on
 
 const region = record({ startLine: count, startColumn: count, endLine: count, endColumn: count });
 const location = record({ path: Joi.string(), region });
+const route = record({ name: Joi.string(), file: Joi.string(), line: count });
 const fullForm = {
   ...scanOfFinding,
   ruleId: Joi.string(),
@@ -162,6 +165,9 @@ const fullForm = {
       code: text,
     }),
   ).description('From source to sink; empty for findings without data flow'),
+  routes: rows(route)
+    .allow(null)
+    .description('Entry points that reach the sink, at most 50; null where none is known'),
   fix: record(
     {
       description: text,
@@ -226,6 +232,9 @@ export const comparisonAnswer = record({
     base: Joi.string().allow(null).description('Merge base'),
     missing: text.allow(null).description('Why nothing was compared'),
     added: rows(record({ id: uuid, fingerprint: Joi.string() })),
+    routes: rows(record({ id: uuid, fingerprint: Joi.string(), routes: rows(route) })).description(
+      'Findings that the base has, too, and the routes to them that it does not have',
+    ),
     fixed: rows(Joi.string()).description('Fingerprints of the base that are gone'),
   }),
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { TriageDecision, TriageDocument } from '#server/database/documents.js';
 import { apiError } from '#server/http/errors.js';
 import type { ResultStore } from '#server/results/index.js';
-import type { Triage, TriageChange } from '#server/results/triage.js';
+import { decidedRoutes, type Triage, type TriageChange } from '#server/results/triage.js';
 import { type Operation, operation } from './operation.js';
 import { bulkTriageBody, triageBody, undoBody, vulnerabilityId } from './parameters.js';
 import { bulkTriageAnswer, triageAnswer, undoAnswer } from './triage-schemas.js';
@@ -40,7 +40,7 @@ export function triageOperations(results: ResultStore, triage: Triage): Operatio
         const finding = { teamId: team._id, repositoryId: found.repositoryId, fingerprint };
         const before = triageOf(await triage.get(finding));
         if (from !== null && before.state !== from) throw changedMeanwhile(before);
-        await triage.set(finding, change);
+        await triage.set(finding, { ...change, ...decidedRoutes(found.finding) });
         const now = triageOf(await triage.get(finding));
         if (now.state !== change.state) throw changedMeanwhile(now);
         return { version: 'v1', data: { id: found.id, fingerprint, triage: now } };
@@ -77,7 +77,8 @@ export function triageOperations(results: ResultStore, triage: Triage): Operatio
             unchanged.push({ vulnerabilityId: id, reason: stateWords(now) });
             continue;
           }
-          if (await triage.set(triaged, change, { batch })) changed.push(id);
+          if (await triage.set(triaged, { ...change, ...decidedRoutes(finding) }, { batch }))
+            changed.push(id);
           else unchanged.push({ vulnerabilityId: id, reason: `It is ${change.state} already` });
         }
         return { version: 'v1', data: { batch, changed, unchanged } };

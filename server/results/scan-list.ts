@@ -27,6 +27,11 @@ export interface ScanList {
   parts(): AsyncIterable<readonly ListedScan[]>;
 }
 
+/** The scan that ended last first. */
+export function inListOrder(a: ListedScan, b: ListedScan): number {
+  return b.finishedAt - a.finishedAt || (a.id < b.id ? -1 : 1);
+}
+
 /** Of a list only the scans that belong. */
 export function onlyScans(list: ScanList, belongs: (scan: ListedScan) => boolean): ScanList {
   return {
@@ -118,9 +123,7 @@ export class HeldScans {
 
   /** As it is now, whatever changes later: a request walks several times over a list, and must find the same each time. */
   snapshot(): ScanList {
-    this.inOrder ??= [...this.byId.values()].sort(
-      (a, b) => b.finishedAt - a.finishedAt || (a.id < b.id ? -1 : 1),
-    );
+    this.inOrder ??= [...this.byId.values()].sort(inListOrder);
     const scans = this.inOrder;
     return {
       table: this.table,

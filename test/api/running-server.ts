@@ -24,6 +24,8 @@ export interface TestServer {
   log(): string;
   /** Stops it and starts another one on the same data. */
   restart(): Promise<TestServer>;
+  /** Stops it and leaves its data. */
+  halt(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -64,6 +66,7 @@ async function start(environment: NodeJS.ProcessEnv, dataFolder: string): Promis
       await running.stop();
       return start(environment, dataFolder);
     },
+    halt: () => running.stop(),
     async stop() {
       await running.stop();
       await dropDatabaseOf(dataFolder);

@@ -15,14 +15,14 @@ server.get('/hello', (req, res) => res.send('x'));
       'api.py': 'import falcon\napp = falcon.App()\n',
       'shop/Users.java': `
 package shop;
-import io.micronaut.http.annotation.Get;
-public class Users { @Get("/users") public String all() { return ""; } }
+import io.javalin.Javalin;
+public class Users { void start() { Javalin.create().get("/users", context -> {}); } }
 `,
       'test/other.test.js': "const sails = require('sails');\n",
     });
     expect(endpoints).to.deep.equal([]);
     expect(gaps).to.deep.equal({
-      frameworks: ['Apollo Server', 'Falcon', 'Micronaut', 'restify'],
+      frameworks: ['Apollo Server', 'Falcon', 'Javalin', 'restify'],
       languages: [],
       unknownPaths: 0,
       places: [],

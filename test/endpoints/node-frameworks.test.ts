@@ -143,6 +143,49 @@ exports.plugin = {
       'PUT /x handler',
     ]);
   });
+
+  it('reads the plugins of a manifest of Glue', async () => {
+    const endpoints = await endpointsOf({
+      'lib/index.js': `
+const Glue = require('@hapi/glue');
+const manifest = require('./manifest');
+Glue.compose(manifest, { relativeTo: process.cwd() + '/lib/plugins' }).then((server) => server.start());
+`,
+      'lib/manifest.js': `
+module.exports = {
+  server: { port: 80 },
+  register: { plugins: [{ plugin: './users', routes: { prefix: '/api' } }, 'inert', { plugin: require('./plugins/health') }] },
+  registrations: [{ plugin: { register: './old' }, options: { routes: { prefix: '/old' } } }],
+};
+`,
+      'lib/plugins/users/index.js': `
+exports.plugin = { name: 'users', register: (server) => server.route({ method: 'GET', path: '/users', handler: list }) };
+function list(request) { return []; }
+`,
+      'lib/plugins/health.js': `
+exports.register = async (server) => { server.route([{ method: 'GET', path: '/health', handler: () => 'up' }]); };
+`,
+      'lib/plugins/old.js': `
+const register = (server, options, next) => {
+  server.register(require('./older'));
+  next();
+};
+register.attributes = { name: 'old' };
+module.exports = register;
+`,
+      'lib/plugins/older.js': `
+const register = (server, options, next) => { server.route({ method: 'POST', path: '/x', handler: save }); next(); };
+register.attributes = { name: 'older' };
+module.exports = register;
+function save(request, reply) {}
+`,
+    });
+    expect(routesOf(endpoints)).to.deep.equal([
+      'GET /api/users list',
+      'GET /health handler',
+      'POST /old/x save',
+    ]);
+  });
 });
 
 describe('agent/endpoints of NestJS', () => {
@@ -187,5 +230,43 @@ export class UsersController extends Crud {
     expect(endpoints).to.have.length(8);
     expect(parametersOf(users[0])).to.deep.equal(['query page:number', 'header x-key:string']);
     expect(parametersOf(users[1])).to.deep.equal(['body name:string!']);
+  });
+
+  it('finds the global prefix in the configuration, and knows what it leaves out', async () => {
+    const controller = `
+import { Controller, Get } from '@nestjs/common';
+@Controller() export class AppController { @Get() home() {} @Get('health') health() {} @Get('users') users() {} }
+`;
+    const main = (prefix: string) => `
+import { NestFactory } from '@nestjs/core';
+import { ConfigService } from '@nestjs/config';
+import { AppController } from './app.controller';
+import appConfig from './app.config';
+async function bootstrap() {
+  const app = await NestFactory.create(AppController);
+  const config = app.get(ConfigService);
+  app.setGlobalPrefix(${prefix}, { exclude: ['/', { path: 'health', method: 0 }] });
+}
+bootstrap();
+`;
+    const config = `
+import { registerAs } from '@nestjs/config';
+export default registerAs('app', () => ({ port: 3000, prefix: process.env.API_PREFIX || 'api' }));
+`;
+    const routes = async (prefix: string) =>
+      (
+        await endpointsOf({
+          'main.ts': main(prefix),
+          'app.controller.ts': controller,
+          'app.config.ts': config,
+        })
+      ).map(({ path }) => path);
+    expect(await routes("config.getOrThrow('app.prefix', { infer: true })")).to.deep.equal([
+      '/',
+      '/api/users',
+      '/health',
+    ]);
+    expect(await routes("config.get('OTHER', 'v2')")).to.deep.equal(['/', '/health', '/v2/users']);
+    expect(await routes("config.get('PREFIX')")).to.deep.equal(['/', '/health', '/{PREFIX}/users']);
   });
 });

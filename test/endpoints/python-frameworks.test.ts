@@ -289,7 +289,7 @@ class ChoiceViewSet(ReadOnlyModelViewSet):
     const views = numbers.map(
       (n) => `def v${n}(request, a):\n    if request.method == "PUT":\n        return request.GET["x${n}"]\n`,
     );
-    const { units, result, names } = await analyseProgram(
+    const { units, result, names, index } = await analyseProgram(
       new Map([
         [
           'urls.py',
@@ -299,7 +299,7 @@ class ChoiceViewSet(ReadOnlyModelViewSet):
       ]),
       loadRules(),
     );
-    const { endpoints } = describeApi(result.observations, units, names);
+    const { endpoints } = describeApi(result.observations, units, names, index);
     expect(endpoints).to.have.length(2 * count);
     expect(routesOf(endpoints.filter(({ path }) => path.startsWith('/p77/')))).to.deep.equal([
       'GET /p77/{a}/ v77',

@@ -362,4 +362,46 @@ handlers = [(r"/users/(?P<name>\\w+)", User)]
       'POST /users/{name} User.post',
     ]);
   });
+
+  it('takes what holds where no setting says otherwise, and any of what an unknown key gives', async () => {
+    const endpoints = await endpointsOf({
+      'urls.py': `
+import os
+from urllib.parse import urlparse
+from django.urls import path
+prefix = ""
+if sub := urlparse(os.environ["ROOT"]).path.lstrip("/"):
+    prefix = f"{sub}/"
+urlpatterns = [path(f"{prefix}users/", lambda request: None)]
+`,
+      'main.py': `
+from enum import Enum
+from fastapi import APIRouter, FastAPI
+from pydantic import BaseSettings
+class Environment(Enum):
+    dev: str = "dev"
+    prod: str = "prod"
+class Base:
+    api_prefix: str = "/api"
+class Development(Base): pass
+class Production(Base): pass
+class Stated(BaseSettings):
+    environment: Environment = Environment.prod
+settings = {Environment.dev: Development, Environment.prod: Production}
+router = APIRouter()
+@router.get("/items")
+def items(): pass
+def make(environment):
+    app = FastAPI()
+    app.include_router(router, prefix=settings[environment]().api_prefix)
+    app.include_router(router, prefix=settings[Stated().environment]().api_prefix + "/stated")
+    return app
+`,
+    });
+    expect(endpoints.map(({ path }) => path).sort()).to.deep.equal([
+      '/api/items',
+      '/api/stated/items',
+      '/users/',
+    ]);
+  });
 });

@@ -12,8 +12,8 @@ export async function endpointsOf(files: Record<string, string>): Promise<Endpoi
 
 /** All that is known of what a small application serves. */
 export async function apiOf(files: Record<string, string>): Promise<ApiDescription> {
-  const { units, result, names } = await analyseProgram(new Map(Object.entries(files)), rules);
-  return describeApi(result.observations, units, names);
+  const { units, result, names, index } = await analyseProgram(new Map(Object.entries(files)), rules);
+  return describeApi(result.observations, units, names, index);
 }
 
 export function routesOf(endpoints: Endpoint[]): string[] {

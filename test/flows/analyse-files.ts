@@ -45,7 +45,12 @@ export async function analyseProgram(
   files: ReadonlyMap<string, string>,
   rules: RuleSet,
   { order = [...files.keys()].sort(), options = {} }: AnalysisVariation = {},
-): Promise<{ units: UnitData[]; result: AnalysisResult; names: Pick<Required<AnalysisInput>, 'resolveImport' | 'moduleName'> }> {
+): Promise<{
+  units: UnitData[];
+  result: AnalysisResult;
+  names: Pick<Required<AnalysisInput>, 'resolveImport' | 'moduleName'>;
+  index: FileIndex;
+}> {
   const lowered: UnitData[] = [];
   for (const path of order) {
     const language = languageFor(path);
@@ -65,7 +70,7 @@ export async function analyseProgram(
     publicApi: (unit) => (withApi.has(units[unit].language) ? 'entry' : null),
     ...options,
   });
-  return { units, result, names };
+  return { units, result, names, index };
 }
 
 async function lower(language: Language, path: string, text: string): Promise<UnitData> {

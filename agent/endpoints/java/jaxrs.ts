@@ -10,7 +10,9 @@ import type { Routing } from '../routes.js';
 import type { Shared } from '../shared.js';
 import { type Annotations, annotationsOf } from './annotations.js';
 import { JavaParameters, type ParameterRules, servletRequest } from './parameters.js';
+import { JavaSettings } from './settings.js';
 import { JavaTypes } from './types.js';
+import { DeploymentDescriptors } from './web-xml.js';
 
 const rules: ParameterRules = {
   places: {
@@ -32,13 +34,19 @@ const rules: ParameterRules = {
   isRequired: false,
 };
 
+/** Settings of Quarkus. */
+const ROOT_PATHS = ['quarkus.http.root-path'];
+/** Servlets of Jersey and RESTEasy. */
+const CONTAINER = /\.(ServletContainer|HttpServletDispatcher|HttpServlet30Dispatcher)$/;
+const REST_PATHS = ['quarkus.rest.path', 'quarkus.resteasy-reactive.path', 'quarkus.resteasy.path'];
+
 /**
  * JAX-RS. Tags: `jaxrs.resource` (methods with GET, POST, ...), `jaxrs.path` (on classes and methods) and
  * `jaxrs.application`, whose path stands before all where a program has one application.
  */
 export function jaxrsRouting(
   observations: readonly Observation[],
-  { program, models, schemes }: Shared,
+  { program, models, schemes, files }: Shared,
 ): Routing {
   const types = new JavaTypes(program, models);
   const parametersOf = new JavaParameters(
@@ -54,6 +62,8 @@ export function jaxrsRouting(
       paths.set(fn === null ? `${unit}:class ${cls}` : `${unit}:${fn}`, constantTexts(args[0])[0] ?? '');
   const applications = observations.filter(({ tag }) => tag === 'jaxrs.application');
   const root = applications.length === 1 ? (constantTexts(applications[0].arguments[0])[0] ?? '') : '';
+  const settings = new JavaSettings(files);
+  const descriptors = new DeploymentDescriptors(files);
   const routing: Routing = { routes: [], mounts: [] };
   for (const resource of observations) {
     if (resource.tag !== 'jaxrs.resource' || resource.fn === null) continue;
@@ -63,13 +73,21 @@ export function jaxrsRouting(
     // A class without a path is a client's interface, or found by a way that is not followed.
     if (ofClass === undefined) continue;
     const path = paths.get(`${resource.unit}:${resource.fn}`) ?? '';
-    const template = annotatedTemplate(joinPaths(joinPaths(root, ofClass), path));
+    const file = program.unit(resource.unit).path;
+    // The path of an application stands in the code, or in its settings.
+    const base = joinPaths(
+      settings.pathOf(file, ROOT_PATHS),
+      root || settings.pathOf(file, REST_PATHS) || descriptors.prefixOf(file, CONTAINER),
+    );
+    const template = annotatedTemplate(joinPaths(joinPaths(base, settings.resolve(file, ofClass)), path));
     const own = annotationsOf(program, handler.unit, decorators);
     const all = annotationsOf(
       program,
       handler.unit,
       program.unit(handler.unit).data.classes[owner].decorators,
     );
+    // What a program asks of others.
+    if (all.has('RegisterRestClient')) continue;
     const stated = own.has('Consumes') ? own : all;
     const hasForm = resource.member !== 'GET';
     const asked = { hasForm, consumes: stated.texts('Consumes'), isHidden: () => false };

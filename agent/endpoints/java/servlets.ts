@@ -1,10 +1,11 @@
 import type { Observation } from '#agent/analysis/domain/result.js';
 import { annotatedTemplate } from '../annotated-paths.js';
 import { HandlerInputs } from '../handler-inputs.js';
-import { constantTexts } from '../program.js';
+import { type ClassSite, constantTexts } from '../program.js';
 import type { Routing } from '../routes.js';
 import type { Shared } from '../shared.js';
 import { servletRequest } from './parameters.js';
+import { DeploymentDescriptors } from './web-xml.js';
 
 /** No plain object: a method of a servlet may be called `constructor`. */
 const methodsOfName: ReadonlyMap<string, string> = new Map([
@@ -17,35 +18,53 @@ const methodsOfName: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Servlets with an annotation: the tag `servlet.mapping` on classes, whose methods `doGet`, `doPost`, ... answer. */
-export function servletRouting(observations: readonly Observation[], { program }: Shared): Routing {
-  const inputs = new HandlerInputs(program, servletRequest);
+export function servletRouting(observations: readonly Observation[], shared: Shared): Routing {
   const routing: Routing = { routes: [], mounts: [] };
+  const add = servletReader(shared, routing);
   for (const mapping of observations) {
     if (mapping.tag !== 'servlet.mapping' || mapping.cls === null) continue;
     const { arguments: args, keywords, unit } = mapping;
     const patterns = [args[0], keywords.value, keywords.urlPatterns].flatMap((value) => constantTexts(value));
-    for (const [name, handler] of program.methodsOf({ unit, cls: mapping.cls })) {
+    add({ unit, cls: mapping.cls }, patterns, shared.program.place(mapping));
+  }
+  return routing;
+}
+
+/** Servlets of the program that a deployment descriptor declares. */
+export function declaredServletRouting(shared: Shared): Routing {
+  const routing: Routing = { routes: [], mounts: [] };
+  const add = servletReader(shared, routing);
+  for (const { className, patterns, file, line } of new DeploymentDescriptors(shared.files).servlets) {
+    const cls = shared.program.classOfName(className);
+    if (cls) add(cls, patterns, { file, line });
+  }
+  return routing;
+}
+
+function servletReader({ program }: Shared, routing: Routing) {
+  const inputs = new HandlerInputs(program, servletRequest);
+  return (cls: ClassSite, patterns: readonly string[], place: { file: string; line: number }) => {
+    for (const [name, handler] of program.methodsOf(cls)) {
       const method = methodsOfName.get(name);
       if (method === undefined) continue;
       const [request] = program.functionInfo(handler).parameters;
-      const place = method === 'GET' || method === 'DELETE' ? 'query' : 'form';
+      const where = method === 'GET' || method === 'DELETE' ? 'query' : 'form';
       const read = (request ? inputs.of(handler, request.name) : []).map((one) =>
-        one.in === 'query' ? ({ ...one, in: place } as const) : one,
+        one.in === 'query' ? ({ ...one, in: where } as const) : one,
       );
       for (const pattern of patterns) {
         const { path, parameters } = annotatedTemplate(pattern);
         routing.routes.push({
-          router: `servlet ${unit}`,
+          router: `servlet ${cls.unit}`,
           methods: [method],
           path,
           framework: 'servlet',
           handler: program.functionName(handler),
-          ...program.place(mapping),
+          ...place,
           site: handler,
           parameters: [...parameters, ...read],
         });
       }
     }
-  }
-  return routing;
+  };
 }

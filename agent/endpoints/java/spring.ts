@@ -4,14 +4,17 @@ import type { EndpointParameter, EndpointResponse } from '#protocol/scan-report.
 import { annotatedTemplate, namesIn } from '../annotated-paths.js';
 import { joinPaths } from '../compose.js';
 import { HandlerInputs } from '../handler-inputs.js';
-import { constantTexts, type FunctionSite, type Program } from '../program.js';
+import { type ClassSite, constantTexts, type FunctionSite, type Program } from '../program.js';
 import type { Routing } from '../routes.js';
 import { STRING } from '../schemas/schema.js';
 import type { Shared } from '../shared.js';
 import { type Annotations, annotationsOf } from './annotations.js';
+import { withBases } from './inheritance.js';
 import { JavaParameters, type ParameterRules, servletRequest } from './parameters.js';
+import { JavaSettings } from './settings.js';
 import { SpringSecurity } from './spring-security.js';
 import { JavaTypes } from './types.js';
+import { DeploymentDescriptors } from './web-xml.js';
 
 const methodsOfAnnotation: Readonly<Record<string, string[]>> = {
   GetMapping: ['GET'],
@@ -39,6 +42,13 @@ const rules: ParameterRules = {
   plain: 'object',
   isRequired: true,
 };
+/** Settings that say where an application is served. */
+const CONTEXT_PATHS = [
+  'server.servlet.context-path',
+  'spring.webflux.base-path',
+  'server.servlet.contextPath',
+];
+const DISPATCHER = /\.DispatcherServlet$/;
 const withForm = new Set(['POST', 'PUT', 'PATCH']);
 const statuses: ReadonlyMap<string, string> = new Map(
   'OK:200 CREATED:201 ACCEPTED:202 NO_CONTENT:204 MOVED_PERMANENTLY:301 FOUND:302 SEE_OTHER:303'
@@ -49,7 +59,7 @@ const statuses: ReadonlyMap<string, string> = new Map(
 /** Controllers of Spring: the tag `spring.handler` on methods, and on the classes whose path stands before theirs. */
 export function springRouting(
   observations: readonly Observation[],
-  { program, models, schemes }: Shared,
+  { program, models, schemes, files }: Shared,
 ): Routing {
   const types = new JavaTypes(program, models);
   const inputs = new HandlerInputs(program, servletRequest);
@@ -61,13 +71,26 @@ export function springRouting(
   const ofClass = new Map<string, Observation>();
   for (const mapping of mappings)
     if (mapping.fn === null && mapping.cls !== null) ofClass.set(`${mapping.unit}:${mapping.cls}`, mapping);
+  const settings = new JavaSettings(files);
+  const descriptors = new DeploymentDescriptors(files);
+  const controllers = controllersOf(program, types);
   const routing: Routing = { routes: [], mounts: [] };
   for (const mapping of mappings) {
     if (mapping.fn === null) continue;
     const handler = { unit: mapping.unit, fn: mapping.fn };
-    const { owner, body, decorators } = program.functionInfo(handler);
+    const { owner, body, decorators, name } = program.functionInfo(handler);
     const outer = owner === NONE ? undefined : ofClass.get(`${mapping.unit}:${owner}`);
-    if (body === NONE) continue;
+    const heirs = controllers.get(`${mapping.unit} ${owner}`) ?? [];
+    // The interface of a client, or of what is no part of the program.
+    const isAbstract = owner !== NONE && program.unit(mapping.unit).data.classes[owner].isAbstract === true;
+    if ((body === NONE || isAbstract) && heirs.length === 0) continue;
+    const answering =
+      heirs.length === 0
+        ? [{ site: handler, mapped: outer }]
+        : heirs.map((heir) => ({
+            site: program.methodsOf(heir).get(name) ?? handler,
+            mapped: ofClass.get(`${heir.unit}:${heir.cls}`) ?? outer,
+          }));
     const own = annotationsOf(program, handler.unit, decorators);
     const controller =
       owner === NONE
@@ -79,9 +102,14 @@ export function springRouting(
       ...own.texts(mapping.member, 'consumes'),
       ...controller.texts('RequestMapping', 'consumes'),
     ];
-    for (const prefix of pathsOf(outer))
+    for (const { site, prefix } of answering.flatMap(({ site, mapped }) =>
+      pathsOf(mapped).map((prefix) => ({ site, prefix })),
+    ))
       for (const path of pathsOf(mapping)) {
-        const template = annotatedTemplate(joinPaths(prefix, path));
+        const file = program.unit(site.unit).path;
+        const [outside, inside] = [prefix, path].map((one) => settings.resolve(file, one));
+        const base = joinPaths(settings.pathOf(file, CONTEXT_PATHS), descriptors.prefixOf(file, DISPATCHER));
+        const template = annotatedTemplate(joinPaths(base, joinPaths(outside, inside)));
         const inPath = template.parameters.map((parameter) => ({
           ...parameter,
           schema: about.pathTypes.get(parameter.name)?.schema ?? parameter.schema,
@@ -94,9 +122,9 @@ export function springRouting(
             methods: [method],
             path: template.path,
             framework: 'spring',
-            handler: program.functionName(handler),
+            handler: program.functionName(site),
             ...program.place(mapping),
-            site: handler,
+            site,
             ...parametersOf.of(handler, inPath, asked),
             responses: responsesOf(handler, own, controller, types, program, mapping.member),
             security: security.of(template.path, [method], [own, controller]),
@@ -107,6 +135,25 @@ export function springRouting(
       }
   }
   return routing;
+}
+
+/** The controllers that derive from a class or interface, by that; those that are one themselves stand for themselves. */
+function controllersOf(program: Program, types: JavaTypes): Map<string, ClassSite[]> {
+  const found = new Map<string, ClassSite[]>();
+  for (let unit = 0; unit < program.unitCount; unit++) {
+    const { language, classes } = program.unit(unit).data;
+    if (language !== 'java') continue;
+    classes.forEach(({ decorators, bases }, cls) => {
+      if (program.unit(unit).listLength(bases) === 0) return;
+      const annotations = annotationsOf(program, unit, decorators);
+      if (!annotations.has('RestController') && !annotations.has('Controller')) return;
+      for (const base of withBases({ unit, cls }, program, types).slice(1)) {
+        const key = `${base.unit} ${base.cls}`;
+        found.set(key, [...(found.get(key) ?? []), { unit, cls }]);
+      }
+    });
+  }
+  return found;
 }
 
 interface Controller {

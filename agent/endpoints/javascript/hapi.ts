@@ -7,6 +7,7 @@ import {
   bracePaths,
   emptyRouting,
   handlerOf,
+  keyOf,
   pluginMounts,
   type RouterNames,
   readBy,
@@ -30,6 +31,7 @@ import {
   type Value,
 } from '../wiring/value.js';
 import { ofParts } from './express-inputs.js';
+import { glued, glueLibraries } from './hapi-glue.js';
 import { SchemaChains } from './schema-chains.js';
 
 const requestShape = {
@@ -39,10 +41,12 @@ const requestShape = {
   bodyGetters: new Set<string>(),
 } as const;
 
-export const hapiLibraries = ['@hapi/hapi', 'hapi'];
+const servers = ['@hapi/hapi', 'hapi'];
+
+export const hapiLibraries = [...servers, ...glueLibraries];
 
 const routers: RouterNames = {
-  made: new Set(hapiLibraries.flatMap((name) => [`${name}.server`, `${name}.Server`])),
+  made: new Set(servers.flatMap((name) => [`${name}.server`, `${name}.Server`])),
   guessed: /^javascript:(server|srv)$/,
 };
 
@@ -83,6 +87,10 @@ export function hapiRouting(wiring: Wiring): Routing {
     }
   }
   routing.mounts.push(...pluginMounts(own, routers, 'register', PREFIX, bracePaths));
+  for (const on of new Set(own.map((one) => one.on)))
+    if (on.made?.callee.member === 'compose')
+      for (const { path, parameters } of bracePaths(on.members?.get(PREFIX) ?? null))
+        routing.mounts.push({ parent: 'application', child: keyOf(on), prefix: path, parameters });
   return routing;
 }
 
@@ -92,20 +100,38 @@ function itemsIn(value: Value): Value[] {
 
 /** A plugin's `register` is called with a server of its own: `{ plugin, routes: { prefix } }`, or the plugin itself. */
 export function hapiCallbacks(call: Call, evaluator: Evaluator) {
+  const composed = glued(call, evaluator);
+  if (composed !== undefined)
+    return composed.map(({ plugin, prefix, options }) =>
+      registered(call, plugin, prefix, options, `${servers[0]}.server()`, evaluator),
+    );
   const parent = call.callee.member === 'register' ? routerOf(call.callee.of, routers) : null;
   if (parent === null || !routers.made.has(parent.name.replace(/\(\)$/, ''))) return undefined;
   return itemsIn(call.positional[0] ?? null).flatMap((item) => {
     const stated = item?.kind === 'map' ? item.entries.get('plugin') : undefined;
     const plugin = stated ?? item;
-    const inner = plugin === null || plugin === undefined ? null : evaluator.member(plugin, 'plugin');
-    const register = evaluator.member(inner?.kind === 'map' ? inner : (plugin ?? null), 'register');
     const prefixes = [setting(item, 'routes'), call.positional[1] ?? null].map(
       (one) => setting(one, PREFIX) ?? setting(setting(one, 'routes'), PREFIX),
     );
-    const child = evaluator.foreign(parent.name, null, null, call);
-    setMember(child, PREFIX, prefixes[0] ?? prefixes[1]);
-    return [{ fn: register, args: [child, setting(item, 'options')] }];
+    const prefix = prefixes[0] ?? prefixes[1];
+    return [registered(call, plugin ?? null, prefix, setting(item, 'options'), parent.name, evaluator)];
   });
+}
+
+/** The call of a plugin's `register`; before version 17 a plugin was that function itself. */
+function registered(
+  call: Call,
+  plugin: Value,
+  prefix: Value,
+  options: Value,
+  server: string,
+  evaluator: Evaluator,
+): { fn: Value; args: Value[] } {
+  const inner = plugin === null ? null : evaluator.member(plugin, 'plugin');
+  const register = evaluator.member(inner?.kind === 'map' ? inner : plugin, 'register');
+  const child = evaluator.foreign(server, null, null, call);
+  setMember(child, PREFIX, prefix);
+  return { fn: register ?? firstOf(plugin, 'function'), args: [child, options] };
 }
 
 /** The strategy that holds where a route states none. */

@@ -12,6 +12,7 @@ import {
   textsOf,
   type Value,
 } from '../wiring/value.js';
+import { configured } from './nest-config.js';
 import { NestParameters, nestResponses } from './nest-parameters.js';
 import { NestSecurity } from './nest-security.js';
 
@@ -43,7 +44,9 @@ export function nestRouting(wiring: Wiring): Routing {
       if (call.callee.name === '@nestjs/common.Controller') controllers.push({ cls: decorated, call });
     }
   }
-  const globalPrefix = calls.find(({ callee }) => callee.member === 'setGlobalPrefix')?.positional[0] ?? null;
+  const prefixed = calls.find(({ callee }) => callee.member === 'setGlobalPrefix');
+  const globalPrefix = configured(prefixed?.positional[0] ?? null, wiring);
+  const excluded = excludedFrom(prefixed?.positional[1] ?? null);
   const versioning = calls.find(({ callee }) => callee.member === 'enableVersioning');
   const routing = emptyRouting();
   for (const { cls, call } of controllers) {
@@ -58,11 +61,12 @@ export function nestRouting(wiring: Wiring): Routing {
       for (const mapping of own) {
         const verb = verbs.get(mapping.callee.name);
         if (verb === undefined) continue;
-        for (const outer of pathsOf(globalPrefix))
+        for (const stated of pathsOf(globalPrefix))
           for (const between of versions)
             for (const prefix of paths)
               for (const path of pathsOf(mapping.positional[0] ?? null)) {
                 const below = joinPaths(prefix && `/${prefix.replace(/^\//, '')}`, path);
+                const outer = excluded.has(below.replace(/^\/|\/$/g, '')) ? '' : stated;
                 const whole = [between, prefix, path].reduce(
                   (a, b) => joinPaths(a, b),
                   outer && `/${outer.replace(/^\//, '')}`,
@@ -88,6 +92,13 @@ export function nestRouting(wiring: Wiring): Routing {
     }
   }
   return routing;
+}
+
+/** Paths that the global prefix does not stand before: `exclude: ['health', { path: 'info', method: RequestMethod.GET }]`. */
+function excludedFrom(options: Value): ReadonlySet<string> {
+  const items = firstOf(setting(options, 'exclude'), 'list')?.items ?? [];
+  const paths = items.flatMap((item) => textsOf(setting(item, 'path') ?? item));
+  return new Set(paths.map((path) => path.replace(/^\/|\/$/g, '')));
 }
 
 function pathsOf(value: Value): string[] {

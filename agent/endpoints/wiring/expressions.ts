@@ -6,7 +6,7 @@ import { items } from './items.js';
 import { index, superMember } from './members.js';
 import { joined, nameOfPart, operate } from './operators.js';
 import { statedValue } from './stated-types.js';
-import { constant, either, type Frame, frameOf, list, truth, type Value } from './value.js';
+import { constant, either, type Frame, frameOf, gap, list, MAX_ITEMS, truth, type Value } from './value.js';
 
 export function expression(ev: Evaluator, frame: Frame, node: number): Value {
   const unit = ev.modules.units[frame.unit];
@@ -100,6 +100,7 @@ function map(ev: Evaluator, frame: Frame, node: number): Value {
     const key = ev.evaluate(frame, unit.a(item));
     const value = ev.evaluate(frame, unit.b(item));
     if (key?.kind === 'constant') entries.set(String(key.value), value);
+    else if (entries.size < MAX_ITEMS) entries.set(gap(`key${entries.size + 1}`), value);
   }
   return { kind: 'map', entries };
 }

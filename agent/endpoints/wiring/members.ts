@@ -11,6 +11,7 @@ import {
   type Foreign,
   type Frame,
   type FunctionValue,
+  hasGap,
   optionsOf,
   setMember,
   type Value,
@@ -83,16 +84,28 @@ export function superMember(ev: Evaluator, frame: Frame, name: string): Value {
   return instance?.inherited ? member(ev, instance.inherited, name) : null;
 }
 
+/** Of more than these, what is asked for by a key that is not known could be anything. */
+const MAX_ANY = 6;
+
+function anyOf(entries: readonly (readonly [string, Value])[]): Value {
+  return entries.length > MAX_ANY ? null : entries.map(([, value]) => value).reduce(either, null);
+}
+
 export function index(ev: Evaluator, value: Value, key: Value): Value {
   if (value?.kind === 'choice')
     return value.options.map((option) => index(ev, option, key)).reduce(either, null);
-  if (key?.kind !== 'constant') {
+  if (key?.kind !== 'constant' || key.value === undefined) {
+    // Which one depends on where the program runs: `settings[environment]`.
+    if (value?.kind === 'map') return anyOf([...value.entries]);
     if (value?.kind !== 'foreign') return null;
     // A type with its arguments is another one for others.
-    return key === null || !isTypeLike(value) ? member(ev, value, '[]') : subscripted(ev, value, key);
+    return key?.kind === 'constant' || key === null || !isTypeLike(value)
+      ? member(ev, value, '[]')
+      : subscripted(ev, value, key);
   }
   if (value?.kind === 'list' && typeof key.value === 'number') return value.items.at(key.value) ?? null;
-  if (value?.kind === 'map') return value.entries.get(String(key.value)) ?? null;
+  if (value?.kind === 'map')
+    return value.entries.get(String(key.value)) ?? anyOf([...value.entries].filter(([name]) => hasGap(name)));
   if (value?.kind === 'list') return null;
   return typeof key.value === 'string' ? member(ev, value, key.value) : null;
 }

@@ -196,7 +196,11 @@ export function textsOf(value: Value, depth = 0): string[] {
   if (value === null || depth > 4) return [];
   if (value.kind === 'constant') return typeof value.value === 'string' ? [value.value] : [];
   if (value.kind === 'list') return value.items.flatMap((item) => textsOf(item, depth + 1));
-  return value.kind === 'choice' ? value.options.flatMap((option) => textsOf(option, depth + 1)) : [];
+  if (value.kind !== 'choice') return [];
+  const texts = value.options.flatMap((option) => textsOf(option, depth + 1));
+  // Where a setting may replace a text, what holds without the setting is known.
+  const known = texts.filter((text) => !hasGap(text));
+  return known.length > 0 ? known : texts;
 }
 
 /** The first of the values that are of this kind. */
