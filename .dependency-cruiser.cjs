@@ -50,7 +50,7 @@ const serverFolders = [
   ['agentapi', 'api'],
   ['admin', 'dashboard'],
   ['serve'],
-  ['start'],
+  ['operations', 'start'],
 ];
 
 /** Files that lie in `server/` itself are what every folder may import. */

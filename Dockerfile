@@ -43,6 +43,7 @@ CMD ["agent", "--help"]
 FROM base AS server
 COPY --from=build /src/dist/server dist/server
 COPY --from=build /src/dist/dashboard dist/dashboard
+COPY --from=build /src/dist/docs dist/docs
 RUN install --directory --owner=node --group=node /data
 # No engine is in the image: without MONGODB_URL the server says so, and looks for none.
 ENV GOALKEEPER_HOST=0.0.0.0 GOALKEEPER_DATA=/data GOALKEEPER_DATABASE_ENGINE=mongodb

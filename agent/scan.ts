@@ -130,6 +130,7 @@ export async function scanFolder(options: ScanOptions): Promise<ScanReport> {
         startedAt,
         endpointFormat: options.endpointFormat ?? 'yaml',
         suppressions: config.suppress,
+        ignored: config.ignore,
         ruleSettings: config.rules,
         isWhole: options.only === undefined && config.languages === null,
         includeTests: options.includeTests ?? config.includeTests ?? false,

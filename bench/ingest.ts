@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createApiKey } from '#server/admin/api-keys.js';
 import { createTeam } from '#server/admin/teams.js';
+import { createApiKey } from '#server/api/team-keys.js';
 import { loadConfig } from '#server/config.js';
 import { createLogger } from '#server/logging.js';
 import { runServer } from '#server/serve/run-server.js';

@@ -17,10 +17,10 @@ import { fill, pickTeam, type StoredTeam, storedTeams } from './scale/stored-ser
  * then each list at a fixed rate, with memory and CPU time of the processes and the commands that the database did.
  *   npm run build && node dist/bench/scale.js mongodb     200 requests a second, replica set, processes `api` and `jobs`
  *   npm run build && node dist/bench/scale.js embedded     50 requests a second
- * Takes half an hour. `GOALKEEPER_BENCH_DATA` names what is kept from one run to the next and filled only once: the URL of
+ * Takes half an hour, unless a third argument names other numbers of teams, scans and findings: `1,10000,100000` is one team
+ * with all scans. `GOALKEEPER_BENCH_DATA` names what is kept from one run to the next and filled only once: the URL of
  * a database, or the data folder of the embedded engine.
  */
-const SIZE = { teams: 100, scans: 10_000, findings: 1_000_000 };
 const WARM_SECONDS = 10;
 const SECONDS = 10;
 const TARGET_P99_MS = 20;
@@ -39,6 +39,8 @@ const lists: Record<string, List> = {
   team: () => '/vulnerabilities',
   'team, filtered': () => '/vulnerabilities?severity=4.5&type=injection&days=30&offset=500',
   'team, by cwe': () => '/vulnerabilities?cwe=CWE-79&offset=1000',
+  'team, latest': () => '/vulnerabilities?latest=true',
+  'team, latest and open': () => '/vulnerabilities?latest=true&state=open&non_product=none',
   'team, nothing matches': () => '/vulnerabilities?type=no%20such%20type',
   scans: () => '/scans',
 };
@@ -49,6 +51,7 @@ const largest: Record<string, List> = {
 
 const [engine = 'mongodb'] = process.argv.slice(2);
 const perSecond = Number(process.argv[3] ?? (engine === 'mongodb' ? 200 : 50));
+const [teamCount, scanCount, findingCount] = (process.argv[4] ?? '100,10000,1000000').split(',').map(Number);
 const kept = process.env.GOALKEEPER_BENCH_DATA;
 const folder = engine === 'embedded' && kept ? kept : mkdtempSync(join(tmpdir(), 'goalkeeper-bench-'));
 const set = engine === 'mongodb' && !kept ? await ReplicaSet.start() : null;
@@ -108,7 +111,7 @@ async function prepared(): Promise<StoredTeam[]> {
   });
   try {
     if ((await database.collections.teams.countDocuments({ plan: 'bench' })) === 0)
-      await fill(database, SIZE);
+      await fill(database, { teams: teamCount, scans: scanCount, findings: findingCount });
     return await storedTeams(database);
   } finally {
     await database.close();

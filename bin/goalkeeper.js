@@ -13,6 +13,10 @@ const commands = {
     text: 'Set a project up: settings and CI job.',
     load: async () => (await import('../dist/agent/cli/init-command.js')).initCommand(),
   },
+  baseline: {
+    text: 'Ignore the findings that a project has today.',
+    load: async () => (await import('../dist/agent/cli/baseline-command.js')).baselineCommand(),
+  },
   rules: {
     text: 'List the rules in force, and check your own.',
     load: async () => (await import('../dist/agent/cli/rules-command.js')).rulesCommand(),
@@ -24,6 +28,18 @@ const commands = {
   serve: {
     text: 'Run the server.',
     load: async () => (await import('../dist/server/serve/serve-command.js')).serveCommand(),
+  },
+  doctor: {
+    text: 'Check what a server depends on: settings, disk, keys, database.',
+    load: async () => (await import('../dist/server/operations/doctor-command.js')).doctorCommand(),
+  },
+  backup: {
+    text: 'Write all that a server stores into a file.',
+    load: async () => (await import('../dist/server/operations/backup-commands.js')).backupCommand(),
+  },
+  restore: {
+    text: 'Put a backup into an empty database.',
+    load: async () => (await import('../dist/server/operations/backup-commands.js')).restoreCommand(),
   },
   admin: {
     text: 'Set up teams, keys, code hosts and agents of a running server.',

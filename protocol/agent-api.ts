@@ -1,5 +1,5 @@
 import Joi from 'joi';
-import { type Finding, nonProductKinds } from './finding.js';
+import { type Finding, MAX_ROUTES, nonProductKinds, type Route } from './finding.js';
 import { commitId } from './identifiers.js';
 import type { Completeness, EndpointDefinition, RepositorySummary, ToolVersion } from './scan-report.js';
 import { repositorySummarySchema } from './summary-schema.js';
@@ -138,6 +138,16 @@ const location = Joi.object({ path: Joi.string().max(4096).required(), region: r
 const fingerprint = Joi.string().pattern(/^v[12]:[0-9a-f]{32}$/);
 const neighbours = Joi.string().pattern(new RegExp(`^[0-9a-f]{${NEIGHBOURS * NEIGHBOUR_DIGITS}}$`));
 
+const routes = Joi.array()
+  .items(
+    Joi.object<Route>({
+      name: Joi.string().max(500).required(),
+      file: Joi.string().max(4096).required(),
+      line: ordinal.required(),
+    }),
+  )
+  .max(MAX_ROUTES);
+
 export const findingSchema = Joi.object<Finding>({
   fingerprint: fingerprint.required(),
   ruleId: Joi.string().max(200).required(),
@@ -170,6 +180,7 @@ export const findingSchema = Joi.object<Finding>({
     )
     .max(60)
     .required(),
+  routes,
   fix: Joi.object({
     description: text(500).required(),
     preservesBehaviour: Joi.boolean(),
@@ -228,6 +239,7 @@ export const baselineSchema = Joi.object({
         scope: text(500).required(),
         text: text(200).required(),
         neighbours: neighbours.allow('').required(),
+        routes,
       }),
     )
     .max(MAX_BATCHES * MAX_BATCH_FINDINGS),

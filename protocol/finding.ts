@@ -22,6 +22,19 @@ export interface FlowStep {
   code: string;
 }
 
+/** Routes of a finding that are known at most. */
+export const MAX_ROUTES = 50;
+
+/** An entry point from which untrusted input reaches a sink. */
+export interface Route {
+  /** `GET /files/{name}`; of an entry point without a path the name of its function: `handler`, `Worker.run`. */
+  name: string;
+  /** Path in the repository of the registration; of the handler where that is not known. */
+  file: string;
+  /** 1-based line of it. */
+  line: number;
+}
+
 /** A mechanical mend, all in the finding's file. */
 export interface Fix {
   description: string;
@@ -81,6 +94,11 @@ export interface Finding {
   neighbours?: string;
   /** Source to sink for data-flow findings; empty for structural ones. */
   steps: FlowStep[];
+  /**
+   * All entry points that reach the sink, by file, line and name, at most `MAX_ROUTES`: with so many there may be more. The
+   * steps show the path from one of them. Left out where none is known, and by older agents.
+   */
+  routes?: Route[];
   fix?: Fix;
   /** True in tests, examples and benchmarks. */
   inTestCode: boolean;

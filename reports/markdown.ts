@@ -1,4 +1,4 @@
-import type { Finding, Fix } from '#protocol/finding.js';
+import type { Finding, Fix, Route } from '#protocol/finding.js';
 import { severityBand } from '#protocol/scan-report.js';
 import { differenceLines } from './difference-lines.js';
 import { code, codeBlock, table, text } from './markdown-text.js';
@@ -11,6 +11,7 @@ import {
   skipText,
   unsuppressed,
 } from './report-input.js';
+import { shownRoutes } from './shown-routes.js';
 
 /** The findings as a Markdown page for people. Scanned text can add neither markup nor mentions. */
 export function toMarkdown(input: ReportInput): string {
@@ -58,11 +59,16 @@ function section(finding: Finding, index: number): string {
     `**${severityBand(finding.severity)} ${finding.severity.toFixed(1)}**, ${finding.cweIds.join(', ')}, rule ${code(finding.ruleId)}, confidence ${finding.confidence} of 10${finding.inTestCode ? ', in test code' : ''}`,
     messageMarkdown(finding.message),
     ...(steps.length > 0 ? [steps.join('\n')] : finding.code ? [code(finding.code)] : []),
+    ...(finding.routes ? [`Reached from ${routesMarkdown(finding.routes)}.`] : []),
     finding.description,
     `**How to mend it.** ${finding.remediation}`,
     ...(finding.fix ? [fixMarkdown(finding.fix)] : []),
     ...(references.length > 0 ? [references.map((url) => `- <${url}>`).join('\n')] : []),
   ].join('\n\n');
+}
+
+function routesMarkdown(routes: readonly Route[]): string {
+  return shownRoutes(routes, (name, place) => `${code(name)} (${code(place)})`);
 }
 
 /** What the mechanical fix does, as a difference where its lines may be shown. */

@@ -1,11 +1,12 @@
 import { stripVTControlCharacters } from 'node:util';
 import pc from 'picocolors';
 import wrapAnsi from 'wrap-ansi';
-import type { Finding, Fix, FlowStep } from '#protocol/finding.js';
+import type { Finding, Fix, FlowStep, Route } from '#protocol/finding.js';
 import { type SeverityBand, severityBand } from '#protocol/scan-report.js';
 import { counted } from './counted.js';
 import { differenceLines } from './difference-lines.js';
 import { countedFindings, effectOfFix, unsuppressed } from './report-input.js';
+import { shownRoutes } from './shown-routes.js';
 
 export interface TerminalOptions {
   /** Colours and frames for a terminal; plain text otherwise. */
@@ -152,6 +153,7 @@ class Page {
     ];
     if (finding.steps.length > 0) lines.push('', ...this.steps(finding.steps));
     else if (finding.code) lines.push('', `    ${pen.dim('|')} ${this.cut(clean(finding.code), 6)}`);
+    if (finding.routes) lines.push('', this.paragraph(`Reached from ${this.routes(finding.routes)}`));
     lines.push(
       '',
       this.paragraph(`${pen.green('How to fix:')} ${firstSentences(clean(finding.remediation))}`),
@@ -183,6 +185,10 @@ class Page {
     if (count === 0) return '';
     const text = `${counted(count, 'more finding')} in tests, examples, vendored or generated code: --include-tests shows ${count === 1 ? 'it' : 'them'}.`;
     return `\n${wrapAnsi(text, this.width)}`;
+  }
+
+  private routes(routes: readonly Route[]): string {
+    return shownRoutes(routes, (name, place) => `${clean(name)} ${this.pen.dim(`(${clean(place)})`)}`);
   }
 
   private steps(steps: readonly FlowStep[]): string[] {

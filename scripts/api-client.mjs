@@ -16,7 +16,7 @@ export async function writeApiTypes() {
 }
 
 /** Of a server that has routes and nothing behind them: only handlers use the parts, and no request is made. */
-async function openApi() {
+export async function openApi() {
   const { default: Hapi } = await import('@hapi/hapi');
   const { default: Joi } = await import('joi');
   const { api } = await import('../dist/server/api/plugin.js');

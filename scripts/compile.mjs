@@ -35,12 +35,14 @@ export function* filesUnder(folder, pattern) {
   }
 }
 
-/** Brings `dist/` up to date: programs, data files and the dashboard. */
+/** Brings `dist/` up to date: programs, data files, the dashboard and the documentation. */
 export async function compile() {
   compileSources();
-  // Its bundler is a dependency, which this file's own importers install first.
+  // Their bundler is a dependency, which this file's own importers install first.
   const { buildDashboard } = await import('./dashboard.mjs');
   await buildDashboard();
+  const { buildDocs } = await import('./docs-site.mjs');
+  await buildDocs();
 }
 
 /** Compiles TypeScript when a source is newer than the last build, and copies grammars and rule packs. */

@@ -43,6 +43,7 @@ function packagesOf(project) {
   const inBuild = new Set([
     ...Object.values(grammars).map(packageOf),
     ...bundled(join(project, 'dashboard')),
+    ...bundled(join(project, 'docs', 'site')),
   ]);
   const shipped = components
     .filter((one) => !isForDevelopment(one) || inBuild.has(one.name))
@@ -66,10 +67,10 @@ function isDevelopment({ name }) {
   return name === 'cdx:npm:package:development';
 }
 
-/** Packages that the source of the dashboard imports. */
+/** Packages that the scripts of pages import. */
 function bundled(source) {
   if (!existsSync(source)) return [];
-  return [...filesUnder(source, /\.tsx?$/)].flatMap((path) =>
+  return [...filesUnder(source, /\.(tsx?|js)$/)].flatMap((path) =>
     [...readFileSync(path, 'utf8').matchAll(/ from '([^.#'][^']*)'/g)].map(([, name]) => packageOf(name)),
   );
 }

@@ -14,7 +14,8 @@ const heavy = /^dist\/test\/((api|e2e|contract|database|worker)\/|results\/publi
 const longest = /^dist\/test\/(e2e|results)\//;
 const HEAVY_JOBS = 2;
 /** Minutes long: `npm run test:more` runs them, and this command when it is asked for them. */
-const more = /^dist\/test\/(failover|faults|dashboard\/browser)\//;
+const more =
+  /^dist\/test\/((failover|faults|dashboard\/browser)\/|merge-requests\/scenarios\/(decisions|trouble))/;
 
 const MAX_MINUTES = 14;
 

@@ -23,7 +23,7 @@ export interface Config {
   /** Absolute path of the data folder. */
   dataFolder: string;
   role: 'api' | 'jobs' | 'all';
-  databaseEngine: 'mongodb' | 'mongod' | 'download' | 'ferretdb' | null;
+  databaseEngine: 'mongodb' | 'mongod' | 'ferretdb' | null;
   mongodbUrl: string | null;
   mongodPath: string | null;
   adminToken: string | null;
@@ -111,9 +111,9 @@ const variables = Joi.object({
     .default('all')
     .description('What this process does; several processes need MONGODB_URL')
     .messages({ '*': 'must be api, jobs or all' }),
-  GOALKEEPER_DATABASE_ENGINE: optional(Joi.valid('mongodb', 'mongod', 'download', 'ferretdb'))
-    .description('Forces the engine: mongodb (by MONGODB_URL), mongod, download or ferretdb')
-    .messages({ '*': 'must be mongodb, mongod, download or ferretdb' }),
+  GOALKEEPER_DATABASE_ENGINE: optional(Joi.valid('mongodb', 'mongod', 'ferretdb'))
+    .description('Forces the engine: mongodb (by MONGODB_URL), mongod or ferretdb')
+    .messages({ '*': 'must be mongodb, mongod or ferretdb' }),
   MONGODB_URL: optional(Joi.string().pattern(/^mongodb(\+srv)?:\/\/./))
     .description('MongoDB replica set to use instead of an embedded engine')
     .messages({ '*': 'must start with mongodb:// or mongodb+srv://' }),

@@ -8,6 +8,7 @@ import { callFromOutside } from './entrypoints/library-callers.js';
 import type { ImportResolver, Module, ModuleName } from './program/module.js';
 import { Program } from './program/program.js';
 import { noteStructural } from './program/structural-types.js';
+import { EntryPoints } from './solver/entry-points.js';
 import { SummarySolver } from './solver/solver.js';
 import { statisticsOf } from './solver/statistics.js';
 import type { Reordering } from './solver/worklist.js';
@@ -75,7 +76,7 @@ export function analyse(input: AnalysisInput): AnalysisResult {
   callFromOutside(solver.analysis, publicApi);
   report(modules.length);
   return {
-    findings: recorder.results(),
+    findings: recorder.results(new EntryPoints(program, solver.handlers, solver.analysis.callers)),
     observations: recorder.observations(),
     overBudget: solver.steps.exceededIn,
     steps: solver.steps.used,

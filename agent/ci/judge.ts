@@ -27,7 +27,10 @@ export function judge(
   const closed = new Set(dismissed);
   const open = countedFindings(findings).filter(({ fingerprint }) => !closed.has(fingerprint));
   const known = comparison?.missing === null ? comparison : null;
-  const isNew = new Set(known?.added);
+  const isNew = new Set([
+    ...(known?.added ?? []),
+    ...(known?.routes ?? []).map(({ fingerprint }) => fingerprint),
+  ]);
   const added = known ? open.filter(({ fingerprint }) => isNew.has(fingerprint)) : open;
   const concerned = counting === 'new' ? added : open;
   return {
@@ -57,10 +60,12 @@ export function compareReports(
   baseline: Baseline,
   what: Pick<ReportComparison, 'against' | 'base' | 'complete'>,
 ): ReportComparison {
-  const { added, fixed } = compareWithBaseline(findings, baseline);
+  const { added, routes, fixed } = compareWithBaseline(findings, baseline);
+  const open = new Set(countedFindings(findings).map(({ fingerprint }) => fingerprint));
   return {
     ...what,
     added: countedFindings(added).map(({ fingerprint }) => fingerprint),
+    routes: routes.filter(({ fingerprint }) => open.has(fingerprint)),
     fixed,
     missing: null,
   };

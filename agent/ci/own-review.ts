@@ -79,7 +79,7 @@ export async function reviewAlone(
   client: CodeHostClient,
   { projectId, iid, head, page, projectPage }: OwnMergeRequest,
   { findings, completeness }: ScanReport,
-  { added, fixed, complete, missing }: ReportComparison,
+  { added, routes = [], fixed, complete, missing }: ReportComparison,
   { gate, minConfidence, signal }: { gate: Gate; minConfidence: number; signal: AbortSignal },
 ): Promise<ReviewReport> {
   const links = page === null ? [] : [{ text: 'CI job', url: page }];
@@ -96,7 +96,15 @@ export async function reviewAlone(
       ...{ ownAccountId: null, dismissed: new Set<string>(), trusted: true, maxThreads: MAX_THREADS },
       // Only a server knows what was found before.
       successors: new Map(),
-      comparison: missing === null ? { added: new Set(added), fixed: new Set(fixed), complete } : { missing },
+      comparison:
+        missing === null
+          ? {
+              added: new Set(added),
+              routes: new Map(routes.map((one) => [one.fingerprint, one.routes])),
+              fixed: new Set(fixed),
+              complete,
+            }
+          : { missing },
       partial: completeness.state === 'complete' ? null : skipText(completeness.skipped),
       links: { finding: () => null, scan: links, project: projectPage },
       takesReplies: false,

@@ -1,4 +1,3 @@
-import { lstatSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command } from 'commander';
 import { ScanError } from '../scan-error.js';
@@ -11,6 +10,7 @@ import { type CiInclude, includeLines, withInclude } from './ci-include.js';
 import { ExitCode } from './exit-codes.js';
 import { helpText } from './help-text.js';
 import { initialConfig } from './initial-config.js';
+import { cannotWrite, createFile } from './project-files.js';
 
 interface InitOptions extends CiInclude {
   ci: boolean;
@@ -64,7 +64,7 @@ function init(folder: string, options: InitOptions): void {
 }
 
 function writeConfig(root: string): string {
-  return create(root, CONFIG_FILE, initialConfig())
+  return createFile(root, CONFIG_FILE, initialConfig())
     ? `Wrote ${CONFIG_FILE}: every setting, explained and commented out.`
     : `Left ${CONFIG_FILE} as it is.`;
 }
@@ -75,7 +75,7 @@ function addToPipelines(root: string, include: CiInclude): string[] {
     `Left ${CI_FILE} as it is, since ${why}. Add to it by hand:`,
     ...includeLines(include).map((line) => `    ${line}`),
   ];
-  if (create(root, CI_FILE, `${includeLines(include).join('\n')}\n`))
+  if (createFile(root, CI_FILE, `${includeLines(include).join('\n')}\n`))
     return [`Wrote ${CI_FILE}, which includes ${include.component}.`];
   const read = readBounded(join(root, CI_FILE), MAX_CI_BYTES);
   if (!read.ok || read.truncated) return byHand('it is no readable plain file of at most 1 MB');
@@ -91,24 +91,6 @@ function addToPipelines(root: string, include: CiInclude): string[] {
   }
   const stage = added.stage === null ? '' : ` in its stage ${added.stage}`;
   return [`Added ${include.component} to the includes of ${CI_FILE}${stage}.`];
-}
-
-/** Creates a file; false when there is one, or anything else of this name. @throws {ScanError} */
-function create(root: string, name: string, text: string): boolean {
-  const path = join(root, name);
-  if (lstatSync(path, { throwIfNoEntry: false })) return false;
-  try {
-    writeFileSync(path, text, { flag: 'wx' });
-    return true;
-  } catch (error) {
-    throw cannotWrite(name, error);
-  }
-}
-
-function cannotWrite(name: string, error: unknown): unknown {
-  return error instanceof Error && 'code' in error
-    ? new ScanError(`${name} cannot be written (${error.code}): check the permissions of its folder.`)
-    : error;
 }
 
 function next({ ci, component, image }: InitOptions): string[] {

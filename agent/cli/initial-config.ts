@@ -14,6 +14,11 @@ const examples: Readonly<Record<string, readonly string[]>> = {
     '    paths: [src/cache-key.js]',
     '    reason: Names cache entries here, nothing secret',
   ],
+  ignore: [
+    'ignore:',
+    '  src/legacy.js:',
+    '    - v2:0123456789abcdef0123456789abcdef # javascript/code/injection',
+  ],
   fail_on: ['fail_on: medium'],
   fail_confidence: ['fail_confidence: 7'],
   min_confidence: ['min_confidence: 5'],

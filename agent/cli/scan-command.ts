@@ -240,8 +240,8 @@ function closing({ verbose }: ScanCommandOptions): ClosingOptions {
 }
 
 /** What the merge base does not have; where nothing could be compared, all. */
-function newOnes(findings: Finding[], { added, missing }: ReportComparison): Finding[] {
-  const isNew = new Set(added);
+function newOnes(findings: Finding[], { added, routes = [], missing }: ReportComparison): Finding[] {
+  const isNew = new Set([...added, ...routes.map(({ fingerprint }) => fingerprint)]);
   return missing === null ? findings.filter(({ fingerprint }) => isNew.has(fingerprint)) : findings;
 }
 

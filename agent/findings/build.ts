@@ -1,20 +1,22 @@
 import type { Finding, FlowStep, Region } from '#protocol/finding.js';
-import type { ScanWarning } from '#protocol/scan-report.js';
+import type { Endpoint, ScanWarning } from '#protocol/scan-report.js';
 import type { RawFinding, Site } from '../analysis/domain/result.js';
 import { Kind } from '../ir/kinds.js';
 import type { UnitData } from '../ir/unit.js';
-import type { RuleSuppression } from '../workspace/config.js';
+import type { IgnoredFinding, RuleSuppression } from '../workspace/config.js';
 import { isTestPath } from '../workspace/path-kind.js';
 import { bestPerSink } from './best-path.js';
 import { CodeScopes } from './code-scopes.js';
 import { codeTokens } from './code-tokens.js';
 import { fingerprints, type Identity } from './fingerprint.js';
 import { fixOf } from './fix.js';
+import { ignoreFindings, unusedEntries } from './ignored-findings.js';
 import { isGloballyMasked, maskSecrets } from './masking.js';
 import { findingMessage, stepMessage } from './message.js';
 import { neighboursOf } from './neighbours.js';
 import { compareFindings } from './order.js';
 import { ProjectRules } from './project-rules.js';
+import { Routes } from './routes.js';
 import { severityOf } from './severity.js';
 import { SourceView } from './source-view.js';
 import { Suppressions } from './suppressions.js';
@@ -25,12 +27,16 @@ export interface FindingsInput {
   /** Text of a unit's file; `''` when it cannot be read any more. */
   readText(path: string): string;
   suppressions: readonly RuleSuppression[];
+  /** By default none. */
+  ignored?: readonly IgnoredFinding[];
   /** Findings outside product code count like the others. */
   includeTests?: boolean;
   /** The rules in force; without, those of `raw`. */
   rules?: ProjectRules;
   /** All code was analysed, so that a suppression without a finding is of no use. */
   isWhole?: boolean;
+  /** What the program serves, which routes to a finding are named by. */
+  endpoints?: readonly Endpoint[];
 }
 
 export interface Built {
@@ -76,28 +82,40 @@ export function buildWithWarnings(input: FindingsInput): Built {
     rules,
     viewOf: (unit) => view({ unit }),
   });
+  const routes = new Routes(input.endpoints ?? []);
+  const scopes = new Map<number, CodeScopes>();
+  const scopesOf = (unit: number): CodeScopes => {
+    const known = scopes.get(unit) ?? new CodeScopes(view({ unit }).unit);
+    scopes.set(unit, known);
+    return known;
+  };
   const drafts = raw.map((one, index) => {
     const known = new Set([...secrets[index], ...everywhere]);
     const mask = (text: string) => maskSecrets(text, known);
     const { severity } = rules.of(one.rule.id);
-    const drafted = draft(one, view, mask, input.includeTests ?? false);
+    const reached = routes.of(one.routes, (unit) => view({ unit }), scopesOf, mask);
+    const drafted = {
+      ...draft(one, view, mask, input.includeTests ?? false),
+      ...(reached.length > 0 ? { routes: reached } : {}),
+    };
     const finding = severity === undefined ? drafted : { ...drafted, severity };
     const suppression = suppressions.of(one.sink.unit, finding);
     return suppression ? { ...finding, suppression } : finding;
   });
-  const scopes = new Map<number, CodeScopes>();
   const prints = fingerprints(
     raw.map((one, index) => {
-      const scope = scopes.get(one.sink.unit) ?? new CodeScopes(view(one.sink).unit);
-      scopes.set(one.sink.unit, scope);
-      return identityOf(one, drafts[index], { view: view(one.sink), scope, secrets: secrets[index] });
+      const about = { view: view(one.sink), scope: scopesOf(one.sink.unit), secrets: secrets[index] };
+      return identityOf(one, drafts[index], about);
     }),
   );
+  const printed = drafts
+    .map((finding, index) => ({ ...finding, fingerprint: prints[index] }))
+    .sort(compareFindings);
+  const { findings, unused } = ignoreFindings(printed, input.ignored ?? []);
+  const isWhole = input.isWhole ?? false;
   return {
-    findings: drafts
-      .map((finding, index) => ({ ...finding, fingerprint: prints[index] }))
-      .sort(compareFindings),
-    warnings: suppressions.warnings(input.isWhole ?? false),
+    findings,
+    warnings: [...suppressions.warnings(isWhole), ...(isWhole ? unusedEntries(unused) : [])],
   };
 }
 

@@ -17,14 +17,28 @@ export class CodeScopes {
 
   /** @param fn the innermost function around the node */
   around(node: number, fn: number): string[] {
+    const names = [
+      ...this.functionsAround(fn, (callee) => callee),
+      ...this.classesInside(node, fn),
+      ...this.decorated(node),
+    ];
+    return names.filter((name) => name !== '');
+  }
+
+  /** For people: `UserStore.find`, and of a nameless function the method that it is given to (`get "/users"`). */
+  labelOf(fn: number): string {
+    return this.functionsAround(fn, (callee) => callee.slice(-1)).join('.');
+  }
+
+  /** Of a function, itself included. */
+  private functionsAround(fn: number, shown: (callee: string[]) => string[]): string[] {
     const { functions, classes } = this.unit.data;
     const names: string[] = [];
     for (let at = fn; at > 0; at = functions[at].parent) {
       const { name, owner } = functions[at];
-      names.unshift(name || this.givenTo(at));
+      names.unshift(name || this.givenTo(at, shown));
       if (owner >= 0) names.unshift(classes[owner].name);
     }
-    names.push(...this.classesInside(node, fn), ...this.decorated(node));
     return names.filter((name) => name !== '');
   }
 
@@ -51,7 +65,7 @@ export class CodeScopes {
   }
 
   /** The call that a nameless function is an argument of, up to its first text. */
-  private givenTo(fn: number): string {
+  private givenTo(fn: number, shown: (callee: string[]) => string[]): string {
     if (this.unit.data.functions[fn].flags & FunctionFlag.Module) return '';
     const { unit } = this;
     this.calls ??= callsWithFunctions(unit);
@@ -61,7 +75,7 @@ export class CodeScopes {
     const isText = first !== NONE && unit.kind(first) === Kind.String;
     const callee = codeTokens(unit, unit.a(call), (text) => text).slice(0, MAX_CALLEE_TOKENS);
     return [
-      ...callee,
+      ...shown(callee),
       ...(isText ? [JSON.stringify(unit.string(unit.a(first)).slice(0, MAX_TEXT))] : []),
     ].join(' ');
   }

@@ -1,7 +1,7 @@
 import type { OtherLanguage, ScanReport, SkippedFile } from '#protocol/scan-report.js';
 import type { AnalysisStatistics } from '../analysis/domain/result.js';
 import type { SummaryFile } from '../summary/summary-input.js';
-import type { RuleSetting, RuleSuppression } from '../workspace/config.js';
+import type { IgnoredFinding, RuleSetting, RuleSuppression } from '../workspace/config.js';
 import type { ParsedFile } from './parsed-file.js';
 
 /** What the analysis thread is started with. */
@@ -18,6 +18,7 @@ export interface AnalysisRequest {
   startedAt: string;
   endpointFormat: 'yaml' | 'json';
   suppressions: RuleSuppression[];
+  ignored: IgnoredFinding[];
   ruleSettings: RuleSetting[];
   /** All files of the folder are analysed, not only some that were asked for. */
   isWhole: boolean;

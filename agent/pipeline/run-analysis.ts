@@ -50,21 +50,23 @@ export function runAnalysis(
     [...request.skips, ...overBudget(result.overBudget, units)],
     isSourcePath,
   );
+  const api = describeApi(result.observations, units, linking, index);
+  const { endpoints } = api;
+  onProgress('report', 0.5);
   const { findings, warnings } = buildWithWarnings({
     raw: result.findings,
     units,
     readText: (path) => textOf(request, path),
     suppressions: request.suppressions,
+    ignored: request.ignored,
     includeTests: request.includeTests,
     rules: new ProjectRules(
       rules.packs.flatMap((pack) => pack.rules.map(({ id }) => id)),
       request.ruleSettings,
     ),
+    endpoints,
     isWhole: request.isWhole && completeness.state === 'complete',
   });
-  onProgress('report', 0.5);
-  const api = describeApi(result.observations, units, linking, index);
-  const { endpoints } = api;
   const tool: ToolVersion = { engine: engineVersion, rules: rules.hash };
   if (request.otherLanguages.length > 0) completeness.otherLanguages = request.otherLanguages;
   if (hasGaps(api.gaps)) completeness.endpoints = api.gaps;

@@ -103,7 +103,7 @@ const callback = Joi.object({
   flow: Joi.object().pattern(/^\d+$/, places),
 });
 const names = oneOrMore(line);
-const surroundings = { ifNear: names, unlessNear: names, within: regex, unlessWithin: regex };
+const placeTest = { ifNear: names, unlessNear: names, within: regex, unlessWithin: regex };
 const programTest = { ifMentioned: names, unlessMentioned: names };
 
 const model = Joi.object({
@@ -231,7 +231,7 @@ const sink = shorthand(
     part: Joi.valid('within', 'behind', 'alone'),
     at: place,
     when: conditions,
-    ...surroundings,
+    ...placeTest,
     doubt: Joi.number().min(0).max(5),
   },
   (value) => (typeof value === 'string' ? parseSink(value) : null),
@@ -255,7 +255,7 @@ const match = Joi.object({
   when: conditions,
   files: names,
   ...programTest,
-  ...surroundings,
+  ...placeTest,
   doubt: Joi.number().min(0).max(5),
 }).xor('call', 'read', 'write', 'assign', 'compared', 'decorated', 'method', 'markup', 'handedOut');
 

@@ -250,7 +250,7 @@ export interface ProgramTest {
 }
 
 /** What stands around a place: in the function it is in, or that it decorates. */
-export interface Surroundings {
+export interface PlaceTest {
   /** Only where one of these members or texts is used there. */
   ifNear?: string[];
   /** Not where one of them is used there, or such a member is called around the place: what makes it harmless is done there. */
@@ -261,7 +261,7 @@ export interface Surroundings {
   unlessWithin?: string;
 }
 
-export interface Sink extends ProgramTest, Surroundings {
+export interface Sink extends ProgramTest, PlaceTest {
   call?: SymbolPattern[];
   /** Assignment to a member: `location.href`, `?#innerHTML`. The assigned value is the place `value`. */
   write?: SymbolPattern[];
@@ -289,7 +289,7 @@ export interface Sink extends ProgramTest, Surroundings {
 }
 
 /** A structural pattern: no data flow, resolved names and constants only. */
-export interface Match extends ProgramTest, Surroundings {
+export interface Match extends ProgramTest, PlaceTest {
   call?: SymbolPattern[];
   read?: SymbolPattern[];
   write?: SymbolPattern[];

@@ -13,6 +13,7 @@ export interface WrittenConfig {
   rules: Record<string, string | number>;
   rule_folders: string[];
   suppress: { rule: string; paths?: string[]; reason: string }[];
+  ignore: Record<string, string[]>;
   fail_on?: string | number;
   fail_confidence?: number;
   min_confidence?: number;
@@ -86,6 +87,23 @@ const keys = {
     .max(500)
     .default([])
     .description('Findings that are kept in reports as suppressed, and fail nothing.'),
+  ignore: Joi.object()
+    .pattern(
+      /\S/,
+      Joi.array()
+        .items(
+          Joi.string()
+            .pattern(/^v2:[0-9a-f]{32}$/)
+            .messages({
+              'string.pattern.base': '{{#label}} must be a fingerprint: v2: and 32 digits from 0 to f',
+            }),
+        )
+        .min(1),
+    )
+    .default({})
+    .description(
+      'Fingerprints of findings that were there when Goalkeeper came, by file: suppressed, too. `goalkeeper baseline` writes them.',
+    ),
   fail_on: severity([...Object.keys(namedSeverities), 'never']).description(
     'Least severity that fails a scan. Default: high, which is 7.',
   ),

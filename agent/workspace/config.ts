@@ -21,6 +21,8 @@ export interface WorkspaceConfig {
   ruleFolders: string[];
   /** Findings that are kept but shown as suppressed. */
   suppress: RuleSuppression[];
+  /** Single findings, which are shown as suppressed as well. */
+  ignore: IgnoredFinding[];
   /** Findings in tests, examples, vendored and generated code count like the others. */
   includeTests?: boolean;
   thresholds: ProjectThresholds;
@@ -46,6 +48,14 @@ export interface RuleSuppression {
   line: number;
 }
 
+export interface IgnoredFinding {
+  /** `v2:` + 32 hex digits, as it was when it was written down. */
+  fingerprint: string;
+  path: string;
+  /** 1-based, of the file. */
+  line: number;
+}
+
 export const CONFIG_FILE = '.goalkeeper.yml';
 export const EMPTY_CONFIG: WorkspaceConfig = {
   exclude: [],
@@ -54,9 +64,11 @@ export const EMPTY_CONFIG: WorkspaceConfig = {
   rules: [],
   ruleFolders: [],
   suppress: [],
+  ignore: [],
   thresholds: {},
 };
-const MAX_CONFIG_BYTES = 256 * 1024;
+/** Some 10,000 ignored findings. */
+export const MAX_CONFIG_BYTES = 1024 * 1024;
 
 /** Reads `.goalkeeper.yml` of a folder. Throws ScanError with line and column when it is not valid. */
 export function loadConfig(folder: string): WorkspaceConfig {
@@ -111,6 +123,9 @@ function settingsOf(written: WrittenConfig, lineOf: (path: Path) => number): Wor
     })),
     ruleFolders: written.rule_folders,
     suppress: suppress.map((entry, index) => ({ ...entry, line: lineOf(['suppress', index]) })),
+    ignore: Object.entries(written.ignore).flatMap(([path, prints]) =>
+      prints.map((fingerprint, index) => ({ fingerprint, path, line: lineOf(['ignore', path, index]) })),
+    ),
     ...(written.include_tests === undefined ? {} : { includeTests: written.include_tests }),
     thresholds: {
       ...(failOn === undefined ? {} : { failOn: failOn === 'never' ? null : parseSeverity(failOn) }),

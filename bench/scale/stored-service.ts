@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pLimit from 'p-limit';
-import { createApiKey } from '#server/admin/api-keys.js';
+import { createApiKey } from '#server/api/team-keys.js';
 import type { Database } from '#server/database/index.js';
 import { newIntegration, newRepository } from '#server/database/new-documents.js';
 import { ResultStore } from '#server/results/index.js';

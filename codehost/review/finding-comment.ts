@@ -1,4 +1,4 @@
-import type { Finding, FixedLines, FlowStep } from '#protocol/finding.js';
+import type { Finding, FixedLines, FlowStep, Route } from '#protocol/finding.js';
 import { severityBand } from '#protocol/scan-report.js';
 import { code, text } from '#reports/markdown-text.js';
 import { messageMarkdown } from '#reports/message-markdown.js';
@@ -7,6 +7,8 @@ import { type Closing, digestOf, findingMarker } from './markers.js';
 import { COMMAND } from './thread-command.js';
 
 const MAX_STEPS = 12;
+/** New routes that a comment names. */
+const SHOWN_ROUTES = 10;
 /** What the host takes for a line range of a suggestion. */
 const MAX_SUGGESTED = 100;
 
@@ -16,25 +18,36 @@ export interface CommentPlace {
   lines: ChangedLines;
 }
 
+/** What a comment says besides the finding itself. */
+export interface CommentParts {
+  /** Page of the finding; null: there is none. */
+  link: string | null;
+  /** A server does what people reply to it. */
+  takesReplies?: boolean;
+  /** Of a finding that the base has: what is new is these routes to it. */
+  routes?: readonly Route[];
+}
+
 /** How people are told what they can reply. */
 const dismissHint = `Not a problem? Reply \`${COMMAND} dismiss\` and the reason.`;
 
 /**
  * The comment about a finding. Scanned text can add neither markup, mentions, quick actions nor markers; the first line
  * is our marker.
- * @param takesReplies a server does what people reply to it
  */
 export function findingComment(
   finding: Finding,
   closing: Closing,
   place: CommentPlace,
-  link: string | null,
-  takesReplies = false,
+  { link, takesReplies = false, routes = [] }: CommentParts,
 ): string {
-  const marker = findingMarker({ fingerprint: finding.fingerprint, closing, digest: commentDigest(finding) });
+  const isRoute = routes.length > 0;
+  const digest = commentDigest(finding, routes);
+  const marker = findingMarker({ fingerprint: finding.fingerprint, closing, isRoute, digest });
   const band = severityBand(finding.severity).toUpperCase();
   const parts = [
     `**${band} ${finding.severity.toFixed(1)}: ${text(finding.title)}** (${finding.cweIds.join(', ')})`,
+    ...(isRoute ? [routesMarkdown(finding, routes)] : []),
     messageMarkdown(finding.message),
     ...(finding.steps.length > 0 ? [stepsMarkdown(finding.steps)] : []),
     `**How to mend it.** ${finding.remediation}`,
@@ -54,7 +67,8 @@ export function closedComment(
   closing: Exclude<Closing, null>,
   original: string,
 ): string {
-  const marker = findingMarker({ fingerprint: finding.fingerprint, closing, digest: finding.digest });
+  const { fingerprint, isRoute, digest } = finding;
+  const marker = findingMarker({ fingerprint, closing, isRoute, digest });
   const [, ...lines] = original.split(/\r?\n/);
   // A change that is not needed any more is not offered to be applied.
   const said = lines
@@ -62,13 +76,17 @@ export function closedComment(
     .trim()
     .replace(/^```suggestion\S*$/gm, '```');
   const folded = `<details><summary>What was found</summary>\n\n${withoutQuickActions(said)}\n\n</details>\n`;
-  return `${marker}\n${sentences[closing]}\n${said === '' ? '' : `\n${folded}`}`;
+  const sentence = isRoute && closing === 'fixed' ? ROUTE_FIXED : sentences[closing];
+  return `${marker}\n${sentence}\n${said === '' ? '' : `\n${folded}`}`;
 }
 
 export interface ClosedFinding {
   fingerprint: string;
+  isRoute?: boolean;
   digest: string;
 }
+
+const ROUTE_FIXED = '**Mended.** The new route to the finding is gone.';
 
 const sentences: Record<Exclude<Closing, null>, string> = {
   fixed: '**Mended.** The finding that stood here is gone.',
@@ -78,12 +96,23 @@ const sentences: Record<Exclude<Closing, null>, string> = {
 };
 
 /** Of what the comment says, without the lines, which shift with every push. */
-export function commentDigest(finding: Finding): string {
+export function commentDigest(finding: Finding, routes: readonly Route[] = []): string {
   const { title, severity, message, remediation, ruleId, confidence, fix } = finding;
   return digestOf([
     ...[title, severity.toFixed(1), message, remediation, ruleId, String(confidence)],
     ...[fix?.description ?? '', fix?.lines?.before ?? '', fix?.lines?.after ?? ''],
+    ...routes.flatMap(({ name, file }) => [name, file]),
   ]);
+}
+
+function routesMarkdown({ location }: Finding, routes: readonly Route[]): string {
+  const { path, region } = location;
+  const lines = routes
+    .slice(0, SHOWN_ROUTES)
+    .map(({ name, file, line }) => `- ${code(name)} in ${code(`${file}:${line}`)}`);
+  if (routes.length > SHOWN_ROUTES) lines.push(`- and ${routes.length - SHOWN_ROUTES} more`);
+  const known = `The weakness at ${code(`${path}:${region.startLine}`)} is in the target, too`;
+  return `**New route to a known weakness.** ${known}; now it can be reached from here:\n\n${lines.join('\n')}`;
 }
 
 /** The way from source to sink, folded. */

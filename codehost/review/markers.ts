@@ -8,16 +8,18 @@ export type Closing = 'fixed' | 'dismissed' | 'suppressed' | null;
 export interface FindingMarker {
   fingerprint: string;
   closing: Closing;
+  /** It is about new routes to a finding that the base has, too. */
+  isRoute?: boolean;
   /** Of what the comment says; it is written anew only when that changes, not when lines shift. */
   digest: string;
 }
 
 const findingForm =
-  /^<!-- goalkeeper:finding (v[12]:[0-9a-f]{32}) (open|fixed|dismissed|suppressed) ([0-9a-f]{12}) -->(?:\r?\n|$)/;
+  /^<!-- goalkeeper:finding (v[12]:[0-9a-f]{32}) (open|fixed|dismissed|suppressed) ([0-9a-f]{12})( route)? -->(?:\r?\n|$)/;
 const SUMMARY = '<!-- goalkeeper:summary -->';
 
-export function findingMarker({ fingerprint, closing, digest }: FindingMarker): string {
-  return `<!-- goalkeeper:finding ${fingerprint} ${closing ?? 'open'} ${digest} -->`;
+export function findingMarker({ fingerprint, closing, isRoute, digest }: FindingMarker): string {
+  return `<!-- goalkeeper:finding ${fingerprint} ${closing ?? 'open'} ${digest}${isRoute ? ' route' : ''} -->`;
 }
 
 export const summaryMarker = SUMMARY;
@@ -27,7 +29,7 @@ export function readFindingMarker(body: string): FindingMarker | null {
   const match = findingForm.exec(body);
   if (!match) return null;
   const closing = match[2] === 'open' ? null : (match[2] as Exclude<Closing, null>);
-  return { fingerprint: match[1], closing, digest: match[3] };
+  return { fingerprint: match[1], closing, ...(match[4] && { isRoute: true }), digest: match[3] };
 }
 
 /** 12 hex digits. */

@@ -39,13 +39,14 @@ export function planSummary(
 
 function rowOf(
   finding: Finding,
-  { links }: ReviewInput,
+  { links, routes }: ReviewInput,
   known: ReadonlyMap<string, string>,
   opened: ReadonlyMap<string, string>,
 ): SummaryRow {
   const noteId = known.get(finding.fingerprint) ?? opened.get(finding.fingerprint);
   return {
     finding,
+    routes: routes.get(finding.fingerprint),
     hasThread: noteId !== undefined,
     links: {
       finding: links.finding(finding),

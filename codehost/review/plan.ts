@@ -1,7 +1,7 @@
-import { type Finding, isCounted } from '#protocol/finding.js';
+import { type Finding, isCounted, type Route } from '#protocol/finding.js';
 import type { DiffFile, DiffRefs, Discussion, DiscussionPosition } from '../ports.js';
 import { ChangedLines } from './changed-lines.js';
-import { closedComment, commentDigest, findingComment } from './finding-comment.js';
+import { type CommentParts, closedComment, commentDigest, findingComment } from './finding-comment.js';
 import type { HostLinks, ScanLink } from './links.js';
 import { type Closing, type OwnThread, ownComments } from './markers.js';
 import { positionsFor } from './positions.js';
@@ -20,8 +20,12 @@ export interface ReviewInput {
   total: number;
   /** Least confidence of the findings that are reported, 0 to 10. */
   minConfidence: number;
+  /** Whether it is known what the baseline has. */
+  isComparable: boolean;
   /** Fingerprints that the baseline does not have. */
   added: ReadonlySet<string>;
+  /** Of findings that the baseline has, by fingerprint: the routes to them that it does not have. */
+  routes: ReadonlyMap<string, readonly Route[]>;
   /** Fingerprints of the baseline that are gone. */
   fixed: ReadonlySet<string>;
   /** Fingerprints that people dismissed or declared resolved. */
@@ -57,7 +61,7 @@ export interface ReviewPlan {
   steps: ReviewStep[];
   /** Discussions of ours that stay as they are. */
   kept: string[];
-  /** New findings that count. */
+  /** New findings that count, and known ones with new routes. */
   added: Finding[];
   /** Of the threads that there are before any step is done, by fingerprint the ids of their first notes. */
   threads: ReadonlyMap<string, string>;
@@ -87,21 +91,14 @@ export function planReview(input: ReviewInput): ReviewPlan {
     if (isOpen) open += 1;
   }
   plan.threads = new Map([...first].map(([fingerprint, { note }]) => [fingerprint, note.id]));
-  plan.added = input.findings.filter(
-    (finding) => input.added.has(finding.fingerprint) && isReported(finding, input),
-  );
+  plan.added = input.findings.filter((finding) => isNews(finding, input) && isReported(finding, input));
   for (const finding of plan.added) {
     if (open >= input.maxThreads) break;
     if (first.has(finding.fingerprint)) continue;
-    const attempts = positionsFor(finding, lines).map((position) => ({
+    const parts = partsFor(finding, input);
+    const attempts = positionsFor(finding, lines, parts.routes).map((position) => ({
       position,
-      body: findingComment(
-        finding,
-        null,
-        { at: placeOf(position, input.diffRefs), lines },
-        input.links.finding(finding),
-        input.takesReplies,
-      ),
+      body: findingComment(finding, null, { at: placeOf(position, input.diffRefs), lines }, parts),
     }));
     if (attempts.length === 0) continue;
     plan.steps.push({ kind: 'open', fingerprint: finding.fingerprint, attempts });
@@ -118,23 +115,30 @@ function stepsFor(
   lines: ChangedLines,
 ): ReviewStep[] {
   const { discussion, note, marker } = thread;
-  const closing = finding ? closingOf(finding, input) : 'fixed';
+  const closing = finding ? closingOf(finding, input, marker.isRoute) : 'fixed';
   if (closing !== null) {
     const isSure =
-      closing === 'dismissed' || (input.trusted && (finding !== undefined || input.partial === null));
+      closing === 'dismissed' ||
+      (input.trusted && (input.partial === null || (finding !== undefined && closing !== 'fixed')));
     if (!isSure) return [];
     return closed(thread, closing, input);
   }
   if (!finding) return [];
+  // Whether the routes that it names are still new is not known.
+  if (marker.isRoute && !isNews(finding, input)) return [];
   const wasClosedByUs = marker.closing !== null || note.resolvedById === input.ownAccountId;
   // A person resolved it: that stays, whatever is found.
   if (note.resolved && !wasClosedByUs) return [];
   const steps: ReviewStep[] = note.resolved ? [{ kind: 'reopen', discussionId: discussion.id }] : [];
+  const parts = partsFor(finding, input);
   const isCalledOtherwise = marker.fingerprint !== finding.fingerprint;
-  if (marker.closing !== null || isCalledOtherwise || marker.digest !== commentDigest(finding)) {
+  if (
+    marker.closing !== null ||
+    isCalledOtherwise ||
+    marker.digest !== commentDigest(finding, parts.routes)
+  ) {
     const place = { at: placeOf(note.position, input.diffRefs), lines };
-    const link = input.links.finding(finding);
-    const body = findingComment(finding, null, place, link, input.takesReplies);
+    const body = findingComment(finding, null, place, parts);
     steps.push({ kind: 'edit', discussionId: discussion.id, noteId: note.id, body });
   }
   return steps;
@@ -149,8 +153,7 @@ function closed(
   // Closed by us before: when it is open now, a person wants it so.
   if (marker.closing !== null) return [];
   if (note.resolved && note.resolvedById !== ownAccountId) return [];
-  const { fingerprint, digest } = marker;
-  const body = closedComment({ fingerprint, digest }, closing, note.body);
+  const body = closedComment(marker, closing, note.body);
   return [
     // First of all: when the second step is not reached, the host still knows that it was us.
     ...(note.resolved || !note.resolvable ? [] : [{ kind: 'resolve', discussionId: discussion.id } as const]),
@@ -180,7 +183,21 @@ export function isReported(
   return isCounted(finding) && finding.confidence >= minConfidence && !dismissed.has(finding.fingerprint);
 }
 
-export function closingOf(finding: Finding, { dismissed }: Pick<ReviewInput, 'dismissed'>): Closing {
+/** Whether a merge request is told of a finding: it is new, or a route to it is. */
+export function isNews(
+  { fingerprint }: Finding,
+  { added, routes }: Pick<ReviewInput, 'added' | 'routes'>,
+): boolean {
+  return added.has(fingerprint) || routes.has(fingerprint);
+}
+
+/** @param ofRoute of a thread about new routes, which ends with them */
+function closingOf(finding: Finding, input: ReviewInput, ofRoute = false): Closing {
   if (finding.suppression) return 'suppressed';
-  return dismissed.has(finding.fingerprint) ? 'dismissed' : null;
+  if (input.dismissed.has(finding.fingerprint)) return 'dismissed';
+  return ofRoute && input.isComparable && !isNews(finding, input) ? 'fixed' : null;
+}
+
+function partsFor(finding: Finding, { links, takesReplies, routes }: ReviewInput): CommentParts {
+  return { link: links.finding(finding), takesReplies, routes: routes.get(finding.fingerprint) };
 }

@@ -1,4 +1,4 @@
-import type { Finding } from '#protocol/finding.js';
+import type { Finding, Route } from '#protocol/finding.js';
 import type { DiscussionPosition } from '../ports.js';
 import type { ChangedLines } from './changed-lines.js';
 
@@ -7,17 +7,24 @@ const MAX_POSITIONS = 3;
 /**
  * Where a finding is commented, the best place first: its own line if the merge request adds it, a line that it adds on the
  * way of the data, its own line as the diff shows it, its file as a whole. None: it stands in the summary only.
+ * @param routes new routes to it: where they are comes before all that
  */
-export function positionsFor(finding: Finding, lines: ChangedLines): DiscussionPosition[] {
+export function positionsFor(
+  finding: Finding,
+  lines: ChangedLines,
+  routes: readonly Route[] = [],
+): DiscussionPosition[] {
   const { path, region } = finding.location;
   const own = { path, line: region.startLine };
   const way = [...finding.steps].reverse().map(({ location }) => ({
     path: location.path,
     line: location.region.startLine,
   }));
-  const added = [own, ...way].find((place) => lines.isAdded(place.path, place.line));
+  const entries = routes.map(({ file, line }) => ({ path: file, line }));
+  const added = [...entries, own, ...way].find((place) => lines.isAdded(place.path, place.line));
   const places = [
     added ? lines.atLine(added.path, added.line) : null,
+    ...entries.slice(0, 1).map((entry) => lines.atLine(entry.path, entry.line) ?? lines.atFile(entry.path)),
     lines.atLine(own.path, own.line),
     lines.atFile(path),
   ];

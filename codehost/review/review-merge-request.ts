@@ -15,7 +15,7 @@ import { applyReview, type ReviewOutcome } from './apply.js';
 import { type Gate, GateCount, STATUS_NAME, type Verdict } from './gate.js';
 import { hostLinks } from './links.js';
 import { ownComments } from './markers.js';
-import { isReported, type ReviewInput } from './plan.js';
+import { isNews, isReported, type ReviewInput } from './plan.js';
 
 /** The part of a code host that a review needs. */
 export type ReviewHost = Pick<ConnectionInfo, 'currentAccount'> &
@@ -28,6 +28,8 @@ export type Comparison =
   | {
       /** Fingerprints that the base does not have. */
       added: ReadonlySet<string>;
+      /** Of findings that the base has, by fingerprint: the routes to them that it does not have. */
+      routes: ReviewInput['routes'];
       /** Fingerprints of the base that are gone. */
       fixed: ReadonlySet<string>;
       /** False: the base could be analysed only in part, so some of the new findings may be older. */
@@ -162,7 +164,7 @@ async function gather(order: ReviewOrder, threads: ReadonlySet<string>) {
   const findings: Finding[] = [];
   let [total, whole, hasNew] = [0, 0, false];
   for await (const finding of order.findings) {
-    const isNew = isComparable && comparison.added.has(finding.fingerprint);
+    const isNew = isComparable && isNews(finding, comparison);
     const isCounted = isReported(finding, order);
     if (isCounted) {
       total += 1;
@@ -226,7 +228,9 @@ function toInput(
   return {
     ...{ ownAccountId, discussions, findings, total, diff, failure },
     ...{ dismissed, minConfidence, partial, trusted, maxThreads, links, successors, takesReplies },
+    isComparable,
     added: isComparable ? comparison.added : new Set(),
+    routes: isComparable ? comparison.routes : new Map(),
     fixed: isComparable ? comparison.fixed : new Set(),
     notice: noticeOf(comparison),
     diffRefs: diffRefs ?? { base: headCommit, start: headCommit, head: headCommit },

@@ -1,4 +1,4 @@
-import type { Finding } from '#protocol/finding.js';
+import type { Finding, Route } from '#protocol/finding.js';
 import { severityBand } from '#protocol/scan-report.js';
 import { counted, grouped } from '#reports/counted.js';
 import { code, table, text } from '#reports/markdown-text.js';
@@ -11,9 +11,11 @@ const MAX_ROWS = 50;
 const ADDRESS = /\]\(https?:[^)\s]*\)/g;
 const LINKS = 'Last changed by the scan of commit ';
 
-/** A new finding that counts. */
+/** A new finding that counts, or a known one with new routes. */
 export interface SummaryRow {
   finding: Finding;
+  /** The new ones of a known finding; left out of a new one. */
+  routes?: readonly Route[];
   /** It has one of its own. */
   hasThread: boolean;
   /** Where readers find more; null where nobody knows. */
@@ -39,7 +41,9 @@ export interface SummaryFacts {
 /** The one note that sums a review up. But for its links it says nothing that changes from push to push by itself. */
 export function summaryNote(facts: SummaryFacts): string {
   const { rows, fixed, total, failure, notice, partial, links, commit } = facts;
-  const counts = `**${counted(rows.length, 'new finding')}**, ${grouped(fixed)} fixed, ${grouped(total)} in all.`;
+  const routed = rows.filter(({ routes }) => routes).length;
+  const routes = routed > 0 ? `, **new routes to ${counted(routed, 'known one')}**` : '';
+  const counts = `**${counted(rows.length - routed, 'new finding')}**${routes}, ${grouped(fixed)} fixed, ${grouped(total)} in all.`;
   const parts = ['### Goalkeeper', counts];
   if (failure !== null) parts.push(`**The commit status fails**: ${failure}.`);
   if (notice !== null) parts.push(notice);
@@ -64,16 +68,21 @@ export function withoutLinks(body: string): string {
   return trimmed.startsWith(LINKS, last) ? trimmed.slice(0, last).trim() : trimmed;
 }
 
-function row({ finding, hasThread, links }: SummaryRow): string[] {
+function row({ finding, routes, hasThread, links }: SummaryRow): string[] {
   const { path, region } = finding.location;
   return [
     // Columns are as wide as their longest word: without the entity, narrow ones would break in two lines.
     `${severityBand(finding.severity)}&nbsp;${finding.severity.toFixed(1)}`,
-    `${linked(text(finding.title), links.finding)} (${finding.cweIds[0]})`,
+    `${linked(text(finding.title), links.finding)} (${finding.cweIds[0]})${routesText(routes)}`,
     // The line only where no thread shows it: it would change with every push.
     linked(code(hasThread ? path : `${path}:${region.startLine}`), links.code),
     hasThread ? linked('yes', links.thread) : 'no',
   ];
+}
+
+function routesText([first, ...others]: readonly Route[] = []): string {
+  if (!first) return '';
+  return `, new route ${code(first.name)}${others.length > 0 ? ` and ${others.length} more` : ''}`;
 }
 
 function linked(markdown: string, url: string | null): string {

@@ -16,6 +16,13 @@ export type Answer<Id extends keyof operations> = operations[Id] extends {
 /** The query of an operation. */
 export type Query<Id extends keyof operations> = NonNullable<operations[Id]['parameters']['query']>;
 
+/** What an operation is sent. */
+export type Body<Id extends keyof operations> = operations[Id] extends {
+  requestBody: { content: { 'application/json': infer Sent } };
+}
+  ? Sent
+  : never;
+
 const client = createClient<paths>({
   // The address is this page's own; a cookie, and no key, says who asks.
   credentials: 'same-origin',
@@ -57,4 +64,4 @@ export async function bodyOf<Body>(request: Promise<Outcome<Body>>): Promise<Bod
   throw problemOf(response.status, error);
 }
 
-export const { GET, POST, PATCH, DELETE } = client;
+export const { GET, POST, PATCH, PUT, DELETE } = client;

@@ -9,11 +9,16 @@ const sections = [
   { path: '/findings', name: 'Findings' },
   { path: '/repositories', name: 'Repositories' },
   { path: '/scans', name: 'Scans' },
+  { path: '/rules', name: 'Rules and gate' },
+  { path: '/set-up', name: 'Set-up', ofOwners: true },
+  { path: '/audit', name: 'Audit', ofOwners: true },
 ];
 
 /** What is around every page: where one can go, and who is signed in. */
 export function Shell({ children }: { children: ComponentChildren }) {
   const { path } = useLocation();
+  const { session } = useSession();
+  const manages = session.permissions.includes('team.manage');
   const main = useRef<HTMLElement>(null);
   const shown = useRef(path);
   // A page that replaces another is announced and read from its start.
@@ -31,15 +36,19 @@ export function Shell({ children }: { children: ComponentChildren }) {
           Goalkeeper
         </a>
         <nav aria-label="Main">
-          {sections.map((section) => (
-            <a
-              key={section.path}
-              href={section.path}
-              aria-current={path === section.path || path.startsWith(`${section.path}/`) ? 'page' : undefined}
-            >
-              {section.name}
-            </a>
-          ))}
+          {sections
+            .filter(({ ofOwners }) => manages || !ofOwners)
+            .map((section) => (
+              <a
+                key={section.path}
+                href={section.path}
+                aria-current={
+                  path === section.path || path.startsWith(`${section.path}/`) ? 'page' : undefined
+                }
+              >
+                {section.name}
+              </a>
+            ))}
         </nav>
         <Account />
       </header>
@@ -55,6 +64,7 @@ function Account() {
   const [problem, setProblem] = useState<string | null>(null);
   return (
     <div class="account">
+      <a href="/docs/">Docs</a>
       <span title={`${session.role}, key ${session.key.name}`}>{session.team.name}</span>
       <button
         type="button"

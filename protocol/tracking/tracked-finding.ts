@@ -1,4 +1,4 @@
-import type { Finding } from '../finding.js';
+import type { Finding, Route } from '../finding.js';
 
 /** Hex digits of a fingerprint that are its print: of rule, scope and sink, wherever the finding is. */
 export const PRINT_DIGITS = 20;
@@ -23,7 +23,14 @@ export interface TrackedFinding {
   text: string;
   /** As in `Finding`; `''` where it is not known. */
   neighbours: string;
+  /** As in `Finding`. */
+  routes?: readonly Route[];
 }
+
+type TrackedFields = Pick<
+  Finding,
+  'fingerprint' | 'ruleId' | 'location' | 'scope' | 'code' | 'neighbours' | 'routes'
+>;
 
 export function trackedFinding({
   fingerprint,
@@ -32,10 +39,14 @@ export function trackedFinding({
   scope,
   code,
   neighbours = '',
-}: Pick<Finding, 'fingerprint' | 'ruleId' | 'location' | 'scope' | 'code' | 'neighbours'>): TrackedFinding {
+  routes,
+}: TrackedFields): TrackedFinding {
   const { path, region } = location;
   const text = code.replace(/\s+/g, '').replace(/[`']/g, '"').replace(/;$/, '').slice(0, MAX_TEXT);
-  return { fingerprint, ruleId, path, line: region.startLine, scope, text, neighbours };
+  return {
+    ...{ fingerprint, ruleId, path, line: region.startLine, scope, text, neighbours },
+    ...(routes && { routes }),
+  };
 }
 
 /**

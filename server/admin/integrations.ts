@@ -1,5 +1,6 @@
 import type { ServerRoute } from '@hapi/hapi';
 import Joi from 'joi';
+import { toIntegration } from '#server/api/integration-answer.js';
 import { recordAudit } from '#server/audit/audit-log.js';
 import type { Config } from '#server/config.js';
 import type { IntegrationDocument } from '#server/database/documents.js';
@@ -13,7 +14,6 @@ import type { Integrations, NewConnection } from '#server/integrations/integrati
 import type { SyncKind } from '#server/integrations/synchroniser.js';
 import { type RemovalParts, removeIntegration } from '#server/removal/remove-integration.js';
 import { type AdminRoute, adminRoute } from './admin-route.js';
-import { toIntegration } from './integration-answer.js';
 import { integrationId, teamId } from './parameters.js';
 import { findTeam } from './teams.js';
 

@@ -1,10 +1,16 @@
 import type { ServerRoute } from '@hapi/hapi';
 import Joi from 'joi';
+import {
+  createApiKey,
+  findApiKey,
+  type NewApiKey,
+  revokeApiKey,
+  rotateApiKey,
+} from '#server/api/team-keys.js';
 import type { ApiKeyDocument } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
 import { apiError } from '#server/http/errors.js';
 import { adminRoute } from './admin-route.js';
-import { createApiKey, findApiKey, type NewApiKey, revokeApiKey, rotateApiKey } from './api-keys.js';
 import { shownName, teamId } from './parameters.js';
 import { findTeam } from './teams.js';
 

@@ -1,6 +1,7 @@
 import type { ServerRoute } from '@hapi/hapi';
 import Joi from 'joi';
 import { defaultGate } from '#codehost/review/gate.js';
+import { changeTeam, type TeamChange } from '#server/api/change-team.js';
 import { type Config, planOf } from '#server/config.js';
 import type { TeamDocument } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
@@ -10,7 +11,7 @@ import { scansOfMonth } from '#server/scans/admission.js';
 import { adminRoute } from './admin-route.js';
 import { keyRoutes } from './key-routes.js';
 import { shownName, teamId } from './parameters.js';
-import { changeTeam, createTeam, findTeam, type NewTeam, type TeamChange } from './teams.js';
+import { createTeam, findTeam, type NewTeam } from './teams.js';
 
 const score = (field: string) =>
   Joi.number()

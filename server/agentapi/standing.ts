@@ -26,11 +26,17 @@ export function standingRoute({ store, results, triage }: AgentApiParts): Server
       if (scan?.status !== 'completed') throw apiError(404, 'Scan result is not available');
       const { teamId, repositoryId } = session;
       const comparison = await comparisonOf(scan, { results });
-      const dismissed = await triage.closed(teamId, repositoryId);
+      const dismissed = await triage.closed(teamId, repositoryId, comparison?.routes);
       // The job knows its findings by what it has called them.
       const names = await results.names(teamId, scan._id);
       const answer: StandingAnswer = {
-        comparison: comparison && { ...comparison, added: asUploaded(names, comparison.added) },
+        comparison: comparison && {
+          ...comparison,
+          added: asUploaded(names, comparison.added),
+          routes: comparison.routes?.flatMap(({ fingerprint, routes }) =>
+            asUploaded(names, [fingerprint]).map((name) => ({ fingerprint: name, routes })),
+          ),
+        },
         dismissed: asUploaded(names, dismissed),
       };
       return answer;
@@ -45,7 +51,7 @@ async function comparisonOf(
   if (comparison === null) return null;
   const { base, complete, missing } = comparison;
   const stored = missing === null ? await results.comparison(teamId, _id) : null;
-  const { added, fixed } = stored ?? { added: [], fixed: [] };
+  const { added, routes, fixed } = stored ?? { added: [], fixed: [] };
   const why = stored ? null : (missing ?? 'What it was compared with is not stored any more.');
-  return { against: 'merge-base', base, added, fixed, complete, missing: why };
+  return { against: 'merge-base', base, added, ...(routes && { routes }), fixed, complete, missing: why };
 }

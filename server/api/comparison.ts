@@ -29,8 +29,9 @@ export function comparisonOperations(database: Database, results: ResultStore): 
             hint: 'Scans of merge requests have one once they are completed',
           });
         const added = stored.added.map((fingerprint) => ({ id: findingId(_id, fingerprint), fingerprint }));
-        const data = { base: comparison.base, missing: comparison.missing, added, fixed: stored.fixed };
-        return { version: 'v1', data };
+        const routes = (stored.routes ?? []).map((one) => ({ id: findingId(_id, one.fingerprint), ...one }));
+        const { base, missing } = comparison;
+        return { version: 'v1', data: { base, missing, added, routes, fixed: stored.fixed } };
       },
     }),
   ];

@@ -6,7 +6,7 @@ import { openApiDocument } from './openapi.js';
 const styleHash = createHash('sha256').update(style).digest('base64');
 const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; frame-ancestors 'none'`;
 
-/** `GET /openapi.json` for programs and `GET /docs` for people, both made from the routes that are registered. */
+/** `GET /openapi.json` for programs and `GET /docs/api-reference.html` for people, both made from the routes that are registered. */
 export const documentation: BoundPlugin = {
   name: 'documentation',
   register(server) {
@@ -22,7 +22,7 @@ export const documentation: BoundPlugin = {
     server.route({ method: 'GET', path: '/openapi.json', handler: () => current().document });
     server.route({
       method: 'GET',
-      path: '/docs',
+      path: '/docs/api-reference.html',
       handler: (_request, h) =>
         h.response(current().page).type('text/html').header('content-security-policy', policy),
     });

@@ -16,11 +16,18 @@ export interface Call<Query, Body> {
 }
 
 /** Groups of operations, in the order of the documentation. */
-export const tags = ['Scans', 'Repositories', 'Vulnerabilities', 'Session'] as const;
+export const tags = [
+  'Scans',
+  'Repositories',
+  'Vulnerabilities',
+  'Rules and gate',
+  'Team',
+  'Session',
+] as const;
 
 /** One operation of the API. What it declares is what is checked and what the OpenAPI document says. */
 export interface Operation<Query = unknown, Body = unknown> {
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
   path: string;
   /** `operationId` of the OpenAPI document. */
   id: string;

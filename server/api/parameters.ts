@@ -11,7 +11,12 @@ import { apiError } from '#server/http/errors.js';
 const triageStates = ['detected', 'confirmed', 'dismissed', 'accepted', 'resolved'] as const;
 
 /** All path, query and body fields of the API, each with the one sentence that says what is wrong with it. */
-const named = <S extends Joi.AnySchema>(schema: S, name: string, description: string, sentence: string): S =>
+export const named = <S extends Joi.AnySchema>(
+  schema: S,
+  name: string,
+  description: string,
+  sentence: string,
+): S =>
   schema.label(name).description(description).messages({ '*': sentence, 'any.required': sentence }) as S;
 
 /** Written so that the regular expressions of other languages take it from the OpenAPI document, too. */
@@ -162,7 +167,7 @@ export const repositoryQuery = Joi.object({
   view: named(
     Joi.valid('summary', 'full').default('summary'),
     'View',
-    '`full`: rows have `defaultBranch`, `open` and `latestScan` as well',
+    '`full`: rows have `defaultBranch`, `open`, `latestScan`, `tracked` and `hook` as well',
     'View must be summary or full',
   ),
   ...page,
@@ -296,6 +301,20 @@ export const bulkTriageBody = Joi.object({
     'Vulnerability ids must be 1 to 100 different UUIDs',
   ).required(),
   ...decision,
+  seen: named(
+    Joi.array()
+      .items(
+        Joi.object({
+          vulnerabilityId: uuid.required(),
+          state: Joi.valid(...triageStates).required(),
+        }),
+      )
+      .max(100)
+      .default([]),
+    'Seen',
+    'The states that the client has shown: a vulnerability that others have decided about since stays as it is',
+    'Seen must be at most 100 objects of vulnerabilityId and state',
+  ),
 })
   .required()
   .label('Request body')

@@ -1,9 +1,9 @@
 import type { Role } from '#server/database/documents.js';
 
-export type Permission = 'read' | 'scans.run' | 'vulnerabilities.triage' | 'fixes.open';
+export type Permission = 'read' | 'scans.run' | 'vulnerabilities.triage' | 'fixes.open' | 'team.manage';
 
 const permissions: Record<Role, readonly Permission[]> = {
-  owner: ['read', 'scans.run', 'vulnerabilities.triage', 'fixes.open'],
+  owner: ['read', 'scans.run', 'vulnerabilities.triage', 'fixes.open', 'team.manage'],
   developer: ['read', 'scans.run', 'vulnerabilities.triage', 'fixes.open'],
   viewer: ['read'],
 };

@@ -1,4 +1,4 @@
-import type { Database } from '#server/database/index.js';
+import type { Config } from '#server/config.js';
 import type { Fixes } from '#server/fixes/fixes.js';
 import type { BoundPlugin } from '#server/http/bound-plugin.js';
 import { apiError } from '#server/http/errors.js';
@@ -10,16 +10,20 @@ import { artifactOperations } from './artifacts.js';
 import { comparisonOperations } from './comparison.js';
 import { exportOperations } from './exports.js';
 import { fixOperations } from './fixes.js';
+import { type SetUpParts, setUpOperations } from './integrations.js';
+import { keyOperations } from './keys.js';
 import { toRoute } from './operation.js';
 import { repositoryOperations } from './repositories.js';
+import { ruleOperations } from './rules-and-gate.js';
 import { scanOperations } from './scans.js';
 import { sessionOperations } from './session.js';
 import type { SessionCookie } from './session-cookie.js';
+import { teamOperations } from './team.js';
 import { triageOperations } from './triage.js';
 import { vulnerabilityOperations } from './vulnerabilities.js';
 
-interface Options {
-  database: Database;
+interface Options extends SetUpParts {
+  config: Pick<Config, 'plans'>;
   results: ResultStore;
   launcher: Launcher;
   triage: Triage;
@@ -32,7 +36,7 @@ interface Options {
 export const api = (options: Options): BoundPlugin => ({
   name: 'api',
   register(server) {
-    const { database, results, launcher, triage, fixes, sessions, cookie } = options;
+    const { config, database, results, launcher, triage, fixes, sessions, cookie } = options;
     const operations = [
       ...scanOperations(database, launcher, results),
       ...artifactOperations(database, results),
@@ -42,6 +46,10 @@ export const api = (options: Options): BoundPlugin => ({
       ...comparisonOperations(database, results),
       ...fixOperations(fixes),
       ...exportOperations(database, results, triage),
+      ...ruleOperations(options),
+      ...teamOperations(config, database),
+      ...keyOperations(database),
+      ...setUpOperations(options),
       ...sessionOperations(sessions, cookie),
     ];
     server.route(operations.map(toRoute));

@@ -21,8 +21,11 @@ export function repositoryOperations(database: Database, results: ResultStore): 
       answer,
       async handler({ caller: { team }, query: { name, view, ...page } }) {
         const { rows, total } = await database.repositories.page(team._id, { name }, page);
-        const today = view === 'full' ? await results.today(team, rows) : null;
-        const data = rows.map((row) => (today ? toFullRow(row, today.get(row._id)) : toRow(row)));
+        const isFull = view === 'full';
+        const asked = isFull ? rows : rows.filter(({ vulnerabilityCount }) => vulnerabilityCount === null);
+        const today =
+          asked.length > 0 ? await results.today(team, asked) : new Map<string, RepositoryToday>();
+        const data = rows.map((row) => (isFull ? toFullRow : toRow)(row, today.get(row._id)));
         return {
           version: 'v1',
           data,
@@ -51,7 +54,7 @@ export function repositoryOperations(database: Database, results: ResultStore): 
 }
 
 /** An element of the list (specification, section 2.2). */
-function toRow(repository: RepositoryDocument) {
+function toRow(repository: RepositoryDocument, today: RepositoryToday | undefined) {
   return {
     id: repository._id,
     name: repository.name,
@@ -59,7 +62,7 @@ function toRow(repository: RepositoryDocument) {
     clonePath: repository.clonePath,
     lastScanAt: repository.lastScanAt?.toISOString() ?? null,
     scanCount: repository.scanCount,
-    vulnerabilityCount: repository.vulnerabilityCount,
+    vulnerabilityCount: repository.vulnerabilityCount ?? today?.open.total ?? 0,
   };
 }
 
@@ -71,5 +74,12 @@ function toFullRow(repository: RepositoryDocument, today: RepositoryToday | unde
     finishedAt: new Date(scan.finishedAt).toISOString(),
     complete: scan.complete,
   };
-  return { ...toRow(repository), defaultBranch: repository.defaultBranch, open, latestScan };
+  const { defaultBranch, tracked } = repository;
+  return { ...toRow(repository, today), defaultBranch, open, latestScan, tracked, hook: hookOf(repository) };
+}
+
+function hookOf({ hook }: RepositoryDocument): 'installed' | 'by-hand' | 'disabled' | null {
+  if (!hook) return null;
+  if (hook.disabled) return 'disabled';
+  return hook.hookId === null ? 'by-hand' : 'installed';
 }

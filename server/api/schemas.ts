@@ -91,7 +91,9 @@ const repository = {
   clonePath: Joi.string().description('Clone URL'),
   lastScanAt: time.allow(null).description('Time of the latest completed scan; null when never scanned'),
   scanCount: count,
-  vulnerabilityCount: count.description('Over all completed scans'),
+  vulnerabilityCount: count.description(
+    'Open findings in product code of the newest complete scan of the default branch: those of `open.total`',
+  ),
 };
 const severityCounts = { critical: count, high: count, medium: count, low: count, info: count, total: count };
 /** Of a repository with `view=full`, and of one alone. */
@@ -108,6 +110,10 @@ const repositoryToday = {
   })
     .allow(null)
     .description('The scan that `latest=true` lists the findings of; null when there is none'),
+  tracked: Joi.boolean().description('It is scanned when it changes'),
+  hook: Joi.valid('installed', 'by-hand', 'disabled', null).description(
+    'Its webhook: installed by the server, entered by a person, or no longer called by the code host; null: none',
+  ),
 };
 export const repositories = listAnswer(record(repository, repositoryToday), { name: text.allow(null) });
 export const repositoryAnswer = record({ version, data: record({ ...repository, ...repositoryToday }) });
@@ -139,6 +145,7 @@ export const wiki = text.description('The summary of the scan in Markdown, as on
 
 const region = record({ startLine: count, startColumn: count, endLine: count, endColumn: count });
 const location = record({ path: Joi.string(), region });
+const route = record({ name: Joi.string(), file: Joi.string(), line: count });
 const fullForm = {
   ...scanOfFinding,
   ruleId: Joi.string(),
@@ -158,6 +165,9 @@ const fullForm = {
       code: text,
     }),
   ).description('From source to sink; empty for findings without data flow'),
+  routes: rows(route)
+    .allow(null)
+    .description('Entry points that reach the sink, at most 50; null where none is known'),
   fix: record(
     {
       description: text,
@@ -222,6 +232,9 @@ export const comparisonAnswer = record({
     base: Joi.string().allow(null).description('Merge base'),
     missing: text.allow(null).description('Why nothing was compared'),
     added: rows(record({ id: uuid, fingerprint: Joi.string() })),
+    routes: rows(record({ id: uuid, fingerprint: Joi.string(), routes: rows(route) })).description(
+      'Findings that the base has, too, and the routes to them that it does not have',
+    ),
     fixed: rows(Joi.string()).description('Fingerprints of the base that are gone'),
   }),
 });

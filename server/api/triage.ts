@@ -2,14 +2,17 @@ import { randomUUID } from 'node:crypto';
 import type { TriageDecision, TriageDocument } from '#server/database/documents.js';
 import { apiError } from '#server/http/errors.js';
 import type { ResultStore } from '#server/results/index.js';
-import type { Triage, TriageChange } from '#server/results/triage.js';
+import { decidedRoutes, type Triage, type TriageChange } from '#server/results/triage.js';
 import { type Operation, operation } from './operation.js';
 import { bulkTriageBody, triageBody, undoBody, vulnerabilityId } from './parameters.js';
 import { bulkTriageAnswer, triageAnswer, undoAnswer } from './triage-schemas.js';
 
 type Decided = Required<Pick<TriageDecision, 'state' | 'reason' | 'kind' | 'until' | 'owner'>>;
 type TriageBody = Decided & { from: TriageDecision['state'] | null };
-type BulkBody = Decided & { vulnerabilityIds: string[] };
+type BulkBody = Decided & {
+  vulnerabilityIds: string[];
+  seen: { vulnerabilityId: string; state: TriageDecision['state'] }[];
+};
 
 /** What people decide about findings. */
 export function triageOperations(results: ResultStore, triage: Triage): Operation[] {
@@ -37,7 +40,7 @@ export function triageOperations(results: ResultStore, triage: Triage): Operatio
         const finding = { teamId: team._id, repositoryId: found.repositoryId, fingerprint };
         const before = triageOf(await triage.get(finding));
         if (from !== null && before.state !== from) throw changedMeanwhile(before);
-        await triage.set(finding, change);
+        await triage.set(finding, { ...change, ...decidedRoutes(found.finding) });
         const now = triageOf(await triage.get(finding));
         if (now.state !== change.state) throw changedMeanwhile(now);
         return { version: 'v1', data: { id: found.id, fingerprint, triage: now } };
@@ -50,13 +53,15 @@ export function triageOperations(results: ResultStore, triage: Triage): Operatio
       tag: 'Vulnerabilities',
       summary: 'Say the same of several vulnerabilities',
       notes:
-        'Each that is there is changed; the answer names the others. All of it can be taken back at once.',
+        'Each that is there, and is as `seen` says, is changed; the answer names the others. All of it can be taken ' +
+        'back at once.',
       permission: 'vulnerabilities.triage',
       body: bulkTriageBody,
       answer: bulkTriageAnswer,
-      async handler({ caller: { team, key }, body: { vulnerabilityIds, ...decided } }) {
+      async handler({ caller: { team, key }, body: { vulnerabilityIds, seen, ...decided } }) {
         const batch = randomUUID();
         const change = { ...changeOf(decided, `key ${key.keyId}`), batch };
+        const shown = new Map(seen.map(({ vulnerabilityId, state }) => [vulnerabilityId, state]));
         const changed: string[] = [];
         const unchanged: { vulnerabilityId: string; reason: string }[] = [];
         for (const id of vulnerabilityIds) {
@@ -67,7 +72,13 @@ export function triageOperations(results: ResultStore, triage: Triage): Operatio
           }
           const { repositoryId, finding } = found;
           const triaged = { teamId: team._id, repositoryId, fingerprint: finding.fingerprint };
-          if (await triage.set(triaged, change, { batch })) changed.push(id);
+          const now = triageOf(await triage.get(triaged));
+          if (now.state !== (shown.get(id) ?? now.state)) {
+            unchanged.push({ vulnerabilityId: id, reason: stateWords(now) });
+            continue;
+          }
+          if (await triage.set(triaged, { ...change, ...decidedRoutes(finding) }, { batch }))
+            changed.push(id);
           else unchanged.push({ vulnerabilityId: id, reason: `It is ${change.state} already` });
         }
         return { version: 'v1', data: { batch, changed, unchanged } };
@@ -109,11 +120,15 @@ function changeOf({ state, reason, kind, until, owner }: Decided, by: string): T
   return { state, reason, by, at, ...(kind && { kind }), ...(until && { until }), ...(owner && { owner }) };
 }
 
-function changedMeanwhile({ state, by }: ReturnType<typeof triageOf>) {
+function changedMeanwhile(now: ReturnType<typeof triageOf>) {
   return apiError(409, 'Vulnerability was changed meanwhile', {
-    details: by === null ? `It is ${state}` : `It is ${state}, by ${by}`,
+    details: stateWords(now),
     hint: 'Read it, and decide again',
   });
+}
+
+function stateWords({ state, by }: ReturnType<typeof triageOf>): string {
+  return by === null ? `It is ${state}` : `It is ${state}, by ${by}`;
 }
 
 /** The state of a finding as clients see it, and what was decided before; without an entry it is `detected`. */

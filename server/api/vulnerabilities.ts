@@ -230,6 +230,7 @@ function fullForm({ finding, ...row }: Vulnerability) {
     scope: finding.scope,
     code: finding.code,
     steps: finding.steps,
+    routes: finding.routes ?? null,
     fix: finding.fix ?? null,
     inTestCode: finding.inTestCode,
     nonProduct: finding.nonProduct ?? null,

@@ -6,6 +6,8 @@ const types: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.png': 'image/png',
   '.svg': 'image/svg+xml',
 };
 
@@ -23,16 +25,16 @@ export interface BuiltFile {
  * @throws Error when it was not built
  */
 export function readBuiltFiles(folder: string): { page: BuiltFile; assets: BuiltFile[] } {
-  const files = readdirSync(folder).flatMap((name) => {
-    const type = types[extname(name)];
-    return type === undefined ? [] : [builtFile(folder, name, type)];
-  });
+  const files = readdirSync(folder).flatMap((name) => builtFile(folder, name));
   const page = files.find(({ name }) => name === 'index.html');
   if (!page) throw new Error(`The dashboard is not in ${folder}: build it by npm run build`);
   return { page, assets: files.filter((file) => file !== page) };
 }
 
-function builtFile(folder: string, name: string, type: string): BuiltFile {
+/** A file by its path in the folder; none when it is of a kind that is not served. */
+export function builtFile(folder: string, name: string): BuiltFile[] {
+  const type = types[extname(name)];
+  if (type === undefined) return [];
   const body = readFileSync(join(folder, name));
-  return { name, type, body, etag: createHash('sha256').update(body).digest('base64url') };
+  return [{ name, type, body, etag: createHash('sha256').update(body).digest('base64url') }];
 }

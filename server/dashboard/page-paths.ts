@@ -9,4 +9,7 @@ export const pagePaths = [
   '/scans/{scanId}',
   '/scans/{scanId}/endpoints',
   '/scans/{scanId}/wiki',
+  '/rules',
+  '/set-up',
+  '/audit',
 ];

@@ -9,6 +9,9 @@ import { makeFolder } from './make-folder.js';
 /** Socket addresses end after 104 (macOS) or 108 (Linux) bytes. */
 const MAX_SOCKET_PATH = 100;
 
+/** File with what the last start left. */
+export const ENGINE_RECORD = 'database.json';
+
 /** What the last start left: which engine the data belongs to, and its process. */
 export interface EngineRecord {
   engine: 'mongod' | 'ferretdb';
@@ -27,7 +30,7 @@ export interface DataFolder {
 /** @throws {DatabaseError} when the folder cannot be made or written, or another server uses it */
 export function openDataFolder(given: string): DataFolder {
   const path = resolve(given);
-  const file = join(path, 'database.json');
+  const file = join(path, ENGINE_RECORD);
   const lock = lockFolder(path);
   return {
     path,

@@ -106,7 +106,8 @@ export interface RepositoryDocument {
   /** Derived from completed scans when one is published or pruned. */
   lastScanAt: Date | null;
   scanCount: number;
-  vulnerabilityCount: number;
+  /** Open findings of the scan that shows what it has today; null: not counted since something has changed. */
+  vulnerabilityCount: number | null;
   /** In place of the team's; missing or null: the team's holds. */
   fixPolicy?: FixPolicy | null;
   /** What the policy last came to; missing: it was never applied. */

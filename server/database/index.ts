@@ -2,15 +2,14 @@ import type { Db, MongoClient } from 'mongodb';
 import type { Logger } from 'pino';
 import { reasonOf } from '#server/failure.js';
 import { type Collections, collectionsOf } from './collections.js';
-import { type Connection, connectEmbedded, connectServer } from './connection.js';
-import { type DataFolder, openDataFolder } from './data-folder.js';
 import { DatabaseError } from './database-error.js';
 import { againWhenDuplicate } from './duplicate-key.js';
-import { type EmbeddedEngine, startEmbedded } from './embedded-engine.js';
-import { chooseEngines, type EngineName, findOnPath } from './engine-choice.js';
+import type { EmbeddedEngine } from './embedded-engine.js';
+import type { EngineName } from './engine-choice.js';
 import { KeyCache } from './key-cache.js';
 import { Leases } from './leases.js';
 import { migrate } from './migrations.js';
+import { type EngineOptions, type OpenEngine, openEngine } from './open-engine.js';
 import type { PoolUse } from './pool-use.js';
 import { Processes } from './processes.js';
 import { RepositoryCache } from './repository-cache.js';
@@ -23,18 +22,8 @@ export { KeyCache } from './key-cache.js';
 export { RepositoryCache, type RepositoryWrites } from './repository-cache.js';
 export { TeamCache } from './team-cache.js';
 
-export interface DatabaseOptions {
-  /** Folder of the embedded engine's data; made when it is missing. Unused with `mongodbUrl`. */
-  dataFolder: string;
-  /** `MONGODB_URL` */
-  mongodbUrl?: string | undefined;
-  /** `GOALKEEPER_DATABASE_ENGINE`: forces one. */
-  engine?: string | undefined;
-  /** `GOALKEEPER_MONGOD`: path of a mongod. */
-  mongodPath?: string | undefined;
+export interface DatabaseOptions extends EngineOptions {
   log: Logger;
-  /** Told what is going on while a start takes long: a download, a build. */
-  progress(message: string): void;
 }
 
 export interface Database {
@@ -63,56 +52,29 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** @throws {DatabaseError} when no engine can be had, the folder is in use or not writable, or the engine fails */
+/** @throws {DatabaseError} when no engine can be had, the folder is in use or not writable, or what it holds cannot be used */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const { engine: forced, mongodbUrl, mongodPath } = options;
-  const settings = { forced, mongodbUrl, mongodPath, mongodOnPath: findOnPath('mongod') };
-  if (forced === 'mongodb' || (!forced && mongodbUrl)) {
-    const [server] = chooseEngines({ ...settings, recorded: null });
-    if (server.engine !== 'mongodb') throw new TypeError(`chose ${server.engine}`);
-    return assemble(options, 'mongodb', await connectServer(server.url), null);
-  }
-  const folder = openDataFolder(options.dataFolder);
-  let embedded: EmbeddedEngine | null = null;
+  const opened = await openEngine(options);
   try {
-    const recorded = folder.record()?.engine ?? null;
-    const choices = chooseEngines({ ...settings, recorded }).filter((choice) => choice.engine !== 'mongodb');
-    embedded = await startEmbedded(choices, folder, options.progress);
-    if (recorded && recorded !== embedded.engine)
-      options.progress(
-        `${folder.path} also holds data of ${recorded}, which ${embedded.engine} does not show.`,
-      );
-    const connection = await connectEmbedded(embedded.engine, embedded.process.socket);
-    return await assemble(options, embedded.engine, connection, { embedded, folder });
+    return await assemble(options, opened);
   } catch (error) {
-    await embedded?.stop();
-    folder.release();
-    if (error instanceof DatabaseError) throw error;
-    const reason = reasonOf(error);
-    throw new DatabaseError(`The embedded database in ${folder.path} failed at start: ${reason}`, {
-      cause: error,
-    });
+    await opened.close();
+    if (error instanceof DatabaseError || opened.embedded === null) throw error;
+    throw new DatabaseError(
+      `The embedded database in ${options.dataFolder} failed at start: ${reasonOf(error)}`,
+      { cause: error },
+    );
   }
 }
 
-async function assemble(
-  options: DatabaseOptions,
-  engine: EngineName,
-  { client, db, pool }: Connection,
-  own: { embedded: EmbeddedEngine; folder: DataFolder } | null,
-): Promise<Database> {
-  const { log } = options;
+async function assemble({ log, progress }: DatabaseOptions, opened: OpenEngine): Promise<Database> {
+  const { engine, client, db, pool, embedded } = opened;
   const collections = collectionsOf(db);
-  try {
-    await migrate(collections, engine, options.progress);
-  } catch (error) {
-    await client.close();
-    throw error;
-  }
+  await migrate(collections, engine, progress);
   const keys = new KeyCache(collections.apiKeys, (error) => log.error({ err: error }, 'key use not written'));
-  const repositories = new RepositoryCache(collections.repositories, own !== null);
+  const repositories = new RepositoryCache(collections.repositories, embedded !== null);
   const processes = new Processes(db, log);
-  const loss = own ? new Loss(own.embedded) : null;
+  const loss = embedded ? new Loss(embedded) : null;
   let closed: Promise<void> | null = null;
   const close = async () => {
     loss?.expected();
@@ -121,9 +83,7 @@ async function assemble(
       if (!loss?.error) await keys.flush();
     } finally {
       keys.stop();
-      await client.close();
-      await own?.embedded.stop();
-      own?.folder.release();
+      await opened.close();
     }
   };
   return {
@@ -131,9 +91,9 @@ async function assemble(
     db,
     client,
     pool,
-    singleProcess: own !== null,
+    singleProcess: embedded !== null,
     collections,
-    teams: new TeamCache(collections.teams, own !== null),
+    teams: new TeamCache(collections.teams, embedded !== null),
     keys,
     repositories,
     processes,

@@ -4,6 +4,7 @@ import { againWhenDuplicate } from './duplicate-key.js';
 import type { EngineName } from './engine-choice.js';
 import { ensureIndexes } from './indexes.js';
 import { integrationDefaults, repositoryDefaults } from './new-documents.js';
+import { refuseHalfRestored } from './restore-mark.js';
 
 /** A step from one stored form to the next. It may be cut off and run again, or by two processes at once. */
 export interface Migration {
@@ -50,6 +51,14 @@ export const migrations: Migration[] = [
   { version: 11, title: 'create an index of waiting scans by time', run: ensureIndexes },
   { version: 12, title: 'create the index of scans that agents may claim', run: ensureIndexes },
   { version: 13, title: 'create the index of changes of results', run: ensureIndexes },
+  {
+    version: 14,
+    title: 'count the open findings of repositories in place of those of all their scans',
+    run: async ({ repositories }) => {
+      const counted = { vulnerabilityCount: { $gt: 0 } };
+      await repositories.updateMany(counted, { $set: { vulnerabilityCount: null } });
+    },
+  },
 ];
 
 /** Before this, each was of the one finding that its `_id` names. */
@@ -72,7 +81,7 @@ async function completeForCodeHosts({ integrations, repositories }: Collections)
 
 /**
  * Brings a database to the form that this program reads and writes; forward only.
- * @throws {DatabaseError} when a newer program has written it
+ * @throws {DatabaseError} when a newer program has written it, or a restore of it was cut off
  */
 export async function migrate(
   collections: Collections,
@@ -81,6 +90,7 @@ export async function migrate(
   steps: Migration[] = migrations,
 ): Promise<void> {
   const settings = collections.settings;
+  await refuseHalfRestored(collections);
   const stored = Number((await settings.findOne({ _id: 'schemaVersion' }))?.value ?? 0);
   const newest = steps.at(-1)?.version ?? 0;
   if (stored > newest)

@@ -1,3 +1,5 @@
+import type { KnownRoute } from '#protocol/tracking/routes.js';
+
 /** The stored shapes of what people decide about findings. */
 
 /** Why a finding needs no change, as code hosts count it; the text beside it says more. */
@@ -20,6 +22,8 @@ export interface TriageDecision {
   /** From then on it is `detected` again; missing or null: never. */
   until?: Date | null;
   owner?: string | null;
+  /** Routes to the finding that were known then: of others nothing was decided. Missing: none was. */
+  routes?: KnownRoute[];
   /** Of decisions that were made at once, and can be taken back at once. */
   batch?: string;
 }

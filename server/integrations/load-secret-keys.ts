@@ -7,7 +7,7 @@ import { keyFile, readKeyFile } from './key-file.js';
 import { SecretKeyError, SecretKeys, type TokenKind, tokenPurpose } from './secret-keys.js';
 
 /** Setting that names the key in use, so that a server with other keys stops at its start and not at its first scan. */
-const SETTING = 'secretKeyId';
+export const SECRET_KEY_SETTING = 'secretKeyId';
 
 /**
  * The keys of `GOALKEEPER_SECRET_KEY`, else of the key file, checked against what is stored. When a new key was put
@@ -22,8 +22,8 @@ export async function loadSecretKeys(
   const keys = new SecretKeys(config.secretKeys ?? (await readKeyFile(config.dataFolder)));
   const { settings } = database.collections;
   const first = { $setOnInsert: { value: keys.newestId } };
-  await againWhenDuplicate(() => settings.updateOne({ _id: SETTING }, first, { upsert: true }));
-  const stored = String((await settings.findOne({ _id: SETTING }))?.value);
+  await againWhenDuplicate(() => settings.updateOne({ _id: SECRET_KEY_SETTING }, first, { upsert: true }));
+  const stored = String((await settings.findOne({ _id: SECRET_KEY_SETTING }))?.value);
   if (!keys.has(stored)) {
     const place = config.secretKeys ? 'GOALKEEPER_SECRET_KEY' : keyFile(config.dataFolder);
     throw new SecretKeyError(
@@ -32,7 +32,7 @@ export async function loadSecretKeys(
   }
   if (stored !== keys.newestId) {
     const count = await sealAnew(database, keys);
-    await settings.updateOne({ _id: SETTING }, { $set: { value: keys.newestId } });
+    await settings.updateOne({ _id: SECRET_KEY_SETTING }, { $set: { value: keys.newestId } });
     log.info(
       { integrations: count, from: stored, to: keys.newestId },
       'stored tokens are sealed with the new secret key; webhooks still have secrets of the old one until they are set up anew',

@@ -39,6 +39,8 @@ export function changeOf(known: RepositoryDocument, project: Project): Partial<R
     const former = known.formerNames.filter((name) => name !== change.fullName);
     change.formerNames = [...former, known.fullName].slice(-MOST_FORMER_NAMES);
   }
+  // Another scan shows now what it has.
+  if (change.defaultBranch !== undefined) change.vulnerabilityCount = null;
   return Object.keys(change).length === 0 ? null : change;
 }
 

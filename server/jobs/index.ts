@@ -177,6 +177,10 @@ export class Jobs implements ScanJobs, DeliveryJobs, IntegrationJobs, FixJobs {
     await this.handlingDeliveries;
   }
 
+  async removeEnded(): Promise<void> {
+    await this.single.removeEnded();
+  }
+
   async installHooks(integrationId: string, by: string): Promise<void> {
     await this.single.once(INSTALL_HOOKS, { integrationId }, { by });
   }

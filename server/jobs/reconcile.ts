@@ -9,7 +9,7 @@ const DANGLING_AFTER = 50_000;
 /**
  * Mends what a crash between two writes left behind: places taken by scans that never were or have ended are freed,
  * launched scans without a job get one, completed attempts that were not published are, merge requests are told what was
- * found, and the removal of teams goes on.
+ * found, the removal of teams goes on, and jobs that have ended go.
  */
 export class Reconciler {
   /** Ids without a scan, and since when (milliseconds) they were seen: a launch under way looks the same for a moment. */
@@ -17,7 +17,10 @@ export class Reconciler {
 
   constructor(
     private readonly parts: JobParts,
-    private readonly jobs: ScanJobs & { removeTeam(teamId: string): Promise<void> },
+    private readonly jobs: ScanJobs & {
+      removeTeam(teamId: string): Promise<void>;
+      removeEnded(): Promise<void>;
+    },
   ) {}
 
   /** @param options.alone no other process is there and nothing has been started, so no launch can be under way */
@@ -40,6 +43,7 @@ export class Reconciler {
       { projection: { _id: 1 } },
     );
     for (const { _id } of await leaving.toArray()) await this.jobs.removeTeam(_id);
+    await this.jobs.removeEnded();
     for (const scanId of this.dangling.keys()) if (!seen.has(scanId)) this.dangling.delete(scanId);
   }
 

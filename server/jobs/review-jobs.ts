@@ -16,10 +16,16 @@ export function defineReview(queue: Queue, { reviewer }: JobParts): void {
 
 export const FOLLOW_TRIAGE = 'followTriage';
 
-/** Tells merge requests again when people have decided about findings. What is given up, the next scan tells. */
-export function defineFollowTriage(queue: Queue, { triageFollower }: JobParts): void {
+/**
+ * When people have decided about findings: counts the open ones of the repository, and tells its merge requests again. What
+ * is given up, the next scan does.
+ */
+export function defineFollowTriage(queue: Queue, { results, triageFollower }: JobParts): void {
   defineJob<{ teamId: string; repositoryId: string }>(queue, FOLLOW_TRIAGE, {
-    run: ({ teamId, repositoryId }) => triageFollower.follow(teamId, repositoryId),
+    async run({ teamId, repositoryId }) {
+      await results.count({ teamId, repositoryId });
+      await triageFollower.follow(teamId, repositoryId);
+    },
     tries: AN_HOUR_OF_TRIES,
     concurrency: 4,
   });

@@ -50,6 +50,11 @@ export class SingleJobs {
     );
   }
 
+  /** Jobs that were done, and stayed because the process died, or the database was away, before Agenda removed them. */
+  async removeEnded(): Promise<void> {
+    await this.documents.deleteMany({ repeatInterval: null, nextRunAt: null, lockedAt: null });
+  }
+
   /** Does a job again and again. One that runs just now, in whichever process, is left alone. */
   async every(interval: string, name: string): Promise<void> {
     // Of an older version: nothing kept them from being there twice.

@@ -105,6 +105,7 @@ export class Reviewer {
       comparison: stored
         ? {
             added: new Set(stored.added),
+            routes: new Map((stored.routes ?? []).map(({ fingerprint, routes }) => [fingerprint, routes])),
             fixed: new Set(stored.fixed),
             complete: comparison?.complete ?? false,
           }
@@ -112,7 +113,7 @@ export class Reviewer {
       gate: team?.gate ?? defaultGate,
       minConfidence: SHOWN_CONFIDENCE,
       ownAccountId: integration.account?.id ?? null,
-      dismissed: new Set(await triage.closed(teamId, repositoryId)),
+      dismissed: new Set(await triage.closed(teamId, repositoryId, stored?.routes)),
       partial: completeness?.state === 'complete' ? null : skipText(completeness?.skipped ?? {}),
       trusted,
       successors: new Map((await results.names(teamId, scan._id)).successors),

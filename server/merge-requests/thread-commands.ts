@@ -18,7 +18,12 @@ import {
 } from '#codehost/review/index.js';
 import type { IntegrationDocument, NoteEvent, RepositoryDocument } from '#server/database/documents.js';
 import { findingId, type ResultStore } from '#server/results/index.js';
-import type { Triage, TriagedFinding } from '#server/results/triage.js';
+import {
+  decidedRoutes,
+  type Triage,
+  type TriageChange,
+  type TriagedFinding,
+} from '#server/results/triage.js';
 
 type Host = Pick<ConnectionInfo, 'currentAccount'> &
   Pick<MergeRequestReader, 'discussion'> &
@@ -35,6 +40,9 @@ export interface ThreadCommandsParts {
 const LEAST_ROLE = AccessLevel.developer;
 /** Of one discussion, at a time. */
 const MAX_ANSWERS = 20;
+
+/** With the routes that a decision is about. */
+type Routed = TriagedFinding & Pick<TriageChange, 'routes'>;
 
 /** A discussion in which somebody has replied. */
 interface Thread {
@@ -113,7 +121,7 @@ export class ThreadCommands {
   }
 
   /** As it is called now; null when it is gone. */
-  private async findingOf({ repository, iid }: Thread, fingerprint: string): Promise<TriagedFinding | null> {
+  private async findingOf({ repository, iid }: Thread, fingerprint: string): Promise<Routed | null> {
     const { results } = this.parts;
     const { teamId, _id: repositoryId } = repository;
     const scans = (await results.completedScans(repositoryId)).filter(
@@ -127,11 +135,11 @@ export class ThreadCommands {
     const successors = new Map((await results.names(teamId, newest.id)).successors);
     const name = successors.get(fingerprint) ?? fingerprint;
     const found = await results.findVulnerability(teamId, findingId(newest.id, name));
-    return found && { teamId, repositoryId, fingerprint: name };
+    return found && { teamId, repositoryId, fingerprint: name, ...decidedRoutes(found.finding) };
   }
 
   private async decide(
-    finding: TriagedFinding,
+    { routes, ...finding }: Routed,
     command: Exclude<ThreadCommand, { kind: 'unclear' }>,
     { username, thread, note }: { username: string; thread: Thread; note: DatedNote },
   ): Promise<CommandOutcome> {
@@ -144,7 +152,7 @@ export class ThreadCommands {
     const before = await triage.get(finding);
     const { at } = note;
     const where = { mergeRequest: `!${thread.iid}`, note: note.id };
-    await triage.set(finding, { state, reason, by, at }, where);
+    await triage.set(finding, { state, reason, by, at, ...(routes && { routes }) }, where);
     const now = await triage.get(finding);
     const isMine = now?.state === state && now.by === by && now.at.getTime() === at.getTime();
     if (isMine)

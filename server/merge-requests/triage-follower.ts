@@ -75,7 +75,8 @@ export class TriageFollower {
     const gate = (await database.teams.get(teamId))?.gate ?? defaultGate;
     const stored = comparison?.missing === null ? await results.comparison(teamId, _id) : null;
     if (!gate.onlyNew || stored === null) return true;
-    return stored.added.some((fingerprint) => decided.has(fingerprint));
+    const told = [...stored.added, ...(stored.routes ?? []).map(({ fingerprint }) => fingerprint)];
+    return told.some((fingerprint) => decided.has(fingerprint));
   }
 }
 

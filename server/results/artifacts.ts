@@ -1,5 +1,6 @@
 import type { SummaryUpload } from '#protocol/agent-api.js';
 import type { Completeness, EndpointDefinition } from '#protocol/scan-report.js';
+import type { RoutedFinding } from '#protocol/tracking/routes.js';
 import type { TrackedFinding } from '#protocol/tracking/tracked-finding.js';
 import type { Collections } from '#server/database/collections.js';
 import { compress, decompress } from './compression.js';
@@ -9,6 +10,8 @@ const MAX_ARTIFACT_BYTES = 64 * 1024 * 1024;
 /** Which findings of a merge request are new, and which of its base are gone: fingerprints. */
 export interface StoredComparison {
   added: string[];
+  /** Findings that the base has, and the routes to them that it does not have; missing in those of earlier versions. */
+  routes?: RoutedFinding[];
   fixed: string[];
   /** Of the merge base, when it was analysed with this scan: the next push is compared with the same; else null. */
   base: TrackedFinding[] | null;

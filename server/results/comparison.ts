@@ -1,5 +1,6 @@
 import type { BaselineUpload } from '#protocol/agent-api.js';
 import type { ToolVersion } from '#protocol/scan-report.js';
+import { type RoutedFinding, routesAdded } from '#protocol/tracking/routes.js';
 import type { TrackedFinding } from '#protocol/tracking/tracked-finding.js';
 import type { ScanComparison, ScanDocument } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
@@ -102,12 +103,17 @@ export async function placeMergeRequestScan(
   const recognised = await recogniseBeside(database, findings, head, former);
   const known = await withFormerHead(database, former, recognised, head);
   for (const [former, fingerprint] of successors) known.successors.set(former, fingerprint);
+  const before = new Map(findings.map((finding) => [finding.fingerprint, finding]));
   const added: string[] = [];
+  const routed: RoutedFinding[] = [];
   let open = 0;
-  for await (const { fingerprint, suppressed } of head()) {
-    if (suppressed) continue;
+  for await (const finding of head()) {
+    if (finding.suppressed) continue;
     open += 1;
-    if (known.added.has(fingerprint)) added.push(known.nameOf(fingerprint));
+    const fingerprint = known.nameOf(finding.fingerprint);
+    if (known.added.has(finding.fingerprint)) added.push(fingerprint);
+    const routes = routesAdded(before.get(fingerprint) ?? {}, finding);
+    if (routes.length > 0) routed.push({ fingerprint, routes });
   }
   const isPartial = scan.completeness?.state !== 'complete';
   const fixed = isPartial ? [] : known.gone.map(({ fingerprint }) => fingerprint);
@@ -118,7 +124,7 @@ export async function placeMergeRequestScan(
     earlier,
     compared: {
       comparison: { base, origin, ...(keepsBase && { keepsBase }), complete, ...counts, missing: null },
-      stored: { added, fixed, base: keepsBase ? [...findings] : null },
+      stored: { added, routes: routed, fixed, base: keepsBase ? [...findings] : null },
     },
   };
 }

@@ -23,14 +23,12 @@ export interface CompletedScan {
   finishedAt: Date;
   attempt: number;
   buckets: number;
-  /** Listed findings. */
-  total: number;
 }
 
 const projection = {
   ...{ repositoryId: 1, createdAt: 1, finishedAt: 1, winningAttempt: 1, buckets: 1 },
   ...{ branch: 1, commit: 1, kind: 1, mergeRequest: 1, 'completeness.state': 1, tool: 1 },
-  ...{ trusted: 1, comparison: 1, 'counts.total': 1 },
+  ...{ trusted: 1, comparison: 1 },
 };
 
 /** The completed scans of a repository, the one that ended last first: for work that compares them. */
@@ -65,7 +63,6 @@ function completedScan(scan: ScanDocument): CompletedScan {
     finishedAt: scan.finishedAt ?? scan.createdAt,
     attempt: scan.winningAttempt ?? 0,
     buckets: scan.buckets,
-    total: scan.counts.total,
   };
 }
 

@@ -21,7 +21,7 @@ import { Decisions, type TriageState } from './decisions.js';
 import { scanPrefix } from './finding-id.js';
 import { latestScans } from './latest-scans.js';
 import { countOpen, type RepositoryToday } from './open-counts.js';
-import { countRepository, type Publication, publishResults, removeUploads } from './publish.js';
+import { type Publication, publishResults, removeUploads } from './publish.js';
 import { queryScans, vulnerabilityRow } from './query.js';
 import type {
   ListedRow,
@@ -30,6 +30,7 @@ import type {
   VulnerabilityFilter,
   VulnerabilityPage,
 } from './query-types.js';
+import { countRepository } from './repository-counters.js';
 import { announce } from './result-changes.js';
 import { type ListedScan, onlyScans } from './scan-list.js';
 import { ScanLists, type Scope } from './scan-lists.js';
@@ -123,7 +124,7 @@ export class ResultStore {
   publish(scanId: string): Promise<Publication> {
     const under = this.publishing.get(scanId);
     if (under) return under;
-    const publishing = publishResults(this.database, scanId);
+    const publishing = publishResults(this.database, scanId, (scan) => this.count(scan));
     this.publishing.set(scanId, publishing);
     return publishing.finally(() => this.publishing.delete(scanId));
   }
@@ -140,7 +141,7 @@ export class ResultStore {
       await scans.updateOne({ _id: scanId }, { $set: { status: 'cancelled', error: removed } });
     }
     await announce(this.database, scan.teamId, { scanId, repositoryId: scan.repositoryId });
-    await countRepository(this.database, scan);
+    await this.count(scan);
     await removeBuckets(results, scan);
     await removeUploads(this.database, scan);
     await removeArtifacts(artifacts, scanId);
@@ -259,6 +260,15 @@ export class ResultStore {
     const scope = scopeOf(teamId, new Set(rows.map(({ repositoryId }) => repositoryId)));
     const decisions = await Decisions.read(this.database, scope);
     return rows.map(({ id, repositoryId }) => decisions.stateOf(repositoryId, id));
+  }
+
+  /** Counts what a repository has: after its scans have changed, or what was decided about its findings. */
+  count({ teamId, repositoryId }: { teamId: string; repositoryId: string }): Promise<void> {
+    return countRepository(this.database, { teamId, repositoryId }, async () => {
+      const repository = await this.database.repositories.byId(teamId, repositoryId);
+      const team = repository && (await this.database.teams.get(teamId));
+      return team ? ((await this.today(team, [repository])).get(repositoryId)?.open.total ?? 0) : 0;
+    });
   }
 
   /** What these repositories have today, by their ids; those without a completed scan are left out. */

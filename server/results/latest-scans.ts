@@ -1,4 +1,4 @@
-import { onlyScans, type ScanList } from './scan-list.js';
+import { inListOrder, type ListedScan, type ScanList } from './scan-list.js';
 
 /**
  * Of each repository the scan that shows what it has today: the newest complete one of its default branch, else the newest
@@ -6,17 +6,25 @@ import { onlyScans, type ScanList } from './scan-list.js';
  * @param defaultBranches by the ids of repositories
  */
 export async function latestScans(
-  scans: ScanList,
+  list: ScanList,
   defaultBranches: ReadonlyMap<string, string | null>,
 ): Promise<ScanList> {
-  const chosen = new Map<string, { id: string; rank: number }>();
-  for await (const part of scans.parts())
-    for (const { id, repositoryId, branch, kind, complete } of part) {
+  const chosen = new Map<string, { scan: ListedScan; rank: number }>();
+  for await (const part of list.parts())
+    for (const scan of part) {
+      const { repositoryId, branch, kind, complete } = scan;
       if (kind !== 'full') continue;
       const isMain = branch === defaultBranches.get(repositoryId);
       const rank = complete ? (isMain ? 2 : 1) : 0;
       const best = chosen.get(repositoryId);
-      if (!best || rank > best.rank) chosen.set(repositoryId, { id, rank });
+      if (!best || rank > best.rank) chosen.set(repositoryId, { scan, rank });
     }
-  return onlyScans(scans, ({ id, repositoryId }) => chosen.get(repositoryId)?.id === id);
+  // One of each repository: few, whatever the list is, and then it is walked through again and again.
+  const scans = [...chosen.values()].map(({ scan }) => scan).sort(inListOrder);
+  return {
+    table: list.table,
+    async *parts() {
+      yield scans;
+    },
+  };
 }

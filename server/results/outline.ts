@@ -109,3 +109,14 @@ export function bucketOfGroup(groups: Uint32Array, at: number): number {
 export function rowsOfGroup(groups: Uint32Array, at: number): number {
   return groups[at + 1] & MAX_HALF;
 }
+
+/** By the number of the bucket: its rows by class. */
+export function rowsByBucket(groups: Uint32Array): Map<number, Map<number, number>> {
+  const buckets = new Map<number, Map<number, number>>();
+  for (let at = 0; at < groups.length; at += GROUP) {
+    const bucket = bucketOfGroup(groups, at);
+    const rows = buckets.get(bucket) ?? new Map<number, number>();
+    buckets.set(bucket, rows.set(groups[at], rowsOfGroup(groups, at)));
+  }
+  return buckets;
+}

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { BaselineUpload, SummaryUpload } from '#protocol/agent-api.js';
 import { type EndpointDefinition, type SeverityBand, severityBand } from '#protocol/scan-report.js';
 import { trackedFinding } from '#protocol/tracking/tracked-finding.js';
@@ -7,7 +6,6 @@ import type { Database } from '#server/database/index.js';
 import { removeArtifacts, storeArtifact } from './artifacts.js';
 import { BucketWriter, removeBuckets } from './buckets.js';
 import { type Placing, placeFullScan, placeMergeRequestScan } from './comparison.js';
-import { completedScans } from './completed-scans.js';
 import { firstSeenIn } from './first-seen.js';
 import type { HeadFinding } from './known-findings.js';
 import { inListOrder } from './list-order.js';
@@ -26,9 +24,14 @@ export type Publication = 'published' | 'already' | 'withdrawn';
  * Turns the uploads of a scan's winning attempt into its results. In this order, each step safe to repeat: buckets,
  * artifacts, the change announced, scan `completed`, repository counters, wish for a review, uploads removed, `manifest` null,
  * out of the team's `active`. A crash leaves a scan in `active`; publishing it again does what is left.
+ * @param count counts what the repository of a scan has
  * @throws {IncompleteUploadError} when the uploads are not what the manifest says
  */
-export async function publishResults(database: Database, scanId: string): Promise<Publication> {
+export async function publishResults(
+  database: Database,
+  scanId: string,
+  count: (scan: ScanDocument) => Promise<void>,
+): Promise<Publication> {
   const { scans } = database.collections;
   const scan = await scans.findOne({ _id: scanId });
   if (!scan) return 'withdrawn';
@@ -67,9 +70,9 @@ export async function publishResults(database: Database, scanId: string): Promis
       { returnDocument: 'after' },
     );
     // Cancelled while the buckets were written: what was written goes again.
-    if (!completed) return publishResults(database, scanId);
+    if (!completed) return publishResults(database, scanId, count);
   }
-  await countRepository(database, scan);
+  await count(scan);
   if (scan.mergeRequest) await wantReview(database, scan, scan.mergeRequest.iid);
   await uploads.remove();
   await scans.updateOne({ _id: scanId }, { $set: { manifest: null } });
@@ -142,32 +145,6 @@ async function* uploadedFindings(uploads: AttemptUploads, batches: string[]): As
 /** From the document, not the clock: publishing again after a crash says the same. */
 function endOf(scan: ScanDocument): Date {
   return scan.attempts.find(({ number }) => number === scan.winningAttempt)?.endedAt ?? new Date();
-}
-
-/**
- * Counters are derived from the scans there are, never incremented: doing it twice changes nothing. Of several processes
- * that count at once, the last one to write may have been the first to read, so that each looks once more.
- */
-export async function countRepository(
-  database: Database,
-  scan: { repositoryId: string; teamId: string },
-): Promise<void> {
-  const count = async () => {
-    const totals = await completedScans(database, scan.repositoryId);
-    const times = totals.map(({ createdAt }) => createdAt.getTime());
-    return {
-      scanCount: totals.length,
-      vulnerabilityCount: totals.reduce((sum, { total }) => sum + total, 0),
-      lastScanAt: times.length === 0 ? null : new Date(times.reduce((a, b) => Math.max(a, b))),
-    };
-  };
-  let written: Awaited<ReturnType<typeof count>>;
-  let counted = await count();
-  do {
-    written = counted;
-    await database.repositories.update(scan.teamId, scan.repositoryId, { $set: written });
-    counted = await count();
-  } while (!isDeepStrictEqual(counted, written));
 }
 
 /** Removes what an attempt left that is not going to be a result, and the claim on the team's capacity. */

@@ -1,4 +1,5 @@
 import type { ScanKind } from '#server/database/documents.js';
+import type { ListBucket } from './list-bucket.js';
 import type { ClassTable } from './outline.js';
 
 /** A completed scan as lists know it. Times in milliseconds since 1970, as each Date would take ten times the memory. */
@@ -26,6 +27,11 @@ export interface ScanList {
   parts(): AsyncIterable<readonly ListedScan[]>;
 }
 
+/** The scan that ended last first. */
+export function inListOrder(a: ListedScan, b: ListedScan): number {
+  return b.finishedAt - a.finishedAt || (a.id < b.id ? -1 : 1);
+}
+
 /** Of a list only the scans that belong. */
 export function onlyScans(list: ScanList, belongs: (scan: ListedScan) => boolean): ScanList {
   return {
@@ -34,6 +40,43 @@ export function onlyScans(list: ScanList, belongs: (scan: ListedScan) => boolean
       for await (const part of list.parts()) yield part.filter(belongs);
     },
   };
+}
+
+/**
+ * The scans with other outlines.
+ * @param groupsOf asked once for each scan: a list is walked through for its count and for its page
+ */
+export function withGroups(list: ScanList, groupsOf: (scan: ListedScan) => Promise<Uint32Array>): ScanList {
+  const known = new Map<string, Uint32Array>();
+  return {
+    table: list.table,
+    async *parts() {
+      for await (const part of list.parts()) {
+        const changed: ListedScan[] = [];
+        for (const scan of part) {
+          const groups = known.get(scan.id) ?? (await groupsOf(scan));
+          known.set(scan.id, groups);
+          changed.push({ ...scan, groups });
+        }
+        yield changed;
+      }
+    },
+  };
+}
+
+/** Listed rows of a bucket by the number of their class, as far as they are counted. */
+export function rowsByClass(
+  bucket: ListBucket,
+  table: ClassTable,
+  isCounted: (row: number) => boolean,
+): Map<number, number> {
+  const rows = new Map<number, number>();
+  for (let row = 0; row < bucket.listed; row += 1) {
+    if (!isCounted(row)) continue;
+    const number = table.numberOf(bucket.classOf(row));
+    rows.set(number, (rows.get(number) ?? 0) + 1);
+  }
+  return rows;
 }
 
 /** What a scan takes beside its texts and groups: object, typed array, entry of a map. */
@@ -80,9 +123,7 @@ export class HeldScans {
 
   /** As it is now, whatever changes later: a request walks several times over a list, and must find the same each time. */
   snapshot(): ScanList {
-    this.inOrder ??= [...this.byId.values()].sort(
-      (a, b) => b.finishedAt - a.finishedAt || (a.id < b.id ? -1 : 1),
-    );
+    this.inOrder ??= [...this.byId.values()].sort(inListOrder);
     const scans = this.inOrder;
     return {
       table: this.table,

@@ -1,3 +1,5 @@
+import type { Finding } from '#protocol/finding.js';
+import { coversRoutes, type RoutedFinding } from '#protocol/tracking/routes.js';
 import { recordAudit } from '#server/audit/audit-log.js';
 import type { TriageDecision, TriageDocument } from '#server/database/documents.js';
 import { isDuplicateKey } from '#server/database/duplicate-key.js';
@@ -45,9 +47,19 @@ export class Triage {
     return new Map(entries.map((entry) => [entry._id.slice(prefix.length), entry]));
   }
 
-  /** Fingerprints of the findings of a repository that need no change any more. */
-  async closed(teamId: string, repositoryId: string): Promise<string[]> {
-    return [...(await this.closedEntries(teamId, repositoryId)).keys()];
+  /**
+   * Fingerprints of the findings of a repository that need no change any more.
+   * @param routed new routes to findings: what was decided before is not about them
+   */
+  async closed(
+    teamId: string,
+    repositoryId: string,
+    routed: readonly RoutedFinding[] = [],
+  ): Promise<string[]> {
+    const closed = await this.closedEntries(teamId, repositoryId);
+    for (const { fingerprint, routes } of routed)
+      if (!coversRoutes(closed.get(fingerprint)?.routes, routes)) closed.delete(fingerprint);
+    return [...closed.keys()];
   }
 
   /** The same with what was decided about each. */
@@ -85,13 +97,14 @@ export class Triage {
     const entries = await this.database.collections.triage.find({ teamId, batch }).toArray();
     let undone = 0;
     for (const { _id, history = [] } of entries) {
-      const { state = 'detected', reason = null, kind, until, owner } = history.at(-1) ?? {};
+      const { state = 'detected', reason = null, kind, until, owner, routes } = history.at(-1) ?? {};
       const former = {
         state,
         reason,
         ...(kind && { kind }),
         ...(until && { until }),
         ...(owner && { owner }),
+        ...(routes && { routes }),
       };
       if (await this.set(findingOf(_id, teamId), { ...former, by, at: new Date() }, { undoes: batch }))
         undone += 1;
@@ -127,9 +140,16 @@ export class Triage {
   }
 }
 
+/** What a decision about a finding is about, besides its sink. */
+export function decidedRoutes({ routes }: Pick<Finding, 'routes'>): Pick<TriageChange, 'routes'> {
+  return routes ? { routes: routes.map(({ name, file }) => ({ name, file })) } : {};
+}
+
 /** Another reason alone is no change. */
-function isSo(known: TriageDocument | null, { state, kind, until, owner }: TriageChange): boolean {
+function isSo(known: TriageDocument | null, { state, kind, until, owner, routes }: TriageChange): boolean {
   if ((known?.state ?? 'detected') !== state) return false;
+  const coversMore = CLOSED.includes(state) && routes && !coversRoutes(known?.routes, routes);
+  if (coversMore) return false;
   const isProlonged = Boolean(until) && until?.getTime() !== known?.until?.getTime();
   return !isProlonged && (!kind || kind === known?.kind) && (!owner || owner === known?.owner);
 }

@@ -4,11 +4,13 @@ import { adminAuthentication } from '#server/admin/admin-authentication.js';
 import { teamAdministration } from '#server/admin/team-administration.js';
 import { apiKeyAuthentication } from '#server/api/authentication.js';
 import { documentation } from '#server/api/documentation.js';
+import type { SetUpParts } from '#server/api/integrations.js';
 import { api } from '#server/api/plugin.js';
 import { RateWindows } from '#server/api/rate-windows.js';
 import { sessionCookie } from '#server/api/session-cookie.js';
 import type { Config } from '#server/config.js';
 import { dashboard } from '#server/dashboard/dashboard.js';
+import { docsSite } from '#server/dashboard/docs-site.js';
 import type { Database } from '#server/database/index.js';
 import type { Fixes } from '#server/fixes/fixes.js';
 import type { BoundPlugin } from '#server/http/bound-plugin.js';
@@ -36,6 +38,8 @@ export interface ServerDependencies {
   launcher: Launcher;
   triage: Triage;
   fixes: Fixes;
+  integrations: SetUpParts['integrations'];
+  jobs: SetUpParts['jobs'];
   /** SHA-256 (hex) of the admin token, from `loadAdminToken`. */
   adminTokenHash: string;
   /** Plugins of other parts: agent API and webhooks (public), metrics (private). */
@@ -50,6 +54,7 @@ export async function createServer(
   dependencies: ServerDependencies,
 ): Promise<{ public: Hapi.Server; private: Hapi.Server }> {
   const { config, database, results, metrics, log, launcher, triage, fixes, plugins = {} } = dependencies;
+  const { integrations, jobs } = dependencies;
   const publicServer = emptyServer(config.host, config.port);
   const privateServer = emptyServer(config.adminHost, config.adminPort);
   const rateWindows = new RateWindows(database, log);
@@ -68,9 +73,10 @@ export async function createServer(
     measureRequests(metrics),
     health(database, log), // /health, /ready
     apiKeyAuthentication({ config, database, sessions, cookie, rateWindows }),
-    api({ database, results, launcher, triage, fixes, sessions, cookie }), // /api/v1
+    api({ config, database, results, launcher, triage, fixes, sessions, cookie, integrations, jobs }), // /api/v1
     dashboard, // /, /assets
-    documentation, // /openapi.json, /docs; describes the routes above
+    docsSite, // /docs
+    documentation, // /openapi.json, /docs/api-reference.html; describes the routes above
     ...(plugins.public ?? []),
   ]);
   await privateServer.register([

@@ -9,6 +9,7 @@ import { repositoryAdministration } from '#server/admin/repositories.js';
 import { agentApi } from '#server/agentapi/index.js';
 import type { Config } from '#server/config.js';
 import { type Database, type DatabaseError, openDatabase } from '#server/database/index.js';
+import { engineOptionsOf } from '#server/database/open-engine.js';
 import { loadSecretKeys } from '#server/integrations/load-secret-keys.js';
 import type { Logger } from '#server/logging.js';
 import { InstanceKeys } from '#server/sessions/instance-keys.js';
@@ -57,10 +58,7 @@ const STOP_REQUESTS_WITHIN = 5_000;
 export async function runServer(options: ServerOptions): Promise<RunningServer> {
   const { config, log } = options;
   const database = await openDatabase({
-    dataFolder: config.dataFolder,
-    mongodbUrl: config.mongodbUrl ?? undefined,
-    engine: config.databaseEngine ?? undefined,
-    mongodPath: config.mongodPath ?? undefined,
+    ...engineOptionsOf(config),
     log,
     progress: options.progress,
   });
@@ -109,6 +107,8 @@ export async function runServer(options: ServerOptions): Promise<RunningServer> 
       launcher: parts.launcher,
       triage: parts.triage,
       fixes: parts.fixes,
+      integrations: parts.integrations,
+      jobs: parts.jobs,
       adminTokenHash: admin.hash,
       plugins: {
         public: [agentApi({ ...parts, sessions, log }), webhookReceiver(parts)],

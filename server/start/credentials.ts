@@ -1,6 +1,6 @@
-import { createApiKey } from '#server/admin/api-keys.js';
 import { createTeam } from '#server/admin/teams.js';
 import { hashApiKey } from '#server/api/api-key.js';
+import { createApiKey } from '#server/api/team-keys.js';
 import type { TeamDocument } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
 

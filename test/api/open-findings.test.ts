@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { eventually } from '../jobs/eventually.js';
 import { newTeam } from './running-server.js';
 import { finding } from './sample-findings.js';
 import { servedTeam } from './served-team.js';
@@ -146,6 +147,15 @@ describe('api/open-findings', () => {
     expect(full.data[0].open).to.deep.equal(open);
     const plain = await read<{ data: object[] }>('/repositories');
     expect(plain.data[0]).not.to.have.any.keys('open', 'latestScan', 'defaultBranch');
+    const { repositories } = server().database;
+    const [{ _id, teamId }] = await repositories.list(owner().team._id);
+    const count = async () =>
+      (await read<{ data: { vulnerabilityCount: number }[] }>('/repositories')).data[0].vulnerabilityCount;
+    // The decisions were counted behind their answers.
+    await eventually(async () => (await count()) === open.total);
+    // As a change of the default branch leaves it.
+    await repositories.update(teamId, _id, { $set: { vulnerabilityCount: null } });
+    expect(await count()).to.equal(open.total);
     expect((await api().call('/repositories/no%2Fsuch', { key: owner().key })).status).to.equal(404);
   });
 

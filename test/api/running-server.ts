@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
-import { createApiKey } from '#server/admin/api-keys.js';
 import { createTeam } from '#server/admin/teams.js';
+import { createApiKey } from '#server/api/team-keys.js';
 import { loadConfig } from '#server/config.js';
 import type { Role, TeamDocument } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
@@ -24,6 +24,8 @@ export interface TestServer {
   log(): string;
   /** Stops it and starts another one on the same data. */
   restart(): Promise<TestServer>;
+  /** Stops it and leaves its data. */
+  halt(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -64,6 +66,7 @@ async function start(environment: NodeJS.ProcessEnv, dataFolder: string): Promis
       await running.stop();
       return start(environment, dataFolder);
     },
+    halt: () => running.stop(),
     async stop() {
       await running.stop();
       await dropDatabaseOf(dataFolder);

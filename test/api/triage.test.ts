@@ -173,6 +173,13 @@ describe('api/triage', () => {
       { vulnerabilityIds: [ids[0], ids[0]], ...decision },
     ])
       expect((await post('/triage', wrong)).status).to.equal(400);
+    const seen = ids.map((vulnerabilityId) => ({ vulnerabilityId, state: 'detected' }));
+    const careful = await post('/triage', { vulnerabilityIds: ids, ...decision, seen });
+    const { changed, unchanged } = (careful.body as { data: typeof data }).data;
+    expect(changed).to.deep.equal([ids[1]]);
+    expect(unchanged.map(({ reason }) => reason)).to.satisfy((reasons: string[]) =>
+      ['confirmed', 'resolved'].every((state, n) => reasons[n].startsWith(`It is ${state}, by key `)),
+    );
     const viewer = await newKey(server(), owner().team._id, 'viewer');
     const refused = { method: 'POST', key: viewer, body: { vulnerabilityIds: ids, ...decision } };
     expect((await api().call('/triage', refused)).status).to.equal(403);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { createApiKey } from '#server/admin/api-keys.js';
 import { registerAgent } from '#server/agentapi/agent-token.js';
 import { generateApiKey } from '#server/api/api-key.js';
+import { createApiKey } from '#server/api/team-keys.js';
 import type { Role } from '#server/database/documents.js';
 import { hashSessionToken, newSessionToken } from '#server/sessions/session-token.js';
 import { newKey, newTeam } from '../api/running-server.js';

@@ -10,7 +10,10 @@ import { type Cast, cast, type Identity, type Strategy } from './identities.js';
 const OPEN = [
   // The pages of the dashboard: one document without data, which asks the API for all that it shows.
   'GET /',
+  'GET /audit',
   'GET /docs',
+  'GET /docs/api-reference.html',
+  'GET /docs/{page*}',
   'GET /findings',
   'GET /findings/{findingId}',
   'GET /health',
@@ -19,10 +22,12 @@ const OPEN = [
   'GET /ready',
   'GET /repositories',
   'GET /repositories/{repositoryId}',
+  'GET /rules',
   'GET /scans',
   'GET /scans/{scanId}',
   'GET /scans/{scanId}/endpoints',
   'GET /scans/{scanId}/wiki',
+  'GET /set-up',
   'POST /agent/v1/session',
 ];
 /** Scripts, styles and pictures of the dashboard; their names change with what is in them. */

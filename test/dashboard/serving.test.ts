@@ -69,6 +69,20 @@ describe('dashboard/serving', () => {
     expect((await call(server.url, { method: 'POST' })).status).to.equal(405);
   });
 
+  it('serves the documentation, which runs nothing inline either', async () => {
+    const home = await call(`${server.url}/docs`);
+    expect([home.status, home.headers.get('content-type')]).to.deep.equal([200, 'text/html; charset=utf-8']);
+    expect(home.text).to.contain('<h1 id="goalkeeper">');
+    const policy = home.headers.get('content-security-policy') ?? '';
+    expect(policy)
+      .to.contain("script-src 'self'")
+      .and.not.to.match(/unsafe|http|\*/);
+    for (const path of ['start.html', 'decisions/index.html', 'search.json', 'pictures/summary.png', ''])
+      expect((await call(`${server.url}/docs/${path}`)).status, path).to.equal(200);
+    for (const path of ['nothing.html', '..%2Fserver%2Fconfig.js', 'pictures', '%2e%2e/package.json'])
+      expect((await call(`${server.url}/docs/${path}`)).status, path).to.equal(404);
+  });
+
   it('stays within its budget of script', async () => {
     const known = new Map<string, string>();
     const follow = async (path: string): Promise<void> => {

@@ -69,6 +69,13 @@ export class ServeProcess {
     return () => this.again();
   }
 
+  /** Asks it to stop, as a supervisor does. @returns its exit code */
+  async stop(): Promise<number | null> {
+    this.child.kill('SIGTERM');
+    await this.ended();
+    return this.child.exitCode;
+  }
+
   /** Starts it again, when it has ended. */
   async again(): Promise<void> {
     this.output = '';

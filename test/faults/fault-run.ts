@@ -1,12 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { MergeRequest } from '../codehost/index.js';
-import { type Asked, broken, quiet } from './invariants.js';
+import { type Asked, broken, LONG, quiet } from './invariants.js';
 import { type Action, type Fault, type Plan, planOf } from './plan.js';
 import { WEAK } from './simulated-agent.js';
 import { World } from './world.js';
-
-/** Longer than leases, pauses between tries and what looks for missed events: milliseconds. */
-const LONG = 15 * 60_000;
 
 /** Runs plans, each engine's in a world of its own that is kept from run to run. */
 export class FaultRuns {
@@ -48,7 +45,6 @@ async function runIn(world: World, plan: Plan): Promise<string[]> {
   if (failed?.status === 'rejected') throw failed.reason;
   await sleep(300);
   world.conducts = [];
-  world.passTime(LONG);
   await quiet(world, asked);
   const found = await broken(world, asked);
   for (const mergeRequest of asked.mergeRequests) await close(world, mergeRequest);

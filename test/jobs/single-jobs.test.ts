@@ -61,6 +61,21 @@ describe('jobs/single-jobs', function () {
     expect(job.nextRunAt).to.be.a('date');
   });
 
+  it('removes jobs that have ended when the process died before it did, and no others', async () => {
+    const [ended, waiting, locked] = [randomUUID(), randomUUID(), randomUUID()];
+    for (const scanId of [ended, waiting, locked]) await processes[0].publish(scanId);
+    const set = (scanId: string, $set: object) => documents.updateOne({ 'data.scanId': scanId }, { $set });
+    await set(ended, { nextRunAt: null, lockedAt: null });
+    await set(locked, { nextRunAt: null, lockedAt: new Date() });
+    await queues[0].every('1 hour', 'repeated');
+    await documents.updateOne({ name: 'repeated' }, { $set: { nextRunAt: null } });
+    await processes[0].removeEnded();
+    const left = await documents.find({ 'data.scanId': { $in: [ended, waiting, locked] } }).toArray();
+    expect(left.map(({ data }) => data.scanId)).to.have.members([waiting, locked]);
+    expect(await documents.countDocuments({ name: 'repeated' })).to.equal(1);
+    await documents.deleteOne({ name: 'repeated' });
+  });
+
   it('repeats a job once, and starting another process does not unlock it while it runs', async () => {
     const name = `repeated ${randomUUID()}`;
     const nextRunAt = new Date(Date.now() + 3600_000);

@@ -20,6 +20,7 @@ const finding: PlacedFinding = {
   sink: 's1',
   confidence: 9,
   fingerprint: 'v1:1',
+  routes: ['main#0/a 1:1'],
   steps: ['source main#0/b 1:1', 'sink main#0/a 1:1'],
   quoted: ['function a() {}'],
 };
@@ -45,9 +46,10 @@ describe('permutations: differences of findings', () => {
     expect(gradeOf({ rule: 'a/b/d' })).to.equal('findings');
   });
 
-  it('are a confidence, a fingerprint and steps, in this order', () => {
-    expect(gradeOf({ confidence: 8, fingerprint: 'v1:2', steps: [] })).to.equal('confidence');
-    expect(gradeOf({ fingerprint: 'v1:2', steps: [] })).to.equal('fingerprint');
+  it('are a confidence, a fingerprint, routes and steps, in this order', () => {
+    expect(gradeOf({ confidence: 8, fingerprint: 'v1:2', routes: [], steps: [] })).to.equal('confidence');
+    expect(gradeOf({ fingerprint: 'v1:2', routes: [], steps: [] })).to.equal('fingerprint');
+    expect(gradeOf({ routes: [], steps: [] })).to.equal('routes');
     expect(gradeOf({ steps: ['source main#0/b 1:2', 'sink main#0/a 1:1'] })).to.equal('steps');
   });
 

@@ -1,7 +1,7 @@
 import { type Analysed, keyOf, type PlacedFinding } from './placed-findings.js';
 
 /** What two analyses of one program can disagree on, the worst first. */
-export const grades = ['findings', 'confidence', 'fingerprint', 'steps'] as const;
+export const grades = ['findings', 'confidence', 'fingerprint', 'routes', 'steps'] as const;
 export type Grade = (typeof grades)[number];
 
 export interface Difference {
@@ -52,6 +52,7 @@ const withEqualNames: Comparison = {
   findings: () => true,
   confidence: (one, two) => one.confidence === two.confidence,
   fingerprint: (one, two) => one.fingerprint === two.fingerprint,
+  routes: (one, two) => one.routes.join('\n') === two.routes.join('\n'),
   steps: (one, two) => one.steps.join('\n') === two.steps.join('\n'),
 };
 
@@ -66,5 +67,6 @@ function linesOf(grade: Grade, one: PlacedFinding, two: PlacedFinding): string[]
   const title = `${grade} of ${keyOf(one)}`;
   if (grade === 'confidence') return [`${title}: ${one.confidence} and ${two.confidence}`];
   if (grade === 'fingerprint') return [`${title}: ${one.fingerprint} and ${two.fingerprint}`];
-  return [title, ...one.steps.map((step) => `  - ${step}`), ...two.steps.map((step) => `  + ${step}`)];
+  const [before, after] = [one, two].map((finding) => finding[grade === 'routes' ? 'routes' : 'steps']);
+  return [title, ...before.map((line) => `  - ${line}`), ...after.map((line) => `  + ${line}`)];
 }

@@ -30,6 +30,7 @@ export function countsOf(found: readonly (Grade | null)[]): Counts {
     findings: atLeast('findings'),
     confidence: atLeast('confidence'),
     fingerprint: atLeast('fingerprint'),
+    routes: atLeast('routes'),
     steps: atLeast('steps'),
   };
 }

@@ -14,6 +14,8 @@ export interface PlacedFinding {
   sink: string | null;
   confidence: number;
   fingerprint: string;
+  /** Places of the entry points that reach the sink. */
+  routes: readonly string[];
   steps: readonly string[];
   /** Texts of the files that the fingerprint quotes from. */
   quoted: readonly string[];
@@ -71,6 +73,14 @@ function placed(finding: Finding, files: readonly LaidOutFile[]): PlacedFinding 
     sink: /\b(s\d+) /.exec(file.text.slice(start, end))?.[1] ?? null,
     confidence: finding.confidence,
     fingerprint: finding.fingerprint,
+    routes: (finding.routes ?? [])
+      .map((route) => {
+        const at = { startLine: route.line, startColumn: 1, endLine: route.line, endColumn: 1 };
+        const { file, start } = spanOf({ path: route.file, region: at }, files);
+        // Its name may hold that of the file.
+        return placeOf(file, start);
+      })
+      .sort(),
     steps: finding.steps.map(({ kind, location }) => {
       const step = spanOf(location, files);
       return `${kind} ${placeOf(step.file, step.start)}`;

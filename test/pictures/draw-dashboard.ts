@@ -87,5 +87,8 @@ async function pagesOf(server: StartProcess): Promise<Record<string, string>> {
     scan,
     endpoints: `${scan}/endpoints`,
     wiki: `${scan}/wiki`,
+    rules: '/rules',
+    'set-up': '/set-up',
+    audit: '/audit',
   };
 }

@@ -94,7 +94,7 @@ describe('pictures: hostile comments in a browser', function () {
       const link = 'https://goalkeeper.example/findings';
 
       const comment = await show(
-        findingComment(finding, null, { at: { path: text, line: 11 }, lines }, link),
+        findingComment(finding, null, { at: { path: text, line: 11 }, lines }, { link }),
       );
       expectOnly(comment, [...OURS, 'code class'], [link]);
       // Lines that the host might read as something else are not suggested; what is, is there letter by letter.

@@ -1,5 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 import { expect } from 'chai';
+import type { Finding } from '#protocol/finding.js';
 import { clean, terminalReport } from '#reports/terminal.js';
 import { awkwardFindings, hostileText, sampleFinding } from './sample-report.js';
 
@@ -24,6 +25,22 @@ describe('reports/terminal', () => {
         '',
       ].join('\n'),
     );
+  });
+
+  it('names with --verbose what a finding is reached from, five of many', () => {
+    const routes = Array.from({ length: 7 }, (_, n) => ({
+      name: n === 0 ? `GET /\u001b[31m${n}` : `GET /${n}`,
+      file: 'a.js',
+      line: n + 1,
+    }));
+    const reached = (finding: Finding) =>
+      terminalReport([finding], { color: false, verbose: true, width: 200 })
+        .split('\n')
+        .filter((line) => line.includes('Reached'));
+    expect(reached(sampleFinding({ routes }))).to.deep.equal([
+      '  Reached from GET /0 (a.js:1), GET /1 (a.js:2), GET /2 (a.js:3), GET /3 (a.js:4), GET /4 (a.js:5) and 2 more',
+    ]);
+    expect(reached(sampleFinding())).to.deep.equal([]);
   });
 
   it('shows findings of a rule together, each with its two ends', () => {

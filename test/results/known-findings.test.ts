@@ -1,8 +1,10 @@
 import { expect } from 'chai';
 import type { Finding } from '#protocol/finding.js';
+import { trackedFinding } from '#protocol/tracking/tracked-finding.js';
 import type { ScanDocument } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
 import { ResultStore } from '#server/results/index.js';
+import { recognise } from '#server/results/known-findings.js';
 import { Triage } from '#server/results/triage.js';
 import { asUploaded } from '#server/results/uploaded-names.js';
 import { embeddedDatabase } from '#test/database/embedded.js';
@@ -176,6 +178,17 @@ describe('results/known-findings', function () {
     expect(await dismissed(await scan(twice))).to.deep.equal(['lib/a.js']);
   });
 
+  it('keeps what is decided about a finding whose file is gone, until the file comes back', async () => {
+    const first = await scan(found({ path: 'a.js' }), found({ path: 'b.js', print: 'b', code: 'eval(x)' }));
+    await scan(found({ path: 'b.js', print: 'b', code: 'eval(x)' }));
+    await dismiss(first, 'a.js');
+    expect(await dismissed(await scan(found({ path: 'b.js', print: 'b', code: 'eval(x)' })))).to.deep.equal(
+      [],
+    );
+    expect(await dismissed(first)).to.deep.equal(['a.js']);
+    expect(await dismissed(await scan(found({ path: 'a.js' })))).to.deep.equal(['a.js']);
+  });
+
   it('does not take what is new for something else that was dismissed', async () => {
     await dismiss(await scan(found({ path: 'a.js' })), 'a.js');
     const other = found({ path: 'a.js', print: 'd', code: 'exec("rm -rf " + name)', line: 90 });
@@ -259,6 +272,24 @@ describe('results/known-findings', function () {
     await scan();
     const back = await scan(edited);
     expect(await seen(back)).to.deep.equal([['lib/a.js', await begun(back)]]);
+  });
+
+  it('knows ten thousand equal findings again, each under its own name, and no more as dismissed than were', async () => {
+    const many = (count: number, shift: number) =>
+      Array.from({ length: count }, (_, n) => {
+        const place = (n + shift).toString(16).padStart(12, '0');
+        const finding = found({ path: `${n % 3}.js`, line: n + 1 });
+        return { ...trackedFinding(finding), fingerprint: `v2:${'a'.repeat(20)}${place}`, suppressed: false };
+      });
+    const [before, after] = [many(10_000, 0), many(10_010, 7)];
+    const known = await recognise(before, async function* () {
+      yield* after;
+    });
+    const names = after.map(({ fingerprint }) => known.nameOf(fingerprint));
+    expect(new Set(names).size).to.equal(10_010);
+    expect([known.added.size, known.gone.length]).to.deep.equal([10, 0]);
+    const old = new Set(before.map(({ fingerprint }) => fingerprint));
+    expect(names.filter((name) => old.has(name))).to.have.length(10_000);
   });
 
   it('gives hundreds of equal findings names of their own', async () => {

@@ -52,7 +52,7 @@ fixed();
     it(`says nothing that scanned text wants it to say: ${index + 1} ${JSON.stringify(text).slice(0, 40)}`, () => {
       const finding = infected(text);
       const lines = new ChangedLines([file({ oldPath: text, newPath: text })], refs);
-      const comment = findingComment(finding, null, { at: { path: text, line: 11 }, lines }, null);
+      const comment = findingComment(finding, null, { at: { path: text, line: 11 }, lines }, { link: null });
       const rows = [{ finding, hasThread: false, links: nowhere }];
       const summary = summaryNote({
         ...{ rows, fixed: 0, total: 1, failure: null, notice: null, partial: text },
@@ -78,7 +78,7 @@ fixed();
     const finding = fixedFinding({ fix: fixAt(11, 12) });
     const lines = new ChangedLines([file()], refs);
     const body = (line: number | null, changed = finding, path = 'src/users.js') =>
-      findingComment(changed, null, { at: line === null ? null : { path, line }, lines }, null);
+      findingComment(changed, null, { at: line === null ? null : { path, line }, lines }, { link: null });
     expect(body(11)).to.contain('```suggestion:-0+1\nnew\n```');
     expect(body(12)).to.contain('```suggestion:-1+0\nnew\n```');
     for (const none of [
@@ -91,7 +91,7 @@ fixed();
   });
 
   it('names the severity, the way and the mend', () => {
-    const body = findingComment(sampleFinding(), null, noLines, 'https://goalkeeper.example/f/1');
+    const body = findingComment(sampleFinding(), null, noLines, { link: 'https://goalkeeper.example/f/1' });
     expect(body.split('\n').slice(1, 4)).to.deep.equal([
       '**CRITICAL 9.8: SQL injection** (CWE-89, CWE-943)',
       '',

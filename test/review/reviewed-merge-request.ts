@@ -84,6 +84,8 @@ export class ReviewedMergeRequest {
       ownAccountId: this.ownAccountId,
       discussions,
       findings,
+      isComparable: true,
+      routes: new Map(),
       added: new Set(added.map(({ fingerprint }) => fingerprint)),
       fixed: new Set(gone.map((index) => before[index].fingerprint)),
       successors: new Map(),

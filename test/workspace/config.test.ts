@@ -44,6 +44,7 @@ describe('agent/workspace/config', () => {
       rules: [],
       ruleFolders: [],
       suppress: [{ rule: 'python/django/*', paths: ['scripts/**'], reason: 'Run by hand only', line: 4 }],
+      ignore: [],
       thresholds: {},
       includeTests: true,
     });
@@ -116,8 +117,8 @@ describe('agent/workspace/config', () => {
     symlinkSync('/etc/hostname', join(folder, '.goalkeeper.yml'));
     expect(() => loadConfig(folder)).to.throw(/cannot be read/);
     rmSync(join(folder, '.goalkeeper.yml'));
-    writeFiles(folder, { '.goalkeeper.yml': `# ${'x'.repeat(300_000)}\n` });
-    expect(() => loadConfig(folder)).to.throw(/larger than 256 KB/);
+    writeFiles(folder, { '.goalkeeper.yml': `# ${'x'.repeat(1_100_000)}\n` });
+    expect(() => loadConfig(folder)).to.throw(/larger than 1024 KB/);
   });
 
   it('matches patterns as .gitignore does', () => {

@@ -325,6 +325,12 @@ export const bounds = {
     'assignments are left out first, then the middle',
   ),
   witnessRead: new Bound(2_000, 'steps of a path that are looked through', 'further ones are left out'),
+  routes: new Bound(50, 'entry points that reach a sink', 'the first by file and place are kept'),
+  routeCallers: new Bound(
+    2_000,
+    'callers among which entry points are looked for',
+    'what is called by more is taken to be reached by those that were found',
+  ),
 } satisfies Record<string, Bound>;
 
 /** So many characters of a function allow it one more call that is resolved; see `resolvedInFunction`. */

@@ -14,6 +14,12 @@ export interface TraceStep extends Site {
   detail: string;
 }
 
+/** A function of a unit. */
+export interface FunctionRef {
+  unit: number;
+  fn: number;
+}
+
 /** A match of a rule before it becomes a finding. */
 export interface RawFinding {
   rule: Rule;
@@ -28,6 +34,11 @@ export interface RawFinding {
   confidence: number;
   /** Index of the enclosing function in the sink's unit. */
   fn: number;
+  /**
+   * The entry points from which outside data gets to the sink, by file and place: what frameworks call, or the function
+   * where source and sink come together if nothing is known to lead there. None for structural matches.
+   */
+  routes: readonly FunctionRef[];
 }
 
 /** What the analysis knows of an argument at an observed call. */

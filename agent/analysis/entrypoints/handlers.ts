@@ -12,6 +12,7 @@ import {
   type Value,
 } from '../domain/value.js';
 import { globsToRegExp } from '../models/patterns.js';
+import { isFromOthers } from '../models/request-types.js';
 import type { MatchUse } from '../models/symbol-facts.js';
 import { writtenName } from '../program/expression-names.js';
 import type { ClassFacts, Module } from '../program/module.js';
@@ -34,6 +35,8 @@ import { decoratedOverrides } from './decorated-overrides.js';
 import { Restrictions } from './restrictions.js';
 
 const NO_TAGS: ReadonlySet<string> = new Set();
+/** A parameter of which nothing but its decorators says anything. */
+const OF_ANY = { type: null, classFrom: null, exceptTypes: [], guessed: false };
 
 /** Functions that frameworks call: by decorator, by base class, or by the names of their parameters. */
 export class Handlers implements Frameworks {
@@ -168,7 +171,7 @@ export class Handlers implements Frameworks {
     const facts = home.unit.data.functions[base.fn].parameters.map(({ type, decorators }) =>
       [...home.unit.list(decorators)]
         .flatMap((decorator) => this.decoratedSources(home, decorator, typesOf(home, type).types))
-        .map((source) => ({ type: null, source, classFrom: null, exceptTypes: [], guessed: false })),
+        .map((source) => ({ ...OF_ANY, source, isRequest: isFromOthers(source.kind) })),
     );
     if (facts.some((some) => some.length > 0)) this.inherited.set(key, facts);
   }
@@ -258,6 +261,30 @@ export class Handlers implements Frameworks {
     return this.answers(module, fn);
   }
 
+  /** The function was handed to a library that calls it, or is decorated or derived so that one does. */
+  isRegistered(module: Module, fn: number): boolean {
+    const id = idOf(module.index, fn);
+    const models = this.models.get(id) ?? [];
+    return (
+      this.calledBack.has(id) ||
+      models.some(({ observe, renders }) => observe !== undefined || renders !== undefined)
+    );
+  }
+
+  /** What is registered, and functions that are given a request by the looks of their parameters. */
+  isEntryPoint(module: Module, fn: number): boolean {
+    if (this.isRegistered(module, fn)) return true;
+    const { parameters } = module.unit.data.functions[fn];
+    return parameters.some((_, index) =>
+      this.parameterFacts(module, fn, index).some(({ isRequest }) => isRequest),
+    );
+  }
+
+  noteCalledBack(closures: readonly Closure[]): void {
+    for (const { unit, fn } of closures) this.calledBack.add(idOf(unit, fn));
+  }
+  private readonly calledBack = new Set<number>();
+
   parameterFacts(module: Module, fn: number, index: number): readonly ParameterFact[] {
     const key = idOf(module.index, fn);
     let facts = this.cache.get(key);
@@ -286,6 +313,7 @@ export class Handlers implements Frameworks {
         facts[index].push({
           type: said.type === undefined ? null : module.symbols.types.named(said.type),
           source: said.source ?? null,
+          isRequest: isFromOthers(said.source?.kind) || module.symbols.requestTypes.has(said.type ?? ''),
           classFrom: said.classFrom ?? null,
           exceptTypes,
           guessed,

@@ -2,6 +2,7 @@ import type { Conditions, Model, Rule, RuleSet, SymbolPattern, ValueTest } from 
 import { ConstantChecks } from './constant-checks.js';
 import { NamePatterns } from './name-patterns.js';
 import { alternatives, globsToRegExp } from './patterns.js';
+import { requestTypes } from './request-types.js';
 import { RuleNames } from './rule-names.js';
 import { noFacts, type SymbolFacts, type UnknownReceiver } from './symbol-facts.js';
 import { SymbolTree } from './symbol-tree.js';
@@ -45,6 +46,8 @@ export class SymbolTable {
   readonly unnamed = new UnnamedUses();
   /** What constants in conditions and texts say of other values. */
   readonly checks = new ConstantChecks();
+  /** Of requests and messages. */
+  readonly requestTypes: ReadonlySet<string>;
   private readonly typeNames = new TypeNames(this.tree);
 
   constructor(rules: RuleSet, language: string) {
@@ -58,6 +61,7 @@ export class SymbolTable {
       for (const rule of pack.rules) if (rule.languages.includes(language)) this.addRule(rule);
     }
     this.types = new TypeTable(this.tree, this.typeNames);
+    this.requestTypes = requestTypes(packs.flatMap(({ models }) => models));
   }
 
   /** Names of all members that the rules speak of. */

@@ -1,6 +1,6 @@
 import { Kind, NONE } from '../../ir/kinds.js';
 import type { Unit } from '../../ir/unit.js';
-import type { FunctionTest, Match, Model, Surroundings } from '../../rules/rule.js';
+import type { FunctionTest, Match, Model, PlaceTest } from '../../rules/rule.js';
 import { globsToRegExp } from '../models/patterns.js';
 import type { Module } from '../program/module.js';
 
@@ -8,13 +8,13 @@ import type { Module } from '../program/module.js';
 export function fitsPlace(module: Module, match: Match, node: number): boolean {
   const { unit } = module;
   if (match.files !== undefined && !matcher(match.files).test(unit.path)) return false;
-  return fitsSurroundings(module, match, node);
+  return passesPlaceTest(module, match, node);
 }
 
 /** Whether what stands around a place is as a pattern or sink asks for. */
-export function fitsSurroundings(
+export function passesPlaceTest(
   module: Module,
-  { ifNear, unlessNear, within, unlessWithin }: Surroundings,
+  { ifNear, unlessNear, within, unlessWithin }: PlaceTest,
   node: number,
 ): boolean {
   if (ifNear !== undefined && !usesNear(module, ifNear, node)) return false;

@@ -18,6 +18,7 @@ import { ReceiverClasses } from '../selection/receiver-classes.js';
 import { Selection } from '../selection/selection.js';
 import { callValue } from '../transfer/calls/calls.js';
 import { newActivation } from '../transfer/evaluation/activation.js';
+import { Callers } from '../transfer/evaluation/callers.js';
 import { CheckedFields } from '../transfer/evaluation/checked-fields.js';
 import { type Analysis, Evaluation, type Solver } from '../transfer/evaluation/evaluation.js';
 import { PendingClosures } from '../transfer/evaluation/pending-closures.js';
@@ -95,6 +96,7 @@ export class SummarySolver implements Solver {
       receivers: new ReceiverClasses(program),
       demandedConstants: new DemandedConstants(program, this.mentions),
       closures: new PendingClosures(),
+      callers: new Callers(),
       checkedFields: new CheckedFields(program),
       settings,
       frameworks: this.handlers,

@@ -1,17 +1,25 @@
 import { NONE } from '../../ir/kinds.js';
 import type { Model, SourceSpec } from '../../rules/rule.js';
 import { bounds } from '../domain/bounds.js';
-import type { KnownValue, Observation, RawFinding, Site } from '../domain/result.js';
+import type { FunctionRef, KnownValue, Observation, RawFinding, Site } from '../domain/result.js';
 import type { ConditionalSink } from '../domain/summary.js';
 import { addStep, LENGTH, Mark, newOrigin, type Origin, UNKNOWN, type Value } from '../domain/value.js';
 import type { ValueCall } from '../domain/value-call.js';
 import type { MatchUse } from '../models/symbol-facts.js';
 import type { Program } from '../program/program.js';
+import { type CallGraph, Routes } from './routes.js';
 import { isBetter, witnessOf } from './witness.js';
+
+/** What is found before all is known that leads there. */
+type Found = Omit<RawFinding, 'routes'>;
+
+/** A route counts from this confidence on, which is what is shown by default, or from that of its finding. */
+const ROUTE_CONFIDENCE = 4;
 
 /** Collects what evaluations find: one finding for each rule and sink, with the most certain and shortest path to it. */
 export class Recorder {
-  private readonly findings = new Map<string, RawFinding>();
+  private readonly findings = new Map<string, Found>();
+  private readonly routes = new Map<string, Routes>();
   private readonly seen = new Map<string, Observation>();
   private readonly sources = new Map<string, Mark>();
 
@@ -43,22 +51,21 @@ export class Recorder {
     return this.source(spec, unit, node, name);
   }
 
-  flow(reached: ConditionalSink): void {
+  /** @param running the functions whose evaluation knows the source, outermost first */
+  flow(reached: ConditionalSink, running: readonly FunctionRef[]): void {
     const { rule, sink } = reached.use;
     const source = reached.origin.source;
     if (source === null || !rule.sources.includes(source.kind)) return;
     const confidence = rule.confidence - (sink.doubt ?? 0) - reached.doubt;
     // A path on which every step was a guess says nothing.
     if (confidence <= 0) return;
-    this.add({
-      rule,
-      sink: reached.sink,
-      place: reached.place,
-      trace: witnessOf(reached.step, (site) => this.program.functionAt(site)),
-      source,
-      confidence,
-      fn: reached.fn,
-    });
+    const functionAt = (site: Site) => this.program.functionAt(site);
+    const trace = witnessOf(reached.step, functionAt);
+    const { sink: site, place, fn } = reached;
+    const key = this.add({ rule, sink: site, place, trace, source, confidence, fn });
+    const routes = this.routes.get(key) ?? new Routes();
+    this.routes.set(key, routes);
+    routes.add(trace[0] ?? site, running, reached.step, confidence, functionAt);
   }
 
   match(use: MatchUse, sink: Site, place: Site, fn: number): void {
@@ -66,10 +73,12 @@ export class Recorder {
     this.add({ rule: use.rule, sink, place, trace: [], source: null, confidence, fn });
   }
 
-  private add(finding: RawFinding): void {
+  /** @returns what tells it from others */
+  private add(finding: Found): string {
     const key = `${finding.rule.id}:${finding.sink.unit}:${finding.sink.node}`;
     const known = this.findings.get(key);
     if (known === undefined || isBetter(finding, known)) this.findings.set(key, finding);
+    return key;
   }
 
   /** Notes what a call or a read gives that other parts of the product want to know of. */
@@ -150,10 +159,15 @@ export class Recorder {
   }
 
   /** All findings, by place. */
-  results(): RawFinding[] {
-    return [...this.findings.values()].sort(
-      (a, b) => a.sink.unit - b.sink.unit || a.sink.node - b.sink.node || (a.rule.id < b.rule.id ? -1 : 1),
-    );
+  results(graph: CallGraph): RawFinding[] {
+    return [...this.findings]
+      .map(([key, found]) => {
+        const least = Math.min(ROUTE_CONFIDENCE, found.confidence);
+        return { ...found, routes: this.routes.get(key)?.entryPoints(least, graph) ?? [] };
+      })
+      .sort(
+        (a, b) => a.sink.unit - b.sink.unit || a.sink.node - b.sink.node || (a.rule.id < b.rule.id ? -1 : 1),
+      );
   }
   observations(): Observation[] {
     return [...this.seen.values()].sort(

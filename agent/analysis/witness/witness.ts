@@ -55,7 +55,7 @@ function shortened(steps: readonly TraceStep[]): TraceStep[] {
 }
 
 /** Whether a finding is to be shown rather than another one of the same rule at the same sink. */
-export function isBetter(one: RawFinding, other: RawFinding): boolean {
+export function isBetter(one: Omit<RawFinding, 'routes'>, other: Omit<RawFinding, 'routes'>): boolean {
   if (one.confidence !== other.confidence) return one.confidence > other.confidence;
   if (one.trace.length !== other.trace.length)
     return one.trace.length < other.trace.length && one.trace.length > 0;

@@ -1,6 +1,7 @@
-import { useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { bodyOf, PATCH } from '../../api/client.js';
 import { asProblem, type Problem } from '../../api/problem.js';
+import { type Closing, type Decision, DecisionDialog, kindWords } from '../../parts/decision-dialog.js';
 import { useKeys } from '../../parts/keys.js';
 import { Ago } from '../../parts/time.js';
 import { useSession } from '../../session/session.js';
@@ -20,22 +21,23 @@ const words: Record<State, string> = {
 export function Triage({ finding, changed }: { finding: Finding; changed(): void }) {
   const { session } = useSession();
   const { state, reason, by, at, kind, owner, until, history } = finding.triage;
-  const dialog = useRef<HTMLDialogElement>(null);
+  const [asked, setAsked] = useState<Closing | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   /** What it was before the last decision on this page. */
-  const [before, setBefore] = useState<{ state: State; reason: string | null } | null>(null);
+  const [before, setBefore] = useState<Decision | null>(null);
   const mayDecide = session.permissions.includes('vulnerabilities.triage');
 
-  const decide = async (next: State, why: string | null, undoes = false) => {
+  const decide = async (decision: Decision, undoes = false) => {
     setProblem(null);
+    setAsked(null);
     try {
       await bodyOf(
         PATCH('/api/v1/vulnerabilities/{vulnerabilityId}', {
           params: { path: { vulnerabilityId: finding.id } },
-          body: { state: next, reason: why, from: state },
+          body: { ...decision, from: state },
         }),
       );
-      setBefore(undoes ? null : { state, reason });
+      setBefore(undoes ? null : { state, reason, kind, until, owner });
     } catch (error) {
       setProblem(asProblem(error));
     }
@@ -44,9 +46,10 @@ export function Triage({ finding, changed }: { finding: Finding; changed(): void
   const isOpen = state === 'detected' || state === 'confirmed';
   const actions: Record<string, (() => void) | undefined> = mayDecide
     ? {
-        c: state === 'detected' ? () => decide('confirmed', null) : undefined,
-        d: isOpen ? () => dialog.current?.showModal() : undefined,
-        r: isOpen ? undefined : () => decide('detected', null),
+        c: state === 'detected' ? () => decide({ state: 'confirmed' }) : undefined,
+        d: isOpen ? () => setAsked('dismissed') : undefined,
+        a: isOpen ? () => setAsked('accepted') : undefined,
+        r: isOpen ? undefined : () => decide({ state: 'detected' }),
       }
     : {};
   useKeys(actions);
@@ -61,7 +64,7 @@ export function Triage({ finding, changed }: { finding: Finding; changed(): void
             <bdi>{by}</bdi>, <Ago time={at} />
           </span>
         )}
-        {kind && <span class="tag">{kind}</span>}
+        {kind && <span class="tag">{kindWords[kind]}</span>}
       </p>
       {owner && (
         <p>
@@ -90,13 +93,18 @@ export function Triage({ finding, changed }: { finding: Finding; changed(): void
               Dismiss …
             </button>
           )}
+          {actions.a && (
+            <button type="button" onClick={actions.a} aria-keyshortcuts="a">
+              Accept risk …
+            </button>
+          )}
           {actions.r && (
             <button type="button" onClick={actions.r} aria-keyshortcuts="r">
               Reopen
             </button>
           )}
           {before && before.state !== state && (
-            <button type="button" class="plain" onClick={() => decide(before.state, before.reason, true)}>
+            <button type="button" class="plain" onClick={() => decide(before, true)}>
               Undo
             </button>
           )}
@@ -133,62 +141,7 @@ export function Triage({ finding, changed }: { finding: Finding; changed(): void
           {[problem.message, problem.details, problem.hint].filter(Boolean).join('. ')}
         </p>
       )}
-      <DismissDialog dialog={dialog} dismiss={(why) => decide('dismissed', why)} />
+      <DecisionDialog asked={asked} what="this finding" decide={decide} close={() => setAsked(null)} />
     </section>
-  );
-}
-
-interface DismissProps {
-  dialog: { current: HTMLDialogElement | null };
-  dismiss(reason: string): void;
-}
-
-const reasons = ['False positive', 'Accepted risk', 'Mitigated elsewhere', 'Not used in production'];
-
-/** A finding that is dismissed is not commented again: those who read that later must learn why. */
-function DismissDialog({ dialog, dismiss }: DismissProps) {
-  const field = useRef<HTMLTextAreaElement>(null);
-  const submit = (event: Event) => {
-    event.preventDefault();
-    const reason = field.current?.value.trim() ?? '';
-    if (reason === '') {
-      field.current?.focus();
-      return;
-    }
-    dialog.current?.close();
-    dismiss(reason);
-  };
-  return (
-    <dialog ref={dialog} aria-labelledby="dismiss-title">
-      <form onSubmit={submit}>
-        <h2 id="dismiss-title">Dismiss this finding</h2>
-        <p class="quiet">In all scans of the repository. It is not commented again, and can be reopened.</p>
-        <label for="dismiss-reason">Reason</label>
-        <textarea ref={field} id="dismiss-reason" rows={3} maxLength={500} required />
-        <p class="actions">
-          {reasons.map((reason) => (
-            <button
-              key={reason}
-              type="button"
-              class="plain"
-              onClick={() => {
-                if (field.current) field.current.value = `${reason}: `;
-                field.current?.focus();
-              }}
-            >
-              {reason}
-            </button>
-          ))}
-        </p>
-        <p class="actions">
-          <button type="submit" class="primary">
-            Dismiss
-          </button>
-          <button type="button" onClick={() => dialog.current?.close()}>
-            Cancel
-          </button>
-        </p>
-      </form>
-    </dialog>
   );
 }

@@ -1,7 +1,7 @@
 import type { RefObject } from 'preact';
 import { FilterForm } from '../../parts/filter-form.js';
 import { severityBands } from '../../parts/severity.js';
-import { codes, type Filters, isFiltered, states } from './filters.js';
+import { ages, codes, type Filters, isFiltered, states } from './filters.js';
 
 interface Props {
   filters: Filters;
@@ -11,7 +11,7 @@ interface Props {
   change(change: Partial<Filters>): void;
 }
 
-const ages = [1, 7, 30, 90, 365];
+const scanAges = [1, 7, 30, 90, 365];
 
 /** Narrows the list. Every change is a new address, so that Back undoes it. */
 export function FilterBar({ filters, repositories, search, change }: Props) {
@@ -88,7 +88,7 @@ export function FilterBar({ filters, repositories, search, change }: Props) {
           onChange={({ currentTarget: { value } }) => change({ days: value === '' ? null : Number(value) })}
         >
           <option value="">Any time</option>
-          {ages.map((days) => (
+          {scanAges.map((days) => (
             <option key={days} value={days}>
               {days === 1 ? 'The last day' : `The last ${days} days`}
             </option>
@@ -118,6 +118,44 @@ export function FilterBar({ filters, repositories, search, change }: Props) {
           size={9}
           onChange={({ currentTarget: { value } }) => change({ cwe: value.trim() || null })}
         />
+      </label>
+      <label>
+        <span>Rule</span>
+        <input
+          type="search"
+          key={filters.rule}
+          defaultValue={filters.rule ?? ''}
+          placeholder="java/ or sql-injection"
+          maxLength={200}
+          onChange={({ currentTarget: { value } }) => change({ rule: value.trim() || null })}
+        />
+      </label>
+      <label>
+        <span>First seen</span>
+        <select
+          value={String(filters.age ?? '')}
+          onChange={({ currentTarget: { value } }) => change({ age: (value || null) as Filters['age'] })}
+        >
+          <option value="">Any time</option>
+          {Object.entries(ages).map(([value, name]) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        <span>Suggested change</span>
+        <select
+          value={filters.fixable ?? ''}
+          onChange={({ currentTarget: { value } }) =>
+            change({ fixable: (value || null) as Filters['fixable'] })
+          }
+        >
+          <option value="">Any</option>
+          <option value="yes">With one</option>
+          <option value="no">Without one</option>
+        </select>
       </label>
       {isFiltered(filters) && (
         <a class="clear" href="/findings">

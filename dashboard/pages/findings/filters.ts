@@ -13,6 +13,12 @@ export interface Filters {
   repository: string | null;
   type: string | null;
   cwe: string | null;
+  /** Part of the id of the rule, which begins with its language: `java/`. */
+  rule: string | null;
+  /** Whether there is a mechanical fix; null: either. */
+  fixable: 'yes' | 'no' | null;
+  /** When the finding was first seen. */
+  age: keyof typeof ages | null;
   /** Only what scans of the last days have found. */
   days: number | null;
   /** Of one scan in place of the newest of each repository. */
@@ -34,7 +40,20 @@ export const states = {
 export const codes = {
   product: 'Product code',
   other: 'Tests, vendored, generated',
+  test: 'Tests',
+  vendored: 'Vendored code',
+  generated: 'Generated code',
   all: 'All code',
+} as const;
+
+/** By the days of the address: `7` within them, `7+` before. */
+export const ages = {
+  1: 'Within a day',
+  7: 'Within 7 days',
+  30: 'Within 30 days',
+  '7+': '7 days ago or before',
+  '30+': '30 days ago or before',
+  '90+': '90 days ago or before',
 } as const;
 
 const noFilters: Filters = {
@@ -44,6 +63,9 @@ const noFilters: Filters = {
   repository: null,
   type: null,
   cwe: null,
+  rule: null,
+  fixable: null,
+  age: null,
   days: null,
   scan: null,
   offset: 0,
@@ -63,6 +85,9 @@ export function readFilters(query: Record<string, string>): Filters {
     repository: text('repository'),
     type: text('type'),
     cwe: text('cwe'),
+    rule: text('rule'),
+    fixable: query.fixable === 'yes' || query.fixable === 'no' ? query.fixable : null,
+    age: query.age && query.age in ages ? (query.age as keyof typeof ages) : null,
     days: Math.trunc(number('days', 1, 36_500) ?? 0) || null,
     scan: text('scan'),
     offset: Math.trunc(number('offset', 0, Number.MAX_SAFE_INTEGER) ?? 0),

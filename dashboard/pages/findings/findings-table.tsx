@@ -10,8 +10,18 @@ interface Props {
   rows: FindingRow[];
   /** What keys do beyond moving in the list. */
   keys?: Keys;
+  /** Rows can be chosen, to decide about several at once. */
+  selection?: Selection;
   /** All of one scan: what the rows have in common gives way to what each of them says. */
   ofScan?: boolean;
+}
+
+/** Which rows are chosen. */
+export interface Selection {
+  has(id: string): boolean;
+  toggle(id: string): void;
+  /** All rows, or none when all are chosen. */
+  toggleAll(): void;
 }
 
 const stateWords = {
@@ -23,7 +33,7 @@ const stateWords = {
 };
 
 /** Findings as rows that line up; one of them is current for the keyboard. */
-export function FindingsTable({ rows, keys = {}, ofScan = false }: Props) {
+export function FindingsTable({ rows, keys = {}, selection, ofScan = false }: Props) {
   const { route } = useLocation();
   const [current, setCurrent] = useState(-1);
   const body = useRef<HTMLTableSectionElement>(null);
@@ -37,21 +47,46 @@ export function FindingsTable({ rows, keys = {}, ofScan = false }: Props) {
   };
   useKeys({
     ...keys,
+    ...(selection
+      ? { x: () => current >= 0 && selection.toggle(rows[current].id), '*': selection.toggleAll }
+      : {}),
     j: () => move(1),
     k: () => move(current < 0 ? 0 : -1),
     Enter: () => current >= 0 && route(`/findings/${rows[current].id}`),
   });
   return (
-    <table class={`rows findings${ofScan ? ' of-scan' : ''}`}>
+    <table class={`rows findings${ofScan ? ' of-scan' : ''}${selection ? ' selectable' : ''}`}>
       <caption class="unseen">Findings, the most severe first</caption>
       <thead>
         <tr>
-          <th scope="col">Severity</th>
-          <th scope="col">Finding</th>
+          {selection && (
+            <td class="choice">
+              <input
+                type="checkbox"
+                aria-label="Select all on this page"
+                checked={rows.length > 0 && rows.every(({ id }) => selection.has(id))}
+                onChange={selection.toggleAll}
+              />
+            </td>
+          )}
+          <th scope="col" class="severity-column">
+            Severity
+          </th>
+          <th scope="col" class="title-column">
+            Finding
+          </th>
           <th scope="col">Location</th>
-          <th scope="col">{ofScan ? 'What happens' : 'Repository'}</th>
-          <th scope="col">CWE</th>
-          {!ofScan && <th scope="col">Scanned</th>}
+          <th scope="col" class="context-column">
+            {ofScan ? 'What happens' : 'Repository'}
+          </th>
+          <th scope="col" class="cwe-column">
+            CWE
+          </th>
+          {!ofScan && (
+            <th scope="col" class="age-column">
+              Scanned
+            </th>
+          )}
         </tr>
       </thead>
       <tbody ref={body}>
@@ -59,8 +94,19 @@ export function FindingsTable({ rows, keys = {}, ofScan = false }: Props) {
           <tr
             key={row.id}
             aria-current={index === current || undefined}
+            class={selection?.has(row.id) ? 'chosen' : undefined}
             onFocusCapture={() => setCurrent(index)}
           >
+            {selection && (
+              <td class="choice">
+                <input
+                  type="checkbox"
+                  aria-label={`Select ${row.title} in ${row.filePath}`}
+                  checked={selection.has(row.id)}
+                  onChange={() => selection.toggle(row.id)}
+                />
+              </td>
+            )}
             <td>
               <Severity value={row.severity} />
             </td>

@@ -5,6 +5,8 @@ import { useResource } from '../../api/resource.js';
 import { usePageTitle } from '../../parts/page-title.js';
 import { Pager } from '../../parts/pager.js';
 import { Empty, Failed, Loading } from '../../parts/states.js';
+import { useSession } from '../../session/session.js';
+import { BulkBar, useBulkTriage } from './bulk-triage.js';
 import { FilterBar } from './filter-bar.js';
 import { addressOf, type Filters, isFiltered, PAGE_SIZE, readFilters } from './filters.js';
 import { FindingsTable } from './findings-table.js';
@@ -41,7 +43,14 @@ export function Findings() {
       ) : page.value === null ? (
         <Loading what="Loading findings" />
       ) : (
-        <List page={page.value} filters={filters} search={search} at={at} loading={page.loading} />
+        <List
+          page={page.value}
+          filters={filters}
+          search={search}
+          at={at}
+          loading={page.loading}
+          reload={page.reload}
+        />
       )}
     </>
   );
@@ -52,11 +61,15 @@ interface ListProps {
   filters: Filters;
   search: { current: HTMLInputElement | null };
   loading: boolean;
+  reload(): void;
   at(offset: number): string;
 }
 
-function List({ page, filters, search, at, loading }: ListProps) {
+function List({ page, filters, search, at, loading, reload }: ListProps) {
   const { route } = useLocation();
+  const { session } = useSession();
+  const bulk = useBulkTriage(page.data, reload);
+  const mayDecide = session.permissions.includes('vulnerabilities.triage');
   const { total, hasMore } = page.pagination;
   const keys = useMemo(
     () => ({
@@ -66,14 +79,32 @@ function List({ page, filters, search, at, loading }: ListProps) {
     }),
     [hasMore, filters.offset, route, at, search],
   );
-  if (page.data.length === 0) return <NoFindings filters={filters} total={total} />;
+  const bar = mayDecide && <BulkBar bulk={bulk} rows={page.data.length} />;
+  if (page.data.length === 0)
+    return (
+      <>
+        {bar}
+        <NoFindings filters={filters} total={total} />
+      </>
+    );
   return (
     <div aria-busy={loading} class={loading ? 'stale' : undefined}>
-      <FindingsTable rows={page.data} keys={keys} />
+      {bar}
+      <FindingsTable
+        rows={page.data}
+        keys={mayDecide ? { ...bulk.keys, ...keys } : keys}
+        selection={mayDecide ? bulk.selection : undefined}
+      />
       <Pager total={total} limit={PAGE_SIZE} offset={filters.offset} at={at} />
       <p class="keys quiet">
         Keys: <kbd>j</kbd> <kbd>k</kbd> next and previous, <kbd>Enter</kbd> open, <kbd>/</kbd> search,{' '}
         <kbd>n</kbd> <kbd>p</kbd> pages
+        {mayDecide && (
+          <>
+            , <kbd>x</kbd> select, <kbd>*</kbd> select all, then <kbd>c</kbd> confirm, <kbd>d</kbd> dismiss,{' '}
+            <kbd>a</kbd> accept the risk, <kbd>r</kbd> reopen; <kbd>u</kbd> undo
+          </>
+        )}
       </p>
     </div>
   );

@@ -5,6 +5,14 @@ import { type Filters, PAGE_SIZE } from './filters.js';
 export type FindingPage = Pick<Answer<'listRepositoryVulnerabilities'>, 'data' | 'pagination'>;
 export type FindingRow = FindingPage['data'][number];
 
+const nonProduct = {
+  product: 'none',
+  other: 'any',
+  test: 'test',
+  vendored: 'vendored',
+  generated: 'generated',
+} as const;
+
 /** A page of findings, each of them once, from the newest scan of its repository. */
 export function loadFindings({
   repository,
@@ -17,7 +25,7 @@ export function loadFindings({
   const query = {
     ...given(filters),
     ...(state === 'all' ? {} : { state }),
-    ...(code === 'all' ? {} : { non_product: code === 'product' ? ('none' as const) : ('any' as const) }),
+    ...(code === 'all' ? {} : { non_product: nonProduct[code] }),
     view: 'full' as const,
     offset,
     limit: PAGE_SIZE,
@@ -32,12 +40,20 @@ export function loadFindings({
   return bodyOf(GET('/api/v1/vulnerabilities', { params: { query: { ...query, ...scope } } }));
 }
 
-function given(filters: Pick<Filters, 'severity' | 'type' | 'cwe' | 'days'>) {
-  const { severity, type, cwe, days } = filters;
+function given(filters: Pick<Filters, 'severity' | 'type' | 'cwe' | 'days' | 'rule' | 'fixable' | 'age'>) {
+  const { severity, type, cwe, days, rule, fixable, age } = filters;
+  const ageDays = Number.parseInt(String(age), 10);
   return {
     ...(severity === null ? {} : { severity }),
     ...(type === null ? {} : { type }),
     ...(cwe === null ? {} : { cwe }),
     ...(days === null ? {} : { days }),
+    ...(rule === null ? {} : { rule }),
+    ...(fixable === null ? {} : { fixable: fixable === 'yes' }),
+    ...(age === null
+      ? {}
+      : String(age).endsWith('+')
+        ? { minimum_age: ageDays }
+        : { first_seen_days: ageDays }),
   };
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { IntegrationAnswer } from '../integration-answer.js';
+import type { IntegrationAnswer } from '#server/api/integration-answer.js';
 import type { AdminClient } from './admin-client.js';
 import { time } from './output.js';
 

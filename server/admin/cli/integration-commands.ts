@@ -1,5 +1,5 @@
 import { Command, Option } from 'commander';
-import type { IntegrationAnswer } from '../integration-answer.js';
+import type { IntegrationAnswer } from '#server/api/integration-answer.js';
 import { type AdminClient, AdminRefusal } from './admin-client.js';
 import { action, type Session } from './connection.js';
 import { describeSynchronisation, followSynchronisation } from './follow-synchronisation.js';

@@ -1,6 +1,6 @@
 import { inColumns } from '#reports/columns.js';
 import { clean } from '#reports/terminal.js';
-import type { IntegrationAnswer } from '../integration-answer.js';
+import type { IntegrationAnswer } from '#server/api/integration-answer.js';
 import { describeSynchronisation } from './follow-synchronisation.js';
 import { time } from './output.js';
 

@@ -61,7 +61,7 @@ describe('dashboard/browser/finding', function () {
     page.locator('.triage').getByRole('status').getByText(words).waitFor();
   const stored = async () => {
     const { body } = await api().call(`/vulnerabilities/${id}`, { key: owner().key });
-    return (body as { data: { triage: { state: string; reason: string | null } } }).data.triage;
+    return (body as { data: { triage: Record<string, unknown> } }).data.triage;
   };
 
   it('shows who owns an accepted risk, until when, and what was decided before', async () => {
@@ -106,15 +106,32 @@ describe('dashboard/browser/finding', function () {
     const dialog = page.getByRole('dialog', { name: 'Dismiss this finding' });
     await dialog.getByRole('button', { name: 'Dismiss', exact: true }).click();
     expect(await dialog.isVisible(), 'without a reason').to.equal(true);
-    await dialog.getByRole('button', { name: 'False positive' }).click();
-    await page.keyboard.type('the id is a number');
+    await dialog.getByLabel('Kind of reason').selectOption('False positive');
+    await dialog.getByLabel('Reason', { exact: true }).fill('  ');
+    await dialog.getByRole('button', { name: 'Dismiss', exact: true }).click();
+    await dialog.getByRole('alert').filter({ hasText: 'Give a reason' }).waitFor();
+    await dialog.getByLabel('Reason', { exact: true }).fill('the id is a number');
     await dialog.getByRole('button', { name: 'Dismiss', exact: true }).click();
     await state(page, 'Dismissed');
-    expect(await stored()).to.include({ state: 'dismissed', reason: 'False positive: the id is a number' });
-    await page.getByText('False positive: the id is a number').waitFor();
+    const decided = { state: 'dismissed', kind: 'false-positive', reason: 'the id is a number', until: null };
+    expect(await stored()).to.include(decided);
+    await page.getByText('the id is a number').waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
     await state(page, 'Confirmed');
     expect(await stored()).to.include({ state: 'confirmed' });
+  });
+
+  it('is accepted as a risk by an owner, until a day', async () => {
+    const page = await show();
+    await page.keyboard.press('a');
+    const dialog = page.getByRole('dialog', { name: 'Accept the risk of this finding' });
+    await dialog.getByLabel('Owner of the risk').fill('Ann');
+    await dialog.getByLabel('Reason', { exact: true }).fill('replaced soon');
+    await dialog.getByLabel('Open again on').fill('2099-01-31');
+    await dialog.getByRole('button', { name: 'Accept the risk' }).click();
+    await state(page, 'Risk accepted');
+    expect(await stored()).to.include({ state: 'accepted', owner: 'Ann', reason: 'replaced soon' });
+    await page.getByText(/Open again from 2099-01-3/).waitFor();
   });
 
   it('does not overrule what somebody else decided meanwhile', async () => {

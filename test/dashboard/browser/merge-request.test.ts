@@ -48,6 +48,22 @@ describe('dashboard/browser/merge-request', function () {
     await page.getByText('client.py:13').first().waitFor();
   });
 
+  it('previews the gate on merge requests that were scanned', async () => {
+    const page = await browser.visit('/rules', stage.key);
+    await page.getByText('The gate fails 1 of the last 1 merge requests').waitFor();
+    await page.getByText('Fails: 1 new finding of severity 7 or higher').waitFor();
+    await page.getByLabel('Fails from severity').selectOption('Critical (9)');
+    await page.getByText('This gate would fail 0 of the last 1 merge requests').waitFor();
+    await page.getByRole('combobox', { name: 'Findings' }).selectOption('All of the branch');
+    await page.getByLabel('Fails from severity').selectOption('High (7)');
+    await page.getByText('Fails: 2 findings of severity 7 or higher').waitFor();
+    expect(await page.getByRole('row').filter({ hasText: 'Fails: 2' }).innerText()).to.contain('Failed');
+    expect(await seriousMistakes(page)).to.deep.equal([]);
+    await browser.look({ width: 390, height: 844 });
+    expect(await overflowsSideways(page)).to.equal(false);
+    await browser.look({});
+  });
+
   it('shows what a later push has fixed, and that the gate passed', async () => {
     const { _id } = await scene.push({ 'client.py': mended });
     const page = await browser.visit(`/scans/${_id}`, stage.key);

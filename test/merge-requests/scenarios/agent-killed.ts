@@ -10,7 +10,8 @@ export const agentKilled: Scenario = {
     const { scans } = stage.database.collections;
     const scene = await Scene.unscanned(stage, { 'client.py': weak });
     const commit = scene.version.head;
-    await stage.until(commit, ({ status }) => status === 'running');
+    // Until it has the answer to its claim: who goes away before that has the scan released.
+    await stage.until(commit, ({ status }) => status === 'running' && doomed.output.includes(', attempt 1'));
     doomed.kill('SIGKILL');
     await doomed.ended;
     // As if the minute of its lease were over.

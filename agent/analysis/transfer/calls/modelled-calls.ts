@@ -1,5 +1,5 @@
 import { Kind, NONE } from '../../../ir/kinds.js';
-import type { CallbackSpec, Model } from '../../../rules/rule.js';
+import type { Model } from '../../../rules/rule.js';
 import { textMarks } from '../../domain/items.js';
 import { join } from '../../domain/join.js';
 import {
@@ -15,19 +15,14 @@ import {
   objectValue,
   typedValue,
   UNKNOWN,
-  union,
   Value,
 } from '../../domain/value.js';
 import type { ValueCall } from '../../domain/value-call.js';
-import { changedCall } from '../../domain/value-call.js';
 import type { SymbolTable } from '../../models/symbol-table.js';
-import { callLater } from '../evaluation/calling.js';
 import type { Evaluation } from '../evaluation/evaluation.js';
-import { propagated } from '../evaluation/hops.js';
+import { throughCall } from '../evaluation/hops.js';
 import { addVerdict } from '../evaluation/verdicts.js';
 import { cleanAt, refine } from '../guards/guards.js';
-import { asFunction } from '../members/callables.js';
-import { contentsOf } from '../members/collections.js';
 import { newObject, parameterObject } from '../members/objects.js';
 import { pathOf, setPath } from '../members/paths.js';
 import { operate } from '../operations/index.js';
@@ -35,6 +30,7 @@ import { configured } from '../rules/configuration.js';
 import { holds, marksAt, placed } from '../rules/places.js';
 import { setProperties } from '../rules/properties.js';
 import { checkSink, structural } from '../rules/sinks.js';
+import { callBack } from './callbacks.js';
 import { render } from './rendering.js';
 
 /** What the rules say of a call whose callee they name: the result, or null where they say nothing about it. */
@@ -135,7 +131,7 @@ function passedOn(ev: Evaluation, call: ValueCall): Value {
   for (const value of [...call.arguments.positional, ...call.arguments.keywords.values()])
     marks = joinMarks(marks, textMarks(value));
   const moved = derived(marks).map((mark) => mark.withDoubt(1));
-  return markedValue(propagated(ev, moved, call, call.method ?? call.written));
+  return markedValue(throughCall(ev, moved, call));
 }
 
 /** An object of a library: what models did not set on it is not set, as long as no other function had a hand in it. */
@@ -207,8 +203,7 @@ function effect(ev: Evaluation, model: Model, call: ValueCall): Value | null {
   if (model.source)
     marks = joinMarks(marks, ev.analysis.recorder.sourceMarks(model.source, call.unit, call.node));
   if (marks.length > 0) {
-    const name = call.method ?? call.written;
-    const moved = model.source ? marks : propagated(ev, marks, call, name);
+    const moved = model.source ? marks : throughCall(ev, marks, call);
     value = value === null ? markedValue(moved) : value.withMarks(joinMarks(value.marks, moved));
   }
   if (model.clean) value = value === null ? UNKNOWN : value.withMarks([]);
@@ -336,58 +331,4 @@ function isTakenFrom(
       return false;
     }),
   );
-}
-
-/** The library calls a function that is passed to it. */
-function callBack(ev: Evaluation, spec: CallbackSpec, call: ValueCall): Value {
-  let result: Value = UNKNOWN;
-  for (const { value } of placed(ev, call, spec.argument)) {
-    const site = { unit: call.unit, node: call.node, written: call.written };
-    const own = asFunction(ev, value, site);
-    const isCollection = value.objects.length > 0 && own.closures.length === 0;
-    const handlers = isCollection ? asFunction(ev, contentsOf(ev, value, call.node), site) : own;
-    const isNamed = spec.flow !== undefined && handlers.symbols.length > 0;
-    if (handlers.closures.length === 0 && handlers.marks.length === 0 && !isNamed) continue;
-    const positional: Value[] = [];
-    const count = Math.max(
-      spec.parameters?.length ?? 0,
-      ...Object.keys(spec.sources ?? {}).map((key) => Number(key) + 1),
-      ...Object.keys(spec.flow ?? {}).map((key) => Number(key) + 1),
-    );
-    for (let index = 0; index < count; index++) positional.push(callbackArgument(ev, spec, index, call));
-    const args = {
-      positional,
-      nodes: positional.map(() => NONE),
-      keywords: new Map(),
-      keywordNodes: new Map(),
-      rest: null,
-    };
-    const handed = changedCall(call, {
-      callee: handlers,
-      receiver: null,
-      receiverNode: NONE,
-      calleeNode: NONE,
-      method: null,
-      arguments: args,
-      constructs: false,
-    });
-    // A handler that the body of a module registers runs when all is loaded.
-    const isHandler = spec.sources !== undefined || spec.parameters !== undefined;
-    if (isHandler && ev.fn === 0 && ev.home.state === 'running')
-      ev.analysis.solver.callWhenLoaded(ev.home.index, handed);
-    else result = join(result, callLater(ev, handed));
-  }
-  return result;
-}
-
-function callbackArgument(ev: Evaluation, spec: CallbackSpec, index: number, call: ValueCall): Value {
-  const type = spec.parameters?.[index] ?? null;
-  let marks: readonly Mark[] = [];
-  const source = spec.sources?.[index];
-  if (source) marks = ev.analysis.recorder.sourceMarks(source, call.unit, call.node);
-  for (const place of spec.flow?.[index] ?? [])
-    for (const found of placed(ev, call, place)) marks = joinMarks(marks, derived(marksAt(found)));
-  if (type === null) return markedValue(marks);
-  const types = union(ev.program.modules[call.unit].symbols.types.named(type), []);
-  return objectValue(ev.program.heap.object('instance', call.unit, call.node), types, marks);
 }

@@ -15,7 +15,7 @@ import {
 import { changedCall, type ValueCall } from '../../domain/value-call.js';
 import { callsOuter } from '../../selection/relevance.js';
 import type { Evaluation } from '../evaluation/evaluation.js';
-import { propagated } from '../evaluation/hops.js';
+import { throughCall } from '../evaluation/hops.js';
 import { invokeClosure } from '../functions/apply.js';
 
 /** Taint of all that a call is given. */
@@ -36,8 +36,7 @@ export function unknownCall(ev: Evaluation, call: ValueCall): Value {
     if (value.closures.length > 0)
       marks = joinMarks(marks, doubted(derived(invokeWithUnknown(ev, value, receiverMarks, call).marks), 1));
   }
-  const name = call.method ?? call.written;
-  return markedValue(propagated(ev, marks, call, name));
+  return markedValue(throughCall(ev, marks, call));
 }
 
 /** Whether the rules say what a call does with the functions that it is given. */

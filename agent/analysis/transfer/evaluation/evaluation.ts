@@ -14,6 +14,7 @@ import type { Selection } from '../../selection/selection.js';
 import type { Recorder } from '../../witness/recorder.js';
 import type { Activation } from './activation.js';
 import { Budget } from './budget.js';
+import type { Callers } from './callers.js';
 import type { CheckedFields } from './checked-fields.js';
 import { Draft } from './draft.js';
 import type { NamedMember } from './named-member.js';
@@ -47,6 +48,8 @@ export interface Frameworks {
   parameterFacts(module: Module, fn: number, index: number): readonly ParameterFact[];
   /** A function that a library is given to call as it calls handlers. */
   handed(analysis: Analysis, closure: Pick<Closure, 'unit' | 'fn'>, model: Model): void;
+  /** A library calls these with a request or the like. */
+  noteCalledBack(closures: readonly Closure[]): void;
   /** A function that may be a handler gives a value. */
   returned(ev: Evaluation, activation: Activation, value: Value, node: number): void;
 }
@@ -86,6 +89,7 @@ export interface Analysis {
   readonly receivers: ReceiverClasses;
   readonly demandedConstants: DemandedConstants;
   readonly closures: PendingClosures;
+  readonly callers: Callers;
   readonly checkedFields: CheckedFields;
   readonly settings: Configuration;
   readonly frameworks: Frameworks;

@@ -1,5 +1,6 @@
 import type { Site } from '../../domain/result.js';
-import { addStep, type Mark, type Step } from '../../domain/value.js';
+import { addStep, type Mark, type Step, type Value } from '../../domain/value.js';
+import type { ValueCall } from '../../domain/value-call.js';
 import type { Evaluation } from './evaluation.js';
 
 /** Marks of a value that goes through something: a call of a library, a variable, an operator. */
@@ -12,6 +13,16 @@ export function propagated(
   return marks.map((mark) =>
     mark.withStep(addStep(arrived(ev, mark.step), 'propagation', unit, node, subject)),
   );
+}
+
+/** Marks of what goes through a call of a library. */
+export function throughCall(ev: Evaluation, marks: readonly Mark[], call: ValueCall): readonly Mark[] {
+  return propagated(ev, marks, call, call.method ?? call.written);
+}
+
+/** A value that is assigned or stored, with the hop there. */
+export function moved(ev: Evaluation, value: Value, site: Site, subject: string): Value {
+  return value.marks.length === 0 ? value : value.withMarks(propagated(ev, value.marks, site, subject));
 }
 
 /**
@@ -33,11 +44,14 @@ export function arrived(ev: Evaluation, step: Step | null): Step | null {
   return last;
 }
 
-/** Marks of what a function that ran in place gives back, to another file. */
-export function givenBack(marks: readonly Mark[], call: Site, name: string): readonly Mark[] {
-  return marks.map((mark) =>
-    mark.step === null || mark.step.unit === call.unit
-      ? mark
-      : mark.withStep(addStep(mark.step, 'return', call.unit, call.node, name)),
+/** What a function that ran in place gives back, to another file. */
+export function givenBack(value: Value, call: Site, name: string): Value {
+  if (value.marks.every(({ step }) => step === null || step.unit === call.unit)) return value;
+  return value.withMarks(
+    value.marks.map((mark) =>
+      mark.step === null || mark.step.unit === call.unit
+        ? mark
+        : mark.withStep(addStep(mark.step, 'return', call.unit, call.node, name)),
+    ),
   );
 }

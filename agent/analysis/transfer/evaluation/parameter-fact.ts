@@ -7,6 +7,8 @@ export interface ParameterFact {
   /** The static member of the function's class that holds the class of the parameter. */
   classFrom: string | null;
   exceptTypes: readonly number[];
+  /** Something that another program sent comes with it: a request, a message. */
+  isRequest: boolean;
   /** Told by the parameter's name alone. */
   guessed: boolean;
 }

@@ -71,6 +71,7 @@ function invoke(ev: Evaluation, closure: Closure, call: ValueCall, isOneOfSevera
   if (ev.home.isAside && !ev.analysis.program.modules[closure.unit].isAside) return UNKNOWN;
   const receiver = closure.receiver ?? call.receiver;
   ev.analysis.closures.noteInvoked(closure);
+  if (ev.fn > 0) ev.analysis.callers.note({ unit: ev.home.index, fn: ev.fn }, closure);
   if (module.symbols.unnamed.elementClasses !== 0)
     noteChosen(ev, closure.unit, closure.fn, call.arguments.positional, receiver);
   if (module.open[closure.fn]) return inPlace(ev, closure, receiver, call);
@@ -180,9 +181,7 @@ function inPlace(ev: Evaluation, closure: Closure, receiver: Value | null, call:
     for (const validation of validations) applyValidation(ev, validation, call);
   }
   if (!returns && !ev.budget.isExhausted) return UNKNOWN;
-  return result.marks.length === 0
-    ? result
-    : result.withMarks(givenBack(result.marks, call, info.name || call.written));
+  return givenBack(result, call, info.name || call.written);
 }
 
 /** Does at a call what the summary says: effects, sinks, calls that only the caller can resolve, and the result. */

@@ -31,7 +31,7 @@ export function conclude(
   overridden: OverrideCalls,
 ): void {
   const classes = overridden.passed === 'outside' ? receivers.ofAny(unit, fn) : [null];
-  if (classes.includes(null)) for (const sink of overridden.found) recorder.flow(sink);
+  if (classes.includes(null)) for (const sink of overridden.found) recorder.flow(sink, [{ unit, fn }]);
   for (const cls of classes) if (cls !== null) solver.summary(unit, fn, { ...ANY_CASE, cls });
 }
 

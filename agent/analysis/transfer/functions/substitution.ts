@@ -201,8 +201,8 @@ export class Substitution {
   /** The caller's steps, the hop into the callee, the callee's steps. */
   path(outer: Step | null, origin: Origin, inner: Step | null): Step | null {
     const { unit, node } = this.site;
-    const before = arrived(this.ev, outer);
     if (outer !== null && isReadAt(outer, origin)) return addStep(outer, 'read', unit, node, '', '', inner);
+    const before = arrived(this.ev, outer);
     if (origin.kind !== 'parameter')
       return inner === null ? before : addStep(before, 'through', unit, node, '', '', inner);
     const parameter = origin.index < 0 ? 'this' : (this.info.parameters[origin.index]?.name ?? '');

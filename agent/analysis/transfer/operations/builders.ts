@@ -16,7 +16,7 @@ import {
 import type { ValueCall } from '../../domain/value-call.js';
 import { changedCall } from '../../domain/value-call.js';
 import type { Evaluation } from '../evaluation/evaluation.js';
-import { propagated } from '../evaluation/hops.js';
+import { throughCall } from '../evaluation/hops.js';
 import { put } from '../members/access.js';
 import { contentsOf, spokenMarks } from '../members/collections.js';
 import { parameterObject } from '../members/objects.js';
@@ -96,7 +96,7 @@ function built(ev: Evaluation, call: ValueCall): Value {
     before = before === null || constant === null ? null : before + String(constant.value);
     marks = joinMarks(marks, cleanMarks(derived(textMarks(part)), harmless));
   }
-  const moved = propagated(ev, marks, call, call.method ?? call.written);
+  const moved = throughCall(ev, marks, call);
   return new Value(moved, null, [], ev.builtin.string, [], [], []);
 }
 

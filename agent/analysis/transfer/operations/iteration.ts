@@ -13,13 +13,12 @@ import {
 } from '../../domain/value.js';
 import type { ValueCall } from '../../domain/value-call.js';
 import type { Evaluation } from '../evaluation/evaluation.js';
-import { propagated } from '../evaluation/hops.js';
 import type { Verdict } from '../evaluation/verdict.js';
 import { addVerdict } from '../evaluation/verdicts.js';
 import { cleanAt, factsOf } from '../guards/guards.js';
 import { contentsOf } from '../members/collections.js';
 import { cleanReceiver } from './membership.js';
-import { argumentOf, callBack, listOf, newList, type Operate } from './operate.js';
+import { argumentOf, callBack, listOf, newList, type Operate, putBy } from './operate.js';
 
 /** The function and the collection of a call: `list.map(f)` and `map(f, list)` both occur. */
 function functionAndCollection(call: ValueCall): { callback: Value; collection: Value } {
@@ -34,10 +33,7 @@ function functionAndCollection(call: ValueCall): { callback: Value; collection: 
 function each(ev: Evaluation, call: ValueCall): { element: Value; given: Value; collection: Value } {
   const { callback, collection } = functionAndCollection(call);
   const element = contentsOf(ev, collection, call.node);
-  const moved =
-    element.marks.length === 0
-      ? element
-      : element.withMarks(propagated(ev, element.marks, call, call.method ?? call.written));
+  const moved = putBy(ev, call, element);
   // Of a function that nobody knows, what goes in may come out.
   const once = () => callBack(ev, callback, [moved, UNKNOWN, collection], call);
   let given = callback.isOpaque ? moved.withMarks(doubted(derived(moved.marks), 1)) : once();

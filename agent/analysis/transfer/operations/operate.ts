@@ -13,7 +13,7 @@ import type { ValueCall } from '../../domain/value-call.js';
 import { changedCall } from '../../domain/value-call.js';
 import { callLater } from '../evaluation/calling.js';
 import type { Evaluation } from '../evaluation/evaluation.js';
-import { propagated } from '../evaluation/hops.js';
+import { moved } from '../evaluation/hops.js';
 import { asFunction } from '../members/callables.js';
 import { INVOKE } from '../members/special-members.js';
 
@@ -25,9 +25,7 @@ export const argumentOf = (call: ValueCall, index: number): Value =>
   call.arguments.positional[index] ?? call.arguments.rest ?? UNDEFINED;
 /** A value that a call puts into a collection, with the hop there. */
 export const putBy = (ev: Evaluation, call: ValueCall, value: Value): Value =>
-  value.marks.length === 0
-    ? value
-    : value.withMarks(propagated(ev, value.marks, call, call.method ?? call.written));
+  moved(ev, value, call, call.method ?? call.written);
 export const siteOf = (call: ValueCall) => ({ unit: call.unit, node: call.node, written: call.written });
 
 export function newList(ev: Evaluation, call: ValueCall, element: Value, marks: readonly Mark[] = []): Value {

@@ -38,7 +38,7 @@ export function typeOfConstant(ev: Evaluation, value: unknown): readonly number[
 export function template(ev: Evaluation, node: number): Value {
   let marks: readonly Mark[] = [];
   let text: string | null = '';
-  let prefix: string | null = '';
+  let prefix = '';
   let harmless = 0;
   let before: string | null = null;
   const parts = ev.unit.list(ev.unit.a(node));
@@ -46,7 +46,7 @@ export function template(ev: Evaluation, node: number): Value {
     const value = ev.expression(part);
     checkAppended(ev, before, value, part);
     before = textBefore(ev, before, value);
-    if (prefix !== null && value.marks.length > 0) harmless = ev.module.symbols.checks.behind(prefix);
+    if (value.marks.length > 0) harmless = ev.module.symbols.checks.behind(prefix);
     prefix = lengthened(prefix, value);
     const place = text === '' ? (parts.length > 1 ? WITHIN : ALONE) : BEHIND;
     marks = joinMarks(marks, cleanMarks(partMarks(spokenMarks(ev, value), place), harmless));
@@ -67,7 +67,7 @@ export function binary(ev: Evaluation, node: number): Value {
     left = unit.a(left);
   }
   let value = ev.expression(left);
-  let prefix = lengthened('', value);
+  let prefix: string | null = lengthened('', value);
   let harmless = 0;
   let before = textBefore(ev, '', value);
   for (let i = chain.length - 1; i >= 0; i--) {
@@ -77,7 +77,7 @@ export function binary(ev: Evaluation, node: number): Value {
     if (operator === '+') checkAppended(ev, before, right, unit.b(chain[i]));
     before = textBefore(ev, before, right);
     if (right.marks.length > 0) harmless = behindPrefix(ev, operator, prefix, harmless);
-    prefix = operator === '+' ? lengthened(prefix, right) : null;
+    prefix = prefix === null || operator !== '+' ? null : lengthened(prefix, right);
     if (EQUALITY.has(operator)) {
       compared(ev, unit.a(chain[i]), right, chain[i]);
       compared(ev, unit.b(chain[i]), value, chain[i]);
@@ -107,9 +107,8 @@ function askedName(ev: Evaluation, node: number): string {
     : writtenName(ev.unit, node);
 }
 
-/** The beginning of a text with one part more. Outside data in it is looked at for itself. */
-function lengthened(prefix: string | null, part: Value): string | null {
-  if (prefix === null) return null;
+/** The beginning of a text with one part more, of which only a constant is known. */
+function lengthened(prefix: string, part: Value): string {
   const constant = part.marks.length > 0 ? undefined : constantOf(part)?.value;
   return prefix + (constant === undefined ? SOMETHING : String(constant));
 }
@@ -166,7 +165,7 @@ function formattedMarks(ev: Evaluation, format: Value, given: Value): readonly M
     before += between[index] ?? '';
     const own = deepMarks(item);
     marks = joinMarks(marks, cleanMarks(own, ev.module.symbols.checks.behind(before)));
-    before = lengthened(before, item) ?? '';
+    before = lengthened(before, item);
   }
   return marks;
 }

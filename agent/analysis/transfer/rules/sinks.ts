@@ -1,7 +1,7 @@
 import { NONE } from '../../../ir/kinds.js';
 import { growthOf } from '../../../regex/backtracks.js';
 import { bounds } from '../../domain/bounds.js';
-import type { Site } from '../../domain/result.js';
+import type { FunctionRef, Site } from '../../domain/result.js';
 import { type ConditionalSink, NO_ARGUMENTS } from '../../domain/summary.js';
 import { ALONE, BEHIND, WITHIN } from '../../domain/text-parts.js';
 import { addStep, choicesOf, isLost, type Mark, UNKNOWN, type Value } from '../../domain/value.js';
@@ -9,7 +9,7 @@ import type { ValueCall } from '../../domain/value-call.js';
 import { changedCall } from '../../domain/value-call.js';
 import type { MatchUse, SinkUse } from '../../models/symbol-facts.js';
 import { writtenName } from '../../program/expression-names.js';
-import { fitsPlace, fitsSurroundings } from '../../selection/applicable.js';
+import { fitsPlace, passesPlaceTest } from '../../selection/applicable.js';
 import { bareCall } from '../evaluation/calling.js';
 import type { Evaluation } from '../evaluation/evaluation.js';
 import { arrived } from '../evaluation/hops.js';
@@ -39,7 +39,7 @@ export function checkSink(ev: Evaluation, use: SinkUse, call: ValueCall, value: 
 
 /** Whether the sink is one in this program and this function. */
 function isAbout(ev: Evaluation, { sink }: SinkUse, call: ValueCall): boolean {
-  return ev.program.words.fit(sink) && fitsSurroundings(ev.program.modules[call.unit], sink, call.node);
+  return ev.program.words.fit(sink) && passesPlaceTest(ev.program.modules[call.unit], sink, call.node);
 }
 
 /**
@@ -99,7 +99,7 @@ export function record(ev: Evaluation, sink: ConditionalSink): void {
   if (isLost(sink.doubt + (sink.use.sink.doubt ?? 0))) return;
   if (sink.origin.kind === 'source') {
     if (!hasPart(sink.use.sink, sink.part)) return;
-    if (ev.draft.overrideCalls === null) ev.analysis.recorder.flow(sink);
+    if (ev.draft.overrideCalls === null) ev.analysis.recorder.flow(sink, running(ev));
     else ev.draft.overrideCalls.found.push(sink);
     return;
   }
@@ -115,6 +115,11 @@ export function record(ev: Evaluation, sink: ConditionalSink): void {
   );
   if (known < 0) ev.draft.sinks.push(sink);
   else if (isNearer(sink, ev.draft.sinks[known])) ev.draft.sinks[known] = sink;
+}
+
+/** The functions that run, outermost first. */
+function running({ activations }: Evaluation): FunctionRef[] {
+  return activations.map(({ module, fn }) => ({ unit: module.index, fn }));
 }
 
 /** Whether a path to the same sink says as much, is as certain and shorter: a function that calls itself has many. */

@@ -4,7 +4,7 @@ import { constantValue, UNDEFINED, type Value } from '../../domain/value.js';
 import type { AccessSite } from '../../domain/value-call.js';
 import { isTemporary, writtenName } from '../../program/expression-names.js';
 import type { Evaluation } from '../evaluation/evaluation.js';
-import { propagated } from '../evaluation/hops.js';
+import { moved } from '../evaluation/hops.js';
 import { put, readIndex, readMember, writeIndex, writeMember } from '../members/access.js';
 import { contentsOf } from '../members/collections.js';
 import { exportWhole } from '../members/module-values.js';
@@ -41,7 +41,7 @@ export function taken(ev: Evaluation, target: number, value: Value, node: number
   if (isTemporary(name)) return value;
   const site = { unit: ev.module.index, node };
   if (unit.kind(target) !== Kind.Local) contentsTaken(ev, value, site, name);
-  return value.marks.length === 0 ? value : value.withMarks(propagated(ev, value.marks, site, name));
+  return moved(ev, value, site, name);
 }
 
 /** What is stored in a new object goes where that is stored: `list = [...list, item]`. */
@@ -50,7 +50,7 @@ function contentsTaken(ev: Evaluation, { objects }: Value, site: Site, name: str
     if (object.global || object.kind === 'parameter') continue;
     for (const [key, cell] of [...object.cells])
       if (cell.marks.some(({ step }) => step?.node !== site.node || step.unit !== site.unit))
-        ev.state.write(object, key, cell.withMarks(propagated(ev, cell.marks, site, name)));
+        ev.state.write(object, key, moved(ev, cell, site, name));
   }
 }
 

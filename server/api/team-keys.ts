@@ -1,7 +1,7 @@
-import { generateApiKey } from '#server/api/api-key.js';
 import { recordAudit } from '#server/audit/audit-log.js';
 import type { ApiKeyDocument, Role } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
+import { generateApiKey } from './api-key.js';
 
 export interface NewApiKey {
   teamId: string;

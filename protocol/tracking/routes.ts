@@ -1,0 +1,45 @@
+import { MAX_ROUTES, type Route } from '../finding.js';
+import type { TrackedFinding } from './tracked-finding.js';
+
+/** What a route is known by: lines shift. */
+export type KnownRoute = Pick<Route, 'name' | 'file'>;
+
+/** A finding that was known, and the routes to it that were not. */
+export interface RoutedFinding {
+  fingerprint: string;
+  routes: Route[];
+}
+
+type Routed = Pick<TrackedFinding, 'routes'>;
+
+/**
+ * The routes of a finding that the same finding of an earlier scan does not have. Routes are known again one to one, by name
+ * and file, by name alone (moved), then by file alone (renamed), so that only one that came in addition is new. None is,
+ * where the earlier scan does not know routes, or not all of them.
+ */
+export function routesAdded(before: Routed, { routes: after = [] }: Routed): Route[] {
+  if (!before.routes || before.routes.length >= MAX_ROUTES) return [];
+  const known: KnownRoute[] = [...before.routes];
+  let left = after;
+  for (const keyOf of [placeOf, nameOf, fileOf])
+    left = left.filter((route) => {
+      const at = known.findIndex((other) => keyOf(other) === keyOf(route));
+      if (at >= 0) known.splice(at, 1);
+      return at < 0;
+    });
+  return [...left];
+}
+
+/** Whether what was decided with these routes at hand is about all of the new ones. Without any, it is about none. */
+export function coversRoutes(
+  known: readonly KnownRoute[] | undefined,
+  added: readonly KnownRoute[],
+): boolean {
+  const places = new Set(known?.map(placeOf));
+  const names = new Set(known?.map(nameOf));
+  return added.every((route) => places.has(placeOf(route)) || names.has(route.name));
+}
+
+const placeOf = ({ name, file }: KnownRoute) => `${file}\0${name}`;
+const nameOf = ({ name }: KnownRoute) => name;
+const fileOf = ({ file }: KnownRoute) => file;

@@ -1,0 +1,101 @@
+import Joi from 'joi';
+import { uuid } from '#protocol/identifiers.js';
+import { named } from './parameters.js';
+
+/** Path, query and body fields of the operations on a team and what it has. */
+
+const bodyOf = (fields: Joi.SchemaMap) => {
+  const sentence = 'Request body must be a JSON object';
+  return Joi.object(fields)
+    .required()
+    .label('Request body')
+    .messages({ 'object.base': sentence, 'any.required': sentence });
+};
+const score = (name: string, description: string) =>
+  named(Joi.number().min(0).max(10), name, description, `${name} must be a number from 0 to 10`);
+const truth = (name: string, description: string) =>
+  named(Joi.boolean(), name, description, `${name} must be true or false`);
+const token = (name: string, description: string) =>
+  named(
+    Joi.string().pattern(/^[\x21-\x7e]{1,4096}$/),
+    name,
+    description,
+    `${name} must be an access token of the code host`,
+  );
+
+const gate = {
+  severity: score('Severity', 'Least severity of what fails the commit status'),
+  confidence: score('Confidence', 'Least confidence of the same'),
+  onlyNew: truth('OnlyNew', 'Only findings that the merge base does not have'),
+};
+export const teamBody = bodyOf({
+  gate: named(
+    Joi.object(gate).min(1),
+    'Gate',
+    'What fails merge requests; what is left out stays',
+    'Gate must be an object with severity, confidence or onlyNew',
+  ).required(),
+});
+export const gateQuery = Joi.object({
+  severity: gate.severity,
+  confidence: gate.confidence,
+  only_new: truth('Only new', 'Only findings that the merge base does not have'),
+});
+
+export const keyId = named(
+  Joi.string().pattern(/^[0-9A-Za-z]{12}$/),
+  'Key id',
+  'The 12 characters behind gk_',
+  'Key id must be the 12 characters behind gk_',
+).required();
+export const keyBody = bodyOf({
+  name: named(
+    Joi.string().max(200),
+    'Name',
+    'What the key is for',
+    'Name must be a text of 1 to 200 characters',
+  ).required(),
+  role: named(
+    Joi.valid('owner', 'developer', 'viewer').default('developer'),
+    'Role',
+    'What the key may do',
+    'Role must be owner, developer or viewer',
+  ),
+  expiresAt: named(
+    Joi.date().iso().greater('now').allow(null).default(null),
+    'ExpiresAt',
+    'When it ends; null: never',
+    'ExpiresAt must be a time in the future, ISO 8601',
+  ),
+});
+
+export const integrationId = named(
+  uuid,
+  'Integration id',
+  'Id of the connection to a code host',
+  'Integration id must be a UUID',
+).required();
+export const connectionBody = bodyOf({
+  instanceUrl: named(
+    Joi.string().max(2048),
+    'InstanceUrl',
+    'Base URL of the code host',
+    'InstanceUrl must be the base URL of the code host, such as https://gitlab.example.com',
+  ).required(),
+  token: token('Token', 'Access token of scope `api`; it never leaves the server').required(),
+  cloneToken: token('CloneToken', 'Another one, of scope `read_repository`, for agents on other machines')
+    .allow(null)
+    .default(null),
+});
+export const tokenBody = bodyOf({ token: token('Token', 'Access token of scope `api`').required() });
+
+export const trackingBody = bodyOf({
+  names: named(
+    Joi.array().items(Joi.string().max(1000)).max(1000).default([]),
+    'Names',
+    'Full names, or patterns: `shop/*` for the projects of a group, `shop/**` for those of its subgroups too',
+    'Names must be at most 1000 full names or patterns',
+  ),
+  all: truth('All', 'All repositories, except archived ones').default(false),
+  tracked: truth('Tracked', 'Whether they are tracked from now on').default(true),
+});

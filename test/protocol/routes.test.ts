@@ -1,0 +1,48 @@
+import { expect } from 'chai';
+import { findingSchema } from '#protocol/agent-api.js';
+import { MAX_ROUTES, type Route } from '#protocol/finding.js';
+import { routesAdded } from '#protocol/tracking/routes.js';
+import { trackedFinding } from '#protocol/tracking/tracked-finding.js';
+import { sampleFindings } from '../results/sample-findings.js';
+import { seeded } from '../seeded.js';
+
+const [sample] = sampleFindings(1, seeded(1));
+const route = (name: string, file = 'src/app.js', line = 1): Route => ({ name, file, line });
+const namesAdded = (before: Route[] | undefined, after: Route[] | undefined) =>
+  routesAdded({ routes: before }, { routes: after }).map(({ name }) => name);
+
+describe('protocol/tracking/routes', () => {
+  it('knows a route again whose line has shifted, whose file was moved, or whose name was changed', () => {
+    const before = [route('GET /a'), route('GET /b', 'src/b.js'), route('GET /c', 'src/c.js')];
+    const after = [
+      route('GET /a', 'src/app.js', 90),
+      route('GET /b', 'lib/b.js'),
+      route('GET /see', 'src/c.js'),
+    ];
+    expect(namesAdded(before, after)).to.deep.equal([]);
+  });
+
+  it('takes for new what came in addition, also beside one that was renamed or moved', () => {
+    expect(namesAdded([route('GET /a')], [route('GET /a'), route('GET /z')])).to.deep.equal(['GET /z']);
+    expect(namesAdded([route('GET /a')], [route('GET /b'), route('GET /c')])).to.deep.equal(['GET /c']);
+    expect(namesAdded([route('a')], [route('a', 'src/other.js'), route('a')])).to.deep.equal(['a']);
+    expect(namesAdded([], [route('GET /a')])).to.deep.equal(['GET /a']);
+  });
+
+  it('takes none for new where the earlier scan does not know routes, or not all of them', () => {
+    expect(namesAdded(undefined, [route('GET /a')])).to.deep.equal([]);
+    expect(namesAdded([route('GET /a')], undefined)).to.deep.equal([]);
+    const many = Array.from({ length: MAX_ROUTES }, (_, n) => route(`GET /${n}`));
+    expect(namesAdded(many, [...many.slice(1), route('GET /z'), route('GET /y')])).to.deep.equal([]);
+  });
+
+  it('takes routes along in uploads, at most so many', () => {
+    const routes = [route('GET /a'), route('GET /b')];
+    const finding = { ...sample, routes };
+    expect(findingSchema.validate(finding).error).to.equal(undefined);
+    expect(trackedFinding(finding).routes).to.deep.equal(routes);
+    expect(trackedFinding(sample)).not.to.have.property('routes');
+    const many = Array.from({ length: MAX_ROUTES + 1 }, (_, n) => route(`GET /${n}`));
+    expect(findingSchema.validate({ ...finding, routes: many }).error?.message).to.match(/routes/);
+  });
+});

@@ -1,0 +1,92 @@
+import { expect } from 'chai';
+import type { Finding, Route } from '#protocol/finding.js';
+import type { ScanDocument } from '#server/database/documents.js';
+import type { Database } from '#server/database/index.js';
+import { findingId, ResultStore } from '#server/results/index.js';
+import { decidedRoutes, Triage } from '#server/results/triage.js';
+import { embeddedDatabase } from '#test/database/embedded.js';
+import { seeded } from '#test/seeded.js';
+import { sampleFindings, sampleTeam, uploadedScan } from './sample-findings.js';
+
+const BASE = 'b'.repeat(40);
+const [{ suppression: _, ...template }] = sampleFindings(1, seeded(4));
+const route = (name: string, line = 3): Route => ({ name, file: 'src/app.js', line });
+const found = (routes?: Route[]): Finding => ({
+  ...template,
+  fingerprint: `v2:${'a'.repeat(32)}`,
+  ...(routes && { routes }),
+});
+
+describe('results: routes to findings', function () {
+  this.timeout(60_000);
+  let database: Database;
+  let results: ResultStore;
+  let triage: Triage;
+  let owner: { teamId: string; repositoryId: string };
+  let hours = 0;
+
+  before(async () => {
+    database = await embeddedDatabase();
+  });
+  beforeEach(async () => {
+    const { teamId, repositoryIds } = await sampleTeam(database);
+    owner = { teamId, repositoryId: repositoryIds[0] };
+    results = new ResultStore(database);
+    triage = new Triage(database, { followTriage: async () => undefined });
+  });
+
+  const publish = async (finding: Finding, others: Partial<ScanDocument>) => {
+    hours += 1;
+    const at = new Date(Date.UTC(2026, 0, 1, hours));
+    const { _id } = await uploadedScan(database, results, owner, [finding], at, others);
+    await results.publish(_id);
+    return _id;
+  };
+  const scan = (finding: Finding) => publish(finding, { commit: BASE });
+  const branches = { sourceProjectId: '1', sourceBranch: 'feature', targetBranch: 'main' };
+  const pushed = (finding: Finding) =>
+    publish(finding, {
+      ...{ kind: 'merge-request', branch: 'feature' },
+      mergeRequest: { iid: '1', base: BASE, ...branches },
+    });
+  const routedIn = async (scanId: string) =>
+    (await results.comparison(owner.teamId, scanId))?.routes?.map((one) =>
+      one.routes.map(({ name }) => name),
+    );
+
+  it('tells of a merge request which routes come to a known finding, and keeps them with the finding', async () => {
+    await scan(found([route('GET /a')]));
+    const first = await pushed(found([route('GET /a', 9), route('GET /b')]));
+    expect(await routedIn(first)).to.deep.equal([['GET /b']]);
+    expect((await results.comparison(owner.teamId, first))?.added).to.deep.equal([]);
+    const full = await results.findVulnerability(owner.teamId, findingId(first, found().fingerprint));
+    expect(full?.finding.routes).to.deep.equal([route('GET /a', 9), route('GET /b')]);
+    expect(await routedIn(await pushed(found([route('GET /a')])))).to.deep.equal([]);
+    expect(await routedIn(await pushed(found()))).to.deep.equal([]);
+  });
+
+  it('tells of none where the base knows none', async () => {
+    await scan(found());
+    expect(await routedIn(await pushed(found([route('GET /a')])))).to.deep.equal([]);
+  });
+
+  it('holds a decision for the routes that were there, until it is made again', async () => {
+    const finding = { ...owner, fingerprint: found().fingerprint };
+    const known = found([route('GET /a')]);
+    await scan(known);
+    const dismiss = (about: Finding) =>
+      triage.set(finding, {
+        ...{ state: 'dismissed', reason: 'behind the gateway', by: 'ann', at: new Date() },
+        ...decidedRoutes(about),
+      });
+    expect(await dismiss(known)).to.equal(true);
+    const head = found([route('GET /a'), route('GET /b')]);
+    const stored = await results.comparison(owner.teamId, await pushed(head));
+    const closed = () => triage.closed(owner.teamId, owner.repositoryId, stored?.routes);
+    expect(await triage.closed(owner.teamId, owner.repositoryId)).to.deep.equal([finding.fingerprint]);
+    expect(await closed()).to.deep.equal([]);
+    expect(await dismiss(known)).to.equal(false);
+    expect(await dismiss(head)).to.equal(true);
+    expect(await closed()).to.deep.equal([finding.fingerprint]);
+  });
+});
