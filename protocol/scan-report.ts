@@ -169,6 +169,8 @@ export interface RepositorySummary {
   endpointCount: number;
   /** Of all endpoints those without a check that was seen. */
   openEndpointCount?: number;
+  /** All of its endpoints are those of tests and examples: it serves none itself. */
+  servesByExamples?: boolean;
   dataStores: { name: string; kind: string; file: string; line: number }[];
   /** Clients by which requests are sent, and hosts that URLs in the code name. */
   outgoing?: { kind: 'client' | 'host'; name: string; file: string; line: number }[];

@@ -25,6 +25,7 @@ export const repositorySummarySchema = record({
   endpoints: rows({ ...place, method: text, path: text, handler: text, checks: text.optional() }),
   endpointCount: count,
   openEndpointCount: count.optional(),
+  servesByExamples: Joi.boolean().optional(),
   outgoing: rows({ ...place, kind: text, name: text }).optional(),
   environment: rows({ ...place, name: text }).optional(),
   services: rows({

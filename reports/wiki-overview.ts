@@ -62,7 +62,8 @@ function running({ running: ways = [], entryPoints }: RepositorySummary): string
     .map(({ command, folder }) => `${code(command)}${folder === '' ? '' : ` in ${code(folder)}`}`);
   if (shown.length > 0) return shown.join(', ');
   const commands = entryPoints.filter(({ kind }) => kind === 'command line').slice(0, 3);
-  return commands.map(({ description }) => code(description)).join(', ');
+  // `flask: flask.cli:main`: the command, and what it starts.
+  return commands.map(({ description }) => code(description.split(':', 1)[0])).join(', ');
 }
 
 function serves(summary: RepositorySummary): string {
@@ -79,6 +80,8 @@ function serves(summary: RepositorySummary): string {
       : openEndpointCount === 0
         ? ', all of them behind a check of who asks'
         : `, ${grouped(openEndpointCount)} of them without a check of who asks that was seen`;
+  if (summary.servesByExamples)
+    return `no HTTP endpoint itself; its tests and examples have ${counted(endpointCount, 'HTTP endpoint')}${unread}`;
   return `${counted(endpointCount, 'HTTP endpoint')}${open}${unread}`;
 }
 

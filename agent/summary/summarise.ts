@@ -29,6 +29,9 @@ export function summarise(input: SummaryInput): RepositorySummary {
   const read = (path: string) => input.read(path);
   const open = unsuppressed(input.findings);
   const shown = countedFindings(open);
+  // What tests and examples use says nothing of the product, where there is one.
+  const own = input.units.filter(({ path }) => !isTestPath(path));
+  const product = own.length > 0 ? own : input.units;
   return {
     name: input.name,
     commit: input.commit,
@@ -46,8 +49,11 @@ export function summarise(input: SummaryInput): RepositorySummary {
       })),
     endpointCount: input.endpoints.length,
     openEndpointCount: input.endpoints.filter(({ security }) => security === null).length,
-    dataStores: dataStoresOf(input.units),
-    outgoing: outgoingOf(input.units),
+    ...(input.endpoints.length > 0 && input.endpoints.every(({ file }) => isTestPath(file))
+      ? { servesByExamples: true }
+      : {}),
+    dataStores: dataStoresOf(product),
+    outgoing: outgoingOf(product),
     environment: environmentOf(input.units),
     services: servicesOf(paths, read),
     dependencies: dependenciesOf(paths, read),

@@ -6,6 +6,7 @@ import { summarise } from '#agent/summary/summarise.js';
 import type { SummaryInput } from '#agent/summary/summary-input.js';
 import { summarySchema } from '#protocol/agent-api.js';
 import type { Finding } from '#protocol/finding.js';
+import type { Endpoint } from '#protocol/scan-report.js';
 
 const manifests: Record<string, string> = {
   'web/package.json': JSON.stringify(
@@ -218,6 +219,7 @@ describe('agent/summary/summarise', () => {
       unit('db.js', imports(['mysql2/promise', '@prisma/client', 'constructor', 'express'])),
       unit('db.py', imports(['pymongo.collection', 'sqlite3'])),
       unit('settings.py', texts),
+      unit('examples/session.js', imports(['ioredis', 'amqplib'])),
     ];
     const found = summarise(input({ units })).dataStores.map(({ name, file }) => `${name} ${file}`);
     expect(found).to.have.members([
@@ -228,6 +230,17 @@ describe('agent/summary/summarise', () => {
       'PostgreSQL settings.py',
       'Redis settings.py',
     ]);
+  });
+
+  it('says that a library serves nothing itself, whatever its examples serve', () => {
+    const endpoint = (file: string): Endpoint => ({
+      ...{ method: 'GET', path: '/', framework: 'express', handler: 'home', file, line: 1 },
+      ...{ parameters: [], body: null, responses: [], security: null, tags: [] },
+    });
+    const served = (files: string[]) => summarise(input({ endpoints: files.map(endpoint) })).servesByExamples;
+    expect(served(['examples/auth/index.js', 'test/app.js'])).to.equal(true);
+    expect(served(['examples/auth/index.js', 'lib/app.js'])).to.equal(undefined);
+    expect(served([])).to.equal(undefined);
   });
 
   it('counts findings, without suppressed ones, and names the hot spots', () => {

@@ -100,6 +100,22 @@ describe('reports/wiki', () => {
     expect(headings).to.deep.equal(['Findings', 'What was not analysed']);
   });
 
+  it('claims no endpoints for a library, and names commands as they are typed', () => {
+    const page = wikiMarkdown({
+      ...empty,
+      endpointCount: 296,
+      openEndpointCount: 293,
+      servesByExamples: true,
+      entryPoints: [
+        { file: 'pyproject.toml', line: 1, kind: 'command line', description: 'flask: flask.cli:main' },
+      ],
+    });
+    expect(page).to.contain(
+      '| Serves | no HTTP endpoint itself; its tests and examples have 296 HTTP endpoints |',
+    );
+    expect(page).to.contain('| To run it | `flask` |');
+  });
+
   it('fits a page: one screen to begin with, and at most 200 lines', () => {
     const many = <T>(make: (n: number) => T, count = 400) => Array.from({ length: count }, (_, n) => make(n));
     const place = (n: number) => ({ file: `part${n % 20}/file${n}.js`, line: n });
