@@ -1,20 +1,12 @@
 import type { EndpointParameter, Schema } from '#protocol/scan-report.js';
 import type { FunctionSite, Program } from './program.js';
-import {
-  type Read,
-  type RequestPart,
-  type RequestShape,
-  type UnitInputs,
-  UnitReads,
-} from './request-reads.js';
+import { type Read, type RequestPart, type UnitInputs, UnitReads } from './request-reads.js';
+import type { RequestShape } from './request-shape.js';
 import { STRING } from './schemas/schema.js';
-
-export type { RequestShape } from './request-reads.js';
 
 type ParameterIn = EndpointParameter['in'];
 
 const MAX_PARAMETERS = 50;
-
 const MAX_HAND_OVERS = 3;
 
 /** Finds the query, body, header and cookie parameters that handlers read visibly; each unit is walked once per request shape. */

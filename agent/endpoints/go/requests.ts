@@ -1,4 +1,4 @@
-import type { RequestShape } from '../request-reads.js';
+import type { RequestShape } from '../request-shape.js';
 
 /** How the handlers of a framework get at the request. */
 export interface GoRequest {

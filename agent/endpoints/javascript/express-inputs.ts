@@ -1,5 +1,5 @@
 import type { EndpointParameter, Schema } from '#protocol/scan-report.js';
-import type { RequestShape } from '../handler-inputs.js';
+import type { RequestShape } from '../request-shape.js';
 import { BOOLEAN, FILE, format, INTEGER, jsonOf, NUMBER, numberOf, STRING } from '../schemas/schema.js';
 import { type Call, firstOf, type MapValue, optionsOf, textsOf, type Value } from '../wiring/value.js';
 import type { SchemaChains } from './schema-chains.js';
