@@ -13,7 +13,7 @@ import { runMocha } from './run-mocha.mjs';
 const suites =
   /^dist\/test\/((admin|agentapi|api|contract|dispatch|fixes|integrations|jobs|merge-requests|results|scans|schedules|sessions|teams|webhooks)\/|database\/(caches|leases|migrations|repository-cache)|dashboard\/session|operations\/(backup|doctor|stop|upgrade)|e2e\/crash)/;
 /** Those that `npm test` leaves out. */
-const onlyHere = /^dist\/test\/merge-requests\/scenarios\/(decisions|trouble)/;
+const onlyHere = /^dist\/test\/merge-requests\/scenarios\//;
 /** The longest first, so that none of them is left at the end. */
 const longest = /^dist\/test\/(merge-requests|e2e|fixes|dispatch|contract)\//;
 const failover = /^dist\/test\/failover\//;

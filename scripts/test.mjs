@@ -14,8 +14,7 @@ const heavy = /^dist\/test\/((api|e2e|contract|database|worker)\/|results\/publi
 const longest = /^dist\/test\/(e2e|results)\//;
 const HEAVY_JOBS = 2;
 /** Minutes long: `npm run test:more` runs them, and this command when it is asked for them. */
-const more =
-  /^dist\/test\/((failover|faults|release|dashboard\/browser)\/|merge-requests\/scenarios\/(decisions|trouble))/;
+const more = /^dist\/test\/((failover|faults|release|dashboard\/browser)\/|merge-requests\/scenarios\/)/;
 
 const MAX_MINUTES = 14;
 

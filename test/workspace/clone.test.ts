@@ -1,5 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { lstatSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  lstatSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
@@ -83,7 +92,7 @@ describe('workspace/clone', function () {
     const seen: string[] = [];
     host.intercept = (request) => {
       if (!request.headers.authorization) return false;
-      seen.push(everythingOfGit(), filesBelow(parent));
+      seen.push(everythingOfGit(parent), filesBelow(parent));
       return false;
     };
     await (await clone('secret.git')).remove();
@@ -223,11 +232,11 @@ describe('workspace/clone', function () {
     const stop = new AbortController();
     const stopped = clone('large.git', { signal: stop.signal }).catch((reason: unknown) => reason);
     await sleep(300);
-    expect(everythingOfGit()).to.include('remote-https');
+    expect(everythingOfGit(parent)).to.include('remote-https');
     stop.abort(new Error('enough'));
     expect(await stopped).to.have.property('message', 'enough');
     await sleep(100);
-    expect(everythingOfGit()).to.not.include('remote-https');
+    expect(everythingOfGit(parent)).to.not.include('remote-https');
     expect(readdirSync(parent)).to.deep.equal([]);
   });
 
@@ -259,13 +268,16 @@ function randomBytes(length: number): Buffer {
   return bytes;
 }
 
-/** Arguments and environment of all processes of git on this machine that this user may see. */
-function everythingOfGit(): string {
+/** Arguments and environment of all processes of git at work below a folder. */
+function everythingOfGit(folder: string): string {
   const found: string[] = [];
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
     try {
       const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
-      if (command.includes('git')) found.push(command, readFileSync(`/proc/${pid}/environ`, 'utf8'));
+      // Other tests fetch at the same time.
+      const isBelow = readlinkSync(`/proc/${pid}/cwd`).startsWith(folder);
+      if (isBelow && command.includes('git'))
+        found.push(command, readFileSync(`/proc/${pid}/environ`, 'utf8'));
     } catch {
       // It has ended, or belongs to somebody else.
     }
