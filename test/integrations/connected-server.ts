@@ -75,7 +75,7 @@ export class ConnectedServer {
 
   /** Waits until a synchronisation that began after `since` has come to its end, or failed. */
   async synchronised(integrationId: string, since = new Date(0)): Promise<IntegrationDocument> {
-    for (let waited = 0; waited < 15_000; waited += 20) {
+    for (let waited = 0; waited < 60_000; waited += 20) {
       const found = await this.server.database.collections.integrations.findOne({ _id: integrationId });
       const { running, lastFinishedAt, error } = found?.sync ?? { running: null };
       const ended = running === null && lastFinishedAt && lastFinishedAt >= since;
@@ -120,7 +120,7 @@ export class ConnectedServer {
       if (await holds()) return;
       await sleep(20);
     }
-    throw new Error('it did not come to hold within 15 seconds');
+    throw new Error('it did not come to hold within a minute');
   }
 
   /** Waits until no synchronisation is queued or under way. */
