@@ -1,3 +1,4 @@
+import { SHOWN_CONFIDENCE } from '#protocol/thresholds.js';
 import { NONE } from '../../ir/kinds.js';
 import type { Model, SourceSpec } from '../../rules/rule.js';
 import { bounds } from '../domain/bounds.js';
@@ -12,9 +13,6 @@ import { isBetter, witnessOf } from './witness.js';
 
 /** What is found before all is known that leads there. */
 type Found = Omit<RawFinding, 'routes'>;
-
-/** A route counts from this confidence on, which is what is shown by default, or from that of its finding. */
-const ROUTE_CONFIDENCE = 4;
 
 /** Collects what evaluations find: one finding for each rule and sink, with the most certain and shortest path to it. */
 export class Recorder {
@@ -162,7 +160,8 @@ export class Recorder {
   results(graph: CallGraph): RawFinding[] {
     return [...this.findings]
       .map(([key, found]) => {
-        const least = Math.min(ROUTE_CONFIDENCE, found.confidence);
+        // A route counts where it would be shown by default by itself, or is as certain as its finding.
+        const least = Math.min(SHOWN_CONFIDENCE, found.confidence);
         return { ...found, routes: this.routes.get(key)?.entryPoints(least, graph) ?? [] };
       })
       .sort(

@@ -5,14 +5,14 @@ import type { FunctionRef, Site } from '../domain/result.js';
 import type { Step } from '../domain/value.js';
 import type { FunctionAt } from './witness.js';
 
-/** What is known of the program when routes are asked for. */
+/** What is known of the program when routes are asked for; functions by their ids. */
 export interface CallGraph {
   /** The function was handed to a library that calls it, or is decorated or derived so that one does. */
-  isRegistered(unit: number, fn: number): boolean;
+  isRegistered(id: number): boolean;
   /** The same, or its parameters look like those of handlers. */
-  isEntryPoint(unit: number, fn: number): boolean;
+  isEntryPoint(id: number): boolean;
   /** The entry points by which a function is reached; none where none leads there. */
-  entryPointsTo(unit: number, fn: number): readonly FunctionRef[];
+  entryPointsTo(id: number): readonly number[];
 }
 
 /** The calls by which a flow gets to its sink. */
@@ -56,8 +56,8 @@ export class Routes {
       if (flow.confidence < least) continue;
       const at = outermost(flow, graph);
       if (at === undefined) continue;
-      const entries = graph.entryPointsTo(...pair(at));
-      for (const { unit, fn } of entries) found.add(idOf(unit, fn));
+      const entries = graph.entryPointsTo(at);
+      for (const entry of entries) found.add(entry);
       if (entries.length === 0) found.add(at);
     }
     return [...bounds.routes.first([...found].sort((one, other) => one - other))].map(placeOf);
@@ -66,8 +66,8 @@ export class Routes {
 
 /** The function of a flow that comes closest to an entry point; undefined where all of it is in the body of a module. */
 function outermost({ begins, calls }: Flow, graph: CallGraph): number | undefined {
-  const isRegistered = (id: number) => graph.isRegistered(...pair(id));
-  const isEntryPoint = (id: number) => graph.isEntryPoint(...pair(id));
+  const isRegistered = (id: number) => graph.isRegistered(id);
+  const isEntryPoint = (id: number) => graph.isEntryPoint(id);
   const isOfFlow = calls.includes(begins);
   const all = isOfFlow || isRegistered(begins) ? [begins, ...calls] : calls;
   return all.find(isRegistered) ?? all.find(isEntryPoint) ?? all[0];
@@ -82,9 +82,4 @@ function callsTo(last: Step | null, functionAt: FunctionAt): number[] {
     if (fn > 0) calls.push(idOf(step.unit, fn));
   }
   return calls;
-}
-
-function pair(id: number): [unit: number, fn: number] {
-  const { unit, fn } = placeOf(id);
-  return [unit, fn];
 }
