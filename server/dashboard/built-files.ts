@@ -11,6 +11,18 @@ const types: Record<string, string> = {
   '.svg': 'image/svg+xml',
 };
 
+/** Content-Security-Policy of pages: files and answers of this server alone, and nothing inline. */
+export const pagePolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
 /** A file that the build of the dashboard has made. */
 export interface BuiltFile {
   name: string;

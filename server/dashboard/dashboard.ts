@@ -1,24 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import type { ResponseToolkit } from '@hapi/hapi';
 import type { BoundPlugin } from '#server/http/bound-plugin.js';
-import { type BuiltFile, readBuiltFiles } from './built-files.js';
+import { type BuiltFile, pagePolicy, readBuiltFiles } from './built-files.js';
 import { pagePaths } from './page-paths.js';
 
 const folder = fileURLToPath(new URL('../../dashboard/', import.meta.url));
 
-/** Only files and answers of this server; nothing inline, and no text becomes markup or script. */
-const policy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self'",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-  "require-trusted-types-for 'script'",
-  "trusted-types 'none'",
-].join('; ');
+/** Besides, no text becomes markup or script. */
+const policy = `${pagePolicy}; require-trusted-types-for 'script'; trusted-types 'none'`;
 
 /** The names of assets carry a hash of what is in them. */
 const FOR_EVER = 'public, max-age=31536000, immutable';

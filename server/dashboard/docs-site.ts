@@ -3,20 +3,9 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { BoundPlugin } from '#server/http/bound-plugin.js';
 import { apiError } from '#server/http/errors.js';
-import { type BuiltFile, builtFile } from './built-files.js';
+import { type BuiltFile, builtFile, pagePolicy } from './built-files.js';
 
 const folder = fileURLToPath(new URL('../../docs/', import.meta.url));
-
-const policy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self'",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
 
 /** The documentation (`scripts/docs-site.mjs`) at `/docs/`. Kept in memory: no request leads to the file system. */
 export const docsSite: BoundPlugin = {
@@ -37,7 +26,7 @@ export const docsSite: BoundPlugin = {
           .type(file.type)
           .etag(file.etag)
           .header('cache-control', 'no-cache')
-          .header('content-security-policy', policy);
+          .header('content-security-policy', pagePolicy);
       },
     });
   },
