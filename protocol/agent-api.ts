@@ -1,5 +1,5 @@
 import Joi from 'joi';
-import { type Finding, MAX_ROUTES, nonProductKinds, type Route } from './finding.js';
+import { type Finding, MAX_ROUTES, nonProductKinds, type Route, type Suppression } from './finding.js';
 import { commitId } from './identifiers.js';
 import type { Completeness, EndpointDefinition, RepositorySummary, ToolVersion } from './scan-report.js';
 import { repositorySummarySchema } from './summary-schema.js';
@@ -94,7 +94,7 @@ export type BaselineUpload =
   | {
       commit: string;
       state: Completeness['state'];
-      /** Those that are not suppressed there. */
+      /** Suppressed ones too; not of agents of earlier versions. */
       findings: TrackedFinding[];
     }
   /** By agents of earlier versions. */
@@ -148,6 +148,12 @@ const routes = Joi.array()
   )
   .max(MAX_ROUTES);
 
+const suppression = Joi.object<Suppression>({
+  kind: Joi.valid('inSource', 'external').required(),
+  reason: text(500).required(),
+  forRule: Joi.valid(true),
+});
+
 export const findingSchema = Joi.object<Finding>({
   fingerprint: fingerprint.required(),
   ruleId: Joi.string().max(200).required(),
@@ -198,10 +204,7 @@ export const findingSchema = Joi.object<Finding>({
   }),
   inTestCode: Joi.boolean().required(),
   nonProduct: Joi.valid(...nonProductKinds),
-  suppression: Joi.object({
-    kind: Joi.valid('inSource', 'external').required(),
-    reason: text(500).required(),
-  }),
+  suppression,
 });
 
 export const claimSchema = Joi.object<ClaimRequest>({
@@ -240,6 +243,7 @@ export const baselineSchema = Joi.object({
         text: text(200).required(),
         neighbours: neighbours.allow('').required(),
         routes,
+        suppression,
       }),
     )
     .max(MAX_BATCHES * MAX_BATCH_FINDINGS),

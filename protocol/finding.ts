@@ -61,6 +61,14 @@ export type NonProductKind = (typeof nonProductKinds)[number];
 
 export type SuppressionKind = 'inSource' | 'external';
 
+/** Why a finding does not count. It is about the routes that were there when it was written, unless it is `forRule`. */
+export interface Suppression {
+  kind: SuppressionKind;
+  reason: string;
+  /** By an entry of the settings for a rule: about all that it finds in some paths, whatever reaches it. */
+  forRule?: true;
+}
+
 /** A weakness found in a commit. Plain JSON; what agent, server and reports share. */
 export interface Finding {
   /** `v2:` + 32 hex characters, of rule, scope and sink; `v1:` in results of older agents. No two of a scan are equal. */
@@ -104,7 +112,7 @@ export interface Finding {
   inTestCode: boolean;
   /** Set: a finding outside product code, which fails no gate and is not commented. Left out with `--include-tests`. */
   nonProduct?: NonProductKind;
-  suppression?: { kind: SuppressionKind; reason: string };
+  suppression?: Suppression;
 }
 
 /** Whether a finding counts: it is in product code, and not suppressed. */

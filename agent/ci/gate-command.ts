@@ -99,6 +99,7 @@ const reportSchema = Joi.object({
     base: Joi.string().allow(null).required(),
     added: fingerprints.required(),
     fixed: fingerprints.required(),
+    routes: Joi.array().items(Joi.object({ fingerprint: Joi.string().required() }).unknown()),
     complete: Joi.boolean().required(),
     missing: Joi.string().allow(null).required(),
   })

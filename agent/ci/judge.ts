@@ -1,5 +1,6 @@
 import type { Finding } from '#protocol/finding.js';
 import type { ReportComparison, ReportStanding } from '#protocol/scan-report.js';
+import { countingNewRoutes } from '#protocol/tracking/routes.js';
 import { countedFindings } from '#reports/report-input.js';
 import { type FailureThreshold, fails } from '../cli/exit-codes.js';
 import { type Baseline, compareWithBaseline } from '../findings/baseline.js';
@@ -25,12 +26,12 @@ export function judge(
   { threshold, counting }: { threshold: FailureThreshold; counting: Counting },
 ): Verdict {
   const closed = new Set(dismissed);
-  const open = countedFindings(findings).filter(({ fingerprint }) => !closed.has(fingerprint));
   const known = comparison?.missing === null ? comparison : null;
-  const isNew = new Set([
-    ...(known?.added ?? []),
-    ...(known?.routes ?? []).map(({ fingerprint }) => fingerprint),
-  ]);
+  const routed = new Set(known?.routes?.map(({ fingerprint }) => fingerprint));
+  const open = countedFindings(findings.map((finding) => countingNewRoutes(finding, routed))).filter(
+    ({ fingerprint }) => !closed.has(fingerprint),
+  );
+  const isNew = new Set([...(known?.added ?? []), ...routed]);
   const added = known ? open.filter(({ fingerprint }) => isNew.has(fingerprint)) : open;
   const concerned = counting === 'new' ? added : open;
   return {
@@ -60,8 +61,8 @@ export function compareReports(
   baseline: Baseline,
   what: Pick<ReportComparison, 'against' | 'base' | 'complete'>,
 ): ReportComparison {
-  const { added, routes, fixed } = compareWithBaseline(findings, baseline);
-  const open = new Set(countedFindings(findings).map(({ fingerprint }) => fingerprint));
+  const { added, news, routes, fixed } = compareWithBaseline(findings, baseline);
+  const open = new Set(countedFindings(news).map(({ fingerprint }) => fingerprint));
   return {
     ...what,
     added: countedFindings(added).map(({ fingerprint }) => fingerprint),

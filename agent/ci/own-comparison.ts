@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import type { NetworkPolicy } from '#codehost/network/network-policy.js';
 import type { ReportComparison, ScanReport } from '#protocol/scan-report.js';
 import { trackedFinding } from '#protocol/tracking/tracked-finding.js';
-import { unsuppressed } from '#reports/report-input.js';
 import { type CodeAccess, ownCommit } from '../worker/get-code.js';
 import { CheckoutError } from '../workspace/checkout.js';
 import { compareReports } from './judge.js';
@@ -38,7 +37,7 @@ export async function compareWithBase(
   if (base === null) return { ...none, missing: 'The code host does not tell the merge base.' };
   try {
     const report = await analyseOwnCommit(code, base, `refs/heads/${code.targetBranch}`, options);
-    const known = unsuppressed(report.findings).map(trackedFinding);
+    const known = report.findings.map(trackedFinding);
     const complete = report.completeness.state === 'complete';
     const comparison = compareReports(findings, known, { ...none, complete });
     return completeness.state === 'complete' ? comparison : { ...comparison, fixed: [] };

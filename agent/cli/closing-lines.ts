@@ -27,10 +27,7 @@ export function closingLines(
   const lines = [
     `Analysed ${counted(completeness.filesAnalysed, 'file')}, ${counted(completeness.linesAnalysed, 'line')} in ${seconds.toFixed(1)} s.`,
   ];
-  if (comparison)
-    lines.push(
-      `Against the baseline: ${countedFindings(comparison.added).length} new, ${comparison.unchanged.length} unchanged, ${comparison.fixed.length} fixed.`,
-    );
+  if (comparison) lines.push(...comparisonLines(comparison, verbose));
   const other = otherLanguagesText(completeness.otherLanguages);
   if (other !== '') lines.push(`Not analysed, since the language is not supported: ${other}.`);
   const { 'syntax-error': parseErrors, ...skips } = completeness.skipped;
@@ -43,6 +40,22 @@ export function closingLines(
   lines.push(...warningLines(report.warnings ?? [], verbose));
   const wrapped = lines.map((line) => (width === undefined ? line : hanging(line, width)));
   return `${wrapped.join('\n')}\n`;
+}
+
+function comparisonLines({ news, unchanged, fixed, routes }: BaselineComparison, verbose: boolean): string[] {
+  const shown = new Map(countedFindings(news).map((finding) => [finding.fingerprint, finding.location]));
+  const added = routes.flatMap(({ fingerprint, routes: all }) => {
+    const sink = shown.get(fingerprint);
+    if (!sink) return [];
+    const place = `${clean(sink.path)}:${sink.region.startLine}`;
+    return all.map(({ name, file, line }) => `${place} from ${clean(name)} (${clean(file)}:${line})`);
+  });
+  return [
+    `Against the baseline: ${shown.size} new, ${unchanged.length} unchanged, ${fixed.length} fixed.`,
+    ...(added.length > 0
+      ? ['New routes to known weaknesses, which count as new:', ...named(added, verbose)]
+      : []),
+  ];
 }
 
 /** Lines that did not parse, and how many files have some: what is around them may be missed. */

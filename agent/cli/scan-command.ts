@@ -2,6 +2,7 @@ import { Command, Option } from 'commander';
 import pc from 'picocolors';
 import { type Finding, isCounted } from '#protocol/finding.js';
 import type { ReportComparison, ScanReport } from '#protocol/scan-report.js';
+import { countingNewRoutes } from '#protocol/tracking/routes.js';
 import { counted } from '#reports/counted.js';
 import { writeFileFormat } from '#reports/file-formats.js';
 import { clean, terminalReport, terminalWidth } from '#reports/terminal.js';
@@ -141,7 +142,7 @@ async function runScan(paths: string[], options: ScanCommandOptions): Promise<vo
     const findings = sure.filter(isShown);
     const shown = { ...report, findings };
     const all = baseline && compareWithBaseline(sure, baseline);
-    const comparison = all && { ...all, added: all.added.filter(isShown) };
+    const comparison = all && { ...all, news: all.news.filter(isShown) };
     for (const { format, file } of options.report)
       writeTo(
         file,
@@ -150,7 +151,7 @@ async function runScan(paths: string[], options: ScanCommandOptions): Promise<vo
           sastVersion: options.sastVersion,
         }),
       );
-    const concerned = comparison ? comparison.added : findings;
+    const concerned = comparison ? comparison.news : findings;
     const fixes = await applyFixes(target, config, report, concerned, options, stop.signal);
     print(options.output, options.dryRun && fixes ? fixes.diff : render(shown, comparison, options));
     if (!options.quiet) process.stderr.write(closingLines(shown, comparison, closing(options)));
@@ -241,8 +242,12 @@ function closing({ verbose }: ScanCommandOptions): ClosingOptions {
 
 /** What the merge base does not have; where nothing could be compared, all. */
 function newOnes(findings: Finding[], { added, routes = [], missing }: ReportComparison): Finding[] {
-  const isNew = new Set([...added, ...routes.map(({ fingerprint }) => fingerprint)]);
-  return missing === null ? findings.filter(({ fingerprint }) => isNew.has(fingerprint)) : findings;
+  if (missing !== null) return findings;
+  const routed = new Set(routes.map(({ fingerprint }) => fingerprint));
+  const isNew = new Set([...added, ...routed]);
+  return findings
+    .filter(({ fingerprint }) => isNew.has(fingerprint))
+    .map((finding) => countingNewRoutes(finding, routed));
 }
 
 class Interrupted extends Error {
@@ -288,7 +293,7 @@ function render(
       sastVersion: options.sastVersion,
     });
   const toTerminal = options.output === undefined && process.stdout.isTTY === true;
-  return terminalReport(comparison ? comparison.added : report.findings, {
+  return terminalReport(comparison ? comparison.news : report.findings, {
     color: options.color && toTerminal && pc.isColorSupported,
     width: toTerminal ? process.stdout.columns : statedColumns(options.output),
     includeSuppressed: options.includeSuppressed,

@@ -1,4 +1,4 @@
-import type { Finding } from '#protocol/finding.js';
+import type { Suppression } from '#protocol/finding.js';
 import type { ScanWarning } from '#protocol/scan-report.js';
 import { CONFIG_FILE, type RuleSuppression } from '../workspace/config.js';
 import { pathMatcher } from '../workspace/path-patterns.js';
@@ -20,10 +20,10 @@ export class ConfiguredSuppressions {
     }));
   }
 
-  of(ruleId: string, path: string): Finding['suppression'] {
+  of(ruleId: string, path: string): Suppression | undefined {
     const found = this.entries.filter((one) => one.matchesRule(ruleId) && one.matchesPath(path));
     for (const entry of found) entry.isUsed = true;
-    return found[0] && { kind: 'external', reason: found[0].reason };
+    return found[0] && { kind: 'external', reason: found[0].reason, forRule: true };
   }
 
   warnings(isWhole: boolean): ScanWarning[] {

@@ -1,3 +1,4 @@
+import type { Route, Suppression } from '#protocol/finding.js';
 import { type TrackedFinding, trackedFinding } from '#protocol/tracking/tracked-finding.js';
 import { FORMER_SARIF_FINGERPRINT, SARIF_FINGERPRINT, SARIF_NEIGHBOURS } from '#reports/sarif.js';
 import { ScanError } from '../scan-error.js';
@@ -35,9 +36,12 @@ function ofReport(finding: Members): TrackedFinding[] {
     scope: finding.scope,
     code: finding.code,
     neighbours: finding.neighbours,
+    routes: finding.routes,
+    suppression: finding.suppression,
   });
 }
 
+/** SARIF has no routes: against such a report none is new. */
 function ofSarif(result: Members): TrackedFinding[] {
   const prints = member(result, 'partialFingerprints');
   const [location = {}] = objects(result.locations);
@@ -67,8 +71,24 @@ function tracked(read: Members): TrackedFinding[] {
     trackedFinding({
       ...{ fingerprint, location, ruleId: string(read.ruleId), scope: string(read.scope) },
       ...{ code: string(read.code), neighbours: string(read.neighbours) },
+      ...{ routes: routesOf(read.routes), suppression: suppressionOf(read.suppression) },
     }),
   ];
+}
+
+function routesOf(read: unknown): Route[] | undefined {
+  if (!Array.isArray(read)) return undefined;
+  return objects(read).map(({ name, file, line }) => ({
+    name: string(name),
+    file: string(file),
+    line: typeof line === 'number' ? line : 1,
+  }));
+}
+
+function suppressionOf(read: unknown): Suppression | undefined {
+  if (!isObject(read)) return undefined;
+  const kind = read.kind === 'inSource' ? 'inSource' : 'external';
+  return { kind, reason: string(read.reason), ...(read.forRule === true ? { forRule: true } : {}) };
 }
 
 function pathOf(uri: unknown): string {

@@ -1,7 +1,6 @@
 import type { BaselineUpload, ClaimedScan } from '#protocol/agent-api.js';
 import type { ScanReport } from '#protocol/scan-report.js';
 import { trackedFinding } from '#protocol/tracking/tracked-finding.js';
-import { unsuppressed } from '#reports/report-input.js';
 import { type Checkout, CheckoutError } from '../workspace/checkout.js';
 import type { AttemptContext } from './attempt-context.js';
 import { getCommit } from './get-code.js';
@@ -51,7 +50,7 @@ export async function analyseBase(
     return {
       commit,
       state: report.completeness.state,
-      findings: unsuppressed(report.findings).map(trackedFinding),
+      findings: report.findings.map(trackedFinding),
     };
   } finally {
     await checkout.remove();

@@ -1,4 +1,5 @@
 import type { Finding } from '#protocol/finding.js';
+import { countingNewRoutes } from '#protocol/tracking/routes.js';
 import { text } from '#reports/markdown-text.js';
 import {
   type ChangeWriter,
@@ -163,7 +164,8 @@ async function gather(order: ReviewOrder, threads: ReadonlySet<string>) {
   const count = new GateCount(order.gate, isComparable);
   const findings: Finding[] = [];
   let [total, whole, hasNew] = [0, 0, false];
-  for await (const finding of order.findings) {
+  for await (const found of order.findings) {
+    const finding = isComparable ? countingNewRoutes(found, comparison.routes) : found;
     const isNew = isComparable && isNews(finding, comparison);
     const isCounted = isReported(finding, order);
     if (isCounted) {

@@ -1,4 +1,4 @@
-import { MAX_ROUTES, type Route } from '../finding.js';
+import { type Finding, MAX_ROUTES, type Route } from '../finding.js';
 import type { TrackedFinding } from './tracked-finding.js';
 
 /** What a route is known by: lines shift. */
@@ -10,17 +10,19 @@ export interface RoutedFinding {
   routes: Route[];
 }
 
-type Routed = Pick<TrackedFinding, 'routes'>;
+type Routed = Pick<TrackedFinding, 'routes' | 'suppression'>;
 
 /**
  * The routes of a finding that the same finding of an earlier scan does not have. Routes are known again one to one, by name
  * and file, by name alone (moved), then by file alone (renamed), so that only one that came in addition is new. None is,
- * where the earlier scan does not know routes, or not all of them.
+ * where the earlier scan does not know routes, or not all of them. Nor is one to a suppressed finding, unless its suppression
+ * was there before, word for word: who has written or changed one since has seen what there is.
  */
-export function routesAdded(before: Routed, { routes: after = [] }: Routed): Route[] {
+export function routesAdded(before: Routed, after: Routed): Route[] {
   if (!before.routes || before.routes.length >= MAX_ROUTES) return [];
+  if (!isSuppressedAlike(before, after)) return [];
   const known: KnownRoute[] = [...before.routes];
-  let left = after;
+  let left = after.routes ?? [];
   for (const keyOf of [placeOf, nameOf, fileOf])
     left = left.filter((route) => {
       const at = known.findIndex((other) => keyOf(other) === keyOf(route));
@@ -28,6 +30,24 @@ export function routesAdded(before: Routed, { routes: after = [] }: Routed): Rou
       return at < 0;
     });
   return [...left];
+}
+
+/** Whether a finding that was suppressed counts now: then all of it is new. */
+export function isReopened(before: Routed, after: Routed): boolean {
+  return before.suppression !== undefined && after.suppression === undefined;
+}
+
+/** The finding as it counts where routes to it are new: a suppression is not about these. */
+export function countingNewRoutes(finding: Finding, routed: { has(fingerprint: string): boolean }): Finding {
+  if (!finding.suppression || !routed.has(finding.fingerprint)) return finding;
+  const { suppression: _, ...open } = finding;
+  return open;
+}
+
+/** Whether neither is suppressed, or both are, for the same reason and not by rule. */
+function isSuppressedAlike({ suppression: before }: Routed, { suppression: after }: Routed): boolean {
+  if (!before || !after) return !before && !after;
+  return before.kind === after.kind && before.reason === after.reason && !after.forRule;
 }
 
 /** Whether what was decided with these routes at hand is about all of the new ones. Without any, it is about none. */

@@ -1,4 +1,4 @@
-import type { Finding, Route } from '../finding.js';
+import type { Finding, Route, Suppression } from '../finding.js';
 
 /** Hex digits of a fingerprint that are its print: of rule, scope and sink, wherever the finding is. */
 export const PRINT_DIGITS = 20;
@@ -25,11 +25,13 @@ export interface TrackedFinding {
   neighbours: string;
   /** As in `Finding`. */
   routes?: readonly Route[];
+  /** As in `Finding`. */
+  suppression?: Suppression;
 }
 
 type TrackedFields = Pick<
   Finding,
-  'fingerprint' | 'ruleId' | 'location' | 'scope' | 'code' | 'neighbours' | 'routes'
+  'fingerprint' | 'ruleId' | 'location' | 'scope' | 'code' | 'neighbours' | 'routes' | 'suppression'
 >;
 
 export function trackedFinding({
@@ -40,12 +42,14 @@ export function trackedFinding({
   code,
   neighbours = '',
   routes,
+  suppression,
 }: TrackedFields): TrackedFinding {
   const { path, region } = location;
   const text = code.replace(/\s+/g, '').replace(/[`']/g, '"').replace(/;$/, '').slice(0, MAX_TEXT);
   return {
     ...{ fingerprint, ruleId, path, line: region.startLine, scope, text, neighbours },
     ...(routes && { routes }),
+    ...(suppression && { suppression }),
   };
 }
 

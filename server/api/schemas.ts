@@ -183,7 +183,10 @@ const fullForm = {
     .description('A mechanical mend, where there is one'),
   inTestCode: Joi.boolean(),
   nonProduct: Joi.valid(...nonProductKinds, null),
-  suppression: record({ kind: Joi.string().valid('inSource', 'external'), reason: text }).allow(null),
+  suppression: record(
+    { kind: Joi.string().valid('inSource', 'external'), reason: text },
+    { forRule: Joi.boolean().description('By a setting for a rule, which is about new routes, too') },
+  ).allow(null),
   repositoryId: uuid,
   triage,
 };

@@ -13,7 +13,7 @@ export interface StoredComparison {
   /** Findings that the base has, and the routes to them that it does not have; missing in those of earlier versions. */
   routes?: RoutedFinding[];
   fixed: string[];
-  /** Of the merge base, when it was analysed with this scan: the next push is compared with the same; else null. */
+  /** Of the merge base, suppressed ones too, when it was analysed with this scan: the next push is compared with the same; else null. */
   base: TrackedFinding[] | null;
 }
 

@@ -1,13 +1,13 @@
 import type { BaselineUpload } from '#protocol/agent-api.js';
 import type { ToolVersion } from '#protocol/scan-report.js';
-import { type RoutedFinding, routesAdded } from '#protocol/tracking/routes.js';
+import { isReopened, type RoutedFinding, routesAdded } from '#protocol/tracking/routes.js';
 import type { TrackedFinding } from '#protocol/tracking/tracked-finding.js';
 import type { ScanComparison, ScanDocument } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
 import { readArtifact, type StoredComparison } from './artifacts.js';
 import { type CompletedScan, completedScans } from './completed-scans.js';
 import { recogniseBeside } from './found-beside.js';
-import { type HeadFinding, KnownFindings, type Readable, recognise } from './known-findings.js';
+import { KnownFindings, type Readable, recognise } from './known-findings.js';
 import { findingsOf } from './stored-findings.js';
 
 /** Merge requests that may have been merged since the branch was scanned: findings of so many are read at most. */
@@ -16,7 +16,7 @@ const MAX_MERGED = 10;
 interface Baseline {
   origin: 'stored' | 'analysed';
   complete: boolean;
-  /** Those that are not suppressed there, as they are called here. */
+  /** As they are called here, suppressed ones too. */
   findings: readonly TrackedFinding[];
   /** Fingerprints of an earlier version with those that have taken their place. */
   successors: ReadonlyMap<string, string>;
@@ -53,7 +53,7 @@ function knows(
 export async function placeFullScan(
   database: Database,
   scan: ScanDocument,
-  head: Readable<HeadFinding>,
+  head: Readable<TrackedFinding>,
 ): Promise<Placing> {
   const scans = await completedScans(database, scan.repositoryId);
   const earlier = await earlierScans(database, scans, scan, scan.branch);
@@ -72,7 +72,7 @@ export async function placeFullScan(
 export async function placeMergeRequestScan(
   database: Database,
   scan: ScanDocument,
-  head: Readable<HeadFinding>,
+  head: Readable<TrackedFinding>,
   upload: BaselineUpload | null,
 ): Promise<Placing> {
   const base = scan.mergeRequest?.base ?? null;
@@ -108,15 +108,18 @@ export async function placeMergeRequestScan(
   const routed: RoutedFinding[] = [];
   let open = 0;
   for await (const finding of head()) {
-    if (finding.suppressed) continue;
-    open += 1;
     const fingerprint = known.nameOf(finding.fingerprint);
-    if (known.added.has(finding.fingerprint)) added.push(fingerprint);
-    const routes = routesAdded(before.get(fingerprint) ?? {}, finding);
+    const earlier = before.get(fingerprint) ?? {};
+    const routes = routesAdded(earlier, finding);
     if (routes.length > 0) routed.push({ fingerprint, routes });
+    if (finding.suppression) continue;
+    open += 1;
+    if (known.added.has(finding.fingerprint) || isReopened(earlier, finding)) added.push(fingerprint);
   }
   const isPartial = scan.completeness?.state !== 'complete';
-  const fixed = isPartial ? [] : known.gone.map(({ fingerprint }) => fingerprint);
+  const fixed = isPartial
+    ? []
+    : known.gone.filter(({ suppression }) => !suppression).map(({ fingerprint }) => fingerprint);
   const keepsBase = origin === 'analysed';
   const counts = { added: added.length, unchanged: open - added.length, fixed: fixed.length };
   return {
@@ -158,8 +161,7 @@ async function nameBase(
   findings: readonly TrackedFinding[],
 ): Promise<Pick<Baseline, 'findings' | 'successors'>> {
   if (!earlier) return { findings, successors: new Map() };
-  const base = findings.map((finding) => ({ ...finding, suppressed: false }));
-  const known = await recognise(earlier, () => each(base));
+  const known = await recognise(earlier, () => each(findings));
   const nameOf = ({ fingerprint }: TrackedFinding) => known.nameOf(fingerprint);
   return {
     findings: findings.map((finding) => ({ ...finding, fingerprint: nameOf(finding) })),
@@ -192,7 +194,7 @@ async function withFormerHead(
   database: Database,
   [newest]: readonly CompletedScan[],
   known: KnownFindings,
-  head: Readable<HeadFinding>,
+  head: Readable<TrackedFinding>,
 ): Promise<KnownFindings> {
   if (known.added.size === 0) return known;
   const earlier = newest && (await findingsOf(database, newest));
@@ -241,7 +243,7 @@ async function findingsOfCommit(
   scan: CompletedScan,
   commit: string,
 ): Promise<readonly TrackedFinding[] | null> {
-  if (scan.commit === commit) return findingsOf(database, scan, (finding) => !finding.suppressed);
+  if (scan.commit === commit) return findingsOf(database, scan);
   const found = await readArtifact(database.collections.artifacts, scan.id, 'comparison');
   return found?.artifact.comparison?.base ?? null;
 }

@@ -2,7 +2,7 @@ import type { TrackedFinding } from '#protocol/tracking/tracked-finding.js';
 import type { Database } from '#server/database/index.js';
 import { readArtifact } from './artifacts.js';
 import type { CompletedScan } from './completed-scans.js';
-import { type HeadFinding, type KnownFindings, type Readable, recognise } from './known-findings.js';
+import { type KnownFindings, type Readable, recognise } from './known-findings.js';
 import { findingsOf } from './stored-findings.js';
 
 /**
@@ -14,7 +14,7 @@ import { findingsOf } from './stored-findings.js';
 export async function recogniseBeside(
   database: Database,
   earlier: readonly TrackedFinding[],
-  head: Readable<HeadFinding>,
+  head: Readable<TrackedFinding>,
   witnesses: readonly CompletedScan[],
 ): Promise<KnownFindings> {
   const views = new Map<string, Promise<View | null>>();
@@ -66,7 +66,7 @@ async function wereApart(
 async function viewHead(
   database: Database,
   scan: CompletedScan,
-  head: Readable<HeadFinding>,
+  head: Readable<TrackedFinding>,
 ): Promise<View | null> {
   const findings = await findingsOf(database, scan);
   if (!findings) return null;

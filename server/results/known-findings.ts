@@ -1,11 +1,6 @@
 import { type KnownApart, trackFindings } from '#protocol/tracking/track.js';
 import { isCurrent, printOf, type TrackedFinding } from '#protocol/tracking/tracked-finding.js';
 
-/** A finding of the scan that is published. */
-export interface HeadFinding extends TrackedFinding {
-  suppressed: boolean;
-}
-
 /** Findings that are read several times, as there may be hundreds of thousands. */
 export type Readable<T> = () => AsyncIterable<T>;
 
@@ -51,7 +46,7 @@ export interface Recognising {
  */
 export async function recognise(
   earlier: readonly TrackedFinding[],
-  head: Readable<HeadFinding>,
+  head: Readable<TrackedFinding>,
   { reserved, areApart }: Recognising = {},
 ): Promise<KnownFindings> {
   const untouched = new Set<string>();

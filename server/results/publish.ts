@@ -1,13 +1,12 @@
 import type { BaselineUpload, SummaryUpload } from '#protocol/agent-api.js';
 import { type EndpointDefinition, type SeverityBand, severityBand } from '#protocol/scan-report.js';
-import { trackedFinding } from '#protocol/tracking/tracked-finding.js';
+import { type TrackedFinding, trackedFinding } from '#protocol/tracking/tracked-finding.js';
 import type { ScanDocument } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
 import { removeArtifacts, storeArtifact } from './artifacts.js';
 import { BucketWriter, removeBuckets } from './buckets.js';
 import { type Placing, placeFullScan, placeMergeRequestScan } from './comparison.js';
 import { firstSeenIn } from './first-seen.js';
-import type { HeadFinding } from './known-findings.js';
 import { inListOrder } from './list-order.js';
 import { announce } from './result-changes.js';
 import { succeed } from './succession.js';
@@ -136,10 +135,9 @@ async function place(
   return placeMergeRequestScan(database, scan, head, upload as BaselineUpload | null);
 }
 
-async function* uploadedFindings(uploads: AttemptUploads, batches: string[]): AsyncGenerator<HeadFinding> {
+async function* uploadedFindings(uploads: AttemptUploads, batches: string[]): AsyncGenerator<TrackedFinding> {
   for (const [batch, sha256] of batches.entries())
-    for (const finding of (await uploads.readBatch(batch, sha256)).findings)
-      yield { ...trackedFinding(finding), suppressed: finding.suppression !== undefined };
+    for (const finding of (await uploads.readBatch(batch, sha256)).findings) yield trackedFinding(finding);
 }
 
 /** From the document, not the clock: publishing again after a crash says the same. */

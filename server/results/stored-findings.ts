@@ -2,21 +2,17 @@ import { type TrackedFinding, trackedFinding } from '#protocol/tracking/tracked-
 import type { Database } from '#server/database/index.js';
 import { bucketsOf, MissingBucketError, readDetailBucket } from './buckets.js';
 import type { CompletedScan } from './completed-scans.js';
-import type { HeadFinding } from './known-findings.js';
 
 /** What a scan has, as it takes to know it again. Null when the scan was removed meanwhile. */
 export async function findingsOf(
   { collections }: Pick<Database, 'collections'>,
   scan: CompletedScan,
-  counts: (finding: HeadFinding) => boolean = () => true,
 ): Promise<TrackedFinding[] | null> {
   const findings: TrackedFinding[] = [];
   try {
     for (const bucket of bucketsOf(scan))
-      for (const finding of await readDetailBucket(collections.results, bucket)) {
-        const tracked = trackedFinding(finding);
-        if (counts({ ...tracked, suppressed: finding.suppression !== undefined })) findings.push(tracked);
-      }
+      for (const finding of await readDetailBucket(collections.results, bucket))
+        findings.push(trackedFinding(finding));
     return findings;
   } catch (error) {
     if (error instanceof MissingBucketError) return null;

@@ -193,6 +193,30 @@ describe('agent/cli/scan-command', function () {
       );
       expect(states).to.include('new');
     });
+
+    it('shows and fails a new route to a known weakness, suppressed in the code, until its comment says more', async () => {
+      const sink = (comment: string) =>
+        `const { exec } = require('child_process');\n${comment}\nexports.run = (name, done) => exec('ls ' + name, done);\n`;
+      const routes = (...paths: string[]) =>
+        [
+          "const app = require('express')();\nconst { run } = require('./run');",
+          ...paths.map((path) => `app.get('${path}', (req, res) => run(req.query.name, () => res.end()));`),
+        ].join('\n');
+      const said = '// goalkeeper:ignore command-injection behind the gateway';
+      const root = keep(gitRepository({ 'run.js': sink(said), 'app.js': routes('/first') }));
+      const earlier = join(out, 'suppressed.json');
+      const scanned = () => runGoalkeeper(['scan', root, '--baseline', earlier]);
+      expect((await runGoalkeeper(['scan', root, '--format', 'json', '--output', earlier])).code).to.equal(0);
+      writeFiles(root, { 'app.js': routes('/first', '/second') });
+      const second = await scanned();
+      expect(second.code).to.equal(1);
+      expect(second.stdout).to.contain('Command injection').and.not.to.contain('Suppressed:');
+      expect(second.stderr).to.match(
+        /: 1 new, 0 unchanged, 0 fixed\.\nNew routes.*\n {2}run\.js:3 from GET \/second/,
+      );
+      writeFiles(root, { 'run.js': sink(`${said}, /second too`) });
+      expect((await scanned()).code).to.equal(0);
+    });
   });
 
   describe('suppression', () => {
@@ -216,7 +240,7 @@ describe('agent/cli/scan-command', function () {
       );
       expect(found.map(({ location, suppression }) => [location.path, suppression])).to.deep.equal([
         ['src/app.js', { kind: 'inSource', reason: 'only admins get here' }],
-        ['tools/run.js', { kind: 'external', reason: 'Internal tools' }],
+        ['tools/run.js', { kind: 'external', reason: 'Internal tools', forRule: true }],
       ]);
       expect((await runGoalkeeper(['scan', root, '--fail-on', 'critical'])).code).to.equal(0);
       const shown = await runGoalkeeper(['scan', root, '--include-suppressed']);

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { compareReports, judge } from '#agent/ci/judge.js';
 import { compareWithBaseline } from '#agent/findings/baseline.js';
 import { parseBaseline } from '#agent/findings/parse-baseline.js';
 import { writeReport } from '#reports/formats.js';
@@ -21,6 +22,43 @@ describe('agent/findings/baseline', () => {
         [print('3'), 'new'],
       ]);
     });
+
+  it('tells of new routes by an earlier json report, of suppressed findings too', () => {
+    const route = (name: string) => ({ name, file: 'src/app.js', line: 1 });
+    const suppression = { kind: 'inSource', reason: 'behind the gateway' } as const;
+    const before = [
+      { ...finding('1'), routes: [route('GET /a')] },
+      { ...finding('2'), routes: [route('GET /a')], suppression },
+      { ...finding('3'), suppression },
+    ];
+    const report = (format: 'json' | 'sarif') =>
+      parseBaseline(writeReport(format, sampleReport(before)), 'x');
+    const after = [
+      ...before.slice(0, 2).map((one) => ({ ...one, routes: [route('GET /a'), route('GET /b')] })),
+      finding('3'),
+    ];
+    const { news, routes, added, unchanged, fixed } = compareWithBaseline(after, report('json'));
+    expect(routes).to.deep.equal([
+      { fingerprint: print('1'), routes: [route('GET /b')] },
+      { fingerprint: print('2'), routes: [route('GET /b')] },
+    ]);
+    expect(added.map(({ fingerprint }) => fingerprint)).to.deep.equal([print('3')]);
+    expect(news.map(({ fingerprint }) => fingerprint)).to.deep.equal([print('1'), print('2'), print('3')]);
+    expect(news.some((one) => one.suppression)).to.equal(false);
+    expect([unchanged, fixed]).to.deep.equal([[], []]);
+    const threshold = { severity: 0, confidence: 0 };
+    const comparison = compareReports(after, report('json'), {
+      against: 'baseline',
+      base: null,
+      complete: true,
+    });
+    const verdict = judge(after, { comparison, dismissed: [] }, { threshold, counting: 'new' });
+    expect(verdict.failing.map(({ fingerprint }) => fingerprint)).to.deep.equal(
+      [1, 2, 3].map(String).map(print),
+    );
+    // SARIF names no routes.
+    expect(compareWithBaseline(after, report('sarif')).routes).to.deep.equal([]);
+  });
 
   it('does not count what an earlier SARIF report says is gone', () => {
     const states = new Map([[print('1'), 'absent' as const]]);

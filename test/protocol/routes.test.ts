@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { findingSchema } from '#protocol/agent-api.js';
-import { MAX_ROUTES, type Route } from '#protocol/finding.js';
+import { MAX_ROUTES, type Route, type Suppression } from '#protocol/finding.js';
 import { routesAdded } from '#protocol/tracking/routes.js';
 import { trackedFinding } from '#protocol/tracking/tracked-finding.js';
 import { sampleFindings } from '../results/sample-findings.js';
@@ -34,6 +34,23 @@ describe('protocol/tracking/routes', () => {
     expect(namesAdded([route('GET /a')], undefined)).to.deep.equal([]);
     const many = Array.from({ length: MAX_ROUTES }, (_, n) => route(`GET /${n}`));
     expect(namesAdded(many, [...many.slice(1), route('GET /z'), route('GET /y')])).to.deep.equal([]);
+  });
+
+  it('takes for new what comes to a finding that was suppressed before with the same words, and not by rule', () => {
+    const said: Suppression = { kind: 'inSource', reason: 'behind the gateway' };
+    const added = (before: Suppression | undefined, after: Suppression | undefined) =>
+      routesAdded(
+        { routes: [route('GET /a')], suppression: before },
+        { routes: [route('GET /a'), route('GET /b')], suppression: after },
+      ).map(({ name }) => name);
+    expect(added(said, said)).to.deep.equal(['GET /b']);
+    expect(added(said, { ...said, reason: 'behind the gateway, /b too' })).to.deep.equal([]);
+    expect(added(undefined, said)).to.deep.equal([]);
+    // It is new itself.
+    expect(added(said, undefined)).to.deep.equal([]);
+    const byRule: Suppression = { kind: 'external', reason: 'internal tools', forRule: true };
+    expect(added(byRule, byRule)).to.deep.equal([]);
+    expect(added(byRule, said)).to.deep.equal([]);
   });
 
   it('takes routes along in uploads, at most so many', () => {

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { Finding, Route } from '#protocol/finding.js';
+import type { Finding, Route, Suppression } from '#protocol/finding.js';
 import type { ScanDocument } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
 import { findingId, ResultStore } from '#server/results/index.js';
@@ -68,6 +68,30 @@ describe('results: routes to findings', function () {
   it('tells of none where the base knows none', async () => {
     await scan(found());
     expect(await routedIn(await pushed(found([route('GET /a')])))).to.deep.equal([]);
+  });
+
+  const suppression: Suppression = { kind: 'inSource', reason: 'behind the gateway' };
+
+  it('tells of those to what the code has suppressed before, and not of what it suppresses anew', async () => {
+    await scan({ ...found([route('GET /a')]), suppression });
+    const both = found([route('GET /a'), route('GET /b')]);
+    expect(await routedIn(await pushed({ ...both, suppression }))).to.deep.equal([['GET /b']]);
+    const anew = { ...suppression, reason: 'behind the gateway, b too' };
+    expect(await routedIn(await pushed({ ...both, suppression: anew }))).to.deep.equal([]);
+  });
+
+  it('counts as new what the base has suppressed and the head has not, and never as fixed', async () => {
+    await scan({ ...found([route('GET /a')]), suppression });
+    const open = await results.comparison(owner.teamId, await pushed(found([route('GET /a')])));
+    expect(open).to.deep.include({ added: [found().fingerprint], routes: [], fixed: [] });
+    const other = {
+      ...found(),
+      fingerprint: `v2:${'c'.repeat(32)}`,
+      ruleId: 'javascript/other',
+      suppression,
+    };
+    const gone = await results.comparison(owner.teamId, await pushed(other));
+    expect(gone).to.deep.include({ added: [], fixed: [] });
   });
 
   it('holds a decision for the routes that were there, until it is made again', async () => {

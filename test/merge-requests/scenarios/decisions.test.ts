@@ -8,7 +8,7 @@ import {
   suppressed,
 } from './decisions.js';
 import { personReplies, personResolves } from './people.js';
-import { secondRoute } from './routes.js';
+import { routeToIgnored, routeToSuppressed, secondRoute } from './routes.js';
 
 play('what people decide', [
   personResolves,
@@ -20,4 +20,6 @@ play('what people decide', [
   dismissedAfterTheEnd,
   dismissedAtTheHost,
   secondRoute,
+  routeToSuppressed,
+  routeToIgnored,
 ]);

@@ -1,4 +1,8 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect } from 'chai';
+import { runGoalkeeper } from '../../cli/run-goalkeeper.js';
+import { gitRepository } from '../../workspace/git-repository.js';
 import { type Scenario, Scene } from '../scene.js';
 import { reply } from './replies.js';
 
@@ -39,5 +43,43 @@ export const secondRoute: Scenario = {
     await scene.push({ 'app.js': app('/first') });
     expect(scene.threads()[0]).to.match(/ resolved /);
     expect(scene.statuses().at(-1)).to.match(/^success: 0 new/);
+  },
+};
+
+const suppressedSink = (reason: string) =>
+  sink.replace('exports.', `// goalkeeper:ignore command-injection ${reason}\nexports.`);
+
+export const routeToSuppressed: Scenario = {
+  name: 'a second entry point reaches a sink that the code suppresses: new, until the comment says more',
+  async run(stage) {
+    const before = { 'run.js': suppressedSink('behind the gateway'), 'app.js': app('/first') };
+    const scene = await Scene.open(stage, { 'app.js': app('/first', '/second') }, { files: before });
+    expect(scene.threads()[0]).to.match(/^app\.js:4 open /);
+    expect(scene.ours()[0].notes[0].body).to.contain('`GET /second` in `app.js:4`');
+    expect(scene.summary()).to.equal('**0 new findings**, **new routes to 1 known one**, 0 fixed, 1 in all.');
+    expect(scene.statuses().at(-1)).to.match(/^failed: 1 new/);
+    await scene.push({ 'run.js': suppressedSink('behind the gateway, /second too') });
+    expect(scene.threads()[0]).to.match(/ resolved Suppressed$/);
+    expect(scene.statuses().at(-1)).to.match(/^success: 0 new/);
+  },
+};
+
+export const routeToIgnored: Scenario = {
+  name: 'a second entry point reaches a sink that .goalkeeper.yml ignores: new, and dismissed by a reply',
+  async run(stage) {
+    const files = { 'run.js': sink, 'app.js': app('/first') };
+    const folder = gitRepository(files);
+    await runGoalkeeper(['baseline', folder, '--quiet']);
+    const ignored = readFileSync(join(folder, '.goalkeeper.yml'), 'utf8');
+    rmSync(folder, { recursive: true });
+    const scene = await Scene.open(
+      stage,
+      { 'app.js': app('/first', '/second') },
+      { files: { ...files, '.goalkeeper.yml': ignored } },
+    );
+    expect(scene.threads()[0]).to.match(/^app\.js:4 open /);
+    await reply(scene, scene.author, '/goalkeeper dismiss behind the gateway');
+    expect(scene.threads()[0]).to.match(/ resolved Dismissed$/);
+    expect(scene.statuses().at(-1)).to.match(/^success: /);
   },
 };
