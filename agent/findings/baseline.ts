@@ -23,7 +23,8 @@ export interface BaselineComparison {
 
 /** Tells new findings from known ones. */
 export function compareWithBaseline(findings: readonly Finding[], baseline: Baseline): BaselineComparison {
-  const { earlier, continuity, gone } = trackFindings(baseline, findings.map(trackedFinding));
+  const after = findings.map(trackedFinding);
+  const { earlier, continuity, gone } = trackFindings(baseline, after);
   const stateOf = { same: 'unchanged', edited: 'updated' } as const;
   const before = earlier.map((index) => (index === null ? null : baseline[index]));
   const states = continuity.map((one, index) => {
@@ -31,7 +32,7 @@ export function compareWithBaseline(findings: readonly Finding[], baseline: Base
     return one === null || !known || isReopened(known, findings[index]) ? 'new' : stateOf[one];
   });
   const routes = findings.flatMap((finding, index) => {
-    const added = routesAdded(before[index] ?? {}, finding);
+    const added = routesAdded(before[index] ?? {}, after[index]);
     return added.length > 0 ? [{ fingerprint: finding.fingerprint, routes: added }] : [];
   });
   const routed = new Set(routes.map(({ fingerprint }) => fingerprint));

@@ -10,26 +10,31 @@ export interface RoutedFinding {
   routes: Route[];
 }
 
-type Routed = Pick<TrackedFinding, 'routes' | 'suppression'>;
+type Routed = Pick<TrackedFinding, 'routes' | 'suppression'> & Partial<Pick<TrackedFinding, 'path'>>;
 
 /**
  * The routes of a finding that the same finding of an earlier scan does not have. Routes are known again one to one, by name
- * and file, by name alone (moved), then by file alone (renamed), so that only one that came in addition is new. None is,
- * where the earlier scan does not know routes, or not all of them. Nor is one to a suppressed finding, unless its suppression
- * was there before, word for word: who has written or changed one since has seen what there is.
+ * and file, by name alone (moved), then by file alone (renamed), so that only one that came in addition is new; the file of
+ * the finding stays the same when it is moved. None is new where the earlier scan does not know routes, or not all of them.
+ * Nor is one to a suppressed finding, unless its suppression was there before, word for word: who has written or changed one
+ * since has seen what there is.
  */
 export function routesAdded(before: Routed, after: Routed): Route[] {
   if (!before.routes || before.routes.length >= MAX_ROUTES) return [];
   if (!isSuppressedAlike(before, after)) return [];
-  const known: KnownRoute[] = [...before.routes];
-  let left = after.routes ?? [];
+  const known = before.routes.map((route) => ({ ...route, file: fileBeside(before, route) }));
+  let left = (after.routes ?? []).map((route) => ({ route, ...route, file: fileBeside(after, route) }));
   for (const keyOf of [placeOf, nameOf, fileOf])
     left = left.filter((route) => {
       const at = known.findIndex((other) => keyOf(other) === keyOf(route));
       if (at >= 0) known.splice(at, 1);
       return at < 0;
     });
-  return [...left];
+  return left.map(({ route }) => route);
+}
+
+function fileBeside({ path }: Routed, { file }: KnownRoute): string {
+  return file === path ? '' : file;
 }
 
 /** Whether a finding that was suppressed counts now: then all of it is new. */

@@ -29,6 +29,15 @@ describe('protocol/tracking/routes', () => {
     expect(namesAdded([], [route('GET /a')])).to.deep.equal(['GET /a']);
   });
 
+  it('knows a route again that is called otherwise in the file of the finding, which was moved', () => {
+    const [before, after] = [route('GET /users', 'users.py'), route('GET /admin/users', 'admin/users.py')];
+    const added = (routes: Route[]) =>
+      routesAdded({ path: 'users.py', routes: [before] }, { path: 'admin/users.py', routes });
+    expect(added([after])).to.deep.equal([]);
+    expect(added([after, route('GET /see', 'app.py')])).to.deep.equal([route('GET /see', 'app.py')]);
+    expect(added([route('GET /see', 'app.py')])).to.deep.equal([route('GET /see', 'app.py')]);
+  });
+
   it('takes none for new where the earlier scan does not know routes, or not all of them', () => {
     expect(namesAdded(undefined, [route('GET /a')])).to.deep.equal([]);
     expect(namesAdded([route('GET /a')], undefined)).to.deep.equal([]);
