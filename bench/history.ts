@@ -14,7 +14,7 @@ import { readArguments } from './tree-copy.js';
  *   node dist/bench/history.js GIT_DIRECTORY... [--pairs 20] [--from HEAD~200] [--confidence 0]
  * Findings of all kinds of code count, so that there are more to be known again than a merge request is told of. Only commits
  * that change code are taken. A line that begins with `!` is of a finding none of whose steps lies on a changed line: most
- * likely it was there before.
+ * likely it was there before. One with `+` is of a new route to a known finding.
  */
 const { names, options } = readArguments(process.argv.slice(2), ['--pairs', '--from', '--confidence']);
 const wanted = Number(options.get('--pairs') ?? 20);
@@ -33,7 +33,7 @@ const CODE = [
   '*.ejs',
 ];
 
-const all = { pairs: 0, known: 0, edited: 0, added: 0, doubtful: 0 };
+const all = { pairs: 0, known: 0, edited: 0, added: 0, doubtful: 0, routed: 0 };
 for (const directory of names) {
   const own = await historyOf(resolve(directory));
   console.log(`${directory}: ${JSON.stringify(own)}`);
@@ -47,7 +47,7 @@ async function historyOf(directory: string): Promise<typeof all> {
   const commits = git(
     ...['rev-list', '--first-parent', `--max-count=${wanted + 1}`, from, '--', ...CODE],
   ).split('\n');
-  const counts = { pairs: 0, known: 0, edited: 0, added: 0, doubtful: 0 };
+  const counts = { pairs: 0, known: 0, edited: 0, added: 0, doubtful: 0, routed: 0 };
   const root = mkdtempSync(join(tmpdir(), 'goalkeeper-history-'));
   try {
     let before: { commit: string; findings: Finding[] } | null = null;
@@ -55,12 +55,22 @@ async function historyOf(directory: string): Promise<typeof all> {
       const findings = await findingsAt(git, commit, root);
       if (before) {
         const changed = changedLines(git, before.commit, commit);
-        const { added, states, fixed } = compareWithBaseline(findings, before.findings.map(trackedFinding));
+        const { added, routes, states, fixed } = compareWithBaseline(
+          findings,
+          before.findings.map(trackedFinding),
+        );
         const edited = [...states.values()].filter((state) => state === 'updated').length;
         counts.pairs += 1;
         counts.known += findings.length - added.length;
         counts.edited += edited;
         counts.added += added.length;
+        counts.routed += routes.length;
+        for (const { fingerprint, routes: fresh } of routes) {
+          const known = findings.find((finding) => finding.fingerprint === fingerprint)?.location;
+          const names = fresh.map(({ name, file, line }) => `${name} (${file}:${line})`);
+          const pair = `${before.commit.slice(0, 9)}..${commit.slice(0, 9)}`;
+          console.log(`+ ${pair} ${known?.path}:${known?.region.startLine} from ${names.join(', ')}`);
+        }
         for (const finding of added) {
           const isTouched = placesOf(finding).some(({ path, line }) => changed.has(`${path}:${line}`));
           if (!isTouched) counts.doubtful += 1;
