@@ -104,7 +104,7 @@ async function countRules(results: ResultStore, team: ReadTeam) {
 }
 
 function count(rules: Map<string, RuleCounts>, { facts, title, severity }: ListedRow, state: TriageState) {
-  const { ruleId } = facts;
+  const { ruleId } = facts();
   // Results of an earlier version do not name it.
   if (ruleId === null) return;
   const none = { detected: 0, confirmed: 0, dismissed: 0, accepted: 0, resolved: 0 };

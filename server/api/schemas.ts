@@ -1,6 +1,7 @@
 import Joi from 'joi';
 import { nonProductKinds } from '#protocol/finding.js';
 import { uuid } from '#protocol/identifiers.js';
+import { MAX_LISTED_ROUTES } from '#server/results/index.js';
 import { count, type Fields, record, rows, score, text, time, version } from './schema-parts.js';
 import { triage, triageState } from './triage-schemas.js';
 
@@ -40,6 +41,7 @@ const scanOfFinding = { scanName: text.allow(null), scanCreatedAt: time.allow(nu
 const listAnswer = (item: Joi.Schema, filters: Fields, more: Fields = {}, optionalFilters: Fields = {}) =>
   record({ version, ...more, data: rows(item), pagination, filters: record(filters, optionalFilters) });
 
+const route = record({ name: Joi.string(), file: Joi.string(), line: count });
 const repositoryOfRow = record({ id: uuid, fullName: Joi.string().allow(null), branch: Joi.string() });
 /** Of rows with `view=full`. */
 const place = {
@@ -54,6 +56,13 @@ const place = {
   fixable: Joi.boolean().allow(null).description('There is a mechanical fix'),
   firstSeenAt: time.allow(null).description('Since when the scans of its branch have it'),
   ageDays: count.allow(null).description('Whole days since then'),
+  routes: rows(route)
+    .max(MAX_LISTED_ROUTES)
+    .allow(null)
+    .description('The first entry points from which untrusted input reaches it; null where none is known'),
+  routeCount: count
+    .allow(null)
+    .description('How many of them are known; the full form of the finding has all'),
 };
 const viewFilters = {
   rule: Joi.string().description('When it was given'),
@@ -145,7 +154,6 @@ export const wiki = text.description('The summary of the scan in Markdown, as on
 
 const region = record({ startLine: count, startColumn: count, endLine: count, endColumn: count });
 const location = record({ path: Joi.string(), region });
-const route = record({ name: Joi.string(), file: Joi.string(), line: count });
 const fullForm = {
   ...scanOfFinding,
   ruleId: Joi.string(),

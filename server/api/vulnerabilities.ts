@@ -198,7 +198,7 @@ async function inFull(
   return rows.map((row, index) => {
     const { repositoryId: id, branch } = row;
     const repository = { id, fullName: names.get(id)?.fullName ?? null, branch };
-    return { ...inSummary(row), ...row.facts, repository, state: states[index] };
+    return { ...inSummary(row), ...row.facts(), repository, state: states[index] };
   });
 }
 

@@ -3,7 +3,8 @@ import type { Finding } from '#protocol/finding.js';
 import type { Collections } from '#server/database/collections.js';
 import type { ResultDocument, ScanDocument } from '#server/database/documents.js';
 import { compress, decompress } from './compression.js';
-import { encodeListBucket, ListBucket, type ListRow } from './list-bucket.js';
+import { encodeListBucket, ListBucket, type StoredRow } from './list-bucket.js';
+import { encodeListedRoutes } from './listed-routes.js';
 import { removeNumbered } from './numbered.js';
 import { OutlineWriter } from './outline.js';
 
@@ -40,7 +41,7 @@ export function bucketsOf(scan: { id: string; attempt: number; buckets: number }
 export class BucketWriter {
   written = 0;
   private readonly outline = new OutlineWriter();
-  private rows: ListRow[] = [];
+  private rows: StoredRow[] = [];
   private listed = 0;
   private details: string[] = [];
   private bytes = 0;
@@ -71,6 +72,7 @@ export class BucketWriter {
       fixable: finding.fix ? 'yes' : '',
       cvssVector: finding.cvssVector,
       shortDescription: finding.message,
+      routes: encodeListedRoutes(finding.routes),
     });
     if (!finding.suppression) {
       this.listed += 1;

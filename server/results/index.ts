@@ -41,6 +41,7 @@ export type { Artifact, ArtifactKind, StoredComparison, StoredNames } from './ar
 export type { CompletedScan } from './completed-scans.js';
 export type { WantedState } from './decisions.js';
 export { findingId } from './finding-id.js';
+export { MAX_LISTED_ROUTES } from './listed-routes.js';
 export { noFindings, type RepositoryToday, type SeverityCounts } from './open-counts.js';
 export type { Publication } from './publish.js';
 export type {

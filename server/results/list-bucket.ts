@@ -6,7 +6,8 @@ import type { FindingClass } from './outline.js';
  *
  * Stored form, little-endian: length of the header (u32), header (JSON: rows, listed, dictionaries), then for `rows`
  * findings id tails (10 bytes each), severity (f64), confidence (f64), line (u32), time when it was first seen (f64), eight
- * columns of dictionary codes (u16), ends of the descriptions (u32), descriptions (UTF-8). In memory, the dictionaries lie behind it as their ends (u32) and texts.
+ * columns of dictionary codes (u16), ends of the descriptions (u32), descriptions (UTF-8); where the header has texts of routes,
+ * their codes (u16). In memory, the dictionaries lie behind it as their ends (u32) and texts.
  */
 
 /** A code is a u16. */
@@ -50,10 +51,18 @@ export interface ListRow extends Record<DictionaryColumn, string> {
   shortDescription: string;
 }
 
+/** A finding as it is stored. */
+export interface StoredRow extends ListRow {
+  /** As `listed-routes.ts` encodes them. */
+  routes: string;
+}
+
 interface Header extends Partial<Record<DictionaryColumn, string[]>> {
   form: number;
   rows: number;
   listed: number;
+  /** Left out where no row has any, and in results of an earlier version. */
+  routes?: string[];
 }
 
 /** Where a dictionary lies in the bytes of a bucket. */
@@ -70,6 +79,7 @@ export class ListBucket {
   readonly listed: number;
   private readonly bytes: Buffer;
   private readonly dictionaries: Dictionary[] = [];
+  private readonly routeTexts: Dictionary | null = null;
 
   /** @param stored the stored form, uncompressed */
   constructor(stored: Buffer) {
@@ -83,14 +93,17 @@ export class ListBucket {
     const columns = header.form === FORM ? found : lengthened(found, this.rows);
     const parts: Buffer[] = [columns];
     let end = columns.length;
-    for (const [index, column] of dictionaryColumns.entries()) {
-      const texts = (header[column] ?? ['']).map((text) => Buffer.from(text));
+    const addDictionary = (values: readonly string[], codes: number): Dictionary => {
+      const texts = values.map((text) => Buffer.from(text));
       const ends = endsOf(texts);
-      const codes = this.rows * (NUMBERS + 2 * index);
-      this.dictionaries.push({ codes, ends: end, texts: end + ends.length, size: texts.length });
+      const dictionary = { codes, ends: end, texts: end + ends.length, size: texts.length };
       parts.push(ends, ...texts);
       end += ends.length + texts.reduce((sum, text) => sum + text.length, 0);
-    }
+      return dictionary;
+    };
+    for (const [index, column] of dictionaryColumns.entries())
+      this.dictionaries.push(addDictionary(header[column] ?? [''], this.rows * (NUMBERS + 2 * index)));
+    if (header.routes) this.routeTexts = addDictionary(header.routes, columns.length - 2 * this.rows);
     // Not from the pool of small buffers, most of which may be free by the time that this one is let go.
     this.bytes = Buffer.allocUnsafeSlow(end);
     let position = 0;
@@ -122,6 +135,12 @@ export class ListBucket {
         descriptions + bytes.readUInt32LE(ends + 4 * row),
       ),
     };
+  }
+
+  /** As `listed-routes.ts` encodes them. */
+  routes(row: number): string {
+    const { routeTexts } = this;
+    return routeTexts ? this.textOf(routeTexts, row) : '';
   }
 
   severity(row: number): number {
@@ -178,9 +197,11 @@ export class ListBucket {
   }
 
   private textsOf(row: number): string[] {
-    return this.dictionaries.map((dictionary) =>
-      this.text(dictionary, this.bytes.readUInt16LE(dictionary.codes + 2 * row)),
-    );
+    return this.dictionaries.map((dictionary) => this.textOf(dictionary, row));
+  }
+
+  private textOf(dictionary: Dictionary, row: number): string {
+    return this.text(dictionary, this.bytes.readUInt16LE(dictionary.codes + 2 * row));
   }
 
   private texts(dictionary: Dictionary): string[] {
@@ -207,21 +228,21 @@ function lengthened(columns: Buffer, rows: number): Buffer {
 }
 
 /** @param rows in list order, the listed ones first */
-export function encodeListBucket(rows: ListRow[], listed: number): Buffer {
+export function encodeListBucket(rows: StoredRow[], listed: number): Buffer {
   if (rows.length > MAX_BUCKET_ROWS) throw new RangeError(`${rows.length} rows in a bucket`);
-  const values: Partial<Record<DictionaryColumn, string[]>> = {};
+  const values: Pick<Header, DictionaryColumn | 'routes'> = {};
   const codes: Buffer[] = [];
   for (const column of dictionaryColumns) {
-    const known = new Map<string, number>();
-    const coded = Uint16Array.from(rows, (row) => {
-      const code = known.get(row[column]) ?? known.size;
-      known.set(row[column], code);
-      return code;
-    });
-    values[column] = [...known.keys()];
-    codes.push(bytesOf(coded));
+    const coded = codesOf(rows.map((row) => row[column]));
+    values[column] = coded.texts;
+    codes.push(coded.codes);
   }
-  const header = Buffer.from(JSON.stringify({ form: FORM, rows: rows.length, listed, ...values }));
+  const routes = codesOf(rows.map((row) => row.routes));
+  const hasRoutes = routes.texts.some(Boolean);
+  if (hasRoutes) values.routes = routes.texts;
+  const header = Buffer.from(
+    JSON.stringify({ form: FORM, rows: rows.length, listed, ...values } satisfies Header),
+  );
   const length = Buffer.alloc(4);
   length.writeUInt32LE(header.length);
   const descriptions = rows.map((row) => Buffer.from(row.shortDescription));
@@ -236,7 +257,19 @@ export function encodeListBucket(rows: ListRow[], listed: number): Buffer {
     ...codes,
     endsOf(descriptions),
     ...descriptions,
+    ...(hasRoutes ? [routes.codes] : []),
   ]);
+}
+
+/** The different texts, and which of them each row has. */
+function codesOf(rows: readonly string[]): { texts: string[]; codes: Buffer } {
+  const known = new Map<string, number>();
+  const codes = Uint16Array.from(rows, (text) => {
+    const code = known.get(text) ?? known.size;
+    known.set(text, code);
+    return code;
+  });
+  return { texts: [...known.keys()], codes: bytesOf(codes) };
 }
 
 function idOf(prefix: string, tail: string): string {

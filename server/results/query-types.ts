@@ -1,5 +1,6 @@
 import type { Finding, NonProductKind } from '#protocol/finding.js';
 import type { WantedState } from './decisions.js';
+import type { ListedRoutes } from './listed-routes.js';
 
 /** A vulnerability in summary form (interface.md 2.1); the per-scan list leaves out scanName and scanCreatedAt. */
 export interface VulnerabilityRow {
@@ -64,11 +65,11 @@ export interface VulnerabilityFilter {
 export interface ListedRow extends VulnerabilityRow {
   repositoryId: string;
   branch: string;
-  facts: RowFacts;
+  facts(): RowFacts;
 }
 
 /** What only the full form of a row has. All null in results of an earlier version. */
-export interface RowFacts {
+export interface RowFacts extends ListedRoutes {
   line: number | null;
   ruleId: string | null;
   /** Null in product code, too. */

@@ -3,6 +3,7 @@ import type { BucketCache } from './bucket-cache.js';
 import { bucketId } from './buckets.js';
 import { scanPrefix } from './finding-id.js';
 import type { ListBucket, WantedTexts } from './list-bucket.js';
+import { decodeListedRoutes } from './listed-routes.js';
 import { bucketOfGroup, type ClassTable, type FindingClass, GROUP, rowsOfGroup } from './outline.js';
 import type {
   ListedRow,
@@ -247,7 +248,7 @@ function appendRows(
         ...vulnerabilityRow(scan, bucket, row),
         repositoryId,
         branch,
-        facts: factsOf(bucket, row),
+        facts: () => factsOf(bucket, row),
       });
   }
 }
@@ -279,7 +280,7 @@ function factsOf(bucket: ListBucket, row: number): RowFacts {
   const [, , , ruleId, nonProduct, fixable] = bucket.classOf(row);
   if (line === 0)
     return {
-      ...{ line: null, ruleId: null, nonProduct: null },
+      ...{ line: null, ruleId: null, nonProduct: null, routes: null, routeCount: null },
       ...{ fixable: null, firstSeenAt: null, ageDays: null },
     };
   return {
@@ -287,5 +288,6 @@ function factsOf(bucket: ListBucket, row: number): RowFacts {
     nonProduct: nonProductKinds.find((kind) => kind === nonProduct) ?? null,
     firstSeenAt: new Date(firstSeenAt).toISOString(),
     ageDays: Math.max(0, Math.floor((Date.now() - firstSeenAt) / DAY_MILLISECONDS)),
+    ...decodeListedRoutes(bucket.routes(row)),
   };
 }

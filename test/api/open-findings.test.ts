@@ -16,6 +16,8 @@ interface Row {
   fixable?: boolean;
   firstSeenAt?: string;
   ageDays?: number;
+  routes?: { name: string }[] | null;
+  routeCount?: number | null;
 }
 interface Body {
   data: Row[];
@@ -30,10 +32,15 @@ interface Repository {
 /** What the lists show with `latest`, `state` and `view`, which the specification does not have. */
 describe('api/open-findings', () => {
   const { server, api, agent, owner, launch } = servedTeam();
+  const routes = Array.from({ length: 6 }, (_, n) => ({
+    name: `GET /${n}`,
+    file: 'src/app.js',
+    line: n + 1,
+  }));
   let first: string;
   let newest: string;
   before(async () => {
-    const kept = [finding('sql', { severity: 9.8 }), finding('path', { severity: 5 })];
+    const kept = [finding('sql', { severity: 9.8, routes }), finding('path', { severity: 5 })];
     await launch();
     first = await agent().complete({ findings: [...kept, finding('gone', { severity: 3 })] });
     await launch();
@@ -98,11 +105,16 @@ describe('api/open-findings', () => {
   });
 
   it('says with view=full line, rule, kind of code, fix and age, and filters by each', async () => {
-    const [sql] = (await list('latest=true&view=full')).data;
+    const [sql, , path] = (await list('latest=true&view=full')).data;
     const { createdAt } = (await read<{ data: { createdAt: string } }>(`/scans/${first}`)).data;
     expect(sql).to.include({ line: 3, ruleId: 'javascript/express/sql-injection', nonProduct: null });
     expect(sql).to.include({ fixable: false, firstSeenAt: createdAt, ageDays: 0 });
+    expect(sql.routes).to.deep.equal(routes.slice(0, 5));
+    expect(sql.routeCount).to.equal(6);
+    expect(path).to.include({ routes: null, routeCount: null });
     const added = [
+      'routes',
+      'routeCount',
       'line',
       'ruleId',
       'nonProduct',

@@ -250,7 +250,7 @@ describe('results/known-findings', function () {
     const seen = async (scanId: string) => {
       const team = await readTeam(database, owner.teamId);
       const { rows } = await results.listTeam(team, { scanId }, { limit: 9, offset: 0 });
-      return rows.map(({ filePath, facts }) => [filePath, facts.firstSeenAt]);
+      return rows.map(({ filePath, facts }) => [filePath, facts().firstSeenAt]);
     };
     const begun = async (scanId: string) => {
       const scan = await database.collections.scans.findOne({ _id: scanId });

@@ -1,11 +1,17 @@
 import { expect } from 'chai';
 import { findingId, scanPrefix } from '#server/results/finding-id.js';
-import { encodeListBucket, ListBucket, type ListRow, MAX_BUCKET_ROWS } from '#server/results/list-bucket.js';
+import {
+  encodeListBucket,
+  ListBucket,
+  MAX_BUCKET_ROWS,
+  type StoredRow,
+} from '#server/results/list-bucket.js';
+import { decodeListedRoutes, encodeListedRoutes, MAX_LISTED_ROUTES } from '#server/results/listed-routes.js';
 import { seeded } from '#test/seeded.js';
 
 const scan = '0123abcd-4567-4fff-8fff-ffffffffffff';
 
-function rows(count: number): ListRow[] {
+function rows(count: number): StoredRow[] {
   const random = seeded(count);
   const text = () => ['', 'a', 'Ünïcode 🐞', '"quoted"\n', '\u0000'][Math.floor(random() * 5)];
   const hex = () =>
@@ -25,6 +31,7 @@ function rows(count: number): ListRow[] {
       shortDescription: text(),
     },
     ...{ ruleId: text(), nonProduct: text(), fixable: random() < 0.5 ? 'yes' : '' },
+    routes: text(),
     line: Math.floor(random() * 2 ** 32),
     firstSeenAt: Math.floor(random() * 2e12),
   })).sort((a, b) => b.severity - a.severity);
@@ -37,7 +44,11 @@ describe('results/list-bucket', () => {
       const listed = Math.ceil(count * 0.9);
       const bucket = new ListBucket(encodeListBucket(sent, listed));
       expect(bucket).to.include({ rows: count, listed });
-      expect(sent.map((_, row) => bucket.row(row, scanPrefix(scan)))).to.deep.equal(sent);
+      const got = sent.map((_, row) => ({
+        ...bucket.row(row, scanPrefix(scan)),
+        routes: bucket.routes(row),
+      }));
+      expect(got).to.deep.equal(sent);
       for (const row of [0, count >> 1, count - 1].filter((n) => n >= 0 && n < count))
         expect(bucket.rowOfId(sent[row].id)).to.equal(row);
       expect(bucket.rowOfId(findingId(scan, `v1:${'0'.repeat(32)}`))).to.equal(-1);
@@ -80,6 +91,7 @@ describe('results/list-bucket', () => {
       ruleId: _r,
       nonProduct: _n,
       fixable: _f,
+      routes: _routes,
       ...known
     } = JSON.parse(bytes.toString('utf8', 4, headerEnd));
     const header = Buffer.from(JSON.stringify({ ...known, form: 1 }));
@@ -88,12 +100,40 @@ describe('results/list-bucket', () => {
     const columns = bytes.subarray(headerEnd);
     const part = (from: number, to?: number) => columns.subarray(300 * from, to && 300 * to);
     // Tails and scores, five columns of codes, and the descriptions.
-    const bucket = new ListBucket(Buffer.concat([length, header, part(0, 26), part(38, 48), part(54)]));
+    const behind = columns.subarray(300 * 54, columns.length - 2 * 300);
+    const bucket = new ListBucket(Buffer.concat([length, header, part(0, 26), part(38, 48), behind]));
+    expect(bucket.routes(7)).to.equal('');
     const unknown = { line: 0, firstSeenAt: 0, ruleId: '', nonProduct: '', fixable: '' };
     expect(sent.map((_, row) => bucket.row(row, scanPrefix(scan)))).to.deep.equal(
-      sent.map((row) => ({ ...row, ...unknown })),
+      sent.map(({ routes: _, ...row }) => ({ ...row, ...unknown })),
     );
     expect(bucket.classOf(7)).to.deep.equal([sent[7].severity, sent[7].type, sent[7].cwe, '', '', false]);
+  });
+
+  it('takes no room for routes where there are none, and reads that as before', () => {
+    const sent = rows(20).map((row) => ({ ...row, routes: '' }));
+    const bytes = encodeListBucket(sent, 20);
+    expect(bytes.toString('latin1')).not.to.contain('"routes"');
+    const bucket = new ListBucket(bytes);
+    expect(bucket.routes(3)).to.equal('');
+    expect({ ...bucket.row(3, scanPrefix(scan)), routes: '' }).to.deep.equal(sent[3]);
+  });
+
+  it('names the first routes of a row, cut where somebody made them long, and says how many there are', () => {
+    const routes = Array.from({ length: 7 }, (_, n) => ({
+      name: `GET /${n}`,
+      file: 'src/app.js',
+      line: n + 1,
+    }));
+    expect(decodeListedRoutes(encodeListedRoutes(routes))).to.deep.equal({
+      routes: routes.slice(0, MAX_LISTED_ROUTES),
+      routeCount: 7,
+    });
+    expect(decodeListedRoutes(encodeListedRoutes())).to.deep.equal({ routes: null, routeCount: null });
+    const [long] =
+      decodeListedRoutes(encodeListedRoutes([{ name: 'n'.repeat(500), file: 'f'.repeat(4096), line: 1 }]))
+        .routes ?? [];
+    expect([long?.name.length, long?.file.length]).to.deep.equal([300, 300]);
   });
 
   it('refuses a form that it does not know, and more rows than codes', () => {

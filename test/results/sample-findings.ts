@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Finding, nonProductKinds } from '#protocol/finding.js';
+import { type Finding, nonProductKinds, type Route } from '#protocol/finding.js';
 import type { Completeness } from '#protocol/scan-report.js';
 import type { ScanDocument, TeamDocument } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
@@ -57,11 +57,16 @@ export function sampleFindings(count: number, random: () => number): Finding[] {
       })),
       inTestCode: random() < 0.1,
       ...(n % 7 === 3 ? { nonProduct: nonProductKinds[n % nonProductKinds.length] } : {}),
+      ...(n % 6 === 4 ? { routes: sampleRoutes(path, 1 + (n % 8)) } : {}),
       ...(n % 5 === 1 ? { fix: { description: 'Bind it', edits: [{ location, replacement: '?' }] } } : {}),
       ...(random() < 0.05 ? { suppression: { kind: 'inSource' as const, reason: 'checked by hand' } } : {}),
     };
   });
   return findings.sort((a, b) => b.severity - a.severity);
+}
+
+function sampleRoutes(file: string, count: number): Route[] {
+  return Array.from({ length: count }, (_, n) => ({ name: `GET /${n}`, file, line: n + 1 }));
 }
 
 export interface SampleScan {

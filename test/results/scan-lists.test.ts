@@ -163,7 +163,9 @@ describe('results/scan-lists', function () {
     const filter = { type: 'injection', minimumSeverity: 5 };
     const wanted = await store.listTeam(await team(), filter, page);
     expect(wanted.total).to.be.above(3);
-    expect(await new ResultStore(database).listTeam(await team(), filter, page)).to.deep.equal(wanted);
+    const again = await new ResultStore(database).listTeam(await team(), filter, page);
+    expect(again.total).to.equal(wanted.total);
+    expect(again.rows.map(({ id }) => id)).to.deep.equal(wanted.rows.map(({ id }) => id));
     expect((await database.collections.scans.findOne({ _id: scanId }))?.outline).to.deep.equal(
       outlined?.outline,
     );
