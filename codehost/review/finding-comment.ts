@@ -1,4 +1,4 @@
-import type { Finding, FixedLines, FlowStep, Route } from '#protocol/finding.js';
+import type { Finding, FixedLines, FlowStep, Route, Suppression } from '#protocol/finding.js';
 import { severityBand } from '#protocol/scan-report.js';
 import { code, text } from '#reports/markdown-text.js';
 import { messageMarkdown } from '#reports/message-markdown.js';
@@ -26,6 +26,8 @@ export interface CommentParts {
   takesReplies?: boolean;
   /** Of a finding that the base has: what is new is these routes to it. */
   routes?: readonly Route[];
+  /** Why the finding was suppressed before there were these routes. */
+  outgrown?: Suppression;
 }
 
 /** How people are told what they can reply. */
@@ -39,7 +41,7 @@ export function findingComment(
   finding: Finding,
   closing: Closing,
   place: CommentPlace,
-  { link, takesReplies = false, routes = [] }: CommentParts,
+  { link, takesReplies = false, routes = [], outgrown }: CommentParts,
 ): string {
   const isRoute = routes.length > 0;
   const digest = commentDigest(finding, routes);
@@ -48,6 +50,7 @@ export function findingComment(
   const parts = [
     `**${band} ${finding.severity.toFixed(1)}: ${text(finding.title)}** (${finding.cweIds.join(', ')})`,
     ...(isRoute ? [routesMarkdown(finding, routes)] : []),
+    ...(isRoute && outgrown ? [outgrownMarkdown(outgrown)] : []),
     messageMarkdown(finding.message),
     ...(finding.steps.length > 0 ? [stepsMarkdown(finding.steps)] : []),
     `**How to mend it.** ${finding.remediation}`,
@@ -113,6 +116,14 @@ function routesMarkdown({ location }: Finding, routes: readonly Route[]): string
   if (routes.length > SHOWN_ROUTES) lines.push(`- and ${routes.length - SHOWN_ROUTES} more`);
   const known = `The weakness at ${code(`${path}:${region.startLine}`)} is in the target, too`;
   return `**New route to a known weakness.** ${known}; now it can be reached from here:\n\n${lines.join('\n')}`;
+}
+
+function outgrownMarkdown({ kind, reason }: Suppression): string {
+  const said = `It is suppressed there: ${code(reason)}. That was written without this route.`;
+  const again = 'To suppress it with this one, too, say so';
+  return kind === 'inSource'
+    ? `${said} ${again} in the reason of that comment.`
+    : `${said} ${again} in a comment at the weakness: ${code('goalkeeper:ignore RULE REASON')}.`;
 }
 
 /** The way from source to sink, folded. */

@@ -1,4 +1,4 @@
-import { type Finding, isCounted, type Route } from '#protocol/finding.js';
+import { type Finding, isCounted, type Route, type Suppression } from '#protocol/finding.js';
 import type { DiffFile, DiffRefs, Discussion, DiscussionPosition } from '../ports.js';
 import { ChangedLines } from './changed-lines.js';
 import { type CommentParts, closedComment, commentDigest, findingComment } from './finding-comment.js';
@@ -26,6 +26,8 @@ export interface ReviewInput {
   added: ReadonlySet<string>;
   /** Of findings that the baseline has, by fingerprint: the routes to them that it does not have. */
   routes: ReadonlyMap<string, readonly Route[]>;
+  /** Of those of these findings that are suppressed in base and head, by fingerprint: why. */
+  outgrown: ReadonlyMap<string, Suppression>;
   /** Fingerprints of the baseline that are gone. */
   fixed: ReadonlySet<string>;
   /** Fingerprints that people dismissed or declared resolved. */
@@ -198,6 +200,8 @@ function closingOf(finding: Finding, input: ReviewInput, ofRoute = false): Closi
   return ofRoute && input.isComparable && !isNews(finding, input) ? 'fixed' : null;
 }
 
-function partsFor(finding: Finding, { links, takesReplies, routes }: ReviewInput): CommentParts {
-  return { link: links.finding(finding), takesReplies, routes: routes.get(finding.fingerprint) };
+function partsFor(finding: Finding, { links, takesReplies, routes, outgrown }: ReviewInput): CommentParts {
+  const { fingerprint } = finding;
+  const link = links.finding(finding);
+  return { link, takesReplies, routes: routes.get(fingerprint), outgrown: outgrown.get(fingerprint) };
 }

@@ -1,4 +1,4 @@
-import type { Finding } from '#protocol/finding.js';
+import type { Finding, Suppression } from '#protocol/finding.js';
 import { countingNewRoutes } from '#protocol/tracking/routes.js';
 import { text } from '#reports/markdown-text.js';
 import {
@@ -163,9 +163,11 @@ async function gather(order: ReviewOrder, threads: ReadonlySet<string>) {
   const isComparable = !('missing' in comparison);
   const count = new GateCount(order.gate, isComparable);
   const findings: Finding[] = [];
+  const outgrown = new Map<string, Suppression>();
   let [total, whole, hasNew] = [0, 0, false];
   for await (const found of order.findings) {
     const finding = isComparable ? countingNewRoutes(found, comparison.routes) : found;
+    if (found.suppression && !finding.suppression) outgrown.set(found.fingerprint, found.suppression);
     const isNew = isComparable && isNews(finding, comparison);
     const isCounted = isReported(finding, order);
     if (isCounted) {
@@ -182,7 +184,8 @@ async function gather(order: ReviewOrder, threads: ReadonlySet<string>) {
     );
   }
   const fixed = isComparable && partial === null ? comparison.fixed.size : 0;
-  return { findings, total, hasNew, verdict: count.verdict(fixed, partial), failure: count.failure() };
+  const [verdict, failure] = [count.verdict(fixed, partial), count.failure()];
+  return { findings, outgrown, total, hasNew, verdict, failure };
 }
 
 async function setStatus(
@@ -219,16 +222,19 @@ function isSame(known: ReviewOrder['status']['known'], { state, description }: V
 function toInput(
   order: ReviewOrder,
   { diffRefs, headCommit }: MergeRequest,
-  read: Pick<ReviewInput, 'ownAccountId' | 'discussions' | 'findings' | 'total' | 'diff' | 'failure'>,
+  read: Pick<
+    ReviewInput,
+    'ownAccountId' | 'discussions' | 'findings' | 'outgrown' | 'total' | 'diff' | 'failure'
+  >,
 ): ReviewInput {
   const { comparison, dismissed, minConfidence, partial, trusted, maxThreads, successors } = order;
   const { takesReplies } = order;
   const { finding, scan, project } = order.links;
   const links = { finding, scan, host: hostLinks(project, order.iid, order.commit) };
   const isComparable = !('missing' in comparison);
-  const { ownAccountId, discussions, findings, total, diff, failure } = read;
+  const { ownAccountId, discussions, findings, outgrown, total, diff, failure } = read;
   return {
-    ...{ ownAccountId, discussions, findings, total, diff, failure },
+    ...{ ownAccountId, discussions, findings, outgrown, total, diff, failure },
     ...{ dismissed, minConfidence, partial, trusted, maxThreads, links, successors, takesReplies },
     isComparable,
     added: isComparable ? comparison.added : new Set(),

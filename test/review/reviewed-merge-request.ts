@@ -86,6 +86,7 @@ export class ReviewedMergeRequest {
       findings,
       isComparable: true,
       routes: new Map(),
+      outgrown: new Map(),
       added: new Set(added.map(({ fingerprint }) => fingerprint)),
       fixed: new Set(gone.map((index) => before[index].fingerprint)),
       successors: new Map(),

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { ReviewInput } from '#codehost/review/index.js';
-import type { Route } from '#protocol/finding.js';
+import type { Route, Suppression } from '#protocol/finding.js';
 import { type CodeHostStandIn, startCodeHost } from '../codehost/index.js';
 import { ReviewedMergeRequest } from './reviewed-merge-request.js';
 
@@ -46,6 +46,21 @@ describe('review: new routes to known findings', function () {
     expect(review.summary()).to.contain('(CWE-295), new route `GET /b` |');
     // Lines shift, and nothing is written.
     expect(await review.writes(() => reviewed([{ ...second, line: 9 }]))).to.equal(0);
+  });
+
+  it('say why the finding was suppressed before, and how to suppress it with them', async () => {
+    const [{ fingerprint }] = (await review.input()).findings;
+    const outgrown = new Map<string, Suppression>([
+      [fingerprint, { kind: 'inSource', reason: 'a `test` <b>' }],
+    ]);
+    await reviewed([second], { outgrown });
+    expect(said()).to.contain(
+      'It is suppressed there: <code>a &#96;test&#96; &#60;b&#62;</code>. That was written',
+    );
+    expect(said()).to.contain('say so in the reason of that comment.');
+    const ignored = new Map<string, Suppression>([[fingerprint, { kind: 'external', reason: 'ignored' }]]);
+    await reviewed([second, { ...second, name: 'GET /c' }], { outgrown: ignored });
+    expect(said()).to.contain('in a comment at the weakness: `goalkeeper:ignore RULE REASON`.');
   });
 
   it('close their thread when they are gone, though the finding stays, and open it again', async () => {

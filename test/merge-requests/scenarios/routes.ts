@@ -55,7 +55,10 @@ export const routeToSuppressed: Scenario = {
     const before = { 'run.js': suppressedSink('behind the gateway'), 'app.js': app('/first') };
     const scene = await Scene.open(stage, { 'app.js': app('/first', '/second') }, { files: before });
     expect(scene.threads()[0]).to.match(/^app\.js:4 open /);
-    expect(scene.ours()[0].notes[0].body).to.contain('`GET /second` in `app.js:4`');
+    const { body } = scene.ours()[0].notes[0];
+    expect(body)
+      .to.contain('`GET /second` in `app.js:4`')
+      .and.to.contain('suppressed there: `behind the gateway`.');
     expect(scene.summary()).to.equal('**0 new findings**, **new routes to 1 known one**, 0 fixed, 1 in all.');
     expect(scene.statuses().at(-1)).to.match(/^failed: 1 new/);
     await scene.push({ 'run.js': suppressedSink('behind the gateway, /second too') });
