@@ -1,6 +1,7 @@
 import { defaultGate, type Gate, GateCount } from '#codehost/review/gate.js';
-import { isReported } from '#codehost/review/plan.js';
+import { isNews, isReported } from '#codehost/review/plan.js';
 import { SHOWN_CONFIDENCE } from '#protocol/thresholds.js';
+import { countingNewRoutes } from '#protocol/tracking/routes.js';
 import type { ScanDocument } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
 import type { ListedRow, ReadTeam, ResultStore } from '#server/results/index.js';
@@ -142,10 +143,13 @@ async function judge(
 ): Promise<string | null> {
   const stored = comparison?.missing === null ? await results.comparison(teamId, _id) : null;
   const added = new Set(stored?.added);
-  const dismissed = new Set(await triage.closed(teamId, repositoryId));
+  const routes = new Map(stored?.routes?.map((one) => [one.fingerprint, one.routes]));
+  const dismissed = new Set(await triage.closed(teamId, repositoryId, stored?.routes));
   const counted = new GateCount(gate, stored !== null);
-  for await (const finding of results.findings(teamId, _id))
+  for await (const found of results.findings(teamId, _id)) {
+    const finding = countingNewRoutes(found, routes);
     if (isReported(finding, { dismissed, minConfidence: SHOWN_CONFIDENCE }))
-      counted.add(finding, added.has(finding.fingerprint));
+      counted.add(finding, isNews(finding, { added, routes }));
+  }
   return counted.failure();
 }
