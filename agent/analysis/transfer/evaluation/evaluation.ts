@@ -1,7 +1,6 @@
 import type { Unit } from '../../../ir/unit.js';
 import type { Model, SourceSpec } from '../../../rules/rule.js';
 import type { Demand } from '../../domain/demand.js';
-import type { FrameName } from '../../domain/frame-name.js';
 import { type Cell, type Holder, State } from '../../domain/state.js';
 import type { Case, Summary, Validation } from '../../domain/summary.js';
 import type { ClassRef, Closure, Frame, Value } from '../../domain/value.js';
@@ -111,8 +110,6 @@ export class Evaluation {
   readonly verdicts = new Map<number, Verdict[]>();
   /** What the last run of each closure that was evaluated in place said of its parameters. */
   readonly saidInPlace = new Map<number, readonly Validation[]>();
-  /** Variables that calls brought here with closures. */
-  readonly frames = new Map<FrameName, Frame>();
   /** Functions that run, the innermost last: the one that is evaluated, and closures in place. */
   readonly activations: Activation[] = [];
   /** The present point of the program can be reached. */

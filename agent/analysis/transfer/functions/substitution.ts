@@ -297,7 +297,7 @@ export class Substitution {
     this.frames ??= new Map();
     const known = this.frames.get(frame);
     if (known !== undefined) return known;
-    const { frames } = this.ev;
+    const { frames } = this.ev.draft;
     const name = nameAt(this.ev, frame, this.site);
     const before = frames.get(name);
     const copy = before ?? newFrame(frame.unit, frame.fn, null, false, name);
