@@ -116,6 +116,11 @@ export const bounds = {
     'names that a loop gives from one object to another',
     'further names are left out',
   ),
+  framePath: new Bound(
+    3,
+    'calls by which the variables of closures are told apart',
+    'the first of them are forgotten: what differs by these alone is one',
+  ),
   demandDepth: new Bound(
     2,
     'depth of arguments that are searched for untrusted input',

@@ -220,7 +220,12 @@ export function sameDelta(a: Delta, b: Delta): boolean {
 }
 
 /** Join of two contents of a cell, where one may be missing. */
-function joinCells(holder: Holder, key: Cell, a: Value | undefined, b: Value | undefined): Value | undefined {
+export function joinCells(
+  holder: Holder,
+  key: Cell,
+  a: Value | undefined,
+  b: Value | undefined,
+): Value | undefined {
   if (a === b) return a;
   if (a !== undefined && b !== undefined) return join(a, b);
   const present = (a ?? b) as Value;

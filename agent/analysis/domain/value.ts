@@ -1,4 +1,5 @@
 import { NONE } from '../../ir/kinds.js';
+import type { FrameName } from './frame-name.js';
 import type { Mark, Origin } from './mark.js';
 import { union } from './union.js';
 
@@ -42,17 +43,25 @@ export interface Frame {
   readonly unit: number;
   readonly fn: number;
   readonly cells: Map<number | string, Value>;
-  readonly parent: Frame | null;
+  parent: Frame | null;
   /** Number of paths that were ever written, to skip the look-up where there are none. */
   paths: number;
   /** Module frames live as long as the program. */
   readonly global: boolean;
   /** Objects by the node that makes them: one a place, so that loops come to rest. */
   readonly objects: Map<number, HeapObject>;
+  /** Null for those of a function that is being evaluated, and of modules. */
+  readonly name: FrameName | null;
 }
 
-export function newFrame(unit: number, fn: number, parent: Frame | null, global = false): Frame {
-  return { unit, fn, cells: new Map(), parent, paths: 0, global, objects: new Map() };
+export function newFrame(
+  unit: number,
+  fn: number,
+  parent: Frame | null,
+  global = false,
+  name: FrameName | null = null,
+): Frame {
+  return { unit, fn, cells: new Map(), parent, paths: 0, global, objects: new Map(), name };
 }
 
 export type ObjectKind = 'list' | 'map' | 'set' | 'instance' | 'exports' | 'parameter' | 'class';

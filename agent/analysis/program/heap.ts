@@ -1,4 +1,5 @@
 import { NONE } from '../../ir/kinds.js';
+import { FrameName } from '../domain/frame-name.js';
 import { idOf } from '../domain/ids.js';
 import {
   type ClassRef,
@@ -14,6 +15,8 @@ export class Heap {
   private nextObject = 0;
   private readonly stores = new Map<string, HeapObject>();
   private readonly functionObjects = new Map<number, HeapObject>();
+  /** What the variables of a function are called before a call brings them to another one. */
+  readonly frameName = FrameName.ofFunctions();
   /** Parameters that are given objects which a key chose, as `unit:function:index`. */
   readonly chosenParameters = this.object('class', 0, NONE, { global: true });
 

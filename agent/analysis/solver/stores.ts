@@ -15,11 +15,7 @@ export function storesOf(state: State, program: Program, { isStaticallyTyped }: 
       const isPath = 'fn' in holder && typeof key === 'string';
       if (value === undefined || isPath || !speaksOfParameters(value, 0)) continue;
       if (!bounds.stores.isReachedBy(stores.length))
-        stores.push({
-          holder,
-          key,
-          value: value.withMarks(value.marks.filter(({ origin }) => origin.kind !== 'source')),
-        });
+        stores.push({ holder, key, value: inTermsOfParameters(value) });
     }
   }
   return stores;
@@ -40,12 +36,21 @@ function isOneOfMany(program: Program, holder: Holder): boolean {
   });
 }
 
+/** What everybody may find there is published already; a caller has to know the rest. */
+function inTermsOfParameters(value: Value): Value {
+  return value
+    .withMarks(value.marks.filter(({ origin }) => origin.kind !== 'source'))
+    .withObjects(value.objects.filter(({ global, cells }) => global || hasParameters(cells, 0)))
+    .withClosures([]);
+}
+
 function speaksOfParameters({ marks, objects }: Value, depth: number): boolean {
   if (marks.some(({ origin }) => origin.kind !== 'source')) return true;
-  for (const { global, cells } of objects) {
-    if (global || cells.size === 0) continue;
-    if (bounds.storedDepth.isReachedBy(depth)) return false;
-    for (const cell of cells.values()) if (speaksOfParameters(cell, depth + 1)) return true;
-  }
+  return objects.some(({ global, cells }) => !global && hasParameters(cells, depth));
+}
+
+function hasParameters(cells: ReadonlyMap<unknown, Value>, depth: number): boolean {
+  if (cells.size === 0 || bounds.storedDepth.isReachedBy(depth)) return false;
+  for (const cell of cells.values()) if (speaksOfParameters(cell, depth + 1)) return true;
   return false;
 }

@@ -1,10 +1,13 @@
+import type { FrameName } from '../../domain/frame-name.js';
 import type { OverrideCalls } from '../../domain/override-calls.js';
 import { CellTimes } from '../../domain/state.js';
 import { type ConditionalSink, type DeferredCall, NO_MEMBERS } from '../../domain/summary.js';
-import type { HeapObject, Origin, Value } from '../../domain/value.js';
+import type { Frame, HeapObject, Origin, Value } from '../../domain/value.js';
 
 /** What one evaluation found out so far for the summary of its function. */
 export class Draft {
+  /** Variables that calls brought here with closures. */
+  readonly frames = new Map<FrameName, Frame>();
   /** Objects that stand for parameters and for members of them, once something was written to them. */
   readonly parameterObjects = new Map<Origin, HeapObject>();
   readonly sinks: ConditionalSink[] = [];

@@ -25,7 +25,7 @@ import { reportConditional } from './conditional-sinks.js';
 import { notePassed } from './overridden-calls.js';
 import { enterParameters } from './parameters.js';
 import { run, thrown } from './run.js';
-import { Substitution } from './substitution.js';
+import { nameAt, Substitution } from './substitution.js';
 
 /** Characters of a function that is evaluated in place more often, such as the one by which all others of a parser read on. */
 const SHORT = 400;
@@ -152,7 +152,9 @@ function inPlace(ev: Evaluation, closure: Closure, receiver: Value | null, call:
     return UNKNOWN;
   const module = ev.program.modules[closure.unit];
   const info = module.unit.data.functions[closure.fn];
-  const frame = module.wrappers.get(closure.fn) ?? newFrame(closure.unit, closure.fn, closure.frame);
+  const frame =
+    module.wrappers.get(closure.fn) ??
+    newFrame(closure.unit, closure.fn, closure.frame, false, nameAt(ev, closure, call));
   const key = idOf(closure.unit, closure.fn);
   const runs = ev.budget.inPlaceRuns.get(key) ?? 0;
   const most = info.end - info.start < SHORT ? bounds.shortInPlaceRuns : bounds.inPlaceRuns;

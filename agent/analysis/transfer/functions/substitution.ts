@@ -1,8 +1,11 @@
 import { NONE } from '../../../ir/kinds.js';
 import type { FunctionInfo } from '../../../ir/unit.js';
 import { bounds } from '../../domain/bounds.js';
+import type { FrameName } from '../../domain/frame-name.js';
+import { idOf } from '../../domain/ids.js';
 import { textMarks } from '../../domain/items.js';
 import { join } from '../../domain/join.js';
+import { type Cell, joinCells } from '../../domain/state.js';
 import type { Arguments, DeferredCall } from '../../domain/summary.js';
 import {
   addStep,
@@ -294,26 +297,53 @@ export class Substitution {
     this.frames ??= new Map();
     const known = this.frames.get(frame);
     if (known !== undefined) return known;
-    const copy = newFrame(frame.unit, frame.fn, null);
-    copy.paths = frame.paths;
+    const { frames } = this.ev.draft;
+    const name = nameAt(this.ev, frame, this.site);
+    const before = frames.get(name);
+    const copy = before ?? newFrame(frame.unit, frame.fn, null, false, name);
+    frames.set(name, copy);
     this.frames.set(frame, copy);
     const { captured, foreign } = this.ev.program.modules[frame.unit];
     let same = foreign[frame.fn].size === 0;
+    const cells = new Map<Cell, Value>();
     for (const [key, cell] of frame.cells) {
       if (typeof key !== 'string' && !captured[frame.fn].has(key)) continue;
       const value = this.value(cell);
       if (value !== cell) same = false;
-      copy.cells.set(key, value);
+      cells.set(key, value);
     }
     const parent = frame.parent === null ? null : this.frame(frame.parent);
     // Most closures take along nothing that depends on the call.
     if (same && parent === frame.parent) {
       this.frames.set(frame, frame);
+      if (before === undefined) frames.delete(name);
       return frame;
     }
-    (copy as { parent: Frame | null }).parent = parent;
+    this.fill(copy, cells, frame.paths);
+    copy.parent ??= parent;
     return copy;
   }
+
+  /** What came by the same calls before, in another round of a loop or from another depth of a recursion, may be there too. */
+  private fill(frame: Frame, cells: ReadonlyMap<Cell, Value>, paths: number): void {
+    frame.paths = Math.max(frame.paths, paths);
+    if (frame.cells.size === 0) {
+      for (const [key, value] of cells) frame.cells.set(key, value);
+      return;
+    }
+    for (const key of new Set([...frame.cells.keys(), ...cells.keys()]))
+      this.ev.state.write(frame, key, joinCells(frame, key, frame.cells.get(key), cells.get(key)));
+  }
+}
+
+/** What variables that a call brings, or that a function has which runs in place, are called in the function at hand. */
+export function nameAt(
+  ev: Evaluation,
+  { unit, fn, name = null }: { unit: number; fn: number; name?: FrameName | null },
+  { unit: at, node }: Pick<ValueCall, 'unit' | 'node'>,
+): FrameName {
+  const { heap } = ev.program;
+  return (name ?? heap.frameName(unit, fn)).after({ unit: at, node, within: idOf(ev.home.index, ev.fn) });
 }
 
 /** Nothing in the value depends on the call. */
