@@ -30,7 +30,8 @@ export interface CodeHostClient
     MemberReader,
     MergeRequestReader,
     DiscussionWriter,
-    ChangeWriter {}
+    ChangeWriter,
+    IssueTracker {}
 
 export type CodeHostErrorKind =
   /** 401: the token is wrong, expired or revoked. */
@@ -352,4 +353,25 @@ export interface ChangeWriter {
     ref: string,
   ): Promise<{ content: Buffer; lastCommitId: string } | null>;
   deleteBranch(projectId: string, name: string): Promise<void>;
+}
+
+/** An entry of the issue tracker of a project. */
+export interface Issue {
+  iid: string;
+  state: 'opened' | 'closed';
+  description: string;
+  webUrl: string;
+  /** Empty when the host does not tell. */
+  authorId: string;
+}
+
+export interface IssueTracker {
+  openIssue(
+    projectId: string,
+    issue: { title: string; description: string; labels: string[]; confidential: boolean },
+  ): Promise<Issue>;
+  /** Null when it is gone, or may not be seen. */
+  issue(projectId: string, iid: string): Promise<Issue | null>;
+  /** Those that the account itself has opened since then, in whichever state; newest first. */
+  ownIssues(projectId: string, since: Date): AsyncIterable<Issue[]>;
 }

@@ -56,14 +56,23 @@ function parts({ components }: RepositorySummary): string {
   return more > 0 ? `${shown.join(', ')} and ${grouped(more)} more` : shown.join(', ');
 }
 
-function running({ running: ways = [], entryPoints }: RepositorySummary): string {
-  const shown = ways
-    .slice(0, 4)
-    .map(({ command, folder }) => `${code(command)}${folder === '' ? '' : ` in ${code(folder)}`}`);
+function running({ running: ways = [], entryPoints, services = [] }: RepositorySummary): string {
+  const shown = ways.slice(0, 4).map(({ command, folder, file }) => {
+    // Often these are no more than the databases of tests.
+    const started = services.filter((one) => one.kind === 'compose' && one.file === file);
+    const of = started.length > 0 ? ` (${listed(started.map(({ name }) => name))})` : '';
+    return `${code(command)}${folder === '' ? '' : ` in ${code(folder)}`}${of}`;
+  });
   if (shown.length > 0) return shown.join(', ');
   const commands = entryPoints.filter(({ kind }) => kind === 'command line').slice(0, 3);
   // `flask: flask.cli:main`: the command, and what it starts.
   return commands.map(({ description }) => code(description.split(':', 1)[0])).join(', ');
+}
+
+/** The first names, and how many more there are. */
+function listed(names: readonly string[]): string {
+  const shown = names.slice(0, 4).map(text).join(', ');
+  return names.length > 4 ? `${shown} and ${grouped(names.length - 4)} more` : shown;
 }
 
 function serves(summary: RepositorySummary): string {

@@ -11,7 +11,7 @@ import { runMocha } from './run-mocha.mjs';
 
 /** Whose tests use the engine of `test/database/engine.ts`. */
 const suites =
-  /^dist\/test\/((admin|agentapi|api|contract|dispatch|fixes|integrations|jobs|merge-requests|results|scans|schedules|sessions|teams|webhooks)\/|database\/(caches|leases|migrations|repository-cache)|dashboard\/session|operations\/(backup|doctor|stop|upgrade)|e2e\/crash)/;
+  /^dist\/test\/((admin|agentapi|api|contract|dispatch|fixes|integrations|issues|jobs|merge-requests|notifications|results|scans|schedules|sessions|teams|webhooks)\/|database\/(caches|leases|migrations|repository-cache)|dashboard\/session|operations\/(backup|doctor|stop|upgrade)|e2e\/crash)/;
 /** Those that `npm test` leaves out. */
 const onlyHere = /^dist\/test\/merge-requests\/scenarios\//;
 /** The longest first, so that none of them is left at the end. */

@@ -29,8 +29,10 @@ export interface AnalysisInput {
   reordered?: Reordering;
   /** Files that are looked at on their own, such as tests: what they call in other files is not followed. */
   isAside?: (path: string) => boolean;
-  /** Units that other programs import: as an entry point of a package, or as a file of one that nothing here imports. */
-  publicApi?: (unit: number) => 'entry' | 'file' | null;
+  /** Units that other programs import: as an entry point of a package, or as a file of one that nothing here imports; or that are of a program whose functions may lie idle. */
+  publicApi?: (unit: number) => 'entry' | 'file' | 'program' | null;
+  /** Files of packages that other programs install: what they offer is chosen and set by those who use it. */
+  isLibrary?: (file: { language: string; path: string }) => boolean;
   /** Reads files of settings that the program names. */
   configuration?: ConfigurationReader;
   /** Called now and then with the part that is done, 0 to 1. */

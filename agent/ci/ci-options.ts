@@ -3,12 +3,11 @@ import { join } from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { SastVersion } from '#reports/gitlab-sast.js';
 import {
+  addIncludeTests,
   collect,
   failConfidenceOption,
   failOnOption,
-  includeTestsOption,
   minConfidenceOption,
-  noIncludeTestsOption,
   parseReport,
   type ReportFile,
   sastVersionOption,
@@ -62,8 +61,6 @@ export function addCiOptions(command: Command): Command {
     )
     .addOption(failConfidenceOption().env('GOALKEEPER_FAIL_CONFIDENCE'))
     .addOption(minConfidenceOption().env('GOALKEEPER_MIN_CONFIDENCE'))
-    .addOption(includeTestsOption().env('GOALKEEPER_INCLUDE_TESTS'))
-    .addOption(noIncludeTestsOption())
     .option('--rules <dir>', 'folder of more rule packs (repeatable)', collect, [])
     .addOption(
       new Option('--wait <minutes>', 'how long to wait for a server that is away or has no capacity')
@@ -73,7 +70,7 @@ export function addCiOptions(command: Command): Command {
     )
     .option('--work-folder <path>', 'folder for private checkouts', join(tmpdir(), 'goalkeeper-ci'))
     .option('--quiet', 'no progress and no closing lines', false);
-  return addNetworkOptions(command);
+  return addNetworkOptions(addIncludeTests(command, 'GOALKEEPER_INCLUDE_TESTS'));
 }
 
 /** Of `goalkeeper ci` and `goalkeeper gate`. */

@@ -27,14 +27,13 @@ import { print, writeTo } from './output.js';
 import { createProgress } from './progress.js';
 import { readBaseline } from './read-baseline.js';
 import {
+  addIncludeTests,
   checkWritable,
   collect,
   failConfidenceOption,
   failOnOption,
   fixOption,
-  includeTestsOption,
   minConfidenceOption,
-  noIncludeTestsOption,
   outputFormats,
   parseExclude,
   parseReport,
@@ -75,7 +74,7 @@ Examples:
 
 /** `goalkeeper scan DIR`: scans a folder in this process, without a server. */
 export function scanCommand(): Command {
-  return new Command('scan')
+  const command = new Command('scan')
     .description('Scan a folder, without a server.')
     .argument('<PATH...>', 'folder that holds the code; or several files and folders of it')
     .option('--exclude <pattern>', 'leave out these paths, as in .gitignore (repeatable)', parseExclude, [])
@@ -99,8 +98,6 @@ export function scanCommand(): Command {
       new Option('--parser <kind>', 'tree-sitter binding').choices(['wasm', 'native']).default('wasm'),
     )
     .addOption(minConfidenceOption())
-    .addOption(includeTestsOption())
-    .addOption(noIncludeTestsOption())
     .option('--include-suppressed', 'also show suppressed findings', false)
     .addOption(fixOption())
     .option('--dry-run', 'with --fix: print the changes as a unified diff, and change nothing', false)
@@ -109,6 +106,7 @@ export function scanCommand(): Command {
     .option('--no-color', 'no colours')
     .addHelpText('after', helpText(help))
     .action(runScan);
+  return addIncludeTests(command);
 }
 
 async function runScan(paths: string[], options: ScanCommandOptions): Promise<void> {

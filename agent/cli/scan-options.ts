@@ -1,6 +1,6 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { InvalidArgumentError, Option } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import { GATE_CONFIDENCE, SHOWN_CONFIDENCE } from '#protocol/thresholds.js';
 import { type FileFormat, fileFormats } from '#reports/file-formats.js';
 import { type SastVersion, sastVersions } from '#reports/gitlab-sast.js';
@@ -142,17 +142,28 @@ export function minConfidenceOption(): Option {
   ).argParser(parseConfidence);
 }
 
-/** `--include-tests`, of all commands that scan. */
-export function includeTestsOption(): Option {
-  return new Option(
+/**
+ * `--include-tests`, and `--no-include-tests` against `include_tests: true` in `.goalkeeper.yml`, of all commands that scan.
+ * Both at once are refused: the later would win without a word.
+ * @param variable environment variable that stands for the first
+ */
+export function addIncludeTests(command: Command, variable?: string): Command {
+  const include = new Option(
     '--include-tests',
     'findings in tests, examples, vendored and generated code are shown and fail like the others',
   );
-}
-
-/** `--no-include-tests`, against `include_tests: true` in `.goalkeeper.yml`. */
-export function noIncludeTestsOption(): Option {
-  return new Option('--no-include-tests', 'the reverse, whatever .goalkeeper.yml says');
+  command
+    .addOption(variable === undefined ? include : include.env(variable))
+    .option('--no-include-tests', 'the reverse, whatever .goalkeeper.yml says');
+  const given = new Set<string>();
+  for (const name of ['include-tests', 'no-include-tests'])
+    command.on(`option:${name}`, () => {
+      if (given.add(name).size > 1)
+        command.error(
+          'error: --include-tests and --no-include-tests contradict each other: give one of them.',
+        );
+    });
+  return command;
 }
 
 export function collect(text: string, earlier: string[]): string[] {

@@ -31,5 +31,12 @@ export function describeApi(
   const { models, schemes } = shared;
   const served = own.length > 0 ? own : endpoints;
   const frameworks = [...new Set(served.map(({ framework }) => framework))].sort();
-  return { endpoints: served, models, schemes, servers: [], frameworks, gaps: gaps.of(units, files.paths()) };
+  return {
+    endpoints: served,
+    models,
+    schemes,
+    servers: [],
+    frameworks,
+    gaps: gaps.of(units, files.paths(), endpoints),
+  };
 }

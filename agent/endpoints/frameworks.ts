@@ -9,9 +9,11 @@ import { jaxrsRouting } from './java/jaxrs.js';
 import { micronautRouting } from './java/micronaut.js';
 import { declaredServletRouting, servletRouting } from './java/servlets.js';
 import { springRouting } from './java/spring.js';
+import { springGraphqlRouting } from './java/spring-graphql.js';
 import { strutsRouting } from './java/struts.js';
 import { expressLibraries, expressRouting } from './javascript/express.js';
 import { fastifyCallbacks, fastifyLibraries, fastifyRouting } from './javascript/fastify.js';
+import { graphqlLibraries, graphqlRouting } from './javascript/graphql.js';
 import { hapiCallbacks, hapiLibraries, hapiRouting } from './javascript/hapi.js';
 import { honoLibraries, honoRouting } from './javascript/hono.js';
 import { koaLibraries, koaRouting } from './javascript/koa.js';
@@ -46,6 +48,7 @@ const stated: readonly ((shared: Shared) => Routing)[] = [
   functionalRouting,
   declaredServletRouting,
   strutsRouting,
+  springGraphqlRouting,
 ];
 
 /** Reads what the start-up code of a program calls. */
@@ -88,6 +91,12 @@ const wired: readonly WiringReader[] = [
     words: 'route register server Server compose',
     read: hapiRouting,
     callbacks: hapiCallbacks,
+  },
+  {
+    libraries: graphqlLibraries,
+    words:
+      'ApolloServer applyMiddleware getMiddleware startStandaloneServer createYoga register forRoot forRootAsync',
+    read: graphqlRouting,
   },
   { libraries: nestLibraries, words: 'setGlobalPrefix enableVersioning', read: nestRouting },
   { libraries: nextLibraries, isByPath: true, words: '', read: nextRouting },

@@ -1,6 +1,7 @@
 import { Unit, type UnitData } from '#agent/ir/unit.js';
-import type { EndpointGaps } from '#protocol/scan-report.js';
+import type { Endpoint, EndpointGaps } from '#protocol/scan-report.js';
 import { isTestPath } from '../workspace/path-kind.js';
+import { isGraphql } from './graphql.js';
 
 /** Libraries that answer requests in ways that are not read, by language and what their imports begin with. */
 const notRead: Readonly<Record<string, readonly (readonly [library: string, name: string])[]>> = {
@@ -8,6 +9,7 @@ const notRead: Readonly<Record<string, readonly (readonly [library: string, name
     ['restify', 'restify'],
     ['@apollo/server', 'Apollo Server'],
     ['apollo-server', 'Apollo Server'],
+    ['express-graphql', 'express-graphql'],
     ['graphql-yoga', 'GraphQL Yoga'],
     ['graphql-http', 'graphql-http'],
     ['mercurius', 'Mercurius'],
@@ -63,6 +65,9 @@ const notRead: Readonly<Record<string, readonly (readonly [library: string, name
     ['github.com/emicklei/go-restful', 'go-restful'],
     ['github.com/danielgtaylor/huma', 'Huma'],
     ['github.com/gogf/gf', 'GoFrame'],
+    ['github.com/flamego/flamego', 'Flamego'],
+    ['gopkg.in/macaron', 'Macaron'],
+    ['github.com/go-martini/martini', 'Martini'],
     ['github.com/uptrace/bunrouter', 'bunrouter'],
     ['github.com/99designs/gqlgen', 'gqlgen'],
     ['github.com/graph-gophers/graphql-go', 'graphql-go'],
@@ -86,6 +91,13 @@ const notRead: Readonly<Record<string, readonly (readonly [library: string, name
     ['org.springframework.graphql', 'Spring for GraphQL'],
   ],
 };
+
+/** Of these, libraries whose endpoint is read in most programs: they are named where none was found. */
+const graphql = new Set(
+  'Apollo Server|express-graphql|GraphQL Yoga|graphql-http|Mercurius|Strawberry|Graphene|Ariadne|Spring for GraphQL'.split(
+    '|',
+  ),
+);
 
 /** Languages of servers that the analysis does not read, by the ends of file names. */
 const otherLanguages: ReadonlyMap<string, string> = new Map([
@@ -117,9 +129,10 @@ export class Gaps {
     this.isCut = true;
   }
 
-  of(units: readonly UnitData[], paths: readonly string[]): EndpointGaps {
+  of(units: readonly UnitData[], paths: readonly string[], endpoints: readonly Endpoint[]): EndpointGaps {
+    const isRead = (framework: string) => graphql.has(framework) && endpoints.some(isGraphql);
     return {
-      frameworks: frameworksNotRead(units),
+      frameworks: frameworksNotRead(units).filter((framework) => !isRead(framework)),
       languages: languagesNotRead(paths),
       unknownPaths: this.unknownPaths,
       places: this.places,

@@ -2,7 +2,7 @@ import { Kind } from '#agent/ir/kinds.js';
 import type { Schema } from '#protocol/scan-report.js';
 import type { FunctionSite, Program } from './program.js';
 import type { ParameterIn, RequestShape } from './request-shape.js';
-import { BOOLEAN, FILE, INTEGER, NUMBER, STRING } from './schemas/schema.js';
+import { BOOLEAN, FILE, INTEGER, NUMBER, STRING, withReadDefault } from './schemas/schema.js';
 
 /** A place in a file where a part of a request is read. */
 export interface Read {
@@ -222,7 +222,7 @@ export class UnitReads {
     const read = this.byNode.get(node);
     // A number that is written as a text again is one no less.
     if (read && !(schema === STRING && read.schema.type !== undefined))
-      read.schema = { ...read.schema, ...schema };
+      read.schema = withReadDefault({ ...read.schema, ...schema });
   }
 
   /** `req.query.page || 1` */

@@ -90,8 +90,13 @@ function editOf(edit: EditTemplate, view: SourceView, nodes: MatchedNodes): Text
   const isPart = found.node === NONE || wholes.has(edit.at);
   if (pattern === null && !isPart && !saysValue.has(view.unit.kind(found.node))) return null;
   const replacement = filled(edit.with, view, nodes);
-  if (replacement === null) return null;
+  if (replacement === null || (/^new\b/.test(replacement) && isCast(view, found))) return null;
   return { ...range(found), replacement: written.replace(pattern ?? /^[\s\S]*$/, replacement) };
+}
+
+/** `(Name) ` before a place: an object of another class would not be one of that name. */
+function isCast({ text }: SourceView, { start }: Stretch): boolean {
+  return /\(\s*[\w.]+(<[^()]{0,200}>)?\s*\)\s*$/.test(text.slice(Math.max(0, start - 400), start));
 }
 
 /** Another text between the quotes that stand there. */

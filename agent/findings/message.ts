@@ -13,7 +13,7 @@ export function findingMessage(
 ): string {
   const quote = (text: string) => quoted(mask(text));
   const parts: Record<string, () => string> = {
-    source: () => raw.source?.description ?? 'outside data',
+    source: () => raw.source?.description ?? 'untrusted input',
     sink: () => quote(sinkView.textOf(raw.sink.node)),
     place: () => quote(placeView.textOf(raw.place.node)),
     callee: () => quote(calleeText(sinkView, raw.sink.node)),
@@ -35,7 +35,7 @@ export function stepMessage(
   const subject = named ? `\`${quoted(mask(named))}\`` : '';
   switch (step.kind) {
     case 'source':
-      return `\`${quoted(mask(view.textOf(step.node)))}\` is ${raw.source?.description ?? 'outside data'}`;
+      return `\`${quoted(mask(view.textOf(step.node)))}\` is ${raw.source?.description ?? 'untrusted input'}`;
     case 'propagation':
       return subject ? `${subject} takes the value` : 'the value flows on';
     case 'call':

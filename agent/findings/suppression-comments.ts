@@ -17,7 +17,8 @@ export interface SuppressionComment {
   behindCode: boolean;
 }
 
-const marker = /goalkeeper:(ignore|off|on)\b[ \t]*(\S*)[ \t]*([^\r\n]*)/g;
+/** A colon between rule and reason is neither's. */
+const marker = /goalkeeper:(ignore|off|on)\b[ \t]*(\S*?):?(?:[ \t]+([^\r\n]*)|(?=[\r\n]|$))/g;
 const commentEnd = /\s*(\*\/|-->|--%>|%>|#\}|--\}\}|\}\}|\*#)$/;
 /** What opens a script or an expression around a comment is no code. */
 const opening = /^\s*(\{|<%[-_=]?)?\s*$/;
@@ -36,7 +37,7 @@ export function suppressionComments(view: SourceView): SuppressionComment[] {
     for (const match of text.matchAll(marker)) {
       if (found.length === MAX_COMMENTS) return found;
       const line = view.unit.position(start + match.index).line;
-      const [, word, rule, reason] = match;
+      const [, word, rule, reason = ''] = match;
       found.push({
         word: word === 'off' || word === 'on' ? word : 'ignore',
         ...{ rule, reason: reason.trim().slice(0, MAX_REASON) || 'no reason given' },

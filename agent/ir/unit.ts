@@ -110,6 +110,8 @@ export interface UnitData {
    * are the template's variables, and whether values are escaped where the template says nothing.
    */
   renders?: number;
+  /** Names of templates that the file defines besides itself; `renders` takes the one that is meant as third parameter. */
+  defines?: string[];
 }
 
 /** Typed access to a lowered file. */

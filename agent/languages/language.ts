@@ -30,8 +30,11 @@ export interface EmbeddedProgram {
   lower(tree: SyntaxTree): UnitData;
 }
 
-/** `entry`: an entry point of a published package; `file`: another file of one, which its users may import by its path. */
-export type PublicKind = 'entry' | 'file';
+/**
+ * `entry`: an entry point of a published package; `file`: another file of one, which its users may import by its path;
+ * `program`: of a program, whose functions that nothing calls are looked at for what they do with their parameters.
+ */
+export type PublicKind = 'entry' | 'file' | 'program';
 
 /** One language: which files it owns, how they are parsed and lowered, and how its imports are resolved. */
 export interface Language {
@@ -56,6 +59,8 @@ export interface Language {
   ): (from: string, specifier: string) => ImportTarget;
   /** Made once a scan: which files other programs import, when the repository is a package. Absent: none that is known. */
   publicApi?(files: FileIndex): (path: string) => PublicKind | null;
+  /** Made once a scan: whether a file belongs to a package that other programs install. Absent: what `publicApi` names. */
+  isPublished?(files: FileIndex): (path: string) => boolean;
   /**
    * Made once a scan: the name by which other programs import a file, as far as its place tells (`flask.helpers`). In the
    * repository of a library, rules that speak of the library by name also speak of its own code.

@@ -5,13 +5,16 @@ import type { FileIndex, ImportTarget, PublicKind } from '../languages/language.
 import { languages } from '../languages/registry.js';
 
 /** How the units of a program find each other, and which of them other programs import, by the rules of their languages. */
-export type Linking = Required<Pick<AnalysisInput, 'resolveImport' | 'moduleName' | 'publicApi'>>;
+export type Linking = Required<
+  Pick<AnalysisInput, 'resolveImport' | 'moduleName' | 'publicApi' | 'isLibrary'>
+>;
 
 export function linkingOf(units: readonly UnitData[], index: FileIndex): Linking {
   return {
     resolveImport: importResolver(units, index),
     moduleName: moduleNames(units, index),
     publicApi: publicApi(units, index),
+    isLibrary: isLibrary(index),
   };
 }
 
@@ -45,4 +48,19 @@ function publicApi(units: readonly UnitData[], index: FileIndex): Linking['publi
     if (kindOf !== undefined) ofLanguage.set(language.id, kindOf);
   }
   return (unit) => ofLanguage.get(units[unit].language)?.(units[unit].path) ?? null;
+}
+
+/** Which files belong to packages that other programs install, by the manifests of each language. */
+function isLibrary(index: FileIndex): Linking['isLibrary'] {
+  const ofLanguage = new Map(
+    languages.map(({ id, isPublished, publicApi }) => {
+      const kindOf = isPublished === undefined ? publicApi?.(index) : undefined;
+      return [id, isPublished?.(index) ?? ((path: string) => isImported(kindOf?.(path)))] as const;
+    }),
+  );
+  return ({ language, path }) => ofLanguage.get(language)?.(path) ?? false;
+}
+
+function isImported(kind: PublicKind | null | undefined): boolean {
+  return kind === 'entry' || kind === 'file';
 }

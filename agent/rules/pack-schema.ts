@@ -20,6 +20,8 @@ const sourceKinds = [
   'file',
   'stored',
   'caller',
+  'uncalled',
+  'quoted',
   'upload',
   'archive',
   'number',
@@ -103,7 +105,14 @@ const callback = Joi.object({
   flow: Joi.object().pattern(/^\d+$/, places),
 });
 const names = oneOrMore(line);
-const placeTest = { ifNear: names, unlessNear: names, within: regex, unlessWithin: regex };
+const placeTest = {
+  ifNear: names,
+  unlessNear: names,
+  within: regex,
+  unlessWithin: regex,
+  offered: regex,
+  unlessOffered: regex,
+};
 const programTest = { ifMentioned: names, unlessMentioned: names };
 
 const model = Joi.object({

@@ -23,7 +23,7 @@ export type SymbolPattern = string;
 /** Classes of weakness: what a sanitizer or a guard makes harmless. `all` stands for every class. */
 export type WeaknessClass = string;
 
-/** Kinds of sources, from most to least under an attacker's control; `number`: one of any size, out of a text. The last three must not leave the program (stack traces, passwords) or must not be trusted (predictable numbers). */
+/** Kinds of sources, from most to least under an attacker's control; `uncalled`: a parameter of a function of a program that nothing in it calls; `quoted`: a text that puts a value between quotes by itself; `number`: one of any size, out of a text. The last three must not leave the program (stack traces, passwords) or must not be trusted (predictable numbers). */
 export type SourceKind =
   | 'request'
   | 'message'
@@ -34,6 +34,8 @@ export type SourceKind =
   | 'file'
   | 'stored'
   | 'caller'
+  | 'uncalled'
+  | 'quoted'
   | 'upload'
   | 'archive'
   | 'number'
@@ -259,6 +261,10 @@ export interface PlaceTest {
   within?: string;
   /** Not where a function or class around it is named so. */
   unlessWithin?: string;
+  /** Only in a package that other programs install, where a function, a class or the file around it is named so: it is for them to choose. */
+  offered?: string;
+  /** Not where a package offers it by such a name. */
+  unlessOffered?: string;
 }
 
 export interface Sink extends ProgramTest, PlaceTest {

@@ -1,4 +1,5 @@
 import type { RepositorySummary } from '#protocol/scan-report.js';
+import { isTestPath } from '../workspace/path-kind.js';
 import { baseName, folderOf } from './dependencies.js';
 import { asTable, jsonObject, MAX_MANIFEST, tomlTable } from './manifests.js';
 import type { SummaryFile } from './summary-input.js';
@@ -18,7 +19,8 @@ const projectFiles = [
 
 /**
  * The parts of the repository: folders with a manifest of their own, and Python packages that stand outside of these.
- * Where there is no manifest at all, the top folders that hold code. Each file counts for the innermost part around it.
+ * Where there is no manifest at all, the top folders that hold code. Each file counts for the innermost part around it. Those of
+ * tests and examples are left out where there are others.
  */
 export function componentsOf(
   files: readonly SummaryFile[],
@@ -44,8 +46,9 @@ export function componentsOf(
       if (language !== null && language !== 'template' && path.includes('/'))
         add(path.split('/')[0], path.split('/')[0], 'Folder');
   countFiles(files, components);
-  return [...components.values()]
-    .filter((component) => component.files > 0)
+  const filled = [...components.values()].filter((component) => component.files > 0);
+  const own = filled.filter(({ path }) => !isTestPath(`${path}/file`));
+  return (own.length > 0 ? own : filled)
     .sort((a, b) => b.lines - a.lines || (a.path < b.path ? -1 : 1))
     .slice(0, MAX_COMPONENTS);
 }
@@ -71,7 +74,9 @@ function described(
   const stated = isNode ? jsonObject(text) : pythonProject(text);
   const name = typeof stated?.name === 'string' && stated.name !== '' ? stated.name : fallback;
   const description = typeof stated?.description === 'string' ? stated.description : '';
-  const kind = isNode ? 'Node.js package' : 'Python project';
+  // Where both stand together, the package is what the pages of the program are built with.
+  const isGo = read(folder === '' ? 'go.mod' : `${folder}/go.mod`) !== undefined;
+  const kind = isNode ? (isGo ? 'Go module with a Node.js package' : 'Node.js package') : 'Python project';
   return [name.slice(0, 200), description === '' ? kind : `${kind}: ${description.slice(0, 300)}`];
 }
 

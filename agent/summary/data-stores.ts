@@ -6,6 +6,7 @@ type DataStore = RepositorySummary['dataStores'][number];
 type Store = readonly [name: string, kind: string];
 
 const relational = 'relational database';
+const analytics = 'column-oriented database';
 const document = 'document database';
 const keyValue = 'key-value store';
 const search = 'search engine';
@@ -48,6 +49,9 @@ const byModule = new Map<string, Store>(
     memcached: ['Memcached', keyValue],
     pymemcache: ['Memcached', keyValue],
     leveldown: ['LevelDB', keyValue],
+    '@clickhouse/client': ['ClickHouse', analytics],
+    clickhouse_connect: ['ClickHouse', analytics],
+    clickhouse_driver: ['ClickHouse', analytics],
     '@elastic/elasticsearch': ['Elasticsearch', search],
     elasticsearch: ['Elasticsearch', search],
     'neo4j-driver': ['Neo4j', 'graph database'],
@@ -67,9 +71,33 @@ const byModule = new Map<string, Store>(
     typeorm: ['TypeORM', mapper],
     knex: ['Knex', mapper],
     '@prisma/client': ['Prisma', mapper],
+    '@prisma/adapter-pg': ['PostgreSQL', relational],
+    '@prisma/adapter-mariadb': ['MariaDB', relational],
     sqlalchemy: ['SQLAlchemy', mapper],
     flask_sqlalchemy: ['SQLAlchemy', mapper],
     peewee: ['Peewee', mapper],
+  }),
+);
+
+/** Client libraries of Go by the path of their module, without a version. */
+const byGoModule = new Map<string, Store>(
+  Object.entries({
+    'github.com/lib/pq': ['PostgreSQL', relational],
+    'github.com/jackc/pgx': ['PostgreSQL', relational],
+    'gorm.io/driver/postgres': ['PostgreSQL', relational],
+    'github.com/go-sql-driver/mysql': ['MySQL', relational],
+    'gorm.io/driver/mysql': ['MySQL', relational],
+    'github.com/mattn/go-sqlite3': ['SQLite', relational],
+    'github.com/glebarez/sqlite': ['SQLite', relational],
+    'gorm.io/driver/sqlite': ['SQLite', relational],
+    'modernc.org/sqlite': ['SQLite', relational],
+    'github.com/redis/go-redis': ['Redis', keyValue],
+    'github.com/go-redis/redis': ['Redis', keyValue],
+    'github.com/gomodule/redigo': ['Redis', keyValue],
+    'go.mongodb.org/mongo-driver': ['MongoDB', document],
+    'gorm.io/gorm': ['GORM', mapper],
+    'xorm.io/xorm': ['XORM', mapper],
+    'github.com/uptrace/bun': ['Bun', mapper],
   }),
 );
 
@@ -87,8 +115,14 @@ const byText: { text: RegExp; store: Store }[] = [
   { text: /^amqps?:\/\//, store: ['RabbitMQ', broker] },
 ];
 
-/** Data stores that the code imports a client of, or names in a connection URL or setting; each with its first place. */
-export function dataStoresOf(units: readonly UnitData[]): DataStore[] {
+/**
+ * Data stores that the code imports a client of, or names in a connection URL or setting; each with its first place. A client
+ * that the repository itself makes, one of `packages`, says nothing of where data is kept.
+ */
+export function dataStoresOf(
+  units: readonly UnitData[],
+  packages: ReadonlySet<string> = new Set(),
+): DataStore[] {
   const found = new Map<string, DataStore>();
   for (const data of units) {
     const unit = new Unit(data);
@@ -98,7 +132,7 @@ export function dataStoresOf(units: readonly UnitData[]): DataStore[] {
       found.set(key, { name, kind, file: data.path, line: unit.position(unit.start(node)).line });
     };
     for (const node of data.imports) {
-      const store = storeOfModule(unit.string(unit.a(node)));
+      const store = storeOfModule(unit.string(unit.a(node)), packages);
       if (store) add(store, node);
     }
     if (!data.strings.some((text) => storeOfText(text))) continue;
@@ -111,12 +145,19 @@ export function dataStoresOf(units: readonly UnitData[]): DataStore[] {
   return [...found.values()].sort((a, b) => (a.kind + a.name < b.kind + b.name ? -1 : 1));
 }
 
-/** `mysql2/promise`, `redis.asyncio`, `@prisma/client/edge` */
-function storeOfModule(specifier: string): Store | undefined {
+/** `mysql2/promise`, `redis.asyncio`, `@prisma/client/edge`, `github.com/lib/pq` */
+function storeOfModule(specifier: string, packages: ReadonlySet<string>): Store | undefined {
   const first = specifier.indexOf('/');
   const end = specifier.startsWith('@') && first >= 0 ? specifier.indexOf('/', first + 1) : first;
   const name = end < 0 ? specifier : specifier.slice(0, end);
-  return byModule.get(name) ?? byModule.get(name.split('.', 1)[0]);
+  const short = name.split('.', 1)[0];
+  if (packages.has(name) || packages.has(short)) return undefined;
+  return byModule.get(name) ?? byModule.get(short) ?? (name.includes('.') ? storeOfGo(specifier) : undefined);
+}
+
+function storeOfGo(specifier: string): Store | undefined {
+  const parts = specifier.replace(/\|.*$/, '').split('/');
+  return byGoModule.get(parts.slice(0, 3).join('/')) ?? byGoModule.get(parts.slice(0, 2).join('/'));
 }
 
 function storeOfText(text: string): Store | undefined {

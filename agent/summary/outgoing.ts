@@ -21,11 +21,14 @@ const clients = new Set(
 const others =
   /(^|\.)(w3\.org|example\.(com|org|net)|schema\.org|json-schema\.org|xmlsoap\.org|localhost|apache\.org|github\.com|githubusercontent\.com|npmjs\.(com|org)|python\.org|readthedocs\.io|mozilla\.org|stackoverflow\.com|wikipedia\.org|creativecommons\.org|opensource\.org|spring\.io|springframework\.org|jakarta\.ee|java\.sun\.com|oracle\.com)$/;
 
-/** Clients of HTTP and of services that the code imports, and hosts that its URLs name; tests left out. */
+/** What documentation is made with links to others, and calls nobody. */
+const documentation = /(^|\/)docs?\//;
+
+/** Clients of HTTP and of services that the code imports, and hosts that its URLs name; tests and documentation left out. */
 export function outgoingOf(units: readonly UnitData[]): Outgoing[] {
   const found = new Map<string, Outgoing>();
   for (const data of units) {
-    if (isTestPath(data.path) || data.language === 'template') continue;
+    if (isTestPath(data.path) || documentation.test(data.path) || data.language === 'template') continue;
     const unit = new Unit(data);
     const add = (kind: Outgoing['kind'], name: string, node: number) => {
       const key = `${kind} ${name}`;

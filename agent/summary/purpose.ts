@@ -33,7 +33,10 @@ export function purposeOf(read: (path: string) => string | undefined): Repositor
 }
 
 /** Headings below which a README says what the project is. */
-const ABOUT = /^#{1,3}\s*(about|overview|introduction|description|purpose|what is\b|summary)/i;
+const ABOUT =
+  /^#{1,3}\s*(\p{Extended_Pictographic}\s*)?(about|overview|introduction|description|purpose|vision|what is\b|summary)/iu;
+/** Text that begins with a pointing hand or the like advertises something. */
+const NOTICE = /^\p{Extended_Pictographic}/u;
 
 /**
  * The first paragraph that is text (no picture, badge, list, table or code), before the first section or in one about the
@@ -61,7 +64,8 @@ function firstParagraph(readme: string): string | null {
       (line, index) => /^([-*+] |\d+\. |\||\.\. |:\w+:|\[!)/.test(line) && index < 2,
     );
     const text = withoutMarkup(lines.join(' '));
-    if (!isOther && text.length >= 30 && /[a-z]{3,} [a-z]+/i.test(text)) return shortened(text);
+    if (!isOther && !NOTICE.test(text) && text.length >= 30 && /[a-z]{3,} [a-z]+/i.test(text))
+      return shortened(text);
   }
   return null;
 }

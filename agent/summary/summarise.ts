@@ -32,6 +32,7 @@ export function summarise(input: SummaryInput): RepositorySummary {
   // What tests and examples use says nothing of the product, where there is one.
   const own = input.units.filter(({ path }) => !isTestPath(path));
   const product = own.length > 0 ? own : input.units;
+  const components = componentsOf(files, read);
   return {
     name: input.name,
     commit: input.commit,
@@ -39,7 +40,7 @@ export function summarise(input: SummaryInput): RepositorySummary {
     purpose: purposeOf(read),
     running: runningOf(paths, read),
     languages: languagesOf(files),
-    components: componentsOf(files, read),
+    components,
     entryPoints: entryPointsOf(paths, input.units, read),
     endpoints: input.endpoints
       .slice(0, MAX_ENDPOINTS)
@@ -52,7 +53,7 @@ export function summarise(input: SummaryInput): RepositorySummary {
     ...(input.endpoints.length > 0 && input.endpoints.every(({ file }) => isTestPath(file))
       ? { servesByExamples: true }
       : {}),
-    dataStores: dataStoresOf(product),
+    dataStores: dataStoresOf(product, new Set(components.map(({ name }) => name))),
     outgoing: outgoingOf(product),
     environment: environmentOf(input.units),
     services: servicesOf(paths, read),

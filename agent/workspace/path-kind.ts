@@ -78,8 +78,15 @@ export function isVendoredFolder(name: string): boolean {
 /** Behind this, folders are the parts of a package's name: `com.example.demo` is what new projects are called. */
 const mainSources = /(^|\/)src\/main\/(java|kotlin|scala|groovy)\/(.*\/)?/;
 
-/** Whether a path holds tests, examples or benchmarks. */
+/** A module that others use in their tests: `spring-test/src/main/java`. */
+const testModule = /(^|\/)[^/]+[-_](test|tests|testing|testkit|test-support|test-fixtures)\/src\/main\//;
+
+/** The source sets that Gradle projects have beside `main`: `src/jmh/java`, `src/testFixtures/java`, `src/integrationTest/java`. */
+const testSources = /(^|\/)src\/(jmh|testFixtures|[a-z]+Tests?)\/(java|kotlin|scala|groovy|resources)\//;
+
+/** Whether a path holds tests, what tests are made with, examples or benchmarks. */
 export function isTestPath(path: string): boolean {
+  if (testModule.test(path) || testSources.test(path)) return true;
   const segments = path.replace(mainSources, '$1').split('/');
   const name = segments.pop() ?? '';
   return segments.some((segment) => testFolders.has(segment.toLowerCase())) || testFile.test(name);

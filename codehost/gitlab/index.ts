@@ -11,6 +11,7 @@ import { Connection } from './connection.js';
 import { connectionInfo } from './connection-info.js';
 import { discussionWriter } from './discussions.js';
 import { hookInstaller } from './hooks.js';
+import { issueTracker } from './issues.js';
 import { memberReader } from './members.js';
 import { mergeRequestReader } from './merge-requests.js';
 import { pipelineRunner } from './pipelines.js';
@@ -61,5 +62,6 @@ export function createGitlabClient(options: GitlabClientOptions): CodeHostClient
     ...mergeRequestReader(connection),
     ...discussionWriter(connection),
     ...changeWriter(connection),
+    ...issueTracker(connection),
   };
 }

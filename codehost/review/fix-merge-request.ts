@@ -5,11 +5,11 @@ import { isCurrent } from '#protocol/tracking/tracked-finding.js';
 import { code, text } from '#reports/markdown-text.js';
 import { messageMarkdown } from '#reports/message-markdown.js';
 import { stepsMarkdown, withoutQuickActions } from './finding-comment.js';
+import { plainTitle } from './plain-title.js';
+import { referencesMarkdown } from './references.js';
 
-const LONGEST_TITLE = 200;
 /** Of the key: enough that two fixes of a repository do not share a branch. */
 const DIGITS = 12;
-const MAX_REFERENCES = 5;
 
 /** First line of the note by which an overtaken fix says so; by it the note is not written twice. */
 export const overtakenMarker = '<!-- goalkeeper:fix-overtaken -->';
@@ -40,18 +40,13 @@ export function fixBranch(key: string): string {
   return `goalkeeper/fix-${isCurrent(key) ? digits.slice(-DIGITS) : digits.slice(0, DIGITS)}`;
 }
 
-/**
- * Title of merge request and commit. Hosts read both for references, mentions and commands, which no file name can
- * make: other characters than these are left out.
- */
+/** Title of merge request and commit. */
 export function fixTitle(findings: readonly Finding[]): string {
   const [{ title, location }] = findings;
   const files = filesOf(findings);
   const where = files === 1 ? location.path : `${files} files`;
   const places = findings.length === 1 ? '' : ` (${findings.length} places)`;
-  const plain = `Fix ${title} in ${where}${places}`.replace(/[^\p{L}\p{N} ,./_()-]+/gu, '?');
-  const letters = Array.from(plain);
-  return letters.length > LONGEST_TITLE ? `${letters.slice(0, LONGEST_TITLE - 3).join('')}...` : plain;
+  return plainTitle(`Fix ${title} in ${where}${places}`);
 }
 
 export function fixCommitMessage(findings: readonly Finding[]): string {
@@ -76,7 +71,7 @@ export function fixDescription(mended: readonly Mended[], targetBranch: string):
       isOne ? reasons(one) : [`**${index + 1}.** ${placeOf(one)}: ${identityOf(one)}`, ...reasons(one)],
     ),
     `**How such findings are mended.** ${finding.remediation}`,
-    ...references(finding),
+    ...referencesMarkdown(finding),
     `Rule ${code(finding.ruleId)}${isOne ? `, ${identityOf(mended[0])}` : ''}.`,
     `The change was made mechanically: read it, and let the tests run, before you merge. This merge request is closed, and its branch removed, ` +
       `when a later scan of ${code(targetBranch)} no longer has ${isOne ? 'the finding' : 'any of the findings'} and nobody else has pushed to the branch.`,
@@ -125,9 +120,4 @@ function identityOf({ finding: { confidence, fingerprint } }: Mended): string {
 
 function filesOf(findings: readonly Finding[]): number {
   return new Set(findings.map(({ location }) => location.path)).size;
-}
-
-function references({ references: all }: Finding): string[] {
-  const safe = all.filter((one) => /^https:\/\/[\w./?=&%#:~+-]+$/.test(one)).slice(0, MAX_REFERENCES);
-  return safe.length === 0 ? [] : [`**Read more**\n\n${safe.map((one) => `- <${one}>`).join('\n')}`];
 }

@@ -1,13 +1,12 @@
 import type { ServerRoute } from '@hapi/hapi';
 import Joi from 'joi';
-import { defaultGate } from '#codehost/review/gate.js';
 import { changeTeam, type TeamChange } from '#server/api/change-team.js';
-import { type Config, planOf } from '#server/config.js';
+import { teamAsShown } from '#server/api/team-as-shown.js';
+import type { Config } from '#server/config.js';
 import type { TeamDocument } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
 import type { BoundPlugin } from '#server/http/bound-plugin.js';
 import { apiError } from '#server/http/errors.js';
-import { scansOfMonth } from '#server/scans/admission.js';
 import { adminRoute } from './admin-route.js';
 import { keyRoutes } from './key-routes.js';
 import { shownName, teamId } from './parameters.js';
@@ -70,19 +69,10 @@ function teamRoutes(config: Config, database: Database): ServerRoute[] {
   ];
 }
 
-/** A team as shown to the operator. */
-function toTeam(config: Config, team: TeamDocument) {
-  return {
-    id: team._id,
-    name: team.name,
-    plan: team.plan,
-    limits: planOf(config, team),
-    activeScans: team.active.length,
-    scansThisMonth: scansOfMonth(team, new Date()),
-    gate: team.gate ?? defaultGate,
-    removal: team.removal?.requestedAt.toISOString() ?? null,
-    createdAt: team.createdAt.toISOString(),
-  };
-}
+/** A team as shown to the operator, who also sees that it is being removed. */
+const toTeam = (config: Config, team: TeamDocument) => ({
+  ...teamAsShown(config, team),
+  removal: team.removal?.requestedAt.toISOString() ?? null,
+});
 
 export type TeamAnswer = ReturnType<typeof toTeam>;

@@ -30,7 +30,7 @@ export function claimRoute(parts: AgentApiParts, stopping: AbortSignal): ServerR
       const signal = AbortSignal.any([gone.signal, stopping]);
       const scan = await waitForScan(parts, caller, Math.min(waitSeconds * 1000, MAX_WAIT), signal);
       if (scan && gone.signal.aborted) await handBack(parts, caller, scan);
-      return scan ? h.response(scan) : h.response().code(204);
+      return scan ? h.response(scan).type('application/json') : h.response().code(204);
     },
   };
 }

@@ -2,6 +2,7 @@ import type { RequestRoute } from '@hapi/hapi';
 import type Joi from 'joi';
 import { tags } from './operation.js';
 import { errorBody } from './schemas.js';
+import { messages } from './webhook-schemas.js';
 
 type JsonSchema = Record<string, unknown>;
 
@@ -51,6 +52,9 @@ export function openApiDocument(routes: RequestRoute[]): object {
     security: [{ apiKey: [] }, { session: [] }],
     tags: tags.map((name) => ({ name })),
     paths,
+    webhooks: Object.fromEntries(
+      Object.entries(messages).map(([type, schema]) => [type, { post: describeMessage(schema) }]),
+    ),
     components: {
       securitySchemes: {
         apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
@@ -80,6 +84,26 @@ export function openApiDocument(routes: RequestRoute[]): object {
         },
       },
     },
+  };
+}
+
+/** What the server sends to addresses of teams, by the specification Standard Webhooks. */
+function describeMessage(schema: Joi.Schema): object {
+  const { description, ...body } = toJsonSchema(schema, 'output');
+  const header = (name: string, meaning: string) => ({
+    ...{ name, in: 'header', required: true, description: meaning, schema: { type: 'string' } },
+  });
+  return {
+    summary: description,
+    // The caller is the server, which has no key there.
+    security: [],
+    parameters: [
+      header('Webhook-Id', 'Id of the message, the same in each try'),
+      header('Webhook-Timestamp', 'When this try began, in seconds since 1970'),
+      header('Webhook-Signature', '`v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64'),
+    ],
+    requestBody: { required: true, content: json(body) },
+    responses: { '2XX': { description: 'The message was taken. Anything else is tried again, but for 410' } },
   };
 }
 

@@ -22,6 +22,7 @@ export const tags = [
   'Vulnerabilities',
   'Rules and gate',
   'Team',
+  'Webhooks',
   'Session',
 ] as const;
 

@@ -4,11 +4,10 @@ import { nonProductKinds } from '#protocol/finding.js';
 import { uuid } from '#protocol/identifiers.js';
 import { exportFormats } from '#reports/formats.js';
 import { sastVersions } from '#reports/gitlab-sast.js';
-import { reasonKinds } from '#server/database/triage-documents.js';
 import { fixChoices } from '#server/fixes/patch-rules.js';
 import { apiError } from '#server/http/errors.js';
 
-const triageStates = ['detected', 'confirmed', 'dismissed', 'accepted', 'resolved'] as const;
+export const triageStates = ['detected', 'confirmed', 'dismissed', 'accepted', 'resolved'] as const;
 
 /** All path, query and body fields of the API, each with the one sentence that says what is wrong with it. */
 export const named = <S extends Joi.AnySchema>(
@@ -21,7 +20,7 @@ export const named = <S extends Joi.AnySchema>(
 
 /** Written so that the regular expressions of other languages take it from the OpenAPI document, too. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
-const NO_CONTROL_CHARACTERS = /^[^\x00-\x1f\x7f-\x9f]+$/;
+export const NO_CONTROL_CHARACTERS = /^[^\x00-\x1f\x7f-\x9f]+$/;
 
 export const scanId = named(uuid, 'Scan id', 'Id of the scan', 'Scan id must be a UUID').required();
 export const vulnerabilityId = named(
@@ -106,10 +105,11 @@ const listView = {
     'Only vulnerabilities in this state of triage; `open`: detected or confirmed',
     'State must be open, detected, confirmed, dismissed, accepted or resolved',
   ),
+  assignee: text('Assignee', 'Only vulnerabilities of exactly this assignee; `none`: of nobody'),
   view: named(
     Joi.valid('summary', 'full').default('summary'),
     'View',
-    '`full`: rows have `repository`, `state`, `line`, `ruleId`, `nonProduct`, `fixable`, `firstSeenAt`, `ageDays`, `routes` and `routeCount` as well',
+    '`full`: rows have `repository`, `state`, `assignee`, `line`, `ruleId`, `nonProduct`, `fixable`, `firstSeenAt`, `ageDays`, `routes` and `routeCount` as well',
     'View must be summary or full',
   ),
   rule: text('Rule', 'Case-insensitive part of the id of the rule'),
@@ -253,97 +253,6 @@ export const exportQuery = Joi.object({
     `Version must be one of ${sastVersions.join(', ')}`,
   ),
 });
-
-const decision = {
-  state: named(
-    Joi.valid(...triageStates),
-    'State',
-    'What it is from now on; `accepted`: the risk is, by its `owner`, `until` a day',
-    'State must be detected, confirmed, dismissed, accepted or resolved',
-  ).required(),
-  kind: named(
-    Joi.valid(...reasonKinds)
-      .allow(null)
-      .default(null),
-    'Kind',
-    'Why it is dismissed, of a few kinds',
-    `Kind must be one of ${reasonKinds.join(', ')}`,
-  ),
-  until: named(
-    Joi.date().iso().allow(null).default(null),
-    'Until',
-    'When it is detected again, of what is dismissed or accepted',
-    'Until must be a date and time (ISO 8601)',
-  ),
-  owner: named(
-    Joi.string().max(200).allow(null).default(null),
-    'Owner',
-    'Who answers for an accepted risk',
-    'Owner must be a text of 1 to 200 characters',
-  ),
-  reason: named(
-    Joi.string().max(500).allow(null).default(null),
-    'Reason',
-    'Why, for those who read it later',
-    'Reason must be a text of 1 to 500 characters',
-  ),
-};
-const bodyMessages = {
-  'object.base': 'Request body must be a JSON object',
-  'any.required': 'Request body must be a JSON object',
-};
-
-export const bulkTriageBody = Joi.object({
-  vulnerabilityIds: named(
-    Joi.array().items(uuid).min(1).max(100).unique(),
-    'Vulnerability ids',
-    'Vulnerabilities of any scans',
-    'Vulnerability ids must be 1 to 100 different UUIDs',
-  ).required(),
-  ...decision,
-  seen: named(
-    Joi.array()
-      .items(
-        Joi.object({
-          vulnerabilityId: uuid.required(),
-          state: Joi.valid(...triageStates).required(),
-        }),
-      )
-      .max(100)
-      .default([]),
-    'Seen',
-    'The states that the client has shown: a vulnerability that others have decided about since stays as it is',
-    'Seen must be at most 100 objects of vulnerabilityId and state',
-  ),
-})
-  .required()
-  .label('Request body')
-  .messages(bodyMessages);
-
-export const undoBody = Joi.object({
-  batch: named(uuid, 'Batch', 'What the decision has answered', 'Batch must be a UUID').required(),
-})
-  .required()
-  .label('Request body')
-  .messages(bodyMessages);
-
-export const triageBody = Joi.object({
-  ...decision,
-  from: named(
-    Joi.valid(...triageStates)
-      .allow(null)
-      .default(null),
-    'From',
-    'What the client believes it to be now: when that is wrong, as others have decided meanwhile, nothing is changed',
-    'From must be detected, confirmed, dismissed, accepted or resolved',
-  ),
-})
-  .required()
-  .label('Request body')
-  .messages({
-    'object.base': 'Request body must be a JSON object',
-    'any.required': 'Request body must be a JSON object',
-  });
 
 export const fixBody = Joi.object({
   vulnerabilityIds: named(

@@ -1,10 +1,16 @@
 import type { Role } from '#server/database/documents.js';
 
-export type Permission = 'read' | 'scans.run' | 'vulnerabilities.triage' | 'fixes.open' | 'team.manage';
+export type Permission =
+  | 'read'
+  | 'scans.run'
+  | 'vulnerabilities.triage'
+  | 'issues.open'
+  | 'fixes.open'
+  | 'team.manage';
 
 const permissions: Record<Role, readonly Permission[]> = {
-  owner: ['read', 'scans.run', 'vulnerabilities.triage', 'fixes.open', 'team.manage'],
-  developer: ['read', 'scans.run', 'vulnerabilities.triage', 'fixes.open'],
+  owner: ['read', 'scans.run', 'vulnerabilities.triage', 'issues.open', 'fixes.open', 'team.manage'],
+  developer: ['read', 'scans.run', 'vulnerabilities.triage', 'issues.open', 'fixes.open'],
   viewer: ['read'],
 };
 

@@ -1,4 +1,5 @@
 import type { FixErrorCode } from '#server/fixes/fix-error.js';
+import type { IssueErrorCode } from '#server/issues/issue-error.js';
 import type { LaunchErrorCode } from '#server/scans/launch.js';
 
 /** Statuses of the answers to what was refused. */
@@ -32,6 +33,16 @@ export const fixStatuses: Record<FixErrorCode, number> = {
   'too-many': 422,
   'has-another': 409,
   'branch-taken': 409,
+  'under-way': 409,
+  'not-allowed': 422,
+  refused: 409,
+  unreachable: 502,
+};
+
+export const issueStatuses: Record<IssueErrorCode, number> = {
+  'vulnerability-not-found': 404,
+  'integration-missing': 422,
+  'repository-not-found': 404,
   'under-way': 409,
   'not-allowed': 422,
   refused: 409,

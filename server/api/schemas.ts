@@ -2,8 +2,9 @@ import Joi from 'joi';
 import { nonProductKinds } from '#protocol/finding.js';
 import { uuid } from '#protocol/identifiers.js';
 import { MAX_LISTED_ROUTES } from '#server/results/index.js';
+import { issue } from './issue-schemas.js';
 import { count, type Fields, record, rows, score, text, time, version } from './schema-parts.js';
-import { triage, triageState } from './triage-schemas.js';
+import { assignments, triage, triageState } from './triage-schemas.js';
 
 /** Shapes of all answers of the API: they are its documentation, and the tests hold every answer against them. */
 export const errorBody = record(
@@ -47,6 +48,7 @@ const repositoryOfRow = record({ id: uuid, fullName: Joi.string().allow(null), b
 const place = {
   repository: repositoryOfRow.description('With `view=full`'),
   state: triageState.description('With `view=full`: what people decided'),
+  assignee: text.allow(null).description('With `view=full`: who looks after it; null: nobody'),
   line: count
     .min(1)
     .allow(null)
@@ -65,6 +67,7 @@ const place = {
     .description('How many of them are known; the full form of the finding has all'),
 };
 const viewFilters = {
+  assignee: Joi.string().description('When it was given'),
   rule: Joi.string().description('When it was given'),
   branch: Joi.string().description('When it was given'),
   non_product: Joi.string().description('When it was given'),
@@ -197,6 +200,7 @@ const fullForm = {
   ).allow(null),
   repositoryId: uuid,
   triage,
+  assignment: assignments,
 };
 const fixMergeRequest = {
   state: Joi.string()
@@ -231,6 +235,7 @@ export const vulnerabilityAnswer = record({
     {
       ...required,
       ...fullForm,
+      issue: record(issue).allow(null).description('Its issue at the code host'),
       fixMergeRequest: record(fixMergeRequest).allow(null).description('The merge request with its fix'),
     },
     optional,

@@ -4,7 +4,7 @@ import { named } from './parameters.js';
 
 /** Path, query and body fields of the operations on a team and what it has. */
 
-const bodyOf = (fields: Joi.SchemaMap) => {
+export const bodyOf = (fields: Joi.SchemaMap) => {
   const sentence = 'Request body must be a JSON object';
   return Joi.object(fields)
     .required()

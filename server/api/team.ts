@@ -1,15 +1,15 @@
 import Joi from 'joi';
-import { defaultGate, type Gate } from '#codehost/review/gate.js';
+import type { Gate } from '#codehost/review/gate.js';
 import { readAudit } from '#server/audit/audit-log.js';
-import { type Config, planOf } from '#server/config.js';
-import type { AgentDocument, TeamDocument } from '#server/database/documents.js';
+import type { Config } from '#server/config.js';
+import type { AgentDocument } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
 import type { Page } from '#server/results/index.js';
-import { scansOfMonth } from '#server/scans/admission.js';
 import { changeTeam } from './change-team.js';
 import { type Operation, operation } from './operation.js';
 import { pagination } from './paging.js';
 import { page } from './parameters.js';
+import { teamAsShown } from './team-as-shown.js';
 import { teamBody } from './team-parameters.js';
 import { agentsAnswer, auditAnswer, teamAnswer } from './team-schemas.js';
 
@@ -26,7 +26,7 @@ export function teamOperations(config: Pick<Config, 'plans'>, database: Database
       tag: 'Team',
       summary: 'Read the team, its limits and its gate',
       answer: teamAnswer,
-      handler: async ({ caller: { team } }) => ({ version: 'v1', data: toTeam(config, team) }),
+      handler: async ({ caller: { team } }) => ({ version: 'v1', data: teamAsShown(config, team) }),
     }),
     operation<unknown, { gate: Partial<Gate> }>({
       method: 'PATCH',
@@ -40,7 +40,7 @@ export function teamOperations(config: Pick<Config, 'plans'>, database: Database
       answer: teamAnswer,
       async handler({ caller: { team, key }, body: { gate } }) {
         const changed = await changeTeam(database, team, { gate }, `key ${key.keyId}`);
-        return { version: 'v1', data: toTeam(config, changed) };
+        return { version: 'v1', data: teamAsShown(config, changed) };
       },
     }),
     operation<Page>({
@@ -76,19 +76,6 @@ export function teamOperations(config: Pick<Config, 'plans'>, database: Database
       },
     }),
   ];
-}
-
-function toTeam(config: Pick<Config, 'plans'>, team: TeamDocument) {
-  return {
-    id: team._id,
-    name: team.name,
-    plan: team.plan,
-    limits: planOf(config, team),
-    activeScans: team.active.length,
-    scansThisMonth: scansOfMonth(team, new Date()),
-    gate: { ...defaultGate, ...team.gate },
-    createdAt: team.createdAt.toISOString(),
-  };
 }
 
 function toAgent({ _id, name, labels, teamId, ...times }: AgentDocument) {

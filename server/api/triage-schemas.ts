@@ -22,6 +22,27 @@ export const triage = record({
   history: rows(record(decision)).description('Decisions before this one, the oldest first'),
 }).description('What people decided about the finding, in all scans of its repository');
 
+const assignment = {
+  assignee: text.allow(null).description('A key of the team, or the name of a person; null: nobody'),
+  by: text.allow(null).description('Who has assigned it'),
+  at: time.allow(null),
+};
+export const assignments = record({
+  ...assignment,
+  history: rows(record(assignment)).description('Assignments before this one, the oldest first'),
+}).description('Who looks after the finding, in all scans of its repository');
+
+export const assigneesAnswer = record({
+  version,
+  data: rows(
+    record({
+      assignee: text.description('As `POST /assignments` takes it'),
+      name: text.description('Of a key its name'),
+      role: Joi.string().valid('owner', 'developer', 'viewer').allow(null).description('Of a key'),
+    }),
+  ),
+});
+
 export const triageAnswer = record({
   version,
   data: record({ id: uuid, fingerprint: Joi.string(), triage }),

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { TriageDecision, TriageDocument } from '#server/database/documents.js';
 import { apiError } from '#server/http/errors.js';
+import type { Assignments } from '#server/results/assignments.js';
 import type { ResultStore } from '#server/results/index.js';
 import { decidedRoutes, type Triage, type TriageChange } from '#server/results/triage.js';
 import { type Operation, operation } from './operation.js';
-import { bulkTriageBody, triageBody, undoBody, vulnerabilityId } from './parameters.js';
+import { vulnerabilityId } from './parameters.js';
+import { bulkTriageBody, triageBody, undoBody } from './triage-parameters.js';
 import { bulkTriageAnswer, triageAnswer, undoAnswer } from './triage-schemas.js';
 
 type Decided = Required<Pick<TriageDecision, 'state' | 'reason' | 'kind' | 'until' | 'owner'>>;
@@ -15,7 +17,11 @@ type BulkBody = Decided & {
 };
 
 /** What people decide about findings. */
-export function triageOperations(results: ResultStore, triage: Triage): Operation[] {
+export function triageOperations(
+  results: ResultStore,
+  triage: Triage,
+  assignments: Assignments,
+): Operation[] {
   return [
     operation<unknown, TriageBody>({
       method: 'PATCH',
@@ -89,12 +95,14 @@ export function triageOperations(results: ResultStore, triage: Triage): Operatio
       path: '/triage/undo',
       id: 'undoTriage',
       tag: 'Vulnerabilities',
-      summary: 'Take back what was said of several vulnerabilities',
+      summary: 'Take back what was said of several vulnerabilities, or whom they were assigned to',
       permission: 'vulnerabilities.triage',
       body: undoBody,
       answer: undoAnswer,
       async handler({ caller: { team, key }, body: { batch } }) {
-        const undone = await triage.undo(team._id, batch, `key ${key.keyId}`);
+        const by = `key ${key.keyId}`;
+        const undone =
+          (await triage.undo(team._id, batch, by)) + (await assignments.undo(team._id, batch, by));
         return { version: 'v1', data: { undone } };
       },
     }),

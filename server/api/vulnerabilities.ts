@@ -1,6 +1,8 @@
 import type { Database } from '#server/database/index.js';
 import type { Fixes } from '#server/fixes/fixes.js';
 import { apiError } from '#server/http/errors.js';
+import type { Issues } from '#server/issues/issues.js';
+import type { Assignments } from '#server/results/assignments.js';
 import type {
   ListedRow,
   Page,
@@ -11,7 +13,9 @@ import type {
   WantedState,
 } from '#server/results/index.js';
 import type { Triage } from '#server/results/triage.js';
+import { assignmentOf } from './assignments.js';
 import { fixMergeRequestOf } from './fixes.js';
+import { issueOf } from './issues.js';
 import { type Operation, operation } from './operation.js';
 import { pagination } from './paging.js';
 import {
@@ -37,6 +41,7 @@ type ScanFilters = Pick<VulnerabilityFilter, 'severity' | 'type' | 'cwe'>;
 interface ListView {
   latest: boolean;
   state: WantedState | null;
+  assignee: string | null;
   rule: string | null;
   branch: string | null;
   non_product: VulnerabilityFilter['nonProduct'];
@@ -49,13 +54,24 @@ interface ListView {
 type RepositoryFilters = ScanFilters & Pick<VulnerabilityFilter, 'days'> & ListView;
 type TeamFilters = RepositoryFilters & { scan_id: string | null };
 
+export interface VulnerabilityParts {
+  database: Database;
+  results: ResultStore;
+  triage: Triage;
+  assignments: Assignments;
+  fixes: Fixes;
+  issues: Issues;
+}
+
 /** The lists of findings, and one finding in full. */
-export function vulnerabilityOperations(
-  database: Database,
-  results: ResultStore,
-  triage: Triage,
-  fixes: Fixes,
-): Operation[] {
+export function vulnerabilityOperations({
+  database,
+  results,
+  triage,
+  assignments,
+  fixes,
+  issues,
+}: VulnerabilityParts): Operation[] {
   const rowsOf = async (teamId: string, rows: ListedRow[], view: ListView['view']) =>
     view === 'full' ? inFull(database, results, teamId, rows) : rows.map(inSummary);
   return [
@@ -146,10 +162,17 @@ export function vulnerabilityOperations(
         if (!found) throw apiError(404, 'Vulnerability not found');
         const { repositoryId, finding } = found;
         const { fingerprint } = finding;
-        const entry = await triage.get({ teamId: caller.team._id, repositoryId, fingerprint });
+        const triaged = { teamId: caller.team._id, repositoryId, fingerprint };
         const fix = await fixes.store.get(repositoryId, fingerprint);
-        const fixMergeRequest = fix && fixMergeRequestOf(fix);
-        return { version: 'v1', data: { ...fullForm(found), triage: triageOf(entry), fixMergeRequest } };
+        const issue = await issues.store.get(repositoryId, fingerprint);
+        const data = {
+          ...fullForm(found),
+          triage: triageOf(await triage.get(triaged)),
+          assignment: assignmentOf(await assignments.get(triaged)),
+          issue: issue && issueOf(issue),
+          fixMergeRequest: fix && fixMergeRequestOf(fix),
+        };
+        return { version: 'v1', data };
       },
     }),
   ];
@@ -170,6 +193,7 @@ function givenFilters<Filters extends Omit<ListView, 'view'>>(filters: Filters) 
   const {
     latest,
     state,
+    assignee,
     rule,
     branch,
     non_product,
@@ -179,7 +203,7 @@ function givenFilters<Filters extends Omit<ListView, 'view'>>(filters: Filters) 
     minimum_age,
     ...specified
   } = filters;
-  const beyond = { state, rule, branch, non_product, fixable, line, first_seen_days, minimum_age };
+  const beyond = { state, assignee, rule, branch, non_product, fixable, line, first_seen_days, minimum_age };
   const given = Object.entries(beyond).filter(([, value]) => value !== null);
   return { ...specified, ...(latest ? { latest } : {}), ...Object.fromEntries(given) };
 }
@@ -191,6 +215,7 @@ async function inFull(
   rows: ListedRow[],
 ): Promise<object[]> {
   const states = await results.states(teamId, rows);
+  const assignees = await results.assignees(teamId, rows);
   const names = await database.repositories.byIds(
     teamId,
     rows.map(({ repositoryId }) => repositoryId),
@@ -198,7 +223,13 @@ async function inFull(
   return rows.map((row, index) => {
     const { repositoryId: id, branch } = row;
     const repository = { id, fullName: names.get(id)?.fullName ?? null, branch };
-    return { ...inSummary(row), ...row.facts(), repository, state: states[index] };
+    return {
+      ...inSummary(row),
+      ...row.facts(),
+      repository,
+      state: states[index],
+      assignee: assignees[index],
+    };
   });
 }
 

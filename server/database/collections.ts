@@ -6,13 +6,16 @@ import type {
   AgentDocument,
   ApiKeyDocument,
   ArtifactDocument,
+  AssignmentDocument,
   AuditDocument,
   DeliveryDocument,
   FixDocument,
   GroupedFinding,
   IntegrationDocument,
+  IssueDocument,
   LaunchDocument,
   LeaseDocument,
+  NotificationDocument,
   RateWindowDocument,
   RepositoryDocument,
   ResultChangeDocument,
@@ -21,6 +24,7 @@ import type {
   ScanDocument,
   ScheduleDocument,
   SettingDocument,
+  SubscriptionDocument,
   TeamDocument,
   TriageDocument,
   UploadDocument,
@@ -43,7 +47,9 @@ export interface Collections {
   resultChanges: Collection<ResultChangeDocument>;
   artifacts: Collection<ArtifactDocument>;
   triage: Collection<TriageDocument>;
+  assignments: Collection<AssignmentDocument>;
   fixes: Collection<FixDocument | GroupedFinding>;
+  issues: Collection<IssueDocument>;
   rateWindows: Collection<RateWindowDocument>;
   audit: Collection<AuditDocument>;
   agents: Collection<AgentDocument>;
@@ -53,6 +59,8 @@ export interface Collections {
   settings: Collection<SettingDocument>;
   leases: Collection<LeaseDocument>;
   launches: Collection<LaunchDocument>;
+  subscriptions: Collection<SubscriptionDocument>;
+  notifications: Collection<NotificationDocument>;
 }
 
 /** The collections of a database by name, with the shapes of `documents.ts`. */
@@ -73,7 +81,9 @@ export function collectionsOf(db: Db): Collections {
     resultChanges: db.collection('resultChanges'),
     artifacts: db.collection('artifacts'),
     triage: db.collection('triage'),
+    assignments: db.collection('assignments'),
     fixes: db.collection('fixes'),
+    issues: db.collection('issues'),
     rateWindows: db.collection('rateWindows'),
     audit: db.collection('audit'),
     agents: db.collection('agents'),
@@ -83,5 +93,7 @@ export function collectionsOf(db: Db): Collections {
     settings: db.collection('settings'),
     leases: db.collection('leases'),
     launches: db.collection('launches'),
+    subscriptions: db.collection('subscriptions'),
+    notifications: db.collection('notifications'),
   };
 }

@@ -7,6 +7,8 @@ import type { ScanComparison, ScanReview } from './review-documents.js';
 
 export type * from './fix-documents.js';
 export type * from './integration-document.js';
+export type * from './issue-documents.js';
+export type * from './notification-documents.js';
 export type * from './review-documents.js';
 export type * from './triage-documents.js';
 export type * from './webhook-documents.js';

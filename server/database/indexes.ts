@@ -39,14 +39,22 @@ const indexes: Index[] = [
   { collection: 'results', key: { scanId: 1 }, everywhere: true },
   { collection: 'resultChanges', key: { teamId: 1 }, everywhere: true },
   { collection: 'triage', key: { teamId: 1 }, everywhere: true },
+  { collection: 'triage', key: { until: 1 } },
+  { collection: 'assignments', key: { teamId: 1 }, everywhere: true },
   { collection: 'fixes', key: { teamId: 1 }, everywhere: true },
   { collection: 'fixes', key: { state: 1 } },
+  { collection: 'issues', key: { teamId: 1 }, everywhere: true },
+  { collection: 'issues', key: { state: 1 } },
   { collection: 'rateWindows', key: { expiresAt: 1 } },
   { collection: 'browserSessions', key: { expiresAt: 1 } },
   { collection: 'audit', key: { teamId: 1, at: -1 }, everywhere: true },
   { collection: 'agents', key: { teamId: 1 } },
   { collection: 'launches', key: { teamId: 1 }, everywhere: true },
   { collection: 'launches', key: { expiresAt: 1 } },
+  { collection: 'subscriptions', key: { teamId: 1 }, everywhere: true },
+  { collection: 'notifications', key: { status: 1 }, everywhere: true },
+  { collection: 'notifications', key: { teamId: 1 }, everywhere: true },
+  { collection: 'notifications', key: { expiresAt: 1 } },
 ];
 
 /** Creates what is missing. */

@@ -28,6 +28,24 @@ export interface TriageDecision {
   batch?: string;
 }
 
+/** Who looks after a finding, and who said so. */
+export interface Assignment {
+  /** `key <id>` of the team, or the name of a person; null: nobody. */
+  assignee: string | null;
+  by: string;
+  at: Date;
+  /** Of assignments that were made at once, and can be taken back at once. */
+  batch?: string;
+}
+
+/** `_id` = `<repositoryId>/<fingerprint>`. Beside the triage, as each of the two changes without the other. */
+export interface AssignmentDocument extends Assignment {
+  _id: string;
+  teamId: string;
+  /** Assignments before this one, the oldest first. */
+  history: Assignment[];
+}
+
 /** `_id` = `<repositoryId>/<fingerprint>` */
 export interface TriageDocument extends TriageDecision {
   _id: string;

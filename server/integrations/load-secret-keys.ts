@@ -4,7 +4,13 @@ import { againWhenDuplicate } from '#server/database/duplicate-key.js';
 import type { Database } from '#server/database/index.js';
 import type { Logger } from '#server/logging.js';
 import { keyFile, readKeyFile } from './key-file.js';
-import { SecretKeyError, SecretKeys, type TokenKind, tokenPurpose } from './secret-keys.js';
+import {
+  SecretKeyError,
+  SecretKeys,
+  subscriptionPurpose,
+  type TokenKind,
+  tokenPurpose,
+} from './secret-keys.js';
 
 /** Setting that names the key in use, so that a server with other keys stops at its start and not at its first scan. */
 export const SECRET_KEY_SETTING = 'secretKeyId';
@@ -34,7 +40,7 @@ export async function loadSecretKeys(
     const count = await sealAnew(database, keys);
     await settings.updateOne({ _id: SECRET_KEY_SETTING }, { $set: { value: keys.newestId } });
     log.info(
-      { integrations: count, from: stored, to: keys.newestId },
+      { sealed: count, from: stored, to: keys.newestId },
       'stored tokens are sealed with the new secret key; webhooks still have secrets of the old one until they are set up anew',
     );
   }
@@ -43,7 +49,7 @@ export async function loadSecretKeys(
 
 /** May be cut off and run again: what is sealed with the newest key already is left alone. */
 async function sealAnew(database: Database, keys: SecretKeys): Promise<number> {
-  const { integrations } = database.collections;
+  const { integrations, subscriptions } = database.collections;
   let count = 0;
   for (const integration of await integrations.find().toArray()) {
     const change = {
@@ -52,6 +58,13 @@ async function sealAnew(database: Database, keys: SecretKeys): Promise<number> {
     };
     if (Object.keys(change).length === 0) continue;
     await integrations.updateOne({ _id: integration._id }, { $set: change });
+    count += 1;
+  }
+  for (const { _id, secret } of await subscriptions.find().toArray()) {
+    if (secret.keyId === keys.newestId) continue;
+    const purpose = subscriptionPurpose(_id);
+    const change = { secret: await keys.seal(await keys.open(secret, purpose), purpose) };
+    await subscriptions.updateOne({ _id }, { $set: change });
     count += 1;
   }
   return count;

@@ -70,6 +70,11 @@ function idOf(secret: string): string {
   return createHash('sha256').update(`key id ${secret}`).digest('hex').slice(0, ID_LENGTH);
 }
 
+/** What the secret of an address that is told of events is sealed for. */
+export function subscriptionPurpose(subscriptionId: string): string {
+  return `subscription/${subscriptionId}`;
+}
+
 /** The sealed fields of an integration. */
 export type TokenKind = 'apiToken' | 'cloneToken';
 

@@ -4,6 +4,7 @@ import { Agenda, InMemoryNotificationChannel } from 'agenda';
 import type { Database } from '#server/database/index.js';
 import type { IntegrationJobs, SyncKind } from '#server/integrations/synchroniser.js';
 import type { Logger } from '#server/logging.js';
+import type { NotificationJobs } from '#server/notifications/notifier.js';
 import type { ScanJobs } from '#server/scans/scan-jobs.js';
 import type { DeliveryJobs } from '#server/webhooks/deliveries.js';
 import { LOCK_LIFETIME } from './define-job.js';
@@ -17,6 +18,7 @@ import { defineCheckIntegrations, defineSynchronise, SYNCHRONISE } from './integ
 import { JobLocks } from './job-locks.js';
 import type { FixJobs, JobParts } from './job-parts.js';
 import { JobRuns } from './job-runs.js';
+import { defineSendNotifications, SEND_NOTIFICATIONS } from './notification-jobs.js';
 import { definePrune } from './prune.js';
 import { definePublish, PUBLISH } from './publish.js';
 import { PutOff } from './put-off.js';
@@ -54,7 +56,7 @@ const IDLE_EVERY = 25;
 const MAX_JOBS = 100;
 
 /** The job queue, kept by Agenda in the same database. */
-export class Jobs implements ScanJobs, DeliveryJobs, IntegrationJobs, FixJobs {
+export class Jobs implements ScanJobs, DeliveryJobs, IntegrationJobs, FixJobs, NotificationJobs {
   private readonly agenda: Agenda;
   private readonly single: SingleJobs;
   private readonly runs: JobRuns;
@@ -108,6 +110,7 @@ export class Jobs implements ScanJobs, DeliveryJobs, IntegrationJobs, FixJobs {
       defineFollowPipelines(queue, parts),
       definePrune(queue, parts),
       defineHandleDeliveries(queue, parts),
+      defineSendNotifications(queue, parts),
       defineStartWaiting(queue, parts),
       defineRunSchedules(queue, parts),
       defineCheckHooks(queue, parts),
@@ -175,6 +178,10 @@ export class Jobs implements ScanJobs, DeliveryJobs, IntegrationJobs, FixJobs {
       this.handlingDeliveries = null;
     });
     await this.handlingDeliveries;
+  }
+
+  async sendNotifications(): Promise<void> {
+    await this.agenda.now(SEND_NOTIFICATIONS, {});
   }
 
   async removeEnded(): Promise<void> {

@@ -10,6 +10,8 @@ import type { Logger } from '#server/logging.js';
 import type { Reviewer } from '#server/merge-requests/reviewer.js';
 import type { TriageFollower } from '#server/merge-requests/triage-follower.js';
 import type { Metrics } from '#server/metrics.js';
+import type { Notifier } from '#server/notifications/notifier.js';
+import type { Sender } from '#server/notifications/sender.js';
 import type { TeamRemoval } from '#server/removal/team-removal.js';
 import type { ResultStore } from '#server/results/index.js';
 import type { Triage } from '#server/results/triage.js';
@@ -41,6 +43,8 @@ export interface JobParts {
   waiting: WaitingScans;
   deliveries: DeliveryHandler;
   reviewer: Reviewer;
+  notifier: Notifier;
+  sender: Sender;
   triage: Triage;
   triageFollower: TriageFollower;
   hooks: Hooks;

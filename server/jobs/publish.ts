@@ -31,10 +31,14 @@ export function definePublish(queue: Queue, parts: JobParts): void {
   });
 }
 
-async function publish({ scans, store, scheduledFixes, jobs }: JobParts, scanId: string): Promise<void> {
+async function publish(
+  { scans, store, scheduledFixes, notifier, jobs }: JobParts,
+  scanId: string,
+): Promise<void> {
   await scans.publish(scanId);
   const scan = await store.get(scanId);
   if (!scan) return;
+  await notifier.scanPublished(scan);
   await jobs.closeOvertakenFixes(scan.teamId);
   if (await scheduledFixes.concerns(scan)) await jobs.openFixes(scan.teamId, scan.repositoryId);
 }

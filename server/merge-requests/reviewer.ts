@@ -17,6 +17,7 @@ import type {
 import type { Database } from '#server/database/index.js';
 import { type ConnectedRepository, connectedRepository } from '#server/integrations/connected-repository.js';
 import type { Logger } from '#server/logging.js';
+import type { Notifier } from '#server/notifications/notifier.js';
 import type { ResultStore } from '#server/results/index.js';
 import type { Triage } from '#server/results/triage.js';
 import type { ScanStore } from '#server/scans/scan-store.js';
@@ -27,6 +28,7 @@ export interface ReviewerParts {
   store: ScanStore;
   results: ResultStore;
   triage: Triage;
+  notifier: Pick<Notifier, 'gateFailed'>;
   codeHosts: { clientFor(integration: IntegrationDocument): Promise<ReviewHost> };
   /** Address of this server for links; null: the operator has named none. */
   publicUrl: string | null;
@@ -71,7 +73,7 @@ export class Reviewer {
 
   /** @returns null when there is nobody left to tell */
   private async reviewScan({ scanId }: ReviewDocument, tries: number): Promise<ScanReview | null> {
-    const { database, store, codeHosts, log } = this.parts;
+    const { database, store, codeHosts, notifier, log } = this.parts;
     const scan = await store.get(scanId);
     if (scan?.status !== 'completed' || !scan.mergeRequest) return null;
     const connected = await connectedRepository(database, scan);
@@ -81,6 +83,7 @@ export class Reviewer {
     const report = await reviewMergeRequest(host, order);
     const { skipped, outcome, problems, verdict } = report;
     log.info({ scanId, skipped, outcome, problems, verdict }, 'review of a merge request');
+    if (verdict?.state === 'failed') await notifier.gateFailed(scan, verdict.description);
     return toReview(report, scan);
   }
 

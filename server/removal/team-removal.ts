@@ -25,6 +25,7 @@ const MAX_SWEEPS = 10;
 /** What carries the id of its team, but for keys and the team itself. */
 const owned = [
   ...(['uploads', 'results', 'artifacts', 'scans', 'waitingScans', 'triage', 'reviews', 'fixes'] as const),
+  ...(['assignments', 'issues'] as const),
   ...([
     'deliveries',
     'schedules',
@@ -36,6 +37,8 @@ const owned = [
     'audit',
     'launches',
     'resultChanges',
+    'subscriptions',
+    'notifications',
   ] as const),
 ] satisfies (keyof Collections)[];
 

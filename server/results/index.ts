@@ -13,6 +13,7 @@ import {
   type StoredComparison,
   type StoredNames,
 } from './artifacts.js';
+import { assigneeTest, readAssignees } from './assignees.js';
 import { BucketCache } from './bucket-cache.js';
 import { bucketsOf, MissingBucketError, readDetailBucket, removeBuckets } from './buckets.js';
 import { toolsThatKnow } from './comparison.js';
@@ -22,7 +23,7 @@ import { scanPrefix } from './finding-id.js';
 import { latestScans } from './latest-scans.js';
 import { countOpen, type RepositoryToday } from './open-counts.js';
 import { type Publication, publishResults, removeUploads } from './publish.js';
-import { queryScans, vulnerabilityRow } from './query.js';
+import { type PeopleFilters, queryScans, vulnerabilityRow } from './query.js';
 import type {
   ListedRow,
   Page,
@@ -181,8 +182,8 @@ export class ResultStore {
     return this.current(teamId, async () => {
       const found = await this.lists.scan(teamId, scanId, resultsVersion);
       if (found) {
-        const state = await this.stateFilter({ teamId, repositoryId: found.scan.repositoryId }, filter);
-        return queryScans(found.list, this.cache, filter, page, state);
+        const people = await this.peopleFilters({ teamId, repositoryId: found.scan.repositoryId }, filter);
+        return queryScans(found.list, this.cache, filter, page, people);
       }
       const there = await this.database.collections.scans.findOne(
         { _id: scanId },
@@ -263,6 +264,16 @@ export class ResultStore {
     return rows.map(({ id, repositoryId }) => decisions.stateOf(repositoryId, id));
   }
 
+  /** Who looks after rows of a team's lists, in their order; null: nobody. */
+  async assignees(
+    teamId: string,
+    rows: Pick<ListedRow, 'id' | 'repositoryId'>[],
+  ): Promise<(string | null)[]> {
+    const scope = scopeOf(teamId, new Set(rows.map(({ repositoryId }) => repositoryId)));
+    const assignees = await readAssignees(this.database, scope);
+    return rows.map(({ id, repositoryId }) => assignees.of(repositoryId, id) ?? null);
+  }
+
   /** Counts what a repository has: after its scans have changed, or what was decided about its findings. */
   count({ teamId, repositoryId }: { teamId: string; repositoryId: string }): Promise<void> {
     return countRepository(this.database, { teamId, repositoryId }, async () => {
@@ -299,16 +310,20 @@ export class ResultStore {
       const scans = filter.latest
         ? await latestScans(all, await repositories.defaultBranches(scope.teamId, scope.repositoryId))
         : all;
-      return queryScans(scans, this.cache, filter, page, await this.stateFilter(scope, filter));
+      return queryScans(scans, this.cache, filter, page, await this.peopleFilters(scope, filter));
     });
   }
 
-  /** Decisions are read only where a filter asks for them. */
-  private async stateFilter(
+  /** What people have said is read only where a filter asks for it. */
+  private async peopleFilters(
     scope: Pick<Scope, 'teamId' | 'repositoryId'>,
-    { state }: VulnerabilityFilter,
-  ): Promise<StateFilter | null> {
-    return state ? new StateFilter(state, await Decisions.read(this.database, scope), this.cache) : null;
+    { state, assignee }: VulnerabilityFilter,
+  ): Promise<PeopleFilters> {
+    const { database, cache } = this;
+    return {
+      state: state ? new StateFilter(state, await Decisions.read(database, scope), cache) : null,
+      assignee: assignee ? assigneeTest(await readAssignees(database, scope), assignee) : null,
+    };
   }
 
   /** The completed scan that the id of a finding leads to; several when their ids begin alike. */

@@ -46,6 +46,8 @@ export interface VulnerabilityFilter {
   latest?: boolean | null;
   /** Only findings about which people have decided this. */
   state?: WantedState | null;
+  /** Only findings of exactly this assignee; `none`: of nobody. */
+  assignee?: string | null;
   /** Case-insensitive substring of the rule's id. */
   rule?: string | null;
   /** Only scans of exactly this branch. */

@@ -13,7 +13,7 @@ import type {
   VulnerabilityPage,
   VulnerabilityRow,
 } from './query-types.js';
-import { both, DAY_MILLISECONDS, type RowTest, rowTest, withRows } from './row-filter.js';
+import { allOf, DAY_MILLISECONDS, type RowTest, rowTest, withRows } from './row-filter.js';
 import type { ListedScan, ScanList } from './scan-list.js';
 import type { StateFilter } from './state-filter.js';
 
@@ -30,15 +30,21 @@ interface Piece {
   take: number;
 }
 
+/** What people have said of findings, as far as a filter asks for it. */
+export interface PeopleFilters {
+  state: StateFilter | null;
+  assignee: RowTest | null;
+}
+
 /** Filters, counts and pages: both by outlines, so that only the buckets that the page lies in are read. */
 export async function queryScans(
   list: ScanList,
   cache: BucketCache,
   filter: VulnerabilityFilter,
   page: Page,
-  state: StateFilter | null,
+  people: PeopleFilters,
 ): Promise<VulnerabilityPage> {
-  const { scans, test } = narrowed(list, cache, filter, state);
+  const { scans, test } = narrowed(list, cache, filter, people);
   const wanted = wantedTexts(filter);
   const isWanted = scanFilter(filter);
   const rows = await rowsOfClasses(scans, isWanted);
@@ -79,12 +85,12 @@ function narrowed(
   list: ScanList,
   cache: BucketCache,
   filter: VulnerabilityFilter,
-  state: StateFilter | null,
+  { state, assignee }: PeopleFilters,
 ): { scans: ScanList; test: RowTest | null } {
-  const others = rowTest(filter);
-  const byState: RowTest | null = state && ((scan, bucket) => state.rowTest(scan, bucket));
-  if (!others) return { scans: state ? state.narrow(list) : list, test: byState };
-  const test = byState ? both(byState, others) : others;
+  const others = allOf([rowTest(filter), assignee]);
+  const byState: RowTest | null = state && { rows: (scan, bucket) => state.rowTest(scan, bucket) };
+  const test = allOf([byState, others]);
+  if (!test || !others) return { scans: state ? state.narrow(list) : list, test };
   return { scans: withRows(list, cache, test), test };
 }
 
@@ -132,7 +138,7 @@ type RowFilter = (scan: ListedScan, bucket: ListBucket) => (row: number) => bool
 function rowFilter(wanted: WantedTexts, rows: RowTest | null): RowFilter {
   return (scan, bucket) => {
     const hasTexts = bucket.matcher(wanted);
-    const isLeft = rows?.(scan, bucket) ?? (() => true);
+    const isLeft = rows?.rows(scan, bucket) ?? (() => true);
     return (row) => hasTexts(row) && isLeft(row);
   };
 }

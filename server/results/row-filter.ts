@@ -7,8 +7,12 @@ import { type ListedScan, rowsByClass, type ScanList, withGroups } from './scan-
 
 export const DAY_MILLISECONDS = 86_400_000;
 
-/** Which rows of a bucket of a scan are left. */
-export type RowTest = (scan: ListedScan, bucket: ListBucket) => (row: number) => boolean;
+export interface RowTest {
+  /** Whether a scan may have rows that are left; missing: it may. Of others no bucket is read. */
+  mayHave?(scan: ListedScan): boolean;
+  /** Which rows of a bucket of a scan are left. */
+  rows(scan: ListedScan, bucket: ListBucket): (row: number) => boolean;
+}
 
 /** Of what only rows know: line and time. Null when the filter asks for none of it. */
 export function rowTest({ line, firstSeenDays, minimumAge }: VulnerabilityFilter): RowTest | null {
@@ -16,27 +20,36 @@ export function rowTest({ line, firstSeenDays, minimumAge }: VulnerabilityFilter
   const since = firstSeenDays ? Date.now() - firstSeenDays * DAY_MILLISECONDS : 0;
   const until = minimumAge ? Date.now() - minimumAge * DAY_MILLISECONDS : Number.POSITIVE_INFINITY;
   const hasTime = Boolean(firstSeenDays || minimumAge);
-  return (_scan, bucket) => (row) => {
-    if (line && bucket.line(row) !== line) return false;
-    const at = bucket.firstSeenAt(row);
-    return !hasTime || (at > 0 && since <= at && at <= until);
+  return {
+    rows: (_scan, bucket) => (row) => {
+      if (line && bucket.line(row) !== line) return false;
+      const at = bucket.firstSeenAt(row);
+      return !hasTime || (at > 0 && since <= at && at <= until);
+    },
   };
 }
 
-export function both(one: RowTest, other: RowTest): RowTest {
-  return (scan, bucket) => {
-    const [isOne, isOther] = [one(scan, bucket), other(scan, bucket)];
-    return (row) => isOne(row) && isOther(row);
+/** What all of them leave; null when there is none. */
+export function allOf(tests: readonly (RowTest | null)[]): RowTest | null {
+  const given = tests.filter((test) => test !== null);
+  if (given.length < 2) return given[0] ?? null;
+  return {
+    mayHave: (scan) => given.every(({ mayHave }) => mayHave?.(scan) ?? true),
+    rows: (scan, bucket) => {
+      const isLeft = given.map(({ rows }) => rows(scan, bucket));
+      return (row) => isLeft.every((is) => is(row));
+    },
   };
 }
 
-/** The scans with outlines of the rows that are left: all buckets are read, once for a request. */
+/** The scans with outlines of the rows that are left: all buckets of those that may have some are read, once for a request. */
 export function withRows(list: ScanList, cache: BucketCache, test: RowTest): ScanList {
   return withGroups(list, async (scan) => {
     const left: number[] = [];
+    if (test.mayHave?.(scan) === false) return Uint32Array.from(left);
     for (const n of rowsByBucket(scan.groups).keys()) {
       const bucket = await cache.read(bucketId({ scanId: scan.id, attempt: scan.attempt }, n));
-      for (const [number, count] of rowsByClass(bucket, list.table, test(scan, bucket)))
+      for (const [number, count] of rowsByClass(bucket, list.table, test.rows(scan, bucket)))
         left.push(...groupOf(number, n, count));
     }
     return Uint32Array.from(left);

@@ -1,11 +1,11 @@
 import type { Database } from '#server/database/index.js';
 
 /**
- * Lets decisions and fix merge requests of findings, whose fingerprints are of an earlier version, hold for those that
+ * Lets decisions, assignments, issues and fix merge requests of findings, whose fingerprints are of an earlier version, hold for those that
  * have taken their place. What was decided under the new ones stays. Safe to do again.
  */
 export async function succeed(
-  { collections: { triage, fixes } }: Database,
+  { collections: { triage, assignments, issues, fixes } }: Database,
   { teamId, repositoryId }: { teamId: string; repositoryId: string },
   successors: ReadonlyMap<string, string>,
 ): Promise<void> {
@@ -17,6 +17,16 @@ export async function succeed(
     const fingerprint = successorOf(_id);
     if (fingerprint === undefined) continue;
     await triage.updateOne({ _id: prefix + fingerprint }, { $setOnInsert: decided }, { upsert: true });
+  }
+  for (const { _id, ...assigned } of await assignments.find({ teamId }).toArray()) {
+    const fingerprint = successorOf(_id);
+    if (fingerprint === undefined) continue;
+    await assignments.updateOne({ _id: prefix + fingerprint }, { $setOnInsert: assigned }, { upsert: true });
+  }
+  for (const { _id, ...opened } of await issues.find({ teamId }).toArray()) {
+    const fingerprint = successorOf(_id);
+    if (fingerprint === undefined) continue;
+    await issues.updateOne({ _id: prefix + fingerprint }, { $setOnInsert: opened }, { upsert: true });
   }
   for (const entry of await fixes.find({ teamId }).toArray()) {
     const fingerprint = successorOf(entry._id);

@@ -8,6 +8,7 @@ import type { SetUpParts } from '#server/api/integrations.js';
 import { api } from '#server/api/plugin.js';
 import { RateWindows } from '#server/api/rate-windows.js';
 import { sessionCookie } from '#server/api/session-cookie.js';
+import type { WebhookParts } from '#server/api/webhooks.js';
 import type { Config } from '#server/config.js';
 import { dashboard } from '#server/dashboard/dashboard.js';
 import { docsSite } from '#server/dashboard/docs-site.js';
@@ -22,6 +23,7 @@ import { answerParserErrors, createListener } from '#server/http/parser-errors.j
 import { requestLog } from '#server/http/request-log.js';
 import { securityDefaults, securityHeaders } from '#server/http/security-headers.js';
 import { stalledBodies } from '#server/http/stalled-body.js';
+import type { Issues } from '#server/issues/issues.js';
 import type { Logger } from '#server/logging.js';
 import type { Metrics } from '#server/metrics.js';
 import type { ResultStore } from '#server/results/index.js';
@@ -38,8 +40,11 @@ export interface ServerDependencies {
   launcher: Launcher;
   triage: Triage;
   fixes: Fixes;
+  issues: Issues;
   integrations: SetUpParts['integrations'];
   jobs: SetUpParts['jobs'];
+  subscriptions: WebhookParts['subscriptions'];
+  notifier: WebhookParts['notifier'];
   /** SHA-256 (hex) of the admin token, from `loadAdminToken`. */
   adminTokenHash: string;
   /** Plugins of other parts: agent API and webhooks (public), metrics (private). */
@@ -54,7 +59,7 @@ export async function createServer(
   dependencies: ServerDependencies,
 ): Promise<{ public: Hapi.Server; private: Hapi.Server }> {
   const { config, database, results, metrics, log, launcher, triage, fixes, plugins = {} } = dependencies;
-  const { integrations, jobs } = dependencies;
+  const { issues, integrations, jobs, subscriptions, notifier } = dependencies;
   const publicServer = emptyServer(config.host, config.port);
   const privateServer = emptyServer(config.adminHost, config.adminPort);
   const rateWindows = new RateWindows(database, log);
@@ -73,7 +78,11 @@ export async function createServer(
     measureRequests(metrics),
     health(database, log), // /health, /ready
     apiKeyAuthentication({ config, database, sessions, cookie, rateWindows }),
-    api({ config, database, results, launcher, triage, fixes, sessions, cookie, integrations, jobs }), // /api/v1
+    // /api/v1
+    api({
+      ...{ config, database, results, launcher, triage, fixes, issues, sessions, cookie, integrations, jobs },
+      ...{ subscriptions, notifier },
+    }),
     dashboard, // /, /assets
     docsSite, // /docs
     documentation, // /openapi.json, /docs/api-reference.html; describes the routes above

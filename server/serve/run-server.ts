@@ -107,8 +107,11 @@ export async function runServer(options: ServerOptions): Promise<RunningServer> 
       launcher: parts.launcher,
       triage: parts.triage,
       fixes: parts.fixes,
+      issues: parts.issues,
       integrations: parts.integrations,
       jobs: parts.jobs,
+      subscriptions: parts.subscriptions,
+      notifier: parts.notifier,
       adminTokenHash: admin.hash,
       plugins: {
         public: [agentApi({ ...parts, sessions, log }), webhookReceiver(parts)],

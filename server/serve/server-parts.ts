@@ -12,12 +12,16 @@ import { CodeHosts, type Connect } from '#server/integrations/code-hosts.js';
 import { Integrations } from '#server/integrations/integrations.js';
 import type { SecretKeys } from '#server/integrations/secret-keys.js';
 import { Synchroniser } from '#server/integrations/synchroniser.js';
+import { Issues } from '#server/issues/issues.js';
 import { Jobs } from '#server/jobs/index.js';
 import type { Logger } from '#server/logging.js';
 import { Reviewer } from '#server/merge-requests/reviewer.js';
 import { ThreadCommands } from '#server/merge-requests/thread-commands.js';
 import { TriageFollower } from '#server/merge-requests/triage-follower.js';
 import { Metrics } from '#server/metrics.js';
+import { Notifier } from '#server/notifications/notifier.js';
+import { Sender } from '#server/notifications/sender.js';
+import { Subscriptions } from '#server/notifications/subscriptions.js';
 import { TeamRemoval } from '#server/removal/team-removal.js';
 import { ResultStore } from '#server/results/index.js';
 import { Triage } from '#server/results/triage.js';
@@ -94,11 +98,15 @@ export function createServerParts(options: ServerPartsOptions) {
   const waiting = new WaitingScans({ ...base, heads: new Heads(codeHosts, local) });
 
   const triage = new Triage(database, jobs);
-  const reviewer = new Reviewer({ ...base, triage, publicUrl: options.configuredUrl });
+  const subscriptions = new Subscriptions({ database, keys, network });
+  const notifier = new Notifier({ ...base, publicUrl: options.configuredUrl });
+  const sender = new Sender({ database, subscriptions, network, log });
+  const reviewer = new Reviewer({ ...base, triage, notifier, publicUrl: options.configuredUrl });
   const triageFollower = new TriageFollower({ ...base, triage });
   const fixes = new Fixes({ ...base, triage });
   const overtakenFixes = new OvertakenFixes({ ...base, triage });
   const scheduledFixes = new ScheduledFixes({ ...base, triage, fixes, overtakenFixes });
+  const issues = new Issues({ ...base, publicUrl: options.configuredUrl });
   const hookSecrets = new HookSecrets(keys);
   const hooks = new Hooks({ database, hookSecrets, codeHosts, publicUrl });
   const commands = new ThreadCommands({ ...base, triage });
@@ -111,8 +119,8 @@ export function createServerParts(options: ServerPartsOptions) {
   return {
     ...{ integrations, synchroniser },
     ...{ ...base, dispatcher, pipelines, ownScans, launcher, waiting },
-    ...{ fixes, overtakenFixes, scheduledFixes },
-    ...{ triage, triageFollower, reviewer },
+    ...{ fixes, overtakenFixes, scheduledFixes, issues },
+    ...{ triage, triageFollower, reviewer, subscriptions, notifier, sender },
     ...{ hookSecrets, hooks, commands, deliveries, missedEvents, schedules, teamRemoval },
   };
 }

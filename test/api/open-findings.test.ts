@@ -122,6 +122,7 @@ describe('api/open-findings', () => {
       'firstSeenAt',
       'ageDays',
       'state',
+      'assignee',
       'repository',
     ];
     const [plain] = (await list('latest=true')).data;

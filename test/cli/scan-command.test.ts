@@ -303,6 +303,11 @@ describe('agent/cli/scan-command', function () {
       ['a wrong severity', () => [repository, '--fail-on', 'huge'], /Use low, medium, high, critical, never/],
       ['a wrong number of threads', () => [repository, '--threads', '0'], /Use a whole number from 1 to 64/],
       ['a wrong confidence', () => [repository, '--min-confidence', '11'], /Use a number from 0 to 10/],
+      [
+        'tests asked for and refused',
+        () => [repository, '--include-tests', '--no-include-tests'],
+        /^error: --include-tests and --no-include-tests contradict each other: give one of them\.\n/,
+      ],
       ['no folder at all', () => [], /missing required argument 'PATH'/],
       ['an unknown option', () => [repository, '--frobnicate'], /unknown option '--frobnicate'/],
     ];

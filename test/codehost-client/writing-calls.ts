@@ -239,6 +239,25 @@ export const writingCalls: Case[] = [
     result: undefined,
   },
   {
+    name: 'a new issue',
+    call: (client) =>
+      client.openIssue('1', {
+        title: 'SQL injection',
+        description: 'a & b',
+        labels: ['security', 'goalkeeper'],
+        confidential: true,
+      }),
+    sent: 'POST projects/1/issues',
+    body: {
+      title: 'SQL injection',
+      description: 'a & b',
+      labels: 'security,goalkeeper',
+      confidential: true,
+    },
+    answer: [201, { iid: 12, state: 'opened', description: 'a & b', web_url: web, author: { id: 3 } }],
+    result: { iid: '12', state: 'opened', description: 'a & b', webUrl: web, authorId: '3' },
+  },
+  {
     name: 'a file with its last commit',
     call: (client) => client.file('1', oddPath, oddBranch),
     sent: `GET projects/1/repository/files/${encodeURIComponent(oddPath)}?${new URLSearchParams({ ref: oddBranch }).toString().replaceAll('+', '%20')}`,

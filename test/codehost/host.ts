@@ -1,6 +1,7 @@
 import type { DiffLimits } from './diffs.js';
 import type { DiscussionStore } from './discussion-store.js';
 import type { HookDeliveries } from './hook-deliveries.js';
+import type { Issue } from './issues.js';
 import type { MergeRequest, MergeRequestEvent, MergeRequestStore } from './merge-request-store.js';
 import type { Project, User } from './model.js';
 import type { TokenIssuer } from './oidc.js';
@@ -19,6 +20,8 @@ export interface CodeHost {
   readonly hooks: HookDeliveries;
   readonly mergeRequests: MergeRequestStore;
   readonly discussions: DiscussionStore;
+  /** Of all projects, oldest first. */
+  readonly issues: Issue[];
   readonly diffLimits: DiffLimits;
   /** Commit statuses, oldest first. */
   readonly statuses: Status[];

@@ -12,6 +12,7 @@ import { fileRoutes } from './files.js';
 import { requireHttpBackend } from './git.js';
 import { gitRoutes } from './git-http.js';
 import { hookRoutes } from './hooks.js';
+import { issueRoutes } from './issues.js';
 import { languageRoutes } from './languages.js';
 import { memberRoutes } from './members.js';
 import { mergeRequestDiffRoutes } from './merge-request-diffs.js';
@@ -27,6 +28,7 @@ import { statusRoutes } from './statuses.js';
 export type { Discussion, Note } from './discussion-store.js';
 export type { Delivery, Hook } from './hook-deliveries.js';
 export type { VulnerabilityChange } from './hook-payloads.js';
+export type { Issue } from './issues.js';
 export type { MergeRequest, NewMergeRequest } from './merge-request-store.js';
 export type { Misbehaving, Misbehaviour, Order, RequestMatcher } from './misbehaviour.js';
 export { type Project, ROLE, type User } from './model.js';
@@ -61,6 +63,7 @@ const AREAS = [
   mergeRequestDiffRoutes,
   discussionRoutes,
   noteRoutes,
+  issueRoutes,
   pipelineRoutes,
   oidcRoutes,
   gitRoutes,

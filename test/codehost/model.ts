@@ -73,6 +73,8 @@ export interface Project {
   protectedBranches: Set<string>;
   forkedFromId: number | null;
   mergeRequestsEnabled: boolean;
+  /** False where the project has no issue tracker. */
+  issuesEnabled: boolean;
   jobsEnabled: boolean;
   /** False where the project lets nobody set variables of a pipeline. */
   pipelineVariablesAllowed: boolean;

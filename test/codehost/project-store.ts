@@ -93,6 +93,7 @@ export class ProjectStore {
       protectedBranches: new Set(options.protectedBranches ?? [defaultBranch]),
       forkedFromId: options.forkOf?.id ?? null,
       mergeRequestsEnabled: true,
+      issuesEnabled: true,
       jobsEnabled: true,
       pipelineVariablesAllowed: true,
       formerPaths: [],

@@ -7,6 +7,7 @@ import { DiscussionStore } from './discussion-store.js';
 import { type Delivery, type DeliveryOptions, HookDeliveries } from './hook-deliveries.js';
 import { pushPayload, type VulnerabilityChange, vulnerabilityPayload } from './hook-payloads.js';
 import type { CodeHost } from './host.js';
+import type { Issue } from './issues.js';
 import { merge, testMerge } from './merge.js';
 import { mergeRequestPayload } from './merge-request-payload.js';
 import { mergeRequestPipeline } from './merge-request-pipeline.js';
@@ -64,6 +65,8 @@ export class CodeHostStandIn implements CodeHost {
   readonly hooks: HookDeliveries;
   readonly mergeRequests: MergeRequestStore = new MergeRequestStore(this);
   readonly discussions: DiscussionStore = new DiscussionStore(this);
+  /** Of all projects, oldest first. */
+  readonly issues: Issue[] = [];
   readonly diffLimits: DiffLimits;
   /** Commit statuses, oldest first. */
   readonly statuses: Status[] = [];

@@ -26,6 +26,10 @@ if settings.DEBUG:
 urlpatterns += i18n_patterns(path(_("about/"), RedirectView.as_view(url="/")))
 urlpatterns += [path("products/", ProductView.as_view())]
 `,
+      'tests/urls.py': `
+from django.urls import include, path
+urlpatterns = [path("below/", include("shop.urls"))]
+`,
       'shop/views.py': `
 from django.urls import path
 from django.views.generic import CreateView, View

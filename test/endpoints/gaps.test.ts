@@ -13,6 +13,8 @@ const server = restify.createServer();
 server.get('/hello', (req, res) => res.send('x'));
 `,
       'api.py': 'import falcon\napp = falcon.App()\n',
+      'main.go':
+        'package main\n\nimport "github.com/flamego/flamego"\n\nfunc main() { flamego.Classic().Run() }\n',
       'shop/Users.java': `
 package shop;
 import io.javalin.Javalin;
@@ -22,7 +24,7 @@ public class Users { void start() { Javalin.create().get("/users", context -> {}
     });
     expect(endpoints).to.deep.equal([]);
     expect(gaps).to.deep.equal({
-      frameworks: ['Apollo Server', 'Falcon', 'Javalin', 'restify'],
+      frameworks: ['Apollo Server', 'Falcon', 'Flamego', 'Javalin', 'restify'],
       languages: [],
       unknownPaths: 0,
       places: [],

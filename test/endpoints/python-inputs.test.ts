@@ -202,7 +202,7 @@ def find(args):
 @login_required
 def edit():
     form = UserForm()
-    return str(request.args.get("page", 1, type=int))
+    return str(request.args.get("page", 1, type=int) + int(request.args.get("many", "10")))
 
 @app.post("/apply")
 def apply():
@@ -235,6 +235,7 @@ def load():
       'query q string!',
     ]);
     expect(inputsOf(definition, paths['/edit'].post)).to.deep.equal([
+      'query many integer {"default":10}',
       'query page integer {"default":1}',
       'x-www-form-urlencoded kind string {"enum":["a","b"]}',
       'x-www-form-urlencoded mail string {"format":"email"}',

@@ -30,6 +30,8 @@ class User(Base):
     async def post(self, name):
         self.write("x")
 
+    put = patch = post
+
 handlers = [(r"/users/(?P<name>\\w+)", User)]
 `,
     });
@@ -40,7 +42,9 @@ handlers = [(r"/users/(?P<name>\\w+)", User)]
       'GET /home/{group1} Home.get',
       'GET /static/{group1} StaticFileHandler',
       'DELETE /users/{name} Base.delete',
+      'PATCH /users/{name} User.post',
       'POST /users/{name} User.post',
+      'PUT /users/{name} User.post',
     ]);
   });
 
@@ -78,10 +82,28 @@ def make(environment):
     app.include_router(router, prefix=settings[Stated().environment]().api_prefix + "/stated")
     return app
 `,
+      'status.py': `
+from starlette.applications import Starlette
+from starlette.routing import Router
+status = Router()
+@status.route("/status")
+def show(request): pass
+def health(request): pass
+def make(base):
+    app = Starlette()
+    app.mount(f"{base}/below", status)
+    app.add_route(f"{base}/health", health)
+    return app
+def serve(settings):
+    return make(settings.base)
+make("")
+`,
     });
     expect(endpoints.map(({ path }) => path).sort()).to.deep.equal([
       '/api/items',
       '/api/stated/items',
+      '/below/status',
+      '/health',
       '/users/',
     ]);
   });

@@ -115,6 +115,25 @@ public class Login extends HttpServlet {
     expect(await mended(rule, 'Login.java', branch)).to.equal(null);
   });
 
+  it('puts no object of another class behind a cast', async () => {
+    const program = (
+      value: string,
+    ) => `import org.springframework.security.crypto.password.NoOpPasswordEncoder;
+
+public class Security {
+  Object encoder() {
+    return ${value};
+  }
+}
+`;
+    const rule = 'java/spring/plain-text-passwords';
+    const plain = 'NoOpPasswordEncoder.getInstance()';
+    expect(await mended(rule, 'Security.java', program(plain))).to.equal(
+      program('new org.springframework.security.crypto.bcrypt.BCryptPasswordEncoder()'),
+    );
+    expect(await mended(rule, 'Security.java', program(`(NoOpPasswordEncoder) ${plain}`))).to.equal(null);
+  });
+
   it('leaves names alone that would not resolve', async () => {
     const text = 'from tempfile import mktemp\npath = mktemp()\n';
     expect(await mended('python/files/predictable-temporary-file', 'a.py', text)).to.equal(null);

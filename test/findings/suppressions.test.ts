@@ -56,7 +56,7 @@ describe('agent/findings: suppressions', function () {
       'a.js': javascript(
         '  // goalkeeper:ignore code/injection admins alone',
         evil,
-        `${evil} // goalkeeper:ignore javascript/code/injection`,
+        `${evil} // goalkeeper:ignore javascript/code/injection: admins alone`,
         evil,
       ),
     });

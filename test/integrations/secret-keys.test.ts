@@ -7,7 +7,12 @@ import type { Database } from '#server/database/index.js';
 import { newIntegration } from '#server/database/new-documents.js';
 import { keyFile, readKeyFile } from '#server/integrations/key-file.js';
 import { loadSecretKeys } from '#server/integrations/load-secret-keys.js';
-import { SecretKeyError, SecretKeys, tokenPurpose } from '#server/integrations/secret-keys.js';
+import {
+  SecretKeyError,
+  SecretKeys,
+  subscriptionPurpose,
+  tokenPurpose,
+} from '#server/integrations/secret-keys.js';
 import { embeddedDatabase } from '#test/database/embedded.js';
 
 const OLD = 'old '.repeat(10);
@@ -105,14 +110,21 @@ describe('integrations/load-secret-keys', () => {
     });
     const purpose = tokenPurpose(integration._id, 'apiToken');
     integration.apiToken = await keys.seal('glpat-1', purpose);
-    const { integrations } = database.collections;
+    const { integrations, subscriptions } = database.collections;
     await integrations.insertOne(integration);
+    const url = 'https://hooks.example.org';
+    const address = { _id: integration._id, teamId: 't', url, events: [], createdAt: new Date(), by: 'test' };
+    const ofAddress = subscriptionPurpose(address._id);
+    await subscriptions.insertOne({ ...address, secret: await keys.seal('whsec_1', ofAddress) });
     await load(NEW, OLD);
     const after = await load(NEW);
     const stored = await integrations.findOne({ _id: integration._id });
     expect(stored?.apiToken?.keyId).to.equal(after.newestId);
     expect(stored?.apiToken && (await after.open(stored.apiToken, purpose))).to.equal('glpat-1');
     expect(stored?.cloneToken).to.equal(null);
+    const told = await subscriptions.findOne({ _id: address._id });
+    expect(told && (await after.open(told.secret, ofAddress))).to.equal('whsec_1');
+    await subscriptions.deleteOne({ _id: address._id });
     await integrations.deleteOne({ _id: integration._id });
   });
 

@@ -4,8 +4,16 @@ import { type Insertion, linesLike, plant, readTree, treeNames } from './inserti
 const PER_TREE = 20;
 
 describe('planted weaknesses', () => {
-  it('are in five trees', () => {
-    expect(treeNames()).to.deep.equal(['django', 'express', 'flask', 'spring-framework', 'typeorm']);
+  it('are in seven trees', () => {
+    expect(treeNames()).to.deep.equal([
+      'django',
+      'express',
+      'flask',
+      'gin-examples',
+      'hugo',
+      'spring-framework',
+      'typeorm',
+    ]);
   });
 
   for (const name of treeNames())

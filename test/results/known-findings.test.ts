@@ -1,17 +1,14 @@
 import { expect } from 'chai';
 import type { Finding } from '#protocol/finding.js';
 import { trackedFinding } from '#protocol/tracking/tracked-finding.js';
-import type { ScanDocument } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
-import { ResultStore } from '#server/results/index.js';
 import { recognise } from '#server/results/known-findings.js';
-import { Triage } from '#server/results/triage.js';
 import { asUploaded } from '#server/results/uploaded-names.js';
 import { embeddedDatabase } from '#test/database/embedded.js';
 import { seeded } from '#test/seeded.js';
-import { readTeam, sampleFindings, sampleTeam, uploadedScan } from './sample-findings.js';
+import { readTeam, sampleFindings } from './sample-findings.js';
+import { ScannedRepository } from './scanned-repository.js';
 
-const BASE = 'b'.repeat(40);
 const [template] = sampleFindings(1, seeded(3));
 
 interface Code {
@@ -44,38 +41,21 @@ function found({
 describe('results/known-findings', function () {
   this.timeout(120_000);
   let database: Database;
-  let results: ResultStore;
-  let triage: Triage;
-  let owner: { teamId: string; repositoryId: string };
-  let hours = 0;
+  let repository: ScannedRepository;
+  let results: ScannedRepository['results'];
+  let triage: ScannedRepository['triage'];
+  let owner: ScannedRepository['owner'];
 
   before(async () => {
     database = await embeddedDatabase();
   });
   beforeEach(async () => {
-    const { teamId, repositoryIds } = await sampleTeam(database);
-    owner = { teamId, repositoryId: repositoryIds[0] };
-    results = new ResultStore(database);
-    triage = new Triage(database, { followTriage: async () => undefined });
+    repository = await ScannedRepository.create(database);
+    ({ results, triage, owner } = repository);
   });
 
-  /** Publishes a scan, each later than the one before. @returns its id */
-  async function scan(...findings: Finding[]): Promise<string> {
-    return publish(findings, { commit: BASE });
-  }
-  /** The same of a push to a merge request, whose merge base is what `scan` has scanned. */
-  async function pushed(...findings: Finding[]): Promise<string> {
-    const branches = { sourceProjectId: '1', sourceBranch: 'feature', targetBranch: 'main' };
-    const mergeRequest = { iid: '1', base: BASE, ...branches };
-    return publish(findings, { kind: 'merge-request', branch: 'feature', mergeRequest });
-  }
-  async function publish(findings: Finding[], others: Partial<ScanDocument>): Promise<string> {
-    hours += 1;
-    const at = new Date(Date.UTC(2026, 0, 1, hours));
-    const { _id } = await uploadedScan(database, results, owner, findings, at, others);
-    expect(await results.publish(_id)).to.equal('published');
-    return _id;
-  }
+  const scan = (...findings: Finding[]) => repository.scan(...findings);
+  const pushed = (...findings: Finding[]) => repository.pushed(...findings);
   async function dismiss(scanId: string, path: string): Promise<void> {
     const fingerprint = (await stored(scanId)).get(path) ?? '';
     const change = { state: 'dismissed' as const, reason: 'a test', by: 'ann', at: new Date() };

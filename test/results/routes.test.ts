@@ -1,14 +1,13 @@
 import { expect } from 'chai';
 import type { Finding, Route, Suppression } from '#protocol/finding.js';
-import type { ScanDocument } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
-import { findingId, ResultStore } from '#server/results/index.js';
-import { decidedRoutes, Triage } from '#server/results/triage.js';
+import { findingId } from '#server/results/index.js';
+import { decidedRoutes } from '#server/results/triage.js';
 import { embeddedDatabase } from '#test/database/embedded.js';
 import { seeded } from '#test/seeded.js';
-import { sampleFindings, sampleTeam, uploadedScan } from './sample-findings.js';
+import { sampleFindings } from './sample-findings.js';
+import { ScannedRepository } from './scanned-repository.js';
 
-const BASE = 'b'.repeat(40);
 const [{ suppression: _, ...template }] = sampleFindings(1, seeded(4));
 const route = (name: string, line = 3): Route => ({ name, file: 'src/app.js', line });
 const found = (routes?: Route[]): Finding => ({
@@ -20,35 +19,21 @@ const found = (routes?: Route[]): Finding => ({
 describe('results: routes to findings', function () {
   this.timeout(60_000);
   let database: Database;
-  let results: ResultStore;
-  let triage: Triage;
-  let owner: { teamId: string; repositoryId: string };
-  let hours = 0;
+  let repository: ScannedRepository;
+  let results: ScannedRepository['results'];
+  let triage: ScannedRepository['triage'];
+  let owner: ScannedRepository['owner'];
 
   before(async () => {
     database = await embeddedDatabase();
   });
   beforeEach(async () => {
-    const { teamId, repositoryIds } = await sampleTeam(database);
-    owner = { teamId, repositoryId: repositoryIds[0] };
-    results = new ResultStore(database);
-    triage = new Triage(database, { followTriage: async () => undefined });
+    repository = await ScannedRepository.create(database);
+    ({ results, triage, owner } = repository);
   });
 
-  const publish = async (finding: Finding, others: Partial<ScanDocument>) => {
-    hours += 1;
-    const at = new Date(Date.UTC(2026, 0, 1, hours));
-    const { _id } = await uploadedScan(database, results, owner, [finding], at, others);
-    await results.publish(_id);
-    return _id;
-  };
-  const scan = (finding: Finding) => publish(finding, { commit: BASE });
-  const branches = { sourceProjectId: '1', sourceBranch: 'feature', targetBranch: 'main' };
-  const pushed = (finding: Finding) =>
-    publish(finding, {
-      ...{ kind: 'merge-request', branch: 'feature' },
-      mergeRequest: { iid: '1', base: BASE, ...branches },
-    });
+  const scan = (finding: Finding) => repository.scan(finding);
+  const pushed = (finding: Finding) => repository.pushed(finding);
   const routedIn = async (scanId: string) =>
     (await results.comparison(owner.teamId, scanId))?.routes?.map((one) =>
       one.routes.map(({ name }) => name),

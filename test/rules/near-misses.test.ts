@@ -1,35 +1,8 @@
 import { expect } from 'chai';
 import { loadRules } from '#agent/rules/load.js';
 import { analyseFiles } from '#test/flows/analyse-files.js';
-
-/** What looks like a weakness and is none, or less surely one, beside one that differs in one respect. */
-interface Pair {
-  what: string;
-  rule: string;
-  file: string;
-  /** The program, with `HERE` where the two differ. */
-  program: string;
-  harmless: string;
-  /** Confidence at which the harmless one is still reported; 0: not at all. */
-  kept: number;
-  weak: string;
-  confidence: number;
-}
-
-const servlet = (body: string) => `
-import java.io.IOException;
-import javax.servlet.http.*;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-
-public class Page extends HttpServlet {
-  private static final Logger log = LoggerFactory.getLogger(Page.class);
-  @Override
-  protected void doGet(HttpServletRequest request, HttpServletResponse response) throws IOException {
-    ${body}
-  }
-}
-`;
+import { libraryPairs } from './library-misses.js';
+import { type Pair, servlet } from './near-miss.js';
 
 const pairs: Pair[] = [
   {
@@ -236,14 +209,18 @@ public class Page extends HttpServlet {
 
 describe('rules: near misses', () => {
   const rules = loadRules();
-  for (const { what, rule, file, program, harmless, kept, weak, confidence } of pairs)
+  for (const { what, rule, file, program, harmless, kept, weak, confidence, beside, also } of [
+    ...pairs,
+    ...libraryPairs,
+  ])
     it(`${rule}: ${what}`, async () => {
-      const found = async (text: string) => {
-        const files = new Map([[file, program.replaceAll('HERE', () => text)]]);
+      const found = async (text: string, ...others: [string, string][]) => {
+        const files = new Map([[file, program.replaceAll('HERE', () => text)], ...others]);
+        if (also) files.set(...also);
         const own = (await analyseFiles(files, rules)).filter((one) => one.rule === rule);
         return Math.max(0, ...own.map((one) => one.confidence));
       };
       expect(await found(weak)).to.equal(confidence);
-      expect(await found(harmless)).to.equal(kept);
+      expect(await found(harmless, ...(beside ? [beside] : []))).to.equal(kept);
     });
 });

@@ -40,6 +40,11 @@ Second paragraph that is not shown.
     expect(purposeOf(readOf({ 'README.md': motto }))?.text).to.equal(
       'A codebase with real world examples, after the spec.',
     );
+    const advertised =
+      '# Shop\n\n👉 Deploy it somewhere and get credits for free!\n\n## 🔮 Vision\n\nThe shop sells things that people make.\n';
+    expect(purposeOf(readOf({ 'README.md': advertised }))?.text).to.equal(
+      'The shop sells things that people make.',
+    );
     const manifest = JSON.stringify({ description: 'Sells things' });
     expect(purposeOf(readOf({ 'README.md': '# Shop\n', 'package.json': manifest }))).to.deep.equal({
       text: 'Sells things',
@@ -155,6 +160,7 @@ const namespace = 'http://www.w3.org/2000/svg';
           'import os, requests\nos.environ["DB"]\nos.getenv("MODE", "x")\nos.environ.get("SECRET_KEY")\n',
         ],
         ['App.java', 'class App { String a = System.getenv("HOME_URL"); }\n'],
+        ['docs/conf.py', 'import httpx\nhome = "https://pages.shop.io/"\n'],
         ['test/app.test.js', "const got = require('got');\nprocess.env.TEST_ONLY;\n"],
       ]),
       loadRules(),

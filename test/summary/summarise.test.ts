@@ -140,6 +140,20 @@ describe('agent/summary/summarise', () => {
     expect(components[0].description).to.equal('Node.js package: The web shop');
   });
 
+  it('leaves out parts that are tests, and takes a package beside a Go module for its pages', () => {
+    const file = (path: string, lines: number) => ({ path, language: 'python', bytes: 1, lines });
+    const files = [
+      file('shop/__init__.py', 1),
+      file('tests/orders/__init__.py', 90),
+      { path: 'package.json', language: null, bytes: 1, lines: 1 },
+      { path: 'main.go', language: 'go', bytes: 1, lines: 5 },
+    ];
+    const read = (path: string) => (path === 'go.mod' ? 'module example.com/shop\n' : '{"name": "pages"}');
+    expect(
+      summarise(input({ files, read })).components.map(({ path, description }) => `${path} ${description}`),
+    ).to.deep.equal([' Go module with a Node.js package', 'shop Python package']);
+  });
+
   it('falls back to folders where there is no manifest', () => {
     const files = [
       { path: 'src/a.js', language: 'javascript', bytes: 1, lines: 1 },
@@ -220,14 +234,29 @@ describe('agent/summary/summarise', () => {
       unit('db.py', imports(['pymongo.collection', 'sqlite3'])),
       unit('settings.py', texts),
       unit('examples/session.js', imports(['ioredis', 'amqplib'])),
+      unit(
+        'main.go',
+        imports(['github.com/jackc/pgx/v5|Connect', 'gorm.io/gorm|Open', 'github.com/other/x']),
+      ),
+      unit('src/mapper.js', imports(['typeorm/browser'])),
     ];
-    const found = summarise(input({ units })).dataStores.map(({ name, file }) => `${name} ${file}`);
+    const manifest = JSON.stringify({ name: 'typeorm' });
+    const given = input({
+      units,
+      files: [
+        { path: 'package.json', language: null, lines: 1, bytes: 20 },
+        { path: 'src/mapper.js', language: 'javascript', lines: 1, bytes: 20 },
+      ],
+      read: (path) => (path === 'package.json' ? manifest : undefined),
+    });
+    const found = summarise(given).dataStores.map(({ name, file }) => `${name} ${file}`);
     expect(found).to.have.members([
+      'GORM main.go',
+      'PostgreSQL settings.py',
       'MySQL db.js',
       'Prisma db.js',
       'MongoDB db.py',
       'SQLite db.py',
-      'PostgreSQL settings.py',
       'Redis settings.py',
     ]);
   });

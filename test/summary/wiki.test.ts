@@ -95,6 +95,17 @@ describe('reports/wiki', () => {
     expect(page).to.contain('| shop | CWE-79 | 1 |');
   });
 
+  it('names the services that a way to run it starts', () => {
+    const file = 'compose.yml';
+    const service = (name: string) => ({ name, kind: 'compose', image: name, ports: [], file });
+    const page = wikiMarkdown({
+      ...empty,
+      running: [{ command: 'docker compose up', folder: '', file, says: '' }],
+      services: ['mysql', 'mariadb', 'postgres', 'mongodb', 'redis'].map(service),
+    });
+    expect(page).to.contain('`docker compose up` (mysql, mariadb, postgres, mongodb and 1 more)');
+  });
+
   it('leaves out sections without content', () => {
     const headings = Array.from(wikiMarkdown(empty).matchAll(/^## (.*)$/gm), (match) => match[1]);
     expect(headings).to.deep.equal(['Findings', 'What was not analysed']);

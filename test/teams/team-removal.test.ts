@@ -54,6 +54,14 @@ describe('teams/removal', function () {
       ...{ startCommit: commitOf('1'), commit: commitOf('2'), mergeRequest: null, problem: null, by: 'test' },
       ...{ createdAt: new Date(), changedAt: new Date() },
     });
+    const entry = { _id: `${team.repository._id}/v1:${'0'.repeat(32)}`, teamId: _id, by: 'test' };
+    await database().collections.assignments.insertOne({
+      ...{ ...entry, assignee: 'Ann', at: new Date(), history: [] },
+    });
+    await database().collections.issues.insertOne({
+      ...{ ...entry, state: 'failed', process: 'p', issue: null, problem: null },
+      ...{ createdAt: new Date(), changedAt: new Date() },
+    });
     const scans = (await scansOf(_id)).map((scan) => scan._id);
     const keys = await database().collections.apiKeys.find({ teamId: _id }).toArray();
     return {
@@ -99,7 +107,7 @@ describe('teams/removal', function () {
     );
     expect([...holding]).to.include.members([
       ...['teams', 'apiKeys', 'integrations', 'repositories', 'scans', 'results', 'artifacts'],
-      ...['triage', 'fixes', 'audit', 'agents', 'schedules', 'deliveries'],
+      ...['triage', 'assignments', 'issues', 'fixes', 'audit', 'agents', 'schedules', 'deliveries'],
     ]);
     expect(connected.host.hooks.of(team.project)).to.have.length(1);
 

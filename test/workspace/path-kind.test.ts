@@ -9,6 +9,10 @@ describe('agent/workspace/path-kind', () => {
       'samples/shop/app.js',
       'src/main/java/com/acme/ShopTests.java',
       'lib/shop.spec.ts',
+      'shop-test/src/main/java/com/acme/ShopMatchers.java',
+      'core/src/jmh/java/com/acme/MapBench.java',
+      'core/src/testFixtures/java/com/acme/Ports.java',
+      'core/src/integrationTest/java/com/acme/Flow.java',
     ])
       expect(isTestPath(path), path).to.equal(true);
   });
@@ -18,6 +22,7 @@ describe('agent/workspace/path-kind', () => {
       'src/main/java/com/example/demo/Shop.java',
       'shop/src/main/java/org/springframework/samples/petclinic/owner/OwnerController.java',
       'src/main/kotlin/com/example/Shop.kt',
+      'latest/src/main/java/com/acme/Shop.java',
     ])
       expect(isTestPath(path), path).to.equal(false);
   });

@@ -32,6 +32,11 @@ function withMark(marks: readonly Mark[], mark: Mark): readonly Mark[] {
   return joined;
 }
 
+/** Whether some mark says what none of the earlier ones did: a new origin, or a known one with less doubt or fewer classes cleaned. */
+export function sayMore(now: readonly Mark[], before: readonly Mark[]): boolean {
+  return now !== before && now.some((mark) => !before.some((known) => known === mark || covers(known, mark)));
+}
+
 /** Whether a mark says all that another one of the same origin does. */
 function covers(one: Mark, other: Mark): boolean {
   return (

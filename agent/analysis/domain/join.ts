@@ -1,11 +1,12 @@
 import { bounds } from './bounds.js';
 import { joinMarks } from './join-marks.js';
-import { identical, union, unionBy } from './union.js';
+import { identical, union, unionBy, withAdded } from './union.js';
 import {
   type ClassRef,
   type Closure,
   type ConstantBox,
   choicesOf,
+  type Frame,
   type HeapObject,
   isOneText,
   UNKNOWN,
@@ -53,11 +54,38 @@ function allChoices(a: Value, b: Value): readonly ConstantBox[] {
 
 /** Functions that are called where either of two lists of them is. */
 export function unionClosures(a: readonly Closure[], b: readonly Closure[]): readonly Closure[] {
-  return unionBy(a, b, sameClosure, compareSites, bounds.functions);
+  if (a === b || a.length <= FEW_CLOSURES || b.length <= 1)
+    return unionBy(a, b, sameClosure, compareSites, bounds.functions);
+  const isAdded = added.get(a);
+  if (isAdded?.has(b)) return a;
+  const known = byVariables(a);
+  const more = b.filter((one) => !known.get(one.frame)?.some((other) => sameClosure(one, other)));
+  if (more.length > 0) return withAdded(a, more, compareSites, bounds.functions);
+  if (isAdded === undefined) added.set(a, new WeakSet([b]));
+  else isAdded.add(b);
+  return a;
+}
+
+/** Up to so many are compared one by one. Of longer ones it is kept what adds nothing, and which closure took which variables along. */
+const FEW_CLOSURES = 8;
+const added = new WeakMap<readonly Closure[], WeakSet<readonly Closure[]>>();
+const kept = new WeakMap<readonly Closure[], ReadonlyMap<Frame | null, readonly Closure[]>>();
+
+function byVariables(closures: readonly Closure[]): ReadonlyMap<Frame | null, readonly Closure[]> {
+  const known = kept.get(closures);
+  if (known !== undefined) return known;
+  const groups = new Map<Frame | null, Closure[]>();
+  for (const closure of closures) {
+    const group = groups.get(closure.frame);
+    if (group === undefined) groups.set(closure.frame, [closure]);
+    else group.push(closure);
+  }
+  kept.set(closures, groups);
+  return groups;
 }
 
 function sameClosure(x: Closure, y: Closure): boolean {
-  return x.fn === y.fn && x.unit === y.unit && x.frame === y.frame && x.receiver === y.receiver;
+  return x === y || (x.fn === y.fn && x.unit === y.unit && x.frame === y.frame && x.receiver === y.receiver);
 }
 function compareSites(x: Closure, y: Closure): number {
   return x.unit - y.unit || x.fn - y.fn;

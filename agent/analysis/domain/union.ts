@@ -20,7 +20,21 @@ export function unionBy<T>(
   if (b.length === 0 || a === b) return a;
   if (a.length === 0) return b;
   if (b.length === 1 && a.some((y) => same(b[0], y))) return a;
-  const added = b.filter((x) => !a.some((y) => same(x, y)));
+  return withAdded(
+    a,
+    b.filter((x) => !a.some((y) => same(x, y))),
+    compare,
+    bound,
+  );
+}
+
+/** A list with what it lacks, of which the least stay where there are too many; `a` itself when there is nothing to add. */
+export function withAdded<T>(
+  a: readonly T[],
+  added: readonly T[],
+  compare: (x: T, y: T) => number,
+  bound: Bound,
+): readonly T[] {
   if (added.length === 0) return a;
   const all = [...a, ...added];
   const { limit } = bound;

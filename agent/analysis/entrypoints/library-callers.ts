@@ -3,7 +3,6 @@ import type { Unit } from '../../ir/unit.js';
 import type { SourceSpec } from '../../rules/rule.js';
 import { bounds } from '../domain/bounds.js';
 import { idOf } from '../domain/ids.js';
-import type { StatedType } from '../domain/stated-type.js';
 import {
   type ClassRef,
   type Closure,
@@ -25,13 +24,21 @@ import { construct, invokeClosure } from '../transfer/functions/apply.js';
 import { constructByFunction } from '../transfer/functions/construction.js';
 import { bound } from '../transfer/members/access.js';
 import { moduleValue } from '../transfer/members/module-values.js';
-import { asStated, typesOf } from '../transfer/members/types.js';
+import { asStated, isInstance, typesOf } from '../transfer/members/types.js';
 import { nodeOf } from '../transfer/rules/functions.js';
 import { constantsThat } from '../transfer/rules/places.js';
 
-const caller: SourceSpec = { kind: 'caller', description: 'what the caller of this package passes' };
-/** Objects with methods of a class of the package are made by the package, which chose what they hold. */
+const caller: SourceSpec = { kind: 'caller', description: "an argument of this package's API" };
+/**
+ * Objects with methods of a class of the package are made by the package, which chose what they hold; a function that
+ * takes one is mostly called by the package, with values of its own.
+ */
 const ownInstance: SourceSpec = { ...caller, doubt: 3 };
+/** Nothing says who will call a function that nothing in its program calls. */
+const uncalled: SourceSpec = {
+  kind: 'uncalled',
+  description: 'a parameter of a function that nothing in this program calls',
+};
 /** Users seldom import inner files by their paths. */
 const deepCaller: SourceSpec = { ...caller, doubt: 2 };
 
@@ -39,7 +46,10 @@ const deepCaller: SourceSpec = { ...caller, doubt: 2 };
  * Calls what a package exports as its users would: functions, methods of classes and of their instances, functions in
  * objects, and those that come out of functions, each with values of which only the caller knows.
  */
-export function callFromOutside(analysis: Analysis, kindOf: (unit: number) => 'entry' | 'file' | null): void {
+export function callFromOutside(
+  analysis: Analysis,
+  kindOf: (unit: number) => 'entry' | 'file' | 'program' | null,
+): void {
   const { modules } = analysis.program;
   const kinds = modules.map((module) => (module.isAside ? null : kindOf(module.index)));
   if (kinds.every((kind) => kind === null)) return;
@@ -50,12 +60,14 @@ export function callFromOutside(analysis: Analysis, kindOf: (unit: number) => 'e
     if (kind === 'entry' || (kind === 'file' && !imported.has(module.index))) outside.module(module);
   }
   for (const { unit, value } of [...analysis.exposed])
-    if (kinds[unit] !== null) outside.exported(value, modules[unit], 0);
+    if (kinds[unit] === 'entry' || kinds[unit] === 'file') outside.exported(value, modules[unit], 0);
   // What an inner file exports and nobody calls is there for those who import it by its path.
   const users = new Users(analysis);
   outside.users = users;
   for (const module of modules)
     if (kinds[module.index] === 'file' && imported.has(module.index)) outside.module(module);
+  outside.source = uncalled;
+  for (const module of modules) if (kinds[module.index] === 'program') outside.module(module);
 }
 
 /** Which functions the program itself may call, by their names. */
@@ -72,6 +84,22 @@ class Users {
         else if (known[known.length - 1] !== index) known.push(index);
       }
     }
+  }
+
+  /** Whether a function is named anywhere but in itself; other folders cannot name what is restricted to its own. */
+  names(index: number, fn: number): boolean {
+    const { modules } = this.analysis.program;
+    const { unit } = modules[index];
+    const { name, start, end, flags } = unit.data.functions[fn];
+    const isRestricted = (flags & FunctionFlag.Restricted) !== 0;
+    const mayName = (file: number) => !isRestricted || folderOf(modules[file].unit) === folderOf(unit);
+    if (name === '' || (this.files.get(name) ?? []).some((file) => file !== index && mayName(file)))
+      return true;
+    for (let node = 0; node < unit.nodeCount; node++) {
+      const at = unit.start(node);
+      if ((at < start || at >= end) && calledName(unit, node) === name) return true;
+    }
+    return false;
   }
 
   has(index: number, fn: number): boolean {
@@ -91,6 +119,10 @@ class Users {
     }
     return false;
   }
+}
+
+function folderOf({ path }: Unit): string {
+  return path.slice(0, path.lastIndexOf('/') + 1);
 }
 
 function calledName(unit: Unit, callee: number): string {
@@ -122,11 +154,13 @@ class Outside {
 
   /** Set for inner files: functions that the program calls itself, and objects of classes, are its own affair. */
   users: Users | null = null;
+  /** What the parameters are, where that is something else than what callers of a package pass. */
+  source: SourceSpec | null = null;
 
   constructor(private readonly analysis: Analysis) {}
 
   private get caller(): SourceSpec {
-    return this.users === null ? caller : deepCaller;
+    return this.source ?? (this.users === null ? caller : deepCaller);
   }
 
   module(module: Module): void {
@@ -185,10 +219,11 @@ class Outside {
   private exportedFunction(closure: Closure, module: Module, depth: number): void {
     const { program } = this.analysis;
     const { flags } = program.modules[closure.unit].unit.data.functions[closure.fn];
-    if ((flags & FunctionFlag.Restricted) !== 0) return;
+    if (this.source === null && (flags & FunctionFlag.Restricted) !== 0) return;
+    if (this.source !== null && !this.isIdle(closure)) return;
     if (this.analysis.program.modules[closure.unit].isAside || !this.once(`${closure.unit}:${closure.fn}`))
       return;
-    if (this.users?.has(closure.unit, closure.fn)) {
+    if (this.source === null && this.users?.has(closure.unit, closure.fn)) {
       this.members(program.heap.functionObject(closure), closureValue(closure), module, depth);
       return;
     }
@@ -209,6 +244,12 @@ class Outside {
     this.members(statics, closureValue(closure), home, depth);
     this.handedOut(result, home);
     this.exported(result, module, depth + 1);
+  }
+
+  /** Whether nothing in the program names a function that uses something which outside data must not reach. */
+  private isIdle({ unit, fn }: Closure): boolean {
+    const { selection, program } = this.analysis;
+    return selection.takes(program.modules[unit], fn) && this.users?.names(unit, fn) === false;
   }
 
   /** Whoever requires a file that is one function may make it a method of anything. */
@@ -234,7 +275,9 @@ class Outside {
     const facts = this.analysis.solver.moduleEvaluation(cls.unit).program.hierarchy.facts(cls);
     const made = facts.constructors[0] ?? about.methods[0] ?? 0;
     const instance =
-      this.users === null ? this.run(cls.unit, made, (ev, call) => construct(ev, cls, call)) : null;
+      this.users === null || this.source !== null
+        ? this.run(cls.unit, made, (ev, call) => construct(ev, cls, call))
+        : null;
     this.methods(cls, instance, depth);
     this.members(facts.statics, UNKNOWN, home, depth + 1);
     for (const base of facts.bases) this.exportedClass(base, depth);
@@ -286,13 +329,15 @@ class Outside {
   /** What the caller passes as a parameter. */
   private passed(ev: Evaluation, fn: number, index: number): Value {
     const { module, frame } = ev;
-    const { type } = module.unit.data.functions[fn].parameters[index];
+    const { parameters } = module.unit.data.functions[fn];
     const given = (source: SourceSpec) =>
       markedValue([this.analysis.recorder.parameterSource(source, module.index, fn, index)]);
     // Within the function, where the imports of its module are what they have become by now.
     ev.frame = newFrame(module.index, fn, frame);
-    const stated = typesOf(ev, type);
-    const value = isInstance(ev, stated) ? asStated(ev, given(ownInstance), stated) : given(this.caller);
+    const stated = parameters.map(({ type }) => typesOf(ev, type));
+    const takesOwn = stated.some((one) => isInstance(ev, one));
+    const passed = given(takesOwn && this.source === null ? ownInstance : this.caller);
+    const value = isInstance(ev, stated[index]) ? asStated(ev, passed, stated[index]) : passed;
     ev.frame = frame;
     return value;
   }
@@ -311,10 +356,4 @@ class Outside {
     ev.alive = true;
     this.analysis.closures.forget(ev);
   }
-}
-
-/** Whether only an instance of a class of the program will do, or a collection of such: plain data has no methods. */
-function isInstance(ev: Evaluation, { classes, items }: StatedType): boolean {
-  if (items !== null) return isInstance(ev, items);
-  return classes.length > 0 && classes.every((cls) => ev.program.hierarchy.hasMethods(cls));
 }

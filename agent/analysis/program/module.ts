@@ -32,6 +32,8 @@ export interface Module extends Captures {
   readonly isStaticallyTyped: boolean;
   /** It is looked at on its own: what it calls in other files is not followed. */
   readonly isAside: boolean;
+  /** It belongs to a package that other programs install. */
+  readonly isLibrary: boolean;
   /** What stated types were found to mean, by their nodes. */
   readonly resolvedTypes: Map<number, StatedType>;
   /** The same of types that are named as values, such as those of static methods. */

@@ -22,6 +22,8 @@ export interface ProgramParts {
   readonly moduleName?: ModuleName;
   /** Files that are looked at on their own, such as tests. */
   readonly isAside?: (path: string) => boolean;
+  /** Files of packages that other programs install. */
+  readonly isLibrary?: (file: { language: string; path: string }) => boolean;
 }
 
 /** The whole program: units, how they import each other, and the things that live as long as it. */
@@ -41,11 +43,11 @@ export class Program {
   /** The bodies of all modules have run: what names mean is settled. */
   isLinked = false;
 
-  constructor({ units, resolveImport, rules, moduleName, isAside }: ProgramParts) {
+  constructor({ units, resolveImport, rules, moduleName, isAside, isLibrary }: ProgramParts) {
     const prepared = units.map((unit) => takePrepared(unit, rules));
     this.texts = textsFor(rules);
     this.modules = prepared.map((unit, index) =>
-      this.module(unit, index, isAside?.(unit.unit.path) ?? false),
+      this.module(unit, index, isAside?.(unit.unit.path) ?? false, isLibrary?.(unit.unit.data) ?? false),
     );
     this.typedFunctions = this.modules
       .filter(({ isStaticallyTyped, isAside }) => isStaticallyTyped && !isAside)
@@ -67,6 +69,7 @@ export class Program {
     { unit, numbers, uses, captures, symbols, isStaticallyTyped, words, liveExports }: PreparedUnit,
     index: number,
     isAside: boolean,
+    isLibrary: boolean,
   ): Module {
     const frame = newFrame(index, 0, null, true);
     const { wrapping, ...captured } = captures;
@@ -84,6 +87,7 @@ export class Program {
       state: 'new',
       isStaticallyTyped,
       isAside,
+      isLibrary,
       resolvedTypes: new Map(),
       importedTypes: new Map(),
       ...captured,

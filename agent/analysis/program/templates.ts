@@ -4,14 +4,15 @@ import type { Module } from './module.js';
 /** The templates of a program, found by the names under which code renders them. */
 export class Templates {
   private readonly byName = new Map<string, Module[]>();
+  /** Those that define a template of a name besides that of their file. */
+  private readonly byDefinition = new Map<string, Module[]>();
 
   constructor(modules: readonly Module[]) {
     for (const module of modules) {
-      if (module.unit.data.renders === undefined) continue;
-      const key = lastName(module.unit.path);
-      const known = this.byName.get(key);
-      if (known === undefined) this.byName.set(key, [module]);
-      else known.push(module);
+      const { renders, defines = [] } = module.unit.data;
+      if (renders === undefined) continue;
+      add(this.byName, lastName(module.unit.path), module);
+      for (const name of defines) add(this.byDefinition, name, module);
     }
   }
 
@@ -21,6 +22,8 @@ export class Templates {
    */
   find(name: string, from: Module): readonly Module[] {
     if (this.byName.size === 0 || name.length > 500) return [];
+    const defining = this.byDefinition.get(name)?.filter(({ symbols }) => symbols === from.symbols) ?? [];
+    if (defining.length > 0) return nearest(defining, from);
     const parts = name
       .split(/[?#]|::/, 1)[0]
       .trim()
@@ -31,11 +34,21 @@ export class Templates {
     const fitting = (this.byName.get(lastName(wanted)) ?? []).filter(
       ({ symbols, unit }) => symbols === from.symbols && isNamed(unit.path, wanted),
     );
-    if (fitting.length < 2) return fitting;
-    const nearness = fitting.map(({ unit }) => sharedFolders(unit.path, from.unit.path));
-    const nearest = Math.max(...nearness);
-    return bounds.templates.first(fitting.filter((_, index) => nearness[index] === nearest));
+    return nearest(fitting, from);
   }
+}
+
+function nearest(fitting: readonly Module[], from: Module): readonly Module[] {
+  if (fitting.length < 2) return fitting;
+  const nearness = fitting.map(({ unit }) => sharedFolders(unit.path, from.unit.path));
+  const most = Math.max(...nearness);
+  return bounds.templates.first(fitting.filter((_, index) => nearness[index] === most));
+}
+
+function add(known: Map<string, Module[]>, name: string, module: Module): void {
+  const modules = known.get(name);
+  if (modules === undefined) known.set(name, [module]);
+  else modules.push(module);
 }
 
 /** `list` of `users/list.html.j2`. */

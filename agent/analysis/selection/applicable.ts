@@ -14,26 +14,70 @@ export function fitsPlace(module: Module, match: Match, node: number): boolean {
 /** Whether what stands around a place is as a pattern or sink asks for. */
 export function passesPlaceTest(
   module: Module,
-  { ifNear, unlessNear, within, unlessWithin }: PlaceTest,
+  { ifNear, unlessNear, within, unlessWithin, offered, unlessOffered }: PlaceTest,
   node: number,
 ): boolean {
   if (ifNear !== undefined && !usesNear(module, ifNear, node)) return false;
   if (unlessNear !== undefined && usesNear(module, unlessNear, node)) return false;
   if (within !== undefined && !isWithin(module, within, node)) return false;
-  return unlessWithin === undefined || !isWithin(module, unlessWithin, node);
+  if (unlessWithin !== undefined && isWithin(module, unlessWithin, node)) return false;
+  if (offered !== undefined && !isOffered(module, offered, node)) return false;
+  return unlessOffered === undefined || !isOffered(module, unlessOffered, node);
 }
 
-/** Whether a function around a node, or its class, has a name that fits. */
+/** Whether it is what a package has for the programs that install it, by a name that fits. */
+function isOffered(module: Module, pattern: string, node: number): boolean {
+  if (!module.isLibrary) return false;
+  const file = module.unit.path.slice(module.unit.path.lastIndexOf('/') + 1);
+  return named(pattern).test(file) || isWithin(module, pattern, node);
+}
+
+/**
+ * Whether a function around a node, or its class, has a name that fits; a helper that only such functions of its file
+ * call is part of them.
+ */
 function isWithin(module: Module, pattern: string, node: number): boolean {
   const { unit } = module;
-  const { functions, classes } = unit.data;
   const expression = named(pattern);
-  for (let fn = module.functionAt(unit.start(node)); fn > 0; fn = functions[fn].parent) {
+  const inner = module.functionAt(unit.start(node));
+  if (isNamed(module, expression, inner)) return true;
+  const callers = inner > 0 ? callersOf(module, unit.data.functions[inner].name) : [];
+  return (
+    callers.length > 0 && callers.every((caller) => caller !== inner && isNamed(module, expression, caller))
+  );
+}
+
+function isNamed({ unit }: Module, expression: RegExp, inner: number): boolean {
+  const { functions, classes } = unit.data;
+  for (let fn = inner; fn > 0; fn = functions[fn].parent) {
     const { name, owner } = functions[fn];
     if (expression.test(name) || (owner >= 0 && expression.test(classes[owner].name))) return true;
   }
   return false;
 }
+
+/** The functions of a file that call something by this name. */
+function callersOf(module: Module, name: string): readonly number[] {
+  let known = callersByName.get(module);
+  if (known === undefined) {
+    const { unit } = module;
+    const callers = new Map<string, number[]>();
+    for (let at = 0; at < unit.nodeCount; at++) {
+      if (unit.kind(at) !== Kind.Call) continue;
+      const callee = unit.a(at);
+      const kind = unit.kind(callee);
+      if (kind !== Kind.Member && kind !== Kind.Local && kind !== Kind.Captured) continue;
+      const called = unit.string(unit.b(callee));
+      const before = callers.get(called);
+      if (before === undefined) callers.set(called, [module.functionAt(unit.start(at))]);
+      else before.push(module.functionAt(unit.start(at)));
+    }
+    known = callers;
+    callersByName.set(module, known);
+  }
+  return name === '' ? [] : (known.get(name) ?? []);
+}
+const callersByName = new WeakMap<Module, ReadonlyMap<string, readonly number[]>>();
 
 const expressions = new Map<string, RegExp>();
 function named(pattern: string): RegExp {

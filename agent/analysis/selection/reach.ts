@@ -47,7 +47,7 @@ export class Reach {
     hasCallers: boolean,
   ) {
     const product = newWorld();
-    if (hasCallers) product.gives = kindBit('caller');
+    if (hasCallers) product.gives = kindBit('caller') | kindBit('uncalled');
     const { modules } = program;
     this.files = modules.map(({ isAside }) => ({
       world: isAside ? newWorld() : product,

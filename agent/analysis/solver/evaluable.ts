@@ -30,6 +30,8 @@ export interface SummaryEntry extends Tracked {
   /** Through how many calls that may mean several functions outside data comes to it, and whether it leaves out what is too far away. */
   depth: number;
   isCut: boolean;
+  /** It was asked for by itself, for its sinks and what it stores, and not by what rests on it alone. */
+  isWanted: boolean;
   /** What rests on this summary as it is. */
   readonly readers: Set<Evaluable>;
 }

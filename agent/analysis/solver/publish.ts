@@ -1,5 +1,6 @@
 import { deepMarks } from '../domain/deep-marks.js';
 import { join } from '../domain/join.js';
+import { sayMore } from '../domain/join-marks.js';
 import type { Summary } from '../domain/summary.js';
 import {
   type ClassRef,
@@ -87,7 +88,7 @@ function add(
  */
 function holdsMore(now: Value, before: Value, neutral: ReadonlySet<number> | null): boolean {
   return (
-    now.marks.length > before.marks.length ||
+    sayMore(now.marks, before.marks) ||
     now.closures.length > before.closures.length ||
     now.classes.length > before.classes.length ||
     (neutral !== null && now.types.some((type) => !neutral.has(type) && !before.types.includes(type))) ||
@@ -95,6 +96,6 @@ function holdsMore(now: Value, before: Value, neutral: ReadonlySet<number> | nul
       (object) => object.cls !== null && !before.objects.some((other) => other.cls?.cls === object.cls?.cls),
     ) ||
     // A new object may hold what the one before it did not: `list = append(list, item)`.
-    (now.objects.length > 0 && deepMarks(now).length > deepMarks(before).length)
+    (now.objects.length > 0 && sayMore(deepMarks(now), deepMarks(before)))
   );
 }

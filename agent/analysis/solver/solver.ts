@@ -192,7 +192,8 @@ export class SummarySolver implements Solver {
       else this.make(entry);
     }
     const reader = this.running.at(-1);
-    if (reader !== undefined) {
+    if (reader === undefined) entry.isWanted = true;
+    else {
       entry.readers.add(reader);
       if (entry.isRunning) this.noteCycle(entry);
     }
@@ -273,11 +274,10 @@ export class SummarySolver implements Solver {
   }
 
   private evaluate(entry: SummaryEntry): void {
-    const { unit, fn, what } = entry;
+    const { unit, fn, what, demand } = entry;
     const { constants, cls } = what;
     const module = this.program.modules[unit];
     const info = module.unit.data.functions[fn];
-    const { demand } = entry;
     const frame = newFrame(unit, fn, null);
     const ev = this.evaluation(module, fn, frame);
     this.evaluations.push(ev);
@@ -354,10 +354,7 @@ export class SummarySolver implements Solver {
       if (stale.length + roots.length === 0) return;
       for (const root of roots) this.worklist.add(root);
       for (const entry of stale) {
-        const isNeeded =
-          entry.readers.size > 0 ||
-          this.analysis.selection.isSelected(this.program.modules[entry.unit], entry.fn);
-        if (isNeeded) this.worklist.add(entry);
+        if (entry.isWanted || entry.readers.size > 0) this.worklist.add(entry);
         else this.summaries.remove(entry);
       }
       this.settle(0);

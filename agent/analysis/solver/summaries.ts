@@ -40,6 +40,7 @@ export class Summaries {
       demand,
       depth: 0,
       isCut: false,
+      isWanted: false,
       readers: new Set(),
     };
     if (what === ANY_CASE) {

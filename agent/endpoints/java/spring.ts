@@ -43,7 +43,7 @@ const rules: ParameterRules = {
   isRequired: true,
 };
 /** Settings that say where an application is served. */
-const CONTEXT_PATHS = [
+export const CONTEXT_PATHS = [
   'server.servlet.context-path',
   'spring.webflux.base-path',
   'server.servlet.contextPath',

@@ -1,6 +1,7 @@
 import { Kind } from '#agent/ir/kinds.js';
 import type { EndpointSecurity } from '#protocol/scan-report.js';
 import { bothRequired } from '../access/security.js';
+import { GRAPHQL_BODY, GRAPHQL_METHODS } from '../graphql.js';
 import { HandlerInputs } from '../handler-inputs.js';
 import { colonTemplates, type PathTemplate, regexTemplate } from '../path-template.js';
 import type { Program } from '../program.js';
@@ -9,6 +10,7 @@ import {
   emptyRouting,
   handlerOf,
   keyOf,
+  ROOT,
   type RouterNames,
   readBy,
   routerCalls,
@@ -19,6 +21,7 @@ import type { RouterKey, Routing } from '../routes.js';
 import { type Call, type Foreign, fillGaps, optionsOf, textsOf, type Value } from '../wiring/value.js';
 import { checkOf, exemptBy } from './checks.js';
 import { expressRequest } from './express-inputs.js';
+import { isGraphqlHandler } from './graphql-handlers.js';
 import { middlewareCheck, middlewareInputs, writtenAt } from './middleware.js';
 import { SchemaChains } from './schema-chains.js';
 
@@ -27,7 +30,7 @@ const settings = ['set', 'enable', 'disable', 'engine', 'param', 'use'];
 
 export const expressLibraries = ['express', 'express-promise-router', 'router'];
 
-const routers: RouterNames = {
+export const expressRouters: RouterNames = {
   made: new Set([
     'express',
     'express-promise-router',
@@ -46,34 +49,39 @@ export function expressRouting(wiring: Wiring): Routing {
   const chains = new SchemaChains(program);
   const routing: Required<Routing> = { ...emptyRouting(), guards: [] };
   const add = (router: RouterKey, member: string, templates: readonly PathTemplate[], call: Call) => {
-    if (!hasKnownPath(call, program)) wiring.gaps.unknownPath(program.place(call));
+    if (!templates.includes(ROOT) && !hasKnownPath(call, program))
+      wiring.gaps.unknownPath(program.place(call));
     const last = call.positional.length - 1;
     const handler = handlerOf(call, call.positional[last] ?? null, call.nodes[last] ?? -1, program);
     const parameters = handler.site ? program.functionInfo(handler.site).parameters : [];
     // Error handlers take the error first.
     const read = readBy(handler, parameters.length === 4 ? 1 : 0, program, inputs);
+    const isGraphql = call.positional.some(isGraphqlHandler);
     for (const template of templates)
       routing.routes.push({
         router,
-        methods: [methodOf(member)],
+        methods: isGraphql && (member === 'use' || member === 'all') ? GRAPHQL_METHODS : [methodOf(member)],
         path: template.path,
         framework: 'express',
         ...answeredBy(handler, call, program),
         ...middlewareInputs(call, template.parameters, read, chains),
+        ...(isGraphql ? { body: GRAPHQL_BODY } : {}),
         security: middlewareCheck(call, wiring),
         order: orderOf.get(call),
       });
   };
   const orderOf = new Map(calls.map((call, index) => [call, index]));
-  for (const { router, member, call } of routerCalls(calls, routers)) {
+  for (const { router, member, call } of routerCalls(calls, expressRouters)) {
     if (member === 'use') {
       addMounts(routing, router, call, wiring, orderOf.get(call));
       addGuards(routing, router, call, wiring, orderOf.get(call));
+      if (call.positional.some(isGraphqlHandler))
+        add(router, member, beginsWithPath(call, program) ? pathTemplates(call, program) : [ROOT], call);
     }
     // `app.get('view engine')` reads a setting: a route has a handler.
     else if (verbs.includes(member) && call.positional.length > 1) {
       const templates = pathTemplates(call, program);
-      const isGuessed = routerOf(call.callee.of, { ...routers, guessed: undefined }) === null;
+      const isGuessed = routerOf(call.callee.of, { ...expressRouters, guessed: undefined }) === null;
       if (!isGuessed || templates.every(({ path }) => path.startsWith('/')))
         add(router, member, templates, call);
     }
@@ -81,7 +89,7 @@ export function expressRouting(wiring: Wiring): Routing {
   for (const call of calls) {
     const { of, member } = call.callee;
     const chain = of !== null && member !== null && verbs.includes(member) ? chainOf(of) : null;
-    const router = chain && routerOf(chain.callee.of, routers);
+    const router = chain && routerOf(chain.callee.of, expressRouters);
     if (chain && router && member !== null) add(keyOf(router), member, pathTemplates(chain, program), call);
   }
   return routing;
@@ -144,11 +152,17 @@ function addMounts(
 
 function routersIn(value: Value): Foreign[] {
   if (value?.kind === 'list') return value.items.flatMap(routersIn);
-  return optionsOf(value).flatMap((one) => routerOf(one, { ...routers, guessed: undefined }) ?? []);
+  return optionsOf(value).flatMap((one) => routerOf(one, { ...expressRouters, guessed: undefined }) ?? []);
 }
 
 function hasKnownPath(call: Call, program: Program): boolean {
   return isRegex(call, program) || textsOf(call.positional[0] ?? null).length > 0;
+}
+
+/** Whether the first argument of `use` is a path, be it one that is not known: `app.use(config.path, handler)`. */
+function beginsWithPath(call: Call, program: Program): boolean {
+  const written = program.nameOf(call.unit, call.nodes[0] ?? -1) ?? '';
+  return hasKnownPath(call, program) || /(path|url|uri|endpoint|route)$/i.test(written);
 }
 
 function isRegex(call: Call, program: Program): boolean {

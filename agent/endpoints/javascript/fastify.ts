@@ -49,7 +49,7 @@ export const fastifyLibraries = [
   '@fastify/type-provider-typebox',
 ];
 
-const routers: RouterNames = {
+export const fastifyRouters: RouterNames = {
   made: new Set(['fastify', 'fastify.fastify', 'fastify.Fastify', 'fastify.FastifyInstance']),
   guessed: /^javascript:(fastify|app|server|instance)$/,
   fluent: new Set([
@@ -70,7 +70,7 @@ export function fastifyRouting(wiring: Wiring): Routing {
   const chains = new SchemaChains(program);
   const inputs = new HandlerInputs(program, requestShape);
   const routing: Required<Routing> = { ...emptyRouting(), guards: [] };
-  const own = routerCalls(calls, routers);
+  const own = routerCalls(calls, fastifyRouters);
   for (const { router, member, call } of own) {
     if (member === 'addHook' && requestHooks.has(textsOf(call.positional[0] ?? null)[0])) {
       const hook = call.positional[1] ?? null;
@@ -103,7 +103,7 @@ export function fastifyRouting(wiring: Wiring): Routing {
         operationId: textsOf(setting(schema, 'operationId'))[0],
       });
   }
-  routing.mounts.push(...pluginMounts(own, routers, 'register', PREFIX, colonPaths));
+  routing.mounts.push(...pluginMounts(own, fastifyRouters, 'register', PREFIX, colonPaths));
   return routing;
 }
 
@@ -112,7 +112,7 @@ const PREFIX = 'prefix';
 
 /** A plugin is called with an instance of its own, below its prefix; one of `fastify-plugin` with that of its parent. */
 export function fastifyCallbacks(call: Call, evaluator: Evaluator) {
-  const parent = call.callee.member === 'register' ? routerOf(call.callee.of, routers) : null;
+  const parent = call.callee.member === 'register' ? routerOf(call.callee.of, fastifyRouters) : null;
   if (parent === null) return undefined;
   const [plugin, options] = call.positional;
   const prefix = setting(options ?? null, 'prefix');
@@ -149,7 +149,7 @@ function autoloaded(call: Call, options: Value, evaluator: Evaluator): { fn: Val
   const { modules } = evaluator;
   const own = modules.units[call.unit].path;
   const stated = lastText(setting(options, 'dir'));
-  const parent = routerOf(call.callee.of, routers);
+  const parent = routerOf(call.callee.of, fastifyRouters);
   if (stated === null || parent === null) return [];
   const folder = posix.join(folderOf(own), stated).replace(/\/$/, '');
   const below = modules.units.flatMap(({ path }, unit) =>

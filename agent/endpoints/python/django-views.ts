@@ -1,6 +1,7 @@
 import { Kind } from '#agent/ir/kinds.js';
 import type { EndpointSecurity } from '#protocol/scan-report.js';
 import { BASIC, BEARER, bothRequired, sessionCookie, unknownScheme } from '../access/security.js';
+import { GRAPHQL_BODY, GRAPHQL_METHODS } from '../graphql.js';
 import { firstFrom, HandlerInputs } from '../handler-inputs.js';
 import type { FunctionSite, Program } from '../program.js';
 import { setting, verbMethodsOf, viewClassOf, type Wiring } from '../router-calls.js';
@@ -8,6 +9,7 @@ import type { Route } from '../routes.js';
 import { type ClassValue, firstOf, optionsOf, textsOf, type Value } from '../wiring/value.js';
 import { checksIn, statedChecks } from './checks.js';
 import { formFields } from './form-fields.js';
+import { GRAPHQL_VIEW, isGraphqlView } from './graphql.js';
 import { type Comparison, methodComparisons } from './method-comparisons.js';
 import { Serializers } from './serializers.js';
 import { ViewForms } from './view-forms.js';
@@ -41,6 +43,7 @@ const answered: ReadonlyMap<string, readonly string[]> = new Map([
     'DeleteView WizardView SessionWizardView CookieWizardView NamedUrlSessionWizardView',
   ),
   ...named(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'], 'RedirectView'),
+  ...named(GRAPHQL_METHODS, 'GraphQLView AsyncGraphQLView FileUploadGraphQLView'),
   ['LogoutView', ['POST']],
   ['CreateAPIView', ['POST']],
   ['UpdateAPIView', ['PUT', 'PATCH']],
@@ -105,6 +108,8 @@ export class DjangoViews {
       if (cls) return this.ofClass(cls);
       if (made?.callee.member === 'as_view') {
         const name = made.callee.of?.member ?? written;
+        if (isGraphqlView(one))
+          return [{ methods: GRAPHQL_METHODS, handler: name, read: [], body: GRAPHQL_BODY }];
         return [{ methods: answered.get(name) ?? ['GET'], handler: name, read: [] }];
       }
       if (made && depth < 5)
@@ -139,6 +144,8 @@ export class DjangoViews {
       ? this.serializers.of(classValueOf(cls, 'serializer_class'))
       : null;
     const security = bothRequired(this.classCheck(cls), site && statedChecks(site, this.wiring));
+    if (schema === null && libraryBases(cls).some((name) => GRAPHQL_VIEW.test(name)))
+      return { body: GRAPHQL_BODY, security };
     return { body: schema && { required: true, content: { 'application/json': schema } }, security };
   }
 

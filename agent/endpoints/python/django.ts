@@ -1,3 +1,4 @@
+import { isTestPath } from '../../workspace/path-kind.js';
 import { angleTemplate, type PathTemplate, regexTemplate } from '../path-template.js';
 import { argument, argumentNode, emptyRouting, type Wiring } from '../router-calls.js';
 import type { Route, Routing } from '../routes.js';
@@ -39,10 +40,13 @@ class DjangoRoutes {
 
   read(): Routing {
     const { modules } = this.wiring.evaluator;
-    const lists = modules.units.flatMap((_, unit) => {
+    const all = modules.units.flatMap((_, unit) => {
       const list = this.patternsOf(unit);
       return list === null ? [] : [{ unit, list }];
     });
+    // Where tests include a list says nothing of where a program has it.
+    const own = all.filter(({ unit }) => !isTestPath(modules.units[unit].path));
+    const lists = own.length > 0 ? own : all;
     for (const { list } of lists) this.noteIncluded(list, 0);
     const roots = lists.filter(({ unit }) => !this.included.has(unit));
     for (const { list } of roots.length > 0 ? roots : lists)

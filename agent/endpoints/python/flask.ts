@@ -2,6 +2,7 @@ import type { EndpointParameter, EndpointSecurity } from '#protocol/scan-report.
 import { isCheckName } from '../access/checks.js';
 import { evidenceIn } from '../access/evidence.js';
 import { bothRequired, unknownScheme } from '../access/security.js';
+import { GRAPHQL_BODY, GRAPHQL_METHODS } from '../graphql.js';
 import { HandlerInputs } from '../handler-inputs.js';
 import type { FunctionSite } from '../program.js';
 import {
@@ -24,6 +25,7 @@ import type { Route, RouterKey, Routing } from '../routes.js';
 import { type Call, type ClassValue, firstOf, optionsOf, textsOf, type Value } from '../wiring/value.js';
 import { checkOf, statedChecks } from './checks.js';
 import { classValueOf } from './django-views.js';
+import { isGraphqlView } from './graphql.js';
 import { Serializers } from './serializers.js';
 import { DecoratedArguments } from './stated-arguments.js';
 import { ViewForms } from './view-forms.js';
@@ -130,7 +132,7 @@ export function flaskRouting(wiring: Wiring): Routing {
     router: RouterKey,
     call: Call,
     paths: Value,
-    route: Pick<Route, 'methods' | 'handler'>,
+    route: Pick<Route, 'methods' | 'handler' | 'body'>,
     site: FunctionSite | null,
     around: EndpointSecurity | null = null,
   ): void {
@@ -153,7 +155,7 @@ export function flaskRouting(wiring: Wiring): Routing {
         ...program.place(call),
         site,
         security,
-        body: stated.body,
+        body: stated.body ?? route.body,
         responses: stated.responses,
         parameters: [...parameters, ...read],
         isStrict: true,
@@ -177,8 +179,10 @@ export function flaskRouting(wiring: Wiring): Routing {
       return;
     }
     const { name, site } = handlerOf(call, view, argumentNode(call, 2, 'view_func'), program);
-    const methods = statedMethods(call) ?? ['GET'];
-    push(router, call, argument(call, 0, 'rule'), { methods, handler: name }, site);
+    const isGraphql = isGraphqlView(view);
+    const methods = statedMethods(call) ?? (isGraphql ? GRAPHQL_METHODS : ['GET']);
+    const body = isGraphql ? GRAPHQL_BODY : null;
+    push(router, call, argument(call, 0, 'rule'), { methods, handler: name, body }, site);
   }
 
   /** `decorators = [login_required]` of a class of views, `method_decorators` of one of resources. */

@@ -1,5 +1,7 @@
 import { bothRequired } from '../access/security.js';
+import { GRAPHQL_BODY, GRAPHQL_METHODS } from '../graphql.js';
 import { HandlerInputs } from '../handler-inputs.js';
+import type { PathTemplate } from '../path-template.js';
 import {
   argument,
   argumentNode,
@@ -20,9 +22,10 @@ import {
 } from '../router-calls.js';
 import type { Route, RouterKey, Routing } from '../routes.js';
 import { STRING, textOf } from '../schemas/schema.js';
-import { type Call, optionsOf, textsOf, type Value } from '../wiring/value.js';
+import { type Call, constant, gapBefore, optionsOf, textsOf, type Value } from '../wiring/value.js';
 import { statedChecks } from './checks.js';
 import { FastapiInputs, fastapiResponses } from './fastapi-parameters.js';
+import { graphqlRouters, isGraphqlApplication } from './graphql.js';
 
 const requestShape = {
   members: { query_params: 'query', headers: 'header', cookies: 'cookie' },
@@ -42,6 +45,7 @@ const fastapiRouters = [
   'fastapi.applications.FastAPI',
   'fastapi.APIRouter',
   'fastapi.routing.APIRouter',
+  ...graphqlRouters,
 ];
 const starlette = ['starlette.applications.Starlette', 'starlette.routing.Router'];
 const routers: RouterNames = {
@@ -60,11 +64,14 @@ export function starletteRouting(wiring: Wiring): Routing {
   const routing = emptyRouting();
   const found = new Set<RouterKey>();
   const made = new Map<RouterKey, Call>();
+  const unknownPrefixes = new Set<string>();
   for (const call of calls) {
     if (!routers.made.has(call.callee.name)) continue;
     const key = keyOf(call.result);
     found.add(key);
     made.set(key, call);
+    if (graphqlRouters.includes(call.callee.name))
+      addGraphql(belowPrefix(key), call, call.keywords.get('path') ?? constant(''));
     const isApplication = call.callee.name.endsWith('Starlette');
     addList(belowPrefix(key), argument(call, isApplication ? 1 : 0, 'routes'));
   }
@@ -92,7 +99,37 @@ export function starletteRouting(wiring: Wiring): Routing {
   }
   for (const key of found)
     mountAt(key, belowPrefix(key), made.get(key)?.keywords.get('prefix') ?? null, made.get(key));
-  return routing;
+  const { routes, mounts } = routing;
+  return {
+    routes: withoutRepeats(
+      routes,
+      ({ path }) => path,
+      ({ methods, file, line }) => [methods, file, line],
+    ),
+    mounts: withoutRepeats(
+      mounts,
+      ({ prefix }) => prefix,
+      ({ child }) => child,
+    ),
+  };
+
+  /** What is below a prefix that a setting may put there is, without the setting, the same as at its known place. */
+  function withoutRepeats<T>(all: T[], pathOf: (one: T) => string, identity: (one: T) => unknown): T[] {
+    const known = new Set(all.map((one) => JSON.stringify([pathOf(one), identity(one)])));
+    return all.filter((one) => {
+      const [, name, rest] = /^\/\{(\w+)\}(\/.*)$/.exec(pathOf(one)) ?? [];
+      const isRepeat = name !== undefined && unknownPrefixes.has(name);
+      return !isRepeat || !known.has(JSON.stringify([rest, identity(one)]));
+    });
+  }
+
+  function templates(value: Value): PathTemplate[] {
+    for (const text of textsOf(value)) {
+      const name = gapBefore(text);
+      if (name !== null) unknownPrefixes.add(name);
+    }
+    return bracePaths(value);
+  }
 
   /** Of a list: `Route(path, endpoint, methods=)`, `Mount(path, app=, routes=)`. */
   function addList(router: RouterKey, value: Value, depth = 0): void {
@@ -124,9 +161,10 @@ export function starletteRouting(wiring: Wiring): Routing {
   function mount(parent: RouterKey, value: Value, prefix: Value, call: Call, isIncluded = false): void {
     const child = routerOf(value, routers);
     if (child) mountAt(parent, keyOf(child), prefix, isIncluded ? call : undefined);
+    else if (isGraphqlApplication(value)) addGraphql(parent, call, prefix, '/');
     else if (!isIncluded)
       // Files, or an application of another kind: it answers for all that is below.
-      for (const { path, parameters } of bracePaths(prefix))
+      for (const { path, parameters } of templates(prefix))
         routing.routes.push({
           router: parent,
           methods: [isFiles(value) ? 'GET' : 'ANY'],
@@ -138,9 +176,26 @@ export function starletteRouting(wiring: Wiring): Routing {
         });
   }
 
+  /** A mounted application has its root behind the slash. */
+  function addGraphql(router: RouterKey, call: Call, paths: Value, end = ''): void {
+    for (const { path, parameters } of routePaths(wiring, call, paths, templates))
+      routing.routes.push({
+        router,
+        methods: GRAPHQL_METHODS,
+        path: `${path.replace(/\/$/, '')}${end}`,
+        framework: 'starlette',
+        handler: call.callee.member ?? '',
+        ...program.place(call),
+        parameters,
+        body: GRAPHQL_BODY,
+        isStrict: true,
+      });
+  }
+
   /** `settings` are those of FastAPI that hold for all routes of a router. */
   function mountAt(parent: RouterKey, child: RouterKey, prefix: Value, settings?: Call): void {
-    for (const { path, parameters: inPath } of orRoot(prefix)) {
+    const paths = templates(prefix);
+    for (const { path, parameters: inPath } of paths.length > 0 ? paths : [ROOT]) {
       const shared = fastapi.of(null, inPath, settings?.keywords.get('dependencies') ?? null);
       const { parameters, security } = shared;
       const tags = textsOf(settings?.keywords.get('tags') ?? null);
@@ -160,8 +215,12 @@ export function starletteRouting(wiring: Wiring): Routing {
     const framework = isFastapi ? 'fastapi' : 'starlette';
     const push = (route: Pick<Route, 'methods' | 'handler' | 'path' | 'parameters'> & Partial<Route>) =>
       routing.routes.push({ router, framework, ...program.place(call), ...route, isStrict: true });
+    if (isGraphqlApplication(endpoint)) {
+      addGraphql(router, call, paths);
+      return;
+    }
     const cls = viewClassOf(endpoint);
-    for (const { path, parameters } of routePaths(wiring, call, paths, bracePaths)) {
+    for (const { path, parameters } of routePaths(wiring, call, paths, templates)) {
       for (const [verb, site] of cls ? verbMethodsOf(cls) : [])
         push({
           methods: [verb],
@@ -195,9 +254,4 @@ export function starletteRouting(wiring: Wiring): Routing {
 
 function isFiles(value: Value): boolean {
   return optionsOf(value).some((one) => one?.kind === 'foreign' && /StaticFiles\(\)$/.test(one.name));
-}
-
-function orRoot(prefix: Value) {
-  const paths = bracePaths(prefix);
-  return paths.length > 0 ? paths : [ROOT];
 }

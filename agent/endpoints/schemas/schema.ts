@@ -45,6 +45,16 @@ export function nullable(schema: Schema): Schema {
   return schema.$ref === undefined ? schema : { anyOf: [schema, { type: 'null' }] };
 }
 
+/** A default that is written as a text, as the value that it is read as: `int(args.get('page', '1'))`. */
+export function withReadDefault(schema: Schema): Schema {
+  const { default: initial, ...rest } = schema;
+  if (typeof initial !== 'string' || !['integer', 'number', 'boolean'].includes(String(schema.type)))
+    return schema;
+  const number = initial.trim() === '' ? Number.NaN : Number(initial);
+  const isValue = schema.type === 'integer' ? Number.isInteger(number) : Number.isFinite(number);
+  return isValue && schema.type !== 'boolean' ? { ...rest, default: number } : rest;
+}
+
 /** Whether it is read from a single text: no object and no list. */
 export function isScalar(schema: Schema): boolean {
   if (schema.$ref !== undefined) return false;

@@ -49,6 +49,7 @@ export function classValue(ev: Evaluator, frame: Frame, cls: number): Value {
     const { name, flags } = unit.data.functions[fn];
     if ((flags & FunctionFlag.Setter) === 0) value.members.set(name, method);
   }
+  if (unit.data.language === 'python') nameAgain(value.members);
   for (const part of ev.modules.partsOf(frame.unit, cls)) {
     const { classes, functions } = ev.modules.units[part.unit].data;
     for (const fn of classes[part.cls].methods)
@@ -56,4 +57,13 @@ export function classValue(ev: Evaluator, frame: Frame, cls: number): Value {
   }
   decorate(ev, frame, info.decorators, value);
   return value;
+}
+
+/** Methods that have other names as well: `put = post = get` below `get`. Fields are worked out before there are methods. */
+function nameAgain(members: Map<string, Value>): void {
+  for (const [name, value] of members) {
+    if (value?.kind !== 'foreign' || value.of !== null || value.made !== null) continue;
+    const method = members.get(value.name);
+    if (method?.kind === 'function') members.set(name, method);
+  }
 }

@@ -106,10 +106,13 @@ function fieldsOf(
     const { key, value } = parts(l, element);
     const lowered = elementValue(l, value, NONE);
     const field = key === NONE ? NONE : l.firstChild(key);
-    const name = field === NONE ? (positions[position] ?? '') : l.textOf(field);
+    const isNamed = field !== NONE && l.code(field) === Syntax.identifier;
+    const name = isNamed ? l.textOf(field) : field === NONE ? (positions[position] ?? '') : '';
+    // What has other keys is a map under a name of its own, such as `gin.H`.
+    const index = () => (field === NONE ? l.number(position, element) : elementValue(l, key, NONE));
     const target =
       name === ''
-        ? l.node(Kind.Index, element, l.local(slot, element), l.number(position, element))
+        ? l.node(Kind.Index, element, l.local(slot, element), index())
         : l.member(l.local(slot, element), name, element);
     steps.push(l.node(Kind.Assign, element, target, lowered));
     // What is embedded lends its fields to what it stands in.

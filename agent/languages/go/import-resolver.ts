@@ -7,14 +7,16 @@ import { folderOf, isWithin, type Module, modulesOf } from './modules.js';
  *
  * A package is a folder: of a module of the repository (`go.mod`, also by way of `replace` and of other modules of a
  * workspace), or of `vendor`. The answer is the file of that folder that declares the name. Else it is external, and the
- * name is that of the package.
+ * name is that of the package. A name of the file's own package that no file declares is taken for a variable of the file:
+ * what declares it may be generated, or left out of the scan.
  */
 export function goImportResolver(
   files: FileIndex,
   declarations: Declarations = () => [],
 ): (from: string, specifier: string) => ImportTarget {
   const packages = new Packages(files);
-  const known = new Map<string, Map<string, ImportTarget>>();
+  // Null where the file itself stands for the package.
+  const known = new Map<string, Map<string, ImportTarget | null>>();
   return (from, specifier) => {
     // Tests see what only tests declare.
     const key = isTest(from) ? `${folderOf(from)} test` : folderOf(from);
@@ -24,17 +26,18 @@ export function goImportResolver(
       known.set(key, targets);
     }
     let target = targets.get(specifier);
-    if (!target) {
+    if (target === undefined) {
       const bar = specifier.lastIndexOf('|');
       const path = bar < 0 ? specifier : specifier.slice(0, bar);
       const name = bar < 0 ? '' : specifier.slice(bar + 1);
       const folder = path === '.' ? folderOf(from) : packages.folderOf(path, folderOf(from));
       const file =
         folder === undefined || name === '' ? undefined : declaring(declarations(name), folder, from);
-      target = file === undefined ? { external: path } : { file };
+      const isOwn = path === '.' && name !== '';
+      target = file !== undefined ? { file } : isOwn ? null : { external: path };
       targets.set(specifier, target);
     }
-    return target;
+    return target ?? { file: from };
   };
 }
 

@@ -9,6 +9,13 @@ const UNIVERSE: ReadonlySet<string> = new Set(
   uint uint16 uint32 uint64 uint8 uintptr true false nil iota`.split(/\s+/),
 );
 
+/** Packages that code without its imports means by these names: hardly anything else is called so. */
+const STANDARD: ReadonlyMap<string, string> = new Map(
+  `fmt strconv strings archive/zip crypto/tls database/sql io/ioutil net/http os/exec path/filepath`
+    .split(' ')
+    .map((path) => [path.slice(path.lastIndexOf('/') + 1), path]),
+);
+
 /** Whether a name means what the language says, and nothing that the file declares. */
 export function isUniversal(l: Lowering, name: string): boolean {
   return UNIVERSE.has(name) && l.scopes.lookUp(name) === undefined && !l.names.declared.has(name);
@@ -39,7 +46,7 @@ export function packageOf(l: Lowering, node: number): string | undefined {
   const code = l.code(node);
   if (code !== Syntax.identifier && code !== Syntax.package_identifier) return undefined;
   const name = l.textOf(node);
-  const path = l.names.imports.get(name);
+  const path = l.names.imports.get(name) ?? STANDARD.get(name);
   if (path === undefined) return undefined;
   return l.scopes.lookUp(name) === undefined && !l.names.declared.has(name) ? path : undefined;
 }

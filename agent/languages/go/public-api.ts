@@ -5,7 +5,8 @@ import { folderOf, isWithin, modulesOf } from './modules.js';
 const CLOSED = /(^|\/)(internal|vendor|cmd|_[^/]*|tools?|hack|scripts?)(\/|$)/;
 
 /**
- * What other programs can import: the packages of a module whose own folder holds one, or in which no program is found.
+ * What other programs can import, and what is of a program. Importable are the packages of a module whose own folder holds
+ * one, or in which no program is found.
  * A module with `main.go` in its folder, or with programs and no package there, is a program itself.
  */
 export function publicApi(files: FileIndex): (path: string) => PublicKind | null {
@@ -13,7 +14,8 @@ export function publicApi(files: FileIndex): (path: string) => PublicKind | null
   return (path) => {
     // Of modules in each other the innermost has the file.
     const module = libraries.find(({ folder }) => isWithin(folderOf(path), folder));
-    if (module?.isLibrary !== true || path.endsWith('_test.go')) return null;
+    if (path.endsWith('_test.go')) return null;
+    if (module?.isLibrary !== true) return 'program';
     const inner = path.slice(module.folder === '' ? 0 : module.folder.length + 1);
     return CLOSED.test(folderOf(inner)) || isProgram(inner) ? null : 'entry';
   };

@@ -74,11 +74,24 @@ function link(l: Lowering, node: number, object: number): number {
     case Syntax.array_access:
       return l.node(Kind.Index, node, object, l.expression(l.child(node, l.f.index)));
     default: {
+      const name = className(l, node);
+      if (name !== undefined) return l.node(Kind.String, node, l.builder.string(name));
       const callee = calleeOf(l, node, object);
       const args = callArguments(l, l.child(node, l.f.arguments));
       return l.node(Kind.Call, node, callee, l.builder.list(args));
     }
   }
+}
+
+/** The text that `Outer.class.getName()` gives, of which names of attributes are made; undefined for classes within others. */
+function className(l: Lowering, call: number): string | undefined {
+  const literal = l.stripped(l.child(call, l.f.object));
+  if (literal === NONE || l.code(literal) !== Syntax.class_literal) return undefined;
+  if (l.textOf(l.child(call, l.f.name)) !== 'getName') return undefined;
+  const name = l.textOf(l.firstChild(literal));
+  const around = l.scopes.classes();
+  const isNested = around.slice(0, -1).some((cls) => cls.name === name);
+  return isNested || !isTypeName(name) ? undefined : l.names.fullName(name, name === around.at(-1)?.name);
 }
 
 /** `a.b`, and `Outer.this` for an instance around. */

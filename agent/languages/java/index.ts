@@ -1,6 +1,7 @@
 import type { Language } from '../language.js';
 import { javaImportResolver } from './import-resolver.js';
 import { lowerJava } from './lower.js';
+import { isPublished } from './published.js';
 
 /** Java up to the patterns, records and switches of version 21. */
 export const java: Language = {
@@ -10,4 +11,5 @@ export const java: Language = {
   grammarFor: () => 'java',
   lower: lowerJava,
   importResolver: javaImportResolver,
+  isPublished,
 };

@@ -45,6 +45,14 @@ export class TypeNames {
     else this.onDemand.push(segments.join('.'));
   }
 
+  /** The full name of a class, as the import of it says or the package of the file; undefined where it may be another. */
+  fullName(name: string, isDeclared: boolean): string | undefined {
+    const imported = this.single.get(name);
+    if (imported !== undefined) return imported.join('.');
+    if (this.onDemand.length > 0 && !isDeclared) return undefined;
+    return this.packageName === '' ? name : `${this.packageName}.${name}`;
+  }
+
   /** The type that a simple name of no type of this file means. */
   simple(l: FileReader<Field>, name: string, start: number, end: number): number {
     let named = this.named.get(name);

@@ -5,6 +5,7 @@ import type { EmbeddedProgram, Language } from '../language.js';
 import type { SyntaxTree } from '../syntax-tree.js';
 import { ejsBody } from './ejs.js';
 import { freemarkerBody } from './freemarker.js';
+import { ENTRY, goBody, goDefinitions } from './go-template.js';
 import { handlebarsBody } from './handlebars.js';
 import { ambientNames } from './javascript-names.js';
 import { jinjaBody } from './jinja.js';
@@ -25,15 +26,15 @@ interface Family {
   write(program: ProgramText): void;
 }
 
-/** A family whose programs are a function in JavaScript. */
-function scripted(body: (program: ProgramText) => void, about: TemplateUnit, tags?: Tags): Family {
+/** A family whose programs are a function in JavaScript; `more` are parameters behind those that all have. */
+function scripted(body: (program: ProgramText) => void, about: TemplateUnit, tags?: Tags, more = ''): Family {
   return {
     about,
     grammar: 'javascript',
     lower: lowerTemplateProgram,
     write(program) {
       const { length } = program.template;
-      program.made(`function ${RENDER}(locals, escaping) {\nif (escaping) {}\n`, 0, length);
+      program.made(`function ${RENDER}(locals, escaping${more}) {\nif (escaping) {}\n`, 0, length);
       body(program);
       program.made('}\n', 0, length);
       if (tags !== undefined) pageScripts(program, tags);
@@ -70,6 +71,12 @@ const freemarkerHtml = scripted((program) => freemarkerBody(program, true), {
   ambient: noNames,
 });
 const velocity = scripted(velocityBody, { language: 'java', ambient: noNames });
+const go = scripted(
+  goBody,
+  { language: 'go', ambient: noNames, definitions: goDefinitions },
+  undefined,
+  `, ${ENTRY}`,
+);
 const jsp: Family = { about: { language: 'java' }, grammar: 'java', lower: lowerJava, write: jspProgram };
 
 const families: Record<string, Family> = {
@@ -79,6 +86,9 @@ const families: Record<string, Family> = {
   '.mustache': handlebars,
   '.pug': pug,
   '.jade': pug,
+  '.tmpl': go,
+  '.gotmpl': go,
+  '.gohtml': go,
   '.ftl': freemarker,
   '.ftlh': freemarkerHtml,
   '.ftlx': freemarkerHtml,
@@ -94,6 +104,10 @@ const families: Record<string, Family> = {
   '.swig': nunjucks,
 };
 
+/** What only templates of Go say: a member of dot, the end of a block, a template of a name in quotes. */
+const GO_ACTION =
+  /\{\{(?:- )?\s*(?:\.[\w\s}|]|\$\.\w|end\s*-?\}\}|(?:if|with|range|len|eq|and|or|not)\s+[.$(]|(?:define|template|block)\s+["`])/;
+
 /** Extensions of documents that may be templates of any family: what stands in them tells. */
 const documents = ['.html', '.htm', '.xhtml'];
 
@@ -101,6 +115,7 @@ function familyOf(path: string, text: string): Family | null {
   const extension = path.slice(path.lastIndexOf('.')).toLowerCase();
   if (!documents.includes(extension)) return families[extension] ?? null;
   if (/\b(data-)?th[:-][a-z]|\[[[(]\$\{/.test(text)) return thymeleaf;
+  if (GO_ACTION.test(text) && !/\{%|\{\{[#>^]/.test(text)) return go;
   if (/\{\{[{#/>^]/.test(text) && !text.includes('{%')) return handlebars;
   if (/\{%|\{\{/.test(text)) return jinja;
   if (text.includes('<%')) return ejs;
@@ -126,7 +141,7 @@ function programOf(path: string, text: string): EmbeddedProgram | null {
 export const templates: Language = {
   id: 'template',
   extensions: [...Object.keys(families), ...documents],
-  plainExtensions: documents,
+  plainExtensions: [...documents, '.tmpl', '.gotmpl'],
   interpreters: [],
   grammarFor: (path) => familyOf(path, '')?.grammar ?? 'javascript',
   lower: lowerTemplateProgram,

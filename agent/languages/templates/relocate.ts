@@ -13,6 +13,8 @@ export interface TemplateUnit {
   language: string;
   /** Names that mean something of their own; all others that nothing declares are members of the context. Absent: none is. */
   ambient?: ReadonlySet<string>;
+  /** The names under which parts of a file can be rendered. Absent: a file is one template. */
+  definitions?(text: string): string[];
 }
 
 /** The unit of a template, from that of the program which it stands for: each node at its place in the template. */
@@ -47,6 +49,7 @@ export function relocated(unit: UnitData, program: ProgramText, about: TemplateU
     ),
     gaps: gapLines(unit, program),
     ...(renders >= 0 ? { renders } : {}),
+    ...(about.definitions === undefined ? {} : { defines: about.definitions(template) }),
   };
 }
 

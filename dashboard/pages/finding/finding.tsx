@@ -3,9 +3,12 @@ import { Markdown, Sentence, WebLink } from '../../parts/markdown.js';
 import { usePageTitle } from '../../parts/page-title.js';
 import { Severity } from '../../parts/severity.js';
 import { Failed, Loading } from '../../parts/states.js';
+import { AssignmentPanel } from './assignment.js';
 import { Facts } from './facts.js';
 import { FixPanel } from './fix-panel.js';
 import { Flow } from './flow.js';
+import { History } from './history.js';
+import { IssuePanel } from './issue-panel.js';
 import { type Finding, loadFinding } from './load.js';
 import { Triage } from './triage.js';
 
@@ -73,6 +76,9 @@ function Found({ finding, resource }: { finding: Finding; resource: Resource<Fin
         </div>
         <aside class="facts" aria-label="About this finding">
           <Triage finding={finding} changed={resource.reload} />
+          <AssignmentPanel finding={finding} changed={resource.reload} />
+          <IssuePanel finding={finding} changed={resource.reload} />
+          <History finding={finding} />
           <Facts finding={finding} />
         </aside>
       </div>

@@ -6,21 +6,12 @@ import { useKeys } from '../../parts/keys.js';
 import { Ago } from '../../parts/time.js';
 import { useSession } from '../../session/session.js';
 import type { Finding } from './load.js';
-
-type State = Finding['triage']['state'];
-
-const words: Record<State, string> = {
-  detected: 'Not triaged',
-  confirmed: 'Confirmed',
-  dismissed: 'Dismissed',
-  accepted: 'Risk accepted',
-  resolved: 'Resolved',
-};
+import { stateWords } from './state-words.js';
 
 /** What people have decided about the finding, and what they may decide now. */
 export function Triage({ finding, changed }: { finding: Finding; changed(): void }) {
   const { session } = useSession();
-  const { state, reason, by, at, kind, owner, until, history } = finding.triage;
+  const { state, reason, by, at, kind, owner, until } = finding.triage;
   const [asked, setAsked] = useState<Closing | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   /** What it was before the last decision on this page. */
@@ -57,7 +48,7 @@ export function Triage({ finding, changed }: { finding: Finding; changed(): void
     <section class="triage">
       <h2>State</h2>
       <p role="status">
-        <strong class={`state ${state}`}>{words[state]}</strong>
+        <strong class={`state ${state}`}>{stateWords[state]}</strong>
         {at && (
           <span class="quiet">
             {' by '}
@@ -109,32 +100,6 @@ export function Triage({ finding, changed }: { finding: Finding; changed(): void
             </button>
           )}
         </p>
-      )}
-      {history.length > 0 && (
-        <details>
-          <summary>Decisions before</summary>
-          <ol>
-            {[...history].reverse().map((one) => (
-              <li key={one.at}>
-                {words[one.state]}
-                <span class="quiet">
-                  {' by '}
-                  <bdi>{one.by}</bdi>
-                  {one.at && (
-                    <>
-                      , <Ago time={one.at} />
-                    </>
-                  )}
-                </span>
-                {one.reason && (
-                  <blockquote>
-                    <bdi>{one.reason}</bdi>
-                  </blockquote>
-                )}
-              </li>
-            ))}
-          </ol>
-        </details>
       )}
       {problem && (
         <p role="alert" class="field-problem">

@@ -1,29 +1,35 @@
 import { useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import { type Answer, bodyOf, POST } from '../../api/client.js';
 import { asProblem, type Problem } from '../../api/problem.js';
+import { AssignDialog } from '../../parts/assign-dialog.js';
 import { type Closing, type Decision, DecisionDialog } from '../../parts/decision-dialog.js';
 import type { Keys } from '../../parts/keys.js';
 import type { Selection } from './findings-table.js';
 import type { FindingRow } from './load.js';
 
 type Done = Answer<'triageVulnerabilities'>['data'] & {
-  state: Decision['state'];
+  /** What was done with those that were changed. */
+  words: string;
   titles: Map<string, string>;
 };
+
+/** What a dialog is open for. */
+type Asked = Closing | 'assignee';
 
 /** Chosen rows, what is decided about them, and what came of the last decision. */
 export interface BulkTriage {
   selection: Selection;
   keys: Keys;
   chosen: FindingRow[];
-  asked: Closing | null;
+  asked: Asked | null;
   busy: boolean;
   done: Done | null;
   /** How many findings an undo has put back, and of how many. */
   undone: { count: number; of: number } | null;
   problem: Problem | null;
-  ask(state: Closing | null): void;
+  ask(what: Asked | null): void;
   decide(decision: Decision): void;
+  assign(assignee: string | null): void;
   undo(): void;
 }
 
@@ -33,7 +39,7 @@ export interface BulkTriage {
  */
 export function useBulkTriage(rows: FindingRow[], changed: () => void): BulkTriage {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
-  const [asked, ask] = useState<Closing | null>(null);
+  const [asked, ask] = useState<Asked | null>(null);
   const [busy, setBusy] = useState(false);
   const [done, setDone] = useState<Done | null>(null);
   const [undone, setUndone] = useState<BulkTriage['undone']>(null);
@@ -58,18 +64,25 @@ export function useBulkTriage(rows: FindingRow[], changed: () => void): BulkTria
     }
     setBusy(false);
   };
+  const finish = (data: Answer<'triageVulnerabilities'>['data'], words: string) => {
+    setUndone(null);
+    setDone({ ...data, words, titles: new Map(chosen.map((row) => [row.id, nameOf(row)])) });
+  };
   const decide = (decision: Decision) =>
     attempt(async () => {
       ask(null);
       const seen = chosen.flatMap(({ id, state }) => (state ? [{ vulnerabilityId: id, state }] : []));
       const body = { ...decision, vulnerabilityIds: chosen.map(({ id }) => id), seen };
       const { data } = await bodyOf(POST('/api/v1/triage', { body }));
-      setUndone(null);
-      setDone({
-        ...data,
-        state: decision.state,
-        titles: new Map(chosen.map((row) => [row.id, nameOf(row)])),
-      });
+      finish(data, stateWords[decision.state]);
+    });
+  const assign = (assignee: string | null) =>
+    attempt(async () => {
+      ask(null);
+      const seen = chosen.map((row) => ({ vulnerabilityId: row.id, assignee: row.assignee ?? null }));
+      const body = { vulnerabilityIds: chosen.map(({ id }) => id), assignee, seen };
+      const { data } = await bodyOf(POST('/api/v1/assignments', { body }));
+      finish(data, `assigned to ${assignee ?? 'nobody'}`);
     });
   const undo = () =>
     attempt(async () => {
@@ -84,9 +97,10 @@ export function useBulkTriage(rows: FindingRow[], changed: () => void): BulkTria
     d: withChoice(() => ask('dismissed')),
     a: withChoice(() => ask('accepted')),
     r: withChoice(() => decide({ state: 'detected' })),
+    s: withChoice(() => ask('assignee')),
     u: done && done.changed.length > 0 ? undo : undefined,
   };
-  return { selection, keys, chosen, asked, busy, done, undone, problem, ask, decide, undo };
+  return { selection, keys, chosen, asked, busy, done, undone, problem, ask, decide, assign, undo };
 }
 
 function nameOf({ title, filePath, line }: FindingRow): string {
@@ -95,8 +109,9 @@ function nameOf({ title, filePath, line }: FindingRow): string {
 
 /** What can be done with the chosen rows, and what was done. */
 export function BulkBar({ bulk, rows }: { bulk: BulkTriage; rows: number }) {
-  const { chosen, asked, busy, selection, ask, decide } = bulk;
+  const { chosen, asked, busy, selection, ask, decide, assign } = bulk;
   const count = chosen.length;
+  const what = count === 1 ? 'this finding' : `${count} findings`;
   return (
     <>
       {count > 0 && (
@@ -114,6 +129,9 @@ export function BulkBar({ bulk, rows }: { bulk: BulkTriage; rows: number }) {
           <button type="button" disabled={busy} onClick={() => decide({ state: 'detected' })}>
             Reopen
           </button>
+          <button type="button" disabled={busy} onClick={() => ask('assignee')}>
+            Assign …
+          </button>
           <button type="button" class="plain" onClick={selection.toggleAll}>
             {count === rows ? 'Select none' : `Select all ${rows} on this page`}
           </button>
@@ -121,10 +139,16 @@ export function BulkBar({ bulk, rows }: { bulk: BulkTriage; rows: number }) {
       )}
       <Outcome {...bulk} />
       <DecisionDialog
-        asked={asked}
-        what={count === 1 ? 'this finding' : `${count} findings`}
+        asked={asked === 'assignee' ? null : asked}
+        what={what}
         decide={decide}
-        close={() => ask(null)}
+        close={() => asked !== 'assignee' && ask(null)}
+      />
+      <AssignDialog
+        open={asked === 'assignee'}
+        what={what}
+        assign={assign}
+        close={() => asked === 'assignee' && ask(null)}
       />
     </>
   );
@@ -153,11 +177,11 @@ function Outcome({ done, undone, problem, busy, undo }: BulkTriage) {
       </p>
     );
   if (!done) return null;
-  const { changed, unchanged, state, titles } = done;
+  const { changed, unchanged, words, titles } = done;
   return (
     <div class="bulk" role="status">
       <span>
-        {changed.length} {stateWords[state]}
+        {changed.length} <bdi>{words}</bdi>
         {unchanged.length > 0 && `, ${unchanged.length} not changed:`}
       </span>
       {changed.length > 0 && (

@@ -1,5 +1,6 @@
 import type { RefObject } from 'preact';
-import { FilterForm } from '../../parts/filter-form.js';
+import { type Members, useOwnName } from '../../parts/assign-dialog.js';
+import { FilterForm, SearchField } from '../../parts/filter-form.js';
 import { severityBands } from '../../parts/severity.js';
 import { ages, codes, type Filters, isFiltered, states } from './filters.js';
 
@@ -7,6 +8,8 @@ interface Props {
   filters: Filters;
   /** Names to choose from; null: not known yet. */
   repositories: string[] | null;
+  /** Whom findings can be assigned to; null: not known yet, or not for this key. */
+  members: Members | null;
   search: RefObject<HTMLInputElement | null>;
   change(change: Partial<Filters>): void;
 }
@@ -14,7 +17,7 @@ interface Props {
 const scanAges = [1, 7, 30, 90, 365];
 
 /** Narrows the list. Every change is a new address, so that Back undoes it. */
-export function FilterBar({ filters, repositories, search, change }: Props) {
+export function FilterBar({ filters, repositories, members, search, change }: Props) {
   const names = new Set(repositories ?? []);
   if (filters.repository !== null) names.add(filters.repository);
   return (
@@ -95,41 +98,26 @@ export function FilterBar({ filters, repositories, search, change }: Props) {
           ))}
         </select>
       </label>
-      <label>
-        <span>Kind of weakness</span>
-        <input
-          ref={search}
-          type="search"
-          key={filters.type}
-          defaultValue={filters.type ?? ''}
-          placeholder="SQL injection"
-          maxLength={200}
-          onChange={({ currentTarget: { value } }) => change({ type: value.trim() || null })}
-        />
-      </label>
-      <label>
-        <span>CWE</span>
-        <input
-          type="search"
-          key={filters.cwe}
-          defaultValue={filters.cwe ?? ''}
-          placeholder="CWE-89"
-          maxLength={200}
-          size={9}
-          onChange={({ currentTarget: { value } }) => change({ cwe: value.trim() || null })}
-        />
-      </label>
-      <label>
-        <span>Rule</span>
-        <input
-          type="search"
-          key={filters.rule}
-          defaultValue={filters.rule ?? ''}
-          placeholder="java/ or sql-injection"
-          maxLength={200}
-          onChange={({ currentTarget: { value } }) => change({ rule: value.trim() || null })}
-        />
-      </label>
+      <SearchField
+        label="Kind of weakness"
+        value={filters.type}
+        placeholder="SQL injection"
+        input={search}
+        onChange={(type) => change({ type })}
+      />
+      <SearchField
+        label="CWE"
+        value={filters.cwe}
+        placeholder="CWE-89"
+        size={9}
+        onChange={(cwe) => change({ cwe })}
+      />
+      <SearchField
+        label="Rule"
+        value={filters.rule}
+        placeholder="java/ or sql-injection"
+        onChange={(rule) => change({ rule })}
+      />
       <label>
         <span>First seen</span>
         <select
@@ -157,11 +145,41 @@ export function FilterBar({ filters, repositories, search, change }: Props) {
           <option value="no">Without one</option>
         </select>
       </label>
+      <AssigneeField value={filters.assignee} members={members} change={(assignee) => change({ assignee })} />
       {isFiltered(filters) && (
         <a class="clear" href="/findings">
           Clear filters
         </a>
       )}
     </FilterForm>
+  );
+}
+
+interface AssigneeProps {
+  value: string | null;
+  members: Members | null;
+  change(assignee: string | null): void;
+}
+
+function AssigneeField({ value, members, change }: AssigneeProps) {
+  const me = useOwnName();
+  const names = new Map([
+    ['none', 'Nobody'],
+    [me, 'You'],
+  ]);
+  for (const { assignee, name } of members ?? []) if (assignee !== me) names.set(assignee, name);
+  if (value !== null && !names.has(value)) names.set(value, value);
+  return (
+    <label>
+      <span>Assignee</span>
+      <select value={value ?? ''} onChange={({ currentTarget }) => change(currentTarget.value || null)}>
+        <option value="">Any</option>
+        {[...names].map(([assignee, name]) => (
+          <option key={assignee} value={assignee}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }

@@ -17,6 +17,8 @@ export interface Filters {
   rule: string | null;
   /** Whether there is a mechanical fix; null: either. */
   fixable: 'yes' | 'no' | null;
+  /** Exactly this one; `none`: nobody. */
+  assignee: string | null;
   /** When the finding was first seen. */
   age: keyof typeof ages | null;
   /** Only what scans of the last days have found. */
@@ -65,6 +67,7 @@ const noFilters: Filters = {
   cwe: null,
   rule: null,
   fixable: null,
+  assignee: null,
   age: null,
   days: null,
   scan: null,
@@ -87,6 +90,7 @@ export function readFilters(query: Record<string, string>): Filters {
     cwe: text('cwe'),
     rule: text('rule'),
     fixable: query.fixable === 'yes' || query.fixable === 'no' ? query.fixable : null,
+    assignee: text('assignee'),
     age: query.age && query.age in ages ? (query.age as keyof typeof ages) : null,
     days: Math.trunc(number('days', 1, 36_500) ?? 0) || null,
     scan: text('scan'),

@@ -115,6 +115,11 @@ export function FindingsTable({ rows, keys = {}, selection, ofScan = false }: Pr
                 <bdi>{row.title}</bdi>
               </a>
               {row.state && stateWords[row.state] && <span class="tag">{stateWords[row.state]}</span>}
+              {row.assignee && (
+                <span class="tag" title="Assignee">
+                  <bdi>{row.assignee}</bdi>
+                </span>
+              )}
               {row.nonProduct && <span class="tag">{row.nonProduct}</span>}
             </th>
             <td class="location">

@@ -2,6 +2,7 @@ import { useMemo, useRef } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
 import { bodyOf, GET } from '../../api/client.js';
 import { useResource } from '../../api/resource.js';
+import { loadMembers } from '../../parts/assign-dialog.js';
 import { usePageTitle } from '../../parts/page-title.js';
 import { Pager } from '../../parts/pager.js';
 import { Empty, Failed, Loading } from '../../parts/states.js';
@@ -20,6 +21,9 @@ export function Findings() {
   const search = useRef<HTMLInputElement | null>(null);
   const page = useResource(url, () => loadFindings(filters));
   const repositories = useResource('repositories', loadRepositoryNames);
+  const { session } = useSession();
+  const mayAssign = session.permissions.includes('vulnerabilities.triage');
+  const members = useResource('assignees', async () => (mayAssign ? loadMembers() : []));
   const change = (changed: Partial<Filters>) => route(addressOf({ ...filters, offset: 0, ...changed }));
   const at = (offset: number) => addressOf({ ...filters, offset });
   const total = page.value?.pagination.total;
@@ -37,7 +41,13 @@ export function Findings() {
           <a href={addressOf({ ...filters, scan: null, offset: 0 })}>Show all repositories</a>
         </p>
       )}
-      <FilterBar filters={filters} repositories={repositories.value} search={search} change={change} />
+      <FilterBar
+        filters={filters}
+        repositories={repositories.value}
+        members={members.value}
+        search={search}
+        change={change}
+      />
       {page.problem ? (
         <Failed problem={page.problem} retry={page.reload} />
       ) : page.value === null ? (
@@ -102,7 +112,7 @@ function List({ page, filters, search, at, loading, reload }: ListProps) {
         {mayDecide && (
           <>
             , <kbd>x</kbd> select, <kbd>*</kbd> select all, then <kbd>c</kbd> confirm, <kbd>d</kbd> dismiss,{' '}
-            <kbd>a</kbd> accept the risk, <kbd>r</kbd> reopen; <kbd>u</kbd> undo
+            <kbd>a</kbd> accept the risk, <kbd>r</kbd> reopen, <kbd>s</kbd> assign; <kbd>u</kbd> undo
           </>
         )}
       </p>

@@ -40,8 +40,10 @@ export function loadFindings({
   return bodyOf(GET('/api/v1/vulnerabilities', { params: { query: { ...query, ...scope } } }));
 }
 
-function given(filters: Pick<Filters, 'severity' | 'type' | 'cwe' | 'days' | 'rule' | 'fixable' | 'age'>) {
-  const { severity, type, cwe, days, rule, fixable, age } = filters;
+type Given = 'severity' | 'type' | 'cwe' | 'days' | 'rule' | 'fixable' | 'assignee' | 'age';
+
+function given(filters: Pick<Filters, Given>) {
+  const { severity, type, cwe, days, rule, fixable, assignee, age } = filters;
   const ageDays = Number.parseInt(String(age), 10);
   return {
     ...(severity === null ? {} : { severity }),
@@ -49,6 +51,7 @@ function given(filters: Pick<Filters, 'severity' | 'type' | 'cwe' | 'days' | 'ru
     ...(cwe === null ? {} : { cwe }),
     ...(days === null ? {} : { days }),
     ...(rule === null ? {} : { rule }),
+    ...(assignee === null ? {} : { assignee }),
     ...(fixable === null ? {} : { fixable: fixable === 'yes' }),
     ...(age === null
       ? {}

@@ -1,7 +1,7 @@
 import { useLocation } from 'preact-iso/router';
 import { type Answer, bodyOf, GET } from '../../api/client.js';
 import { useResource } from '../../api/resource.js';
-import { FilterForm } from '../../parts/filter-form.js';
+import { FilterForm, SearchField } from '../../parts/filter-form.js';
 import { usePageTitle } from '../../parts/page-title.js';
 import { Pager } from '../../parts/pager.js';
 import { SeverityCounts } from '../../parts/severity.js';
@@ -41,16 +41,12 @@ export function Repositories() {
         </p>
       </div>
       <FilterForm label="Search repositories">
-        <label class="wide">
-          <span>Name</span>
-          <input
-            type="search"
-            key={name}
-            defaultValue={name}
-            maxLength={200}
-            onChange={({ currentTarget: { value } }) => route(addressOf(value.trim(), 0))}
-          />
-        </label>
+        <SearchField
+          label="Name"
+          value={name || null}
+          wide
+          onChange={(search) => route(addressOf(search ?? '', 0))}
+        />
       </FilterForm>
       {list.problem ? (
         <Failed problem={list.problem} retry={list.reload} />

@@ -8,6 +8,7 @@ import { CodeHost } from './code-host.js';
 import { Keys } from './keys.js';
 import { Limits } from './limits.js';
 import { Tracking } from './tracking.js';
+import { Webhooks } from './webhooks.js';
 
 /** Connects the team to its code host, step by step, and manages what it has. */
 export function SetUp() {
@@ -38,6 +39,7 @@ function Steps() {
       <Tracking integration={connected} />
       <Agents />
       <Keys />
+      <Webhooks />
       <Limits />
     </>
   );

@@ -75,8 +75,8 @@ describe('dashboard/browser/finding', function () {
     await state(page, 'Risk accepted');
     const text = await page.locator('.triage').innerText();
     expect(text).to.contain('Owner: Ann').and.to.contain('Open again from 2099-01-31');
-    await page.getByText('Decisions before').click();
-    await page.locator('.triage li').filter({ hasText: 'a fixture' }).waitFor();
+    await page.getByText('History').click();
+    await page.locator('.history li').filter({ hasText: 'a fixture' }).waitFor();
   });
 
   it('shows the code step by step, what is wrong, how to fix it, and the fix as a diff', async () => {
@@ -115,7 +115,7 @@ describe('dashboard/browser/finding', function () {
     await state(page, 'Dismissed');
     const decided = { state: 'dismissed', kind: 'false-positive', reason: 'the id is a number', until: null };
     expect(await stored()).to.include(decided);
-    await page.getByText('the id is a number').waitFor();
+    await page.locator('.triage').getByText('the id is a number').waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
     await state(page, 'Confirmed');
     expect(await stored()).to.include({ state: 'confirmed' });
@@ -141,7 +141,7 @@ describe('dashboard/browser/finding', function () {
     await page.getByRole('button', { name: 'Confirm' }).click();
     await page.getByText('Vulnerability was changed meanwhile').waitFor();
     await state(page, 'Dismissed');
-    await page.getByText('is checked before').waitFor();
+    await page.locator('.triage').getByText('is checked before').waitFor();
     expect(await stored()).to.include(body);
   });
 

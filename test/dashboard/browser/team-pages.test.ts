@@ -65,6 +65,35 @@ describe('dashboard/browser/team-pages', function () {
     expect(await page.locator('.secret').count()).to.equal(0);
   });
 
+  it('adds a webhook, shows its secret once, sends a test, and says how it was answered', async () => {
+    const page = await show('/set-up');
+    await page.getByLabel('Address', { exact: true }).fill('https://10.0.0.1/');
+    await page.getByLabel('New findings').check();
+    await page.getByRole('button', { name: 'Add the address' }).click();
+    await page.getByRole('alert').filter({ hasText: 'Only public addresses are contacted' }).waitFor();
+    const address = `${connected.host.url}/nothing-here`;
+    await page.getByLabel('Address', { exact: true }).fill(address);
+    await page.getByRole('button', { name: 'Add the address' }).click();
+    await page.getByText('Copy the secret of').waitFor();
+    expect(await page.locator('.secret').textContent()).to.match(/^whsec_/);
+    const webhook = page.getByRole('article', { name: `Webhook ${address}` });
+    await webhook.getByRole('button', { name: 'Send a test' }).click();
+    const row = webhook.getByRole('row').filter({ hasText: 'test' });
+    await row.waitFor();
+    for (
+      let tries = 0;
+      tries < 50 && !(await row.getByText('answered with status 404').isVisible());
+      tries++
+    ) {
+      await webhook.getByRole('button', { name: 'Look again' }).click();
+      await page.waitForTimeout(200);
+    }
+    await row.getByText('The address answered with status 404.').waitFor();
+    expect(await seriousMistakes(page)).to.deep.equal([]);
+    await webhook.getByRole('button', { name: 'Remove' }).click();
+    await webhook.waitFor({ state: 'detached' });
+  });
+
   it('lists these changes in the audit', async () => {
     const page = await show('/audit');
     for (const action of ['integration.connect', 'repository.track', 'key.create', 'key.revoke'])

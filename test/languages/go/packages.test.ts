@@ -43,10 +43,14 @@ describe('languages/go/packages', () => {
   });
 
   it('keeps what tests declare to tests, and knows what is outside', () => {
-    expect(resolve('store/open.go', '.|help')).to.deep.equal({ external: '.' });
     expect(resolve('store/open_test.go', '.|help')).to.deep.equal({ file: 'store/open_test.go' });
     expect(resolve('main.go', 'net/http|Get')).to.deep.equal({ external: 'net/http' });
     expect(resolve('main.go', 'net/http|')).to.deep.equal({ external: 'net/http' });
+  });
+
+  it('takes a name that no file of the package declares for a variable of the file', () => {
+    expect(resolve('store/open.go', '.|help')).to.deep.equal({ file: 'store/open.go' });
+    expect(resolve('main.go', '.|generated')).to.deep.equal({ file: 'main.go' });
   });
 
   it('names files as others import them', () => {
@@ -107,6 +111,13 @@ describe('languages/go/packages', () => {
     const printed = printUnit(unit);
     for (const name of ['net/http|StatusOK', 'github.com/labstack/echo/v4|New', 'gopkg.in/yaml.v3|Unmarshal'])
       expect(printed).to.include(`(Import "${name}")`);
+  });
+
+  it('knows packages of the library whose import is missing, unless the file declares the name', async () => {
+    const without = printUnit(await lowered('package shop\nvar a = strconv.Itoa(1)\n'));
+    expect(without).to.include('(Import "strconv|Itoa")');
+    const declared = printUnit(await lowered('package shop\nvar strconv numbers\nvar a = strconv.Itoa(1)\n'));
+    expect(declared).not.to.include('strconv|Itoa');
   });
 
   it('notes broken text as a gap, and lowers what is around it', async () => {

@@ -14,7 +14,7 @@ function indexOf(files: Record<string, string>): FileIndex {
 
 function offered(files: Record<string, string>): string[] {
   const kindOf = publicApi(indexOf(files));
-  return Object.keys(files).filter((path) => path.endsWith('.go') && kindOf(path) !== null);
+  return Object.keys(files).filter((path) => path.endsWith('.go') && kindOf(path) === 'entry');
 }
 
 describe('languages/go/public-api', () => {
@@ -39,6 +39,20 @@ describe('languages/go/public-api', () => {
       'sd/sd.go',
     ]);
     expect(offered({ 'log/log.go': '' })).to.deep.equal([]);
+  });
+
+  it('says which files are of a program', () => {
+    const files = {
+      'go.mod': 'module shop\n',
+      'main.go': '',
+      'store/store.go': '',
+      'store/store_test.go': '',
+    };
+    const kindOf = publicApi(indexOf(files));
+    expect(
+      Object.keys(files).filter((path) => path.endsWith('.go') && kindOf(path) === 'program'),
+    ).to.deep.equal(['main.go', 'store/store.go']);
+    expect(publicApi(indexOf({ 'log/log.go': '' }))('log/log.go')).to.equal('program');
   });
 
   it('knows each of several modules of a workspace by itself', () => {

@@ -49,6 +49,13 @@ const hostile: Record<string, string[]> = {
     ),
     `${filled('</div>')}[[\${`,
   ],
+  'a.gohtml': [
+    ...['{{range .A}}{{else}}', '{{if .A}}{{else if .B}}', '{{define "a"}}{{template "a" .}}', '{{end}}'].map(
+      filled,
+    ),
+    ...['{{block "a" .}}{{with $x := .A}}', '{{/* {{"`', '{{- . | a (b "c" | d) .E.F -}}'].map(filled),
+    `{{${filled('(')}}}`,
+  ],
   'a.hbs': [
     ...['{{#if a}}', '{{#a}}', '{{{', '{{{a}}}', '{{> a b=c}}', '{{!'].map(filled),
     `{{${filled('../')}}}`,

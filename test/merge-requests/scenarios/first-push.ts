@@ -7,6 +7,11 @@ import { type Scenario, Scene } from '../scene.js';
 export const firstPush: Scenario = {
   name: 'first push: what is new is commented at its line, summed up, and fails the commit; what was there is not',
   async run(stage) {
+    const { url } = stage.connected.server;
+    // The stand-in has nothing there: what was to be sent is stored all the same.
+    const webhook = { url: `${stage.host.url}/nothing-here`, events: ['gate.failed'] };
+    const options = { key: stage.key, method: 'POST', body: webhook };
+    const { body: made } = await call(`${url}/api/v1/webhooks`, options);
     const scene = await Scene.open(stage, { 'client.py': weak });
     expect(scene.threads()).to.deep.equal(['client.py:13 open HIGH 7']);
     expect(scene.summary()).to.equal('**1 new finding**, 0 fixed, 2 in all.');
@@ -25,6 +30,14 @@ export const firstPush: Scenario = {
       ...{ added: 1, unchanged: 1, fixed: 0, missing: null },
     });
     expect(review).to.deep.include({ state: 'done', status: 'failed', problems: [] });
+    const [told] = await stage.database.collections.notifications.find({ event: 'gate.failed' }).toArray();
+    expect(JSON.parse(told.body)).to.deep.include({ type: 'gate.failed' });
+    expect(JSON.parse(told.body).data).to.nested.include({
+      ...{ 'scan.id': _id, 'scan.mergeRequest': String(scene.mergeRequest.iid) },
+      ...{ 'scan.url': link?.[2], reason: '1 new, 0 fixed, 2 in all; 1 of severity 7 or higher' },
+    });
+    const { id: webhookId } = (made as { data: { id: string } }).data;
+    await call(`${url}/api/v1/webhooks/${webhookId}`, { key: stage.key, method: 'DELETE' });
     const [{ body, id: noteId }] = scene.ours()[0].notes;
     const project = `${stage.host.url}/${fullPath(scene.project)}/-`;
     const pages = [

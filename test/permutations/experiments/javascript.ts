@@ -77,6 +77,26 @@ export const javascriptExperiments: readonly Experiment[] = [
   table(50),
   trimming(5),
   trimming(30),
+  experiment('javascript', 'a store that a shorter and a longer way fill', { weak: ['s1'] }, [
+    file(
+      'main',
+      shell + server,
+      "let held = '';\nconst near = new Map();\nconst far = new Map();\n",
+      definitions(
+        "function further() {\n  far.set('k', near.get('k') || '');\n}\n",
+        "function back() {\n  held = far.get('k') || '';\n}\n",
+        "function direct() {\n  held = near.get('k') || '';\n}\n",
+        "function run() {\n  exec('s1 ' + held);\n}\n",
+        'function all() {\n  further();\n  back();\n  run();\n}\n',
+      ),
+      routes(
+        "app.get('/a', (req, res) => {\n  near.set('k', req.query.c);\n  res.end();\n});\n",
+        "app.get('/b', (req, res) => {\n  direct();\n  res.end();\n});\n",
+        "app.get('/c', (req, res) => {\n  all();\n  res.end();\n});\n",
+      ),
+      start,
+    ),
+  ]),
   experiment('javascript', 'chain of globals and the functions that hand them on', { weak: ['s1'] }, [
     file(
       'main',

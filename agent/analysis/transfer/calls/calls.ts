@@ -38,7 +38,7 @@ import {
 } from './deferred-calls.js';
 import { applyRules } from './modelled-calls.js';
 import { argumentMarks, callBackUnknown, saysOfCallbacks, unknownCall } from './unknown-calls.js';
-import { addedBySubclasses, callAbstract, callOneOf, fromOutside } from './virtual-calls.js';
+import { addedBySubclasses, callAbstract, callOneOf, fromOutside, isLeftToLibrary } from './virtual-calls.js';
 
 /** Evaluates a call expression. */
 export function callNode(ev: Evaluation, node: number): Value {
@@ -156,6 +156,8 @@ export function callValue(ev: Evaluation, call: ValueCall): Value {
     if (isLeftToCaller(ev, closure, call)) continue;
     // What the rules say of a function of a library goes before what its code does, where both are at hand.
     if (result !== null && ev.program.imports.isNamedByRules(closure.unit)) continue;
+    // What a library makes of a method that the program only states is what the rules say of its type.
+    if (result !== null && isLeftToLibrary(ev, closure)) continue;
     resolved = true;
     if (call.constructs) add(constructByFunction(ev, closure, call));
     else if (isAbstract(ev.program, closure)) add(callAbstract(ev, closure, onFirst(ev, closure, call)));

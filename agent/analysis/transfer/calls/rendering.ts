@@ -21,14 +21,13 @@ export function render(ev: Evaluation, spec: RenderingSpec, call: ValueCall, res
     placed(ev, call, place, result).flatMap(({ value }) => constantTexts(ev, value)),
   );
   if (names.length === 0) return;
-  const templates = new Set(
-    bounds.templateNames
-      .first(names)
-      .flatMap((name) => ev.program.templates.find(name, ev.program.modules[call.unit])),
-  );
+  const from = ev.program.modules[call.unit];
+  const templates = new Map<Module, string>();
+  for (const name of bounds.templateNames.first(names))
+    for (const template of ev.program.templates.find(name, from)) templates.set(template, name);
   if (templates.size === 0) return;
   const context = contextOf(ev, spec, call, result);
-  for (const template of templates) run(ev, template, context, spec, call);
+  for (const [template, name] of templates) run(ev, template, name, context, spec, call);
 }
 
 /** A function returns what a framework renders: the name of a template, or something that holds name and context. */
@@ -46,10 +45,18 @@ export function renderResult(ev: Evaluation, spec: RenderingSpec, value: Value, 
   );
 }
 
-function run(ev: Evaluation, template: Module, context: Value, spec: RenderingSpec, call: ValueCall): void {
+function run(
+  ev: Evaluation,
+  template: Module,
+  name: string,
+  context: Value,
+  spec: RenderingSpec,
+  call: ValueCall,
+): void {
   const fn = template.unit.data.renders;
   if (fn === undefined) return;
   ev.analysis.solver.evaluateModule(template.index);
+  const entry = constantValue(template.unit.data.defines?.includes(name) ? name : '', []);
   const escapes = spec.inherits ? inherited(ev, 1) : constantValue(escapesIn(spec, template.unit.path), []);
   invokeClosure(
     ev,
@@ -60,8 +67,8 @@ function run(ev: Evaluation, template: Module, context: Value, spec: RenderingSp
       method: null,
       written: template.unit.path.slice(template.unit.path.lastIndexOf('/') + 1),
       arguments: {
-        positional: [context, escapes],
-        nodes: [NONE, NONE],
+        positional: [context, escapes, entry],
+        nodes: [NONE, NONE, NONE],
         keywords: new Map(),
         keywordNodes: new Map(),
         rest: null,

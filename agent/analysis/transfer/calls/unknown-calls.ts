@@ -19,17 +19,25 @@ import { throughCall } from '../evaluation/hops.js';
 import { invokeClosure } from '../functions/apply.js';
 
 /** Taint of all that a call is given. */
-export function argumentMarks(call: ValueCall): readonly Mark[] {
+export function argumentMarks(call: ValueCall, unpackedDoubt = 0): readonly Mark[] {
   let marks: readonly Mark[] = [];
   for (const value of call.arguments.positional) marks = joinMarks(marks, value.marks);
   for (const value of call.arguments.keywords.values()) marks = joinMarks(marks, value.marks);
-  return call.arguments.rest === null ? marks : joinMarks(marks, textMarks(call.arguments.rest));
+  return call.arguments.rest === null
+    ? marks
+    : joinMarks(marks, doubted(textMarks(call.arguments.rest), unpackedDoubt));
 }
+
+/** Doubt whether what is unpacked into arguments comes out of an unknown function: one that hands on all it got wraps another. */
+const UNPACKED = 2;
 
 /** A function of which nothing is known: what goes in may come out, and functions passed to it may be called. */
 export function unknownCall(ev: Evaluation, call: ValueCall): Value {
   const receiverMarks = call.receiver === null ? call.callee.marks : textMarks(call.receiver);
-  let marks = joinMarks(doubted(derived(receiverMarks), 1), doubted(derived(argumentMarks(call)), 1));
+  let marks = joinMarks(
+    doubted(derived(receiverMarks), 1),
+    doubted(derived(argumentMarks(call, UNPACKED)), 1),
+  );
   for (const value of [...call.arguments.positional, ...call.arguments.keywords.values()]) {
     if (value.objects.length > 0) marks = joinMarks(marks, doubted(derived(deepMarks(value)), 2));
     for (const object of value.objects) if (object.kind === 'instance') object.exact = false;

@@ -15,7 +15,7 @@ import { changedCall, type ValueCall } from '../../domain/value-call.js';
 import type { Evaluation } from '../evaluation/evaluation.js';
 import { invokeClosure } from '../functions/apply.js';
 import { demandAt } from '../functions/call-demand.js';
-import { addedBelow, overridesOf } from '../members/overloads.js';
+import { addedBelow, isAbstract, overridesOf } from '../members/overloads.js';
 import { defer, handedOn } from './deferred-calls.js';
 import { ofOneClass } from './siblings.js';
 import { argumentMarks } from './unknown-calls.js';
@@ -31,6 +31,11 @@ export function callAbstract(ev: Evaluation, closure: Closure, call: ValueCall):
     overrides.length === 0 ||
     (overrides.length > bounds.mixedOverrides.limit && demandAt(ev, closure, call).outside === 0);
   return callOneOf(ev, isKnownByType ? [closure] : overrides, call);
+}
+
+/** Whether a method has no body in the program: that of a repository, which a library makes. */
+export function isLeftToLibrary({ program }: Evaluation, closure: Closure): boolean {
+  return isAbstract(program, closure) && overridesOf(program, closure).length === 0;
 }
 
 /** The methods that a call on the receiver of the function at hand may mean, where its class leaves them to its subclasses. */

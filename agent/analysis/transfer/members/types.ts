@@ -147,3 +147,9 @@ function both(a: StatedType, b: StatedType): StatedType {
     items: a.items ?? b.items,
   };
 }
+
+/** Whether only an instance of a class of the program will do, or a collection of such: plain data has no methods. */
+export function isInstance(ev: Evaluation, { classes, items }: StatedType): boolean {
+  if (items !== null) return isInstance(ev, items);
+  return classes.length > 0 && classes.every((cls) => ev.program.hierarchy.hasMethods(cls));
+}

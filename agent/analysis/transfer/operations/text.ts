@@ -44,13 +44,16 @@ function allText(ev: Evaluation, call: ValueCall): readonly Mark[] {
   return joinedParts(ev, parts);
 }
 
-/** The same of a format: of one that nobody knows it is a guess that it takes up what it is given. */
+/**
+ * The same of a format: of one that nobody knows it is a guess that it takes up what it is given, and of one that is not
+ * constant, which of what is unpacked.
+ */
 function formatMarks(ev: Evaluation, call: ValueCall): readonly Mark[] {
   const format = subjectOf(call) ?? argumentOf(call, 0);
   const marks = allText(ev, call);
-  return constantOf(format) === null && format.types.length === 0 && format.marks.length === 0
-    ? doubted(marks, 1)
-    : marks;
+  if (constantOf(format) !== null) return marks;
+  const isUnknown = format.types.length === 0 && format.marks.length === 0;
+  return doubted(marks, (isUnknown ? 1 : 0) + (call.arguments.rest === null ? 0 : 1));
 }
 
 /** The text of a receiver and arguments that are all constant. */

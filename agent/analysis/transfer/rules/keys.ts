@@ -1,11 +1,14 @@
 import { NONE } from '../../../ir/kinds.js';
 import type { FunctionInfo } from '../../../ir/unit.js';
+import { bounds } from '../../domain/bounds.js';
+import { doubted, type Mark, type Origin } from '../../domain/mark.js';
 import { constantValue, KEYS, RECEIVER, type Value } from '../../domain/value.js';
 import { writtenName } from '../../program/expression-names.js';
 import { bareCall } from '../evaluation/calling.js';
 import type { Evaluation } from '../evaluation/evaluation.js';
 import { cleanAt } from '../guards/guards.js';
 import { isRest } from '../members/overloads.js';
+import { isInstance, typesOf } from '../members/types.js';
 import { checkSink } from './sinks.js';
 
 // Objects that a key out of the data picks from another object, and what is stored in them under a further key. Where
@@ -38,7 +41,7 @@ export function storedUnderKey(
   noteDependence(ev, object);
   const holder = isChosenItem(ev, object) ? object.withTypes(ev.builtin.chosen) : object;
   const args = {
-    positional: [index, value],
+    positional: [doubtedNames(ev, index), value],
     nodes: [nodes.index, nodes.value === NONE ? nodes.store : nodes.value],
     keywords: new Map(),
     keywordNodes: new Map(),
@@ -67,6 +70,25 @@ export function mergedUnderKeys(
   noteDependence(ev, object);
   if (isChosenItem(ev, object) || object.types.includes(ev.builtin.chosen[0]))
     storedUnderKey(ev, object, keys, value, { ...nodes, value: nodes.index });
+}
+
+/**
+ * Keys that data seldom chose: a name that an object with methods of the program's own classes has, as a parameter
+ * states, and one so deep in a parameter that the analysis does not tell it from what lies beside it.
+ */
+function doubtedNames(ev: Evaluation, index: Value): Value {
+  const isDoubtful = ({ origin }: Mark) => isTooDeep(origin) || isOfOwnObject(ev, origin);
+  if (!index.marks.some(isDoubtful)) return index;
+  return index.withMarks(index.marks.flatMap((mark) => (isDoubtful(mark) ? doubted([mark], 3) : mark)));
+}
+
+function isTooDeep({ kind, path }: Origin): boolean {
+  return kind === 'parameter' && bounds.path.isReachedBy(path.length);
+}
+
+function isOfOwnObject(ev: Evaluation, { kind, index, path }: Origin): boolean {
+  if (kind !== 'parameter' || path.length === 0 || path.at(-1) === ANY || ev.home !== ev.module) return false;
+  return isInstance(ev, typesOf(ev, parameterOf(ev, index)?.type ?? NONE));
 }
 
 /** The last step of a path that leads to any key or item. */
