@@ -19,7 +19,11 @@ function load() {
   return index;
 }
 
-field.addEventListener('input', async () => {
+field.addEventListener('input', search);
+// What was typed before this program was there, or kept by the browser when somebody comes back.
+if (field.value.trim() !== '') search();
+
+async function search() {
   const wanted = field.value.trim();
   results.hidden = wanted === '';
   if (wanted === '') return;
@@ -32,7 +36,7 @@ field.addEventListener('input', async () => {
     index = undefined;
     results.replaceChildren(message(`The search index cannot be loaded: ${error.message}`));
   }
-});
+}
 
 addEventListener('keydown', (event) => {
   const typing = event.target instanceof Element && event.target.closest('input, textarea, select');

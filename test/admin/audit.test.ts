@@ -14,7 +14,7 @@ interface Entry {
 }
 
 describe('admin/audit', function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
   let connected: ConnectedServer;
   let team: TeamWithProject;
   const secrets: string[] = [];

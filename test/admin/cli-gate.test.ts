@@ -3,7 +3,7 @@ import { newTeam, startServer, type TestServer } from '#test/api/running-server.
 import { type Ended, runAdmin } from './run-admin.js';
 
 describe('admin/cli: team gate', function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
   let server: TestServer;
   let name: string;
   before(async () => {

@@ -8,7 +8,7 @@ import { inDays } from '#test/integrations/in-days.js';
 import { type Ended, runAdmin } from './run-admin.js';
 
 describe('admin/cli', function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
   let connected: ConnectedServer;
   let token = '';
 

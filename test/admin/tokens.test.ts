@@ -15,7 +15,7 @@ interface Entry {
 }
 
 describe('admin/tokens', function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
   let connected: ConnectedServer;
   let database: Database;
   before(async () => {

@@ -103,6 +103,7 @@ describe('dashboard/browser/assign', function () {
     await dialog.getByLabel('Assignee').fill('Dora');
     await dialog.getByLabel('Assignee').press('Enter');
     await page.getByText('2 assigned to Dora').waitFor();
+    await rows.getByTitle('Assignee').nth(1).waitFor();
     expect(await rows.getByTitle('Assignee').allTextContents()).to.deep.equal(['Dora', 'Dora']);
     await looksWell(page);
     await page.getByLabel('Assignee').selectOption('Nobody');
