@@ -8,8 +8,24 @@ import type { Mark, Origin, Step } from './mark.js';
 export function joinMarks(a: readonly Mark[], b: readonly Mark[]): readonly Mark[] {
   if (b.length === 0 || a === b) return a;
   if (a.length === 0) return b;
+  if (a.length + b.length <= bounds.marks.limit) return union(a, b);
+  // Full lists meet each other again and again: which of their marks stay is found once for two of them.
+  let known = fullJoins.get(a);
+  if (known === undefined) fullJoins.set(a, (known = new WeakMap()));
+  let joined = known.get(b);
+  if (joined === undefined) known.set(b, (joined = leastOf(a, union(a, b))));
+  return joined;
+}
+const fullJoins = new WeakMap<readonly Mark[], WeakMap<readonly Mark[], readonly Mark[]>>();
+
+function union(a: readonly Mark[], b: readonly Mark[]): readonly Mark[] {
   let joined = a;
   for (const mark of b) joined = withMark(joined, mark);
+  return joined;
+}
+
+/** The marks of a union that say most, as many as a value may have; `a` itself where they are the same. */
+function leastOf(a: readonly Mark[], joined: readonly Mark[]): readonly Mark[] {
   const { limit } = bounds.marks;
   if (joined.length <= limit) return joined;
   bounds.marks.reached++;
@@ -68,7 +84,7 @@ function compareOrigins(one: Origin, other: Origin): number {
     one.path.length - other.path.length ||
     one.index - other.index ||
     compareTexts(one.kind, other.kind) ||
-    compareTexts(one.path.join('.'), other.path.join('.')) ||
+    compareTexts(one.pathText, other.pathText) ||
     one.unit - other.unit ||
     one.node - other.node
   );

@@ -8,6 +8,8 @@ export interface Origin {
   readonly index: number;
   /** Member names below the parameter, result or captured value; at most `bounds.path`. */
   readonly path: readonly string[];
+  /** The path as one text, by which origins are ordered. */
+  readonly pathText: string;
   readonly source: SourceSpec | null;
   /** Where the source is, or where the path was first read. */
   readonly unit: number;
@@ -34,7 +36,19 @@ export function newOrigin(
   isDemanded = true,
   isKnown = isDemanded,
 ): Origin {
-  return { kind, index, path: [], source, unit, node, parent: null, isDemanded, isKnown, children: null };
+  return {
+    kind,
+    index,
+    path: [],
+    pathText: '',
+    source,
+    unit,
+    node,
+    parent: null,
+    isDemanded,
+    isKnown,
+    children: null,
+  };
 }
 
 /** What an origin is a member of in the end; itself where it is none. */
@@ -155,6 +169,7 @@ export function memberOrigin(origin: Origin, name: string, unit: number, node: n
       kind: origin.kind,
       index: origin.index,
       path: [...origin.path, name],
+      pathText: origin.path.length === 0 ? name : `${origin.pathText}.${name}`,
       source: null,
       unit,
       node,
