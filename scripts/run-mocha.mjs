@@ -1,45 +1,172 @@
-// Runs mocha over test files of dist/ and counts what passed.
+// Runs test files in a few processes that take them from one queue, and once more, alone, those that failed.
 
-import { spawn } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from './dependencies.mjs';
 
+const SLOWEST = 20;
+/** Milliseconds that a process has to end when no file is left for it. */
+const END_WITHIN = 10_000;
+
 /**
- * A run that ends without counts, or takes longer than `minutes`, is a failure.
- * @returns {Promise<{ passed: number, failed: number, skipped: number }>}
+ * What became of a file: its tests are counted as its last run left them.
+ * @typedef {object} FileRun
+ * @property {string} path
+ * @property {number} passed
+ * @property {number} skipped
+ * @property {string[]} failures full titles of tests, or what else went wrong
+ * @property {string[]} flaky full titles of tests that failed first, and passed when the file ran alone
+ * @property {number} milliseconds
  */
-export function runMocha(paths, { jobs, minutes, options = [], environment = {} }) {
-  return new Promise((resolve) => {
-    const child = spawn(
-      process.execPath,
-      [
-        join(root, 'node_modules', 'mocha', 'bin', 'mocha.js'),
-        ...['--reporter', join(root, 'scripts', 'test-reporter.mjs')],
-        ...['--parallel', '--jobs', String(jobs)],
-        ...options,
-        ...paths,
-      ],
-      {
-        cwd: root,
-        env: { ...process.env, ...environment },
-        stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-      },
-    );
-    // A test in an endless loop cannot be ended by mocha's own limit.
-    const watchdog = setTimeout(() => child.kill('SIGKILL'), minutes * 60_000);
-    const sum = { passed: 0, failed: 0, skipped: 0 };
-    let counts = null;
+
+/**
+ * A file that fails, ends its process or takes longer than `minutes` is run once more when all others are done, with
+ * nothing beside it. What passes then is flaky, what fails again is red. No file keeps others from being run.
+ * @param {string[]} paths relative to the repository, in the order in which they are to begin
+ * @returns {Promise<FileRun[]>}
+ */
+export async function runMocha(paths, { jobs, minutes, options = [], environment = {} }) {
+  const settings = { minutes, options, environment };
+  const queue = [...paths];
+  const runs = [];
+  // With one process, people see how far it is.
+  const live = jobs === 1;
+  await Promise.all(
+    Array.from({ length: Math.min(jobs, queue.length) }, async () => {
+      const worker = new Worker(settings, live);
+      for (let path = queue.shift(); path !== undefined; path = queue.shift())
+        runs.push(await worker.run(path));
+      await worker.end();
+    }),
+  );
+  for (const [n, first] of runs.entries()) {
+    if (first.failures.length === 0) continue;
+    console.log(`Once more, alone: ${first.path}`);
+    const worker = new Worker(settings, true);
+    const second = await worker.run(first.path);
+    await worker.end();
+    const flaky = second.failures.length === 0 ? first.failures : [];
+    runs[n] = { ...second, flaky, milliseconds: first.milliseconds };
+  }
+  return runs;
+}
+
+/**
+ * Prints what the runs amount to, and `N passed, N failed` as the last line.
+ * @param {FileRun[]} runs
+ * @param {{ passed: number, failed: number }} checks of the whole repository
+ * @returns {boolean} whether all is green
+ */
+export function printSummary(runs, checks = { passed: 0, failed: 0 }) {
+  const slowest = [...runs].sort((a, b) => b.milliseconds - a.milliseconds).slice(0, SLOWEST);
+  if (runs.length > 1) {
+    console.log(`\nThe slowest of ${runs.length} files, in seconds:`);
+    for (const { path, milliseconds } of slowest)
+      console.log(`${(milliseconds / 1000).toFixed(1).padStart(7)} ${path}`);
+  }
+  const lines = (key, word) =>
+    runs.flatMap((run) => run[key].map((title) => `${word} ${run.path}: ${title}`)).sort();
+  const failures = lines('failures', 'FAILED');
+  const flaky = lines('flaky', 'FLAKY');
+  for (const line of [...failures, ...flaky]) console.log(line);
+  console.log(`${flaky.length} flaky`);
+  const total = (key) => runs.reduce((sum, run) => sum + run[key], 0);
+  const failed = failures.length + checks.failed;
+  const skipped = total('skipped');
+  console.log(
+    `${total('passed') + checks.passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`,
+  );
+  return failed === 0;
+}
+
+/** A process that runs one file after the other; one that is lost is replaced for the next file. */
+class Worker {
+  #settings;
+  #live;
+  #child = null;
+  /** The file that is run. */
+  #current = null;
+  /** What became of the one before. */
+  #last = null;
+
+  constructor(settings, live) {
+    this.#settings = settings;
+    this.#live = live;
+  }
+
+  /** @returns {Promise<FileRun>} which gets another failure when the process ends by itself before the next file */
+  run(path) {
+    const { minutes, options } = this.#settings;
+    return new Promise((resolve) => {
+      const startedAt = performance.now();
+      const current = { output: [], failures: [], test: null, timedOut: false };
+      // A test in an endless loop cannot be ended by mocha's own limit.
+      const watchdog = setTimeout(() => {
+        current.timedOut = true;
+        this.#child?.kill('SIGKILL');
+      }, minutes * 60_000);
+      current.end = ({ passed = 0, skipped = 0 } = {}) => {
+        clearTimeout(watchdog);
+        if (!this.#live) process.stdout.write(current.output.join(''));
+        this.#current = null;
+        const { failures } = current;
+        this.#last = {
+          path,
+          passed,
+          skipped,
+          failures,
+          flaky: [],
+          milliseconds: performance.now() - startedAt,
+        };
+        resolve(this.#last);
+      };
+      this.#current = current;
+      this.#child ??= this.#start();
+      this.#child.send({ path: join(root, path), options });
+    });
+  }
+
+  end() {
+    const child = this.#child;
+    if (!child) return Promise.resolve();
+    return new Promise((resolve) => {
+      const watchdog = setTimeout(() => child.kill('SIGKILL'), END_WITHIN);
+      // Behind a channel that this side has closed, there may be no event `close`.
+      child.once('exit', () => {
+        clearTimeout(watchdog);
+        resolve();
+      });
+      if (child.connected) child.disconnect();
+    });
+  }
+
+  #start() {
+    const child = fork(join(root, 'scripts', 'test-worker.mjs'), {
+      cwd: root,
+      env: { ...process.env, ...this.#settings.environment },
+      execArgv: [],
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    });
     child.on('message', (message) => {
-      counts = message;
+      const current = this.#current;
+      if (!current) return;
+      if ('output' in message && this.#live) process.stdout.write(message.output);
+      else if ('output' in message) current.output.push(message.output);
+      else if ('begun' in message) current.test = message.begun;
+      else if ('failed' in message) current.failures.push(message.failed);
+      else current.end(message);
     });
     child.on('close', (code, signal) => {
-      clearTimeout(watchdog);
-      if (counts) for (const [key, count] of Object.entries(counts)) sum[key] += count;
-      if (!counts || (code !== 0 && counts.failed === 0)) {
-        console.error(`The test process ended with ${signal ?? `code ${code}`} before it was done.`);
-        sum.failed++;
-      }
-      resolve(sum);
+      this.#child = null;
+      const how = `the test process ended with ${signal ?? `code ${code}`}`;
+      const current = this.#current;
+      if (current) {
+        const where = current.test === null ? 'outside of tests' : `in the test "${current.test}"`;
+        const tooLong = `took longer than ${this.#settings.minutes} minutes, and was ended ${where}`;
+        current.failures.push(current.timedOut ? tooLong : `${how} ${where}`);
+        current.end();
+      } else if (code !== 0) this.#last?.failures.push(`${how} after the tests`);
     });
-  });
+    return child;
+  }
 }

@@ -7,7 +7,7 @@ import { availableParallelism } from 'node:os';
 import { join, relative } from 'node:path';
 import { compile, filesUnder } from './compile.mjs';
 import { ensureDependencies, root } from './dependencies.mjs';
-import { runMocha } from './run-mocha.mjs';
+import { printSummary, runMocha } from './run-mocha.mjs';
 
 /** Whose tests use the engine of `test/database/engine.ts`. */
 const suites =
@@ -25,7 +25,7 @@ const MAX_MINUTES = 20;
 ensureDependencies({ optional: true });
 await compile();
 const { ReplicaSet } = await import('../dist/test/database/replica-set.js');
-const sum = { passed: 0, failed: 0, skipped: 0 };
+const runs = [];
 const files = [...filesUnder(join(root, 'dist', 'test'), /\.test\.js$/)]
   .map((path) => relative(root, path).replaceAll('\\', '/'))
   .sort((a, b) => Number(longest.test(b)) - Number(longest.test(a)) || (a < b ? -1 : 1));
@@ -72,12 +72,9 @@ await run(
 finish();
 
 function finish() {
-  const skipped = sum.skipped > 0 ? `, ${sum.skipped} skipped` : '';
-  console.log(`${sum.passed} passed, ${sum.failed} failed${skipped}`);
-  process.exit(sum.failed > 0 ? 1 : 0);
+  process.exit(printSummary(runs) ? 0 : 1);
 }
 
 async function run(paths, jobs, environment) {
-  const counts = await runMocha(paths, { jobs, minutes: MAX_MINUTES, environment });
-  for (const [key, count] of Object.entries(counts)) sum[key] += count;
+  runs.push(...(await runMocha(paths, { jobs, minutes: MAX_MINUTES, environment })));
 }
