@@ -9,7 +9,6 @@ import { MongoClient } from 'mongodb';
 import { mongodProgram } from './mongod-program.js';
 
 const NAME = 'goalkeeper';
-const MEMBERS = 3;
 const START_WITHIN = 60_000;
 /** Milliseconds without a primary after which another one is elected: short, so that tests see many elections. */
 const ELECTION_TIMEOUT = 2_000;
@@ -32,7 +31,7 @@ export interface Walk {
   docsExamined: number;
 }
 
-/** A MongoDB replica set of three members on this machine, which can lose its primary. */
+/** A MongoDB replica set on this machine, which can lose its primary when it has three members. */
 export class ReplicaSet {
   private constructor(
     private readonly program: string,
@@ -46,14 +45,19 @@ export class ReplicaSet {
   }
 
   /**
+   * @param options.members how many; one is enough where none is lost
    * @param options.profile whether commands that walk over collections are recorded
    * @param options.through the port at which others are to reach a member that listens at this one
    * @throws Error when there is no MongoDB server program, and none can be had
    */
-  static async start({ profile = false, through = async (port: number) => port } = {}): Promise<ReplicaSet> {
+  static async start({
+    members: count = 3,
+    profile = false,
+    through = async (port: number) => port,
+  } = {}): Promise<ReplicaSet> {
     const program = await mongodProgram();
     const folder = mkdtempSync(join(tmpdir(), 'goalkeeper-replica-set-'));
-    const ports = await freePorts(MEMBERS);
+    const ports = await freePorts(count);
     const announced = await Promise.all(ports.map(through));
     const members = ports.map((port, n) => {
       const own = join(folder, String(port));
@@ -112,7 +116,7 @@ export class ReplicaSet {
   async allUp(): Promise<void> {
     await eventually('all members up', async () => {
       const states = await this.states();
-      return states.length === MEMBERS && states.every((state) => state === 1 || state === 2);
+      return states.length === this.members.length && states.every((state) => state === 1 || state === 2);
     });
   }
 

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import type { MergeRequest, Project } from '../codehost/index.js';
+import { drawn } from '../drawn.js';
 import { target, weak } from '../merge-requests/code.js';
 import { between, pick, type Random, seeded } from '../seeded.js';
 import { Service } from './service.js';
@@ -8,7 +9,7 @@ import { Service } from './service.js';
 /** `GOALKEEPER_TEST_FAILOVER_SEED` runs one scenario again. */
 const only = process.env.GOALKEEPER_TEST_FAILOVER_SEED;
 const SCENARIOS = 20;
-const seeds = only ? [Number(only)] : Array.from({ length: SCENARIOS }, (_, n) => n + 1);
+const scenarios = Array.from({ length: SCENARIOS }, (_, n) => n + 1);
 
 const LAUNCHED = 'acme/launched';
 const LAUNCHES = 3;
@@ -32,6 +33,16 @@ const WALKED = ['teams', 'integrations', 'agents', 'leases', 'processes', 'revie
 
 /** In the middle of what the primary is lost. */
 const moments = ['launches', 'scans', 'publications', 'reviews'] as const;
+/** For each commit one of each moment. */
+const seeds = only
+  ? [Number(only)]
+  : moments.flatMap((moment, n) =>
+      drawn(
+        `failover in the middle of ${moment}`,
+        scenarios.filter((seed) => seed % moments.length === n),
+        1,
+      ),
+    );
 /** What is lost with it. */
 const companions = ['nothing', 'nothing', 'a process of role jobs', 'a process of role api'] as const;
 

@@ -1,11 +1,14 @@
 import { expect } from 'chai';
 import { mongodProgram } from '../database/mongod-program.js';
+import { drawn } from '../drawn.js';
 import { FaultRuns } from './fault-run.js';
 
 /** `GOALKEEPER_TEST_FAULT_SEED` does one run again; `npm run faults` does more of them. */
 const only = process.env.GOALKEEPER_TEST_FAULT_SEED;
 const RUNS = 25;
-const seeds = only ? [Number(only)] : Array.from({ length: RUNS }, (_, n) => n + 1);
+const RUNS_A_COMMIT = 5;
+const all = Array.from({ length: RUNS }, (_, n) => n + 1);
+const seeds = only ? [Number(only)] : drawn('runs with seeded faults', all, RUNS_A_COMMIT);
 
 describe('faults', function () {
   this.timeout(5 * 60_000);

@@ -10,7 +10,7 @@ import {
 import { personReplies, personResolves } from './people.js';
 import { routeToIgnored, routeToSuppressed, secondRoute } from './routes.js';
 
-play('what people decide', [
+play('what people decide', 3, [
   personResolves,
   personReplies,
   suppressed,

@@ -2,4 +2,4 @@ import { play } from '../play.js';
 import { copiedBefore, dismissalStays, editedSink } from './identity.js';
 import { upgrade } from './upgrade.js';
 
-play('which finding is which', [copiedBefore, dismissalStays, editedSink, upgrade]);
+play('which finding is which', 1, [copiedBefore, dismissalStays, editedSink, upgrade]);

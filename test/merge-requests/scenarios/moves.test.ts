@@ -2,4 +2,4 @@ import { play } from '../play.js';
 import { changedTarget, mergeOfTheTarget, rebase } from './moved-base.js';
 import { movedFunction, rename } from './moved-code.js';
 
-play('what moves', [rebase, mergeOfTheTarget, changedTarget, rename, movedFunction]);
+play('what moves', 1, [rebase, mergeOfTheTarget, changedTarget, rename, movedFunction]);

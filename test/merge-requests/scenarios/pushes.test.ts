@@ -5,4 +5,4 @@ import { fork } from './fork.js';
 import { mergedResults } from './merged-results.js';
 import { secondPush } from './second-push.js';
 
-play('pushes', [firstPush, secondPush, fixAndReintroduction, fixOfTheTarget, mergedResults, fork]);
+play('pushes', 2, [firstPush, secondPush, fixAndReintroduction, fixOfTheTarget, mergedResults, fork]);

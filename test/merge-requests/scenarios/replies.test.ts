@@ -11,7 +11,7 @@ import {
   twoPeopleReply,
 } from './replies.js';
 
-play('what people reply', [
+play('what people reply', 2, [
   dismissedByReply,
   refusedReplies,
   quotedReplies,

@@ -17,7 +17,7 @@ import {
 } from './odd-merge-requests.js';
 import { restartedWhileCommenting, restartedWhileScanning } from './server-restarted.js';
 
-play('trouble', [
+play('trouble', 3, [
   narrowScope,
   rateLimited,
   badGateway,
