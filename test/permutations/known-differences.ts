@@ -12,10 +12,19 @@ export interface KnownDifferences {
   experiments: Record<string, string[]>;
   generated: {
     seed: number;
-    /** So many of each language, of the seeds from `seed` on. */
+    /** So many blocks of so many programs of each language, of the seeds from `seed` on. */
     programs: number;
-    atMost: Record<ProgramLanguage, Counts>;
+    blocks: number;
+    /** Of each block. */
+    atMost: Record<ProgramLanguage, Counts[]>;
   };
+}
+
+/** The seeds of each block of generated programs. */
+export function blocksOf({ seed, programs, blocks }: KnownDifferences['generated']): number[][] {
+  return Array.from({ length: blocks }, (_, block) =>
+    Array.from({ length: programs }, (_, index) => seed + block * programs + index),
+  );
 }
 
 export function readKnownDifferences(): KnownDifferences {
