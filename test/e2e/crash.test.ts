@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { expect } from 'chai';
 import { itEmbedded } from '../database/on-engine.js';
+import { drawn } from '../drawn.js';
 import { temporaryFolder } from '../workspace/git-repository.js';
 import { StartProcess, type Victim } from './start-process.js';
 import { vulnerableRepository } from './vulnerable-project.js';
@@ -36,6 +37,8 @@ const moments: [name: string, victim: Victim, moment: Moment][] = [
   ['behind complete, while results are published', 'server', { route: `${attempt}/complete`, times: 1 }],
   ['behind complete, while results are published', 'database', { route: `${attempt}/complete`, times: 1 }],
 ];
+
+const MOMENTS_A_COMMIT = 4;
 
 describe('e2e/crash', function () {
   this.timeout(120_000);
@@ -105,7 +108,7 @@ describe('e2e/crash', function () {
     }
   }
 
-  for (const [name, victim, moment] of moments) {
+  for (const [name, victim, moment] of drawn('moments of a crash', moments, MOMENTS_A_COMMIT)) {
     const itHere = victim === 'database' ? itEmbedded : it;
     itHere(`loses and doubles nothing when the ${victim} is killed ${name}`, async () => {
       const before = 'route' in moment ? calls(moment.route) : 0;
