@@ -23,19 +23,31 @@ const END_WITHIN = 10_000;
  * A file that fails, ends its process or takes longer than `minutes` is run once more when all others are done, with
  * nothing beside it. What passes then is flaky, what fails again is red. No file keeps others from being run.
  * @param {string[]} paths relative to the repository, in the order in which they are to begin
+ * @param {object} settings
+ * @param {{ pattern: RegExp, jobs: number }} [settings.heavy] of which files no more than so many run at a time
  * @returns {Promise<FileRun[]>}
  */
-export async function runMocha(paths, { jobs, minutes, options = [], environment = {} }) {
+export async function runMocha(paths, { jobs, minutes, heavy = null, options = [], environment = {} }) {
   const settings = { minutes, options, environment };
   const queue = [...paths];
+  const isHeavy = (path) => heavy?.pattern.test(path) ?? false;
+  let heavyNow = 0;
+  const takeNext = () => {
+    const index = queue.findIndex((path) => !isHeavy(path) || heavyNow < heavy.jobs);
+    // Nothing but heavy files is left, and those who run one will take the rest.
+    return index < 0 ? undefined : queue.splice(index, 1)[0];
+  };
   const runs = [];
   // With one process, people see how far it is.
   const live = jobs === 1;
   await Promise.all(
     Array.from({ length: Math.min(jobs, queue.length) }, async () => {
       const worker = new Worker(settings, live);
-      for (let path = queue.shift(); path !== undefined; path = queue.shift())
+      for (let path = takeNext(); path !== undefined; path = takeNext()) {
+        if (isHeavy(path)) heavyNow++;
         runs.push(await worker.run(path));
+        if (isHeavy(path)) heavyNow--;
+      }
       await worker.end();
     }),
   );

@@ -11,6 +11,7 @@ import { compile, filesUnder } from './compile.mjs';
 import { ensureDependencies, root } from './dependencies.mjs';
 import { fixDraw } from './draw.mjs';
 import { printSummary, runMocha } from './run-mocha.mjs';
+import { longestFirst } from './test-seconds.mjs';
 
 /** Whose subject is what is stored: other suites repeat requests and commands that the embedded engine has shown to work. */
 const stored =
@@ -20,8 +21,6 @@ const onEngine =
   /^dist\/test\/((admin|agentapi|api|contract|dispatch|fixes|integrations|issues|jobs|merge-requests|notifications|results|scans|schedules|sessions|teams|webhooks)\/|database\/(caches|leases|migrations|repository-cache)|dashboard\/session|operations\/(backup|doctor|stop|upgrade)|e2e\/crash)/;
 /** Those that `npm test` leaves out. */
 const onlyHere = /^dist\/test\/merge-requests\/scenarios\//;
-/** The longest first, so that none of them is left at the end. */
-const longest = /^dist\/test\/(merge-requests|e2e|fixes|dispatch|contract)\//;
 const failover = /^dist\/test\/failover\//;
 const browser = /^dist\/test\/dashboard\/browser\//;
 const release = /^dist\/test\/release\//;
@@ -35,9 +34,11 @@ ensureDependencies({ optional: true });
 await compile();
 const { ReplicaSet } = await import('../dist/test/database/replica-set.js');
 const runs = [];
-const files = [...filesUnder(join(root, 'dist', 'test'), /\.test\.js$/)]
-  .map((path) => relative(root, path).replaceAll('\\', '/'))
-  .sort((a, b) => Number(longest.test(b)) - Number(longest.test(a)) || (a < b ? -1 : 1));
+const files = longestFirst(
+  [...filesUnder(join(root, 'dist', 'test'), /\.test\.js$/)].map((path) =>
+    relative(root, path).replaceAll('\\', '/'),
+  ),
+);
 
 await run('Dashboard, in a browser', browser, 2);
 if (all) await run('Release', release, 1);
