@@ -30,7 +30,7 @@ const MAX_MINUTES = 20;
 
 const all = process.argv.includes('--all');
 fixDraw({ all });
-ensureDependencies({ optional: true });
+ensureDependencies({ optional: all });
 await compile();
 const { ReplicaSet } = await import('../dist/test/database/replica-set.js');
 const runs = [];

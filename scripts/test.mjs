@@ -33,7 +33,8 @@ const options = firstOption < 0 ? [] : words.slice(firstOption);
 
 // Somebody who names files wants all of their tests.
 fixDraw({ all: words.length > 0 });
-ensureDependencies({ optional: true });
+// Without the native parser, which takes long to install and is compared with the other one by test:all.
+ensureDependencies({ optional: false });
 await compile();
 
 const checks = { passed: 0, failed: 0 };
