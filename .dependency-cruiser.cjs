@@ -12,6 +12,7 @@ const only = (name, from, allowed) => ({
 /** The layers of the analysis: each imports those before it, types included. docs/architecture.md says what is in them. */
 const analysis = 'agent/analysis';
 const layers = [
+  'graph',
   'models',
   'domain',
   'program',

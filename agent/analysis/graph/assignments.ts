@@ -1,0 +1,64 @@
+import { Flag, Kind, NONE } from '../../ir/kinds.js';
+import type { Builder } from './builder.js';
+import { ANY_KEY, GraphFlag, Op, positionKey } from './flow-graph.js';
+import { load, loadIndex, store, storeIndex } from './members.js';
+
+/** Stores a value in a variable, a member, or several of them. @param node what the store is written as */
+export function assignTo(b: Builder, target: number, value: number, node: number): void {
+  const { unit } = b;
+  if (target === NONE) return;
+  switch (unit.kind(target)) {
+    case Kind.Local:
+      b.writeSlot(unit.a(target), value, node);
+      return;
+    case Kind.Captured:
+      b.writeCell(unit.c(target), unit.a(target), value, node);
+      return;
+    case Kind.Global:
+      b.emit(Op.GlobalStore, node, unit.a(target), NONE, value);
+      return;
+    case Kind.Exports:
+      store(b, b.expression(target), ANY_KEY, value, node, GraphFlag.Exported);
+      return;
+    case Kind.Member:
+      store(b, b.expression(unit.a(target)), unit.b(target), value, node);
+      return;
+    case Kind.Index:
+      storeIndex(b, b.expression(unit.a(target)), unit.b(target), value, node);
+      return;
+    case Kind.List:
+      assignItems(b, target, value, node);
+      return;
+    case Kind.Map:
+      for (const item of unit.list(unit.a(target))) {
+        if (unit.kind(item) === Kind.Property)
+          assignTo(b, unit.b(item), loadIndex(b, value, unit.a(item), item), node);
+        else assignTo(b, unit.a(item), value, node);
+      }
+      return;
+    case Kind.Typed:
+      assignTo(b, unit.a(target), b.emit(Op.Typed, target, value), node);
+      return;
+    default:
+      b.emit(Op.Evaluate, target, b.expression(target));
+  }
+}
+
+function assignItems(b: Builder, target: number, value: number, node: number): void {
+  const { unit } = b;
+  const flags = unit.flags(target) & Flag.Results ? GraphFlag.Result : 0;
+  for (const [position, item] of unit.list(unit.a(target)).entries()) {
+    if (unit.kind(item) === Kind.Spread) assignTo(b, unit.a(item), load(b, value, ANY_KEY, item), node);
+    else assignTo(b, item, load(b, value, positionKey(position), item, flags), node);
+  }
+}
+
+/** `delete o.x`: nothing is there any more. */
+export function deleted(b: Builder, target: number, node: number): void {
+  const { unit } = b;
+  const nothing = b.emitter.pure(Op.Undefined, node, NONE);
+  const kind = unit.kind(target);
+  if (kind === Kind.Member) store(b, b.expression(unit.a(target)), unit.b(target), nothing, node);
+  else if (kind === Kind.Index) storeIndex(b, b.expression(unit.a(target)), unit.b(target), nothing, node);
+  else b.emit(Op.Evaluate, target, b.expression(target));
+}

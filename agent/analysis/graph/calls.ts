@@ -1,0 +1,57 @@
+import { Kind, NONE } from '../../ir/kinds.js';
+import type { Builder } from './builder.js';
+import { GraphFlag, Op, Passing, RECEIVER_PORT } from './flow-graph.js';
+import { load, loadIndex } from './members.js';
+
+/** Values that a call cannot change. */
+const fixed = new Set<number>([
+  ...[Op.Undefined, Op.Literal, Op.Global, Op.Import, Op.Function, Op.Class, Op.Super, Op.Keys],
+  ...[Op.Binary, Op.Unary, Op.Concat],
+]);
+
+/** A call: its callee, its receiver where it is called on one, and its arguments; afterwards they are as it left them. */
+export function call(b: Builder, node: number): number {
+  const { unit, emitter } = b;
+  const calleeNode = unit.a(node);
+  let receiver = NONE;
+  let callee: number;
+  const kind = unit.kind(calleeNode);
+  if (kind === Kind.Member || kind === Kind.Index) {
+    receiver = b.expression(unit.a(calleeNode));
+    callee =
+      kind === Kind.Member
+        ? load(b, receiver, unit.b(calleeNode), calleeNode)
+        : loadIndex(b, receiver, unit.b(calleeNode), calleeNode);
+    b.valueOf[calleeNode] = callee;
+  } else callee = b.expression(calleeNode);
+  const given: number[] = [];
+  for (const argument of unit.list(unit.b(node))) given.push(...passed(b, argument));
+  const isNew = unit.kind(node) === Kind.New;
+  // What the arguments did may have changed the receiver.
+  if (receiver !== NONE) receiver = b.version(receiver);
+  const result = b.emit(Op.Call, node, callee, receiver, emitter.list(given), isNew ? GraphFlag.New : 0);
+  if (receiver !== NONE) after(b, receiver, result, RECEIVER_PORT, node);
+  for (let i = 1; i < given.length; i += 2) after(b, given[i], result, i >> 1, node);
+  b.noteCall();
+  b.throwing.at(-1)?.push(result);
+  return result;
+}
+
+function passed(b: Builder, argument: number): [number, number] {
+  const { unit } = b;
+  switch (unit.kind(argument)) {
+    case Kind.Spread:
+      return [Passing.Spread, b.expression(unit.a(argument))];
+    case Kind.KeywordSpread:
+      return [Passing.KeywordSpread, b.expression(unit.a(argument))];
+    case Kind.Keyword:
+      return [Passing.Keyword + unit.a(argument), b.expression(unit.b(argument))];
+    default:
+      return [Passing.Plain, b.expression(argument)];
+  }
+}
+
+function after(b: Builder, value: number, result: number, port: number, site: number): void {
+  if (fixed.has(b.emitter.op(value))) return;
+  b.setVersion(b.emit(Op.After, site, b.version(value), result, port));
+}

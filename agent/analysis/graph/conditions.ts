@@ -1,0 +1,89 @@
+import { NONE } from '../../ir/kinds.js';
+import type { Builder } from './builder.js';
+import { ANY_KEY, itemsOf, MATCHES, Op } from './flow-graph.js';
+
+/** Operators that a condition looks through, to the values that it says something of. */
+const DEPTH = 8;
+
+/**
+ * From here on a condition is known to be true or false: what it tests has versions that know that. `a && b` that is true
+ * says what both say, one that is false says one thing or the other.
+ */
+export function refine(b: Builder, condition: number, isTrue: boolean, site: number): void {
+  const { emitter, unit } = b;
+  const op = emitter.op(condition);
+  if (op === Op.Unary && unit.string(emitter.b(condition)) === '!') {
+    refine(b, emitter.a(condition), !isTrue, site);
+    return;
+  }
+  if (op === Op.Logical && unit.string(emitter.c(condition)) === (isTrue ? '&&' : '||')) {
+    refine(b, emitter.a(condition), isTrue, site);
+    refine(b, emitter.b(condition), isTrue, site);
+    return;
+  }
+  for (const value of tested(b, condition))
+    b.setVersion(b.emit(Op.Sigma, site, b.version(value), condition, isTrue ? 1 : 0));
+}
+
+/** A subject is, or is not, one of the values of a case; gives the condition. */
+export function matchCondition(b: Builder, subject: number, test: number, site: number): number {
+  return b.emit(Op.Binary, site, subject, test, MATCHES);
+}
+
+/** The values that a condition looks at, each object once. */
+function tested(b: Builder, condition: number): number[] {
+  const { emitter } = b;
+  const found: number[] = [];
+  const roots = new Set<number>();
+  const visit = (node: number, depth: number, isMember = false): void => {
+    if (node === NONE || depth > DEPTH) return;
+    const root = emitter.root(node);
+    if (roots.has(root)) return;
+    switch (emitter.op(node)) {
+      case Op.Sigma:
+      case Op.After:
+      case Op.Put:
+      case Op.PutIndex:
+      case Op.Typed:
+      case Op.Await:
+        visit(emitter.a(node), depth, isMember);
+        return;
+      case Op.Binary:
+      case Op.Logical:
+        visit(emitter.a(node), depth + 1);
+        visit(emitter.b(node), depth + 1);
+        return;
+      case Op.Unary:
+      case Op.Keys:
+        visit(emitter.a(node), depth + 1);
+        return;
+      case Op.Concat:
+        for (const part of itemsOf(emitter.lists, emitter.a(node))) visit(part, depth + 1);
+        return;
+      case Op.Call: {
+        roots.add(root);
+        found.push(node);
+        visit(emitter.b(node), depth + 1);
+        const given = itemsOf(emitter.lists, emitter.c(node));
+        for (let i = 1; i < given.length; i += 2) visit(given[i], depth + 1);
+        return;
+      }
+      case Op.Load:
+      case Op.LoadIndex:
+        roots.add(root);
+        found.push(node);
+        // A test of `text.length` is one of the text; one of `request.query.name` says nothing of the request, and one of an
+        // item nothing of the list.
+        if (!isMember && emitter.b(node) !== ANY_KEY) visit(emitter.a(node), depth + 1, true);
+        if (emitter.op(node) === Op.LoadIndex) visit(emitter.b(node), depth + 1);
+        return;
+      case Op.Parameter:
+      case Op.CellLoad:
+      case Op.Phi:
+        roots.add(root);
+        found.push(node);
+    }
+  };
+  visit(condition, 0);
+  return found;
+}

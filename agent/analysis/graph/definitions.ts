@@ -1,0 +1,39 @@
+import { NONE } from '../../ir/kinds.js';
+import type { Builder } from './builder.js';
+import { GraphFlag, Op } from './flow-graph.js';
+
+/** A function as a value, with what is written at its head. */
+export function functionValue(b: Builder, node: number): number {
+  const fn = b.unit.a(node);
+  functionDecorators(b, fn);
+  return b.emit(Op.Function, node, fn);
+}
+
+/** A class as a value: its bases, decorators and fields are evaluated where it stands. */
+export function classDefinition(b: Builder, node: number): number {
+  const { unit } = b;
+  const cls = unit.a(node);
+  const { bases, decorators, fields, methods } = unit.data.classes[cls];
+  for (const base of unit.list(bases)) b.emit(Op.Base, base, cls, NONE, b.expression(base));
+  for (const [index, field] of fields.entries()) {
+    for (const decorator of unit.list(field.decorators)) {
+      const flags = GraphFlag.OfClass | GraphFlag.OfField;
+      b.emit(Op.Decorator, decorator, cls, index, b.expression(decorator), flags);
+    }
+    if (field.value !== NONE) b.emit(Op.Field, field.value, cls, index, b.expression(field.value));
+  }
+  for (const decorator of unit.list(decorators))
+    b.emit(Op.Decorator, decorator, cls, NONE, b.expression(decorator), GraphFlag.OfClass);
+  for (const method of methods) functionDecorators(b, method);
+  return b.emit(Op.Class, node, cls);
+}
+
+function functionDecorators(b: Builder, fn: number): void {
+  const { unit } = b;
+  const { decorators, parameters } = unit.data.functions[fn];
+  for (const decorator of unit.list(decorators))
+    b.emit(Op.Decorator, decorator, fn, NONE, b.expression(decorator));
+  for (const [index, parameter] of parameters.entries())
+    for (const decorator of unit.list(parameter.decorators))
+      b.emit(Op.Decorator, decorator, fn, index, b.expression(decorator));
+}

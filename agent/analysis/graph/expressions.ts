@@ -1,0 +1,225 @@
+import { Flag, Kind, NONE } from '../../ir/kinds.js';
+import { assignTo } from './assignments.js';
+import type { Builder } from './builder.js';
+import { call } from './calls.js';
+import { refine } from './conditions.js';
+import { classDefinition, functionValue } from './definitions.js';
+import { ANY_KEY, GraphFlag, Op, SPREAD } from './flow-graph.js';
+import { load, loadIndex, nextPosition, writtenKey } from './members.js';
+
+/** The value of an expression; what evaluating it does is added to the graph and to the state. */
+export function expression(b: Builder, node: number): number {
+  if (node === NONE) return b.emitter.pure(Op.Undefined, NONE, NONE);
+  const value = evaluate(b, node);
+  b.valueOf[node] = value;
+  return value;
+}
+
+function evaluate(b: Builder, node: number): number {
+  const { unit, emitter } = b;
+  switch (unit.kind(node)) {
+    case Kind.Local:
+      return b.readSlot(unit.a(node), node);
+    case Kind.Captured:
+      return b.readCell(unit.c(node), unit.a(node), node);
+    case Kind.Global:
+      return emitter.pure(Op.Global, node, unit.a(node));
+    case Kind.Import:
+      return emitter.pure(Op.Import, node, unit.a(node));
+    case Kind.Exports:
+      return b.version(emitter.pure(Op.Exports, node, NONE));
+    case Kind.String:
+    case Kind.Number:
+    case Kind.True:
+    case Kind.False:
+    case Kind.Null:
+    case Kind.Regex:
+      return b.emit(Op.Literal, node);
+    case Kind.Undefined:
+      return emitter.pure(Op.Undefined, node, NONE);
+    case Kind.Template:
+      return b.emit(Op.Concat, node, emitter.list(values(b, unit.a(node))));
+    case Kind.List:
+      return list(b, node);
+    case Kind.Map:
+      return map(b, node);
+    case Kind.Member:
+      return load(b, b.expression(unit.a(node)), unit.b(node), node);
+    case Kind.Index:
+      return loadIndex(b, b.expression(unit.a(node)), unit.b(node), node);
+    case Kind.Slice: {
+      const object = b.expression(unit.a(node));
+      const from = unit.b(node) === NONE ? NONE : b.expression(unit.b(node));
+      const to = unit.c(node) === NONE ? NONE : b.expression(unit.c(node));
+      return b.emit(Op.Slice, node, object, from, to);
+    }
+    case Kind.Call:
+    case Kind.New:
+      return call(b, node);
+    case Kind.Binary: {
+      const left = b.expression(unit.a(node));
+      return b.emit(Op.Binary, node, left, b.expression(unit.b(node)), unit.c(node));
+    }
+    case Kind.Logical:
+      return logical(b, node);
+    case Kind.Unary:
+      return b.emit(Op.Unary, node, b.expression(unit.a(node)), unit.b(node));
+    case Kind.Conditional:
+      return conditional(b, node);
+    case Kind.Function:
+      return functionValue(b, node);
+    case Kind.Class:
+      return classDefinition(b, node);
+    case Kind.Await:
+      return b.emit(Op.Await, node, b.expression(unit.a(node)));
+    case Kind.Spread:
+    case Kind.KeywordSpread:
+      return load(b, b.expression(unit.a(node)), ANY_KEY, node);
+    case Kind.Keyword:
+      return b.expression(unit.b(node));
+    case Kind.Property:
+      b.expression(unit.a(node));
+      return b.expression(unit.b(node));
+    case Kind.Yield: {
+      const flags = unit.flags(node) & Flag.Delegate ? GraphFlag.Delegate : 0;
+      b.emit(Op.Yield, node, b.expression(unit.a(node)), NONE, NONE, flags);
+      return b.emit(Op.Unknown, node, emitter.list([]));
+    }
+    case Kind.Typed:
+      return b.emit(Op.Typed, node, b.expression(unit.a(node)));
+    case Kind.Sequence:
+      return values(b, unit.a(node)).at(-1) ?? emitter.pure(Op.Undefined, node, NONE);
+    case Kind.Comprehension:
+      return comprehension(b, node);
+    case Kind.Assign: {
+      const value = b.expression(unit.b(node));
+      assignTo(b, unit.a(node), value, node);
+      return value;
+    }
+    case Kind.Markup:
+      return markup(b, node);
+    case Kind.Super:
+      return emitter.pure(Op.Super, node, NONE);
+    case Kind.Unknown:
+      return b.emit(Op.Unknown, node, emitter.list(values(b, unit.a(node))));
+    default:
+      return b.emit(Op.Unknown, node, emitter.list([]));
+  }
+}
+
+function values(b: Builder, list: number): number[] {
+  return Array.from(b.unit.list(list), (item) => b.expression(item));
+}
+
+function list(b: Builder, node: number): number {
+  const { unit } = b;
+  const entries: number[] = [];
+  for (const item of unit.list(unit.a(node))) {
+    if (unit.kind(item) === Kind.Spread) entries.push(SPREAD, NONE, b.expression(unit.a(item)));
+    else entries.push(nextPosition(entries), NONE, b.expression(item));
+  }
+  const isSet = (unit.flags(node) & Flag.Set) !== 0;
+  return b.emit(
+    Op.Allocate,
+    node,
+    b.emitter.list(entries),
+    NONE,
+    NONE,
+    isSet ? GraphFlag.Set : GraphFlag.List,
+  );
+}
+
+function map(b: Builder, node: number): number {
+  const { unit } = b;
+  const entries: number[] = [];
+  for (const item of unit.list(unit.a(node))) {
+    if (unit.kind(item) !== Kind.Property) {
+      const isSpread = unit.kind(item) === Kind.Spread || unit.kind(item) === Kind.KeywordSpread;
+      entries.push(SPREAD, NONE, b.expression(isSpread ? unit.a(item) : item));
+      continue;
+    }
+    const key = writtenKey(b, unit.a(item));
+    entries.push(key, key === ANY_KEY ? b.expression(unit.a(item)) : NONE, b.expression(unit.b(item)));
+  }
+  return b.emit(Op.Allocate, node, b.emitter.list(entries), NONE, NONE, GraphFlag.Map);
+}
+
+/** `a && b`, `a || b`, `a ?? b`: the right side is evaluated where the left one does not decide. */
+function logical(b: Builder, node: number): number {
+  const { unit, state } = b;
+  const operator = unit.string(unit.c(node));
+  const left = b.expression(unit.a(node));
+  const mark = state.mark();
+  const born = b.emitter.count;
+  const before = b.region;
+  if (operator !== '??') {
+    b.region = b.branchRegion(left, operator === '&&');
+    refine(b, left, operator === '&&', node);
+  }
+  const right = b.expression(unit.b(node));
+  const exit = { region: b.region, delta: state.take(mark) };
+  b.region = before;
+  b.merge([exit, { region: before, delta: new Map() }], node, born);
+  return b.emit(Op.Logical, node, left, right, unit.c(node));
+}
+
+function conditional(b: Builder, node: number): number {
+  const { unit, state } = b;
+  const condition = b.expression(unit.a(node));
+  const mark = state.mark();
+  const born = b.emitter.count;
+  const around = b.region;
+  const branch = (value: number, isTrue: boolean) => {
+    b.region = b.branchRegion(condition, isTrue, around);
+    refine(b, condition, isTrue, node);
+    const result = b.expression(value);
+    return { result, exit: { region: b.region, delta: state.take(mark) } };
+  };
+  const first = branch(unit.b(node), true);
+  const second = branch(unit.c(node), false);
+  b.region = around;
+  b.merge([first.exit, second.exit], node, born);
+  return b.phi(node, [first.result, second.result], [first.exit.region, second.exit.region]);
+}
+
+/** A loop that makes a collection. What it assigns is its own. */
+function comprehension(b: Builder, node: number): number {
+  const { unit, state } = b;
+  const mark = state.mark();
+  const born = b.emitter.count;
+  const around = b.region;
+  for (const clause of unit.list(unit.b(node))) {
+    if (unit.kind(clause) === Kind.ForEach)
+      assignTo(b, unit.a(clause), load(b, b.expression(unit.b(clause)), ANY_KEY, clause), clause);
+    else if (unit.kind(clause) === Kind.If) {
+      const condition = b.expression(unit.a(clause));
+      b.region = b.branchRegion(condition, true);
+      refine(b, condition, true, clause);
+    }
+  }
+  const element = unit.a(node);
+  const isMap = unit.kind(element) === Kind.Property;
+  const key = isMap ? b.expression(unit.a(element)) : NONE;
+  const value = b.expression(isMap ? unit.b(element) : element);
+  const exit = { region: b.region, delta: state.take(mark) };
+  b.region = around;
+  b.merge([exit, { region: around, delta: new Map() }], node, born);
+  const isSet = (unit.flags(node) & Flag.Set) !== 0;
+  const flags = isMap ? GraphFlag.Map : isSet ? GraphFlag.Set : GraphFlag.List;
+  return b.emit(Op.Allocate, node, b.emitter.list([ANY_KEY, key, value]), NONE, NONE, flags);
+}
+
+function markup(b: Builder, node: number): number {
+  const { unit, emitter } = b;
+  const tag = b.expression(unit.a(node));
+  const attributes: number[] = [];
+  for (const item of unit.list(unit.b(node))) {
+    const isNamed = unit.kind(item) === Kind.Property && unit.kind(unit.a(item)) === Kind.String;
+    const value = b.expression(
+      isNamed ? unit.b(item) : unit.kind(item) === Kind.Spread ? unit.a(item) : item,
+    );
+    attributes.push(isNamed ? unit.a(unit.a(item)) : NONE, value);
+  }
+  const children = values(b, unit.c(node));
+  return b.emit(Op.Markup, node, tag, emitter.list(attributes), emitter.list(children));
+}

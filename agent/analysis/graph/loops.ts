@@ -1,0 +1,148 @@
+import { Flag, NONE } from '../../ir/kinds.js';
+import { assignTo } from './assignments.js';
+import { type Builder, type Exit, isOld } from './builder.js';
+import { refine } from './conditions.js';
+import { ANY_KEY, Op } from './flow-graph.js';
+import { load } from './members.js';
+
+type Statements = (b: Builder, list: number) => void;
+
+/** What a round of a loop does; gives the condition under which it goes on, NONE where there is none. */
+interface Round {
+  /** Before the body: the condition where it is tested first. */
+  test: () => number;
+  body: () => void;
+  /** After the body, and after `continue`: the condition where it is tested last. */
+  update: () => number;
+  /** The body runs at least once. */
+  isEntered: boolean;
+  /** It ends by `break` alone. */
+  isEndless: boolean;
+}
+
+export function loop(b: Builder, node: number, statements: Statements): void {
+  const { unit } = b;
+  const afterwards = (unit.flags(node) & Flag.DoWhile) !== 0;
+  const isEndless = unit.a(node) === NONE;
+  const test = () => b.expression(unit.a(node));
+  iterate(b, node, {
+    test: () => (isEndless || afterwards ? NONE : test()),
+    body: () => statements(b, unit.b(node)),
+    update: () => {
+      statements(b, unit.c(node));
+      return afterwards && !isEndless && b.alive ? test() : NONE;
+    },
+    isEntered: afterwards || isEndless,
+    isEndless,
+  });
+}
+
+export function forEach(b: Builder, node: number, statements: Statements): void {
+  const { unit } = b;
+  const iterable = b.expression(unit.b(node));
+  const isKeys = (unit.flags(node) & Flag.Keys) !== 0;
+  iterate(b, node, {
+    // Whether there is a first item, or another one, is not known.
+    test: () => NONE,
+    body: () => {
+      const object = b.version(iterable);
+      const item = isKeys ? b.emitter.pure(Op.Keys, node, object) : load(b, object, ANY_KEY, node);
+      assignTo(b, unit.a(node), item, node);
+      statements(b, unit.c(node));
+    },
+    update: () => NONE,
+    isEntered: false,
+    isEndless: false,
+  });
+}
+
+/**
+ * A loop. What its body changes is learned from a walk of which nothing stays; of these things each has a phi at the head.
+ */
+function iterate(b: Builder, node: number, round: Round): void {
+  const changed = trial(b, round);
+  const { state, emitter } = b;
+  const around = b.region;
+  const phis = new Map<number, number>();
+  for (const key of changed) {
+    const set = state.get(key);
+    const before = set === NONE ? b.unset(key, node) : set;
+    const phi = b.loopPhi(node, before, (key & 1) === 0 ? emitter.root(before) : NONE);
+    phis.set(key, phi);
+    state.set(key, phi);
+  }
+  b.noteCall();
+  const mark = state.mark();
+  const born = emitter.count;
+  const condition = round.test();
+  const atTest = state.delta(mark);
+  if (condition !== NONE) {
+    b.region = b.branchRegion(condition, true);
+    refine(b, condition, true, node);
+  } else if (!round.isEndless) b.region = b.branchRegion(NONE, true);
+  const exits = b.enter(mark, true);
+  round.body();
+  b.leave();
+  const ends = [...exits.continues];
+  if (b.alive) ends.push(b.exit(mark));
+  state.undo(mark);
+  const left: Exit[] = [...exits.breaks];
+  if (ends.length > 0) {
+    b.region = b.joinRegions(ends.map(({ region }) => region));
+    b.merge(ends, node, born);
+    const again = round.update();
+    if (b.alive) for (const [key, phi] of phis) b.closeLoopPhi(phi, valueAt(b, key, phi), b.region);
+    if (round.isEntered && !round.isEndless && b.alive) {
+      if (again !== NONE) refine(b, again, false, node);
+      left.push(b.exit(mark));
+    }
+    state.undo(mark);
+  }
+  b.alive = true;
+  if (!round.isEntered) {
+    b.region = around;
+    state.apply(atTest);
+    if (condition !== NONE) {
+      b.region = b.branchRegion(condition, false, around);
+      refine(b, condition, false, node);
+    }
+    left.push(b.exit(mark));
+    state.undo(mark);
+  }
+  b.region = around;
+  b.merge(left, node, born);
+  if (left.length === 1 && left[0].region !== around && exits.breaks.length === 0) b.region = left[0].region;
+}
+
+function valueAt(b: Builder, key: number, phi: number): number {
+  const value = b.state.get(key);
+  return value === NONE ? phi : b.version(value);
+}
+
+/** The keys of what a round changes that was there before. A loop in a trial is not tried itself: its changes are those of one round. */
+function trial(b: Builder, round: Round): Set<number> {
+  if (b.isTrial) return new Set();
+  b.isTrial = true;
+  const { state, emitter } = b;
+  const around = b.region;
+  const marked = emitter.mark();
+  const mark = state.mark();
+  const thrown = b.throwing.map(({ length }) => length);
+  state.watch();
+  b.enter(mark, true);
+  round.test();
+  round.body();
+  b.alive = true;
+  round.update();
+  b.leave();
+  const written = state.unwatch();
+  state.undo(mark);
+  emitter.rollBack(marked);
+  for (const [i, length] of thrown.entries()) b.throwing[i].length = length;
+  b.region = around;
+  b.alive = true;
+  b.isTrial = false;
+  const changed = new Set<number>();
+  for (const key of written.keys()) if (b.isCarried(key) && isOld(key, marked.count)) changed.add(key);
+  return changed;
+}

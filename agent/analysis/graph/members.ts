@@ -1,0 +1,96 @@
+import { Kind, NONE } from '../../ir/kinds.js';
+import type { Builder } from './builder.js';
+import { ANY_KEY, GraphFlag, itemsOf, Op, positionKey, positionOf, SPREAD } from './flow-graph.js';
+
+/** Versions that a read looks back over; beyond them the value is looked for where the graph is solved. */
+const VERSIONS_BACK = 64;
+
+/** The key that an index is, where it is written out; ANY_KEY where it is not. */
+export function writtenKey({ unit }: Builder, index: number): number {
+  if (index === NONE) return ANY_KEY;
+  if (unit.kind(index) === Kind.String) return unit.a(index);
+  if (unit.kind(index) !== Kind.Number) return ANY_KEY;
+  const position = Number(unit.string(unit.a(index)));
+  return Number.isInteger(position) && position >= 0 && position < 0x1000000
+    ? positionKey(position)
+    : ANY_KEY;
+}
+
+/** A member of an object, as it is now: what was stored in it here, or else a load. */
+export function load(b: Builder, object: number, key: number, site: number, flags = 0): number {
+  const { emitter } = b;
+  // Objects that may have taken its place.
+  const others: number[] = [];
+  let at = object;
+  for (let back = 0; back < VERSIONS_BACK; back++) {
+    const op = emitter.op(at);
+    if (op === Op.Sigma) at = emitter.a(at);
+    else if (op === Op.Put) {
+      if (emitter.b(at) === key) return withOthers(b, b.version(emitter.c(at)), others, key, site);
+      if (emitter.b(at) === ANY_KEY || key === ANY_KEY) break;
+      at = emitter.a(at);
+    } else if (op === Op.Allocate) {
+      const held = key === ANY_KEY ? NONE : allocated(b, at, key);
+      if (held !== NONE) return withOthers(b, b.version(held), others, key, site);
+      break;
+    } else {
+      const known = emitter.known(Op.Load, at, key);
+      // What is known of the member stays known, however others may have changed it besides.
+      if (known !== NONE && b.version(known) !== known)
+        return withOthers(b, b.version(known), others, key, site);
+      if (op === Op.After) {
+        others.push(emitter.pure(Op.Out, site, emitter.b(at), emitter.c(at)));
+        at = emitter.a(at);
+      } else if (op === Op.Phi && (emitter.flags(at) & GraphFlag.Either) !== 0) {
+        const [first, , second] = itemsOf(emitter.lists, emitter.a(at));
+        others.push(second);
+        at = first;
+      } else break;
+    }
+  }
+  return b.version(emitter.pure(Op.Load, site, object, key, flags));
+}
+
+/** A value, and what other objects hold in its place. */
+function withOthers(b: Builder, value: number, others: readonly number[], key: number, site: number): number {
+  let joined = value;
+  for (const other of others) joined = b.either(site, joined, b.emitter.pure(Op.Load, site, other, key));
+  return joined;
+}
+
+/** What a literal holds under a key; NONE where it does not say. */
+function allocated({ emitter }: Builder, node: number, key: number): number {
+  const entries = itemsOf(emitter.lists, emitter.a(node));
+  for (let i = entries.length - 3; i >= 0; i -= 3) {
+    if (entries[i] === key) return entries[i + 2];
+    // An entry of another name says nothing of this one; what is taken over, or has no known name, may.
+    if (entries[i] === SPREAD || entries[i] === ANY_KEY) return NONE;
+  }
+  return NONE;
+}
+
+export function loadIndex(b: Builder, object: number, index: number, site: number): number {
+  const key = writtenKey(b, index);
+  const indexValue = b.expression(index);
+  if (key !== ANY_KEY) return load(b, object, key, site, GraphFlag.Indexed);
+  return b.version(b.emitter.pure(Op.LoadIndex, site, object, indexValue));
+}
+
+/** Stores in an object: it has a new version from here on. */
+export function store(b: Builder, object: number, key: number, value: number, site: number, flags = 0): void {
+  b.setVersion(b.emit(Op.Put, site, object, key, value, flags));
+}
+
+export function storeIndex(b: Builder, object: number, index: number, value: number, site: number): void {
+  const key = writtenKey(b, index);
+  const indexValue = b.expression(index);
+  if (key !== ANY_KEY) store(b, object, key, value, site, GraphFlag.Indexed);
+  else b.setVersion(b.emit(Op.PutIndex, site, object, indexValue, value));
+}
+
+/** The key of the next item of a literal list. */
+export function nextPosition(entries: readonly number[]): number {
+  if (entries.length === 0) return positionKey(0);
+  const last = positionOf(entries[entries.length - 3]);
+  return last < 0 ? ANY_KEY : positionKey(last + 1);
+}

@@ -1,0 +1,63 @@
+import { EMPTY_LIST, Flag, NONE } from '../../ir/kinds.js';
+import type { Builder, Exit } from './builder.js';
+import { matchCondition, refine } from './conditions.js';
+
+type Statements = (b: Builder, list: number) => void;
+
+/** A `switch`: a case is entered where the subject matches it, or from the case before it. */
+export function choose(b: Builder, node: number, statements: Statements): void {
+  const { unit, state } = b;
+  const subject = unit.a(node) === NONE ? NONE : b.expression(unit.a(node));
+  const cases = [...unit.list(unit.b(node))];
+  const around = b.region;
+  // The conditions of all cases, in their order: what is none of them is the default.
+  const conditions = cases.map((one) =>
+    Array.from(unit.list(unit.a(one)), (test) => {
+      const value = b.expression(test);
+      return subject === NONE ? value : matchCondition(b, subject, value, test);
+    }),
+  );
+  const none = () => {
+    for (const condition of conditions.flat()) {
+      b.region = b.branchRegion(condition, false);
+      refine(b, condition, false, node);
+    }
+  };
+  const tested = state.mark();
+  const born = b.emitter.count;
+  const exits = b.enter(tested, false);
+  const ends: Exit[] = [];
+  let falling: Exit | null = null;
+  for (const [index, one] of cases.entries()) {
+    const isDefault = unit.a(one) === EMPTY_LIST;
+    b.region = around;
+    b.alive = true;
+    if (isDefault) none();
+    else {
+      const own = conditions[index];
+      b.region = b.joinRegions(own.map((condition) => b.branchRegion(condition, true, around)));
+      if (own.length === 1) refine(b, own[0], true, one);
+    }
+    if (falling !== null) {
+      const chosen: Exit = b.exit(tested);
+      state.undo(tested);
+      b.region = b.joinRegions([falling.region, chosen.region]);
+      b.merge([falling, chosen], one, born);
+    }
+    statements(b, unit.b(one));
+    const runsOn = (unit.flags(one) & Flag.FallsThrough) !== 0;
+    falling = b.alive && runsOn ? b.exit(tested) : null;
+    if (b.alive && (!runsOn || index === cases.length - 1)) ends.push(b.exit(tested));
+    state.undo(tested);
+  }
+  b.leave();
+  ends.push(...exits.breaks);
+  if (!cases.some((one) => unit.a(one) === EMPTY_LIST)) {
+    b.region = around;
+    none();
+    ends.push(b.exit(tested));
+    state.undo(tested);
+  }
+  b.region = around;
+  b.merge(ends, node, born);
+}

@@ -1,0 +1,72 @@
+import { NONE } from '../../ir/kinds.js';
+import { assignTo } from './assignments.js';
+import { type Builder, type Exit, isOld, versionKey } from './builder.js';
+import { Op } from './flow-graph.js';
+
+type Statements = (b: Builder, list: number) => void;
+
+/** A `try`: its handlers are entered from anywhere in it, with what was assigned so far. */
+export function attempt(b: Builder, node: number, statements: Statements): void {
+  const { unit, state } = b;
+  const outer = state.mark();
+  const born = b.emitter.count;
+  const around = b.region;
+  const thrown: number[] = [];
+  b.throwing.push(thrown);
+  state.watch();
+  statements(b, unit.a(node));
+  const written = state.unwatch();
+  b.throwing.pop();
+  const handlers = [...unit.list(unit.b(node))];
+  if (handlers.length === 0) b.throwing.at(-1)?.push(...thrown);
+  const exits: Exit[] = [];
+  if (b.alive) {
+    statements(b, unit.d(node));
+    if (b.alive) exits.push(b.exit(outer));
+  }
+  state.undo(outer);
+  b.region = around;
+  const onThrow = anyOf(b, written, node, born);
+  for (const handler of handlers) {
+    b.alive = true;
+    b.region = around;
+    state.apply(onThrow);
+    const caught = b.emit(Op.Caught, handler, b.emitter.list(thrown));
+    if (unit.b(handler) !== NONE) b.emit(Op.Evaluate, handler, b.expression(unit.b(handler)));
+    assignTo(b, unit.a(handler), caught, handler);
+    statements(b, unit.c(handler));
+    if (b.alive) exits.push(b.exit(outer));
+    state.undo(outer);
+  }
+  b.region = around;
+  const survives = exits.length > 0;
+  // What the last part does is seen from every way into it, also from those that leave the function.
+  b.merge(survives ? exits : [{ delta: onThrow, region: around }], node, born);
+  statements(b, unit.c(node));
+  if (!survives) b.alive = false;
+}
+
+/** What keys are where control may have come from any place of a part: what they were before it, or anything that they were set to. */
+function anyOf(
+  b: Builder,
+  written: ReadonlyMap<number, ReadonlySet<number>>,
+  site: number,
+  born: number,
+): Map<number, number> {
+  const found = new Map<number, number>();
+  for (const [key, values] of written) {
+    if (!b.isCarried(key) || !isOld(key, born)) continue;
+    const set = b.state.get(key);
+    const before = set === NONE ? b.unset(key, site) : set;
+    let any = before;
+    for (const value of values) {
+      any = b.either(site, any, value);
+      // What was made here, as calls left it.
+      if ((key & 1) === 1 && value >= born)
+        for (const version of written.get(versionKey(b.emitter.root(value))) ?? [])
+          any = b.either(site, any, version);
+    }
+    found.set(key, any);
+  }
+  return found;
+}

@@ -1,0 +1,42 @@
+import { Kind, NONE } from '../../ir/kinds.js';
+import { NODE_WIDTH, type Unit } from '../../ir/unit.js';
+
+/** Which variables of functions other functions use, and which they assign. */
+export class UsedCells {
+  private readonly shared: Set<number>[];
+  private readonly foreign: Set<number>[];
+
+  constructor(private readonly unit: Unit) {
+    this.shared = unit.data.functions.map(() => new Set());
+    this.foreign = unit.data.functions.map(() => new Set());
+    const { nodes } = unit;
+    for (let at = 0; at < nodes.length; at += NODE_WIDTH) {
+      const kind = nodes[at] & 0xff;
+      if (kind === Kind.Captured) this.shared[nodes[at + 5]].add(nodes[at + 3]);
+      else if (assigns.has(kind)) this.assigned(nodes[at + 3]);
+    }
+  }
+
+  /** Other functions read it, or another module does. */
+  isShared(fn: number, slot: number): boolean {
+    return this.shared[fn].has(slot) || (fn === 0 && this.unit.data.exportsGlobals);
+  }
+
+  /** Other functions assign it. */
+  isForeign(fn: number, slot: number): boolean {
+    return this.foreign[fn].has(slot);
+  }
+
+  private assigned(target: number): void {
+    const { unit } = this;
+    if (target === NONE) return;
+    const kind = unit.kind(target);
+    if (kind === Kind.Captured) this.foreign[unit.c(target)].add(unit.a(target));
+    else if (kind === Kind.List || kind === Kind.Map)
+      for (const item of unit.list(unit.a(target))) this.assigned(item);
+    else if (kind === Kind.Property) this.assigned(unit.b(target));
+    else if (kind === Kind.Spread || kind === Kind.Typed) this.assigned(unit.a(target));
+  }
+}
+
+const assigns = new Set<number>([Kind.Assign, Kind.ForEach, Kind.Catch, Kind.With]);

@@ -1,0 +1,85 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { buildFlowGraph } from '#agent/analysis/graph/build.js';
+import { GRAPH_WIDTH } from '#agent/analysis/graph/flow-graph.js';
+import { printFlowGraph } from '#agent/analysis/graph/print.js';
+import type { UnitData } from '#agent/ir/unit.js';
+import { lowerFile } from '#agent/languages/lower-file.js';
+import { createParser } from '#agent/languages/parser.js';
+import { languageFor } from '#agent/languages/registry.js';
+
+/**
+ * Size and cost of the value-flow graphs of the files of a folder, against parsing and lowering them:
+ *   node dist/bench/flow-graph.js [--rounds 3] FOLDER...
+ *   node dist/bench/flow-graph.js --print FILE
+ * CPU milliseconds of this process; the first round warms up and is not counted.
+ */
+const { values, positionals } = parseArgs({
+  options: { rounds: { type: 'string', default: '3' }, print: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
+
+function* filesUnder(path: string): Generator<string> {
+  if (!statSync(path).isDirectory()) {
+    yield path;
+    return;
+  }
+  for (const entry of readdirSync(path)) if (entry !== 'node_modules') yield* filesUnder(join(path, entry));
+}
+
+function cpu(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}
+
+const parser = await createParser({ kind: 'wasm' });
+for (const folder of positionals) {
+  const sources = [...filesUnder(folder)].filter(
+    (path) => languageFor(path) && statSync(path).size < 3_000_000,
+  );
+  const times = { lower: Number.POSITIVE_INFINITY, graph: Number.POSITIVE_INFINITY };
+  const units: UnitData[] = [];
+  const lowered = async () => {
+    units.length = 0;
+    for (const path of sources) {
+      const language = languageFor(path);
+      if (!language) continue;
+      const file = await lowerFile(parser, language, path, readFileSync(path, 'utf8'));
+      if (typeof file !== 'string') units.push(file.unit);
+    }
+  };
+  if (values.print) {
+    await lowered();
+    for (const unit of units) console.log(printFlowGraph(unit, buildFlowGraph(unit)));
+    continue;
+  }
+  let sizes = { nodes: 0, bytes: 0 };
+  for (let round = 0; round <= Number(values.rounds); round++) {
+    const begun = cpu();
+    await lowered();
+    const between = cpu();
+    sizes = { nodes: 0, bytes: 0 };
+    for (const unit of units) {
+      const { nodes, lists, regions, functions } = buildFlowGraph(unit);
+      sizes.nodes += nodes.length / GRAPH_WIDTH;
+      sizes.bytes += 4 * (nodes.length + lists.length + regions.length + functions.length);
+    }
+    const ended = cpu();
+    if (round === 0) continue;
+    times.lower = Math.min(times.lower, between - begun);
+    times.graph = Math.min(times.graph, ended - between);
+  }
+  const lines = units.reduce((sum, { lineStarts }) => sum + lineStarts.length, 0);
+  const irNodes = units.reduce((sum, { nodes }) => sum + nodes.length / 7, 0);
+  console.log(
+    [
+      folder,
+      `${units.length} files, ${lines} lines`,
+      `parse and lower ${times.lower.toFixed(0)} ms`,
+      `graph ${times.graph.toFixed(0)} ms (${((100 * times.graph) / times.lower).toFixed(1)} %)`,
+      `${sizes.nodes} nodes (${((100 * sizes.nodes) / irNodes).toFixed(0)} % of the lowered ones)`,
+      `${(sizes.bytes / 1e6).toFixed(1)} MB`,
+    ].join('; '),
+  );
+}
