@@ -1,5 +1,6 @@
 import { type KnownApart, trackFindings } from '#protocol/tracking/track.js';
 import { isCurrent, printOf, type TrackedFinding } from '#protocol/tracking/tracked-finding.js';
+import { FreeNames } from './free-names.js';
 
 /** Findings that are read several times, as there may be hundreds of thousands. */
 export type Readable<T> = () => AsyncIterable<T>;
@@ -94,9 +95,10 @@ function name(
   }
   // Nor is what is new called as what is gone: what was decided about that is not about it.
   for (const { fingerprint } of known.gone) taken.add(fingerprint);
+  const names = new FreeNames(taken, nextName);
   for (const fingerprint of unnamed) {
-    const free = freeName(fingerprint, taken);
-    taken.add(free);
+    // The fingerprint itself, unless another finding is known by it. One of an earlier version has no others beside it.
+    const free = printOf(fingerprint) === fingerprint ? fingerprint : names.take(fingerprint);
     if (free !== fingerprint) known.names.set(fingerprint, free);
   }
   for (const [former, fingerprint] of known.successors)
@@ -104,16 +106,12 @@ function name(
   return known;
 }
 
-/** The fingerprint itself, unless another finding is known by it: then the next one with the same print. */
-function freeName(fingerprint: string, taken: ReadonlySet<string>): string {
+/** The one after it with the same print. */
+function nextName(fingerprint: string): string {
   const print = printOf(fingerprint);
-  if (print === fingerprint) return fingerprint;
-  let free = fingerprint;
-  for (let last = BigInt(`0x${fingerprint.slice(print.length)}`); taken.has(free); ) {
-    last = (last + 1n) % 16n ** BigInt(fingerprint.length - print.length);
-    free = print + last.toString(16).padStart(fingerprint.length - print.length, '0');
-  }
-  return free;
+  const digits = fingerprint.length - print.length;
+  const last = (BigInt(`0x${fingerprint.slice(print.length)}`) + 1n) % 16n ** BigInt(digits);
+  return print + last.toString(16).padStart(digits, '0');
 }
 
 /** Findings with one key are the same, untouched: what stands around them tells equal ones apart. */

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Finding } from '#protocol/finding.js';
 import { findingId } from './finding-id.js';
+import { FreeNames } from './free-names.js';
 import type { KnownFindings } from './known-findings.js';
 import type { AttemptUploads } from './uploads.js';
 import { IncompleteUploadError } from './uploads.js';
@@ -68,19 +69,12 @@ export async function* inListOrder(
  * free id, the same one each time as the order of the upload does not change.
  */
 class Ids {
-  private readonly taken = new Set<string>();
-  /** The last one of those that begin alike: an agent that lies must not have each compared with all before. */
-  private readonly last = new Map<string, string>();
+  private readonly names = new FreeNames(new Set(), nextId);
 
   constructor(private readonly scanId: string) {}
 
   next(fingerprint: string): string {
-    const first = findingId(this.scanId, fingerprint);
-    let id = this.last.get(first) ?? first;
-    while (this.taken.has(id)) id = nextId(id);
-    this.taken.add(id);
-    if (id !== first) this.last.set(first, id);
-    return id;
+    return this.names.take(findingId(this.scanId, fingerprint));
   }
 }
 
