@@ -35,10 +35,12 @@ export function* filesUnder(folder, pattern) {
   }
 }
 
-/** Brings `dist/` up to date: programs, data files, the dashboard and the documentation. */
+/** Brings `dist/` up to date: programs, data files, the bundle, the dashboard and the documentation. */
 export async function compile() {
   compileSources();
   // Their bundler is a dependency, which this file's own importers install first.
+  const { buildBundle } = await import('./bundle.mjs');
+  await buildBundle();
   const { buildDashboard } = await import('./dashboard.mjs');
   await buildDashboard();
   const { buildDocs } = await import('./docs-site.mjs');

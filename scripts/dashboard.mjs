@@ -1,8 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-// In WebAssembly: one package without a program for each platform, which an installation without optional packages lacks.
-import { buildSync } from 'esbuild-wasm';
+import { buildSync } from 'esbuild';
 import { writeApiTypes } from './api-client.mjs';
 import { filesUnder } from './compile.mjs';
 import { root } from './dependencies.mjs';

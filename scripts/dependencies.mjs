@@ -6,7 +6,10 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Installs the locked dependencies unless the stamp in node_modules says that they are there. */
+/**
+ * Installs the locked dependencies unless the stamp in node_modules says that they are there.
+ * Without `optional` no package runs a program of its own: nothing is compiled, and the native parser may be missing.
+ */
 export function ensureDependencies({ optional }) {
   const lock = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
@@ -23,7 +26,7 @@ export function ensureDependencies({ optional }) {
     '--no-audit',
     '--no-fund',
     '--loglevel=error',
-    ...(optional ? [] : ['--omit=optional']),
+    ...(optional ? [] : ['--ignore-scripts']),
   ];
   const done = spawnSync('npm', args, {
     cwd: root,

@@ -12,7 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
-import { buildSync } from 'esbuild-wasm';
+import { buildSync } from 'esbuild';
 import { Marked } from 'marked';
 import MiniSearch from 'minisearch';
 import { parse } from 'yaml';

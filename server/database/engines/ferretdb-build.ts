@@ -126,9 +126,12 @@ function hashOf(sources: string): string {
 
 /** The Go module lies beside this file's source; the compiled file finds it from the package's root. */
 function sourceFolder(): string {
-  const places = ['../embedded/', '../../../../server/database/embedded/'];
+  const places = [
+    new URL('../embedded/', import.meta.url),
+    new URL('../../../../server/database/embedded/', import.meta.url),
+  ];
   const found = places
-    .map((place) => fileURLToPath(new URL(place, import.meta.url)))
+    .map((place) => fileURLToPath(place))
     .find((place) => existsSync(join(place, 'main.go')));
   if (!found) throw new DatabaseError('The installation is incomplete: server/database/embedded is missing.');
   return found;

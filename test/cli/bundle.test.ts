@@ -1,0 +1,58 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { expect } from 'chai';
+import { temporaryFolder } from '../workspace/git-repository.js';
+import { packageRoot } from './run-goalkeeper.js';
+
+/** Runs the program as it is told to be loaded. */
+function run(program: string, args: string[], env: NodeJS.ProcessEnv = {}): string {
+  const { stdout, stderr } = spawnSync(process.execPath, [join(packageRoot, 'bin', program), ...args], {
+    cwd: packageRoot,
+    env: { ...process.env, ...env },
+    encoding: 'utf8',
+  });
+  expect(stderr).to.equal('');
+  return stdout;
+}
+
+const withoutTimes = (report: string) => ({ ...JSON.parse(report), startedAt: null, finishedAt: null });
+
+describe('cli/bundle', function () {
+  this.timeout(60_000);
+
+  it('reports what the modules report that it was made of', () => {
+    const args = ['scan', 'examples/sample-shop', '--quiet', '--format', 'json'];
+    const bundled = withoutTimes(run('goalkeeper.js', args));
+    expect(bundled.findings).to.not.have.length(0);
+    expect(bundled).to.deep.equal(withoutTimes(run('program.js', args)));
+  });
+
+  for (const command of ['scan', 'serve', 'admin', 'agent', 'doctor'])
+    it(`starts ${command}`, () => {
+      expect(run('goalkeeper.js', [command, '--help'])).to.equal(run('program.js', [command, '--help']));
+    });
+
+  it('is what the command runs, in all of its threads', () => {
+    const folder = temporaryFolder('coverage');
+    writeFileSync(join(folder, 'app.js'), 'module.exports = 1;\n');
+    const output = join(folder, 'loaded');
+    run('goalkeeper.js', ['scan', join(folder, 'app.js'), '--quiet'], { NODE_V8_COVERAGE: output });
+    const loaded = readdirSync(output).flatMap((file) => {
+      const { result } = JSON.parse(readFileSync(join(output, file), 'utf8')) as {
+        result: { url: string }[];
+      };
+      return result.map(({ url }) => url.replace(pathToFileURL(packageRoot).href, ''));
+    });
+    expect(loaded).to.include.members(['dist/bundle/goalkeeper.js', 'dist/bundle/analysis-worker.js']);
+    expect(loaded.filter((path) => /^dist\/(?!bundle\/)/.test(path))).to.deep.equal([]);
+  });
+
+  it('comes with the licences of what is in it', () => {
+    const licences = readFileSync(join(packageRoot, 'dist/bundle/THIRD-PARTY-LICENSES.txt'), 'utf8');
+    for (const name of ['joi', 'undici', 'web-tree-sitter', 'mongodb'])
+      expect(licences).to.match(new RegExp(`^${name} [\\d.]+ \\(`, 'm'));
+    expect(licences).to.contain('Permission is hereby granted');
+  });
+});
