@@ -24,7 +24,7 @@ const pages = [
     .map((name) => `docs/${name}`),
 ];
 
-/** The commands of the program, as `bin/goalkeeper.js` puts them together. */
+/** The commands of the program, as `bin/program.js` puts them together. */
 const commands = [
   ...[scanCommand, initCommand, baselineCommand, rulesCommand, explainCommand, serveCommand, doctorCommand],
   ...[backupCommand, restoreCommand, adminCommand, agentCommand, ciCommand, gateCommand],
