@@ -87,7 +87,7 @@ function unknownIn(call: string): string | null {
 
 describe('docs/commands', () => {
   it('are looked for among all that the program has', () => {
-    const text = readFileSync(join(root, 'bin', 'goalkeeper.js'), 'utf8');
+    const text = readFileSync(join(root, 'bin', 'program.js'), 'utf8');
     expect(names).to.deep.equal(Array.from(text.matchAll(/^ {2}(\w+): \{$/gm), ([, name]) => name));
   });
 
