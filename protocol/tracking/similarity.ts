@@ -1,29 +1,54 @@
 import { NEIGHBOUR_DIGITS, NEIGHBOURS, type TrackedFinding } from './tracked-finding.js';
 
-/** What is compared of a finding again and again. */
-export interface Comparable {
-  scope: string;
-  text: string;
-  tokens: ReadonlyMap<string, number>;
-  tokenCount: number;
+/** What is compared of a finding again and again; taken apart when it is first asked for. */
+export class Comparable {
+  readonly scope: string;
+  readonly text: string;
+  private hashes: Int32Array | null = null;
+  private lines: readonly string[] | null = null;
+
+  constructor(private readonly finding: TrackedFinding) {
+    this.scope = finding.scope;
+    this.text = finding.text;
+  }
+
+  /** Hashes of its tokens in ascending order, of one that is there twice both: so two are compared in one walk. */
+  get tokens(): Int32Array {
+    this.hashes ??= Int32Array.from(this.text.match(/\w+|[^\w\s]/g) ?? [], hashOf).sort();
+    return this.hashes;
+  }
+
+  get tokenCount(): number {
+    return this.tokens.length;
+  }
+
   /** Known lines around, each with its side. */
-  neighbours: readonly string[];
+  get neighbours(): readonly string[] {
+    this.lines ??= linesOf(this.finding.neighbours);
+    return this.lines;
+  }
 }
 
-export function comparable({ scope, text, neighbours }: TrackedFinding): Comparable {
-  const tokens = new Map<string, number>();
-  const found = text.match(/\w+|[^\w\s]/g) ?? [];
-  for (const token of found) tokens.set(token, (tokens.get(token) ?? 0) + 1);
-  return { scope, text, tokens, tokenCount: found.length, neighbours: linesOf(neighbours) };
+/** FNV-1a. */
+function hashOf(token: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < token.length; at += 1) hash = Math.imul(hash ^ token.charCodeAt(at), 0x01000193);
+  return hash;
 }
 
 /** Share of tokens that two codes have in common, 0 to 1 (Sørensen-Dice). */
 export function textLikeness(one: Comparable, other: Comparable): number {
   if (one.text === other.text) return 1;
-  const total = one.tokenCount + other.tokenCount;
+  const [left, right] = [one.tokens, other.tokens];
+  const total = left.length + right.length;
   if (total === 0) return 0;
   let common = 0;
-  for (const [token, count] of one.tokens) common += Math.min(count, other.tokens.get(token) ?? 0);
+  for (let n = 0, m = 0; n < left.length && m < right.length; ) {
+    const difference = left[n] - right[m];
+    if (difference === 0) common += 1;
+    if (difference <= 0) n += 1;
+    if (difference >= 0) m += 1;
+  }
   return (2 * common) / total;
 }
 

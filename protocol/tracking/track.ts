@@ -1,4 +1,5 @@
-import { type Comparable, comparable, neighbourLikeness, textLikeness } from './similarity.js';
+import { PairBudget } from './pair-budget.js';
+import { Comparable, neighbourLikeness, textLikeness } from './similarity.js';
 import { printOf, type TrackedFinding } from './tracked-finding.js';
 
 /** `same`: untouched, but for its path and what is around it. `edited`: its code or names differ. */
@@ -15,7 +16,9 @@ export interface Tracking {
 }
 
 /** Pairs that are weighed against each other in a group; in larger ones equal texts are paired in order. */
-const MAX_PAIRS = 200_000;
+const MAX_PAIRS_OF_GROUP = 200_000;
+/** Findings whose code is kept taken apart; of others it is done each time, as the memory for hundreds of thousands is too much. */
+const KEPT = 10_000;
 
 /** How alike two findings are, by which the best pairs are taken first; null: they are not the same. */
 type Likeness = (before: Comparable, after: Comparable) => number | null;
@@ -34,13 +37,17 @@ export type KnownApart = (before: TrackedFinding, after: TrackedFinding) => bool
  *
  * What is still there is paired first, so that what is known of a finding never passes to another that was beside it.
  * Between equal findings the lines around decide, then their order.
+ *
+ * Where the budget does not allow for all pairs, groups with few of them come first, and in the others equal texts are paired
+ * in order. What comes out never depends on the order in which findings are given.
  */
 export function trackFindings(
   before: readonly TrackedFinding[],
   after: readonly TrackedFinding[],
   areApart: KnownApart = () => false,
+  budget = new PairBudget(),
 ): Tracking {
-  const tracker = new Tracker(before, after, areApart);
+  const tracker = new Tracker(before, after, areApart, budget);
   tracker.pair(({ fingerprint, path }) => `${printOf(fingerprint)}\0${path}`, 'same', byNeighbours);
   tracker.pair(({ ruleId, path, scope }) => `${ruleId}\0${path}\0${scope}`, 'edited', editedInPlace);
   tracker.pair(({ fingerprint, path }) => `${printOf(fingerprint)}\0${fileName(path)}`, 'same', byNeighbours);
@@ -91,6 +98,7 @@ class Tracker {
     private readonly before: readonly TrackedFinding[],
     private readonly after: readonly TrackedFinding[],
     private readonly areApart: KnownApart,
+    private readonly budget: PairBudget,
   ) {
     this.earlier = after.map(() => null);
     this.continuity = after.map(() => null);
@@ -108,8 +116,11 @@ class Tracker {
       const own = key(this.after[index]);
       if (groups.has(own)) append(candidates, own, index);
     }
-    for (const [own, later] of candidates)
-      for (const [from, to] of this.pairsOf(groups.get(own) ?? [], later, likeness)) {
+    const pairable = [...candidates].map(([own, later]) => ({ own, before: groups.get(own) ?? [], later }));
+    const costOf = (group: { before: number[]; later: number[] }) => group.before.length * group.later.length;
+    pairable.sort((a, b) => costOf(a) - costOf(b) || compare(a.own, b.own));
+    for (const group of pairable)
+      for (const [from, to] of this.pairsOf(group.before, group.later, likeness)) {
         this.earlier[to] = from;
         this.continuity[to] = continuity;
       }
@@ -123,21 +134,28 @@ class Tracker {
   }
 
   private pairsOf(before: number[], after: number[], likeness: Likeness): [number, number][] {
-    if (before.length * after.length > MAX_PAIRS) return this.pairsInOrder(before, after, likeness);
-    const weighed: { from: number; to: number; weight: number; shift: number }[] = [];
-    for (const [n, from] of before.entries())
-      for (const [m, to] of after.entries()) {
-        const weight = this.weigh(from, to, likeness);
-        if (weight !== null) weighed.push({ from, to, weight, shift: Math.abs(n - m) });
-      }
-    weighed.sort((a, b) => b.weight - a.weight || a.shift - b.shift || a.from - b.from || a.to - b.to);
+    const count = before.length * after.length;
+    if (count > MAX_PAIRS_OF_GROUP || !this.budget.spend(count))
+      return this.pairsInOrder(before, after, likeness);
+    const weighed: { n: number; m: number; weight: number }[] = [];
+    const weigh = (n: number, m: number) => {
+      const weight = this.weigh(before[n], after[m], likeness);
+      if (weight !== null) weighed.push({ n, m, weight });
+    };
+    // The fewer of them again and again, so that what is known of their code is at hand.
+    if (before.length < after.length)
+      for (const m of after.keys()) for (const n of before.keys()) weigh(n, m);
+    else for (const n of before.keys()) for (const m of after.keys()) weigh(n, m);
+    weighed.sort(
+      (a, b) => b.weight - a.weight || Math.abs(a.n - a.m) - Math.abs(b.n - b.m) || a.n - b.n || a.m - b.m,
+    );
     const pairs: [number, number][] = [];
-    const taken = { from: new Set<number>(), to: new Set<number>() };
-    for (const { from, to } of weighed) {
-      if (taken.from.has(from) || taken.to.has(to)) continue;
-      taken.from.add(from);
-      taken.to.add(to);
-      pairs.push([from, to]);
+    const taken = { before: new Set<number>(), after: new Set<number>() };
+    for (const { n, m } of weighed) {
+      if (taken.before.has(n) || taken.after.has(m)) continue;
+      taken.before.add(n);
+      taken.after.add(m);
+      pairs.push([before[n], after[m]]);
     }
     return pairs;
   }
@@ -178,26 +196,31 @@ class Tracker {
   private comparable(finding: TrackedFinding): Comparable {
     let own = this.known.get(finding);
     if (!own) {
-      own = comparable(finding);
-      this.known.set(finding, own);
+      own = new Comparable(finding);
+      if (this.known.size < KEPT) this.known.set(finding, own);
     }
     return own;
   }
 }
 
-/** By path and line, whatever the order in which they were given. */
+/** By path and line, whatever the order in which they were given: two that differ in nothing here are equal to all stages. */
 function inOrder(findings: readonly TrackedFinding[]): number[] {
-  const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
   return [...findings.keys()].sort((a, b) => {
     const [one, other] = [findings[a], findings[b]];
     return (
       compare(one.path, other.path) ||
       one.line - other.line ||
       compare(one.fingerprint, other.fingerprint) ||
+      compare(one.ruleId, other.ruleId) ||
+      compare(one.scope, other.scope) ||
+      compare(one.text, other.text) ||
+      compare(one.neighbours, other.neighbours) ||
       a - b
     );
   });
 }
+
+const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
 
 function append(groups: Map<string, number[]>, key: string, index: number): void {
   const group = groups.get(key);

@@ -1,5 +1,6 @@
 import type { BaselineUpload } from '#protocol/agent-api.js';
 import type { ToolVersion } from '#protocol/scan-report.js';
+import { PairBudget } from '#protocol/tracking/pair-budget.js';
 import { isReopened, type RoutedFinding, routesAdded } from '#protocol/tracking/routes.js';
 import type { TrackedFinding } from '#protocol/tracking/tracked-finding.js';
 import type { ScanComparison, ScanDocument } from '#server/database/documents.js';
@@ -60,7 +61,7 @@ export async function placeFullScan(
   const findings = await earlierFindings(database, earlier);
   if (!findings) return { known: new KnownFindings(), earlier: [], compared: null };
   const witnesses = mergeRequestsInto(scan.branch, scans).slice(0, MAX_MERGED);
-  const known = await recogniseBeside(database, findings, head, witnesses);
+  const known = await recogniseBeside(database, findings, head, witnesses, new PairBudget());
   return { known, earlier: earlier.slice(0, 1), compared: null };
 }
 
@@ -82,16 +83,19 @@ export async function placeMergeRequestScan(
   const branch = scan.mergeRequest?.targetBranch ?? scan.branch;
   const targets = await earlierScans(database, scans, scan, branch);
   const earlier = [...targets.slice(0, 1), ...former.slice(0, 1)];
-  const baseline = base === null ? null : await findBaseline(database, scans, scan, base, upload, targets);
+  const budget = new PairBudget();
+  const findBase = (commit: string) => findBaseline(database, scans, scan, commit, upload, targets, budget);
+  const baseline = base === null ? null : await findBase(base);
   if (baseline === null) {
     const recognised = await recogniseBeside(
       database,
       (await earlierFindings(database, targets)) ?? [],
       head,
       former,
+      budget,
     );
     return {
-      known: await withFormerHead(database, former, recognised, head),
+      known: await withFormerHead(database, former, recognised, head, budget),
       earlier,
       compared: {
         comparison: { ...none, missing: whyMissing(base, upload) },
@@ -100,8 +104,8 @@ export async function placeMergeRequestScan(
     };
   }
   const { origin, complete, findings, successors } = baseline;
-  const recognised = await recogniseBeside(database, findings, head, former);
-  const known = await withFormerHead(database, former, recognised, head);
+  const recognised = await recogniseBeside(database, findings, head, former, budget);
+  const known = await withFormerHead(database, former, recognised, head, budget);
   for (const [former, fingerprint] of successors) known.successors.set(former, fingerprint);
   const before = new Map(findings.map((finding) => [finding.fingerprint, finding]));
   const added: string[] = [];
@@ -139,10 +143,11 @@ async function findBaseline(
   base: string,
   upload: BaselineUpload | null,
   targets: readonly CompletedScan[],
+  budget: PairBudget,
 ): Promise<Baseline | null> {
   if (upload && !('missing' in upload) && upload.commit === base) {
     const uploaded = 'findings' in upload ? upload.findings : upload.fingerprints.map(knownByPrintAlone);
-    const named = await nameBase(await earlierFindings(database, targets), uploaded);
+    const named = await nameBase(await earlierFindings(database, targets), uploaded, budget);
     return { origin: 'analysed', complete: upload.state === 'complete', ...named };
   }
   const witnesses = scans.filter(
@@ -159,9 +164,10 @@ async function findBaseline(
 async function nameBase(
   earlier: readonly TrackedFinding[] | null,
   findings: readonly TrackedFinding[],
+  budget: PairBudget,
 ): Promise<Pick<Baseline, 'findings' | 'successors'>> {
   if (!earlier) return { findings, successors: new Map() };
-  const known = await recognise(earlier, () => each(findings));
+  const known = await recognise(earlier, () => each(findings), { budget });
   const nameOf = ({ fingerprint }: TrackedFinding) => known.nameOf(fingerprint);
   return {
     findings: findings.map((finding) => ({ ...finding, fingerprint: nameOf(finding) })),
@@ -195,6 +201,7 @@ async function withFormerHead(
   [newest]: readonly CompletedScan[],
   known: KnownFindings,
   head: Readable<TrackedFinding>,
+  budget: PairBudget,
 ): Promise<KnownFindings> {
   if (known.added.size === 0) return known;
   const earlier = newest && (await findingsOf(database, newest));
@@ -206,7 +213,7 @@ async function withFormerHead(
   const former = earlier.filter(({ fingerprint }) => !reserved.has(fingerprint));
   const formerNames = new Set(former.map(({ fingerprint }) => fingerprint));
   for (const { fingerprint } of known.gone) if (!formerNames.has(fingerprint)) reserved.add(fingerprint);
-  known.callAddedAs(await recognise(former, () => filtered(head(), isNew), { reserved }));
+  known.callAddedAs(await recognise(former, () => filtered(head(), isNew), { reserved, budget }));
   return known;
 }
 

@@ -1,9 +1,13 @@
+import type { PairBudget } from '#protocol/tracking/pair-budget.js';
 import type { TrackedFinding } from '#protocol/tracking/tracked-finding.js';
 import type { Database } from '#server/database/index.js';
 import { readArtifact } from './artifacts.js';
 import type { CompletedScan } from './completed-scans.js';
 import { type KnownFindings, type Readable, recognise } from './known-findings.js';
 import { findingsOf } from './stored-findings.js';
+
+/** Real scans need two or three. Scans that are made up would go on, a pair a round. */
+const MAX_ROUNDS = 10;
 
 /**
  * Finds what an earlier scan has in a later one, as `recognise` does, and takes no finding for one that was there beside
@@ -16,20 +20,25 @@ export async function recogniseBeside(
   earlier: readonly TrackedFinding[],
   head: Readable<TrackedFinding>,
   witnesses: readonly CompletedScan[],
+  budget: PairBudget,
 ): Promise<KnownFindings> {
   const views = new Map<string, Promise<View | null>>();
   const viewOf = (scan: CompletedScan) => {
-    const view = views.get(scan.id) ?? viewHead(database, scan, head);
+    const view = views.get(scan.id) ?? viewHead(database, scan, head, budget);
     views.set(scan.id, view);
     return view;
   };
   const apart = new Set<string>();
   const keyOf = (before: TrackedFinding, after: TrackedFinding) =>
     `${before.fingerprint}\0${after.fingerprint}`;
-  for (;;) {
+  for (let round = 1; ; round += 1) {
+    const isLast = round > MAX_ROUNDS;
     const known = await recognise(earlier, head, {
-      areApart: (before, after) => apart.has(keyOf(before, after)),
+      // At the end nothing is taken for what was edited or moved: so no decision passes to what was beside it.
+      areApart: (before, after) => isLast || apart.has(keyOf(before, after)),
+      budget,
     });
+    if (isLast) return known;
     const size = apart.size;
     for (const [before, after] of known.changed)
       if (await wereApart(before.fingerprint, after.fingerprint, witnesses, viewOf))
@@ -67,10 +76,11 @@ async function viewHead(
   database: Database,
   scan: CompletedScan,
   head: Readable<TrackedFinding>,
+  budget: PairBudget,
 ): Promise<View | null> {
   const findings = await findingsOf(database, scan);
   if (!findings) return null;
-  const between = await recognise(findings, head);
+  const between = await recognise(findings, head, { budget });
   // Under a fingerprint of an earlier version, too, it was known there.
   const formerNames = new Map([...between.successors].map(([former, fingerprint]) => [fingerprint, former]));
   const names = new Map<string, string>();

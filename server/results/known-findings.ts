@@ -1,3 +1,4 @@
+import type { PairBudget } from '#protocol/tracking/pair-budget.js';
 import { type KnownApart, trackFindings } from '#protocol/tracking/track.js';
 import { isCurrent, printOf, type TrackedFinding } from '#protocol/tracking/tracked-finding.js';
 import { FreeNames } from './free-names.js';
@@ -39,6 +40,8 @@ export interface Recognising {
   reserved?: ReadonlySet<string>;
   /** Which findings are not the same, however alike they are. */
   areApart?: KnownApart;
+  /** What is left for all comparisons of one scan; left out: that of a whole scan. */
+  budget?: PairBudget;
 }
 
 /**
@@ -48,7 +51,7 @@ export interface Recognising {
 export async function recognise(
   earlier: readonly TrackedFinding[],
   head: Readable<TrackedFinding>,
-  { reserved, areApart }: Recognising = {},
+  { reserved, areApart, budget }: Recognising = {},
 ): Promise<KnownFindings> {
   const untouched = new Set<string>();
   for await (const finding of head()) untouched.add(placeKey(finding));
@@ -64,7 +67,7 @@ export async function recognise(
   for await (const finding of head())
     if (stayed.has(placeKey(finding))) taken.add(finding.fingerprint);
     else after.push(finding);
-  return name(before, after, taken, areApart);
+  return name(before, after, taken, areApart, budget);
 }
 
 /** @param taken fingerprints that are given away */
@@ -73,9 +76,10 @@ function name(
   after: TrackedFinding[],
   taken: Set<string>,
   areApart?: KnownApart,
+  budget?: PairBudget,
 ): KnownFindings {
   const known = new KnownFindings();
-  const { earlier, gone } = trackFindings(before, after, areApart);
+  const { earlier, gone } = trackFindings(before, after, areApart, budget);
   known.gone = gone.map((index) => before[index]);
   const unnamed: string[] = [];
   for (const [index, { fingerprint }] of after.entries()) {
