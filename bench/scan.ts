@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { createParser, type ParserKind } from '#agent/languages/parser.js';
 import { languageFor } from '#agent/languages/registry.js';
 import { scanFolder } from '#agent/scan.js';
-import { EMPTY_CONFIG } from '#agent/workspace/config.js';
+import { EMPTY_CONFIG } from '#agent/workspace/config-file.js';
 import { discover, openFolder } from '#agent/workspace/discover.js';
 import { DEFAULT_LIMITS } from '#agent/workspace/limits.js';
 import { readSource } from '#agent/workspace/source-content.js';

@@ -1,7 +1,7 @@
 import { type Document, isMap, isScalar, isSeq, parseDocument, Scalar, YAMLMap, YAMLSeq } from 'yaml';
 import type { Finding } from '#protocol/finding.js';
 import { ScanError } from '../scan-error.js';
-import { CONFIG_FILE, type IgnoredFinding } from '../workspace/config.js';
+import { CONFIG_FILE, type IgnoredFinding } from '../workspace/config-file.js';
 
 /**
  * The text of a `.goalkeeper.yml` with other ignored findings; what else it has stays, comments too.

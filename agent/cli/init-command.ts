@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Command } from 'commander';
 import { ScanError } from '../scan-error.js';
-import { CONFIG_FILE } from '../workspace/config.js';
+import { CONFIG_FILE } from '../workspace/config-file.js';
 import { configJsonSchema } from '../workspace/config-schema.js';
 import { openFolder } from '../workspace/discover.js';
 import { readBounded } from '../workspace/read-bounded.js';

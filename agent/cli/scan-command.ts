@@ -6,22 +6,21 @@ import { countingNewRoutes } from '#protocol/tracking/routes.js';
 import { counted } from '#reports/counted.js';
 import { writeFileFormat } from '#reports/file-formats.js';
 import { clean, terminalReport, terminalWidth } from '#reports/terminal.js';
-import { takeOwnMergeRequest } from '../ci/own-review.js';
-import { tellMergeRequest } from '../ci/tell-merge-request.js';
 import { type BaselineComparison, compareWithBaseline } from '../findings/baseline.js';
 import { type ScanStatistics, scanFolder } from '../scan.js';
 import { ScanError } from '../scan-error.js';
 import { readNetworkPolicy } from '../worker/network-options.js';
 import { OptionError } from '../worker/option-error.js';
 import { takeOwnCredential } from '../worker/own-credential.js';
-import { loadConfig, type WorkspaceConfig } from '../workspace/config.js';
+import type { WorkspaceConfig } from '../workspace/config-file.js';
 import { openFolder } from '../workspace/discover.js';
+import { folderConfig } from '../workspace/folder-config.js';
 import { gitHead } from '../workspace/git-head.js';
 import { ownRuleFolders } from '../workspace/own-rule-folders.js';
 import { changedSince } from './changed-since.js';
 import { type ClosingOptions, closingLines } from './closing-lines.js';
 import { ExitCode, exitCodeOf } from './exit-codes.js';
-import { type FixOutcome, fixFolder } from './fix-folder.js';
+import type { FixOutcome } from './fix-folder.js';
 import { helpText } from './help-text.js';
 import { print, writeTo } from './output.js';
 import { createProgress } from './progress.js';
@@ -45,7 +44,6 @@ import {
 import { type ScanTarget, scanTarget } from './scan-target.js';
 import { statisticsTables } from './statistics.js';
 import { checkThresholds, thresholdsOf } from './thresholds.js';
-import { verifyFixes } from './verify-fixes.js';
 
 const help = `
 Findings go to standard output (or --output), progress to standard error.
@@ -123,9 +121,12 @@ async function runScan(paths: string[], options: ScanCommandOptions): Promise<vo
     if (options.output !== undefined) checkWritable(options.output);
     const target = await scanTarget(paths);
     const folder = target.root;
-    const config = loadConfig(openFolder(folder));
+    const config = await folderConfig(openFolder(folder));
     const { failing: threshold, minConfidence } = thresholdsOf(options, config.thresholds);
-    const mergeRequest = takeOwnMergeRequest(process.env, folder);
+    // What few scans need is loaded only for these.
+    const mergeRequest = process.env.GOALKEEPER_CODEHOST_TOKEN
+      ? (await import('../ci/own-review.js')).takeOwnMergeRequest(process.env, folder)
+      : null;
     const baseline = options.baseline === undefined ? null : readBaseline(options.baseline);
     const isTouched =
       options.since === undefined
@@ -157,6 +158,7 @@ async function runScan(paths: string[], options: ScanCommandOptions): Promise<vo
     let told: ReportComparison | null = null;
     if (mergeRequest) {
       const { threads, parser, rules: rulesFolders, includeTests } = options;
+      const { tellMergeRequest } = await import('../ci/tell-merge-request.js');
       told = await tellMergeRequest(mergeRequest, report, {
         network: readNetworkPolicy({ allowHost: [] }, process.env),
         ownCredential: takeOwnCredential(process.env),
@@ -201,6 +203,8 @@ async function applyFixes(
   const fixable = findings.filter((finding) => finding.fix && !finding.inTestCode && isCounted(finding));
   const chosen = fixable.filter(({ fix }) => choice === 'all' || fix?.preservesBehaviour);
   const root = openFolder(folder);
+  const { fixFolder } = await import('./fix-folder.js');
+  const { verifyFixes } = await import('./verify-fixes.js');
   const outcome = await fixFolder(root, report, chosen, {
     ...{ dryRun, parser },
     verify(files) {

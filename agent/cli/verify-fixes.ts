@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Finding } from '#protocol/finding.js';
 import type { FixedFile } from '#protocol/fix-files.js';
-import { loadConfig } from '../workspace/config.js';
 import { discover, openFolder } from '../workspace/discover.js';
+import { folderConfig } from '../workspace/folder-config.js';
 import { DEFAULT_LIMITS } from '../workspace/limits.js';
 
 /** Why a fixed file is not to be written; null when it is. */
@@ -36,7 +36,7 @@ export async function verifyFixes(
 /** Copies what a scan reads, and no link. */
 async function copyScanned(root: string, copy: string): Promise<void> {
   const folder = openFolder(root);
-  const config = loadConfig(folder);
+  const config = await folderConfig(folder);
   const { files } = await discover({ root: folder, config, limits: DEFAULT_LIMITS, isCheckout: false });
   for (const { path } of files) {
     mkdirSync(dirname(join(copy, path)), { recursive: true });

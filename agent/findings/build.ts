@@ -3,7 +3,7 @@ import type { Endpoint, ScanWarning } from '#protocol/scan-report.js';
 import type { RawFinding, Site } from '../analysis/domain/result.js';
 import { Kind } from '../ir/kinds.js';
 import type { UnitData } from '../ir/unit.js';
-import type { IgnoredFinding, RuleSuppression } from '../workspace/config.js';
+import type { IgnoredFinding, RuleSuppression } from '../workspace/config-file.js';
 import { isTestPath } from '../workspace/path-kind.js';
 import { bestPerSink } from './best-path.js';
 import { CodeScopes } from './code-scopes.js';

@@ -1,6 +1,6 @@
 import type { Suppression } from '#protocol/finding.js';
 import type { ScanWarning } from '#protocol/scan-report.js';
-import { CONFIG_FILE, type RuleSuppression } from '../workspace/config.js';
+import { CONFIG_FILE, type RuleSuppression } from '../workspace/config-file.js';
 import { pathMatcher } from '../workspace/path-patterns.js';
 import type { ProjectRules } from './project-rules.js';
 

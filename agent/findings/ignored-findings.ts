@@ -2,7 +2,7 @@ import type { Finding } from '#protocol/finding.js';
 import type { ScanWarning } from '#protocol/scan-report.js';
 import { printOf } from '#protocol/tracking/tracked-finding.js';
 import { counted } from '#reports/counted.js';
-import { CONFIG_FILE, type IgnoredFinding } from '../workspace/config.js';
+import { CONFIG_FILE, type IgnoredFinding } from '../workspace/config-file.js';
 
 const REASON = `ignored in ${CONFIG_FILE}`;
 

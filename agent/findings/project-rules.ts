@@ -1,5 +1,5 @@
 import { nearest } from '../nearest.js';
-import type { RuleSetting } from '../workspace/config.js';
+import type { RuleSetting } from '../workspace/config-file.js';
 import { pathMatcher } from '../workspace/path-patterns.js';
 
 const MAX_NAME = 100;

@@ -1,7 +1,7 @@
 import type { Finding } from '#protocol/finding.js';
 import type { ScanWarning } from '#protocol/scan-report.js';
 import type { UnitData } from '../ir/unit.js';
-import type { RuleSuppression } from '../workspace/config.js';
+import type { RuleSuppression } from '../workspace/config-file.js';
 import { ConfiguredSuppressions } from './configured-suppressions.js';
 import { FileSuppressions } from './file-suppressions.js';
 import type { ProjectRules } from './project-rules.js';

@@ -1,7 +1,7 @@
 import type { OtherLanguage, ScanReport, SkippedFile } from '#protocol/scan-report.js';
 import type { AnalysisStatistics } from '../analysis/domain/result.js';
 import type { SummaryFile } from '../summary/summary-input.js';
-import type { IgnoredFinding, RuleSetting, RuleSuppression } from '../workspace/config.js';
+import type { IgnoredFinding, RuleSetting, RuleSuppression } from '../workspace/config-file.js';
 import type { ParsedFile } from './parsed-file.js';
 
 /** What the analysis thread is started with. */

@@ -6,7 +6,7 @@ import { unpackUnit } from '../ir/packed-unit.js';
 import type { UnitData } from '../ir/unit.js';
 import { TreeUnpacker } from '../languages/packed-tree.js';
 import { languageById } from '../languages/registry.js';
-import { loadRules } from '../rules/load.js';
+import { rulesOf } from '../rules/installed-rules.js';
 import type { RuleSet } from '../rules/rule.js';
 import { RuleErrors } from '../rules/rule-error.js';
 import type { AnalysisStart, FromAnalysis, TakenFile, ToAnalysis } from './analysis-messages.js';
@@ -32,7 +32,7 @@ const units: UnitData[] = [];
 const trees = new TreeUnpacker();
 
 try {
-  const rules = loadRules(start.rulesFolders);
+  const rules = await rulesOf(start.rulesFolders);
   post({ kind: 'ready' });
   port.on('message', (message: ToAnalysis) => {
     if (message.kind === 'files') {

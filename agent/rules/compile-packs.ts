@@ -1,6 +1,12 @@
 import { writeCompiledPacks } from './compiled-packs.js';
-import { installedPacks } from './load.js';
+import { installedPacks, loadRules } from './load.js';
+import { RuleErrors } from './rule-error.js';
 
 // The last step of the build: `node compile-packs.js`. Mistakes are told, with their places, by whoever loads the rules.
-const { packs, errors, hash } = installedPacks();
-if (errors.length === 0) writeCompiledPacks(hash, packs);
+try {
+  loadRules();
+  const { packs, hash } = installedPacks();
+  writeCompiledPacks(hash, packs);
+} catch (error) {
+  if (!(error instanceof RuleErrors)) throw error;
+}

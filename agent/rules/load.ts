@@ -1,15 +1,9 @@
-import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { compiledPacks } from './compiled-packs.js';
+import { hashOfFolders, installedFolder, readPackFiles } from './pack-files.js';
 import { parsePack } from './parse-pack.js';
 import type { RulePack, RuleSet } from './rule.js';
 import { type RuleError, RuleErrors } from './rule-error.js';
-
-/** Where the packs of the agent are. */
-export const installedFolder = fileURLToPath(new URL('./packs', import.meta.url));
-const MAX_FILES = 2_000;
 
 export interface Folder {
   packs: RulePack[];
@@ -33,9 +27,7 @@ export function loadRules(extraFolders: readonly string[] = []): RuleSet {
   const errors = folders.flatMap((folder) => folder.errors);
   errors.push(...repeatedIds(packs), ...unknownClasses(packs));
   if (errors.length > 0) throw new RuleErrors(errors);
-  const hash = createHash('sha256');
-  for (const folder of folders) hash.update(folder.hash);
-  return { packs, hash: hash.digest('hex') };
+  return { packs, hash: hashOfFolders(folders.map((folder) => folder.hash)) };
 }
 
 /** The packs that come with the agent. */
@@ -48,39 +40,20 @@ function readFolder(
   shown: (name: string) => string,
   compiled: (hash: string) => RulePack[] | null = () => null,
 ): Folder {
-  const hash = createHash('sha256');
   const packs: RulePack[] = [];
   const errors: RuleError[] = [];
-  const files = packFiles(folder);
+  const files = readPackFiles(folder);
   if (typeof files === 'string')
     return { packs, errors: [{ file: folder, line: 1, column: 1, path: '', reason: files }], hash: '' };
-  const texts = new Map<string, string>();
-  for (const path of files) {
-    const content = readFileSync(path, 'utf8');
-    const name = relative(folder, path).split(sep).join('/');
-    hash.update(`${name}\0${content.length}\0`).update(content);
-    texts.set(name, content);
-  }
-  const digest = hash.digest('hex');
-  const known = compiled(digest);
-  if (known !== null) return { packs: known, errors, hash: digest };
+  const { texts, hash } = files;
+  const known = compiled(hash);
+  if (known !== null) return { packs: known, errors, hash };
   for (const [name, content] of texts) {
     const { pack, errors: mistakes } = parsePack(shown(name), content);
     errors.push(...mistakes);
     if (pack) packs.push(pack);
   }
-  return { packs, errors, hash: digest };
-}
-
-/** Paths of the packs under a folder in sorted order, or why there are none. */
-function packFiles(folder: string): string[] | string {
-  if (!existsSync(folder)) return 'does not exist: give a folder with .yml files of rules';
-  if (!statSync(folder).isDirectory()) return 'is not a folder: give a folder with .yml files of rules';
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.ya?ml$/.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name))
-    .sort();
-  return files.length <= MAX_FILES ? files : `holds more than ${MAX_FILES} rule packs`;
+  return { packs, errors, hash };
 }
 
 function repeatedIds(packs: readonly RulePack[]): RuleError[] {

@@ -2,7 +2,7 @@ import { lstatSync, opendirSync, realpathSync, type Stats, statSync } from 'node
 import { dirname, join, sep } from 'node:path';
 import type { SkippedFile, SkipReason } from '#protocol/scan-report.js';
 import { ScanError } from '../scan-error.js';
-import type { WorkspaceConfig } from './config.js';
+import type { WorkspaceConfig } from './config-file.js';
 import { gitFiles } from './git-files.js';
 import type { ScanLimits } from './limits.js';
 import { isTestPath, vendoredPart } from './path-kind.js';

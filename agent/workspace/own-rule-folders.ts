@@ -1,7 +1,7 @@
 import { realpathSync, statSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { ScanError } from '../scan-error.js';
-import { CONFIG_FILE, type WorkspaceConfig } from './config.js';
+import { CONFIG_FILE, type WorkspaceConfig } from './config-file.js';
 
 /**
  * The folders of rule packs that `.goalkeeper.yml` names, as absolute paths without links.

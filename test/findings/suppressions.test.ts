@@ -3,7 +3,7 @@ import { buildWithWarnings } from '#agent/findings/build.js';
 import { ProjectRules } from '#agent/findings/project-rules.js';
 import { templateComments } from '#agent/findings/template-comments.js';
 import { loadRules } from '#agent/rules/load.js';
-import type { RuleSetting, RuleSuppression } from '#agent/workspace/config.js';
+import type { RuleSetting, RuleSuppression } from '#agent/workspace/config-file.js';
 import { analyseProgram } from '#test/flows/analyse-files.js';
 
 const rules = loadRules();

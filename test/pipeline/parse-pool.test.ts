@@ -8,7 +8,7 @@ import { TreeUnpacker } from '#agent/languages/packed-tree.js';
 import { languageById } from '#agent/languages/registry.js';
 import { type ParseOptions, ParsePool } from '#agent/pipeline/parse-pool.js';
 import type { ParsedFile } from '#agent/pipeline/parsed-file.js';
-import { EMPTY_CONFIG } from '#agent/workspace/config.js';
+import { EMPTY_CONFIG } from '#agent/workspace/config-file.js';
 import { discover } from '#agent/workspace/discover.js';
 import { DEFAULT_LIMITS } from '#agent/workspace/limits.js';
 import type { SkippedFile } from '#protocol/scan-report.js';

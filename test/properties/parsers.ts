@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parse as parseCsv } from 'csv-parse/sync';
 import { createTwoFilesPatch } from 'diff';
 import fc from 'fast-check';
-import { installedFolder } from '#agent/rules/load.js';
+import { installedFolder } from '#agent/rules/pack-files.js';
 import { parsePack } from '#agent/rules/parse-pack.js';
 import { splitRawDiff } from '#codehost/gitlab/raw-diff.js';
 import { InvalidInstanceUrl, parseInstanceUrl } from '#codehost/network/instance-url.js';

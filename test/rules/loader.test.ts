@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { compiledPacks } from '#agent/rules/compiled-packs.js';
-import { installedFolder, installedPacks, loadRules } from '#agent/rules/load.js';
+import { rulesOf } from '#agent/rules/installed-rules.js';
+import { installedPacks, loadRules } from '#agent/rules/load.js';
+import { installedFolder } from '#agent/rules/pack-files.js';
 import { parsePack } from '#agent/rules/parse-pack.js';
 import { RuleErrors, ruleErrorText } from '#agent/rules/rule-error.js';
 
@@ -193,6 +195,16 @@ describe('rules: loading folders', function () {
     );
     expect(compiledPacks(hash)).to.deep.equal(parsed);
     expect(compiledPacks(hash.replace(/./, (first) => (first === '0' ? '1' : '0')))).to.equal(null);
+  });
+
+  it('are the same by either way to load them, alone and with packs of a user', async () => {
+    expect(await rulesOf([])).to.deep.equal(loadRules());
+    const packs = join(installedFolder, 'go');
+    const wrong = await rulesOf([packs]).then(
+      () => null,
+      (error: unknown) => error,
+    );
+    expect(wrong).to.be.instanceOf(RuleErrors);
   });
 
   it('adds user rules, and the hash changes with their content', () => {

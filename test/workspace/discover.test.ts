@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { EMPTY_CONFIG, type WorkspaceConfig } from '#agent/workspace/config.js';
+import { EMPTY_CONFIG, type WorkspaceConfig } from '#agent/workspace/config-file.js';
 import { discover, openFolder } from '#agent/workspace/discover.js';
 import { DEFAULT_LIMITS, type ScanLimits } from '#agent/workspace/limits.js';
 import { gitRepository, runGit, temporaryFolder, writeFiles } from './git-repository.js';

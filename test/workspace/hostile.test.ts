@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { type Checkout, CheckoutError, checkoutLocal } from '#agent/workspace/checkout.js';
 import { checkoutRemote } from '#agent/workspace/clone.js';
-import { EMPTY_CONFIG } from '#agent/workspace/config.js';
+import { EMPTY_CONFIG } from '#agent/workspace/config-file.js';
 import { discover } from '#agent/workspace/discover.js';
 import { DEFAULT_LIMITS } from '#agent/workspace/limits.js';
 import { type GitHost, startGitHost } from './git-host.js';
