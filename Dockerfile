@@ -8,7 +8,7 @@ COPY scripts/dependencies.mjs scripts/
 # What the lock file says, nothing else; without the native parser, which needs a compiler.
 RUN node -e "import('./scripts/dependencies.mjs').then((each) => each.ensureDependencies({ optional: false }))"
 COPY . .
-RUN node scripts/build.mjs && rm -rf dist/test dist/bench && find dist -name '*.map' -delete
+RUN node scripts/build.mjs && find dist/bundle -name '*.map' -delete
 
 FROM node:${NODE} AS packages
 WORKDIR /app
@@ -25,23 +25,20 @@ ENV NODE_ENV=production
 WORKDIR /app
 COPY --from=packages /app ./
 COPY --from=build /src/LICENSE ./
-COPY --from=build /src/bin bin
+COPY --from=build /src/bin/goalkeeper.js bin/
 RUN chmod 0755 bin/goalkeeper.js && ln -s /app/bin/goalkeeper.js /usr/local/bin/goalkeeper
-COPY --from=build /src/dist/.built dist/.built
-COPY --from=build /src/dist/protocol dist/protocol
-COPY --from=build /src/dist/reports dist/reports
-COPY --from=build /src/dist/codehost dist/codehost
+COPY --from=build /src/dist/bundle dist/bundle
 
 FROM base AS agent
 COPY --from=build /src/dist/grammars dist/grammars
-COPY --from=build /src/dist/agent dist/agent
+COPY --from=build /src/dist/agent/rules/packs dist/agent/rules/packs
+COPY --from=build /src/dist/agent/rules/packs.json dist/agent/rules/
 USER node
 WORKDIR /home/node
 ENTRYPOINT ["goalkeeper"]
 CMD ["agent", "--help"]
 
 FROM base AS server
-COPY --from=build /src/dist/server dist/server
 COPY --from=build /src/dist/dashboard dist/dashboard
 COPY --from=build /src/dist/docs dist/docs
 RUN install --directory --owner=node --group=node /data

@@ -49,7 +49,7 @@ describe('ci-templates/images', () => {
         return paths.split(' ').map((path) => path.replace(/^\/src\//, ''));
       }),
     );
-    expect(sources).to.include.members(['package-lock.json', 'bin', 'dist/agent', 'dist/server', 'LICENSE']);
+    expect(sources).to.include.members(['package-lock.json', 'bin/goalkeeper.js', 'dist/bundle', 'LICENSE']);
     for (const source of sources.filter((path) => path !== '.')) {
       expect(existsSync(join(root, source)), source).to.equal(true);
       if (!source.startsWith('dist/')) expect(ignored.ignores(source), source).to.equal(false);

@@ -38,7 +38,11 @@ describe('release/pipeline', function () {
     expect(listed)
       .to.contain('package/dist/dashboard/index.html')
       .and.to.contain('package/dist/docs/start.html');
-    expect(listed).not.to.match(/\.map$|dist\/(test|bench)\/|\.env$|credentials\.json/m);
+    expect(listed)
+      .to.contain('package/dist/bundle/analysis-worker.js')
+      .and.to.contain('package/dist/bundle/THIRD-PARTY-LICENSES.txt');
+    // What is bundled is not there a second time.
+    expect(listed).not.to.match(/\.map$|dist\/(test|bench|server)\/|dist\/agent\/.*\.js$|\.env$|credentials\.json/m);
   });
 
   it('installs in an empty folder without development dependencies, and scans a repository there', () => {
