@@ -1,6 +1,7 @@
 import Joi from 'joi';
 import { type Finding, MAX_ROUTES, nonProductKinds, type Route, type Suppression } from './finding.js';
 import { commitId } from './identifiers.js';
+import { REPOSITORY_PATH } from './repository-path.js';
 import type { Completeness, EndpointDefinition, RepositorySummary, ToolVersion } from './scan-report.js';
 import { repositorySummarySchema } from './summary-schema.js';
 import { NEIGHBOUR_DIGITS, NEIGHBOURS, type TrackedFinding } from './tracking/tracked-finding.js';
@@ -132,7 +133,8 @@ const region = Joi.object({
   endLine: ordinal.required(),
   endColumn: ordinal.required(),
 });
-const location = Joi.object({ path: Joi.string().max(4096).required(), region: region.required() });
+const repositoryPath = Joi.string().max(4096).pattern(REPOSITORY_PATH, 'path in the repository');
+const location = Joi.object({ path: repositoryPath.required(), region: region.required() });
 
 /** Agents of earlier versions send `v1:`. */
 const fingerprint = Joi.string().pattern(/^v[12]:[0-9a-f]{32}$/);
@@ -142,7 +144,7 @@ const routes = Joi.array()
   .items(
     Joi.object<Route>({
       name: Joi.string().max(500).required(),
-      file: Joi.string().max(4096).required(),
+      file: repositoryPath.required(),
       line: ordinal.required(),
     }),
   )
@@ -237,7 +239,7 @@ export const baselineSchema = Joi.object({
       Joi.object<TrackedFinding>({
         fingerprint: fingerprint.required(),
         ruleId: Joi.string().max(200).required(),
-        path: Joi.string().max(4096).required(),
+        path: repositoryPath.required(),
         line: Joi.number().integer().min(1).required(),
         scope: text(500).required(),
         text: text(200).required(),

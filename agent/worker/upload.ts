@@ -10,6 +10,7 @@ import {
 } from '#protocol/agent-api.js';
 import type { Finding } from '#protocol/finding.js';
 import type { EndpointDefinition, ScanReport } from '#protocol/scan-report.js';
+import { withSentPaths } from './sent-paths.js';
 import type { ServerClient } from './server-client.js';
 
 /** What one attempt found out. */
@@ -33,7 +34,7 @@ export async function uploadReport(
 ): Promise<void> {
   const batches: string[] = [];
   let uploaded = 0;
-  for (const batch of toBatches(report.findings)) {
+  for (const batch of toBatches(withSentPaths(report.findings))) {
     if (batches.length === MAX_BATCHES) throw new Error(`More than ${MAX_BATCHES} batches of findings`);
     const body = encode({ findings: batch });
     await client.put(scan, `batches/${batches.length}`, body, signal);
@@ -45,7 +46,7 @@ export async function uploadReport(
   const summary = encode({ structured: report.summary });
   await client.put(scan, 'endpoints', endpoints, signal);
   await client.put(scan, 'summary', summary, signal);
-  const base = baseline && encode(baseline);
+  const base = baseline && encode(withSentPaths(baseline));
   if (base) await client.put(scan, 'baseline', base, signal);
   beforeCompletion();
   await client.complete(

@@ -11,7 +11,7 @@ import {
 } from '#protocol/agent-api.js';
 import { apiError } from '#server/http/errors.js';
 import type { UploadPart } from '#server/results/index.js';
-import { isCompletedBy } from '#server/scans/transitions.js';
+import { isCancelledFor, isCompletedBy } from '#server/scans/transitions.js';
 import type { AgentApiParts } from './agent-api-parts.js';
 import { ATTEMPT_PATH, attemptHeaders, attemptOf, attemptParams, onAttempt } from './attempt-reference.js';
 import { rejectInput } from './reject-input.js';
@@ -35,8 +35,7 @@ function heartbeat({ scans, store }: AgentApiParts): ServerRoute {
         const { scanId, caller } = attemptOf(request);
         const scan = await store.get(scanId);
         // The holder of a cancelled scan is told so in words; anybody else is simply too late.
-        if (scan?.status === 'cancelled' && scan.fencingToken === caller.fencingToken)
-          return { cancelled: true };
+        if (scan && isCancelledFor(scan, caller)) return { cancelled: true };
         await scans.heartbeat(scanId, caller, request.payload as HeartbeatRequest);
         return { cancelled: false };
       }),

@@ -20,10 +20,14 @@ import { usesUploads } from '#server/scans/transitions.js';
 import type { AgentApiParts } from './agent-api-parts.js';
 import { ATTEMPT_PATH, attemptHeaders, attemptOf, attemptParams, onAttempt } from './attempt-reference.js';
 import { compiledCheck } from './compiled-check.js';
+import { discardBody, readBody } from './read-body.js';
 import { rejectInput } from './reject-input.js';
+import { UploadRoom } from './upload-room.js';
 
 /** Endpoint text may have 8 million characters, of up to four bytes each once escaped. */
 const MAX_DOCUMENT_BYTES = 4 * MAX_BATCH_BYTES;
+/** Milliseconds that a body may take to arrive. */
+const BODY_TIMEOUT = 60_000;
 
 /** The uploads of an attempt: PUT, plain or gzipped JSON; the same body again changes nothing. */
 export function uploadRoutes(parts: AgentApiParts): ServerRoute[] {
@@ -31,17 +35,19 @@ export function uploadRoutes(parts: AgentApiParts): ServerRoute[] {
     .integer()
     .min(0)
     .max(MAX_BATCHES - 1);
-  return [
-    route(parts, {
-      path: 'batches/{n}',
-      params: { n: number.required() },
-      check: checkBatch,
-      maxBytes: MAX_BATCH_BYTES,
-    }),
-    route(parts, { path: 'endpoints', check: checkEndpoints, maxBytes: MAX_DOCUMENT_BYTES }),
-    route(parts, { path: 'baseline', check: checkDocument(baselineSchema), maxBytes: MAX_DOCUMENT_BYTES }),
-    route(parts, { path: 'summary', check: checkDocument(summarySchema), maxBytes: MAX_DOCUMENT_BYTES }),
+  const documents: UploadKind[] = [
+    { path: 'endpoints', check: checkEndpoints, maxBytes: MAX_DOCUMENT_BYTES },
+    { path: 'baseline', check: checkDocument(baselineSchema), maxBytes: MAX_DOCUMENT_BYTES },
+    { path: 'summary', check: checkDocument(summarySchema), maxBytes: MAX_DOCUMENT_BYTES },
   ];
+  const batch: UploadKind = {
+    path: 'batches/{n}',
+    params: { n: number.required() },
+    check: checkBatch,
+    maxBytes: MAX_BATCH_BYTES,
+  };
+  const room = new UploadRoom();
+  return [batch, ...documents].map((kind) => route(parts, kind, room));
 }
 
 interface UploadKind {
@@ -51,13 +57,14 @@ interface UploadKind {
   maxBytes: number;
 }
 
-function route(parts: AgentApiParts, kind: UploadKind): ServerRoute {
+function route(parts: AgentApiParts, kind: UploadKind, room: UploadRoom): ServerRoute {
   return {
     method: 'PUT',
     path: `${ATTEMPT_PATH}/${kind.path}`,
     options: {
-      // The bytes are kept as they came, so that hashes agree; they are unzipped, within the limit, but not parsed.
-      payload: { parse: 'gunzip', output: 'data', maxBytes: kind.maxBytes, timeout: 60_000 },
+      // Nothing is read before it is known that the attempt is held, and that there is room for it. The bytes are kept as
+      // they came, so that hashes agree.
+      payload: { parse: false, output: 'stream', maxBytes: kind.maxBytes, timeout: BODY_TIMEOUT },
       timeout: { server: false },
       validate: {
         params: Joi.object({ ...attemptParams, ...kind.params }),
@@ -65,19 +72,42 @@ function route(parts: AgentApiParts, kind: UploadKind): ServerRoute {
         failAction: rejectInput,
       },
     },
-    handler: (request, h) => onAttempt(() => store(parts, kind, request, h)),
+    async handler(request, h) {
+      try {
+        return await onAttempt(() => receive(parts, kind, room, request, h));
+      } catch (error) {
+        await discardBody(request.raw.req);
+        throw error;
+      }
+    },
   };
+}
+
+async function receive(
+  parts: AgentApiParts,
+  kind: UploadKind,
+  room: UploadRoom,
+  request: Request,
+  h: ResponseToolkit,
+) {
+  const { scanId, caller } = attemptOf(request);
+  const { teamId } = await parts.scans.held(scanId, caller);
+  return room.with(teamId, kind.maxBytes, async () => {
+    const body = await readBody(request.raw.req, { maxBytes: kind.maxBytes, timeout: BODY_TIMEOUT });
+    return store(parts, kind, request, body, h);
+  });
 }
 
 async function store(
   { scans, results, store: scanStore }: AgentApiParts,
   kind: UploadKind,
   request: Request,
+  body: Buffer,
   h: ResponseToolkit,
 ) {
   const { scanId, caller } = attemptOf(request);
   const part: UploadPart = kind.path === 'batches/{n}' ? Number(request.params.n) : kind.path;
-  const body = request.payload as Buffer;
+  // It may have waited for room, or for its body.
   const scan = await scans.held(scanId, caller);
   const [stored] = await results.uploadHashes(scanId, caller.attempt, [part]);
   if (stored === null) {

@@ -124,7 +124,10 @@ export type ScanTrigger = 'api' | 'webhook' | 'schedule' | 'ci' | 'start';
 export interface ScanAttempt {
   number: number;
   fencingToken: number;
+  /** Its name, for people. */
   agent: string;
+  /** `_id` of the agent or session; left out where a pipeline never came to claim it, and by earlier versions. */
+  agentId?: string;
   startedAt: Date;
   endedAt: Date | null;
   /** `released`: the agent was asked to stop and handed the scan back. */

@@ -44,7 +44,7 @@ export function claimed(scan: ScanDocument, caller: Caller, now: Date): ScanChan
     status: 'running',
     startedAt: scan.startedAt ?? now,
     lease: { agent: caller._id, expiresAt: leaseEnd(now) },
-    ...withAttempt(scan, caller.name, now),
+    ...withAttempt(scan, caller.name, now, caller._id),
     progress: { phase: 'checkout', progress: 0 },
     trusted: caller.session?.trusted ?? true,
     offer: null,
@@ -79,7 +79,19 @@ export function beating(
 
 /** True when this very completion is stored already: the answer to it was lost, and it may be given again. */
 export function isCompletedBy(scan: ScanDocument, caller: AttemptReference): boolean {
-  return scan.winningAttempt === caller.attempt && scan.fencingToken === caller.fencingToken;
+  // Attempts of earlier versions do not say who held them.
+  const holder = scan.attempts.at(-1)?.agentId ?? caller.agent;
+  return (
+    holder === caller.agent &&
+    scan.winningAttempt === caller.attempt &&
+    scan.fencingToken === caller.fencingToken
+  );
+}
+
+/** True when the scan was cancelled while the caller held it. */
+export function isCancelledFor(scan: ScanDocument, caller: AttemptReference): boolean {
+  const holder = scan.attempts.at(-1)?.agentId ?? caller.agent;
+  return scan.status === 'cancelled' && holder === caller.agent && scan.fencingToken === caller.fencingToken;
 }
 
 /** The merge base is known now. @throws {StaleAttemptError} */
@@ -196,11 +208,18 @@ function withAttempt(
   { attempts, fencingToken: last }: ScanDocument,
   agent: string,
   startedAt: Date,
+  agentId?: string,
 ): { fencingToken: number; attempts: ScanAttempt[] } {
   const fencingToken = last + 1;
   const number = (attempts.at(-1)?.number ?? 0) + 1;
   const begun = { endedAt: null, outcome: 'running' as const, reason: null };
-  return { fencingToken, attempts: [...attempts, { number, fencingToken, agent, startedAt, ...begun }] };
+  return {
+    fencingToken,
+    attempts: [
+      ...attempts,
+      { number, fencingToken, agent, ...(agentId && { agentId }), startedAt, ...begun },
+    ],
+  };
 }
 
 function endAttempt(

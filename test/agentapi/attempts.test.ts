@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import { finding } from '../api/sample-findings.js';
 import { servedTeam } from '../api/served-team.js';
-import { completeScan } from '../api/test-agent.js';
+import { completeScan, TestAgent } from '../api/test-agent.js';
 
 describe('agentapi/attempts', function () {
   this.timeout(60_000);
@@ -30,6 +30,36 @@ describe('agentapi/attempts', function () {
     }
     const beat = await team.agent().onAttempt(claimed, 'POST', 'heartbeat', '{"phase":"parse","progress":0}');
     expect(beat.body).to.deep.equal({ cancelled: false });
+  });
+
+  it('are completed again only by who held them', async () => {
+    await team.server().database.teams.update(team.owner().team._id, { $set: { active: [] } });
+    await team.launch();
+    const other = await TestAgent.register(team.server());
+    const claimed = await team.agent().claim();
+    const completion = async (by: TestAgent) => {
+      const hashes: string[] = [];
+      for (const [part, body] of [
+        ['endpoints', '{"format":"yaml","text":""}'],
+        ['summary', '{"markdown":""}'],
+      ]) {
+        await by.onAttempt(claimed, 'PUT', part, body);
+        hashes.push(createHash('sha256').update(body).digest('hex'));
+      }
+      return by.onAttempt(
+        claimed,
+        'POST',
+        'complete',
+        JSON.stringify({
+          ...{ commit: null, tool: { engine: '1', rules: '1' }, completeness: completeScan, batches: [] },
+          ...{ endpoints: hashes[0], summary: hashes[1] },
+        }),
+      );
+    };
+    expect((await completion(other)).status).to.equal(409);
+    expect((await completion(team.agent())).status).to.equal(200);
+    expect((await completion(team.agent())).status).to.equal(200);
+    expect((await completion(other)).status).to.equal(409);
   });
 
   it('leave no upload behind that arrives while the scan is cancelled', async () => {

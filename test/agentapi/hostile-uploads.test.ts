@@ -3,6 +3,7 @@ import type { ClaimedScan } from '#protocol/agent-api.js';
 import type { RepositorySummary } from '#protocol/scan-report.js';
 import { storeArtifact } from '#server/results/artifacts.js';
 import { call } from '../api/call.js';
+import { finding } from '../api/sample-findings.js';
 import { servedTeam } from '../api/served-team.js';
 import { completeScan } from '../api/test-agent.js';
 
@@ -65,6 +66,30 @@ describe('agentapi/hostile uploads', function () {
       const answer = await put(part, body);
       expect(answer.status, JSON.stringify(body)).to.equal(400);
       expect(answer.body).to.have.property('error');
+    }
+  });
+
+  it('are refused when a path leads out of the repository, or cannot be shown', async () => {
+    const [good] = [finding('paths')];
+    const at = (path: string) => ({ ...good.location, path });
+    for (const path of [
+      '/etc/passwd',
+      '../a.js',
+      'a/../../b.js',
+      'C:/a.js',
+      'a\nb.js',
+      'a\u0000.js',
+      '\u001b[31m.js',
+    ]) {
+      const wrong = [
+        { ...good, location: at(path) },
+        { ...good, steps: [{ kind: 'source', location: at(path), message: 'm', code: 'c' }] },
+        { ...good, routes: [{ name: 'GET /', file: path, line: 1 }] },
+      ];
+      for (const one of wrong) {
+        const answer = await put('batches/0', { findings: [one] });
+        expect(answer.status, JSON.stringify(path)).to.equal(400);
+      }
     }
   });
 

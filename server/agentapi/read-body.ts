@@ -1,0 +1,69 @@
+import type { IncomingMessage } from 'node:http';
+import { PassThrough, type Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createGunzip, createInflate } from 'node:zlib';
+import { apiError } from '#server/http/errors.js';
+
+/** Milliseconds that the rest of a refused body is waited for: then its sender reads the answer on a connection that lasts. */
+const LINGER = 1_000;
+
+/** The body of a request, unzipped. @throws 400, 408 or 413 */
+export async function readBody(
+  request: IncomingMessage,
+  { maxBytes, timeout }: { maxBytes: number; timeout: number },
+): Promise<Buffer> {
+  if (request.destroyed && !request.complete) throw goneAway();
+  const body = unzipped(request);
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  let isLate = false;
+  const timer = setTimeout(() => {
+    isLate = true;
+    body.destroy();
+  }, timeout);
+  try {
+    for await (const chunk of body) {
+      bytes += chunk.length;
+      if (bytes > maxBytes)
+        throw apiError(413, 'Request body is too large', { details: `At most ${maxBytes} bytes, unzipped` });
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    if (isLate) throw apiError(408, 'Request took too long to arrive');
+    if (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_'))
+      throw apiError(400, 'Invalid compressed payload');
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+  if (isLate || !request.complete) throw apiError(408, 'Request took too long to arrive');
+  return Buffer.concat(chunks, bytes);
+}
+
+/** Lets the rest of a body pass that nobody wants, for a moment; nothing of it is kept or unzipped. */
+export async function discardBody(request: IncomingMessage): Promise<void> {
+  if (request.complete || request.destroyed) return;
+  const over = new AbortController();
+  const ended = new Promise<void>((resolve) => {
+    for (const event of ['end', 'close', 'error']) request.once(event, () => resolve());
+  });
+  request.unpipe();
+  request.resume();
+  await Promise.race([ended, sleep(LINGER, undefined, { signal: over.signal }).catch(() => undefined)]);
+  over.abort();
+}
+
+/** Nobody reads it, but it is no failure of ours. */
+const goneAway = () => apiError(408, 'Request took too long to arrive');
+
+/** An iterator that is left early destroys what it reads: not the request, whose answer still has to leave. */
+function unzipped(request: IncomingMessage): Readable {
+  const encoding = request.headers['content-encoding'];
+  const body =
+    encoding === 'gzip' ? createGunzip() : encoding === 'deflate' ? createInflate() : new PassThrough();
+  request.on('error', (error) => body.destroy(error));
+  request.once('close', () => {
+    if (!request.complete) body.destroy(goneAway());
+  });
+  return request.pipe(body);
+}

@@ -1,0 +1,143 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { dropDatabaseOf, engineOf } from '../database/engine.js';
+
+const PROGRAM = fileURLToPath(new URL('./server-process.js', import.meta.url));
+
+export interface ServedTeam {
+  teamId: string;
+  key: string;
+  repositoryUrl: string;
+  repositoryId: string;
+  /** Of an agent. */
+  token: string;
+}
+
+export interface Served {
+  url: string;
+  adminUrl: string;
+  adminToken: string;
+  /** Null at the second start. */
+  team: ServedTeam | null;
+}
+
+/** A server in a process of its own, which may be killed, and whose memory is measured. */
+export class MeasuredServer {
+  private peak = 0;
+
+  private constructor(
+    private child: ChildProcess,
+    private readonly folder: string,
+    private served: Served,
+    readonly team: ServedTeam,
+  ) {}
+
+  static async start(): Promise<MeasuredServer> {
+    const folder = mkdtempSync(join(tmpdir(), 'goalkeeper-worst-'));
+    const { child, served } = await start(folder, 'first');
+    if (!served.team) throw new Error('the server has made no team');
+    return new MeasuredServer(child, folder, served, served.team);
+  }
+
+  get url(): string {
+    return this.served.url;
+  }
+
+  get adminUrl(): string {
+    return this.served.adminUrl;
+  }
+
+  /** Megabytes that the process has had resident at most; its database is another process. */
+  peakMegabytes(): number {
+    const status = readFileSync(`/proc/${this.child.pid}/status`, 'utf8');
+    const peak = /^VmHWM:\s+(\d+) kB/m.exec(status)?.[1];
+    if (peak === undefined) throw new Error('the kernel does not tell the memory of a process');
+    this.peak = Math.max(this.peak, Number(peak) / 1024);
+    return this.peak;
+  }
+
+  async log(): Promise<string> {
+    const { child } = this;
+    return new Promise((resolve) => {
+      child.once('message', (message: { log: string }) => resolve(message.log));
+      child.send('log');
+    });
+  }
+
+  get lives(): boolean {
+    return this.child.exitCode === null && this.child.signalCode === null;
+  }
+
+  async kill(): Promise<void> {
+    this.child.kill('SIGKILL');
+    while (this.lives) await sleep(10);
+  }
+
+  async again(): Promise<void> {
+    const { child, served } = await start(this.folder, 'again');
+    this.child = child;
+    this.served = served;
+  }
+
+  async end(): Promise<void> {
+    await this.kill();
+    if (engineOf(this.folder).GOALKEEPER_DATABASE_ENGINE === 'mongodb') await dropDatabaseOf(this.folder);
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+async function start(
+  folder: string,
+  time: 'first' | 'again',
+): Promise<{ child: ChildProcess; served: Served }> {
+  const child = fork(PROGRAM, [folder, time], { stdio: 'inherit' });
+  process.once('exit', () => child.kill('SIGKILL'));
+  const served = await new Promise<Served>((resolve, reject) => {
+    child.once('message', (message: Served) => resolve(message));
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code} before it served`)));
+  });
+  return { child, served };
+}
+
+/** How long answers took, in milliseconds. */
+export interface Delays {
+  count: number;
+  p50: number;
+  p99: number;
+  longest: number;
+}
+
+/** Asks `/health` again and again, a hundred times a second, until `work` has ended. */
+export async function healthDuring(
+  server: Pick<MeasuredServer, 'url'>,
+  work: () => Promise<unknown>,
+): Promise<Delays> {
+  const taken: number[] = [];
+  let over = false;
+  const asking = (async () => {
+    while (!over) {
+      const begun = performance.now();
+      const response = await fetch(`${server.url}/health`);
+      await response.arrayBuffer();
+      taken.push(performance.now() - begun);
+      await sleep(10);
+    }
+  })();
+  try {
+    await work();
+  } finally {
+    over = true;
+    await asking;
+  }
+  return delaysOf(taken);
+}
+
+function delaysOf(taken: number[]): Delays {
+  const sorted = [...taken].sort((a, b) => a - b);
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
+  return { count: sorted.length, p50: at(0.5), p99: at(0.99), longest: at(1) };
+}

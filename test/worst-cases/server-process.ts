@@ -1,0 +1,34 @@
+import { trackNewRepository } from '../api/git-repository.js';
+import { newTeam, startServer } from '../api/running-server.js';
+import { TestAgent } from '../api/test-agent.js';
+import type { Served } from './measured-server.js';
+
+/**
+ * The whole server in a process of its own, so that what it takes of time and memory is its own.
+ * Argument: the data folder; its first start makes two teams, each with a repository and an agent.
+ */
+const [, , dataFolder, first] = process.argv;
+const server = await startServer({ GOALKEEPER_DATA: dataFolder, GOALKEEPER_LOG_LEVEL: 'info' });
+const message: Served = {
+  url: server.url,
+  adminUrl: server.adminUrl,
+  adminToken: server.adminToken,
+  team: null,
+};
+if (first === 'first') {
+  const { team, key } = await newTeam(server);
+  const repository = await trackNewRepository(server, team, 'shop');
+  const { token } = await TestAgent.register(server);
+  message.team = {
+    key,
+    teamId: team._id,
+    repositoryUrl: repository.url,
+    repositoryId: repository.repository._id,
+    token,
+  };
+}
+process.on('message', (wanted) => {
+  if (wanted === 'log') process.send?.({ log: server.log() });
+});
+process.on('disconnect', () => process.exit());
+process.send?.(message);
