@@ -3,9 +3,8 @@ import { basename } from 'node:path';
 import type { ScanReport, SkippedFile } from '#protocol/scan-report.js';
 import type { AnalysisStatistics } from './analysis/domain/result.js';
 import { languageFor } from './languages/registry.js';
-import { AnalysisThread } from './pipeline/analysis-thread.js';
-import { ParsePool } from './pipeline/parse-pool.js';
 import { PhaseClock } from './pipeline/phase-clock.js';
+import { Pipeline } from './pipeline/pipeline.js';
 import { ScanError } from './scan-error.js';
 import type { SummaryFile } from './summary/summary-input.js';
 import type { WorkspaceConfig } from './workspace/config-file.js';
@@ -34,7 +33,7 @@ export interface ScanOptions {
   /** Used in place of the folder's `.goalkeeper.yml`. */
   config?: WorkspaceConfig;
   limits?: Partial<ScanLimits>;
-  /** Threads that parse, besides the one that analyses; by default one for each other core, at least 1 and at most 8. */
+  /** Threads that parse, besides the one that analyses, where there is much to parse; by default one for each other core, at least 1 and at most 8. */
   threads?: number;
   parser?: 'wasm' | 'native';
   endpointFormat?: 'yaml' | 'json';
@@ -54,7 +53,7 @@ export interface ScanOptions {
 export interface ScanStatistics {
   /** Wall-clock seconds, in order. */
   phases: readonly { phase: ScanPhase; seconds: number }[];
-  /** That parsed, besides the one that analysed. */
+  /** That parsed, or could have: few files are parsed by the one that analyses. */
   threads: number;
   /** Bytes of memory that this process had at most since it was started. */
   peakMemory: number;
@@ -81,17 +80,9 @@ export async function scanFolder(options: ScanOptions): Promise<ScanReport> {
   const own = options.config ?? (await folderConfig(root));
   const config = { ...own, exclude: [...own.exclude, ...(options.exclude ?? [])] };
   const rulesFolders = [...(options.rulesFolders ?? []), ...ownRuleFolders(root, config)];
-  const analysis = new AnalysisThread({ rulesFolders }, limits);
   const threads = options.threads ?? Math.max(1, Math.min(availableParallelism() - 1, MAX_THREADS));
-  const parsing = new ParsePool({
-    root,
-    limits,
-    signal,
-    threads,
-    parser: options.parser ?? 'wasm',
-    // The thread that analyses has time to lower what one thread parses, and what it lowers need not be packed.
-    lowers: threads > 1,
-  });
+  const parser = options.parser ?? 'wasm';
+  const pipeline = new Pipeline({ root, rulesFolders, parser, threads, limits, signal });
   try {
     onProgress('discover', 0);
     const isCheckout = options.isCheckout ?? false;
@@ -105,24 +96,16 @@ export async function scanFolder(options: ScanOptions): Promise<ScanReport> {
     const totalBytes = chosen.reduce((total, file) => total + file.bytes, 0);
     let doneBytes = 0;
     onProgress('parse', 0);
-    const parsed = parsing.parse(chosen, async (batch, answers) => {
-      for (const answer of answers) skips.push(...answer.skips);
-      const files = batch.filter((_, i) => answers[i].parsed !== undefined);
-      const taken = await analysis.take(answers.flatMap(({ parsed }) => parsed ?? []));
-      for (const [i, { path }] of files.entries()) {
-        const { lines, language } = taken[i];
-        skips.push(...taken[i].skips);
-        if (lines !== null) analysed.set(path, { language: languageFor(path)?.id ?? language, lines });
-      }
-      for (const { bytes } of batch) doneBytes += bytes;
+    await pipeline.parse(chosen, (taken) => {
+      skips.push(...taken.skips);
+      for (const [path, { language, lines }] of taken.lowered)
+        analysed.set(path, { language: languageFor(path)?.id ?? language, lines });
+      for (const { bytes } of taken.files) doneBytes += bytes;
       onProgress('parse', totalBytes === 0 ? 1 : doneBytes / totalBytes);
     });
-    // Rules that cannot be used end the scan at once, though they are read while files are parsed.
-    await Promise.all([analysis.ready(), parsed]);
-    await parsing.close();
 
     onProgress('analyse', 0);
-    const { report, statistics } = await analysis.analyse(
+    const { report, statistics } = await pipeline.analyse(
       {
         root,
         name: options.name ?? basename(root),
@@ -146,7 +129,6 @@ export async function scanFolder(options: ScanOptions): Promise<ScanReport> {
         otherLanguages: otherLanguages(root, unsupported, limits),
       },
       onProgress,
-      signal,
     );
     onProgress('report', 1);
     options.onStatistics?.({
@@ -158,8 +140,7 @@ export async function scanFolder(options: ScanOptions): Promise<ScanReport> {
     const { thresholds } = config;
     return Object.keys(thresholds).length > 0 ? { ...report, thresholds } : report;
   } finally {
-    await parsing.close();
-    await analysis.close();
+    await pipeline.close();
   }
 }
 

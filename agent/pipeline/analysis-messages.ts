@@ -1,7 +1,9 @@
 import type { OtherLanguage, ScanReport, SkippedFile } from '#protocol/scan-report.js';
 import type { AnalysisStatistics } from '../analysis/domain/result.js';
+import type { ParserKind } from '../languages/parser.js';
 import type { SummaryFile } from '../summary/summary-input.js';
 import type { IgnoredFinding, RuleSetting, RuleSuppression } from '../workspace/config-file.js';
+import type { SourceFile } from './parse-source.js';
 import type { ParsedFile } from './parsed-file.js';
 
 /** What the analysis thread is started with. */
@@ -34,11 +36,15 @@ export interface AnalysisRequest {
 
 /** A file that the analysis took. */
 export interface TakenFile {
-  /** Id of the language of what it was lowered to. */
-  language: string;
-  /** How many lines it has; null where it could not be lowered. */
-  lines: number | null;
+  /** Null where it could not be lowered. */
+  lowered: LoweredAs | null;
   skips: SkippedFile[];
+}
+
+export interface LoweredAs {
+  /** Id of the language. */
+  language: string;
+  lines: number;
 }
 
 export interface AnalysisAnswer {
@@ -49,13 +55,15 @@ export interface AnalysisAnswer {
 
 export type ToAnalysis =
   | { kind: 'files'; files: readonly ParsedFile[] }
+  /** Few files, which are not worth a thread that parses. */
+  | { kind: 'sources'; parser: ParserKind; files: readonly SourceFile[] }
   | { kind: 'analyse'; request: AnalysisRequest };
 
 export type FromAnalysis =
   | { kind: 'ready' }
   /** A sentence for people: the rules cannot be used. */
   | { kind: 'problem'; message: string }
-  /** The answer to `files`, in the order of those messages and their files. */
+  /** The answer to `files` and `sources`, in the order of those messages and their files. */
   | { kind: 'taken'; files: TakenFile[] }
   | { kind: 'progress'; phase: 'analyse' | 'report'; fraction: number }
   | ({ kind: 'report' } & AnalysisAnswer);

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import type { ParserKind } from '../languages/parser.js';
 import { ScanError } from '../scan-error.js';
 import type { ScanLimits } from '../workspace/limits.js';
 import type {
@@ -9,6 +10,7 @@ import type {
   TakenFile,
   ToAnalysis,
 } from './analysis-messages.js';
+import type { SourceFile } from './parse-source.js';
 import { buffersWithin, type ParsedFile } from './parsed-file.js';
 
 /** Deep nesting in hostile code must meet a counted limit before it meets the end of the stack. */
@@ -54,12 +56,36 @@ export class AnalysisThread {
 
   /** Hands parsed files over; their arrays cannot be used here any more. Answers once they are lowered and prepared. */
   take(files: readonly ParsedFile[]): Promise<TakenFile[]> {
-    const taken = deferred<TakenFile[]>();
-    this.waiting.push(taken);
-    const message: ToAnalysis = { kind: 'files', files };
-    this.worker.postMessage(message, buffersWithin(files));
+    const taken = this.answerTo({ kind: 'files', files }, buffersWithin(files));
     const timer = this.limited();
-    return taken.promise.finally(() => clearTimeout(timer));
+    return taken.finally(() => clearTimeout(timer));
+  }
+
+  /**
+   * Has few files parsed and lowered here, without a thread that parses. Null when the thread hung or ended under them: it is of
+   * no more use. Throws ScanError when the rules cannot be used.
+   */
+  async parse(
+    files: readonly SourceFile[],
+    parser: ParserKind,
+    signal?: AbortSignal,
+  ): Promise<TakenFile[] | null> {
+    await this.ready();
+    signal?.throwIfAborted();
+    const taken = this.answerTo({ kind: 'sources', parser, files });
+    const hung = () => this.fail(new Error('The files were not parsed in time'));
+    const timer = setTimeout(hung, this.limits.parseSeconds * 1000);
+    const onAbort = () => this.fail(signal?.reason);
+    signal?.addEventListener('abort', onAbort, { once: true });
+    try {
+      return await taken;
+    } catch {
+      signal?.throwIfAborted();
+      return null;
+    } finally {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', onAbort);
+    }
   }
 
   /** Analyses all files that were added. */
@@ -85,6 +111,14 @@ export class AnalysisThread {
 
   async close(): Promise<void> {
     await this.worker.terminate();
+  }
+
+  /** Sends files; the promise is settled when all that were sent before are taken too. */
+  private answerTo(message: ToAnalysis, handedOver: ArrayBuffer[] = []): Promise<TakenFile[]> {
+    const taken = deferred<TakenFile[]>();
+    this.waiting.push(taken);
+    this.worker.postMessage(message, handedOver);
+    return taken.promise;
   }
 
   private receive(message: FromAnalysis): void {

@@ -4,13 +4,16 @@ import type { SkippedFile } from '#protocol/scan-report.js';
 import { prepareUnit } from '../analysis/program/prepared-unit.js';
 import { unpackUnit } from '../ir/packed-unit.js';
 import type { UnitData } from '../ir/unit.js';
+import { lowerParsed } from '../languages/lower-file.js';
 import { TreeUnpacker } from '../languages/packed-tree.js';
+import type { ParserKind } from '../languages/parser.js';
 import { languageById } from '../languages/registry.js';
 import { rulesOf } from '../rules/installed-rules.js';
 import type { RuleSet } from '../rules/rule.js';
 import { RuleErrors } from '../rules/rule-error.js';
-import type { AnalysisStart, FromAnalysis, TakenFile, ToAnalysis } from './analysis-messages.js';
+import type { AnalysisStart, FromAnalysis, LoweredAs, TakenFile, ToAnalysis } from './analysis-messages.js';
 import { gapsOf } from './gaps.js';
+import type { SourceFile } from './parse-source.js';
 import type { ParsedFile } from './parsed-file.js';
 import { runAnalysis } from './run-analysis.js';
 
@@ -34,22 +37,50 @@ const trees = new TreeUnpacker();
 try {
   const rules = await rulesOf(start.rulesFolders);
   post({ kind: 'ready' });
+  let work = Promise.resolve();
   port.on('message', (message: ToAnalysis) => {
-    if (message.kind === 'files') {
-      post({ kind: 'taken', files: message.files.map((file) => take(file, rules)) });
-      return;
-    }
-    // From here on much is kept: a heap that grows in smaller steps stays small, at the price of some more collections.
-    setFlagsFromString('--heap-growing-percent=50');
-    const answer = runAnalysis(units, rules, message.request, (phase, fraction) =>
-      post({ kind: 'progress', phase, fraction }),
-    );
-    post({ kind: 'report', ...answer });
-    port.close();
+    // In the order of the messages, though those with sources wait for the parser.
+    work = work.then(() => answer(message, rules));
   });
 } catch (error) {
   if (!(error instanceof RuleErrors)) throw error;
   post({ kind: 'problem', message: error.message });
+}
+
+async function answer(message: ToAnalysis, rules: RuleSet): Promise<void> {
+  switch (message.kind) {
+    case 'files':
+      post({ kind: 'taken', files: message.files.map((file) => take(file, rules)) });
+      break;
+    case 'sources': {
+      const files: TakenFile[] = [];
+      for (const file of message.files) files.push(await parse(file, message.parser, rules));
+      post({ kind: 'taken', files });
+      break;
+    }
+    case 'analyse': {
+      // From here on much is kept: a heap that grows in smaller steps stays small, at the price of some more collections.
+      setFlagsFromString('--heap-growing-percent=50');
+      const answer = runAnalysis(units, rules, message.request, (phase, fraction) =>
+        post({ kind: 'progress', phase, fraction }),
+      );
+      post({ kind: 'report', ...answer });
+      port.close();
+    }
+  }
+}
+
+/** Parses, lowers and makes a file known. */
+async function parse(file: SourceFile, parser: ParserKind, rules: RuleSet): Promise<TakenFile> {
+  const { path } = file;
+  // The parser is loaded only by a thread that parses.
+  const { parseSource } = await import('./parse-source.js');
+  const parsed = await parseSource(file, parser, (program, language) => {
+    const unit = lowerParsed(program, language, path);
+    return { unit, skips: [...gapsOf(unit, program.tree)] };
+  });
+  if ('reason' in parsed) return { lowered: null, skips: [{ path, reason: parsed.reason }] };
+  return { lowered: known(parsed.made.unit, rules), skips: parsed.made.skips };
 }
 
 /** Makes a file known, lowered if need be. Whatever it holds becomes a reason, not an error. */
@@ -63,11 +94,15 @@ function take(file: ParsedFile, rules: RuleSet): TakenFile {
     try {
       unit = languageById(file.tree.language).lower(tree, path);
     } catch {
-      return { language: file.tree.language, lines: null, skips: [{ path, reason: 'parser-failure' }] };
+      return { lowered: null, skips: [{ path, reason: 'parser-failure' }] };
     }
     skips.push(...gapsOf(unit, tree));
   }
+  return { lowered: known(unit, rules), skips };
+}
+
+function known(unit: UnitData, rules: RuleSet): LoweredAs {
   prepareUnit(unit, rules);
   units.push(unit);
-  return { language: unit.language, lines: unit.lineStarts.length, skips };
+  return { language: unit.language, lines: unit.lineStarts.length };
 }

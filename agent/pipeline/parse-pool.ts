@@ -2,8 +2,9 @@ import { Piscina } from 'piscina';
 import type { ParserKind } from '../languages/parser.js';
 import type { DiscoveredFile } from '../workspace/discover.js';
 import type { ScanLimits } from '../workspace/limits.js';
-import { readSource } from '../workspace/source-content.js';
-import type { ParseAnswer, ParseRequest, SourceFile } from './parse-task.js';
+import type { SourceFile } from './parse-source.js';
+import type { ParseAnswer, ParseRequest } from './parse-task.js';
+import { readSources } from './read-sources.js';
 
 export interface ParseOptions {
   root: string;
@@ -24,7 +25,7 @@ const BATCH_FILES = 64;
 /** Batches that a thread has at once: the next one waits there while one is worked on. */
 const AHEAD = 2;
 
-/** Threads that parse, and lower where they are told to. The first starts at once, to be ready when the files are known. Close it in the end. */
+/** Threads that parse, and lower where they are told to. Close it in the end. */
 export class ParsePool {
   private readonly pool: Piscina;
   private readonly warm: Promise<unknown>;
@@ -82,13 +83,8 @@ export class ParsePool {
   /** Reading takes this thread little time, and the threads that parse are the ones that a scan waits for. */
   private async readAndParse(batch: readonly DiscoveredFile[]): Promise<ParseAnswer[]> {
     const { root, limits } = this.options;
-    const answers = new Map<string, ParseAnswer>();
-    const sources: SourceFile[] = [];
-    for (const { path, forced } of batch) {
-      const content = readSource(root, path, limits, forced);
-      if ('skip' in content) answers.set(path, { skips: [{ path, reason: content.skip }] });
-      else sources.push({ path, text: content.text });
-    }
+    const { sources, skips } = readSources(root, batch, limits);
+    const answers = new Map<string, ParseAnswer>(skips.map((skip) => [skip.path, { skips: [skip] }]));
     const parsed = sources.length === 0 ? [] : await parseBatch(this.pool, sources, this.options);
     for (const [i, { path }] of sources.entries()) answers.set(path, parsed[i]);
     return batch.map(({ path }) => answers.get(path) ?? { skips: [] });

@@ -1,18 +1,12 @@
 import { move, transferableSymbol, valueSymbol } from 'piscina';
 import type { SkippedFile } from '#protocol/scan-report.js';
 import { packUnit } from '../ir/packed-unit.js';
-import { lowerParsed, parseFile } from '../languages/lower-file.js';
+import { lowerParsed } from '../languages/lower-file.js';
 import { TreePacker } from '../languages/packed-tree.js';
-import { createParser, type ParserKind } from '../languages/parser.js';
-import { languageFor } from '../languages/registry.js';
-import type { SyntaxParser } from '../languages/syntax-tree.js';
+import type { ParserKind } from '../languages/parser.js';
 import { gapsOf } from './gaps.js';
+import { parseSource, type SourceFile, threadParser } from './parse-source.js';
 import { buffersWithin, type ParsedFile } from './parsed-file.js';
-
-export interface SourceFile {
-  path: string;
-  text: string;
-}
 
 /** Files to parse, as posted to a worker: several small ones at once, since each message has its price. */
 export interface ParseRequest {
@@ -28,13 +22,11 @@ export interface ParseAnswer {
   skips: SkippedFile[];
 }
 
-let parser: Promise<SyntaxParser> | undefined;
 const packer = new TreePacker();
 
 /** Runs in a worker before the first file: fails when the parser cannot be started. */
 export async function warmUp(kind: ParserKind): Promise<void> {
-  parser ??= createParser({ kind });
-  await parser;
+  await threadParser(kind);
 }
 
 /** Runs in a worker: one answer a file, in order. */
@@ -44,27 +36,17 @@ export default async function parseBatch(request: ParseRequest): Promise<Moved> 
   return transferred(answers);
 }
 
-/** Parses one file, and lowers it where that is asked. Whatever the file holds becomes a reason, not an error. */
-async function parseOne({ path, text }: SourceFile, request: ParseRequest): Promise<ParseAnswer> {
-  const language = languageFor(path, text.slice(0, 200).split('\n', 1)[0]);
-  if (!language) return { skips: [{ path, reason: 'unsupported' }] };
-  parser ??= createParser({ kind: request.parser });
-  const threadParser = await parser;
-  try {
-    const parsed = await parseFile(threadParser, language, path, text);
-    if (parsed === 'over-budget') return { skips: [{ path, reason: 'over-budget' }] };
-    if (parsed === 'no-program') return { skips: [{ path, reason: 'unsupported' }] };
-    const { tree, embedded } = parsed;
+/** Parses one file, and lowers it where that is asked. */
+async function parseOne(file: SourceFile, { parser, lowers }: ParseRequest): Promise<ParseAnswer> {
+  const { path } = file;
+  const answer = await parseSource(file, parser, (parsed, language): ParseAnswer => {
     // What a template stands for is known here only.
-    if (!request.lowers && embedded === null)
-      return { parsed: { tree: packer.pack(path, language.id, tree) }, skips: [] };
+    if (!lowers && parsed.embedded === null)
+      return { parsed: { tree: packer.pack(path, language.id, parsed.tree) }, skips: [] };
     const unit = lowerParsed(parsed, language, path);
-    return { parsed: { unit: packUnit(unit) }, skips: [...gapsOf(unit, tree)] };
-  } catch (error) {
-    // The parser's memory may be in any state: the pool starts a new thread.
-    if (error instanceof Error && error.name === 'RuntimeError') process.exit(1);
-    return { skips: [{ path, reason: 'parser-failure' }] };
-  }
+    return { parsed: { unit: packUnit(unit) }, skips: [...gapsOf(unit, parsed.tree)] };
+  });
+  return 'made' in answer ? answer.made : { skips: [{ path, reason: answer.reason }] };
 }
 
 type Moved = { [transferableSymbol]: object; [valueSymbol]: object };

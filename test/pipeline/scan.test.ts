@@ -168,6 +168,46 @@ describe('agent/scan', function () {
       .that.matches(/needs more than 20 MB of memory/);
   });
 
+  it('has a new thread find the file to blame when the one that analyses hangs while it parses', async () => {
+    // No time at all: each file hangs by definition, and the rest of the scan must not break.
+    const files = { 'a.js': route('/a'), 'b.py': 'import pickle\n', 'compose.yml': 'services: {}\n' };
+    const report = await scan(files, { limits: { parseSeconds: 0.001 } });
+    expect(report.completeness).to.deep.include({ state: 'partial', filesFound: 3, filesAnalysed: 0 });
+    expect(report.completeness.skippedFiles).to.have.deep.members([
+      { path: 'a.js', reason: 'parser-failure' },
+      { path: 'b.py', reason: 'parser-failure' },
+      { path: 'compose.yml', reason: 'unsupported' },
+    ]);
+  });
+
+  it('stops at once when it is told to while few files are parsed', async () => {
+    const stop = new AbortController();
+    const onProgress = (phase: ScanPhase) => {
+      if (phase === 'parse') setImmediate(() => stop.abort(new Error('told to stop')));
+    };
+    const running = scan({ 'a.js': route('/a') }, { signal: stop.signal, onProgress });
+    expect(await failure(running)).to.have.property('message', 'told to stop');
+  });
+
+  it('reports the same of few files, parsed by the thread that analyses, as of many', async () => {
+    const few = {
+      'app.js': route('/a'),
+      'view.ejs': '<p><%- name %></p>\n',
+      'deep.js': `${'f(\n'.repeat(10_000)}1${')\n'.repeat(10_000)};\n`,
+      'broken.py': 'def f(:\n    return )\n',
+      script: '#!/usr/bin/env node\nconsole.log(1);\n',
+      LICENSE: 'Do as you like.\n',
+    };
+    const many = Object.fromEntries(Array.from({ length: 40 }, (_, i) => [`pad/${i}.go`, 'package pad\n']));
+    const alone = await scan(few);
+    const among = await scan({ ...few, ...many });
+    const prints = ({ findings }: ScanReport) => findings.map(({ fingerprint }) => fingerprint);
+    expect(alone.findings).not.to.deep.equal([]);
+    expect(prints(among)).to.deep.equal(prints(alone));
+    expect(among.completeness.skippedFiles).to.deep.equal(alone.completeness.skippedFiles);
+    expect(among.completeness.filesAnalysed).to.equal(alone.completeness.filesAnalysed + 40);
+  });
+
   it('is rejected with the reason of its signal, in every phase', async () => {
     const files: Record<string, string> = {};
     for (let i = 0; i < 60; i++) files[`f${i}.js`] = route(`/${i}`).repeat(30);
