@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { basename } from 'node:path';
 import type { ScanReport, SkippedFile } from '#protocol/scan-report.js';
 import type { AnalysisStatistics } from './analysis/domain/result.js';
-import { languageFor } from './languages/registry.js';
+import { languageIdFor } from './languages/owned-files.js';
 import { PhaseClock } from './pipeline/phase-clock.js';
 import { Pipeline } from './pipeline/pipeline.js';
 import { ScanError } from './scan-error.js';
@@ -99,7 +99,7 @@ export async function scanFolder(options: ScanOptions): Promise<ScanReport> {
     await pipeline.parse(chosen, (taken) => {
       skips.push(...taken.skips);
       for (const [path, { language, lines }] of taken.lowered)
-        analysed.set(path, { language: languageFor(path)?.id ?? language, lines });
+        analysed.set(path, { language: languageIdFor(path) ?? language, lines });
       for (const { bytes } of taken.files) doneBytes += bytes;
       onProgress('parse', totalBytes === 0 ? 1 : doneBytes / totalBytes);
     });
@@ -156,7 +156,7 @@ function chooseSources(
   const skips: SkippedFile[] = [];
   for (const file of files) {
     const { path } = file;
-    const language = languageFor(path)?.id;
+    const language = languageIdFor(path);
     if (!isSource(file, limits)) unsupported.push(file);
     else if (wanted && language !== undefined && !wanted.includes(language))
       skips.push({ path, reason: 'ignored' });
@@ -181,5 +181,5 @@ function chooseSources(
 function isSource({ path, bytes }: DiscoveredFile, limits: ScanLimits): boolean {
   const name = path.slice(path.lastIndexOf('/') + 1);
   const mayBeScript = !name.includes('.') && bytes > 2 && bytes <= limits.fileBytes;
-  return languageFor(path) !== undefined || mayBeScript;
+  return languageIdFor(path) !== undefined || mayBeScript;
 }

@@ -4,7 +4,7 @@ import { counted } from '#reports/counted.js';
 import { countedFindings, otherLanguagesText, skipText } from '#reports/report-input.js';
 import { clean } from '#reports/terminal.js';
 import type { BaselineComparison } from '../findings/baseline.js';
-import { isSourcePath } from '../languages/registry.js';
+import { isSourcePath } from '../languages/owned-files.js';
 import { skipMatters } from '../workspace/completeness.js';
 
 const MAX_NAMED = 5;

@@ -5,7 +5,7 @@ import { engineVersion } from '../engine-version.js';
 import { buildWithWarnings } from '../findings/build.js';
 import { ProjectRules } from '../findings/project-rules.js';
 import type { UnitData } from '../ir/unit.js';
-import { isSourcePath } from '../languages/registry.js';
+import { isSourcePath } from '../languages/owned-files.js';
 import { withHosts } from '../languages/templates/hosts.js';
 import type { RuleSet } from '../rules/rule.js';
 import { summarise } from '../summary/summarise.js';

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { ownedFiles } from '#agent/languages/owned-files.js';
 import { languageFor, languages } from '#agent/languages/registry.js';
 
 describe('languages by file', () => {
@@ -21,6 +22,14 @@ describe('languages by file', () => {
     it(`${path} ${firstLine} is ${language ?? 'none'}`, () => {
       expect(languageFor(path, firstLine)?.id).to.equal(language);
     });
+
+  it('knows without loading them which files they own', () => {
+    const stated = languages.map(({ id, extensions, interpreters, plainExtensions }) => ({
+      ...{ id, extensions, interpreters },
+      ...(plainExtensions ? { plainExtensions } : {}),
+    }));
+    expect(ownedFiles).to.deep.equal(stated);
+  });
 
   it('gives no extension to two languages', () => {
     const extensions = languages.flatMap((language) => language.extensions);
