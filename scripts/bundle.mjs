@@ -21,6 +21,7 @@ const entries = {
   goalkeeper: 'bin/program.js',
   start: 'dist/server/start/program.js',
   'analysis-worker': 'dist/agent/pipeline/analysis-worker.js',
+  'publishing-worker': 'dist/server/results/publishing-worker.js',
   'parse-task': 'dist/agent/pipeline/parse-task.js',
 };
 /** Packages that find files of their own beside their code; they are loaded when they are needed. */

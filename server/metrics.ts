@@ -31,6 +31,11 @@ export class Metrics {
     labelNames: ['kind'],
     registers: [this.registry],
   });
+  readonly quarantinedScans = new Counter({
+    name: 'goalkeeper_scans_quarantined_total',
+    help: 'Scans that failed because publishing them has ended processes or threads of the server',
+    registers: [this.registry],
+  });
   private readonly readers: (() => Promise<void> | void)[] = [];
 
   gauge<T extends string>(name: string, help: string, labelNames: T[] = []): Gauge<T> {

@@ -184,6 +184,8 @@ export interface ScanDocument {
   winningAttempt: number | null;
   /** What `complete` sent, kept until published so that `publish` can be done again after a crash. */
   manifest: { batches: string[]; endpoints: string; summary: string; baseline: string | null } | null;
+  /** How many processes or threads have ended while they published it; left out: none. */
+  ended?: number;
   progress: { phase: string; progress: number } | null;
   /** Findings that lists show (suppressed ones left out), set when published. */
   counts: Record<SeverityBand, number> & { total: number; suppressed: number };

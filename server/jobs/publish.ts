@@ -1,5 +1,5 @@
 import { reasonOf } from '#server/failure.js';
-import { IncompleteUploadError } from '#server/results/index.js';
+import { IncompleteUploadError, QuarantinedScanError } from '#server/results/index.js';
 import { defineJob, type Queue } from './define-job.js';
 import type { JobParts } from './job-parts.js';
 
@@ -10,12 +10,20 @@ const TRIES = 20;
 
 /** Turns the uploads of a completed attempt into results. Safe to run twice, and again after a crash. */
 export function definePublish(queue: Queue, parts: JobParts): void {
-  const { scans, results } = parts;
+  const { scans, results, log, metrics } = parts;
   defineJob<{ scanId: string }>(queue, PUBLISH, {
     async run({ scanId }) {
       try {
         await publish(parts, scanId);
       } catch (error) {
+        if (error instanceof QuarantinedScanError) {
+          log.error({ scanId, reason: error.message }, 'scan quarantined');
+          await scans.end(scanId, error.message, false);
+          // What was written of it goes again.
+          await results.publish(scanId);
+          metrics.quarantinedScans.inc();
+          return;
+        }
         if (!(error instanceof IncompleteUploadError)) throw error;
         await scans.end(scanId, `The upload is not complete: ${error.message}`, true);
       }

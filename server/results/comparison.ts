@@ -4,11 +4,11 @@ import { PairBudget } from '#protocol/tracking/pair-budget.js';
 import { isReopened, type RoutedFinding, routesAdded } from '#protocol/tracking/routes.js';
 import type { TrackedFinding } from '#protocol/tracking/tracked-finding.js';
 import type { ScanComparison, ScanDocument } from '#server/database/documents.js';
-import type { Database } from '#server/database/index.js';
 import { readArtifact, type StoredComparison } from './artifacts.js';
 import { type CompletedScan, completedScans } from './completed-scans.js';
 import { recogniseBeside } from './found-beside.js';
 import { KnownFindings, type Readable, recognise } from './known-findings.js';
+import type { PublishingStore } from './publishing-store.js';
 import { findingsOf } from './stored-findings.js';
 
 /** Merge requests that may have been merged since the branch was scanned: findings of so many are read at most. */
@@ -52,7 +52,7 @@ function knows(
 
 /** Which of its findings are those of earlier scans of the branch. */
 export async function placeFullScan(
-  database: Database,
+  database: PublishingStore,
   scan: ScanDocument,
   head: Readable<TrackedFinding>,
 ): Promise<Placing> {
@@ -71,7 +71,7 @@ export async function placeFullScan(
  * the scan before of the same merge request.
  */
 export async function placeMergeRequestScan(
-  database: Database,
+  database: PublishingStore,
   scan: ScanDocument,
   head: Readable<TrackedFinding>,
   upload: BaselineUpload | null,
@@ -137,7 +137,7 @@ export async function placeMergeRequestScan(
 }
 
 async function findBaseline(
-  database: Database,
+  database: PublishingStore,
   scans: readonly CompletedScan[],
   scan: ScanDocument,
   base: string,
@@ -197,7 +197,7 @@ function mergeRequestsInto(branch: string, scans: readonly CompletedScan[]): Com
 
 /** Lets what is new to the base keep the names that it had in the last scan of the same merge request. */
 async function withFormerHead(
-  database: Database,
+  database: PublishingStore,
   [newest]: readonly CompletedScan[],
   known: KnownFindings,
   head: Readable<TrackedFinding>,
@@ -219,7 +219,7 @@ async function withFormerHead(
 
 /** What the newest trusted and complete scan of a branch has; of the default branch, where there is none. */
 async function earlierFindings(
-  database: Database,
+  database: PublishingStore,
   earlier: readonly CompletedScan[],
 ): Promise<readonly TrackedFinding[] | null> {
   for (const scan of earlier) {
@@ -231,7 +231,7 @@ async function earlierFindings(
 
 /** The newest trusted and complete scan of a branch, and that of the default branch. */
 async function earlierScans(
-  database: Database,
+  database: PublishingStore,
   scans: readonly CompletedScan[],
   { teamId, repositoryId }: ScanDocument,
   branch: string,
@@ -246,7 +246,7 @@ async function earlierScans(
 
 /** Null when the scan was removed meanwhile. */
 async function findingsOfCommit(
-  database: Database,
+  database: PublishingStore,
   scan: CompletedScan,
   commit: string,
 ): Promise<readonly TrackedFinding[] | null> {

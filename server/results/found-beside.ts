@@ -1,9 +1,9 @@
 import type { PairBudget } from '#protocol/tracking/pair-budget.js';
 import type { TrackedFinding } from '#protocol/tracking/tracked-finding.js';
-import type { Database } from '#server/database/index.js';
 import { readArtifact } from './artifacts.js';
 import type { CompletedScan } from './completed-scans.js';
 import { type KnownFindings, type Readable, recognise } from './known-findings.js';
+import type { PublishingStore } from './publishing-store.js';
 import { findingsOf } from './stored-findings.js';
 
 /** Real scans need two or three. Scans that are made up would go on, a pair a round. */
@@ -16,7 +16,7 @@ const MAX_ROUNDS = 10;
  * @param witnesses scans between the two, the newest first; read only where findings were edited or moved
  */
 export async function recogniseBeside(
-  database: Database,
+  database: PublishingStore,
   earlier: readonly TrackedFinding[],
   head: Readable<TrackedFinding>,
   witnesses: readonly CompletedScan[],
@@ -73,7 +73,7 @@ async function wereApart(
 
 /** Null when the scan was removed meanwhile. */
 async function viewHead(
-  database: Database,
+  database: PublishingStore,
   scan: CompletedScan,
   head: Readable<TrackedFinding>,
   budget: PairBudget,

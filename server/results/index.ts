@@ -45,6 +45,7 @@ export { findingId } from './finding-id.js';
 export { MAX_LISTED_ROUTES } from './listed-routes.js';
 export { noFindings, type RepositoryToday, type SeverityCounts } from './open-counts.js';
 export type { Publication } from './publish.js';
+export { QuarantinedScanError } from './quarantine.js';
 export type {
   ListedRow,
   Page,

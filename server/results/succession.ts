@@ -1,11 +1,11 @@
-import type { Database } from '#server/database/index.js';
+import type { PublishingStore } from './publishing-store.js';
 
 /**
  * Lets decisions, assignments, issues and fix merge requests of findings, whose fingerprints are of an earlier version, hold for those that
  * have taken their place. What was decided under the new ones stays. Safe to do again.
  */
 export async function succeed(
-  { collections: { triage, assignments, issues, fixes } }: Database,
+  { collections: { triage, assignments, issues, fixes } }: PublishingStore,
   { teamId, repositoryId }: { teamId: string; repositoryId: string },
   successors: ReadonlyMap<string, string>,
 ): Promise<void> {

@@ -1,0 +1,81 @@
+import type { BaselineUpload, SummaryUpload } from '#protocol/agent-api.js';
+import { type EndpointDefinition, type SeverityBand, severityBand } from '#protocol/scan-report.js';
+import { type TrackedFinding, trackedFinding } from '#protocol/tracking/tracked-finding.js';
+import type { ScanDocument } from '#server/database/documents.js';
+import { storeArtifact } from './artifacts.js';
+import { BucketWriter } from './buckets.js';
+import { type Placing, placeFullScan, placeMergeRequestScan } from './comparison.js';
+import { firstSeenIn } from './first-seen.js';
+import { inListOrder } from './list-order.js';
+import type { PublishingStore } from './publishing-store.js';
+import { succeed } from './succession.js';
+import { AttemptUploads } from './uploads.js';
+
+/** The scan itself is read often, and FerretDB takes 30 ms and more to read a thousand nested values. */
+const SKIPPED_FILES_OF_SCAN = 20;
+
+/** What the scan itself says of its results. */
+export type WrittenResults = Pick<
+  ScanDocument,
+  'counts' | 'buckets' | 'outline' | 'completeness' | 'comparison'
+>;
+
+/** Writes buckets and artifacts of the winning attempt; doing it again leaves the same. @throws {IncompleteUploadError} */
+export async function writeResults(database: PublishingStore, scan: ScanDocument): Promise<WrittenResults> {
+  const { collections } = database;
+  const { manifest, winningAttempt } = scan;
+  if (manifest === null || winningAttempt === null)
+    throw new Error(`scan ${scan._id} has no winning attempt to publish`);
+  const uploads = new AttemptUploads(collections.uploads, scan, winningAttempt);
+  const owner = { scanId: scan._id, teamId: scan.teamId, attempt: uploads.attempt };
+  const writer = new BucketWriter(collections.results, owner);
+  const bands: Record<SeverityBand, number> = { critical: 0, high: 0, medium: 0, low: 0, info: 0 };
+  const counts = { ...bands, total: 0, suppressed: 0 };
+  const { known, compared, earlier } = await place(database, scan, uploads, manifest);
+  const firstSeen = await firstSeenIn(database, earlier, known.successors);
+  const now = scan.createdAt.getTime();
+  for await (const { id, finding } of inListOrder(uploads, scan._id, manifest.batches, known)) {
+    await writer.add(finding, id, firstSeen(finding.fingerprint) ?? now);
+    if (finding.suppression) {
+      counts.suppressed += 1;
+      continue;
+    }
+    counts.total += 1;
+    counts[severityBand(finding.severity)] += 1;
+  }
+  const stored = { outline: await writer.end(), buckets: writer.written };
+  const endpoints = await uploads.read('endpoints', manifest.endpoints);
+  await storeArtifact(collections.artifacts, scan, { endpoints: endpoints.value as EndpointDefinition });
+  const summary = await uploads.read('summary', manifest.summary);
+  await storeArtifact(collections.artifacts, scan, { summary: summary.value as SummaryUpload });
+  const { names, successors } = known;
+  if (names.size > 0 || successors.size > 0)
+    await storeArtifact(collections.artifacts, scan, {
+      names: { names: [...names], successors: [...successors] },
+    });
+  if (scan.trusted) await succeed(database, scan, successors);
+  if (compared) await storeArtifact(collections.artifacts, scan, { comparison: compared.stored });
+  const comparison = compared?.comparison ?? null;
+  const { completeness } = scan;
+  if (!completeness) return { counts, ...stored, completeness, comparison };
+  await storeArtifact(collections.artifacts, scan, { completeness });
+  const skippedFiles = completeness.skippedFiles.slice(0, SKIPPED_FILES_OF_SCAN);
+  return { counts, ...stored, completeness: { ...completeness, skippedFiles }, comparison };
+}
+
+async function place(
+  database: PublishingStore,
+  scan: ScanDocument,
+  uploads: AttemptUploads,
+  { batches, baseline }: NonNullable<ScanDocument['manifest']>,
+): Promise<Placing> {
+  const head = () => uploadedFindings(uploads, batches);
+  if (!scan.mergeRequest) return placeFullScan(database, scan, head);
+  const upload = baseline ? (await uploads.read('baseline', baseline)).value : null;
+  return placeMergeRequestScan(database, scan, head, upload as BaselineUpload | null);
+}
+
+async function* uploadedFindings(uploads: AttemptUploads, batches: string[]): AsyncGenerator<TrackedFinding> {
+  for (const [batch, sha256] of batches.entries())
+    for (const finding of (await uploads.readBatch(batch, sha256)).findings) yield trackedFinding(finding);
+}
