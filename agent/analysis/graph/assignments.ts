@@ -2,6 +2,7 @@ import { Flag, Kind, NONE } from '../../ir/kinds.js';
 import type { Builder } from './builder.js';
 import { ANY_KEY, GraphFlag, Op, positionKey } from './flow-graph.js';
 import { load, loadIndex, store, storeIndex } from './members.js';
+import { writeCell, writeSlot } from './slots.js';
 
 /** Stores a value in a variable, a member, or several of them. @param node what the store is written as */
 export function assignTo(b: Builder, target: number, value: number, node: number): void {
@@ -9,10 +10,12 @@ export function assignTo(b: Builder, target: number, value: number, node: number
   if (target === NONE) return;
   switch (unit.kind(target)) {
     case Kind.Local:
-      b.writeSlot(unit.a(target), value, node);
+      b.declarations.note(b.fn, unit.a(target), valueNode(b, target, node));
+      writeSlot(b, unit.a(target), value, node);
       return;
     case Kind.Captured:
-      b.writeCell(unit.c(target), unit.a(target), value, node);
+      b.declarations.note(unit.c(target), unit.a(target), NONE);
+      writeCell(b, unit.c(target), unit.a(target), value, node);
       return;
     case Kind.Global:
       b.emit(Op.GlobalStore, node, unit.a(target), NONE, value);
@@ -42,6 +45,11 @@ export function assignTo(b: Builder, target: number, value: number, node: number
     default:
       b.emit(Op.Evaluate, target, b.expression(target));
   }
+}
+
+/** What is written as the value of a variable; NONE where it is a part of something. */
+function valueNode({ unit }: Builder, target: number, node: number): number {
+  return unit.kind(node) === Kind.Assign && unit.a(node) === target ? unit.b(node) : NONE;
 }
 
 function assignItems(b: Builder, target: number, value: number, node: number): void {

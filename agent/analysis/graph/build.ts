@@ -1,17 +1,18 @@
 import { NONE } from '../../ir/kinds.js';
 import { Unit, type UnitData } from '../../ir/unit.js';
-import { assignTo } from './assignments.js';
 import { Builder } from './builder.js';
 import { addFunction, type UnitArrays } from './compact.js';
 import { expression } from './expressions.js';
 import { type FlowGraphData, GRAPH_WIDTH, Op } from './flow-graph.js';
+import { either } from './phis.js';
+import { writeSlot } from './slots.js';
 import { statements } from './statements.js';
 import { UsedCells } from './used-cells.js';
 
 /** The value-flow graph of a file. It depends on the file alone. */
 export function buildFlowGraph(data: UnitData): FlowGraphData {
   const unit = new Unit(data);
-  const builder = new Builder(unit, new UsedCells(unit), { expression, assignTo });
+  const builder = new Builder(unit, new UsedCells(unit), { expression });
   const arrays: UnitArrays = { nodes: [], lists: [], regions: [] };
   const functions = new Int32Array(data.functions.length + 1);
   for (let fn = 0; fn < data.functions.length; fn++) {
@@ -25,6 +26,7 @@ export function buildFlowGraph(data: UnitData): FlowGraphData {
     lists: Int32Array.from(arrays.lists),
     regions: Int32Array.from(arrays.regions),
     functions,
+    declared: builder.declarations.unique(),
   };
 }
 
@@ -32,16 +34,18 @@ function buildFunction(b: Builder, fn: number): void {
   b.begin(fn);
   const { receiver, parameters, body } = b.unit.data.functions[fn];
   if (receiver !== NONE)
-    b.writeSlot(
+    writeSlot(
+      b,
       receiver,
-      b.isModule ? b.emitter.pure(Op.Exports, NONE, NONE) : b.emit(Op.Receiver, NONE),
+      fn === 0 ? b.emitter.pure(Op.Exports, NONE, NONE) : b.emit(Op.Receiver, NONE),
       NONE,
     );
   const values = parameters.map(({ node }, index) => b.emit(Op.Parameter, node, index));
   for (const [index, { slot, node, defaultValue }] of parameters.entries()) {
-    b.writeSlot(slot, values[index], node);
+    b.declarations.note(fn, slot, NONE);
+    writeSlot(b, slot, values[index], node);
     if (defaultValue !== NONE)
-      b.writeSlot(slot, b.either(node, values[index], b.expression(defaultValue)), node);
+      writeSlot(b, slot, either(b, node, values[index], b.expression(defaultValue)), node);
   }
   statements(b, body);
 }

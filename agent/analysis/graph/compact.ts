@@ -95,9 +95,10 @@ function withoutTrivialPhis(emitter: Emitter): Int32Array {
 
 /** What the effects of a function depend on, and the regions that they stand in. */
 function liveNodes(emitter: Emitter, alias: Int32Array): { nodes: Uint8Array; regions: Uint8Array } {
-  const { nodes, lists, regions, count } = emitter;
+  const { nodes, lists, count } = emitter;
+  const regions = emitter.regions.records;
   const live = new Uint8Array(count);
-  const liveRegions = new Uint8Array(emitter.regionsEnd());
+  const liveRegions = new Uint8Array(emitter.regions.count);
   const pending: number[] = [];
   const need = (node: number) => {
     if (node === NONE || live[alias[node]] === 1) return;
@@ -144,7 +145,7 @@ function addRegions(
   numberOf: (node: number) => number,
   into: UnitArrays,
 ): Int32Array {
-  const { regions } = emitter;
+  const regions = emitter.regions.records;
   const numbers = new Int32Array(live.length).fill(NONE);
   for (let region = 0; region < live.length; region++) {
     if (live[region] === 0) continue;

@@ -1,9 +1,7 @@
 import { NONE } from '../../ir/kinds.js';
+import { graphBounds } from './bounds.js';
 import type { Builder } from './builder.js';
 import { ANY_KEY, itemsOf, MATCHES, Op } from './flow-graph.js';
-
-/** Operators that a condition looks through, to the values that it says something of. */
-const DEPTH = 8;
 
 /**
  * From here on a condition is known to be true or false: what it tests has versions that know that. `a && b` that is true
@@ -36,7 +34,7 @@ function tested(b: Builder, condition: number): number[] {
   const found: number[] = [];
   const roots = new Set<number>();
   const visit = (node: number, depth: number, isMember = false): void => {
-    if (node === NONE || depth > DEPTH) return;
+    if (node === NONE || depth > graphBounds.conditionDepth) return;
     const root = emitter.root(node);
     if (roots.has(root)) return;
     switch (emitter.op(node)) {

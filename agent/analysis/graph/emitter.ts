@@ -1,6 +1,7 @@
 import { grown } from '../../ir/growing-array.js';
 import { NONE } from '../../ir/kinds.js';
-import { GRAPH_WIDTH, Op, REGION_WIDTH, RegionKind } from './flow-graph.js';
+import { GRAPH_WIDTH, Op } from './flow-graph.js';
+import { Regions } from './regions.js';
 
 /** How far a function was built, to take back what came afterwards. */
 export interface EmitterMark {
@@ -14,14 +15,11 @@ export interface EmitterMark {
 export class Emitter {
   nodes = new Int32Array(1024 * GRAPH_WIDTH);
   lists = new Int32Array(1024);
-  regions = new Int32Array(256 * REGION_WIDTH);
+  readonly regions = new Regions();
   /** Of each node the object that it is a version of; itself where it is none. */
   private roots = new Int32Array(1024);
   count = 0;
   private listEnd = 0;
-  private regionCount = 0;
-  /** Where control stands. */
-  region = 0;
   /** By operator. */
   private readonly shared: Map<number, number>[] = [];
   private readonly sharedKeys: number[] = [];
@@ -30,21 +28,20 @@ export class Emitter {
   clear(): void {
     this.count = 0;
     this.listEnd = 0;
-    this.regionCount = 0;
     for (const known of this.shared) known?.clear();
     this.sharedKeys.length = 0;
-    this.region = this.newRegion(RegionKind.Whole, NONE, NONE);
+    this.regions.clear();
   }
 
   mark(): EmitterMark {
-    const { count, listEnd: lists, regionCount: regions } = this;
-    return { count, lists, regions, shared: this.sharedKeys.length };
+    const { count, listEnd: lists } = this;
+    return { count, lists, regions: this.regions.count, shared: this.sharedKeys.length };
   }
 
   rollBack(mark: EmitterMark): void {
     this.count = mark.count;
     this.listEnd = mark.lists;
-    this.regionCount = mark.regions;
+    this.regions.count = mark.regions;
     while (this.sharedKeys.length > mark.shared) {
       const key = this.sharedKeys.pop() ?? NONE;
       this.shared[this.sharedKeys.pop() ?? 0].delete(key);
@@ -58,7 +55,7 @@ export class Emitter {
     if (node >= this.roots.length) this.roots = grown(this.roots);
     this.nodes[at] = op | (flags << 8);
     this.nodes[at + 1] = site;
-    this.nodes[at + 2] = this.region;
+    this.nodes[at + 2] = this.regions.current;
     this.nodes[at + 3] = a;
     this.nodes[at + 4] = b;
     this.nodes[at + 5] = c;
@@ -96,16 +93,6 @@ export class Emitter {
     return at;
   }
 
-  newRegion(kind: number, first: number, second: number): number {
-    const region = this.regionCount++;
-    const at = region * REGION_WIDTH;
-    if (at + REGION_WIDTH > this.regions.length) this.regions = grown(this.regions);
-    this.regions[at] = kind;
-    this.regions[at + 1] = first;
-    this.regions[at + 2] = second;
-    return region;
-  }
-
   op(node: number): number {
     return this.nodes[node * GRAPH_WIDTH] & 0xff;
   }
@@ -126,9 +113,6 @@ export class Emitter {
   }
   setRoot(node: number, root: number): void {
     this.roots[node] = root;
-  }
-  regionsEnd(): number {
-    return this.regionCount;
   }
 }
 

@@ -4,8 +4,11 @@ import type { Builder } from './builder.js';
 import { call } from './calls.js';
 import { refine } from './conditions.js';
 import { classDefinition, functionValue } from './definitions.js';
+import { merge } from './exits.js';
 import { ANY_KEY, GraphFlag, Op, SPREAD } from './flow-graph.js';
 import { load, loadIndex, nextPosition, writtenKey } from './members.js';
+import { phi } from './phis.js';
+import { readCell, readSlot } from './slots.js';
 
 /** The value of an expression; what evaluating it does is added to the graph and to the state. */
 export function expression(b: Builder, node: number): number {
@@ -19,9 +22,9 @@ function evaluate(b: Builder, node: number): number {
   const { unit, emitter } = b;
   switch (unit.kind(node)) {
     case Kind.Local:
-      return b.readSlot(unit.a(node), node);
+      return readSlot(b, unit.a(node), node);
     case Kind.Captured:
-      return b.readCell(unit.c(node), unit.a(node), node);
+      return readCell(b, unit.c(node), unit.a(node), node);
     case Kind.Global:
       return emitter.pure(Op.Global, node, unit.a(node));
     case Kind.Import:
@@ -151,15 +154,15 @@ function logical(b: Builder, node: number): number {
   const left = b.expression(unit.a(node));
   const mark = state.mark();
   const born = b.emitter.count;
-  const before = b.region;
+  const before = b.emitter.regions.current;
   if (operator !== '??') {
-    b.region = b.branchRegion(left, operator === '&&');
+    b.emitter.regions.current = b.emitter.regions.branch(left, operator === '&&');
     refine(b, left, operator === '&&', node);
   }
   const right = b.expression(unit.b(node));
-  const exit = { region: b.region, delta: state.take(mark) };
-  b.region = before;
-  b.merge([exit, { region: before, delta: new Map() }], node, born);
+  const exit = { region: b.emitter.regions.current, delta: state.take(mark) };
+  b.emitter.regions.current = before;
+  merge(b, [exit, { region: before, delta: new Map() }], node, born);
   return b.emit(Op.Logical, node, left, right, unit.c(node));
 }
 
@@ -168,18 +171,18 @@ function conditional(b: Builder, node: number): number {
   const condition = b.expression(unit.a(node));
   const mark = state.mark();
   const born = b.emitter.count;
-  const around = b.region;
+  const around = b.emitter.regions.current;
   const branch = (value: number, isTrue: boolean) => {
-    b.region = b.branchRegion(condition, isTrue, around);
+    b.emitter.regions.current = b.emitter.regions.branch(condition, isTrue, around);
     refine(b, condition, isTrue, node);
     const result = b.expression(value);
-    return { result, exit: { region: b.region, delta: state.take(mark) } };
+    return { result, exit: { region: b.emitter.regions.current, delta: state.take(mark) } };
   };
   const first = branch(unit.b(node), true);
   const second = branch(unit.c(node), false);
-  b.region = around;
-  b.merge([first.exit, second.exit], node, born);
-  return b.phi(node, [first.result, second.result], [first.exit.region, second.exit.region]);
+  b.emitter.regions.current = around;
+  merge(b, [first.exit, second.exit], node, born);
+  return phi(b, node, [first.result, second.result], [first.exit.region, second.exit.region]);
 }
 
 /** A loop that makes a collection. What it assigns is its own. */
@@ -187,13 +190,13 @@ function comprehension(b: Builder, node: number): number {
   const { unit, state } = b;
   const mark = state.mark();
   const born = b.emitter.count;
-  const around = b.region;
+  const around = b.emitter.regions.current;
   for (const clause of unit.list(unit.b(node))) {
     if (unit.kind(clause) === Kind.ForEach)
       assignTo(b, unit.a(clause), load(b, b.expression(unit.b(clause)), ANY_KEY, clause), clause);
     else if (unit.kind(clause) === Kind.If) {
       const condition = b.expression(unit.a(clause));
-      b.region = b.branchRegion(condition, true);
+      b.emitter.regions.current = b.emitter.regions.branch(condition, true);
       refine(b, condition, true, clause);
     }
   }
@@ -201,9 +204,9 @@ function comprehension(b: Builder, node: number): number {
   const isMap = unit.kind(element) === Kind.Property;
   const key = isMap ? b.expression(unit.a(element)) : NONE;
   const value = b.expression(isMap ? unit.b(element) : element);
-  const exit = { region: b.region, delta: state.take(mark) };
-  b.region = around;
-  b.merge([exit, { region: around, delta: new Map() }], node, born);
+  const exit = { region: b.emitter.regions.current, delta: state.take(mark) };
+  b.emitter.regions.current = around;
+  merge(b, [exit, { region: around, delta: new Map() }], node, born);
   const isSet = (unit.flags(node) & Flag.Set) !== 0;
   const flags = isMap ? GraphFlag.Map : isSet ? GraphFlag.Set : GraphFlag.List;
   return b.emit(Op.Allocate, node, b.emitter.list([ANY_KEY, key, value]), NONE, NONE, flags);

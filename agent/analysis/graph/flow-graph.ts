@@ -149,6 +149,11 @@ export interface FlowGraphData {
   regions: Int32Array;
   /** For each function its first node; its receiver and parameters come first. One more entry for the end. */
   functions: Int32Array;
+  /**
+   * What variables are declared as, for those that mean one thing: (fn, slot, node of the intermediate representation that
+   * is assigned). Parameters, and variables that are assigned more than once, are left out.
+   */
+  declared: Int32Array;
 }
 
 /** What the operands of an operator are: v value, l list of values, p (value, region), g (passing, value), e entries, m attributes, k key, - number. */

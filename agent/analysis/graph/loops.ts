@@ -1,9 +1,13 @@
 import { Flag, NONE } from '../../ir/kinds.js';
 import { assignTo } from './assignments.js';
-import { type Builder, type Exit, isOld } from './builder.js';
+import type { Exit } from './breakable.js';
+import type { Builder } from './builder.js';
 import { refine } from './conditions.js';
+import { enterBreakable, exitSince, merge, unset } from './exits.js';
 import { ANY_KEY, Op } from './flow-graph.js';
+import { isOld, isVersionKey } from './keys.js';
 import { load } from './members.js';
+import { closeLoopPhi, loopPhi } from './phis.js';
 
 type Statements = (b: Builder, list: number) => void;
 
@@ -62,12 +66,12 @@ export function forEach(b: Builder, node: number, statements: Statements): void 
 function iterate(b: Builder, node: number, round: Round): void {
   const changed = trial(b, round);
   const { state, emitter } = b;
-  const around = b.region;
+  const around = b.emitter.regions.current;
   const phis = new Map<number, number>();
   for (const key of changed) {
     const set = state.get(key);
-    const before = set === NONE ? b.unset(key, node) : set;
-    const phi = b.loopPhi(node, before, (key & 1) === 0 ? emitter.root(before) : NONE);
+    const before = set === NONE ? unset(b, key, node) : set;
+    const phi = loopPhi(b, node, before, isVersionKey(key) ? emitter.root(before) : NONE);
     phis.set(key, phi);
     state.set(key, phi);
   }
@@ -77,41 +81,43 @@ function iterate(b: Builder, node: number, round: Round): void {
   const condition = round.test();
   const atTest = state.delta(mark);
   if (condition !== NONE) {
-    b.region = b.branchRegion(condition, true);
+    b.emitter.regions.current = b.emitter.regions.branch(condition, true);
     refine(b, condition, true, node);
-  } else if (!round.isEndless) b.region = b.branchRegion(NONE, true);
-  const exits = b.enter(mark, true);
+  } else if (!round.isEndless) b.emitter.regions.current = b.emitter.regions.branch(NONE, true);
+  const exits = enterBreakable(b, mark, true);
   round.body();
-  b.leave();
+  b.breakables.pop();
   const ends = [...exits.continues];
-  if (b.alive) ends.push(b.exit(mark));
+  if (b.alive) ends.push(exitSince(b, mark));
   state.undo(mark);
   const left: Exit[] = [...exits.breaks];
   if (ends.length > 0) {
-    b.region = b.joinRegions(ends.map(({ region }) => region));
-    b.merge(ends, node, born);
+    b.emitter.regions.current = b.emitter.regions.join(ends.map(({ region }) => region));
+    merge(b, ends, node, born);
     const again = round.update();
-    if (b.alive) for (const [key, phi] of phis) b.closeLoopPhi(phi, valueAt(b, key, phi), b.region);
+    if (b.alive)
+      for (const [key, phi] of phis) closeLoopPhi(b, phi, valueAt(b, key, phi), b.emitter.regions.current);
     if (round.isEntered && !round.isEndless && b.alive) {
       if (again !== NONE) refine(b, again, false, node);
-      left.push(b.exit(mark));
+      left.push(exitSince(b, mark));
     }
     state.undo(mark);
   }
   b.alive = true;
   if (!round.isEntered) {
-    b.region = around;
+    b.emitter.regions.current = around;
     state.apply(atTest);
     if (condition !== NONE) {
-      b.region = b.branchRegion(condition, false, around);
+      b.emitter.regions.current = b.emitter.regions.branch(condition, false, around);
       refine(b, condition, false, node);
     }
-    left.push(b.exit(mark));
+    left.push(exitSince(b, mark));
     state.undo(mark);
   }
-  b.region = around;
-  b.merge(left, node, born);
-  if (left.length === 1 && left[0].region !== around && exits.breaks.length === 0) b.region = left[0].region;
+  b.emitter.regions.current = around;
+  merge(b, left, node, born);
+  if (left.length === 1 && left[0].region !== around && exits.breaks.length === 0)
+    b.emitter.regions.current = left[0].region;
 }
 
 function valueAt(b: Builder, key: number, phi: number): number {
@@ -124,25 +130,25 @@ function trial(b: Builder, round: Round): Set<number> {
   if (b.isTrial) return new Set();
   b.isTrial = true;
   const { state, emitter } = b;
-  const around = b.region;
+  const around = b.emitter.regions.current;
   const marked = emitter.mark();
   const mark = state.mark();
   const thrown = b.throwing.map(({ length }) => length);
   state.watch();
-  b.enter(mark, true);
+  enterBreakable(b, mark, true);
   round.test();
   round.body();
   b.alive = true;
   round.update();
-  b.leave();
+  b.breakables.pop();
   const written = state.unwatch();
   state.undo(mark);
   emitter.rollBack(marked);
   for (const [i, length] of thrown.entries()) b.throwing[i].length = length;
-  b.region = around;
+  b.emitter.regions.current = around;
   b.alive = true;
   b.isTrial = false;
   const changed = new Set<number>();
-  for (const key of written.keys()) if (b.isCarried(key) && isOld(key, marked.count)) changed.add(key);
+  for (const key of written.keys()) if (b.keys.isCarried(key) && isOld(key, marked.count)) changed.add(key);
   return changed;
 }

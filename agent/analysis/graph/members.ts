@@ -1,9 +1,8 @@
 import { Kind, NONE } from '../../ir/kinds.js';
+import { graphBounds } from './bounds.js';
 import type { Builder } from './builder.js';
 import { ANY_KEY, GraphFlag, itemsOf, Op, positionKey, positionOf, SPREAD } from './flow-graph.js';
-
-/** Versions that a read looks back over; beyond them the value is looked for where the graph is solved. */
-const VERSIONS_BACK = 64;
+import { either } from './phis.js';
 
 /** The key that an index is, where it is written out; ANY_KEY where it is not. */
 export function writtenKey({ unit }: Builder, index: number): number {
@@ -22,7 +21,7 @@ export function load(b: Builder, object: number, key: number, site: number, flag
   // Objects that may have taken its place.
   const others: number[] = [];
   let at = object;
-  for (let back = 0; back < VERSIONS_BACK; back++) {
+  for (let back = 0; back < graphBounds.versionsBack; back++) {
     const op = emitter.op(at);
     if (op === Op.Sigma) at = emitter.a(at);
     else if (op === Op.Put) {
@@ -54,7 +53,7 @@ export function load(b: Builder, object: number, key: number, site: number, flag
 /** A value, and what other objects hold in its place. */
 function withOthers(b: Builder, value: number, others: readonly number[], key: number, site: number): number {
   let joined = value;
-  for (const other of others) joined = b.either(site, joined, b.emitter.pure(Op.Load, site, other, key));
+  for (const other of others) joined = either(b, site, joined, b.emitter.pure(Op.Load, site, other, key));
   return joined;
 }
 

@@ -1,7 +1,9 @@
 import { Flag, Kind, NONE } from '../../ir/kinds.js';
 import { assignTo, deleted } from './assignments.js';
-import type { Builder, Exit } from './builder.js';
+import type { Exit } from './breakable.js';
+import type { Builder } from './builder.js';
 import { refine } from './conditions.js';
+import { exitSince, leaveEarly, merge } from './exits.js';
 import { effects, GraphFlag, Op } from './flow-graph.js';
 import { forEach, loop } from './loops.js';
 import { choose } from './switches.js';
@@ -51,16 +53,16 @@ function statement(b: Builder, node: number): void {
       attempt(b, node, statements);
       return;
     case Kind.Break:
-      b.leaveEarly(false);
+      leaveEarly(b, false);
       return;
     case Kind.Continue:
-      b.leaveEarly(true);
+      leaveEarly(b, true);
       return;
     case Kind.Assert: {
       const condition = b.expression(unit.a(node));
       b.emit(Op.Evaluate, unit.a(node), condition);
       if (unit.b(node) !== NONE) used(b, unit.b(node));
-      b.region = b.branchRegion(condition, true);
+      b.emitter.regions.current = b.emitter.regions.branch(condition, true);
       refine(b, condition, true, node);
       return;
     }
@@ -101,11 +103,11 @@ function branch(b: Builder, node: number): void {
   const exits: Exit[] = [];
   const outer = state.mark();
   const born = b.emitter.count;
-  const around = b.region;
+  const around = b.emitter.regions.current;
   let splits = false;
   let at = node;
   for (;;) {
-    const before = b.region;
+    const before = b.emitter.regions.current;
     const condition = b.expression(unit.a(at));
     const mark = state.mark();
     const end = walk(b, unit.b(at), condition, true, before, outer, at);
@@ -114,24 +116,25 @@ function branch(b: Builder, node: number): void {
     if (end !== null) exits.push(end);
     else splits = true;
     b.alive = true;
-    b.region = b.branchRegion(condition, false, before);
+    b.emitter.regions.current = b.emitter.regions.branch(condition, false, before);
     refine(b, condition, false, at);
     const otherwise = unit.c(at);
     if (unit.listLength(otherwise) === 1 && unit.kind(unit.listItem(otherwise, 0)) === Kind.If) {
       at = unit.listItem(otherwise, 0);
       continue;
     }
-    const entered = b.region;
+    const entered = b.emitter.regions.current;
     statements(b, otherwise);
-    if (b.alive) exits.push(b.exit(outer));
-    splits ||= !b.alive || b.region !== entered;
+    if (b.alive) exits.push(exitSince(b, outer));
+    splits ||= !b.alive || b.emitter.regions.current !== entered;
     break;
   }
   state.undo(outer);
-  b.region = around;
-  b.merge(exits, node, born);
+  b.emitter.regions.current = around;
+  merge(b, exits, node, born);
   // Where all branches come together again, control is where it was before.
-  if (splits && exits.length > 0) b.region = b.joinRegions(exits.map(({ region }) => region));
+  if (splits && exits.length > 0)
+    b.emitter.regions.current = b.emitter.regions.join(exits.map(({ region }) => region));
 }
 
 function walk(
@@ -143,9 +146,9 @@ function walk(
   outer: number,
   site: number,
 ): (Exit & { entered: number }) | null {
-  const entered = b.branchRegion(condition, isTrue, around);
-  b.region = entered;
+  const entered = b.emitter.regions.branch(condition, isTrue, around);
+  b.emitter.regions.current = entered;
   refine(b, condition, isTrue, site);
   statements(b, list);
-  return b.alive ? { ...b.exit(outer), entered } : null;
+  return b.alive ? { ...exitSince(b, outer), entered } : null;
 }

@@ -1,6 +1,8 @@
 import { EMPTY_LIST, Flag, NONE } from '../../ir/kinds.js';
-import type { Builder, Exit } from './builder.js';
+import type { Exit } from './breakable.js';
+import type { Builder } from './builder.js';
 import { matchCondition, refine } from './conditions.js';
+import { enterBreakable, exitSince, merge } from './exits.js';
 
 type Statements = (b: Builder, list: number) => void;
 
@@ -9,7 +11,7 @@ export function choose(b: Builder, node: number, statements: Statements): void {
   const { unit, state } = b;
   const subject = unit.a(node) === NONE ? NONE : b.expression(unit.a(node));
   const cases = [...unit.list(unit.b(node))];
-  const around = b.region;
+  const around = b.emitter.regions.current;
   // The conditions of all cases, in their order: what is none of them is the default.
   const conditions = cases.map((one) =>
     Array.from(unit.list(unit.a(one)), (test) => {
@@ -19,45 +21,47 @@ export function choose(b: Builder, node: number, statements: Statements): void {
   );
   const none = () => {
     for (const condition of conditions.flat()) {
-      b.region = b.branchRegion(condition, false);
+      b.emitter.regions.current = b.emitter.regions.branch(condition, false);
       refine(b, condition, false, node);
     }
   };
   const tested = state.mark();
   const born = b.emitter.count;
-  const exits = b.enter(tested, false);
+  const exits = enterBreakable(b, tested, false);
   const ends: Exit[] = [];
   let falling: Exit | null = null;
   for (const [index, one] of cases.entries()) {
     const isDefault = unit.a(one) === EMPTY_LIST;
-    b.region = around;
+    b.emitter.regions.current = around;
     b.alive = true;
     if (isDefault) none();
     else {
       const own = conditions[index];
-      b.region = b.joinRegions(own.map((condition) => b.branchRegion(condition, true, around)));
+      b.emitter.regions.current = b.emitter.regions.join(
+        own.map((condition) => b.emitter.regions.branch(condition, true, around)),
+      );
       if (own.length === 1) refine(b, own[0], true, one);
     }
     if (falling !== null) {
-      const chosen: Exit = b.exit(tested);
+      const chosen: Exit = exitSince(b, tested);
       state.undo(tested);
-      b.region = b.joinRegions([falling.region, chosen.region]);
-      b.merge([falling, chosen], one, born);
+      b.emitter.regions.current = b.emitter.regions.join([falling.region, chosen.region]);
+      merge(b, [falling, chosen], one, born);
     }
     statements(b, unit.b(one));
     const runsOn = (unit.flags(one) & Flag.FallsThrough) !== 0;
-    falling = b.alive && runsOn ? b.exit(tested) : null;
-    if (b.alive && (!runsOn || index === cases.length - 1)) ends.push(b.exit(tested));
+    falling = b.alive && runsOn ? exitSince(b, tested) : null;
+    if (b.alive && (!runsOn || index === cases.length - 1)) ends.push(exitSince(b, tested));
     state.undo(tested);
   }
-  b.leave();
+  b.breakables.pop();
   ends.push(...exits.breaks);
   if (!cases.some((one) => unit.a(one) === EMPTY_LIST)) {
-    b.region = around;
+    b.emitter.regions.current = around;
     none();
-    ends.push(b.exit(tested));
+    ends.push(exitSince(b, tested));
     state.undo(tested);
   }
-  b.region = around;
-  b.merge(ends, node, born);
+  b.emitter.regions.current = around;
+  merge(b, ends, node, born);
 }

@@ -1,7 +1,11 @@
 import { NONE } from '../../ir/kinds.js';
 import { assignTo } from './assignments.js';
-import { type Builder, type Exit, isOld, versionKey } from './builder.js';
+import type { Exit } from './breakable.js';
+import type { Builder } from './builder.js';
+import { exitSince, merge, unset } from './exits.js';
 import { Op } from './flow-graph.js';
+import { isOld, isVersionKey, versionKey } from './keys.js';
+import { either } from './phis.js';
 
 type Statements = (b: Builder, list: number) => void;
 
@@ -10,7 +14,7 @@ export function attempt(b: Builder, node: number, statements: Statements): void 
   const { unit, state } = b;
   const outer = state.mark();
   const born = b.emitter.count;
-  const around = b.region;
+  const around = b.emitter.regions.current;
   const thrown: number[] = [];
   b.throwing.push(thrown);
   state.watch();
@@ -22,26 +26,26 @@ export function attempt(b: Builder, node: number, statements: Statements): void 
   const exits: Exit[] = [];
   if (b.alive) {
     statements(b, unit.d(node));
-    if (b.alive) exits.push(b.exit(outer));
+    if (b.alive) exits.push(exitSince(b, outer));
   }
   state.undo(outer);
-  b.region = around;
+  b.emitter.regions.current = around;
   const onThrow = anyOf(b, written, node, born);
   for (const handler of handlers) {
     b.alive = true;
-    b.region = around;
+    b.emitter.regions.current = around;
     state.apply(onThrow);
     const caught = b.emit(Op.Caught, handler, b.emitter.list(thrown));
     if (unit.b(handler) !== NONE) b.emit(Op.Evaluate, handler, b.expression(unit.b(handler)));
     assignTo(b, unit.a(handler), caught, handler);
     statements(b, unit.c(handler));
-    if (b.alive) exits.push(b.exit(outer));
+    if (b.alive) exits.push(exitSince(b, outer));
     state.undo(outer);
   }
-  b.region = around;
+  b.emitter.regions.current = around;
   const survives = exits.length > 0;
   // What the last part does is seen from every way into it, also from those that leave the function.
-  b.merge(survives ? exits : [{ delta: onThrow, region: around }], node, born);
+  merge(b, survives ? exits : [{ delta: onThrow, region: around }], node, born);
   statements(b, unit.c(node));
   if (!survives) b.alive = false;
 }
@@ -55,16 +59,16 @@ function anyOf(
 ): Map<number, number> {
   const found = new Map<number, number>();
   for (const [key, values] of written) {
-    if (!b.isCarried(key) || !isOld(key, born)) continue;
+    if (!b.keys.isCarried(key) || !isOld(key, born)) continue;
     const set = b.state.get(key);
-    const before = set === NONE ? b.unset(key, site) : set;
+    const before = set === NONE ? unset(b, key, site) : set;
     let any = before;
     for (const value of values) {
-      any = b.either(site, any, value);
+      any = either(b, site, any, value);
       // What was made here, as calls left it.
-      if ((key & 1) === 1 && value >= born)
+      if (!isVersionKey(key) && value >= born)
         for (const version of written.get(versionKey(b.emitter.root(value))) ?? [])
-          any = b.either(site, any, version);
+          any = either(b, site, any, version);
     }
     found.set(key, any);
   }

@@ -1,0 +1,16 @@
+/**
+ * What the flow graph and what is solved on it tell apart, at most. Each bound widens: beyond it less is told apart, and
+ * nothing is lost.
+ */
+export const graphBounds = {
+  /** Versions of an object that a read looks back over; beyond them it reads what the version at hand holds. */
+  versionsBack: 64,
+  /** Operators that a condition looks through; what lies deeper is not known to be checked. */
+  conditionDepth: 8,
+  /** Instances and literals that a variable can be; more of them are any object, whose members are known by name. */
+  objects: 16,
+  /** Functions that a variable can be; more of them are called as one. */
+  functions: 16,
+  /** Names that lead on to names, in imports and exports; a longer chain, or a circle, means nothing. */
+  nameHops: 32,
+} as const;
