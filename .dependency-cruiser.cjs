@@ -13,6 +13,8 @@ const only = (name, from, allowed) => ({
 const analysis = 'agent/analysis';
 const layers = [
   'graph',
+  'link',
+  'objects',
   'models',
   'domain',
   'program',

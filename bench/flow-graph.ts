@@ -1,22 +1,30 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildFlowGraph } from '#agent/analysis/graph/build.js';
-import { GRAPH_WIDTH } from '#agent/analysis/graph/flow-graph.js';
+import { GRAPH_WIDTH, Op } from '#agent/analysis/graph/flow-graph.js';
 import { printFlowGraph } from '#agent/analysis/graph/print.js';
+import { LinkedProgram } from '#agent/analysis/link/linked-program.js';
+import { Objects } from '#agent/analysis/objects/objects.js';
 import type { UnitData } from '#agent/ir/unit.js';
 import { lowerFile } from '#agent/languages/lower-file.js';
 import { createParser } from '#agent/languages/parser.js';
 import { languageFor } from '#agent/languages/registry.js';
+import { linkingOf } from '#agent/pipeline/linking.js';
 
 /**
  * Size and cost of the value-flow graphs of the files of a folder, against parsing and lowering them:
  *   node dist/bench/flow-graph.js [--rounds 3] FOLDER...
  *   node dist/bench/flow-graph.js --print FILE
+ *   node dist/bench/flow-graph.js --calls FOLDER...      objects and calls of the whole program on top of it
  * CPU milliseconds of this process; the first round warms up and is not counted.
  */
 const { values, positionals } = parseArgs({
-  options: { rounds: { type: 'string', default: '3' }, print: { type: 'boolean', default: false } },
+  options: {
+    rounds: { type: 'string', default: '3' },
+    print: { type: 'boolean', default: false },
+    calls: { type: 'boolean', default: false },
+  },
   allowPositionals: true,
 });
 
@@ -45,13 +53,34 @@ for (const folder of positionals) {
     for (const path of sources) {
       const language = languageFor(path);
       if (!language) continue;
-      const file = await lowerFile(parser, language, path, readFileSync(path, 'utf8'));
+      const name = relative(folder, path).replaceAll('\\', '/') || path;
+      const file = await lowerFile(parser, language, name, readFileSync(path, 'utf8'));
       if (typeof file !== 'string') units.push(file.unit);
     }
   };
   if (values.print) {
     await lowered();
     for (const unit of units) console.log(printFlowGraph(unit, buildFlowGraph(unit)));
+    continue;
+  }
+  if (values.calls) {
+    const begun = cpu();
+    await lowered();
+    const between = cpu();
+    const graphs = units.map(buildFlowGraph);
+    const linking = linkingOf(units, indexOf(folder));
+    const built = cpu();
+    const objects = new Objects(new LinkedProgram({ units, graphs, resolveImport: linking.resolveImport }));
+    const ended = cpu();
+    console.log(
+      [
+        folder,
+        `parse and lower ${(between - begun).toFixed(0)} ms, graph ${(built - between).toFixed(0)} ms`,
+        `objects and calls ${(ended - built).toFixed(0)} ms`,
+        JSON.stringify({ ...objects.variables.statistics(), ...resolved(objects) }),
+        `heap ${(process.memoryUsage().heapUsed / 1e6).toFixed(0)} MB`,
+      ].join('; '),
+    );
     continue;
   }
   let sizes = { nodes: 0, bytes: 0 };
@@ -82,4 +111,30 @@ for (const folder of positionals) {
       `${(sizes.bytes / 1e6).toFixed(1)} MB`,
     ].join('; '),
   );
+}
+
+function indexOf(folder: string): {
+  has(path: string): boolean;
+  read(path: string): string | undefined;
+  paths(): string[];
+} {
+  const paths = [...filesUnder(folder)].map((path) => relative(folder, path).replaceAll('\\', '/')).sort();
+  const known = new Set(paths);
+  return {
+    has: (path) => known.has(path),
+    read: (path) => (known.has(path) ? readFileSync(join(folder, path), 'utf8') : undefined),
+    paths: () => paths,
+  };
+}
+
+/** How many calls there are, and of how many a function of the program was found. */
+function resolved(objects: Objects): { calls: number; bound: number } {
+  const found = { calls: 0, bound: 0 };
+  for (const { graph, base } of objects.program.units)
+    for (let at = 0, node = base; at < graph.nodes.length; at += GRAPH_WIDTH, node++) {
+      if ((graph.nodes[at] & 0xff) !== Op.Call) continue;
+      found.calls++;
+      if (!objects.calls.leavesProgram(node)) found.bound++;
+    }
+  return found;
 }

@@ -1,0 +1,105 @@
+import { FunctionFlag } from '../../ir/kinds.js';
+import type { LinkedProgram } from './linked-program.js';
+import type { Names } from './names.js';
+
+/** A class of the program, with its members and what it derives from. */
+export interface LinkedClass {
+  readonly id: number;
+  readonly unit: number;
+  readonly cls: number;
+  /** Functions by name: overloads of one name in order. */
+  readonly methods: ReadonlyMap<string, readonly number[]>;
+  readonly getters: ReadonlyMap<string, number>;
+  readonly setters: ReadonlyMap<string, number>;
+  readonly constructors: readonly number[];
+  /** Ids of classes of the program that it derives from directly. */
+  readonly bases: number[];
+  /** Ids of those that derive from it directly. */
+  readonly derived: number[];
+}
+
+/** The classes of a program and how they derive from one another. */
+export class Classes {
+  readonly all: readonly LinkedClass[];
+  /** Of each unit the id of its first class. */
+  private readonly first: readonly number[];
+  private readonly families = new Map<number, readonly number[]>();
+
+  constructor(program: LinkedProgram, names: Names) {
+    const all: LinkedClass[] = [];
+    this.first = program.units.map(({ index, unit }) => {
+      const first = all.length;
+      for (const cls of unit.data.classes.keys()) all.push(newClass(program, index, cls, all.length));
+      return first;
+    });
+    this.all = all;
+    for (const one of all) {
+      const { unit } = program.units[one.unit];
+      for (const base of unit.list(unit.data.classes[one.cls].bases)) {
+        const meaning = names.meaning(one.unit, base);
+        if (meaning?.kind !== 'class') continue;
+        const id = this.id(meaning.unit, meaning.cls);
+        if (id === one.id || one.bases.includes(id)) continue;
+        one.bases.push(id);
+        all[id].derived.push(one.id);
+      }
+    }
+  }
+
+  id(unit: number, cls: number): number {
+    return this.first[unit] + cls;
+  }
+
+  /** A class and all that it derives from, itself first, nearer ones before those farther away. */
+  *line(id: number): Iterable<LinkedClass> {
+    const line = [id];
+    for (let i = 0; i < line.length; i++) {
+      yield this.all[line[i]];
+      for (const base of this.all[line[i]].bases) if (!line.includes(base)) line.push(base);
+    }
+  }
+
+  /** A class and all that derive from it. */
+  family(id: number): readonly number[] {
+    let family = this.families.get(id);
+    if (family === undefined) {
+      const found = [id];
+      const seen = new Set(found);
+      for (let i = 0; i < found.length; i++)
+        for (const derived of this.all[found[i]].derived)
+          if (!seen.has(derived)) {
+            seen.add(derived);
+            found.push(derived);
+          }
+      family = found;
+      this.families.set(id, family);
+    }
+    return family;
+  }
+}
+
+function newClass(program: LinkedProgram, unit: number, cls: number, id: number): LinkedClass {
+  const { data } = program.units[unit].unit;
+  const methods = new Map<string, number[]>();
+  const getters = new Map<string, number>();
+  const setters = new Map<string, number>();
+  const constructors: number[] = [];
+  for (const fn of data.classes[cls].methods) {
+    const { name, flags } = data.functions[fn];
+    if (flags & FunctionFlag.Constructor) addOverload(constructors, fn, flags);
+    else if (flags & FunctionFlag.Getter) getters.set(name, fn);
+    else if (flags & FunctionFlag.Setter) setters.set(name, fn);
+    else {
+      const overloads = methods.get(name);
+      if (overloads === undefined) methods.set(name, [fn]);
+      else addOverload(overloads, fn, flags);
+    }
+  }
+  return { id, unit, cls, methods, getters, setters, constructors, bases: [], derived: [] };
+}
+
+/** A later function of the same name replaces an earlier one, but where the language has overloads. */
+function addOverload(overloads: number[], fn: number, flags: number): void {
+  if ((flags & FunctionFlag.Overload) === 0) overloads.length = 0;
+  overloads.push(fn);
+}

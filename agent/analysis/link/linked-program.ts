@@ -1,0 +1,69 @@
+import type { UnitData } from '../../ir/unit.js';
+import { buildFlowGraph } from '../graph/build.js';
+import { type FlowGraphData, GRAPH_WIDTH } from '../graph/flow-graph.js';
+import { type LinkedUnit, linkUnit } from './linked-unit.js';
+
+/** Where an import leads: to a unit of the program, or to the name of something outside. */
+export type ImportTarget = { unit: number } | { external: string; alternatives?: readonly string[] };
+
+/** What a program is linked from. */
+export interface LinkInput {
+  readonly units: readonly UnitData[];
+  readonly resolveImport: (unit: number, specifier: string) => ImportTarget;
+  /** Graphs that were made before, by unit. */
+  readonly graphs?: readonly FlowGraphData[];
+}
+
+/** The files of a program in one numbering of nodes, and how they import each other. */
+export class LinkedProgram {
+  readonly units: readonly LinkedUnit[];
+  readonly nodeCount: number;
+  private readonly targets: Map<string, ImportTarget>[];
+  private readonly resolve: LinkInput['resolveImport'];
+
+  constructor({ units, resolveImport, graphs }: LinkInput) {
+    let base = 0;
+    this.units = units.map((data, index) => {
+      const graph = graphs?.[index] ?? buildFlowGraph(data);
+      const linked = linkUnit(data, graph, index, base);
+      base += graph.nodes.length / GRAPH_WIDTH;
+      return linked;
+    });
+    this.nodeCount = base;
+    this.targets = units.map(() => new Map());
+    this.resolve = resolveImport;
+  }
+
+  target(unit: number, specifier: string): ImportTarget {
+    const known = this.targets[unit];
+    let target = known.get(specifier);
+    if (target === undefined) {
+      target = this.resolve(unit, specifier);
+      known.set(specifier, target);
+    }
+    return target;
+  }
+
+  /**
+   * The module that a name means within a package: a file of a folder that is imported as a whole, though the folder may have
+   * no file of its own. Null where there is none.
+   */
+  submodule(unit: number, specifier: string, name: string): number | null {
+    if (specifier.includes('|')) return null;
+    const inner = this.target(unit, specifier.endsWith('.') ? specifier + name : `${specifier}.${name}`);
+    return 'unit' in inner ? inner.unit : null;
+  }
+
+  /** The unit that a node of the program belongs to. */
+  unitOf(node: number): LinkedUnit {
+    const { units } = this;
+    let low = 0;
+    let high = units.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (units[middle].base <= node) low = middle;
+      else high = middle - 1;
+    }
+    return units[low];
+  }
+}

@@ -1,0 +1,60 @@
+import { Kind } from '../../ir/kinds.js';
+import { Unit, type UnitData } from '../../ir/unit.js';
+import { type FlowGraphData, GRAPH_WIDTH, GraphFlag, Op } from '../graph/flow-graph.js';
+
+/** A file of a program with its graph, and what names mean in it as far as the file itself says. */
+export interface LinkedUnit {
+  readonly index: number;
+  readonly unit: Unit;
+  readonly graph: FlowGraphData;
+  /** The first of its nodes in the numbering of the program. */
+  readonly base: number;
+  /** What variables are declared as, by `slotId`. */
+  readonly declared: ReadonlyMap<number, number>;
+  /** Slots of the variables of the module by their names. */
+  readonly globals: ReadonlyMap<string, number>;
+  /** Nodes of what is exported under a name. */
+  readonly exported: ReadonlyMap<string, readonly number[]>;
+  /** Nodes of what stands for the module as a whole. */
+  readonly whole: readonly number[];
+  /** Modules of which all names are visible here, as nodes, and those of which all are exported. */
+  readonly stars: readonly number[];
+  readonly exportedStars: readonly number[];
+}
+
+export function slotId(fn: number, slot: number): number {
+  return fn * 0x1000000 + slot;
+}
+
+/** @param base how many nodes the units before it have */
+export function linkUnit(data: UnitData, graph: FlowGraphData, index: number, base: number): LinkedUnit {
+  const unit = new Unit(data);
+  const declared = new Map<number, number>();
+  for (let i = 0; i < graph.declared.length; i += 3)
+    declared.set(slotId(graph.declared[i], graph.declared[i + 1]), graph.declared[i + 2]);
+  const exported = new Map<string, number[]>();
+  const whole: number[] = [];
+  const stars: number[] = [];
+  const exportedStars: number[] = [];
+  const { nodes } = graph;
+  for (let at = 0; at < nodes.length; at += GRAPH_WIDTH) {
+    const op = nodes[at] & 0xff;
+    const site = nodes[at + 1];
+    const isExported = ((nodes[at] >>> 8) & GraphFlag.Exported) !== 0;
+    if (op === Op.ImportAll) (isExported ? exportedStars : stars).push(unit.a(site));
+    else if (op === Op.Put && unit.kind(site) === Kind.Assign) {
+      const target = unit.a(site);
+      if (isExported) whole.push(unit.b(site));
+      else if (unit.kind(target) === Kind.Member && unit.kind(unit.a(target)) === Kind.Exports)
+        add(exported, unit.string(unit.b(target)), unit.b(site));
+    }
+  }
+  const globals = new Map(data.functions[0].locals.map((name, slot) => [name, slot]));
+  return { index, unit, graph, base, declared, globals, exported, whole, stars, exportedStars };
+}
+
+function add(lists: Map<string, number[]>, key: string, value: number): void {
+  const list = lists.get(key);
+  if (list === undefined) lists.set(key, [value]);
+  else list.push(value);
+}

@@ -1,0 +1,228 @@
+import { INVOKE_MEMBER, NONE } from '../../ir/kinds.js';
+import { GRAPH_WIDTH, GraphFlag, itemsOf, Op, Passing } from '../graph/flow-graph.js';
+import type { Classes } from '../link/classes.js';
+import type { LinkedUnit } from '../link/linked-unit.js';
+import { ELEMENT, type Fields } from './fields.js';
+import type { FunctionPorts } from './function-ports.js';
+import type { Hubs } from './hubs.js';
+import type { Members } from './members.js';
+import { TokenKind, type Tokens } from './tokens.js';
+import type { Variables } from './variables.js';
+
+/** A call, where it stands. */
+interface CallSite {
+  readonly linked: LinkedUnit;
+  /** Node of the graph of its unit. */
+  readonly local: number;
+  /** The same in the numbering of the program. */
+  readonly node: number;
+}
+
+/** The calls of a program, and the functions that they reach. */
+export class Calls {
+  /** By node of the call: tokens of functions, and of hubs. */
+  private readonly callees = new Map<number, Set<number>>();
+
+  constructor(
+    private readonly classes: Classes,
+    private readonly tokens: Tokens,
+    private readonly variables: Variables,
+    private readonly fields: Fields,
+    private readonly ports: FunctionPorts,
+    private readonly hubs: Hubs,
+    private readonly members: Members,
+  ) {}
+
+  /** Tokens of the functions that a call can reach. */
+  calleesOf(call: number): readonly number[] {
+    const found = new Set<number>();
+    for (const token of this.callees.get(call) ?? []) {
+      if (this.tokens.kind(token) === TokenKind.Function) found.add(token);
+      else for (const one of this.hubs.functionsOf(token)) found.add(one);
+    }
+    return [...found].sort((one, other) => one - other);
+  }
+
+  /** The call reaches no function of the program. */
+  leavesProgram(call: number): boolean {
+    return !this.callees.has(call);
+  }
+
+  add(linked: LinkedUnit, fn: number, local: number): void {
+    const { graph, base, index, unit } = linked;
+    const site = { linked, local, node: base + local };
+    const at = local * GRAPH_WIDTH;
+    const callee = graph.nodes[at + 3];
+    if ((graph.nodes[callee * GRAPH_WIDTH] & 0xff) === Op.Super) {
+      const owner = ownerOf(unit.data.functions, fn);
+      if (owner < 0) return;
+      const own = this.ports.receiver(index, fn);
+      for (const above of this.classes.all[this.classes.id(index, owner)].bases)
+        this.construct(site, above, (made) => {
+          if (own !== NONE && made !== NONE) this.variables.include(own, made);
+        });
+      return;
+    }
+    this.variables.each(base + callee, (token) => this.reach(site, token));
+  }
+
+  /** What is called can be this. */
+  private reach(site: CallSite, token: number): void {
+    const { tokens, variables, ports } = this;
+    const first = tokens.first(token);
+    switch (tokens.kind(token)) {
+      case TokenKind.Function:
+        this.callFunction(site, token);
+        return;
+      case TokenKind.Class: {
+        const instance = tokens.instance(first);
+        variables.add(site.node, instance);
+        this.construct(site, first, (own) => {
+          if (own !== NONE) variables.add(own, instance);
+        });
+        return;
+      }
+      case TokenKind.AnyFunction:
+      case TokenKind.Table:
+      case TokenKind.Named:
+        this.callHub(site, token);
+        return;
+      case TokenKind.Instance:
+        for (const one of this.classes.line(first)) {
+          const methods = one.methods.get(INVOKE_MEMBER) ?? [];
+          for (const method of methods) {
+            ports.receive(one.unit, method, token);
+            this.bind(site, tokens.function(one.unit, method));
+          }
+          if (methods.length > 0) return;
+        }
+    }
+  }
+
+  private callFunction(site: CallSite, token: number): void {
+    const { graph, base } = site.linked;
+    const at = site.local * GRAPH_WIDTH;
+    const receiver = graph.nodes[at + 4];
+    const [home, called] = [this.tokens.first(token), this.tokens.second(token)];
+    this.bind(site, token);
+    const own = this.ports.receiver(home, called);
+    if (((graph.nodes[at] >>> 8) & GraphFlag.New) !== 0) this.makeByFunction(site.node, token, own);
+    // A method got its receiver where it was read.
+    else if (own !== NONE && receiver !== NONE && !this.ports.isMethod(home, called))
+      this.variables.include(base + receiver, own);
+  }
+
+  private makeByFunction(node: number, token: number, receiver: number): void {
+    const { fields, tokens, variables } = this;
+    const made = tokens.literal(node);
+    variables.add(node, made);
+    if (receiver !== NONE) variables.add(receiver, made);
+    variables.add(fields.of(token, fields.key('prototype')), tokens.prototype(token));
+    variables.each(fields.of(token, fields.key('prototype')), (prototype) => fields.inherit(made, prototype));
+  }
+
+  /** Calls the constructors of a class: its own, or those that it inherits. */
+  private construct(site: CallSite, cls: number, receive: (receiver: number) => void): void {
+    for (const one of this.classes.line(cls)) {
+      for (const fn of one.constructors) {
+        this.bind(site, this.tokens.function(one.unit, fn), false);
+        receive(this.ports.receiver(one.unit, fn));
+      }
+      if (one.constructors.length > 0) return;
+    }
+  }
+
+  private note(site: CallSite, token: number): boolean {
+    const known = this.callees.get(site.node);
+    if (known === undefined) this.callees.set(site.node, new Set([token]));
+    else if (known.has(token)) return false;
+    else known.add(token);
+    return true;
+  }
+
+  /** The arguments of a call become parameters of a function, and what it returns the value of the call. */
+  private bind(site: CallSite, token: number, returns = true): void {
+    if (!this.note(site, token)) return;
+    const [home, fn] = [this.tokens.first(token), this.tokens.second(token)];
+    if (returns) this.variables.include(this.ports.result(home, fn), site.node);
+    const parameters = this.ports.parameters(home, fn);
+    let position = 0;
+    this.eachArgument(site, (how, value, name) => {
+      if (how === Passing.Plain) this.ports.pass(home, fn, position++, value);
+      else if (how === Passing.Keyword) this.ports.passNamed(home, fn, name, value);
+      else
+        for (let to = how === Passing.Spread ? position : 0; to < parameters.length; to++) {
+          const parameter = this.ports.parameter(home, fn, to);
+          this.variables.each(value, (held) => {
+            if (how === Passing.Spread) this.members.loadAny(held, parameter);
+            else this.members.load(held, parameters[to].name, parameter);
+          });
+        }
+    });
+  }
+
+  /** A call of any of several functions: all such calls share what they pass and get. */
+  private callHub(site: CallSite, token: number): void {
+    if (!this.note(site, token)) return;
+    this.variables.include(this.hubs.result(token), site.node);
+    let position = 0;
+    this.eachArgument(site, (how, value, name) => {
+      if (how === Passing.Plain) this.variables.include(value, this.hubs.positional(token, position++));
+      else if (how === Passing.Keyword) this.variables.include(value, this.hubs.named(token, name));
+      else
+        this.variables.each(value, (held) =>
+          this.members.loadAny(held, this.hubs.positional(token, position)),
+        );
+    });
+  }
+
+  private eachArgument(
+    { linked: { graph, base, unit }, local }: CallSite,
+    visit: (how: number, value: number, name: string) => void,
+  ): void {
+    const given = itemsOf(graph.lists, graph.nodes[local * GRAPH_WIDTH + 5]);
+    for (let i = 0; i < given.length; i += 2) {
+      const how = Math.min(given[i], Passing.Keyword);
+      visit(how, base + given[i + 1], how === Passing.Keyword ? unit.string(given[i] - Passing.Keyword) : '');
+    }
+  }
+
+  /**
+   * Calls that leave the program may call the functions that they are given: with what their receiver holds, and hand on what
+   * these return.
+   */
+  addCallbacks({ graph, base }: LinkedUnit): void {
+    const { nodes, lists } = graph;
+    for (let at = 0, local = 0; at < nodes.length; at += GRAPH_WIDTH, local++) {
+      if ((nodes[at] & 0xff) !== Op.Call || !this.leavesProgram(base + local)) continue;
+      const receiver = nodes[at + 4] === NONE ? NONE : base + nodes[at + 4];
+      const given = itemsOf(lists, nodes[at + 5]);
+      for (let i = 1; i < given.length; i += 2)
+        this.variables.each(base + given[i], (token) => {
+          if (this.tokens.kind(token) === TokenKind.Function) this.callBack(token, base + local, receiver);
+        });
+    }
+  }
+
+  private callBack(token: number, call: number, receiver: number): void {
+    const { tokens, variables, fields } = this;
+    const [home, fn] = [tokens.first(token), tokens.second(token)];
+    const result = this.ports.result(home, fn);
+    const made = tokens.literal(call);
+    variables.add(call, made);
+    variables.include(result, call);
+    variables.include(result, fields.of(made, ELEMENT));
+    if (receiver === NONE) return;
+    variables.each(receiver, (holder) => {
+      for (const position of this.ports.parameters(home, fn).keys())
+        this.members.loadAny(holder, this.ports.parameter(home, fn, position));
+    });
+  }
+}
+
+/** The class of the method that a function is, or stands in; -1 where there is none. */
+export function ownerOf(functions: readonly { owner: number; parent: number }[], fn: number): number {
+  for (let at = fn; at > 0; at = functions[at].parent)
+    if (functions[at].owner >= 0) return functions[at].owner;
+  return -1;
+}

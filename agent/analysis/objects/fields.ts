@@ -1,0 +1,138 @@
+import { TokenKind, type Tokens } from './tokens.js';
+import type { Variables } from './variables.js';
+
+/** The key of what a thing holds under a key that is not known, and of the items of a list. */
+export const ELEMENT = 0;
+
+type FieldListener = (key: number, variable: number) => void;
+
+/** Variables of the fields of things, by token and key. A key is a number for a name. */
+export class Fields {
+  private readonly names = new Map<string, number>();
+  private readonly places = new Map<string, number>();
+  private readonly byToken = new Map<number, Map<number, number>>();
+  private readonly listeners = new Map<number, FieldListener[]>();
+  private readonly inherited = new Set<string>();
+  private readonly anyOf = new Map<number, number>();
+
+  /** What any object holds under a key, and what is stored under it in one that is not known. */
+  private readonly inAny = new Map<number, number>();
+  private readonly intoAny = new Map<number, number>();
+
+  constructor(
+    private readonly variables: Variables,
+    private readonly tokens: Tokens,
+    /** Called with each function that an object holds, where all that it holds is asked for. */
+    private readonly joinTable: (table: number, token: number) => void,
+  ) {}
+
+  /** Where a store under a key of a thing goes. */
+  stored(token: number, key: number): number {
+    return token === this.tokens.anyObject ? this.variable(this.intoAny, key) : this.of(token, key);
+  }
+
+  private variable(known: Map<number, number>, key: number): number {
+    let variable = known.get(key);
+    if (variable === undefined) {
+      variable = this.variables.newVariable();
+      known.set(key, variable);
+      // The items of any list may be any object.
+      if (key === ELEMENT) this.variables.add(variable, this.tokens.anyObject);
+      // What is stored in one that is not known is found in any.
+      if (known === this.intoAny) this.variables.include(variable, this.variable(this.inAny, key));
+    }
+    return variable;
+  }
+
+  key(name: string): number {
+    let key = this.names.get(name);
+    if (key === undefined) {
+      key = this.names.size + 1;
+      this.names.set(name, key);
+    }
+    return key;
+  }
+
+  /** The variable of one field. */
+  of(token: number, key: number): number {
+    if (token === this.tokens.anyObject) return this.variable(this.inAny, key);
+    let fields = this.byToken.get(token);
+    if (fields === undefined) {
+      fields = new Map();
+      this.byToken.set(token, fields);
+    }
+    let variable = fields.get(key);
+    if (variable === undefined) {
+      variable = this.variables.newVariable();
+      fields.set(key, variable);
+      const kind = this.tokens.kind(token);
+      if (key !== ELEMENT && (kind === TokenKind.Literal || kind === TokenKind.Instance)) {
+        this.variables.include(variable, this.variable(this.inAny, key));
+        this.variables.include(this.variable(this.intoAny, key), variable);
+      }
+      for (const listener of this.listeners.get(token) ?? []) listener(key, variable);
+    }
+    return variable;
+  }
+
+  /** The variable of all that a thing holds. */
+  any(token: number): number {
+    let any = this.anyOf.get(token);
+    if (any === undefined) {
+      const all = this.variables.newVariable();
+      any = all;
+      this.anyOf.set(token, any);
+      if (token === this.tokens.anyObject) {
+        this.variables.add(all, token);
+        return all;
+      }
+      const table = this.tokens.table(token);
+      this.each(token, (_, field) =>
+        this.variables.each(field, (held) => {
+          if (this.tokens.kind(held) !== TokenKind.Function) {
+            this.variables.add(all, held);
+            return;
+          }
+          this.joinTable(table, held);
+          this.variables.add(all, table);
+        }),
+      );
+    }
+    return any;
+  }
+
+  /** The variable of a variable of a function that several functions use. */
+  cell(unit: number, fn: number, slot: number): number {
+    return this.place(`${unit} ${fn} ${slot}`);
+  }
+
+  /** The variable of a name that no scope declares. */
+  global(language: string, name: string): number {
+    return this.place(`${language}:${name}`);
+  }
+
+  private place(name: string): number {
+    let variable = this.places.get(name);
+    if (variable === undefined) {
+      variable = this.variables.newVariable();
+      this.places.set(name, variable);
+    }
+    return variable;
+  }
+
+  /** All that a thing has, now and later, another one has, too. */
+  inherit(token: number, from: number): void {
+    const pair = `${token} ${from}`;
+    if (token === from || this.inherited.has(pair)) return;
+    this.inherited.add(pair);
+    this.each(from, (key, field) => this.variables.include(field, this.of(token, key)));
+  }
+
+  /** Calls a listener for each field of a thing, those of now and those to come. */
+  each(token: number, listener: FieldListener): void {
+    const known = this.listeners.get(token);
+    if (known === undefined) this.listeners.set(token, [listener]);
+    else known.push(listener);
+    for (const [key, variable] of [...(this.byToken.get(token) ?? [])]) listener(key, variable);
+  }
+}

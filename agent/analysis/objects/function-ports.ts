@@ -1,0 +1,80 @@
+import { FunctionFlag, NONE, ParameterKind } from '../../ir/kinds.js';
+import { GRAPH_WIDTH, Op } from '../graph/flow-graph.js';
+import type { LinkedProgram } from '../link/linked-program.js';
+import { ELEMENT, type Fields } from './fields.js';
+import type { Tokens } from './tokens.js';
+import type { Variables } from './variables.js';
+
+/** Where values enter and leave the functions of a program: receivers, parameters, results. */
+export class FunctionPorts {
+  /** Variables of results, by token of the function. */
+  private readonly results: number[] = [];
+
+  constructor(
+    private readonly program: LinkedProgram,
+    private readonly tokens: Tokens,
+    private readonly variables: Variables,
+    private readonly fields: Fields,
+  ) {}
+
+  result(unit: number, fn: number): number {
+    const token = this.tokens.function(unit, fn);
+    this.results[token] ??= this.variables.newVariable();
+    return this.results[token];
+  }
+
+  /** The node of a parameter; NONE where there is none. */
+  parameter(unit: number, fn: number, position: number): number {
+    if (position >= this.parameters(unit, fn).length) return NONE;
+    const { graph, base } = this.program.units[unit];
+    const first = graph.functions[fn];
+    return base + first + (this.receiver(unit, fn) === NONE ? 0 : 1) + position;
+  }
+
+  /** The node of the receiver; NONE where the function has none of its own. */
+  receiver(unit: number, fn: number): number {
+    const { graph, base } = this.program.units[unit];
+    const first = graph.functions[fn];
+    const isReceiver =
+      first < graph.functions[fn + 1] && (graph.nodes[first * GRAPH_WIDTH] & 0xff) === Op.Receiver;
+    return isReceiver ? base + first : NONE;
+  }
+
+  /** A thing is the receiver of a function. */
+  receive(unit: number, fn: number, token: number): void {
+    const receiver = this.receiver(unit, fn);
+    if (receiver !== NONE) this.variables.add(receiver, token);
+  }
+
+  isMethod(unit: number, fn: number): boolean {
+    return (this.program.units[unit].unit.data.functions[fn].flags & FunctionFlag.Method) !== 0;
+  }
+
+  parameters(unit: number, fn: number): readonly { name: string; kind: number }[] {
+    return this.program.units[unit].unit.data.functions[fn].parameters;
+  }
+
+  /** A value is the argument at a position of a function. */
+  pass(unit: number, fn: number, position: number, value: number): void {
+    const parameters = this.parameters(unit, fn);
+    const rest = parameters.findIndex(
+      ({ kind }) => kind === ParameterKind.Rest || kind === ParameterKind.RestOrList,
+    );
+    if (rest < 0 || position < rest) {
+      const parameter = this.parameter(unit, fn, position);
+      if (parameter !== NONE) this.variables.include(value, parameter);
+      return;
+    }
+    const parameter = this.parameter(unit, fn, rest);
+    const list = this.tokens.literal(parameter);
+    this.variables.add(parameter, list);
+    this.variables.include(value, this.fields.of(list, ELEMENT));
+    if (parameters[rest].kind === ParameterKind.RestOrList) this.variables.include(value, parameter);
+  }
+
+  /** A value is the argument of a name. */
+  passNamed(unit: number, fn: number, name: string, value: number): void {
+    const position = this.parameters(unit, fn).findIndex((parameter) => parameter.name === name);
+    if (position >= 0) this.variables.include(value, this.parameter(unit, fn, position));
+  }
+}

@@ -1,0 +1,103 @@
+import type { FunctionPorts } from './function-ports.js';
+import { TokenKind, type Tokens } from './tokens.js';
+import type { Variables } from './variables.js';
+
+/** Where the calls of any of several functions meet these functions: what is passed, and what is returned. */
+interface Hub {
+  readonly members: number[];
+  readonly result: number;
+  readonly positional: (number | undefined)[];
+  readonly named: Map<string, number>;
+}
+
+/**
+ * Functions that are called as one, where there are too many to bind each call to each: any method of a name, any function
+ * that a variable can be. Each call and each function meets the hub once.
+ */
+export class Hubs {
+  private readonly hubs = new Map<number, Hub>();
+
+  constructor(
+    private readonly tokens: Tokens,
+    private readonly variables: Variables,
+    private readonly ports: FunctionPorts,
+  ) {}
+
+  /** The functions behind a token, others behind it included. */
+  functionsOf(token: number, seen = new Set<number>()): number[] {
+    if (seen.has(token)) return [];
+    seen.add(token);
+    return (this.hubs.get(token)?.members ?? []).flatMap((member) =>
+      this.tokens.kind(member) === TokenKind.Function ? [member] : this.functionsOf(member, seen),
+    );
+  }
+
+  has(token: number): boolean {
+    return this.hubs.has(token);
+  }
+
+  /** A function, or all those of another hub, are among those of a token. */
+  join(token: number, member: number): void {
+    if (token === member) return;
+    const hub = this.of(token);
+    if (hub.members.includes(member)) return;
+    hub.members.push(member);
+    this.variables.include(this.resultOf(member), hub.result);
+    for (const [position, value] of hub.positional.entries())
+      if (value !== undefined) this.pass(member, position, value);
+    for (const [name, value] of hub.named) this.passNamed(member, name, value);
+  }
+
+  result(token: number): number {
+    return this.of(token).result;
+  }
+
+  /** The variable of what calls pass at a position. */
+  positional(token: number, position: number): number {
+    const hub = this.of(token);
+    let variable = hub.positional[position];
+    if (variable === undefined) {
+      variable = this.variables.newVariable();
+      hub.positional[position] = variable;
+      for (const member of hub.members) this.pass(member, position, variable);
+    }
+    return variable;
+  }
+
+  named(token: number, name: string): number {
+    const hub = this.of(token);
+    let variable = hub.named.get(name);
+    if (variable === undefined) {
+      variable = this.variables.newVariable();
+      hub.named.set(name, variable);
+      for (const member of hub.members) this.passNamed(member, name, variable);
+    }
+    return variable;
+  }
+
+  private of(token: number): Hub {
+    let hub = this.hubs.get(token);
+    if (hub === undefined) {
+      hub = { members: [], result: this.variables.newVariable(), positional: [], named: new Map() };
+      this.hubs.set(token, hub);
+    }
+    return hub;
+  }
+
+  private resultOf(member: number): number {
+    if (this.tokens.kind(member) !== TokenKind.Function) return this.result(member);
+    return this.ports.result(this.tokens.first(member), this.tokens.second(member));
+  }
+
+  private pass(member: number, position: number, value: number): void {
+    if (this.tokens.kind(member) === TokenKind.Function)
+      this.ports.pass(this.tokens.first(member), this.tokens.second(member), position, value);
+    else this.variables.include(value, this.positional(member, position));
+  }
+
+  private passNamed(member: number, name: string, value: number): void {
+    if (this.tokens.kind(member) === TokenKind.Function)
+      this.ports.passNamed(this.tokens.first(member), this.tokens.second(member), name, value);
+    else this.variables.include(value, this.named(member, name));
+  }
+}

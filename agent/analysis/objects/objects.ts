@@ -1,0 +1,202 @@
+import { ANY_KEY, GRAPH_WIDTH, GraphFlag, itemsOf, Op, positionOf, SPREAD } from '../graph/flow-graph.js';
+import { Classes } from '../link/classes.js';
+import type { LinkedProgram } from '../link/linked-program.js';
+import type { LinkedUnit } from '../link/linked-unit.js';
+import { Names } from '../link/names.js';
+import { Calls, ownerOf } from './calls.js';
+import { ELEMENT, Fields } from './fields.js';
+import { FunctionPorts } from './function-ports.js';
+import { Hubs } from './hubs.js';
+import { Members, WHOLE } from './members.js';
+import { addStatedTypes } from './stated-types.js';
+import { staticInclusions } from './static-inclusions.js';
+import { Tokens } from './tokens.js';
+import { Variables } from './variables.js';
+
+/**
+ * What every value of a program can be, and so which functions each call can reach: inclusion-based, without order and
+ * without contexts. The call graph grows while it is found.
+ */
+export class Objects {
+  readonly tokens = new Tokens();
+  readonly names: Names;
+  readonly classes: Classes;
+  readonly variables: Variables;
+  readonly calls: Calls;
+  private readonly fields: Fields;
+  private readonly ports: FunctionPorts;
+  private readonly members: Members;
+
+  /** @param pick another order of work, for tests; see `Variables` */
+  constructor(
+    readonly program: LinkedProgram,
+    pick?: (pending: number) => number,
+  ) {
+    const { tokens } = this;
+    const names = new Names(program);
+    const classes = new Classes(program, names);
+    const variables = new Variables(
+      staticInclusions(program),
+      tokens,
+      (token) => hubs.join(tokens.anyFunction, token),
+      pick,
+    );
+    const fields = new Fields(variables, tokens, (table, token) => hubs.join(table, token));
+    const ports = new FunctionPorts(program, tokens, variables, fields);
+    const hubs = new Hubs(tokens, variables, ports);
+    const members = new Members(program, names, classes, tokens, variables, fields, ports, hubs);
+    const calls = new Calls(classes, tokens, variables, fields, ports, hubs, members);
+    this.names = names;
+    this.classes = classes;
+    this.variables = variables;
+    this.fields = fields;
+    this.ports = ports;
+    this.members = members;
+    this.calls = calls;
+    for (const unit of program.units) this.addUnit(unit);
+    variables.solve();
+    // Only now is it known of which values nothing is known but their stated types, and which calls leave the program.
+    addStatedTypes(program, names, classes, tokens, variables, fields, ports);
+    variables.solve();
+    for (const unit of program.units) calls.addCallbacks(unit);
+    variables.solve();
+  }
+
+  /** Takes what the graph of a file states. */
+  private addUnit(linked: LinkedUnit): void {
+    const { functions } = linked.graph;
+    for (let fn = 0; fn < functions.length - 1; fn++)
+      for (let local = functions[fn]; local < functions[fn + 1]; local++) this.addNode(linked, fn, local);
+  }
+
+  private addNode(linked: LinkedUnit, fn: number, local: number): void {
+    const { graph, base, unit, index } = linked;
+    const { variables, fields, tokens } = this;
+    const { nodes, lists } = graph;
+    const at = local * GRAPH_WIDTH;
+    const node = base + local;
+    const flags = nodes[at] >>> 8;
+    const [a, b, c] = [nodes[at + 3], nodes[at + 4], nodes[at + 5]];
+    switch (nodes[at] & 0xff) {
+      case Op.Function:
+        variables.add(node, tokens.function(index, a));
+        return;
+      case Op.Class:
+        variables.add(node, tokens.class(this.classes.id(index, a)));
+        return;
+      case Op.Exports:
+        variables.add(node, tokens.module(index));
+        return;
+      case Op.Import:
+        this.addImport(index, node, unit.string(a));
+        return;
+      case Op.Global:
+        this.addGlobal(linked, node, unit.string(a));
+        return;
+      case Op.GlobalStore:
+        variables.include(base + c, fields.global(unit.data.language, unit.string(a)));
+        return;
+      case Op.Allocate:
+        this.addLiteral(linked, node, itemsOf(lists, a));
+        return;
+      case Op.Load:
+        this.addLoad(linked, fn, node, a, b);
+        return;
+      case Op.LoadIndex:
+        variables.each(base + a, (token) => this.members.loadAny(token, node));
+        return;
+      case Op.Put:
+        this.addPut(linked, (flags & GraphFlag.Exported) !== 0, base + a, b, base + c);
+        return;
+      case Op.PutIndex:
+        variables.each(base + a, (token) => variables.include(base + c, fields.stored(token, ELEMENT)));
+        return;
+      case Op.CellLoad:
+        variables.include(fields.cell(index, a, b), node);
+        return;
+      case Op.CellStore:
+        variables.include(base + c, fields.cell(index, a, b));
+        return;
+      case Op.Field: {
+        const { name, isStatic } = unit.data.classes[a].fields[b];
+        const id = this.classes.id(index, a);
+        const token = isStatic ? tokens.class(id) : tokens.instance(id);
+        variables.include(base + c, fields.of(token, fields.key(name)));
+        return;
+      }
+      case Op.Return:
+        variables.include(base + a, this.ports.result(index, fn));
+        return;
+      case Op.Yield: {
+        const token = tokens.literal(node);
+        variables.add(this.ports.result(index, fn), token);
+        if ((flags & GraphFlag.Delegate) !== 0) variables.include(base + a, this.ports.result(index, fn));
+        else variables.include(base + a, fields.of(token, ELEMENT));
+        return;
+      }
+      case Op.Call:
+        this.calls.add(linked, fn, local);
+    }
+  }
+
+  private addImport(unit: number, node: number, specifier: string): void {
+    const target = this.program.target(unit, specifier);
+    if (!('unit' in target)) return;
+    const module = this.tokens.module(target.unit);
+    this.variables.add(node, module);
+    this.variables.include(this.fields.of(module, this.fields.key(WHOLE)), node);
+  }
+
+  private addGlobal({ unit, index, stars }: LinkedUnit, node: number, name: string): void {
+    this.variables.include(this.fields.global(unit.data.language, name), node);
+    for (const star of stars) {
+      const module = this.names.meaning(index, star);
+      if (module?.kind === 'module') this.members.loadExported(module.unit, name, node, new Set());
+    }
+  }
+
+  private addLiteral({ base, unit }: LinkedUnit, node: number, entries: Int32Array): void {
+    const { variables, fields } = this;
+    const token = this.tokens.literal(node);
+    variables.add(node, token);
+    for (let i = 0; i < entries.length; i += 3) {
+      const value = base + entries[i + 2];
+      const key = entries[i];
+      if (key === SPREAD) variables.each(value, (from) => fields.inherit(token, from));
+      else variables.include(value, fields.of(token, isItem(key) ? ELEMENT : fields.key(unit.string(key))));
+    }
+  }
+
+  private addLoad(linked: LinkedUnit, fn: number, node: number, object: number, key: number): void {
+    const { base, graph, unit, index } = linked;
+    if (isItem(key)) {
+      this.variables.each(base + object, (token) => this.members.loadAny(token, node));
+      return;
+    }
+    const name = unit.string(key);
+    const at = object * GRAPH_WIDTH;
+    const op = graph.nodes[at] & 0xff;
+    if (op === Op.Super) {
+      const owner = ownerOf(unit.data.functions, fn);
+      if (owner >= 0) this.members.loadInherited(index, fn, this.classes.id(index, owner), name, node);
+    } else if (op === Op.Import) {
+      const inner = this.program.submodule(index, unit.string(graph.nodes[at + 3]), name);
+      if (inner !== null) this.variables.add(node, this.tokens.module(inner));
+    }
+    this.variables.each(base + object, (token) => this.members.load(token, name, node));
+  }
+
+  private addPut({ unit }: LinkedUnit, isWhole: boolean, object: number, key: number, value: number): void {
+    const { variables, fields } = this;
+    variables.each(object, (token) => {
+      if (isWhole) variables.include(value, fields.of(token, fields.key(WHOLE)));
+      else if (isItem(key)) variables.include(value, fields.stored(token, ELEMENT));
+      else this.members.store(token, unit.string(key), value);
+    });
+  }
+}
+
+/** Items of lists are told apart where the flow is followed, not here. */
+function isItem(key: number): boolean {
+  return key === ANY_KEY || positionOf(key) >= 0;
+}

@@ -1,0 +1,53 @@
+import { Kind, NONE } from '../../ir/kinds.js';
+import { GRAPH_WIDTH, Op } from '../graph/flow-graph.js';
+import type { Classes } from '../link/classes.js';
+import type { LinkedProgram } from '../link/linked-program.js';
+import type { Names } from '../link/names.js';
+import type { Fields } from './fields.js';
+import type { FunctionPorts } from './function-ports.js';
+import type { Tokens } from './tokens.js';
+import type { Variables } from './variables.js';
+
+/**
+ * Values of which nothing is known but the type that the program states are instances of it. To be asked when all else is
+ * known: of them all at once.
+ */
+export function addStatedTypes(
+  program: LinkedProgram,
+  names: Names,
+  classes: Classes,
+  tokens: Tokens,
+  variables: Variables,
+  fields: Fields,
+  ports: FunctionPorts,
+): void {
+  const classOf = (unit: number, type: number): number => {
+    const meaning = type === NONE ? null : names.meaning(unit, type);
+    return meaning?.kind === 'class' ? classes.id(meaning.unit, meaning.cls) : NONE;
+  };
+  const open: [variable: number, cls: number][] = [];
+  const note = (variable: number, unit: number, type: number) => {
+    const cls = classOf(unit, type);
+    if (cls !== NONE && variable !== NONE && variables.of(variable).size === 0) open.push([variable, cls]);
+  };
+  for (const { graph, base, unit, index } of program.units) {
+    for (const [fn, { parameters, returnType }] of unit.data.functions.entries()) {
+      for (const [position, { type }] of parameters.entries())
+        note(ports.parameter(index, fn, position), index, type);
+      note(ports.result(index, fn), index, returnType);
+    }
+    const { nodes } = graph;
+    for (let at = 0, node = base; at < nodes.length; at += GRAPH_WIDTH, node++)
+      if ((nodes[at] & 0xff) === Op.Typed && unit.kind(nodes[at + 1]) === Kind.Typed)
+        note(node, index, unit.b(nodes[at + 1]));
+  }
+  for (const { id, unit, cls } of classes.all)
+    for (const { name, type, isStatic } of program.units[unit].unit.data.classes[cls].fields)
+      note(fields.of(isStatic ? tokens.class(id) : tokens.instance(id), fields.key(name)), unit, type);
+  for (const [variable, cls] of open)
+    for (const one of classes.family(cls)) {
+      const { unit, cls: own } = classes.all[one];
+      if (program.units[unit].unit.data.classes[own].isAbstract !== true)
+        variables.add(variable, tokens.instance(one));
+    }
+}

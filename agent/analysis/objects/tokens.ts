@@ -1,0 +1,88 @@
+/**
+ * What a value can be, named by where the program makes it: functions, classes, instances of classes, literals of lists and
+ * maps, modules. `AnyObject` and `AnyFunction` stand for too many of them to tell apart, `Named` for any method of a name, and
+ * `Table` for any function that an object holds. A token is a number; equal things have equal numbers.
+ */
+export const TokenKind = {
+  Function: 0,
+  Class: 1,
+  Instance: 2,
+  Literal: 3,
+  Module: 4,
+  AnyObject: 5,
+  AnyFunction: 6,
+  Named: 7,
+  Table: 8,
+} as const;
+export type TokenKind = (typeof TokenKind)[keyof typeof TokenKind];
+
+/** The tokens of a program. */
+export class Tokens {
+  private readonly kinds: number[] = [];
+  private readonly firsts: number[] = [];
+  private readonly seconds: number[] = [];
+  private readonly known: Map<number, number>[] = Object.keys(TokenKind).map(() => new Map());
+
+  get count(): number {
+    return this.kinds.length;
+  }
+
+  readonly anyObject = this.token(TokenKind.AnyObject, 0, 0);
+  readonly anyFunction = this.token(TokenKind.AnyFunction, 0, 0);
+
+  function(unit: number, fn: number): number {
+    return this.token(TokenKind.Function, unit, fn);
+  }
+  /** @param cls id of a linked class */
+  class(cls: number): number {
+    return this.token(TokenKind.Class, cls, 0);
+  }
+  instance(cls: number): number {
+    return this.token(TokenKind.Instance, cls, 0);
+  }
+  /** @param node of the program */
+  literal(node: number): number {
+    return this.token(TokenKind.Literal, node, 0);
+  }
+  /** The object that a function gives as prototype to what it makes. */
+  prototype(fn: number): number {
+    return this.token(TokenKind.Literal, fn, 1);
+  }
+  module(unit: number): number {
+    return this.token(TokenKind.Module, unit, 0);
+  }
+
+  /** @param token of the object */
+  table(token: number): number {
+    return this.token(TokenKind.Table, token, 0);
+  }
+  /** @param key of the name among fields */
+  named(key: number): number {
+    return this.token(TokenKind.Named, key, 0);
+  }
+
+  kind(token: number): TokenKind {
+    return this.kinds[token] as TokenKind;
+  }
+  /** The unit of a function or module, the class of a class or instance, the node of a literal. */
+  first(token: number): number {
+    return this.firsts[token];
+  }
+  /** The function. */
+  second(token: number): number {
+    return this.seconds[token];
+  }
+
+  private token(kind: TokenKind, first: number, second: number): number {
+    const key = first * 0x1000000 + second;
+    let token = this.known[kind].get(key);
+    if (token === undefined) {
+      token = this.kinds.length;
+      this.kinds.push(kind);
+      this.firsts.push(first);
+      this.seconds.push(second);
+      this.known[kind].set(key, token);
+    }
+    return token;
+  }
+}

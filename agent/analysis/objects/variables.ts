@@ -1,0 +1,166 @@
+import { graphBounds } from '../graph/bounds.js';
+import { TokenKind, type Tokens } from './tokens.js';
+
+/** Which tokens count together, by their kinds: 0 those that are not counted. */
+const OBJECTS = 1;
+const FUNCTIONS = 2;
+const groupOf: readonly number[] = [FUNCTIONS, 0, OBJECTS, OBJECTS, 0, 0, 0, FUNCTIONS, FUNCTIONS];
+
+/** Inclusions that the graphs of the files state: for each variable where its targets begin, one more entry for the end. */
+export interface StaticInclusions {
+  readonly starts: Int32Array;
+  readonly targets: Int32Array;
+}
+
+type Listener = (token: number) => void;
+
+/**
+ * Sets of tokens that only grow, and inclusions between them: what one variable can be, another one can be, too. Variables
+ * are numbers; those of the nodes of the program come first. A listener is called for each token of a variable, once or
+ * more often, whatever the order.
+ */
+export class Variables {
+  /** Tokens by variable; sets are made when they are needed. */
+  private readonly sets: (Set<number> | undefined)[] = [];
+  private readonly targets: (number[] | undefined)[] = [];
+  private readonly listeners: (Listener[] | undefined)[] = [];
+  private readonly pendingVariables: number[] = [];
+  private readonly pendingTokens: number[] = [];
+  private count: number;
+  /** Inclusions that were found on the way, to state each once. */
+  private readonly stated = new Set<number>();
+
+  /** How many tokens of a group each variable can be, as far as they are told apart. */
+  private readonly objects: (number | undefined)[] = [];
+  private readonly functions: (number | undefined)[] = [];
+  private readonly widened = new Set<number>();
+
+  /** @param given between the first variables, of which there are `starts.length - 1` */
+  constructor(
+    private readonly given: StaticInclusions,
+    private readonly tokens: Tokens,
+    /** Called with each function that is no longer told apart from others somewhere. */
+    private readonly joinAnyFunction: (token: number) => void,
+    /** Which of so many pending things is next; the last one by default. For tests: it must change nothing. */
+    private readonly pick?: (pending: number) => number,
+  ) {
+    this.count = given.starts.length - 1;
+  }
+
+  newVariable(): number {
+    return this.count++;
+  }
+
+  /** Everything that a variable can be. */
+  of(variable: number): ReadonlySet<number> {
+    return this.sets[variable] ?? NOTHING;
+  }
+
+  add(variable: number, token: number): void {
+    let set = this.sets[variable];
+    if (set === undefined) {
+      set = new Set();
+      this.sets[variable] = set;
+    }
+    if (set.has(token)) return;
+    const kind = this.tokens.kind(token);
+    const group = groupOf[kind];
+    if (group === OBJECTS) {
+      if (set.has(this.tokens.anyObject)) return;
+      if (this.counted(this.objects, variable) > graphBounds.objects) {
+        this.add(variable, this.tokens.anyObject);
+        return;
+      }
+    } else if (group === FUNCTIONS) {
+      if (set.has(this.tokens.anyFunction)) {
+        this.joinAnyFunction(token);
+        return;
+      }
+      if (this.counted(this.functions, variable) > graphBounds.functions) {
+        for (const one of [...set, token])
+          if (groupOf[this.tokens.kind(one)] === FUNCTIONS) this.joinAnyFunction(one);
+        this.add(variable, this.tokens.anyFunction);
+        return;
+      }
+    } else if (kind === TokenKind.AnyObject) this.absorb(variable, set, OBJECTS);
+    else if (kind === TokenKind.AnyFunction) {
+      for (const one of set) if (groupOf[this.tokens.kind(one)] === FUNCTIONS) this.joinAnyFunction(one);
+      this.absorb(variable, set, FUNCTIONS);
+    }
+    set.add(token);
+    this.pendingVariables.push(variable);
+    this.pendingTokens.push(token);
+  }
+
+  private counted(counts: (number | undefined)[], variable: number): number {
+    const count = (counts[variable] ?? 0) + 1;
+    counts[variable] = count;
+    return count;
+  }
+
+  /** What says all that others say takes their place. */
+  private absorb(variable: number, set: Set<number>, group: number): void {
+    this.widened.add(variable);
+    for (const token of set) if (groupOf[this.tokens.kind(token)] === group) set.delete(token);
+  }
+
+  /** What `from` can be, `to` can be, too. */
+  include(from: number, to: number): void {
+    if (from === to) return;
+    const key = from * VARIABLES + to;
+    if (this.stated.has(key)) return;
+    this.stated.add(key);
+    const targets = this.targets[from];
+    if (targets === undefined) this.targets[from] = [to];
+    else targets.push(to);
+    for (const token of this.of(from)) this.add(to, token);
+  }
+
+  /** Calls a listener for each token of a variable, those of now and those to come. */
+  each(variable: number, listener: Listener): void {
+    const known = this.listeners[variable];
+    if (known === undefined) this.listeners[variable] = [listener];
+    else known.push(listener);
+    for (const token of [...this.of(variable)]) listener(token);
+  }
+
+  /** Carries on until nothing grows any more. */
+  solve(): void {
+    const { starts, targets: fixed } = this.given;
+    for (;;) {
+      if (this.pick !== undefined && this.pendingTokens.length > 1)
+        this.bringForward(this.pick(this.pendingTokens.length));
+      const variable = this.pendingVariables.pop();
+      const token = this.pendingTokens.pop();
+      if (variable === undefined || token === undefined) return;
+      if (variable + 1 < starts.length)
+        for (let i = starts[variable]; i < starts[variable + 1]; i++) this.add(fixed[i], token);
+      const targets = this.targets[variable];
+      if (targets !== undefined) for (let i = 0; i < targets.length; i++) this.add(targets[i], token);
+      const listeners = this.listeners[variable];
+      if (listeners !== undefined) for (let i = 0; i < listeners.length; i++) listeners[i](token);
+    }
+  }
+
+  private bringForward(index: number): void {
+    for (const pending of [this.pendingVariables, this.pendingTokens]) {
+      const last = pending.length - 1;
+      [pending[index], pending[last]] = [pending[last], pending[index]];
+    }
+  }
+
+  /** Sizes, for those who watch the cost. */
+  statistics(): { variables: number; inclusions: number; tokens: number; largest: number; widened: number } {
+    let tokens = 0;
+    let largest = 0;
+    for (const set of this.sets) {
+      tokens += set?.size ?? 0;
+      largest = Math.max(largest, set?.size ?? 0);
+    }
+    const inclusions = this.stated.size + this.given.targets.length;
+    return { variables: this.count, inclusions, tokens, largest, widened: this.widened.size };
+  }
+}
+
+const VARIABLES = 0x4000000;
+const NOTHING: ReadonlySet<number> = new Set();
