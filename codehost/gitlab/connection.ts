@@ -1,5 +1,6 @@
 import { createRequesterFn, type RequestOptions, type ResourceOptions } from '@gitbeaker/requester-utils';
 import type { Dispatcher } from 'undici';
+import type { Clock } from '../network/clock.js';
 import { type Answer, type ExchangeLimits, guardedRequest } from '../network/guarded-request.js';
 import { type RetryLimits, withRetries } from '../network/retry.js';
 import { CodeHostError } from '../ports.js';
@@ -43,6 +44,7 @@ export interface ConnectionOptions {
   token: string;
   dispatcher: Dispatcher;
   throttle: Throttle;
+  clock: Clock;
   /** Told of each call that failed, when its repetitions have, too. */
   failed?: ((error: CodeHostError) => void) | undefined;
   limits: ExchangeLimits & RetryLimits;
@@ -112,7 +114,7 @@ export class Connection {
   }
 
   private async exchange(call: Call, accept: string): Promise<Answer> {
-    const { instanceUrl, token, dispatcher, throttle, limits } = this.#options;
+    const { instanceUrl, token, dispatcher, throttle, clock, limits } = this.#options;
     const url = new URL(`${instanceUrl}/api/v4/${call.path}`);
     // A name such as ".." would lead to another call than the one that is meant.
     if (!url.href.endsWith(`/api/v4/${call.path}`))
@@ -129,7 +131,7 @@ export class Connection {
           () => guardedRequest(dispatcher, { method, url, headers, body, limits, secrets, signal }),
           signal,
         ),
-      { method, limits, signal, onRateLimit: (waitMs) => throttle.keepQuiet(waitMs) },
+      { method, limits, clock, signal, onRateLimit: (waitMs) => throttle.keepQuiet(waitMs) },
     );
     if (answer.status >= 400) throw hostError(answer, call, secrets);
     return answer;

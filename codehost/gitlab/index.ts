@@ -1,4 +1,5 @@
 import { type Resolve, resolveBySystem } from '../network/address-guard.js';
+import { type Clock, systemClock } from '../network/clock.js';
 import { guardedAgent, sharedAgent } from '../network/guarded-agent.js';
 import { type ExchangeLimits, exchangeLimits } from '../network/guarded-request.js';
 import { parseInstanceUrl } from '../network/instance-url.js';
@@ -30,6 +31,8 @@ export interface GitlabClientOptions {
   failed?(error: CodeHostError): void;
   /** Another way to resolve names than the operating system's. */
   resolve?: Resolve;
+  /** Another clock than the system's to wait by. */
+  clock?: Clock;
 }
 
 /**
@@ -38,7 +41,7 @@ export interface GitlabClientOptions {
  * that cannot be one.
  */
 export function createGitlabClient(options: GitlabClientOptions): CodeHostClient {
-  const { token, network, resolve = resolveBySystem } = options;
+  const { token, network, resolve = resolveBySystem, clock = systemClock } = options;
   if (!/^[\x21-\x7e]{1,4096}$/.test(token))
     throw new CodeHostError('unauthorized', 'The token is empty or holds characters that no token has.');
   const instanceUrl = parseInstanceUrl(options.instanceUrl, network);
@@ -46,7 +49,8 @@ export function createGitlabClient(options: GitlabClientOptions): CodeHostClient
     instanceUrl,
     token,
     dispatcher: resolve === resolveBySystem ? sharedAgent(network) : guardedAgent(network, resolve),
-    throttle: throttleOf(instanceUrl, token),
+    throttle: throttleOf(instanceUrl, token, clock),
+    clock,
     failed: options.failed,
     limits: { ...exchangeLimits, ...retryLimits, ...options.limits },
   });

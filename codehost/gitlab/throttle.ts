@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
+import { type Clock, systemClock } from '../network/clock.js';
 
 /** Requests at the same time by one account to its instance. */
 const AT_ONCE = 6;
@@ -12,11 +12,13 @@ export class Throttle {
   /** By the time that passes: a clock that jumps back must not make it hours. */
   private quietUntil = 0;
 
+  constructor(private readonly clock: Clock = systemClock) {}
+
   /** Runs one exchange when it is its turn. */
   async run<T>(exchange: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     return this.limit(async () => {
-      const wait = this.quietUntil - performance.now();
-      if (wait > 0) await sleep(wait, undefined, { signal });
+      const wait = this.quietUntil - this.clock.passed();
+      if (wait > 0) await this.clock.sleep(wait, signal);
       signal?.throwIfAborted();
       return exchange();
     });
@@ -24,18 +26,18 @@ export class Throttle {
 
   /** The host asked for quiet: new exchanges wait as well. */
   keepQuiet(waitMs: number): void {
-    this.quietUntil = Math.max(this.quietUntil, performance.now() + waitMs);
+    this.quietUntil = Math.max(this.quietUntil, this.clock.passed() + waitMs);
   }
 }
 
 const throttles = new LRUCache<string, Throttle>({ max: 10_000 });
 
-/** The throttle of an account, known by instance and token. */
-export function throttleOf(instanceUrl: string, token: string): Throttle {
+/** The throttle of an account, known by instance and token; by the clock of its first client. */
+export function throttleOf(instanceUrl: string, token: string, clock: Clock): Throttle {
   const key = createHash('sha256').update(`${instanceUrl}\n${token}`).digest('hex');
   const known = throttles.get(key);
   if (known !== undefined) return known;
-  const throttle = new Throttle();
+  const throttle = new Throttle(clock);
   throttles.set(key, throttle);
   return throttle;
 }

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { CodeHostError } from '../ports.js';
+import type { Clock } from './clock.js';
 import type { Answer } from './guarded-request.js';
 import { ConnectionLost } from './transport-error.js';
 
@@ -21,6 +21,7 @@ const passing = new Set([502, 503, 504]);
 export interface RetryOptions {
   method: string;
   limits: RetryLimits;
+  clock: Clock;
   signal?: AbortSignal;
   /** Told how long everyone who shares the account should keep quiet. */
   onRateLimit?: (waitMs: number) => void;
@@ -32,7 +33,7 @@ export interface RetryOptions {
  * asked again: somebody waits for the answer. The last answer is returned as it is.
  */
 export async function withRetries(send: () => Promise<Answer>, options: RetryOptions): Promise<Answer> {
-  const { method, limits, signal } = options;
+  const { method, limits, clock, signal } = options;
   let waited = 0;
   let failures = 0;
   for (let attempt = 0; ; attempt++) {
@@ -41,10 +42,10 @@ export async function withRetries(send: () => Promise<Answer>, options: RetryOpt
     if (!limited && !(isPassingFailure(outcome) && repeatable.has(method) && failures++ < limits.repeats))
       return settled(outcome);
     // At least the first wait: a host that says "0" for ever must not be asked without a pause, or without an end.
-    const wait = Math.max(waitAskedBy(outcome) ?? limits.firstWait * 2 ** attempt, limits.firstWait);
+    const wait = Math.max(waitAskedBy(outcome, clock) ?? limits.firstWait * 2 ** attempt, limits.firstWait);
     if (waited + wait > limits.totalWait) return settled(outcome);
     if (limited) options.onRateLimit?.(wait);
-    await sleep(wait, undefined, { signal });
+    await clock.sleep(wait, signal);
     waited += wait;
   }
 }
@@ -67,8 +68,10 @@ function isPassingFailure(outcome: Answer | CodeHostError): boolean {
   return outcome instanceof CodeHostError ? outcome instanceof ConnectionLost : passing.has(outcome.status);
 }
 
-function waitAskedBy(outcome: Answer | CodeHostError): number | null {
-  return outcome instanceof CodeHostError ? null : readRetryAfter(outcome.headers['retry-after']);
+function waitAskedBy(outcome: Answer | CodeHostError, clock: Clock): number | null {
+  return outcome instanceof CodeHostError
+    ? null
+    : readRetryAfter(outcome.headers['retry-after'], clock.date());
 }
 
 /** `Retry-After` as milliseconds from now: seconds or an HTTP date; null when it is missing or unreadable. */
