@@ -23,6 +23,7 @@ export class Classes {
   readonly all: readonly LinkedClass[];
   /** Of each unit the id of its first class. */
   private readonly first: readonly number[];
+  private readonly lines: (LinkedClass[] | undefined)[] = [];
   private readonly families = new Map<number, readonly number[]>();
 
   constructor(program: LinkedProgram, names: Names) {
@@ -51,12 +52,15 @@ export class Classes {
   }
 
   /** A class and all that it derives from, itself first, nearer ones before those farther away. */
-  *line(id: number): Iterable<LinkedClass> {
-    const line = [id];
-    for (let i = 0; i < line.length; i++) {
-      yield this.all[line[i]];
-      for (const base of this.all[line[i]].bases) if (!line.includes(base)) line.push(base);
+  line(id: number): readonly LinkedClass[] {
+    let line = this.lines[id];
+    if (line === undefined) {
+      line = [this.all[id]];
+      for (let i = 0; i < line.length; i++)
+        for (const base of line[i].bases) if (!line.includes(this.all[base])) line.push(this.all[base]);
+      this.lines[id] = line;
     }
+    return line;
   }
 
   /** A class and all that derive from it. */

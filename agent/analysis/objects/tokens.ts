@@ -21,44 +21,54 @@ export class Tokens {
   private readonly kinds: number[] = [];
   private readonly firsts: number[] = [];
   private readonly seconds: number[] = [];
+  private readonly functions: number[][] = [];
+  private readonly prototypes = new Map<number, number>();
   private readonly known: Map<number, number>[] = Object.keys(TokenKind).map(() => new Map());
 
   get count(): number {
     return this.kinds.length;
   }
 
-  readonly anyObject = this.token(TokenKind.AnyObject, 0, 0);
-  readonly anyFunction = this.token(TokenKind.AnyFunction, 0, 0);
+  readonly anyObject = this.token(TokenKind.AnyObject, 0);
+  readonly anyFunction = this.token(TokenKind.AnyFunction, 0);
 
   function(unit: number, fn: number): number {
-    return this.token(TokenKind.Function, unit, fn);
+    this.functions[unit] ??= [];
+    const functions = this.functions[unit];
+    functions[fn] ??= this.newToken(TokenKind.Function, unit, fn);
+    return functions[fn];
   }
   /** @param cls id of a linked class */
   class(cls: number): number {
-    return this.token(TokenKind.Class, cls, 0);
+    return this.token(TokenKind.Class, cls);
   }
   instance(cls: number): number {
-    return this.token(TokenKind.Instance, cls, 0);
+    return this.token(TokenKind.Instance, cls);
   }
   /** @param node of the program */
   literal(node: number): number {
-    return this.token(TokenKind.Literal, node, 0);
+    return this.token(TokenKind.Literal, node);
   }
   /** The object that a function gives as prototype to what it makes. */
   prototype(fn: number): number {
-    return this.token(TokenKind.Literal, fn, 1);
+    let token = this.prototypes.get(fn);
+    if (token === undefined) {
+      token = this.newToken(TokenKind.Literal, fn, 1);
+      this.prototypes.set(fn, token);
+    }
+    return token;
   }
   module(unit: number): number {
-    return this.token(TokenKind.Module, unit, 0);
+    return this.token(TokenKind.Module, unit);
   }
 
   /** @param token of the object */
   table(token: number): number {
-    return this.token(TokenKind.Table, token, 0);
+    return this.token(TokenKind.Table, token);
   }
   /** @param key of the name among fields */
   named(key: number): number {
-    return this.token(TokenKind.Named, key, 0);
+    return this.token(TokenKind.Named, key);
   }
 
   kind(token: number): TokenKind {
@@ -73,16 +83,20 @@ export class Tokens {
     return this.seconds[token];
   }
 
-  private token(kind: TokenKind, first: number, second: number): number {
-    const key = first * 0x1000000 + second;
-    let token = this.known[kind].get(key);
+  private token(kind: TokenKind, first: number): number {
+    let token = this.known[kind].get(first);
     if (token === undefined) {
-      token = this.kinds.length;
-      this.kinds.push(kind);
-      this.firsts.push(first);
-      this.seconds.push(second);
-      this.known[kind].set(key, token);
+      token = this.newToken(kind, first, 0);
+      this.known[kind].set(first, token);
     }
+    return token;
+  }
+
+  private newToken(kind: TokenKind, first: number, second: number): number {
+    const token = this.kinds.length;
+    this.kinds.push(kind);
+    this.firsts.push(first);
+    this.seconds.push(second);
     return token;
   }
 }

@@ -27,8 +27,9 @@ export class Variables {
   private readonly pendingVariables: number[] = [];
   private readonly pendingTokens: number[] = [];
   private count: number;
-  /** Inclusions that were found on the way, to state each once. */
-  private readonly stated = new Set<number>();
+  /** The targets of variables that have many, to state each once. */
+  private readonly manyTargets = new Map<number, Set<number>>();
+  private inclusions = 0;
 
   /** How many tokens of a group each variable can be, as far as they are told apart. */
   private readonly objects: (number | undefined)[] = [];
@@ -107,13 +108,27 @@ export class Variables {
   /** What `from` can be, `to` can be, too. */
   include(from: number, to: number): void {
     if (from === to) return;
-    const key = from * VARIABLES + to;
-    if (this.stated.has(key)) return;
-    this.stated.add(key);
-    const targets = this.targets[from];
-    if (targets === undefined) this.targets[from] = [to];
-    else targets.push(to);
+    if (!this.state(from, to)) return;
+    this.inclusions++;
     for (const token of this.of(from)) this.add(to, token);
+  }
+
+  /** Notes an inclusion; false where it is known already. Most variables have few targets, which a search finds fastest. */
+  private state(from: number, to: number): boolean {
+    const targets = this.targets[from];
+    if (targets === undefined) {
+      this.targets[from] = [to];
+      return true;
+    }
+    let many = this.manyTargets.get(from);
+    if (many === undefined && targets.length > FEW) {
+      many = new Set(targets);
+      this.manyTargets.set(from, many);
+    }
+    if (many === undefined ? targets.includes(to) : many.has(to)) return false;
+    targets.push(to);
+    many?.add(to);
+    return true;
   }
 
   /** Calls a listener for each token of a variable, those of now and those to come. */
@@ -157,10 +172,10 @@ export class Variables {
       tokens += set?.size ?? 0;
       largest = Math.max(largest, set?.size ?? 0);
     }
-    const inclusions = this.stated.size + this.given.targets.length;
+    const inclusions = this.inclusions + this.given.targets.length;
     return { variables: this.count, inclusions, tokens, largest, widened: this.widened.size };
   }
 }
 
-const VARIABLES = 0x4000000;
+const FEW = 16;
 const NOTHING: ReadonlySet<number> = new Set();
