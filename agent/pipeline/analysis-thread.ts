@@ -1,3 +1,5 @@
+import module from 'node:module';
+import { dirname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { ParserKind } from '../languages/parser.js';
 import { ScanError } from '../scan-error.js';
@@ -35,6 +37,7 @@ export class AnalysisThread {
   ) {
     this.worker = new Worker(new URL('./analysis-worker.js', import.meta.url), {
       workerData: start,
+      env: environment(),
       resourceLimits: {
         stackSizeMb: STACK_MB,
         maxOldGenerationSizeMb: limits.memoryMb,
@@ -165,6 +168,14 @@ export class AnalysisThread {
       );
     return error;
   }
+}
+
+/** A thread finds the program compiled only where its environment says so, whatever this one was told. */
+function environment(): NodeJS.ProcessEnv | undefined {
+  // Since Node.js 22; in a folder of its own for each version.
+  const { getCompileCacheDir }: typeof module & { getCompileCacheDir?: () => string | undefined } = module;
+  const folder = getCompileCacheDir?.();
+  return folder === undefined ? undefined : { ...process.env, NODE_COMPILE_CACHE: dirname(folder) };
 }
 
 interface Deferred<T> {
