@@ -67,7 +67,7 @@ async function runCi(options: CiOptions): Promise<void> {
     const job = readCiJob(process.env, options.folder);
     trustFolder(job.folder);
     const baseline = options.baseline === undefined ? null : readBaseline(options.baseline);
-    finish(await scanAndDeliver({ job, options, baseline, signal: stop.signal }), options);
+    await finish(await scanAndDeliver({ job, options, baseline, signal: stop.signal }), options);
   } catch (error) {
     process.exitCode = error instanceof Stopped ? ExitCode.Interrupted : ExitCode.Incomplete;
     if (!isForPeople(error)) throw error;
@@ -77,14 +77,17 @@ async function runCi(options: CiOptions): Promise<void> {
   }
 }
 
-function finish({ report, standing, thresholds, delivery, isLost }: Finished, options: CiOptions): void {
+async function finish(
+  { report, standing, thresholds, delivery, isLost }: Finished,
+  options: CiOptions,
+): Promise<void> {
   const { failing: threshold, minConfidence } = thresholds;
   const findings = report.findings.filter(({ confidence }) => confidence >= minConfidence);
   const shown: ScanReport = { ...report, findings };
   const { sastVersion } = options;
   for (const { format, file } of options.report) {
     const content = format === 'json' ? { ...shown, ...standing } : shown;
-    writeTo(file, writeFileFormat(format, content, file, { sastVersion }));
+    writeTo(file, await writeFileFormat(format, content, file, { sastVersion }));
   }
   print(undefined, terminalReport(findings, { color: false, includeSuppressed: false }));
   const { failing, counted } = judge(findings, standing, { threshold, counting: options.count });

@@ -145,14 +145,14 @@ async function runScan(paths: string[], options: ScanCommandOptions): Promise<vo
     for (const { format, file } of options.report)
       writeTo(
         file,
-        writeFileFormat(format, shown, file, {
+        await writeFileFormat(format, shown, file, {
           baselineStates: comparison?.states,
           sastVersion: options.sastVersion,
         }),
       );
     const concerned = comparison ? comparison.news : findings;
     const fixes = await applyFixes(target, config, report, concerned, options, stop.signal);
-    print(options.output, options.dryRun && fixes ? fixes.diff : render(shown, comparison, options));
+    print(options.output, options.dryRun && fixes ? fixes.diff : await render(shown, comparison, options));
     if (!options.quiet) process.stderr.write(closingLines(shown, comparison, closing(options)));
     if (options.stats) process.stderr.write(statistics.map(statisticsTables).join(''));
     let told: ReportComparison | null = null;
@@ -284,11 +284,11 @@ async function scanWithProgress(
   }
 }
 
-function render(
+async function render(
   report: ScanReport,
   comparison: BaselineComparison | null,
   options: ScanCommandOptions,
-): string {
+): Promise<string> {
   if (options.format !== 'table')
     return writeFileFormat(options.format, report, options.output, {
       baselineStates: comparison?.states,
