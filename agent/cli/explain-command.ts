@@ -2,7 +2,6 @@ import { Command } from 'commander';
 import wrapAnsi from 'wrap-ansi';
 import { severityBand } from '#protocol/scan-report.js';
 import { clean } from '#reports/terminal.js';
-import { severityOf } from '../findings/severity.js';
 import { loadRules } from '../rules/load.js';
 import type { Rule } from '../rules/rule.js';
 import { RuleErrors } from '../rules/rule-error.js';
@@ -54,7 +53,7 @@ function notFound(wanted: string, rules: readonly Rule[]): string {
 }
 
 function explanation(rule: Rule, width: number): string {
-  const severity = severityOf(rule.cvss);
+  const { severity } = rule;
   const text = (content: string) => wrapAnsi(content.trim(), width);
   const code = (programs: readonly string[]) => indented(programs[0] ?? '');
   return [

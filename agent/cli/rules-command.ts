@@ -1,7 +1,6 @@
 import { Command, Option } from 'commander';
 import { severityBand } from '#protocol/scan-report.js';
 import { inColumns } from '#reports/columns.js';
-import { severityOf } from '../findings/severity.js';
 import { loadRules } from '../rules/load.js';
 import type { Rule } from '../rules/rule.js';
 import { RuleErrors } from '../rules/rule-error.js';
@@ -43,12 +42,12 @@ function listRules(options: RulesOptions): void {
 const written = { table: asTable, json: asJson, markdown: rulesPage };
 
 function asJson(rules: readonly Rule[]): string {
-  const list = rules.map(({ id, title, type, cwe, cvss, confidence, languages }) => ({
+  const list = rules.map(({ id, title, type, cwe, cvss, severity, confidence, languages }) => ({
     id,
     title,
     type,
     cweIds: cwe,
-    severity: severityOf(cvss),
+    severity,
     cvssVector: cvss,
     confidence,
     languages,
@@ -58,8 +57,7 @@ function asJson(rules: readonly Rule[]): string {
 
 function asTable(rules: readonly Rule[]): string {
   const head = ['RULE', 'SEVERITY', 'CWE', 'TITLE'];
-  const rows = rules.map(({ id, cvss, cwe, title }) => {
-    const severity = severityOf(cvss);
+  const rows = rules.map(({ id, severity, cwe, title }) => {
     return [id, `${severityBand(severity)} ${severity.toFixed(1)}`, cwe[0], title];
   });
   return `${inColumns([head, ...rows]).join('\n')}\n\n${rules.length} rules\n`;

@@ -1,5 +1,4 @@
 import { severityBand } from '#protocol/scan-report.js';
-import { severityOf } from '../findings/severity.js';
 import type { Rule } from '../rules/rule.js';
 
 const languageNames: Record<string, string> = {
@@ -38,8 +37,7 @@ function section(language: string, rules: readonly Rule[]): string {
   return [`## ${languageNames[language] ?? language} (${rules.length})`, ...areas].join('\n\n');
 }
 
-function row({ id, title, cwe, cvss, confidence, class: weakness }: Rule): string {
-  const severity = severityOf(cvss);
+function row({ id, title, cwe, severity, confidence, class: weakness }: Rule): string {
   const cells = [
     `\`${id}\``,
     title.replaceAll('|', '\\|'),

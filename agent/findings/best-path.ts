@@ -1,6 +1,5 @@
 import type { RawFinding, Site } from '../analysis/domain/result.js';
 import { NODE_WIDTH, type UnitData } from '../ir/unit.js';
-import { severityOf } from './severity.js';
 
 /**
  * One finding for each weakness, in order of path and place. Many ways to the same hole are one hole: the surest path
@@ -83,7 +82,7 @@ function sharesWeakness(one: RawFinding, other: RawFinding): boolean {
 function byWorth(one: RawFinding, other: RawFinding): number {
   return (
     other.confidence - one.confidence ||
-    severityOf(other.rule.cvss) - severityOf(one.rule.cvss) ||
+    other.rule.severity - one.rule.severity ||
     (one.rule.id < other.rule.id ? -1 : 1)
   );
 }

@@ -17,7 +17,6 @@ import { neighboursOf } from './neighbours.js';
 import { compareFindings } from './order.js';
 import { ProjectRules } from './project-rules.js';
 import { Routes } from './routes.js';
-import { severityOf } from './severity.js';
 import { SourceView } from './source-view.js';
 import { Suppressions } from './suppressions.js';
 
@@ -138,7 +137,7 @@ function draft(
     title: rule.title,
     type: rule.type,
     cweIds: rule.cwe,
-    severity: severityOf(rule.cvss),
+    severity: rule.severity,
     confidence: Math.max(0, Math.min(10, raw.confidence) - (inTestCode ? TEST_CODE_DOUBT : 0)),
     cvssVector: rule.cvss,
     message: findingMessage(raw, sinkView, view(raw.place), mask),

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { RulePack } from './rule.js';
 
@@ -12,6 +12,10 @@ export function compiledPacks(hash: string): RulePack[] | null {
   if (!existsSync(compiled)) return null;
   const stored: { hash: string; packs: RulePack[] } = JSON.parse(readFileSync(compiled, 'utf8'));
   return stored.hash === hash ? stored.packs : null;
+}
+
+export function removeCompiledPacks(): void {
+  rmSync(compiled, { force: true });
 }
 
 export function writeCompiledPacks(hash: string, packs: readonly RulePack[]): void {

@@ -4,12 +4,16 @@ import type { Operation } from './operation.js';
 import { packSchema } from './pack-schema.js';
 import type { Model, Rule, RulePack, Sink, SourceKind, TypeModel } from './rule.js';
 import type { RuleError } from './rule-error.js';
+import { severityOf } from './severity.js';
 
 /** What a data-flow rule follows unless it says otherwise: what other machines send. */
 const defaultSources: SourceKind[] = ['request', 'message'];
 const MAX_TEXT = 2_000_000;
 
-type WrittenRule = Omit<Rule, 'languages' | 'class' | 'sources' | 'sinks' | 'matches' | 'fix' | 'origin'> &
+type WrittenRule = Omit<
+  Rule,
+  'severity' | 'languages' | 'class' | 'sources' | 'sinks' | 'matches' | 'fix' | 'origin'
+> &
   Partial<Pick<Rule, 'languages' | 'class' | 'sources' | 'sinks' | 'matches' | 'fix'>>;
 interface WrittenPack {
   languages: string[];
@@ -139,6 +143,7 @@ function completed(
       const sinks: Sink[] = (rule.sinks ?? []).map((sink) => ({ ...sink, places: sink.places ?? ['value'] }));
       return {
         ...rule,
+        severity: severityOf(rule.cvss),
         languages: rule.languages ?? written.languages,
         class: rule.class ?? null,
         sources: rule.sources ?? (sinks.length > 0 ? defaultSources : []),

@@ -326,7 +326,10 @@ export interface Rule {
   /** Weakness class, for taint rules. */
   class: WeaknessClass | null;
   cwe: string[];
+  /** Base vector of CVSS 3.1. */
   cvss: string;
+  /** The score of the vector. */
+  severity: number;
   confidence: number;
   /** `{source}`, `{sink}`, `{place}`, `{callee}`, `{value}` are replaced. */
   message: string;
