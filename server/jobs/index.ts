@@ -134,14 +134,15 @@ export class Jobs implements ScanJobs, DeliveryJobs, IntegrationJobs, FixJobs, N
   /**
    * Lets running jobs end, for a short while, and takes no new ones.
    * @param options.abandon the database is gone: nothing that runs can end
+   * @returns whether it waited for as long as it may
    */
-  async stop({ abandon }: { abandon: boolean }): Promise<void> {
+  async stop({ abandon }: { abandon: boolean }): Promise<{ timedOut: boolean }> {
     await this.putOff?.stop();
     const over = new AbortController();
     const drained = this.agenda.drain({ timeout: abandon ? 0 : STOP_WITHIN, signal: over.signal });
     // Agenda looks whether a job was the last one before it has taken that off its list, and would wait in vain.
     const looking = abandon || !this.options.runs ? Promise.resolve() : this.whenIdle(over);
-    const { running } = await drained;
+    const { running, timedOut } = await drained;
     this.runs.stop();
     over.abort();
     // It asks the database, whose connection is closed next.
@@ -149,6 +150,7 @@ export class Jobs implements ScanJobs, DeliveryJobs, IntegrationJobs, FixJobs, N
     await this.options.database.processes.stop({ abandon });
     if (running > 0)
       this.options.log.warn({ running }, 'jobs were cut off; they run again at the next start');
+    return { timedOut };
   }
 
   /** Aborts as soon as no job runs, unless that has happened. */

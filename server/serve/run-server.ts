@@ -125,7 +125,11 @@ export async function runServer(options: ServerOptions): Promise<RunningServer> 
     });
     // Jobs that an earlier run has left begin at once, and some of them tell others this address.
     url = config.publicUrl ?? addressOf(servers.public);
-    running.push({ stop: (databaseIsLost) => parts.jobs.stop({ abandon: databaseIsLost }) });
+    running.push({
+      async stop(databaseIsLost) {
+        await parts.jobs.stop({ abandon: databaseIsLost });
+      },
+    });
     await parts.jobs.start(parts);
     await listen(servers.public, '--port N or GOALKEEPER_PORT', running);
     await listen(servers.private, '--port N or GOALKEEPER_ADMIN_PORT', running);

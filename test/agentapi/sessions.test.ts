@@ -9,6 +9,7 @@ import type {
 } from '#protocol/session-api.js';
 import { registerAgent } from '#server/agentapi/agent-token.js';
 import type { ScanDocument } from '#server/database/documents.js';
+import { eventually } from '#test/jobs/eventually.js';
 import { type Answer, call } from '../api/call.js';
 import { finding } from '../api/sample-findings.js';
 import { completeScan } from '../api/test-agent.js';
@@ -106,10 +107,7 @@ describe('agentapi/sessions', function () {
       bearer,
     );
     expect(done.status, done.text).to.equal(200);
-    for (let waited = 0; (await stored(claimed.scanId)).status !== 'completed'; waited += 20) {
-      expect(waited).to.be.lessThan(10_000);
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
+    await eventually(async () => (await stored(claimed.scanId)).status === 'completed');
   }
 
   it('gives a job a session of its own, which is stored as a hash alone', async () => {

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import { LogDestination } from '#server/log-destination.js';
 import { createLogger } from '#server/logging.js';
 import { itEmbedded } from '#test/database/on-engine.js';
+import { eventually } from '#test/jobs/eventually.js';
 import { temporaryFolder } from '../workspace/git-repository.js';
 import { call } from './call.js';
 import { trackNewRepository } from './git-repository.js';
@@ -53,12 +53,12 @@ describe('api/full disk', function () {
           });
         expect((await ready()).status).to.equal(200);
         fill();
-        await sleep(1_100);
-        const full = await ready();
-        expect([full.status, full.body]).to.deep.equal([
-          503,
-          { error: 'Database is not ready', hint: 'Try again in a moment' },
-        ]);
+        // What it found is right for a second.
+        await eventually(async () => (await ready()).status === 503);
+        expect((await ready()).body).to.deep.equal({
+          error: 'Database is not ready',
+          hint: 'Try again in a moment',
+        });
         expect((await call(`${server.url}/health`)).status).to.equal(200);
         // What has to be written can be asked for again later; what is only read is there.
         const refused = await launch();
@@ -69,8 +69,7 @@ describe('api/full disk', function () {
         expect(Number(refused.headers.get('retry-after'))).to.be.within(1, 60);
         expect((await call(`${server.url}/api/v1/repositories`, { key })).status).to.equal(200);
         empty();
-        await sleep(1_100);
-        expect((await ready()).status).to.equal(200);
+        await eventually(async () => (await ready()).status === 200);
         expect((await launch()).status).to.equal(201);
       } finally {
         empty();

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import { SCAN_ID_INPUT } from '#protocol/session-api.js';
 import type { ScanDocument, ScanStatus } from '#server/database/documents.js';
+import { eventually } from '#test/jobs/eventually.js';
 import { call } from '../api/call.js';
 import { type Project, ROLE, type RunningJob } from '../codehost/index.js';
 import { ConnectedServer, type ConnectedTeam } from '../integrations/connected-server.js';
@@ -207,11 +208,22 @@ goalkeeper:
         ],
         { ...environment, GOALKEEPER_AGENT_TOKEN: String(token) },
       );
-      return { own, workFolder, id: String(id) };
+      return { own, workFolder, id: String(id), token };
     };
     const unfit = await agentOf('unfit', ['linux']);
+    const { agents } = connected.server.database.collections;
+    await eventually(
+      async () => (await agents.findOne({ name: 'unfit' }))?.lastSeenAt instanceof Date,
+      60_000,
+    );
     const scanId = await launch();
-    await sleep(3_000);
+    // It waits for a scan since before this one was launched, so it was asked first.
+    const asked = await call(`${connected.server.url}/agent/v1/claim`, {
+      method: 'POST',
+      body: { agent: 'like it', waitSeconds: 0 },
+      headers: { authorization: `Bearer ${unfit.token}` },
+    });
+    expect(asked.status, asked.text).to.equal(204);
     expect(await connected.server.database.collections.scans.findOne({ _id: scanId })).to.include({
       status: 'launched',
     });

@@ -6,6 +6,7 @@ import {
   type PathTemplate,
   regexTemplate,
 } from '#agent/endpoints/path-template.js';
+import { processorSeconds } from '#test/processor-seconds.js';
 
 const shown = ({ path, parameters }: PathTemplate) =>
   `${path} ${parameters.map(({ name, schema }) => `${name}:${schema.type}`).join(' ')}`.trim();
@@ -68,13 +69,14 @@ describe('agent/endpoints/path-template', () => {
       expect(shown(regexTemplate(pattern))).to.equal(expected);
     });
 
-  it('bounds hostile paths', () => {
-    const started = Date.now();
-    expect(colonTemplates('/:a?'.repeat(5000)).length).to.be.at.most(16);
-    regexTemplate('('.repeat(100_000));
-    regexTemplate('(?:'.repeat(100_000));
-    colonTemplates('/:a('.repeat(50_000));
-    angleTemplate('<a('.repeat(50_000));
-    expect(Date.now() - started).to.be.below(2000);
+  it('bounds hostile paths', async () => {
+    const seconds = await processorSeconds(() => {
+      expect(colonTemplates('/:a?'.repeat(5000)).length).to.be.at.most(16);
+      regexTemplate('('.repeat(100_000));
+      regexTemplate('(?:'.repeat(100_000));
+      colonTemplates('/:a('.repeat(50_000));
+      angleTemplate('<a('.repeat(50_000));
+    });
+    expect(seconds).to.be.below(2);
   });
 });

@@ -94,7 +94,6 @@ describe('failover', function () {
   ): Promise<void> {
     await quiet();
     const before = await service.collections.scans.countDocuments({ trigger: 'api' });
-    const begun = Date.now();
     const mergeRequest = await open(`topic-${seed}`);
     const ids = Promise.all(
       Array.from({ length: LAUNCHES }, async (_, n) => {
@@ -115,7 +114,6 @@ describe('failover', function () {
     await told(mergeRequest);
     await primaryAgain();
     await quiet();
-    expect(Date.now() - begun).to.be.below(OVER_WITHIN);
 
     expect(new Set(scanIds).size).to.equal(LAUNCHES);
     expect(await service.collections.scans.countDocuments({ trigger: 'api' })).to.equal(before + LAUNCHES);

@@ -1,6 +1,5 @@
 import { closeSync, ftruncateSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import { unpackUnit } from '#agent/ir/packed-unit.js';
 import type { UnitData } from '#agent/ir/unit.js';
@@ -107,13 +106,19 @@ describe('agent/pipeline/parse-pool', function () {
     const taken = new Promise<void>((resolve) => {
       take = resolve;
     });
+    let isFull = () => {};
+    const full = new Promise<void>((resolve) => {
+      isFull = resolve;
+    });
     try {
       const parsing = pool.parse(files, async (batch) => {
         given += batch.length;
+        if (given >= 2) isFull();
         await taken;
       });
-      while (given < 2) await sleep(50);
-      await sleep(1000);
+      await full;
+      // Meanwhile another thread gets through all of them.
+      expect((await parse(root, { threads: 1 })).order).to.have.length(12);
       expect(given).to.equal(2);
       take();
       await parsing;
@@ -204,8 +209,25 @@ describe('agent/pipeline/parse-pool', function () {
   it('stops at once when it is told to', async () => {
     for (let i = 0; i < 20; i++) writeFiles(root, { [`f${i}.js`]: 'f(1);\n'.repeat(20_000) });
     const stop = new AbortController();
-    const running = parse(root, { signal: stop.signal }).catch((reason: unknown) => reason);
-    setTimeout(() => stop.abort(new Error('told to stop')), 300);
-    expect(await running).to.have.property('message', 'told to stop');
+    const { files } = await discover({
+      root,
+      config: EMPTY_CONFIG,
+      limits: DEFAULT_LIMITS,
+      isCheckout: true,
+    });
+    const pool = new ParsePool({
+      ...{ root, parser: 'wasm', threads: 2, lowers: true, limits: DEFAULT_LIMITS, signal: stop.signal },
+    });
+    let given = 0;
+    try {
+      const running = pool.parse(files, async (batch) => {
+        given += batch.length;
+        stop.abort(new Error('told to stop'));
+      });
+      expect(await running.catch((reason: unknown) => reason)).to.have.property('message', 'told to stop');
+      expect(given).to.be.below(files.length);
+    } finally {
+      await pool.close();
+    }
   });
 });

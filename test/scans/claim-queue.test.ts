@@ -28,10 +28,12 @@ describe('scans/claim-queue', () => {
 
   it('gives up in time and when told to', async () => {
     const queue = new ClaimQueue();
-    const startedAt = Date.now();
     await queue.changed(queue.version, 20, never);
-    await queue.changed(queue.version, 60_000, AbortSignal.timeout(20));
-    expect(Date.now() - startedAt).to.be.lessThan(5_000);
+    // Ten minutes are longer than a test may take.
+    const giveUp = new AbortController();
+    const waiting = queue.changed(queue.version, 600_000, giveUp.signal);
+    giveUp.abort();
+    await waiting;
   });
 
   it('has each scan tried by one agent at a time: what does not fit is not tried, the oldest comes first', async () => {

@@ -10,12 +10,12 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import { type Checkout, CheckoutError } from '#agent/workspace/checkout.js';
 import { type CloneOptions, checkoutRemote } from '#agent/workspace/clone.js';
 import { discover } from '#agent/workspace/discover.js';
 import { DEFAULT_LIMITS } from '#agent/workspace/limits.js';
+import { eventually } from '#test/jobs/eventually.js';
 import { type GitHost, startGitHost } from './git-host.js';
 import { gitRepository, runGit, temporaryFolder, writeFiles } from './git-repository.js';
 
@@ -231,12 +231,10 @@ describe('workspace/clone', function () {
     host.intercept = () => true;
     const stop = new AbortController();
     const stopped = clone('large.git', { signal: stop.signal }).catch((reason: unknown) => reason);
-    await sleep(300);
-    expect(everythingOfGit(parent)).to.include('remote-https');
+    await eventually(() => everythingOfGit(parent).includes('remote-https'));
     stop.abort(new Error('enough'));
     expect(await stopped).to.have.property('message', 'enough');
-    await sleep(100);
-    expect(everythingOfGit(parent)).to.not.include('remote-https');
+    await eventually(() => !everythingOfGit(parent).includes('remote-https'));
     expect(readdirSync(parent)).to.deep.equal([]);
   });
 
