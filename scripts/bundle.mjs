@@ -24,6 +24,8 @@ const entries = {
   'publishing-worker': 'dist/server/results/publishing-worker.js',
   'parse-task': 'dist/agent/pipeline/parse-task.js',
 };
+/** The rules as the build compiled them. */
+const packs = 'dist/agent/rules/packs.json';
 /** Packages that find files of their own beside their code; they are loaded when they are needed. */
 const external = ['piscina', 'pino', 'mongodb-memory-server-core', 'tree-sitter'];
 /** Its main file asks for its parts in a way that cannot be bundled. */
@@ -42,7 +44,7 @@ export async function buildBundle() {
     ...['protocol', 'reports', 'codehost', 'agent', 'server'].flatMap((folder) => [
       ...filesUnder(join(root, 'dist', folder), /\.js$/),
     ]),
-    ...['bin/program.js', 'package-lock.json', 'scripts/bundle.mjs'].map((path) => join(root, path)),
+    ...['bin/program.js', 'package-lock.json', 'scripts/bundle.mjs', packs].map((path) => join(root, path)),
   ];
   const listing = inputs.map((path) => relative(root, path)).join('\n');
   const startedAt = new Date();
@@ -78,7 +80,10 @@ async function bundle() {
     banner: { js: banner },
     external: external.flatMap((name) => [name, `${name}/*`]),
     alias,
-    plugins: [{ name: 'locations', setup: keepLocations }],
+    plugins: [
+      { name: 'packs', setup: trustPacks },
+      { name: 'locations', setup: keepLocations },
+    ],
     sourcemap: true,
     sourcesContent: false,
     // Those of whole packages are in a file of their own.
@@ -90,6 +95,14 @@ async function bundle() {
     (path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path) ?? [],
   );
   return [...new Set(folders)].sort();
+}
+
+/** The bundle comes with the packs that were compiled for it: it need not read the text of all of them at every start. */
+function trustPacks({ onLoad }) {
+  onLoad({ filter: /[\\/]rules[\\/]trusted-packs\.js$/ }, () => {
+    const { hash } = JSON.parse(readFileSync(join(root, packs), 'utf8'));
+    return { contents: `export const trustedHash = ${JSON.stringify(hash)};`, loader: 'js' };
+  });
 }
 
 /** What a module finds by its own place (data, threads) must be found from the bundle, too. */

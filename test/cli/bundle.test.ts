@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect } from 'chai';
+import { rulesOf } from '#agent/rules/installed-rules.js';
 import { temporaryFolder } from '../workspace/git-repository.js';
 import { packageRoot } from './run-goalkeeper.js';
 
@@ -47,6 +48,36 @@ describe('cli/bundle', function () {
     });
     expect(loaded).to.include.members(['dist/bundle/goalkeeper.js', 'dist/bundle/analysis-worker.js']);
     expect(loaded.filter((path) => /^dist\/(?!bundle\/)/.test(path))).to.deep.equal([]);
+  });
+
+  it('takes the rules that were compiled with it without their text, and no others', async () => {
+    const folder = temporaryFolder('bundle');
+    try {
+      for (const path of ['bin', 'dist/agent/rules', 'code'])
+        mkdirSync(join(folder, path), { recursive: true });
+      for (const path of ['bin/goalkeeper.js', 'package.json', 'dist/agent/rules/packs.json'])
+        cpSync(join(packageRoot, path), join(folder, path));
+      cpSync(join(packageRoot, 'dist/bundle'), join(folder, 'dist/bundle'), { recursive: true });
+      for (const path of ['dist/grammars', 'node_modules'])
+        symlinkSync(join(packageRoot, path), join(folder, path));
+      writeFileSync(join(folder, 'code/app.js'), 'eval(location.hash);\n');
+      const scan = () =>
+        spawnSync(
+          process.execPath,
+          [join(folder, 'bin/goalkeeper.js'), 'scan', join(folder, 'code'), '--quiet', '--format', 'json'],
+          { encoding: 'utf8' },
+        );
+      const report = JSON.parse(scan().stdout);
+      expect(report.findings).to.not.have.length(0);
+      expect(report.tool.rules).to.equal((await rulesOf([])).hash);
+      const packs = join(folder, 'dist/agent/rules/packs.json');
+      writeFileSync(packs, readFileSync(packs, 'utf8').replace('"hash":"', '"hash":"0'));
+      const { status, stderr } = scan();
+      expect(status).to.equal(2);
+      expect(stderr).to.contain('does not exist: give a folder with .yml files of rules');
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
   });
 
   it('comes with the licences of what is in it', () => {
