@@ -1,12 +1,16 @@
 // Runs test files in a few processes that take them from one queue, and once more, alone, those that failed.
 
 import { fork } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from './dependencies.mjs';
 
 const SLOWEST = 20;
-/** Milliseconds that a process has to end when no file is left for it. */
-const END_WITHIN = 10_000;
+/** Milliseconds that a process has to end when no file is left for it: it stops the database that its files shared. */
+const END_WITHIN = 30_000;
+/** How the names of our temporary folders and files begin; but for the work folders of the program, which are kept. */
+const OURS = /^goalkeeper-(?!(agent|ci|scan)$)/;
 
 /**
  * What became of a file: its tests are counted as its last run left them.
@@ -22,13 +26,16 @@ const END_WITHIN = 10_000;
 /**
  * A file that fails, ends its process or takes longer than `minutes` is run once more when all others are done, with
  * nothing beside it. What passes then is flaky, what fails again is red. No file keeps others from being run.
+ * All have a temporary folder of this run; what green files leave in it is a failure, too.
  * @param {string[]} paths relative to the repository, in the order in which they are to begin
  * @param {object} settings
  * @param {{ pattern: RegExp, jobs: number }} [settings.heavy] of which files no more than so many run at a time
  * @returns {Promise<FileRun[]>}
  */
 export async function runMocha(paths, { jobs, minutes, heavy = null, options = [], environment = {} }) {
-  const settings = { minutes, options, environment };
+  // A short name: sockets lie below it, whose paths are bounded.
+  const temporary = mkdtempSync(join(tmpdir(), 'gk-'));
+  const settings = { minutes, options, environment: { ...environment, TMPDIR: temporary } };
   const queue = [...paths];
   const isHeavy = (path) => heavy?.pattern.test(path) ?? false;
   let heavyNow = 0;
@@ -59,6 +66,13 @@ export async function runMocha(paths, { jobs, minutes, heavy = null, options = [
     await worker.end();
     const flaky = second.failures.length === 0 ? first.failures : [];
     runs[n] = { ...second, flaky, milliseconds: first.milliseconds };
+  }
+  const left = readdirSync(temporary).filter((name) => OURS.test(name));
+  rmSync(temporary, { recursive: true, force: true });
+  // A test that fails or is killed may leave something.
+  if (left.length > 0 && runs.every(({ failures, flaky }) => failures.length + flaky.length === 0)) {
+    const failures = [`left behind: ${left.join(', ')}`];
+    runs.push({ path: 'the temporary folder', passed: 0, skipped: 0, failures, flaky: [], milliseconds: 0 });
   }
   return runs;
 }

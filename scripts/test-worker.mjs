@@ -15,7 +15,13 @@ for (const stream of [process.stdout, process.stderr])
   };
 
 process.on('message', ({ path, options }) => run(path, options));
-process.on('disconnect', () => process.exit(0));
+process.on('disconnect', async () => {
+  // What several files share, such as a database, ends with the last of them.
+  const ending = [];
+  process.emit('endOfTests', (promise) => ending.push(promise));
+  const failure = (await Promise.allSettled(ending)).find(({ status }) => status === 'rejected');
+  process.exit(failure ? 1 : 0);
+});
 
 async function run(path, options) {
   const counts = { passed: 0, skipped: 0 };

@@ -7,6 +7,7 @@ import { type TestRepository, trackNewRepository } from '#test/api/git-repositor
 import { newKey, newTeam, startServer, type TestServer, type TestTeam } from '#test/api/running-server.js';
 import { finding } from '#test/api/sample-findings.js';
 import { completeScan, TestAgent, type Upload } from '#test/api/test-agent.js';
+import { behindAllTests } from '../behind-all-tests.js';
 import { DocumentedApi } from './documented-call.js';
 
 export const DAY = 86_400_000;
@@ -214,7 +215,7 @@ export function contractFixture(): Promise<Fixture> {
   return started;
 }
 
-after(async () => {
+behindAllTests(async () => {
   await (await started)?.stop();
   started = null;
 });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { type Database, openDatabase } from '#server/database/index.js';
+import { behindAllTests } from '../behind-all-tests.js';
 import { dropDatabaseOf, engineOf } from './engine.js';
 
 let opened: Promise<Database> | null = null;
@@ -10,7 +11,7 @@ let folder = '';
 
 /**
  * A database on the engine of the tests, by default the embedded one in a new temporary folder: one for all tests of this
- * process, stopped behind the last one. Use ids of your own (`randomUUID()`): the tests share it.
+ * process, stopped behind the last file. Use ids of your own (`randomUUID()`): the tests share it.
  */
 export function embeddedDatabase(): Promise<Database> {
   opened ??= open();
@@ -39,5 +40,4 @@ export async function closeEmbeddedDatabase(): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
 }
 
-// Imported by a test file, this is a hook behind all tests of the run; benchmarks close by themselves.
-if (typeof after === 'function') after(closeEmbeddedDatabase);
+behindAllTests(closeEmbeddedDatabase);

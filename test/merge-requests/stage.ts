@@ -1,6 +1,5 @@
 import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { scanFolder } from '#agent/scan.js';
@@ -197,7 +196,7 @@ export class Stage {
     const { token } = await registerAgent(this.database, { name: 'stage', labels: [], teamId: null });
     const log = (line: string) => void this.agentLog.push(line);
     const network = networkPolicy([new URL(host.url).host], host.authority);
-    const workFolder = join(tmpdir(), `goalkeeper-stage-${process.pid}`);
+    const workFolder = temporaryFolder('stage');
     const access = {
       workFolder,
       network,
