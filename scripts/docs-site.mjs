@@ -25,8 +25,12 @@ const contents = 'docs/site/contents.yml';
 const REFERENCE = 'docs/api-reference.html';
 const usual = join(root, 'dist', 'docs');
 
+/** The list of rules, written by the build: it is in no commit. */
+const RULES = join(root, 'docs', 'rules.md');
+
 /** Builds the site into `dist/docs` when a source is newer than what is there. */
 export async function buildDocs() {
+  await writeRules();
   const page = join(usual, 'index.html');
   const inputs = [
     ...sourcesOf(readContents()).map((path) => join(root, path)),
@@ -40,6 +44,15 @@ export async function buildDocs() {
   const startedAt = new Date();
   await writeSite(usual);
   utimesSync(page, startedAt, startedAt);
+}
+
+/** Writes the page of rules when the program was built since. */
+async function writeRules() {
+  const builtAt = statSync(join(root, 'dist', '.built')).mtimeMs;
+  if (existsSync(RULES) && statSync(RULES).mtimeMs > builtAt) return;
+  const { loadRules } = await import('../dist/agent/rules/load.js');
+  const { rulesPage } = await import('../dist/agent/cli/rules-page.js');
+  writeFileSync(RULES, rulesPage(loadRules().packs.flatMap((pack) => pack.rules)));
 }
 
 /** Writes the whole site into a folder, in place of what is there. */

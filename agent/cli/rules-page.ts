@@ -20,7 +20,7 @@ function head(rules: readonly Rule[]): string {
   const cwes = new Set(rules.flatMap(({ cwe }) => cwe));
   return `# Rules
 
-${rules.length} rules, ${cwes.size} weaknesses by CWE. This page is made from the rule packs by \`npm run docs\`; [writing rules](writing-rules.md) tells how a pack is written.
+${rules.length} rules, ${cwes.size} weaknesses by CWE. This page is made from the rule packs by \`npm run build\`; [writing rules](writing-rules.md) tells how a pack is written.
 
 The severity is the base score of the rule's CVSS vector. The class is what a sanitizer names to end a flow; rules without one look at a piece of program by itself. The confidence is that of a direct finding, 0 to 10.`;
 }
