@@ -7,7 +7,6 @@ import { scanCommand } from '#agent/cli/scan-command.js';
 import { parseConfig } from '#agent/workspace/config.js';
 import { configJsonSchema } from '#agent/workspace/config-schema.js';
 import { configurationTable } from '#server/config.js';
-import { readMatrix } from '#test/flows/matrix.js';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const pages = [
@@ -56,27 +55,6 @@ describe('docs', () => {
       .split('\n')
       .filter((line) => /^\| `(GOALKEEPER|MONGODB)_/.test(line));
     expect(listed).to.deep.equal(rows);
-  });
-
-  it('has a README of one screen, with one picture', () => {
-    const readme = textOf('README.md');
-    expect(readme.split('\n').length).to.be.at.most(60);
-    expect(readme.match(/!\[/g)).to.have.length(1);
-  });
-
-  it('tells how much of the flow matrix is written (test/flows proves what is green)', () => {
-    const page = textOf('docs/accuracy.md');
-    const cells = readMatrix();
-    for (const [language, name] of Object.entries({
-      javascript: 'JavaScript',
-      typescript: 'TypeScript',
-      python: 'Python',
-      java: 'Java',
-    })) {
-      const own = cells.filter((cell) => cell.language === language && cell.state !== 'not expressible');
-      const written = own.filter(({ state }) => state === 'written');
-      expect(page).to.contain(`| ${name} | ${own.length} | ${written.length} |`);
-    }
   });
 
   it('names only npm scripts that exist', () => {

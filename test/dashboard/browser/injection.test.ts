@@ -54,10 +54,6 @@ describe('dashboard/browser/injection', function () {
     return { scan, finding: (body as { data: { id: string }[] }).data[0].id };
   }
 
-  it('is tried in at least 25 forms', () => {
-    expect(attacks.length).to.be.at.least(25);
-  });
-
   it('notices what would run, and the policy stops it', async () => {
     const stopped = async (script: string) => {
       const message = page.waitForEvent('console');
