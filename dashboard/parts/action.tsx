@@ -5,13 +5,14 @@ import { asProblem, type Problem } from '../api/problem.js';
 export interface Action {
   busy: boolean;
   problem: Problem | null;
-  run(work: () => Promise<void>): Promise<void>;
+  /** Begins it; what goes wrong is the `problem`. */
+  run(work: () => Promise<void>): void;
 }
 
 export function useAction(): Action {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
-  const run = async (work: () => Promise<void>) => {
+  const attempt = async (work: () => Promise<void>) => {
     if (busy) return;
     setBusy(true);
     setProblem(null);
@@ -22,7 +23,7 @@ export function useAction(): Action {
     }
     setBusy(false);
   };
-  return { busy, problem, run };
+  return { busy, problem, run: (work) => void attempt(work) };
 }
 
 /** Why an action has failed, and what to do. */

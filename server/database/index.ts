@@ -123,7 +123,7 @@ class Loss {
   private closing = false;
 
   constructor(embedded: EmbeddedEngine) {
-    embedded.process.ended.then((how) => {
+    void embedded.process.ended.then((how) => {
       if (this.closing) return;
       this.error = new DatabaseError(
         `The embedded database (${embedded.engine}, process ${embedded.process.pid}) ${how}. What was stored is safe: start Goalkeeper again.`,

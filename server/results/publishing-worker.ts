@@ -60,7 +60,7 @@ const store: PublishingStore = {
 };
 
 port.on('message', (message: ToThread) => {
-  if ('scan' in message) publish(fromBytes(message.scan) as ScanDocument);
+  if ('scan' in message) void publish(fromBytes(message.scan) as ScanDocument);
   else {
     waiting.get(message.id)?.(message);
     waiting.delete(message.id);

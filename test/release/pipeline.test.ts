@@ -42,7 +42,9 @@ describe('release/pipeline', function () {
       .to.contain('package/dist/bundle/analysis-worker.js')
       .and.to.contain('package/dist/bundle/THIRD-PARTY-LICENSES.txt');
     // What is bundled is not there a second time.
-    expect(listed).not.to.match(/\.map$|dist\/(test|bench|server)\/|dist\/agent\/.*\.js$|\.env$|credentials\.json/m);
+    expect(listed).not.to.match(
+      /\.map$|dist\/(test|bench|server)\/|dist\/agent\/.*\.js$|\.env$|credentials\.json/m,
+    );
   });
 
   it('installs in an empty folder without development dependencies, and scans a repository there', () => {

@@ -62,7 +62,7 @@ export async function startEngine(command: EngineCommand): Promise<EngineProcess
 
 async function listening(engine: EngineProcess): Promise<void> {
   let reason: string | null = null;
-  engine.ended.then((how) => {
+  void engine.ended.then((how) => {
     reason = how;
   });
   const until = Date.now() + START_MILLISECONDS;
