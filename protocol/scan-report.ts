@@ -209,7 +209,7 @@ export interface ToolVersion {
  *   `unclosed-suppression`      a block that holds to the end of its file
  *   `unopened-suppression`      the end of a block that does not begin
  */
-export const warningKinds = [
+const warningKinds = [
   'suppression-without-rule',
   'unknown-rule',
   'unused-suppression',

@@ -39,7 +39,7 @@ export interface ScanCommandOptions {
   includeTests?: boolean;
 }
 
-export const fixChoices = ['safe', 'all'] as const;
+const fixChoices = ['safe', 'all'] as const;
 export type FixChoice = (typeof fixChoices)[number];
 
 /** `--fix`, `--fix=all`. The value is optional: what stands behind a bare `--fix` would be taken for it. */

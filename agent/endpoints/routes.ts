@@ -1,4 +1,3 @@
-import type { KnownValue } from '#agent/analysis/domain/result.js';
 import type { Endpoint, EndpointSecurity } from '#protocol/scan-report.js';
 import type { FunctionSite } from './program.js';
 
@@ -55,13 +54,6 @@ export interface Routing {
   routes: Route[];
   mounts: Mount[];
   guards?: Guard[];
-}
-
-/** The router that a value is. A receiver of unknown type is taken for one router a unit and written name. */
-export function routerKey(value: KnownValue, unit: number, written: string | null): RouterKey {
-  if (value.kind === 'instance') return `instance ${value.identity}`;
-  if (value.kind === 'module') return moduleKey(value.unit);
-  return `unknown ${unit} ${written ?? ''}`;
 }
 
 export function moduleKey(unit: number): RouterKey {

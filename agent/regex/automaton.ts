@@ -17,7 +17,7 @@ export interface Edge {
   id: number;
 }
 export const START = 0;
-export const SEARCH = 1;
+const SEARCH = 1;
 
 const MAX_POSITIONS = 220;
 const MAX_EDGES = 6000;

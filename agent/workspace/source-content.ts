@@ -38,7 +38,7 @@ export function readSource(
 }
 
 /** Decodes as UTF-8 (a byte order mark is dropped), or as UTF-16 where a mark says so. */
-export function decode(bytes: Uint8Array, cutOff = false): SourceContent {
+function decode(bytes: Uint8Array, cutOff = false): SourceContent {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return { text: new TextDecoder('utf-16le').decode(bytes) };
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return { text: new TextDecoder('utf-16be').decode(bytes) };
   if (bytes.subarray(0, 8192).includes(0)) return { skip: 'binary' };

@@ -15,7 +15,7 @@ export interface IssueLinks {
 }
 
 /** First line of the description, by which an issue of ours is known again. */
-export function issueMarker(fingerprint: string): string {
+function issueMarker(fingerprint: string): string {
   return `<!-- goalkeeper:issue ${fingerprint} -->`;
 }
 

@@ -5,7 +5,7 @@ export const COMMAND = '/goalkeeper';
 /** Characters of a reply that is read for a command. */
 const MAX_REPLY = 20_000;
 /** As long as what the API takes. */
-export const MAX_REASON = 500;
+const MAX_REASON = 500;
 /** Between two such lines the code host shows a quotation, which Markdown does not know. */
 const FENCED_QUOTATION = /^>>>[ \t]*$[\s\S]*?^>>>[ \t]*$/gm;
 /** The parser goes as deep as quotations and lists are nested: nobody means so many, and one is enough for none to count. */

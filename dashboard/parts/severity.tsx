@@ -9,7 +9,7 @@ const bands = [
 export const severityBands = bands;
 
 /** The word for a severity (0 to 10), as code hosts and reports use it. */
-export function bandOf(severity: number): (typeof bands)[number]['name'] {
+function bandOf(severity: number): (typeof bands)[number]['name'] {
   return bands.find(({ from }) => severity >= from)?.name ?? 'Info';
 }
 

@@ -9,7 +9,7 @@ const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'sh
 const exact = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** How long ago a time was, in the largest unit that fits. */
-export function ago(time: string, now = Date.now()): string {
+function ago(time: string, now = Date.now()): string {
   const seconds = (new Date(time).getTime() - now) / 1000;
   const unit = units.find((one) => Math.abs(seconds) >= one.seconds);
   return unit ? relative.format(Math.trunc(seconds / unit.seconds), unit.name) : 'just now';

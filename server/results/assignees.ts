@@ -3,7 +3,7 @@ import { entriesOf, FindingValues } from './finding-values.js';
 import type { RowTest } from './row-filter.js';
 
 /** Stands for nobody where lists are narrowed. */
-export const NOBODY = 'none';
+const NOBODY = 'none';
 
 /** Who looks after findings, found by the rows of lists. */
 export async function readAssignees(

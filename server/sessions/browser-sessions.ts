@@ -5,7 +5,7 @@ import { hashToken, isToken, randomToken } from './random-token.js';
 
 const PREFIX = 'gkb';
 /** A working day: whoever begins in the morning is not signed out in the afternoon. */
-export const BROWSER_SESSION_HOURS = 12;
+const BROWSER_SESSION_HOURS = 12;
 
 /** Sign-ins of people to the dashboard. Only hashes of the tokens are stored. */
 export class BrowserSessions {

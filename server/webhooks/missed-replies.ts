@@ -34,7 +34,7 @@ export class MissedReplies {
   }
 }
 
-export class RepliesOfRepository {
+class RepliesOfRepository {
   constructor(
     private readonly parts: MissedRepliesParts,
     private readonly connected: ConnectedRepository,

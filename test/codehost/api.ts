@@ -128,7 +128,7 @@ function success(toolkit: ResponseToolkit, method: string, result: unknown): Res
   return response;
 }
 
-export function refuse(toolkit: ResponseToolkit, refusal: Refusal): ResponseObject {
+function refuse(toolkit: ResponseToolkit, refusal: Refusal): ResponseObject {
   const response = toolkit.response(refusal.body as object).code(refusal.status);
   for (const [name, value] of Object.entries(refusal.headers)) response.header(name, value);
   return response;

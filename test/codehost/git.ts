@@ -15,7 +15,7 @@ const AUTHOR = {
 };
 
 /** An environment that is the same on every machine: no configuration of the user, no prompts. */
-export function gitEnvironment(more: Record<string, string> = {}): NodeJS.ProcessEnv {
+function gitEnvironment(more: Record<string, string> = {}): NodeJS.ProcessEnv {
   return {
     PATH: process.env.PATH,
     SystemRoot: process.env.SystemRoot,

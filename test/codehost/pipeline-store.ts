@@ -316,7 +316,7 @@ export class PipelineStore {
   }
 }
 
-export function isOver(status: PipelineStatus): boolean {
+function isOver(status: PipelineStatus): boolean {
   return ['success', 'failed', 'canceled', 'skipped'].includes(status);
 }
 

@@ -175,7 +175,7 @@ function showSimple(host: CodeHost, project: Project) {
 }
 
 /** A project with what only members see; `permissions` are those of the user that asks. */
-export function showProject(host: CodeHost, project: Project, user: User | null) {
+function showProject(host: CodeHost, project: Project, user: User | null) {
   const origin = project.forkedFromId === null ? null : host.state.findProject(String(project.forkedFromId));
   return {
     ...showSimple(host, project),

@@ -1,7 +1,7 @@
 import { gitRepository } from '../workspace/git-repository.js';
 
 /** Files of an Express application with one code injection in each of its handlers. */
-export function vulnerableFiles(files: number, handlers: number): Record<string, string> {
+function vulnerableFiles(files: number, handlers: number): Record<string, string> {
   const contents: Record<string, string> = {
     'package.json': '{"name":"shop","dependencies":{"express":"4.0.0"}}\n',
   };

@@ -31,7 +31,7 @@ export async function examine(program: Program, seed: number, rules: RuleSet): P
 }
 
 /** Analyses a program in one way; null where the variation has nothing to arrange in it. */
-export async function analyseVaried(
+async function analyseVaried(
   program: Program,
   { name, arrange, analysis }: Variation,
   seed: number,

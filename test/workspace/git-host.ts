@@ -111,7 +111,7 @@ function runBackend(root: string, request: IncomingMessage, response: ServerResp
 }
 
 /** A key and a certificate for these names, issued by an authority made for it. */
-export function issueCertificate(names: string): { key: string; cert: string; authority: string } {
+function issueCertificate(names: string): { key: string; cert: string; authority: string } {
   const folder = temporaryFolder('certificate');
   const openssl = (...args: string[]) => execFileSync('openssl', args, { cwd: folder, stdio: 'pipe' });
   const newKey = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes'];

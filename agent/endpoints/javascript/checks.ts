@@ -143,7 +143,7 @@ function classCheck(
   return schemes.required(nameOfScheme(known, name), known, [], isOptionalName(name));
 }
 
-export function nameOfScheme(scheme: SecurityScheme, check: string): string {
+function nameOfScheme(scheme: SecurityScheme, check: string): string {
   if (scheme.type === 'http' && scheme.scheme !== 'unknown') return scheme.scheme;
   if (scheme.type === 'apiKey') return scheme.in === 'cookie' ? 'session' : scheme.name;
   return check;

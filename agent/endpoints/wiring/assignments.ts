@@ -47,7 +47,7 @@ export function store(frame: Frame, slot: number, value: Value, isUncertain: boo
   frame.slots[slot] = isUncertain ? either(value, frame.slots[slot] ?? null) : value;
 }
 
-export function put(object: Value, name: string, value: Value): void {
+function put(object: Value, name: string, value: Value): void {
   for (const one of optionsOf(object)) {
     if (one?.kind === 'foreign') setMember(one, name, value);
     // A field of a struct that carries the name of its type lends its methods.

@@ -75,7 +75,7 @@ export function call(
   return null;
 }
 
-export function method(ev: Evaluator, receiver: Value, name: string, args: Arguments): Value | undefined {
+function method(ev: Evaluator, receiver: Value, name: string, args: Arguments): Value | undefined {
   for (const one of optionsOf(receiver)) {
     const result = builtinMethod(ev, one, name, args);
     if (result !== NOTHING) return result;
@@ -83,7 +83,7 @@ export function method(ev: Evaluator, receiver: Value, name: string, args: Argum
   return undefined;
 }
 
-export function argumentsAt(ev: Evaluator, frame: Frame, nodes: number): Arguments {
+function argumentsAt(ev: Evaluator, frame: Frame, nodes: number): Arguments {
   const unit = ev.modules.units[frame.unit];
   const args: Arguments = { positional: [], keywords: new Map(), nodes: [], keywordNodes: new Map() };
   for (const node of unit.list(nodes)) {
@@ -106,6 +106,6 @@ export function argumentsAt(ev: Evaluator, frame: Frame, nodes: number): Argumen
   return args;
 }
 
-export function isSuper(unit: Unit, node: number): boolean {
+function isSuper(unit: Unit, node: number): boolean {
   return unit.kind(node) === Kind.Super;
 }

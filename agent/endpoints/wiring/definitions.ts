@@ -13,7 +13,7 @@ export function functionValue(ev: Evaluator, frame: Frame, fn: number): Value {
 }
 
 /** What a decorator makes of a function is left aside: the function is what people look for. */
-export function decorate(
+function decorate(
   ev: Evaluator,
   frame: Frame,
   decorators: number,

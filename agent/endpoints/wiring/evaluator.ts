@@ -303,7 +303,7 @@ export class StartUpEvaluator implements Evaluator {
   }
 }
 
-export function newFrame(fn: FunctionValue, info: FunctionInfo): Frame {
+function newFrame(fn: FunctionValue, info: FunctionInfo): Frame {
   return {
     unit: fn.unit,
     fn: fn.fn,

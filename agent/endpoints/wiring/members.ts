@@ -49,14 +49,14 @@ export function member(ev: Evaluator, value: Value, name: string): Value {
 }
 
 /** A member that a class of the program has of a library's class. */
-export function inheritedMember(ev: Evaluator, cls: ClassValue, name: string): Value {
+function inheritedMember(ev: Evaluator, cls: ClassValue, name: string): Value {
   const base = foreignBase(cls);
   if (base === null) return null;
   return { ...ev.foreign(`${base.name}.${name}`, base, name, null), ofClass: cls };
 }
 
 /** A member of a class or of one that it derives from, bound to the receiver. */
-export function classMember(ev: Evaluator, cls: ClassValue, name: string, receiver: Value, depth = 0): Value {
+function classMember(ev: Evaluator, cls: ClassValue, name: string, receiver: Value, depth = 0): Value {
   const own = cls.members.get(name);
   if (own !== undefined) {
     if (own?.kind !== 'function') return own;

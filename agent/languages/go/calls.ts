@@ -49,7 +49,7 @@ function callOf(l: Lowering, node: number, receiver: number): number {
   return l.node(Kind.Call, node, value, l.builder.list(args));
 }
 
-export function callArguments(l: Lowering, list: number): number[] {
+function callArguments(l: Lowering, list: number): number[] {
   return list === NONE ? [] : l.expressionsOf(l.children(list));
 }
 
@@ -82,7 +82,7 @@ function conversionType(l: Lowering, callee: number): number {
 const CONVERSIONS: ReadonlySet<string> = new Set(['string', 'bool', 'any', 'error', 'rune']);
 
 /** `T(x)`: the value, as one of the type. A text stays what it is as bytes. */
-export function converted(l: Lowering, node: number, type: number, operand: number): number {
+function converted(l: Lowering, node: number, type: number, operand: number): number {
   const value = l.expression(operand);
   if (isNumberType(l, type)) return asNumber(l, narrowed(l, value, type, node), node);
   if (isTextType(l, type)) return l.builtin('$string', [value], node);

@@ -4,7 +4,7 @@ import type { Lowering } from './lowering.js';
 import { memberFunction } from './methods.js';
 
 /** The hidden field of an enum's constants that holds their name. */
-export const CONSTANT_NAME = 'name$';
+const CONSTANT_NAME = 'name$';
 /** The hidden field that holds their position. */
 const CONSTANT_POSITION = 'ordinal$';
 

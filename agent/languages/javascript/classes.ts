@@ -86,7 +86,7 @@ function lowerBases(l: Lowering, cls: number): { bases: number; hasBase: boolean
 }
 
 /** Lowers a class and returns its index. */
-export function lowerClass(l: Lowering, node: number, name: string, decorators: readonly number[]): number {
+function lowerClass(l: Lowering, node: number, name: string, decorators: readonly number[]): number {
   const { b } = l;
   const { bases, hasBase } = lowerBases(l, node);
   const body = l.child(node, l.fields.body);

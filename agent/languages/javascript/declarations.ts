@@ -11,7 +11,7 @@ function bindingOf(l: Lowering, declaration: number): Binding {
 }
 
 /** Wraps a value into its stated type, where that says something. */
-export function typed(l: Lowering, value: number, annotation: number): number {
+function typed(l: Lowering, value: number, annotation: number): number {
   const type = lowerTypeAnnotation(l, annotation);
   if (type === NONE) return value;
   const start = value === NONE ? l.start(annotation) : l.b.startOf(value);

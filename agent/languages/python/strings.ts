@@ -77,7 +77,7 @@ function addText(l: Lowering, prefix: string, start: number, end: number, parts:
 }
 
 /** The value of the text between the quotes of a literal with that prefix (lower case, may hold the quotes). */
-export function cooked(source: string, prefix: string): string {
+function cooked(source: string, prefix: string): string {
   let text = source;
   if (text.includes('\r')) text = text.replaceAll('\r\n', '\n');
   if (prefix.includes('f') || prefix.includes('t')) text = text.replaceAll('{{', '{').replaceAll('}}', '}');

@@ -59,7 +59,7 @@ export function Flow({ finding: { steps, location, code, scope } }: { finding: F
 }
 
 /** Lines of code with their numbers. */
-export function Lines({ from, code }: { from: number; code: string }) {
+function Lines({ from, code }: { from: number; code: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: wide code scrolls, for the keyboard too
     <pre tabIndex={0}>

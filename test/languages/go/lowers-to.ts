@@ -8,7 +8,7 @@ import type { SyntaxParser } from '#agent/languages/syntax-tree.js';
 let parser: Promise<SyntaxParser> | undefined;
 
 /** The parser of the test run, with the Go grammar. */
-export function goParser(): Promise<SyntaxParser> {
+function goParser(): Promise<SyntaxParser> {
   parser ??= createParser({ kind: 'wasm' }).then(async (created) => {
     await created.load('go');
     return created;
@@ -24,7 +24,7 @@ export async function lowered(source: string): Promise<UnitData> {
 }
 
 /** The statements of the function `f` that has this body, one a line; `x`, `y` and `s` are its parameters. */
-export async function bodyOf(body: string): Promise<string[]> {
+async function bodyOf(body: string): Promise<string[]> {
   const unit = await lowered(`package shop\nfunc f(x, y any, s string) {\n${body}\n}\n`);
   expect(unit.gaps).to.deep.equal([]);
   const lines = printUnit(unit).split('\n');

@@ -9,7 +9,7 @@ import type { SyntaxParser, SyntaxTree } from '#agent/languages/syntax-tree.js';
 let parser: Promise<SyntaxParser> | undefined;
 
 /** The parser of the test run, with the Java grammar. */
-export function javaParser(): Promise<SyntaxParser> {
+function javaParser(): Promise<SyntaxParser> {
   parser ??= createParser({ kind: 'wasm' }).then(async (created) => {
     await created.load('java');
     return created;
@@ -40,7 +40,7 @@ export function dedented(text: string): string {
  * The dump of a unit in a short notation: `x` a local, `^x` a captured variable, `@x` a global, `"a"` and `1` literals,
  * `{java.util.List}` a type of another file.
  */
-export function readable(unit: UnitData): string {
+function readable(unit: UnitData): string {
   return shortened(printUnit(unit));
 }
 

@@ -85,7 +85,7 @@ export function readable(unit: UnitData): string {
 }
 
 /** The readable lowering of a text, without the white space at its ends. */
-export async function show(text: string, path?: string): Promise<string> {
+async function show(text: string, path?: string): Promise<string> {
   return readable(await lowered(text, path)).trim();
 }
 

@@ -114,7 +114,7 @@ export type Statement =
   | { kind: 'return'; value: Expression };
 
 /** The statements directly inside a statement. */
-export function bodiesOf(statement: Statement): Statement[][] {
+function bodiesOf(statement: Statement): Statement[][] {
   switch (statement.kind) {
     case 'ifText':
       return [statement.body, statement.otherwise];
