@@ -12,10 +12,10 @@ const only = (name, from, allowed) => ({
 /** The layers of the analysis: each imports those before it, types included. docs/architecture.md says what is in them. */
 const analysis = 'agent/analysis';
 const layers = [
+  'models',
   'graph',
   'link',
   'objects',
-  'models',
   'domain',
   'program',
   'selection',

@@ -11,6 +11,7 @@ import { lowerFile } from '#agent/languages/lower-file.js';
 import { createParser } from '#agent/languages/parser.js';
 import { languageFor } from '#agent/languages/registry.js';
 import { linkingOf } from '#agent/pipeline/linking.js';
+import { loadRules } from '#agent/rules/load.js';
 
 /**
  * Size and cost of the value-flow graphs of the files of a folder, against parsing and lowering them:
@@ -67,10 +68,14 @@ for (const folder of positionals) {
     const begun = cpu();
     await lowered();
     const between = cpu();
+    const rules = loadRules();
     const graphs = units.map(buildFlowGraph);
     const linking = linkingOf(units, indexOf(folder));
     const built = cpu();
-    const objects = new Objects(new LinkedProgram({ units, graphs, resolveImport: linking.resolveImport }));
+    const objects = new Objects(
+      new LinkedProgram({ units, graphs, resolveImport: linking.resolveImport }),
+      rules,
+    );
     const ended = cpu();
     console.log(
       [

@@ -1,6 +1,6 @@
 import { FunctionFlag } from '../../ir/kinds.js';
 import type { LinkedProgram } from './linked-program.js';
-import type { Names } from './names.js';
+import type { External, Names } from './names.js';
 
 /** A class of the program, with its members and what it derives from. */
 export interface LinkedClass {
@@ -14,6 +14,8 @@ export interface LinkedClass {
   readonly constructors: readonly number[];
   /** Ids of classes of the program that it derives from directly. */
   readonly bases: number[];
+  /** What it derives from outside the program. */
+  readonly externalBases: External[];
   /** Ids of those that derive from it directly. */
   readonly derived: number[];
 }
@@ -38,6 +40,7 @@ export class Classes {
       const { unit } = program.units[one.unit];
       for (const base of unit.list(unit.data.classes[one.cls].bases)) {
         const meaning = names.meaning(one.unit, base);
+        if (meaning?.kind === 'external') one.externalBases.push(meaning);
         if (meaning?.kind !== 'class') continue;
         const id = this.id(meaning.unit, meaning.cls);
         if (id === one.id || one.bases.includes(id)) continue;
@@ -99,7 +102,18 @@ function newClass(program: LinkedProgram, unit: number, cls: number, id: number)
       else addOverload(overloads, fn, flags);
     }
   }
-  return { id, unit, cls, methods, getters, setters, constructors, bases: [], derived: [] };
+  return {
+    id,
+    unit,
+    cls,
+    methods,
+    getters,
+    setters,
+    constructors,
+    bases: [],
+    externalBases: [],
+    derived: [],
+  };
 }
 
 /** A later function of the same name replaces an earlier one, but where the language has overloads. */

@@ -7,7 +7,14 @@ import { type LinkedUnit, slotId } from './linked-unit.js';
 export type Meaning =
   | { readonly kind: 'class'; readonly unit: number; readonly cls: number }
   | { readonly kind: 'module'; readonly unit: number }
-  | { readonly kind: 'external'; readonly name: string };
+  | External;
+
+/** A member of something outside: names of what that may be, and the names that lead from there. */
+export interface External {
+  readonly kind: 'external';
+  readonly names: readonly string[];
+  readonly path: readonly string[];
+}
 
 /** Resolves names of types, base classes and modules. */
 export class Names {
@@ -63,7 +70,7 @@ export class Names {
     const target = this.program.target(unit, specifier);
     return 'unit' in target
       ? { kind: 'module', unit: target.unit }
-      : { kind: 'external', name: target.external };
+      : { kind: 'external', names: [target.external, ...(target.alternatives ?? [])], path: [] };
   }
 
   private global(unit: number, name: string, hops: number): Meaning | null {
@@ -72,7 +79,7 @@ export class Names {
       const found = module?.kind === 'module' ? this.exported(module.unit, name, hops) : null;
       if (found !== null) return found;
     }
-    return { kind: 'external', name };
+    return { kind: 'external', names: [name], path: [] };
   }
 
   private member(unit: number, object: number, name: string, hops: number): Meaning | null {
@@ -84,7 +91,7 @@ export class Names {
       if (inner !== null) return { kind: 'module', unit: inner };
     }
     if (of === null) return null;
-    if (of.kind === 'external') return { kind: 'external', name: `${of.name}.${name}` };
+    if (of.kind === 'external') return { ...of, path: [...of.path, name] };
     if (of.kind === 'module') return this.exported(of.unit, name, hops);
     const { unit: home } = units[of.unit];
     const inner = units[of.unit].globals.get(`${home.data.classes[of.cls].name}.${name}`);

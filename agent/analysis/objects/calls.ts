@@ -5,6 +5,7 @@ import type { LinkedUnit } from '../link/linked-unit.js';
 import { ELEMENT, type Fields } from './fields.js';
 import type { FunctionPorts } from './function-ports.js';
 import type { Hubs } from './hubs.js';
+import type { Library } from './library.js';
 import type { Members } from './members.js';
 import { TokenKind, type Tokens } from './tokens.js';
 import type { Variables } from './variables.js';
@@ -31,6 +32,7 @@ export class Calls {
     private readonly ports: FunctionPorts,
     private readonly hubs: Hubs,
     private readonly members: Members,
+    private readonly library: Library,
   ) {}
 
   /** Tokens of the functions that a call can reach. */
@@ -86,6 +88,9 @@ export class Calls {
       case TokenKind.Table:
       case TokenKind.Named:
         this.callHub(site, token);
+        return;
+      case TokenKind.Symbol:
+        this.library.call(token, site.node, (place, visit) => this.eachFunction(site, place, visit));
         return;
       case TokenKind.Instance:
         for (const one of this.classes.line(first)) {
@@ -185,6 +190,43 @@ export class Calls {
       const how = Math.min(given[i], Passing.Keyword);
       visit(how, base + given[i + 1], how === Passing.Keyword ? unit.string(given[i] - Passing.Keyword) : '');
     }
+  }
+
+  /** The functions that arguments of a call can be, and those in lists of them, by the place that a rule names. */
+  private eachFunction(
+    site: CallSite,
+    place: string,
+    visit: (parameter: (index: number) => number) => void,
+  ): void {
+    const { tokens, ports } = this;
+    const seen = new Set<number>();
+    const take = (token: number) => {
+      if (tokens.kind(token) !== TokenKind.Function || seen.has(token)) return;
+      seen.add(token);
+      visit((index) => ports.parameter(tokens.first(token), tokens.second(token), index));
+    };
+    for (const value of this.argumentsAt(site, place))
+      this.variables.each(value, (token) => {
+        take(token);
+        if (tokens.kind(token) === TokenKind.Literal) this.variables.each(this.fields.any(token), take);
+      });
+  }
+
+  /** Values of the arguments at a place: a position from the left or right, a name, `any`, `rest:1`, or one of several. */
+  private argumentsAt(site: CallSite, place: string): number[] {
+    const positional: number[] = [];
+    const named = new Map<string, number>();
+    this.eachArgument(site, (how, value, name) => {
+      if (how === Passing.Keyword) named.set(name, value);
+      else positional.push(value);
+    });
+    return place.split('|').flatMap((one) => {
+      if (one === 'any') return [...positional, ...named.values()];
+      const rest = /^rest:(\d+)$/.exec(one);
+      if (rest !== null) return positional.slice(Number(rest[1]));
+      const value = /^-?\d+$/.test(one) ? positional.at(Number(one)) : named.get(one);
+      return value === undefined ? [] : [value];
+    });
   }
 
   /**

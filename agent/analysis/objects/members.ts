@@ -5,6 +5,7 @@ import type { Names } from '../link/names.js';
 import { ELEMENT, type Fields } from './fields.js';
 import type { FunctionPorts } from './function-ports.js';
 import type { Hubs } from './hubs.js';
+import type { Library } from './library.js';
 import { TokenKind, type Tokens } from './tokens.js';
 import type { Variables } from './variables.js';
 
@@ -25,6 +26,7 @@ export class Members {
     private readonly fields: Fields,
     private readonly ports: FunctionPorts,
     private readonly hubs: Hubs,
+    private readonly library: Library,
   ) {
     for (const { id, methods } of classes.all)
       for (const name of methods.keys()) {
@@ -46,6 +48,7 @@ export class Members {
           variables.include(fields.of(tokens.class(one.id), key), node);
         }
         this.loadMethod(token, first, name, node);
+        this.library.loadInherited(first, name, node);
         return;
       case TokenKind.Class:
         for (const one of this.classes.line(first)) {
@@ -60,6 +63,10 @@ export class Members {
       case TokenKind.AnyObject:
         variables.include(fields.of(token, key), node);
         if (this.classesByMethod.has(name)) variables.add(node, this.anyMethod(name));
+        return;
+      case TokenKind.Symbol:
+      case TokenKind.Type:
+        this.library.load(token, name, node);
         return;
       case TokenKind.AnyFunction:
       case TokenKind.Table:

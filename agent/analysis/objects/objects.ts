@@ -1,3 +1,4 @@
+import type { RuleSet } from '../../rules/rule.js';
 import { ANY_KEY, GRAPH_WIDTH, GraphFlag, itemsOf, Op, positionOf, SPREAD } from '../graph/flow-graph.js';
 import { Classes } from '../link/classes.js';
 import type { LinkedProgram } from '../link/linked-program.js';
@@ -7,6 +8,7 @@ import { Calls, ownerOf } from './calls.js';
 import { ELEMENT, Fields } from './fields.js';
 import { FunctionPorts } from './function-ports.js';
 import { Hubs } from './hubs.js';
+import { Library } from './library.js';
 import { Members, WHOLE } from './members.js';
 import { addStatedTypes } from './stated-types.js';
 import { staticInclusions } from './static-inclusions.js';
@@ -26,10 +28,12 @@ export class Objects {
   private readonly fields: Fields;
   private readonly ports: FunctionPorts;
   private readonly members: Members;
+  readonly library: Library;
 
   /** @param pick another order of work, for tests; see `Variables` */
   constructor(
     readonly program: LinkedProgram,
+    rules: RuleSet,
     pick?: (pending: number) => number,
   ) {
     const { tokens } = this;
@@ -44,19 +48,21 @@ export class Objects {
     const fields = new Fields(variables, tokens, (table, token) => hubs.join(table, token));
     const ports = new FunctionPorts(program, tokens, variables, fields);
     const hubs = new Hubs(tokens, variables, ports);
-    const members = new Members(program, names, classes, tokens, variables, fields, ports, hubs);
-    const calls = new Calls(classes, tokens, variables, fields, ports, hubs, members);
+    const library = new Library(program, classes, tokens, variables, rules);
+    const members = new Members(program, names, classes, tokens, variables, fields, ports, hubs, library);
+    const calls = new Calls(classes, tokens, variables, fields, ports, hubs, members, library);
     this.names = names;
     this.classes = classes;
     this.variables = variables;
     this.fields = fields;
     this.ports = ports;
     this.members = members;
+    this.library = library;
     this.calls = calls;
     for (const unit of program.units) this.addUnit(unit);
     variables.solve();
     // Only now is it known of which values nothing is known but their stated types, and which calls leave the program.
-    addStatedTypes(program, names, classes, tokens, variables, fields, ports);
+    addStatedTypes(program, names, classes, tokens, variables, fields, ports, library);
     variables.solve();
     for (const unit of program.units) calls.addCallbacks(unit);
     variables.solve();
@@ -141,7 +147,11 @@ export class Objects {
 
   private addImport(unit: number, node: number, specifier: string): void {
     const target = this.program.target(unit, specifier);
-    if (!('unit' in target)) return;
+    if (!('unit' in target)) {
+      for (const name of [target.external, ...(target.alternatives ?? [])])
+        this.library.named(unit, name, node);
+      return;
+    }
     const module = this.tokens.module(target.unit);
     this.variables.add(node, module);
     this.variables.include(this.fields.of(module, this.fields.key(WHOLE)), node);
@@ -149,6 +159,7 @@ export class Objects {
 
   private addGlobal({ unit, index, stars }: LinkedUnit, node: number, name: string): void {
     this.variables.include(this.fields.global(unit.data.language, name), node);
+    this.library.named(index, name, node);
     for (const star of stars) {
       const module = this.names.meaning(index, star);
       if (module?.kind === 'module') this.members.loadExported(module.unit, name, node, new Set());

@@ -5,6 +5,7 @@ import type { LinkedProgram } from '../link/linked-program.js';
 import type { Names } from '../link/names.js';
 import type { Fields } from './fields.js';
 import type { FunctionPorts } from './function-ports.js';
+import type { Library } from './library.js';
 import type { Tokens } from './tokens.js';
 import type { Variables } from './variables.js';
 
@@ -20,15 +21,16 @@ export function addStatedTypes(
   variables: Variables,
   fields: Fields,
   ports: FunctionPorts,
+  library: Library,
 ): void {
-  const classOf = (unit: number, type: number): number => {
-    const meaning = type === NONE ? null : names.meaning(unit, type);
-    return meaning?.kind === 'class' ? classes.id(meaning.unit, meaning.cls) : NONE;
-  };
-  const open: [variable: number, cls: number][] = [];
+  const open: (() => void)[] = [];
   const note = (variable: number, unit: number, type: number) => {
-    const cls = classOf(unit, type);
-    if (cls !== NONE && variable !== NONE && variables.of(variable).size === 0) open.push([variable, cls]);
+    if (type === NONE || variable === NONE || variables.of(variable).size > 0) return;
+    const meaning = names.meaning(unit, type);
+    if (meaning?.kind === 'external') open.push(() => library.instance(unit, meaning, variable));
+    if (meaning?.kind !== 'class') return;
+    const id = classes.id(meaning.unit, meaning.cls);
+    open.push(() => addInstances(program, classes, tokens, variables, variable, id));
   };
   for (const { graph, base, unit, index } of program.units) {
     for (const [fn, { parameters, returnType }] of unit.data.functions.entries()) {
@@ -44,10 +46,21 @@ export function addStatedTypes(
   for (const { id, unit, cls } of classes.all)
     for (const { name, type, isStatic } of program.units[unit].unit.data.classes[cls].fields)
       note(fields.of(isStatic ? tokens.class(id) : tokens.instance(id), fields.key(name)), unit, type);
-  for (const [variable, cls] of open)
-    for (const one of classes.family(cls)) {
-      const { unit, cls: own } = classes.all[one];
-      if (program.units[unit].unit.data.classes[own].isAbstract !== true)
-        variables.add(variable, tokens.instance(one));
-    }
+  for (const add of open) add();
+}
+
+/** Any instance of a class, or of one that derives from it. */
+function addInstances(
+  program: LinkedProgram,
+  classes: Classes,
+  tokens: Tokens,
+  variables: Variables,
+  variable: number,
+  cls: number,
+): void {
+  for (const one of classes.family(cls)) {
+    const { unit, cls: own } = classes.all[one];
+    if (program.units[unit].unit.data.classes[own].isAbstract !== true)
+      variables.add(variable, tokens.instance(one));
+  }
 }

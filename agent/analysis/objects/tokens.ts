@@ -1,7 +1,8 @@
 /**
  * What a value can be, named by where the program makes it: functions, classes, instances of classes, literals of lists and
  * maps, modules. `AnyObject` and `AnyFunction` stand for too many of them to tell apart, `Named` for any method of a name, and
- * `Table` for any function that an object holds. A token is a number; equal things have equal numbers.
+ * `Table` for any function that an object holds. `Symbol` is a thing of a library that the rules name, and `Type` an instance of
+ * a type that they name. A token is a number; equal things have equal numbers.
  */
 export const TokenKind = {
   Function: 0,
@@ -13,6 +14,8 @@ export const TokenKind = {
   AnyFunction: 6,
   Named: 7,
   Table: 8,
+  Symbol: 9,
+  Type: 10,
 } as const;
 export type TokenKind = (typeof TokenKind)[keyof typeof TokenKind];
 
@@ -71,6 +74,19 @@ export class Tokens {
     return this.token(TokenKind.Named, key);
   }
 
+  /** @param language number of the table of symbols */
+  symbol(language: number, symbol: number): number {
+    return this.token(TokenKind.Symbol, language * SYMBOLS + symbol);
+  }
+  type(language: number, symbol: number): number {
+    return this.token(TokenKind.Type, language * SYMBOLS + symbol);
+  }
+  /** The language and the number in its table of what `symbol` and `type` made. */
+  symbolOf(token: number): { language: number; symbol: number } {
+    const first = this.firsts[token];
+    return { language: Math.floor(first / SYMBOLS), symbol: first % SYMBOLS };
+  }
+
   kind(token: number): TokenKind {
     return this.kinds[token] as TokenKind;
   }
@@ -100,3 +116,6 @@ export class Tokens {
     return token;
   }
 }
+
+/** More than the rules of a language can name. */
+const SYMBOLS = 0x100000;

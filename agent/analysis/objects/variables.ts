@@ -4,7 +4,7 @@ import { TokenKind, type Tokens } from './tokens.js';
 /** Which tokens count together, by their kinds: 0 those that are not counted. */
 const OBJECTS = 1;
 const FUNCTIONS = 2;
-const groupOf: readonly number[] = [FUNCTIONS, 0, OBJECTS, OBJECTS, 0, 0, 0, FUNCTIONS, FUNCTIONS];
+const groupOf: readonly number[] = [FUNCTIONS, 0, OBJECTS, OBJECTS, 0, 0, 0, FUNCTIONS, FUNCTIONS, 0, 0];
 
 /** Inclusions that the graphs of the files state: for each variable where its targets begin, one more entry for the end. */
 export interface StaticInclusions {

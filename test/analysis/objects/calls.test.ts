@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { callsOf } from './calls-of.js';
+import { callsOf, membersOf } from './calls-of.js';
 
 type Files = Readonly<Record<string, string>>;
 
@@ -133,6 +133,49 @@ describe('agent/analysis/objects: the functions that calls reach', function () {
     const text =
       'package main\ntype T struct{}\nfunc (t *T) run(x string) string { return x }\nfunc make() *T { return &T{} }\nfunc main() { t := make(); t.run("a") }\n';
     expect(await callsOf({ 'main.go': text })).to.deep.equal(['make() -> make', 't.run("a") -> T.run']);
+  });
+});
+
+describe('agent/analysis/objects: what the rules know of libraries', function () {
+  this.timeout(30_000);
+
+  it('members of what a callback is given', async () => {
+    const text =
+      "const app = require('express')(); const { exec } = require('child_process'); app.get('/x', (req, res) => { exec('ls ' + req.query.dir); });";
+    expect(await membersOf({ 'a.js': text })).to.deep.equal([
+      'app.get -> express.Router#get',
+      'exec -> child_process.exec',
+      'req.query -> express.Request#query',
+    ]);
+  });
+
+  it('through functions that wrap handlers', async () => {
+    const text =
+      "const app = require('express')(); app.get('/x', wrap(handle)); function wrap(f) { return (req, res, next) => f(req, res).catch(next); } async function handle(req, res) { run(req.params.p); }";
+    expect(await membersOf({ 'a.js': text })).to.include('req.params -> express.Request#params');
+  });
+
+  it('members of modules, and of instances of stated types', async () => {
+    expect(
+      await membersOf({
+        'a.py': "from flask import request\nimport os\ndef f():\n    os.system(request.args.get('x'))\n",
+      }),
+    ).to.include.members(['os.system -> os.system', 'request.args.get -> flask.request.args.get']);
+    expect(
+      await membersOf({
+        'A.java':
+          'import javax.servlet.http.*; class A extends HttpServlet { void run(HttpServletRequest req) throws Exception { Runtime.getRuntime().exec(req.getParameter("x")); } }',
+      }),
+    ).to.include.members([
+      'Runtime.getRuntime().exec -> java.lang.Runtime#exec',
+      'req.getParameter -> javax.servlet.ServletRequest#getParameter',
+    ]);
+    expect(
+      await membersOf({
+        'a.go':
+          'package main\nimport "net/http"\nfunc h(w http.ResponseWriter, r *http.Request) { run(r.FormValue("x")) }\n',
+      }),
+    ).to.include('r.FormValue -> http.Request#FormValue');
   });
 });
 

@@ -1,0 +1,126 @@
+import type { CallbackSpec, RuleSet } from '../../rules/rule.js';
+import type { Classes } from '../link/classes.js';
+import type { LinkedProgram } from '../link/linked-program.js';
+import type { External } from '../link/names.js';
+import { type SymbolTable, symbolTable } from '../models/symbol-table.js';
+import { TokenKind, type Tokens } from './tokens.js';
+import type { Variables } from './variables.js';
+
+/**
+ * Things of libraries that the rules name: their members, what calls of them give, and of which types the parameters of
+ * callbacks are. What the rules say under conditions may hold here: this asks what can be, not what is.
+ */
+export class Library {
+  private readonly languages: string[];
+  private readonly tables: readonly SymbolTable[];
+
+  constructor(
+    private readonly program: LinkedProgram,
+    private readonly classes: Classes,
+    private readonly tokens: Tokens,
+    private readonly variables: Variables,
+    rules: RuleSet,
+  ) {
+    this.languages = [...new Set(program.units.map(({ unit }) => unit.data.language))].sort();
+    this.tables = this.languages.map((language) => symbolTable(rules, language));
+  }
+
+  /** What a name means in a unit goes to a variable. */
+  named(unit: number, name: string, variable: number): void {
+    const language = this.languageOf(unit);
+    for (const symbol of this.tables[language].external(name))
+      this.variables.add(variable, this.tokens.symbol(language, symbol));
+  }
+
+  /** An instance of what stands outside the program goes to a variable. */
+  instance(unit: number, external: External, variable: number): void {
+    const language = this.languageOf(unit);
+    for (const symbol of this.symbolsOf(language, external)) this.addType(language, symbol, variable);
+  }
+
+  private symbolsOf(language: number, { names, path }: External): readonly number[] {
+    const table = this.tables[language];
+    let symbols: readonly number[] = names.flatMap((name) => table.external(name));
+    for (const name of path) symbols = table.member(symbols, name);
+    return symbols;
+  }
+
+  /** A member of a named thing, or of an instance of a named type, goes to a node. */
+  load(token: number, name: string, node: number): void {
+    const { language, symbol } = this.tokens.symbolOf(token);
+    const table = this.tables[language];
+    const isInstance = this.tokens.kind(token) === TokenKind.Type;
+    const members = isInstance ? table.instanceMember([symbol], name) : table.member([symbol], name);
+    for (const member of members) this.addSymbol(language, member, node);
+    if (isInstance) this.addTypes(language, table.types.ofMember([symbol], name), node);
+  }
+
+  /** What instances of a class have of the types of libraries that it derives from. */
+  loadInherited(cls: number, name: string, node: number): void {
+    for (const { unit, externalBases } of this.classes.line(cls))
+      for (const base of externalBases) {
+        const language = this.languageOf(unit);
+        const table = this.tables[language];
+        for (const symbol of this.symbolsOf(language, base)) {
+          const line = table.types.line(symbol);
+          for (const member of table.instanceMember(line, name)) this.addSymbol(language, member, node);
+          this.addTypes(language, table.types.ofMember(line, name), node);
+        }
+      }
+  }
+
+  /** What a call of a named thing gives goes to its node; `eachArgument` visits functions that an argument can be. */
+  call(
+    token: number,
+    node: number,
+    eachFunction: (place: string, visit: (parameter: (index: number) => number) => void) => void,
+  ): void {
+    const { language, symbol } = this.tokens.symbolOf(token);
+    const table = this.tables[language];
+    this.addTypes(language, table.types.ofInstances([symbol]), node);
+    for (const { returns, callbacks } of table.facts(symbol)?.calls ?? []) {
+      if (returns !== undefined) this.addTypes(language, table.types.named(returns), node);
+      for (const callback of callbacks ?? []) this.callBack(language, callback, eachFunction);
+    }
+  }
+
+  /** What the rules call the thing or type of a token. */
+  nameOf(token: number): string {
+    const { language, symbol } = this.tokens.symbolOf(token);
+    return this.tables[language].name(symbol);
+  }
+
+  private callBack(
+    language: number,
+    { argument, parameters }: CallbackSpec,
+    eachFunction: (place: string, visit: (parameter: (index: number) => number) => void) => void,
+  ): void {
+    if (parameters === undefined) return;
+    const { types } = this.tables[language];
+    eachFunction(argument, (parameter) => {
+      for (const [index, type] of parameters.entries())
+        if (type !== null) this.addTypes(language, types.named(type), parameter(index));
+    });
+  }
+
+  /** A named thing, and of which type its value is. */
+  private addSymbol(language: number, symbol: number, variable: number): void {
+    const table = this.tables[language];
+    this.variables.add(variable, this.tokens.symbol(language, symbol));
+    for (const { returns } of table.facts(symbol)?.reads ?? [])
+      if (returns !== undefined) this.addTypes(language, table.types.named(returns), variable);
+  }
+
+  private addType(language: number, symbol: number, variable: number): void {
+    this.addTypes(language, this.tables[language].types.line(symbol), variable);
+  }
+
+  private addTypes(language: number, types: readonly number[], variable: number): void {
+    if (variable >= 0)
+      for (const type of types) this.variables.add(variable, this.tokens.type(language, type));
+  }
+
+  private languageOf(unit: number): number {
+    return this.languages.indexOf(this.program.units[unit].unit.data.language);
+  }
+}
