@@ -11,9 +11,15 @@ export function joinMarks(a: readonly Mark[], b: readonly Mark[]): readonly Mark
   if (a.length + b.length <= bounds.marks.limit) return union(a, b);
   // Full lists meet each other again and again: which of their marks stay is found once for two of them.
   let known = fullJoins.get(a);
-  if (known === undefined) fullJoins.set(a, (known = new WeakMap()));
+  if (known === undefined) {
+    known = new WeakMap();
+    fullJoins.set(a, known);
+  }
   let joined = known.get(b);
-  if (joined === undefined) known.set(b, (joined = leastOf(a, union(a, b))));
+  if (joined === undefined) {
+    joined = leastOf(a, union(a, b));
+    known.set(b, joined);
+  }
   return joined;
 }
 const fullJoins = new WeakMap<readonly Mark[], WeakMap<readonly Mark[], readonly Mark[]>>();
