@@ -18,7 +18,7 @@ export async function writeFileFormat(
   const { text, format: written } = report.endpointDefinition;
   const isJson = file?.toLowerCase().endsWith('.json') ?? false;
   if (!isJson || written !== 'yaml') return text;
-  // Few reports need it, and it takes longer to load than they to be written.
-  const { parse } = await import('yaml');
-  return `${JSON.stringify(parse(text), null, 2)}\n`;
+  // A module of ours: of a CommonJS package that is imported so, the bundle has no names.
+  const { yamlAsJson } = await import('./yaml-as-json.js');
+  return yamlAsJson(text);
 }
