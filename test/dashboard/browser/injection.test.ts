@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
+import { withSentPaths } from '#agent/worker/sent-paths.js';
 import type { Finding } from '#protocol/finding.js';
 import { finding } from '#test/api/sample-findings.js';
 import { servedTeam } from '#test/api/served-team.js';
@@ -135,9 +136,9 @@ describe('dashboard/browser/injection', function () {
     })()`);
 });
 
-/** The finding of an attack, with it wherever a scanned text may be. */
+/** The finding of an attack, with it wherever a scanned text may be; in paths as agents send them. */
 function hostile(text: string, number: number): Finding {
-  return finding(`attack-${number}-${text}`, {
+  const attack = finding(`attack-${number}-${text}`, {
     ...infected(text),
     fingerprint: finding(`attack-${number}-${text}`).fingerprint,
     title: text.slice(0, 255),
@@ -148,6 +149,7 @@ function hostile(text: string, number: number): Finding {
     cvssVector: text.slice(0, 200),
     ruleId: text.slice(0, 200),
   });
+  return withSentPaths(attack);
 }
 
 function operation(text: string) {
