@@ -1,6 +1,6 @@
 /**
- * What the flow graph and what is solved on it tell apart, at most. Each bound widens: beyond it less is told apart, and
- * nothing is lost.
+ * What the flow graph and what is solved on it keep apart, at most. All but the last one widen: beyond them less is kept
+ * apart, and nothing is lost.
  */
 export const graphBounds = {
   /** Versions of an object that a read looks back over; beyond them it reads what the version at hand holds. */
