@@ -19,8 +19,6 @@ export class Builder {
   readonly state = new State();
   readonly keys = new Keys();
   readonly declarations = new Declarations();
-  /** Graph nodes by nodes of the intermediate representation, as they were evaluated last. */
-  readonly valueOf: Int32Array;
   fn = 0;
   /** Control reaches this point. */
   alive = true;
@@ -36,9 +34,7 @@ export class Builder {
     readonly unit: Unit,
     readonly cells: UsedCells,
     private readonly lowering: Lowering,
-  ) {
-    this.valueOf = new Int32Array(unit.nodeCount).fill(NONE);
-  }
+  ) {}
 
   begin(fn: number): void {
     this.emitter.clear();

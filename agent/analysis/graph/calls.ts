@@ -22,7 +22,6 @@ export function call(b: Builder, node: number): number {
       kind === Kind.Member
         ? load(b, receiver, unit.b(calleeNode), calleeNode)
         : loadIndex(b, receiver, unit.b(calleeNode), calleeNode);
-    b.valueOf[calleeNode] = callee;
   } else callee = b.expression(calleeNode);
   const given: number[] = [];
   for (const argument of unit.list(unit.b(node))) given.push(...passed(b, argument));

@@ -13,9 +13,7 @@ import { readCell, readSlot } from './slots.js';
 /** The value of an expression; what evaluating it does is added to the graph and to the state. */
 export function expression(b: Builder, node: number): number {
   if (node === NONE) return b.emitter.pure(Op.Undefined, NONE, NONE);
-  const value = evaluate(b, node);
-  b.valueOf[node] = value;
-  return value;
+  return evaluate(b, node);
 }
 
 function evaluate(b: Builder, node: number): number {

@@ -110,7 +110,7 @@ function branch(b: Builder, node: number): void {
     const before = b.emitter.regions.current;
     const condition = b.expression(unit.a(at));
     const mark = state.mark();
-    const end = walk(b, unit.b(at), condition, true, before, outer, at);
+    const end = walk(b, unit.b(at), condition, before, outer, at);
     state.undo(mark);
     splits ||= end?.region !== end?.entered;
     if (end !== null) exits.push(end);
@@ -141,14 +141,13 @@ function walk(
   b: Builder,
   list: number,
   condition: number,
-  isTrue: boolean,
   around: number,
   outer: number,
   site: number,
 ): (Exit & { entered: number }) | null {
-  const entered = b.emitter.regions.branch(condition, isTrue, around);
+  const entered = b.emitter.regions.branch(condition, true, around);
   b.emitter.regions.current = entered;
-  refine(b, condition, isTrue, site);
+  refine(b, condition, true, site);
   statements(b, list);
   return b.alive ? { ...exitSince(b, outer), entered } : null;
 }

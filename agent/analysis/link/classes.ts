@@ -14,7 +14,7 @@ export interface LinkedClass {
   readonly constructors: readonly number[];
   /** Ids of classes of the program that it derives from directly. */
   readonly bases: number[];
-  /** What it derives from outside the program. */
+  /** Base classes that the program does not define. */
   readonly externalBases: External[];
   /** Ids of those that derive from it directly. */
   readonly derived: number[];

@@ -53,17 +53,4 @@ export class LinkedProgram {
     const inner = this.target(unit, specifier.endsWith('.') ? specifier + name : `${specifier}.${name}`);
     return 'unit' in inner ? inner.unit : null;
   }
-
-  /** The unit that a node of the program belongs to. */
-  unitOf(node: number): LinkedUnit {
-    const { units } = this;
-    let low = 0;
-    let high = units.length - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if (units[middle].base <= node) low = middle;
-      else high = middle - 1;
-    }
-    return units[low];
-  }
 }

@@ -4,7 +4,7 @@ import type { Variables } from './variables.js';
 
 /** Where the calls of any of several functions meet these functions: what is passed, and what is returned. */
 interface Hub {
-  readonly members: number[];
+  readonly members: Set<number>;
   readonly result: number;
   readonly positional: (number | undefined)[];
   readonly named: Map<string, number>;
@@ -27,7 +27,7 @@ export class Hubs {
   functionsOf(token: number, seen = new Set<number>()): number[] {
     if (seen.has(token)) return [];
     seen.add(token);
-    return (this.hubs.get(token)?.members ?? []).flatMap((member) =>
+    return [...(this.hubs.get(token)?.members ?? [])].flatMap((member) =>
       this.tokens.kind(member) === TokenKind.Function ? [member] : this.functionsOf(member, seen),
     );
   }
@@ -40,8 +40,8 @@ export class Hubs {
   join(token: number, member: number): void {
     if (token === member) return;
     const hub = this.of(token);
-    if (hub.members.includes(member)) return;
-    hub.members.push(member);
+    if (hub.members.has(member)) return;
+    hub.members.add(member);
     this.variables.include(this.resultOf(member), hub.result);
     for (const [position, value] of hub.positional.entries())
       if (value !== undefined) this.pass(member, position, value);
@@ -78,7 +78,7 @@ export class Hubs {
   private of(token: number): Hub {
     let hub = this.hubs.get(token);
     if (hub === undefined) {
-      hub = { members: [], result: this.variables.newVariable(), positional: [], named: new Map() };
+      hub = { members: new Set(), result: this.variables.newVariable(), positional: [], named: new Map() };
       this.hubs.set(token, hub);
     }
     return hub;

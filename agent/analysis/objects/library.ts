@@ -69,7 +69,7 @@ export class Library {
       }
   }
 
-  /** What a call of a named thing gives goes to its node; `eachArgument` visits functions that an argument can be. */
+  /** What a call of a named thing gives goes to its node; `eachFunction` visits functions that an argument can be. */
   call(
     token: number,
     node: number,
