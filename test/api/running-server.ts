@@ -29,12 +29,14 @@ export interface TestServer {
   stop(): Promise<void>;
 }
 
-/** @param environment variables beyond those that every test needs */
-export function startServer(environment: NodeJS.ProcessEnv = {}): Promise<TestServer> {
-  return start(environment, mkdtempSync(join(tmpdir(), 'goalkeeper-api-')));
-}
-
-async function start(environment: NodeJS.ProcessEnv, dataFolder: string): Promise<TestServer> {
+/**
+ * @param environment variables beyond those that every test needs
+ * @param dataFolder of a server that ran before; without it, a new one
+ */
+export async function startServer(
+  environment: NodeJS.ProcessEnv = {},
+  dataFolder = mkdtempSync(join(tmpdir(), 'goalkeeper-api-')),
+): Promise<TestServer> {
   const adminToken = `admin-${randomUUID()}`;
   const config = loadConfig({
     GOALKEEPER_DATA: dataFolder,
@@ -64,7 +66,7 @@ async function start(environment: NodeJS.ProcessEnv, dataFolder: string): Promis
     log: () => lines.join(''),
     async restart() {
       await running.stop();
-      return start(environment, dataFolder);
+      return startServer(environment, dataFolder);
     },
     halt: () => running.stop(),
     async stop() {

@@ -94,7 +94,9 @@ async function start(
   folder: string,
   time: 'first' | 'again',
 ): Promise<{ child: ChildProcess; served: Served }> {
-  const child = fork(PROGRAM, [folder, time], { stdio: 'inherit' });
+  // It ends by being killed: what it would remove goes with its folder.
+  const env = { ...process.env, TMPDIR: folder };
+  const child = fork(PROGRAM, [folder, time], { stdio: 'inherit', env });
   process.once('exit', () => child.kill('SIGKILL'));
   const served = await new Promise<Served>((resolve, reject) => {
     child.once('message', (message: Served) => resolve(message));

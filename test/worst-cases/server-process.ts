@@ -8,7 +8,7 @@ import type { Served } from './measured-server.js';
  * Argument: the data folder; its first start makes two teams, each with a repository and an agent.
  */
 const [, , dataFolder, first] = process.argv;
-const server = await startServer({ GOALKEEPER_DATA: dataFolder, GOALKEEPER_LOG_LEVEL: 'info' });
+const server = await startServer({ GOALKEEPER_LOG_LEVEL: 'info' }, dataFolder);
 const message: Served = {
   url: server.url,
   adminUrl: server.adminUrl,
