@@ -82,7 +82,7 @@ for (const folder of positionals) {
         folder,
         `parse and lower ${(between - begun).toFixed(0)} ms, graph ${(built - between).toFixed(0)} ms`,
         `objects and calls ${(ended - built).toFixed(0)} ms`,
-        JSON.stringify({ ...objects.variables.statistics(), ...resolved(objects) }),
+        JSON.stringify({ ...objects.parts.variables.statistics(), ...resolved(objects) }),
         `heap ${(process.memoryUsage().heapUsed / 1e6).toFixed(0)} MB`,
       ].join('; '),
     );

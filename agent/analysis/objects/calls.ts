@@ -1,14 +1,10 @@
 import { INVOKE_MEMBER, NONE } from '../../ir/kinds.js';
 import { GRAPH_WIDTH, GraphFlag, itemsOf, Op, Passing } from '../graph/flow-graph.js';
-import type { Classes } from '../link/classes.js';
 import type { LinkedUnit } from '../link/linked-unit.js';
-import { ELEMENT, type Fields } from './fields.js';
-import type { FunctionPorts } from './function-ports.js';
-import type { Hubs } from './hubs.js';
-import type { Library } from './library.js';
+import { ELEMENT } from './fields.js';
 import type { Members } from './members.js';
-import { TokenKind, type Tokens } from './tokens.js';
-import type { Variables } from './variables.js';
+import type { Parts } from './parts.js';
+import { TokenKind } from './tokens.js';
 
 /** A call, where it stands. */
 interface CallSite {
@@ -25,22 +21,16 @@ export class Calls {
   private readonly callees = new Map<number, Set<number>>();
 
   constructor(
-    private readonly classes: Classes,
-    private readonly tokens: Tokens,
-    private readonly variables: Variables,
-    private readonly fields: Fields,
-    private readonly ports: FunctionPorts,
-    private readonly hubs: Hubs,
+    private readonly parts: Parts,
     private readonly members: Members,
-    private readonly library: Library,
   ) {}
 
   /** Tokens of the functions that a call can reach. */
   calleesOf(call: number): readonly number[] {
     const found = new Set<number>();
     for (const token of this.callees.get(call) ?? []) {
-      if (this.tokens.kind(token) === TokenKind.Function) found.add(token);
-      else for (const one of this.hubs.functionsOf(token)) found.add(one);
+      if (this.parts.tokens.kind(token) === TokenKind.Function) found.add(token);
+      else for (const one of this.parts.hubs.functionsOf(token)) found.add(one);
     }
     return [...found].sort((one, other) => one - other);
   }
@@ -58,19 +48,19 @@ export class Calls {
     if ((graph.nodes[callee * GRAPH_WIDTH] & 0xff) === Op.Super) {
       const owner = ownerOf(unit.data.functions, fn);
       if (owner < 0) return;
-      const own = this.ports.receiver(index, fn);
-      for (const above of this.classes.all[this.classes.id(index, owner)].bases)
+      const own = this.parts.ports.receiver(index, fn);
+      for (const above of this.parts.classes.all[this.parts.classes.id(index, owner)].bases)
         this.construct(site, above, (made) => {
-          if (own !== NONE && made !== NONE) this.variables.include(own, made);
+          if (own !== NONE && made !== NONE) this.parts.variables.include(own, made);
         });
       return;
     }
-    this.variables.each(base + callee, (token) => this.reach(site, token));
+    this.parts.variables.each(base + callee, (token) => this.reach(site, token));
   }
 
   /** What is called can be this. */
   private reach(site: CallSite, token: number): void {
-    const { tokens, variables, ports } = this;
+    const { tokens, variables, ports } = this.parts;
     const first = tokens.first(token);
     switch (tokens.kind(token)) {
       case TokenKind.Function:
@@ -90,10 +80,10 @@ export class Calls {
         this.callHub(site, token);
         return;
       case TokenKind.Symbol:
-        this.library.call(token, site.node, (place, visit) => this.eachFunction(site, place, visit));
+        this.parts.library.call(token, site.node, (place, visit) => this.eachFunction(site, place, visit));
         return;
       case TokenKind.Instance:
-        for (const one of this.classes.line(first)) {
+        for (const one of this.parts.classes.line(first)) {
           const methods = one.methods.get(INVOKE_MEMBER) ?? [];
           for (const method of methods) {
             ports.receive(one.unit, method, token);
@@ -108,17 +98,17 @@ export class Calls {
     const { graph, base } = site.linked;
     const at = site.local * GRAPH_WIDTH;
     const receiver = graph.nodes[at + 4];
-    const [home, called] = [this.tokens.first(token), this.tokens.second(token)];
+    const [home, called] = [this.parts.tokens.first(token), this.parts.tokens.second(token)];
     this.bind(site, token);
-    const own = this.ports.receiver(home, called);
+    const own = this.parts.ports.receiver(home, called);
     if (((graph.nodes[at] >>> 8) & GraphFlag.New) !== 0) this.makeByFunction(site.node, token, own);
     // A method got its receiver where it was read.
-    else if (own !== NONE && receiver !== NONE && !this.ports.isMethod(home, called))
-      this.variables.include(base + receiver, own);
+    else if (own !== NONE && receiver !== NONE && !this.parts.ports.isMethod(home, called))
+      this.parts.variables.include(base + receiver, own);
   }
 
   private makeByFunction(node: number, token: number, receiver: number): void {
-    const { fields, tokens, variables } = this;
+    const { fields, tokens, variables } = this.parts;
     const made = tokens.literal(node);
     variables.add(node, made);
     if (receiver !== NONE) variables.add(receiver, made);
@@ -128,10 +118,10 @@ export class Calls {
 
   /** Calls the constructors of a class: its own, or those that it inherits. */
   private construct(site: CallSite, cls: number, receive: (receiver: number) => void): void {
-    for (const one of this.classes.line(cls)) {
+    for (const one of this.parts.classes.line(cls)) {
       for (const fn of one.constructors) {
-        this.bind(site, this.tokens.function(one.unit, fn), false);
-        receive(this.ports.receiver(one.unit, fn));
+        this.bind(site, this.parts.tokens.function(one.unit, fn), false);
+        receive(this.parts.ports.receiver(one.unit, fn));
       }
       if (one.constructors.length > 0) return;
     }
@@ -148,19 +138,19 @@ export class Calls {
   /** The arguments of a call become parameters of a function, and what it returns the value of the call. */
   private bind(site: CallSite, token: number, returns = true): void {
     if (!this.note(site, token)) return;
-    const [home, fn] = [this.tokens.first(token), this.tokens.second(token)];
-    if (returns) this.variables.include(this.ports.result(home, fn), site.node);
-    const parameters = this.ports.parameters(home, fn);
+    const [home, fn] = [this.parts.tokens.first(token), this.parts.tokens.second(token)];
+    if (returns) this.parts.variables.include(this.parts.ports.result(home, fn), site.node);
+    const parameters = this.parts.ports.parameters(home, fn);
     let position = 0;
     this.eachArgument(site, (how, value, name) => {
-      if (how === Passing.Plain) this.ports.pass(home, fn, position++, value);
-      else if (how === Passing.Keyword) this.ports.passNamed(home, fn, name, value);
+      if (how === Passing.Plain) this.parts.ports.pass(home, fn, position++, value);
+      else if (how === Passing.Keyword) this.parts.ports.passNamed(home, fn, name, value);
       else
         for (let to = how === Passing.Spread ? position : 0; to < parameters.length; to++) {
-          const parameter = this.ports.parameter(home, fn, to);
-          this.variables.each(value, (held) => {
+          const parameter = this.parts.ports.parameter(home, fn, to);
+          this.parts.variables.each(value, (held) => {
             if (how === Passing.Spread) this.members.loadAny(held, parameter);
-            else this.members.load(held, parameters[to].name, parameter);
+            else this.members.load(held, this.parts.fields.key(parameters[to].name), parameter);
           });
         }
     });
@@ -169,14 +159,16 @@ export class Calls {
   /** A call of any of several functions: all such calls share what they pass and get. */
   private callHub(site: CallSite, token: number): void {
     if (!this.note(site, token)) return;
-    this.variables.include(this.hubs.result(token), site.node);
+    this.parts.variables.include(this.parts.hubs.result(token), site.node);
     let position = 0;
     this.eachArgument(site, (how, value, name) => {
-      if (how === Passing.Plain) this.variables.include(value, this.hubs.positional(token, position++));
-      else if (how === Passing.Keyword) this.variables.include(value, this.hubs.named(token, name));
+      if (how === Passing.Plain)
+        this.parts.variables.include(value, this.parts.hubs.positional(token, position++));
+      else if (how === Passing.Keyword)
+        this.parts.variables.include(value, this.parts.hubs.named(token, name));
       else
-        this.variables.each(value, (held) =>
-          this.members.loadAny(held, this.hubs.positional(token, position)),
+        this.parts.variables.each(value, (held) =>
+          this.members.loadAny(held, this.parts.hubs.positional(token, position)),
         );
     });
   }
@@ -198,7 +190,7 @@ export class Calls {
     place: string,
     visit: (parameter: (index: number) => number) => void,
   ): void {
-    const { tokens, ports } = this;
+    const { tokens, ports } = this.parts;
     const seen = new Set<number>();
     const take = (token: number) => {
       if (tokens.kind(token) !== TokenKind.Function || seen.has(token)) return;
@@ -206,9 +198,10 @@ export class Calls {
       visit((index) => ports.parameter(tokens.first(token), tokens.second(token), index));
     };
     for (const value of this.argumentsAt(site, place))
-      this.variables.each(value, (token) => {
+      this.parts.variables.each(value, (token) => {
         take(token);
-        if (tokens.kind(token) === TokenKind.Literal) this.variables.each(this.fields.any(token), take);
+        if (tokens.kind(token) === TokenKind.Literal)
+          this.parts.variables.each(this.parts.fields.any(token), take);
       });
   }
 
@@ -240,24 +233,25 @@ export class Calls {
       const receiver = nodes[at + 4] === NONE ? NONE : base + nodes[at + 4];
       const given = itemsOf(lists, nodes[at + 5]);
       for (let i = 1; i < given.length; i += 2)
-        this.variables.each(base + given[i], (token) => {
-          if (this.tokens.kind(token) === TokenKind.Function) this.callBack(token, base + local, receiver);
+        this.parts.variables.each(base + given[i], (token) => {
+          if (this.parts.tokens.kind(token) === TokenKind.Function)
+            this.callBack(token, base + local, receiver);
         });
     }
   }
 
   private callBack(token: number, call: number, receiver: number): void {
-    const { tokens, variables, fields } = this;
+    const { tokens, variables, fields } = this.parts;
     const [home, fn] = [tokens.first(token), tokens.second(token)];
-    const result = this.ports.result(home, fn);
+    const result = this.parts.ports.result(home, fn);
     const made = tokens.literal(call);
     variables.add(call, made);
     variables.include(result, call);
     variables.include(result, fields.of(made, ELEMENT));
     if (receiver === NONE) return;
     variables.each(receiver, (holder) => {
-      for (const position of this.ports.parameters(home, fn).keys())
-        this.members.loadAny(holder, this.ports.parameter(home, fn, position));
+      for (const position of this.parts.ports.parameters(home, fn).keys())
+        this.members.loadAny(holder, this.parts.ports.parameter(home, fn, position));
     });
   }
 }

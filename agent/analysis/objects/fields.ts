@@ -8,7 +8,9 @@ type FieldListener = (key: number, variable: number) => void;
 
 /** Variables of the fields of things, by token and key. A key is a number for a name. */
 export class Fields {
-  private readonly names = new Map<string, number>();
+  private readonly keys = new Map<string, number>();
+  private readonly names: string[] = [''];
+  readonly prototypeKey = this.key('prototype');
   private readonly places = new Map<string, number>();
   private readonly byToken = new Map<number, Map<number, number>>();
   private readonly listeners = new Map<number, FieldListener[]>();
@@ -45,12 +47,17 @@ export class Fields {
   }
 
   key(name: string): number {
-    let key = this.names.get(name);
+    let key = this.keys.get(name);
     if (key === undefined) {
-      key = this.names.size + 1;
-      this.names.set(name, key);
+      key = this.names.length;
+      this.keys.set(name, key);
+      this.names.push(name);
     }
     return key;
+  }
+
+  nameOf(key: number): string {
+    return this.names[key];
   }
 
   /** The variable of one field. */

@@ -54,22 +54,32 @@ export class FunctionPorts {
     return this.program.units[unit].unit.data.functions[fn].parameters;
   }
 
-  /** A value is the argument at a position of a function. */
-  pass(unit: number, fn: number, position: number, value: number): void {
-    const parameters = this.parameters(unit, fn);
-    const rest = parameters.findIndex(
+  /** Where the argument at a position goes: the parameter, NONE where there is none, and whether as an item of its list. */
+  place(unit: number, fn: number, position: number): { parameter: number; isItem: boolean } {
+    const rest = this.restOf(unit, fn);
+    return rest < 0 || position < rest
+      ? { parameter: this.parameter(unit, fn, position), isItem: false }
+      : { parameter: this.parameter(unit, fn, rest), isItem: true };
+  }
+
+  private restOf(unit: number, fn: number): number {
+    return this.parameters(unit, fn).findIndex(
       ({ kind }) => kind === ParameterKind.Rest || kind === ParameterKind.RestOrList,
     );
-    if (rest < 0 || position < rest) {
-      const parameter = this.parameter(unit, fn, position);
+  }
+
+  /** A value is the argument at a position of a function. */
+  pass(unit: number, fn: number, position: number, value: number): void {
+    const { parameter, isItem } = this.place(unit, fn, position);
+    if (!isItem) {
       if (parameter !== NONE) this.variables.include(value, parameter);
       return;
     }
-    const parameter = this.parameter(unit, fn, rest);
     const list = this.tokens.literal(parameter);
     this.variables.add(parameter, list);
     this.variables.include(value, this.fields.of(list, ELEMENT));
-    if (parameters[rest].kind === ParameterKind.RestOrList) this.variables.include(value, parameter);
+    if (this.parameters(unit, fn)[this.restOf(unit, fn)].kind === ParameterKind.RestOrList)
+      this.variables.include(value, parameter);
   }
 
   /** A value is the argument of a name. */

@@ -35,7 +35,7 @@ export class Library {
   /** An instance of what stands outside the program goes to a variable. */
   instance(unit: number, external: External, variable: number): void {
     const language = this.languageOf(unit);
-    for (const symbol of this.symbolsOf(language, external)) this.addType(language, symbol, variable);
+    for (const symbol of this.symbolsOf(language, external)) this.addType(language, [symbol], variable);
   }
 
   private symbolsOf(language: number, { names, path }: External): readonly number[] {
@@ -49,10 +49,11 @@ export class Library {
   load(token: number, name: string, node: number): void {
     const { language, symbol } = this.tokens.symbolOf(token);
     const table = this.tables[language];
-    const isInstance = this.tokens.kind(token) === TokenKind.Type;
-    const members = isInstance ? table.instanceMember([symbol], name) : table.member([symbol], name);
-    for (const member of members) this.addSymbol(language, member, node);
-    if (isInstance) this.addTypes(language, table.types.ofMember([symbol], name), node);
+    if (this.tokens.kind(token) === TokenKind.Type) {
+      this.loadOfType(language, table.types.line(symbol), name, node);
+      return;
+    }
+    for (const member of table.member([symbol], name)) this.addSymbol(language, member, node);
   }
 
   /** What instances of a class have of the types of libraries that it derives from. */
@@ -62,11 +63,16 @@ export class Library {
         const language = this.languageOf(unit);
         const table = this.tables[language];
         for (const symbol of this.symbolsOf(language, base)) {
-          const line = table.types.line(symbol);
-          for (const member of table.instanceMember(line, name)) this.addSymbol(language, member, node);
-          this.addTypes(language, table.types.ofMember(line, name), node);
+          this.loadOfType(language, table.types.line(symbol), name, node);
         }
       }
+  }
+
+  /** @param line a type and all that it extends */
+  private loadOfType(language: number, line: readonly number[], name: string, node: number): void {
+    const table = this.tables[language];
+    for (const member of table.instanceMember(line, name)) this.addSymbol(language, member, node);
+    this.addType(language, table.types.ofMember(line, name), node);
   }
 
   /** What a call of a named thing gives goes to its node; `eachFunction` visits functions that an argument can be. */
@@ -77,11 +83,16 @@ export class Library {
   ): void {
     const { language, symbol } = this.tokens.symbolOf(token);
     const table = this.tables[language];
-    this.addTypes(language, table.types.ofInstances([symbol]), node);
+    this.addType(language, table.types.ofInstances([symbol]), node);
     for (const { returns, callbacks } of table.facts(symbol)?.calls ?? []) {
-      if (returns !== undefined) this.addTypes(language, table.types.named(returns), node);
+      if (returns !== undefined) this.addType(language, table.types.named(returns), node);
       for (const callback of callbacks ?? []) this.callBack(language, callback, eachFunction);
     }
+  }
+
+  /** What the rules say of the names of the language of a unit. */
+  tableOf(unit: number): SymbolTable {
+    return this.tables[this.languageOf(unit)];
   }
 
   /** What the rules call the thing or type of a token. */
@@ -99,7 +110,7 @@ export class Library {
     const { types } = this.tables[language];
     eachFunction(argument, (parameter) => {
       for (const [index, type] of parameters.entries())
-        if (type !== null) this.addTypes(language, types.named(type), parameter(index));
+        if (type !== null) this.addType(language, types.named(type), parameter(index));
     });
   }
 
@@ -108,16 +119,12 @@ export class Library {
     const table = this.tables[language];
     this.variables.add(variable, this.tokens.symbol(language, symbol));
     for (const { returns } of table.facts(symbol)?.reads ?? [])
-      if (returns !== undefined) this.addTypes(language, table.types.named(returns), variable);
+      if (returns !== undefined) this.addType(language, table.types.named(returns), variable);
   }
 
-  private addType(language: number, symbol: number, variable: number): void {
-    this.addTypes(language, this.tables[language].types.line(symbol), variable);
-  }
-
-  private addTypes(language: number, types: readonly number[], variable: number): void {
-    if (variable >= 0)
-      for (const type of types) this.variables.add(variable, this.tokens.type(language, type));
+  /** @param line a type and all that it extends, which the type stands for; may be empty */
+  private addType(language: number, [type]: readonly number[], variable: number): void {
+    if (variable >= 0 && type !== undefined) this.variables.add(variable, this.tokens.type(language, type));
   }
 
   private languageOf(unit: number): number {

@@ -10,6 +10,7 @@ import { FunctionPorts } from './function-ports.js';
 import { Hubs } from './hubs.js';
 import { Library } from './library.js';
 import { Members, WHOLE } from './members.js';
+import type { Parts } from './parts.js';
 import { addStatedTypes } from './stated-types.js';
 import { staticInclusions } from './static-inclusions.js';
 import { Tokens } from './tokens.js';
@@ -20,15 +21,9 @@ import { Variables } from './variables.js';
  * without contexts. The call graph grows while it is found.
  */
 export class Objects {
-  readonly tokens = new Tokens();
-  readonly names: Names;
-  readonly classes: Classes;
-  readonly variables: Variables;
+  readonly parts: Parts;
+  readonly members: Members;
   readonly calls: Calls;
-  private readonly fields: Fields;
-  private readonly ports: FunctionPorts;
-  private readonly members: Members;
-  readonly library: Library;
 
   /** @param pick another order of work, for tests; see `Variables` */
   constructor(
@@ -36,7 +31,7 @@ export class Objects {
     rules: RuleSet,
     pick?: (pending: number) => number,
   ) {
-    const { tokens } = this;
+    const tokens = new Tokens();
     const names = new Names(program);
     const classes = new Classes(program, names);
     const variables = new Variables(
@@ -49,22 +44,15 @@ export class Objects {
     const ports = new FunctionPorts(program, tokens, variables, fields);
     const hubs = new Hubs(tokens, variables, ports);
     const library = new Library(program, classes, tokens, variables, rules);
-    const members = new Members(program, names, classes, tokens, variables, fields, ports, hubs, library);
-    const calls = new Calls(classes, tokens, variables, fields, ports, hubs, members, library);
-    this.names = names;
-    this.classes = classes;
-    this.variables = variables;
-    this.fields = fields;
-    this.ports = ports;
-    this.members = members;
-    this.library = library;
-    this.calls = calls;
+    this.parts = { program, names, classes, tokens, variables, fields, ports, hubs, library };
+    this.members = new Members(this.parts);
+    this.calls = new Calls(this.parts, this.members);
     for (const unit of program.units) this.addUnit(unit);
     variables.solve();
     // Only now is it known of which values nothing is known but their stated types, and which calls leave the program.
-    addStatedTypes(program, names, classes, tokens, variables, fields, ports, library);
+    addStatedTypes(this.parts);
     variables.solve();
-    for (const unit of program.units) calls.addCallbacks(unit);
+    for (const unit of program.units) this.calls.addCallbacks(unit);
     variables.solve();
   }
 
@@ -77,7 +65,7 @@ export class Objects {
 
   private addNode(linked: LinkedUnit, fn: number, local: number): void {
     const { graph, base, unit, index } = linked;
-    const { variables, fields, tokens } = this;
+    const { variables, fields, tokens } = this.parts;
     const { nodes, lists } = graph;
     const at = local * GRAPH_WIDTH;
     const node = base + local;
@@ -88,7 +76,7 @@ export class Objects {
         variables.add(node, tokens.function(index, a));
         return;
       case Op.Class:
-        variables.add(node, tokens.class(this.classes.id(index, a)));
+        variables.add(node, tokens.class(this.parts.classes.id(index, a)));
         return;
       case Op.Exports:
         variables.add(node, tokens.module(index));
@@ -125,18 +113,19 @@ export class Objects {
         return;
       case Op.Field: {
         const { name, isStatic } = unit.data.classes[a].fields[b];
-        const id = this.classes.id(index, a);
+        const id = this.parts.classes.id(index, a);
         const token = isStatic ? tokens.class(id) : tokens.instance(id);
         variables.include(base + c, fields.of(token, fields.key(name)));
         return;
       }
       case Op.Return:
-        variables.include(base + a, this.ports.result(index, fn));
+        variables.include(base + a, this.parts.ports.result(index, fn));
         return;
       case Op.Yield: {
         const token = tokens.literal(node);
-        variables.add(this.ports.result(index, fn), token);
-        if ((flags & GraphFlag.Delegate) !== 0) variables.include(base + a, this.ports.result(index, fn));
+        variables.add(this.parts.ports.result(index, fn), token);
+        if ((flags & GraphFlag.Delegate) !== 0)
+          variables.include(base + a, this.parts.ports.result(index, fn));
         else variables.include(base + a, fields.of(token, ELEMENT));
         return;
       }
@@ -149,26 +138,27 @@ export class Objects {
     const target = this.program.target(unit, specifier);
     if (!('unit' in target)) {
       for (const name of [target.external, ...(target.alternatives ?? [])])
-        this.library.named(unit, name, node);
+        this.parts.library.named(unit, name, node);
       return;
     }
-    const module = this.tokens.module(target.unit);
-    this.variables.add(node, module);
-    this.variables.include(this.fields.of(module, this.fields.key(WHOLE)), node);
+    const module = this.parts.tokens.module(target.unit);
+    this.parts.variables.add(node, module);
+    this.parts.variables.include(this.parts.fields.of(module, this.parts.fields.key(WHOLE)), node);
   }
 
   private addGlobal({ unit, index, stars }: LinkedUnit, node: number, name: string): void {
-    this.variables.include(this.fields.global(unit.data.language, name), node);
-    this.library.named(index, name, node);
+    this.parts.variables.include(this.parts.fields.global(unit.data.language, name), node);
+    this.parts.library.named(index, name, node);
     for (const star of stars) {
-      const module = this.names.meaning(index, star);
-      if (module?.kind === 'module') this.members.loadExported(module.unit, name, node, new Set());
+      const module = this.parts.names.meaning(index, star);
+      if (module?.kind === 'module')
+        this.members.load(this.parts.tokens.module(module.unit), this.parts.fields.key(name), node);
     }
   }
 
   private addLiteral({ base, unit }: LinkedUnit, node: number, entries: Int32Array): void {
-    const { variables, fields } = this;
-    const token = this.tokens.literal(node);
+    const { variables, fields } = this.parts;
+    const token = this.parts.tokens.literal(node);
     variables.add(node, token);
     for (let i = 0; i < entries.length; i += 3) {
       const value = base + entries[i + 2];
@@ -181,7 +171,7 @@ export class Objects {
   private addLoad(linked: LinkedUnit, fn: number, node: number, object: number, key: number): void {
     const { base, graph, unit, index } = linked;
     if (isItem(key)) {
-      this.variables.each(base + object, (token) => this.members.loadAny(token, node));
+      this.parts.variables.each(base + object, (token) => this.members.loadAny(token, node));
       return;
     }
     const name = unit.string(key);
@@ -189,20 +179,22 @@ export class Objects {
     const op = graph.nodes[at] & 0xff;
     if (op === Op.Super) {
       const owner = ownerOf(unit.data.functions, fn);
-      if (owner >= 0) this.members.loadInherited(index, fn, this.classes.id(index, owner), name, node);
+      if (owner >= 0) this.members.loadInherited(index, fn, this.parts.classes.id(index, owner), name, node);
     } else if (op === Op.Import) {
       const inner = this.program.submodule(index, unit.string(graph.nodes[at + 3]), name);
-      if (inner !== null) this.variables.add(node, this.tokens.module(inner));
+      if (inner !== null) this.parts.variables.add(node, this.parts.tokens.module(inner));
     }
-    this.variables.each(base + object, (token) => this.members.load(token, name, node));
+    const field = this.parts.fields.key(name);
+    this.parts.variables.each(base + object, (token) => this.members.load(token, field, node));
   }
 
   private addPut({ unit }: LinkedUnit, isWhole: boolean, object: number, key: number, value: number): void {
-    const { variables, fields } = this;
+    const { variables, fields } = this.parts;
+    const field = isWhole ? fields.key(WHOLE) : isItem(key) ? ELEMENT : fields.key(unit.string(key));
     variables.each(object, (token) => {
-      if (isWhole) variables.include(value, fields.of(token, fields.key(WHOLE)));
-      else if (isItem(key)) variables.include(value, fields.stored(token, ELEMENT));
-      else this.members.store(token, unit.string(key), value);
+      if (isWhole) variables.include(value, fields.of(token, field));
+      else if (field === ELEMENT) variables.include(value, fields.stored(token, ELEMENT));
+      else this.members.store(token, field, value);
     });
   }
 }

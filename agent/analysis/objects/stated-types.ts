@@ -1,28 +1,13 @@
 import { Kind, NONE } from '../../ir/kinds.js';
 import { GRAPH_WIDTH, Op } from '../graph/flow-graph.js';
-import type { Classes } from '../link/classes.js';
-import type { LinkedProgram } from '../link/linked-program.js';
-import type { Names } from '../link/names.js';
-import type { Fields } from './fields.js';
-import type { FunctionPorts } from './function-ports.js';
-import type { Library } from './library.js';
-import type { Tokens } from './tokens.js';
-import type { Variables } from './variables.js';
+import type { Parts } from './parts.js';
 
 /**
  * Values of which nothing is known but the type that the program states are instances of it. To be asked when all else is
  * known: of them all at once.
  */
-export function addStatedTypes(
-  program: LinkedProgram,
-  names: Names,
-  classes: Classes,
-  tokens: Tokens,
-  variables: Variables,
-  fields: Fields,
-  ports: FunctionPorts,
-  library: Library,
-): void {
+export function addStatedTypes(parts: Parts): void {
+  const { program, names, classes, tokens, variables, fields, ports, library } = parts;
   const open: (() => void)[] = [];
   const note = (variable: number, unit: number, type: number) => {
     if (type === NONE || variable === NONE || variables.of(variable).size > 0) return;
@@ -30,7 +15,7 @@ export function addStatedTypes(
     if (meaning?.kind === 'external') open.push(() => library.instance(unit, meaning, variable));
     if (meaning?.kind !== 'class') return;
     const id = classes.id(meaning.unit, meaning.cls);
-    open.push(() => addInstances(program, classes, tokens, variables, variable, id));
+    open.push(() => addInstances(parts, variable, id));
   };
   for (const { graph, base, unit, index } of program.units) {
     for (const [fn, { parameters, returnType }] of unit.data.functions.entries()) {
@@ -50,14 +35,7 @@ export function addStatedTypes(
 }
 
 /** Any instance of a class, or of one that derives from it. */
-function addInstances(
-  program: LinkedProgram,
-  classes: Classes,
-  tokens: Tokens,
-  variables: Variables,
-  variable: number,
-  cls: number,
-): void {
+function addInstances({ program, classes, tokens, variables }: Parts, variable: number, cls: number): void {
   for (const one of classes.family(cls)) {
     const { unit, cls: own } = classes.all[one];
     if (program.units[unit].unit.data.classes[own].isAbstract !== true)

@@ -164,6 +164,29 @@ export class Variables {
     }
   }
 
+  /** What a variable can be, by inclusions that were found while solving: other variables of which it can be all. */
+  sourcesOf(variable: number): Int32Array {
+    this.reversed ??= this.reverse();
+    const { starts, sources } = this.reversed;
+    return sources.subarray(starts[variable], starts[variable + 1]);
+  }
+  private reversed: { starts: Int32Array; sources: Int32Array } | null = null;
+
+  /** Other variables that can be all that a variable can be. */
+  targetsOf(variable: number): readonly number[] {
+    return this.targets[variable] ?? [];
+  }
+
+  private reverse(): { starts: Int32Array; sources: Int32Array } {
+    const starts = new Int32Array(this.count + 2);
+    for (const targets of this.targets) for (const target of targets ?? []) starts[target + 2]++;
+    for (let i = 2; i < starts.length; i++) starts[i] += starts[i - 1];
+    const sources = new Int32Array(starts[starts.length - 1]);
+    for (const [variable, targets] of this.targets.entries())
+      for (const target of targets ?? []) sources[starts[target + 1]++] = variable;
+    return { starts: starts.subarray(0, this.count + 1), sources };
+  }
+
   /** Sizes, for those who watch the cost. */
   statistics(): { variables: number; inclusions: number; tokens: number; largest: number; widened: number } {
     let tokens = 0;

@@ -27,9 +27,9 @@ export async function callsOf(files: Files, variation: Variation = {}): Promise<
 export async function membersOf(files: Files): Promise<string[]> {
   const objects = await objectsOf(files, {});
   return linesOf(objects, files, Op.Load, (node) =>
-    [...objects.variables.of(node)]
-      .filter((token) => objects.tokens.kind(token) === TokenKind.Symbol)
-      .map((token) => objects.library.nameOf(token)),
+    [...objects.parts.variables.of(node)]
+      .filter((token) => objects.parts.tokens.kind(token) === TokenKind.Symbol)
+      .map((token) => objects.parts.library.nameOf(token)),
   );
 }
 
@@ -63,7 +63,7 @@ function linesOf(
   return lines.sort();
 }
 
-function nameOf({ tokens, program }: Objects, token: number): string {
+function nameOf({ parts: { tokens }, program }: Objects, token: number): string {
   const { data } = program.units[tokens.first(token)].unit;
   const { name, owner, start } = data.functions[tokens.second(token)];
   return `${owner < 0 ? '' : `${data.classes[owner].name}.`}${name || `at ${start}`}`;
