@@ -15,10 +15,15 @@ import {
 import { IncompleteUploadError } from './uploads.js';
 import type { WrittenResults } from './write-results.js';
 
-/** Minutes after which a scan is not waited for any more. 200,000 findings take one or two. */
-const MAX_MINUTES = 10;
-/** Megabytes of objects; bodies that are read and written are beside them. */
-const MAX_HEAP = 768;
+export interface PublishingBounds {
+  /** Milliseconds after which a scan is not waited for any more. */
+  within: number;
+  /** Megabytes of objects; bodies that are read and written are beside them. */
+  heap: number;
+}
+
+/** 200,000 findings take one or two minutes. */
+const BOUNDS: PublishingBounds = { within: 10 * 60_000, heap: 768 };
 /** Milliseconds that a thread stays for the next scan. */
 const IDLE = 20_000;
 
@@ -26,12 +31,14 @@ const IDLE = 20_000;
 export class PublishingThreads {
   private readonly idle = new Map<Worker, { timer: NodeJS.Timeout; leave: () => void }>();
 
+  constructor(private readonly bounds = BOUNDS) {}
+
   /** @throws {IncompleteUploadError} {ThreadEndedError} and what the database says */
   async write(store: PublishingStore, scan: ScanDocument): Promise<WrittenResults> {
     const worker = this.take();
     let isLost = false;
     try {
-      return await conversation(worker, store, scan);
+      return await conversation(worker, store, scan, this.bounds.within);
     } catch (error) {
       isLost = error instanceof ThreadEndedError;
       throw error;
@@ -50,7 +57,7 @@ export class PublishingThreads {
       return worker;
     }
     return new Worker(new URL('./publishing-worker.js', import.meta.url), {
-      resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP },
+      resourceLimits: { maxOldGenerationSizeMb: this.bounds.heap },
     });
   }
 
@@ -70,6 +77,7 @@ async function conversation(
   worker: Worker,
   store: PublishingStore,
   scan: ScanDocument,
+  within: number,
 ): Promise<WrittenResults> {
   const failures = new Map<number, unknown>();
   const tell = (message: ToThread) => worker.postMessage(message);
@@ -88,7 +96,7 @@ async function conversation(
     else if ('because' in message) reject(failures.get(message.because));
     else reject(Object.assign(new Error(message.error), { stack: message.stack }));
   };
-  const timer = setTimeout(() => end(`it took more than ${MAX_MINUTES} minutes`), MAX_MINUTES * 60_000);
+  const timer = setTimeout(() => end(`it took more than ${within / 60_000} minutes`), within);
   worker.on('error', onError).on('exit', onExit).on('message', onMessage);
   try {
     tell({ scan: toBytes(scan) });

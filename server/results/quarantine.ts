@@ -3,6 +3,8 @@ import type { Database } from '#server/database/index.js';
 
 /** Milliseconds after which it is written down that a scan is published: nearly all are done by then. */
 const NOTED_AFTER = 3_000;
+/** Batches of findings of a scan that takes as long anyway: what it does to a process, it may do before that. */
+const NOTED_AT_ONCE = 20;
 /** Processes or threads that may end while they publish a scan. */
 const MAX_ENDED = 2;
 
@@ -18,12 +20,12 @@ export class ThreadEndedError extends Error {
 
 /**
  * Does what a scan may be too much for. What ends the process leaves its note behind; a scan with too many of them is not
- * tried any more. Processes that end in the first seconds are not held against the scan: they may end for any reason.
+ * tried any more. Processes that end in the first seconds of a small one are not held against it: they may end for any reason.
  * @throws {QuarantinedScanError}
  */
 export async function guarded<T>(
   { collections: { scans } }: Pick<Database, 'collections'>,
-  { _id, ended = 0 }: ScanDocument,
+  { _id, ended = 0, manifest }: ScanDocument,
   work: () => Promise<T>,
 ): Promise<T> {
   if (ended >= MAX_ENDED)
@@ -39,6 +41,7 @@ export async function guarded<T>(
   const timer = setTimeout(() => begun().catch(() => undefined), NOTED_AFTER);
   let endedThread = false;
   try {
+    if ((manifest?.batches.length ?? 0) >= NOTED_AT_ONCE) await begun();
     return await work();
   } catch (error) {
     endedThread = error instanceof ThreadEndedError;

@@ -47,4 +47,26 @@ describe('jobs that are given up', function () {
       await parts.jobs.stop({ abandon: false });
     }
   });
+
+  it('are not tried at all for a scan that has ended two processes: it fails, and others are published', async () => {
+    const parts = jobParts(database);
+    const { teamId, repositoryIds } = await sampleTeam(database);
+    const owner = { teamId, repositoryId: repositoryIds[0] };
+    const poison = await uploadedScan(database, parts.results, owner, []);
+    const other = await uploadedScan(database, parts.results, owner, []);
+    await database.collections.scans.updateOne({ _id: poison._id }, { $set: { ended: 2 } });
+    await parts.jobs.start(parts);
+    try {
+      for (const { _id } of [poison, other]) await parts.jobs.publish(_id);
+      await eventually(async () => (await parts.store.get(poison._id))?.status === 'failed');
+      await eventually(async () => (await parts.store.get(other._id))?.status === 'completed');
+      expect((await parts.store.get(poison._id))?.error).to.match(/It is not tried again\.$/);
+      expect((await parts.metrics.quarantinedScans.get()).values[0]?.value).to.equal(1);
+      await eventually(async () => (await database.teams.get(teamId))?.active.length === 0);
+      for (const name of ['uploads', 'artifacts', 'results'] as const)
+        expect(await database.collections[name].countDocuments({ scanId: poison._id }), name).to.equal(0);
+    } finally {
+      await parts.jobs.stop({ abandon: false });
+    }
+  });
 });

@@ -61,10 +61,19 @@ export class MeasuredServer {
   }
 
   async log(): Promise<string> {
+    return (await this.ask<{ log: string }>('log')).log;
+  }
+
+  /** How many processes are noted to have ended while they published the scan; one that is at it counts. */
+  async endedBy(scanId: string): Promise<number> {
+    return (await this.ask<{ ended: number }>({ scanId })).ended;
+  }
+
+  private ask<T>(wanted: 'log' | { scanId: string }): Promise<T> {
     const { child } = this;
     return new Promise((resolve) => {
-      child.once('message', (message: { log: string }) => resolve(message.log));
-      child.send('log');
+      child.once('message', (message: T) => resolve(message));
+      child.send(wanted);
     });
   }
 

@@ -27,8 +27,11 @@ if (first === 'first') {
     token,
   };
 }
-process.on('message', (wanted) => {
-  if (wanted === 'log') process.send?.({ log: server.log() });
+process.on('message', async (wanted: 'log' | { scanId: string }) => {
+  if (wanted === 'log') return process.send?.({ log: server.log() });
+  // An embedded engine has a single connection: nobody else can look.
+  const scan = await server.database.collections.scans.findOne({ _id: wanted.scanId });
+  process.send?.({ ended: scan?.ended ?? 0 });
 });
 process.on('disconnect', () => process.exit());
 process.send?.(message);
