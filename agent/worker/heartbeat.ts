@@ -1,5 +1,5 @@
 import type { ClaimedScan, HeartbeatRequest } from '#protocol/agent-api.js';
-import { AttemptLostError, type ServerClient } from './server-client.js';
+import { AttemptLostError, type ServerClient, UnreachableError } from './server-client.js';
 
 /** How often (ms) progress is looked at, and how long at most it goes unsaid. */
 const LOOK_EVERY = 1_000;
@@ -16,6 +16,8 @@ export class Heartbeat {
   private current: HeartbeatRequest = { phase: 'checkout', progress: 0 };
   private said: HeartbeatRequest | null = null;
   private saidAt = 0;
+  /** The server has asked to be left alone until then. */
+  private notBefore = 0;
   private underWay = false;
   private stopped = false;
   private readonly timer: NodeJS.Timeout;
@@ -41,7 +43,7 @@ export class Heartbeat {
   }
 
   private async beat(): Promise<void> {
-    if (this.underWay || this.signal.aborted || !this.hasNews()) return;
+    if (this.underWay || this.signal.aborted || Date.now() < this.notBefore || !this.hasNews()) return;
     this.underWay = true;
     const beat = this.current;
     try {
@@ -51,6 +53,9 @@ export class Heartbeat {
       if (cancelled) this.onLost(new ScanCancelledError('The scan was cancelled.'));
     } catch (error) {
       if (error instanceof AttemptLostError && !this.stopped) this.onLost(error);
+      // Not for so long that the lease would end.
+      if (error instanceof UnreachableError && error.askedWait !== null)
+        this.notBefore = Date.now() + Math.min(SAY_AT_LEAST_EVERY, error.askedWait);
       // Anything else is the server's trouble of the moment: the next beat follows, and uploads report what stays.
     } finally {
       this.underWay = false;

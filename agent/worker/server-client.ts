@@ -18,6 +18,7 @@ import type {
   SessionRequest,
   StandingAnswer,
 } from '#protocol/session-api.js';
+import { askedWait } from './asked-wait.js';
 
 /** The server no longer takes calls for this attempt: somebody else has the scan, or it has ended. */
 export class AttemptLostError extends Error {
@@ -37,6 +38,13 @@ export class RefusedError extends Error {
 /** The server cannot be reached, or is in trouble: later it may work. */
 export class UnreachableError extends Error {
   override readonly name = 'UnreachableError';
+  constructor(
+    message: string,
+    /** Milliseconds that the server asks to be left alone for; null: it did not say. */
+    readonly askedWait: number | null = null,
+  ) {
+    super(message);
+  }
 }
 
 export interface ServerClientOptions {
@@ -169,8 +177,8 @@ export class ServerClient {
         if (!(error instanceof UnreachableError) || Date.now() - since > patience) throw error;
         if (!this.away) this.options.onTrouble?.(`${error.message} Trying again.`);
         this.away = true;
-        const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** Math.min(tries, 10));
-        await sleep(wait * (0.5 + Math.random() / 2), undefined, { signal: call.signal });
+        const left = Math.max(0, patience - (Date.now() - since));
+        await sleep(Math.min(left, pauseFor(error, tries)), undefined, { signal: call.signal });
       }
     }
   }
@@ -200,16 +208,25 @@ export class ServerClient {
       const reason = cause instanceof Error ? cause.message : String(cause);
       throw new UnreachableError(`The server ${server.origin} cannot be reached: ${reason}.`);
     }
-    return readAnswer(response.status, text, server);
+    return readAnswer(response, text, server);
   }
 }
 
-function readAnswer(status: number, text: string, server: URL): unknown {
+/** As long as the server asks for, and then not all agents at the same moment; else longer with each try. */
+function pauseFor({ askedWait }: UnreachableError, tries: number): number {
+  if (askedWait !== null) return askedWait * (1 + Math.random() / 4);
+  return Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** Math.min(tries, 10)) * (0.5 + Math.random() / 2);
+}
+
+function readAnswer({ status, headers }: Response, text: string, server: URL): unknown {
   if (status === 204) return null;
   if (status === 200 || status === 201) return parsed(text, server);
   const message = errorText(text);
   if (status >= 500 || status === 429 || status === 408)
-    throw new UnreachableError(`The server ${server.origin} answered ${status}${message}.`);
+    throw new UnreachableError(
+      `The server ${server.origin} answered ${status}${message}.`,
+      askedWait(headers.get('retry-after'), Date.now()),
+    );
   if (status === 409) throw new AttemptLostError(`The server took the scan back${message}.`);
   if (status === 401 || status === 403 || status === 404)
     throw new AgentRejectedError(`The server ${server.origin} does not accept this call${message}.`);
