@@ -22,18 +22,27 @@ export interface FoundLine {
   confidence: number;
 }
 
-/** What tests change in an analysis: the order of the files, and options. */
+/** What finds weaknesses: the interpreter, or the flow graph that is to take its place. */
+export type Engine = (input: AnalysisInput) => AnalysisResult;
+
+/** What tests change in an analysis: the order of the files, options, and the engine. */
 export interface AnalysisVariation {
   /** Paths of all files. */
   order?: readonly string[];
   options?: Partial<AnalysisInput>;
+  engine?: Engine;
 }
 
 let parser: SyntaxParser | null = null;
 
+
 /** The findings of a few files, as tests look at them. Paths are relative, with `/`. */
-export async function analyseFiles(files: ReadonlyMap<string, string>, rules: RuleSet): Promise<FoundLine[]> {
-  const { units, result } = await analyseProgram(files, rules);
+export async function analyseFiles(
+  files: ReadonlyMap<string, string>,
+  rules: RuleSet,
+  engine: Engine = analyse,
+): Promise<FoundLine[]> {
+  const { units, result } = await analyseProgram(files, rules, { engine });
   return result.findings.map((finding) => foundLine(finding, units));
 }
 
@@ -44,7 +53,7 @@ export async function analyseFiles(files: ReadonlyMap<string, string>, rules: Ru
 export async function analyseProgram(
   files: ReadonlyMap<string, string>,
   rules: RuleSet,
-  { order = [...files.keys()].sort(), options = {} }: AnalysisVariation = {},
+  { order = [...files.keys()].sort(), options = {}, engine = analyse }: AnalysisVariation = {},
 ): Promise<{
   units: UnitData[];
   result: AnalysisResult;
@@ -64,7 +73,7 @@ export async function analyseProgram(
   // Programs of the tests are packages, unless they come with a go.mod that says what they are.
   const isModule = files.has('go.mod');
   const withApi = new Set(languages.filter(({ publicApi }) => publicApi).map(({ id }) => id));
-  const result = analyse({
+  const result = engine({
     units,
     ...names,
     isLibrary,

@@ -11,6 +11,14 @@ export const graphBounds = {
   objects: 16,
   /** Functions that a variable can be; more of them are called as one. */
   functions: 16,
+  /** Members that lead from a value to the untrusted data in it; what lies deeper counts as all that the last one holds. */
+  path: 3,
+  /** Constants that a value is known to be one of; one that is made of more is not known. */
+  constants: 16,
+  /** Values that others are made of, one after the other, until what they are is not looked for any further. */
+  constantDepth: 64,
+  /** Values that are looked at to know one constant. */
+  constantSteps: 512,
   /** Names that lead on to names, in imports and exports; a longer chain, or a circle, means nothing. */
   nameHops: 32,
 } as const;

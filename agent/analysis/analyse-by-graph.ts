@@ -1,0 +1,57 @@
+import type { AnalysisInput } from './analyse.js';
+import type { AnalysisResult } from './domain/result.js';
+import { Checks } from './flow/conditions.js';
+import { Flow } from './flow/flow.js';
+import { Globals } from './flow/globals.js';
+import { Guards } from './flow/guards.js';
+import { LibraryCalls } from './flow/library-calls.js';
+import { operationFlows } from './flow/operation-flows.js';
+import { Origins } from './flow/origins.js';
+import { Sinks } from './flow/sinks.js';
+import { beginAtSources } from './flow/sources.js';
+import { Targets } from './flow/targets.js';
+import { Transfer } from './flow/transfer.js';
+import { Witnesses } from './flow/witnesses.js';
+import { LinkedProgram } from './link/linked-program.js';
+import { Objects } from './objects/objects.js';
+import { Program } from './program/program.js';
+import { Constants } from './values/constants.js';
+import { HeldMembers } from './values/held-members.js';
+import { NodeIndex } from './values/node-index.js';
+import { Symbols } from './values/symbols.js';
+
+/** Finds weaknesses on the flow graph of a program. Not yet what scans use: see docs/decisions/0006. */
+export function analyseByGraph(input: AnalysisInput): AnalysisResult {
+  const program = new Program(input);
+  const linked = new LinkedProgram({ units: input.units, resolveImport: input.resolveImport });
+  const objects = new Objects(linked, input.rules);
+  const index = new NodeIndex(linked);
+  const constants = new Constants(objects, index);
+  const symbols = new Symbols(objects, index, (operation) => operationFlows[operation].gives ?? null);
+  const checks = new Checks(index, constants, new HeldMembers(objects, index), symbols);
+  const holds = program.holds.bind(program);
+  const library = new LibraryCalls(objects, symbols, constants, checks, holds);
+  const transfer = new Transfer(new Guards(constants), new Globals(objects, index));
+  const flow = new Flow(objects, index, new Targets(objects), library, transfer);
+  beginAtSources(flow, objects, symbols, library, holds);
+  flow.solve();
+  const origins = new Origins(flow);
+  const sinks = new Sinks(program, flow, library, checks, origins, new Witnesses(flow, origins));
+  const findings = sinks.look().map((found) => ({ ...found, routes: [] }));
+  return {
+    findings: findings.sort(
+      (a, b) => a.sink.unit - b.sink.unit || a.sink.node - b.sink.node || (a.rule.id < b.rule.id ? -1 : 1),
+    ),
+    observations: [],
+    overBudget: [],
+    steps: flow.facts.count,
+    statistics: {
+      evaluations: 0,
+      summaries: flow.contexts.count,
+      cells: 0,
+      steps: flow.facts.count,
+      bounds: [],
+      boundsNotReached: 0,
+    },
+  };
+}

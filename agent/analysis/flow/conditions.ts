@@ -1,0 +1,135 @@
+import { Kind, NONE } from '../../ir/kinds.js';
+import { growthOf } from '../../regex/backtracks.js';
+import type { Conditions, Place, ValueTest } from '../../rules/rule.js';
+import { isStrictPattern } from '../domain/strict-patterns.js';
+import { comparesWith } from '../domain/value-tests.js';
+import { GRAPH_WIDTH } from '../graph/flow-graph.js';
+import { regExp } from '../models/patterns.js';
+import { writtenName } from '../program/expression-names.js';
+import type { Constants } from '../values/constants.js';
+import type { HeldMembers } from '../values/held-members.js';
+import type { NodeIndex } from '../values/node-index.js';
+import type { Symbols } from '../values/symbols.js';
+import { placesOf, type Use } from './places.js';
+
+/** A place as conditions see it. */
+interface Seen {
+  /** Nodes of what may stand there; none where that is not known. */
+  readonly values: readonly number[];
+  readonly isMissing: boolean;
+  readonly isPresent: boolean;
+  /** Where it is written; NONE where it is not. */
+  readonly value: number;
+}
+
+/** What is asked of untrusted data: that needs to know where it flows. */
+const flowTests = ['tainted', 'cut', 'keyed'] as const;
+
+/** Asks whether the conditions of rules are met. What is not known does not meet them. */
+export class Checks {
+  constructor(
+    private readonly index: NodeIndex,
+    private readonly constants: Constants,
+    private readonly members: HeldMembers,
+    private readonly symbols: Symbols,
+  ) {}
+
+  /** @param flow answers what is asked of untrusted data at a place; without it such conditions count as met */
+  hold(
+    conditions: Conditions | undefined,
+    use: Use,
+    flow?: (place: Place, test: ValueTest) => boolean,
+  ): boolean {
+    return Object.entries(conditions ?? {}).every(([place, test]) => {
+      if (flowTests.some((name) => test[name] !== undefined) && flow !== undefined && !flow(place, test))
+        return false;
+      return placesOf(use, place).some((placed) => {
+        const seen = placed.isMissing
+          ? { values: [], isMissing: true, isPresent: false, value: NONE }
+          : this.below(placed.value, placed.path);
+        return this.passes(test, seen);
+      });
+    });
+  }
+
+  /** The values at a place below a value. */
+  below(value: number, path: readonly string[]): Seen {
+    let seen: Seen = { values: [value], isMissing: false, isPresent: true, value };
+    for (const name of path) {
+      const held = seen.values.map((one) => this.members.of(one, name));
+      seen = {
+        values: held.flatMap(({ values }) => values),
+        isMissing: held.length > 0 && held.every(({ isMissing }) => isMissing),
+        isPresent: held.some(({ isPresent }) => isPresent),
+        value,
+      };
+      if (seen.isMissing) break;
+    }
+    return seen;
+  }
+
+  private passes(test: ValueTest, seen: Seen): boolean {
+    if (test.absent !== undefined && test.absent !== seen.isMissing) return false;
+    if (test.present !== undefined && test.present !== seen.isPresent) return false;
+    if (seen.isMissing) {
+      if (test.absent === true) return true;
+      return test.not !== undefined && !comparesConstant(test) && !this.passes(test.not, seen);
+    }
+    if (test.not !== undefined && this.passes(test.not, seen)) return false;
+    if (test.type !== undefined && !seen.values.some((value) => this.isOfType(value, test.type as string)))
+      return false;
+    if (test.named !== undefined && !this.isNamed(test.named, seen.value)) return false;
+    return this.passesConstant(test, seen.values);
+  }
+
+  private isOfType(value: number, name: string): boolean {
+    const { types } = this.symbols.table(value);
+    const [type] = types.named(name);
+    if (type === undefined) return false;
+    return (
+      this.symbols.types(value).includes(type) ||
+      this.symbols.of(value).some((symbol) => types.line(symbol).includes(type))
+    );
+  }
+
+  private isNamed(pattern: string, value: number): boolean {
+    if (value === NONE) return false;
+    const { graph, base, unit } = this.index.unitOf(value);
+    let site = graph.nodes[(value - base) * GRAPH_WIDTH + 1];
+    while (unit.kind(site) === Kind.Logical) site = unit.a(site);
+    return regExp(pattern, true).test(writtenName(unit, site));
+  }
+
+  private passesConstant(test: ValueTest, values: readonly number[]): boolean {
+    const known = values.map((value) => this.constants.of(value));
+    const choices = known.flatMap((one) => one.choices);
+    const isOne = known.length > 0 && known.every(({ isAll }) => isAll);
+    if (test.constant !== undefined) {
+      if (test.constant === false ? isOne : !isOne) return false;
+      if (typeof test.constant === 'string' && !choices.every(({ value }) => typeof value === test.constant))
+        return false;
+    }
+    if (
+      test.strict &&
+      !(isOne && choices.every(({ value }) => typeof value === 'string' && isStrictPattern(value, true)))
+    )
+      return false;
+    if (test.backtracks !== undefined && !choices.some(({ value }) => growsSo(value, test.backtracks)))
+      return false;
+    return !comparesConstant(test) || choices.some(({ value }) => comparesWith(test, value));
+  }
+}
+
+function growsSo(value: unknown, growth: ValueTest['backtracks']): boolean {
+  const text = String(value);
+  return text.length < 5000 && growthOf(text) === growth;
+}
+
+function comparesConstant(test: ValueTest): boolean {
+  return (
+    test.equals !== undefined ||
+    test.in !== undefined ||
+    test.matches !== undefined ||
+    test.lessThan !== undefined
+  );
+}

@@ -1,0 +1,68 @@
+import { NONE } from '../../ir/kinds.js';
+import { GRAPH_WIDTH, Op } from '../graph/flow-graph.js';
+import type { Objects } from '../objects/objects.js';
+import { TokenKind } from '../objects/tokens.js';
+import type { NodeIndex } from '../values/node-index.js';
+
+/**
+ * Objects of which the program has one: modules, classes, what the bodies of modules make, and instances of classes that are
+ * made there or by nobody in the program. Whoever reads a member of one finds what anybody has put there.
+ */
+export class Globals {
+  private readonly single = new Map<number, boolean>();
+  private madeInside: Set<number> | null = null;
+
+  constructor(
+    private readonly objects: Objects,
+    private readonly index: NodeIndex,
+  ) {}
+
+  /** Variables of a member of those that a value can be. */
+  fieldsOf(node: number, key: number): number[] {
+    const { variables, fields } = this.objects.parts;
+    const found: number[] = [];
+    if (key === NONE) return found;
+    for (const token of variables.of(node)) if (this.isSingle(token)) found.push(fields.stored(token, key));
+    return found;
+  }
+
+  private isSingle(token: number): boolean {
+    let isSingle = this.single.get(token);
+    if (isSingle === undefined) {
+      isSingle = this.decide(token);
+      this.single.set(token, isSingle);
+    }
+    return isSingle;
+  }
+
+  private decide(token: number): boolean {
+    const { tokens } = this.objects.parts;
+    switch (tokens.kind(token)) {
+      case TokenKind.Module:
+      case TokenKind.Class:
+        return true;
+      case TokenKind.Literal:
+        return tokens.second(token) === 0 && this.index.functionOf(tokens.first(token)) === 0;
+      case TokenKind.Instance:
+        return !this.madeInFunctions().has(tokens.first(token));
+      default:
+        return false;
+    }
+  }
+
+  /** Classes of which functions make instances. */
+  private madeInFunctions(): Set<number> {
+    if (this.madeInside !== null) return this.madeInside;
+    const { tokens, variables } = this.objects.parts;
+    const made = new Set<number>();
+    for (const { graph, base } of this.objects.program.units)
+      for (let node = graph.functions[1] ?? 0; node < graph.nodes.length / GRAPH_WIDTH; node++) {
+        const at = node * GRAPH_WIDTH;
+        if ((graph.nodes[at] & 0xff) !== Op.Call) continue;
+        for (const token of variables.of(base + graph.nodes[at + 3]))
+          if (tokens.kind(token) === TokenKind.Class) made.add(tokens.first(token));
+      }
+    this.madeInside = made;
+    return made;
+  }
+}

@@ -1,0 +1,203 @@
+import type { Operation } from '../../rules/operation.js';
+
+/**
+ * What operations on texts, collections and functions do with what they are given. `subject` is what they act on: the receiver,
+ * or the first argument of a plain function; `0`, `1` are the arguments behind it, `all` all of them. `[]` is what something
+ * holds under any key, `[0]` under the key that argument gives. `->` hands on the value itself, `=>` makes a text or number of it.
+ */
+export interface OperationFlow {
+  readonly flows?: readonly string[];
+  /** A function among the arguments that is called: what goes into its parameters, and what becomes of its result. */
+  readonly callback?: {
+    readonly argument: number;
+    readonly parameters: readonly (string | null)[];
+    readonly result?: string;
+  };
+  /** The built-in type of the result. */
+  readonly gives?: 'string' | 'list' | 'map' | 'set' | 'number' | 'promise' | 'regex' | 'subject';
+}
+
+const text = { flows: ['subject => return', 'all => return'], gives: 'string' } as const;
+const ofSubject = { flows: ['subject => return'], gives: 'string' } as const;
+const item = { flows: ['subject[] -> return'] } as const;
+const same = { flows: ['subject -> return'], gives: 'subject' } as const;
+const number = { gives: 'number' } as const;
+const nothing: OperationFlow = {};
+const each = (result?: string, gives?: OperationFlow['gives']): OperationFlow => ({
+  callback: { argument: 0, parameters: ['subject[]', null, 'subject'], ...(result ? { result } : {}) },
+  ...(gives ? { gives } : {}),
+});
+
+export const operationFlows: Readonly<Record<Operation, OperationFlow>> = {
+  'list.append': { flows: ['all -> subject[]'] },
+  'list.prepend': { flows: ['all -> subject[]'] },
+  'list.insert': { flows: ['1 -> subject[]'] },
+  'list.pop': item,
+  'list.shift': item,
+  'list.remove': { flows: ['subject -> return', '2 -> subject[]'] },
+  'list.removeEqual': nothing,
+  'list.get': item,
+  'list.slice': same,
+  'list.concat': { flows: ['subject -> return', 'all -> return', 'all -> return[]'], gives: 'list' },
+  'list.reverse': same,
+  'list.fill': { flows: ['subject -> return', '0 -> return[]', '0 -> subject[]'], gives: 'list' },
+  'list.new': { flows: ['subject -> return[]', 'all -> return[]'], gives: 'list' },
+  'list.of': { flows: ['subject -> return[]', 'all -> return[]'], gives: 'list' },
+  'list.wrap': { flows: ['subject -> return', 'subject -> return[]'], gives: 'list' },
+  'list.first': item,
+  'list.second': item,
+  'list.last': item,
+  'list.any': item,
+  'list.extend': { flows: ['all -> subject'] },
+  'list.collect': same,
+  'map.new': { flows: ['subject -> return'], gives: 'map' },
+  'map.of': { flows: ['all -> return[]', 'subject -> return[]'], gives: 'map' },
+  'map.ofEntries': { flows: ['subject[][] -> return[]'], gives: 'map' },
+  'set.new': { flows: ['subject -> return'], gives: 'set' },
+  'map.get': { flows: ['subject[0] -> return', '1 -> return'] },
+  'map.put': { flows: ['1 -> subject[0]'] },
+  'map.getIn': { flows: ['subject[] -> return', 'subject -> return'] },
+  'map.putIn': { flows: ['1 -> subject[]'] },
+  'map.remove': { flows: ['subject[0] -> return'] },
+  'map.keys': { flows: ['subject => return[]'], gives: 'list' },
+  'map.values': { flows: ['subject[] -> return[]'], gives: 'list' },
+  'map.entries': { flows: ['subject[] -> return[][]'], gives: 'list' },
+  'map.merge': { flows: ['all -> subject', 'subject -> return', 'all -> return'], gives: 'map' },
+  'map.define': nothing,
+  'map.update': { flows: ['all -> subject'] },
+  'map.setdefault': { flows: ['subject[0] -> return', '1 -> return', '1 -> subject[0]'] },
+  'map.compute': { callback: { argument: 1, parameters: [null, 'subject[]'], result: 'subject[]' } },
+  'map.each': { callback: { argument: 0, parameters: ['subject[]', 'subject[]'] } },
+  'map.ofDefaults': { gives: 'map' },
+  'collection.copy': same,
+  'collection.list': { flows: ['subject -> return'], gives: 'list' },
+  'collection.clear': nothing,
+  'collection.contains': nothing,
+  'collection.containsKey': nothing,
+  'collection.containsValue': nothing,
+  'collection.containsAll': nothing,
+  'collection.indexOf': number,
+  'collection.retain': nothing,
+  'collection.size': number,
+  'collection.isEmpty': nothing,
+  'set.add': { flows: ['0 -> subject[]'] },
+  'iterate.each': each(),
+  'iterate.map': each('return[]', 'list'),
+  'iterate.filter': { ...each(), flows: ['subject -> return'], gives: 'list' },
+  'iterate.removeIf': each(),
+  'iterate.all': each(),
+  'iterate.any': each(),
+  'iterate.none': each(),
+  'iterate.find': { ...each(), ...item },
+  'iterate.findIndex': { ...each(), gives: 'number' },
+  'iterate.reduce': {
+    flows: ['1 -> return'],
+    callback: { argument: 0, parameters: ['1', 'subject[]'], result: 'return' },
+  },
+  'iterate.flatMap': {
+    callback: { argument: 0, parameters: ['subject[]'], result: 'return' },
+    gives: 'list',
+  },
+  'iterate.zip': { flows: ['subject[] -> return[][]', 'all[] -> return[][]'], gives: 'list' },
+  'iterate.enumerate': { flows: ['subject[] -> return[][]'], gives: 'list' },
+  'text.concat': text,
+  'text.join': {
+    flows: ['subject => return', 'subject[] => return', '0 => return', '0[] => return'],
+    gives: 'string',
+  },
+  'text.split': { flows: ['subject => return[]'], gives: 'list' },
+  'text.words': { flows: ['subject => return[]'], gives: 'list' },
+  'text.upper': ofSubject,
+  'text.lower': ofSubject,
+  'text.trim': ofSubject,
+  'text.replace': {
+    flows: ['subject => return', '1 => return'],
+    callback: { argument: 1, parameters: ['subject', 'subject'], result: 'return' },
+    gives: 'string',
+  },
+  'text.substring': ofSubject,
+  'text.format': text,
+  'text.charAt': ofSubject,
+  'text.length': number,
+  'text.isEmpty': nothing,
+  'text.count': number,
+  'text.repeat': ofSubject,
+  'text.codeAt': number,
+  'text.fromCodes': { flows: ['all => return'], gives: 'string' },
+  'text.isDigits': nothing,
+  'text.isLetters': nothing,
+  'text.isLettersOrDigits': nothing,
+  'text.replaceFirst': {
+    flows: ['subject => return', '1 => return'],
+    callback: { argument: 1, parameters: ['subject', 'subject'], result: 'return' },
+    gives: 'string',
+  },
+  'text.contains': nothing,
+  'text.startsWith': nothing,
+  'text.endsWith': nothing,
+  'text.indexOf': number,
+  'text.lastIndexOf': number,
+  'text.equalsIgnoreCase': nothing,
+  'text.compare': number,
+  'builder.new': text,
+  'builder.append': { flows: ['all => subject', 'subject -> return', 'all => return'], gives: 'subject' },
+  'builder.insert': { flows: ['1 => subject', 'subject -> return', '1 => return'], gives: 'subject' },
+  'builder.replace': { flows: ['2 => subject', 'subject -> return', '2 => return'], gives: 'subject' },
+  'builder.reverse': same,
+  'builder.delete': same,
+  'builder.length': number,
+  'builder.text': ofSubject,
+  'function.call': nothing,
+  'function.apply': nothing,
+  'function.bind': nothing,
+  'function.partial': nothing,
+  'function.variables': nothing,
+  'function.invoke': nothing,
+  'function.result': nothing,
+  'promise.then': {
+    flows: ['subject -> return'],
+    callback: { argument: 0, parameters: ['subject'], result: 'return' },
+    gives: 'promise',
+  },
+  'promise.resolve': { flows: ['subject -> return', '0 -> return'], gives: 'promise' },
+  'promise.all': { flows: ['subject -> return', '0 -> return'], gives: 'promise' },
+  'value.identity': { flows: ['subject -> return', 'all -> return'] },
+  'value.equals': nothing,
+  'value.receiver': same,
+  'value.instance': nothing,
+  'value.member': { flows: ['subject[] -> return'] },
+  'value.setMember': { flows: ['1 -> subject[]'] },
+  'regex.fullMatch': nothing,
+  'regex.compile': { gives: 'regex' },
+  'regex.pattern': nothing,
+  'regex.matcher': { flows: ['0 => return'] },
+  'number.parse': number,
+  'number.math': number,
+  'number.extreme': number,
+  'boolean.parse': nothing,
+};
+
+/** One flow of an operation, taken apart. */
+export interface ParsedFlow {
+  readonly from: End;
+  readonly to: End;
+  /** It makes something of the value. */
+  readonly isMade: boolean;
+}
+export interface End {
+  readonly base: 'subject' | 'all' | 'return' | number;
+  /** How many keys lie between it and the value; -1 for each that is any, else the argument that gives the key. */
+  readonly keys: readonly number[];
+}
+
+export function parseFlow(written: string): ParsedFlow {
+  const isMade = written.includes('=>');
+  const [from, to] = written.split(/ [-=]> /);
+  return { from: parseEnd(from), to: parseEnd(to), isMade };
+}
+
+export function parseEnd(written: string): End {
+  const base = /^\w+/.exec(written)?.[0] ?? '';
+  const keys = [...written.matchAll(/\[(\d*)\]/g)].map(([, key]) => (key === '' ? -1 : Number(key)));
+  return { base: /^\d/.test(base) ? Number(base) : (base as 'subject' | 'all' | 'return'), keys };
+}

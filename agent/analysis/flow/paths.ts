@@ -1,0 +1,54 @@
+import { NONE } from '../../ir/kinds.js';
+import { graphBounds } from '../graph/bounds.js';
+import { ELEMENT } from '../objects/fields.js';
+
+/** The path of a value as a whole. */
+export const WHOLE_VALUE = 0;
+
+/**
+ * Names of members that lead from an object to a value, as numbers: equal paths are one. A path says that what it leads to is
+ * meant, and all that lies below. One that would be too long leads to what is as far down as it may be.
+ */
+export class Paths {
+  private readonly heads: number[] = [NONE];
+  private readonly rests: number[] = [WHOLE_VALUE];
+  private readonly lengths: number[] = [0];
+  /** By path: what is in front of it. */
+  private readonly known: Map<number, number>[] = [new Map()];
+
+  /** The path to a value from the object that holds, under a key, what `rest` leads on from. */
+  under(key: number, rest: number): number {
+    const below = this.lengths[rest] < graphBounds.path ? rest : this.cut(rest, graphBounds.path - 1);
+    let path = this.known[below].get(key);
+    if (path === undefined) {
+      path = this.heads.length;
+      this.heads.push(key);
+      this.rests.push(below);
+      this.lengths.push(this.lengths[below] + 1);
+      this.known.push(new Map());
+      this.known[below].set(key, path);
+    }
+    return path;
+  }
+
+  /** What is left of a path in the member under a key; NONE where it does not lead there. */
+  within(path: number, key: number): number {
+    if (path === WHOLE_VALUE) return WHOLE_VALUE;
+    const head = this.heads[path];
+    return head === key || head === ELEMENT || key === ELEMENT ? this.rests[path] : NONE;
+  }
+
+  /** The key that a path begins with; NONE where it is empty. */
+  head(path: number): number {
+    return this.heads[path];
+  }
+
+  rest(path: number): number {
+    return this.rests[path];
+  }
+
+  private cut(path: number, length: number): number {
+    if (length === 0 || path === WHOLE_VALUE) return WHOLE_VALUE;
+    return this.under(this.heads[path], this.cut(this.rests[path], length - 1));
+  }
+}

@@ -1,0 +1,113 @@
+import { NONE } from '../../ir/kinds.js';
+import type { Place } from '../../rules/rule.js';
+import { GRAPH_WIDTH, Op, Passing, RECEIVER_PORT } from '../graph/flow-graph.js';
+import type { LinkedUnit } from '../link/linked-unit.js';
+import { argumentsOf, NO_PORT } from './targets.js';
+
+/** Where something of a call stands: what a rule calls a place. */
+export interface Placed {
+  /** Node of the program; NONE where nothing is given. */
+  readonly value: number;
+  /** The port of the call; NO_PORT where it is no argument. */
+  readonly port: number;
+  /** Names of members below the value. */
+  readonly path: readonly string[];
+  /** All that lies in the value is meant. */
+  readonly isDeep: boolean;
+  /** Nothing is given there. */
+  readonly isMissing: boolean;
+  /** It is one of the items of what is unpacked into arguments. */
+  readonly isUnpacked: boolean;
+}
+
+interface ParsedPlace {
+  readonly base: 'argument' | 'receiver' | 'return' | 'any' | 'rest' | 'spread' | 'value';
+  readonly index: number | null;
+  readonly name: string | null;
+  readonly path: readonly string[];
+  readonly isDeep: boolean;
+}
+const parsed = new Map<Place, ParsedPlace>();
+
+function parsePlace(place: Place): ParsedPlace {
+  let result = parsed.get(place);
+  if (result === undefined) {
+    const [head, ...path] = place.split('.');
+    const isDeep = path.at(-1) === '*';
+    if (isDeep) path.pop();
+    result = { ...parseHead(head), path, isDeep };
+    parsed.set(place, result);
+  }
+  return result;
+}
+
+function parseHead(head: string): Pick<ParsedPlace, 'base' | 'index' | 'name'> {
+  if (head === 'receiver' || head === 'return' || head === 'any' || head === 'spread' || head === 'value')
+    return { base: head, index: null, name: null };
+  if (head.startsWith('rest:')) return { base: 'rest', index: Number(head.slice(5)), name: null };
+  const choices = head.split('|');
+  const index = choices.find((choice) => /^-?\d+$/.test(choice));
+  const name = choices.find((choice) => !/^-?\d+$/.test(choice));
+  return { base: 'argument', index: index === undefined ? null : Number(index), name: name ?? null };
+}
+
+/** A call, or a store in a member, whose value takes the place of the result. */
+export interface Use {
+  readonly linked: LinkedUnit;
+  readonly node: number;
+  /** What `value` means: the stored value; the call itself for calls. */
+  readonly value: number;
+}
+
+/** What stands at a place. */
+export function placesOf(use: Use, place: Place): Placed[] {
+  const { base, index, name, path, isDeep } = parsePlace(place);
+  const { linked, node } = use;
+  const found = (value: number, port: number, isUnpacked = false): Placed => ({
+    value,
+    port,
+    path,
+    isDeep,
+    isMissing: false,
+    isUnpacked,
+  });
+  if (base === 'return' || base === 'value') return [found(use.value, NO_PORT)];
+  if (base === 'receiver') {
+    const receiver = receiverOf(linked, node);
+    return receiver === NONE ? [] : [found(receiver, RECEIVER_PORT)];
+  }
+  const all = use.value === node ? argumentsOf(linked, node) : [];
+  const positional = all.filter(({ how }) => how === Passing.Plain || how === Passing.Spread);
+  const rest = all.filter(({ how }) => how === Passing.Spread);
+  switch (base) {
+    case 'any':
+      return all.map(({ value, port, how }) => found(value, port, how === Passing.Spread));
+    case 'spread':
+      return rest.map(({ value, port }) => found(value, port, true));
+    case 'rest':
+      return positional
+        .slice(index ?? 0)
+        .map(({ value, port, how }) => found(value, port, how === Passing.Spread));
+    default: {
+      const named =
+        name === null ? undefined : all.find((one) => one.how === Passing.Keyword && one.name === name);
+      if (named !== undefined) return [found(named.value, named.port)];
+      if (index !== null) {
+        const position = index < 0 ? positional.length + index : index;
+        const spread = positional.findIndex(({ how }) => how === Passing.Spread);
+        const at = spread >= 0 && spread <= position ? spread : position;
+        const given = positional[at];
+        if (given !== undefined) return [found(given.value, given.port, given.how === Passing.Spread)];
+      }
+      return [{ value: NONE, port: NO_PORT, path, isDeep, isMissing: rest.length === 0, isUnpacked: false }];
+    }
+  }
+}
+
+/** What a call is made on, or what a store stores into; NONE where there is none. */
+export function receiverOf({ graph, base }: LinkedUnit, node: number): number {
+  const at = (node - base) * GRAPH_WIDTH;
+  const op = graph.nodes[at] & 0xff;
+  const receiver = op === Op.Call ? graph.nodes[at + 4] : graph.nodes[at + 3];
+  return receiver === NONE ? NONE : base + receiver;
+}

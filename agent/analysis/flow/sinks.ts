@@ -1,0 +1,131 @@
+import { NONE } from '../../ir/kinds.js';
+import type { RawFinding } from '../domain/result.js';
+import { GRAPH_WIDTH, Op } from '../graph/flow-graph.js';
+import type { LinkedUnit } from '../link/linked-unit.js';
+import type { SinkUse } from '../models/symbol-facts.js';
+import type { Module } from '../program/module.js';
+import type { Program } from '../program/program.js';
+import { passesPlaceTest } from '../selection/applicable.js';
+import type { Checks } from './conditions.js';
+import { composed, harmlessAfter, Shape } from './effects.js';
+import type { Flow } from './flow.js';
+import type { LibraryCalls } from './library-calls.js';
+import type { Origins } from './origins.js';
+import { type Placed, placesOf, type Use } from './places.js';
+import type { Witnesses } from './witnesses.js';
+
+type Found = Omit<RawFinding, 'routes'>;
+
+/** Finds the sinks that untrusted data reaches. */
+export class Sinks {
+  private readonly found = new Map<string, Found>();
+
+  constructor(
+    private readonly program: Program,
+    private readonly flow: Flow,
+    private readonly library: LibraryCalls,
+    private readonly checks: Checks,
+    private readonly origins: Origins,
+    private readonly witnesses: Witnesses,
+  ) {}
+
+  /** Looks at all calls that are given untrusted data. */
+  look(): readonly Found[] {
+    const calls = new Set<number>();
+    for (const node of this.flow.facts.nodes) {
+      if (node < 0 || node >= this.flow.objects.program.nodeCount) continue;
+      for (const user of this.flow.index.usersOf(node))
+        if (this.flow.index.op(user) === Op.Call) calls.add(user);
+    }
+    for (const node of [...calls].sort((one, other) => one - other)) {
+      const linked = this.flow.index.unitOf(node);
+      for (const use of this.library.of(linked, node).sinks) this.check(use, { linked, node, value: node });
+    }
+    return [...this.found.values()];
+  }
+
+  /** Whether untrusted data reaches a dangerous place of a call, or of a store. */
+  check(sinkUse: SinkUse, use: Use): void {
+    const { sink } = sinkUse;
+    for (const place of sink.places)
+      for (const placed of placesOf(use, place)) {
+        if (placed.value === NONE) continue;
+        const reached = [...this.factsAt(placed)];
+        if (reached.length === 0) continue;
+        if (!this.checks.hold(sink.when, use) || !this.isAbout(sinkUse, use)) return;
+        for (const fact of reached) this.reach(sinkUse, use, placed, fact);
+      }
+  }
+
+  private isAbout({ sink }: SinkUse, { linked, node }: Use): boolean {
+    return this.program.words.fit(sink) && passesPlaceTest(this.moduleOf(linked), sink, siteOf(linked, node));
+  }
+
+  private moduleOf({ index }: LinkedUnit): Module {
+    return this.program.modules[index];
+  }
+
+  /** Facts that say of data at a place, or all that lies in it, that it is untrusted. */
+  private *factsAt({ value, path, isDeep, isUnpacked }: Placed): Iterable<number> {
+    const { facts, paths, objects } = this.flow;
+    for (const fact of facts.at(value)) {
+      let below = facts.paths[fact];
+      if (isUnpacked) below = paths.within(below, 0);
+      for (const name of path)
+        if (below !== NONE)
+          below = paths.within(below, name.startsWith('[') ? 0 : objects.parts.fields.key(name));
+      if (below !== NONE && (isDeep || this.flow.asText(value, below) === 0)) yield fact;
+    }
+  }
+
+  private reach(
+    { rule, sink, class: mask }: SinkUse,
+    { linked, node }: Use,
+    placed: Placed,
+    fact: number,
+  ): void {
+    const { facts, contexts } = this.flow;
+    for (const [origin, { effect }] of this.origins.of(facts.contexts[fact])) {
+      const source = contexts.sourceOf(origin);
+      if (source === null || !rule.sources.includes(source.kind)) continue;
+      const all = composed(effect, facts.effects[fact]);
+      if (mask !== 0 && (harmlessAfter(all, 0) & mask) !== 0) continue;
+      if (!hasPart(sink.part, all.shapes)) continue;
+      const confidence = rule.confidence - (sink.doubt ?? 0) - all.doubt;
+      if (confidence <= 0) continue;
+      const site = siteOf(linked, node);
+      const key = `${rule.id}:${linked.index}:${site}`;
+      const known = this.found.get(key);
+      if (known !== undefined && known.confidence >= confidence) continue;
+      const trace = this.witnesses.of(fact, origin);
+      const written = siteOf(linked, placed.value);
+      this.found.set(key, {
+        rule,
+        sink: { unit: linked.index, node: site },
+        place: { unit: linked.index, node: written },
+        trace: [...trace, { kind: 'sink', unit: linked.index, node: site, subject: '', detail: '' }],
+        source,
+        confidence,
+        fn: this.flow.index.functionOf(node),
+      });
+    }
+  }
+}
+
+function siteOf({ graph, base }: LinkedUnit, node: number): number {
+  return graph.nodes[(node - base) * GRAPH_WIDTH + 1];
+}
+
+/** Whether the program has put around the data what a sink asks for. */
+function hasPart(part: SinkUse['sink']['part'], shapes: number): boolean {
+  switch (part) {
+    case undefined:
+      return true;
+    case 'alone':
+      return (shapes & (Shape.Same | Shape.Made)) !== 0;
+    case 'behind':
+      return (shapes & Shape.Behind) !== 0;
+    default:
+      return (shapes & (Shape.Before | Shape.Behind)) !== 0;
+  }
+}

@@ -1,0 +1,187 @@
+import { FunctionFlag, NONE } from '../../ir/kinds.js';
+import { GRAPH_WIDTH, GraphFlag, itemsOf, Op, Passing, RECEIVER_PORT } from '../graph/flow-graph.js';
+import type { LinkedUnit } from '../link/linked-unit.js';
+import { ELEMENT } from '../objects/fields.js';
+import type { Objects } from '../objects/objects.js';
+import { TokenKind } from '../objects/tokens.js';
+
+/** A value that a call passes to a parameter. */
+export interface Passed {
+  /** The port of the call; NO_PORT where it is no argument, so that what the function does to it is not seen. */
+  readonly port: number;
+  readonly value: number;
+  readonly parameter: number;
+  /** The member of the value that is passed; NONE for the value itself. */
+  readonly from: number;
+  /** The member of the parameter that it becomes; NONE for the parameter itself. */
+  readonly into: number;
+}
+export const NO_PORT = -2;
+
+/** A function that a call may run. */
+export interface Target {
+  /** Node of the program. */
+  readonly call: number;
+  /** Token of the function. */
+  readonly token: number;
+  readonly passed: readonly Passed[];
+  /** What becomes of the result: it is the value of the call, or lies in it under a key, or nothing. */
+  readonly result: { readonly under: number } | null;
+  /** The receiver of the function becomes the value of the call. */
+  readonly constructs: boolean;
+  /** It is called by something that nobody described, which may do other things to what it passes. */
+  readonly isGuess: boolean;
+}
+
+const VALUE = { under: NONE };
+
+/** The functions of the program that calls run, with what they pass. */
+export class Targets {
+  private readonly known = new Map<number, readonly Target[]>();
+  private callers: Map<number, Target[]> | null = null;
+
+  constructor(private readonly objects: Objects) {}
+
+  of(linked: LinkedUnit, call: number): readonly Target[] {
+    let targets = this.known.get(call);
+    if (targets === undefined) {
+      targets = this.find(linked, call);
+      this.known.set(call, targets);
+    }
+    return targets;
+  }
+
+  /** The calls that may run a function. */
+  callersOf(token: number): readonly Target[] {
+    if (this.callers === null) {
+      this.callers = new Map();
+      for (const linked of this.objects.program.units) {
+        const { nodes } = linked.graph;
+        for (let at = 0, node = linked.base; at < nodes.length; at += GRAPH_WIDTH, node++) {
+          if ((nodes[at] & 0xff) !== Op.Call) continue;
+          for (const target of this.of(linked, node)) {
+            const known = this.callers.get(target.token);
+            if (known === undefined) this.callers.set(target.token, [target]);
+            else known.push(target);
+          }
+        }
+      }
+    }
+    return this.callers.get(token) ?? [];
+  }
+
+  private find(linked: LinkedUnit, call: number): Target[] {
+    const { calls } = this.objects;
+    const { tokens } = this.objects.parts;
+    if (calls.leavesProgram(call)) return this.callbacks(linked, call);
+    return calls.calleesOf(call).map((token) => {
+      const [unit, fn] = [tokens.first(token), tokens.second(token)];
+      const { flags } = this.objects.program.units[unit].unit.data.functions[fn];
+      const isNew = (linked.graph.nodes[(call - linked.base) * GRAPH_WIDTH] >>> 8) & GraphFlag.New;
+      const constructs = (flags & FunctionFlag.Constructor) !== 0 || isNew !== 0;
+      return {
+        call,
+        token,
+        passed: this.passed(linked, call, unit, fn, constructs),
+        result: (flags & FunctionFlag.Constructor) === 0 ? VALUE : null,
+        constructs,
+        isGuess: false,
+      };
+    });
+  }
+
+  private passed(linked: LinkedUnit, call: number, unit: number, fn: number, constructs: boolean): Passed[] {
+    const { ports, fields } = this.objects.parts;
+    const { graph, base } = linked;
+    const found: Passed[] = [];
+    const add = (
+      port: number,
+      value: number,
+      parameter: number,
+      from: number = NONE,
+      into: number = NONE,
+    ) => {
+      if (parameter !== NONE) found.push({ port, value, parameter, from, into });
+    };
+    const at = (call - base) * GRAPH_WIDTH;
+    const callee = graph.nodes[at + 3];
+    const receiver = graph.nodes[at + 4];
+    const own = ports.receiver(unit, fn);
+    const isSuper = (graph.nodes[callee * GRAPH_WIDTH] & 0xff) === Op.Super;
+    if (own !== NONE && isSuper) {
+      const around = this.receiverAround(linked, call);
+      if (around !== NONE) add(NO_PORT, around, own);
+    } else if (own !== NONE && receiver !== NONE && !constructs) add(RECEIVER_PORT, base + receiver, own);
+    const parameters = ports.parameters(unit, fn);
+    let position = 0;
+    for (const { port, how, value, name } of argumentsOf(linked, call)) {
+      if (how === Passing.Plain) {
+        const { parameter, isItem } = ports.place(unit, fn, position++);
+        add(port, value, parameter, NONE, isItem ? ELEMENT : NONE);
+      } else if (how === Passing.Keyword) {
+        const index = parameters.findIndex((parameter) => parameter.name === name);
+        if (index >= 0) add(port, value, ports.parameter(unit, fn, index));
+      } else if (how === Passing.Spread)
+        for (let to = position; to < parameters.length; to++)
+          add(port, value, ports.parameter(unit, fn, to), fields.key(String(to - position)));
+      else
+        for (const [index, parameter] of parameters.entries())
+          add(port, value, ports.parameter(unit, fn, index), fields.key(parameter.name));
+    }
+    return found;
+  }
+
+  /** The receiver of the function that a node stands in. */
+  private receiverAround(linked: LinkedUnit, node: number): number {
+    const { functions } = linked.graph;
+    const fn = functions.findLastIndex((first) => first <= node - linked.base);
+    return this.objects.parts.ports.receiver(linked.index, fn);
+  }
+
+  /** Functions that a call is given which leaves the program. */
+  private callbacks(linked: LinkedUnit, call: number): Target[] {
+    const { tokens, variables, ports } = this.objects.parts;
+    const { graph, base } = linked;
+    const receiver = graph.nodes[(call - base) * GRAPH_WIDTH + 4];
+    const found: Target[] = [];
+    for (const { value } of argumentsOf(linked, call))
+      for (const token of variables.of(value)) {
+        if (tokens.kind(token) !== TokenKind.Function) continue;
+        const [unit, fn] = [tokens.first(token), tokens.second(token)];
+        const passed =
+          receiver === NONE
+            ? []
+            : ports.parameters(unit, fn).map((_, position) => ({
+                port: NO_PORT,
+                value: base + receiver,
+                parameter: ports.parameter(unit, fn, position),
+                from: ELEMENT,
+                into: NONE,
+              }));
+        found.push({ call, token, passed, result: VALUE, constructs: false, isGuess: true });
+      }
+    return found;
+  }
+}
+
+/** An argument of a call, as it is written. */
+export interface Argument {
+  readonly port: number;
+  readonly how: number;
+  /** Node of the program. */
+  readonly value: number;
+  /** Of a keyword. */
+  readonly name: string;
+}
+
+/** The arguments of a call, in order. */
+export function argumentsOf({ graph, base, unit }: LinkedUnit, call: number): Argument[] {
+  const given = itemsOf(graph.lists, graph.nodes[(call - base) * GRAPH_WIDTH + 5]);
+  const found: Argument[] = [];
+  for (let i = 0; i < given.length; i += 2) {
+    const how = Math.min(given[i], Passing.Keyword);
+    const name = how === Passing.Keyword ? unit.string(given[i] - Passing.Keyword) : '';
+    found.push({ port: i >> 1, how, value: base + given[i + 1], name });
+  }
+  return found;
+}

@@ -1,0 +1,78 @@
+import { NONE } from '../../ir/kinds.js';
+import type { TraceStep } from '../domain/result.js';
+import { GRAPH_WIDTH, Op } from '../graph/flow-graph.js';
+import { writtenName } from '../program/expression-names.js';
+import type { Flow } from './flow.js';
+import type { Origins } from './origins.js';
+
+/** A step of a witness may lead back to itself only through a circle of calls: each fact is passed once. */
+export class Witnesses {
+  constructor(
+    private readonly flow: Flow,
+    private readonly origins: Origins,
+  ) {}
+
+  /** The steps from a source to a fact, in order. @param origin context of the source */
+  of(fact: number, origin: number): TraceStep[] {
+    const steps: TraceStep[] = [];
+    const seen = new Set<number>();
+    for (let at = fact; at !== NONE && !seen.has(at); ) {
+      seen.add(at);
+      at = this.back(at, origin, steps, seen);
+    }
+    return steps.reverse();
+  }
+
+  /** Adds the steps of a fact, the last first, and gives the fact before it. */
+  private back(fact: number, origin: number, steps: TraceStep[], seen: Set<number>): number {
+    const { facts, contexts } = this.flow;
+    const previous = facts.previous[fact];
+    const inner = facts.inner[fact];
+    if (inner !== NONE) {
+      this.add(steps, 'return', facts.nodes[fact]);
+      for (let at = inner; at !== NONE && !seen.has(at); ) {
+        seen.add(at);
+        if (facts.previous[at] === NONE) break;
+        this.addNamed(steps, at);
+        at = facts.previous[at];
+      }
+      return previous;
+    }
+    if (previous !== NONE) {
+      this.addNamed(steps, fact);
+      return previous;
+    }
+    const context = facts.contexts[fact];
+    if (contexts.sourceOf(context) !== null) {
+      this.add(steps, 'source', facts.nodes[fact]);
+      return NONE;
+    }
+    const arrival = this.origins.of(context).get(origin);
+    if (arrival === undefined || arrival.fact === NONE) return NONE;
+    this.add(steps, 'call', this.flow.targetOf(arrival.target).call, facts.nodes[fact]);
+    return arrival.fact;
+  }
+
+  private addNamed(steps: TraceStep[], fact: number): void {
+    const node = this.flow.facts.nodes[fact];
+    if (node < 0 || node >= this.flow.objects.program.nodeCount) return;
+    const op = this.flow.index.op(node);
+    if (op === Op.CellStore || op === Op.Concat || op === Op.Binary || op === Op.Call)
+      this.add(steps, 'propagation', node);
+  }
+
+  private add(steps: TraceStep[], kind: TraceStep['kind'], node: number, parameter = NONE): void {
+    if (node < 0 || node >= this.flow.objects.program.nodeCount) return;
+    const { unit, index, graph, base } = this.flow.index.unitOf(node);
+    const site = graph.nodes[(node - base) * GRAPH_WIDTH + 1];
+    let detail = '';
+    if (parameter !== NONE) {
+      const home = this.flow.index.unitOf(parameter);
+      const fn = home.unit.data.functions[this.flow.index.functionOf(parameter)];
+      const first = home.graph.functions[this.flow.index.functionOf(parameter)];
+      const isReceiver = (home.graph.nodes[first * GRAPH_WIDTH] & 0xff) === Op.Receiver;
+      detail = fn.parameters[parameter - home.base - first - (isReceiver ? 1 : 0)]?.name ?? '';
+    }
+    steps.push({ kind, unit: index, node: site, subject: writtenName(unit, site), detail });
+  }
+}

@@ -1,0 +1,155 @@
+import { Kind, NONE } from '../../ir/kinds.js';
+import { foldBinary, foldUnary } from '../domain/constants.js';
+import type { ConstantBox } from '../domain/value.js';
+import { graphBounds } from '../graph/bounds.js';
+import { GRAPH_WIDTH, itemsOf, MATCHES, Op } from '../graph/flow-graph.js';
+import type { Objects } from '../objects/objects.js';
+import type { NodeIndex } from './node-index.js';
+import { waysTo } from './ways.js';
+
+/** The constants that a value can be. */
+export interface Known {
+  readonly choices: readonly ConstantBox[];
+  /** It is one of them, whatever happens. */
+  readonly isAll: boolean;
+}
+
+export const ANYTHING: Known = { choices: [], isAll: false };
+
+/** Which constants values are, found when it is asked, from what the values are made of. */
+export class Constants {
+  private readonly known = new Map<number, Known>();
+  private readonly running = new Set<number>();
+  private steps = 0;
+  /** How often an answer was cut short: it is not what it would be from elsewhere. */
+  private cuts = 0;
+
+  constructor(
+    private readonly objects: Objects,
+    private readonly index: NodeIndex,
+  ) {}
+
+  /** @param variable a node, or another variable of the objects */
+  of(variable: number): Known {
+    const before = this.known.get(variable);
+    if (before !== undefined) return before;
+    if (this.running.size === 0) this.steps = 0;
+    // What depends on itself, or on too much, may be anything.
+    if (this.running.has(variable) || ++this.steps > graphBounds.constantSteps) {
+      this.cuts++;
+      return ANYTHING;
+    }
+    this.running.add(variable);
+    const cutsBefore = this.cuts;
+    const found =
+      variable < this.objects.program.nodeCount
+        ? united(waysTo(this.index, variable).map((way) => this.find(way)))
+        : this.ofSources(variable);
+    this.running.delete(variable);
+    if (this.cuts === cutsBefore || this.running.size === 0) this.known.set(variable, found);
+    return found;
+  }
+
+  /** The one constant that a value is; null where it may be anything else. */
+  one(variable: number): ConstantBox | null {
+    const { choices, isAll } = this.of(variable);
+    return isAll && choices.length === 1 ? choices[0] : null;
+  }
+
+  private find(node: number): Known {
+    const { graph, base, unit } = this.index.unitOf(node);
+    const at = (node - base) * GRAPH_WIDTH;
+    const [site, a, b, c] = [
+      graph.nodes[at + 1],
+      graph.nodes[at + 3],
+      graph.nodes[at + 4],
+      graph.nodes[at + 5],
+    ];
+    switch (graph.nodes[at] & 0xff) {
+      case Op.Undefined:
+        return only({ value: undefined });
+      case Op.Literal:
+        return literal(this.index, node, site);
+      case Op.Unary:
+        return folded([this.of(base + a)], ([value]) => foldUnary(unit.string(b), value));
+      case Op.Binary:
+        return c === MATCHES
+          ? ANYTHING
+          : folded([this.of(base + a), this.of(base + b)], ([left, right]) =>
+              foldBinary(unit.string(c), left, right),
+            );
+      case Op.Concat:
+        return folded(
+          [...itemsOf(graph.lists, a)].map((part) => (part === NONE ? ANYTHING : this.of(base + part))),
+          (parts) => ({ value: parts.map(({ value }) => String(value)).join('') }),
+        );
+      case Op.Parameter:
+      case Op.CellLoad:
+      case Op.Load:
+      case Op.Global:
+      case Op.Import:
+      case Op.Call:
+        return this.ofSources(node);
+      default:
+        return ANYTHING;
+    }
+  }
+
+  private ofSources(variable: number): Known {
+    const sources = this.objects.parts.variables.sourcesOf(variable);
+    if (sources.length === 0 || sources.length > graphBounds.constants) return ANYTHING;
+    return united([...sources].map((source) => this.of(source)));
+  }
+}
+
+function only(box: ConstantBox): Known {
+  return { choices: [box], isAll: true };
+}
+
+function literal(index: NodeIndex, node: number, site: number): Known {
+  const { unit, index: number } = index.unitOf(node);
+  const at = { unit: number, node: site };
+  switch (unit.kind(site)) {
+    case Kind.String:
+      return only({ value: unit.string(unit.a(site)), site: at });
+    case Kind.Number:
+      return only({ value: Number(unit.string(unit.a(site))), site: at });
+    case Kind.True:
+      return only({ value: true, site: at });
+    case Kind.False:
+      return only({ value: false, site: at });
+    case Kind.Null:
+      return only({ value: null, site: at });
+    case Kind.Undefined:
+      return only({ value: undefined, site: at });
+    case Kind.Regex:
+      return only({ value: `/${unit.string(unit.a(site))}/${unit.string(unit.b(site))}`, site: at });
+    default:
+      return ANYTHING;
+  }
+}
+
+/** What is one or the other. */
+function united(all: readonly Known[]): Known {
+  if (all.length === 0) return ANYTHING;
+  const choices: ConstantBox[] = [];
+  for (const one of all)
+    for (const box of one.choices) if (!choices.some(({ value }) => value === box.value)) choices.push(box);
+  const isAll = all.every((one) => one.isAll) && choices.length <= graphBounds.constants;
+  return { choices: choices.slice(0, graphBounds.constants), isAll };
+}
+
+/** What an operator makes of constants: of each combination, where they are few. */
+function folded(
+  operands: readonly Known[],
+  fold: (boxes: readonly ConstantBox[]) => ConstantBox | null,
+): Known {
+  let combinations: ConstantBox[][] = [[]];
+  for (const { choices } of operands) {
+    combinations = combinations.flatMap((before) => choices.map((box) => [...before, box]));
+    if (combinations.length > graphBounds.constants) return ANYTHING;
+  }
+  const results = combinations.map((boxes) => fold(boxes));
+  const choices = results.flatMap((box) => box ?? []);
+  return { choices, isAll: operands.every(({ isAll }) => isAll) && choices.length === results.length };
+}

@@ -1,0 +1,135 @@
+import { NONE } from '../../ir/kinds.js';
+import { graphBounds } from '../graph/bounds.js';
+import { ANY_KEY, GRAPH_WIDTH, itemsOf, Op, positionOf, SPREAD } from '../graph/flow-graph.js';
+import type { LinkedUnit } from '../link/linked-unit.js';
+import type { Objects } from '../objects/objects.js';
+import type { NodeIndex } from './node-index.js';
+
+/** What an object holds under a name. */
+export interface Held {
+  /** Nodes of the values. */
+  readonly values: readonly number[];
+  /** It certainly holds nothing there. */
+  readonly isMissing: boolean;
+  /** It holds something there, on one way at least. */
+  readonly isPresent: boolean;
+}
+
+const UNKNOWN: Held = { values: [], isMissing: false, isPresent: false };
+const MISSING: Held = { values: [], isMissing: true, isPresent: false };
+
+/** Any member of an object, or item of a list. */
+export const ANY_MEMBER = '[]';
+
+/** Finds what objects hold under names, where the program shows how they were made. */
+export class HeldMembers {
+  constructor(
+    private readonly objects: Objects,
+    private readonly index: NodeIndex,
+  ) {}
+
+  /** @param name of a member, or the position of an item, or ANY_MEMBER */
+  of(object: number, name: string): Held {
+    return this.find(object, name, new Set());
+  }
+
+  private find(object: number, name: string, seen: Set<number>): Held {
+    const found: number[] = [];
+    let at = object;
+    let isExact = true;
+    for (;;) {
+      if (seen.has(at) || seen.size > graphBounds.constantDepth) return united([UNKNOWN, held(found)]);
+      seen.add(at);
+      const unit = this.index.unitOf(at);
+      const { nodes, lists } = unit.graph;
+      const record = (at - unit.base) * GRAPH_WIDTH;
+      const [a, b, c] = [nodes[record + 3], nodes[record + 4], nodes[record + 5]];
+      switch (nodes[record] & 0xff) {
+        case Op.Put:
+          if (isKey(unit, b, name)) {
+            found.push(unit.base + c);
+            // What was there before is gone.
+            if (name !== ANY_MEMBER && b !== ANY_KEY) return held(found);
+          }
+          at = unit.base + a;
+          continue;
+        case Op.PutIndex:
+          found.push(unit.base + c);
+          isExact = false;
+          at = unit.base + a;
+          continue;
+        case Op.Sigma:
+        case Op.After:
+        case Op.Typed:
+        case Op.Await:
+        case Op.Entered:
+          at = unit.base + a;
+          continue;
+        case Op.Allocate: {
+          const own = this.ofLiteral(unit, itemsOf(lists, a), name, seen);
+          return united([own, ...(isExact ? [] : [UNKNOWN]), ...(found.length > 0 ? [held(found)] : [])]);
+        }
+        case Op.Phi: {
+          const items = itemsOf(lists, a);
+          const ways = Array.from({ length: items.length / 2 }, (_, i) => unit.base + items[2 * i]);
+          return united([
+            ...ways.map((way) => this.find(way, name, seen)),
+            ...(found.length > 0 ? [held(found)] : []),
+          ]);
+        }
+        case Op.Logical:
+          return united([unit.base + a, unit.base + b].map((way) => this.find(way, name, seen)));
+        case Op.Literal:
+        case Op.Undefined:
+        case Op.Function:
+          return found.length > 0 ? held(found) : MISSING;
+        default: {
+          const sources = this.objects.parts.variables.sourcesOf(at);
+          const isNode = (source: number) => source < this.objects.program.nodeCount;
+          if (sources.length === 0 || sources.length > graphBounds.constants || !sources.every(isNode))
+            return united([UNKNOWN, held(found)]);
+          return united([...[...sources].map((source) => this.find(source, name, seen)), held(found)]);
+        }
+      }
+    }
+  }
+
+  private ofLiteral(unit: LinkedUnit, entries: Int32Array, name: string, seen: Set<number>): Held {
+    const found: number[] = [];
+    let isExact = true;
+    for (let i = entries.length - 3; i >= 0; i -= 3) {
+      const [key, keyValue, value] = [entries[i], entries[i + 1], unit.base + entries[i + 2]];
+      if (key === SPREAD) {
+        const taken = this.find(value, name, seen);
+        found.push(...taken.values);
+        if (!taken.isMissing) isExact = false;
+        continue;
+      }
+      if (!isKey(unit, key, name)) continue;
+      found.push(value);
+      if (key === ANY_KEY && keyValue !== NONE) isExact = false;
+      if (name !== ANY_MEMBER && key !== ANY_KEY) break;
+    }
+    return found.length > 0 ? held(found) : isExact ? MISSING : UNKNOWN;
+  }
+}
+
+function isKey({ unit }: LinkedUnit, key: number, name: string): boolean {
+  if (key === ANY_KEY || name === ANY_MEMBER) return true;
+  const position = positionOf(key);
+  return position >= 0 ? String(position) === name : unit.string(key) === name;
+}
+
+function held(values: readonly number[]): Held {
+  return values.length === 0 ? UNKNOWN : { values, isMissing: false, isPresent: true };
+}
+
+/** What is held on one way or another. */
+function united(ways: readonly Held[]): Held {
+  const known = ways.filter(({ values, isMissing }) => values.length > 0 || isMissing);
+  return {
+    values: [...new Set(ways.flatMap(({ values }) => values))],
+    isMissing: ways.length > 0 && ways.every(({ isMissing }) => isMissing),
+    isPresent: known.some(({ isPresent }) => isPresent),
+  };
+}

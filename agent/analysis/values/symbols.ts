@@ -1,0 +1,175 @@
+import { Kind, NONE } from '../../ir/kinds.js';
+import type { Operation } from '../../rules/operation.js';
+import { union } from '../domain/union.js';
+import { graphBounds } from '../graph/bounds.js';
+import { GRAPH_WIDTH, GraphFlag, Op } from '../graph/flow-graph.js';
+import type { BuiltinType } from '../models/builtin-types.js';
+import type { SymbolTable } from '../models/symbol-table.js';
+import type { Objects } from '../objects/objects.js';
+import { TokenKind } from '../objects/tokens.js';
+import { writtenName } from '../program/expression-names.js';
+import type { NodeIndex } from './node-index.js';
+import { waysTo } from './ways.js';
+
+const NOTHING: readonly number[] = [];
+
+/** Which things of libraries that the rules name values are, and of which of their types, found when it is asked. */
+export class Symbols {
+  private readonly knownSymbols = new Map<number, readonly number[]>();
+  private readonly knownTypes = new Map<number, readonly number[]>();
+  private readonly running = new Set<number>();
+
+  constructor(
+    private readonly objects: Objects,
+    private readonly index: NodeIndex,
+    /** The built-in type of what an operation gives. */
+    private readonly given: (operation: Operation) => BuiltinType | 'subject' | null,
+  ) {}
+
+  table(node: number): SymbolTable {
+    return this.objects.parts.library.tableOf(this.index.unitOf(node).index);
+  }
+
+  /** The named things that a value is. */
+  of(node: number): readonly number[] {
+    let symbols = this.knownSymbols.get(node);
+    if (symbols === undefined) {
+      symbols = this.find(node);
+      this.knownSymbols.set(node, symbols);
+    }
+    return symbols;
+  }
+
+  /** The types that a value is an instance of, and all that they extend. */
+  types(node: number): readonly number[] {
+    const known = this.knownTypes.get(node);
+    if (known !== undefined) return known;
+    if (this.running.has(node) || this.running.size > graphBounds.constantDepth) return NOTHING;
+    this.running.add(node);
+    let types: readonly number[] = NOTHING;
+    for (const way of waysTo(this.index, node)) types = union(types, this.findTypes(way));
+    types = union(types, this.ofTokens(node));
+    this.running.delete(node);
+    this.knownTypes.set(node, types);
+    return types;
+  }
+
+  private find(node: number): readonly number[] {
+    const { tokens, variables } = this.objects.parts;
+    const found: number[] = [];
+    let isOther = false;
+    for (const token of variables.of(node)) {
+      const kind = tokens.kind(token);
+      if (kind === TokenKind.Symbol) found.push(tokens.symbolOf(token).symbol);
+      else if (kind !== TokenKind.Type) isOther = true;
+    }
+    if (found.length > 0 || isOther) return found;
+    const { graph, base, unit } = this.index.unitOf(node);
+    const at = (node - base) * GRAPH_WIDTH;
+    if ((graph.nodes[at] & 0xff) !== Op.Load || graph.nodes[at + 4] < 0) return NOTHING;
+    const object = base + graph.nodes[at + 3];
+    const name = unit.string(graph.nodes[at + 4]);
+    const table = this.table(node);
+    const types = this.types(object);
+    const members = table.instanceMember(types, name);
+    if (members.length > 0) return members;
+    if (types.length > 0 || !this.isUnresolved(object)) return NOTHING;
+    const site = graph.nodes[at + 1];
+    const written = unit.kind(site) === Kind.Member ? writtenName(unit, unit.a(site)) : '';
+    const unknown = table.unknownMember(name, written);
+    if (unknown.length > 0) return unknown;
+    return NOTHING;
+  }
+
+  /** Nothing is known of a value that would say what its members are. */
+  private isUnresolved(node: number): boolean {
+    const { tokens, variables } = this.objects.parts;
+    for (const token of variables.of(node)) {
+      const kind = tokens.kind(token);
+      if (kind !== TokenKind.AnyObject && kind !== TokenKind.Literal) return false;
+    }
+    return true;
+  }
+
+  private findTypes(node: number): readonly number[] {
+    return union(this.ofTokens(node), this.ofOperator(node, this.table(node)));
+  }
+
+  private ofTokens(node: number): readonly number[] {
+    const { tokens, variables } = this.objects.parts;
+    const table = this.table(node);
+    const { builtin } = table.types;
+    let types: readonly number[] = NOTHING;
+    for (const token of variables.of(node)) {
+      const kind = tokens.kind(token);
+      if (kind === TokenKind.Type) types = union(types, table.types.line(tokens.symbolOf(token).symbol));
+      else if (kind === TokenKind.Literal && tokens.second(token) === 0)
+        types = union(types, this.ofLiteral(tokens.first(token), table));
+      else if (kind === TokenKind.Function) types = union(types, builtin.function);
+    }
+    return types;
+  }
+
+  /** The built-in type of what stands at a place where a collection is made. */
+  private ofLiteral(node: number, table: SymbolTable): readonly number[] {
+    const { graph, base } = this.index.unitOf(node);
+    const record = graph.nodes[(node - base) * GRAPH_WIDTH];
+    if ((record & 0xff) !== Op.Allocate) return NOTHING;
+    const flags = record >>> 8;
+    if (flags & GraphFlag.List) return table.types.builtin.list;
+    if (flags & GraphFlag.Map) return table.types.builtin.map;
+    return flags & GraphFlag.Set ? table.types.builtin.set : NOTHING;
+  }
+
+  private ofOperator(node: number, table: SymbolTable): readonly number[] {
+    const { builtin } = table.types;
+    const { graph, base, unit } = this.index.unitOf(node);
+    const at = (node - base) * GRAPH_WIDTH;
+    const [site, a, b, c] = [
+      graph.nodes[at + 1],
+      graph.nodes[at + 3],
+      graph.nodes[at + 4],
+      graph.nodes[at + 5],
+    ];
+    switch (graph.nodes[at] & 0xff) {
+      case Op.Literal:
+        switch (unit.kind(site)) {
+          case Kind.String:
+            return builtin.string;
+          case Kind.Number:
+            return builtin.number;
+          case Kind.Regex:
+            return builtin.regex;
+          default:
+            return NOTHING;
+        }
+      case Op.Concat:
+        return builtin.string;
+      case Op.Binary: {
+        const operator = c < 0 ? '' : unit.string(c);
+        if (operator === '+') {
+          const [left, right] = [this.types(base + a), this.types(base + b)];
+          const isText = [left, right].some((types) => types.includes(builtin.string[0]));
+          const isNumber = [left, right].every((types) => types.includes(builtin.number[0]));
+          return isText ? builtin.string : isNumber ? builtin.number : NOTHING;
+        }
+        return /^[-*/]$/.test(operator) ? builtin.number : NOTHING;
+      }
+      case Op.Call:
+        return this.ofCall(base + a, b === NONE ? NONE : base + b, table);
+      default:
+        return NOTHING;
+    }
+  }
+
+  private ofCall(callee: number, receiver: number, table: SymbolTable): readonly number[] {
+    let types: readonly number[] = NOTHING;
+    for (const symbol of this.of(callee))
+      for (const { operation } of table.facts(symbol)?.calls ?? []) {
+        const given = operation === undefined ? null : this.given(operation);
+        if (given === 'subject') types = union(types, receiver === NONE ? NOTHING : this.types(receiver));
+        else if (given !== null) types = union(types, table.types.builtin[given]);
+      }
+    return types;
+  }
+}
