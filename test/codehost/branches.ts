@@ -2,10 +2,11 @@ import type { ServerRoute } from '@hapi/hapi';
 import Joi from 'joi';
 import { Answer, projectRoute, publicProjectRoute } from './api.js';
 import { readCommit, showCommit } from './commits.js';
-import { gitText, readBranches, resolveCommit } from './git.js';
+import { gitText, resolveCommit } from './git.js';
 import type { CodeHost } from './host.js';
 import { fullPath, isProtected, type Project, ROLE } from './model.js';
 import { type PageParameters, page, pageParameters } from './pagination.js';
+import { branchesIn } from './refs.js';
 import { badRequest, forbidden, notFound } from './refusal.js';
 import { changeRefs, repositoryOf } from './repository.js';
 
@@ -22,7 +23,7 @@ export function branchRoutes(host: CodeHost): ServerRoute[] {
         parameters: { ...pageParameters, search: Joi.string() },
       },
       async (call) => {
-        const branches = [...(await readBranches(repositoryOf(call.project))).keys()];
+        const branches = [...branchesIn(repositoryOf(call.project)).keys()];
         const found = branches.filter((name) => name.includes(call.parameters.search ?? '')).sort();
         const answer = page(call, found, (name) => name);
         const shown = await Promise.all(
@@ -40,7 +41,7 @@ export function branchRoutes(host: CodeHost): ServerRoute[] {
         parameters: { branch: Joi.string().required() },
       },
       async ({ project, parameters, accessLevel }) => {
-        const branches = await readBranches(repositoryOf(project));
+        const branches = branchesIn(repositoryOf(project));
         if (!branches.has(parameters.branch)) throw notFound('Branch');
         return showBranch(host, project, parameters.branch, accessLevel);
       },
@@ -58,8 +59,7 @@ export function branchRoutes(host: CodeHost): ServerRoute[] {
         const commit = await resolveCommit(repository, parameters.ref);
         if (commit === null) throw badRequest(`Invalid reference name: ${parameters.ref}`);
         await changeRefs(host, project, user, async () => {
-          if ((await readBranches(repository)).has(parameters.branch))
-            throw badRequest('Branch already exists');
+          if (branchesIn(repository).has(parameters.branch)) throw badRequest('Branch already exists');
           await gitText(['update-ref', `refs/heads/${parameters.branch}`, commit, ''], { cwd: repository });
         });
         return showBranch(host, project, parameters.branch, accessLevel);
@@ -75,7 +75,7 @@ export function branchRoutes(host: CodeHost): ServerRoute[] {
       },
       async ({ project, parameters, user }) => {
         const repository = repositoryOf(project);
-        if (!(await readBranches(repository)).has(parameters.branch)) throw notFound('Branch');
+        if (!branchesIn(repository).has(parameters.branch)) throw notFound('Branch');
         if (parameters.branch === project.defaultBranch || isProtected(project, parameters.branch))
           throw forbidden(`Protected branch can not be removed`);
         await changeRefs(host, project, user, () =>

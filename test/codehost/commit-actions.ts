@@ -3,9 +3,10 @@ import Joi from 'joi';
 import { type ProjectCall, projectRoute, type SignedIn } from './api.js';
 import { readCommit, showCommit } from './commits.js';
 import { lastChange } from './files.js';
-import { gitText, readBranches, resolveCommit } from './git.js';
+import { gitText, resolveCommit } from './git.js';
 import type { CodeHost } from './host.js';
 import { isProtected, ROLE } from './model.js';
+import { branchesIn } from './refs.js';
 import { badRequest, notFound } from './refusal.js';
 import { changeRefs, readBlob, repositoryOf, writeCommit } from './repository.js';
 
@@ -97,7 +98,7 @@ async function startingPoint(repository: string, parameters: CommitParameters): 
   const { branch, start_branch: startBranch, start_sha: startSha, force } = parameters;
   if (startBranch !== undefined && startSha !== undefined)
     throw badRequest("You can't pass both start_branch and start_sha");
-  const branches = await readBranches(repository);
+  const branches = branchesIn(repository);
   const hasStart = startBranch !== undefined || startSha !== undefined;
   if (hasStart && branches.has(branch) && !force && startBranch !== branch)
     throw badRequest(

@@ -87,10 +87,18 @@ function noSuchRef(): never {
   throw notFound('Repository or its ref');
 }
 
+/** Commits that were read once: they never change. */
+const read = new Map<string, GitCommit>();
+
 /** One commit by branch, tag or id; null when there is none. */
 export async function readCommit(repository: string, revision: string): Promise<GitCommit | null> {
   const id = await resolveCommit(repository, revision);
-  return id === null ? null : ((await readCommits(repository, ['--max-count=1', id]))[0] ?? null);
+  if (id === null) return null;
+  const key = `${repository} ${id}`;
+  const commit = read.get(key) ?? (await readCommits(repository, ['--max-count=1', id]))[0];
+  if (!commit) return null;
+  read.set(key, commit);
+  return commit;
 }
 
 /** Commits as `git log` gives them, newest first. */

@@ -1,9 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import type { Request, ResponseToolkit, ServerRoute } from '@hapi/hapi';
 import { type Caller, callerWith, sentHeader } from './authentication.js';
-import { readBranches, startHttpBackend } from './git.js';
+import { startHttpBackend } from './git.js';
 import type { CodeHost } from './host.js';
 import { isProtected, type Project, ROLE } from './model.js';
+import { branchesIn } from './refs.js';
 import { Refusal } from './refusal.js';
 import { changeRefs, repositoryOf } from './repository.js';
 
@@ -104,7 +105,7 @@ interface BackendCall {
 async function runBackend(host: CodeHost, request: Request, toolkit: ResponseToolkit, call: BackendCall) {
   const { project, caller, repository, operation } = call;
   const level = caller.user ? host.state.accessLevel(project, caller.user) : 0;
-  const branches = operation === 'git-receive-pack' ? [...(await readBranches(repository)).keys()] : [];
+  const branches = operation === 'git-receive-pack' ? [...branchesIn(repository).keys()] : [];
   const refused = branches.filter((branch) => level < ROLE.maintainer && isProtected(project, branch));
   const length = sentHeader(request, 'content-length');
   const backend = await startHttpBackend({

@@ -1,4 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
+import { branchesIn } from './refs.js';
 
 /** How git is run for the stand-in: in which folder, with which text or bytes on its standard input. */
 export interface GitCall {
@@ -59,25 +60,24 @@ export async function gitText(args: string[], call: GitCall = {}): Promise<strin
   return (await gitBytes(args, call)).toString('utf8').replace(/\n$/, '');
 }
 
+/** Commits that were found once, by folder and id: nothing removes them from a repository of the stand-in. */
+const known = new Set<string>();
+
 /** The commit that a branch, tag or commit id names; null when there is none. */
 export async function resolveCommit(repository: string, revision: string): Promise<string | null> {
   if (revision === '' || revision.startsWith('-')) return null;
+  const branch = /^refs\/heads\/(.*)$/.exec(revision)?.[1];
+  if (branch !== undefined) return branchesIn(repository).get(branch) ?? null;
+  const key = `${repository} ${revision}`;
+  if (known.has(key)) return revision;
   try {
-    return await gitText(['rev-parse', '--verify', '--quiet', `${revision}^{commit}`], { cwd: repository });
+    const call = { cwd: repository };
+    const commit = await gitText(['rev-parse', '--verify', '--quiet', `${revision}^{commit}`], call);
+    if (commit === revision) known.add(key);
+    return commit;
   } catch {
     return null; // `--quiet --verify`: the only failure is a revision that does not exist
   }
-}
-
-/** Branches of a bare repository with their newest commit. */
-export async function readBranches(repository: string): Promise<Map<string, string>> {
-  const lines = await gitText(['for-each-ref', '--format=%(objectname) %(refname:lstrip=2)', 'refs/heads'], {
-    cwd: repository,
-  });
-  const branches = new Map<string, string>();
-  for (const line of lines.split('\n'))
-    if (line !== '') branches.set(line.slice(line.indexOf(' ') + 1), line.slice(0, line.indexOf(' ')));
-  return branches;
 }
 
 /** Starts git's own HTTP backend (a CGI program); it says so loudly where git was installed without it. */

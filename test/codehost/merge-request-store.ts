@@ -221,8 +221,8 @@ export class MergeRequestStore {
     const ref = `refs/merge-requests/${mergeRequest.iid}/head`;
     const source = `refs/heads/${mergeRequest.sourceBranch}`;
     await gitText(['fetch', '--quiet', repositoryOf(mergeRequest.sourceProject), `+${source}:${ref}`], call);
-    const head = await gitText(['rev-parse', ref], call);
-    const start = await gitText(['rev-parse', `refs/heads/${mergeRequest.targetBranch}`], call);
+    const tips = await gitText(['rev-parse', ref, `refs/heads/${mergeRequest.targetBranch}`], call);
+    const [head, start] = tips.split('\n');
     const base = await gitText(['merge-base', start, head], call);
     // Old versions stay readable after a forced push.
     await gitText(['update-ref', `refs/keep-around/${head}`, head], call);

@@ -2,12 +2,13 @@ import type { ServerRoute } from '@hapi/hapi';
 import Joi from 'joi';
 import { showUser } from './accounts.js';
 import { type Answer, type ApiCall, type ProjectCall, projectRoute, type SignedIn } from './api.js';
-import { readBranches } from './git.js';
+
 import type { CodeHost } from './host.js';
 import { isDraft, type MergeRequest, newest } from './merge-request-store.js';
 import { fullPath, type Project, ROLE } from './model.js';
 import { type PageParameters, page, pageParameters } from './pagination.js';
 import { showPipeline } from './pipelines.js';
+import { branchesIn } from './refs.js';
 import { notFound, Refusal } from './refusal.js';
 import { repositoryOf } from './repository.js';
 
@@ -153,8 +154,8 @@ async function create(call: SignedIn<ProjectCall<CreateParameters>>) {
   host.mergeRequests.refuseSecond({ project: target, sourceProject, sourceBranch, targetBranch });
   if (target === sourceProject && sourceBranch === targetBranch)
     throw new Refusal(422, { error: ["You can't use same project/branch for source and target"] });
-  const sources = await readBranches(repositoryOf(sourceProject));
-  const targets = await readBranches(repositoryOf(target));
+  const sources = branchesIn(repositoryOf(sourceProject));
+  const targets = branchesIn(repositoryOf(target));
   if (!sources.has(sourceBranch)) throw new Refusal(400, { message: { source_branch: ['does not exist'] } });
   if (!targets.has(targetBranch)) throw new Refusal(400, { message: { target_branch: ['does not exist'] } });
   const mergeRequest = await host.mergeRequests.open(target, user, {

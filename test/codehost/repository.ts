@@ -1,8 +1,9 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { gitBytes, gitText, readBranches, resolveCommit } from './git.js';
+import { gitBytes, gitText, resolveCommit } from './git.js';
 import type { CodeHost } from './host.js';
 import type { Project, User } from './model.js';
+import { branchesIn } from './refs.js';
 import { notFound } from './refusal.js';
 
 /** Branches that one action changed; null stands for a branch that was not there, or is not any more. */
@@ -41,6 +42,18 @@ while read -r old new ref; do
 done
 `;
 
+/** Added to what `git init` writes: a process of git for each of them takes longer. */
+const SETTINGS = `[http]
+\treceivepack = true
+[uploadpack]
+\tallowFilter = true
+\tallowAnySHA1InWant = true
+[receive]
+\tadvertisePushOptions = true
+[gc]
+\tauto = 0
+`;
+
 /** Makes an empty bare repository as the code host keeps them, or a copy of another one, bare or not. */
 export async function createRepository(folder: string, options: { from?: string; defaultBranch: string }) {
   await mkdir(folder, { recursive: true });
@@ -57,15 +70,7 @@ export async function createRepository(folder: string, options: { from?: string;
       ],
       { cwd: folder },
     );
-  const settings = {
-    'http.receivepack': 'true',
-    'uploadpack.allowFilter': 'true',
-    'uploadpack.allowAnySHA1InWant': 'true',
-    'receive.advertisePushOptions': 'true',
-    'gc.auto': '0',
-  };
-  for (const [name, value] of Object.entries(settings))
-    await gitText(['config', name, value], { cwd: folder });
+  await appendFile(join(folder, 'config'), SETTINGS);
   await writeFile(join(folder, 'hooks', 'pre-receive'), PRE_RECEIVE, { mode: 0o755 });
 }
 
@@ -108,7 +113,9 @@ export async function writeCommit(
   }
   // One process, however many files: merge requests of thousands are tested too.
   await gitText(['fast-import', '--quiet', '--force'], { cwd: repository, input: Buffer.concat(chunks) });
-  return gitText(['rev-parse', `refs/heads/${commit.branch}`], { cwd: repository });
+  const written = branchesIn(repository).get(commit.branch);
+  if (written === undefined) throw new Error(`git has not made the branch ${commit.branch}`);
+  return written;
 }
 
 /** Reads a file of a commit; null when it is not there. */
@@ -135,9 +142,9 @@ export async function changeRefs<Result>(
   const repository = repositoryOf(project);
   const before = turns.get(repository) ?? Promise.resolve();
   const turn = before.then(async () => {
-    const old = await readBranches(repository);
+    const old = branchesIn(repository);
     const result = await change();
-    const changes = difference(old, await readBranches(repository));
+    const changes = difference(old, branchesIn(repository));
     if (changes.length > 0) await host.pushed(project, user, changes);
     return result;
   });

@@ -161,7 +161,7 @@ describe('fixes: one merge request for several findings', function () {
       const { branch } = await project.fixed(second, { vulnerabilityIds: [first] });
       expect(await project.commitsOf(String(branch))).to.have.length(1);
       expect(project.mergeRequests()).to.have.length(1);
-      expect(await project.branches()).to.deep.equal([branch]);
+      expect(project.branches()).to.deep.equal([branch]);
     }
   });
 
@@ -186,7 +186,7 @@ describe('fixes: one merge request for several findings', function () {
     await project.push({ [FILE]: mended, [OTHER]: mended });
     await project.scan();
     await eventually(() => mergeRequest.state === 'closed');
-    await eventually(async () => !(await project.branches()).includes(String(branch)));
+    await eventually(async () => !project.branches().includes(String(branch)));
     const [note] = connected()
       .host.discussions.of(mergeRequest)
       .flatMap(({ notes }) => notes);

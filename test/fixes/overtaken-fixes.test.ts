@@ -39,7 +39,7 @@ describe('fixes: merge requests whose finding is gone', function () {
     const [mergeRequest] = project.mergeRequests();
     expect(mergeRequest.state).to.equal('closed');
     expect(notesOf(project).filter((body) => body.includes('no longer has the finding'))).to.have.length(1);
-    expect(await project.branches()).to.not.include(branch);
+    expect(project.branches()).to.not.include(branch);
     // Written behind the state.
     await eventually(async () => {
       const about = { teamId: project.team.team._id, action: 'fix.overtaken' };
@@ -66,7 +66,7 @@ describe('fixes: merge requests whose finding is gone', function () {
     await settled();
     expect(await stateOf(project)).to.equal('opened');
     expect(project.mergeRequests()[0].state).to.equal('opened');
-    expect(await project.branches()).to.include(branch);
+    expect(project.branches()).to.include(branch);
     expect(notesOf(project)).to.deep.equal([]);
   });
 
@@ -107,6 +107,6 @@ describe('fixes: merge requests whose finding is gone', function () {
     await project.scan();
     await eventually(async () => (await stateOf(project)) === 'overtaken');
     expect(notesOf(project)).to.have.length(1);
-    expect(await project.branches()).to.not.include(branch);
+    expect(project.branches()).to.not.include(branch);
   });
 });

@@ -5,8 +5,9 @@ import type { Finding } from '#protocol/finding.js';
 import type { Completeness } from '#protocol/scan-report.js';
 import { type Answer, type CallOptions, call } from '#test/api/call.js';
 import { completeScan, TestAgent } from '#test/api/test-agent.js';
-import { gitText, readBranches } from '#test/codehost/git.js';
+import { gitText } from '#test/codehost/git.js';
 import type { MergeRequest } from '#test/codehost/index.js';
+import { branchesIn } from '#test/codehost/refs.js';
 import { readBlob, repositoryOf } from '#test/codehost/repository.js';
 import { analyseProgram } from '#test/flows/analyse-files.js';
 import type { ConnectedServer } from '#test/integrations/connected-server.js';
@@ -163,8 +164,8 @@ export class ProjectWithFinding {
     return this.connected.host.mergeRequests.of(this.team.project);
   }
 
-  async branches(): Promise<string[]> {
-    return [...(await readBranches(this.repository)).keys()].filter((name) => name !== 'main').sort();
+  branches(): string[] {
+    return [...branchesIn(this.repository).keys()].filter((name) => name !== 'main').sort();
   }
 
   async fileAt(revision: string, path = FILE): Promise<string | undefined> {

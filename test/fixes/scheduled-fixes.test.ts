@@ -162,7 +162,7 @@ describe('fixes: merge requests that a policy opens after scans', function () {
     await connected().data(policy, 'PATCH', { enabled: true });
     const run = await scanned(project, { change });
     expect(run).to.include({ opened: 0, open: 0 }).and.have.deep.property('problems', []);
-    expect([project.mergeRequests(), await project.branches()]).to.deep.equal([[], []]);
+    expect([project.mergeRequests(), project.branches()]).to.deep.equal([[], []]);
   });
 
   it('acts only on trusted scans of the default branch of tracked repositories', async () => {
@@ -222,7 +222,7 @@ describe('fixes: merge requests that a policy opens after scans', function () {
       await settled();
       const [{ sourceBranch }] = project.mergeRequests();
       expect(project.mergeRequests()).to.have.length(1);
-      expect(await project.branches()).to.deep.equal([sourceBranch]);
+      expect(project.branches()).to.deep.equal([sourceBranch]);
       expect(await project.commitsOf(sourceBranch)).to.have.length(1);
     }
   });
@@ -301,14 +301,14 @@ describe('fixes: merge requests that a policy opens after scans', function () {
       ...{ when: { method: 'POST', path: /repository\/commits$/ }, how: stall, carriedOut: true },
     });
     const scanId = await project.scan();
-    await eventually(async () => order.hits === 1 && (await project.branches()).length === 1);
+    await eventually(async () => order.hits === 1 && project.branches().length === 1);
     // The job is cut off while it waits for the answer, and the data are as they were at this moment.
     await connected().restart();
     order.end();
     expect(await applied(project, scanId)).to.include({ opened: 1, open: 1 });
     const [{ sourceBranch }] = project.mergeRequests();
     expect(project.mergeRequests()).to.have.length(1);
-    expect(await project.branches()).to.deep.equal([sourceBranch]);
+    expect(project.branches()).to.deep.equal([sourceBranch]);
     expect(await project.commitsOf(sourceBranch)).to.have.length(1);
     const { fixes } = connected().server.database.collections;
     expect(await fixes.countDocuments({ teamId: project.team.team._id, state: 'opened' })).to.equal(1);
