@@ -156,6 +156,13 @@ export interface RepositorySummary {
   running?: { command: string; folder: string; file: string; says: string }[];
   languages: { name: string; files: number; lines: number; bytes: number }[];
   components: { name: string; path: string; files: number; lines: number; description: string }[];
+  /** Whether each package is run or installed by others, and what speaks for either. */
+  packages?: {
+    folder: string;
+    manifest: string;
+    kind: 'application' | 'library' | 'unclear';
+    evidence: { speaksFor: 'application' | 'library'; says: string; file: string }[];
+  }[];
   entryPoints: { file: string; line: number; kind: string; description: string }[];
   /** `checks`: what callers have to show, `''` where no check was seen; left out by agents that do not look for checks. */
   endpoints: {

@@ -21,6 +21,11 @@ export const repositorySummarySchema = record({
   running: rows({ command: text, folder: text, file: text, says: text }).optional(),
   languages: rows({ name: text, files: count, lines: count, bytes: count }),
   components: rows({ name: text, path: text, files: count, lines: count, description: text }),
+  packages: rows({
+    ...{ folder: text, manifest: text },
+    kind: Joi.valid('application', 'library', 'unclear').required(),
+    evidence: rows({ speaksFor: Joi.valid('application', 'library').required(), says: text, file: text }),
+  }).optional(),
   entryPoints: rows({ ...place, kind: text, description: text }),
   endpoints: rows({ ...place, method: text, path: text, handler: text, checks: text.optional() }),
   endpointCount: count,

@@ -1,6 +1,7 @@
 import type { RepositorySummary } from '#protocol/scan-report.js';
 import { counted, grouped } from './counted.js';
 import { code, prose, table, text } from './markdown-text.js';
+import { packageEvidence } from './package-evidence.js';
 import { shares } from './wiki-parts.js';
 
 /** The first screen: what a repository is for, what it is made of, how it is run and where it is weak. */
@@ -8,6 +9,7 @@ export function overview(summary: RepositorySummary): string {
   const rows = [
     ['Languages', languages(summary)],
     ['Parts', parts(summary)],
+    ['Kind', kinds(summary)],
     ['To run it', running(summary)],
     ['Serves', serves(summary)],
     ['Keeps data in', stores(summary)],
@@ -54,6 +56,17 @@ function parts({ components }: RepositorySummary): string {
   const shown = components.slice(0, 5).map(({ name, path }) => `${text(name)} (${code(path || '.')})`);
   const more = components.length - shown.length;
   return more > 0 ? `${shown.join(', ')} and ${grouped(more)} more` : shown.join(', ');
+}
+
+/** Of a few packages why, too: who reads why a finding is shown can correct what was taken for a library. */
+function kinds({ packages = [] }: RepositorySummary): string {
+  const shown = packages.slice(0, 3).map((one) => {
+    const evidence = packageEvidence(one);
+    const name = packages.length > 1 ? `${code(one.manifest)}: ` : '';
+    return `${name}${one.kind}${evidence === '' ? '' : ` (${text(evidence)})`}`;
+  });
+  const more = packages.length - shown.length;
+  return more > 0 ? `${shown.join('; ')}; and ${grouped(more)} more` : shown.join('; ');
 }
 
 function running({ running: ways = [], entryPoints, services = [] }: RepositorySummary): string {

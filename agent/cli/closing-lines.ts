@@ -6,6 +6,7 @@ import { clean } from '#reports/terminal.js';
 import type { BaselineComparison } from '../findings/baseline.js';
 import { isSourcePath } from '../languages/owned-files.js';
 import { skipMatters } from '../workspace/completeness.js';
+import { packageLines } from './package-lines.js';
 
 const MAX_NAMED = 5;
 
@@ -37,6 +38,7 @@ export function closingLines(
   if (completeness.state === 'partial') lines.push(...holes(report, verbose));
   if (completeness.filesAnalysed === 0)
     lines.push('No file in a supported language was found: is this the right folder?');
+  if (verbose) lines.push(...packageLines(report.summary.packages ?? []));
   lines.push(...warningLines(report.warnings ?? [], verbose));
   const wrapped = lines.map((line) => (width === undefined ? line : hanging(line, width)));
   return `${wrapped.join('\n')}\n`;

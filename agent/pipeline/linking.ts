@@ -3,18 +3,23 @@ import type { UnitData } from '../ir/unit.js';
 import { declarationsOf } from '../languages/declarations.js';
 import type { FileIndex, ImportTarget, PublicKind } from '../languages/language.js';
 import { languages } from '../languages/registry.js';
+import { type Packages, packagesOf } from '../packages/packages.js';
 
 /** How the units of a program find each other, and which of them other programs import, by the rules of their languages. */
 export type Linking = Required<
   Pick<AnalysisInput, 'resolveImport' | 'moduleName' | 'publicApi' | 'isLibrary'>
 >;
 
-export function linkingOf(units: readonly UnitData[], index: FileIndex): Linking {
+export function linkingOf(
+  units: readonly UnitData[],
+  index: FileIndex,
+  packages: Packages = packagesOf(units, index),
+): Linking {
   return {
     resolveImport: importResolver(units, index),
     moduleName: moduleNames(units, index),
-    publicApi: publicApi(units, index),
-    isLibrary: isLibrary(index),
+    publicApi: publicApi(units, index, packages),
+    isLibrary: isLibrary(index, packages),
   };
 }
 
@@ -40,25 +45,38 @@ function moduleNames(units: readonly UnitData[], index: FileIndex): Linking['mod
   return (unit) => names[unit];
 }
 
-/** What other programs may import, by the manifests of each language. */
-function publicApi(units: readonly UnitData[], index: FileIndex): Linking['publicApi'] {
+/**
+ * What other programs import: what the manifests of each language let them, of packages that are certainly published. Where
+ * a language knows programs, the functions of all others are those of one.
+ */
+function publicApi(units: readonly UnitData[], index: FileIndex, packages: Packages): Linking['publicApi'] {
   const ofLanguage = new Map<string, (path: string) => PublicKind | null>();
-  for (const language of languages) {
-    const kindOf = language.publicApi?.(index);
-    if (kindOf !== undefined) ofLanguage.set(language.id, kindOf);
+  for (const { id, publicApi: api } of languages) {
+    const kindOf = api?.(index);
+    if (kindOf === undefined) continue;
+    const otherwise = PROGRAM_LANGUAGES.has(id) ? 'program' : null;
+    ofLanguage.set(id, (path) => {
+      const kind = kindOf(path);
+      if (!isImported(kind)) return kind;
+      return packages.of({ language: id, path })?.kind === 'library' ? kind : otherwise;
+    });
   }
   return (unit) => ofLanguage.get(units[unit].language)?.(units[unit].path) ?? null;
 }
 
-/** Which files belong to packages that other programs install, by the manifests of each language. */
-function isLibrary(index: FileIndex): Linking['isLibrary'] {
+/** Languages of which `publicApi` answers `program` for what others cannot import. */
+const PROGRAM_LANGUAGES = new Set(['go']);
+
+/** Which files belong to packages that other programs install, by the manifests of each language; none of an application. */
+function isLibrary(index: FileIndex, packages: Packages): Linking['isLibrary'] {
   const ofLanguage = new Map(
     languages.map(({ id, isPublished, publicApi }) => {
       const kindOf = isPublished === undefined ? publicApi?.(index) : undefined;
       return [id, isPublished?.(index) ?? ((path: string) => isImported(kindOf?.(path)))] as const;
     }),
   );
-  return ({ language, path }) => ofLanguage.get(language)?.(path) ?? false;
+  return (file) =>
+    (ofLanguage.get(file.language)?.(file.path) ?? false) && packages.of(file)?.kind !== 'application';
 }
 
 function isImported(kind: PublicKind | null | undefined): boolean {

@@ -7,6 +7,7 @@ import { ProjectRules } from '../findings/project-rules.js';
 import type { UnitData } from '../ir/unit.js';
 import { isSourcePath } from '../languages/owned-files.js';
 import { withHosts } from '../languages/templates/hosts.js';
+import { packagesOf } from '../packages/packages.js';
 import type { RuleSet } from '../rules/rule.js';
 import { summarise } from '../summary/summarise.js';
 import { completenessOf } from '../workspace/completeness.js';
@@ -29,7 +30,8 @@ export function runAnalysis(
   // Threads deliver in any order; the order of units must not depend on that.
   const units = withHosts(unsorted).sort((one, other) => (one.path < other.path ? -1 : 1));
   const index = fileIndex(request.root, request.paths);
-  const linking = linkingOf(units, index);
+  const packages = packagesOf(units, index);
+  const linking = linkingOf(units, index, packages);
   const result = analyse({
     units,
     rules,
@@ -78,6 +80,7 @@ export function runAnalysis(
     files: request.files,
     units,
     observations: result.observations,
+    packages: packages.all,
     endpoints,
     findings,
     completeness,

@@ -1,6 +1,6 @@
 import type { RepositorySummary } from '#protocol/scan-report.js';
+import { baseName, folderOf } from '../packages/paths.js';
 import { isTestPath } from '../workspace/path-kind.js';
-import { baseName, folderOf } from './dependencies.js';
 import { asTable, jsonObject, MAX_MANIFEST, tomlTable } from './manifests.js';
 import type { SummaryFile } from './summary-input.js';
 

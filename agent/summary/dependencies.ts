@@ -1,4 +1,5 @@
 import type { RepositorySummary } from '#protocol/scan-report.js';
+import { baseName } from '../packages/paths.js';
 import {
   type Dependency,
   MAX_MANIFEST,
@@ -58,13 +59,4 @@ export function dependenciesOf(
     }
   }
   return result;
-}
-
-export function baseName(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1);
-}
-
-/** Folder of a path, `''` at the top. */
-export function folderOf(path: string): string {
-  return path.slice(0, Math.max(0, path.lastIndexOf('/')));
 }

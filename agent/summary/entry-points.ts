@@ -1,8 +1,8 @@
 import { Kind } from '#agent/ir/kinds.js';
 import { Unit, type UnitData } from '#agent/ir/unit.js';
 import type { RepositorySummary } from '#protocol/scan-report.js';
+import { baseName } from '../packages/paths.js';
 import { isTestPath } from '../workspace/path-kind.js';
-import { baseName } from './dependencies.js';
 import { asTable, jsonObject, MAX_MANIFEST, tomlTable } from './manifests.js';
 
 type EntryPoint = RepositorySummary['entryPoints'][number];

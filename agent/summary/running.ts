@@ -1,5 +1,5 @@
 import type { RepositorySummary } from '#protocol/scan-report.js';
-import { baseName } from './dependencies.js';
+import { baseName } from '../packages/paths.js';
 import { asTable, jsonObject } from './manifests.js';
 
 type Way = NonNullable<RepositorySummary['running']>[number];

@@ -1,6 +1,6 @@
 import { parseAllDocuments } from 'yaml';
 import type { RepositorySummary } from '#protocol/scan-report.js';
-import { baseName } from './dependencies.js';
+import { baseName } from '../packages/paths.js';
 import { asTable, MAX_MANIFEST } from './manifests.js';
 
 type Service = NonNullable<RepositorySummary['services']>[number];

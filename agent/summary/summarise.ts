@@ -13,6 +13,7 @@ import { dependenciesOf } from './dependencies.js';
 import { entryPointsOf } from './entry-points.js';
 import { environmentOf } from './environment.js';
 import { outgoingOf } from './outgoing.js';
+import { packageKindsOf } from './package-kinds.js';
 import { purposeOf } from './purpose.js';
 import { runningOf } from './running.js';
 import { servicesOf } from './services.js';
@@ -41,6 +42,7 @@ export function summarise(input: SummaryInput): RepositorySummary {
     running: runningOf(paths, read),
     languages: languagesOf(files),
     components,
+    packages: packageKindsOf(input.packages ?? []),
     entryPoints: entryPointsOf(paths, input.units, read),
     endpoints: input.endpoints
       .slice(0, MAX_ENDPOINTS)

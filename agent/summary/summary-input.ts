@@ -1,5 +1,6 @@
 import type { Observation } from '#agent/analysis/domain/result.js';
 import type { UnitData } from '#agent/ir/unit.js';
+import type { Package } from '#agent/packages/packages.js';
 import type { Finding } from '#protocol/finding.js';
 import type { Completeness, Endpoint, ToolVersion } from '#protocol/scan-report.js';
 
@@ -18,6 +19,8 @@ export interface SummaryInput {
   files: readonly SummaryFile[];
   units: readonly UnitData[];
   observations: readonly Observation[];
+  /** With their kinds; none: left out of the summary. */
+  packages?: readonly Package[];
   endpoints: readonly Endpoint[];
   findings: readonly Finding[];
   completeness: Completeness;

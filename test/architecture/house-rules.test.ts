@@ -28,6 +28,7 @@ const knownFolders = [
   'agent/findings',
   'agent/ir',
   'agent/languages',
+  'agent/packages',
   'agent/pipeline',
   'agent/regex',
   'agent/rules',
