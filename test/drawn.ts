@@ -15,6 +15,11 @@ export function drawn<T>(what: string, items: readonly T[], count: number): read
   return chosen;
 }
 
+/** Which size something has that takes long: the smaller one on each commit, the larger one where all tests are run. */
+export function sizeOf(smaller: number, larger: number): number {
+  return draw === 'all' ? larger : smaller;
+}
+
 /** @param by any text; `all` takes all */
 export function drawnBy<T>(by: string, what: string, items: readonly T[], count: number): readonly T[] {
   if (by === 'all') return items;

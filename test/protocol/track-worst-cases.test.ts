@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { PairBudget } from '#protocol/tracking/pair-budget.js';
 import { trackFindings } from '#protocol/tracking/track.js';
 import type { TrackedFinding } from '#protocol/tracking/tracked-finding.js';
+import { drawn, sizeOf } from '#test/drawn.js';
 import { between, pick, seeded, shuffled } from '#test/seeded.js';
 
 /** Just as many as are weighed against each other in one group. */
@@ -25,8 +26,14 @@ const crafted = (side: number, count: number) =>
     };
   });
 
+/** What the lists that are made up come from; some of them on each commit. */
+function seeds(): readonly number[] {
+  const all = Array.from({ length: 300 }, (_, index) => index + 1);
+  return drawn('lists of findings that are tracked', all, 60);
+}
+
 /** Few values of everything, so that nearly all findings have several that they may be. */
-function drawn(seed: number): TrackedFinding[] {
+function madeUp(seed: number): TrackedFinding[] {
   const random = seeded(seed);
   return Array.from({ length: between(random, 5, 60) }, () => {
     const text = Array.from({ length: between(random, 1, 6) }, () => pick(random, ['a', 'b', '+', '('])).join(
@@ -59,7 +66,7 @@ function outcome(before: TrackedFinding[], after: TrackedFinding[], budget: Pair
 describe('protocol/tracking of findings that are made up', function () {
   this.timeout(240_000);
 
-  for (const count of [4_000, 50_000])
+  for (const count of new Set([4_000, sizeOf(4_000, 50_000)]))
     it(`takes ${count} that have hundreds of others to be weighed against, within seconds`, () => {
       const begun = performance.now();
       const { earlier, gone } = trackFindings(crafted(0, count), crafted(1, count));
@@ -70,8 +77,8 @@ describe('protocol/tracking of findings that are made up', function () {
     });
 
   it('says the same in whichever order they are given, and however few pairs may be weighed', () => {
-    for (let seed = 1; seed <= 300; seed += 1) {
-      const [before, after] = [drawn(seed), drawn(seed + 1_000_000)];
+    for (const seed of seeds()) {
+      const [before, after] = [madeUp(seed), madeUp(seed + 1_000_000)];
       const random = seeded(seed);
       for (const pairs of [0, 30, 300, 1_000_000]) {
         const known = outcome(before, after, new PairBudget(pairs));
@@ -86,9 +93,9 @@ describe('protocol/tracking of findings that are made up', function () {
   });
 
   it('pairs each finding with one other at most, however few pairs may be weighed', () => {
-    for (let seed = 1; seed <= 300; seed += 1)
+    for (const seed of seeds())
       for (const pairs of [0, 30, 1_000_000]) {
-        const [before, after] = [drawn(seed), drawn(seed + 1_000_000)];
+        const [before, after] = [madeUp(seed), madeUp(seed + 1_000_000)];
         const { earlier, gone } = trackFindings(before, after, undefined, new PairBudget(pairs));
         const found = earlier.filter((from) => from !== null);
         expect(new Set(found).size).to.equal(found.length);

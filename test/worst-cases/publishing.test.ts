@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
+import { sizeOf } from '#test/drawn.js';
 import { ofSuite } from '#test/of-suite.js';
 import { equalFindings, groupedFindings } from './crafted-findings.js';
 import { CraftingAgent } from './crafting-agent.js';
 import { type Delays, healthDuring, MeasuredServer } from './measured-server.js';
 
 /** By hand up to 200,000, which an attempt may upload. */
-const COUNT = Number(process.env.GOALKEEPER_TEST_POISON ?? 30_000);
+const COUNT = Number(process.env.GOALKEEPER_TEST_POISON ?? sizeOf(10_000, 30_000));
 /** Milliseconds that others may be delayed. A machine that does other things as well delays them, too. */
 const MOST = Number(process.env.GOALKEEPER_TEST_DELAY ?? 250);
 

@@ -6,6 +6,7 @@ import { printUnit } from '#agent/ir/print.js';
 import { NODE_WIDTH, type UnitData } from '#agent/ir/unit.js';
 import { python } from '#agent/languages/python/index.js';
 import type { SyntaxTree } from '#agent/languages/syntax-tree.js';
+import { drawn } from '../../drawn.js';
 import { dedented, lowered, pythonParser } from './lowers-to.js';
 
 /** Folder of the standard library of an installed Python, if there is one. */
@@ -15,6 +16,9 @@ const library = existsSync('/usr/lib')
       .map((name) => join('/usr/lib', name))
       .find((folder) => existsSync(join(folder, 'argparse.py')))
   : undefined;
+
+/** All there are take ten seconds. */
+const MODULES_A_COMMIT = 250;
 
 const sample = dedented(`
   import os, a.b as c
@@ -135,9 +139,11 @@ describe('languages/python robustness', function () {
     }
     const parser = await pythonParser();
     let files = 0;
-    for (const entry of readdirSync(library, { recursive: true, withFileTypes: true })) {
+    const entries = readdirSync(library, { recursive: true, withFileTypes: true });
+    const sources = entries.filter((entry) => entry.isFile() && entry.name.endsWith('.py'));
+    for (const entry of drawn('modules of the Python library', sources, MODULES_A_COMMIT)) {
       const path = join(entry.parentPath, entry.name);
-      if (!entry.isFile() || !entry.name.endsWith('.py') || statSync(path).size > 1_000_000) continue;
+      if (statSync(path).size > 1_000_000) continue;
       // Old-syntax samples and files in other encodings are there to be rejected.
       if (/lib2to3\/tests|\/bad_|badsyntax/.test(path) || files >= 1000) continue;
       const tree = parser.parse('python', readFileSync(path, 'utf8'));
