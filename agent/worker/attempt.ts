@@ -1,7 +1,8 @@
-import type { ClaimedScan } from '#protocol/agent-api.js';
+import type { ClaimedScan, Failure } from '#protocol/agent-api.js';
 import type { ScanReport } from '#protocol/scan-report.js';
 import { ScanError } from '../scan-error.js';
 import { type Checkout, CheckoutError } from '../workspace/checkout.js';
+import { isOutOfSpace } from '../workspace/out-of-space.js';
 import { analyseBase } from './analyse-base.js';
 import type { AttemptContext } from './attempt-context.js';
 import { getCode } from './get-code.js';
@@ -53,7 +54,16 @@ export async function runAttempt(
 }
 
 /** What to tell the server about a failed attempt. */
-export function toFailure(error: unknown): { reason: string; retry: boolean } {
+export function toFailure(error: unknown): Failure {
+  // Nobody's failure but this machine's: the scan is handed back.
+  if (isOutOfSpace(error)) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return {
+      reason: `The agent lacks space or files: ${reason}`.slice(0, 1000),
+      retry: true,
+      stopping: true,
+    };
+  }
   if (error instanceof CheckoutError) return { reason: error.message, retry: error.retry };
   if (error instanceof UnreachableError)
     return { reason: `The results could not be handed over: ${error.message}`.slice(0, 1000), retry: true };

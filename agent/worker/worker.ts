@@ -1,4 +1,5 @@
-import type { ClaimedScan } from '#protocol/agent-api.js';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ClaimedScan, Failure } from '#protocol/agent-api.js';
 import type { ScanReport } from '#protocol/scan-report.js';
 import { removeStaleCheckouts } from '../workspace/checkout.js';
 import { runAttempt, toFailure } from './attempt.js';
@@ -19,6 +20,8 @@ export interface WorkerOptions extends AttemptContext {
 const WAIT_SECONDS = 25;
 /** Milliseconds to say how an attempt ended, or to hand it back, when the agent is asked to stop. */
 const HAND_BACK_WITHIN = 3_000;
+/** Milliseconds without a new scan for an agent that lacks space: all it could do is to hand it back. */
+const REST = 10_000;
 
 /**
  * The life of an agent: claims scan after scan, as many at a time as it is told, until `stop` is aborted; then it hands
@@ -48,33 +51,40 @@ async function oneAfterTheOther(options: WorkerOptions, stop: AbortSignal): Prom
       if (stop.aborted) return;
       throw error;
     }
-    if (scan) await workOn(scan, options, stop);
+    if (scan && (await workOn(scan, options, stop)) === 'lacks space')
+      await sleep(REST, undefined, { signal: stop }).catch(() => undefined);
   }
 }
 
-async function workOn(scan: ClaimedScan, options: WorkerOptions, stop: AbortSignal): Promise<void> {
+async function workOn(
+  scan: ClaimedScan,
+  options: WorkerOptions,
+  stop: AbortSignal,
+): Promise<'lacks space' | 'over'> {
   const { log } = options;
   log(`Scan ${scan.scanId}: ${scan.repository.fullName}, branch ${scan.branch}, attempt ${scan.attempt}`);
   try {
     const report = await runAttempt(scan, options, stop);
     log(`Scan ${scan.scanId}: ${describe(report)}`);
+    return 'over';
   } catch (error) {
     if (error instanceof AgentRejectedError) throw error;
     if (error instanceof AttemptLostError || error instanceof ScanCancelledError) {
       log(`Scan ${scan.scanId}: given up. ${error.message}`);
-      return;
+      return 'over';
     }
-    const failure = stop.aborted
+    const failure: Failure = stop.aborted
       ? { reason: 'The agent was stopped', retry: true, stopping: true }
       : toFailure(error);
     log(`Scan ${scan.scanId}: ${failure.reason}`);
     await report(scan, failure, options, stop);
+    return !stop.aborted && failure.stopping ? 'lacks space' : 'over';
   }
 }
 
 async function report(
   scan: ClaimedScan,
-  failure: { reason: string; retry: boolean; stopping?: boolean },
+  failure: Failure,
   { client, log }: WorkerOptions,
   stop: AbortSignal,
 ): Promise<void> {

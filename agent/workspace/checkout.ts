@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { GitError, git, gitLines } from '#codehost/git.js';
 import { type LocalRepository, openLocalRepository } from '#codehost/local/repository.js';
 import { RepositoryUnavailable } from '#codehost/ports.js';
+import { isOutOfSpace } from './out-of-space.js';
 
 export interface CheckoutOptions {
   /** Folder under which a private one is made. */
@@ -130,7 +131,7 @@ export function checkTotals(files: number, bytes: number, limits: CheckoutLimits
 
 function toCheckoutError(error: unknown, path: string, commit: string): unknown {
   if (error instanceof RepositoryUnavailable) return new CheckoutError(error.message, false);
-  if (!(error instanceof GitError)) return error;
+  if (!(error instanceof GitError) || isOutOfSpace(error)) return error;
   if (error.timedOut) return new CheckoutError(`Copying ${path} took too long.`, true);
   if (/not a tree object|bad object|unable to read tree|Not a valid object name/i.test(error.stderr))
     return new MissingCommitError(

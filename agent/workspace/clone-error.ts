@@ -2,6 +2,7 @@ import { GitError } from '#codehost/git.js';
 import { FetchTooLargeError } from '#codehost/git-fetch.js';
 import { CodeHostError } from '#codehost/ports.js';
 import { CheckoutError } from './checkout.js';
+import { isOutOfSpace } from './out-of-space.js';
 
 /** What of a clone is named in its errors. */
 export interface CloneSubject {
@@ -103,7 +104,7 @@ export function toCloneError(error: unknown, subject: CloneSubject): unknown {
     );
   if (error instanceof CodeHostError)
     return new CheckoutError(`${subject.url} was not cloned. ${error.message}`, error.kind === 'unreachable');
-  if (!(error instanceof GitError)) return error;
+  if (!(error instanceof GitError) || isOutOfSpace(error)) return error;
   if (error.timedOut) return new CheckoutError(`Cloning ${subject.url} took too long.`, true);
   const known = cases.find(({ match }) => match.test(error.stderr));
   if (known) return new CheckoutError(known.text(subject), known.retry);

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Agenda, Job } from 'agenda';
+import { isUnavailable } from '#server/database/unavailable.js';
 import { pauseAfter } from '#server/failure.js';
 import type { Logger } from '#server/logging.js';
 import type { Metrics } from '#server/metrics.js';
@@ -15,7 +16,7 @@ export const AN_HOUR_OF_TRIES = 60;
 export interface JobDefinition<T> {
   /** @param failures how often it has failed so far */
   run(data: T, failures: number): Promise<void>;
-  /** Tries before it is given up. 1: whatever repeats it finds what is left to do. */
+  /** Tries before it is given up, unless the database is away. 1: whatever repeats it finds what is left to do. */
   tries: number;
   /** What else is to be done when it is given up; that it was is logged. */
   giveUp?(data: T, error: unknown): Promise<void>;
@@ -62,7 +63,8 @@ export function defineJob<T>(queue: Queue, name: string, definition: JobDefiniti
       await run(data, failures);
       return 'done' as const;
     } catch (error) {
-      if (failures + 1 < tries) throw error;
+      // Whatever it is that cannot be done, it is done when the database is back, or its disk has space.
+      if (failures + 1 < tries || isUnavailable(error)) throw error;
       log.error({ err: error, job: name, data, tries }, 'job given up');
       await giveUp?.(data, error);
       return 'given up' as const;

@@ -8,7 +8,7 @@ import type { JobParts } from './job-parts.js';
 const MINUTE = 60_000;
 
 /**
- * Takes scans back whose agent has not been heard of: they are offered again, or fail after three attempts. One that is
+ * Takes scans back whose agent has not been heard of: they are offered again, or fail after some attempts. One that is
  * heard of for too long has hung, and would do so again: its scan fails.
  */
 export async function expireLeases({ database, store, scans, scanMinutes, log }: JobParts): Promise<void> {

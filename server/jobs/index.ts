@@ -166,8 +166,8 @@ export class Jobs implements ScanJobs, DeliveryJobs, IntegrationJobs, FixJobs, N
     }
   }
 
-  async dispatchScan(scanId: string): Promise<void> {
-    await this.single.once(DISPATCH_SCAN, { scanId });
+  async dispatchScan(scanId: string, at = new Date()): Promise<void> {
+    await this.single.once(DISPATCH_SCAN, { scanId }, {}, at);
   }
 
   async publish(scanId: string): Promise<void> {

@@ -1,6 +1,7 @@
 /** What the life cycle asks of the job queue. Asking twice for the same scan starts one job. */
 export interface ScanJobs {
-  dispatchScan(scanId: string): Promise<void>;
+  /** @param at not before; one that is asked for already keeps its time */
+  dispatchScan(scanId: string, at?: Date): Promise<void>;
   publish(scanId: string): Promise<void>;
   /** Tells a merge request (`<repositoryId>/<iid>`) what its newest scan has found. */
   review(reviewId: string): Promise<void>;

@@ -225,7 +225,7 @@ export class Scans {
   private async afterGivingUp(scan: ScanDocument): Promise<void> {
     await this.stopPipelines(scan);
     if (scan.status !== 'launched') return this.clearUp(scan);
-    await this.parts.jobs.dispatchScan(scan._id);
+    await this.parts.jobs.dispatchScan(scan._id, new Date(Date.now() + transitions.pauseBefore(scan)));
     await this.parts.results.removeUploads(scan._id, scan.attempts.length);
   }
 

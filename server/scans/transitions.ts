@@ -11,10 +11,16 @@ import { ended, isStartedAt } from './scan-pipelines.js';
  */
 export type ScanChange = Partial<ScanDocument>;
 
-/** Attempts that may fail or go silent before the scan fails. */
+/** Attempts that may fail before the scan fails. */
 const MAX_FAILED_ATTEMPTS = 3;
+/** Agents that may die or go silent: as a rule that is none of the scan's doing, but a scan may end each agent that has it. */
+const MAX_SILENT_ATTEMPTS = 8;
 /** Attempts of any outcome: an agent that keeps handing a scan back does not do so for ever. */
 const MAX_ATTEMPTS = 20;
+
+/** Milliseconds between attempts: what kept the last one from its end may do so for a while. */
+const FIRST_PAUSE = 5_000;
+const LONGEST_PAUSE = 60_000;
 
 /** Of a scan that no attempt holds. */
 const nobodys = {
@@ -131,8 +137,12 @@ export function givingUp(
   now: Date,
 ): ScanChange {
   const attempts = endAttempt(scan, outcome, reason, now);
-  const failures = attempts.filter((attempt) => attempt.outcome !== 'released').length;
-  const again = retry && failures < MAX_FAILED_ATTEMPTS && attempts.length < MAX_ATTEMPTS;
+  const count = (of: ScanAttempt['outcome']) => attempts.filter((attempt) => attempt.outcome === of).length;
+  const again =
+    retry &&
+    count('failed') < MAX_FAILED_ATTEMPTS &&
+    count('lease-expired') < MAX_SILENT_ATTEMPTS &&
+    attempts.length < MAX_ATTEMPTS;
   const change: ScanChange = {
     attempts,
     pipelines: ended(scan.pipelines, now),
@@ -141,6 +151,15 @@ export function givingUp(
   if (again) return { ...change, status: 'launched' };
   const tries = attempts.length === 1 ? '' : ` (attempt ${attempts.length})`;
   return { ...change, status: 'failed', finishedAt: now, error: `${reason}${tries}` };
+}
+
+/**
+ * Milliseconds before a scan that was given up is offered again. An agent that is stopped or dies once is replaced by
+ * another one at once.
+ */
+export function pauseBefore({ attempts }: Pick<ScanDocument, 'attempts'>): number {
+  const pauses = attempts.length - (attempts.at(-1)?.outcome === 'failed' ? 1 : 2);
+  return pauses < 0 ? 0 : Math.min(LONGEST_PAUSE, FIRST_PAUSE * 3 ** pauses);
 }
 
 /**

@@ -4,12 +4,15 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { LogDestination } from '#server/log-destination.js';
 import { createLogger } from '#server/logging.js';
+import { ResultStore } from '#server/results/index.js';
 import { itEmbedded } from '#test/database/on-engine.js';
 import { eventually } from '#test/jobs/eventually.js';
+import { sampleTeam, uploadedScan } from '../results/sample-findings.js';
 import { temporaryFolder } from '../workspace/git-repository.js';
 import { call } from './call.js';
 import { trackNewRepository } from './git-repository.js';
 import { newTeam, startServer } from './running-server.js';
+import { finding } from './sample-findings.js';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -78,6 +81,39 @@ describe('api/full disk', function () {
       }
     },
   );
+
+  itEmbedded('fails no scan whose results are to be stored, however often that was tried', async function () {
+    if (!mounted) this.skip();
+    const server = await startServer({ GOALKEEPER_DATA: join(folder, 'publishing') });
+    try {
+      const { database } = server;
+      const { teamId, repositoryIds } = await sampleTeam(database);
+      const owner = { teamId, repositoryId: repositoryIds[0] };
+      const findings = Array.from({ length: 2_000 }, (_, n) => finding(`f${n}`));
+      const { _id: scanId } = await uploadedScan(database, new ResultStore(database), owner, findings);
+      const jobs = database.db.collection('agendaJobs');
+      const data = { scanId, once: `publish ${scanId}` };
+      // As if it had failed for a quarter of an hour; there is time to fill the disk before it is tried again.
+      const due = {
+        nextRunAt: new Date(Date.now() + 5_000),
+        lockedAt: null,
+        failCount: 19,
+        priority: 0,
+        type: 'normal',
+      };
+      await jobs.insertOne({ name: 'publish', data, ...due });
+      fill();
+      await eventually(() => server.log().includes('database or disk is full'), 60_000);
+      const scan = () => database.collections.scans.findOne({ _id: scanId });
+      expect((await scan())?.status).to.equal('running');
+      empty();
+      await eventually(async () => (await scan())?.status === 'completed', 150_000);
+      expect(server.log()).to.not.include('job given up');
+    } finally {
+      empty();
+      await server.stop();
+    }
+  }).timeout(300_000);
 
   it('ends no log: what fits in memory is written when there is space again', function () {
     if (!mounted) this.skip();

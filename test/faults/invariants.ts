@@ -117,9 +117,10 @@ async function faultsOf(world: World, scan: ScanDocument, { cancelled }: Asked):
   const faults: string[] = [];
   const about = `scan ${scanId}`;
   if (status === 'cancelled' && !cancelled.has(scanId)) faults.push(`${about} was cancelled by nobody`);
-  // Three attempts that failed or went silent are enough.
-  const failures = attempts.filter(({ outcome }) => outcome === 'failed' || outcome === 'lease-expired');
-  if (status === 'failed' && failures.length < 3) faults.push(`${about} failed: ${error}`);
+  // Three attempts that failed are enough, or eight that went silent.
+  const failures = attempts.filter(({ outcome }) => outcome === 'failed').length;
+  const silent = attempts.filter(({ outcome }) => outcome === 'lease-expired').length;
+  if (status === 'failed' && failures < 3 && silent < 8) faults.push(`${about} failed: ${error}`);
   const stored = await world.collections.results.find({ scanId }, { projection: { _id: 1 } }).toArray();
   const storedAttempts = [...new Set(stored.map(({ _id }) => Number(_id.split('/')[1])))];
   if (status !== 'completed') {

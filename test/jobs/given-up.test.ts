@@ -1,7 +1,13 @@
+import { MongoBackend } from '@agendajs/mongo-backend';
+import { Agenda } from 'agenda';
 import { expect } from 'chai';
+import { MongoClient } from 'mongodb';
 import { pino } from 'pino';
 import type { Database } from '#server/database/index.js';
+import { defineJob } from '#server/jobs/define-job.js';
 import { Jobs } from '#server/jobs/index.js';
+import { JobRuns } from '#server/jobs/job-runs.js';
+import { Metrics } from '#server/metrics.js';
 import { sampleTeam, uploadedScan } from '#test/results/sample-findings.js';
 import { embeddedDatabase } from '../database/embedded.js';
 import { eventually } from './eventually.js';
@@ -67,6 +73,35 @@ describe('jobs that are given up', function () {
         expect(await database.collections[name].countDocuments({ scanId: poison._id }), name).to.equal(0);
     } finally {
       await parts.jobs.stop({ abandon: false });
+    }
+  });
+
+  it('are not those that fail because the database is away', async () => {
+    const log = pino({ level: 'silent' });
+    const agenda = new Agenda({ backend: new MongoBackend({ mongo: database.db }), processEvery: 50 });
+    const queue = { agenda, runs: new JobRuns(database, log), log, metrics: new Metrics() };
+    let tries = 0;
+    let givenUp = 0;
+    defineJob(queue, 'ask one that is away', {
+      async run() {
+        tries++;
+        if (tries === 3) return;
+        // Nobody listens there.
+        const away = new MongoClient('mongodb://127.0.0.1:1', { serverSelectionTimeoutMS: 50 });
+        await away.connect().finally(() => away.close());
+      },
+      tries: 1,
+      async giveUp() {
+        givenUp++;
+      },
+    });
+    await agenda.start();
+    try {
+      await agenda.now('ask one that is away', {});
+      await eventually(() => tries === 3, 20_000);
+      expect(givenUp).to.equal(0);
+    } finally {
+      await agenda.drain();
     }
   });
 });

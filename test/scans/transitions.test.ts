@@ -51,17 +51,40 @@ describe('scans/transitions', () => {
       );
   });
 
-  it('offers a scan again when its lease ends, at most three times, then says why it failed', () => {
+  it('offers a scan again when its lease ends, at most eight times, then says why it failed', () => {
     let scan = launched();
-    for (let attempt = 1; attempt <= 3; attempt++) {
+    for (let attempt = 1; attempt <= 8; attempt++) {
       scan = claim(scan);
       expect(transitions.expiring(scan, later(59))).to.equal(null);
       scan = { ...scan, ...transitions.expiring(scan, later(60)) };
       expect(scan.attempts.at(-1)).to.include({ number: attempt, outcome: 'lease-expired' });
-      expect(scan.status).to.equal(attempt < 3 ? 'launched' : 'failed');
+      expect(scan.status).to.equal(attempt < 8 ? 'launched' : 'failed');
     }
-    expect(scan.error).to.equal('The agent went silent (attempt 3)');
-    expect(scan.fencingToken).to.equal(3);
+    expect(scan.error).to.equal('The agent went silent (attempt 8)');
+    expect(scan.fencingToken).to.equal(8);
+  });
+
+  it('counts failures and dead agents apart, and waits longer with each attempt', () => {
+    const pauses: number[] = [];
+    let scan = launched();
+    for (const outcome of [
+      'lease-expired',
+      'released',
+      'failed',
+      'lease-expired',
+      'failed',
+      'failed',
+    ] as const) {
+      scan = claim(scan);
+      scan = { ...scan, ...transitions.givingUp(scan, outcome, 'no luck', true, now) };
+      pauses.push(transitions.pauseBefore(scan));
+    }
+    expect(pauses).to.deep.equal([0, 5_000, 45_000, 45_000, 60_000, 60_000]);
+    expect(scan).to.include({ status: 'failed', error: 'no luck (attempt 6)' });
+    const failed = { ...claim(launched()) };
+    expect(
+      transitions.pauseBefore({ ...failed, ...transitions.givingUp(failed, 'failed', 'x', true, now) }),
+    ).to.equal(5_000);
   });
 
   it('does not count attempts that were handed back', () => {

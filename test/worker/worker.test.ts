@@ -1,5 +1,6 @@
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -65,7 +66,7 @@ function reportOn(options: ScanOptions): ScanReport {
 }
 
 describe('worker', function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
   let server: TestServer;
   let team: TestTeam;
   let url: string;
@@ -140,11 +141,16 @@ describe('worker', function () {
     };
   }
 
-  async function reaches(scanId: string, status: ScanStatus): Promise<ScanDocument> {
-    const deadline = Date.now() + 15_000;
+  async function reaches(
+    scanId: string,
+    status: ScanStatus,
+    isSo: (scan: ScanDocument) => boolean = () => true,
+  ): Promise<ScanDocument> {
+    // Attempts that failed are followed by others after 5 and 15 seconds.
+    const deadline = Date.now() + 45_000;
     for (;;) {
       const scan = await server.database.collections.scans.findOne({ _id: scanId });
-      if (scan?.status === status && scan.manifest === null) return scan;
+      if (scan?.status === status && scan.manifest === null && isSo(scan)) return scan;
       if (Date.now() > deadline) expect.fail(`the scan is ${scan?.status}, not ${status}: ${scan?.error}`);
       await sleep(20);
     }
@@ -180,6 +186,30 @@ describe('worker', function () {
     expect(scan.error).to.equal('The analysis failed: RangeError: out of luck (attempt 3)');
     expect(tries).to.equal(3);
     await unlucky.stop();
+  });
+
+  it('hands a scan back when its disk is full, which does not count, and does it when there is space', async function () {
+    const disk = temporaryFolder('disk');
+    if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', disk]).status !== 0) this.skip();
+    try {
+      const full = join(disk, 'full');
+      expect(() => writeFileSync(full, Buffer.alloc(2_000_000))).to.throw(/ENOSPC/);
+      const worker = work(async (options) => {
+        writeFileSync(join(disk, 'result'), 'x');
+        return reportOn(options);
+      });
+      const scanId = await launch();
+      const waiting = await reaches(scanId, 'launched', (scan) => scan.attempts.length === 1);
+      expect(waiting.attempts[0]).to.include({ outcome: 'released' });
+      expect(waiting.attempts[0]?.reason).to.match(/^The agent lacks space or files: ENOSPC/);
+      rmSync(full);
+      const scan = await reaches(scanId, 'completed');
+      expect(scan.attempts.at(-1)?.outcome).to.equal('completed');
+      await worker.stop();
+    } finally {
+      spawnSync('umount', ['--lazy', disk]);
+      rmSync(disk, { recursive: true, force: true });
+    }
   });
 
   it('hands a scan back when it is stopped, and the next agent does it', async () => {
