@@ -6,7 +6,7 @@ import { type ClaimedScan, FENCING_HEADER } from '#protocol/agent-api.js';
 import type { Finding } from '#protocol/finding.js';
 import { type Answer, call } from '../api/call.js';
 import { completeScan } from '../api/test-agent.js';
-import type { MeasuredServer } from './measured-server.js';
+import type { MeasuredServer, ScanState } from './measured-server.js';
 
 const BATCH = 500;
 
@@ -39,15 +39,13 @@ export class CraftingAgent {
     expect(answer.status, answer.text).to.equal(200);
   }
 
-  /** Waits until the scan has ended and nothing of it is left to do. */
-  async ended(scanId: string, within = 600_000): Promise<{ status: string; error: string | null }> {
+  /** Waits until the scan has ended. */
+  async ended(scanId: string, within = 600_000): Promise<ScanState> {
     const deadline = Date.now() + within;
     for (;;) {
-      const { url, team } = this.server;
-      const answer = await call(`${url}/api/v1/scans/${scanId}`, { key: team.key }).catch(() => null);
-      const scan = (answer?.body as { data?: { status: string; error: string | null } } | undefined)?.data;
-      if (scan && ['completed', 'failed', 'cancelled'].includes(scan.status)) return scan;
-      if (Date.now() > deadline) throw new Error(`scan ${scanId} is ${scan?.status} after ${within} ms`);
+      const scan = await this.server.stateOf(scanId);
+      if (['completed', 'failed', 'cancelled'].includes(scan.status)) return scan;
+      if (Date.now() > deadline) throw new Error(`scan ${scanId} is ${scan.status} after ${within} ms`);
       await sleep(200);
     }
   }

@@ -25,6 +25,13 @@ export interface Served {
   team: ServedTeam | null;
 }
 
+export interface ScanState {
+  status: string;
+  error: string | null;
+  /** How many processes are noted to have ended while they published it; one that is at it counts. */
+  ended: number;
+}
+
 /** A server in a process of its own, which may be killed, and whose memory is measured. */
 export class MeasuredServer {
   private peak = 0;
@@ -64,9 +71,9 @@ export class MeasuredServer {
     return (await this.ask<{ log: string }>('log')).log;
   }
 
-  /** How many processes are noted to have ended while they published the scan; one that is at it counts. */
-  async endedBy(scanId: string): Promise<number> {
-    return (await this.ask<{ ended: number }>({ scanId })).ended;
+  /** The scan as it is stored. Asked for over HTTP again and again, it would use up the limit of the key. */
+  stateOf(scanId: string): Promise<ScanState> {
+    return this.ask<ScanState>({ scanId });
   }
 
   private ask<T>(wanted: 'log' | { scanId: string }): Promise<T> {

@@ -18,7 +18,7 @@ describe('worst cases of publishing: a scan that ends processes', function () {
   const agent = () => new CraftingAgent(server());
 
   async function killedInTheMidstOf(scanId: string, time: number): Promise<void> {
-    while ((await server().endedBy(scanId)) < time) await sleep(5);
+    while ((await server().stateOf(scanId)).ended < time) await sleep(5);
     await server().kill();
     await server().again();
   }
@@ -46,6 +46,6 @@ describe('worst cases of publishing: a scan that ends processes', function () {
     await agent().upload(claimed, equalFindings(2, COUNT));
     await killedInTheMidstOf(claimed.scanId, 1);
     expect(await agent().ended(claimed.scanId)).to.deep.include({ status: 'completed', error: null });
-    expect(await server().endedBy(claimed.scanId)).to.equal(1);
+    expect((await server().stateOf(claimed.scanId)).ended).to.equal(1);
   });
 });

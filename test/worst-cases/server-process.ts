@@ -1,7 +1,7 @@
 import { trackNewRepository } from '../api/git-repository.js';
 import { newTeam, startServer } from '../api/running-server.js';
 import { TestAgent } from '../api/test-agent.js';
-import type { Served } from './measured-server.js';
+import type { ScanState, Served } from './measured-server.js';
 
 /**
  * The whole server in a process of its own, so that what it takes of time and memory is its own.
@@ -31,7 +31,9 @@ process.on('message', async (wanted: 'log' | { scanId: string }) => {
   if (wanted === 'log') return process.send?.({ log: server.log() });
   // An embedded engine has a single connection: nobody else can look.
   const scan = await server.database.collections.scans.findOne({ _id: wanted.scanId });
-  process.send?.({ ended: scan?.ended ?? 0 });
+  if (!scan) throw new Error(`there is no scan ${wanted.scanId}`);
+  const { status, error, ended = 0 } = scan;
+  process.send?.({ status, error, ended } satisfies ScanState);
 });
 process.on('disconnect', () => process.exit());
 process.send?.(message);
