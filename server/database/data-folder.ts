@@ -62,10 +62,17 @@ function lockFolder(path: string): FolderLock {
       throw new DatabaseError(
         `The data folder ${path} is in use by another Goalkeeper server (${error.owner}). Stop that one, or name another folder with --data.`,
       );
+    if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') throw fullDisk(path);
     throw new DatabaseError(
       `The data folder ${path} cannot be written: ${reasonOf(error)}. Make it writable for this user, or name another folder with --data.`,
     );
   }
+}
+
+export function fullDisk(dataFolder: string): DatabaseError {
+  return new DatabaseError(
+    `The disk of the data folder ${dataFolder} is full. Free some space, or name another folder with --data. What was stored is safe.`,
+  );
 }
 
 /** Where what can be made again is kept for all data folders of this user: built and downloaded engines. */

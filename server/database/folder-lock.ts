@@ -47,8 +47,9 @@ export function acquireLock(file: string): FolderLock {
 /** The file appears with its content at once: nobody can read a lock that is half written. */
 function create(file: string, content: string): boolean {
   const draft = `${file}.${process.pid}`;
-  writeFileSync(draft, content, { mode: 0o600 });
   try {
+    // It is there, and empty, even where there is no space for its content.
+    writeFileSync(draft, content, { mode: 0o600 });
     linkSync(draft, file);
     return true;
   } catch (error) {

@@ -2,6 +2,7 @@ import type { Db, MongoClient } from 'mongodb';
 import type { Logger } from 'pino';
 import { reasonOf } from '#server/failure.js';
 import { type Collections, collectionsOf } from './collections.js';
+import { fullDisk } from './data-folder.js';
 import { DatabaseError } from './database-error.js';
 import { againWhenDuplicate } from './duplicate-key.js';
 import type { EmbeddedEngine } from './embedded-engine.js';
@@ -14,6 +15,7 @@ import type { PoolUse } from './pool-use.js';
 import { Processes } from './processes.js';
 import { RepositoryCache } from './repository-cache.js';
 import { TeamCache } from './team-cache.js';
+import { isDiskFull } from './unavailable.js';
 
 export type { Collections } from './collections.js';
 export { DatabaseError } from './database-error.js';
@@ -60,6 +62,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   } catch (error) {
     await opened.close();
     if (error instanceof DatabaseError || opened.embedded === null) throw error;
+    if (isDiskFull(error)) throw fullDisk(options.dataFolder);
     throw new DatabaseError(
       `The embedded database in ${options.dataFolder} failed at start: ${reasonOf(error)}`,
       { cause: error },
