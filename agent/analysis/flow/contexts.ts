@@ -1,5 +1,7 @@
 import { NONE } from '../../ir/kinds.js';
 import type { SourceSpec } from '../../rules/rule.js';
+import { graphBounds } from '../graph/bounds.js';
+import { ANY_MEMBER, WHOLE_VALUE } from './paths.js';
 
 /** How a fact leaves a function: the numbers of parameters are nodes. */
 export const RETURNS = -1;
@@ -32,6 +34,7 @@ export class Contexts {
   private readonly exits: (Pairs | null)[] = [];
   private readonly ofSource = new Map<SourceSpec, number>();
   private readonly ofEntry = new Map<number, number>();
+  private readonly counts = new Map<number, number>();
 
   get count(): number {
     return this.parameters.length;
@@ -46,10 +49,19 @@ export class Contexts {
     return context;
   }
 
-  /** @param parameter node of the program */
+  /** @param parameter node of the program, or another variable that data is kept in */
   entry(parameter: number, path: number): number {
-    const key = parameter * 0x1000000 + path;
+    let key = parameter * 0x1000000 + path;
     let context = this.ofEntry.get(key);
+    if (context === undefined && path !== WHOLE_VALUE) {
+      const count = (this.counts.get(parameter) ?? 0) + 1;
+      this.counts.set(parameter, count);
+      if (count > graphBounds.paths) {
+        path = ANY_MEMBER;
+        key = parameter * 0x1000000 + path;
+        context = this.ofEntry.get(key);
+      }
+    }
     if (context === undefined) {
       context = this.add(parameter, path, null);
       this.ofEntry.set(key, context);

@@ -1,5 +1,7 @@
 import { NONE } from '../../ir/kinds.js';
+import { graphBounds } from '../graph/bounds.js';
 import { type Effect, either } from './effects.js';
+import { ANY_MEMBER, WHOLE_VALUE } from './paths.js';
 
 /**
  * That a value is untrusted below a path: one number for a node, a path and a context. It has the effect of the ways that lead
@@ -15,6 +17,8 @@ export class Facts {
   /** Where it came out of a called function: the fact at its end. */
   readonly inner: number[] = [];
   private readonly atNode = new Map<number, Map<number, number>>();
+  /** How many paths there are for each context at a node. */
+  private readonly counts = new Map<number, number>();
 
   get count(): number {
     return this.nodes.length;
@@ -27,8 +31,18 @@ export class Facts {
       known = new Map();
       this.atNode.set(node, known);
     }
-    const key = context * PATHS + path;
-    const fact = known.get(key);
+    let key = context * PATHS + path;
+    let fact = known.get(key);
+    if (fact === undefined && path !== WHOLE_VALUE) {
+      const at = node * CONTEXTS + context;
+      const count = (this.counts.get(at) ?? 0) + 1;
+      this.counts.set(at, count);
+      if (count > graphBounds.paths) {
+        path = ANY_MEMBER;
+        key = context * PATHS + path;
+        fact = known.get(key);
+      }
+    }
     if (fact === undefined) {
       const added = this.nodes.length;
       known.set(key, added);
@@ -53,5 +67,6 @@ export class Facts {
   }
 }
 
-/** More than there are paths. */
+/** More than there are paths, and contexts. */
 const PATHS = 0x1000000;
+const CONTEXTS = 0x4000000;

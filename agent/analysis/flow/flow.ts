@@ -2,6 +2,7 @@ import { NONE } from '../../ir/kinds.js';
 import type { SourceSpec } from '../../rules/rule.js';
 import { GRAPH_WIDTH, Op } from '../graph/flow-graph.js';
 import type { Objects } from '../objects/objects.js';
+import { TokenKind } from '../objects/tokens.js';
 import type { NodeIndex } from '../values/node-index.js';
 import { Contexts, RETURNS, THROWS } from './contexts.js';
 import { composed, doubting, type Effect, Shape, UNCHANGED } from './effects.js';
@@ -11,6 +12,18 @@ import type { LibraryCalls } from './library-calls.js';
 import { Paths } from './paths.js';
 import { NO_PORT, type Target, type Targets } from './targets.js';
 import type { Transfer } from './transfer.js';
+
+/** What stands for the call where data is put into what the whole program has one of. */
+const KEPT = 0;
+const kept: Target = {
+  call: NONE,
+  token: NONE,
+  passed: [],
+  result: null,
+  constructs: false,
+  isGuess: false,
+  effect: UNCHANGED,
+};
 
 /** Doubt whether what goes into a call of which nothing is known comes out of it. */
 const PASSED_ON = doubting(1, Shape.Made);
@@ -57,12 +70,46 @@ export class Flow implements Following {
 
   private follow(fact: number): void {
     const node = this.facts.nodes[fact];
+    if (node < 0) {
+      const parameter = outOf(node);
+      const isThrown = this.objects.parts.hubs.roleOf(parameter)?.at === null;
+      this.exitFrom(fact, isThrown ? THROWS : parameter, this.functionToken(parameter));
+      return;
+    }
     if (node >= this.objects.program.nodeCount) {
+      const role = this.objects.parts.hubs.roleOf(node);
+      if (role?.at === null) this.exitFrom(fact, RETURNS, role.token);
+      else if (role !== undefined)
+        for (const target of this.targets.ofHub(role.token)) this.enter(fact, target);
+      if (role !== undefined) return;
+      const token = this.objects.parts.ports.functionOfResult(node);
+      if (token !== undefined) {
+        this.returned(fact, token);
+        return;
+      }
+      if (this.isKept(fact, node)) return;
       for (const target of this.objects.parts.variables.targetsOf(node))
         this.move(fact, target, this.facts.paths[fact]);
       return;
     }
     for (const user of this.index.usersOf(node)) this.transfer.use(this, fact, user);
+  }
+
+  /**
+   * What the whole program has one of holds data for all that read it, whoever put it there: it is followed once, and not
+   * once for each that puts it.
+   */
+  private isKept(fact: number, variable: number): boolean {
+    const path = this.facts.paths[fact];
+    const owner = this.objects.parts.fields.activationOf(variable);
+    const own = this.contexts.parameterOf(this.facts.contexts[fact]);
+    // What a call was given stays with the variables of this call.
+    if (owner !== undefined && own !== NONE && this.functionToken(own) === owner) return false;
+    const context = this.contexts.entry(variable, path);
+    if (this.facts.contexts[fact] === context) return false;
+    this.contexts.incoming(context).add(fact, KEPT);
+    this.add(context, variable, this.contexts.pathOf(context), UNCHANGED, NONE);
+    return true;
   }
 
   /** The same data is at another node. */
@@ -129,7 +176,7 @@ export class Flow implements Following {
       if (into !== NONE) path = this.paths.under(into, path);
       const context = this.contexts.entry(parameter, path);
       this.contexts.incoming(context).add(fact, this.targetNumber(target));
-      this.add(context, parameter, path, UNCHANGED, NONE);
+      this.add(context, parameter, this.contexts.pathOf(context), UNCHANGED, NONE);
       const exits = this.contexts.exitsOf(context).items;
       for (let i = 0; i < exits.length; i += 2) this.leave(exits[i], exits[i + 1], fact, target);
     }
@@ -150,13 +197,40 @@ export class Flow implements Following {
         this.leave(fact, port, incoming[i], this.allTargets[incoming[i + 1]]);
       return;
     }
-    // It did not come in by a parameter: any caller gets it.
+    // It did not come in by a parameter: any caller gets it, and they get it as one.
+    const around = port === RETURNS ? this.resultOf(token) : NONE;
+    if (around === NONE) {
+      for (const target of this.targets.callersOf(token))
+        this.leaveTo(fact, port, target, context, this.facts.effects[fact], fact, NONE);
+      return;
+    }
+    const common = this.contexts.entry(around, this.facts.paths[fact]);
+    this.contexts.incoming(common).add(fact, KEPT);
+    this.add(common, around, this.contexts.pathOf(common), UNCHANGED, NONE);
+  }
+
+  private resultOf(token: number): number {
+    const { tokens, ports } = this.objects.parts;
+    return tokens.kind(token) === TokenKind.Function
+      ? ports.result(tokens.first(token), tokens.second(token))
+      : NONE;
+  }
+
+  /** Data that all callers of a function get. */
+  private returned(fact: number, token: number): void {
+    const { variables } = this.objects.parts;
+    const node = this.facts.nodes[fact];
     for (const target of this.targets.callersOf(token))
-      this.leaveTo(fact, port, target, context, this.facts.effects[fact], fact, NONE);
+      this.leaveTo(fact, RETURNS, target, this.facts.contexts[fact], this.facts.effects[fact], fact, NONE);
+    // Who reads a member that is computed by the function gets it, too.
+    for (const target of variables.targetsOf(node))
+      if (target >= this.objects.program.nodeCount && this.objects.parts.hubs.roleOf(target) === undefined)
+        this.move(fact, target, this.facts.paths[fact]);
   }
 
   private leave(fact: number, port: number, caller: number, target: Target): void {
-    const effect = composed(this.facts.effects[caller], this.facts.effects[fact]);
+    const given = composed(this.facts.effects[caller], target.effect);
+    const effect = composed(given, this.facts.effects[fact]);
     this.leaveTo(fact, port, target, this.facts.contexts[caller], effect, caller, fact);
   }
 
@@ -181,9 +255,13 @@ export class Flow implements Following {
         inner,
       );
     } else if (port === THROWS) {
+      if (call >= this.objects.program.nodeCount) {
+        this.add(context, outOf(call), path, effect, previous, inner);
+        return;
+      }
       for (const user of this.index.usersOf(call))
         if (this.index.op(user) === Op.Caught) this.add(context, user, path, effect, previous, inner);
-    } else if (constructs && this.index.op(port) === Op.Receiver)
+    } else if (constructs && port < this.objects.program.nodeCount && this.index.op(port) === Op.Receiver)
       this.add(context, call, path, effect, previous, inner);
     else
       for (const one of passed) {
@@ -250,16 +328,16 @@ export class Flow implements Following {
   /** Data is in what a parameter of the function at hand holds. */
   exitPlaced({ context, effect, previous, inner }: Placing, parameter: number, path: number): void {
     // A fact of its own at the parameter, which is not read there: what it holds on the way in is another thing.
-    const exit = this.facts.add(context, -2 - parameter, path, effect, previous, inner);
-    if (exit !== NONE) this.exitFrom(exit, parameter, this.functionToken(parameter));
+    this.add(context, outOf(parameter), path, effect, previous, inner);
   }
 
   private functionToken(node: number): number {
+    if (node >= this.objects.program.nodeCount) return this.objects.parts.hubs.roleOf(node)?.token ?? NONE;
     const linked = this.index.unitOf(node);
     return this.objects.parts.tokens.function(linked.index, this.index.functionOf(node));
   }
 
-  private readonly allTargets: Target[] = [];
+  private readonly allTargets: Target[] = [kept];
   private readonly numbers = new Map<Target, number>();
   private targetNumber(target: Target): number {
     let number = this.numbers.get(target);
@@ -275,4 +353,9 @@ export class Flow implements Following {
   targetOf(number: number): Target {
     return this.allTargets[number];
   }
+}
+
+/** What stands, among nodes, for what a parameter holds when its function is left; and back. */
+function outOf(parameter: number): number {
+  return -2 - parameter;
 }

@@ -223,6 +223,7 @@ class SaidBuilder implements Said {
             : { under: under === -1 || under === NONE ? (result?.keys.length ? ELEMENT : NONE) : under },
         constructs: false,
         isGuess: false,
+        effect: UNCHANGED,
       });
     }
   }
@@ -287,6 +288,7 @@ class SaidBuilder implements Said {
           result: { under: NONE },
           constructs: false,
           isGuess: false,
+          effect: UNCHANGED,
         });
       }
     }

@@ -40,7 +40,14 @@ export class Origins {
         const [context, fact, target] = [reading[at], reading[at + 1], reading[at + 2]];
         let isNew = false;
         for (const [origin, { effect }] of this.arrivals[from])
-          isNew = this.arrive(context, origin, composed(effect, facts.effects[fact]), fact, target) || isNew;
+          isNew =
+            this.arrive(
+              context,
+              origin,
+              composed(composed(effect, facts.effects[fact]), flow.targetOf(target).effect),
+              fact,
+              target,
+            ) || isNew;
         if (isNew) pending.push(context);
       }
     }

@@ -4,6 +4,8 @@ import { ELEMENT } from '../objects/fields.js';
 
 /** The path of a value as a whole. */
 export const WHOLE_VALUE = 0;
+/** The path of any member of a value. */
+export const ANY_MEMBER = 1;
 
 /**
  * Names of members that lead from an object to a value, as numbers: equal paths are one. A path says that what it leads to is
@@ -15,6 +17,10 @@ export class Paths {
   private readonly lengths: number[] = [0];
   /** By path: what is in front of it. */
   private readonly known: Map<number, number>[] = [new Map()];
+
+  constructor() {
+    this.under(ELEMENT, WHOLE_VALUE);
+  }
 
   /** The path to a value from the object that holds, under a key, what `rest` leads on from. */
   under(key: number, rest: number): number {

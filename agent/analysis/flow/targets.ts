@@ -4,6 +4,7 @@ import type { LinkedUnit } from '../link/linked-unit.js';
 import { ELEMENT } from '../objects/fields.js';
 import type { Objects } from '../objects/objects.js';
 import { TokenKind } from '../objects/tokens.js';
+import { doubting, type Effect, UNCHANGED } from './effects.js';
 
 /** A value that a call passes to a parameter. */
 export interface Passed {
@@ -31,9 +32,14 @@ export interface Target {
   readonly constructs: boolean;
   /** It is called by something that nobody described, which may do other things to what it passes. */
   readonly isGuess: boolean;
+  /** What it means for data that it is not certain that this function is called. */
+  readonly effect: Effect;
 }
 
 const VALUE = { under: NONE };
+
+/** Doubt whether a method is meant of which no more is known than its name. */
+const ONE_OF_A_NAME = doubting(1);
 
 /** The functions of the program that calls run, with what they pass. */
 export class Targets {
@@ -59,22 +65,64 @@ export class Targets {
         const { nodes } = linked.graph;
         for (let at = 0, node = linked.base; at < nodes.length; at += GRAPH_WIDTH, node++) {
           if ((nodes[at] & 0xff) !== Op.Call) continue;
-          for (const target of this.of(linked, node)) {
-            const known = this.callers.get(target.token);
-            if (known === undefined) this.callers.set(target.token, [target]);
-            else known.push(target);
-          }
+          this.noteCallers(this.of(linked, node), this.callers);
         }
       }
+      for (const hub of this.objects.parts.hubs.all) this.noteCallers(this.ofHub(hub), this.callers);
     }
     return this.callers.get(token) ?? [];
   }
+
+  private noteCallers(targets: readonly Target[], callers: Map<number, Target[]>): void {
+    for (const target of targets) {
+      const known = callers.get(target.token);
+      if (known === undefined) callers.set(target.token, [target]);
+      else known.push(target);
+    }
+  }
+
+  /** What a hub hands on to the functions behind it. Its result takes the place of the call. */
+  ofHub(token: number): readonly Target[] {
+    let targets = this.hubs.get(token);
+    if (targets === undefined) {
+      const { hubs, ports, tokens } = this.objects.parts;
+      const members = [...new Set(hubs.functionsOf(token))].sort((one, other) => one - other);
+      targets = members.map((member) => {
+        const [unit, fn] = [tokens.first(member), tokens.second(member)];
+        const passed: Passed[] = [];
+        const add = (value: number, parameter: number, into: number) => {
+          if (parameter !== NONE) passed.push({ port: NO_PORT, value, parameter, from: NONE, into });
+        };
+        for (let position = 0; position < hubs.positionsOf(token); position++) {
+          const { parameter, isItem } = ports.place(unit, fn, position);
+          add(hubs.positional(token, position), parameter, isItem ? ELEMENT : NONE);
+        }
+        for (const name of hubs.namesOf(token)) {
+          const index = ports.parameters(unit, fn).findIndex((parameter) => parameter.name === name);
+          if (index >= 0) add(hubs.named(token, name), ports.parameter(unit, fn, index), NONE);
+        }
+        return {
+          call: hubs.result(token),
+          token: member,
+          passed,
+          result: VALUE,
+          constructs: false,
+          isGuess: false,
+          effect: tokens.kind(token) === TokenKind.Named ? ONE_OF_A_NAME : UNCHANGED,
+        };
+      });
+      this.hubs.set(token, targets);
+    }
+    return targets;
+  }
+  private readonly hubs = new Map<number, readonly Target[]>();
 
   private find(linked: LinkedUnit, call: number): Target[] {
     const { calls } = this.objects;
     const { tokens } = this.objects.parts;
     if (calls.leavesProgram(call)) return this.callbacks(linked, call);
-    return calls.calleesOf(call).map((token) => {
+    return calls.reachedBy(call).map((token) => {
+      if (tokens.kind(token) !== TokenKind.Function) return this.toHub(linked, call, token);
       const [unit, fn] = [tokens.first(token), tokens.second(token)];
       const { flags } = this.objects.program.units[unit].unit.data.functions[fn];
       const isNew = (linked.graph.nodes[(call - linked.base) * GRAPH_WIDTH] >>> 8) & GraphFlag.New;
@@ -86,8 +134,22 @@ export class Targets {
         result: (flags & FunctionFlag.Constructor) === 0 ? VALUE : null,
         constructs,
         isGuess: false,
+        effect: UNCHANGED,
       };
     });
+  }
+
+  private toHub(linked: LinkedUnit, call: number, token: number): Target {
+    const { hubs } = this.objects.parts;
+    const passed: Passed[] = [];
+    let position = 0;
+    for (const { port, how, value, name } of argumentsOf(linked, call)) {
+      if (how === Passing.KeywordSpread) continue;
+      const parameter = how === Passing.Keyword ? hubs.named(token, name) : hubs.positional(token, position);
+      passed.push({ port, value, parameter, from: how === Passing.Spread ? ELEMENT : NONE, into: NONE });
+      if (how === Passing.Plain) position++;
+    }
+    return { call, token, passed, result: VALUE, constructs: false, isGuess: false, effect: UNCHANGED };
   }
 
   private passed(linked: LinkedUnit, call: number, unit: number, fn: number, constructs: boolean): Passed[] {
@@ -158,7 +220,15 @@ export class Targets {
                 from: ELEMENT,
                 into: NONE,
               }));
-        found.push({ call, token, passed, result: VALUE, constructs: false, isGuess: true });
+        found.push({
+          call,
+          token,
+          passed,
+          result: VALUE,
+          constructs: false,
+          isGuess: true,
+          effect: UNCHANGED,
+        });
       }
     return found;
   }

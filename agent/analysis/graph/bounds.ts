@@ -13,6 +13,8 @@ export const graphBounds = {
   functions: 16,
   /** Members that lead from a value to the untrusted data in it; what lies deeper counts as all that the last one holds. */
   path: 3,
+  /** Paths below which one value is untrusted; where there are more, any of its members is. */
+  paths: 8,
   /** Constants that a value is known to be one of; one that is made of more is not known. */
   constants: 16,
   /** Values that others are made of, one after the other, until what they are is not looked for any further. */

@@ -35,6 +35,11 @@ export class Calls {
     return [...found].sort((one, other) => one - other);
   }
 
+  /** Tokens of functions and of hubs that a call can reach. */
+  reachedBy(call: number): readonly number[] {
+    return [...(this.callees.get(call) ?? [])].sort((one, other) => one - other);
+  }
+
   /** The call reaches no function of the program. */
   leavesProgram(call: number): boolean {
     return !this.callees.has(call);
@@ -74,7 +79,7 @@ export class Calls {
         });
         return;
       }
-      case TokenKind.AnyFunction:
+      case TokenKind.Many:
       case TokenKind.Table:
       case TokenKind.Named:
         this.callHub(site, token);

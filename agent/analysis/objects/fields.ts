@@ -110,7 +110,15 @@ export class Fields {
 
   /** The variable of a variable of a function that several functions use. */
   cell(unit: number, fn: number, slot: number): number {
-    return this.place(`${unit} ${fn} ${slot}`);
+    const variable = this.place(`${unit} ${fn} ${slot}`);
+    if (fn > 0) this.activations.set(variable, this.tokens.function(unit, fn));
+    return variable;
+  }
+  private readonly activations = new Map<number, number>();
+
+  /** The token of the function of which each call has a variable of its own; undefined for what there is one of. */
+  activationOf(variable: number): number | undefined {
+    return this.activations.get(variable);
   }
 
   /** The variable of a name that no scope declares. */

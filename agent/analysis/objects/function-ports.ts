@@ -19,8 +19,17 @@ export class FunctionPorts {
 
   result(unit: number, fn: number): number {
     const token = this.tokens.function(unit, fn);
-    this.results[token] ??= this.variables.newVariable();
+    if (this.results[token] === undefined) {
+      this.results[token] = this.variables.newVariable();
+      this.functions.set(this.results[token], token);
+    }
     return this.results[token];
+  }
+  private readonly functions = new Map<number, number>();
+
+  /** The token of the function that a variable is the result of; undefined where it is of none. */
+  functionOfResult(variable: number): number | undefined {
+    return this.functions.get(variable);
   }
 
   /** The node of a parameter; NONE where there is none. */

@@ -10,12 +10,21 @@ interface Hub {
   readonly named: Map<string, number>;
 }
 
+/** What a variable of a hub is: the result, or what calls pass. */
+export interface HubRole {
+  /** Of the hub. */
+  readonly token: number;
+  /** A position or a name; null for the result. */
+  readonly at: number | string | null;
+}
+
 /**
  * Functions that are called as one, where there are too many to bind each call to each: any method of a name, any function
  * that a variable can be. Each call and each function meets the hub once.
  */
 export class Hubs {
   private readonly hubs = new Map<number, Hub>();
+  private readonly roles = new Map<number, HubRole>();
 
   constructor(
     private readonly tokens: Tokens,
@@ -57,7 +66,7 @@ export class Hubs {
     const hub = this.of(token);
     let variable = hub.positional[position];
     if (variable === undefined) {
-      variable = this.variables.newVariable();
+      variable = this.newVariable(token, position);
       hub.positional[position] = variable;
       for (const member of hub.members) this.pass(member, position, variable);
     }
@@ -68,17 +77,42 @@ export class Hubs {
     const hub = this.of(token);
     let variable = hub.named.get(name);
     if (variable === undefined) {
-      variable = this.variables.newVariable();
+      variable = this.newVariable(token, name);
       hub.named.set(name, variable);
       for (const member of hub.members) this.passNamed(member, name, variable);
     }
     return variable;
   }
 
+  /** What a variable is to a hub; undefined where it is of none. */
+  roleOf(variable: number): HubRole | undefined {
+    return this.roles.get(variable);
+  }
+
+  /** Tokens of all hubs. */
+  get all(): Iterable<number> {
+    return this.hubs.keys();
+  }
+
+  /** Names by which calls pass values. */
+  namesOf(token: number): Iterable<string> {
+    return this.of(token).named.keys();
+  }
+  /** How many positions calls pass values at. */
+  positionsOf(token: number): number {
+    return this.of(token).positional.length;
+  }
+
+  private newVariable(token: number, at: HubRole['at']): number {
+    const variable = this.variables.newVariable();
+    this.roles.set(variable, { token, at });
+    return variable;
+  }
+
   private of(token: number): Hub {
     let hub = this.hubs.get(token);
     if (hub === undefined) {
-      hub = { members: new Set(), result: this.variables.newVariable(), positional: [], named: new Map() };
+      hub = { members: new Set(), result: this.newVariable(token, null), positional: [], named: new Map() };
       this.hubs.set(token, hub);
     }
     return hub;

@@ -38,7 +38,13 @@ export class Members {
     const { tokens, fields, variables, library, classes, program } = this.parts;
     const first = tokens.first(token);
     const kind = tokens.kind(token);
-    if (kind === TokenKind.AnyFunction || kind === TokenKind.Table || kind === TokenKind.Named) return NONE;
+    if (
+      kind === TokenKind.Many ||
+      kind === TokenKind.AnyFunction ||
+      kind === TokenKind.Table ||
+      kind === TokenKind.Named
+    )
+      return NONE;
     const member = variables.newVariable();
     this.known.set(pair, member);
     switch (kind) {

@@ -37,7 +37,8 @@ export class Objects {
     const variables = new Variables(
       staticInclusions(program),
       tokens,
-      (token) => hubs.join(tokens.anyFunction, token),
+      (many, token) => hubs.join(many, token),
+      (variable) => isParameter(program, variable),
       pick,
     );
     const fields = new Fields(variables, tokens, (table, token) => hubs.join(table, token));
@@ -202,4 +203,12 @@ export class Objects {
 /** Items of lists are told apart where the flow is followed, not here. */
 function isItem(key: number): boolean {
   return key === ANY_KEY || positionOf(key) >= 0;
+}
+
+function isParameter({ units, nodeCount }: LinkedProgram, variable: number): boolean {
+  if (variable >= nodeCount) return false;
+  const unit = units.findLast(({ base }) => base <= variable);
+  return (
+    unit !== undefined && (unit.graph.nodes[(variable - unit.base) * GRAPH_WIDTH] & 0xff) === Op.Parameter
+  );
 }

@@ -1,7 +1,8 @@
 /**
  * What a value can be, named by where the program makes it: functions, classes, instances of classes, literals of lists and
- * maps, modules. `AnyObject` and `AnyFunction` stand for too many of them to tell apart, `Named` for any method of a name, and
- * `Table` for any function that an object holds. `Symbol` is a thing of a library that the rules name, and `Type` an instance of
+ * maps, modules. `AnyObject` stands for too many of them to tell apart, `Named` for any method of a name, `Table` for any
+ * function that an object holds, and `Many` for any that a parameter can be. `AnyFunction` is a function of which
+ * no more is known. `Symbol` is a thing of a library that the rules name, and `Type` an instance of
  * a type that they name. A token is a number; equal things have equal numbers.
  */
 export const TokenKind = {
@@ -16,6 +17,7 @@ export const TokenKind = {
   Table: 8,
   Symbol: 9,
   Type: 10,
+  Many: 11,
 } as const;
 export type TokenKind = (typeof TokenKind)[keyof typeof TokenKind];
 
@@ -65,6 +67,10 @@ export class Tokens {
     return this.token(TokenKind.Module, unit);
   }
 
+  /** Any of the functions that a parameter can be. */
+  many(variable: number): number {
+    return this.token(TokenKind.Many, variable);
+  }
   /** @param token of the object */
   table(token: number): number {
     return this.token(TokenKind.Table, token);

@@ -4,7 +4,20 @@ import { TokenKind, type Tokens } from './tokens.js';
 /** Which tokens count together, by their kinds: 0 those that are not counted. */
 const OBJECTS = 1;
 const FUNCTIONS = 2;
-const groupOf: readonly number[] = [FUNCTIONS, 0, OBJECTS, OBJECTS, 0, 0, 0, FUNCTIONS, FUNCTIONS, 0, 0];
+const groupOf: readonly number[] = [
+  FUNCTIONS,
+  0,
+  OBJECTS,
+  OBJECTS,
+  0,
+  0,
+  0,
+  FUNCTIONS,
+  FUNCTIONS,
+  0,
+  0,
+  FUNCTIONS,
+];
 
 /** Inclusions that the graphs of the files state: for each variable where its targets begin, one more entry for the end. */
 export interface StaticInclusions {
@@ -26,6 +39,8 @@ export class Variables {
   private readonly listeners: (Listener[] | undefined)[] = [];
   private readonly pendingVariables: number[] = [];
   private readonly pendingTokens: number[] = [];
+  /** Pairs of what many functions are and one more of them. */
+  private readonly pendingJoins: number[] = [];
   private count: number;
   /** The targets of variables that have many, to state each once. */
   private readonly manyTargets = new Map<number, Set<number>>();
@@ -35,13 +50,16 @@ export class Variables {
   private readonly objects: (number | undefined)[] = [];
   private readonly functions: (number | undefined)[] = [];
   private readonly widened = new Set<number>();
+  private readonly manyOf = new Map<number, number>();
 
   /** @param given between the first variables, of which there are `starts.length - 1` */
   constructor(
     private readonly given: StaticInclusions,
     private readonly tokens: Tokens,
-    /** Called with each function that is no longer told apart from others somewhere. */
-    private readonly joinAnyFunction: (token: number) => void,
+    /** Called with each function that a parameter can be besides so many others that they are called as one. */
+    private readonly joinMany: (many: number, token: number) => void,
+    /** Whether calls give a variable what it can be: their functions are called as one, not as any. */
+    private readonly isParameter: (variable: number) => boolean,
     /** Which of so many pending things is next; the last one by default. For tests: it must change nothing. */
     private readonly pick?: (pending: number) => number,
   ) {
@@ -73,24 +91,37 @@ export class Variables {
         return;
       }
     } else if (group === FUNCTIONS) {
-      if (set.has(this.tokens.anyFunction)) {
-        this.joinAnyFunction(token);
+      if (set.has(this.tokens.anyFunction)) return;
+      const many = this.manyOf.get(variable);
+      if (many !== undefined) {
+        this.pendingJoins.push(many, token);
         return;
       }
       if (this.counted(this.functions, variable) > graphBounds.functions) {
-        for (const one of [...set, token])
-          if (groupOf[this.tokens.kind(one)] === FUNCTIONS) this.joinAnyFunction(one);
-        this.add(variable, this.tokens.anyFunction);
+        this.joinFunctions(variable, set, token);
         return;
       }
     } else if (kind === TokenKind.AnyObject) this.absorb(variable, set, OBJECTS);
-    else if (kind === TokenKind.AnyFunction) {
-      for (const one of set) if (groupOf[this.tokens.kind(one)] === FUNCTIONS) this.joinAnyFunction(one);
-      this.absorb(variable, set, FUNCTIONS);
-    }
+    else if (kind === TokenKind.AnyFunction) this.absorb(variable, set, FUNCTIONS);
     set.add(token);
     this.pendingVariables.push(variable);
     this.pendingTokens.push(token);
+  }
+
+  /** From here on the functions of a variable are one token. */
+  private joinFunctions(variable: number, set: Set<number>, last: number): void {
+    if (!this.isParameter(variable)) {
+      this.add(variable, this.tokens.anyFunction);
+      return;
+    }
+    const functions = [...set, last].filter((one) => groupOf[this.tokens.kind(one)] === FUNCTIONS);
+    const many = this.tokens.many(variable);
+    this.manyOf.set(variable, many);
+    this.absorb(variable, set, FUNCTIONS);
+    set.add(many);
+    this.pendingVariables.push(variable);
+    this.pendingTokens.push(many);
+    for (const one of functions) if (one !== many) this.pendingJoins.push(many, one);
   }
 
   private counted(counts: (number | undefined)[], variable: number): number {
@@ -145,6 +176,11 @@ export class Variables {
     for (;;) {
       if (this.pick !== undefined && this.pendingTokens.length > 1)
         this.bringForward(this.pick(this.pendingTokens.length));
+      const joined = this.pendingJoins.pop();
+      if (joined !== undefined) {
+        this.joinMany(this.pendingJoins.pop() ?? joined, joined);
+        continue;
+      }
       const variable = this.pendingVariables.pop();
       const token = this.pendingTokens.pop();
       if (variable === undefined || token === undefined) return;
