@@ -6,7 +6,6 @@ import { Globals } from './flow/globals.js';
 import { Guards } from './flow/guards.js';
 import { LibraryCalls } from './flow/library-calls.js';
 import { operationFlows } from './flow/operation-flows.js';
-import { Origins } from './flow/origins.js';
 import { Sinks } from './flow/sinks.js';
 import { beginAtSources } from './flow/sources.js';
 import { Targets } from './flow/targets.js';
@@ -26,17 +25,18 @@ export function analyseByGraph(input: AnalysisInput): AnalysisResult {
   const linked = new LinkedProgram({ units: input.units, resolveImport: input.resolveImport });
   const objects = new Objects(linked, input.rules);
   const index = new NodeIndex(linked);
-  const constants = new Constants(objects, index);
+  const members = new HeldMembers(objects, index);
   const symbols = new Symbols(objects, index, (operation) => operationFlows[operation].gives ?? null);
-  const checks = new Checks(index, constants, new HeldMembers(objects, index), symbols);
+  const constants = new Constants(objects, index, members, (call) => symbols.operationOf(call));
+  const checks = new Checks(index, constants, members, symbols);
   const holds = program.holds.bind(program);
   const library = new LibraryCalls(objects, symbols, constants, checks, holds);
-  const transfer = new Transfer(new Guards(constants), new Globals(objects, index));
+  const guards = new Guards(objects, index, constants, members, symbols, library);
+  const transfer = new Transfer(guards, new Globals(objects, index), constants.branches);
   const flow = new Flow(objects, index, new Targets(objects), library, transfer);
   beginAtSources(flow, objects, symbols, library, holds);
   flow.solve();
-  const origins = new Origins(flow);
-  const sinks = new Sinks(program, flow, library, checks, origins, new Witnesses(flow, origins));
+  const sinks = new Sinks(program, flow, library, checks, new Witnesses(flow), constants.branches);
   const findings = sinks.look().map((found) => ({ ...found, routes: [] }));
   return {
     findings: findings.sort(

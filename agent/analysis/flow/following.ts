@@ -20,6 +20,8 @@ export interface Following {
   readonly paths: Paths;
   /** The data of a fact is at another node, too. */
   move(fact: number, node: number, path: number, effect?: Effect): void;
+  /** Notes a fact, with the one that it comes from and, where it comes out of a function, the one at its end. */
+  add(context: number, node: number, path: number, effect: Effect, previous: number, inner?: number): void;
   /** A call is given the data of a fact. */
   call(fact: number, call: number): void;
   /** The data of a fact leaves its function: see contexts.ts for the ports. */
@@ -29,6 +31,8 @@ export interface Following {
   placing(fact: number): Placing;
   /** Data is put into what a parameter of the function at hand holds. */
   exitPlaced(placing: Placing, parameter: number, path: number): void;
+  /** Whether the program calls the function of a parameter. */
+  isCalled(parameter: number): boolean;
   /** What of data below a path is in a value where text is wanted: 0 for all of it; NONE where nothing is. */
   asText(node: number, path: number): number;
 }

@@ -1,53 +1,318 @@
+import { NONE } from '../../ir/kinds.js';
+import type { Model } from '../../rules/rule.js';
+import { isStrictPattern } from '../domain/strict-patterns.js';
 import { graphBounds } from '../graph/bounds.js';
-import { GRAPH_WIDTH, MATCHES, Op } from '../graph/flow-graph.js';
+import { GRAPH_WIDTH, itemsOf, MATCHES, Op, REGION_WIDTH, RegionKind } from '../graph/flow-graph.js';
 import type { LinkedUnit } from '../link/linked-unit.js';
+import type { Objects } from '../objects/objects.js';
 import type { Constants } from '../values/constants.js';
-import { type Effect, UNCHANGED } from './effects.js';
+import { ANY_MEMBER, type HeldMembers } from '../values/held-members.js';
+import type { NodeIndex } from '../values/node-index.js';
+import type { Symbols } from '../values/symbols.js';
+import { rootOf } from './checked-roots.js';
+import { cleaning, type Effect, UNCHANGED } from './effects.js';
+import type { LibraryCalls } from './library-calls.js';
+import { placesOf } from './places.js';
+import { resultOf, type Says, saysSo } from './search-results.js';
 
-/** What conditions that hold, or do not, say of the values that they look at. */
+const ALL = -1;
+
+/** A value that is looked for in conditions: a node, and the node that it is a version of. */
+interface Tested {
+  readonly linked: LinkedUnit;
+  readonly root: number;
+}
+
+/** What conditions that hold, or do not, say of the values that they look at: bit sets of weakness classes. */
 export class Guards {
-  constructor(private readonly constants: Constants) {}
+  private readonly summaries = new Map<string, number>();
+
+  constructor(
+    private readonly objects: Objects,
+    private readonly index: NodeIndex,
+    private readonly constants: Constants,
+    private readonly members: HeldMembers,
+    private readonly symbols: Symbols,
+    private readonly library: LibraryCalls,
+  ) {}
 
   /** What a checked value still is, below a path; null where nothing can be left of untrusted data. */
   effect(linked: LinkedUnit, sigma: number, path: number): Effect | null {
     const { graph, base } = linked;
     const at = (sigma - base) * GRAPH_WIDTH;
-    const root = this.rootOf(linked, graph.nodes[at + 3]);
-    return path === 0 && this.isFixed(linked, root, graph.nodes[at + 4], graph.nodes[at + 5] === 1)
-      ? null
-      : UNCHANGED;
+    if (path !== 0) return UNCHANGED;
+    const tested = { linked, root: rootOf(linked, graph.nodes[at + 3]) };
+    const classes = this.checked(tested, graph.nodes[at + 4], graph.nodes[at + 5] === 1, 0);
+    return classes === ALL ? null : classes === 0 ? UNCHANGED : cleaning(classes);
   }
 
-  /** Whether a condition leaves no more than a constant. */
-  private isFixed(linked: LinkedUnit, value: number, condition: number, isTrue: boolean): boolean {
-    const { graph, base, unit } = linked;
+  /** The classes that a value is harmless for where a condition is as it is said. */
+  private checked(tested: Tested, condition: number, isTrue: boolean, depth: number): number {
+    if (depth > graphBounds.conditionDepth) return 0;
+    const { linked } = tested;
+    const { graph, unit } = linked;
     const at = condition * GRAPH_WIDTH;
     const [a, b, c] = [graph.nodes[at + 3], graph.nodes[at + 4], graph.nodes[at + 5]];
+    // What counts as false is empty.
+    const empty = !isTrue && rootOf(linked, condition) === tested.root ? ALL : 0;
     switch (graph.nodes[at] & 0xff) {
-      case Op.Binary: {
-        const operator = c === MATCHES ? '==' : unit.string(c);
-        const isEqual = /^(===?|is)$/.test(operator)
-          ? isTrue
-          : /^(!==?|is not)$/.test(operator)
-            ? !isTrue
-            : false;
-        if (!isEqual) return false;
-        const other = this.rootOf(linked, a) === value ? b : this.rootOf(linked, b) === value ? a : -1;
-        return other >= 0 && this.constants.one(base + other) !== null;
+      case Op.Unary: {
+        const operator = unit.string(b);
+        if (operator === '!') return this.checked(tested, a, !isTrue, depth + 1);
+        return operator === '~' ? this.called(tested, a, isTrue ? 'found' : 'negative', depth) : 0;
       }
-      // What counts as false is empty.
+      case Op.Logical: {
+        const [left, right] = [a, b].map((side) => this.checked(tested, side, isTrue, depth + 1));
+        const operator = unit.string(c);
+        const isBoth = operator === '&&' ? isTrue : operator === '||' ? !isTrue : false;
+        return isBoth ? left | right : left & right;
+      }
+      case Op.Binary:
+        return this.compared(tested, a, b, c === MATCHES ? '==' : unit.string(c), isTrue, depth);
+      case Op.Call:
+        return this.called(tested, condition, isTrue ? 'true' : 'false', depth);
+      case Op.Sigma:
+      case Op.After:
+      case Op.Typed:
+      case Op.Await:
+        return empty | this.checked(tested, a, isTrue, depth + 1);
+      case Op.LoadIndex:
+        // What is there under a key of a table of the program's own is there under one of its keys.
+        return isTrue && rootOf(linked, b) === tested.root && this.isWritten(linked.base + a)
+          ? ~this.symbols.table(linked.base).unnamed.elementClasses
+          : empty;
       default:
-        return !isTrue && this.rootOf(linked, condition) === value;
+        return empty;
     }
   }
 
-  private rootOf({ graph }: LinkedUnit, node: number): number {
-    let at = node;
-    for (let back = 0; back < graphBounds.versionsBack; back++) {
-      const op = graph.nodes[at * GRAPH_WIDTH] & 0xff;
-      if (op !== Op.Sigma && op !== Op.After && op !== Op.Typed) break;
-      at = graph.nodes[at * GRAPH_WIDTH + 3];
+  private compared(
+    tested: Tested,
+    left: number,
+    right: number,
+    operator: string,
+    isTrue: boolean,
+    depth: number,
+  ): number {
+    const { linked } = tested;
+    const { base } = linked;
+    const table = this.symbols.table(base);
+    const searched =
+      this.searched(tested, left, right, operator, isTrue, depth) |
+      this.searched(tested, right, left, flipped[operator] ?? operator, isTrue, depth);
+    if (searched !== 0) return searched;
+    const isEqual = /^(===?|is)$/.test(operator) ? isTrue : /^(!==?|is not)$/.test(operator) ? !isTrue : null;
+    if (isEqual !== null) {
+      let classes = 0;
+      for (const [one, other] of [
+        [left, right],
+        [right, left],
+      ]) {
+        const constant = this.constants.one(base + other);
+        if (constant === null) continue;
+        // `match(x) is not None` says what `match(x)` says.
+        if (constant.value === null || constant.value === undefined) {
+          classes |= this.checked(tested, one, !isEqual, depth + 1);
+          continue;
+        }
+        if (typeof constant.value === 'boolean')
+          classes |= this.checked(tested, one, constant.value === isEqual, depth + 1);
+        if (rootOf(linked, one) === tested.root) {
+          if (isEqual) classes = ALL;
+          else if (typeof constant.value === 'string') classes |= table.checks.otherThan(constant.value);
+        }
+        classes |= this.typeTested(tested, one, constant.value, isEqual);
+      }
+      return classes;
     }
-    return at;
+    const isIn = operator === 'in' ? isTrue : operator === 'not in' ? !isTrue : null;
+    if (isIn === true && rootOf(linked, left) === tested.root && this.isWritten(base + right))
+      return ~table.unnamed.elementClasses;
+    if (isIn === false && rootOf(linked, right) === tested.root) {
+      const text = this.constants.one(base + left)?.value;
+      return typeof text === 'string' ? table.checks.without(text) : 0;
+    }
+    return this.bounded(tested, left, right, operator, isTrue);
+  }
+
+  /** `typeof x === 'number'` */
+  private typeTested({ linked, root }: Tested, node: number, name: unknown, isEqual: boolean): number {
+    const { graph, unit, base } = linked;
+    const at = node * GRAPH_WIDTH;
+    const isType = (graph.nodes[at] & 0xff) === Op.Unary && unit.string(graph.nodes[at + 4]) === 'typeof';
+    if (!isType || rootOf(linked, graph.nodes[at + 3]) !== root || typeof name !== 'string') return 0;
+    if (isEqual) return NUMERIC.has(name) ? ALL : this.ofType(base, name);
+    return name === 'object' ? this.ofType(base, 'string') : 0;
+  }
+
+  private ofType(node: number, name: string): number {
+    const table = this.symbols.table(node);
+    return table
+      .external(`typeof.${name}`)
+      .flatMap((symbol) => table.facts(symbol)?.calls ?? [])
+      .reduce((mask, model) => mask | table.classes.mask(model.validates?.classes ?? []), 0);
+  }
+
+  /** `text.length < 100`, `number < 100` */
+  private bounded(
+    { linked, root }: Tested,
+    left: number,
+    right: number,
+    operator: string,
+    isTrue: boolean,
+  ): number {
+    const isLess = operator === '<' || operator === '<=';
+    if (!isLess && operator !== '>' && operator !== '>=') return 0;
+    const { graph, unit, base } = linked;
+    const { checks } = this.symbols.table(base);
+    const less = isLess === isTrue ? left : right;
+    if (rootOf(linked, less) === root) return checks.boundedBy('value');
+    const at = less * GRAPH_WIDTH;
+    const isMember = (graph.nodes[at] & 0xff) === Op.Load && graph.nodes[at + 4] >= 0;
+    return isMember && rootOf(linked, graph.nodes[at + 3]) === root
+      ? checks.boundedBy(unit.string(graph.nodes[at + 4]))
+      : 0;
+  }
+
+  /** What the result of a search says that is compared with a number. */
+  private searched(
+    tested: Tested,
+    call: number,
+    bound: number,
+    operator: string,
+    isTrue: boolean,
+    depth: number,
+  ): number {
+    const { linked } = tested;
+    if ((linked.graph.nodes[call * GRAPH_WIDTH] & 0xff) !== Op.Call) return 0;
+    const number = this.constants.one(linked.base + bound)?.value;
+    if (typeof number !== 'number') return 0;
+    const says = resultOf(operator, number, isTrue);
+    return says === null ? 0 : this.called(tested, call, says, depth);
+  }
+
+  /** What a call says of the values that it is given, by what it gives. */
+  private called(tested: Tested, call: number, says: Says, depth: number): number {
+    const { linked, root } = tested;
+    if ((linked.graph.nodes[call * GRAPH_WIDTH] & 0xff) !== Op.Call) return 0;
+    const node = linked.base + call;
+    const table = this.symbols.table(node);
+    const use = { linked, node, value: node };
+    let classes = 0;
+    for (const model of this.library.of(linked, node).checks) {
+      const { validates, operation } = model;
+      if (validates !== undefined && saysSo(validates.when, says)) {
+        const isMeant = placesOf(use, validates.place).some(
+          ({ value }) => value !== NONE && rootOf(linked, value - linked.base) === root,
+        );
+        if (isMeant) classes |= table.classes.mask(validates.classes);
+      }
+      if (operation !== undefined && says === 'true') classes |= this.contained(tested, node, operation);
+      if (operation === 'collection.indexOf' && says === 'found')
+        classes |= this.contained(tested, node, 'collection.contains');
+    }
+    if (says === 'true' || says === 'false')
+      classes |= this.byFunctions(tested, call, says === 'true', depth);
+    return classes;
+  }
+
+  /** `list.includes(x)`, where the program itself says what the list holds. */
+  private contained(
+    { linked, root }: Tested,
+    call: number,
+    operation: NonNullable<Model['operation']>,
+  ): number {
+    if (operation === 'regex.fullMatch') return this.matched({ linked, root }, call);
+    if (!/^collection\.contains(Key)?$/.test(operation)) return 0;
+    const use = { linked, node: call, value: call };
+    const [receiver] = placesOf(use, 'receiver');
+    const [argument] = placesOf(use, '0');
+    if (receiver === undefined || argument.value === NONE) return 0;
+    if (rootOf(linked, argument.value - linked.base) !== root || !this.isWritten(receiver.value)) return 0;
+    return operation === 'collection.contains' ? ALL : ~this.symbols.table(call).unnamed.elementClasses;
+  }
+
+  /** A regular expression that lets no dangerous character through. */
+  private matched({ linked, root }: Tested, call: number): number {
+    const use = { linked, node: call, value: call };
+    const pattern = placesOf(use, 'receiver')[0];
+    const [argument] = placesOf(use, '0');
+    if (pattern === undefined || argument.value === NONE) return 0;
+    if (rootOf(linked, argument.value - linked.base) !== root) return 0;
+    const { choices, isAll } = this.constants.of(pattern.value);
+    const isStrict = ({ value }: { value: unknown }) =>
+      typeof value === 'string' && isStrictPattern(value, false);
+    return isAll && choices.every(isStrict) ? ALL : 0;
+  }
+
+  /** Whether the program wrote all that a collection holds. */
+  private isWritten(collection: number): boolean {
+    const { values } = this.members.of(collection, ANY_MEMBER);
+    return values.length > 0 && values.every((value) => this.constants.one(value) !== null);
+  }
+
+  /** What functions of the program check that give true or false. */
+  private byFunctions({ linked, root }: Tested, call: number, isTrue: boolean, depth: number): number {
+    const { calls, parts } = this.objects;
+    const node = linked.base + call;
+    if (calls.leavesProgram(node)) return 0;
+    let classes = ALL;
+    let isAny = false;
+    for (const token of calls.calleesOf(node)) {
+      const [unit, fn] = [parts.tokens.first(token), parts.tokens.second(token)];
+      let ofFunction = 0;
+      const given = itemsOf(linked.graph.lists, linked.graph.nodes[call * GRAPH_WIDTH + 5]);
+      for (let i = 0; i < given.length; i += 2) {
+        if (rootOf(linked, given[i + 1]) !== root) continue;
+        const { parameter, isItem } = parts.ports.place(unit, fn, i >> 1);
+        if (parameter !== NONE && !isItem) ofFunction |= this.summary(parameter, isTrue, depth);
+      }
+      classes &= ofFunction;
+      isAny = true;
+    }
+    return isAny ? classes : 0;
+  }
+
+  /** The classes that a parameter is harmless for whenever its function gives true, or false. */
+  private summary(parameter: number, isTrue: boolean, depth: number): number {
+    const key = `${parameter} ${isTrue}`;
+    const known = this.summaries.get(key);
+    if (known !== undefined) return known;
+    this.summaries.set(key, 0);
+    const linked = this.index.unitOf(parameter);
+    const fn = this.index.functionOf(parameter);
+    const { nodes, functions } = linked.graph;
+    const tested = { linked, root: parameter - linked.base };
+    let classes = ALL;
+    let isAny = false;
+    for (let node = functions[fn]; node < functions[fn + 1]; node++) {
+      const at = node * GRAPH_WIDTH;
+      if ((nodes[at] & 0xff) !== Op.Return || nodes[at + 3] === NONE) continue;
+      const truth = this.constants.truth(linked.base + nodes[at + 3]);
+      if (truth !== null && truth !== isTrue) continue;
+      isAny = true;
+      classes &=
+        this.inRegion(tested, nodes[at + 2], depth) | this.checked(tested, nodes[at + 3], isTrue, depth + 1);
+    }
+    const found = isAny ? classes : 0;
+    this.summaries.set(key, found);
+    return found;
+  }
+
+  /** What the conditions around a place say. */
+  private inRegion(tested: Tested, region: number, depth: number): number {
+    const { regions } = tested.linked.graph;
+    const at = region * REGION_WIDTH;
+    const [kind, first, second] = [regions[at], regions[at + 1], regions[at + 2]];
+    if (kind === RegionKind.Whole || depth > graphBounds.conditionDepth) return 0;
+    if (kind === RegionKind.Either)
+      return this.inRegion(tested, first, depth + 1) & this.inRegion(tested, second, depth + 1);
+    const around = this.inRegion(tested, first, depth + 1);
+    return second === NONE
+      ? around
+      : around | this.checked(tested, second, kind === RegionKind.WhenTrue, depth + 1);
   }
 }
+
+const flipped: Readonly<Record<string, string>> = { '<': '>', '>': '<', '<=': '>=', '>=': '<=' };
+const NUMERIC = new Set(['number', 'boolean', 'bigint', 'undefined']);

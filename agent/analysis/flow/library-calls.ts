@@ -12,47 +12,8 @@ import type { Checks } from './conditions.js';
 import { cleaning, composed, doubting, type Effect, MADE, Shape, UNCHANGED } from './effects.js';
 import { type End, operationFlows, parseEnd, parseFlow } from './operation-flows.js';
 import { placesOf, receiverOf, type Use } from './places.js';
+import { type Handed, NOTHING_SAID, type Said } from './said.js';
 import { argumentsOf, NO_PORT, type Passed, type Target } from './targets.js';
-
-/** What a call hands on: data of a value, below some members, goes to its result or to what it was passed at a port. */
-export interface Handed {
-  readonly from: number;
-  /** Keys that lead from the value to the data. */
-  readonly out: readonly number[];
-  /** All that lies in the value, however deep. */
-  readonly isDeep: boolean;
-  /** The port that gets it; NO_PORT for the result. */
-  readonly to: number;
-  readonly into: readonly number[];
-  readonly effect: Effect;
-}
-
-/** What the rules say of a call. */
-export interface Said {
-  readonly handed: readonly Handed[];
-  readonly sources: readonly {
-    readonly spec: SourceSpec;
-    readonly to: number;
-    readonly into: readonly number[];
-  }[];
-  readonly parameterSources: readonly { readonly spec: SourceSpec; readonly parameter: number }[];
-  readonly callbacks: readonly Target[];
-  readonly sinks: readonly SinkUse[];
-  /** They say what becomes of what it is given. */
-  readonly isKnown: boolean;
-  /** It does not come back. */
-  readonly exits: boolean;
-}
-
-const NOTHING: Said = {
-  handed: [],
-  sources: [],
-  parameterSources: [],
-  callbacks: [],
-  sinks: [],
-  isKnown: false,
-  exits: false,
-};
 
 /** Reads what the rules say of calls, once for each. */
 export class LibraryCalls {
@@ -78,7 +39,7 @@ export class LibraryCalls {
   private read(linked: LinkedUnit, node: number): Said {
     const callee = linked.base + linked.graph.nodes[(node - linked.base) * GRAPH_WIDTH + 3];
     const symbols = this.symbols.of(callee);
-    if (symbols.length === 0) return NOTHING;
+    if (symbols.length === 0) return NOTHING_SAID;
     const table = this.symbols.table(node);
     const said = new SaidBuilder(this.objects, this.constants, linked, node);
     for (const symbol of symbols) {
@@ -107,6 +68,7 @@ class SaidBuilder implements Said {
   readonly parameterSources: { spec: SourceSpec; parameter: number }[] = [];
   readonly callbacks: Target[] = [];
   readonly sinks: SinkUse[] = [];
+  readonly checks: Model[] = [];
   isKnown = false;
   exits = false;
   saysResult = false;
@@ -123,6 +85,7 @@ class SaidBuilder implements Said {
 
   add(model: Model, use: Use, mask: (classes: readonly string[]) => number): void {
     if (model.exits) this.exits = true;
+    if (model.validates !== undefined || model.operation !== undefined) this.checks.push(model);
     if (model.source) this.sources.push({ spec: model.source, to: NO_PORT, into: [] });
     for (const { place, source } of model.taints ?? [])
       for (const { port, path } of placesOf(use, place))

@@ -6,11 +6,11 @@ import type { SinkUse } from '../models/symbol-facts.js';
 import type { Module } from '../program/module.js';
 import type { Program } from '../program/program.js';
 import { passesPlaceTest } from '../selection/applicable.js';
+import type { Branches } from '../values/branches.js';
 import type { Checks } from './conditions.js';
 import { composed, harmlessAfter, Shape } from './effects.js';
 import type { Flow } from './flow.js';
 import type { LibraryCalls } from './library-calls.js';
-import type { Origins } from './origins.js';
 import { type Placed, placesOf, type Use } from './places.js';
 import type { Witnesses } from './witnesses.js';
 
@@ -25,8 +25,8 @@ export class Sinks {
     private readonly flow: Flow,
     private readonly library: LibraryCalls,
     private readonly checks: Checks,
-    private readonly origins: Origins,
     private readonly witnesses: Witnesses,
+    private readonly branches: Branches,
   ) {}
 
   /** Looks at all calls that are given untrusted data. */
@@ -35,13 +35,18 @@ export class Sinks {
     for (const node of this.flow.facts.nodes) {
       if (node < 0 || node >= this.flow.objects.program.nodeCount) continue;
       for (const user of this.flow.index.usersOf(node))
-        if (this.flow.index.op(user) === Op.Call) calls.add(user);
+        if (this.flow.index.op(user) === Op.Call && !this.isDead(user)) calls.add(user);
     }
     for (const node of [...calls].sort((one, other) => one - other)) {
       const linked = this.flow.index.unitOf(node);
       for (const use of this.library.of(linked, node).sinks) this.check(use, { linked, node, value: node });
     }
     return [...this.found.values()];
+  }
+
+  private isDead(node: number): boolean {
+    const linked = this.flow.index.unitOf(node);
+    return this.branches.isDeadNode(linked, node - linked.base);
   }
 
   /** Whether untrusted data reaches a dangerous place of a call, or of a store. */
@@ -85,7 +90,7 @@ export class Sinks {
     fact: number,
   ): void {
     const { facts, contexts } = this.flow;
-    for (const [origin, { effect }] of this.origins.of(facts.contexts[fact])) {
+    for (const [origin, { effect }] of this.flow.arrivals.of(facts.contexts[fact])) {
       const source = contexts.sourceOf(origin);
       if (source === null || !rule.sources.includes(source.kind)) continue;
       const all = composed(effect, facts.effects[fact]);

@@ -126,7 +126,8 @@ export class Targets {
       const [unit, fn] = [tokens.first(token), tokens.second(token)];
       const { flags } = this.objects.program.units[unit].unit.data.functions[fn];
       const isNew = (linked.graph.nodes[(call - linked.base) * GRAPH_WIDTH] >>> 8) & GraphFlag.New;
-      const constructs = (flags & FunctionFlag.Constructor) !== 0 || isNew !== 0;
+      const isSuper = this.isSuper(linked, call, 3);
+      const constructs = !isSuper && ((flags & FunctionFlag.Constructor) !== 0 || isNew !== 0);
       return {
         call,
         token,
@@ -166,13 +167,11 @@ export class Targets {
       if (parameter !== NONE) found.push({ port, value, parameter, from, into });
     };
     const at = (call - base) * GRAPH_WIDTH;
-    const callee = graph.nodes[at + 3];
     const receiver = graph.nodes[at + 4];
     const own = ports.receiver(unit, fn);
-    const isSuper = (graph.nodes[callee * GRAPH_WIDTH] & 0xff) === Op.Super;
-    if (own !== NONE && isSuper) {
-      const around = this.receiverAround(linked, call);
-      if (around !== NONE) add(NO_PORT, around, own);
+    const isSuper = [3, 4].find((operand) => this.isSuper(linked, call, operand));
+    if (own !== NONE && isSuper !== undefined) {
+      add(NO_PORT, base + graph.nodes[at + isSuper], own);
     } else if (own !== NONE && receiver !== NONE && !constructs) add(RECEIVER_PORT, base + receiver, own);
     const parameters = ports.parameters(unit, fn);
     let position = 0;
@@ -193,11 +192,10 @@ export class Targets {
     return found;
   }
 
-  /** The receiver of the function that a node stands in. */
-  private receiverAround(linked: LinkedUnit, node: number): number {
-    const { functions } = linked.graph;
-    const fn = functions.findLastIndex((first) => first <= node - linked.base);
-    return this.objects.parts.ports.receiver(linked.index, fn);
+  /** What is called, or what it is called on, is the super class. */
+  private isSuper({ graph, base }: LinkedUnit, call: number, operand: number): boolean {
+    const node = graph.nodes[(call - base) * GRAPH_WIDTH + operand];
+    return node !== NONE && (graph.nodes[node * GRAPH_WIDTH] & 0xff) === Op.Super;
   }
 
   /** Functions that a call is given which leaves the program. */
@@ -254,4 +252,12 @@ export function argumentsOf({ graph, base, unit }: LinkedUnit, call: number): Ar
     found.push({ port: i >> 1, how, value: base + given[i + 1], name });
   }
   return found;
+}
+
+/** What a call is given at a port; NONE where there is nothing. */
+export function passedAt({ graph, base }: LinkedUnit, call: number, port: number): number {
+  const at = (call - base) * GRAPH_WIDTH;
+  const given = itemsOf(graph.lists, graph.nodes[at + 5]);
+  const value = port === RECEIVER_PORT ? graph.nodes[at + 4] : (given[2 * port + 1] ?? NONE);
+  return value === NONE ? NONE : base + value;
 }

@@ -2,6 +2,7 @@ import { NONE } from '../../ir/kinds.js';
 import { ANY_KEY, GRAPH_WIDTH, itemsOf, MATCHES, Op, positionOf, SPREAD } from '../graph/flow-graph.js';
 import type { LinkedUnit } from '../link/linked-unit.js';
 import { ELEMENT } from '../objects/fields.js';
+import type { Branches } from '../values/branches.js';
 import { RETURNS, THROWS } from './contexts.js';
 import { type Effect, MADE, Shape } from './effects.js';
 import type { Following, Placing } from './following.js';
@@ -19,6 +20,7 @@ export class Transfer {
   constructor(
     private readonly guards: Guards,
     private readonly globals: Globals,
+    private readonly branches: Branches,
   ) {}
 
   /** A node uses the node of a fact. */
@@ -29,11 +31,21 @@ export class Transfer {
     const node = flow.facts.nodes[fact] - base;
     const path = flow.facts.paths[fact];
     const [a, b, c] = [graph.nodes[at + 3], graph.nodes[at + 4], graph.nodes[at + 5]];
+    if (this.branches.isDeadNode(linked, user - base)) return;
     switch (graph.nodes[at] & 0xff) {
-      case Op.Phi:
+      case Op.Phi: {
+        const items = itemsOf(graph.lists, a);
+        for (let i = 0; i < items.length; i += 2)
+          if (items[i] === node && !this.branches.isDead(linked, items[i + 1])) {
+            flow.move(fact, user, path);
+            return;
+          }
+        return;
+      }
       case Op.Typed:
       case Op.Await:
       case Op.Entered:
+      case Op.Super:
       case Op.Unknown:
         flow.move(fact, user, path);
         return;
@@ -171,8 +183,7 @@ export class Transfer {
       const { graph, base } = linked;
       const record = (at - base) * GRAPH_WIDTH;
       const [a, b] = [graph.nodes[record + 3], graph.nodes[record + 4]];
-      for (const field of this.globals.fieldsOf(at, flow.paths.head(path)))
-        flow.place(placing, field, flow.paths.rest(path));
+      this.storedIn(flow, placing, linked, at, path);
       switch (graph.nodes[record] & 0xff) {
         case Op.Sigma:
         case Op.Put:
@@ -193,26 +204,70 @@ export class Transfer {
           return;
         }
         case Op.Load: {
+          this.storedInFields(flow, placing, at, path);
           const above = flow.paths.under(this.key(linked, flow, b), path);
           flow.place(placing, base + a, above);
           this.stored(flow, placing, base + a, above, seen);
           return;
         }
         case Op.LoadIndex: {
+          this.storedInFields(flow, placing, at, path);
           const above = flow.paths.under(ELEMENT, path);
           flow.place(placing, base + a, above);
           this.stored(flow, placing, base + a, above, seen);
           return;
         }
+        case Op.Super:
+          if (a === NONE) return;
+          at = base + a;
+          continue;
         case Op.CellLoad:
+          this.storedInFields(flow, placing, at, path);
           flow.place(placing, flow.objects.parts.fields.cell(linked.index, a, b), path);
           return;
         case Op.Parameter:
         case Op.Receiver:
           flow.exitPlaced(placing, at, path);
+          if (!flow.isCalled(at)) this.storedInFields(flow, placing, at, path);
           return;
         default:
+          this.storedInFields(flow, placing, at, path);
           return;
+      }
+    }
+  }
+
+  private storedInFields(flow: Following, placing: Placing, object: number, path: number): void {
+    for (const field of this.globals.fieldsOf(object, flow.paths.head(path)))
+      flow.place(placing, field, flow.paths.rest(path));
+  }
+
+  /** What was put somewhere before holds what is put into it later. */
+  private storedIn(
+    flow: Following,
+    placing: Placing,
+    linked: LinkedUnit,
+    object: number,
+    path: number,
+  ): void {
+    const { graph, base } = linked;
+    for (const user of flow.index.usersOf(object)) {
+      const at = (user - base) * GRAPH_WIDTH;
+      const [a, b, c] = [graph.nodes[at + 3], graph.nodes[at + 4], graph.nodes[at + 5]];
+      switch (graph.nodes[at] & 0xff) {
+        case Op.CellStore:
+          flow.place(placing, flow.objects.parts.fields.cell(linked.index, a, b), path);
+          break;
+        case Op.Put:
+          if (c === object - base)
+            flow.place(placing, user, flow.paths.under(this.key(linked, flow, b), path));
+          break;
+        case Op.Allocate: {
+          const entries = itemsOf(graph.lists, a);
+          for (let i = 0; i < entries.length; i += 3)
+            if (entries[i + 2] === object - base && entries[i] !== SPREAD)
+              flow.place(placing, user, flow.paths.under(this.key(linked, flow, entries[i]), path));
+        }
       }
     }
   }

@@ -1,26 +1,38 @@
-import { NONE } from '../../ir/kinds.js';
+import { Kind, NONE } from '../../ir/kinds.js';
 import type { TraceStep } from '../domain/result.js';
 import { GRAPH_WIDTH, Op } from '../graph/flow-graph.js';
 import { writtenName } from '../program/expression-names.js';
 import type { Flow } from './flow.js';
-import type { Origins } from './origins.js';
 
 /** A step of a witness may lead back to itself only through a circle of calls: each fact is passed once. */
 export class Witnesses {
-  constructor(
-    private readonly flow: Flow,
-    private readonly origins: Origins,
-  ) {}
+  constructor(private readonly flow: Flow) {}
 
   /** The steps from a source to a fact, in order. @param origin context of the source */
   of(fact: number, origin: number): TraceStep[] {
     const steps: TraceStep[] = [];
     const seen = new Set<number>();
+    let after = NONE;
     for (let at = fact; at !== NONE && !seen.has(at); ) {
       seen.add(at);
-      at = this.back(at, origin, steps, seen);
+      const before = this.back(at, origin, steps, seen);
+      if (before === NONE) this.placeSource(steps, at, after);
+      after = at;
+      at = before;
     }
     return steps.reverse();
+  }
+
+  /** What is read of an object twice is one node: the source is meant where the step after it reads it. */
+  private placeSource(steps: TraceStep[], source: number, after: number): void {
+    const step = steps.at(-1);
+    const { index, facts } = this.flow;
+    if (step?.kind !== 'source' || after === NONE || index.op(facts.nodes[source]) !== Op.Load) return;
+    const node = facts.nodes[after];
+    if (node < 0 || node >= this.flow.objects.program.nodeCount || index.op(node) !== Op.Load) return;
+    const { unit, graph, base } = index.unitOf(node);
+    const site = graph.nodes[(node - base) * GRAPH_WIDTH + 1];
+    if (unit.kind(site) === Kind.Member && unit.kind(unit.a(site)) === Kind.Member) step.node = unit.a(site);
   }
 
   /** Adds the steps of a fact, the last first, and gives the fact before it. */
@@ -47,9 +59,9 @@ export class Witnesses {
       this.add(steps, 'source', facts.nodes[fact]);
       return NONE;
     }
-    const arrival = this.origins.of(context).get(origin);
-    if (arrival === undefined || arrival.fact === NONE) return NONE;
-    this.add(steps, 'call', this.flow.targetOf(arrival.target).call, facts.nodes[fact]);
+    const arrival = this.flow.arrivals.of(context).get(origin);
+    if (arrival === undefined || arrival.target === null) return NONE;
+    this.add(steps, 'call', arrival.target.call, facts.nodes[fact]);
     return arrival.fact;
   }
 

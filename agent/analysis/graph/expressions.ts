@@ -100,7 +100,7 @@ function evaluate(b: Builder, node: number): number {
     case Kind.Markup:
       return markup(b, node);
     case Kind.Super:
-      return emitter.pure(Op.Super, node, NONE);
+      return emitter.pure(Op.Super, node, ownReceiver(b, node));
     case Kind.Unknown:
       return b.emit(Op.Unknown, node, emitter.list(values(b, unit.a(node))));
     default:
@@ -223,4 +223,10 @@ function markup(b: Builder, node: number): number {
   }
   const children = values(b, unit.c(node));
   return b.emit(Op.Markup, node, tag, emitter.list(attributes), emitter.list(children));
+}
+
+/** The receiver of the function at hand; NONE where it has none of its own. */
+function ownReceiver(b: Builder, node: number): number {
+  const { receiver } = b.unit.data.functions[b.fn];
+  return receiver === NONE ? NONE : readSlot(b, receiver, node);
 }

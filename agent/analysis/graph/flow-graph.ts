@@ -32,6 +32,7 @@ export const Op = {
   Function: 8,
   /** a: cls */
   Class: 9,
+  /** The receiver as an instance of the super class. a: value, or NONE where a function around has it */
   Super: 10,
   /** One of several values, by the way that control took. a: list of (value, region). GraphFlag.Loop: the first comes from before the loop */
   Phi: 11,
@@ -161,6 +162,7 @@ export const layouts: readonly string[] = (() => {
   const all: string[] = [];
   const of: Record<number, string> = {
     [Op.Unknown]: 'l--',
+    [Op.Super]: 'v--',
     [Op.Phi]: 'p--',
     [Op.Sigma]: 'vv-',
     [Op.Load]: 'vk-',

@@ -2,6 +2,7 @@ import type { CallbackSpec, RuleSet } from '../../rules/rule.js';
 import type { Classes } from '../link/classes.js';
 import type { LinkedProgram } from '../link/linked-program.js';
 import type { External } from '../link/names.js';
+import type { SymbolFacts } from '../models/symbol-facts.js';
 import { type SymbolTable, symbolTable } from '../models/symbol-table.js';
 import { TokenKind, type Tokens } from './tokens.js';
 import type { Variables } from './variables.js';
@@ -53,7 +54,14 @@ export class Library {
       this.loadOfType(language, table.types.line(symbol), name, node);
       return;
     }
-    for (const member of table.member([symbol], name)) this.addSymbol(language, member, node);
+    const members = table.member([symbol], name);
+    for (const member of members) this.addSymbol(language, member, node);
+    if (members.length > 0) return;
+    // A module that is imported by default is the module itself.
+    if (name === 'default') this.variables.add(node, token);
+    else if (isCalled(table.facts(symbol)))
+      for (const member of table.instanceMember(table.types.builtin.function, name))
+        this.addSymbol(language, member, node);
   }
 
   /** What instances of a class have of the types of libraries that it derives from. */
@@ -130,4 +138,8 @@ export class Library {
   private languageOf(unit: number): number {
     return this.languages.indexOf(this.program.units[unit].unit.data.language);
   }
+}
+
+function isCalled(facts: SymbolFacts | null): boolean {
+  return facts !== null && facts.calls.length + facts.callSinks.length + facts.callMatches.length > 0;
 }

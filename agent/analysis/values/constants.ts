@@ -1,9 +1,13 @@
 import { Kind, NONE } from '../../ir/kinds.js';
+import type { Operation } from '../../rules/operation.js';
 import { foldBinary, foldUnary } from '../domain/constants.js';
-import type { ConstantBox } from '../domain/value.js';
+import type { Constant, ConstantBox } from '../domain/value.js';
 import { graphBounds } from '../graph/bounds.js';
-import { GRAPH_WIDTH, itemsOf, MATCHES, Op } from '../graph/flow-graph.js';
+import { GRAPH_WIDTH, itemsOf, MATCHES, Op, Passing, positionOf } from '../graph/flow-graph.js';
 import type { Objects } from '../objects/objects.js';
+import { Branches } from './branches.js';
+import { constantOperations } from './constant-operations.js';
+import type { HeldMembers } from './held-members.js';
 import type { NodeIndex } from './node-index.js';
 import { waysTo } from './ways.js';
 
@@ -18,6 +22,7 @@ export const ANYTHING: Known = { choices: [], isAll: false };
 
 /** Which constants values are, found when it is asked, from what the values are made of. */
 export class Constants {
+  readonly branches: Branches;
   private readonly known = new Map<number, Known>();
   private readonly running = new Set<number>();
   private steps = 0;
@@ -27,7 +32,20 @@ export class Constants {
   constructor(
     private readonly objects: Objects,
     private readonly index: NodeIndex,
-  ) {}
+    private readonly members: HeldMembers,
+    /** What a call does to texts and numbers; null where that is not known. */
+    private readonly operationOf: (call: number) => Operation | null,
+  ) {
+    this.branches = new Branches((condition) => this.truth(condition));
+  }
+
+  /** What a value always is as a condition; null where it may be either. */
+  truth(variable: number): boolean | null {
+    const { choices, isAll } = this.of(variable);
+    if (!isAll || choices.length === 0) return null;
+    const [first, ...others] = choices.map(({ value }) => Boolean(value));
+    return others.every((one) => one === first) ? first : null;
+  }
 
   /** @param variable a node, or another variable of the objects */
   of(variable: number): Known {
@@ -43,7 +61,7 @@ export class Constants {
     const cutsBefore = this.cuts;
     const found =
       variable < this.objects.program.nodeCount
-        ? united(waysTo(this.index, variable).map((way) => this.find(way)))
+        ? united(waysTo(this.index, variable, this.branches).map((way) => this.find(way)))
         : this.ofSources(variable);
     this.running.delete(variable);
     if (this.cuts === cutsBefore || this.running.size === 0) this.known.set(variable, found);
@@ -73,26 +91,61 @@ export class Constants {
       case Op.Unary:
         return folded([this.of(base + a)], ([value]) => foldUnary(unit.string(b), value));
       case Op.Binary:
-        return c === MATCHES
-          ? ANYTHING
-          : folded([this.of(base + a), this.of(base + b)], ([left, right]) =>
-              foldBinary(unit.string(c), left, right),
-            );
+        return folded([this.of(base + a), this.of(base + b)], ([left, right]) =>
+          foldBinary(c === MATCHES ? '===' : unit.string(c), left, right),
+        );
       case Op.Concat:
         return folded(
           [...itemsOf(graph.lists, a)].map((part) => (part === NONE ? ANYTHING : this.of(base + part))),
           (parts) => ({ value: parts.map(({ value }) => String(value)).join('') }),
         );
+      case Op.LoadIndex:
+        return folded([this.of(base + a), this.of(base + b)], ([text, at]) => itemOf(text.value, at.value));
       case Op.Parameter:
       case Op.CellLoad:
-      case Op.Load:
       case Op.Global:
       case Op.Import:
-      case Op.Call:
         return this.ofSources(node);
+      case Op.Load: {
+        const key = b < 0 ? String(positionOf(b)) : unit.string(b);
+        const { values, isMissing } = this.members.of(base + a, key);
+        if (values.length > 0) return united(values.map((value) => this.of(value)));
+        if (isMissing) return folded([this.of(base + a)], ([text]) => itemOf(text.value, key));
+        return this.ofSources(node);
+      }
+      case Op.Call: {
+        const fold = this.operationOf(node);
+        return fold === null ? this.ofSources(node) : this.ofOperation(node, fold);
+      }
       default:
         return ANYTHING;
     }
+  }
+
+  private ofOperation(node: number, operation: Operation): Known {
+    const linked = this.index.unitOf(node);
+    const fold = constantOperations[operation];
+    if (fold === undefined) return ANYTHING;
+    const { nodes, lists } = linked.graph;
+    const at = (node - linked.base) * GRAPH_WIDTH;
+    const given = itemsOf(lists, nodes[at + 5]);
+    const values: number[] = [];
+    for (let i = 0; i < given.length; i += 2) {
+      if (given[i] !== Passing.Plain) return ANYTHING;
+      values.push(linked.base + given[i + 1]);
+    }
+    const receiver = nodes[at + 4];
+    const operands = receiver === NONE ? values : [linked.base + receiver, ...values];
+    return folded(
+      operands.map((value) => this.of(value)),
+      ([subject, ...args]) => {
+        const value = fold(
+          subject?.value,
+          args.map((box) => box.value),
+        );
+        return value === null ? null : { value };
+      },
+    );
   }
 
   private ofSources(variable: number): Known {
@@ -152,4 +205,12 @@ function folded(
   const results = combinations.map((boxes) => fold(boxes));
   const choices = results.flatMap((box) => box ?? []);
   return { choices, isAll: operands.every(({ isAll }) => isAll) && choices.length === results.length };
+}
+
+/** A character of a text, or its length. */
+function itemOf(text: Constant, key: Constant): ConstantBox | null {
+  if (typeof text !== 'string') return null;
+  if (key === 'length') return { value: text.length };
+  const at = typeof key === 'number' ? key : Number(key);
+  return Number.isInteger(at) && at >= 0 ? { value: text[at] } : null;
 }

@@ -1,5 +1,6 @@
 import { NONE } from '../../ir/kinds.js';
 import { GRAPH_WIDTH, itemsOf, Op } from '../graph/flow-graph.js';
+import type { Branches } from './branches.js';
 import type { NodeIndex } from './node-index.js';
 
 /** Operators whose value is that of their first operand, or a version of the same object. */
@@ -10,8 +11,9 @@ const versions = new Set<number>([
 /**
  * The nodes that a value comes from by one way or another through branches, checks and versions: what it is before anything is
  * made of it. Each once; loops lead nowhere new.
+ * @param branches to leave out what comes from where control never is
  */
-export function waysTo(index: NodeIndex, node: number): number[] {
+export function waysTo(index: NodeIndex, node: number, branches?: Branches): number[] {
   const found: number[] = [];
   const seen = new Set([node]);
   const pending = [node];
@@ -21,7 +23,8 @@ export function waysTo(index: NodeIndex, node: number): number[] {
     pending.push(next);
   };
   for (let at = pending.pop(); at !== undefined; at = pending.pop()) {
-    const { graph, base } = index.unitOf(at);
+    const linked = index.unitOf(at);
+    const { graph, base } = linked;
     const record = (at - base) * GRAPH_WIDTH;
     const op = graph.nodes[record] & 0xff;
     const a = graph.nodes[record + 3];
@@ -31,7 +34,8 @@ export function waysTo(index: NodeIndex, node: number): number[] {
       visit(base + graph.nodes[record + 4]);
     } else if (op === Op.Phi) {
       const items = itemsOf(graph.lists, a);
-      for (let i = 0; i < items.length; i += 2) if (items[i] !== NONE) visit(base + items[i]);
+      for (let i = 0; i < items.length; i += 2)
+        if (items[i] !== NONE && !(branches?.isDead(linked, items[i + 1]) ?? false)) visit(base + items[i]);
     } else found.push(at);
   }
   return found;

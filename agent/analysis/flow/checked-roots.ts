@@ -1,0 +1,23 @@
+import { graphBounds } from '../graph/bounds.js';
+import { GRAPH_WIDTH, itemsOf, Op } from '../graph/flow-graph.js';
+import type { LinkedUnit } from '../link/linked-unit.js';
+
+/** The node that a value is a version of, as far as checks are concerned: a phi of versions of one is that one. */
+export function rootOf(linked: LinkedUnit, node: number, depth = 0): number {
+  const { nodes, lists } = linked.graph;
+  let at = node;
+  for (let back = 0; back < graphBounds.versionsBack; back++) {
+    const op = nodes[at * GRAPH_WIDTH] & 0xff;
+    if (op === Op.Phi) return rootOfPhi(linked, at, itemsOf(lists, nodes[at * GRAPH_WIDTH + 3]), depth);
+    if (op !== Op.Sigma && op !== Op.After && op !== Op.Typed && op !== Op.Await) break;
+    at = nodes[at * GRAPH_WIDTH + 3];
+  }
+  return at;
+}
+
+function rootOfPhi(linked: LinkedUnit, phi: number, items: Int32Array, depth: number): number {
+  if (depth > graphBounds.conditionDepth) return phi;
+  const root = rootOf(linked, items[0], depth + 1);
+  for (let i = 2; i < items.length; i += 2) if (rootOf(linked, items[i], depth + 1) !== root) return phi;
+  return root;
+}

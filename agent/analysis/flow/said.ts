@@ -1,0 +1,47 @@
+import type { Model, SourceSpec } from '../../rules/rule.js';
+import type { SinkUse } from '../models/symbol-facts.js';
+import type { Effect } from './effects.js';
+import type { Target } from './targets.js';
+
+/** What a call hands on: data of a value, below some members, goes to its result or to what it was passed at a port. */
+export interface Handed {
+  readonly from: number;
+  /** Keys that lead from the value to the data. */
+  readonly out: readonly number[];
+  /** All that lies in the value, however deep. */
+  readonly isDeep: boolean;
+  /** The port that gets it; NO_PORT for the result. */
+  readonly to: number;
+  readonly into: readonly number[];
+  readonly effect: Effect;
+}
+
+/** What the rules say of a call. */
+export interface Said {
+  readonly handed: readonly Handed[];
+  readonly sources: readonly {
+    readonly spec: SourceSpec;
+    readonly to: number;
+    readonly into: readonly number[];
+  }[];
+  readonly parameterSources: readonly { readonly spec: SourceSpec; readonly parameter: number }[];
+  readonly callbacks: readonly Target[];
+  readonly sinks: readonly SinkUse[];
+  /** Models that say of which values its result is a check. */
+  readonly checks: readonly Model[];
+  /** They say what becomes of what it is given. */
+  readonly isKnown: boolean;
+  /** It does not come back. */
+  readonly exits: boolean;
+}
+
+export const NOTHING_SAID: Said = {
+  handed: [],
+  sources: [],
+  parameterSources: [],
+  callbacks: [],
+  sinks: [],
+  checks: [],
+  isKnown: false,
+  exits: false,
+};

@@ -1,0 +1,36 @@
+import { NONE } from '../../ir/kinds.js';
+import { GRAPH_WIDTH, REGION_WIDTH, RegionKind } from '../graph/flow-graph.js';
+import type { LinkedUnit } from '../link/linked-unit.js';
+
+/** Which parts of functions can never be reached, since the conditions around them are constant. */
+export class Branches {
+  private readonly known: Map<number, boolean>[] = [];
+
+  /** @param truth what a condition, a node of the program, always is; null where it may be either */
+  constructor(private readonly truth: (condition: number) => boolean | null) {}
+
+  isDeadNode(linked: LinkedUnit, local: number): boolean {
+    return this.isDead(linked, linked.graph.nodes[local * GRAPH_WIDTH + 2]);
+  }
+
+  isDead(linked: LinkedUnit, region: number): boolean {
+    const { regions } = linked.graph;
+    const at = region * REGION_WIDTH;
+    const kind = regions[at];
+    if (kind === RegionKind.Whole) return false;
+    this.known[linked.index] ??= new Map();
+    const known = this.known[linked.index];
+    const before = known.get(region);
+    if (before !== undefined) return before;
+    // A condition that depends on whether it is reached is open.
+    known.set(region, false);
+    const [first, second] = [regions[at + 1], regions[at + 2]];
+    const isDead =
+      kind === RegionKind.Either
+        ? this.isDead(linked, first) && this.isDead(linked, second)
+        : this.isDead(linked, first) ||
+          (second !== NONE && this.truth(linked.base + second) === (kind === RegionKind.WhenFalse));
+    known.set(region, isDead);
+    return isDead;
+  }
+}
