@@ -6,6 +6,7 @@ import { Globals } from './flow/globals.js';
 import { Guards } from './flow/guards.js';
 import { LibraryCalls } from './flow/library-calls.js';
 import { operationFlows } from './flow/operation-flows.js';
+import { Relevance } from './flow/relevance.js';
 import { Sinks } from './flow/sinks.js';
 import { beginAtSources } from './flow/sources.js';
 import { Targets } from './flow/targets.js';
@@ -33,7 +34,9 @@ export function analyseByGraph(input: AnalysisInput): AnalysisResult {
   const library = new LibraryCalls(objects, symbols, constants, checks, holds);
   const guards = new Guards(objects, index, constants, members, symbols, library);
   const transfer = new Transfer(guards, new Globals(objects, index), constants.branches);
-  const flow = new Flow(objects, index, new Targets(objects), library, transfer);
+  const targets = new Targets(objects);
+  const relevance = input.selection === 'off' ? null : new Relevance(objects, index, targets, library);
+  const flow = new Flow(objects, index, targets, library, transfer, relevance);
   beginAtSources(flow, objects, symbols, library, holds);
   flow.solve();
   const sinks = new Sinks(program, flow, library, checks, new Witnesses(flow), constants.branches);

@@ -10,6 +10,7 @@ import { Facts } from './facts.js';
 import type { Following, Placing } from './following.js';
 import type { LibraryCalls } from './library-calls.js';
 import { Paths } from './paths.js';
+import type { Relevance } from './relevance.js';
 import { NO_PORT, type Targets } from './targets.js';
 import type { Transfer } from './transfer.js';
 
@@ -37,6 +38,8 @@ export class Flow implements Following {
     readonly targets: Targets,
     readonly library: LibraryCalls,
     private readonly transfer: Transfer,
+    /** Where data need be followed; null for everywhere. */
+    private readonly relevance: Pick<Relevance, 'has'> | null,
   ) {
     this.crossings = new Crossings(this, this.contexts, this.arrivals, targets, transfer);
   }
@@ -130,6 +133,7 @@ export class Flow implements Following {
     previous: number,
     inner: number = NONE,
   ): void {
+    if (this.relevance !== null && !this.relevance.has(node)) return;
     const added = this.facts.add(context, node, path, effect, previous, inner);
     if (added === NONE || this.isPending[added]) return;
     this.isPending[added] = true;
