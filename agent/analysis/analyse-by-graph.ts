@@ -5,6 +5,7 @@ import { Flow } from './flow/flow.js';
 import { Globals } from './flow/globals.js';
 import { Guards } from './flow/guards.js';
 import { LibraryCalls } from './flow/library-calls.js';
+import { Matches } from './flow/matches.js';
 import { operationFlows } from './flow/operation-flows.js';
 import { Relevance } from './flow/relevance.js';
 import { Sinks } from './flow/sinks.js';
@@ -40,7 +41,8 @@ export function analyseByGraph(input: AnalysisInput): AnalysisResult {
   beginAtSources(flow, objects, symbols, library, holds);
   flow.solve();
   const sinks = new Sinks(program, flow, library, checks, new Witnesses(flow), constants.branches);
-  const findings = sinks.look().map((found) => ({ ...found, routes: [] }));
+  const matches = new Matches(program, objects, symbols, checks, constants.branches);
+  const findings = [...sinks.look(), ...matches.look()].map((found) => ({ ...found, routes: [] }));
   return {
     findings: findings.sort(
       (a, b) => a.sink.unit - b.sink.unit || a.sink.node - b.sink.node || (a.rule.id < b.rule.id ? -1 : 1),

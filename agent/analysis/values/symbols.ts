@@ -78,21 +78,31 @@ export class Symbols {
       else if (kind !== TokenKind.Type) isOther = true;
     }
     if (found.length > 0 || isOther) return found;
-    const { graph, base, unit } = this.index.unitOf(node);
+    const { graph, base } = this.index.unitOf(node);
     const at = (node - base) * GRAPH_WIDTH;
     if ((graph.nodes[at] & 0xff) !== Op.Load || graph.nodes[at + 4] < 0) return NOTHING;
-    const object = base + graph.nodes[at + 3];
-    const name = unit.string(graph.nodes[at + 4]);
+    return this.memberOf(base + graph.nodes[at + 3], node, graph.nodes[at + 4]);
+  }
+
+  /**
+   * What a member of a value is, as far as the value says: by its types, or where nothing is known of it by how it is written.
+   * @param node that reads or stores the member; its site says how the value is written
+   * @param key string of the unit
+   */
+  memberOf(object: number, node: number, key: number): readonly number[] {
+    const { graph, base, unit } = this.index.unitOf(node);
+    const name = unit.string(key);
     const table = this.table(node);
+    const named = table.member(this.of(object), name);
+    if (named.length > 0) return named;
     const types = this.types(object);
     const members = table.instanceMember(types, name);
     if (members.length > 0) return members;
     if (types.length > 0 || !this.isUnresolved(object)) return NOTHING;
-    const site = graph.nodes[at + 1];
+    let site = graph.nodes[(node - base) * GRAPH_WIDTH + 1];
+    if (unit.kind(site) === Kind.Assign) site = unit.a(site);
     const written = unit.kind(site) === Kind.Member ? writtenName(unit, unit.a(site)) : '';
-    const unknown = table.unknownMember(name, written);
-    if (unknown.length > 0) return unknown;
-    return NOTHING;
+    return table.unknownMember(name, written);
   }
 
   /** Nothing is known of a value that would say what its members are. */
