@@ -7,6 +7,7 @@ import { Guards } from './flow/guards.js';
 import { LibraryCalls } from './flow/library-calls.js';
 import { Matches } from './flow/matches.js';
 import { operationFlows } from './flow/operation-flows.js';
+import { beginAtExports } from './flow/outside-callers.js';
 import { Relevance } from './flow/relevance.js';
 import { Sinks } from './flow/sinks.js';
 import { beginAtSources } from './flow/sources.js';
@@ -36,11 +37,17 @@ export function analyseByGraph(input: AnalysisInput): AnalysisResult {
   const guards = new Guards(objects, index, constants, members, symbols, library);
   const transfer = new Transfer(guards, new Globals(objects, index), constants.branches);
   const targets = new Targets(objects);
-  const relevance = input.selection === 'off' ? null : new Relevance(objects, index, targets, library);
+  const relevance =
+    input.selection === 'off' ? null : new Relevance(objects, index, targets, library, symbols);
   const flow = new Flow(objects, index, targets, library, transfer, relevance);
   beginAtSources(flow, objects, symbols, library, holds);
+  beginAtExports(
+    flow,
+    objects,
+    (unit) => !program.modules[unit].isAside && input.publicApi?.(unit) === 'entry',
+  );
   flow.solve();
-  const sinks = new Sinks(program, flow, library, checks, new Witnesses(flow), constants.branches);
+  const sinks = new Sinks(program, flow, library, checks, new Witnesses(flow), constants.branches, symbols);
   const matches = new Matches(program, objects, symbols, checks, constants.branches);
   const findings = [...sinks.look(), ...matches.look()].map((found) => ({ ...found, routes: [] }));
   return {

@@ -4,6 +4,7 @@ import type { LinkedUnit } from '../link/linked-unit.js';
 import type { Objects } from '../objects/objects.js';
 import { TokenKind } from '../objects/tokens.js';
 import type { NodeIndex } from '../values/node-index.js';
+import type { Symbols } from '../values/symbols.js';
 import { outOf } from './crossings.js';
 import type { LibraryCalls } from './library-calls.js';
 import { receiverOf } from './places.js';
@@ -24,6 +25,7 @@ export class Relevance {
     private readonly index: NodeIndex,
     private readonly targets: Targets,
     private readonly library: LibraryCalls,
+    private readonly symbols: Symbols,
   ) {
     for (const linked of objects.program.units) this.look(linked);
     for (let node = this.pending.pop(); node !== undefined; node = this.pending.pop()) this.back(node);
@@ -49,6 +51,8 @@ export class Relevance {
     const { graph, base } = linked;
     for (let at = 0, node = base; at < graph.nodes.length; at += GRAPH_WIDTH, node++) {
       const op = graph.nodes[at] & 0xff;
+      if (op === Op.Put && this.isSink(node, graph.nodes[at + 4], base + graph.nodes[at + 3]))
+        this.need(base + graph.nodes[at + 5]);
       if (op !== Op.Call) continue;
       const { sinks, callbacks } = this.library.of(linked, node);
       for (const target of callbacks) {
@@ -58,6 +62,14 @@ export class Relevance {
       }
       if (sinks.length > 0) this.needAllOf(linked, node);
     }
+  }
+
+  private isSink(node: number, key: number, object: number): boolean {
+    if (key < 0) return false;
+    const table = this.symbols.table(node);
+    return this.symbols
+      .memberOf(object, node, key)
+      .some((symbol) => (table.facts(symbol)?.writeSinks.length ?? 0) > 0);
   }
 
   /** What is put into an object, by whatever name it is held, is in it. */

@@ -7,6 +7,7 @@ import type { Module } from '../program/module.js';
 import type { Program } from '../program/program.js';
 import { passesPlaceTest } from '../selection/applicable.js';
 import type { Branches } from '../values/branches.js';
+import type { Symbols } from '../values/symbols.js';
 import type { Checks } from './conditions.js';
 import { composed, harmlessAfter, Shape } from './effects.js';
 import type { Flow } from './flow.js';
@@ -27,21 +28,37 @@ export class Sinks {
     private readonly checks: Checks,
     private readonly witnesses: Witnesses,
     private readonly branches: Branches,
+    private readonly symbols: Symbols,
   ) {}
 
   /** Looks at all calls that are given untrusted data. */
   look(): readonly Found[] {
-    const calls = new Set<number>();
+    const users = new Set<number>();
     for (const node of this.flow.facts.nodes) {
       if (node < 0 || node >= this.flow.objects.program.nodeCount) continue;
-      for (const user of this.flow.index.usersOf(node))
-        if (this.flow.index.op(user) === Op.Call && !this.isDead(user)) calls.add(user);
+      for (const user of this.flow.index.usersOf(node)) {
+        const op = this.flow.index.op(user);
+        if ((op === Op.Call || op === Op.Put) && !this.isDead(user)) users.add(user);
+      }
     }
-    for (const node of [...calls].sort((one, other) => one - other)) {
+    for (const node of [...users].sort((one, other) => one - other)) {
       const linked = this.flow.index.unitOf(node);
-      for (const use of this.library.of(linked, node).sinks) this.check(use, { linked, node, value: node });
+      if (this.flow.index.op(node) === Op.Call)
+        for (const use of this.library.of(linked, node).sinks) this.check(use, { linked, node, value: node });
+      else this.checkStore(linked, node);
     }
     return [...this.found.values()];
+  }
+
+  /** `object.name = value` */
+  private checkStore(linked: LinkedUnit, node: number): void {
+    const { nodes } = linked.graph;
+    const at = (node - linked.base) * GRAPH_WIDTH;
+    if (nodes[at + 4] < 0) return;
+    const use = { linked, node, value: linked.base + nodes[at + 5] };
+    const table = this.symbols.table(node);
+    for (const symbol of this.symbols.memberOf(linked.base + nodes[at + 3], node, nodes[at + 4]))
+      for (const sink of table.facts(symbol)?.writeSinks ?? []) this.check(sink, use);
   }
 
   private isDead(node: number): boolean {
