@@ -21,6 +21,7 @@ import { Constants } from './values/constants.js';
 import { HeldMembers } from './values/held-members.js';
 import { NodeIndex } from './values/node-index.js';
 import { Symbols } from './values/symbols.js';
+import { WrittenText } from './values/written-text.js';
 
 /** Finds weaknesses on the flow graph of a program. Not yet what scans use: see docs/decisions/0006. */
 export function analyseByGraph(input: AnalysisInput): AnalysisResult {
@@ -35,7 +36,13 @@ export function analyseByGraph(input: AnalysisInput): AnalysisResult {
   const holds = program.holds.bind(program);
   const library = new LibraryCalls(objects, symbols, constants, checks, holds);
   const guards = new Guards(objects, index, constants, members, symbols, library);
-  const transfer = new Transfer(guards, new Globals(objects, index), constants.branches);
+  const transfer = new Transfer(
+    guards,
+    new Globals(objects, index),
+    constants.branches,
+    new WrittenText(index, constants),
+    symbols,
+  );
   const targets = new Targets(objects);
   const relevance =
     input.selection === 'off' ? null : new Relevance(objects, index, targets, library, symbols);

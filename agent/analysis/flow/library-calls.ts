@@ -41,7 +41,7 @@ export class LibraryCalls {
     const symbols = this.symbols.of(callee);
     if (symbols.length === 0) return NOTHING_SAID;
     const table = this.symbols.table(node);
-    const said = new SaidBuilder(this.objects, this.constants, linked, node);
+    const said = new SaidBuilder(this.objects, this.constants, linked, node, table.checks.ofText);
     for (const symbol of symbols) {
       const facts = table.facts(symbol);
       if (facts === null) continue;
@@ -79,6 +79,8 @@ class SaidBuilder implements Said {
     private readonly constants: Constants,
     private readonly linked: LinkedUnit,
     private readonly node: number,
+    /** Classes that what the program makes as a text is harmless for. */
+    private readonly ofText: number,
   ) {
     this.receiver = receiverOf(linked, node);
   }
@@ -129,7 +131,8 @@ class SaidBuilder implements Said {
   }
 
   private addOperation(operation: NonNullable<Model['operation']>, cleaned: Effect): void {
-    const { flows, callback } = operationFlows[operation];
+    const { flows, callback, gives } = operationFlows[operation];
+    const made = gives === 'string' ? composed(MADE, cleaning(this.ofText)) : MADE;
     const values = argumentsOf(this.linked, this.node);
     const isPlain = this.receiver === NONE || this.isName(this.receiver);
     const subject = isPlain ? values[0] : { port: RECEIVER_PORT, value: this.receiver, how: Passing.Plain };
@@ -147,7 +150,7 @@ class SaidBuilder implements Said {
     };
     for (const written of flows ?? []) {
       const { from, to, isMade } = parseFlow(written);
-      const effect = isMade ? composed(MADE, cleaned) : cleaned;
+      const effect = isMade ? composed(made, cleaned) : cleaned;
       const targets =
         to.base === 'return'
           ? [{ port: NO_PORT, keys: to.keys.map((key) => this.key(key, rest)) }]

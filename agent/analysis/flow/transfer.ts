@@ -3,8 +3,10 @@ import { ANY_KEY, GRAPH_WIDTH, itemsOf, MATCHES, Op, positionOf, SPREAD } from '
 import type { LinkedUnit } from '../link/linked-unit.js';
 import { ELEMENT } from '../objects/fields.js';
 import type { Branches } from '../values/branches.js';
+import type { Symbols } from '../values/symbols.js';
+import type { WrittenText } from '../values/written-text.js';
 import { RETURNS, THROWS } from './contexts.js';
-import { type Effect, MADE, Shape } from './effects.js';
+import { cleaning, composed, type Effect, MADE, Shape } from './effects.js';
 import type { Following, Placing } from './following.js';
 import type { Globals } from './globals.js';
 import type { Guards } from './guards.js';
@@ -21,6 +23,8 @@ export class Transfer {
     private readonly guards: Guards,
     private readonly globals: Globals,
     private readonly branches: Branches,
+    private readonly texts: WrittenText,
+    private readonly symbols: Symbols,
   ) {}
 
   /** A node uses the node of a fact. */
@@ -97,12 +101,19 @@ export class Transfer {
         return;
       case Op.Binary:
         if (c !== MATCHES && JOINING.has(unit.string(c)))
-          this.joined(flow, fact, user, node === a ? BEFORE : BEHIND);
+          this.joined(
+            flow,
+            fact,
+            user,
+            node === a ? BEFORE : BEHIND,
+            node === a ? '' : this.texts.of(base + a),
+          );
         return;
       case Op.Concat: {
-        const parts = itemsOf(graph.lists, a);
+        const parts = [...itemsOf(graph.lists, a)];
         const first = parts.indexOf(node);
-        this.joined(flow, fact, user, parts.length === 1 ? MADE : first === 0 ? BEFORE : BEHIND);
+        const effect = parts.length === 1 ? MADE : first === 0 ? BEFORE : BEHIND;
+        this.joined(flow, fact, user, effect, this.texts.before(base, parts, first));
         return;
       }
       case Op.Call:
@@ -135,8 +146,11 @@ export class Transfer {
     if (below !== NONE) flow.move(fact, user, below);
   }
 
-  private joined(flow: Following, fact: number, user: number, effect: Effect): void {
-    if (flow.asText(flow.facts.nodes[fact], flow.facts.paths[fact]) === 0) flow.move(fact, user, 0, effect);
+  /** Data becomes part of a text, behind what the program or others put before it. */
+  private joined(flow: Following, fact: number, user: number, effect: Effect, before: string): void {
+    if (flow.asText(flow.facts.nodes[fact], flow.facts.paths[fact]) !== 0) return;
+    const { checks } = this.symbols.table(user);
+    flow.move(fact, user, 0, composed(effect, cleaning(checks.ofText | checks.behind(before))));
   }
 
   private yielded(flow: Following, fact: number, user: number): void {
