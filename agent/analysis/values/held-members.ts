@@ -84,14 +84,28 @@ export class HeldMembers {
         case Op.Function:
           return found.length > 0 ? held(found) : MISSING;
         default: {
-          const sources = this.objects.parts.variables.sourcesOf(at);
-          const isNode = (source: number) => source < this.objects.program.nodeCount;
-          if (sources.length === 0 || sources.length > graphBounds.constants || !sources.every(isNode))
-            return united([UNKNOWN, held(found)]);
-          return united([...[...sources].map((source) => this.find(source, name, seen)), held(found)]);
+          const sources = this.nodesBehind(at);
+          if (sources === null) return united([UNKNOWN, held(found)]);
+          return united([...sources.map((source) => this.find(source, name, seen)), held(found)]);
         }
       }
     }
+  }
+
+  /** The values that a parameter, variable or result is given; null where that is not known, or there are too many. */
+  private nodesBehind(variable: number): number[] | null {
+    const { variables } = this.objects.parts;
+    const found: number[] = [];
+    const seen = new Set([variable]);
+    for (const at of seen) {
+      const sources = variables.sourcesOf(at);
+      if (sources.length === 0 && (at >= this.objects.program.nodeCount || at === variable)) return null;
+      for (const source of sources)
+        if (source < this.objects.program.nodeCount) found.push(source);
+        else seen.add(source);
+      if (found.length + seen.size > graphBounds.constants) return null;
+    }
+    return found;
   }
 
   private ofLiteral(unit: LinkedUnit, entries: Int32Array, name: string, seen: Set<number>): Held {
