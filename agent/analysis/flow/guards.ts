@@ -46,6 +46,16 @@ export class Guards {
     return classes === ALL ? null : classes === 0 ? UNCHANGED : cleaning(classes);
   }
 
+  /** What a value still is after a call that comes back, below a path; null where nothing can be left of untrusted data. */
+  afterCall(linked: LinkedUnit, after: number, path: number): Effect | null {
+    if (path !== 0) return UNCHANGED;
+    const { nodes } = linked.graph;
+    const at = (after - linked.base) * GRAPH_WIDTH;
+    const tested = { linked, root: rootOf(linked, nodes[at + 3]) };
+    const classes = this.byFunctions(tested, nodes[at + 4], null, 0);
+    return classes === ALL ? null : classes === 0 ? UNCHANGED : cleaning(classes);
+  }
+
   /** The classes that a value is harmless for where a condition is as it is said. */
   private checked(tested: Tested, condition: number, isTrue: boolean, depth: number): number {
     if (depth > graphBounds.conditionDepth) return 0;
@@ -251,8 +261,8 @@ export class Guards {
     return values.length > 0 && values.every((value) => this.constants.one(value) !== null);
   }
 
-  /** What functions of the program check that give true or false. */
-  private byFunctions({ linked, root }: Tested, call: number, isTrue: boolean, depth: number): number {
+  /** What functions of the program check that give true or false, or that come back at all where that is not asked. */
+  private byFunctions({ linked, root }: Tested, call: number, isTrue: boolean | null, depth: number): number {
     const { calls, parts } = this.objects;
     const node = linked.base + call;
     if (calls.leavesProgram(node)) return 0;
@@ -274,7 +284,7 @@ export class Guards {
   }
 
   /** The classes that a parameter is harmless for whenever its function gives true, or false. */
-  private summary(parameter: number, isTrue: boolean, depth: number): number {
+  private summary(parameter: number, isTrue: boolean | null, depth: number): number {
     const key = `${parameter} ${isTrue}`;
     const known = this.summaries.get(key);
     if (known !== undefined) return known;
@@ -288,11 +298,13 @@ export class Guards {
     for (let node = functions[fn]; node < functions[fn + 1]; node++) {
       const at = node * GRAPH_WIDTH;
       if ((nodes[at] & 0xff) !== Op.Return || nodes[at + 3] === NONE) continue;
-      const truth = this.constants.truth(linked.base + nodes[at + 3]);
+      if (this.constants.branches.isDeadNode(linked, node)) continue;
+      const truth = isTrue === null ? null : this.constants.truth(linked.base + nodes[at + 3]);
       if (truth !== null && truth !== isTrue) continue;
       isAny = true;
       classes &=
-        this.inRegion(tested, nodes[at + 2], depth) | this.checked(tested, nodes[at + 3], isTrue, depth + 1);
+        this.inRegion(tested, nodes[at + 2], depth) |
+        (isTrue === null ? 0 : this.checked(tested, nodes[at + 3], isTrue, depth + 1));
     }
     const found = isAny ? classes : 0;
     this.summaries.set(key, found);

@@ -87,9 +87,12 @@ export class Transfer {
         if (node === c) this.put(flow, fact, linked, user, a, ELEMENT);
         if (node === a) flow.move(fact, user, path);
         return;
-      case Op.After:
-        if (node === a) flow.move(fact, user, path);
+      case Op.After: {
+        if (node !== a) return;
+        const effect = this.guards.afterCall(linked, user, path);
+        if (effect !== null) flow.move(fact, user, path, effect);
         return;
+      }
       case Op.CellStore:
         flow.move(fact, flow.objects.parts.fields.cell(linked.index, a, b), path);
         return;

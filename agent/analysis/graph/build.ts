@@ -48,4 +48,6 @@ function buildFunction(b: Builder, fn: number): void {
       writeSlot(b, slot, either(b, node, values[index], b.expression(defaultValue)), node);
   }
   statements(b, body);
+  // Where a function ends without saying what it gives, it gives nothing: that it ends there may say what it has checked.
+  if (fn > 0 && b.alive) b.emit(Op.Return, NONE, b.emitter.pure(Op.Undefined, NONE, NONE));
 }

@@ -1,5 +1,5 @@
 import { NONE } from '../../ir/kinds.js';
-import { GRAPH_WIDTH, REGION_WIDTH, RegionKind } from '../graph/flow-graph.js';
+import { effects, GRAPH_WIDTH, REGION_WIDTH, RegionKind } from '../graph/flow-graph.js';
 import type { LinkedUnit } from '../link/linked-unit.js';
 
 /** Which parts of functions can never be reached, since the conditions around them are constant. */
@@ -9,7 +9,9 @@ export class Branches {
   /** @param truth what a condition, a node of the program, always is; null where it may be either */
   constructor(private readonly truth: (condition: number) => boolean | null) {}
 
+  /** Whether what a node does is never done. A value that has no effect stands where it was first asked for: that says nothing. */
   isDeadNode(linked: LinkedUnit, local: number): boolean {
+    if (!effects[linked.graph.nodes[local * GRAPH_WIDTH] & 0xff]) return false;
     return this.isDead(linked, linked.graph.nodes[local * GRAPH_WIDTH + 2]);
   }
 
