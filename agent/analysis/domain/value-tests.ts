@@ -2,6 +2,16 @@ import type { ValueTest } from '../../rules/rule.js';
 import { regExp } from '../models/patterns.js';
 import type { Constant } from './value.js';
 
+/** Whether a test compares a value with constants. */
+export function comparesConstant(test: ValueTest): boolean {
+  return (
+    test.equals !== undefined ||
+    test.in !== undefined ||
+    test.matches !== undefined ||
+    test.lessThan !== undefined
+  );
+}
+
 /** What may be so on one way is so: a weak cipher that is chosen sometimes is a weak cipher. */
 export function comparesWith(test: ValueTest, actual: Constant): boolean {
   if (test.lessThan !== undefined && !(typeof actual === 'number' && actual < test.lessThan)) return false;

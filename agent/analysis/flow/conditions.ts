@@ -2,7 +2,7 @@ import { Kind, NONE } from '../../ir/kinds.js';
 import { growthOf } from '../../regex/backtracks.js';
 import type { Conditions, Place, ValueTest } from '../../rules/rule.js';
 import { isStrictPattern } from '../domain/strict-patterns.js';
-import { comparesWith } from '../domain/value-tests.js';
+import { comparesConstant, comparesWith } from '../domain/value-tests.js';
 import { GRAPH_WIDTH } from '../graph/flow-graph.js';
 import { regExp } from '../models/patterns.js';
 import { writtenName } from '../program/expression-names.js';
@@ -123,13 +123,4 @@ export class Checks {
 function growsSo(value: unknown, growth: ValueTest['backtracks']): boolean {
   const text = String(value);
   return text.length < 5000 && growthOf(text) === growth;
-}
-
-function comparesConstant(test: ValueTest): boolean {
-  return (
-    test.equals !== undefined ||
-    test.in !== undefined ||
-    test.matches !== undefined ||
-    test.lessThan !== undefined
-  );
 }

@@ -2,6 +2,7 @@ import { NONE } from '../../ir/kinds.js';
 import type { Place } from '../../rules/rule.js';
 import { GRAPH_WIDTH, Op, Passing, RECEIVER_PORT } from '../graph/flow-graph.js';
 import type { LinkedUnit } from '../link/linked-unit.js';
+import { parsePlace } from '../models/parsed-place.js';
 import { argumentsOf, NO_PORT } from './targets.js';
 
 /** Where something of a call stands: what a rule calls a place. */
@@ -18,37 +19,6 @@ export interface Placed {
   readonly isMissing: boolean;
   /** It is one of the items of what is unpacked into arguments. */
   readonly isUnpacked: boolean;
-}
-
-interface ParsedPlace {
-  readonly base: 'argument' | 'receiver' | 'return' | 'any' | 'rest' | 'spread' | 'value';
-  readonly index: number | null;
-  readonly name: string | null;
-  readonly path: readonly string[];
-  readonly isDeep: boolean;
-}
-const parsed = new Map<Place, ParsedPlace>();
-
-function parsePlace(place: Place): ParsedPlace {
-  let result = parsed.get(place);
-  if (result === undefined) {
-    const [head, ...path] = place.split('.');
-    const isDeep = path.at(-1) === '*';
-    if (isDeep) path.pop();
-    result = { ...parseHead(head), path, isDeep };
-    parsed.set(place, result);
-  }
-  return result;
-}
-
-function parseHead(head: string): Pick<ParsedPlace, 'base' | 'index' | 'name'> {
-  if (head === 'receiver' || head === 'return' || head === 'any' || head === 'spread' || head === 'value')
-    return { base: head, index: null, name: null };
-  if (head.startsWith('rest:')) return { base: 'rest', index: Number(head.slice(5)), name: null };
-  const choices = head.split('|');
-  const index = choices.find((choice) => /^-?\d+$/.test(choice));
-  const name = choices.find((choice) => !/^-?\d+$/.test(choice));
-  return { base: 'argument', index: index === undefined ? null : Number(index), name: name ?? null };
 }
 
 /** A call, or a store in a member, whose value takes the place of the result. */

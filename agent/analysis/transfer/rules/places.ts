@@ -18,7 +18,8 @@ import {
   type Value,
 } from '../../domain/value.js';
 import type { AccessSite, ValueCall } from '../../domain/value-call.js';
-import { comparesWith } from '../../domain/value-tests.js';
+import { comparesConstant, comparesWith } from '../../domain/value-tests.js';
+import { type ParsedPlace, parsePlace } from '../../models/parsed-place.js';
 import { regExp } from '../../models/patterns.js';
 import type { SymbolTable } from '../../models/symbol-table.js';
 import { writtenName } from '../../program/expression-names.js';
@@ -27,38 +28,6 @@ import type { Evaluation } from '../evaluation/evaluation.js';
 import { contents, readIndex, readMember } from '../members/access.js';
 import { passesAsFunction } from './functions.js';
 import { mayBeOptions, OPTIONS } from './program-arguments.js';
-
-interface ParsedPlace {
-  base: 'argument' | 'receiver' | 'return' | 'any' | 'rest' | 'spread' | 'value';
-  index: number | null;
-  name: string | null;
-  path: string[];
-  deep: boolean;
-}
-const parsed = new Map<Place, ParsedPlace>();
-
-/** Reads the written form of a place; see `Place` in the rule types. */
-function parsePlace(place: Place): ParsedPlace {
-  let result = parsed.get(place);
-  if (result === undefined) {
-    const [head, ...path] = place.split('.');
-    const deep = path[path.length - 1] === '*';
-    if (deep) path.pop();
-    result = { ...parseHead(head), path, deep };
-    parsed.set(place, result);
-  }
-  return result;
-}
-
-function parseHead(head: string): Pick<ParsedPlace, 'base' | 'index' | 'name'> {
-  if (head === 'receiver' || head === 'return' || head === 'any' || head === 'spread' || head === 'value')
-    return { base: head, index: null, name: null };
-  if (head.startsWith('rest:')) return { base: 'rest', index: Number(head.slice(5)), name: null };
-  const choices = head.split('|');
-  const index = choices.find((choice) => /^-?\d+$/.test(choice));
-  const name = choices.find((choice) => !/^-?\d+$/.test(choice));
-  return { base: 'argument', index: index === undefined ? null : Number(index), name: name ?? null };
-}
 
 /** A value at a place; `missing` when it is certainly not given. */
 export interface Placed {
@@ -71,7 +40,7 @@ export interface Placed {
 }
 
 export function placed(ev: Evaluation, call: ValueCall, place: Place, result: Value = UNKNOWN): Placed[] {
-  const { base, index, name, path, deep } = parsePlace(place);
+  const { base, index, name, path, isDeep: deep } = parsePlace(place);
   return at(call, base, index, name, result).map((found) => {
     let { value, missing } = found;
     let present = !missing;
@@ -272,14 +241,6 @@ export function constantsThat(when: Conditions | undefined, value: Value): Const
   return growth === undefined ? [] : backtracking(value, growth);
 }
 
-function comparesConstant(test: ValueTest): boolean {
-  return (
-    test.equals !== undefined ||
-    test.in !== undefined ||
-    test.matches !== undefined ||
-    test.lessThan !== undefined
-  );
-}
 function asksConstant(test: ValueTest): boolean {
   return comparesConstant(test) || (test.constant !== undefined && test.constant !== false);
 }
