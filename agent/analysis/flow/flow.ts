@@ -9,7 +9,7 @@ import { composed, doubting, type Effect, Shape, UNCHANGED } from './effects.js'
 import { Facts } from './facts.js';
 import type { Following, Placing } from './following.js';
 import type { LibraryCalls } from './library-calls.js';
-import { Paths } from './paths.js';
+import { ANY_MEMBER, Paths, WHOLE_VALUE } from './paths.js';
 import type { Relevance } from './relevance.js';
 import { NO_PORT, type Targets } from './targets.js';
 import type { Transfer } from './transfer.js';
@@ -153,8 +153,8 @@ export class Flow implements Following {
       if (below === NONE) continue;
       if (effect.shapes !== Shape.Same && !isDeep) {
         // What is made of an object has nothing to do with its members; a list counts as its items.
-        below = this.asText(node, below);
-        if (below === NONE) continue;
+        if (!this.isText(below)) continue;
+        below = WHOLE_VALUE;
       }
       if (isDeep) below = 0;
       for (let i = into.length - 1; i >= 0; i--) below = this.paths.under(into[i], below);
@@ -165,13 +165,12 @@ export class Flow implements Following {
     const targets = said.isKnown ? [] : this.targets.of(linked, call);
     for (const target of targets) this.crossings.enter(fact, target);
     const isFollowed = targets.some(({ isGuess }) => !isGuess);
-    if (!said.isKnown && !isFollowed && this.asText(node, path) === 0) this.move(fact, call, 0, PASSED_ON);
+    if (!said.isKnown && !isFollowed && this.isText(path)) this.move(fact, call, 0, PASSED_ON);
   }
 
-  /** What of data below a path is in the value where text is wanted: the whole; NONE where nothing is. */
-  asText(_node: number, path: number): number {
-    if (path === 0) return 0;
-    return this.paths.within(path, this.objects.parts.fields.key('')) === 0 ? 0 : NONE;
+  /** Data below a path is in the value where text is wanted: it is the value, or one of its items. */
+  isText(path: number): boolean {
+    return path === WHOLE_VALUE || path === ANY_MEMBER;
   }
 
   /** What was passed to a call at a port holds data afterwards. */

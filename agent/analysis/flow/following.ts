@@ -33,6 +33,6 @@ export interface Following {
   exitPlaced(placing: Placing, parameter: number, path: number): void;
   /** Whether the program calls the function of a parameter. */
   isCalled(parameter: number): boolean;
-  /** What of data below a path is in a value where text is wanted: 0 for all of it; NONE where nothing is. */
-  asText(node: number, path: number): number;
+  /** Data below a path is in the value where text is wanted. */
+  isText(path: number): boolean;
 }

@@ -178,15 +178,11 @@ class SaidBuilder implements Said {
               this.pass(token, position, value, keys[0] ?? NONE),
             ),
       );
-      const under = result === null || result.base !== 'return' ? null : (result.keys[0] ?? NONE);
       this.callbacks.push({
         call: this.node,
         token,
         passed,
-        result:
-          under === null
-            ? null
-            : { under: under === -1 || under === NONE ? (result?.keys.length ? ELEMENT : NONE) : under },
+        result: result?.base === 'return' ? { under: result.keys.length > 0 ? ELEMENT : NONE } : null,
         constructs: false,
         isGuess: false,
         effect: UNCHANGED,

@@ -1,7 +1,7 @@
 import { NONE } from '../../ir/kinds.js';
 import type { RawFinding } from '../domain/result.js';
 import { GRAPH_WIDTH, Op } from '../graph/flow-graph.js';
-import type { LinkedUnit } from '../link/linked-unit.js';
+import { type LinkedUnit, siteOf } from '../link/linked-unit.js';
 import type { MatchUse } from '../models/symbol-facts.js';
 import type { Objects } from '../objects/objects.js';
 import type { Program } from '../program/program.js';
@@ -82,8 +82,4 @@ export class Matches {
       fn,
     });
   }
-}
-
-function siteOf({ graph, base }: LinkedUnit, node: number): number {
-  return graph.nodes[(node - base) * GRAPH_WIDTH + 1];
 }

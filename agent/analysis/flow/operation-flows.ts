@@ -23,6 +23,11 @@ const item = { flows: ['subject[] -> return'] } as const;
 const same = { flows: ['subject -> return'], gives: 'subject' } as const;
 const number = { gives: 'number' } as const;
 const nothing: OperationFlow = {};
+const replaced: OperationFlow = {
+  flows: ['subject => return', '1 => return'],
+  callback: { argument: 1, parameters: ['subject', 'subject'], result: 'return' },
+  gives: 'string',
+};
 const each = (result?: string, gives?: OperationFlow['gives']): OperationFlow => ({
   callback: { argument: 0, parameters: ['subject[]', null, 'subject'], ...(result ? { result } : {}) },
   ...(gives ? { gives } : {}),
@@ -110,11 +115,7 @@ export const operationFlows: Readonly<Record<Operation, OperationFlow>> = {
   'text.upper': ofSubject,
   'text.lower': ofSubject,
   'text.trim': ofSubject,
-  'text.replace': {
-    flows: ['subject => return', '1 => return'],
-    callback: { argument: 1, parameters: ['subject', 'subject'], result: 'return' },
-    gives: 'string',
-  },
+  'text.replace': replaced,
   'text.substring': ofSubject,
   'text.format': text,
   'text.charAt': ofSubject,
@@ -127,11 +128,7 @@ export const operationFlows: Readonly<Record<Operation, OperationFlow>> = {
   'text.isDigits': nothing,
   'text.isLetters': nothing,
   'text.isLettersOrDigits': nothing,
-  'text.replaceFirst': {
-    flows: ['subject => return', '1 => return'],
-    callback: { argument: 1, parameters: ['subject', 'subject'], result: 'return' },
-    gives: 'string',
-  },
+  'text.replaceFirst': replaced,
   'text.contains': nothing,
   'text.startsWith': nothing,
   'text.endsWith': nothing,

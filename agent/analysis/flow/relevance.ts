@@ -1,5 +1,6 @@
 import { NONE } from '../../ir/kinds.js';
-import { GRAPH_WIDTH, itemsOf, layouts, Op } from '../graph/flow-graph.js';
+import { GRAPH_WIDTH, itemsOf, Op } from '../graph/flow-graph.js';
+import { forEachOperand } from '../graph/operands.js';
 import type { LinkedUnit } from '../link/linked-unit.js';
 import type { Objects } from '../objects/objects.js';
 import { TokenKind } from '../objects/tokens.js';
@@ -34,10 +35,6 @@ export class Relevance {
   /** @param node of the program, another variable, or what a parameter holds in the end */
   has(node: number): boolean {
     return this.reached.has(node);
-  }
-
-  get size(): number {
-    return this.reached.size;
   }
 
   private need(node: number): void {
@@ -161,24 +158,7 @@ export class Relevance {
       case Op.Caught:
         for (const value of itemsOf(graph.lists, graph.nodes[at + 3])) this.needThrown(linked, base + value);
     }
-    this.needOperands(linked, at);
-  }
-
-  private needOperands({ graph, base }: LinkedUnit, at: number): void {
-    const layout = layouts[graph.nodes[at] & 0xff];
-    for (let i = 0; i < 3; i++) {
-      const operand = graph.nodes[at + 3 + i];
-      const kind = layout[i];
-      if (kind === '-' || kind === 'k' || operand === NONE) continue;
-      if (kind === 'v') this.need(base + operand);
-      else {
-        const items = itemsOf(graph.lists, operand);
-        const step = kind === 'l' ? 1 : kind === 'e' ? 3 : 2;
-        const from = kind === 'e' ? 2 : kind === 'g' || kind === 'm' ? 1 : 0;
-        for (let item = from; item < items.length; item += step)
-          if (items[item] !== NONE) this.need(base + items[item]);
-      }
-    }
+    forEachOperand(graph, node - base, (operand) => this.need(base + operand));
   }
 
   private targetsOf(linked: LinkedUnit, call: number): readonly Target[] {

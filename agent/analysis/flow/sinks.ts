@@ -1,7 +1,7 @@
 import { NONE } from '../../ir/kinds.js';
 import type { RawFinding } from '../domain/result.js';
 import { GRAPH_WIDTH, Op } from '../graph/flow-graph.js';
-import type { LinkedUnit } from '../link/linked-unit.js';
+import { type LinkedUnit, siteOf } from '../link/linked-unit.js';
 import type { SinkUse } from '../models/symbol-facts.js';
 import type { Module } from '../program/module.js';
 import type { Program } from '../program/program.js';
@@ -96,7 +96,7 @@ export class Sinks {
       for (const name of path)
         if (below !== NONE)
           below = paths.within(below, name.startsWith('[') ? 0 : objects.parts.fields.key(name));
-      if (below !== NONE && (isDeep || this.flow.asText(value, below) === 0)) yield fact;
+      if (below !== NONE && (isDeep || this.flow.isText(below))) yield fact;
     }
   }
 
@@ -132,10 +132,6 @@ export class Sinks {
       });
     }
   }
-}
-
-function siteOf({ graph, base }: LinkedUnit, node: number): number {
-  return graph.nodes[(node - base) * GRAPH_WIDTH + 1];
 }
 
 /** Whether the program has put around the data what a sink asks for. */

@@ -151,7 +151,7 @@ export class Transfer {
 
   /** Data becomes part of a text, behind what the program or others put before it. */
   private joined(flow: Following, fact: number, user: number, effect: Effect, before: string): void {
-    if (flow.asText(flow.facts.nodes[fact], flow.facts.paths[fact]) !== 0) return;
+    if (!flow.isText(flow.facts.paths[fact])) return;
     const { checks } = this.symbols.table(user);
     flow.move(fact, user, 0, composed(effect, cleaning(checks.ofText | checks.behind(before))));
   }

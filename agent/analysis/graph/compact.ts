@@ -1,6 +1,7 @@
 import { NONE } from '../../ir/kinds.js';
 import type { Emitter } from './emitter.js';
 import { effects, GRAPH_WIDTH, layouts, Op, REGION_WIDTH, RegionKind } from './flow-graph.js';
+import { valuePositions as steps } from './operands.js';
 
 /** Growing parts of the graph of a unit, to which finished functions are added. */
 export interface UnitArrays {
@@ -8,15 +9,6 @@ export interface UnitArrays {
   lists: number[];
   regions: number[];
 }
-
-/** Positions of the values in the items of a list, as every how many from where on. */
-const steps: Readonly<Record<string, { step: number; from: number; width: number }>> = {
-  l: { step: 1, from: 0, width: 1 },
-  p: { step: 2, from: 0, width: 1 },
-  g: { step: 2, from: 1, width: 1 },
-  m: { step: 2, from: 1, width: 1 },
-  e: { step: 3, from: 1, width: 2 },
-};
 
 /** Adds what a function does, and the values that this depends on, to the graph of its unit. */
 export function addFunction(emitter: Emitter, into: UnitArrays): void {

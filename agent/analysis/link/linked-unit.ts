@@ -22,6 +22,11 @@ export interface LinkedUnit {
   readonly exportedStars: readonly number[];
 }
 
+/** The node of the intermediate representation that a node of the program was made from. */
+export function siteOf({ graph, base }: Pick<LinkedUnit, 'graph' | 'base'>, node: number): number {
+  return graph.nodes[(node - base) * GRAPH_WIDTH + 1];
+}
+
 export function slotId(fn: number, slot: number): number {
   return fn * 0x1000000 + slot;
 }

@@ -1,5 +1,5 @@
-import { NONE } from '../../ir/kinds.js';
-import { GRAPH_WIDTH, itemsOf, layouts } from '../graph/flow-graph.js';
+import { type FlowGraphData, GRAPH_WIDTH } from '../graph/flow-graph.js';
+import { forEachOperand } from '../graph/operands.js';
 import type { LinkedProgram } from '../link/linked-program.js';
 import type { LinkedUnit } from '../link/linked-unit.js';
 
@@ -64,47 +64,19 @@ export class NodeIndex {
 function usesOf(unit: LinkedUnit): Uses {
   const count = unit.graph.nodes.length / GRAPH_WIDTH;
   const starts = new Int32Array(count + 2);
-  forEachUse(unit, (used) => {
+  forEachUse(unit.graph, (used) => {
     starts[used + 2]++;
   });
   for (let i = 2; i < starts.length; i++) starts[i] += starts[i - 1];
   const users = new Int32Array(starts[starts.length - 1]);
-  forEachUse(unit, (used, user) => {
+  forEachUse(unit.graph, (used, user) => {
     users[starts[used + 1]++] = unit.base + user;
   });
   return { starts: starts.subarray(0, count + 1), users };
 }
 
-/** Positions of values among the items of a list operand, as every how many from where on. */
-const strides: Readonly<Record<string, readonly [step: number, from: number, width: number]>> = {
-  l: [1, 0, 1],
-  p: [2, 0, 1],
-  g: [2, 1, 1],
-  m: [2, 1, 1],
-  e: [3, 1, 2],
-};
-
 /** Visits each pair of a node and a node that uses it, in the numbering of the unit. */
-function forEachUse(
-  { graph: { nodes, lists } }: LinkedUnit,
-  visit: (used: number, user: number) => void,
-): void {
-  for (let at = 0, user = 0; at < nodes.length; at += GRAPH_WIDTH, user++) {
-    const layout = layouts[nodes[at] & 0xff];
-    for (let i = 0; i < 3; i++) {
-      const operand = nodes[at + 3 + i];
-      const kind = layout[i];
-      if (kind === '-' || kind === 'k' || operand === NONE) continue;
-      if (kind === 'v') {
-        visit(operand, user);
-        continue;
-      }
-      const [step, from, width] = strides[kind];
-      const items = itemsOf(lists, operand);
-      for (let item = 0; item < items.length; item++) {
-        const isValue = item % step >= from && item % step < from + width;
-        if (isValue && items[item] !== NONE) visit(items[item], user);
-      }
-    }
-  }
+function forEachUse(graph: FlowGraphData, visit: (used: number, user: number) => void): void {
+  const count = graph.nodes.length / GRAPH_WIDTH;
+  for (let user = 0; user < count; user++) forEachOperand(graph, user, (used) => visit(used, user));
 }
