@@ -170,7 +170,7 @@ export class AnalysisThread {
   }
 }
 
-/** A thread finds the program compiled only where its environment says so, whatever this one was told. */
+/** A thread finds the program compiled only where its environment says so, whatever the environment of this one says. */
 function environment(): NodeJS.ProcessEnv | undefined {
   // Since Node.js 22; in a folder of its own for each version.
   const { getCompileCacheDir }: typeof module & { getCompileCacheDir?: () => string | undefined } = module;

@@ -5,7 +5,7 @@ export type Delta = ReadonlyMap<number, number>;
 
 /**
  * Current values by key, with a trail so that branches can be taken back. A key is a variable, or an object whose versions
- * are told apart.
+ * are distinguished.
  */
 export class State {
   private current = new Int32Array(256).fill(NONE);

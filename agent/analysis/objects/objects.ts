@@ -200,7 +200,7 @@ export class Objects {
   }
 }
 
-/** Items of lists are told apart where the flow is followed, not here. */
+/** Items of lists are distinguished where the flow is followed, not here. */
 function isItem(key: number): boolean {
   return key === ANY_KEY || positionOf(key) >= 0;
 }

@@ -46,7 +46,7 @@ export class Variables {
   private readonly manyTargets = new Map<number, Set<number>>();
   private inclusions = 0;
 
-  /** How many tokens of a group each variable can be, as far as they are told apart. */
+  /** How many tokens of a group each variable can be, as far as they are distinguished. */
   private readonly objects: (number | undefined)[] = [];
   private readonly functions: (number | undefined)[] = [];
   private readonly widened = new Set<number>();
