@@ -1,6 +1,7 @@
 import type { AnalysisInput } from './analyse.js';
 import type { AnalysisResult } from './domain/result.js';
 import { Checks } from './flow/conditions.js';
+import { Effects } from './flow/effects.js';
 import { Flow } from './flow/flow.js';
 import { Globals } from './flow/globals.js';
 import { Guards } from './flow/guards.js';
@@ -12,7 +13,6 @@ import { Relevance } from './flow/relevance.js';
 import { Sinks } from './flow/sinks.js';
 import { beginAtSources } from './flow/sources.js';
 import { Targets } from './flow/targets.js';
-import { Transfer } from './flow/transfer.js';
 import { Witnesses } from './flow/witnesses.js';
 import { LinkedProgram } from './link/linked-program.js';
 import { Objects } from './objects/objects.js';
@@ -34,19 +34,25 @@ export function analyseByGraph(input: AnalysisInput): AnalysisResult {
   const constants = new Constants(objects, index, members, (call) => symbols.operationOf(call));
   const checks = new Checks(index, constants, members, symbols);
   const holds = program.holds.bind(program);
-  const library = new LibraryCalls(objects, symbols, constants, checks, holds);
+  const effects = new Effects();
+  const library = new LibraryCalls(objects, symbols, constants, checks, holds, effects);
   const guards = new Guards(objects, index, constants, members, symbols, library);
-  const transfer = new Transfer(
-    guards,
-    new Globals(objects, index),
-    constants.branches,
-    new WrittenText(index, constants),
-    symbols,
-  );
-  const targets = new Targets(objects);
+  const targets = new Targets(objects, effects);
   const relevance =
     input.selection === 'off' ? null : new Relevance(objects, index, targets, library, symbols);
-  const flow = new Flow(objects, index, targets, library, transfer, relevance);
+  const flow = new Flow({
+    objects,
+    index,
+    effects,
+    targets,
+    library,
+    guards,
+    globals: new Globals(objects, index),
+    branches: constants.branches,
+    texts: new WrittenText(index, constants),
+    symbols,
+    relevance,
+  });
   beginAtSources(flow, objects, symbols, library, holds);
   beginAtExports(
     flow,

@@ -1,129 +1,126 @@
 import { NONE } from '../../ir/kinds.js';
-import { type Contexts, Pairs } from './contexts.js';
-import { composed, type Effect, either, UNCHANGED } from './effects.js';
+import { type Effects, UNCHANGED } from './effects.js';
 import type { Facts } from './facts.js';
-import type { Target } from './targets.js';
+import { Relation, Triples } from './triples.js';
 
-/** How data of a source gets into a context: the effect of all ways, and the fact and the call of the least doubtful one. */
-export interface Arrival {
-  readonly effect: Effect;
-  /** NONE where the context is the source itself. */
-  readonly fact: number;
-  readonly target: Target | null;
-}
-
-/** A function that is called with data. */
-interface Entry {
-  readonly context: number;
-  readonly target: Target;
-}
-
-/** Which sources reach each context, over all that call the function. Grows while the flow does. */
+/**
+ * Which kinds of sources reach each context, over all that call the function. An arrival is a number for a context and the
+ * context of a source: it has the effect of all ways, and the fact and the target of the least doubtful one. Grows while the
+ * flow does.
+ */
 export class Arrivals {
-  private readonly known = new Map<number, Map<number, Arrival>>();
-  private readonly entries: Entry[] = [];
-  private readonly entryNumbers = new Map<Target, Map<number, number>>();
+  /** Owned by the context; first: the context of the source. */
+  private readonly known = new Relation();
+  private readonly effectsOf: number[] = [];
+  private readonly facts_: number[] = [];
+  private readonly targets: number[] = [];
+  /** Contexts that are entered, and by which target. */
+  private readonly entries = new Triples();
   /** By context: facts of it that enter functions, and the numbers of the entries. */
-  private readonly entered = new Map<number, Pairs>();
+  private readonly entered = new Relation();
   /** By context: facts of it that are followed for each source of it. */
-  private readonly kept = new Map<number, Set<number>>();
-  /** Pairs of a context and a source that reaches it by another way than before. */
+  private readonly kept = new Relation();
+  /** Arrivals that have come by another way than before. */
   private readonly grown: number[] = [];
 
   constructor(
-    private readonly contexts: Contexts,
     private readonly facts: Facts,
+    private readonly effects: Effects,
+    /** What it means to enter a target: see Target. */
+    private readonly effectOf: (target: number) => number,
     /** The data of a fact may be from a source, with the effect of all that lies between. */
-    private readonly follow: (fact: number, origin: number, effect: Effect) => void,
+    private readonly follow: (fact: number, origin: number, effect: number) => void,
   ) {}
 
-  /** Sources by their contexts. */
-  of(context: number): ReadonlyMap<number, Arrival> {
-    const known = this.known.get(context);
-    if (known !== undefined) return known;
-    if (this.contexts.sourceOf(context) === null) return NOTHING;
-    const itself = new Map([[context, { effect: UNCHANGED, fact: NONE, target: null }]]);
-    this.known.set(context, itself);
-    return itself;
+  /** A source is where its own data comes from. */
+  begin(origin: number): void {
+    if (this.known.find(origin, origin, 0) === NONE) this.note(origin, origin, UNCHANGED, NONE, NONE);
+  }
+
+  /** The first arrival of a context; NONE where it has none. */
+  start(context: number): number {
+    return this.known.start(context);
+  }
+  after(arrival: number): number {
+    return this.known.after(arrival);
+  }
+  /** NONE where data of the source does not come there. */
+  find(context: number, origin: number): number {
+    return this.known.find(context, origin, 0);
+  }
+  originOf(arrival: number): number {
+    return this.known.firstOf(arrival);
+  }
+  effect(arrival: number): number {
+    return this.effectsOf[arrival];
+  }
+  /** The fact that enters the function; NONE where the context is the source itself. */
+  factOf(arrival: number): number {
+    return this.facts_[arrival];
+  }
+  targetOf(arrival: number): number {
+    return this.targets[arrival];
   }
 
   /** A fact enters a function by a call: its sources reach the context there. */
-  enter(fact: number, target: Target, context: number): void {
-    const number = this.entryNumber(context, target);
+  enter(fact: number, target: number, context: number): void {
+    const entry = this.entries.add(context, target, 0);
     const from = this.facts.contexts[fact];
-    let entered = this.entered.get(from);
-    if (entered === undefined) {
-      entered = new Pairs();
-      this.entered.set(from, entered);
-    }
-    entered.add(fact, number);
-    for (const [origin, { effect }] of this.of(from)) this.arrive(fact, number, origin, effect);
+    this.entered.add(from, fact, entry);
+    for (let one = this.known.start(from); one !== NONE; one = this.known.after(one))
+      this.arrive(fact, entry, this.known.firstOf(one), this.effectsOf[one]);
   }
 
   /** A fact is followed for each source that it may be from, those to come as well. */
   keep(fact: number): void {
     const context = this.facts.contexts[fact];
-    const known = this.kept.get(context);
-    if (known === undefined) this.kept.set(context, new Set([fact]));
-    else known.add(fact);
-    for (const [origin, { effect }] of this.of(context)) this.keepOf(fact, origin, effect);
+    this.kept.add(context, fact, 0);
+    for (let one = this.known.start(context); one !== NONE; one = this.known.after(one))
+      this.keepOf(fact, this.known.firstOf(one), this.effectsOf[one]);
   }
 
   /** Hands on what has reached contexts. */
   settle(): void {
-    for (let i = 0; i < this.grown.length; i += 2) {
-      const [context, origin] = [this.grown[i], this.grown[i + 1]];
-      const arrival = this.of(context).get(origin);
-      if (arrival === undefined) continue;
-      for (const fact of this.kept.get(context) ?? []) this.keepOf(fact, origin, arrival.effect);
-      const entered = this.entered.get(context)?.items ?? [];
-      for (let at = 0; at < entered.length; at += 2)
-        this.arrive(entered[at], entered[at + 1], origin, arrival.effect);
+    for (let i = 0; i < this.grown.length; i++) {
+      const arrival = this.grown[i];
+      const context = this.known.ownerOf(arrival);
+      const origin = this.known.firstOf(arrival);
+      for (let row = this.kept.start(context); row !== NONE; row = this.kept.after(row))
+        this.keepOf(this.kept.firstOf(row), origin, this.effectsOf[arrival]);
+      for (let row = this.entered.start(context); row !== NONE; row = this.entered.after(row))
+        this.arrive(this.entered.firstOf(row), this.entered.secondOf(row), origin, this.effectsOf[arrival]);
     }
     this.grown.length = 0;
   }
 
-  private keepOf(fact: number, origin: number, effect: Effect): void {
-    this.follow(fact, origin, composed(effect, this.facts.effects[fact]));
+  private keepOf(fact: number, origin: number, effect: number): void {
+    this.follow(fact, origin, this.effects.composed(effect, this.facts.effects[fact]));
   }
 
-  private arrive(fact: number, number: number, origin: number, before: Effect): void {
-    const { target, context } = this.entries[number];
-    const effect = composed(composed(before, this.facts.effects[fact]), target.effect);
-    let arrivals = this.known.get(context);
-    if (arrivals === undefined) {
-      arrivals = new Map();
-      this.known.set(context, arrivals);
+  private arrive(fact: number, entry: number, origin: number, before: number): void {
+    const context = this.entries.firsts[entry];
+    const target = this.entries.seconds[entry];
+    const way = this.effects.composed(before, this.facts.effects[fact]);
+    const effect = this.effects.composed(way, this.effectOf(target));
+    const known = this.known.find(context, origin, 0);
+    if (known === NONE) {
+      this.grown.push(this.note(context, origin, effect, fact, target));
+      return;
     }
-    const known = arrivals.get(origin);
-    if (known === undefined) arrivals.set(origin, { effect, fact, target });
-    else {
-      const joined = either(known.effect, effect);
-      if (joined === known.effect) return;
-      const isNearer = effect.doubt < known.effect.doubt;
-      arrivals.set(origin, {
-        effect: joined,
-        fact: isNearer ? fact : known.fact,
-        target: isNearer ? target : known.target,
-      });
+    const joined = this.effects.either(this.effectsOf[known], effect);
+    if (joined === this.effectsOf[known]) return;
+    if (this.effects.doubtOf(effect) < this.effects.doubtOf(this.effectsOf[known])) {
+      this.facts_[known] = fact;
+      this.targets[known] = target;
     }
-    this.grown.push(context, origin);
+    this.effectsOf[known] = joined;
+    this.grown.push(known);
   }
 
-  private entryNumber(context: number, target: Target): number {
-    let ofTarget = this.entryNumbers.get(target);
-    if (ofTarget === undefined) {
-      ofTarget = new Map();
-      this.entryNumbers.set(target, ofTarget);
-    }
-    let number = ofTarget.get(context);
-    if (number === undefined) {
-      number = this.entries.length;
-      this.entries.push({ context, target });
-      ofTarget.set(context, number);
-    }
-    return number;
+  private note(context: number, origin: number, effect: number, fact: number, target: number): number {
+    this.effectsOf.push(effect);
+    this.facts_.push(fact);
+    this.targets.push(target);
+    return this.known.add(context, origin, 0);
   }
 }
-
-const NOTHING: ReadonlyMap<number, Arrival> = new Map();

@@ -1,39 +1,55 @@
 import { NONE } from '../../ir/kinds.js';
-import { GRAPH_WIDTH, Op } from '../graph/flow-graph.js';
+import { Op } from '../graph/flow-graph.js';
+import type { Objects } from '../objects/objects.js';
 import { TokenKind } from '../objects/tokens.js';
+import type { NodeIndex } from '../values/node-index.js';
 import type { Arrivals } from './arrivals.js';
+import type { CallUses, Entry } from './call-uses.js';
 import { type Contexts, RETURNS, THROWS } from './contexts.js';
-import { composed, type Effect, UNCHANGED } from './effects.js';
-import type { Following } from './following.js';
-import { NO_PORT, passedAt, type Target, type Targets } from './targets.js';
-import type { Transfer } from './transfer.js';
+import { type Effects, UNCHANGED } from './effects.js';
+import type { Facts } from './facts.js';
+import type { Paths } from './paths.js';
+import { NO_PORT, type Target, type Targets } from './targets.js';
+
+/** Where facts go that cross from one function to another. */
+export interface Following {
+  readonly objects: Objects;
+  readonly index: NodeIndex;
+  readonly effects: Effects;
+  readonly contexts: Contexts;
+  readonly facts: Facts;
+  readonly paths: Paths;
+  readonly arrivals: Arrivals;
+  readonly targets: Targets;
+  readonly calls: CallUses;
+  /** Notes a fact, with the one that it comes from and, where it comes out of a function, the one at its end. */
+  add(context: number, node: number, path: number, effect: number, previous: number, inner: number): void;
+  /** Data is put below an object, which others may hold, too. */
+  store(object: number, path: number, context: number, effect: number, previous: number, inner: number): void;
+}
 
 /** Takes facts from calls into functions, and from functions back to those who call them. */
 export class Crossings {
-  constructor(
-    private readonly flow: Following,
-    private readonly contexts: Contexts,
-    private readonly arrivals: Arrivals,
-    private readonly targets: Targets,
-    private readonly transfer: Transfer,
-  ) {}
+  private readonly nodeCount: number;
+
+  constructor(private readonly flow: Following) {
+    this.nodeCount = flow.objects.program.nodeCount;
+  }
 
   /** A function is called with data. */
-  enter(fact: number, target: Target): void {
-    const { passed, isGuess } = target;
-    for (const { value, parameter, from, into } of passed) {
-      if (value !== this.flow.facts.nodes[fact]) continue;
-      let path = this.flow.facts.paths[fact];
-      if (from !== NONE) path = isGuess && path === 0 ? 0 : this.flow.paths.within(path, from);
-      if (path === NONE) continue;
-      if (into !== NONE) path = this.flow.paths.under(into, path);
-      const context = this.contexts.entry(parameter, path);
-      this.contexts.incoming(context).add(fact, this.targetNumber(target));
-      this.arrivals.enter(fact, target, context);
-      this.flow.add(context, parameter, this.contexts.pathOf(context), UNCHANGED, NONE);
-      const exits = this.contexts.exitsOf(context).items;
-      for (let i = 0; i < exits.length; i += 2) this.leave(exits[i], exits[i + 1], fact, target);
-    }
+  enter(fact: number, { target, parameter, from, into, isGuess }: Entry): void {
+    const { facts, paths, contexts, arrivals, calls } = this.flow;
+    let path = facts.paths[fact];
+    if (from !== NONE && !(isGuess && path === 0)) path = paths.within(path, from);
+    if (path === NONE) return;
+    if (into !== NONE) path = paths.under(into, path);
+    const context = contexts.entry(parameter, path);
+    contexts.incoming.add(context, fact, target);
+    arrivals.enter(fact, target, context);
+    this.flow.add(context, parameter, contexts.pathOf(context), UNCHANGED, NONE, NONE);
+    const { exits } = contexts;
+    for (let row = exits.start(context); row !== NONE; row = exits.after(row))
+      this.leave(exits.firstOf(row), exits.secondOf(row), fact, calls.target(target));
   }
 
   /** Data leaves the function that it is in: by its result, by what it throws, or in what a parameter holds. */
@@ -42,43 +58,41 @@ export class Crossings {
   }
 
   exitFrom(fact: number, port: number, token: number): void {
-    const context = this.flow.facts.contexts[fact];
-    const parameter = this.contexts.parameterOf(context);
+    const { facts, contexts, calls } = this.flow;
+    const context = facts.contexts[fact];
+    const parameter = contexts.parameterOf(context);
     if (parameter !== NONE && this.functionToken(parameter) === token) {
-      this.contexts.exitsOf(context).add(fact, port);
-      const incoming = this.contexts.incoming(context).items;
-      for (let i = 0; i < incoming.length; i += 2)
-        this.leave(fact, port, incoming[i], this.allTargets[incoming[i + 1]]);
+      contexts.exits.add(context, fact, port);
+      const { incoming } = contexts;
+      for (let row = incoming.start(context); row !== NONE; row = incoming.after(row))
+        this.leave(fact, port, incoming.firstOf(row), calls.target(incoming.secondOf(row)));
       return;
     }
-    const callers = this.targets.callersOf(token);
+    const callers = this.flow.targets.callersOf(token);
     if (parameter === NONE) {
-      if (port === RETURNS) this.flow.move(fact, this.resultOf(token), this.flow.facts.paths[fact]);
-      else
-        for (const target of callers)
-          this.leaveTo(fact, port, target, context, this.flow.facts.effects[fact], fact, NONE);
+      if (port === RETURNS) this.move(fact, this.resultOf(token));
+      else for (const target of callers) this.leaveAlone(fact, port, target);
       return;
     }
     // It came in by a parameter of a function around: what is called there is of the same call.
     let isElsewhere = false;
-    for (const target of callers) {
-      if (this.isInside(target.call, parameter))
-        this.leaveTo(fact, port, target, context, this.flow.facts.effects[fact], fact, NONE);
+    for (const target of callers)
+      if (this.isInside(target.call, parameter)) this.leaveAlone(fact, port, target);
       else isElsewhere = true;
-    }
     if (!isElsewhere) return;
     const result = this.resultOf(token);
-    this.flow.move(
-      fact,
-      port === RETURNS ? result : outOf(port === THROWS ? result : port),
-      this.flow.facts.paths[fact],
-    );
+    this.move(fact, port === RETURNS ? result : outOf(port === THROWS ? result : port));
+  }
+
+  /** The same data is at another node. */
+  private move(fact: number, node: number): void {
+    const { facts } = this.flow;
+    this.flow.add(facts.contexts[fact], node, facts.paths[fact], facts.effects[fact], fact, NONE);
   }
 
   /** A call stands in the function of a parameter, or in one inside it. */
   private isInside(call: number, parameter: number): boolean {
-    const { nodeCount } = this.flow.objects.program;
-    if (call >= nodeCount || parameter >= nodeCount) return false;
+    if (call >= this.nodeCount || parameter >= this.nodeCount) return false;
     const linked = this.flow.index.unitOf(call);
     if (linked !== this.flow.index.unitOf(parameter)) return false;
     const { functions } = linked.unit.data;
@@ -89,10 +103,10 @@ export class Crossings {
   }
 
   private resultOf(token: number): number {
-    const { tokens, ports } = this.flow.objects.parts;
+    const { tokens, ports, hubs } = this.flow.objects.parts;
     return tokens.kind(token) === TokenKind.Function
       ? ports.result(tokens.first(token), tokens.second(token))
-      : this.flow.objects.parts.hubs.result(token);
+      : hubs.result(token);
   }
 
   isResult(variable: number): boolean {
@@ -102,31 +116,25 @@ export class Crossings {
 
   /** Data that all callers of a function get. */
   returned(fact: number, token: number): void {
-    const { variables } = this.flow.objects.parts;
-    const node = this.flow.facts.nodes[fact];
-    for (const target of this.targets.callersOf(token))
-      this.leaveTo(
-        fact,
-        RETURNS,
-        target,
-        this.flow.facts.contexts[fact],
-        this.flow.facts.effects[fact],
-        fact,
-        NONE,
-      );
+    const { variables, hubs } = this.flow.objects.parts;
+    for (const target of this.flow.targets.callersOf(token)) this.leaveAlone(fact, RETURNS, target);
     // Who reads a member that is computed by the function gets it, too.
-    for (const target of variables.targetsOf(node))
-      if (
-        target >= this.flow.objects.program.nodeCount &&
-        this.flow.objects.parts.hubs.roleOf(target) === undefined
-      )
-        this.flow.move(fact, target, this.flow.facts.paths[fact]);
+    for (const target of variables.targetsOf(this.flow.facts.nodes[fact]))
+      if (target >= this.nodeCount && hubs.roleOf(target) === undefined) this.move(fact, target);
   }
 
+  /** What goes into a function with a fact of a caller comes out of it with another fact. */
   private leave(fact: number, port: number, caller: number, target: Target): void {
-    const given = composed(this.flow.facts.effects[caller], target.effect);
-    const effect = composed(given, this.flow.facts.effects[fact]);
-    this.leaveTo(fact, port, target, this.flow.facts.contexts[caller], effect, caller, fact);
+    const { effects, facts } = this.flow;
+    const given = effects.composed(facts.effects[caller], target.effect);
+    const effect = effects.composed(given, facts.effects[fact]);
+    this.leaveTo(fact, port, target, facts.contexts[caller], effect, caller, fact);
+  }
+
+  /** It comes out whoever calls. */
+  private leaveAlone(fact: number, port: number, target: Target): void {
+    const { facts } = this.flow;
+    this.leaveTo(fact, port, target, facts.contexts[fact], facts.effects[fact], fact, NONE);
   }
 
   private leaveTo(
@@ -134,93 +142,58 @@ export class Crossings {
     port: number,
     { call, passed, result, constructs }: Target,
     context: number,
-    effect: Effect,
+    effect: number,
     previous: number,
     inner: number,
   ): void {
-    const path = this.flow.facts.paths[fact];
+    const { flow, nodeCount } = this;
+    const path = flow.facts.paths[fact];
     if (port === RETURNS) {
       if (result === null) return;
-      this.flow.add(
-        context,
-        call,
-        result.under === NONE ? path : this.flow.paths.under(result.under, path),
-        effect,
-        previous,
-        inner,
-      );
+      const outer = result.under === NONE ? path : flow.paths.under(result.under, path);
+      flow.add(context, call, outer, effect, previous, inner);
     } else if (port === THROWS) {
-      if (call >= this.flow.objects.program.nodeCount) {
-        this.flow.add(context, outOf(call), path, effect, previous, inner);
-        return;
-      }
-      for (const user of this.flow.index.usersOf(call))
-        if (this.flow.index.op(user) === Op.Caught)
-          this.flow.add(context, user, path, effect, previous, inner);
-    } else if (
-      constructs &&
-      port < this.flow.objects.program.nodeCount &&
-      this.flow.index.op(port) === Op.Receiver
-    )
-      this.flow.add(context, call, path, effect, previous, inner);
+      if (call >= nodeCount) flow.add(context, outOf(call), path, effect, previous, inner);
+      else
+        for (const handler of flow.calls.handlersOf(call))
+          flow.add(context, handler, path, effect, previous, inner);
+    } else if (constructs && port < nodeCount && flow.index.op(port) === Op.Receiver)
+      flow.add(context, call, path, effect, previous, inner);
     else
       for (const one of passed) {
         if (one.parameter !== port || path === 0) continue;
-        const below = one.into === NONE ? path : this.flow.paths.within(path, one.into);
+        const below = one.into === NONE ? path : flow.paths.within(path, one.into);
         if (below === NONE) continue;
-        const outer = one.from === NONE ? below : this.flow.paths.under(one.from, below);
-        if (one.value >= this.flow.objects.program.nodeCount)
-          this.flow.add(context, outOf(one.value), outer, effect, previous, inner);
-        else if (one.port === NO_PORT)
-          this.transfer.stored(this.flow, { context, effect, previous, inner }, one.value, outer);
-        else this.put(context, call, one.port, outer, effect, previous, inner);
+        const outer = one.from === NONE ? below : flow.paths.under(one.from, below);
+        if (one.value >= nodeCount) flow.add(context, outOf(one.value), outer, effect, previous, inner);
+        else if (one.port === NO_PORT) flow.store(one.value, outer, context, effect, previous, inner);
+        else this.put(call, one.port, outer, context, effect, previous, inner);
       }
   }
 
+  /** What was passed to a call at a port holds data afterwards. */
   put(
-    context: number,
     call: number,
     port: number,
     path: number,
-    effect: Effect,
+    context: number,
+    effect: number,
     previous: number,
     inner: number,
   ): void {
-    for (const user of this.flow.index.usersOf(call)) {
-      const { graph, base } = this.flow.index.unitOf(user);
-      const at = (user - base) * GRAPH_WIDTH;
-      const op = graph.nodes[at] & 0xff;
-      const isOut = op === Op.Out && graph.nodes[at + 4] === port;
-      const isAfter = op === Op.After && graph.nodes[at + 5] === port;
-      if (!isOut && !isAfter) continue;
-      this.flow.add(context, user, path, effect, previous, inner);
-    }
-    const value = passedAt(this.flow.index.unitOf(call), call, port);
-    if (value !== NONE) this.transfer.stored(this.flow, { context, effect, previous, inner }, value, path);
+    const { nodes, value } = this.flow.calls.receipt(call, port);
+    for (const node of nodes) this.flow.add(context, node, path, effect, previous, inner);
+    if (value !== NONE) this.flow.store(value, path, context, effect, previous, inner);
   }
 
   isCalled(parameter: number): boolean {
-    return this.targets.callersOf(this.functionToken(parameter)).length > 0;
+    return this.flow.targets.callersOf(this.functionToken(parameter)).length > 0;
   }
 
   functionToken(node: number): number {
-    const { hubs, ports } = this.flow.objects.parts;
-    if (node >= this.flow.objects.program.nodeCount)
-      return hubs.roleOf(node)?.token ?? ports.functionOfResult(node) ?? NONE;
-    const linked = this.flow.index.unitOf(node);
-    return this.flow.objects.parts.tokens.function(linked.index, this.flow.index.functionOf(node));
-  }
-
-  private readonly allTargets: Target[] = [];
-  private readonly numbers = new Map<Target, number>();
-  private targetNumber(target: Target): number {
-    let number = this.numbers.get(target);
-    if (number === undefined) {
-      number = this.allTargets.length;
-      this.allTargets.push(target);
-      this.numbers.set(target, number);
-    }
-    return number;
+    const { hubs, ports, tokens } = this.flow.objects.parts;
+    if (node >= this.nodeCount) return hubs.roleOf(node)?.token ?? ports.functionOfResult(node) ?? NONE;
+    return tokens.function(this.flow.index.unitOf(node).index, this.flow.index.functionOf(node));
   }
 }
 

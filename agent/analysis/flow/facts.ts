@@ -1,72 +1,77 @@
 import { NONE } from '../../ir/kinds.js';
 import { graphBounds } from '../graph/bounds.js';
-import { type Effect, either } from './effects.js';
+import type { Effects } from './effects.js';
 import { ANY_MEMBER, WHOLE_VALUE } from './paths.js';
+import { Triples } from './triples.js';
 
 /**
- * That a value is untrusted below a path: one number for a node, a path and a context. It has the effect of the ways that lead
- * there, and one fact that it came from.
+ * That a value is untrusted below a path: one number for a context, a node and a path. It has the effect of the ways that
+ * lead there, and one fact that it came from.
  */
 export class Facts {
-  readonly contexts: number[] = [];
-  readonly nodes: number[] = [];
-  readonly paths: number[] = [];
-  readonly effects: Effect[] = [];
+  private readonly rows = new Triples();
+  readonly contexts = this.rows.firsts;
+  readonly nodes = this.rows.seconds;
+  readonly paths = this.rows.thirds;
+  /** Numbers of effects. */
+  readonly effects: number[] = [];
   /** The fact before it; NONE where it begins. */
   readonly previous: number[] = [];
   /** Where it came out of a called function: the fact at its end. */
   readonly inner: number[] = [];
-  private readonly atNode = new Map<number, Map<number, number>>();
+  private readonly latestAt = new Map<number, number>();
+  /** The fact at the same node that was noted before it. */
+  private readonly earlier: number[] = [];
   /** How many paths there are for each context at a node. */
-  private readonly counts = new Map<number, number>();
+  private readonly places = new Triples();
+  private readonly counts: number[] = [];
+
+  constructor(private readonly all: Effects) {}
 
   get count(): number {
-    return this.nodes.length;
+    return this.rows.count;
   }
 
   /** Notes a fact. @returns its number where it is new or its effect has changed; NONE otherwise */
-  add(context: number, node: number, path: number, effect: Effect, previous: number, inner: number): number {
-    let known = this.atNode.get(node);
-    if (known === undefined) {
-      known = new Map();
-      this.atNode.set(node, known);
+  add(context: number, node: number, path: number, effect: number, previous: number, inner: number): number {
+    let fact = this.rows.find(context, node, path);
+    if (fact === NONE && path !== WHOLE_VALUE && this.isOneTooMany(context, node)) {
+      path = ANY_MEMBER;
+      fact = this.rows.find(context, node, path);
     }
-    let key = context * PATHS + path;
-    let fact = known.get(key);
-    if (fact === undefined && path !== WHOLE_VALUE) {
-      const at = node * CONTEXTS + context;
-      const count = (this.counts.get(at) ?? 0) + 1;
-      this.counts.set(at, count);
-      if (count > graphBounds.paths) {
-        path = ANY_MEMBER;
-        key = context * PATHS + path;
-        fact = known.get(key);
-      }
-    }
-    if (fact === undefined) {
-      const added = this.nodes.length;
-      known.set(key, added);
-      this.contexts.push(context);
-      this.nodes.push(node);
-      this.paths.push(path);
+    if (fact === NONE) {
+      const added = this.rows.add(context, node, path);
       this.effects.push(effect);
       this.previous.push(previous);
       this.inner.push(inner);
+      this.earlier.push(this.latestAt.get(node) ?? NONE);
+      this.latestAt.set(node, added);
       return added;
     }
     const before = this.effects[fact];
-    const after = either(before, effect);
+    const after = this.all.either(before, effect);
     if (after === before) return NONE;
     this.effects[fact] = after;
     return fact;
   }
 
-  /** The facts at a node. */
-  at(node: number): Iterable<number> {
-    return this.atNode.get(node)?.values() ?? [];
+  /** NONE where there is none. */
+  find(context: number, node: number, path: number): number {
+    return this.rows.find(context, node, path);
+  }
+
+  private isOneTooMany(context: number, node: number): boolean {
+    const place = this.places.add(context, node, 0);
+    const count = (this.counts[place] ?? 0) + 1;
+    this.counts[place] = count;
+    return count > graphBounds.paths;
+  }
+
+  /** The facts at a node, in the order in which they were noted. */
+  at(node: number): number[] {
+    const found: number[] = [];
+    for (let fact = this.latestAt.get(node) ?? NONE; fact !== NONE; fact = this.earlier[fact])
+      found.push(fact);
+    return found.reverse();
   }
 }
-
-/** More than there are paths, and contexts. */
-const PATHS = 0x1000000;
-const CONTEXTS = 0x4000000;

@@ -1,86 +1,144 @@
 import { NONE } from '../../ir/kinds.js';
 import type { SourceSpec } from '../../rules/rule.js';
 import type { Objects } from '../objects/objects.js';
+import type { Branches } from '../values/branches.js';
 import type { NodeIndex } from '../values/node-index.js';
+import type { Symbols } from '../values/symbols.js';
+import type { WrittenText } from '../values/written-text.js';
 import { Arrivals } from './arrivals.js';
+import { CallUses } from './call-uses.js';
 import { Contexts, RETURNS, THROWS } from './contexts.js';
-import { Crossings, outOf } from './crossings.js';
-import { composed, doubting, type Effect, Shape, UNCHANGED } from './effects.js';
+import { Crossings, type Following, outOf } from './crossings.js';
+import { type Effects, MADE, MOST_DOUBT, Shape, UNCHANGED } from './effects.js';
 import { Facts } from './facts.js';
-import type { Following, Placing } from './following.js';
+import type { Globals } from './globals.js';
+import type { Guards } from './guards.js';
 import type { LibraryCalls } from './library-calls.js';
 import { ANY_MEMBER, Paths, WHOLE_VALUE } from './paths.js';
+import { Placements } from './placements.js';
 import type { Relevance } from './relevance.js';
+import type { Handed } from './said.js';
+import { STEP_WIDTH, Step, Steps } from './steps.js';
 import { NO_PORT, type Targets } from './targets.js';
-import type { Transfer } from './transfer.js';
 
-/** Doubt whether what goes into a call of which nothing is known comes out of it. */
-const PASSED_ON = doubting(1, Shape.Made);
+/** What the flow asks about the program. */
+export interface FlowInput {
+  readonly objects: Objects;
+  readonly index: NodeIndex;
+  readonly effects: Effects;
+  readonly targets: Targets;
+  readonly library: LibraryCalls;
+  readonly guards: Guards;
+  readonly globals: Globals;
+  readonly branches: Branches;
+  readonly texts: WrittenText;
+  readonly symbols: Symbols;
+  /** Where data need be followed; null for everywhere. */
+  readonly relevance: Pick<Relevance, 'has'> | null;
+}
 
 /**
- * Where untrusted data gets to: facts grow until nothing is new. A function that is called with untrusted data is followed
- * once for each parameter and path; what leaves it goes back to all that call it so.
+ * Where untrusted data gets to: facts grow until nothing is new, those of the least doubt first. A function that is called
+ * with untrusted data is followed once for each parameter and path; what leaves it goes back to all that call it so.
  */
 export class Flow implements Following {
+  readonly objects: Objects;
+  readonly index: NodeIndex;
+  readonly effects: Effects;
+  readonly targets: Targets;
+  readonly calls: CallUses;
   readonly contexts = new Contexts();
-  readonly facts = new Facts();
+  readonly facts: Facts;
   readonly paths = new Paths();
-  readonly arrivals = new Arrivals(this.contexts, this.facts, (fact, origin, effect) =>
-    this.add(origin, this.facts.nodes[fact], this.facts.paths[fact], effect, fact),
-  );
+  readonly arrivals: Arrivals;
+  /** Where data begins, and what it is there. */
+  readonly sources = new Map<number, SourceSpec>();
+  private readonly relevance: Pick<Relevance, 'has'> | null;
   private readonly crossings: Crossings;
-  private readonly pending: number[] = [];
+  private readonly placements: Placements;
+  private readonly steps: Steps;
+  /** By doubt: facts to follow. */
+  private readonly pending: number[][] = Array.from({ length: MOST_DOUBT }, () => []);
+  /** How many of them have been followed. */
+  private readonly followed: number[] = this.pending.map(() => 0);
   private readonly isPending: boolean[] = [];
+  /** Doubt whether what goes into a call of which nothing is known comes out of it. */
+  private readonly passedOn: number;
 
-  constructor(
-    readonly objects: Objects,
-    readonly index: NodeIndex,
-    readonly targets: Targets,
-    readonly library: LibraryCalls,
-    private readonly transfer: Transfer,
-    /** Where data need be followed; null for everywhere. */
-    private readonly relevance: Pick<Relevance, 'has'> | null,
-  ) {
-    this.crossings = new Crossings(this, this.contexts, this.arrivals, targets, transfer);
-  }
-
-  /** Data leaves the function that it is in: by its result, by what it throws, or in what a parameter holds. */
-  exit(fact: number, port: number): void {
-    this.crossings.exit(fact, port);
-  }
-
-  isCalled(parameter: number): boolean {
-    return this.crossings.isCalled(parameter);
+  constructor({ objects, index, effects, targets, library, relevance, ...rest }: FlowInput) {
+    this.objects = objects;
+    this.index = index;
+    this.effects = effects;
+    this.targets = targets;
+    this.relevance = relevance;
+    this.calls = new CallUses(index, targets, library);
+    this.facts = new Facts(effects);
+    this.arrivals = new Arrivals(
+      this.facts,
+      effects,
+      (target) => this.calls.target(target).effect,
+      (fact, origin, effect) =>
+        this.add(origin, this.facts.nodes[fact], this.facts.paths[fact], effect, fact, NONE),
+    );
+    this.crossings = new Crossings(this);
+    this.placements = new Placements(objects, index, rest.globals, (parameter) =>
+      this.crossings.isCalled(parameter),
+    );
+    const { guards, branches, texts, symbols } = rest;
+    this.steps = new Steps(objects, index, effects, guards, this.placements, branches, texts, symbols);
+    this.passedOn = effects.doubting(1, Shape.Made);
   }
 
   /** Data of a source comes up at a node, below some members. */
   begin(source: SourceSpec, node: number, path: number, cleaned: number): void {
-    const effect: Effect = { keeps: -1, cleans: cleaned, doubt: source.doubt ?? 0, shapes: Shape.Same };
-    this.add(this.contexts.origin(source), node, path, effect, NONE);
+    const origin = this.originOf(source);
+    this.add(origin, node, path, this.effectOf(source, cleaned), NONE, NONE);
+    const fact = this.facts.find(origin, node, path);
+    if (fact !== NONE && !this.sources.has(fact)) this.sources.set(fact, source);
   }
 
   /** The same in what a call was passed at a port. */
   beginAtPort(source: SourceSpec, call: number, port: number, path: number, cleaned: number): void {
-    const effect: Effect = { keeps: -1, cleans: cleaned, doubt: source.doubt ?? 0, shapes: Shape.Same };
-    this.crossings.put(this.contexts.origin(source), call, port, path, effect, NONE, NONE);
+    const first = this.facts.count;
+    const effect = this.effectOf(source, cleaned);
+    this.crossings.put(call, port, path, this.originOf(source), effect, NONE, NONE);
+    for (let fact = first; fact < this.facts.count; fact++) this.sources.set(fact, source);
+  }
+
+  private originOf(source: SourceSpec): number {
+    const origin = this.contexts.origin(source);
+    this.arrivals.begin(origin);
+    return origin;
+  }
+
+  private effectOf({ doubt }: SourceSpec, cleaned: number): number {
+    return this.effects.of(-1, cleaned, doubt ?? 0, Shape.Same);
   }
 
   solve(): void {
-    for (let at = 0; ; ) {
+    for (;;) {
       this.arrivals.settle();
-      if (at === this.pending.length) break;
-      const fact = this.pending[at++];
+      const fact = this.next();
+      if (fact === NONE) return;
       this.isPending[fact] = false;
       this.follow(fact);
     }
-    this.pending.length = 0;
   }
 
-  /** Data that is no longer that of one call is followed for the sources that it may be from. Not where it is of a source. */
-  private isKept(fact: number): boolean {
-    if (this.contexts.sourceOf(this.facts.contexts[fact]) !== null) return false;
-    this.arrivals.keep(fact);
-    return true;
+  private next(): number {
+    for (let doubt = 0; doubt < MOST_DOUBT; doubt++) {
+      const waiting = this.pending[doubt];
+      const at = this.followed[doubt];
+      if (at < waiting.length) {
+        this.followed[doubt]++;
+        return waiting[at];
+      }
+      if (at > 0) {
+        waiting.length = 0;
+        this.followed[doubt] = 0;
+      }
+    }
+    return NONE;
   }
 
   private follow(fact: number): void {
@@ -89,28 +147,35 @@ export class Flow implements Following {
       const parameter = outOf(node);
       const isThrown = this.crossings.isResult(parameter);
       this.crossings.exitFrom(fact, isThrown ? THROWS : parameter, this.crossings.functionToken(parameter));
+    } else if (node >= this.objects.program.nodeCount) this.followVariable(fact, node);
+    else this.followNode(fact, node);
+  }
+
+  /** Data that is no longer that of one call is followed for the sources that it may be from. Not where it is of a source. */
+  private isKept(fact: number): boolean {
+    if (this.contexts.isOrigin(this.facts.contexts[fact])) return false;
+    this.arrivals.keep(fact);
+    return true;
+  }
+
+  private followVariable(fact: number, variable: number): void {
+    const { hubs, ports, variables } = this.objects.parts;
+    const role = hubs.roleOf(variable);
+    if (role !== undefined) {
+      if (role.at !== null)
+        for (const entry of this.calls.ofHub(role.token, variable)) this.crossings.enter(fact, entry);
+      else if (this.contexts.isOrigin(this.facts.contexts[fact])) this.crossings.returned(fact, role.token);
+      else this.crossings.exitFrom(fact, RETURNS, role.token);
       return;
     }
-    if (node >= this.objects.program.nodeCount) {
-      const role = this.objects.parts.hubs.roleOf(node);
-      if (role?.at === null) {
-        if (this.contexts.sourceOf(this.facts.contexts[fact]) === null)
-          this.crossings.exitFrom(fact, RETURNS, role.token);
-        else this.crossings.returned(fact, role.token);
-      } else if (role !== undefined)
-        for (const target of this.targets.ofHub(role.token)) this.crossings.enter(fact, target);
-      if (role !== undefined) return;
-      const token = this.objects.parts.ports.functionOfResult(node);
-      if (token !== undefined) {
-        if (!this.isKept(fact)) this.crossings.returned(fact, token);
-        return;
-      }
-      if (!this.isOfCall(fact, node) && this.isKept(fact)) return;
-      for (const target of this.objects.parts.variables.targetsOf(node))
-        this.move(fact, target, this.facts.paths[fact]);
+    const token = ports.functionOfResult(variable);
+    if (token !== undefined) {
+      if (!this.isKept(fact)) this.crossings.returned(fact, token);
       return;
     }
-    for (const user of this.index.usersOf(node)) this.transfer.use(this, fact, user);
+    if (!this.isOfCall(fact, variable) && this.isKept(fact)) return;
+    for (const target of variables.targetsOf(variable))
+      this.move(fact, target, this.facts.paths[fact], UNCHANGED);
   }
 
   /** What a call was given stays with the variables of this call. */
@@ -120,52 +185,92 @@ export class Flow implements Following {
     return owner !== undefined && own !== NONE && this.crossings.functionToken(own) === owner;
   }
 
-  /** The same data is at another node. */
-  move(fact: number, node: number, path: number, effect: Effect = UNCHANGED): void {
-    this.add(this.facts.contexts[fact], node, path, composed(this.facts.effects[fact], effect), fact);
+  private followNode(fact: number, node: number): void {
+    const steps = this.steps.of(node);
+    const path = this.facts.paths[fact];
+    for (let i = 0; i < steps.length; i += STEP_WIDTH) {
+      const [target, a] = [steps[i + 1], steps[i + 2]];
+      switch (steps[i]) {
+        case Step.Move:
+          this.move(fact, target, path, UNCHANGED);
+          break;
+        case Step.Check:
+          if (path !== WHOLE_VALUE) this.move(fact, target, path, UNCHANGED);
+          else if (a !== NONE) this.move(fact, target, path, a);
+          break;
+        case Step.Load: {
+          const below = this.paths.within(path, a);
+          if (below !== NONE) this.move(fact, target, below, UNCHANGED);
+          break;
+        }
+        case Step.Keys:
+          if (path === WHOLE_VALUE) this.move(fact, target, path, MADE);
+          break;
+        case Step.Hold:
+          this.move(fact, target, this.paths.under(a, path), UNCHANGED);
+          break;
+        case Step.Overwrite:
+          if (path === WHOLE_VALUE || this.paths.head(path) !== a) this.move(fact, target, path, UNCHANGED);
+          break;
+        case Step.Join:
+          if (this.isText(path)) this.move(fact, target, WHOLE_VALUE, a);
+          break;
+        case Step.Put: {
+          const below = this.paths.under(a, path);
+          this.move(fact, target, below, UNCHANGED);
+          const { contexts, effects } = this.facts;
+          this.store(steps[i + 3], below, contexts[fact], effects[fact], fact, NONE);
+          break;
+        }
+        case Step.Call:
+          this.call(fact, target);
+          break;
+        case Step.Exit:
+          this.crossings.exit(fact, a);
+      }
+    }
   }
 
-  add(
-    context: number,
-    node: number,
-    path: number,
-    effect: Effect,
-    previous: number,
-    inner: number = NONE,
-  ): void {
-    if (this.relevance !== null && !this.relevance.has(node)) return;
+  /** The same data is at another node. */
+  private move(fact: number, node: number, path: number, effect: number): void {
+    const { contexts, effects } = this.facts;
+    this.add(contexts[fact], node, path, this.effects.composed(effects[fact], effect), fact, NONE);
+  }
+
+  add(context: number, node: number, path: number, effect: number, previous: number, inner: number): void {
+    const doubt = this.effects.doubtOf(effect);
+    if (doubt >= MOST_DOUBT || (this.relevance !== null && !this.relevance.has(node))) return;
     const added = this.facts.add(context, node, path, effect, previous, inner);
     if (added === NONE || this.isPending[added]) return;
     this.isPending[added] = true;
-    this.pending.push(added);
+    this.pending[doubt].push(added);
   }
 
   /** A call is given data. */
-  call(fact: number, call: number): void {
-    const linked = this.index.unitOf(call);
-    const node = this.facts.nodes[fact];
-    const path = this.facts.paths[fact];
-    const said = this.library.of(linked, call);
-    for (const { from, out, isDeep, to, into, effect } of said.handed) {
-      if (from !== node) continue;
-      let below = path;
-      for (const key of out) if (below !== NONE) below = this.paths.within(below, key);
-      if (below === NONE) continue;
-      if (effect.shapes !== Shape.Same && !isDeep) {
-        // What is made of an object has nothing to do with its members; a list counts as its items.
-        if (!this.isText(below)) continue;
-        below = WHOLE_VALUE;
-      }
-      if (isDeep) below = 0;
-      for (let i = into.length - 1; i >= 0; i--) below = this.paths.under(into[i], below);
-      if (to === NO_PORT) this.move(fact, call, below, effect);
-      else this.deliver(fact, call, to, below, effect);
+  private call(fact: number, call: number): void {
+    const { handed, entries, passesOn } = this.calls.of(call, this.facts.nodes[fact]);
+    for (const one of handed) this.hand(fact, call, one);
+    for (const entry of entries) this.crossings.enter(fact, entry);
+    if (passesOn && this.isText(this.facts.paths[fact])) this.move(fact, call, WHOLE_VALUE, this.passedOn);
+  }
+
+  private hand(fact: number, call: number, { out, isDeep, to, into, effect }: Handed): void {
+    let below = this.facts.paths[fact];
+    for (const key of out) if (below !== NONE) below = this.paths.within(below, key);
+    if (below === NONE) return;
+    if (isDeep) below = WHOLE_VALUE;
+    else if (this.effects.shapesOf(effect) !== Shape.Same) {
+      // What is made of an object has nothing to do with its members; a list counts as its items.
+      if (!this.isText(below)) return;
+      below = WHOLE_VALUE;
     }
-    for (const target of said.callbacks) this.crossings.enter(fact, target);
-    const targets = said.isKnown ? [] : this.targets.of(linked, call);
-    for (const target of targets) this.crossings.enter(fact, target);
-    const isFollowed = targets.some(({ isGuess }) => !isGuess);
-    if (!said.isKnown && !isFollowed && this.isText(path)) this.move(fact, call, 0, PASSED_ON);
+    for (let i = into.length - 1; i >= 0; i--) below = this.paths.under(into[i], below);
+    if (to === NO_PORT) this.move(fact, call, below, effect);
+    else {
+      const { contexts, effects } = this.facts;
+      const after = this.effects.composed(effects[fact], effect);
+      this.crossings.put(call, to, below, contexts[fact], after, fact, NONE);
+    }
   }
 
   /** Data below a path is in the value where text is wanted: it is the value, or one of its items. */
@@ -173,37 +278,24 @@ export class Flow implements Following {
     return path === WHOLE_VALUE || path === ANY_MEMBER;
   }
 
-  /** What was passed to a call at a port holds data afterwards. */
-  private deliver(fact: number, call: number, port: number, path: number, effect: Effect): void {
-    this.crossings.put(
-      this.facts.contexts[fact],
-      call,
-      port,
-      path,
-      composed(this.facts.effects[fact], effect),
-      fact,
-      NONE,
-    );
-  }
-
-  /** Data is put below an object elsewhere than in the version at hand. */
-  place({ context, effect, previous, inner }: Placing, node: number, path: number): void {
-    this.add(context, node, path, effect, previous, inner);
-  }
-
-  /** The same, from a fact. */
-  placing(fact: number, effect: Effect = UNCHANGED): Placing {
-    return {
-      context: this.facts.contexts[fact],
-      effect: composed(this.facts.effects[fact], effect),
-      previous: fact,
-      inner: NONE,
-    };
-  }
-
-  /** Data is in what a parameter of the function at hand holds. */
-  exitPlaced({ context, effect, previous, inner }: Placing, parameter: number, path: number): void {
-    // A fact of its own at the parameter, which is not read there: what it holds on the way in is another thing.
-    this.add(context, outOf(parameter), path, effect, previous, inner);
+  /** Data is put below an object, which others may hold, too. */
+  store(
+    object: number,
+    path: number,
+    context: number,
+    effect: number,
+    previous: number,
+    inner: number,
+  ): void {
+    for (const { node, keys, kind } of this.placements.of(object)) {
+      let below = path;
+      for (let i = keys.length - 1; i >= 0; i--) below = this.paths.under(keys[i], below);
+      if (kind === 'there') this.add(context, node, below, effect, previous, inner);
+      // A fact of its own at the parameter, which is not read there: what it holds on the way in is another thing.
+      else if (kind === 'in the parameter') this.add(context, outOf(node), below, effect, previous, inner);
+      else
+        for (const field of this.placements.fieldsOf(node, this.paths.head(below)))
+          this.add(context, field, this.paths.rest(below), effect, previous, inner);
+    }
   }
 }

@@ -10,12 +10,13 @@ import { ANY_MEMBER, type HeldMembers } from '../values/held-members.js';
 import type { NodeIndex } from '../values/node-index.js';
 import type { Symbols } from '../values/symbols.js';
 import { rootOf } from './checked-roots.js';
-import { cleaning, type Effect, UNCHANGED } from './effects.js';
 import type { LibraryCalls } from './library-calls.js';
 import { placesOf } from './places.js';
 import { resultOf, type Says, saysSo } from './search-results.js';
 
-const ALL = -1;
+/** Harmless for all classes of weaknesses. */
+export const ALL_CLASSES = -1;
+const ALL = ALL_CLASSES;
 
 /** A value that is looked for in conditions: a node, and the node that it is a version of. */
 interface Tested {
@@ -36,24 +37,20 @@ export class Guards {
     private readonly library: LibraryCalls,
   ) {}
 
-  /** What a checked value still is, below a path; null where nothing can be left of untrusted data. */
-  effect(linked: LinkedUnit, sigma: number, path: number): Effect | null {
+  /** The classes that a value is harmless for behind a check; ALL_CLASSES where nothing can be left of untrusted data. */
+  classesAt(linked: LinkedUnit, sigma: number): number {
     const { graph, base } = linked;
     const at = (sigma - base) * GRAPH_WIDTH;
-    if (path !== 0) return UNCHANGED;
     const tested = { linked, root: rootOf(linked, graph.nodes[at + 3]) };
-    const classes = this.checked(tested, graph.nodes[at + 4], graph.nodes[at + 5] === 1, 0);
-    return classes === ALL ? null : classes === 0 ? UNCHANGED : cleaning(classes);
+    return this.checked(tested, graph.nodes[at + 4], graph.nodes[at + 5] === 1, 0);
   }
 
-  /** What a value still is after a call that comes back, below a path; null where nothing can be left of untrusted data. */
-  afterCall(linked: LinkedUnit, after: number, path: number): Effect | null {
-    if (path !== 0) return UNCHANGED;
+  /** The same of what was passed to a call that has come back. */
+  classesAfter(linked: LinkedUnit, after: number): number {
     const { nodes } = linked.graph;
     const at = (after - linked.base) * GRAPH_WIDTH;
     const tested = { linked, root: rootOf(linked, nodes[at + 3]) };
-    const classes = this.byFunctions(tested, nodes[at + 4], null, 0);
-    return classes === ALL ? null : classes === 0 ? UNCHANGED : cleaning(classes);
+    return this.byFunctions(tested, nodes[at + 4], null, 0);
   }
 
   /** The classes that a value is harmless for where a condition is as it is said. */

@@ -9,7 +9,7 @@ import { TokenKind } from '../objects/tokens.js';
 import type { Constants } from '../values/constants.js';
 import type { Symbols } from '../values/symbols.js';
 import type { Checks } from './conditions.js';
-import { cleaning, composed, doubting, type Effect, MADE, Shape, UNCHANGED } from './effects.js';
+import { type Effects, MADE, Shape, UNCHANGED } from './effects.js';
 import { type End, operationFlows, parseEnd, parseFlow } from './operation-flows.js';
 import { placesOf, receiverOf, type Use } from './places.js';
 import { type Handed, NOTHING_SAID, type Said } from './said.js';
@@ -25,6 +25,7 @@ export class LibraryCalls {
     private readonly constants: Constants,
     private readonly checks: Checks,
     private readonly holds: (model: Model) => boolean,
+    private readonly effects: Effects,
   ) {}
 
   of(linked: LinkedUnit, call: number): Said {
@@ -41,7 +42,14 @@ export class LibraryCalls {
     const symbols = this.symbols.of(callee);
     if (symbols.length === 0) return NOTHING_SAID;
     const table = this.symbols.table(node);
-    const said = new SaidBuilder(this.objects, this.constants, linked, node, table.checks.ofText);
+    const said = new SaidBuilder(
+      this.objects,
+      this.constants,
+      this.effects,
+      linked,
+      node,
+      table.checks.ofText,
+    );
     for (const symbol of symbols) {
       const facts = table.facts(symbol);
       if (facts === null) continue;
@@ -56,7 +64,7 @@ export class LibraryCalls {
     }
     // An object that is made from untrusted data holds it.
     if (!said.saysResult && table.types.ofInstances(symbols).length > 0)
-      said.passOn(doubting(1, Shape.Made), false);
+      said.passOn(this.effects.doubting(1, Shape.Made), false);
     return said;
   }
 }
@@ -77,6 +85,7 @@ class SaidBuilder implements Said {
   constructor(
     private readonly objects: Objects,
     private readonly constants: Constants,
+    private readonly effects: Effects,
     private readonly linked: LinkedUnit,
     private readonly node: number,
     /** Classes that what the program makes as a text is harmless for. */
@@ -86,28 +95,29 @@ class SaidBuilder implements Said {
   }
 
   add(model: Model, use: Use, mask: (classes: readonly string[]) => number): void {
+    const { effects } = this;
     if (model.exits) this.exits = true;
     if (model.validates !== undefined || model.operation !== undefined) this.checks.push(model);
     if (model.source) this.sources.push({ spec: model.source, to: NO_PORT, into: [] });
     for (const { place, source } of model.taints ?? [])
       for (const { port, path } of placesOf(use, place))
         this.sources.push({ spec: source, to: port, into: this.keys(path) });
-    const cleaned = model.sanitizes === undefined ? UNCHANGED : cleaning(mask(model.sanitizes));
-    const spoiled: Effect =
-      model.spoils === undefined ? UNCHANGED : { ...UNCHANGED, keeps: ~mask(model.spoils) };
+    const cleaned = model.sanitizes === undefined ? UNCHANGED : effects.cleaning(mask(model.sanitizes));
+    const spoiled = model.spoils === undefined ? UNCHANGED : effects.spoiling(mask(model.spoils));
     if (model.flow || model.sanitizes || model.clean || model.operation || model.source || model.returns)
       this.saysResult = true;
     if (model.clean) return;
     for (const { from, to } of model.flow ?? [])
       for (const source of from)
         for (const target of to)
-          this.addFlow(use, source, target, composed(composed(MADE, cleaned), spoiled));
-    if (model.sanitizes && !model.flow && !model.operation) this.passOn(composed(MADE, cleaned), true);
+          this.addFlow(use, source, target, effects.composed(effects.composed(MADE, cleaned), spoiled));
+    if (model.sanitizes && !model.flow && !model.operation)
+      this.passOn(effects.composed(MADE, cleaned), true);
     if (model.operation) this.addOperation(model.operation, cleaned);
     for (const callback of model.callbacks ?? []) this.addCallback(use, callback);
   }
 
-  private addFlow(use: Use, from: Place, to: Place, effect: Effect): void {
+  private addFlow(use: Use, from: Place, to: Place, effect: number): void {
     for (const source of placesOf(use, from)) {
       if (source.value === NONE) continue;
       for (const target of to === 'return' ? [null] : placesOf(use, to))
@@ -123,16 +133,17 @@ class SaidBuilder implements Said {
   }
 
   /** All that the call is given goes into its result. */
-  passOn(effect: Effect, withReceiver: boolean): void {
+  passOn(effect: number, withReceiver: boolean): void {
     const values = argumentsOf(this.linked, this.node).map(({ value }) => value);
     if (withReceiver && this.receiver !== NONE) values.push(this.receiver);
     for (const from of values)
       this.handed.push({ from, out: [], isDeep: false, to: NO_PORT, into: [], effect });
   }
 
-  private addOperation(operation: NonNullable<Model['operation']>, cleaned: Effect): void {
+  private addOperation(operation: NonNullable<Model['operation']>, cleaned: number): void {
+    const { effects } = this;
     const { flows, callback, gives } = operationFlows[operation];
-    const made = gives === 'string' ? composed(MADE, cleaning(this.ofText)) : MADE;
+    const made = gives === 'string' ? effects.composed(MADE, effects.cleaning(this.ofText)) : MADE;
     const values = argumentsOf(this.linked, this.node);
     const isPlain = this.receiver === NONE || this.isName(this.receiver);
     const subject = isPlain ? values[0] : { port: RECEIVER_PORT, value: this.receiver, how: Passing.Plain };
@@ -150,7 +161,7 @@ class SaidBuilder implements Said {
     };
     for (const written of flows ?? []) {
       const { from, to, isMade } = parseFlow(written);
-      const effect = isMade ? composed(made, cleaned) : cleaned;
+      const effect = isMade ? effects.composed(made, cleaned) : cleaned;
       const targets =
         to.base === 'return'
           ? [{ port: NO_PORT, keys: to.keys.map((key) => this.key(key, rest)) }]

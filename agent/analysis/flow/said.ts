@@ -1,6 +1,5 @@
 import type { Model, SourceSpec } from '../../rules/rule.js';
 import type { SinkUse } from '../models/symbol-facts.js';
-import type { Effect } from './effects.js';
 import type { Target } from './targets.js';
 
 /** What a call hands on: data of a value, below some members, goes to its result or to what it was passed at a port. */
@@ -13,7 +12,7 @@ export interface Handed {
   /** The port that gets it; NO_PORT for the result. */
   readonly to: number;
   readonly into: readonly number[];
-  readonly effect: Effect;
+  readonly effect: number;
 }
 
 /** What the rules say of a call. */

@@ -9,7 +9,7 @@ import { passesPlaceTest } from '../selection/applicable.js';
 import type { Branches } from '../values/branches.js';
 import type { Symbols } from '../values/symbols.js';
 import type { Checks } from './conditions.js';
-import { composed, harmlessAfter, Shape } from './effects.js';
+import { Shape } from './effects.js';
 import type { Flow } from './flow.js';
 import type { LibraryCalls } from './library-calls.js';
 import { type Placed, placesOf, type Use } from './places.js';
@@ -106,27 +106,28 @@ export class Sinks {
     placed: Placed,
     fact: number,
   ): void {
-    const { facts, contexts } = this.flow;
-    for (const [origin, { effect }] of this.flow.arrivals.of(facts.contexts[fact])) {
-      const source = contexts.sourceOf(origin);
-      if (source === null || !rule.sources.includes(source.kind)) continue;
-      const all = composed(effect, facts.effects[fact]);
-      if (mask !== 0 && (harmlessAfter(all, 0) & mask) !== 0) continue;
-      if (!hasPart(sink.part, all.shapes)) continue;
-      const confidence = rule.confidence - (sink.doubt ?? 0) - all.doubt;
+    const { facts, contexts, arrivals, effects } = this.flow;
+    const context = facts.contexts[fact];
+    for (let arrival = arrivals.start(context); arrival !== NONE; arrival = arrivals.after(arrival)) {
+      const origin = arrivals.originOf(arrival);
+      if (!rule.sources.includes(contexts.sourceOf(origin).kind)) continue;
+      const all = effects.composed(arrivals.effect(arrival), facts.effects[fact]);
+      if (mask !== 0 && (effects.harmlessFor(all) & mask) !== 0) continue;
+      if (!hasPart(sink.part, effects.shapesOf(all))) continue;
+      const confidence = rule.confidence - (sink.doubt ?? 0) - effects.doubtOf(all);
       if (confidence <= 0) continue;
       const site = siteOf(linked, node);
       const key = `${rule.id}:${linked.index}:${site}`;
       const known = this.found.get(key);
       if (known !== undefined && known.confidence >= confidence) continue;
-      const trace = this.witnesses.of(fact, origin);
+      const witness = this.witnesses.of(fact, origin);
       const written = siteOf(linked, placed.value);
       this.found.set(key, {
         rule,
         sink: { unit: linked.index, node: site },
         place: { unit: linked.index, node: written },
-        trace: [...trace, { kind: 'sink', unit: linked.index, node: site, subject: '', detail: '' }],
-        source,
+        trace: [...witness.trace, { kind: 'sink', unit: linked.index, node: site, subject: '', detail: '' }],
+        source: witness.source,
         confidence,
         fn: this.flow.index.functionOf(node),
       });

@@ -4,7 +4,7 @@ import type { LinkedUnit } from '../link/linked-unit.js';
 import { ELEMENT } from '../objects/fields.js';
 import type { Objects } from '../objects/objects.js';
 import { TokenKind } from '../objects/tokens.js';
-import { doubting, type Effect, UNCHANGED } from './effects.js';
+import { type Effects, UNCHANGED } from './effects.js';
 
 /** A value that a call passes to a parameter. */
 export interface Passed {
@@ -32,21 +32,26 @@ export interface Target {
   readonly constructs: boolean;
   /** It is called by something that nobody described, which may do other things to what it passes. */
   readonly isGuess: boolean;
-  /** What it means for data that it is not certain that this function is called. */
-  readonly effect: Effect;
+  /** Effect: what it means for data that it is not certain that this function is called. */
+  readonly effect: number;
 }
 
 const VALUE = { under: NONE };
-
-/** Doubt whether a method is meant of which no more is known than its name. */
-const ONE_OF_A_NAME = doubting(1);
 
 /** The functions of the program that calls run, with what they pass. */
 export class Targets {
   private readonly known = new Map<number, readonly Target[]>();
   private callers: Map<number, Target[]> | null = null;
 
-  constructor(private readonly objects: Objects) {}
+  /** Doubt whether a method is meant of which no more is known than its name. */
+  private readonly oneOfName: number;
+
+  constructor(
+    private readonly objects: Objects,
+    effects: Effects,
+  ) {
+    this.oneOfName = effects.doubting(1);
+  }
 
   of(linked: LinkedUnit, call: number): readonly Target[] {
     let targets = this.known.get(call);
@@ -108,7 +113,7 @@ export class Targets {
           result: VALUE,
           constructs: false,
           isGuess: false,
-          effect: tokens.kind(token) === TokenKind.Named ? ONE_OF_A_NAME : UNCHANGED,
+          effect: tokens.kind(token) === TokenKind.Named ? this.oneOfName : UNCHANGED,
         };
       });
       this.hubs.set(token, targets);

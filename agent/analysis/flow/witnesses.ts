@@ -1,4 +1,5 @@
 import { Kind, NONE } from '../../ir/kinds.js';
+import type { SourceSpec } from '../../rules/rule.js';
 import type { TraceStep } from '../domain/result.js';
 import { GRAPH_WIDTH, Op } from '../graph/flow-graph.js';
 import { writtenName } from '../program/expression-names.js';
@@ -9,7 +10,7 @@ export class Witnesses {
   constructor(private readonly flow: Flow) {}
 
   /** The steps from a source to a fact, in order. @param origin context of the source */
-  of(fact: number, origin: number): TraceStep[] {
+  of(fact: number, origin: number): { trace: TraceStep[]; source: SourceSpec } {
     const steps: TraceStep[] = [];
     const seen = new Set<number>();
     let after = NONE;
@@ -20,7 +21,10 @@ export class Witnesses {
       after = at;
       at = before;
     }
-    return steps.reverse();
+    return {
+      trace: steps.reverse(),
+      source: this.flow.sources.get(after) ?? this.flow.contexts.sourceOf(origin),
+    };
   }
 
   /** What is read of an object twice is one node: the source is meant where the step after it reads it. */
@@ -55,14 +59,15 @@ export class Witnesses {
       return previous;
     }
     const context = facts.contexts[fact];
-    if (contexts.sourceOf(context) !== null) {
+    if (contexts.isOrigin(context)) {
       this.add(steps, 'source', facts.nodes[fact]);
       return NONE;
     }
-    const arrival = this.flow.arrivals.of(context).get(origin);
-    if (arrival === undefined || arrival.target === null) return NONE;
-    this.add(steps, 'call', arrival.target.call, facts.nodes[fact]);
-    return arrival.fact;
+    const { arrivals, calls } = this.flow;
+    const arrival = arrivals.find(context, origin);
+    if (arrival === NONE || arrivals.factOf(arrival) === NONE) return NONE;
+    this.add(steps, 'call', calls.target(arrivals.targetOf(arrival)).call, facts.nodes[fact]);
+    return arrivals.factOf(arrival);
   }
 
   private addNamed(steps: TraceStep[], fact: number): void {

@@ -1,0 +1,133 @@
+import { GRAPH_WIDTH, Op } from '../graph/flow-graph.js';
+import type { NodeIndex } from '../values/node-index.js';
+import type { LibraryCalls } from './library-calls.js';
+import type { Handed } from './said.js';
+import { passedAt, type Target, type Targets } from './targets.js';
+import { Triples } from './triples.js';
+
+/** A value is passed to a parameter of a function. */
+export interface Entry {
+  /** Number of the target. */
+  readonly target: number;
+  readonly parameter: number;
+  /** The member of the value that is passed, and that of the parameter that it becomes; NONE for all of it. */
+  readonly from: number;
+  readonly into: number;
+  readonly isGuess: boolean;
+}
+
+/** What becomes of a value that a call is given. */
+export interface CallUse {
+  readonly handed: readonly Handed[];
+  readonly entries: readonly Entry[];
+  /** Nobody knows what the call does with it: it may be part of the result. */
+  readonly passesOn: boolean;
+}
+
+/** Where what a call has put into something that it was passed is found. */
+export interface Receipt {
+  /** The nodes that are the thing after the call. */
+  readonly nodes: readonly number[];
+  /** The thing itself; NONE where nothing was passed. */
+  readonly value: number;
+}
+
+/** Knows what calls do with each value that they are given. */
+export class CallUses {
+  private readonly pairs = new Triples();
+  private readonly uses: CallUse[] = [];
+  private readonly ports = new Triples();
+  private readonly receipts: Receipt[] = [];
+  private readonly targetList: Target[] = [];
+  private readonly numbers = new Map<Target, number>();
+  private readonly ofHubs = new Map<number, readonly Entry[]>();
+
+  constructor(
+    private readonly index: NodeIndex,
+    private readonly targets: Targets,
+    private readonly library: LibraryCalls,
+  ) {}
+
+  /** What a call does with one of the values that it is given. */
+  of(call: number, value: number): CallUse {
+    const pair = this.pairs.add(call, value, 0);
+    if (pair === this.uses.length) this.uses.push(this.read(call, value));
+    return this.uses[pair];
+  }
+
+  private read(call: number, value: number): CallUse {
+    const linked = this.index.unitOf(call);
+    const said = this.library.of(linked, call);
+    const targets = said.isKnown ? [] : this.targets.of(linked, call);
+    return {
+      handed: said.handed.filter(({ from }) => from === value),
+      entries: this.entriesOf([...said.callbacks, ...targets], value),
+      passesOn: !said.isKnown && targets.every(({ isGuess }) => isGuess),
+    };
+  }
+
+  /** What a hub hands on of one of its variables. */
+  ofHub(hub: number, variable: number): readonly Entry[] {
+    let entries = this.ofHubs.get(variable);
+    if (entries === undefined) {
+      entries = this.entriesOf(this.targets.ofHub(hub), variable);
+      this.ofHubs.set(variable, entries);
+    }
+    return entries;
+  }
+
+  private entriesOf(targets: readonly Target[], value: number): Entry[] {
+    const entries: Entry[] = [];
+    for (const target of targets)
+      for (const one of target.passed)
+        if (one.value === value)
+          entries.push({
+            target: this.numberOf(target),
+            parameter: one.parameter,
+            from: one.from,
+            into: one.into,
+            isGuess: target.isGuess,
+          });
+    return entries;
+  }
+
+  private numberOf(target: Target): number {
+    let number = this.numbers.get(target);
+    if (number === undefined) {
+      number = this.targetList.push(target) - 1;
+      this.numbers.set(target, number);
+    }
+    return number;
+  }
+
+  target(number: number): Target {
+    return this.targetList[number];
+  }
+
+  /** Where what a call puts into what it was passed at a port is found afterwards. */
+  receipt(call: number, port: number): Receipt {
+    const pair = this.ports.add(call, port, 0);
+    if (pair === this.receipts.length) {
+      const linked = this.index.unitOf(call);
+      const { nodes } = linked.graph;
+      const after: number[] = [];
+      for (const user of this.index.usersOf(call)) {
+        const at = (user - linked.base) * GRAPH_WIDTH;
+        const op = nodes[at] & 0xff;
+        const isMeant =
+          (op === Op.Out && nodes[at + 4] === port) || (op === Op.After && nodes[at + 5] === port);
+        if (isMeant && after.at(-1) !== user) after.push(user);
+      }
+      this.receipts.push({ nodes: after, value: passedAt(linked, call, port) });
+    }
+    return this.receipts[pair];
+  }
+
+  /** The nodes that take what a call throws. */
+  handlersOf(call: number): number[] {
+    const handlers: number[] = [];
+    for (const user of this.index.usersOf(call))
+      if (this.index.op(user) === Op.Caught && handlers.at(-1) !== user) handlers.push(user);
+    return handlers;
+  }
+}

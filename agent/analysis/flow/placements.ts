@@ -1,0 +1,148 @@
+import { NONE } from '../../ir/kinds.js';
+import { ANY_KEY, GRAPH_WIDTH, itemsOf, Op, positionOf, SPREAD } from '../graph/flow-graph.js';
+import type { LinkedUnit } from '../link/linked-unit.js';
+import { ELEMENT } from '../objects/fields.js';
+import type { Objects } from '../objects/objects.js';
+import type { NodeIndex } from '../values/node-index.js';
+import type { Globals } from './globals.js';
+
+/** A place where what is put below an object is found, too: the path there begins with these keys, the last one first. */
+export interface Placement {
+  /** A node or variable: the place itself, the object whose members are meant wherever it is held, or a parameter. */
+  readonly node: number;
+  readonly keys: readonly number[];
+  readonly kind: 'there' | 'in its members' | 'in the parameter';
+}
+
+/** Finds who else holds an object that something is put into: what it is a version or a member of, and what holds it. */
+export class Placements {
+  private readonly known: (readonly Placement[] | undefined)[] = [];
+  private readonly fields = new Map<number, Map<number, number[]>>();
+
+  constructor(
+    private readonly objects: Objects,
+    private readonly index: NodeIndex,
+    private readonly globals: Globals,
+    /** Whether the program calls the function of a parameter. */
+    private readonly isCalled: (parameter: number) => boolean,
+  ) {}
+
+  of(object: number): readonly Placement[] {
+    let placements = this.known[object];
+    if (placements === undefined) {
+      const found: Placement[] = [];
+      this.look(object, [], found, new Set());
+      placements = found;
+      this.known[object] = placements;
+    }
+    return placements;
+  }
+
+  /** Variables of a member of the objects that a value can be and of which there is one. */
+  fieldsOf(object: number, key: number): readonly number[] {
+    let ofObject = this.fields.get(object);
+    if (ofObject === undefined) {
+      ofObject = new Map();
+      this.fields.set(object, ofObject);
+    }
+    let found = ofObject.get(key);
+    if (found === undefined) {
+      found = this.globals.fieldsOf(object, key);
+      ofObject.set(key, found);
+    }
+    return found;
+  }
+
+  private look(object: number, keys: readonly number[], found: Placement[], seen: Set<number>): void {
+    for (let at = object; ; ) {
+      if (seen.has(at)) return;
+      seen.add(at);
+      const linked = this.index.unitOf(at);
+      const { graph, base } = linked;
+      const record = (at - base) * GRAPH_WIDTH;
+      const [a, b] = [graph.nodes[record + 3], graph.nodes[record + 4]];
+      this.lookAtHolders(linked, at, keys, found);
+      switch (graph.nodes[record] & 0xff) {
+        case Op.Sigma:
+        case Op.Put:
+        case Op.PutIndex:
+        case Op.After:
+        case Op.Typed:
+        case Op.Await:
+        case Op.Entered:
+          at = base + a;
+          continue;
+        case Op.Logical:
+          this.look(base + a, keys, found, seen);
+          at = base + b;
+          continue;
+        case Op.Phi: {
+          const items = itemsOf(graph.lists, a);
+          for (let i = 0; i < items.length; i += 2) this.look(base + items[i], keys, found, seen);
+          return;
+        }
+        case Op.Load:
+        case Op.LoadIndex: {
+          found.push({ node: at, keys, kind: 'in its members' });
+          const isLoad = (graph.nodes[record] & 0xff) === Op.Load;
+          const above = [isLoad ? this.key(linked, b) : ELEMENT, ...keys];
+          found.push({ node: base + a, keys: above, kind: 'there' });
+          this.look(base + a, above, found, seen);
+          return;
+        }
+        case Op.Super:
+          if (a === NONE) return;
+          at = base + a;
+          continue;
+        case Op.CellLoad:
+          found.push({ node: at, keys, kind: 'in its members' });
+          found.push({ node: this.objects.parts.fields.cell(linked.index, a, b), keys, kind: 'there' });
+          return;
+        case Op.Parameter:
+        case Op.Receiver:
+          found.push({ node: at, keys, kind: 'in the parameter' });
+          if (!this.isCalled(at)) found.push({ node: at, keys, kind: 'in its members' });
+          return;
+        default:
+          found.push({ node: at, keys, kind: 'in its members' });
+          return;
+      }
+    }
+  }
+
+  /** What was put somewhere before holds what is put into it later. */
+  private lookAtHolders(
+    linked: LinkedUnit,
+    object: number,
+    keys: readonly number[],
+    found: Placement[],
+  ): void {
+    const { graph, base } = linked;
+    for (const user of this.index.usersOf(object)) {
+      const at = (user - base) * GRAPH_WIDTH;
+      const [a, b, c] = [graph.nodes[at + 3], graph.nodes[at + 4], graph.nodes[at + 5]];
+      switch (graph.nodes[at] & 0xff) {
+        case Op.CellStore:
+          found.push({ node: this.objects.parts.fields.cell(linked.index, a, b), keys, kind: 'there' });
+          break;
+        case Op.Put:
+          if (c === object - base)
+            found.push({ node: user, keys: [this.key(linked, b), ...keys], kind: 'there' });
+          break;
+        case Op.Allocate: {
+          const entries = itemsOf(graph.lists, a);
+          for (let i = 0; i < entries.length; i += 3)
+            if (entries[i + 2] === object - base && entries[i] !== SPREAD)
+              found.push({ node: user, keys: [this.key(linked, entries[i]), ...keys], kind: 'there' });
+        }
+      }
+    }
+  }
+
+  /** The number of a key of the graph. */
+  key({ unit }: LinkedUnit, key: number): number {
+    if (key === ANY_KEY) return ELEMENT;
+    const position = positionOf(key);
+    return this.objects.parts.fields.key(position >= 0 ? String(position) : unit.string(key));
+  }
+}

@@ -1,0 +1,218 @@
+import { NONE } from '../../ir/kinds.js';
+import { GRAPH_WIDTH, itemsOf, MATCHES, Op, SPREAD } from '../graph/flow-graph.js';
+import type { LinkedUnit } from '../link/linked-unit.js';
+import { ELEMENT } from '../objects/fields.js';
+import type { Objects } from '../objects/objects.js';
+import type { Branches } from '../values/branches.js';
+import type { NodeIndex } from '../values/node-index.js';
+import type { Symbols } from '../values/symbols.js';
+import type { WrittenText } from '../values/written-text.js';
+import { RETURNS, THROWS } from './contexts.js';
+import { type Effects, MADE, Shape } from './effects.js';
+import { ALL_CLASSES, type Guards } from './guards.js';
+import type { Placements } from './placements.js';
+
+/** What becomes of data that is at a node, by what uses the node. */
+export const Step = {
+  /** It is at the target. */
+  Move: 0,
+  /** The target is the value after a check. a: the effect on data that is the value itself; NONE where none can be left */
+  Check: 1,
+  /** The target is what it holds under key a. */
+  Load: 2,
+  /** The target is made of its keys. */
+  Keys: 3,
+  /** The target holds it under key a. */
+  Hold: 4,
+  /** The target is a version of it in which key a is another value. */
+  Overwrite: 5,
+  /** The target is a text with it. a: effect */
+  Join: 6,
+  /** The target is object b after it was put there under key a. */
+  Put: 7,
+  /** The target is a call that is given it. */
+  Call: 8,
+  /** It leaves its function by port a. */
+  Exit: 9,
+} as const;
+/** Integers of a step: the kind, the node that is its target, a, b. */
+export const STEP_WIDTH = 4;
+
+/** Operators whose result is text of both sides, or may be. */
+const JOINING = new Set(['+', '%', '|', '||', '@', '&', '??']);
+
+/** Translates what each node's users do with it into steps, once for each node that data gets to. */
+export class Steps {
+  private readonly known: (readonly number[] | undefined)[] = [];
+  private readonly before: number;
+  private readonly behind: number;
+
+  constructor(
+    private readonly objects: Objects,
+    private readonly index: NodeIndex,
+    private readonly effects: Effects,
+    private readonly guards: Guards,
+    private readonly placements: Placements,
+    private readonly branches: Branches,
+    private readonly texts: WrittenText,
+    private readonly symbols: Symbols,
+  ) {
+    this.before = effects.shaped(Shape.Before);
+    this.behind = effects.shaped(Shape.Behind);
+  }
+
+  /** The steps of a node of the program, one after the other: see STEP_WIDTH. */
+  of(node: number): readonly number[] {
+    let steps = this.known[node];
+    if (steps === undefined) {
+      steps = this.read(node);
+      this.known[node] = steps;
+    }
+    return steps;
+  }
+
+  private read(node: number): number[] {
+    const steps: number[] = [];
+    const linked = this.index.unitOf(node);
+    const users = this.index.usersOf(node);
+    for (let i = 0; i < users.length; i++) {
+      // One that uses it twice is listed twice.
+      if (i > 0 && users[i] === users[i - 1]) continue;
+      if (!this.branches.isDeadNode(linked, users[i] - linked.base))
+        this.add(steps, linked, node - linked.base, users[i]);
+    }
+    if (this.index.op(node) === Op.Yield) steps.push(Step.Exit, node, RETURNS, NONE);
+    return steps;
+  }
+
+  private add(steps: number[], linked: LinkedUnit, node: number, user: number): void {
+    const { graph, base, unit } = linked;
+    const at = (user - base) * GRAPH_WIDTH;
+    const [a, b, c] = [graph.nodes[at + 3], graph.nodes[at + 4], graph.nodes[at + 5]];
+    const { fields, classes, tokens } = this.objects.parts;
+    const add = (kind: number, target: number, first: number = NONE, second: number = NONE) =>
+      steps.push(kind, target, first, second);
+    switch (graph.nodes[at] & 0xff) {
+      case Op.Phi: {
+        const items = itemsOf(graph.lists, a);
+        for (let i = 0; i < items.length; i += 2)
+          if (items[i] === node && !this.branches.isDead(linked, items[i + 1])) {
+            add(Step.Move, user);
+            return;
+          }
+        return;
+      }
+      case Op.Typed:
+      case Op.Await:
+      case Op.Entered:
+      case Op.Super:
+      case Op.Unknown:
+      case Op.Caught:
+        add(Step.Move, user);
+        return;
+      case Op.Sigma:
+        if (node === a) this.addCheck(steps, user, this.guards.classesAt(linked, user));
+        return;
+      case Op.After:
+        if (node === a) this.addCheck(steps, user, this.guards.classesAfter(linked, user));
+        return;
+      case Op.Logical:
+        // `a && b` is `a` only where that is empty.
+        if (node === b || unit.string(c) !== '&&') add(Step.Move, user);
+        return;
+      case Op.Load:
+        add(Step.Load, user, this.placements.key(linked, b));
+        return;
+      case Op.LoadIndex:
+        // What is found under a key is not the key.
+        if (node === a) add(Step.Load, user, ELEMENT);
+        return;
+      case Op.Keys:
+        add(Step.Keys, user);
+        return;
+      case Op.Slice:
+        if (node === a) add(Step.Move, user);
+        return;
+      case Op.Put: {
+        const key = this.placements.key(linked, b);
+        if (node === c) add(Step.Put, user, key, base + a);
+        if (node !== a) return;
+        if (key === ELEMENT) add(Step.Move, user);
+        else add(Step.Overwrite, user, key);
+        return;
+      }
+      case Op.PutIndex:
+        if (node === c) add(Step.Put, user, ELEMENT, base + a);
+        if (node === a) add(Step.Move, user);
+        return;
+      case Op.CellStore:
+        add(Step.Move, fields.cell(linked.index, a, b));
+        return;
+      case Op.GlobalStore:
+        add(Step.Move, fields.global(unit.data.language, unit.string(a)));
+        return;
+      case Op.Allocate: {
+        const entries = itemsOf(graph.lists, a);
+        for (let i = 0; i < entries.length; i += 3) {
+          if (entries[i + 2] !== node) continue;
+          if (entries[i] === SPREAD) add(Step.Move, user);
+          else add(Step.Hold, user, this.placements.key(linked, entries[i]));
+        }
+        return;
+      }
+      case Op.Binary:
+        if (c === MATCHES || !JOINING.has(unit.string(c))) return;
+        add(
+          Step.Join,
+          user,
+          this.joined(
+            user,
+            node === a ? this.before : this.behind,
+            node === a ? '' : this.texts.of(base + a),
+          ),
+        );
+        return;
+      case Op.Concat: {
+        const parts = [...itemsOf(graph.lists, a)];
+        const first = parts.indexOf(node);
+        const effect = parts.length === 1 ? MADE : first === 0 ? this.before : this.behind;
+        add(Step.Join, user, this.joined(user, effect, this.texts.before(base, parts, first)));
+        return;
+      }
+      case Op.Call:
+        add(Step.Call, user);
+        return;
+      case Op.Return:
+        add(Step.Exit, user, RETURNS);
+        return;
+      case Op.Throw:
+        add(Step.Exit, user, THROWS);
+        return;
+      case Op.Yield:
+        // What is made one after the other are the items of the result.
+        add(Step.Hold, user, ELEMENT);
+        return;
+      case Op.Field: {
+        const { name, isStatic } = unit.data.classes[a].fields[b];
+        const id = classes.id(linked.index, a);
+        add(Step.Move, fields.of(isStatic ? tokens.class(id) : tokens.instance(id), fields.key(name)));
+        return;
+      }
+    }
+  }
+
+  private addCheck(steps: number[], user: number, classes: number): void {
+    if (classes === 0) steps.push(Step.Move, user, NONE, NONE);
+    else {
+      const effect = classes === ALL_CLASSES ? NONE : this.effects.cleaning(classes);
+      steps.push(Step.Check, user, effect, NONE);
+    }
+  }
+
+  /** Data becomes part of a text, behind what the program or others put before it. */
+  private joined(user: number, effect: number, before: string): number {
+    const { checks } = this.symbols.table(user);
+    const classes = checks.ofText | checks.behind(before);
+    return classes === 0 ? effect : this.effects.composed(effect, this.effects.cleaning(classes));
+  }
+}
