@@ -5,16 +5,19 @@ import { Effects } from './flow/effects.js';
 import { Flow } from './flow/flow.js';
 import { Globals } from './flow/globals.js';
 import { Guards } from './flow/guards.js';
+import { beginAtHandlers } from './flow/handlers.js';
 import { LibraryCalls } from './flow/library-calls.js';
 import { Matches } from './flow/matches.js';
 import { operationFlows } from './flow/operation-flows.js';
 import { beginAtExports } from './flow/outside-callers.js';
+import { useOf } from './flow/places.js';
 import { Relevance } from './flow/relevance.js';
 import { Sinks } from './flow/sinks.js';
 import { beginAtSources } from './flow/sources.js';
 import { Targets } from './flow/targets.js';
 import { Witnesses } from './flow/witnesses.js';
 import { LinkedProgram } from './link/linked-program.js';
+import { Frameworks } from './objects/frameworks.js';
 import { Objects } from './objects/objects.js';
 import { Program } from './program/program.js';
 import { Constants } from './values/constants.js';
@@ -27,13 +30,13 @@ import { WrittenText } from './values/written-text.js';
 export function analyseByGraph(input: AnalysisInput): AnalysisResult {
   const program = new Program(input);
   const linked = new LinkedProgram({ units: input.units, resolveImport: input.resolveImport });
-  const objects = new Objects(linked, input.rules);
+  const holds = program.holds.bind(program);
+  const objects = new Objects(linked, input.rules, holds);
   const index = new NodeIndex(linked);
   const members = new HeldMembers(objects, index);
   const symbols = new Symbols(objects, index, (operation) => operationFlows[operation].gives ?? null);
   const constants = new Constants(objects, index, members, (call) => symbols.operationOf(call));
   const checks = new Checks(index, constants, members, symbols);
-  const holds = program.holds.bind(program);
   const effects = new Effects();
   const library = new LibraryCalls(objects, symbols, constants, checks, holds, effects);
   const guards = new Guards(objects, index, constants, members, symbols, library);
@@ -53,6 +56,12 @@ export function analyseByGraph(input: AnalysisInput): AnalysisResult {
     symbols,
     relevance,
   });
+  const frameworks = new Frameworks(objects.parts, {
+    symbolsOf: (node) => symbols.of(node),
+    applies: (model, decoration) =>
+      holds(model) && (decoration === null || checks.hold(model.when, useOf(decoration))),
+  });
+  beginAtHandlers(flow, objects, frameworks);
   beginAtSources(flow, objects, symbols, library, holds);
   beginAtExports(
     flow,

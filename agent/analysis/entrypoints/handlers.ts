@@ -11,13 +11,13 @@ import {
   UNKNOWN,
   type Value,
 } from '../domain/value.js';
+import { looksLike } from '../models/function-tests.js';
 import { globsToRegExp } from '../models/patterns.js';
 import { isFromOthers } from '../models/request-types.js';
 import type { MatchUse } from '../models/symbol-facts.js';
 import { writtenName } from '../program/expression-names.js';
 import type { ClassFacts, Module } from '../program/module.js';
 import type { Program } from '../program/program.js';
-import { looksLike } from '../selection/applicable.js';
 import { evaluateArguments } from '../transfer/calls/arguments.js';
 import { renderResult } from '../transfer/calls/rendering.js';
 import type { Activation } from '../transfer/evaluation/activation.js';

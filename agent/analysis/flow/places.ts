@@ -3,6 +3,7 @@ import type { Place } from '../../rules/rule.js';
 import { GRAPH_WIDTH, Op, Passing, RECEIVER_PORT } from '../graph/flow-graph.js';
 import type { LinkedUnit } from '../link/linked-unit.js';
 import { parsePlace } from '../models/parsed-place.js';
+import type { Decoration } from '../objects/frameworks.js';
 import { argumentsOf, NO_PORT } from './targets.js';
 
 /** Where something of a call stands: what a rule calls a place. */
@@ -27,6 +28,11 @@ export interface Use {
   readonly node: number;
   /** What `value` means: the stored value; the call itself for calls. */
   readonly value: number;
+}
+
+/** A decorator as a use: a call, or a value that is read. */
+export function useOf({ linked, node, callee }: Decoration): Use {
+  return { linked, node, value: node === callee ? NONE : node };
 }
 
 /** What stands at a place. */

@@ -33,10 +33,30 @@ export class Library {
       this.variables.add(variable, this.tokens.symbol(language, symbol));
   }
 
-  /** An instance of what stands outside the program goes to a variable. */
-  instance(unit: number, external: External, variable: number): void {
+  /** What stands outside the program as types: each, and all that it extends. */
+  typesOf(unit: number, external: External): readonly number[] {
     const language = this.languageOf(unit);
-    for (const symbol of this.symbolsOf(language, external)) this.addType(language, [symbol], variable);
+    const { types } = this.tables[language];
+    return [...new Set(this.symbolsOf(language, external).flatMap((symbol) => types.line(symbol)))];
+  }
+
+  /** The types that the rules know which a class of the program derives from. */
+  typesOfClass(cls: number): readonly number[] {
+    let types = this.ofClasses.get(cls);
+    if (types === undefined) {
+      const found = this.classes
+        .line(cls)
+        .flatMap(({ unit, externalBases }) => externalBases.flatMap((base) => this.typesOf(unit, base)));
+      types = [...new Set(found)];
+      this.ofClasses.set(cls, types);
+    }
+    return types;
+  }
+  private readonly ofClasses = new Map<number, readonly number[]>();
+
+  /** An instance of a type goes to a variable. */
+  addInstance(unit: number, type: number, variable: number): void {
+    this.addType(this.languageOf(unit), [type], variable);
   }
 
   private symbolsOf(language: number, { names, path }: External): readonly number[] {

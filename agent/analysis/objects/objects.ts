@@ -1,4 +1,4 @@
-import type { RuleSet } from '../../rules/rule.js';
+import type { Model, RuleSet } from '../../rules/rule.js';
 import { ANY_KEY, GRAPH_WIDTH, GraphFlag, itemsOf, Op, positionOf, SPREAD } from '../graph/flow-graph.js';
 import { Classes } from '../link/classes.js';
 import type { LinkedProgram } from '../link/linked-program.js';
@@ -6,14 +6,15 @@ import type { LinkedUnit } from '../link/linked-unit.js';
 import { Names } from '../link/names.js';
 import { Calls, ownerOf } from './calls.js';
 import { ELEMENT, Fields } from './fields.js';
+import { Frameworks } from './frameworks.js';
 import { FunctionPorts } from './function-ports.js';
 import { Hubs } from './hubs.js';
 import { Library } from './library.js';
 import { Members, WHOLE } from './members.js';
 import type { Parts } from './parts.js';
-import { addStatedTypes } from './stated-types.js';
+import { addFrameworkTypes, addStatedTypes } from './stated-types.js';
 import { staticInclusions } from './static-inclusions.js';
-import { Tokens } from './tokens.js';
+import { TokenKind, Tokens } from './tokens.js';
 import { Variables } from './variables.js';
 
 /**
@@ -25,10 +26,14 @@ export class Objects {
   readonly members: Members;
   readonly calls: Calls;
 
-  /** @param pick another order of work, for tests; see `Variables` */
+  /**
+   * @param holds whether a model is about this program
+   * @param pick another order of work, for tests; see `Variables`
+   */
   constructor(
     readonly program: LinkedProgram,
     rules: RuleSet,
+    holds: (model: Model) => boolean = () => true,
     pick?: (pending: number) => number,
   ) {
     const tokens = new Tokens();
@@ -51,10 +56,23 @@ export class Objects {
     for (const unit of program.units) this.addUnit(unit);
     variables.solve();
     // Only now is it known of which values nothing is known but their stated types, and which calls leave the program.
-    addStatedTypes(this.parts);
+    const frameworks = new Frameworks(this.parts, {
+      symbolsOf: (node) => this.symbolsAt(node),
+      applies: (model) => holds(model),
+    });
+    addStatedTypes(this.parts, frameworks);
+    variables.solve();
+    addFrameworkTypes(this.parts, frameworks, true);
     variables.solve();
     for (const unit of program.units) this.calls.addCallbacks(unit);
     variables.solve();
+  }
+
+  private symbolsAt(node: number): number[] {
+    const { tokens, variables } = this.parts;
+    return [...variables.of(node)]
+      .filter((token) => tokens.kind(token) === TokenKind.Symbol)
+      .map((token) => tokens.symbolOf(token).symbol);
   }
 
   /** Takes what the graph of a file states. */

@@ -1,21 +1,65 @@
 import { Kind, NONE } from '../../ir/kinds.js';
+import { graphBounds } from '../graph/bounds.js';
 import { GRAPH_WIDTH, Op } from '../graph/flow-graph.js';
+import type { Frameworks } from './frameworks.js';
 import type { Parts } from './parts.js';
 
+/** What a stated type means: types of the rules, and ids of classes of the program. */
+export interface StatedType {
+  readonly types: readonly number[];
+  readonly classes: readonly number[];
+}
+
+const NOTHING: StatedType = { types: [], classes: [] };
+
+/** What a type means that a unit states. Of a union, all; of a wrapper that is unknown, what it wraps. */
+export function statedType(parts: Parts, unit: number, node: number, depth = 0): StatedType {
+  if (node === NONE || depth > graphBounds.conditionDepth) return NOTHING;
+  const { program, names, classes, library } = parts;
+  const { unit: code } = program.units[unit];
+  const inner = (one: number) => statedType(parts, unit, one, depth + 1);
+  if (code.kind(node) === Kind.Typed) return inner(code.a(node));
+  if (code.kind(node) === Kind.Generic) {
+    const head = code.a(node);
+    const items = [...code.list(code.b(node))];
+    const operator = code.kind(head) === Kind.Global ? code.string(code.a(head)) : '';
+    if (operator === '|') return joined(items.map(inner));
+    if (operator === '[]') return { types: library.tableOf(unit).types.builtin.list, classes: [] };
+    const own = inner(head);
+    if (own.types.length + own.classes.length > 0 || items.length === 0) return own;
+    // What stands beside a type says more of it: `Annotated[str, Field(pattern="^[a-z]+$")]`.
+    const [wrapped, ...beside] = items;
+    return joined([wrapped, ...beside.filter((item) => code.kind(item) === Kind.Call)].map(inner));
+  }
+  const meaning = names.meaning(unit, node);
+  if (meaning?.kind === 'class') {
+    const id = classes.id(meaning.unit, meaning.cls);
+    return { types: library.typesOfClass(id), classes: [id] };
+  }
+  return meaning?.kind === 'external' ? { types: library.typesOf(unit, meaning), classes: [] } : NOTHING;
+}
+
+function joined(all: readonly StatedType[]): StatedType {
+  return {
+    types: [...new Set(all.flatMap(({ types }) => types))],
+    classes: [...new Set(all.flatMap(({ classes }) => classes))],
+  };
+}
+
 /**
- * Values of which nothing is known but the type that the program states are instances of it. To be asked when all else is
- * known: of them all at once.
+ * Values are instances of the types that the program states; of classes of the program only where nothing else is known of
+ * them. To be asked when all else is known: of them all at once.
  */
-export function addStatedTypes(parts: Parts): void {
-  const { program, names, classes, tokens, variables, fields, ports, library } = parts;
+export function addStatedTypes(parts: Parts, frameworks: Frameworks): void {
+  const { program, classes, tokens, variables, fields, ports } = parts;
   const open: (() => void)[] = [];
   const note = (variable: number, unit: number, type: number) => {
-    if (type === NONE || variable === NONE || variables.of(variable).size > 0) return;
-    const meaning = names.meaning(unit, type);
-    if (meaning?.kind === 'external') open.push(() => library.instance(unit, meaning, variable));
-    if (meaning?.kind !== 'class') return;
-    const id = classes.id(meaning.unit, meaning.cls);
-    open.push(() => addInstances(parts, variable, id));
+    if (type === NONE || variable === NONE) return;
+    const stated = statedType(parts, unit, type);
+    if (stated.types.length > 0 && stated.classes.length === 0)
+      open.push(() => addTypes(parts, variable, unit, stated.types));
+    if (stated.classes.length > 0 && variables.of(variable).size === 0)
+      for (const id of stated.classes) open.push(() => addInstances(parts, variable, id));
   };
   for (const { graph, base, unit, index } of program.units) {
     for (const [fn, { parameters, returnType }] of unit.data.functions.entries()) {
@@ -31,7 +75,45 @@ export function addStatedTypes(parts: Parts): void {
   for (const { id, unit, cls } of classes.all)
     for (const { name, type, isStatic } of program.units[unit].unit.data.classes[cls].fields)
       note(fields.of(isStatic ? tokens.class(id) : tokens.instance(id), fields.key(name)), unit, type);
+  open.push(() => addReceivers(parts));
+  addFrameworkTypes(parts, frameworks, false);
   for (const add of open) add();
+}
+
+/** What frameworks pass to the functions that they call is of these types. @param isGuess by the names of parameters alone */
+export function addFrameworkTypes(parts: Parts, frameworks: Frameworks, isGuess: boolean): void {
+  const { program, variables, ports, library } = parts;
+  const open: (() => void)[] = [];
+  for (const { unit, index } of program.units)
+    for (const [fn, { parameters }] of unit.data.functions.entries())
+      for (const position of parameters.keys()) {
+        const variable = ports.parameter(index, fn, position);
+        if (variable === NONE || (isGuess && variables.of(variable).size > 0)) continue;
+        for (const { said, isGuess: isGuessed } of frameworks.parameter(index, fn, position)) {
+          const { type } = said;
+          if (type === undefined || isGuessed !== isGuess) continue;
+          open.push(() => addTypes(parts, variable, index, library.tableOf(index).types.named(type)));
+        }
+      }
+  for (const add of open) add();
+}
+
+/** @param types each with all that it extends behind it */
+function addTypes(parts: Parts, variable: number, unit: number, types: readonly number[]): void {
+  const table = parts.library.tableOf(unit);
+  for (const type of types)
+    if (!types.some((other) => other !== type && table.types.line(other).includes(type)))
+      parts.library.addInstance(unit, type, variable);
+}
+
+/** What a method that nobody in the program calls acts on is an instance of its class. */
+function addReceivers({ classes, program, tokens, variables, ports }: Parts): void {
+  for (const { id, unit, cls } of classes.all)
+    for (const fn of program.units[unit].unit.data.classes[cls].methods) {
+      const receiver = ports.receiver(unit, fn);
+      if (receiver !== NONE && variables.of(receiver).size === 0)
+        variables.add(receiver, tokens.instance(id));
+    }
 }
 
 /** Any instance of a class, or of one that derives from it. */

@@ -1,13 +1,12 @@
 import { Kind, NONE } from '../../ir/kinds.js';
-import type { Unit } from '../../ir/unit.js';
-import type { FunctionTest, Match, Model, PlaceTest } from '../../rules/rule.js';
-import { globsToRegExp } from '../models/patterns.js';
+import type { Match, PlaceTest } from '../../rules/rule.js';
+import { globMatcher } from '../models/function-tests.js';
 import type { Module } from '../program/module.js';
 
 /** Whether a pattern speaks of this place of this file. */
 export function fitsPlace(module: Module, match: Match, node: number): boolean {
   const { unit } = module;
-  if (match.files !== undefined && !matcher(match.files).test(unit.path)) return false;
+  if (match.files !== undefined && !globMatcher(match.files).test(unit.path)) return false;
   return passesPlaceTest(module, match, node);
 }
 
@@ -140,46 +139,3 @@ function handedOver(module: Module): ReadonlySet<number> {
   return known;
 }
 const handedOvers = new WeakMap<Module, Set<number>>();
-
-/** Whether a function is one that a model guesses from names: of its first parameters, of itself, or of its file. */
-export function looksLike(module: Module, fn: number, model: Model): boolean {
-  const { parameters } = module.unit.data.functions[fn];
-  const names = model.named ?? [];
-  return (
-    names.length <= parameters.length &&
-    names.every(
-      (alternatives, index) =>
-        alternatives.includes('*') || alternatives.includes(parameters[index].name.replace(/^%.*/, '')),
-    ) &&
-    (model.functions === undefined || fitsFunction(module, fn, model.functions))
-  );
-}
-
-/** Whether a framework finds this function by its name, its file or its marking. */
-export function fitsFunction({ unit }: Module, fn: number, test: FunctionTest): boolean {
-  const info = unit.data.functions[fn];
-  if (test.names !== undefined && !matcher(test.names).test(info.name)) return false;
-  if (test.files !== undefined && !matcher(test.files).test(unit.path)) return false;
-  if (test.directive === undefined) return true;
-  const inFile = info.parent === 0 && hasDirective(unit, unit.data.functions[0].body, test.directive);
-  return inFile || hasDirective(unit, info.body, test.directive);
-}
-
-/** Imports and hoisted functions may stand before it. */
-function hasDirective(unit: Unit, body: number, text: string): boolean {
-  return unit.list(body).some((statement) => {
-    if (unit.kind(statement) !== Kind.Expression) return false;
-    const value = unit.a(statement);
-    return unit.kind(value) === Kind.String && unit.string(unit.a(value)) === text;
-  });
-}
-
-const matchers = new Map<readonly string[], RegExp>();
-function matcher(globs: readonly string[]): RegExp {
-  let known = matchers.get(globs);
-  if (known === undefined) {
-    known = globsToRegExp(globs);
-    matchers.set(globs, known);
-  }
-  return known;
-}

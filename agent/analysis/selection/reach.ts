@@ -1,4 +1,5 @@
 import { Kind } from '../../ir/kinds.js';
+import { looksLike } from '../models/function-tests.js';
 import {
   bothRoles,
   hasRole,
@@ -10,7 +11,6 @@ import {
 } from '../models/rule-names.js';
 import type { Module } from '../program/module.js';
 import type { Program } from '../program/program.js';
-import { looksLike } from './applicable.js';
 import { StatedTypes } from './stated-types.js';
 import { TextTests } from './text-tests.js';
 

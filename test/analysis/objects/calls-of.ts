@@ -42,7 +42,7 @@ async function objectsOf(files: Files, { order, pick }: Variation): Promise<Obje
     paths: () => Object.keys(files).sort(),
   };
   const { resolveImport } = linkingOf(units, index);
-  return new Objects(new LinkedProgram({ units, resolveImport }), loadRules(), pick);
+  return new Objects(new LinkedProgram({ units, resolveImport }), loadRules(), undefined, pick);
 }
 
 function linesOf(

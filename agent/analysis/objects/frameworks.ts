@@ -1,0 +1,187 @@
+import { EMPTY_LIST, NONE } from '../../ir/kinds.js';
+import type { Model } from '../../rules/rule.js';
+import { GRAPH_WIDTH, GraphFlag, Op } from '../graph/flow-graph.js';
+import type { LinkedClass } from '../link/classes.js';
+import type { LinkedUnit } from '../link/linked-unit.js';
+import { looksLike } from '../models/function-tests.js';
+import { globsToRegExp } from '../models/patterns.js';
+import type { Parts } from './parts.js';
+
+/** A decorator as it is written: a call, or a name alone. */
+export interface Decoration {
+  readonly linked: LinkedUnit;
+  /** Node of the program that is the decorator: the call, or the value. */
+  readonly node: number;
+  /** What is called, or the value itself. */
+  readonly callee: number;
+}
+
+/** A model that says that a framework calls a function, and with what. */
+export interface Registration {
+  readonly model: Model;
+  /** Null where the class or the looks of the function say so. */
+  readonly decoration: Decoration | null;
+  /** By the names of its parameters alone. */
+  readonly isGuess: boolean;
+}
+
+/** What a model says of one parameter. */
+export interface ParameterModel {
+  readonly said: NonNullable<Model['parameters']>[string];
+  readonly model: Model;
+  readonly isGuess: boolean;
+}
+
+/** How the program is asked about decorators and models. */
+export interface FrameworkQuestions {
+  /** The named things that a node of the program is. */
+  readonly symbolsOf: (node: number) => readonly number[];
+  /** Whether a model is about this program, and its conditions are met at a decorator. */
+  readonly applies: (model: Model, decoration: Decoration | null) => boolean;
+}
+
+/** Functions that frameworks call: by decorator, by base class, or by the looks of the function. */
+export class Frameworks {
+  private readonly ofFunctions = new Map<number, Registration[]>();
+  private readonly ofClasses = new Map<number, Registration[]>();
+  /** Decorators of parameters and fields by function or class, and index. */
+  private readonly places = new Map<string, Decoration[]>();
+  /** Decorated methods of base classes that a method overrides without a decorator of its own, by function. */
+  private readonly overridden = new Map<number, number>();
+
+  constructor(
+    private readonly parts: Parts,
+    private readonly questions: FrameworkQuestions,
+  ) {
+    for (const linked of parts.program.units) this.readDecorators(linked);
+    for (const cls of parts.classes.all) this.readClass(cls);
+    for (const cls of parts.classes.all) this.inheritDecorators(cls);
+  }
+
+  /** The models of a function; the surest first. */
+  of(unit: number, fn: number): readonly Registration[] {
+    const { program, library, tokens } = this.parts;
+    const linked = program.units[unit];
+    const named = library
+      .tableOf(unit)
+      .named.filter((model) => looksLike(linked, fn, model) && this.questions.applies(model, null))
+      .map((model) => ({ model, decoration: null, isGuess: model.functions === undefined }));
+    const token = tokens.function(unit, fn);
+    const own = this.ofFunctions.get(token) ?? this.ofFunctions.get(this.overridden.get(token) ?? NONE) ?? [];
+    return [...own, ...named];
+  }
+
+  /** What the models of a function say of one of its parameters; the surest first. */
+  parameter(unit: number, fn: number, position: number): ParameterModel[] {
+    const parameter = this.parts.program.units[unit].unit.data.functions[fn].parameters[position];
+    return this.of(unit, fn).flatMap(({ model, isGuess }) => {
+      const said =
+        model.parameters?.[String(position)] ??
+        model.parameters?.[parameter.name] ??
+        (parameter.decorators === EMPTY_LIST ? model.parameters?.plain : undefined) ??
+        model.parameters?.rest;
+      return said === undefined ? [] : [{ said, model, isGuess }];
+    });
+  }
+
+  /** The decorators of a parameter: its own, or those of the method that its function overrides. */
+  ofParameter(unit: number, fn: number, position: number): readonly Decoration[] {
+    const token = this.parts.tokens.function(unit, fn);
+    return (
+      this.places.get(`${token} ${position}`) ??
+      this.places.get(`${this.overridden.get(token)} ${position}`) ??
+      []
+    );
+  }
+
+  /** The decorators of a field of a class. */
+  ofField(cls: number, field: number): readonly Decoration[] {
+    return this.places.get(`class ${cls} ${field}`) ?? [];
+  }
+
+  /** The tags under which a function, or the class that it is a method of, is observed. */
+  tagsOf(unit: number, fn: number): ReadonlySet<string> {
+    const { owner } = this.parts.program.units[unit].unit.data.functions[fn];
+    const ofClass = owner < 0 ? [] : (this.ofClasses.get(this.parts.classes.id(unit, owner)) ?? []);
+    return new Set([...this.of(unit, fn), ...ofClass].flatMap(({ model }) => model.observe ?? []));
+  }
+
+  /** The models of a class that is decorated. */
+  ofClass(cls: number): readonly Registration[] {
+    return this.ofClasses.get(cls) ?? [];
+  }
+
+  private readDecorators(linked: LinkedUnit): void {
+    const { nodes } = linked.graph;
+    for (let at = 0; at < nodes.length; at += GRAPH_WIDTH) {
+      if ((nodes[at] & 0xff) !== Op.Decorator) continue;
+      const [a, b, c] = [nodes[at + 3], nodes[at + 4], nodes[at + 5]];
+      const isCall = (nodes[c * GRAPH_WIDTH] & 0xff) === Op.Call;
+      const callee = isCall ? nodes[c * GRAPH_WIDTH + 3] : c;
+      const decoration = { linked, node: linked.base + c, callee: linked.base + callee };
+      const isOfClass = ((nodes[at] >>> 8) & GraphFlag.OfClass) !== 0;
+      const { classes, tokens } = this.parts;
+      const owner = isOfClass ? classes.id(linked.index, a) : tokens.function(linked.index, a);
+      if (b !== NONE) append(this.places, `${isOfClass ? 'class ' : ''}${owner} ${b}`, decoration);
+      else this.register(isOfClass ? this.ofClasses : this.ofFunctions, owner, decoration);
+    }
+  }
+
+  private register(known: Map<number, Registration[]>, owner: number, decoration: Decoration): void {
+    for (const model of this.decorated(decoration))
+      append(known, owner, { model, decoration, isGuess: false });
+  }
+
+  /** What the rules say of what a decorator stands at. */
+  decorated(decoration: Decoration): Model[] {
+    const table = this.parts.library.tableOf(decoration.linked.index);
+    return this.questions
+      .symbolsOf(decoration.callee)
+      .flatMap((symbol) => table.facts(symbol)?.decorated ?? [])
+      .filter((model) => this.questions.applies(model, decoration));
+  }
+
+  /** Methods of a class that derives from a type of the rules. */
+  private readClass({ id, unit, methods }: LinkedClass): void {
+    const { library, tokens } = this.parts;
+    const table = library.tableOf(unit);
+    for (const type of library.typesOfClass(id))
+      for (const model of table.facts(type)?.subclass ?? []) {
+        if (!this.questions.applies(model, null)) continue;
+        const wanted = model.methods === undefined ? null : globsToRegExp(model.methods);
+        for (const [name, fns] of methods)
+          if (wanted === null || wanted.test(name))
+            for (const fn of fns)
+              append(this.ofFunctions, tokens.function(unit, fn), {
+                model,
+                decoration: null,
+                isGuess: false,
+              });
+      }
+  }
+
+  /** Decorators stand where a method is declared first: on an interface, mostly. */
+  private inheritDecorators({ id, unit, methods }: LinkedClass): void {
+    const { classes, program, tokens } = this.parts;
+    const { functions } = program.units[unit].unit.data;
+    for (const base of classes.line(id).slice(1)) {
+      const others = program.units[base.unit].unit.data.functions;
+      for (const [name, fns] of methods)
+        for (const other of base.methods.get(name) ?? [])
+          for (const fn of fns) {
+            const { parameters } = functions[fn];
+            const isBare = parameters.every(({ decorators }) => decorators === EMPTY_LIST);
+            if (!isBare || parameters.length !== others[other].parameters.length) continue;
+            if (others[other].decorators === EMPTY_LIST) continue;
+            const token = tokens.function(unit, fn);
+            if (!this.overridden.has(token)) this.overridden.set(token, tokens.function(base.unit, other));
+          }
+    }
+  }
+}
+
+function append<K, V>(known: Map<K, V[]>, key: K, value: V): void {
+  const list = known.get(key);
+  if (list === undefined) known.set(key, [value]);
+  else list.push(value);
+}
