@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { root } from './dependencies.mjs';
+import { root, typeScriptCompiler } from './dependencies.mjs';
 
 const sourceFolders = ['protocol', 'reports', 'codehost', 'agent', 'server', 'test', 'bench'].filter(
   (folder) => existsSync(join(root, folder)),
@@ -72,8 +72,7 @@ function compileSources() {
       .some((path) => !existsSync(path));
   if (gone) rmSync(join(root, 'dist'), { recursive: true });
   const startedAt = new Date();
-  const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
-  const done = spawnSync(process.execPath, [tsc, '-p', root], {
+  const done = spawnSync(process.execPath, [typeScriptCompiler, '-p', root], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
   });

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { buildSync } from 'esbuild';
 import { writeApiTypes } from './api-client.mjs';
 import { filesUnder } from './compile.mjs';
-import { root } from './dependencies.mjs';
+import { root, typeScriptCompiler } from './dependencies.mjs';
 
 const source = join(root, 'dashboard');
 const target = join(root, 'dist', 'dashboard');
@@ -30,8 +30,8 @@ export async function buildDashboard() {
 }
 
 function checkTypes() {
-  const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
-  const done = spawnSync(process.execPath, [tsc, '-p', source], { stdio: ['ignore', 'inherit', 'inherit'] });
+  const args = [typeScriptCompiler, '-p', source];
+  const done = spawnSync(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit'] });
   if (done.status !== 0) process.exit(done.status ?? 1);
 }
 
