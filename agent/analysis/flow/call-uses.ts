@@ -1,8 +1,9 @@
 import { GRAPH_WIDTH, Op } from '../graph/flow-graph.js';
+import { passedAt } from '../values/arguments.js';
 import type { NodeIndex } from '../values/node-index.js';
 import type { LibraryCalls } from './library-calls.js';
 import type { Handed } from './said.js';
-import { passedAt, type Target, type Targets } from './targets.js';
+import type { Target, Targets } from './targets.js';
 import { Triples } from './triples.js';
 
 /** A value is passed to a parameter of a function. */

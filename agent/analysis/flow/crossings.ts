@@ -2,6 +2,7 @@ import { NONE } from '../../ir/kinds.js';
 import { Op } from '../graph/flow-graph.js';
 import type { Objects } from '../objects/objects.js';
 import { TokenKind } from '../objects/tokens.js';
+import { NO_PORT } from '../values/arguments.js';
 import type { NodeIndex } from '../values/node-index.js';
 import type { Arrivals } from './arrivals.js';
 import type { CallUses, Entry } from './call-uses.js';
@@ -9,7 +10,7 @@ import { type Contexts, RETURNS, THROWS } from './contexts.js';
 import { type Effects, UNCHANGED } from './effects.js';
 import type { Facts } from './facts.js';
 import type { Paths } from './paths.js';
-import { NO_PORT, type Target, type Targets } from './targets.js';
+import type { Target, Targets } from './targets.js';
 
 /** Where facts go that cross from one function to another. */
 export interface Following {

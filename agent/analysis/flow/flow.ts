@@ -1,6 +1,7 @@
 import { NONE } from '../../ir/kinds.js';
 import type { SourceSpec } from '../../rules/rule.js';
 import type { Objects } from '../objects/objects.js';
+import { NO_PORT } from '../values/arguments.js';
 import type { Branches } from '../values/branches.js';
 import type { NodeIndex } from '../values/node-index.js';
 import type { Symbols } from '../values/symbols.js';
@@ -19,7 +20,7 @@ import { Placements } from './placements.js';
 import type { Relevance } from './relevance.js';
 import type { Handed } from './said.js';
 import { STEP_WIDTH, Step, Steps } from './steps.js';
-import { NO_PORT, type Targets } from './targets.js';
+import type { Targets } from './targets.js';
 
 /** What the flow asks about the program. */
 export interface FlowInput {

@@ -8,10 +8,10 @@ import type { Objects } from '../objects/objects.js';
 import type { Constants } from '../values/constants.js';
 import { ANY_MEMBER, type HeldMembers } from '../values/held-members.js';
 import type { NodeIndex } from '../values/node-index.js';
+import { placesOf } from '../values/places.js';
 import type { Symbols } from '../values/symbols.js';
 import { rootOf } from './checked-roots.js';
 import type { LibraryCalls } from './library-calls.js';
-import { placesOf } from './places.js';
 import { resultOf, type Says, saysSo } from './search-results.js';
 
 /** Harmless for all classes of weaknesses. */

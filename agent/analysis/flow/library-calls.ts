@@ -6,14 +6,15 @@ import type { SinkUse } from '../models/symbol-facts.js';
 import { ELEMENT } from '../objects/fields.js';
 import type { Objects } from '../objects/objects.js';
 import { TokenKind } from '../objects/tokens.js';
+import { argumentsOf, NO_PORT } from '../values/arguments.js';
+import type { Checks } from '../values/checks.js';
 import type { Constants } from '../values/constants.js';
+import { placesOf, receiverOf, type Use } from '../values/places.js';
 import type { Symbols } from '../values/symbols.js';
-import type { Checks } from './conditions.js';
 import { type Effects, MADE, Shape, UNCHANGED } from './effects.js';
 import { type End, operationFlows, parseEnd, parseFlow } from './operation-flows.js';
-import { placesOf, receiverOf, type Use } from './places.js';
 import { type Handed, NOTHING_SAID, type Said } from './said.js';
-import { argumentsOf, NO_PORT, type Passed, type Target } from './targets.js';
+import type { Passed, Target } from './targets.js';
 
 /** Reads what the rules say of calls, once for each. */
 export class LibraryCalls {

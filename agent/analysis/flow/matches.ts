@@ -7,9 +7,9 @@ import type { Objects } from '../objects/objects.js';
 import type { Program } from '../program/program.js';
 import { fitsPlace } from '../selection/applicable.js';
 import type { Branches } from '../values/branches.js';
+import type { Checks } from '../values/checks.js';
+import type { Use } from '../values/places.js';
 import type { Symbols } from '../values/symbols.js';
-import type { Checks } from './conditions.js';
-import type { Use } from './places.js';
 
 type Found = Omit<RawFinding, 'routes'>;
 

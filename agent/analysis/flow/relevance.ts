@@ -4,12 +4,13 @@ import { forEachOperand } from '../graph/operands.js';
 import type { LinkedUnit } from '../link/linked-unit.js';
 import type { Objects } from '../objects/objects.js';
 import { TokenKind } from '../objects/tokens.js';
+import { argumentsOf } from '../values/arguments.js';
 import type { NodeIndex } from '../values/node-index.js';
+import { receiverOf } from '../values/places.js';
 import type { Symbols } from '../values/symbols.js';
 import { outOf } from './crossings.js';
 import type { LibraryCalls } from './library-calls.js';
-import { receiverOf } from './places.js';
-import { argumentsOf, type Target, type Targets } from './targets.js';
+import type { Target, Targets } from './targets.js';
 
 /**
  * Which values may lead to something dangerous, whatever the paths and contexts: from all sinks backwards over what the flow

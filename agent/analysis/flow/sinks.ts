@@ -7,12 +7,12 @@ import type { Module } from '../program/module.js';
 import type { Program } from '../program/program.js';
 import { passesPlaceTest } from '../selection/applicable.js';
 import type { Branches } from '../values/branches.js';
+import type { Checks } from '../values/checks.js';
+import { type Placed, placesOf, type Use } from '../values/places.js';
 import type { Symbols } from '../values/symbols.js';
-import type { Checks } from './conditions.js';
 import { Shape } from './effects.js';
 import type { Flow } from './flow.js';
 import type { LibraryCalls } from './library-calls.js';
-import { type Placed, placesOf, type Use } from './places.js';
 import type { Witnesses } from './witnesses.js';
 
 type Found = Omit<RawFinding, 'routes'>;

@@ -1,11 +1,11 @@
 import type { Model } from '../../rules/rule.js';
 import { GRAPH_WIDTH, Op } from '../graph/flow-graph.js';
 import type { Objects } from '../objects/objects.js';
+import { NO_PORT } from '../values/arguments.js';
 import type { Symbols } from '../values/symbols.js';
 import type { Flow } from './flow.js';
 import type { LibraryCalls } from './library-calls.js';
 import { WHOLE_VALUE } from './paths.js';
-import { NO_PORT } from './targets.js';
 
 /** Begins the flow at all sources of a program: what is read, what calls give, and what callbacks are given. */
 export function beginAtSources(

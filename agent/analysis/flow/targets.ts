@@ -1,9 +1,10 @@
 import { FunctionFlag, NONE } from '../../ir/kinds.js';
-import { GRAPH_WIDTH, GraphFlag, itemsOf, Op, Passing, RECEIVER_PORT } from '../graph/flow-graph.js';
+import { GRAPH_WIDTH, GraphFlag, Op, Passing, RECEIVER_PORT } from '../graph/flow-graph.js';
 import type { LinkedUnit } from '../link/linked-unit.js';
 import { ELEMENT } from '../objects/fields.js';
 import type { Objects } from '../objects/objects.js';
 import { TokenKind } from '../objects/tokens.js';
+import { argumentsOf, NO_PORT } from '../values/arguments.js';
 import { type Effects, UNCHANGED } from './effects.js';
 
 /** A value that a call passes to a parameter. */
@@ -17,8 +18,6 @@ export interface Passed {
   /** The member of the parameter that it becomes; NONE for the parameter itself. */
   readonly into: number;
 }
-export const NO_PORT = -2;
-
 /** A function that a call may run. */
 export interface Target {
   /** Node of the program. */
@@ -235,34 +234,4 @@ export class Targets {
       }
     return found;
   }
-}
-
-/** An argument of a call, as it is written. */
-export interface Argument {
-  readonly port: number;
-  readonly how: number;
-  /** Node of the program. */
-  readonly value: number;
-  /** Of a keyword. */
-  readonly name: string;
-}
-
-/** The arguments of a call, in order. */
-export function argumentsOf({ graph, base, unit }: LinkedUnit, call: number): Argument[] {
-  const given = itemsOf(graph.lists, graph.nodes[(call - base) * GRAPH_WIDTH + 5]);
-  const found: Argument[] = [];
-  for (let i = 0; i < given.length; i += 2) {
-    const how = Math.min(given[i], Passing.Keyword);
-    const name = how === Passing.Keyword ? unit.string(given[i] - Passing.Keyword) : '';
-    found.push({ port: i >> 1, how, value: base + given[i + 1], name });
-  }
-  return found;
-}
-
-/** What a call is given at a port; NONE where there is nothing. */
-export function passedAt({ graph, base }: LinkedUnit, call: number, port: number): number {
-  const at = (call - base) * GRAPH_WIDTH;
-  const given = itemsOf(graph.lists, graph.nodes[at + 5]);
-  const value = port === RECEIVER_PORT ? graph.nodes[at + 4] : (given[2 * port + 1] ?? NONE);
-  return value === NONE ? NONE : base + value;
 }

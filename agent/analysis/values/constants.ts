@@ -49,6 +49,7 @@ export class Constants {
 
   /** @param variable a node, or another variable of the objects */
   of(variable: number): Known {
+    if (variable < NONE) return only({ value: this.members.constantOf(variable) });
     const before = this.known.get(variable);
     if (before !== undefined) return before;
     if (this.running.size === 0) this.steps = 0;

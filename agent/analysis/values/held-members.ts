@@ -1,13 +1,15 @@
 import { NONE } from '../../ir/kinds.js';
+import type { Constant } from '../domain/value.js';
 import { graphBounds } from '../graph/bounds.js';
-import { ANY_KEY, GRAPH_WIDTH, itemsOf, Op, positionOf, SPREAD } from '../graph/flow-graph.js';
+import { ANY_KEY, GRAPH_WIDTH, itemsOf, Op, positionOf, RECEIVER_PORT, SPREAD } from '../graph/flow-graph.js';
 import type { LinkedUnit } from '../link/linked-unit.js';
 import type { Objects } from '../objects/objects.js';
 import type { NodeIndex } from './node-index.js';
+import { type Properties, type Property, RESULT } from './properties.js';
 
 /** What an object holds under a name. */
 export interface Held {
-  /** Nodes of the values. */
+  /** Nodes of the values; less than NONE: what `constantOf` knows. */
   readonly values: readonly number[];
   /** It certainly holds nothing there. */
   readonly isMissing: boolean;
@@ -23,14 +25,38 @@ export const ANY_MEMBER = '[]';
 
 /** Finds what objects hold under names, where the program shows how they were made. */
 export class HeldMembers {
+  private readonly constants: Constant[] = [];
+
   constructor(
     private readonly objects: Objects,
     private readonly index: NodeIndex,
+    /** What libraries keep in their objects. */
+    private readonly properties: () => Properties,
   ) {}
 
   /** @param name of a member, or the position of an item, or ANY_MEMBER */
   of(object: number, name: string): Held {
-    return this.find(object, name, new Set());
+    return object < 0 ? MISSING : this.find(object, name, new Set());
+  }
+
+  /** What members lead to from an object. */
+  below(object: number, path: readonly string[]): Held {
+    let held: Held = { values: [object], isMissing: false, isPresent: true };
+    for (const name of path) {
+      const all = held.values.map((one) => this.of(one, name));
+      held = {
+        values: all.flatMap(({ values }) => values),
+        isMissing: all.length > 0 && all.every(({ isMissing }) => isMissing),
+        isPresent: all.some(({ isPresent }) => isPresent),
+      };
+      if (held.isMissing) break;
+    }
+    return held;
+  }
+
+  /** A constant that the rules state as a value. */
+  constantOf(value: number): Constant {
+    return this.constants[-2 - value];
   }
 
   private find(object: number, name: string, seen: Set<number>): Held {
@@ -58,13 +84,30 @@ export class HeldMembers {
           isExact = false;
           at = unit.base + a;
           continue;
+        case Op.After: {
+          const set = this.setBy(unit.base + b, c, name);
+          if (set !== null) return united([set, ...(found.length > 0 ? [held(found)] : [])]);
+          at = unit.base + a;
+          continue;
+        }
         case Op.Sigma:
-        case Op.After:
         case Op.Typed:
         case Op.Await:
         case Op.Entered:
           at = unit.base + a;
           continue;
+        case Op.Call: {
+          const [set, givenBack] = [this.setBy(at, RESULT, name), this.properties().givenBack(at)];
+          if (set !== null) return united([set, ...(found.length > 0 ? [held(found)] : [])]);
+          if (givenBack !== NONE) {
+            const onIt = this.setBy(at, RECEIVER_PORT, name);
+            if (onIt !== null) return united([onIt, ...(found.length > 0 ? [held(found)] : [])]);
+            at = givenBack;
+            continue;
+          }
+          if (found.length === 0 && isExact && this.properties().makesObject(at)) return MISSING;
+          return this.behind(at, name, seen, found);
+        }
         case Op.Allocate: {
           const own = this.ofLiteral(unit, itemsOf(lists, a), name, seen);
           return united([own, ...(isExact ? [] : [UNKNOWN]), ...(found.length > 0 ? [held(found)] : [])]);
@@ -83,13 +126,38 @@ export class HeldMembers {
         case Op.Undefined:
         case Op.Function:
           return found.length > 0 ? held(found) : MISSING;
-        default: {
-          const sources = this.nodesBehind(at);
-          if (sources === null) return united([UNKNOWN, held(found)]);
-          return united([...sources.map((source) => this.find(source, name, seen)), held(found)]);
-        }
+        default:
+          return this.behind(at, name, seen, found);
       }
     }
+  }
+
+  /** What the values hold that something can be. */
+  private behind(at: number, name: string, seen: Set<number>, found: readonly number[]): Held {
+    const sources = this.nodesBehind(at);
+    if (sources === null) return united([UNKNOWN, held(found)]);
+    return united([...sources.map((source) => this.find(source, name, seen)), held(found)]);
+  }
+
+  /** What a call keeps under a name in what it gives, or was given at a port; null where it leaves that alone. */
+  private setBy(call: number, port: number, name: string): Held | null {
+    const set = this.properties()
+      .of(call)
+      .findLast((property) => property.port === port && property.name === name);
+    return set === undefined ? null : this.valuesOf(set);
+  }
+
+  private valuesOf({ value }: Property): Held {
+    if ('constant' in value) {
+      let at = this.constants.indexOf(value.constant);
+      if (at < 0) at = this.constants.push(value.constant) - 1;
+      return held([-2 - at]);
+    }
+    for (const { node, path } of value.places) {
+      const below = this.below(node, path);
+      if (below.values.length > 0) return below;
+    }
+    return UNKNOWN;
   }
 
   /** The values that a parameter, variable or result is given; null where that is not known, or there are too many. */

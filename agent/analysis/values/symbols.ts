@@ -32,6 +32,7 @@ export class Symbols {
 
   /** The named things that a value is. */
   of(node: number): readonly number[] {
+    if (node < 0) return NOTHING;
     let symbols = this.knownSymbols.get(node);
     if (symbols === undefined) {
       symbols = this.find(node);
@@ -42,6 +43,7 @@ export class Symbols {
 
   /** The types that a value is an instance of, and all that they extend. */
   types(node: number): readonly number[] {
+    if (node < 0) return NOTHING;
     const known = this.knownTypes.get(node);
     if (known !== undefined) return known;
     if (this.running.has(node) || this.running.size > graphBounds.constantDepth) return NOTHING;

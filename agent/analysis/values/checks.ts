@@ -6,11 +6,11 @@ import { comparesConstant, comparesWith } from '../domain/value-tests.js';
 import { GRAPH_WIDTH } from '../graph/flow-graph.js';
 import { regExp } from '../models/patterns.js';
 import { writtenName } from '../program/expression-names.js';
-import type { Constants } from '../values/constants.js';
-import type { HeldMembers } from '../values/held-members.js';
-import type { NodeIndex } from '../values/node-index.js';
-import type { Symbols } from '../values/symbols.js';
+import type { Constants } from './constants.js';
+import type { HeldMembers } from './held-members.js';
+import type { NodeIndex } from './node-index.js';
 import { placesOf, type Use } from './places.js';
+import type { Symbols } from './symbols.js';
 
 /** A place as conditions see it. */
 interface Seen {
@@ -54,18 +54,7 @@ export class Checks {
 
   /** The values at a place below a value. */
   below(value: number, path: readonly string[]): Seen {
-    let seen: Seen = { values: [value], isMissing: false, isPresent: true, value };
-    for (const name of path) {
-      const held = seen.values.map((one) => this.members.of(one, name));
-      seen = {
-        values: held.flatMap(({ values }) => values),
-        isMissing: held.length > 0 && held.every(({ isMissing }) => isMissing),
-        isPresent: held.some(({ isPresent }) => isPresent),
-        value,
-      };
-      if (seen.isMissing) break;
-    }
-    return seen;
+    return { ...this.members.below(value, path), value };
   }
 
   private passes(test: ValueTest, seen: Seen): boolean {
@@ -83,6 +72,7 @@ export class Checks {
   }
 
   private isOfType(value: number, name: string): boolean {
+    if (value < 0) return false;
     const { types } = this.symbols.table(value);
     const [type] = types.named(name);
     if (type === undefined) return false;

@@ -1,0 +1,36 @@
+import { NONE } from '../../ir/kinds.js';
+import { GRAPH_WIDTH, itemsOf, Passing, RECEIVER_PORT } from '../graph/flow-graph.js';
+import type { LinkedUnit } from '../link/linked-unit.js';
+
+/** The port of what is no argument. */
+export const NO_PORT = -2;
+
+/** An argument of a call, as it is written. */
+export interface Argument {
+  readonly port: number;
+  readonly how: number;
+  /** Node of the program. */
+  readonly value: number;
+  /** Of a keyword. */
+  readonly name: string;
+}
+
+/** The arguments of a call, in order. */
+export function argumentsOf({ graph, base, unit }: LinkedUnit, call: number): Argument[] {
+  const given = itemsOf(graph.lists, graph.nodes[(call - base) * GRAPH_WIDTH + 5]);
+  const found: Argument[] = [];
+  for (let i = 0; i < given.length; i += 2) {
+    const how = Math.min(given[i], Passing.Keyword);
+    const name = how === Passing.Keyword ? unit.string(given[i] - Passing.Keyword) : '';
+    found.push({ port: i >> 1, how, value: base + given[i + 1], name });
+  }
+  return found;
+}
+
+/** What a call is given at a port; NONE where there is nothing. */
+export function passedAt({ graph, base }: LinkedUnit, call: number, port: number): number {
+  const at = (call - base) * GRAPH_WIDTH;
+  const given = itemsOf(graph.lists, graph.nodes[at + 5]);
+  const value = port === RECEIVER_PORT ? graph.nodes[at + 4] : (given[2 * port + 1] ?? NONE);
+  return value === NONE ? NONE : base + value;
+}
