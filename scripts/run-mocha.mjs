@@ -5,6 +5,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from './dependencies.mjs';
+import { processorSeconds } from './processor-seconds.mjs';
 
 const SLOWEST = 20;
 /** Milliseconds that a process has to end when no file is left for it: it stops the database that its files shared. */
@@ -21,6 +22,7 @@ const OURS = /^goalkeeper-(?!(agent|ci|scan)$)/;
  * @property {string[]} failures full titles of tests, or what else went wrong
  * @property {string[]} flaky full titles of tests that failed first, and passed when the file ran alone
  * @property {number} milliseconds
+ * @property {number} processor seconds of processor time, of all processes that it started and has seen end; 0 where unknown
  */
 
 /**
@@ -65,14 +67,15 @@ export async function runMocha(paths, { jobs, minutes, heavy = null, options = [
     const second = await worker.run(first.path);
     await worker.end();
     const flaky = second.failures.length === 0 ? first.failures : [];
-    runs[n] = { ...second, flaky, milliseconds: first.milliseconds };
+    runs[n] = { ...second, flaky, milliseconds: first.milliseconds, processor: first.processor };
   }
   const left = readdirSync(temporary).filter((name) => OURS.test(name));
   rmSync(temporary, { recursive: true, force: true });
   // A test that fails or is killed may leave something.
   if (left.length > 0 && runs.every(({ failures, flaky }) => failures.length + flaky.length === 0)) {
     const failures = [`left behind: ${left.join(', ')}`];
-    runs.push({ path: 'the temporary folder', passed: 0, skipped: 0, failures, flaky: [], milliseconds: 0 });
+    const nothing = { passed: 0, skipped: 0, flaky: [], milliseconds: 0, processor: 0 };
+    runs.push({ path: 'the temporary folder', failures, ...nothing });
   }
   return runs;
 }
@@ -86,9 +89,13 @@ export async function runMocha(paths, { jobs, minutes, heavy = null, options = [
 export function printSummary(runs, checks = { passed: 0, failed: 0 }) {
   const slowest = [...runs].sort((a, b) => b.milliseconds - a.milliseconds).slice(0, SLOWEST);
   if (runs.length > 1) {
-    console.log(`\nThe slowest of ${runs.length} files, in seconds:`);
-    for (const { path, milliseconds } of slowest)
-      console.log(`${(milliseconds / 1000).toFixed(1).padStart(7)} ${path}`);
+    console.log(`\nThe slowest of ${runs.length} files, in seconds, and in seconds of processor time:`);
+    for (const { path, milliseconds, processor } of slowest)
+      console.log(
+        `${(milliseconds / 1000).toFixed(1).padStart(7)} ${processor.toFixed(1).padStart(7)} ${path}`,
+      );
+    const processorSum = runs.reduce((sum, { processor }) => sum + processor, 0);
+    console.log(`All took ${processorSum.toFixed(0)} seconds of processor time.`);
   }
   const lines = (key, word) =>
     runs.flatMap((run) => run[key].map((title) => `${word} ${run.path}: ${title}`)).sort();
@@ -136,6 +143,7 @@ class Worker {
         if (!this.#live) process.stdout.write(current.output.join(''));
         this.#current = null;
         const { failures } = current;
+        const processor = Math.max(0, (processorSeconds(child.pid) ?? 0) - processorBefore);
         this.#last = {
           path,
           passed,
@@ -143,12 +151,15 @@ class Worker {
           failures,
           flaky: [],
           milliseconds: performance.now() - startedAt,
+          processor,
         };
         resolve(this.#last);
       };
       this.#current = current;
       this.#child ??= this.#start();
-      this.#child.send({ path: join(root, path), options });
+      const child = this.#child;
+      const processorBefore = processorSeconds(child.pid) ?? 0;
+      child.send({ path: join(root, path), options });
     });
   }
 
