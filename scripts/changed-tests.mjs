@@ -15,10 +15,10 @@ const houseRules = 'dist/test/architecture/house-rules.test.js';
 /**
  * @param {string} root a checkout that has been built
  * @param {string[]} changed paths below it
+ * @param {ImportGraph} graph of that checkout, when there is one already
  * @returns {{ reasons: Map<string, string>, unused: string[] }} why a test is run, by its path; and what no test depends on
  */
-export function testsOf(root, changed) {
-  const graph = new ImportGraph(root);
+export function testsOf(root, changed, graph = new ImportGraph(root)) {
   const reasons = new Map();
   const reachedBy = new Map(graph.tests.map((test) => [test, graph.reachedFrom(test)]));
   const unused = [];

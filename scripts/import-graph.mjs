@@ -18,6 +18,8 @@ export class ImportGraph {
   #texts = new Map();
   /** Modules of the program's commands, by name. */
   #commands = new Map();
+  /** What was asked for already. @type {Map<string, Set<string>>} */
+  #reached = new Map();
 
   constructor(root) {
     for (const path of filesUnder(join(root, 'dist'), /\.js$/)) {
@@ -41,6 +43,12 @@ export class ImportGraph {
 
   /** Modules that a test loads, itself included; with those of commands that it runs in processes of their own. */
   reachedFrom(test) {
+    const known = this.#reached.get(test) ?? this.#findReached(test);
+    this.#reached.set(test, known);
+    return known;
+  }
+
+  #findReached(test) {
     const reached = this.#closure([test]);
     const starters = [...reached].filter((name) => this.#textOf(name).includes(PROGRAM));
     if (starters.length === 0) return reached;

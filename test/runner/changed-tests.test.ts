@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,32 +6,37 @@ import { runGit, temporaryFolder } from '../workspace/git-repository.js';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** Runs a line of a script of `npm test`, and reads what it gives. */
-function ask(script: string, expression: string): unknown {
-  const url = new URL(`../../../scripts/${script}`, import.meta.url).href;
-  const program = `
-    const script = await import(${JSON.stringify(url)});
-    console.log(JSON.stringify(${expression}));`;
-  const done = spawnSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' });
-  expect(done.status, done.stderr).to.equal(0);
-  return JSON.parse(done.stdout);
+interface Scripts {
+  testsOf(root: string, changed: string[], graph: object): { reasons: Map<string, string>; unused: string[] };
+  ImportGraph: new (root: string) => object;
+  changedFiles(root: string, ref: string): string[];
 }
 
-interface Chosen {
-  reasons: [test: string, reason: string][];
-  unused: string[];
-}
-
-/** What is run after a change of files of this very repository: names of tests, without folders above and endings. */
-function testsOf(...changed: string[]): { names: string[]; reasons: string[]; unused: string[] } {
-  const expression = `(({ reasons, unused }) => ({ reasons: [...reasons], unused }))(script.testsOf(${JSON.stringify(root)}, ${JSON.stringify(changed)}))`;
-  const { reasons, unused } = ask('changed-tests.mjs', expression) as Chosen;
-  const names = reasons.map(([test]) => test.replace(/^dist\/test\/|\.test\.js$/g, ''));
-  return { names, reasons: reasons.map(([, reason]) => reason), unused };
+/** The scripts of `npm test`, which are no part of what is compiled. */
+async function load<Name extends keyof Scripts>(script: string, name: Name): Promise<Scripts[Name]> {
+  const module: Pick<Scripts, Name> = await import(
+    new URL(`../../../scripts/${script}`, import.meta.url).href
+  );
+  return module[name];
 }
 
 describe('runner: tests of what has changed', function () {
   this.timeout(60_000);
+  let choose: Scripts['testsOf'];
+  let graph: object;
+  let changedFiles: Scripts['changedFiles'];
+  before(async () => {
+    choose = await load('changed-tests.mjs', 'testsOf');
+    changedFiles = await load('changed-files.mjs', 'changedFiles');
+    graph = new (await load('import-graph.mjs', 'ImportGraph'))(root);
+  });
+
+  /** What is run after a change of files of this very repository: names of tests, without folders above and endings. */
+  function testsOf(...changed: string[]): { names: string[]; reasons: string[]; unused: string[] } {
+    const { reasons, unused } = choose(root, changed, graph);
+    const names = [...reasons.keys()].map((test) => test.replace(/^dist\/test\/|\.test\.js$/g, ''));
+    return { names, reasons: [...reasons.values()], unused };
+  }
 
   it('are those that load a module, directly or by others, or run it as a command or a thread', () => {
     expect(testsOf('server/scans/transitions.ts').names)
@@ -102,8 +106,7 @@ describe('runner: tests of what has changed', function () {
       write('new file ü');
       write('ignored');
       rmSync(join(folder, 'removed'));
-      const since = (ref: string) =>
-        ask('changed-files.mjs', `script.changedFiles(${JSON.stringify(folder)}, '${ref}')`);
+      const since = (ref: string) => changedFiles(folder, ref);
       expect(since('HEAD')).to.deep.equal(['edited', 'new file ü', 'removed']);
       expect(since('main')).to.deep.equal(['committed', 'edited', 'new file ü', 'removed']);
     } finally {
