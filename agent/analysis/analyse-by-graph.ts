@@ -9,7 +9,6 @@ import { LibraryCalls } from './flow/library-calls.js';
 import { Matches } from './flow/matches.js';
 import { operationFlows } from './flow/operation-flows.js';
 import { beginAtExports } from './flow/outside-callers.js';
-import { Relevance } from './flow/relevance.js';
 import { Sinks } from './flow/sinks.js';
 import { beginAtSources } from './flow/sources.js';
 import { Targets } from './flow/targets.js';
@@ -20,12 +19,14 @@ import { Objects } from './objects/objects.js';
 import { Program } from './program/program.js';
 import { Checks } from './values/checks.js';
 import { Constants } from './values/constants.js';
+import { Functions } from './values/functions.js';
 import { HeldMembers } from './values/held-members.js';
 import { NodeIndex } from './values/node-index.js';
 import { useOf } from './values/places.js';
 import { Properties } from './values/properties.js';
 import { Symbols } from './values/symbols.js';
 import { WrittenText } from './values/written-text.js';
+import { WrittenValues } from './values/written-values.js';
 
 /** Finds weaknesses on the flow graph of a program. Not yet what scans use: see docs/decisions/0006. */
 export function analyseByGraph(input: AnalysisInput): AnalysisResult {
@@ -37,14 +38,13 @@ export function analyseByGraph(input: AnalysisInput): AnalysisResult {
   const members = new HeldMembers(objects, index, () => properties);
   const symbols = new Symbols(objects, index, (operation) => operationFlows[operation].gives ?? null);
   const constants = new Constants(objects, index, members, (call) => symbols.operationOf(call));
-  const checks = new Checks(index, constants, members, symbols);
+  const checks = new Checks(index, constants, members, symbols, new Functions(objects, constants));
   const properties: Properties = new Properties(index, symbols, checks, holds);
   const effects = new Effects();
   const library = new LibraryCalls(objects, symbols, constants, checks, holds, effects);
   const guards = new Guards(objects, index, constants, members, symbols, library);
   const targets = new Targets(objects, effects);
-  const relevance =
-    input.selection === 'off' ? null : new Relevance(objects, index, targets, library, symbols);
+  const texts = new WrittenText(index, constants);
   const flow = new Flow({
     objects,
     index,
@@ -54,9 +54,8 @@ export function analyseByGraph(input: AnalysisInput): AnalysisResult {
     guards,
     globals: new Globals(objects, index),
     branches: constants.branches,
-    texts: new WrittenText(index, constants),
+    texts,
     symbols,
-    relevance,
   });
   const frameworks = new Frameworks(objects.parts, {
     symbolsOf: (node) => symbols.of(node),
@@ -71,8 +70,23 @@ export function analyseByGraph(input: AnalysisInput): AnalysisResult {
     (unit) => !program.modules[unit].isAside && input.publicApi?.(unit) === 'entry',
   );
   flow.solve();
-  const sinks = new Sinks(program, flow, library, checks, new Witnesses(flow), constants.branches, symbols);
-  const matches = new Matches(program, objects, symbols, checks, constants.branches);
+  const written = new WrittenValues(members);
+  const { branches } = constants;
+  const witnesses = new Witnesses(flow);
+  const sinks = new Sinks({
+    program,
+    flow,
+    library,
+    checks,
+    constants,
+    witnesses,
+    branches,
+    symbols,
+    frameworks,
+    written,
+    texts,
+  });
+  const matches = new Matches({ program, objects, symbols, checks, branches, frameworks, written });
   const findings = [...sinks.look(), ...matches.look()].map((found) => ({ ...found, routes: [] }));
   return {
     findings: findings.sort(

@@ -1,14 +1,9 @@
 import { expect } from 'chai';
 import { analyseByGraph } from '#agent/analysis/analyse-by-graph.js';
-import { loadRules } from '#agent/rules/load.js';
-import { analyseFiles, type Engine } from './analyse-files.js';
-import { graphLanguages, graphRed } from './graph-red.js';
+import { graphRed } from './graph-red.js';
 import { cellMistakes, nameOf, readMatrix } from './matrix.js';
 
-const rules = loadRules();
-const written = readMatrix().filter(
-  ({ state, language }) => state === 'written' && graphLanguages.has(language),
-);
+const written = readMatrix().filter(({ state }) => state === 'written');
 
 describe('flows: the matrix by the flow graph', function () {
   this.timeout(20_000);
@@ -24,15 +19,6 @@ describe('flows: the matrix by the flow graph', function () {
       it(nameOf(cell), async () => {
         expect((await cellMistakes(cell, analyseByGraph)).join('\n')).to.equal('');
       });
-
-  it('finds the same where data is followed everywhere', async () => {
-    const everywhere: Engine = (input) => analyseByGraph({ ...input, selection: 'off' });
-    for (const { programs } of written)
-      for (const { files } of programs)
-        expect(await analyseFiles(files, rules, analyseByGraph)).to.deep.equal(
-          await analyseFiles(files, rules, everywhere),
-        );
-  });
 
   it('knows every cell of the list of red ones', () => {
     const names = new Set(written.map(nameOf));

@@ -17,7 +17,6 @@ import type { Guards } from './guards.js';
 import type { LibraryCalls } from './library-calls.js';
 import { ANY_MEMBER, Paths, WHOLE_VALUE } from './paths.js';
 import { Placements } from './placements.js';
-import type { Relevance } from './relevance.js';
 import type { Handed } from './said.js';
 import { STEP_WIDTH, Step, Steps } from './steps.js';
 import type { Targets } from './targets.js';
@@ -34,8 +33,6 @@ export interface FlowInput {
   readonly branches: Branches;
   readonly texts: WrittenText;
   readonly symbols: Symbols;
-  /** Where data need be followed; null for everywhere. */
-  readonly relevance: Pick<Relevance, 'has'> | null;
 }
 
 /**
@@ -54,7 +51,6 @@ export class Flow implements Following {
   readonly arrivals: Arrivals;
   /** Where data begins, and what it is there. */
   readonly sources = new Map<number, SourceSpec>();
-  private readonly relevance: Pick<Relevance, 'has'> | null;
   private readonly crossings: Crossings;
   private readonly placements: Placements;
   private readonly steps: Steps;
@@ -66,12 +62,11 @@ export class Flow implements Following {
   /** Doubt whether what goes into a call of which nothing is known comes out of it. */
   private readonly passedOn: number;
 
-  constructor({ objects, index, effects, targets, library, relevance, ...rest }: FlowInput) {
+  constructor({ objects, index, effects, targets, library, ...rest }: FlowInput) {
     this.objects = objects;
     this.index = index;
     this.effects = effects;
     this.targets = targets;
-    this.relevance = relevance;
     this.calls = new CallUses(index, targets, library);
     this.facts = new Facts(effects);
     this.arrivals = new Arrivals(
@@ -240,7 +235,7 @@ export class Flow implements Following {
 
   add(context: number, node: number, path: number, effect: number, previous: number, inner: number): void {
     const doubt = this.effects.doubtOf(effect);
-    if (doubt >= MOST_DOUBT || (this.relevance !== null && !this.relevance.has(node))) return;
+    if (doubt >= MOST_DOUBT) return;
     const added = this.facts.add(context, node, path, effect, previous, inner);
     if (added === NONE || this.isPending[added]) return;
     this.isPending[added] = true;

@@ -1,85 +1,203 @@
 import { NONE } from '../../ir/kinds.js';
 import type { RawFinding } from '../domain/result.js';
-import { GRAPH_WIDTH, Op } from '../graph/flow-graph.js';
+import { GRAPH_WIDTH, itemsOf, Op } from '../graph/flow-graph.js';
+import type { LinkedClass } from '../link/classes.js';
 import { type LinkedUnit, siteOf } from '../link/linked-unit.js';
+import { globMatcher } from '../models/function-tests.js';
 import type { MatchUse } from '../models/symbol-facts.js';
+import type { Decoration, Frameworks } from '../objects/frameworks.js';
 import type { Objects } from '../objects/objects.js';
 import type { Program } from '../program/program.js';
 import { fitsPlace } from '../selection/applicable.js';
 import type { Branches } from '../values/branches.js';
 import type { Checks } from '../values/checks.js';
-import type { Use } from '../values/places.js';
+import { type Use, useOf } from '../values/places.js';
 import type { Symbols } from '../values/symbols.js';
+import { comparisons, namedValues, type WrittenValues } from '../values/written-values.js';
+import { fitsMarkup, markupName } from './markup.js';
 
 type Found = Omit<RawFinding, 'routes'>;
 
-/** Finds what is a weakness by itself, wherever data comes from: structural patterns on calls, reads and stores. */
+/** What patterns ask of the program. */
+export interface MatchesInput {
+  readonly program: Program;
+  readonly objects: Objects;
+  readonly symbols: Symbols;
+  readonly checks: Checks;
+  readonly branches: Branches;
+  readonly frameworks: Frameworks;
+  readonly written: WrittenValues;
+}
+
+/** Where a pattern fits: sites are nodes of the unit. */
+interface Place {
+  readonly site: number;
+  readonly written: number;
+  readonly fn: number;
+}
+
+/** Finds what is a weakness by itself, wherever data comes from: structural patterns on what is written. */
 export class Matches {
   private readonly found = new Map<string, Found>();
 
-  constructor(
-    private readonly program: Program,
-    private readonly objects: Objects,
-    private readonly symbols: Symbols,
-    private readonly checks: Checks,
-    private readonly branches: Branches,
-  ) {}
+  constructor(private readonly input: MatchesInput) {}
 
   look(): readonly Found[] {
-    for (const linked of this.objects.program.units) {
+    const { objects } = this.input;
+    for (const linked of objects.program.units) {
       const { functions } = linked.graph;
       for (let fn = 0; fn < functions.length - 1; fn++)
         for (let local = functions[fn]; local < functions[fn + 1]; local++) this.lookAt(linked, fn, local);
+      this.lookAtNames(linked);
     }
+    for (const cls of objects.parts.classes.all) this.lookAtMethods(cls);
+    for (const decoration of this.input.frameworks.decorations) this.lookAtDecorator(decoration);
     return [...this.found.values()];
   }
 
   private lookAt(linked: LinkedUnit, fn: number, local: number): void {
     const { graph, base } = linked;
-    const table = this.symbols.table(base);
+    const { symbols } = this.input;
+    const table = symbols.table(base);
     const at = local * GRAPH_WIDTH;
     const node = base + local;
     switch (graph.nodes[at] & 0xff) {
       case Op.Call:
-        for (const symbol of this.symbols.of(base + graph.nodes[at + 3]))
+        for (const symbol of symbols.of(base + graph.nodes[at + 3]))
           for (const use of table.facts(symbol)?.callMatches ?? [])
             this.check(use, { linked, node, value: node }, fn, node);
         return;
       case Op.Load:
       case Op.Global:
-        for (const symbol of this.symbols.of(node))
+        for (const symbol of symbols.of(node))
           for (const use of table.facts(symbol)?.readMatches ?? [])
             this.check(use, { linked, node, value: node }, fn, node);
         return;
       case Op.Put: {
         if (graph.nodes[at + 4] < 0) return;
         const value = base + graph.nodes[at + 5];
-        for (const symbol of this.symbols.memberOf(base + graph.nodes[at + 3], node, graph.nodes[at + 4]))
+        for (const symbol of symbols.memberOf(base + graph.nodes[at + 3], node, graph.nodes[at + 4]))
           for (const use of table.facts(symbol)?.writeMatches ?? [])
             this.check(use, { linked, node, value }, fn, value);
+        return;
       }
+      case Op.Markup:
+        this.lookAtMarkup(linked, fn, local);
     }
   }
 
-  private check({ rule, match }: MatchUse, use: Use, fn: number, value: number): void {
-    const { linked, node } = use;
+  private lookAtMarkup(linked: LinkedUnit, fn: number, local: number): void {
+    const { graph, base, unit } = linked;
+    const { markupMatches } = this.input.symbols.table(base).unnamed;
+    if (markupMatches.length === 0) return;
+    const at = local * GRAPH_WIDTH;
+    const element = markupName(linked, local);
+    const attributes = itemsOf(graph.lists, graph.nodes[at + 4]);
+    for (let i = 0; i < attributes.length; i += 2) {
+      if (attributes[i] === NONE) continue;
+      const value = base + attributes[i + 1];
+      for (const use of markupMatches)
+        if (fitsMarkup(use.match.markup, element, unit.string(attributes[i])))
+          this.check(use, { linked, node: base + local, value }, fn, value);
+    }
+  }
+
+  /** Values that are known by the names that they are given, or compared by. */
+  private lookAtNames(linked: LinkedUnit): void {
+    const { symbols, written, checks } = this.input;
+    const { names } = symbols.table(linked.base);
+    for (const named of namedValues(linked))
+      for (const use of names.assigned(named.name).matches) {
+        const value = written.of(linked, named.written);
+        this.checkAt(
+          use,
+          { linked, node: NONE, value },
+          { ...named, fn: this.functionAt(linked, named.site) },
+        );
+      }
+    if (!names.hasComparisons) return;
+    for (const compared of comparisons(linked))
+      for (const use of names.compared(compared.name)) {
+        const value = written.of(linked, compared.written);
+        if (!checks.isText(value)) continue;
+        const { site } = compared;
+        this.checkAt(
+          use,
+          { linked, node: NONE, value },
+          { site, written: site, fn: this.functionAt(linked, site) },
+        );
+      }
+  }
+
+  private functionAt({ unit }: LinkedUnit, site: number): number {
+    const start = unit.start(site);
+    let innermost = 0;
+    for (const [fn, { start: from, end }] of unit.data.functions.entries())
+      if (fn > 0 && from <= start && start < end) innermost = fn;
+    return innermost;
+  }
+
+  /** Methods of classes that derive from known types. */
+  private lookAtMethods({ id, unit, methods }: LinkedClass): void {
+    const { parts, members } = this.input.objects;
+    const linked = parts.program.units[unit];
+    for (const type of parts.library.typesOfClass(id))
+      for (const use of parts.library.tableOf(unit).facts(type)?.methodMatches ?? [])
+        for (const [name, fns] of methods) {
+          if (!globMatcher(use.match.method?.names ?? []).test(name)) continue;
+          const value = members.of(parts.tokens.instance(id), parts.fields.key(name));
+          for (const fn of fns) {
+            const site = shownBy(linked, fn);
+            if (site !== NONE) this.checkAt(use, { linked, node: NONE, value }, { site, written: site, fn });
+          }
+        }
+  }
+
+  private lookAtDecorator(decoration: Decoration): void {
+    const { symbols } = this.input;
+    const { node, callee } = decoration;
+    for (const symbol of symbols.of(callee))
+      for (const use of symbols.table(callee).facts(symbol)?.decoratedMatches ?? [])
+        this.check(use, useOf(decoration), 0, node);
+  }
+
+  private check(use: MatchUse, { linked, node, value: given }: Use, fn: number, value: number): void {
     const site = siteOf(linked, node);
-    if (site === NONE || this.branches.isDeadNode(linked, node - linked.base)) return;
-    if (!this.checks.hold(match.when, use) || !this.program.words.fit(match)) return;
-    if (!fitsPlace(this.program.modules[linked.index], match, site)) return;
-    const key = `${rule.id}:${linked.index}:${site}`;
+    if (site === NONE || this.input.branches.isDeadNode(linked, node - linked.base)) return;
+    const written = value < 0 ? site : siteOf(linked, value);
+    this.checkAt(
+      use,
+      { linked, node, value: given },
+      { site, written: written === NONE ? site : written, fn },
+    );
+  }
+
+  private checkAt({ rule, match }: MatchUse, use: Use, { site, written, fn }: Place): void {
+    const { program, checks } = this.input;
+    const { index } = use.linked;
+    if (!checks.hold(match.when, use) || !program.words.fit(match)) return;
+    if (!fitsPlace(program.modules[index], match, site)) return;
+    const key = `${rule.id}:${index}:${site}`;
     const confidence = Math.max(0, rule.confidence - (match.doubt ?? 0));
     const known = this.found.get(key);
     if (known !== undefined && known.confidence >= confidence) return;
-    const written = siteOf(linked, value);
     this.found.set(key, {
       rule,
-      sink: { unit: linked.index, node: site },
-      place: { unit: linked.index, node: written === NONE ? site : written },
+      sink: { unit: index, node: site },
+      place: { unit: index, node: written },
       trace: [],
       source: null,
       confidence,
       fn,
     });
   }
+}
+
+/** What shows a function: its first statement, or where nothing stands in it what its class derives from. */
+function shownBy({ unit }: LinkedUnit, fn: number): number {
+  const { body, owner } = unit.data.functions[fn];
+  if (unit.listLength(body) > 0) return unit.listItem(body, 0);
+  if (owner < 0) return NONE;
+  const { bases } = unit.data.classes[owner];
+  return unit.listLength(bases) > 0 ? unit.listItem(bases, 0) : NONE;
 }

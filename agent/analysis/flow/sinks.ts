@@ -1,53 +1,118 @@
 import { NONE } from '../../ir/kinds.js';
 import type { RawFinding } from '../domain/result.js';
-import { GRAPH_WIDTH, Op } from '../graph/flow-graph.js';
+import { GRAPH_WIDTH, itemsOf, Op } from '../graph/flow-graph.js';
 import { type LinkedUnit, siteOf } from '../link/linked-unit.js';
+import { regExp } from '../models/patterns.js';
 import type { SinkUse } from '../models/symbol-facts.js';
+import type { Frameworks } from '../objects/frameworks.js';
 import type { Module } from '../program/module.js';
 import type { Program } from '../program/program.js';
 import { passesPlaceTest } from '../selection/applicable.js';
 import type { Branches } from '../values/branches.js';
 import type { Checks } from '../values/checks.js';
+import type { Constants } from '../values/constants.js';
 import { type Placed, placesOf, type Use } from '../values/places.js';
 import type { Symbols } from '../values/symbols.js';
+import type { WrittenText } from '../values/written-text.js';
+import { namedValues, type WrittenValues } from '../values/written-values.js';
 import { Shape } from './effects.js';
 import type { Flow } from './flow.js';
 import type { LibraryCalls } from './library-calls.js';
+import { fitsMarkup, markupName } from './markup.js';
 import type { Witnesses } from './witnesses.js';
 
 type Found = Omit<RawFinding, 'routes'>;
 
+/** What is asked of the program where data has got to. */
+export interface SinksInput {
+  readonly program: Program;
+  readonly flow: Flow;
+  readonly library: LibraryCalls;
+  readonly checks: Checks;
+  readonly constants: Constants;
+  readonly witnesses: Witnesses;
+  readonly branches: Branches;
+  readonly symbols: Symbols;
+  readonly frameworks: Frameworks;
+  readonly written: WrittenValues;
+  readonly texts: WrittenText;
+}
+
+/** Operators that sinks may be at. */
+const looked = new Set<number>([
+  ...[Op.Call, Op.Put, Op.PutIndex, Op.Return, Op.Binary, Op.Concat, Op.Markup],
+]);
+
 /** Finds the sinks that untrusted data reaches. */
 export class Sinks {
   private readonly found = new Map<string, Found>();
+  private readonly flow: Flow;
 
-  constructor(
-    private readonly program: Program,
-    private readonly flow: Flow,
-    private readonly library: LibraryCalls,
-    private readonly checks: Checks,
-    private readonly witnesses: Witnesses,
-    private readonly branches: Branches,
-    private readonly symbols: Symbols,
-  ) {}
+  constructor(private readonly input: SinksInput) {
+    this.flow = input.flow;
+  }
 
-  /** Looks at all calls that are given untrusted data. */
+  /** Looks at all that is done with untrusted data. */
   look(): readonly Found[] {
     const users = new Set<number>();
     for (const node of this.flow.facts.nodes) {
       if (node < 0 || node >= this.flow.objects.program.nodeCount) continue;
-      for (const user of this.flow.index.usersOf(node)) {
-        const op = this.flow.index.op(user);
-        if ((op === Op.Call || op === Op.Put) && !this.isDead(user)) users.add(user);
-      }
+      for (const user of this.flow.index.usersOf(node))
+        if (looked.has(this.flow.index.op(user)) && !this.isDead(user)) users.add(user);
     }
-    for (const node of [...users].sort((one, other) => one - other)) {
-      const linked = this.flow.index.unitOf(node);
-      if (this.flow.index.op(node) === Op.Call)
-        for (const use of this.library.of(linked, node).sinks) this.check(use, { linked, node, value: node });
-      else this.checkStore(linked, node);
-    }
+    for (const node of [...users].sort((one, other) => one - other))
+      this.lookAt(this.flow.index.unitOf(node), node);
+    for (const linked of this.flow.objects.program.units) this.lookAtNames(linked);
     return [...this.found.values()];
+  }
+
+  private lookAt(linked: LinkedUnit, node: number): void {
+    const { graph, base } = linked;
+    const at = (node - base) * GRAPH_WIDTH;
+    const [a, b, c] = [graph.nodes[at + 3], graph.nodes[at + 4], graph.nodes[at + 5]];
+    const { unnamed } = this.input.symbols.table(node);
+    switch (graph.nodes[at] & 0xff) {
+      case Op.Call:
+        for (const use of this.input.library.of(linked, node).sinks)
+          this.check(use, { linked, node, value: node });
+        return;
+      case Op.Put:
+        this.checkStore(linked, node);
+        return;
+      case Op.PutIndex:
+        // A number, or a key of the program's own, leads to nothing that all objects share.
+        if (unnamed.elementSinks.length === 0 || this.isPlainKey(base + b)) return;
+        for (const use of unnamed.elementSinks)
+          this.check(use, { linked, node, value: base + c, given: [base + b, base + c] });
+        return;
+      case Op.Return:
+        this.checkReturned(linked, node, base + a);
+        return;
+      case Op.Binary:
+        if (c >= 0 && linked.unit.string(c) === '+') this.checkAppended(linked, node, base + b, [base + a]);
+        return;
+      case Op.Concat: {
+        const parts = itemsOf(graph.lists, a);
+        for (let i = 0; i < parts.length; i++)
+          if (parts[i] !== NONE)
+            this.checkAppended(
+              linked,
+              node,
+              base + parts[i],
+              [...parts.subarray(0, i)].map((part) => (part === NONE ? NONE : base + part)),
+            );
+        return;
+      }
+      case Op.Markup:
+        this.checkMarkup(linked, node);
+    }
+  }
+
+  private isPlainKey(key: number): boolean {
+    const { symbols, constants } = this.input;
+    return (
+      constants.one(key) !== null || symbols.types(key).includes(symbols.table(key).types.builtin.number[0])
+    );
   }
 
   /** `object.name = value` */
@@ -56,14 +121,61 @@ export class Sinks {
     const at = (node - linked.base) * GRAPH_WIDTH;
     if (nodes[at + 4] < 0) return;
     const use = { linked, node, value: linked.base + nodes[at + 5] };
-    const table = this.symbols.table(node);
-    for (const symbol of this.symbols.memberOf(linked.base + nodes[at + 3], node, nodes[at + 4]))
+    const table = this.input.symbols.table(node);
+    for (const symbol of this.input.symbols.memberOf(linked.base + nodes[at + 3], node, nodes[at + 4]))
       for (const sink of table.facts(symbol)?.writeSinks ?? []) this.check(sink, use);
+  }
+
+  /** What a function gives that a framework makes something of. */
+  private checkReturned(linked: LinkedUnit, node: number, value: number): void {
+    const { returnedSinks } = this.input.symbols.table(node).unnamed;
+    if (returnedSinks.size === 0) return;
+    const tags = this.input.frameworks.tagsOf(linked.index, this.flow.index.functionOf(node));
+    for (const tag of tags)
+      for (const use of returnedSinks.get(tag) ?? []) {
+        if (!use.sink.returned?.every((one) => tags.has(one))) continue;
+        if (!use.sink.unless?.some((one) => tags.has(one))) this.check(use, { linked, node, value });
+      }
+  }
+
+  /** Data is put behind a text of the program's. */
+  private checkAppended(linked: LinkedUnit, node: number, value: number, before: readonly number[]): void {
+    const { appendedSinks } = this.input.symbols.table(node).unnamed;
+    if (appendedSinks.length === 0) return;
+    const text = this.input.texts.ofAll(before);
+    for (const use of appendedSinks)
+      if (regExp(use.sink.appended ?? '').test(text))
+        this.check(use, { linked, node, value, given: [value] });
+  }
+
+  private checkMarkup(linked: LinkedUnit, node: number): void {
+    const { graph, base, unit } = linked;
+    const { markupSinks } = this.input.symbols.table(node).unnamed;
+    if (markupSinks.length === 0) return;
+    const element = markupName(linked, node - base);
+    const attributes = itemsOf(graph.lists, graph.nodes[(node - base) * GRAPH_WIDTH + 4]);
+    for (let i = 0; i < attributes.length; i += 2)
+      if (attributes[i] !== NONE)
+        for (const use of markupSinks)
+          if (fitsMarkup(use.sink.markup, element, unit.string(attributes[i])))
+            this.check(use, { linked, node, value: base + attributes[i + 1] });
+  }
+
+  /** What is given a name that rules know. */
+  private lookAtNames(linked: LinkedUnit): void {
+    const { symbols, written } = this.input;
+    const { names } = symbols.table(linked.base);
+    if (!names.hasSinks) return;
+    for (const named of namedValues(linked))
+      for (const use of names.assigned(named.name).sinks) {
+        const value = written.of(linked, named.written);
+        if (value >= 0) this.check(use, { linked, node: value, value });
+      }
   }
 
   private isDead(node: number): boolean {
     const linked = this.flow.index.unitOf(node);
-    return this.branches.isDeadNode(linked, node - linked.base);
+    return this.input.branches.isDeadNode(linked, node - linked.base);
   }
 
   /** Whether untrusted data reaches a dangerous place of a call, or of a store. */
@@ -74,17 +186,19 @@ export class Sinks {
         if (placed.value === NONE) continue;
         const reached = [...this.factsAt(placed)];
         if (reached.length === 0) continue;
-        if (!this.checks.hold(sink.when, use) || !this.isAbout(sinkUse, use)) return;
+        if (!this.input.checks.hold(sink.when, use) || !this.isAbout(sinkUse, use)) return;
         for (const fact of reached) this.reach(sinkUse, use, placed, fact);
       }
   }
 
   private isAbout({ sink }: SinkUse, { linked, node }: Use): boolean {
-    return this.program.words.fit(sink) && passesPlaceTest(this.moduleOf(linked), sink, siteOf(linked, node));
+    return (
+      this.input.program.words.fit(sink) && passesPlaceTest(this.moduleOf(linked), sink, siteOf(linked, node))
+    );
   }
 
   private moduleOf({ index }: LinkedUnit): Module {
-    return this.program.modules[index];
+    return this.input.program.modules[index];
   }
 
   /** Facts that say of data at a place, or all that lies in it, that it is untrusted. */
@@ -120,7 +234,7 @@ export class Sinks {
       const key = `${rule.id}:${linked.index}:${site}`;
       const known = this.found.get(key);
       if (known !== undefined && known.confidence >= confidence) continue;
-      const witness = this.witnesses.of(fact, origin);
+      const witness = this.input.witnesses.of(fact, origin);
       const written = siteOf(linked, placed.value);
       this.found.set(key, {
         rule,

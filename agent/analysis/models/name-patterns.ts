@@ -44,6 +44,16 @@ export class NamePatterns {
     return uses;
   }
 
+  /** Whether anything that is given a name may be a sink. */
+  get hasSinks(): boolean {
+    return this.sinks.length > 0;
+  }
+
+  /** Whether anything is said of comparisons. */
+  get hasComparisons(): boolean {
+    return this.comparisons.length > 0;
+  }
+
   /** Of comparisons of what has this name. */
   compared(name: string): readonly MatchUse[] {
     return this.comparisons.length === 0 ? NOTHING : of(this.comparisons, name);

@@ -42,6 +42,8 @@ export interface FrameworkQuestions {
 
 /** Functions that frameworks call: by decorator, by base class, or by the looks of the function. */
 export class Frameworks {
+  /** All decorators of the program. */
+  readonly decorations: Decoration[] = [];
   private readonly ofFunctions = new Map<number, Registration[]>();
   private readonly ofClasses = new Map<number, Registration[]>();
   /** Decorators of parameters and fields by function or class, and index. */
@@ -119,6 +121,7 @@ export class Frameworks {
       const isCall = (nodes[c * GRAPH_WIDTH] & 0xff) === Op.Call;
       const callee = isCall ? nodes[c * GRAPH_WIDTH + 3] : c;
       const decoration = { linked, node: linked.base + c, callee: linked.base + callee };
+      this.decorations.push(decoration);
       const isOfClass = ((nodes[at] >>> 8) & GraphFlag.OfClass) !== 0;
       const { classes, tokens } = this.parts;
       const owner = isOfClass ? classes.id(linked.index, a) : tokens.function(linked.index, a);

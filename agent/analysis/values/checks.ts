@@ -7,6 +7,7 @@ import { GRAPH_WIDTH } from '../graph/flow-graph.js';
 import { regExp } from '../models/patterns.js';
 import { writtenName } from '../program/expression-names.js';
 import type { Constants } from './constants.js';
+import type { Functions } from './functions.js';
 import type { HeldMembers } from './held-members.js';
 import type { NodeIndex } from './node-index.js';
 import { placesOf, type Use } from './places.js';
@@ -32,6 +33,7 @@ export class Checks {
     private readonly constants: Constants,
     private readonly members: HeldMembers,
     private readonly symbols: Symbols,
+    private readonly functions: Functions,
   ) {}
 
   /** @param flow answers what is asked of untrusted data at a place; without it such conditions count as met */
@@ -52,6 +54,11 @@ export class Checks {
     });
   }
 
+  /** A value is a text that is written in the program. */
+  isText(value: number): boolean {
+    return value !== NONE && typeof this.constants.one(value)?.value === 'string';
+  }
+
   /** The values at a place below a value. */
   below(value: number, path: readonly string[]): Seen {
     return { ...this.members.below(value, path), value };
@@ -67,6 +74,7 @@ export class Checks {
     if (test.not !== undefined && this.passes(test.not, seen)) return false;
     if (test.type !== undefined && !seen.values.some((value) => this.isOfType(value, test.type as string)))
       return false;
+    if (!seen.values.every((value) => this.functions.pass(test, value))) return false;
     if (test.named !== undefined && !this.isNamed(test.named, seen.value)) return false;
     return this.passesConstant(test, seen.values);
   }

@@ -5,7 +5,7 @@ import { ANY_KEY, GRAPH_WIDTH, itemsOf, Op, positionOf, RECEIVER_PORT, SPREAD } 
 import type { LinkedUnit } from '../link/linked-unit.js';
 import type { Objects } from '../objects/objects.js';
 import type { NodeIndex } from './node-index.js';
-import { type Properties, type Property, RESULT } from './properties.js';
+import { type KeptProperties, type Property, RESULT } from './property.js';
 
 /** What an object holds under a name. */
 export interface Held {
@@ -31,7 +31,7 @@ export class HeldMembers {
     private readonly objects: Objects,
     private readonly index: NodeIndex,
     /** What libraries keep in their objects. */
-    private readonly properties: () => Properties,
+    private readonly properties: () => KeptProperties,
   ) {}
 
   /** @param name of a member, or the position of an item, or ANY_MEMBER */
@@ -54,7 +54,14 @@ export class HeldMembers {
     return held;
   }
 
-  /** A constant that the rules state as a value. */
+  /** A constant as a value. */
+  stated(constant: Constant): number {
+    let at = this.constants.indexOf(constant);
+    if (at < 0) at = this.constants.push(constant) - 1;
+    return -2 - at;
+  }
+
+  /** The constant that a value less than NONE is. */
   constantOf(value: number): Constant {
     return this.constants[-2 - value];
   }
@@ -148,11 +155,7 @@ export class HeldMembers {
   }
 
   private valuesOf({ value }: Property): Held {
-    if ('constant' in value) {
-      let at = this.constants.indexOf(value.constant);
-      if (at < 0) at = this.constants.push(value.constant) - 1;
-      return held([-2 - at]);
-    }
+    if ('constant' in value) return held([this.stated(value.constant)]);
     for (const { node, path } of value.places) {
       const below = this.below(node, path);
       if (below.values.length > 0) return below;

@@ -28,6 +28,8 @@ export interface Use {
   readonly node: number;
   /** What `value` means: the stored value; the call itself for calls. */
   readonly value: number;
+  /** What takes the place of arguments, where it is no call. */
+  readonly given?: readonly number[];
 }
 
 /** A decorator as a use: a call, or a value that is read. */
@@ -52,7 +54,9 @@ export function placesOf(use: Use, place: Place): Placed[] {
     const receiver = receiverOf(linked, node);
     return receiver === NONE ? [] : [found(receiver, RECEIVER_PORT)];
   }
-  const all = use.value === node ? argumentsOf(linked, node) : [];
+  const all =
+    use.given?.map((value) => ({ value, port: NO_PORT, how: Passing.Plain, name: '' })) ??
+    (use.value === node ? argumentsOf(linked, node) : []);
   const positional = all.filter(({ how }) => how === Passing.Plain || how === Passing.Spread);
   const rest = all.filter(({ how }) => how === Passing.Spread);
   switch (base) {

@@ -1,28 +1,15 @@
 import { NONE } from '../../ir/kinds.js';
 import type { Model, Place } from '../../rules/rule.js';
-import type { Constant } from '../domain/value.js';
 import { GRAPH_WIDTH, RECEIVER_PORT } from '../graph/flow-graph.js';
 import { NO_PORT } from './arguments.js';
 import type { Checks } from './checks.js';
 import type { NodeIndex } from './node-index.js';
 import { placesOf, type Use } from './places.js';
+import { type KeptProperties, type Property, RESULT } from './property.js';
 import type { Symbols } from './symbols.js';
 
-/** The port of what a call gives. */
-export const RESULT = NO_PORT;
-
-/** What a call makes of one of the objects that it is given, or gives: a library keeps something there under a name. */
-export interface Property {
-  readonly port: number;
-  readonly name: string;
-  readonly value:
-    | { readonly constant: Constant }
-    /** The first of these of which anything is known. */
-    | { readonly places: readonly { readonly node: number; readonly path: readonly string[] }[] };
-}
-
 /** Knows what calls of libraries keep in objects, for the conditions of rules: `sets` of models. */
-export class Properties {
+export class Properties implements KeptProperties {
   private readonly known = new Map<number, readonly Property[]>();
 
   constructor(

@@ -33,6 +33,11 @@ export class WrittenText {
     }
   }
 
+  /** The text of parts one after the other. */
+  ofAll(nodes: readonly number[]): string {
+    return nodes.map((node) => (node === NONE ? SOMETHING : this.of(node))).join('');
+  }
+
   /** What stands before a part of a text. */
   before(base: number, parts: readonly number[], part: number): string {
     return this.join(base, parts.slice(0, part), 0);

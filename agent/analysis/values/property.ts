@@ -1,0 +1,24 @@
+import type { Constant } from '../domain/value.js';
+import { NO_PORT } from './arguments.js';
+
+/** The port of what a call gives. */
+export const RESULT = NO_PORT;
+
+/** What a call makes of one of the objects that it is given, or gives: a library keeps something there under a name. */
+export interface Property {
+  readonly port: number;
+  readonly name: string;
+  readonly value:
+    | { readonly constant: Constant }
+    /** The first of these of which anything is known. */
+    | { readonly places: readonly { readonly node: number; readonly path: readonly string[] }[] };
+}
+
+/** What calls of libraries keep in objects. */
+export interface KeptProperties {
+  of(call: number): readonly Property[];
+  /** It makes a new object of a library, which holds what the call says and nothing else. */
+  makesObject(call: number): boolean;
+  /** The object that a call gives back: the one that it is called on. NONE for others. */
+  givenBack(call: number): number;
+}
