@@ -1,5 +1,6 @@
 import type { AnalysisInput } from './analyse.js';
 import type { AnalysisResult } from './domain/result.js';
+import { Changes } from './flow/changes.js';
 import { Effects } from './flow/effects.js';
 import { Flow } from './flow/flow.js';
 import { Globals } from './flow/globals.js';
@@ -7,13 +8,14 @@ import { Guards } from './flow/guards.js';
 import { beginAtHandlers } from './flow/handlers.js';
 import { LibraryCalls } from './flow/library-calls.js';
 import { Matches } from './flow/matches.js';
-import { operationFlows } from './flow/operation-flows.js';
+import { OperationChecks } from './flow/operation-checks.js';
 import { beginAtExports } from './flow/outside-callers.js';
 import { Sinks } from './flow/sinks.js';
 import { beginAtSources } from './flow/sources.js';
 import { Targets } from './flow/targets.js';
 import { Witnesses } from './flow/witnesses.js';
 import { LinkedProgram } from './link/linked-program.js';
+import { operationFlows } from './models/operation-flows.js';
 import { Frameworks } from './objects/frameworks.js';
 import { Objects } from './objects/objects.js';
 import { Program } from './program/program.js';
@@ -21,7 +23,9 @@ import { Checks } from './values/checks.js';
 import { Constants } from './values/constants.js';
 import { Functions } from './values/functions.js';
 import { HeldMembers } from './values/held-members.js';
+import { Lengths } from './values/lengths.js';
 import { NodeIndex } from './values/node-index.js';
+import { Operations } from './values/operations.js';
 import { useOf } from './values/places.js';
 import { Properties } from './values/properties.js';
 import { Symbols } from './values/symbols.js';
@@ -37,12 +41,21 @@ export function analyseByGraph(input: AnalysisInput): AnalysisResult {
   const index = new NodeIndex(linked);
   const members = new HeldMembers(objects, index, () => properties);
   const symbols = new Symbols(objects, index, (operation) => operationFlows[operation].gives ?? null);
-  const constants = new Constants(objects, index, members, (call) => symbols.operationOf(call));
-  const checks = new Checks(index, constants, members, symbols, new Functions(objects, constants));
-  const properties: Properties = new Properties(index, symbols, checks, holds);
+  const operations = new Operations(index, symbols, () => checks, holds);
+  const constants: Constants = new Constants(objects, index, members, (call) => operations.of(call));
+  const checks: Checks = new Checks(index, constants, members, symbols, new Functions(objects, constants));
+  const properties: Properties = new Properties(index, symbols, operations, checks, holds, constants);
   const effects = new Effects();
-  const library = new LibraryCalls(objects, symbols, constants, checks, holds, effects);
-  const guards = new Guards(objects, index, constants, members, symbols, library);
+  const lengths = new Lengths(index, operations);
+  const library = new LibraryCalls(objects, symbols, constants, checks, holds, effects, lengths);
+  const guards = new Guards(
+    objects,
+    index,
+    constants,
+    symbols,
+    library,
+    new OperationChecks(objects, index, constants, members, symbols, operations),
+  );
   const targets = new Targets(objects, effects);
   const texts = new WrittenText(index, constants);
   const flow = new Flow({
@@ -52,6 +65,7 @@ export function analyseByGraph(input: AnalysisInput): AnalysisResult {
     targets,
     library,
     guards,
+    changes: new Changes(index, operations, constants, lengths),
     globals: new Globals(objects, index),
     branches: constants.branches,
     texts,

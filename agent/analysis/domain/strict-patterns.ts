@@ -26,3 +26,13 @@ export function findsAnyOther(pattern: string): boolean {
   const others = /^\(?\[\^((?:[^\]\\]|\\.)+)\]\+?\)?$/s.exec(body)?.[1];
   return others !== undefined && !/\\[SDW]/.test(others) && isStrictPattern(`^[${others}]*$`, false);
 }
+
+/** Replacing what a pattern finds takes out all but harmless characters. @param everywhere a text is replaced wherever it stands */
+export function leavesHarmless(pattern: string, everywhere: boolean): boolean {
+  const isLiteral = /^\/.*\/[a-z]*$/s.test(pattern);
+  if (isLiteral ? !/^\/.*\/[a-z]*g[a-z]*$/s.test(pattern) : !everywhere) return false;
+  const body = isLiteral ? pattern.replace(/^\/(.*)\/[a-z]*$/s, '$1') : pattern;
+  const kept =
+    /^\[\^((?:[^\]\\]|\\.)+)\][+*]?$/.exec(body)?.[1] ?? /^(\\[WD])[+*]?$/.exec(body)?.[1].toLowerCase();
+  return kept !== undefined && isStrictPattern(`[${kept}]*`, true);
+}

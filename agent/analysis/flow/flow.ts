@@ -1,5 +1,6 @@
 import { NONE } from '../../ir/kinds.js';
 import type { SourceSpec } from '../../rules/rule.js';
+import { ELEMENT } from '../objects/fields.js';
 import type { Objects } from '../objects/objects.js';
 import { NO_PORT } from '../values/arguments.js';
 import type { Branches } from '../values/branches.js';
@@ -8,6 +9,7 @@ import type { Symbols } from '../values/symbols.js';
 import type { WrittenText } from '../values/written-text.js';
 import { Arrivals } from './arrivals.js';
 import { CallUses } from './call-uses.js';
+import type { Changes } from './changes.js';
 import { Contexts, RETURNS, THROWS } from './contexts.js';
 import { Crossings, type Following, outOf } from './crossings.js';
 import { type Effects, MADE, MOST_DOUBT, Shape, UNCHANGED } from './effects.js';
@@ -29,6 +31,7 @@ export interface FlowInput {
   readonly targets: Targets;
   readonly library: LibraryCalls;
   readonly guards: Guards;
+  readonly changes: Changes;
   readonly globals: Globals;
   readonly branches: Branches;
   readonly texts: WrittenText;
@@ -77,11 +80,10 @@ export class Flow implements Following {
         this.add(origin, this.facts.nodes[fact], this.facts.paths[fact], effect, fact, NONE),
     );
     this.crossings = new Crossings(this);
-    this.placements = new Placements(objects, index, rest.globals, (parameter) =>
+    this.placements = new Placements(objects, index, rest.globals, library, (parameter) =>
       this.crossings.isCalled(parameter),
     );
-    const { guards, branches, texts, symbols } = rest;
-    this.steps = new Steps(objects, index, effects, guards, this.placements, branches, texts, symbols);
+    this.steps = new Steps({ objects, index, effects, placements: this.placements, ...rest });
     this.passedOn = effects.doubting(1, Shape.Made);
   }
 
@@ -199,6 +201,9 @@ export class Flow implements Following {
           if (below !== NONE) this.move(fact, target, below, UNCHANGED);
           break;
         }
+        case Step.Mix:
+          this.move(fact, target, this.mixed(path), UNCHANGED);
+          break;
         case Step.Keys:
           if (path === WHOLE_VALUE) this.move(fact, target, path, MADE);
           break;
@@ -208,6 +213,11 @@ export class Flow implements Following {
         case Step.Overwrite:
           if (path === WHOLE_VALUE || this.paths.head(path) !== a) this.move(fact, target, path, UNCHANGED);
           break;
+        case Step.Shift: {
+          const moved = this.shifted(path, a, steps[i + 3]);
+          if (moved !== NONE) this.move(fact, target, moved, UNCHANGED);
+          break;
+        }
         case Step.Join:
           if (this.isText(path)) this.move(fact, target, WHOLE_VALUE, a);
           break;
@@ -225,6 +235,21 @@ export class Flow implements Following {
           this.crossings.exit(fact, a);
       }
     }
+  }
+
+  /** A path of a list whose order nobody knows any more. */
+  private mixed(path: number): number {
+    const isItem = path !== WHOLE_VALUE && this.objects.parts.fields.isPosition(this.paths.head(path));
+    return isItem ? this.paths.under(ELEMENT, this.paths.rest(path)) : path;
+  }
+
+  /** A path of a list from which so many items are gone from a position on; NONE where it led to one of them. */
+  private shifted(path: number, from: number, count: number): number {
+    const { fields } = this.objects.parts;
+    const position = path === WHOLE_VALUE ? NONE : fields.positionOf(this.paths.head(path));
+    if (position < from) return path;
+    if (count > 0 && position < from + count) return NONE;
+    return this.paths.under(fields.key(String(position - count)), this.paths.rest(path));
   }
 
   /** The same data is at another node. */
@@ -271,7 +296,10 @@ export class Flow implements Following {
 
   /** Data below a path is in the value where text is wanted: it is the value, or one of its items. */
   isText(path: number): boolean {
-    return path === WHOLE_VALUE || path === ANY_MEMBER;
+    if (path === WHOLE_VALUE || path === ANY_MEMBER) return true;
+    return (
+      this.paths.rest(path) === WHOLE_VALUE && this.objects.parts.fields.isPosition(this.paths.head(path))
+    );
   }
 
   /** Data is put below an object, which others may hold, too. */

@@ -1,21 +1,19 @@
 import { NONE } from '../../ir/kinds.js';
+import type { Operation } from '../../rules/operation.js';
 import type { Model } from '../../rules/rule.js';
-import { isStrictPattern } from '../domain/strict-patterns.js';
 import { graphBounds } from '../graph/bounds.js';
 import { GRAPH_WIDTH, itemsOf, MATCHES, Op, REGION_WIDTH, RegionKind } from '../graph/flow-graph.js';
 import type { LinkedUnit } from '../link/linked-unit.js';
 import type { Objects } from '../objects/objects.js';
 import type { Constants } from '../values/constants.js';
-import { ANY_MEMBER, type HeldMembers } from '../values/held-members.js';
 import type { NodeIndex } from '../values/node-index.js';
 import { placesOf } from '../values/places.js';
 import type { Symbols } from '../values/symbols.js';
 import { rootOf } from './checked-roots.js';
 import type { LibraryCalls } from './library-calls.js';
+import { ALL_CLASSES, type OperationChecks } from './operation-checks.js';
 import { resultOf, type Says, saysSo } from './search-results.js';
 
-/** Harmless for all classes of weaknesses. */
-export const ALL_CLASSES = -1;
 const ALL = ALL_CLASSES;
 
 /** A value that is looked for in conditions: a node, and the node that it is a version of. */
@@ -32,9 +30,9 @@ export class Guards {
     private readonly objects: Objects,
     private readonly index: NodeIndex,
     private readonly constants: Constants,
-    private readonly members: HeldMembers,
     private readonly symbols: Symbols,
     private readonly library: LibraryCalls,
+    private readonly operationChecks: OperationChecks,
   ) {}
 
   /** The classes that a value is harmless for behind a check; ALL_CLASSES where nothing can be left of untrusted data. */
@@ -85,7 +83,7 @@ export class Guards {
         return empty | this.checked(tested, a, isTrue, depth + 1);
       case Op.LoadIndex:
         // What is there under a key of a table of the program's own is there under one of its keys.
-        return isTrue && rootOf(linked, b) === tested.root && this.isWritten(linked.base + a)
+        return isTrue && rootOf(linked, b) === tested.root && this.operationChecks.isWritten(linked.base + a)
           ? ~this.symbols.table(linked.base).unnamed.elementClasses
           : empty;
       default:
@@ -124,22 +122,30 @@ export class Guards {
         }
         if (typeof constant.value === 'boolean')
           classes |= this.checked(tested, one, constant.value === isEqual, depth + 1);
-        if (rootOf(linked, one) === tested.root) {
-          if (isEqual) classes = ALL;
-          else if (typeof constant.value === 'string') classes |= table.checks.otherThan(constant.value);
-        }
+        const about = this.about(tested, one);
+        if (isEqual) classes |= about;
+        else if (typeof constant.value === 'string')
+          classes |= about & table.checks.otherThan(constant.value);
         classes |= this.typeTested(tested, one, constant.value, isEqual);
       }
       return classes;
     }
     const isIn = operator === 'in' ? isTrue : operator === 'not in' ? !isTrue : null;
-    if (isIn === true && rootOf(linked, left) === tested.root && this.isWritten(base + right))
-      return ~table.unnamed.elementClasses;
+    if (isIn === true && this.operationChecks.isWritten(base + right))
+      return this.about(tested, left) & ~table.unnamed.elementClasses;
+    if (operator === 'instanceof' && isTrue && this.isClosed(base + right)) return this.about(tested, left);
     if (isIn === false && rootOf(linked, right) === tested.root) {
       const text = this.constants.one(base + left)?.value;
       return typeof text === 'string' ? table.checks.without(text) : 0;
     }
     return this.bounded(tested, left, right, operator, isTrue);
+  }
+
+  /** A type whose values are what it lets them be. */
+  private isClosed(type: number): boolean {
+    const { types } = this.symbols.table(type);
+    const line = this.symbols.of(type).flatMap((symbol) => types.line(symbol));
+    return line.includes(types.builtin.number[0]) || types.isClosed(line);
   }
 
   /** `typeof x === 'number'` */
@@ -181,6 +187,40 @@ export class Guards {
       : 0;
   }
 
+  /**
+   * The classes that a checked value is harmless for if all that is known of a node is that it is one of a few texts: all where
+   * it is that value, or what a library makes of it is checked in its place.
+   */
+  private about(tested: Tested, node: number, depth = 0): number {
+    const { linked, root } = tested;
+    const at = rootOf(linked, node);
+    if (at === root) return ALL;
+    if (depth > graphBounds.conditionDepth) return 0;
+    const op = linked.graph.nodes[at * GRAPH_WIDTH] & 0xff;
+    if (op === Op.Typed || op === Op.Await)
+      return this.about(tested, linked.graph.nodes[at * GRAPH_WIDTH + 3], depth + 1);
+    if (op !== Op.Call && op !== Op.Load) return 0;
+    const use = { linked, node: linked.base + at, value: linked.base + at };
+    const table = this.symbols.table(use.node);
+    let classes = 0;
+    const mirror = (place: string, mask: number) => {
+      for (const { value } of placesOf(use, place))
+        if (value !== NONE) classes |= mask & this.about(tested, value - linked.base, depth + 1);
+    };
+    for (const { mirrors, validates } of this.modelsOf(use.node, op)) {
+      for (const place of mirrors ?? []) mirror(place, ALL);
+      if (validates?.when === 'mirrors') mirror(validates.place, table.classes.mask(validates.classes));
+    }
+    return classes;
+  }
+
+  private modelsOf(node: number, op: number): readonly Model[] {
+    const linked = this.index.unitOf(node);
+    if (op === Op.Call) return this.library.of(linked, node).checks;
+    const table = this.symbols.table(node);
+    return this.symbols.of(node).flatMap((symbol) => table.facts(symbol)?.reads ?? []);
+  }
+
   /** What the result of a search says that is compared with a number. */
   private searched(
     tested: Tested,
@@ -200,7 +240,7 @@ export class Guards {
 
   /** What a call says of the values that it is given, by what it gives. */
   private called(tested: Tested, call: number, says: Says, depth: number): number {
-    const { linked, root } = tested;
+    const { linked } = tested;
     if ((linked.graph.nodes[call * GRAPH_WIDTH] & 0xff) !== Op.Call) return 0;
     const node = linked.base + call;
     const table = this.symbols.table(node);
@@ -209,53 +249,23 @@ export class Guards {
     for (const model of this.library.of(linked, node).checks) {
       const { validates, operation } = model;
       if (validates !== undefined && saysSo(validates.when, says)) {
-        const isMeant = placesOf(use, validates.place).some(
-          ({ value }) => value !== NONE && rootOf(linked, value - linked.base) === root,
-        );
-        if (isMeant) classes |= table.classes.mask(validates.classes);
+        const mask = table.classes.mask(validates.classes);
+        for (const { value } of placesOf(use, validates.place))
+          if (value !== NONE) classes |= mask & this.about(tested, value - linked.base);
       }
-      if (operation !== undefined && says === 'true') classes |= this.contained(tested, node, operation);
+      if (operation !== undefined) classes |= this.byOperation(tested, node, operation, says);
       if (operation === 'collection.indexOf' && says === 'found')
-        classes |= this.contained(tested, node, 'collection.contains');
+        classes |= this.byOperation(tested, node, 'collection.contains', 'true');
     }
     if (says === 'true' || says === 'false')
       classes |= this.byFunctions(tested, call, says === 'true', depth);
     return classes;
   }
 
-  /** `list.includes(x)`, where the program itself says what the list holds. */
-  private contained(
-    { linked, root }: Tested,
-    call: number,
-    operation: NonNullable<Model['operation']>,
-  ): number {
-    if (operation === 'regex.fullMatch') return this.matched({ linked, root }, call);
-    if (!/^collection\.contains(Key)?$/.test(operation)) return 0;
-    const use = { linked, node: call, value: call };
-    const [receiver] = placesOf(use, 'receiver');
-    const [argument] = placesOf(use, '0');
-    if (receiver === undefined || argument.value === NONE) return 0;
-    if (rootOf(linked, argument.value - linked.base) !== root || !this.isWritten(receiver.value)) return 0;
-    return operation === 'collection.contains' ? ALL : ~this.symbols.table(call).unnamed.elementClasses;
-  }
-
-  /** A regular expression that lets no dangerous character through. */
-  private matched({ linked, root }: Tested, call: number): number {
-    const use = { linked, node: call, value: call };
-    const pattern = placesOf(use, 'receiver')[0];
-    const [argument] = placesOf(use, '0');
-    if (pattern === undefined || argument.value === NONE) return 0;
-    if (rootOf(linked, argument.value - linked.base) !== root) return 0;
-    const { choices, isAll } = this.constants.of(pattern.value);
-    const isStrict = ({ value }: { value: unknown }) =>
-      typeof value === 'string' && isStrictPattern(value, false);
-    return isAll && choices.every(isStrict) ? ALL : 0;
-  }
-
-  /** Whether the program wrote all that a collection holds. */
-  private isWritten(collection: number): boolean {
-    const { values } = this.members.of(collection, ANY_MEMBER);
-    return values.length > 0 && values.every((value) => this.constants.one(value) !== null);
+  private byOperation(tested: Tested, call: number, operation: Operation, says: Says): number {
+    return this.operationChecks.by(call, operation, says, (value) =>
+      value === NONE ? 0 : this.about(tested, value - tested.linked.base),
+    );
   }
 
   /** What functions of the program check that give true or false, or that come back at all where that is not asked. */

@@ -5,6 +5,7 @@ import { ELEMENT } from '../objects/fields.js';
 import type { Objects } from '../objects/objects.js';
 import type { NodeIndex } from '../values/node-index.js';
 import type { Globals } from './globals.js';
+import type { LibraryCalls } from './library-calls.js';
 
 /** A place where what is put below an object is found, too: the path there begins with these keys, the last one first. */
 export interface Placement {
@@ -23,6 +24,7 @@ export class Placements {
     private readonly objects: Objects,
     private readonly index: NodeIndex,
     private readonly globals: Globals,
+    private readonly library: LibraryCalls,
     /** Whether the program calls the function of a parameter. */
     private readonly isCalled: (parameter: number) => boolean,
   ) {}
@@ -94,6 +96,10 @@ export class Placements {
           if (a === NONE) return;
           at = base + a;
           continue;
+        case Op.Call:
+          found.push({ node: at, keys, kind: 'in its members' });
+          this.lookBehind(linked, at, keys, found, seen);
+          return;
         case Op.CellLoad:
           found.push({ node: at, keys, kind: 'in its members' });
           found.push({ node: this.objects.parts.fields.cell(linked.index, a, b), keys, kind: 'there' });
@@ -107,6 +113,22 @@ export class Placements {
           found.push({ node: at, keys, kind: 'in its members' });
           return;
       }
+    }
+  }
+
+  /** What a call gives may be what it was given, or a member of that. */
+  private lookBehind(
+    linked: LinkedUnit,
+    call: number,
+    keys: readonly number[],
+    found: Placement[],
+    seen: Set<number>,
+  ): void {
+    for (const { from, out, isSame } of this.library.of(linked, call).handed) {
+      if (!isSame) continue;
+      const above = [...out, ...keys];
+      found.push({ node: from, keys: above, kind: 'there' });
+      this.look(from, above, found, seen);
     }
   }
 

@@ -13,6 +13,8 @@ export interface Handed {
   readonly to: number;
   readonly into: readonly number[];
   readonly effect: number;
+  /** The result is that very thing: what is put into one is in the other. */
+  readonly isSame: boolean;
 }
 
 /** What the rules say of a call. */

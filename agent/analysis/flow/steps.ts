@@ -1,5 +1,5 @@
 import { NONE } from '../../ir/kinds.js';
-import { GRAPH_WIDTH, itemsOf, MATCHES, Op, SPREAD } from '../graph/flow-graph.js';
+import { GRAPH_WIDTH, itemsOf, MATCHES, Op, RECEIVER_PORT, SPREAD } from '../graph/flow-graph.js';
 import type { LinkedUnit } from '../link/linked-unit.js';
 import { ELEMENT } from '../objects/fields.js';
 import type { Objects } from '../objects/objects.js';
@@ -7,9 +7,11 @@ import type { Branches } from '../values/branches.js';
 import type { NodeIndex } from '../values/node-index.js';
 import type { Symbols } from '../values/symbols.js';
 import type { WrittenText } from '../values/written-text.js';
+import type { Change, Changes } from './changes.js';
 import { RETURNS, THROWS } from './contexts.js';
 import { type Effects, MADE, Shape } from './effects.js';
-import { ALL_CLASSES, type Guards } from './guards.js';
+import type { Guards } from './guards.js';
+import { ALL_CLASSES } from './operation-checks.js';
 import type { Placements } from './placements.js';
 
 /** What becomes of data that is at a node, by what uses the node. */
@@ -34,6 +36,10 @@ export const Step = {
   Call: 8,
   /** It leaves its function by port a. */
   Exit: 9,
+  /** The target is a list from which b items are gone from position a on. */
+  Shift: 10,
+  /** The target is a list whose items are in another order. */
+  Mix: 11,
 } as const;
 /** Integers of a step: the kind, the node that is its target, a, b. */
 export const STEP_WIDTH = 4;
@@ -41,24 +47,28 @@ export const STEP_WIDTH = 4;
 /** Operators whose result is text of both sides, or may be. */
 const JOINING = new Set(['+', '%', '|', '||', '@', '&', '??']);
 
+/** What is asked about the program to know the steps. */
+export interface StepsInput {
+  readonly objects: Objects;
+  readonly index: NodeIndex;
+  readonly effects: Effects;
+  readonly guards: Guards;
+  readonly changes: Changes;
+  readonly placements: Placements;
+  readonly branches: Branches;
+  readonly texts: WrittenText;
+  readonly symbols: Symbols;
+}
+
 /** Translates what each node's users do with it into steps, once for each node that data gets to. */
 export class Steps {
   private readonly known: (readonly number[] | undefined)[] = [];
   private readonly before: number;
   private readonly behind: number;
 
-  constructor(
-    private readonly objects: Objects,
-    private readonly index: NodeIndex,
-    private readonly effects: Effects,
-    private readonly guards: Guards,
-    private readonly placements: Placements,
-    private readonly branches: Branches,
-    private readonly texts: WrittenText,
-    private readonly symbols: Symbols,
-  ) {
-    this.before = effects.shaped(Shape.Before);
-    this.behind = effects.shaped(Shape.Behind);
+  constructor(private readonly input: StepsInput) {
+    this.before = input.effects.shaped(Shape.Before);
+    this.behind = input.effects.shaped(Shape.Behind);
   }
 
   /** The steps of a node of the program, one after the other: see STEP_WIDTH. */
@@ -73,15 +83,15 @@ export class Steps {
 
   private read(node: number): number[] {
     const steps: number[] = [];
-    const linked = this.index.unitOf(node);
-    const users = this.index.usersOf(node);
+    const linked = this.input.index.unitOf(node);
+    const users = this.input.index.usersOf(node);
     for (let i = 0; i < users.length; i++) {
       // One that uses it twice is listed twice.
       if (i > 0 && users[i] === users[i - 1]) continue;
-      if (!this.branches.isDeadNode(linked, users[i] - linked.base))
+      if (!this.input.branches.isDeadNode(linked, users[i] - linked.base))
         this.add(steps, linked, node - linked.base, users[i]);
     }
-    if (this.index.op(node) === Op.Yield) steps.push(Step.Exit, node, RETURNS, NONE);
+    if (this.input.index.op(node) === Op.Yield) steps.push(Step.Exit, node, RETURNS, NONE);
     return steps;
   }
 
@@ -89,14 +99,14 @@ export class Steps {
     const { graph, base, unit } = linked;
     const at = (user - base) * GRAPH_WIDTH;
     const [a, b, c] = [graph.nodes[at + 3], graph.nodes[at + 4], graph.nodes[at + 5]];
-    const { fields, classes, tokens } = this.objects.parts;
+    const { fields, classes, tokens } = this.input.objects.parts;
     const add = (kind: number, target: number, first: number = NONE, second: number = NONE) =>
       steps.push(kind, target, first, second);
     switch (graph.nodes[at] & 0xff) {
       case Op.Phi: {
         const items = itemsOf(graph.lists, a);
         for (let i = 0; i < items.length; i += 2)
-          if (items[i] === node && !this.branches.isDead(linked, items[i + 1])) {
+          if (items[i] === node && !this.input.branches.isDead(linked, items[i + 1])) {
             add(Step.Move, user);
             return;
           }
@@ -111,17 +121,19 @@ export class Steps {
         add(Step.Move, user);
         return;
       case Op.Sigma:
-        if (node === a) this.addCheck(steps, user, this.guards.classesAt(linked, user));
+        if (node === a) this.addCheck(steps, user, this.input.guards.classesAt(linked, user));
         return;
       case Op.After:
-        if (node === a) this.addCheck(steps, user, this.guards.classesAfter(linked, user));
+        if (node !== a) return;
+        if (c === RECEIVER_PORT) this.addChange(steps, linked, user, this.input.changes.by(base + b));
+        else this.addCheck(steps, user, this.input.guards.classesAfter(linked, user));
         return;
       case Op.Logical:
         // `a && b` is `a` only where that is empty.
         if (node === b || unit.string(c) !== '&&') add(Step.Move, user);
         return;
       case Op.Load:
-        add(Step.Load, user, this.placements.key(linked, b));
+        add(Step.Load, user, this.input.placements.key(linked, b));
         return;
       case Op.LoadIndex:
         // What is found under a key is not the key.
@@ -134,7 +146,7 @@ export class Steps {
         if (node === a) add(Step.Move, user);
         return;
       case Op.Put: {
-        const key = this.placements.key(linked, b);
+        const key = this.input.placements.key(linked, b);
         if (node === c) add(Step.Put, user, key, base + a);
         if (node !== a) return;
         if (key === ELEMENT) add(Step.Move, user);
@@ -156,7 +168,7 @@ export class Steps {
         for (let i = 0; i < entries.length; i += 3) {
           if (entries[i + 2] !== node) continue;
           if (entries[i] === SPREAD) add(Step.Move, user);
-          else add(Step.Hold, user, this.placements.key(linked, entries[i]));
+          else add(Step.Hold, user, this.input.placements.key(linked, entries[i]));
         }
         return;
       }
@@ -168,7 +180,7 @@ export class Steps {
           this.joined(
             user,
             node === a ? this.before : this.behind,
-            node === a ? '' : this.texts.of(base + a),
+            node === a ? '' : this.input.texts.of(base + a),
           ),
         );
         return;
@@ -176,7 +188,7 @@ export class Steps {
         const parts = [...itemsOf(graph.lists, a)];
         const first = parts.indexOf(node);
         const effect = parts.length === 1 ? MADE : first === 0 ? this.before : this.behind;
-        add(Step.Join, user, this.joined(user, effect, this.texts.before(base, parts, first)));
+        add(Step.Join, user, this.joined(user, effect, this.input.texts.before(base, parts, first)));
         return;
       }
       case Op.Call:
@@ -201,18 +213,26 @@ export class Steps {
     }
   }
 
+  private addChange(steps: number[], linked: LinkedUnit, user: number, change: Change | null): void {
+    const { fields } = this.input.objects.parts;
+    if (change === null) this.addCheck(steps, user, this.input.guards.classesAfter(linked, user));
+    else if (change.kind === 'replaced') steps.push(Step.Overwrite, user, fields.key(change.key), NONE);
+    else if (change.kind === 'moved') steps.push(Step.Shift, user, change.from, change.count);
+    else if (change.kind === 'mixed') steps.push(Step.Mix, user, NONE, NONE);
+  }
+
   private addCheck(steps: number[], user: number, classes: number): void {
     if (classes === 0) steps.push(Step.Move, user, NONE, NONE);
     else {
-      const effect = classes === ALL_CLASSES ? NONE : this.effects.cleaning(classes);
+      const effect = classes === ALL_CLASSES ? NONE : this.input.effects.cleaning(classes);
       steps.push(Step.Check, user, effect, NONE);
     }
   }
 
   /** Data becomes part of a text, behind what the program or others put before it. */
   private joined(user: number, effect: number, before: string): number {
-    const { checks } = this.symbols.table(user);
+    const { checks } = this.input.symbols.table(user);
     const classes = checks.ofText | checks.behind(before);
-    return classes === 0 ? effect : this.effects.composed(effect, this.effects.cleaning(classes));
+    return classes === 0 ? effect : this.input.effects.composed(effect, this.input.effects.cleaning(classes));
   }
 }

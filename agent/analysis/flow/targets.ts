@@ -181,8 +181,9 @@ export class Targets {
     let position = 0;
     for (const { port, how, value, name } of argumentsOf(linked, call)) {
       if (how === Passing.Plain) {
-        const { parameter, isItem } = ports.place(unit, fn, position++);
-        add(port, value, parameter, NONE, isItem ? ELEMENT : NONE);
+        const { parameter, isItem, item } = ports.place(unit, fn, position);
+        add(port, value, parameter, NONE, isItem ? fields.key(String(item)) : NONE);
+        if (ports.mayBeList(unit, fn, position++)) add(port, value, parameter);
       } else if (how === Passing.Keyword) {
         const index = parameters.findIndex((parameter) => parameter.name === name);
         if (index >= 0) add(port, value, ports.parameter(unit, fn, index));

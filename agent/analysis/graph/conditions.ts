@@ -42,8 +42,13 @@ function tested(b: Builder, condition: number): number[] {
       case Op.After:
       case Op.Put:
       case Op.PutIndex:
+        visit(emitter.a(node), depth, isMember);
+        return;
       case Op.Typed:
       case Op.Await:
+        // A value of its own, which the condition says the same of.
+        roots.add(root);
+        found.push(node);
         visit(emitter.a(node), depth, isMember);
         return;
       case Op.Binary:

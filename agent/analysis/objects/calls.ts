@@ -3,6 +3,7 @@ import { GRAPH_WIDTH, GraphFlag, itemsOf, Op, Passing } from '../graph/flow-grap
 import type { LinkedUnit } from '../link/linked-unit.js';
 import { ELEMENT } from './fields.js';
 import type { Members } from './members.js';
+import { Operations } from './operations.js';
 import type { Parts } from './parts.js';
 import { TokenKind } from './tokens.js';
 
@@ -20,10 +21,14 @@ export class Calls {
   /** By node of the call: tokens of functions, and of hubs. */
   private readonly callees = new Map<number, Set<number>>();
 
+  private readonly operations: Operations;
+
   constructor(
     private readonly parts: Parts,
     private readonly members: Members,
-  ) {}
+  ) {
+    this.operations = new Operations(parts, members);
+  }
 
   /** Tokens of the functions that a call can reach. */
   calleesOf(call: number): readonly number[] {
@@ -86,6 +91,7 @@ export class Calls {
         return;
       case TokenKind.Symbol:
         this.parts.library.call(token, site.node, (place, visit) => this.eachFunction(site, place, visit));
+        for (const operation of this.parts.library.operations(token)) this.operations.apply(site, operation);
         return;
       case TokenKind.Instance:
         for (const one of this.parts.classes.line(first)) {
@@ -235,6 +241,7 @@ export class Calls {
     const { nodes, lists } = graph;
     for (let at = 0, local = 0; at < nodes.length; at += GRAPH_WIDTH, local++) {
       if ((nodes[at] & 0xff) !== Op.Call || !this.leavesProgram(base + local)) continue;
+      if (this.operations.describes(base + local)) continue;
       const receiver = nodes[at + 4] === NONE ? NONE : base + nodes[at + 4];
       const given = itemsOf(lists, nodes[at + 5]);
       for (let i = 1; i < given.length; i += 2)

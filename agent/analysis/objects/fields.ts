@@ -1,3 +1,4 @@
+import { NONE } from '../../ir/kinds.js';
 import { TokenKind, type Tokens } from './tokens.js';
 import type { Variables } from './variables.js';
 
@@ -52,8 +53,20 @@ export class Fields {
       key = this.names.length;
       this.keys.set(name, key);
       this.names.push(name);
+      if (/^\d+$/.test(name)) this.positions.set(key, Number(name));
     }
     return key;
+  }
+  private readonly positions = new Map<number, number>();
+
+  /** Whether a key is that of an item of a list. */
+  isPosition(key: number): boolean {
+    return this.positions.has(key);
+  }
+
+  /** The position that a key is; NONE where it is none. */
+  positionOf(key: number): number {
+    return this.positions.get(key) ?? NONE;
   }
 
   nameOf(key: number): string {

@@ -63,12 +63,18 @@ export class FunctionPorts {
     return this.program.units[unit].unit.data.functions[fn].parameters;
   }
 
-  /** Where the argument at a position goes: the parameter, NONE where there is none, and whether as an item of its list. */
-  place(unit: number, fn: number, position: number): { parameter: number; isItem: boolean } {
+  /** Where the argument at a position goes: the parameter, NONE where there is none, and whether as which item of its list. */
+  place(unit: number, fn: number, position: number): { parameter: number; isItem: boolean; item: number } {
     const rest = this.restOf(unit, fn);
     return rest < 0 || position < rest
-      ? { parameter: this.parameter(unit, fn, position), isItem: false }
-      : { parameter: this.parameter(unit, fn, rest), isItem: true };
+      ? { parameter: this.parameter(unit, fn, position), isItem: false, item: NONE }
+      : { parameter: this.parameter(unit, fn, rest), isItem: true, item: position - rest };
+  }
+
+  /** A list that is given in place of the rest may be what is given at a position. */
+  mayBeList(unit: number, fn: number, position: number): boolean {
+    const rest = this.restOf(unit, fn);
+    return rest === position && this.parameters(unit, fn)[rest].kind === ParameterKind.RestOrList;
   }
 
   private restOf(unit: number, fn: number): number {

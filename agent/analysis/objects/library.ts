@@ -1,3 +1,4 @@
+import type { Operation } from '../../rules/operation.js';
 import type { CallbackSpec, RuleSet } from '../../rules/rule.js';
 import type { Classes } from '../link/classes.js';
 import type { LinkedProgram } from '../link/linked-program.js';
@@ -116,6 +117,29 @@ export class Library {
       if (returns !== undefined) this.addType(language, table.types.named(returns), node);
       for (const callback of callbacks ?? []) this.callBack(language, callback, eachFunction);
     }
+  }
+
+  /** What calls of a named thing do, as far as that depends on nothing. */
+  operations(token: number): Operation[] {
+    const { language, symbol } = this.tokens.symbolOf(token);
+    return (this.tables[language].facts(symbol)?.calls ?? []).flatMap(({ operation, when }) =>
+      operation === undefined || when !== undefined ? [] : operation,
+    );
+  }
+
+  /** What a collection has by a name that the language makes itself. */
+  loadBuiltin(unit: number, type: 'list' | 'map' | 'set', name: string, variable: number): void {
+    const language = this.languageOf(unit);
+    this.loadOfType(language, this.tables[language].types.builtin[type], name, variable);
+  }
+
+  /** Whether an instance of a type is a collection. */
+  isCollection(token: number): boolean {
+    const { language, symbol } = this.tokens.symbolOf(token);
+    const { types } = this.tables[language];
+    const line = types.line(symbol);
+    const { list, map, set } = types.builtin;
+    return [list, map, set].some((one) => line.includes(one[0]));
   }
 
   /** What the rules say of the names of the language of a unit. */

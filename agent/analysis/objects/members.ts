@@ -78,9 +78,13 @@ export class Members {
         variables.include(fields.of(token, key), member);
         if (key === fields.prototypeKey) variables.add(fields.of(token, key), tokens.prototype(token));
         break;
-      default:
+      default: {
         variables.include(fields.of(token, key), member);
         variables.include(fields.of(token, ELEMENT), member);
+        const written = this.parts.collections.get(token);
+        if (written !== undefined)
+          library.loadBuiltin(written.unit, written.type, fields.nameOf(key), member);
+      }
     }
     return member;
   }

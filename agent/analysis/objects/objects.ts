@@ -50,7 +50,18 @@ export class Objects {
     const ports = new FunctionPorts(program, tokens, variables, fields);
     const hubs = new Hubs(tokens, variables, ports);
     const library = new Library(program, classes, tokens, variables, rules);
-    this.parts = { program, names, classes, tokens, variables, fields, ports, hubs, library };
+    this.parts = {
+      program,
+      names,
+      classes,
+      tokens,
+      variables,
+      fields,
+      ports,
+      hubs,
+      library,
+      collections: new Map(),
+    };
     this.members = new Members(this.parts);
     this.calls = new Calls(this.parts, this.members);
     for (const unit of program.units) this.addUnit(unit);
@@ -66,6 +77,13 @@ export class Objects {
     variables.solve();
     for (const unit of program.units) this.calls.addCallbacks(unit);
     variables.solve();
+  }
+
+  /** A value is a module, or a class of a library, under which plain functions are found. */
+  isName(value: number): boolean {
+    const { tokens, variables } = this.parts;
+    const found = [...variables.of(value)];
+    return found.length > 0 && found.every((token) => tokens.kind(token) === TokenKind.Symbol);
   }
 
   private symbolsAt(node: number): number[] {
@@ -110,7 +128,7 @@ export class Objects {
         variables.include(base + c, fields.global(unit.data.language, unit.string(a)));
         return;
       case Op.Allocate:
-        this.addLiteral(linked, node, itemsOf(lists, a));
+        this.addLiteral(linked, node, flags, itemsOf(lists, a));
         return;
       case Op.Load:
         this.addLoad(linked, fn, node, a, b);
@@ -175,9 +193,17 @@ export class Objects {
     }
   }
 
-  private addLiteral({ base, unit }: LinkedUnit, node: number, entries: Int32Array): void {
+  private addLiteral(
+    { base, unit, index }: LinkedUnit,
+    node: number,
+    flags: number,
+    entries: Int32Array,
+  ): void {
     const { variables, fields } = this.parts;
     const token = this.parts.tokens.literal(node);
+    if (flags & GraphFlag.List) this.parts.collections.set(token, { unit: index, type: 'list' });
+    else if (flags & GraphFlag.Map) this.parts.collections.set(token, { unit: index, type: 'map' });
+    else if (flags & GraphFlag.Set) this.parts.collections.set(token, { unit: index, type: 'set' });
     variables.add(node, token);
     for (let i = 0; i < entries.length; i += 3) {
       const value = base + entries[i + 2];

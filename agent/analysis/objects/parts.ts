@@ -19,4 +19,6 @@ export interface Parts {
   readonly ports: FunctionPorts;
   readonly hubs: Hubs;
   readonly library: Library;
+  /** Collections that the code writes down, by their tokens: the unit, and what they are. */
+  readonly collections: Map<number, { readonly unit: number; readonly type: 'list' | 'map' | 'set' }>;
 }

@@ -1,5 +1,5 @@
 import { NONE } from '../../ir/kinds.js';
-import { GRAPH_WIDTH, itemsOf, Passing, RECEIVER_PORT } from '../graph/flow-graph.js';
+import { GRAPH_WIDTH, itemsOf, Op, Passing, RECEIVER_PORT } from '../graph/flow-graph.js';
 import type { LinkedUnit } from '../link/linked-unit.js';
 
 /** The port of what is no argument. */
@@ -33,4 +33,11 @@ export function passedAt({ graph, base }: LinkedUnit, call: number, port: number
   const given = itemsOf(graph.lists, graph.nodes[at + 5]);
   const value = port === RECEIVER_PORT ? graph.nodes[at + 4] : (given[2 * port + 1] ?? NONE);
   return value === NONE ? NONE : base + value;
+}
+
+/** The name by which a call calls something; empty where it has none. */
+export function calledName({ graph, unit, base }: LinkedUnit, call: number): string {
+  const callee = graph.nodes[(call - base) * GRAPH_WIDTH + 3] * GRAPH_WIDTH;
+  const isMember = (graph.nodes[callee] & 0xff) === Op.Load && graph.nodes[callee + 4] >= 0;
+  return isMember ? unit.string(graph.nodes[callee + 4]) : '';
 }

@@ -32,6 +32,7 @@ export const constantOperations: Partial<Record<Operation, Fold>> = {
   },
   'value.equals': (subject, [other]) => (other === undefined ? null : subject === other),
   'value.identity': (subject) => subject,
+  'regex.pattern': (subject) => subject,
 };
 
 function onText(fold: (text: string, args: readonly Constant[]) => Constant | null): Fold {

@@ -136,7 +136,10 @@ export class Constants {
       values.push(linked.base + given[i + 1]);
     }
     const receiver = nodes[at + 4];
-    const operands = receiver === NONE ? values : [linked.base + receiver, ...values];
+    const operands =
+      receiver === NONE || this.objects.isName(linked.base + receiver)
+        ? values
+        : [linked.base + receiver, ...values];
     return folded(
       operands.map((value) => this.of(value)),
       ([subject, ...args]) => {

@@ -94,6 +94,12 @@ export class HeldMembers {
         case Op.After: {
           const set = this.setBy(unit.base + b, c, name);
           if (set !== null) return united([set, ...(found.length > 0 ? [held(found)] : [])]);
+          if (c === RECEIVER_PORT)
+            for (const { key, value } of this.properties().addedBy(unit.base + b)) {
+              if (key !== null && key !== name && name !== ANY_MEMBER) continue;
+              found.push(value);
+              if (key === name && name !== ANY_MEMBER) return held(found);
+            }
           at = unit.base + a;
           continue;
         }
@@ -111,6 +117,13 @@ export class HeldMembers {
             if (onIt !== null) return united([onIt, ...(found.length > 0 ? [held(found)] : [])]);
             at = givenBack;
             continue;
+          }
+          const contents = this.properties().contentsOf(at);
+          if (contents !== null) {
+            for (const { key, value } of contents.entries)
+              if (key === null || key === name || name === ANY_MEMBER) found.push(value);
+            if (contents.of !== null) return united([this.find(contents.of, name, seen), held(found)]);
+            return found.length > 0 ? held(found) : MISSING;
           }
           if (found.length === 0 && isExact && this.properties().makesObject(at)) return MISSING;
           return this.behind(at, name, seen, found);

@@ -1,11 +1,13 @@
 import { NONE } from '../../ir/kinds.js';
 import type { Model, Place } from '../../rules/rule.js';
-import { GRAPH_WIDTH, RECEIVER_PORT } from '../graph/flow-graph.js';
-import { NO_PORT } from './arguments.js';
+import { GRAPH_WIDTH, Passing, RECEIVER_PORT } from '../graph/flow-graph.js';
+import { argumentsOf, NO_PORT } from './arguments.js';
 import type { Checks } from './checks.js';
+import type { Constants } from './constants.js';
 import type { NodeIndex } from './node-index.js';
+import type { Operations } from './operations.js';
 import { placesOf, type Use } from './places.js';
-import { type KeptProperties, type Property, RESULT } from './property.js';
+import { type Contents, type Entry, type KeptProperties, type Property, RESULT } from './property.js';
 import type { Symbols } from './symbols.js';
 
 /** Knows what calls of libraries keep in objects, for the conditions of rules: `sets` of models. */
@@ -15,8 +17,10 @@ export class Properties implements KeptProperties {
   constructor(
     private readonly index: NodeIndex,
     private readonly symbols: Symbols,
+    private readonly operations: Operations,
     private readonly checks: Checks,
     private readonly holds: (model: Model) => boolean,
+    private readonly constants: Constants,
   ) {}
 
   of(call: number): readonly Property[] {
@@ -39,11 +43,60 @@ export class Properties implements KeptProperties {
 
   /** The object that a call gives back: the one that it is called on. NONE for others. */
   givenBack(call: number): number {
-    const operation = this.symbols.operationOf(call);
+    const operation = this.operations.of(call);
     if (operation !== 'value.receiver') return NONE;
     const { graph, base } = this.index.unitOf(call);
     const receiver = graph.nodes[(call - base) * GRAPH_WIDTH + 4];
     return receiver === NONE ? NONE : base + receiver;
+  }
+
+  contentsOf(call: number): Contents | null {
+    const given = this.plainArguments(call);
+    if (given === null) return null;
+    switch (this.operations.of(call)) {
+      case 'list.of':
+        return { entries: given.map((value, at) => ({ key: String(at), value })), of: null };
+      case 'list.new':
+      case 'map.new':
+      case 'set.new':
+      case 'collection.copy':
+      case 'collection.list':
+        return given.length > 1 ? null : { entries: [], of: given[0] ?? null };
+      case 'map.of':
+        return { entries: this.pairs(given), of: null };
+      default:
+        return null;
+    }
+  }
+
+  addedBy(call: number): readonly Entry[] {
+    const given = this.plainArguments(call) ?? [];
+    switch (this.operations.of(call)) {
+      case 'list.append':
+      case 'list.prepend':
+      case 'set.add':
+        return given.map((value) => ({ key: null, value }));
+      case 'list.insert':
+        return given.slice(1).map((value) => ({ key: null, value }));
+      case 'map.put':
+        return this.pairs(given);
+      default:
+        return [];
+    }
+  }
+
+  private pairs(given: readonly number[]): Entry[] {
+    const entries: Entry[] = [];
+    for (let at = 0; at + 1 < given.length; at += 2) {
+      const key = this.constants.one(given[at])?.value;
+      entries.push({ key: key === undefined ? null : String(key), value: given[at + 1] });
+    }
+    return entries;
+  }
+
+  private plainArguments(call: number): number[] | null {
+    const given = argumentsOf(this.index.unitOf(call), call);
+    return given.every(({ how }) => how === Passing.Plain) ? given.map(({ value }) => value) : null;
   }
 
   private calleeOf(call: number): number {

@@ -56,20 +56,6 @@ export class Symbols {
     return types;
   }
 
-  /** What a call does, where one operation says it; null otherwise. */
-  operationOf(call: number): Operation | null {
-    const { graph, base } = this.index.unitOf(call);
-    const table = this.table(call);
-    let found: Operation | null = null;
-    for (const symbol of this.of(base + graph.nodes[(call - base) * GRAPH_WIDTH + 3]))
-      for (const { operation, when } of table.facts(symbol)?.calls ?? []) {
-        if (operation === undefined || operation === found) continue;
-        if (found !== null || when !== undefined) return null;
-        found = operation;
-      }
-    return found;
-  }
-
   private find(node: number): readonly number[] {
     const { tokens, variables } = this.objects.parts;
     const found: number[] = [];

@@ -3,7 +3,8 @@ import type { Operation } from '../../rules/operation.js';
 /**
  * What operations on texts, collections and functions do with what they are given. `subject` is what they act on: the receiver,
  * or the first argument of a plain function; `0`, `1` are the arguments behind it, `all` all of them. `[]` is what something
- * holds under any key, `[0]` under the key that argument gives. `->` hands on the value itself, `=>` makes a text or number of it.
+ * holds under any key, `[0]` under the key that argument gives, `[first]`, `[second]` and `[last]` where they say; `[end]` is
+ * behind all that it holds, `[next]` and `[after]` are positions 0, 1, 2 and 1, 2, 3 for one argument after the other. `->` hands on the value itself, `=>` makes a text or number of it.
  */
 export interface OperationFlow {
   readonly flows?: readonly string[];
@@ -13,6 +14,8 @@ export interface OperationFlow {
     readonly parameters: readonly (string | null)[];
     readonly result?: string;
   };
+  /** The result is a copy: what is put into it later is not in the subject. */
+  readonly isCopy?: true;
   /** The built-in type of the result. */
   readonly gives?: 'string' | 'list' | 'map' | 'set' | 'number' | 'promise' | 'regex' | 'subject';
 }
@@ -20,6 +23,8 @@ export interface OperationFlow {
 const text = { flows: ['subject => return', 'all => return'], gives: 'string' } as const;
 const ofSubject = { flows: ['subject => return'], gives: 'string' } as const;
 const item = { flows: ['subject[] -> return'] } as const;
+const firstItem = { flows: ['subject[first] -> return'] } as const;
+const lastItem = { flows: ['subject[last] -> return'] } as const;
 const same = { flows: ['subject -> return'], gives: 'subject' } as const;
 const number = { gives: 'number' } as const;
 const nothing: OperationFlow = {};
@@ -34,31 +39,35 @@ const each = (result?: string, gives?: OperationFlow['gives']): OperationFlow =>
 });
 
 export const operationFlows: Readonly<Record<Operation, OperationFlow>> = {
-  'list.append': { flows: ['all -> subject[]'] },
-  'list.prepend': { flows: ['all -> subject[]'] },
+  'list.append': { flows: ['all -> subject[end]'] },
+  'list.prepend': { flows: ['all -> subject[next]'] },
   'list.insert': { flows: ['1 -> subject[]'] },
-  'list.pop': item,
-  'list.shift': { flows: ['subject[] -> return', 'subject[] -> subject[]'] },
+  'list.pop': lastItem,
+  'list.shift': firstItem,
   'list.remove': { flows: ['subject -> return', '2 -> subject[]'] },
   'list.removeEqual': nothing,
-  'list.get': item,
-  'list.slice': same,
-  'list.concat': { flows: ['subject -> return', 'all -> return', 'all -> return[]'], gives: 'list' },
+  'list.get': { flows: ['subject[0] -> return'] },
+  'list.slice': { ...same, isCopy: true },
+  'list.concat': {
+    flows: ['subject -> return', 'all -> return', 'all -> return[]'],
+    gives: 'list',
+    isCopy: true,
+  },
   'list.reverse': same,
   'list.fill': { flows: ['subject -> return', '0 -> return[]', '0 -> subject[]'], gives: 'list' },
-  'list.new': { flows: ['subject -> return[]', 'all -> return[]'], gives: 'list' },
-  'list.of': { flows: ['subject -> return[]', 'all -> return[]'], gives: 'list' },
-  'list.wrap': { flows: ['subject -> return', 'subject -> return[]'], gives: 'list' },
-  'list.first': item,
-  'list.second': item,
-  'list.last': item,
+  'list.new': { flows: ['subject -> return[]', 'all -> return[]'], gives: 'list', isCopy: true },
+  'list.of': { flows: ['subject -> return[first]', 'all -> return[after]'], gives: 'list', isCopy: true },
+  'list.wrap': { flows: ['subject -> return', 'subject -> return[]'], gives: 'list', isCopy: true },
+  'list.first': firstItem,
+  'list.second': { flows: ['subject[second] -> return'] },
+  'list.last': lastItem,
   'list.any': item,
   'list.extend': { flows: ['all -> subject'] },
   'list.collect': same,
-  'map.new': { flows: ['subject -> return', 'subject[][] -> return[]'], gives: 'map' },
-  'map.of': { flows: ['all -> return[]', 'subject -> return[]'], gives: 'map' },
+  'map.new': { flows: ['subject -> return', 'subject[][] -> return[]'], gives: 'map', isCopy: true },
+  'map.of': { flows: ['all -> return[]', 'subject -> return[]'], gives: 'map', isCopy: true },
   'map.ofEntries': { flows: ['subject[][] -> return[]'], gives: 'map' },
-  'set.new': { flows: ['subject -> return'], gives: 'set' },
+  'set.new': { flows: ['subject -> return'], gives: 'set', isCopy: true },
   'map.get': { flows: ['subject[0] -> return', '1 -> return'] },
   'map.put': { flows: ['1 -> subject[0]'] },
   'map.getIn': { flows: ['subject[] -> return', 'subject -> return'] },
@@ -74,8 +83,8 @@ export const operationFlows: Readonly<Record<Operation, OperationFlow>> = {
   'map.compute': { callback: { argument: 1, parameters: [null, 'subject[]'], result: 'subject[]' } },
   'map.each': { callback: { argument: 0, parameters: ['subject[]', 'subject[]'] } },
   'map.ofDefaults': { gives: 'map' },
-  'collection.copy': same,
-  'collection.list': { flows: ['subject -> return'], gives: 'list' },
+  'collection.copy': { ...same, isCopy: true },
+  'collection.list': { flows: ['subject -> return'], gives: 'list', isCopy: true },
   'collection.clear': nothing,
   'collection.contains': nothing,
   'collection.containsKey': nothing,
@@ -88,7 +97,7 @@ export const operationFlows: Readonly<Record<Operation, OperationFlow>> = {
   'set.add': { flows: ['0 -> subject[]'] },
   'iterate.each': each(),
   'iterate.map': each('return[]', 'list'),
-  'iterate.filter': { ...each(), flows: ['subject -> return'], gives: 'list' },
+  'iterate.filter': { ...each(), flows: ['subject -> return'], gives: 'list', isCopy: true },
   'iterate.removeIf': each(),
   'iterate.all': each(),
   'iterate.any': each(),
@@ -157,7 +166,7 @@ export const operationFlows: Readonly<Record<Operation, OperationFlow>> = {
     gives: 'promise',
   },
   'promise.resolve': { flows: ['subject -> return', '0 -> return'], gives: 'promise' },
-  'promise.all': { flows: ['subject -> return', '0 -> return'], gives: 'promise' },
+  'promise.all': { flows: ['subject -> return', '0 -> return'], gives: 'promise', isCopy: true },
   'value.identity': { flows: ['subject -> return', 'all -> return'] },
   'value.equals': nothing,
   'value.receiver': same,
@@ -181,10 +190,11 @@ export interface ParsedFlow {
   /** It makes something of the value. */
   readonly isMade: boolean;
 }
+export type Position = 'first' | 'second' | 'last' | 'end' | 'next' | 'after';
 export interface End {
   readonly base: 'subject' | 'all' | 'return' | number;
-  /** How many keys lie between it and the value; -1 for each that is any, else the argument that gives the key. */
-  readonly keys: readonly number[];
+  /** What leads from it to the value: -1 for any key, an argument that gives the key, or a position. */
+  readonly keys: readonly (number | Position)[];
 }
 
 export function parseFlow(written: string): ParsedFlow {
@@ -195,6 +205,8 @@ export function parseFlow(written: string): ParsedFlow {
 
 export function parseEnd(written: string): End {
   const base = /^\w+/.exec(written)?.[0] ?? '';
-  const keys = [...written.matchAll(/\[(\d*)\]/g)].map(([, key]) => (key === '' ? -1 : Number(key)));
+  const keys = [...written.matchAll(/\[(\w*)\]/g)].map(([, key]) =>
+    key === '' ? -1 : /^\d/.test(key) ? Number(key) : (key as Position),
+  );
   return { base: /^\d/.test(base) ? Number(base) : (base as 'subject' | 'all' | 'return'), keys };
 }

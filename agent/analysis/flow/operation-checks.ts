@@ -1,0 +1,101 @@
+import { NONE } from '../../ir/kinds.js';
+import type { Operation } from '../../rules/operation.js';
+import { findsAnyOther, isStrictPattern } from '../domain/strict-patterns.js';
+import { GRAPH_WIDTH, Op } from '../graph/flow-graph.js';
+import type { Objects } from '../objects/objects.js';
+import { calledName } from '../values/arguments.js';
+import type { Constants } from '../values/constants.js';
+import { ANY_MEMBER, type HeldMembers } from '../values/held-members.js';
+import type { NodeIndex } from '../values/node-index.js';
+import type { Operations } from '../values/operations.js';
+import { placesOf } from '../values/places.js';
+import type { Symbols } from '../values/symbols.js';
+import { waysTo } from '../values/ways.js';
+import type { Says } from './search-results.js';
+
+/** Harmless for all classes of weaknesses. */
+export const ALL_CLASSES = -1;
+
+/** What calls say of the texts that they compare, search and look up. */
+export class OperationChecks {
+  constructor(
+    private readonly objects: Objects,
+    private readonly index: NodeIndex,
+    private readonly constants: Constants,
+    private readonly members: HeldMembers,
+    private readonly symbols: Symbols,
+    private readonly operations: Operations,
+  ) {}
+
+  /** What a call says that is an operation. @param about the classes that a value is harmless for if it is checked */
+  by(call: number, operation: Operation, says: Says, about: (value: number) => number): number {
+    const linked = this.index.unitOf(call);
+    const use = { linked, node: call, value: call };
+    const [receiver] = placesOf(use, 'receiver');
+    const [first, second] = ['0', '1'].map((place) => placesOf(use, place)[0].value);
+    // A plain function is given what a method is called on.
+    const [subject, other] = this.isPlain(call) ? [first, second] : [receiver.value, first];
+    const isConstant = (value: number) => value !== NONE && this.constants.one(value) !== null;
+    if (operation === 'regex.fullMatch') {
+      const [pattern, text] = this.matchedBy(call, subject, other);
+      return text === NONE ? 0 : this.matches(call, pattern, says) & about(text);
+    }
+    if (says !== 'true') return 0;
+    switch (operation) {
+      case 'value.equals':
+      case 'text.equalsIgnoreCase':
+        return (isConstant(other) ? about(subject) : 0) | (isConstant(subject) ? about(other) : 0);
+      case 'text.isEmpty':
+      case 'text.isDigits':
+      case 'text.isLetters':
+      case 'text.isLettersOrDigits':
+        return about(subject);
+      case 'collection.contains':
+        return subject !== NONE && this.isWritten(subject) ? about(other) : 0;
+      case 'collection.containsKey':
+        return subject !== NONE && this.isWritten(subject)
+          ? about(other) & ~this.symbols.table(call).unnamed.elementClasses
+          : 0;
+      default:
+        return 0;
+    }
+  }
+
+  /** The pattern and the text of a comparison: what made a matcher has both. */
+  private matchedBy(call: number, subject: number, other: number): [pattern: number, text: number] {
+    for (const way of waysTo(this.index, subject)) {
+      if (this.index.op(way) !== Op.Call || this.operations.of(way) !== 'regex.matcher') continue;
+      const use = { linked: this.index.unitOf(way), node: way, value: way };
+      return [placesOf(use, 'receiver')[0]?.value ?? NONE, placesOf(use, '0')[0].value];
+    }
+    const { builtin } = this.symbols.table(call).types;
+    const isPattern = (value: number) =>
+      value !== NONE && this.symbols.types(value).some((type) => builtin.regex.includes(type));
+    // A plain function is given the pattern first, as a pattern that is called on; a text is called on with the pattern.
+    return isPattern(subject) || this.isPlain(call) ? [subject, other] : [other, subject];
+  }
+
+  private isPlain(call: number): boolean {
+    const linked = this.index.unitOf(call);
+    const receiver = linked.graph.nodes[(call - linked.base) * GRAPH_WIDTH + 4];
+    return receiver === NONE || this.objects.isName(linked.base + receiver);
+  }
+
+  /** What a text is harmless for that a pattern is found in, or not. */
+  private matches(call: number, pattern: number, says: Says): number {
+    if (pattern === NONE || (says !== 'true' && says !== 'false')) return 0;
+    const { choices, isAll } = this.constants.of(pattern);
+    if (!isAll || choices.length === 0) return 0;
+    const isWhole = /^(?:full|matches$)/i.test(calledName(this.index.unitOf(call), call));
+    const isChecked = ({ value }: { value: unknown }) =>
+      typeof value === 'string' &&
+      (says === 'true' ? isStrictPattern(value, isWhole) : !isWhole && findsAnyOther(value));
+    return choices.every(isChecked) ? ALL_CLASSES : 0;
+  }
+
+  /** Whether the program wrote all that a collection holds. */
+  isWritten(collection: number): boolean {
+    const { values } = this.members.of(collection, ANY_MEMBER);
+    return values.length > 0 && values.every((value) => this.constants.one(value) !== null);
+  }
+}

@@ -1,0 +1,153 @@
+import { NONE } from '../../ir/kinds.js';
+import type { Operation } from '../../rules/operation.js';
+import { graphBounds } from '../graph/bounds.js';
+import {
+  ANY_KEY,
+  GRAPH_WIDTH,
+  GraphFlag,
+  itemsOf,
+  Op,
+  Passing,
+  positionOf,
+  RECEIVER_PORT,
+  SPREAD,
+} from '../graph/flow-graph.js';
+import { type Argument, argumentsOf } from './arguments.js';
+import type { NodeIndex } from './node-index.js';
+import type { Operations } from './operations.js';
+
+/** Operations that leave a list as long as it was. */
+const keeping: ReadonlySet<Operation> = new Set<Operation>([
+  ...([
+    'list.get',
+    'list.slice',
+    'list.first',
+    'list.second',
+    'list.last',
+    'list.any',
+    'list.reverse',
+    'list.fill',
+  ] as const),
+  ...([
+    'list.collect',
+    'list.concat',
+    'collection.copy',
+    'collection.list',
+    'collection.contains',
+    'map.get',
+  ] as const),
+  ...([
+    'collection.containsAll',
+    'collection.indexOf',
+    'collection.size',
+    'collection.isEmpty',
+    'text.join',
+  ] as const),
+  ...([
+    'iterate.each',
+    'iterate.map',
+    'iterate.filter',
+    'iterate.all',
+    'iterate.any',
+    'iterate.none',
+  ] as const),
+  ...(['iterate.find', 'iterate.findIndex', 'iterate.reduce', 'iterate.flatMap', 'value.equals'] as const),
+]);
+
+/** How many items lists have, where the code shows it. */
+export class Lengths {
+  private readonly known = new Map<number, number | null>();
+
+  constructor(
+    private readonly index: NodeIndex,
+    private readonly operations: Operations,
+  ) {}
+
+  /** @returns null where it depends on what happens */
+  of(list: number, depth = 0): number | null {
+    const before = this.known.get(list);
+    if (before !== undefined) return before;
+    if (depth > graphBounds.versionsBack) return null;
+    // A list that grows in a loop has no one length.
+    this.known.set(list, null);
+    const length = this.find(list, depth + 1);
+    this.known.set(list, length);
+    return length;
+  }
+
+  private find(list: number, depth: number): number | null {
+    const { graph, base } = this.index.unitOf(list);
+    const at = (list - base) * GRAPH_WIDTH;
+    const [a, b, c] = [graph.nodes[at + 3], graph.nodes[at + 4], graph.nodes[at + 5]];
+    switch (graph.nodes[at] & 0xff) {
+      case Op.Allocate: {
+        const entries = itemsOf(graph.lists, a);
+        const isList = ((graph.nodes[at] >>> 8) & GraphFlag.List) !== 0;
+        for (let i = 0; i < entries.length; i += 3)
+          if (entries[i] === SPREAD || entries[i] === ANY_KEY) return null;
+        return isList ? entries.length / 3 : null;
+      }
+      case Op.Sigma:
+      case Op.Typed:
+      case Op.Entered:
+        return this.of(base + a, depth);
+      case Op.Put: {
+        const length = this.of(base + a, depth);
+        const position = positionOf(b);
+        return length !== null && position >= 0 ? Math.max(length, position + 1) : null;
+      }
+      case Op.Phi: {
+        const items = itemsOf(graph.lists, a);
+        const first = this.of(base + items[0], depth);
+        for (let i = 2; i < items.length; i += 2) if (this.of(base + items[i], depth) !== first) return null;
+        return first;
+      }
+      case Op.After: {
+        const length = this.of(base + a, depth);
+        return length === null ? null : this.after(base + b, c, length);
+      }
+      case Op.Call:
+        return this.made(list);
+      default:
+        return null;
+    }
+  }
+
+  private after(call: number, port: number, length: number): number | null {
+    const operation = this.operations.of(call);
+    if (operation === null) return null;
+    if (port !== RECEIVER_PORT || keeping.has(operation)) return length;
+    const given = this.plainArguments(call);
+    if (given === null) return null;
+    switch (operation) {
+      case 'list.append':
+      case 'list.prepend':
+        return length + given.length;
+      case 'list.insert':
+        return length + 1;
+      case 'list.pop':
+      case 'list.shift':
+        return Math.max(0, length - 1);
+      case 'list.remove':
+        return given.length === 1 ? Math.max(0, length - 1) : null;
+      case 'collection.clear':
+        return 0;
+      default:
+        return null;
+    }
+  }
+
+  /** What a call makes. */
+  private made(call: number): number | null {
+    const operation = this.operations.of(call);
+    const given = this.plainArguments(call);
+    if (given === null) return null;
+    if (operation === 'list.new') return given.length === 0 ? 0 : null;
+    return operation === 'list.of' ? given.length : null;
+  }
+
+  private plainArguments(call: number): readonly Argument[] | null {
+    const given = argumentsOf(this.index.unitOf(call), call);
+    return given.every(({ how, value }) => how === Passing.Plain && value !== NONE) ? given : null;
+  }
+}

@@ -1,0 +1,46 @@
+import type { Operation } from '../../rules/operation.js';
+import type { Model } from '../../rules/rule.js';
+import { GRAPH_WIDTH } from '../graph/flow-graph.js';
+import type { Checks } from './checks.js';
+import type { NodeIndex } from './node-index.js';
+import type { Symbols } from './symbols.js';
+
+/** Which operation on texts, collections and functions each call is. */
+export class Operations {
+  private readonly known = new Map<number, Operation | null>();
+
+  constructor(
+    private readonly index: NodeIndex,
+    private readonly symbols: Symbols,
+    private readonly checks: () => Checks,
+    private readonly holds: (model: Model) => boolean,
+  ) {}
+
+  /** Null where the rules name none, or several. */
+  of(call: number): Operation | null {
+    const before = this.known.get(call);
+    if (before !== undefined) return before;
+    // Which one it is may depend on values that depend on it: of those nothing is known.
+    this.known.set(call, null);
+    const found = this.find(call);
+    this.known.set(call, found);
+    return found;
+  }
+
+  private find(call: number): Operation | null {
+    const linked = this.index.unitOf(call);
+    const table = this.symbols.table(call);
+    const use = { linked, node: call, value: call };
+    let found: Operation | null = null;
+    const callee = linked.base + linked.graph.nodes[(call - linked.base) * GRAPH_WIDTH + 3];
+    for (const symbol of this.symbols.of(callee))
+      for (const model of table.facts(symbol)?.calls ?? []) {
+        const { operation, when } = model;
+        if (operation === undefined || operation === found || !this.holds(model)) continue;
+        if (when !== undefined && !this.checks().hold(when, use)) continue;
+        if (found !== null) return null;
+        found = operation;
+      }
+    return found;
+  }
+}
