@@ -72,7 +72,7 @@ export function analyseByGraph(input: AnalysisInput): AnalysisResult {
     symbols,
   });
   const frameworks = new Frameworks(objects.parts, {
-    symbolsOf: (node) => symbols.of(node),
+    symbolsOf: ({ callee }) => symbols.of(callee),
     applies: (model, decoration) =>
       holds(model) && (decoration === null || checks.hold(model.when, useOf(decoration))),
   });

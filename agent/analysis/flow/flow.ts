@@ -50,7 +50,7 @@ export class Flow implements Following {
   readonly calls: CallUses;
   readonly contexts = new Contexts();
   readonly facts: Facts;
-  readonly paths = new Paths();
+  readonly paths: Paths;
   readonly arrivals: Arrivals;
   /** Where data begins, and what it is there. */
   readonly sources = new Map<number, SourceSpec>();
@@ -71,6 +71,7 @@ export class Flow implements Following {
     this.effects = effects;
     this.targets = targets;
     this.calls = new CallUses(index, targets, library);
+    this.paths = new Paths(objects.parts.fields.keysKey);
     this.facts = new Facts(effects);
     this.arrivals = new Arrivals(
       this.facts,

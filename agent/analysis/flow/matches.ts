@@ -2,7 +2,7 @@ import { NONE } from '../../ir/kinds.js';
 import type { RawFinding } from '../domain/result.js';
 import { GRAPH_WIDTH, itemsOf, Op } from '../graph/flow-graph.js';
 import type { LinkedClass } from '../link/classes.js';
-import { type LinkedUnit, siteOf } from '../link/linked-unit.js';
+import { functionAround, type LinkedUnit, siteOf } from '../link/linked-unit.js';
 import { globMatcher } from '../models/function-tests.js';
 import type { MatchUse } from '../models/symbol-facts.js';
 import type { Decoration, Frameworks } from '../objects/frameworks.js';
@@ -112,7 +112,7 @@ export class Matches {
         this.checkAt(
           use,
           { linked, node: NONE, value },
-          { ...named, fn: this.functionAt(linked, named.site) },
+          { ...named, fn: functionAround(linked, named.site) },
         );
       }
     if (!names.hasComparisons) return;
@@ -124,17 +124,9 @@ export class Matches {
         this.checkAt(
           use,
           { linked, node: NONE, value },
-          { site, written: site, fn: this.functionAt(linked, site) },
+          { site, written: site, fn: functionAround(linked, site) },
         );
       }
-  }
-
-  private functionAt({ unit }: LinkedUnit, site: number): number {
-    const start = unit.start(site);
-    let innermost = 0;
-    for (const [fn, { start: from, end }] of unit.data.functions.entries())
-      if (fn > 0 && from <= start && start < end) innermost = fn;
-    return innermost;
   }
 
   /** Methods of classes that derive from known types. */

@@ -18,7 +18,7 @@ export class Paths {
   /** By path: what is in front of it. */
   private readonly known: Map<number, number>[] = [new Map()];
 
-  constructor() {
+  constructor(private readonly keysKey: number) {
     this.under(ELEMENT, WHOLE_VALUE);
   }
 
@@ -41,7 +41,10 @@ export class Paths {
   within(path: number, key: number): number {
     if (path === WHOLE_VALUE) return WHOLE_VALUE;
     const head = this.heads[path];
-    return head === key || head === ELEMENT || key === ELEMENT ? this.rests[path] : NONE;
+    if (head === key) return this.rests[path];
+    // The keys of an object are none of its members.
+    if (head === this.keysKey || key === this.keysKey) return NONE;
+    return head === ELEMENT || key === ELEMENT ? this.rests[path] : NONE;
   }
 
   /** The key that a path begins with; NONE where it is empty. */

@@ -182,6 +182,8 @@ export class SaidBuilder implements Said {
     const { fields } = this.objects.parts;
     const position = (number: number) => (number < 0 ? ELEMENT : fields.key(String(number)));
     switch (key) {
+      case 'keys':
+        return fields.keysKey;
       case 'first':
         return position(0);
       case 'second':

@@ -1,7 +1,9 @@
-import { NONE } from '../../ir/kinds.js';
+import { FunctionFlag, NONE } from '../../ir/kinds.js';
+import { growthOf } from '../../regex/backtracks.js';
+import type { Rule } from '../../rules/rule.js';
 import type { RawFinding } from '../domain/result.js';
 import { GRAPH_WIDTH, itemsOf, Op } from '../graph/flow-graph.js';
-import { type LinkedUnit, siteOf } from '../link/linked-unit.js';
+import { functionAround, type LinkedUnit, siteOf } from '../link/linked-unit.js';
 import { regExp } from '../models/patterns.js';
 import type { SinkUse } from '../models/symbol-facts.js';
 import type { Frameworks } from '../objects/frameworks.js';
@@ -36,6 +38,14 @@ export interface SinksInput {
   readonly frameworks: Frameworks;
   readonly written: WrittenValues;
   readonly texts: WrittenText;
+}
+
+/** Where a finding is shown: nodes of the unit. */
+interface Shown {
+  readonly unit: number;
+  readonly node: number;
+  readonly place: number;
+  readonly fn: number;
 }
 
 /** Operators that sinks may be at. */
@@ -130,7 +140,10 @@ export class Sinks {
   private checkReturned(linked: LinkedUnit, node: number, value: number): void {
     const { returnedSinks } = this.input.symbols.table(node).unnamed;
     if (returnedSinks.size === 0) return;
-    const tags = this.input.frameworks.tagsOf(linked.index, this.flow.index.functionOf(node));
+    const fn = this.flow.index.functionOf(node);
+    // What has no body gives nothing: its overrides do.
+    if (linked.unit.data.functions[fn].flags & FunctionFlag.Abstract) return;
+    const tags = this.input.frameworks.tagsOf(linked.index, fn);
     for (const tag of tags)
       for (const use of returnedSinks.get(tag) ?? []) {
         if (!use.sink.returned?.every((one) => tags.has(one))) continue;
@@ -230,22 +243,47 @@ export class Sinks {
       if (!hasPart(sink.part, effects.shapesOf(all))) continue;
       const confidence = rule.confidence - (sink.doubt ?? 0) - effects.doubtOf(all);
       if (confidence <= 0) continue;
-      const site = siteOf(linked, node);
-      const key = `${rule.id}:${linked.index}:${site}`;
-      const known = this.found.get(key);
-      if (known !== undefined && known.confidence >= confidence) continue;
-      const witness = this.input.witnesses.of(fact, origin);
-      const written = siteOf(linked, placed.value);
-      this.found.set(key, {
-        rule,
-        sink: { unit: linked.index, node: site },
-        place: { unit: linked.index, node: written },
-        trace: [...witness.trace, { kind: 'sink', unit: linked.index, node: site, subject: '', detail: '' }],
-        source: witness.source,
-        confidence,
-        fn: this.flow.index.functionOf(node),
-      });
+      for (const at of this.reportedAt(sink, { linked, node, value: placed.value }))
+        this.note(rule, confidence, fact, origin, at);
     }
+  }
+
+  /** Where a finding is shown: at the sink, or where the constants are written that make it one. */
+  private reportedAt(sink: SinkUse['sink'], use: Use): readonly Shown[] {
+    const { linked, node, value } = use;
+    const here = {
+      unit: linked.index,
+      node: siteOf(linked, node),
+      place: siteOf(linked, value),
+      fn: this.flow.index.functionOf(node),
+    };
+    if (sink.at === undefined) return [here];
+    const growth = sink.when?.[sink.at]?.backtracks;
+    const sites = placesOf({ ...use, value: node }, sink.at)
+      .flatMap((placed) => this.input.constants.of(placed.value).choices)
+      .filter(({ value: text }) => growth === undefined || growthOf(String(text)) === growth)
+      .flatMap(({ site }) => site ?? []);
+    if (sites.length === 0) return [here];
+    return sites.map((site) => {
+      const written = this.flow.objects.program.units[site.unit];
+      return { unit: site.unit, node: site.node, place: site.node, fn: functionAround(written, site.node) };
+    });
+  }
+
+  private note(rule: Rule, confidence: number, fact: number, origin: number, shown: Shown): void {
+    const key = `${rule.id}:${shown.unit}:${shown.node}`;
+    const known = this.found.get(key);
+    if (known !== undefined && known.confidence >= confidence) return;
+    const { trace, source } = this.input.witnesses.of(fact, origin);
+    this.found.set(key, {
+      rule,
+      sink: { unit: shown.unit, node: shown.node },
+      place: { unit: shown.unit, node: shown.place },
+      trace: [...trace, { kind: 'sink', unit: shown.unit, node: shown.node, subject: '', detail: '' }],
+      source,
+      confidence,
+      fn: shown.fn,
+    });
   }
 }
 

@@ -1,5 +1,5 @@
 import { NONE } from '../../ir/kinds.js';
-import { GRAPH_WIDTH, itemsOf, MATCHES, Op, RECEIVER_PORT, SPREAD } from '../graph/flow-graph.js';
+import { ANY_KEY, GRAPH_WIDTH, itemsOf, MATCHES, Op, RECEIVER_PORT, SPREAD } from '../graph/flow-graph.js';
 import type { LinkedUnit } from '../link/linked-unit.js';
 import { ELEMENT } from '../objects/fields.js';
 import type { Objects } from '../objects/objects.js';
@@ -133,14 +133,15 @@ export class Steps {
         if (node === b || unit.string(c) !== '&&') add(Step.Move, user);
         return;
       case Op.Load:
-        add(Step.Load, user, this.input.placements.key(linked, b));
+        if (b === ANY_KEY && this.isMap(base + node)) this.addKeys(steps, user);
+        else add(Step.Load, user, this.input.placements.key(linked, b));
         return;
       case Op.LoadIndex:
         // What is found under a key is not the key.
         if (node === a) add(Step.Load, user, ELEMENT);
         return;
       case Op.Keys:
-        add(Step.Keys, user);
+        this.addKeys(steps, user);
         return;
       case Op.Slice:
         if (node === a) add(Step.Move, user);
@@ -154,6 +155,7 @@ export class Steps {
         return;
       }
       case Op.PutIndex:
+        if (node === b) add(Step.Put, user, fields.keysKey, base + a);
         if (node === c) add(Step.Put, user, ELEMENT, base + a);
         if (node === a) add(Step.Move, user);
         return;
@@ -166,6 +168,7 @@ export class Steps {
       case Op.Allocate: {
         const entries = itemsOf(graph.lists, a);
         for (let i = 0; i < entries.length; i += 3) {
+          if (entries[i + 1] === node) add(Step.Hold, user, fields.keysKey);
           if (entries[i + 2] !== node) continue;
           if (entries[i] === SPREAD) add(Step.Move, user);
           else add(Step.Hold, user, this.input.placements.key(linked, entries[i]));
@@ -219,6 +222,18 @@ export class Steps {
     else if (change.kind === 'replaced') steps.push(Step.Overwrite, user, fields.key(change.key), NONE);
     else if (change.kind === 'moved') steps.push(Step.Shift, user, change.from, change.count);
     else if (change.kind === 'mixed') steps.push(Step.Mix, user, NONE, NONE);
+  }
+
+  /** Whoever gives all of a map gives its keys, too. */
+  private addKeys(steps: number[], user: number): void {
+    steps.push(Step.Keys, user, NONE, NONE, Step.Load, user, this.input.objects.parts.fields.keysKey, NONE);
+  }
+
+  /** What a loop over a map goes through are its keys. */
+  private isMap(value: number): boolean {
+    const { builtin } = this.input.symbols.table(value).types;
+    const types = this.input.symbols.types(value);
+    return types.includes(builtin.map[0]) && !types.includes(builtin.list[0]);
   }
 
   private addCheck(steps: number[], user: number, classes: number): void {

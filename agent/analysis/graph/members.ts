@@ -1,7 +1,16 @@
 import { Kind, NONE } from '../../ir/kinds.js';
 import { graphBounds } from './bounds.js';
 import type { Builder } from './builder.js';
-import { ANY_KEY, GraphFlag, itemsOf, Op, positionKey, positionOf, SPREAD } from './flow-graph.js';
+import {
+  ANY_KEY,
+  GraphFlag,
+  itemsOf,
+  Op,
+  positionKey,
+  positionOf,
+  RECEIVER_PORT,
+  SPREAD,
+} from './flow-graph.js';
 import { either } from './phis.js';
 
 /** The key that an index is, where it is written out; ANY_KEY where it is not. */
@@ -37,6 +46,9 @@ export function load(b: Builder, object: number, key: number, site: number, flag
       // What is known of the member stays known, however others may have changed it besides.
       if (known !== NONE && b.version(known) !== known)
         return withOthers(b, b.version(known), others, key, site);
+      // A call of a collection may have moved its items.
+      const isItem = (flags & GraphFlag.Indexed) !== 0 || positionOf(key) >= 0;
+      if (op === Op.After && isItem && emitter.c(at) === RECEIVER_PORT) break;
       if (op === Op.After) {
         others.push(emitter.pure(Op.Out, site, emitter.b(at), emitter.c(at)));
         at = emitter.a(at);

@@ -63,3 +63,12 @@ function add(lists: Map<string, number[]>, key: string, value: number): void {
   if (list === undefined) lists.set(key, [value]);
   else list.push(value);
 }
+
+/** The innermost function that a node of the unit stands in. */
+export function functionAround({ unit }: LinkedUnit, node: number): number {
+  const start = unit.start(node);
+  let innermost = 0;
+  for (const [fn, { start: from, end }] of unit.data.functions.entries())
+    if (fn > 0 && from <= start && start < end) innermost = fn;
+  return innermost;
+}

@@ -1,7 +1,7 @@
 import { Kind, NONE } from '../../ir/kinds.js';
 import { graphBounds } from '../graph/bounds.js';
 import type { LinkedProgram } from './linked-program.js';
-import { type LinkedUnit, slotId } from './linked-unit.js';
+import { functionAround, type LinkedUnit, slotId } from './linked-unit.js';
 
 /** What a name means by what is written, whatever runs: a class, a module, or something outside the program by its name. */
 export type Meaning =
@@ -46,7 +46,7 @@ export class Names {
       case Kind.Local:
         return this.variable(
           index,
-          declared.get(slotId(this.functionAround(index, node), unit.a(node))),
+          declared.get(slotId(functionAround(this.program.units[index], node), unit.a(node))),
           hops,
         );
       case Kind.Captured:
@@ -127,14 +127,5 @@ export class Names {
     if (!linked.unit.data.exportsGlobals || !('unit' in itself) || itself.unit !== unit) return null;
     const submodule = this.program.target(unit, `.${name}`);
     return 'unit' in submodule && submodule.unit !== unit ? { kind: 'module', unit: submodule.unit } : null;
-  }
-
-  private functionAround(unit: number, node: number): number {
-    const linked = this.program.units[unit];
-    const start = linked.unit.start(node);
-    let innermost = 0;
-    for (const [fn, { start: from, end }] of linked.unit.data.functions.entries())
-      if (fn > 0 && from <= start && start < end) innermost = fn;
-    return innermost;
   }
 }

@@ -3,7 +3,7 @@ import type { Operation } from '../../rules/operation.js';
 /**
  * What operations on texts, collections and functions do with what they are given. `subject` is what they act on: the receiver,
  * or the first argument of a plain function; `0`, `1` are the arguments behind it, `all` all of them. `[]` is what something
- * holds under any key, `[0]` under the key that argument gives, `[first]`, `[second]` and `[last]` where they say; `[end]` is
+ * holds under any key, `[0]` under the key that argument gives, `[first]`, `[second]` and `[last]` where they say; `[keys]` are its keys; `[end]` is
  * behind all that it holds, `[next]` and `[after]` are positions 0, 1, 2 and 1, 2, 3 for one argument after the other. `->` hands on the value itself, `=>` makes a text or number of it.
  */
 export interface OperationFlow {
@@ -69,13 +69,16 @@ export const operationFlows: Readonly<Record<Operation, OperationFlow>> = {
   'map.ofEntries': { flows: ['subject[][] -> return[]'], gives: 'map' },
   'set.new': { flows: ['subject -> return'], gives: 'set', isCopy: true },
   'map.get': { flows: ['subject[0] -> return', '1 -> return'] },
-  'map.put': { flows: ['1 -> subject[0]'] },
+  'map.put': { flows: ['1 -> subject[0]', '0 -> subject[keys]'] },
   'map.getIn': { flows: ['subject[] -> return', 'subject -> return'] },
   'map.putIn': { flows: ['1 -> subject[]'] },
   'map.remove': { flows: ['subject[0] -> return'] },
-  'map.keys': { flows: ['subject => return[]'], gives: 'list' },
+  'map.keys': { flows: ['subject => return[]', 'subject[keys] -> return[]'], gives: 'list' },
   'map.values': { flows: ['subject[] -> return[]'], gives: 'list' },
-  'map.entries': { flows: ['subject[] -> return[][]'], gives: 'list' },
+  'map.entries': {
+    flows: ['subject[] -> return[][second]', 'subject[keys] -> return[][first]', 'subject => return[]'],
+    gives: 'list',
+  },
   'map.merge': { flows: ['all -> subject', 'subject -> return', 'all -> return'], gives: 'map' },
   'map.define': nothing,
   'map.update': { flows: ['all -> subject'] },
@@ -190,7 +193,7 @@ export interface ParsedFlow {
   /** It makes something of the value. */
   readonly isMade: boolean;
 }
-export type Position = 'first' | 'second' | 'last' | 'end' | 'next' | 'after';
+export type Position = 'keys' | 'first' | 'second' | 'last' | 'end' | 'next' | 'after';
 export interface End {
   readonly base: 'subject' | 'all' | 'return' | number;
   /** What leads from it to the value: -1 for any key, an argument that gives the key, or a position. */

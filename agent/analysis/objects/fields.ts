@@ -12,6 +12,8 @@ export class Fields {
   private readonly keys = new Map<string, number>();
   private readonly names: string[] = [''];
   readonly prototypeKey = this.key('prototype');
+  /** Under which the keys of an object lie that are not written in the code. No name in a program is written so. */
+  readonly keysKey = this.key('[keys]');
   private readonly places = new Map<string, number>();
   private readonly byToken = new Map<number, Map<number, number>>();
   private readonly listeners = new Map<number, FieldListener[]>();

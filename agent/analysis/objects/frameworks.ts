@@ -34,8 +34,8 @@ export interface ParameterModel {
 
 /** How the program is asked about decorators and models. */
 export interface FrameworkQuestions {
-  /** The named things that a node of the program is. */
-  readonly symbolsOf: (node: number) => readonly number[];
+  /** The named things that a decorator is. */
+  readonly symbolsOf: (decoration: Decoration) => readonly number[];
   /** Whether a model is about this program, and its conditions are met at a decorator. */
   readonly applies: (model: Model, decoration: Decoration | null) => boolean;
 }
@@ -139,7 +139,7 @@ export class Frameworks {
   decorated(decoration: Decoration): Model[] {
     const table = this.parts.library.tableOf(decoration.linked.index);
     return this.questions
-      .symbolsOf(decoration.callee)
+      .symbolsOf(decoration)
       .flatMap((symbol) => table.facts(symbol)?.decorated ?? [])
       .filter((model) => this.questions.applies(model, decoration));
   }

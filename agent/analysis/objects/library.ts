@@ -1,3 +1,4 @@
+import { NONE } from '../../ir/kinds.js';
 import type { Operation } from '../../rules/operation.js';
 import type { CallbackSpec, RuleSet } from '../../rules/rule.js';
 import type { Classes } from '../link/classes.js';
@@ -13,8 +14,9 @@ import type { Variables } from './variables.js';
  * callbacks are. What the rules say under conditions may hold here: this asks what can be, not what is.
  */
 export class Library {
-  private readonly languages: string[];
-  private readonly tables: readonly SymbolTable[];
+  /** By the name of a language the number of its table. */
+  private readonly languages = new Map<string, number>();
+  private readonly tables: SymbolTable[] = [];
 
   constructor(
     private readonly program: LinkedProgram,
@@ -23,8 +25,20 @@ export class Library {
     private readonly variables: Variables,
     rules: RuleSet,
   ) {
-    this.languages = [...new Set(program.units.map(({ unit }) => unit.data.language))].sort();
-    this.tables = this.languages.map((language) => symbolTable(rules, language));
+    const tables = new Map<string, number>();
+    for (const language of [...new Set(program.units.map(({ unit }) => unit.data.language))].sort()) {
+      // Languages of which the rules say the same are one: their files use each other's things.
+      const said = rules.packs
+        .filter(({ languages }) => languages.includes(language))
+        .map(({ file, rules: all }) => [file, all.map((rule) => rule.languages.includes(language))]);
+      const key = JSON.stringify(said);
+      let number = tables.get(key);
+      if (number === undefined) {
+        number = this.tables.push(symbolTable(rules, language)) - 1;
+        tables.set(key, number);
+      }
+      this.languages.set(language, number);
+    }
   }
 
   /** What a name means in a unit goes to a variable. */
@@ -127,10 +141,12 @@ export class Library {
     );
   }
 
-  /** What a collection has by a name that the language makes itself. */
-  loadBuiltin(unit: number, type: 'list' | 'map' | 'set', name: string, variable: number): void {
+  /** What a collection has by a name that the language gives it. @returns whether it has anything */
+  loadBuiltin(unit: number, type: 'list' | 'map' | 'set', name: string, variable: number): boolean {
     const language = this.languageOf(unit);
-    this.loadOfType(language, this.tables[language].types.builtin[type], name, variable);
+    const table = this.tables[language];
+    this.loadOfType(language, table.types.builtin[type], name, variable);
+    return table.instanceMember(table.types.builtin[type], name).length > 0;
   }
 
   /** Whether an instance of a type is a collection. */
@@ -145,6 +161,12 @@ export class Library {
   /** What the rules say of the names of the language of a unit. */
   tableOf(unit: number): SymbolTable {
     return this.tables[this.languageOf(unit)];
+  }
+
+  /** The thing or type of a token, as a file of a unit can have it; NONE where it is one of another language. */
+  symbolIn(unit: number, token: number): number {
+    const { language, symbol } = this.tokens.symbolOf(token);
+    return language === this.languageOf(unit) ? symbol : NONE;
   }
 
   /** What the rules call the thing or type of a token. */
@@ -180,7 +202,7 @@ export class Library {
   }
 
   private languageOf(unit: number): number {
-    return this.languages.indexOf(this.program.units[unit].unit.data.language);
+    return this.languages.get(this.program.units[unit].unit.data.language) ?? 0;
   }
 }
 

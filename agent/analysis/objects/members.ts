@@ -80,10 +80,13 @@ export class Members {
         break;
       default: {
         variables.include(fields.of(token, key), member);
-        variables.include(fields.of(token, ELEMENT), member);
         const written = this.parts.collections.get(token);
-        if (written !== undefined)
+        const isOwn =
+          written !== undefined &&
           library.loadBuiltin(written.unit, written.type, fields.nameOf(key), member);
+        // What the language gives all of them is none of the items; those of a list have no names.
+        if (!isOwn && written?.type !== 'list' && written?.type !== 'set')
+          variables.include(fields.of(token, ELEMENT), member);
       }
     }
     return member;

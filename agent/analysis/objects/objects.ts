@@ -1,3 +1,4 @@
+import { NONE } from '../../ir/kinds.js';
 import type { Model, RuleSet } from '../../rules/rule.js';
 import { ANY_KEY, GRAPH_WIDTH, GraphFlag, itemsOf, Op, positionOf, SPREAD } from '../graph/flow-graph.js';
 import { Classes } from '../link/classes.js';
@@ -68,7 +69,7 @@ export class Objects {
     variables.solve();
     // Only now is it known of which values nothing is known but their stated types, and which calls leave the program.
     const frameworks = new Frameworks(this.parts, {
-      symbolsOf: (node) => this.symbolsAt(node),
+      symbolsOf: ({ linked, callee }) => this.symbolsAt(linked.index, callee),
       applies: (model) => holds(model),
     });
     addStatedTypes(this.parts, frameworks);
@@ -86,11 +87,12 @@ export class Objects {
     return found.length > 0 && found.every((token) => tokens.kind(token) === TokenKind.Symbol);
   }
 
-  private symbolsAt(node: number): number[] {
-    const { tokens, variables } = this.parts;
+  private symbolsAt(unit: number, node: number): number[] {
+    const { tokens, variables, library } = this.parts;
     return [...variables.of(node)]
       .filter((token) => tokens.kind(token) === TokenKind.Symbol)
-      .map((token) => tokens.symbolOf(token).symbol);
+      .map((token) => library.symbolIn(unit, token))
+      .filter((symbol) => symbol !== NONE);
   }
 
   /** Takes what the graph of a file states. */

@@ -40,7 +40,8 @@ export class Operations {
     else known.push(operation);
     const { flows, callback, gives } = operationFlows[operation];
     const operands = this.operandsOf(site);
-    if (gives === 'list' || gives === 'map' || gives === 'set') this.made(site);
+    if (gives === 'list' || gives === 'map' || gives === 'set')
+      this.parts.collections.set(this.made(site), { unit: site.linked.index, type: gives });
     for (const written of flows ?? []) {
       const { from, to, isMade } = parseFlow(written);
       if (isMade) continue;

@@ -102,7 +102,11 @@ export class Constants {
         );
       case Op.LoadIndex:
         return folded([this.of(base + a), this.of(base + b)], ([text, at]) => itemOf(text.value, at.value));
-      case Op.Parameter:
+      case Op.Parameter: {
+        // What some callers pass says nothing of the others.
+        const known = this.ofSources(node);
+        return known.isAll ? known : ANYTHING;
+      }
       case Op.CellLoad:
       case Op.Global:
       case Op.Import:

@@ -62,8 +62,10 @@ export class Symbols {
     let isOther = false;
     for (const token of variables.of(node)) {
       const kind = tokens.kind(token);
-      if (kind === TokenKind.Symbol) found.push(tokens.symbolOf(token).symbol);
-      else if (kind !== TokenKind.Type) isOther = true;
+      if (kind === TokenKind.Symbol) {
+        const symbol = this.objects.parts.library.symbolIn(this.index.unitOf(node).index, token);
+        if (symbol !== NONE) found.push(symbol);
+      } else if (kind !== TokenKind.Type) isOther = true;
     }
     if (found.length > 0 || isOther) return found;
     const { graph, base } = this.index.unitOf(node);
@@ -114,8 +116,10 @@ export class Symbols {
     let types: readonly number[] = NOTHING;
     for (const token of variables.of(node)) {
       const kind = tokens.kind(token);
-      if (kind === TokenKind.Type) types = union(types, table.types.line(tokens.symbolOf(token).symbol));
-      else if (kind === TokenKind.Literal && tokens.second(token) === 0)
+      if (kind === TokenKind.Type) {
+        const type = this.objects.parts.library.symbolIn(this.index.unitOf(node).index, token);
+        if (type !== NONE) types = union(types, table.types.line(type));
+      } else if (kind === TokenKind.Literal && tokens.second(token) === 0)
         types = union(types, this.ofLiteral(tokens.first(token), table));
       else if (kind === TokenKind.Function) types = union(types, builtin.function);
     }

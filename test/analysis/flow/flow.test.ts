@@ -91,4 +91,42 @@ describe('agent/analysis/flow: untrusted data', function () {
     );
     expect(found).to.deep.equal([]);
   });
+
+  it('does not take an item of a list for one of its methods', async () => {
+    const found = await linesOf(
+      'const all = []; all.push(exec);',
+      "app.get('/', (req) => {",
+      'all.push(req.query.a);',
+      'all[0](req.query.b); });',
+    );
+    expect(found).to.deep.equal([4]);
+  });
+
+  it('is followed by position where the code shows how long a list is', async () => {
+    const found = await linesOf(
+      "app.get('/', (req) => { const all = ['a']; all.push(req.query.b); all.push('c');",
+      'exec(all[0]);',
+      'exec(all[1]);',
+      'all.shift(); exec(all[0]);',
+      'exec(all[1]); });',
+    );
+    expect(found).to.deep.equal([3, 4]);
+  });
+
+  it('is not found where another language has something of the same name', async () => {
+    const program = new Map([
+      [
+        'app.js',
+        [
+          HEAD,
+          "const box = { run: exec }; module.exports = box; app.get('/', (q) => box.run(q.query.a));",
+        ].join('\n'),
+      ],
+      ['app.py', "from flask import request\ndef f(box):\n    box.run(request.args['a'])\n"],
+    ]);
+    const found = await analyseFiles(program, rules, analyseByGraph);
+    expect(found.map(({ rule, file }) => `${rule} ${file}`)).to.deep.equal([
+      'javascript/process/command-injection app.js',
+    ]);
+  });
 });
