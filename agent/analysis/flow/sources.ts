@@ -1,5 +1,7 @@
+import { Kind, NONE } from '../../ir/kinds.js';
 import type { Model } from '../../rules/rule.js';
-import { GRAPH_WIDTH, Op } from '../graph/flow-graph.js';
+import { GRAPH_WIDTH, itemsOf, Op } from '../graph/flow-graph.js';
+import type { LinkedUnit } from '../link/linked-unit.js';
 import type { Objects } from '../objects/objects.js';
 import { NO_PORT } from '../values/arguments.js';
 import type { Symbols } from '../values/symbols.js';
@@ -29,6 +31,11 @@ export function beginAtSources(
               if (model.source && holds(model))
                 flow.begin(model.source, node, WHOLE_VALUE, mask(model.source.harmlessFor));
           break;
+        case Op.Caught:
+          for (const model of caughtBy(linked, node, symbols))
+            if (model.source && holds(model))
+              flow.begin(model.source, node, WHOLE_VALUE, mask(model.source.harmlessFor));
+          break;
         case Op.Call: {
           const said = library.of(linked, node);
           for (const { spec, to, into } of said.sources) {
@@ -41,4 +48,29 @@ export function beginAtSources(
         }
       }
   }
+}
+
+/** What the rules say of errors of the types that a handler takes. */
+function caughtBy({ graph, base, unit }: LinkedUnit, node: number, symbols: Symbols): Model[] {
+  const handler = graph.nodes[(node - base) * GRAPH_WIDTH + 1];
+  if (handler === NONE || unit.kind(handler) !== Kind.Catch || unit.b(handler) === NONE) return [];
+  const table = symbols.table(node);
+  const models: Model[] = [];
+  // The types stand behind the node, to be read when the handler is entered.
+  for (let at = (node - base + 1) * GRAPH_WIDTH; at < graph.nodes.length; at += GRAPH_WIDTH) {
+    if ((graph.nodes[at] & 0xff) !== Op.Evaluate || graph.nodes[at + 1] !== handler) continue;
+    for (const type of typesIn(graph, graph.nodes[at + 3]))
+      for (const symbol of symbols.of(base + type)) models.push(...(table.facts(symbol)?.caught ?? []));
+    break;
+  }
+  return models;
+}
+
+/** A type, or those in a list of types. */
+function typesIn({ nodes, lists }: LinkedUnit['graph'], value: number): number[] {
+  if ((nodes[value * GRAPH_WIDTH] & 0xff) !== Op.Allocate) return [value];
+  const entries = itemsOf(lists, nodes[value * GRAPH_WIDTH + 3]);
+  const types: number[] = [];
+  for (let i = 2; i < entries.length; i += 3) types.push(entries[i]);
+  return types;
 }

@@ -102,11 +102,7 @@ export class Constants {
         );
       case Op.LoadIndex:
         return folded([this.of(base + a), this.of(base + b)], ([text, at]) => itemOf(text.value, at.value));
-      case Op.Parameter: {
-        // What some callers pass says nothing of the others.
-        const known = this.ofSources(node);
-        return known.isAll ? known : ANYTHING;
-      }
+      case Op.Parameter:
       case Op.CellLoad:
       case Op.Global:
       case Op.Import:
@@ -159,7 +155,9 @@ export class Constants {
   private ofSources(variable: number): Known {
     const sources = this.objects.parts.variables.sourcesOf(variable);
     if (sources.length === 0 || sources.length > graphBounds.constants) return ANYTHING;
-    return united([...sources].map((source) => this.of(source)));
+    // What some callers pass, and some ways through a function give, says nothing of the others.
+    const known = united([...sources].map((source) => this.of(source)));
+    return known.isAll ? known : ANYTHING;
   }
 }
 
