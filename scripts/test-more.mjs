@@ -26,6 +26,8 @@ const browser = /^dist\/test\/dashboard\/browser\//;
 const release = /^dist\/test\/release\//;
 /** `npm test` does it with a third of the findings. */
 const publishing = /^dist\/test\/worst-cases\/publishing/;
+/** `npm test` does a few of each, drawn by the commit. */
+const inFull = /^dist\/test\/permutations\/generated/;
 const faults = /^dist\/test\/faults\//;
 /** That one file may take. */
 const MAX_MINUTES = 20;
@@ -43,8 +45,11 @@ const files = longestFirst(
 );
 
 await run('Dashboard, in a browser', browser, 2);
-// Of all tests there are, `npm test` has done it in full.
-if (!all) await run('Worst cases of publishing, in full', publishing, 1, { GOALKEEPER_TEST_POISON: '30000' });
+// Of all tests there are, `npm test` has done these in full.
+if (!all) {
+  await run('Worst cases of publishing, in full', publishing, 1, { GOALKEEPER_TEST_POISON: '30000' });
+  await run('What npm test draws from, in full', inFull, 2, { GOALKEEPER_TEST_DRAW: 'all' });
+}
 if (all) await run('Release', release, 1);
 // Nobody loses a member in these suites; three of them cost each write three times.
 const replicaSet = await ReplicaSet.start({ members: all ? 3 : 1 }).catch((error) => {
