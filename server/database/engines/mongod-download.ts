@@ -1,9 +1,4 @@
 import { join } from 'node:path';
-import { MongoBinary } from 'mongodb-memory-server-core/lib/util/MongoBinary.js';
-import {
-  ResolveConfigVariables,
-  setDefaultValue,
-} from 'mongodb-memory-server-core/lib/util/resolveConfig.js';
 import { reasonOf } from '#server/failure.js';
 
 /** Pinned, so that a data folder does not change its server version by itself. */
@@ -19,9 +14,15 @@ export async function downloadMongod(
   cacheFolder: string,
   progress: (message: string) => void,
 ): Promise<string> {
+  // Loaded here: most servers never download, and the package is slow to load.
+  const [{ ResolveConfigVariables, setDefaultValue }, { DryMongoBinary }, { MongoBinary }] =
+    await Promise.all([
+      import('mongodb-memory-server-core/lib/util/resolveConfig.js'),
+      import('mongodb-memory-server-core/lib/util/DryMongoBinary.js'),
+      import('mongodb-memory-server-core/lib/util/MongoBinary.js'),
+    ]);
   setDefaultValue(ResolveConfigVariables.MAX_RETRIES, '1');
   const options = { downloadDir: join(cacheFolder, 'mongod'), version: VERSION };
-  const { DryMongoBinary } = await import('mongodb-memory-server-core/lib/util/DryMongoBinary.js');
   const there = await DryMongoBinary.locateBinary(await DryMongoBinary.generateOptions(options));
   if (there) return there;
   await probe();
