@@ -115,8 +115,8 @@ export const operationFlows: Readonly<Record<Operation, OperationFlow>> = {
     callback: { argument: 0, parameters: ['subject[]'], result: 'return' },
     gives: 'list',
   },
-  'iterate.zip': { flows: ['subject[] -> return[][]', 'all[] -> return[][]'], gives: 'list' },
-  'iterate.enumerate': { flows: ['subject[] -> return[][]'], gives: 'list' },
+  'iterate.zip': { flows: ['subject[] -> return[][first]', 'all[] -> return[][after]'], gives: 'list' },
+  'iterate.enumerate': { flows: ['subject[] -> return[][second]'], gives: 'list' },
   'text.concat': text,
   'text.join': {
     flows: ['subject => return', 'subject[] => return', '0 => return', '0[] => return'],

@@ -29,6 +29,15 @@ export function symbolTable(rules: RuleSet, language: string): SymbolTable {
 }
 const tablesOf = new WeakMap<RuleSet, Map<string, SymbolTable>>();
 
+/** What tells languages apart: the packs and rules that are about them. Equal for languages that are one to the rules. */
+export function saidOfLanguage({ packs }: RuleSet, language: string): string {
+  return JSON.stringify(
+    packs
+      .filter(({ languages }) => languages.includes(language))
+      .map(({ file, rules }) => [file, rules.map((rule) => rule.languages.includes(language))]),
+  );
+}
+
 /**
  * The names that the rules of a language speak of, as a tree: values carry indexes into it, so resolving a name
  * while the program is interpreted is one map look-up a step, and names that no rule mentions cost nothing.

@@ -5,7 +5,7 @@ import type { Classes } from '../link/classes.js';
 import type { LinkedProgram } from '../link/linked-program.js';
 import type { External } from '../link/names.js';
 import type { SymbolFacts } from '../models/symbol-facts.js';
-import { type SymbolTable, symbolTable } from '../models/symbol-table.js';
+import { type SymbolTable, saidOfLanguage, symbolTable } from '../models/symbol-table.js';
 import { TokenKind, type Tokens } from './tokens.js';
 import type { Variables } from './variables.js';
 
@@ -28,10 +28,7 @@ export class Library {
     const tables = new Map<string, number>();
     for (const language of [...new Set(program.units.map(({ unit }) => unit.data.language))].sort()) {
       // Languages of which the rules say the same are one: their files use each other's things.
-      const said = rules.packs
-        .filter(({ languages }) => languages.includes(language))
-        .map(({ file, rules: all }) => [file, all.map((rule) => rule.languages.includes(language))]);
-      const key = JSON.stringify(said);
+      const key = saidOfLanguage(rules, language);
       let number = tables.get(key);
       if (number === undefined) {
         number = this.tables.push(symbolTable(rules, language)) - 1;
