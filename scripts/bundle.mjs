@@ -30,6 +30,8 @@ const packs = 'dist/agent/rules/packs.json';
 const external = ['piscina', 'pino', 'mongodb-memory-server-core', 'tree-sitter'];
 /** Its main file asks for its parts in a way that cannot be bundled. */
 const alias = { 'jsonc-parser': 'jsonc-parser/lib/esm/main.js' };
+/** What our modules use of undici. Its main file loads fetch, web sockets and mocks, too: 60 ms in each CI job. */
+const undici = ['Agent', 'buildConnector', 'errors'];
 /** What a bundled package reads from beside its code. */
 const beside = ['web-tree-sitter/web-tree-sitter.wasm'];
 /** In CommonJS, optional packages are asked for by `require`. */
@@ -82,6 +84,7 @@ async function bundle() {
     alias,
     plugins: [
       { name: 'packs', setup: trustPacks },
+      { name: 'undici', setup: trimUndici },
       { name: 'locations', setup: keepLocations },
     ],
     sourcemap: true,
@@ -105,12 +108,34 @@ function trustPacks({ onLoad }) {
   });
 }
 
+/** In place of the main file, which adds the functions of the interface to all dispatchers as this does. */
+function trimUndici({ onLoad }) {
+  onLoad({ filter: /[\\/]node_modules[\\/]undici[\\/]index\.js$/ }, () => ({
+    contents: `Object.assign(require('./lib/dispatcher/dispatcher').prototype, require('./lib/api'));
+module.exports = {
+  Agent: require('./lib/dispatcher/agent'),
+  buildConnector: require('./lib/core/connect'),
+  errors: require('./lib/core/errors'),
+};`,
+    loader: 'js',
+  }));
+}
+
+/** A name that the trimmed package does not have would be undefined in the bundle alone. */
+function checkUndici(module, text) {
+  for (const [, names] of text.matchAll(/import \{([^}]*)\} from 'undici'/g))
+    for (const name of names.split(',').map((part) => part.trim().split(' ')[0]))
+      if (!undici.includes(name))
+        throw new Error(`${module} uses ${name} of undici: add it to scripts/bundle.mjs`);
+}
+
 /** What a module finds by its own place (data, threads) must be found from the bundle, too. */
 function keepLocations({ onLoad }) {
   onLoad({ filter: /[\\/](dist|bin)[\\/].*\.js$/ }, ({ path }) => {
     const module = relative(root, path).replaceAll('\\', '/');
     if (module.includes('node_modules/')) return;
     const text = readFileSync(path, 'utf8');
+    checkUndici(module, text);
     const contents = text.replaceAll(
       /new URL\(([`'])(.*?)\1, import\.meta\.url\)/g,
       (_, quote, place) => `new URL(${quote}${placeFromBundle(module, place)}${quote}, import.meta.url)`,

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { type Dispatcher, request as send } from 'undici';
+import type { Dispatcher } from 'undici';
 import { CodeHostError } from '../ports.js';
 import { requireHttps } from './address-guard.js';
 import { hostText } from './host-text.js';
@@ -66,8 +66,9 @@ export async function guardedRequest(dispatcher: Dispatcher, exchange: Exchange)
   requireHttps(url);
   const deadline = AbortSignal.timeout(limits.total);
   try {
-    const response = await send(url, {
-      dispatcher,
+    const response = await dispatcher.request({
+      origin: url.origin,
+      path: `${url.pathname}${url.search}`,
       method: exchange.method,
       headers: { 'accept-encoding': 'identity', 'user-agent': 'Goalkeeper', ...exchange.headers },
       body: exchange.body,
