@@ -1,7 +1,7 @@
 import { NONE } from '../ir/kinds.js';
 import type { AnalysisInput } from './analyse.js';
 import { analyseLanguage } from './analyse-language.js';
-import type { AnalysisResult, RawFinding, Site } from './domain/result.js';
+import type { AnalysisResult, KnownValue, Observation, RawFinding, Site } from './domain/result.js';
 import { saidOfLanguage } from './models/symbol-table.js';
 
 /**
@@ -17,7 +17,9 @@ export function analyseByGraph(input: AnalysisInput): AnalysisResult {
       .sort(
         (a, b) => a.sink.unit - b.sink.unit || a.sink.node - b.sink.node || (a.rule.id < b.rule.id ? -1 : 1),
       ),
-    observations: [],
+    observations: results
+      .flatMap(({ observations }) => observations)
+      .sort((a, b) => a.unit - b.unit || a.node - b.node || (a.tag < b.tag ? -1 : 1)),
     overBudget: [],
     steps,
     statistics: {
@@ -72,5 +74,36 @@ function located(result: AnalysisResult, units: readonly number[]): AnalysisResu
     place: site(one.place),
     trace: one.trace.map(site),
   });
-  return { ...result, findings: result.findings.map(finding) };
+  const known = (value: KnownValue): KnownValue => {
+    switch (value.kind) {
+      case 'function':
+      case 'class':
+      case 'module':
+        return { ...value, unit: units[value.unit] };
+      case 'list':
+        return { ...value, items: value.items.map(known) };
+      case 'map':
+        return { ...value, entries: mapped(value.entries, known) };
+      default:
+        return value;
+    }
+  };
+  const observation = (one: Observation): Observation => ({
+    ...site(one),
+    receiver: known(one.receiver),
+    arguments: one.arguments.map(known),
+    keywords: mapped(one.keywords, known),
+    result: known(one.result),
+  });
+  return {
+    ...result,
+    findings: result.findings.map(finding),
+    observations: result.observations.map(observation),
+  };
+}
+
+function mapped<T>(record: Record<string, T>, map: (value: T) => T): Record<string, T> {
+  const result: Record<string, T> = Object.create(null);
+  for (const [name, value] of Object.entries(record)) result[name] = map(value);
+  return result;
 }

@@ -8,6 +8,7 @@ import { Guards } from './flow/guards.js';
 import { beginAtHandlers } from './flow/handlers.js';
 import { LibraryCalls } from './flow/library-calls.js';
 import { Matches } from './flow/matches.js';
+import { Observations } from './flow/observations.js';
 import { OperationChecks } from './flow/operation-checks.js';
 import { beginAtExports } from './flow/outside-callers.js';
 import { Sinks } from './flow/sinks.js';
@@ -23,6 +24,7 @@ import { Checks } from './values/checks.js';
 import { Constants } from './values/constants.js';
 import { Functions } from './values/functions.js';
 import { HeldMembers } from './values/held-members.js';
+import { KnownValues } from './values/known-values.js';
 import { Lengths } from './values/lengths.js';
 import { NodeIndex } from './values/node-index.js';
 import { Operations } from './values/operations.js';
@@ -106,7 +108,14 @@ export function analyseLanguage(input: AnalysisInput): AnalysisResult {
     findings: findings.sort(
       (a, b) => a.sink.unit - b.sink.unit || a.sink.node - b.sink.node || (a.rule.id < b.rule.id ? -1 : 1),
     ),
-    observations: [],
+    observations: new Observations({
+      objects,
+      symbols,
+      checks,
+      frameworks,
+      holds,
+      known: new KnownValues(objects, index, constants, members, lengths, symbols),
+    }).look(),
     overBudget: [],
     steps: flow.facts.count,
     statistics: {

@@ -1,5 +1,5 @@
 import type { SkippedFile, ToolVersion } from '#protocol/scan-report.js';
-import { analyse } from '../analysis/analyse.js';
+import { engine } from '../analysis/engine.js';
 import { describeApi, endpointDefinition, hasGaps } from '../endpoints/index.js';
 import { engineVersion } from '../engine-version.js';
 import { buildWithWarnings } from '../findings/build.js';
@@ -32,7 +32,7 @@ export function runAnalysis(
   const index = fileIndex(request.root, request.paths);
   const packages = packagesOf(units, index);
   const linking = linkingOf(units, index, packages);
-  const result = analyse({
+  const result = engine({
     units,
     rules,
     ...linking,

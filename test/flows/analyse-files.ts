@@ -1,4 +1,5 @@
-import { type AnalysisInput, analyse } from '#agent/analysis/analyse.js';
+import type { AnalysisInput } from '#agent/analysis/analyse.js';
+import { engine as chosen } from '#agent/analysis/engine.js';
 import type { AnalysisResult, RawFinding } from '#agent/analysis/domain/result.js';
 import { Unit, type UnitData } from '#agent/ir/unit.js';
 import type { FileIndex, Language } from '#agent/languages/language.js';
@@ -40,7 +41,7 @@ let parser: SyntaxParser | null = null;
 export async function analyseFiles(
   files: ReadonlyMap<string, string>,
   rules: RuleSet,
-  engine: Engine = analyse,
+  engine: Engine = chosen,
 ): Promise<FoundLine[]> {
   const { units, result } = await analyseProgram(files, rules, { engine });
   return result.findings.map((finding) => foundLine(finding, units));
@@ -53,7 +54,7 @@ export async function analyseFiles(
 export async function analyseProgram(
   files: ReadonlyMap<string, string>,
   rules: RuleSet,
-  { order = [...files.keys()].sort(), options = {}, engine = analyse }: AnalysisVariation = {},
+  { order = [...files.keys()].sort(), options = {}, engine = chosen }: AnalysisVariation = {},
 ): Promise<{
   units: UnitData[];
   result: AnalysisResult;

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { analyse } from '#agent/analysis/analyse.js';
+import { engine as chosen } from '#agent/analysis/engine.js';
 import { loadRules } from '#agent/rules/load.js';
 import type { RuleSet } from '#agent/rules/rule.js';
 import { analyseFiles, type Engine, type FoundLine } from './analyse-files.js';
@@ -77,7 +77,7 @@ function rulesFor(extra: string | null): RuleSet {
 }
 
 /** What is wrong with the cell: empty when each bad program is found at its lines and no good one is. */
-export async function cellMistakes(cell: Cell, engine: Engine = analyse): Promise<string[]> {
+export async function cellMistakes(cell: Cell, engine: Engine = chosen): Promise<string[]> {
   const mistakes: string[] = [];
   const expectedRules = new Set<string>();
   if (!cell.programs.some((program) => program.bad)) mistakes.push('has no bad program');
