@@ -27,7 +27,7 @@ const release = /^dist\/test\/release\//;
 /** `npm test` does it with a third of the findings. */
 const publishing = /^dist\/test\/worst-cases\/publishing/;
 /** `npm test` does a few of each, drawn by the commit. */
-const inFull = /^dist\/test\/permutations\/generated/;
+const inFull = /^dist\/test\/(e2e\/crash|permutations\/generated)/;
 const faults = /^dist\/test\/faults\//;
 /** That one file may take. */
 const MAX_MINUTES = 20;
