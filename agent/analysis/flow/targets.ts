@@ -1,10 +1,10 @@
-import { FunctionFlag, NONE } from '../../ir/kinds.js';
+import { CONSTRUCTOR_MEMBER, FunctionFlag, NONE } from '../../ir/kinds.js';
 import { GRAPH_WIDTH, GraphFlag, Op, Passing, RECEIVER_PORT } from '../graph/flow-graph.js';
 import type { LinkedUnit } from '../link/linked-unit.js';
 import { ELEMENT } from '../objects/fields.js';
 import type { Objects } from '../objects/objects.js';
 import { TokenKind } from '../objects/tokens.js';
-import { argumentsOf, NO_PORT } from '../values/arguments.js';
+import { argumentsOf, calledName, NO_PORT } from '../values/arguments.js';
 import { type Effects, UNCHANGED } from './effects.js';
 
 /** A value that a call passes to a parameter. */
@@ -131,7 +131,9 @@ export class Targets {
       const { flags } = this.objects.program.units[unit].unit.data.functions[fn];
       const isNew = (linked.graph.nodes[(call - linked.base) * GRAPH_WIDTH] >>> 8) & GraphFlag.New;
       const isSuper = this.isSuper(linked, call, 3);
-      const constructs = !isSuper && ((flags & FunctionFlag.Constructor) !== 0 || isNew !== 0);
+      // `this(...)` goes on with the object that is being made.
+      const isOwn = calledName(linked, call) === CONSTRUCTOR_MEMBER;
+      const constructs = !isSuper && !isOwn && ((flags & FunctionFlag.Constructor) !== 0 || isNew !== 0);
       return {
         call,
         token,

@@ -1,6 +1,7 @@
 import { Kind, NONE } from '../../ir/kinds.js';
 import type { SourceSpec } from '../../rules/rule.js';
 import type { TraceStep } from '../domain/result.js';
+import { graphBounds } from '../graph/bounds.js';
 import { GRAPH_WIDTH, Op } from '../graph/flow-graph.js';
 import { writtenName } from '../program/expression-names.js';
 import type { Flow } from './flow.js';
@@ -22,7 +23,7 @@ export class Witnesses {
       at = before;
     }
     return {
-      trace: steps.reverse(),
+      trace: shortened(steps.reverse()),
       source: this.flow.sources.get(after) ?? this.flow.contexts.sourceOf(origin),
     };
   }
@@ -92,4 +93,10 @@ export class Witnesses {
     }
     steps.push({ kind, unit: index, node: site, subject: writtenName(unit, site), detail });
   }
+}
+
+/** A long way: where it begins, and the last part of it. One more step is that of the sink. */
+function shortened(steps: TraceStep[]): TraceStep[] {
+  const most = graphBounds.steps - 1;
+  return steps.length <= most ? steps : [steps[0], ...steps.slice(steps.length - most + 1)];
 }

@@ -23,4 +23,6 @@ export const graphBounds = {
   constantSteps: 512,
   /** Names that lead on to names, in imports and exports; a longer chain, or a circle, means nothing. */
   nameHops: 32,
+  /** Steps that a finding shows; of a longer way the beginning and the end. */
+  steps: 40,
 } as const;

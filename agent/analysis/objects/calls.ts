@@ -1,4 +1,4 @@
-import { INVOKE_MEMBER, NONE } from '../../ir/kinds.js';
+import { FunctionFlag, INVOKE_MEMBER, NONE } from '../../ir/kinds.js';
 import { GRAPH_WIDTH, GraphFlag, itemsOf, Op, Passing } from '../graph/flow-graph.js';
 import type { LinkedUnit } from '../link/linked-unit.js';
 import { ELEMENT } from './fields.js';
@@ -106,6 +106,7 @@ export class Calls {
   }
 
   private callFunction(site: CallSite, token: number): void {
+    if (!this.accepts(site, token)) return;
     const { graph, base } = site.linked;
     const at = site.local * GRAPH_WIDTH;
     const receiver = graph.nodes[at + 4];
@@ -116,6 +117,20 @@ export class Calls {
     // A method got its receiver where it was read.
     else if (own !== NONE && receiver !== NONE && !this.parts.ports.isMethod(home, called))
       this.parts.variables.include(base + receiver, own);
+  }
+
+  /** Of functions that share a name, a call means those that take as many arguments as it gives. */
+  private accepts(site: CallSite, token: number): boolean {
+    const { tokens, ports, program } = this.parts;
+    const [unit, fn] = [tokens.first(token), tokens.second(token)];
+    if ((program.units[unit].unit.data.functions[fn].flags & FunctionFlag.Overload) === 0) return true;
+    let given = 0;
+    let isKnown = true;
+    this.eachArgument(site, (how) => {
+      if (how === Passing.Plain) given++;
+      else isKnown = false;
+    });
+    return !isKnown || ports.takes(unit, fn, given);
   }
 
   private makeByFunction(node: number, token: number, receiver: number): void {
@@ -131,6 +146,7 @@ export class Calls {
   private construct(site: CallSite, cls: number, receive: (receiver: number) => void): void {
     for (const one of this.parts.classes.line(cls)) {
       for (const fn of one.constructors) {
+        if (!this.accepts(site, this.parts.tokens.function(one.unit, fn))) continue;
         this.bind(site, this.parts.tokens.function(one.unit, fn), false);
         receive(this.parts.ports.receiver(one.unit, fn));
       }

@@ -71,6 +71,12 @@ export class FunctionPorts {
       : { parameter: this.parameter(unit, fn, rest), isItem: true, item: position - rest };
   }
 
+  /** Whether a function can be called with so many arguments. */
+  takes(unit: number, fn: number, given: number): boolean {
+    const rest = this.restOf(unit, fn);
+    return rest < 0 ? given === this.parameters(unit, fn).length : given >= rest;
+  }
+
   /** A list that is given in place of the rest may be what is given at a position. */
   mayBeList(unit: number, fn: number, position: number): boolean {
     const rest = this.restOf(unit, fn);

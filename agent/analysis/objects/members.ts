@@ -1,4 +1,4 @@
-import { NONE } from '../../ir/kinds.js';
+import { CONSTRUCTOR_MEMBER, NONE } from '../../ir/kinds.js';
 import type { LinkedUnit } from '../link/linked-unit.js';
 import { ELEMENT } from './fields.js';
 import type { Parts } from './parts.js';
@@ -77,6 +77,8 @@ export class Members {
       case TokenKind.Function:
         variables.include(fields.of(token, key), member);
         if (key === fields.prototypeKey) variables.add(fields.of(token, key), tokens.prototype(token));
+        // Where an object with one method may be written as a function, that method is the function.
+        else if (library.tableOf(first).types.hasFunctionTypes) variables.add(member, token);
         break;
       default: {
         variables.include(fields.of(token, key), member);
@@ -160,6 +162,14 @@ export class Members {
   /** The method of an instance: the nearest in the line of its class. It gets the instance as its receiver. */
   private addMethod(token: number, cls: number, name: string, member: number): void {
     const { classes, ports, variables, tokens } = this.parts;
+    if (name === CONSTRUCTOR_MEMBER) {
+      const { unit, constructors } = classes.all[cls];
+      for (const fn of constructors) {
+        ports.receive(unit, fn, token);
+        variables.add(member, tokens.function(unit, fn));
+      }
+      return;
+    }
     for (const one of classes.line(cls)) {
       const getter = one.getters.get(name);
       const methods = one.methods.get(name) ?? [];
