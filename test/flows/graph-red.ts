@@ -2,7 +2,6 @@
 export const graphRed: ReadonlySet<string> = new Set([
   'allow-list-guard/go',
   'allow-list-guard/java',
-  'async-await/go',
   'async-await/java',
   'body/java',
   'builder-append/java',
@@ -11,7 +10,6 @@ export const graphRed: ReadonlySet<string> = new Set([
   'callback-lambda/python',
   'callback-lambda/typescript',
   'class-other-file/go',
-  'closure/java',
   'comprehension/java',
   'comprehension/python',
   'configuration-file/go',
@@ -41,7 +39,6 @@ export const graphRed: ReadonlySet<string> = new Set([
   'factory/python',
   'factory/typescript',
   'field-chain/python',
-  'for-each-callback/java',
   'for-each-callback/python',
   'helper-holds-sink/java',
   'import-alias/java',

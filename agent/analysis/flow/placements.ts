@@ -102,7 +102,7 @@ export class Placements {
           return;
         case Op.CellLoad:
           found.push({ node: at, keys, kind: 'in its members' });
-          found.push({ node: this.objects.parts.fields.cell(linked.index, a, b), keys, kind: 'there' });
+          this.lookInVariable(this.objects.parts.fields.cell(linked.index, a, b), keys, found, seen);
           return;
         case Op.Parameter:
         case Op.Receiver:
@@ -113,6 +113,16 @@ export class Placements {
           found.push({ node: at, keys, kind: 'in its members' });
           return;
       }
+    }
+  }
+
+  /** What a variable holds that several functions use, whoever stored it there. */
+  private lookInVariable(cell: number, keys: readonly number[], found: Placement[], seen: Set<number>): void {
+    found.push({ node: cell, keys, kind: 'there' });
+    for (const stored of this.objects.parts.variables.sourcesOf(cell)) {
+      if (stored >= this.objects.program.nodeCount || seen.has(stored)) continue;
+      found.push({ node: stored, keys, kind: 'there' });
+      this.look(stored, keys, found, seen);
     }
   }
 
