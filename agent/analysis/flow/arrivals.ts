@@ -12,7 +12,7 @@ export class Arrivals {
   /** Owned by the context; first: the context of the source. */
   private readonly known = new Relation();
   private readonly effectsOf: number[] = [];
-  private readonly facts_: number[] = [];
+  private readonly entering: number[] = [];
   private readonly targets: number[] = [];
   /** Contexts that are entered, and by which target. */
   private readonly entries = new Triples();
@@ -56,7 +56,7 @@ export class Arrivals {
   }
   /** The fact that enters the function; NONE where the context is the source itself. */
   factOf(arrival: number): number {
-    return this.facts_[arrival];
+    return this.entering[arrival];
   }
   targetOf(arrival: number): number {
     return this.targets[arrival];
@@ -110,7 +110,7 @@ export class Arrivals {
     const joined = this.effects.either(this.effectsOf[known], effect);
     if (joined === this.effectsOf[known]) return;
     if (this.effects.doubtOf(effect) < this.effects.doubtOf(this.effectsOf[known])) {
-      this.facts_[known] = fact;
+      this.entering[known] = fact;
       this.targets[known] = target;
     }
     this.effectsOf[known] = joined;
@@ -119,7 +119,7 @@ export class Arrivals {
 
   private note(context: number, origin: number, effect: number, fact: number, target: number): number {
     this.effectsOf.push(effect);
-    this.facts_.push(fact);
+    this.entering.push(fact);
     this.targets.push(target);
     return this.known.add(context, origin, 0);
   }

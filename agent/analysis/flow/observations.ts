@@ -40,9 +40,9 @@ export class Observations {
       }
       for (const fn of linked.unit.data.functions.keys()) this.lookAtFunction(linked, fn);
     }
-    for (const { id, unit, cls } of classes.all)
+    for (const { id, cls } of classes.all)
       for (const { model, decoration } of this.input.frameworks.ofClass(id))
-        if (decoration !== null) this.lookAtDecorator(decoration, model, { fn: null, cls, unit });
+        if (decoration !== null) this.lookAtDecorator(decoration, model, { fn: null, cls });
     return [...this.seen.values()].sort(
       (a, b) => a.unit - b.unit || a.node - b.node || (a.tag < b.tag ? -1 : 1),
     );
@@ -79,7 +79,7 @@ export class Observations {
       const { model, decoration } = registration;
       if (model.observe === undefined) continue;
       if (decoration !== null) {
-        this.lookAtDecorator(decoration, model, { fn, cls: null, unit: linked.index });
+        this.lookAtDecorator(decoration, model, { fn, cls: owner < 0 ? null : owner });
         continue;
       }
       const bases = owner < 0 ? NONE : unit.data.classes[owner].bases;
@@ -96,7 +96,7 @@ export class Observations {
   private lookAtDecorator(
     decoration: NonNullable<Registration['decoration']>,
     model: Model,
-    about: { fn: number | null; cls: number | null; unit: number },
+    about: Pick<Observation, 'fn' | 'cls'>,
   ): void {
     const { linked, node, callee } = decoration;
     const at = (callee - linked.base) * GRAPH_WIDTH;
@@ -106,8 +106,7 @@ export class Observations {
         isMember && linked.graph.nodes[at + 4] >= 0 ? linked.unit.string(linked.graph.nodes[at + 4]) : '',
       receiver: isMember ? this.input.known.of(linked.base + linked.graph.nodes[at + 3]) : UNKNOWN,
       ...(node === callee ? {} : this.given(linked, node)),
-      fn: about.fn,
-      cls: about.cls,
+      ...about,
     });
   }
 
