@@ -206,6 +206,7 @@ export const findingSchema = Joi.object<Finding>({
   }),
   inTestCode: Joi.boolean().required(),
   nonProduct: Joi.valid(...nonProductKinds),
+  hygiene: Joi.valid(true),
   suppression,
 });
 

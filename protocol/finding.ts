@@ -112,10 +112,17 @@ export interface Finding {
   inTestCode: boolean;
   /** Set: a finding outside product code, which fails no gate and is not commented. Left out with `--include-tests`. */
   nonProduct?: NonProductKind;
+  /** Set: by itself it gives an attacker nothing (a cookie's flag, a header, a forgeable log line). It fails no gate. */
+  hygiene?: true;
   suppression?: Suppression;
 }
 
 /** Whether a finding counts: it is in product code, and not suppressed. */
 export function isCounted({ suppression, nonProduct }: Pick<Finding, 'suppression' | 'nonProduct'>): boolean {
   return !suppression && !nonProduct;
+}
+
+/** Whether a finding can fail a gate: it counts, and is more than hygiene. */
+export function isGated(finding: Pick<Finding, 'suppression' | 'nonProduct' | 'hygiene'>): boolean {
+  return isCounted(finding) && !finding.hygiene;
 }

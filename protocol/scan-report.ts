@@ -190,6 +190,8 @@ export interface RepositorySummary {
     suppressed: number;
     /** Those in tests, examples, vendored and generated code, which the other counts leave out. */
     nonProduct?: number;
+    /** Those that are hygiene, which the counts below leave out, as the total does. */
+    hygiene?: number;
     bySeverity: Record<SeverityBand, number>;
     byType: { type: string; cwe: string; count: number }[];
     /** Those that matter most, at most five. */

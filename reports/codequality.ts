@@ -11,7 +11,7 @@ const severities: Record<SeverityBand, string> = {
   info: 'info',
 };
 
-/** GitLab's Code Quality report: an array of issues. Suppressed findings are left out, those outside product code are information. */
+/** GitLab's Code Quality report: an array of issues. Suppressed findings are left out, those outside product code and hygiene are information. */
 export function codeQualityWriter(): ReportWriter {
   return jsonListWriter({
     before: '',
@@ -22,14 +22,15 @@ export function codeQualityWriter(): ReportWriter {
 
 function toIssue(finding: Finding) {
   const outside = nonProductText(finding);
-  const prefix = outside === null ? '' : `In ${outside}: `;
+  const prefix = `${outside === null ? '' : `In ${outside}: `}${finding.hygiene ? 'Hygiene: ' : ''}`;
+  const isCounted = outside === null && !finding.hygiene;
   return {
     type: 'issue',
     check_name: finding.ruleId,
     description: `${prefix}${finding.title} (${finding.cweIds[0]}): ${finding.message}`,
     content: { body: `${finding.description}\n\n${finding.remediation}` },
     categories: ['Security'],
-    severity: outside === null ? severities[severityBand(finding.severity)] : 'info',
+    severity: isCounted ? severities[severityBand(finding.severity)] : 'info',
     fingerprint: finding.fingerprint.slice(finding.fingerprint.indexOf(':') + 1),
     location: {
       path: finding.location.path,

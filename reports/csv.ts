@@ -26,6 +26,7 @@ const columns = [
   'test code',
   'outside product code',
   'fingerprint',
+  'hygiene',
 ];
 
 /**
@@ -63,6 +64,7 @@ function row(finding: Finding): (string | number)[] {
     finding.inTestCode ? 'yes' : 'no',
     finding.nonProduct ?? '',
     finding.fingerprint,
+    finding.hygiene ? 'yes' : 'no',
   ];
 }
 

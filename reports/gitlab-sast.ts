@@ -14,6 +14,7 @@ export type SastVersion = keyof typeof schemaVersions;
 export const sastVersions: readonly SastVersion[] = ['15.0', '15.1', '15.2'];
 /** Type of the identifier that names the rule of a finding: by it events about the finding are recognised. */
 export const RULE_IDENTIFIER = 'goalkeeper_rule_id';
+const HYGIENE = 'By itself it gives an attacker nothing: it fails no gate.';
 const MAX_NAME = 255;
 const MAX_SOLUTION = 7000;
 const severities: Record<SeverityBand, string> = {
@@ -127,6 +128,7 @@ function flagOf(description: string) {
 function detailsOf(finding: Finding, version: SastVersion): object | null {
   const lines = finding.fix?.lines;
   const details = {
+    ...(finding.hygiene ? { hygiene: { type: 'text', name: 'Hygiene', value: HYGIENE } } : {}),
     ...(finding.steps.length > 0
       ? { flow: version === '15.2' ? toCodeFlow(finding) : toTable(finding) }
       : {}),

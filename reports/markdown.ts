@@ -1,6 +1,7 @@
 import type { Finding, Fix, Route } from '#protocol/finding.js';
 import { severityBand } from '#protocol/scan-report.js';
 import { differenceLines } from './difference-lines.js';
+import { hygieneOf, withoutHygiene } from './hygiene.js';
 import { code, codeBlock, table, text } from './markdown-text.js';
 import { messageMarkdown } from './message-markdown.js';
 import {
@@ -16,7 +17,8 @@ import { shownRoutes } from './shown-routes.js';
 /** The findings as a Markdown page for people. Scanned text can add neither markup nor mentions. */
 export function toMarkdown(input: ReportInput): string {
   const open = unsuppressed(input.findings);
-  const findings = countedFindings(open);
+  const findings = withoutHygiene(countedFindings(open));
+  const hygiene = hygieneOf(open);
   const outside = open.filter(({ nonProduct }) => nonProduct !== undefined);
   const suppressed = input.findings.length - open.length;
   const parts = [
@@ -27,6 +29,12 @@ export function toMarkdown(input: ReportInput): string {
   if (input.completeness.state === 'partial')
     parts.push(`**The scan is partial**: ${text(skipText(input.completeness.skipped))}.`);
   if (findings.length > 0) parts.push(overview(findings), ...findings.map(section));
+  if (hygiene.length > 0)
+    parts.push(
+      '## Hygiene',
+      'By itself, none of these gives an attacker anything: they fail no gate.',
+      overview(hygiene),
+    );
   if (outside.length > 0)
     parts.push(
       '## In tests, examples, vendored and generated code',

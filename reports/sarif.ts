@@ -145,6 +145,7 @@ function toResult(finding: Finding, ruleIndex: number, decided: Decided | undefi
       cvssVector: finding.cvssVector,
       inTestCode: finding.inTestCode,
       ...(finding.nonProduct ? { nonProduct: finding.nonProduct } : {}),
+      ...(finding.hygiene ? { hygiene: true } : {}),
     },
   };
 }

@@ -5,6 +5,7 @@ import type { Finding, Fix, FlowStep, Route } from '#protocol/finding.js';
 import { type SeverityBand, severityBand } from '#protocol/scan-report.js';
 import { counted } from './counted.js';
 import { differenceLines } from './difference-lines.js';
+import { firstPlaces, hygieneGroups, hygieneOf, withoutHygiene } from './hygiene.js';
 import { countedFindings, effectOfFix, unsuppressed } from './report-input.js';
 import { shownRoutes } from './shown-routes.js';
 
@@ -15,27 +16,41 @@ export interface TerminalOptions {
   width?: number;
   /** Also show findings that are suppressed. */
   includeSuppressed?: boolean;
+  /** What is left out for want of confidence. */
+  hidden?: HiddenFindings;
   /** Every finding with all its steps and its remediation; without, both ends of each, on at most about 200 lines. */
   verbose?: boolean;
 }
 
+/** Findings that would count, but are not sure enough to be shown. */
+export interface HiddenFindings {
+  count: number;
+  /** Least confidence of what is shown. */
+  minConfidence: number;
+}
+
+/** Places of a rule's hygiene that are named. */
+const MAX_HYGIENE_PLACES = 3;
 /** Lines of findings: with the counts and what a scan says at its end, a page has less than 200. */
 const MAX_LINES = 180;
 
 const bands: readonly SeverityBand[] = ['critical', 'high', 'medium', 'low', 'info'];
 
-/** The findings for people at a terminal, most severe last so that they stand above the prompt, then the counts. */
+/** The findings for people at a terminal, most severe last so that they stand above the prompt, then hygiene in a few lines, then the counts. */
 export function terminalReport(findings: readonly Finding[], options: TerminalOptions): string {
   const page = new Page(options.color, terminalWidth(options.width));
   const shown = findings.filter(
     ({ nonProduct, suppression }) => !nonProduct && (options.includeSuppressed || !suppression),
   );
+  const end = [page.counts(findings, options.hidden)];
   if (options.verbose) {
     const blocks = [...shown].reverse().map((finding) => page.finding(finding));
-    return `${[...blocks, page.counts(findings)].join('\n\n')}\n`;
+    return `${[...blocks, ...end].join('\n\n')}\n`;
   }
-  const { blocks, left } = compact(shown, page);
-  const parts = [...blocks, ...(left > 0 ? [page.hint(left)] : []), page.counts(findings)];
+  const { blocks, left } = compact(withoutHygiene(shown), page);
+  const hygiene = shown.filter((finding) => finding.hygiene);
+  if (hygiene.length > 0) end.unshift(page.hygiene(hygiene));
+  const parts = [...blocks, ...(left > 0 ? [page.hint(left)] : []), ...end];
   return `${parts.join('\n\n')}\n`;
 }
 
@@ -142,6 +157,7 @@ class Page {
   finding(finding: Finding): string {
     const { pen } = this;
     const head = [pen.bold(clean(finding.title)), pen.dim(clean(finding.cweIds.join(', ')))];
+    if (finding.hygiene) head.push(pen.dim('(hygiene)'));
     if (finding.inTestCode) head.push(pen.dim('(test code)'));
     if (finding.suppression) head.push(pen.yellow('(suppressed)'));
     const { path, region } = finding.location;
@@ -166,25 +182,61 @@ class Page {
     return lines.join('\n');
   }
 
-  counts(findings: readonly Finding[]): string {
+  /** What each rule of hygiene found, in a line or two. */
+  hygiene(findings: readonly Finding[]): string {
+    const { pen } = this;
+    const groups = hygieneGroups(findings).map((group) => {
+      const { title, cwe, ruleId, findings: all } = group;
+      const places = firstPlaces(all, MAX_HYGIENE_PLACES, (path, line) => pen.cyan(`${clean(path)}:${line}`));
+      const count = all.length > 1 ? `${all.length} times ` : '';
+      return this.paragraph(
+        `${clean(title)} ${pen.dim(`(${clean(cwe)}; ${clean(ruleId)})`)}: ${count}${places}`,
+      );
+    });
+    return [`${this.paint('low', ' HYGIENE ')} fails nothing`, ...groups].join('\n');
+  }
+
+  counts(findings: readonly Finding[], hidden?: HiddenFindings): string {
     const open = unsuppressed(findings);
-    const shown = countedFindings(open);
+    const counting = countedFindings(open);
+    const shown = withoutHygiene(counting);
     const suppressed = findings.length - open.length;
-    const hidden = suppressed > 0 ? ` (${suppressed} more suppressed)` : '';
-    const outside = this.outside(open.length - shown.length);
-    if (shown.length === 0) return `${this.pen.green('No findings')}${hidden}.${outside}`;
+    const marked = suppressed > 0 ? ` (${suppressed} more suppressed)` : '';
+    const outside = [
+      ...this.hygieneCount(hygieneOf(open).length),
+      ...this.unsure(hidden),
+      ...this.outside(open.length - counting.length),
+    ]
+      .map((line) => `\n${wrapAnsi(line, this.width)}`)
+      .join('');
+    if (shown.length === 0) return `${this.pen.green('No findings')}${marked}.${outside}`;
     const parts = bands.flatMap((band) => {
       const count = shown.filter(({ severity }) => severityBand(severity) === band).length;
       return count > 0 ? [this.paint(band, `${count} ${band}`)] : [];
     });
-    const text = `${this.pen.bold(counted(shown.length, 'finding'))}: ${parts.join(', ')}${hidden}.`;
+    const text = `${this.pen.bold(counted(shown.length, 'finding'))}: ${parts.join(', ')}${marked}.`;
     return `${wrapAnsi(text, this.width)}${outside}`;
   }
 
-  private outside(count: number): string {
-    if (count === 0) return '';
-    const text = `${counted(count, 'more finding')} in tests, examples, vendored or generated code: --include-tests shows ${count === 1 ? 'it' : 'them'}.`;
-    return `\n${wrapAnsi(text, this.width)}`;
+  private outside(count: number): string[] {
+    if (count === 0) return [];
+    return [
+      `${counted(count, 'more finding')} in tests, examples, vendored or generated code: --include-tests shows ${itOrThem(count)}.`,
+    ];
+  }
+
+  private hygieneCount(count: number): string[] {
+    if (count === 0) return [];
+    return [
+      `${counted(count, 'more finding')} of hygiene (log lines, headers, cookie flags), low and never a failure: --verbose shows ${itOrThem(count)} in full.`,
+    ];
+  }
+
+  private unsure({ count, minConfidence }: HiddenFindings = { count: 0, minConfidence: 0 }): string[] {
+    if (count === 0) return [];
+    return [
+      `${counted(count, 'more finding')} hidden, of confidence below ${minConfidence}: --min-confidence 0 shows ${itOrThem(count)}.`,
+    ];
   }
 
   private routes(routes: readonly Route[]): string {
@@ -256,6 +308,10 @@ class Page {
         return pen.gray(text);
     }
   }
+}
+
+function itOrThem(count: number): string {
+  return count === 1 ? 'it' : 'them';
 }
 
 /** A text, broken wherever so many columns are full. */

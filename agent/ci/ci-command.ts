@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { trustFolder } from '#codehost/git.js';
 import type { ScanReport } from '#protocol/scan-report.js';
 import { writeFileFormat } from '#reports/file-formats.js';
+import { countedFindings } from '#reports/report-input.js';
 import { clean, terminalReport } from '#reports/terminal.js';
 import { closingLines } from '../cli/closing-lines.js';
 import { ExitCode, exitCodeOf } from '../cli/exit-codes.js';
@@ -9,7 +10,7 @@ import { helpText } from '../cli/help-text.js';
 import { print, writeTo } from '../cli/output.js';
 import { readBaseline } from '../cli/read-baseline.js';
 import { checkWritable } from '../cli/scan-options.js';
-import { checkThresholds } from '../cli/thresholds.js';
+import { byConfidence, checkThresholds } from '../cli/thresholds.js';
 import { ScanError } from '../scan-error.js';
 import { ScanCancelledError } from '../worker/heartbeat.js';
 import { OptionError } from '../worker/option-error.js';
@@ -82,14 +83,15 @@ async function finish(
   options: CiOptions,
 ): Promise<void> {
   const { failing: threshold, minConfidence } = thresholds;
-  const findings = report.findings.filter(({ confidence }) => confidence >= minConfidence);
+  const [findings, unsure] = byConfidence(report.findings, minConfidence);
   const shown: ScanReport = { ...report, findings };
   const { sastVersion } = options;
   for (const { format, file } of options.report) {
     const content = format === 'json' ? { ...shown, ...standing } : shown;
     writeTo(file, await writeFileFormat(format, content, file, { sastVersion }));
   }
-  print(undefined, terminalReport(findings, { color: false, includeSuppressed: false }));
+  const hidden = { count: countedFindings(unsure).length, minConfidence };
+  print(undefined, terminalReport(findings, { color: false, includeSuppressed: false, hidden }));
   const { failing, counted } = judge(findings, standing, { threshold, counting: options.count });
   if (!options.quiet) {
     process.stderr.write(closingLines(shown, null));

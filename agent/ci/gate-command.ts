@@ -91,6 +91,7 @@ const reportSchema = Joi.object({
         location: Joi.object().unknown().required(),
         steps: Joi.array().required(),
         nonProduct: Joi.valid(...nonProductKinds),
+        hygiene: Joi.valid(true),
       }).unknown(),
     )
     .required(),

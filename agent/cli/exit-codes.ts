@@ -1,4 +1,4 @@
-import { type Finding, isCounted } from '#protocol/finding.js';
+import { type Finding, isGated } from '#protocol/finding.js';
 
 /** What `goalkeeper scan`, `ci` and `gate` tell their caller. */
 export const ExitCode = { Clean: 0, Findings: 1, Incomplete: 2, NotDelivered: 3, Interrupted: 130 } as const;
@@ -9,9 +9,9 @@ export interface FailureThreshold {
   confidence: number;
 }
 
-/** Whether a finding fails a scan. Findings that are suppressed or outside product code never do. */
+/** Whether a finding fails a scan. Findings that are suppressed, outside product code or hygiene never do. */
 export function fails(finding: Finding, { severity, confidence }: FailureThreshold): boolean {
-  return isCounted(finding) && finding.severity >= severity && finding.confidence >= confidence;
+  return isGated(finding) && finding.severity >= severity && finding.confidence >= confidence;
 }
 
 /**

@@ -42,7 +42,7 @@ function listRules(options: RulesOptions): void {
 const written = { table: asTable, json: asJson, markdown: rulesPage };
 
 function asJson(rules: readonly Rule[]): string {
-  const list = rules.map(({ id, title, type, cwe, cvss, severity, confidence, languages }) => ({
+  const list = rules.map(({ id, title, type, cwe, cvss, severity, confidence, hygiene, languages }) => ({
     id,
     title,
     type,
@@ -50,6 +50,7 @@ function asJson(rules: readonly Rule[]): string {
     severity,
     cvssVector: cvss,
     confidence,
+    ...(hygiene ? { hygiene } : {}),
     languages,
   }));
   return `${JSON.stringify(list, null, 2)}\n`;

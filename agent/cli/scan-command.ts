@@ -5,7 +5,7 @@ import type { ReportComparison, ScanReport } from '#protocol/scan-report.js';
 import { countingNewRoutes } from '#protocol/tracking/routes.js';
 import { counted } from '#reports/counted.js';
 import { writeFileFormat } from '#reports/file-formats.js';
-import { clean, terminalReport, terminalWidth } from '#reports/terminal.js';
+import { clean, type HiddenFindings, terminalReport, terminalWidth } from '#reports/terminal.js';
 import { type BaselineComparison, compareWithBaseline } from '../findings/baseline.js';
 import { type ScanStatistics, scanFolder } from '../scan.js';
 import { ScanError } from '../scan-error.js';
@@ -43,7 +43,7 @@ import {
 } from './scan-options.js';
 import { type ScanTarget, scanTarget } from './scan-target.js';
 import { statisticsTables } from './statistics.js';
-import { checkThresholds, thresholdsOf } from './thresholds.js';
+import { byConfidence, checkThresholds, thresholdsOf } from './thresholds.js';
 
 const help = `
 Findings go to standard output (or --output), progress to standard error.
@@ -136,8 +136,9 @@ async function runScan(paths: string[], options: ScanCommandOptions): Promise<vo
     const report = await scanWithProgress(target, config, options, stop.signal, (one) =>
       statistics.push(one),
     );
-    const sure = report.findings.filter(({ confidence }) => confidence >= minConfidence);
+    const [sure, unsure] = byConfidence(report.findings, minConfidence);
     const isShown = (finding: Finding) => finding.severity >= (options.severity ?? 0) && isTouched(finding);
+    const hidden = { count: unsure.filter((one) => isCounted(one) && isShown(one)).length, minConfidence };
     const findings = sure.filter(isShown);
     const shown = { ...report, findings };
     const all = baseline && compareWithBaseline(sure, baseline);
@@ -152,7 +153,10 @@ async function runScan(paths: string[], options: ScanCommandOptions): Promise<vo
       );
     const concerned = comparison ? comparison.news : findings;
     const fixes = await applyFixes(target, config, report, concerned, options, stop.signal);
-    print(options.output, options.dryRun && fixes ? fixes.diff : await render(shown, comparison, options));
+    print(
+      options.output,
+      options.dryRun && fixes ? fixes.diff : await render(shown, comparison, hidden, options),
+    );
     if (!options.quiet) process.stderr.write(closingLines(shown, comparison, closing(options)));
     if (options.stats) process.stderr.write(statistics.map(statisticsTables).join(''));
     let told: ReportComparison | null = null;
@@ -287,6 +291,7 @@ async function scanWithProgress(
 async function render(
   report: ScanReport,
   comparison: BaselineComparison | null,
+  hidden: HiddenFindings,
   options: ScanCommandOptions,
 ): Promise<string> {
   if (options.format !== 'table')
@@ -300,5 +305,7 @@ async function render(
     width: toTerminal ? process.stdout.columns : statedColumns(options.output),
     includeSuppressed: options.includeSuppressed,
     verbose: options.verbose,
+    // Whether these are new is not known: a baseline has only what was shown.
+    ...(comparison ? {} : { hidden }),
   });
 }

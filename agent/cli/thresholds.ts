@@ -1,3 +1,4 @@
+import type { Finding } from '#protocol/finding.js';
 import type { ProjectThresholds } from '#protocol/scan-report.js';
 import { GATE_CONFIDENCE, GATE_SEVERITY, SHOWN_CONFIDENCE } from '#protocol/thresholds.js';
 import { ScanError } from '../scan-error.js';
@@ -39,4 +40,14 @@ export function thresholdsOf(options: ThresholdOptions, project: ProjectThreshol
     failing: { severity: options.failOn ?? failOn ?? Number.POSITIVE_INFINITY, confidence },
     minConfidence: options.minConfidence ?? Math.min(shown, options.failConfidence ?? shown),
   };
+}
+
+/** Findings that are sure enough to be shown, and the others. */
+export function byConfidence(
+  findings: readonly Finding[],
+  minConfidence: number,
+): [sure: Finding[], unsure: Finding[]] {
+  const [sure, unsure]: [Finding[], Finding[]] = [[], []];
+  for (const finding of findings) (finding.confidence >= minConfidence ? sure : unsure).push(finding);
+  return [sure, unsure];
 }

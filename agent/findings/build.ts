@@ -1,5 +1,5 @@
 import type { Finding, FlowStep, Region } from '#protocol/finding.js';
-import type { Endpoint, ScanWarning } from '#protocol/scan-report.js';
+import { type Endpoint, type ScanWarning, severityBand } from '#protocol/scan-report.js';
 import type { RawFinding, Site } from '../analysis/domain/result.js';
 import { Kind } from '../ir/kinds.js';
 import type { UnitData } from '../ir/unit.js';
@@ -92,10 +92,13 @@ export function buildWithWarnings(input: FindingsInput): Built {
     const known = new Set([...secrets[index], ...everywhere]);
     const mask = (text: string) => maskSecrets(text, known);
     const { severity } = rules.of(one.rule.id);
+    // A project that raises the severity of such a rule wants it to count.
+    const isHygiene = one.rule.hygiene && (severity === undefined || severityBand(severity) === 'low');
     const reached = routes.of(one.routes, (unit) => view({ unit }), scopesOf, mask);
     const drafted = {
       ...draft(one, view, mask, input.includeTests ?? false),
       ...(reached.length > 0 ? { routes: reached } : {}),
+      ...(isHygiene ? { hygiene: true as const } : {}),
     };
     const finding = severity === undefined ? drafted : { ...drafted, severity };
     const suppression = suppressions.of(one.sink.unit, finding);

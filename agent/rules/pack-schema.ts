@@ -1,8 +1,10 @@
 import Joi from 'joi';
+import { severityBand } from '#protocol/scan-report.js';
 import { fixSchema } from './fix-template.js';
 import { operations } from './operation.js';
 import { parseFlow, parseSink, placeMistake, symbolPatternMistake } from './pack-grammar.js';
 import { checked, mistaken, place, regex } from './pack-texts.js';
+import { severityOf } from './severity.js';
 
 /**
  * The written form of a rule pack. It is `rule.ts` with conveniences: one value where a list is meant, one text where
@@ -290,6 +292,7 @@ const rule = Joi.object({
   cwe: oneOrMore(Joi.string().pattern(/^CWE-\d{1,5}$/, 'CWE id like CWE-89')).required(),
   cvss: Joi.string().pattern(baseVector, 'CVSS 3.1 base vector').required(),
   confidence: Joi.number().min(0).max(10).required(),
+  hygiene: Joi.valid(true),
   message: message.required(),
   description: text.required(),
   remediation: text.required(),
@@ -306,7 +309,12 @@ const rule = Joi.object({
 })
   .or('sinks', 'matches')
   .with('sinks', 'class')
-  .with('sources', 'sinks');
+  .with('sources', 'sinks')
+  .custom((value: { hygiene?: true; cvss: string }, helpers) =>
+    value.hygiene && severityBand(severityOf(value.cvss)) !== 'low'
+      ? mistaken(helpers, 'is hygiene, so the score of its CVSS vector must be below 4')
+      : value,
+  );
 
 /** A whole file. */
 export const packSchema = Joi.object({

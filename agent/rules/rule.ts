@@ -331,6 +331,8 @@ export interface Rule {
   /** The score of the vector. */
   severity: number;
   confidence: number;
+  /** By itself it gives an attacker nothing, another weakness must come first: a cookie's flag, a header, a forgeable log line. Its severity is low. */
+  hygiene?: true;
   /** `{source}`, `{sink}`, `{place}`, `{callee}`, `{value}` are replaced. */
   message: string;
   description: string;

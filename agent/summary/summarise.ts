@@ -5,6 +5,7 @@ import {
   type SeverityBand,
   severityBand,
 } from '#protocol/scan-report.js';
+import { withoutHygiene } from '#reports/hygiene.js';
 import { countedFindings, unsuppressed } from '#reports/report-input.js';
 import { isTestPath } from '../workspace/path-kind.js';
 import { componentsOf } from './components.js';
@@ -29,7 +30,8 @@ export function summarise(input: SummaryInput): RepositorySummary {
   const paths = files.map((file) => file.path);
   const read = (path: string) => input.read(path);
   const open = unsuppressed(input.findings);
-  const shown = countedFindings(open);
+  const counting = countedFindings(open);
+  const shown = withoutHygiene(counting);
   // What tests and examples use says nothing of the product, where there is one.
   const own = input.units.filter(({ path }) => !isTestPath(path));
   const product = own.length > 0 ? own : input.units;
@@ -63,7 +65,8 @@ export function summarise(input: SummaryInput): RepositorySummary {
     findings: {
       total: shown.length,
       suppressed: input.findings.length - open.length,
-      nonProduct: open.length - shown.length,
+      nonProduct: open.length - counting.length,
+      hygiene: counting.length - shown.length,
       bySeverity: countBySeverity(shown),
       byType: countByType(shown),
       top: topOf(shown),

@@ -1,4 +1,4 @@
-import type { Finding } from '#protocol/finding.js';
+import { type Finding, isGated } from '#protocol/finding.js';
 import { GATE_CONFIDENCE, GATE_SEVERITY } from '#protocol/thresholds.js';
 import { counted } from '#reports/counted.js';
 
@@ -40,8 +40,10 @@ export class GateCount {
     private readonly comparable: boolean,
   ) {}
 
-  /** A finding in product code that is neither suppressed nor dismissed. */
-  add({ severity, confidence }: Finding, isNew: boolean): void {
+  /** A finding in product code that is neither suppressed nor dismissed; hygiene does not count. */
+  add(finding: Finding, isNew: boolean): void {
+    if (!isGated(finding)) return;
+    const { severity, confidence } = finding;
     this.total += 1;
     if (isNew) this.added += 1;
     const concerns = isNew || !this.gate.onlyNew || !this.comparable;

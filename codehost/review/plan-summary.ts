@@ -1,4 +1,5 @@
 import type { Finding } from '#protocol/finding.js';
+import { withoutHygiene } from '#reports/hygiene.js';
 import { ownComments } from './markers.js';
 import type { ReviewInput, ReviewPlan } from './plan.js';
 import { type SummaryRow, summaryNote, withoutLinks } from './summary-note.js';
@@ -20,7 +21,8 @@ export function planSummary(
   const isWhole = input.partial === null && input.trusted;
   const fixed = isWhole ? input.fixed.size : 0;
   const body = summaryNote({
-    rows: plan.added.map((finding) => rowOf(finding, input, plan.threads, opened)),
+    rows: withoutHygiene(plan.added).map((finding) => rowOf(finding, input, plan.threads, opened)),
+    hygiene: plan.added.filter((finding) => finding.hygiene),
     fixed,
     total: input.total,
     failure: input.failure,

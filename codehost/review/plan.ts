@@ -96,7 +96,7 @@ export function planReview(input: ReviewInput): ReviewPlan {
   plan.added = input.findings.filter((finding) => isNews(finding, input) && isReported(finding, input));
   for (const finding of plan.added) {
     if (open >= input.maxThreads) break;
-    if (first.has(finding.fingerprint)) continue;
+    if (finding.hygiene || first.has(finding.fingerprint)) continue;
     const parts = partsFor(finding, input);
     const attempts = positionsFor(finding, lines, parts.routes).map((position) => ({
       position,

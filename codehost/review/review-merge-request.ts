@@ -171,9 +171,12 @@ async function gather(order: ReviewOrder, threads: ReadonlySet<string>) {
     const isNew = isComparable && isNews(finding, comparison);
     const isCounted = isReported(finding, order);
     if (isCounted) {
-      total += 1;
       count.add(finding, isNew);
-      hasNew ||= isNew;
+      // Hygiene gets no thread, and stands apart in the summary.
+      if (!finding.hygiene) {
+        total += 1;
+        hasNew ||= isNew;
+      }
     }
     const hasThread = threads.has(finding.fingerprint);
     if (!hasThread && !(isNew && isCounted)) continue;

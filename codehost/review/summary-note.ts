@@ -1,12 +1,15 @@
 import type { Finding, Route } from '#protocol/finding.js';
 import { severityBand } from '#protocol/scan-report.js';
 import { counted, grouped } from '#reports/counted.js';
+import { firstPlaces, hygieneGroups } from '#reports/hygiene.js';
 import { code, table, text } from '#reports/markdown-text.js';
 import { withoutQuickActions } from './finding-comment.js';
 import type { ScanLink } from './links.js';
 import { summaryMarker } from './markers.js';
 
 const MAX_ROWS = 50;
+const MAX_HYGIENE = 20;
+const MAX_PLACES = 5;
 /** Of a link, which begins with `[`. */
 const ADDRESS = /\]\(https?:[^)\s]*\)/g;
 const LINKS = 'Last changed by the scan of commit ';
@@ -24,6 +27,8 @@ export interface SummaryRow {
 
 export interface SummaryFacts {
   rows: SummaryRow[];
+  /** What is new and fails nothing. */
+  hygiene: readonly Finding[];
   fixed: number;
   /** Findings of the whole head that count. */
   total: number;
@@ -40,7 +45,7 @@ export interface SummaryFacts {
 
 /** The one note that sums a review up. But for its links it says nothing that changes from push to push by itself. */
 export function summaryNote(facts: SummaryFacts): string {
-  const { rows, fixed, total, failure, notice, partial, links, commit } = facts;
+  const { rows, hygiene, fixed, total, failure, notice, partial, links, commit } = facts;
   const routed = rows.filter(({ routes }) => routes).length;
   const routes = routed > 0 ? `, **new routes to ${counted(routed, 'known one')}**` : '';
   const counts = `**${counted(rows.length - routed, 'new finding')}**${routes}, ${grouped(fixed)} fixed, ${grouped(total)} in all.`;
@@ -54,6 +59,7 @@ export function summaryNote(facts: SummaryFacts): string {
   if (rows.length > 0)
     parts.push(table(['Severity', 'Weakness', 'Place', 'Thread'], rows.slice(0, MAX_ROWS).map(row)));
   if (rows.length > MAX_ROWS) parts.push(`${rows.length - MAX_ROWS} more are not listed here.`);
+  if (hygiene.length > 0) parts.push(folded(hygiene));
   if (links.length > 0) {
     const named = links.map(({ text: name, url }) => `[${name}](${url})`).join(', ');
     parts.push(`${LINKS}${code(commit.slice(0, 12))}: ${named}`);
@@ -78,6 +84,18 @@ function row({ finding, routes, hasThread, links }: SummaryRow): string[] {
     linked(code(hasThread ? path : `${path}:${region.startLine}`), links.code),
     hasThread ? linked('yes', links.thread) : 'no',
   ];
+}
+
+/** Hygiene in one line that opens to a list: a line a rule. */
+function folded(hygiene: readonly Finding[]): string {
+  const groups = hygieneGroups(hygiene);
+  const lines = groups.slice(0, MAX_HYGIENE).map(({ title, cwe, findings }) => {
+    const places = firstPlaces(findings, MAX_PLACES, (path, line) => code(`${path}:${line}`));
+    return `- ${text(title)} (${cwe}): ${places}`;
+  });
+  const left = groups.length - lines.length;
+  if (left > 0) lines.push(`- ${counted(left, 'more rule')}`);
+  return `<details><summary>${counted(hygiene.length, 'new finding')} of hygiene, which ${hygiene.length === 1 ? 'fails' : 'fail'} nothing</summary>\n\n${lines.join('\n')}\n\n</details>`;
 }
 
 function routesText([first, ...others]: readonly Route[] = []): string {

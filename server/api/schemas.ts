@@ -194,6 +194,7 @@ const fullForm = {
     .description('A mechanical mend, where there is one'),
   inTestCode: Joi.boolean(),
   nonProduct: Joi.valid(...nonProductKinds, null),
+  hygiene: Joi.boolean().description('By itself it gives an attacker nothing, and fails no gate'),
   suppression: record(
     { kind: Joi.string().valid('inSource', 'external'), reason: text },
     { forRule: Joi.boolean().description('By a setting for a rule, which is about new routes, too') },

@@ -265,6 +265,7 @@ function fullForm({ finding, ...row }: Vulnerability) {
     fix: finding.fix ?? null,
     inTestCode: finding.inTestCode,
     nonProduct: finding.nonProduct ?? null,
+    hygiene: finding.hygiene ?? false,
     suppression: finding.suppression ?? null,
   };
 }

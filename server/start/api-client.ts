@@ -29,8 +29,9 @@ export class ApiRefusal extends Error {
 interface ListedFinding {
   id: string;
 }
-type FullFinding = Omit<Finding, 'message' | 'confidence' | 'nonProduct'> & {
+type FullFinding = Omit<Finding, 'message' | 'confidence' | 'nonProduct' | 'hygiene'> & {
   nonProduct: Finding['nonProduct'] | null;
+  hygiene: boolean;
   shortDescription: string;
   confidenceScore: number | null;
 };
@@ -58,9 +59,13 @@ export class ApiClient {
     const findings: Finding[] = [];
     for (const { id } of list.data) {
       const { data } = await this.request<{ data: FullFinding }>(`vulnerabilities/${id}`);
-      const { nonProduct, shortDescription: message, confidenceScore, ...rest } = data;
+      const { nonProduct, hygiene, shortDescription: message, confidenceScore, ...rest } = data;
       const finding = { ...rest, message, confidence: confidenceScore ?? 0 };
-      findings.push(nonProduct ? { ...finding, nonProduct } : finding);
+      findings.push({
+        ...finding,
+        ...(nonProduct ? { nonProduct } : {}),
+        ...(hygiene ? { hygiene } : {}),
+      });
     }
     return findings;
   }

@@ -112,6 +112,7 @@ describe('pictures: hostile comments in a browser', function () {
       const links = [{ text: 'pipeline', url: link }];
       const facts = {
         rows,
+        hygiene: [],
         fixed: 0,
         total: 2,
         failure: null,

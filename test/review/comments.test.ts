@@ -55,7 +55,7 @@ fixed();
       const comment = findingComment(finding, null, { at: { path: text, line: 11 }, lines }, { link: null });
       const rows = [{ finding, hasThread: false, links: nowhere }];
       const summary = summaryNote({
-        ...{ rows, fixed: 0, total: 1, failure: null, notice: null, partial: text },
+        ...{ rows, hygiene: [finding], fixed: 0, total: 1, failure: null, notice: null, partial: text },
         ...{ links: [], commit: refs.head },
       });
       expect(readFindingMarker(comment)).to.deep.include({ fingerprint: finding.fingerprint, closing: null });
@@ -142,6 +142,7 @@ fixed();
     }));
     const note = summaryNote({
       rows,
+      hygiene: [],
       fixed: 3,
       total: 5003,
       failure: '2 new findings of severity 7 or higher',
@@ -173,7 +174,7 @@ describe('review: links of the summary', () => {
   });
   const note = (rows: SummaryRow[], commit = 'abcdef0123456789') =>
     summaryNote({
-      ...{ rows, fixed: 0, total: 1, failure: null, notice: null, partial: null, commit },
+      ...{ rows, hygiene: [], fixed: 0, total: 1, failure: null, notice: null, partial: null, commit },
       links: [],
     });
 

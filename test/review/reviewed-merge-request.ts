@@ -4,7 +4,7 @@ import { createGitlabClient } from '#codehost/gitlab/index.js';
 import { networkPolicy } from '#codehost/network/network-policy.js';
 import type { CodeHostClient, DiffFile, Discussion } from '#codehost/ports.js';
 import { applyReview, hostLinks, type ReviewInput, type ReviewOutcome } from '#codehost/review/index.js';
-import { type Finding, isCounted } from '#protocol/finding.js';
+import { type Finding, isGated } from '#protocol/finding.js';
 import { trackFindings } from '#protocol/tracking/track.js';
 import { trackedFinding } from '#protocol/tracking/tracked-finding.js';
 import { analyseProgram } from '#test/flows/analyse-files.js';
@@ -91,7 +91,7 @@ export class ReviewedMergeRequest {
       fixed: new Set(gone.map((index) => before[index].fingerprint)),
       successors: new Map(),
       dismissed: new Set(),
-      total: findings.filter(isCounted).length,
+      total: findings.filter(isGated).length,
       failure: null,
       notice: null,
       partial: null,

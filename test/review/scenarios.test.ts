@@ -52,6 +52,27 @@ describe('review: scenarios on the stand-in code host', function () {
     expect(review.summary()).to.contain('**1 new finding**, 0 fixed, 2 in all.');
   });
 
+  it('puts hygiene into one folded line of the summary, and opens no thread for it', async () => {
+    const log = (name: string) =>
+      `@app.route('/${name}')\ndef ${name}():\n    logging.info('asked ' + request.args['name'])\n    return ''\n`;
+    const flask = 'import logging\nfrom flask import Flask, request\napp = Flask(__name__)\n';
+    const review = await open({ 'app.py': `${flask}\n${log('one')}\n${log('two')}` });
+    expect(await review.review()).to.include({ opened: 0, summary: 'added' });
+    expect(review.threads()).to.deep.equal([]);
+    expect(review.summary()).to.contain('**0 new findings**, 0 fixed, 1 in all.');
+    expect(review.summary()).to.contain(
+      [
+        '<details><summary>2 new findings of hygiene, which fail nothing</summary>',
+        '- Log injection (CWE-117): `app.py:7`, `app.py:12`',
+        '</details>',
+      ].join('\n\n'),
+    );
+    await review.push({ 'client.py': added });
+    expect(await review.review()).to.include({ opened: 1, summary: 'edited' });
+    expect(review.summary()).to.contain('**1 new finding**, 0 fixed, 2 in all.');
+    expect(review.summary()).to.contain('2 new findings of hygiene');
+  });
+
   it('second push with nothing new: no request that writes, though lines shift', async () => {
     const review = await open();
     await review.review();

@@ -40,6 +40,7 @@ function Found({ finding, resource }: { finding: Finding; resource: Resource<Fin
           </code>
           {finding.inTestCode && <span class="tag">In test code</span>}
           {finding.nonProduct && !finding.inTestCode && <span class="tag">In {finding.nonProduct} code</span>}
+          {finding.hygiene && <span class="tag">Hygiene: fails no gate</span>}
         </p>
         <p class="lead">
           <Sentence text={finding.shortDescription} />
