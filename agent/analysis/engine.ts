@@ -1,5 +1,10 @@
 import { analyse } from './analyse.js';
-import { analyseByGraph } from './analyse-by-graph.js';
 
-/** What finds weaknesses in scans. The flow graph where tests ask for it (`GOALKEEPER_ENGINE=graph`), until it finds at least as much. */
-export const engine = process.env.GOALKEEPER_ENGINE === 'graph' ? analyseByGraph : analyse;
+/**
+ * What finds weaknesses in scans. The flow graph where tests ask for it (`GOALKEEPER_ENGINE=graph`), until it finds at least
+ * as much; scans do not load it.
+ */
+export const engine =
+  process.env.GOALKEEPER_ENGINE === 'graph'
+    ? (await import('./analyse-by-graph.js')).analyseByGraph
+    : analyse;
