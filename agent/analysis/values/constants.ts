@@ -1,4 +1,5 @@
 import { Kind, NONE } from '../../ir/kinds.js';
+import { literalOf } from '../../ir/literals.js';
 import type { Operation } from '../../rules/operation.js';
 import { foldBinary, foldUnary } from '../domain/constants.js';
 import type { Constant, ConstantBox } from '../domain/value.js';
@@ -168,17 +169,9 @@ function only(box: ConstantBox): Known {
 function literal(index: NodeIndex, node: number, site: number): Known {
   const { unit, index: number } = index.unitOf(node);
   const at = { unit: number, node: site };
+  const value = literalOf(unit, site);
+  if (value !== undefined) return only({ value, site: at });
   switch (unit.kind(site)) {
-    case Kind.String:
-      return only({ value: unit.string(unit.a(site)), site: at });
-    case Kind.Number:
-      return only({ value: Number(unit.string(unit.a(site))), site: at });
-    case Kind.True:
-      return only({ value: true, site: at });
-    case Kind.False:
-      return only({ value: false, site: at });
-    case Kind.Null:
-      return only({ value: null, site: at });
     case Kind.Undefined:
       return only({ value: undefined, site: at });
     case Kind.Regex:

@@ -1,4 +1,5 @@
 import { Kind, NONE } from '../../ir/kinds.js';
+import { literalOf } from '../../ir/literals.js';
 import type { Unit } from '../../ir/unit.js';
 import { GRAPH_WIDTH, Op } from '../graph/flow-graph.js';
 import type { LinkedUnit } from '../link/linked-unit.js';
@@ -24,7 +25,7 @@ export class WrittenValues {
   /** The node of the program that an expression is, or a constant; NONE where the graph does not have it. */
   of(linked: LinkedUnit, written: number): number {
     if (written === NONE) return NONE;
-    const constant = constantOf(linked.unit, written);
+    const constant = literalOf(linked.unit, written);
     if (constant !== undefined) return this.members.stated(constant);
     let nodes = this.bySite.get(linked.index);
     if (nodes === undefined) {
@@ -39,23 +40,6 @@ export class WrittenValues {
           nodes.set(graph.nodes[at + 1], node);
     }
     return nodes.get(written) ?? NONE;
-  }
-}
-
-function constantOf(unit: Unit, node: number): string | number | boolean | null | undefined {
-  switch (unit.kind(node)) {
-    case Kind.String:
-      return unit.string(unit.a(node));
-    case Kind.Number:
-      return Number(unit.string(unit.a(node)));
-    case Kind.True:
-      return true;
-    case Kind.False:
-      return false;
-    case Kind.Null:
-      return null;
-    default:
-      return undefined;
   }
 }
 

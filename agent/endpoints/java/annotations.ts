@@ -1,4 +1,5 @@
 import { Kind, NONE } from '#agent/ir/kinds.js';
+import { literalOf } from '#agent/ir/literals.js';
 import type { Json } from '#protocol/scan-report.js';
 import { lastSegment } from '../annotated-paths.js';
 import type { Program } from '../program.js';
@@ -84,15 +85,9 @@ export function annotationsOf(program: Program, unitIndex: number, decorators: n
 function constantAt(program: Program, unitIndex: number, node: number, depth: number): Json | undefined {
   const unit = program.unit(unitIndex);
   if (node === NONE || depth > 5) return undefined;
+  const literal = literalOf(unit, node);
+  if (literal !== undefined && literal !== null) return literal;
   switch (unit.kind(node)) {
-    case Kind.String:
-      return unit.string(unit.a(node));
-    case Kind.Number:
-      return Number(unit.string(unit.a(node)));
-    case Kind.True:
-      return true;
-    case Kind.False:
-      return false;
     case Kind.Unary: {
       const value = constantAt(program, unitIndex, unit.a(node), depth + 1);
       return unit.string(unit.b(node)) === '-' && typeof value === 'number' ? -value : undefined;
