@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { buildFlowGraph } from '#agent/analysis/graph/build.js';
 import { GRAPH_WIDTH, Op } from '#agent/analysis/graph/flow-graph.js';
 import { printFlowGraph } from '#agent/analysis/graph/print.js';
+import { languagesOf, within } from '#agent/analysis/languages-apart.js';
 import { LinkedProgram } from '#agent/analysis/link/linked-program.js';
 import { Objects } from '#agent/analysis/objects/objects.js';
 import type { UnitData } from '#agent/ir/unit.js';
@@ -69,23 +70,25 @@ for (const folder of positionals) {
     await lowered();
     const between = cpu();
     const rules = loadRules();
-    const graphs = units.map(buildFlowGraph);
-    const linking = linkingOf(units, indexOf(folder));
-    const built = cpu();
-    const objects = new Objects(
-      new LinkedProgram({ units, graphs, resolveImport: linking.resolveImport }),
-      rules,
-    );
-    const ended = cpu();
-    console.log(
-      [
-        folder,
-        `parse and lower ${(between - begun).toFixed(0)} ms, graph ${(built - between).toFixed(0)} ms`,
-        `objects and calls ${(ended - built).toFixed(0)} ms`,
-        JSON.stringify({ ...objects.parts.variables.statistics(), ...resolved(objects) }),
-        `heap ${(process.memoryUsage().heapUsed / 1e6).toFixed(0)} MB`,
-      ].join('; '),
-    );
+    const { resolveImport } = linkingOf(units, indexOf(folder));
+    const input = { units, rules, resolveImport };
+    for (const group of languagesOf(input)) {
+      const own = within(input, group);
+      const before = cpu();
+      const graphs = own.units.map(buildFlowGraph);
+      const built = cpu();
+      const objects = new Objects(new LinkedProgram({ ...own, graphs }), rules);
+      const ended = cpu();
+      console.log(
+        [
+          `${folder}: ${own.units[0].language}, ${own.units.length} of ${units.length} files`,
+          `parse and lower all ${(between - begun).toFixed(0)} ms, graph ${(built - before).toFixed(0)} ms`,
+          `objects and calls ${(ended - built).toFixed(0)} ms`,
+          JSON.stringify({ ...objects.parts.variables.statistics(), ...resolved(objects) }),
+          `heap ${(process.memoryUsage().heapUsed / 1e6).toFixed(0)} MB`,
+        ].join('; '),
+      );
+    }
     continue;
   }
   let sizes = { nodes: 0, bytes: 0 };

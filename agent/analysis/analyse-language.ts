@@ -16,7 +16,6 @@ import { beginAtSources } from './flow/sources.js';
 import { Targets } from './flow/targets.js';
 import { Witnesses } from './flow/witnesses.js';
 import { LinkedProgram } from './link/linked-program.js';
-import { operationFlows } from './models/operation-flows.js';
 import { Frameworks } from './objects/frameworks.js';
 import { Objects } from './objects/objects.js';
 import { Program } from './program/program.js';
@@ -42,7 +41,7 @@ export function analyseLanguage(input: AnalysisInput): AnalysisResult {
   const objects = new Objects(linked, input.rules, holds);
   const index = new NodeIndex(linked);
   const members = new HeldMembers(objects, index, () => properties);
-  const symbols = new Symbols(objects, index, (operation) => operationFlows[operation].gives ?? null);
+  const symbols = new Symbols(objects, index);
   const operations = new Operations(index, symbols, () => checks, holds);
   const constants: Constants = new Constants(objects, index, members, (call) => operations.of(call));
   const checks: Checks = new Checks(index, constants, members, symbols, new Functions(objects, constants));

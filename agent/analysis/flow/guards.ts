@@ -84,7 +84,7 @@ export class Guards {
       case Op.LoadIndex:
         // What is there under a key of a table of the program's own is there under one of its keys.
         return isTrue && rootOf(linked, b) === tested.root && this.operationChecks.isWritten(linked.base + a)
-          ? ~this.symbols.table(linked.base).unnamed.elementClasses
+          ? ~this.symbols.table.unnamed.elementClasses
           : empty;
       default:
         return empty;
@@ -101,7 +101,7 @@ export class Guards {
   ): number {
     const { linked } = tested;
     const { base } = linked;
-    const table = this.symbols.table(base);
+    const table = this.symbols.table;
     const searched =
       this.searched(tested, left, right, operator, isTrue, depth) |
       this.searched(tested, right, left, flipped[operator] ?? operator, isTrue, depth);
@@ -143,23 +143,23 @@ export class Guards {
 
   /** A type whose values are what it lets them be. */
   private isClosed(type: number): boolean {
-    const { types } = this.symbols.table(type);
+    const { types } = this.symbols.table;
     const line = this.symbols.of(type).flatMap((symbol) => types.line(symbol));
     return line.includes(types.builtin.number[0]) || types.isClosed(line);
   }
 
   /** `typeof x === 'number'` */
   private typeTested({ linked, root }: Tested, node: number, name: unknown, isEqual: boolean): number {
-    const { graph, unit, base } = linked;
+    const { graph, unit } = linked;
     const at = node * GRAPH_WIDTH;
     const isType = (graph.nodes[at] & 0xff) === Op.Unary && unit.string(graph.nodes[at + 4]) === 'typeof';
     if (!isType || rootOf(linked, graph.nodes[at + 3]) !== root || typeof name !== 'string') return 0;
-    if (isEqual) return NUMERIC.has(name) ? ALL : this.ofType(base, name);
-    return name === 'object' ? this.ofType(base, 'string') : 0;
+    if (isEqual) return NUMERIC.has(name) ? ALL : this.ofType(name);
+    return name === 'object' ? this.ofType('string') : 0;
   }
 
-  private ofType(node: number, name: string): number {
-    const table = this.symbols.table(node);
+  private ofType(name: string): number {
+    const table = this.symbols.table;
     return table
       .external(`typeof.${name}`)
       .flatMap((symbol) => table.facts(symbol)?.calls ?? [])
@@ -176,8 +176,8 @@ export class Guards {
   ): number {
     const isLess = operator === '<' || operator === '<=';
     if (!isLess && operator !== '>' && operator !== '>=') return 0;
-    const { graph, unit, base } = linked;
-    const { checks } = this.symbols.table(base);
+    const { graph, unit } = linked;
+    const { checks } = this.symbols.table;
     const less = isLess === isTrue ? left : right;
     if (rootOf(linked, less) === root) return checks.boundedBy('value');
     const at = less * GRAPH_WIDTH;
@@ -201,7 +201,7 @@ export class Guards {
       return this.about(tested, linked.graph.nodes[at * GRAPH_WIDTH + 3], depth + 1);
     if (op !== Op.Call && op !== Op.Load) return 0;
     const use = { linked, node: linked.base + at, value: linked.base + at };
-    const table = this.symbols.table(use.node);
+    const table = this.symbols.table;
     let classes = 0;
     const mirror = (place: string, mask: number) => {
       for (const { value } of placesOf(use, place))
@@ -217,7 +217,7 @@ export class Guards {
   private modelsOf(node: number, op: number): readonly Model[] {
     const linked = this.index.unitOf(node);
     if (op === Op.Call) return this.library.of(linked, node).checks;
-    const table = this.symbols.table(node);
+    const table = this.symbols.table;
     return this.symbols.of(node).flatMap((symbol) => table.facts(symbol)?.reads ?? []);
   }
 
@@ -243,7 +243,7 @@ export class Guards {
     const { linked } = tested;
     if ((linked.graph.nodes[call * GRAPH_WIDTH] & 0xff) !== Op.Call) return 0;
     const node = linked.base + call;
-    const table = this.symbols.table(node);
+    const table = this.symbols.table;
     const use = { linked, node, value: node };
     let classes = 0;
     for (const model of this.library.of(linked, node).checks) {

@@ -37,7 +37,7 @@ export class LibraryCalls {
     const callee = linked.base + linked.graph.nodes[(node - linked.base) * GRAPH_WIDTH + 3];
     const symbols = this.symbols.of(callee);
     if (symbols.length === 0) return NOTHING_SAID;
-    const table = this.symbols.table(node);
+    const table = this.symbols.table;
     const said = new SaidBuilder(
       this.objects,
       this.constants,

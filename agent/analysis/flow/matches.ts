@@ -58,7 +58,7 @@ export class Matches {
   private lookAt(linked: LinkedUnit, fn: number, local: number): void {
     const { graph, base } = linked;
     const { symbols } = this.input;
-    const table = symbols.table(base);
+    const table = symbols.table;
     const at = local * GRAPH_WIDTH;
     const node = base + local;
     switch (graph.nodes[at] & 0xff) {
@@ -88,7 +88,7 @@ export class Matches {
 
   private lookAtMarkup(linked: LinkedUnit, fn: number, local: number): void {
     const { graph, base, unit } = linked;
-    const { markupMatches } = this.input.symbols.table(base).unnamed;
+    const { markupMatches } = this.input.symbols.table.unnamed;
     if (markupMatches.length === 0) return;
     const at = local * GRAPH_WIDTH;
     const element = markupName(linked, local);
@@ -105,7 +105,7 @@ export class Matches {
   /** Values that are known by the names that they are given, or compared by. */
   private lookAtNames(linked: LinkedUnit): void {
     const { symbols, written, checks } = this.input;
-    const { names } = symbols.table(linked.base);
+    const { names } = symbols.table;
     for (const named of namedValues(linked))
       for (const use of names.assigned(named.name).matches) {
         const value = written.of(linked, named.written);
@@ -134,7 +134,7 @@ export class Matches {
     const { parts, members } = this.input.objects;
     const linked = parts.program.units[unit];
     for (const type of parts.library.typesOfClass(id))
-      for (const use of parts.library.tableOf(unit).facts(type)?.methodMatches ?? [])
+      for (const use of parts.library.table.facts(type)?.methodMatches ?? [])
         for (const [name, fns] of methods) {
           if (!globMatcher(use.match.method?.names ?? []).test(name)) continue;
           const value = members.of(parts.tokens.instance(id), parts.fields.key(name));
@@ -149,7 +149,7 @@ export class Matches {
     const { symbols } = this.input;
     const { node, callee } = decoration;
     for (const symbol of symbols.of(callee))
-      for (const use of symbols.table(callee).facts(symbol)?.decoratedMatches ?? [])
+      for (const use of symbols.table.facts(symbol)?.decoratedMatches ?? [])
         this.check(use, useOf(decoration), 0, node);
   }
 

@@ -5,7 +5,7 @@ import { GRAPH_WIDTH, Op, Passing } from '../graph/flow-graph.js';
 import { type LinkedUnit, siteOf } from '../link/linked-unit.js';
 import type { Frameworks, Registration } from '../objects/frameworks.js';
 import type { Objects } from '../objects/objects.js';
-import { argumentsOf, calledName } from '../values/arguments.js';
+import { argumentsOf, calledName, memberName } from '../values/arguments.js';
 import type { Checks } from '../values/checks.js';
 import type { KnownValues } from '../values/known-values.js';
 import { receiverOf } from '../values/places.js';
@@ -53,7 +53,7 @@ export class Observations {
     const callee = linked.base + linked.graph.nodes[(node - linked.base) * GRAPH_WIDTH + 3];
     const use = { linked, node, value: node };
     for (const symbol of symbols.of(callee))
-      for (const model of symbols.table(node).facts(symbol)?.calls ?? [])
+      for (const model of symbols.table.facts(symbol)?.calls ?? [])
         if (model.observe !== undefined && holds(model) && checks.hold(model.when, use))
           this.note(linked, siteOf(linked, node), model, {
             member: calledName(linked, node),
@@ -66,7 +66,7 @@ export class Observations {
   private lookAtRead(linked: LinkedUnit, node: number): void {
     const { symbols, holds, known } = this.input;
     for (const symbol of symbols.of(node))
-      for (const model of symbols.table(node).facts(symbol)?.reads ?? [])
+      for (const model of symbols.table.facts(symbol)?.reads ?? [])
         if (model.observe !== undefined && holds(model))
           this.note(linked, siteOf(linked, node), model, { result: known.of(node) });
   }
@@ -102,8 +102,7 @@ export class Observations {
     const at = (callee - linked.base) * GRAPH_WIDTH;
     const isMember = (linked.graph.nodes[at] & 0xff) === Op.Load;
     this.note(linked, siteOf(linked, node), model, {
-      member:
-        isMember && linked.graph.nodes[at + 4] >= 0 ? linked.unit.string(linked.graph.nodes[at + 4]) : '',
+      member: memberName(linked, callee),
       receiver: isMember ? this.input.known.of(linked.base + linked.graph.nodes[at + 3]) : UNKNOWN,
       ...(node === callee ? {} : this.given(linked, node)),
       ...about,

@@ -54,7 +54,7 @@ export class OperationChecks {
         return subject !== NONE && this.isWritten(subject) ? about(other) : 0;
       case 'collection.containsKey':
         return subject !== NONE && this.isWritten(subject)
-          ? about(other) & ~this.symbols.table(call).unnamed.elementClasses
+          ? about(other) & ~this.symbols.table.unnamed.elementClasses
           : 0;
       default:
         return 0;
@@ -68,7 +68,7 @@ export class OperationChecks {
       const use = { linked: this.index.unitOf(way), node: way, value: way };
       return [placesOf(use, 'receiver')[0]?.value ?? NONE, placesOf(use, '0')[0].value];
     }
-    const { builtin } = this.symbols.table(call).types;
+    const { builtin } = this.symbols.table.types;
     const isPattern = (value: number) =>
       value !== NONE && this.symbols.types(value).some((type) => builtin.regex.includes(type));
     // A plain function is given the pattern first, as a pattern that is called on; a text is called on with the pattern.

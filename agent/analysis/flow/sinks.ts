@@ -80,7 +80,7 @@ export class Sinks {
     const { graph, base } = linked;
     const at = (node - base) * GRAPH_WIDTH;
     const [a, b, c] = [graph.nodes[at + 3], graph.nodes[at + 4], graph.nodes[at + 5]];
-    const { unnamed } = this.input.symbols.table(node);
+    const { unnamed } = this.input.symbols.table;
     switch (graph.nodes[at] & 0xff) {
       case Op.Call:
         for (const use of this.input.library.of(linked, node).sinks)
@@ -120,9 +120,7 @@ export class Sinks {
 
   private isPlainKey(key: number): boolean {
     const { symbols, constants } = this.input;
-    return (
-      constants.one(key) !== null || symbols.types(key).includes(symbols.table(key).types.builtin.number[0])
-    );
+    return constants.one(key) !== null || symbols.types(key).includes(symbols.table.types.builtin.number[0]);
   }
 
   /** `object.name = value` */
@@ -131,14 +129,14 @@ export class Sinks {
     const at = (node - linked.base) * GRAPH_WIDTH;
     if (nodes[at + 4] < 0) return;
     const use = { linked, node, value: linked.base + nodes[at + 5] };
-    const table = this.input.symbols.table(node);
+    const table = this.input.symbols.table;
     for (const symbol of this.input.symbols.memberOf(linked.base + nodes[at + 3], node, nodes[at + 4]))
       for (const sink of table.facts(symbol)?.writeSinks ?? []) this.check(sink, use);
   }
 
   /** What a function gives that a framework makes something of. */
   private checkReturned(linked: LinkedUnit, node: number, value: number): void {
-    const { returnedSinks } = this.input.symbols.table(node).unnamed;
+    const { returnedSinks } = this.input.symbols.table.unnamed;
     if (returnedSinks.size === 0) return;
     const fn = this.flow.index.functionOf(node);
     // What has no body gives nothing: its overrides do.
@@ -153,7 +151,7 @@ export class Sinks {
 
   /** Data is put behind a text of the program's. */
   private checkAppended(linked: LinkedUnit, node: number, value: number, before: readonly number[]): void {
-    const { appendedSinks } = this.input.symbols.table(node).unnamed;
+    const { appendedSinks } = this.input.symbols.table.unnamed;
     if (appendedSinks.length === 0) return;
     const text = this.input.texts.ofAll(before);
     for (const use of appendedSinks)
@@ -163,7 +161,7 @@ export class Sinks {
 
   private checkMarkup(linked: LinkedUnit, node: number): void {
     const { graph, base, unit } = linked;
-    const { markupSinks } = this.input.symbols.table(node).unnamed;
+    const { markupSinks } = this.input.symbols.table.unnamed;
     if (markupSinks.length === 0) return;
     const element = markupName(linked, node - base);
     const attributes = itemsOf(graph.lists, graph.nodes[(node - base) * GRAPH_WIDTH + 4]);
@@ -177,7 +175,7 @@ export class Sinks {
   /** What is given a name that rules know. */
   private lookAtNames(linked: LinkedUnit): void {
     const { symbols, written } = this.input;
-    const { names } = symbols.table(linked.base);
+    const { names } = symbols.table;
     if (!names.hasSinks) return;
     for (const named of namedValues(linked))
       for (const use of names.assigned(named.name).sinks) {

@@ -19,7 +19,7 @@ export function beginAtSources(
 ): void {
   for (const linked of objects.program.units) {
     const { nodes } = linked.graph;
-    const table = symbols.table(linked.base);
+    const table = symbols.table;
     const mask = (classes: readonly string[] | undefined) => table.classes.mask(classes ?? []);
     for (let at = 0, node = linked.base; at < nodes.length; at += GRAPH_WIDTH, node++)
       switch (nodes[at] & 0xff) {
@@ -54,7 +54,7 @@ export function beginAtSources(
 function caughtBy({ graph, base, unit }: LinkedUnit, node: number, symbols: Symbols): Model[] {
   const handler = graph.nodes[(node - base) * GRAPH_WIDTH + 1];
   if (handler === NONE || unit.kind(handler) !== Kind.Catch || unit.b(handler) === NONE) return [];
-  const table = symbols.table(node);
+  const table = symbols.table;
   const models: Model[] = [];
   // The types stand behind the node, to be read when the handler is entered.
   for (let at = (node - base + 1) * GRAPH_WIDTH; at < graph.nodes.length; at += GRAPH_WIDTH) {

@@ -181,7 +181,6 @@ export class Steps {
           Step.Join,
           user,
           this.joined(
-            user,
             node === a ? this.before : this.behind,
             node === a ? '' : this.input.texts.of(base + a),
           ),
@@ -191,7 +190,7 @@ export class Steps {
         const parts = [...itemsOf(graph.lists, a)];
         const first = parts.indexOf(node);
         const effect = parts.length === 1 ? MADE : first === 0 ? this.before : this.behind;
-        add(Step.Join, user, this.joined(user, effect, this.input.texts.before(base, parts, first)));
+        add(Step.Join, user, this.joined(effect, this.input.texts.before(base, parts, first)));
         return;
       }
       case Op.Call:
@@ -231,7 +230,7 @@ export class Steps {
 
   /** What a loop over a map goes through are its keys. */
   private isMap(value: number): boolean {
-    const { builtin } = this.input.symbols.table(value).types;
+    const { builtin } = this.input.symbols.table.types;
     const types = this.input.symbols.types(value);
     return types.includes(builtin.map[0]) && !types.includes(builtin.list[0]);
   }
@@ -245,8 +244,8 @@ export class Steps {
   }
 
   /** Data becomes part of a text, behind what the program or others put before it. */
-  private joined(user: number, effect: number, before: string): number {
-    const { checks } = this.input.symbols.table(user);
+  private joined(effect: number, before: string): number {
+    const { checks } = this.input.symbols.table;
     const classes = checks.ofText | checks.behind(before);
     return classes === 0 ? effect : this.input.effects.composed(effect, this.input.effects.cleaning(classes));
   }

@@ -45,6 +45,8 @@ export class Frameworks {
   /** All decorators of the program. */
   readonly decorations: Decoration[] = [];
   private readonly ofFunctions = new Map<number, Registration[]>();
+  /** All of a function, by its token. */
+  private readonly known = new Map<number, readonly Registration[]>();
   private readonly ofClasses = new Map<number, Registration[]>();
   /** Decorators of parameters and fields by function or class, and index. */
   private readonly places = new Map<string, Decoration[]>();
@@ -62,15 +64,23 @@ export class Frameworks {
 
   /** The models of a function; the surest first. */
   of(unit: number, fn: number): readonly Registration[] {
-    const { program, library, tokens } = this.parts;
+    const token = this.parts.tokens.function(unit, fn);
+    let registrations = this.known.get(token);
+    if (registrations === undefined) {
+      const own =
+        this.ofFunctions.get(token) ?? this.ofFunctions.get(this.overridden.get(token) ?? NONE) ?? [];
+      registrations = [...own, ...this.byLooks(unit, fn)];
+      this.known.set(token, registrations);
+    }
+    return registrations;
+  }
+
+  private byLooks(unit: number, fn: number): Registration[] {
+    const { program, library } = this.parts;
     const linked = program.units[unit];
-    const named = library
-      .tableOf(unit)
-      .named.filter((model) => looksLike(linked, fn, model) && this.questions.applies(model, null))
+    return library.table.named
+      .filter((model) => looksLike(linked, fn, model) && this.questions.applies(model, null))
       .map((model) => ({ model, decoration: null, isGuess: model.functions === undefined }));
-    const token = tokens.function(unit, fn);
-    const own = this.ofFunctions.get(token) ?? this.ofFunctions.get(this.overridden.get(token) ?? NONE) ?? [];
-    return [...own, ...named];
   }
 
   /** What the models of a function say of one of its parameters; the surest first. */
@@ -137,7 +147,7 @@ export class Frameworks {
 
   /** What the rules say of what a decorator stands at. */
   decorated(decoration: Decoration): Model[] {
-    const table = this.parts.library.tableOf(decoration.linked.index);
+    const table = this.parts.library.table;
     return this.questions
       .symbolsOf(decoration)
       .flatMap((symbol) => table.facts(symbol)?.decorated ?? [])
@@ -147,7 +157,7 @@ export class Frameworks {
   /** Methods of a class that derives from a type of the rules. */
   private readClass({ id, unit, methods }: LinkedClass): void {
     const { library, tokens } = this.parts;
-    const table = library.tableOf(unit);
+    const table = library.table;
     for (const type of library.typesOfClass(id))
       for (const model of table.facts(type)?.subclass ?? []) {
         if (!this.questions.applies(model, null)) continue;

@@ -78,16 +78,14 @@ export class Members {
         variables.include(fields.of(token, key), member);
         if (key === fields.prototypeKey) variables.add(fields.of(token, key), tokens.prototype(token));
         // Where an object with one method may be written as a function, that method is the function.
-        else if (library.tableOf(first).types.hasFunctionTypes) variables.add(member, token);
+        else if (library.table.types.hasFunctionTypes) variables.add(member, token);
         break;
       default: {
         variables.include(fields.of(token, key), member);
         const written = this.parts.collections.get(token);
-        const isOwn =
-          written !== undefined &&
-          library.loadBuiltin(written.unit, written.type, fields.nameOf(key), member);
+        const isOwn = written !== undefined && library.loadBuiltin(written, fields.nameOf(key), member);
         // What the language gives all of them is none of the items; those of a list have no names.
-        if (!isOwn && written?.type !== 'list' && written?.type !== 'set')
+        if (!isOwn && written !== 'list' && written !== 'set')
           variables.include(fields.of(token, ELEMENT), member);
       }
     }

@@ -1,10 +1,10 @@
-import { NONE } from '../../ir/kinds.js';
 import type { Model, RuleSet } from '../../rules/rule.js';
 import { ANY_KEY, GRAPH_WIDTH, GraphFlag, itemsOf, Op, positionOf, SPREAD } from '../graph/flow-graph.js';
 import { Classes } from '../link/classes.js';
 import type { LinkedProgram } from '../link/linked-program.js';
 import type { LinkedUnit } from '../link/linked-unit.js';
 import { Names } from '../link/names.js';
+import { symbolTable } from '../models/symbol-table.js';
 import { Calls, ownerOf } from './calls.js';
 import { ELEMENT, Fields } from './fields.js';
 import { Frameworks } from './frameworks.js';
@@ -12,7 +12,7 @@ import { FunctionPorts } from './function-ports.js';
 import { Hubs } from './hubs.js';
 import { Library } from './library.js';
 import { Members, WHOLE } from './members.js';
-import type { Parts } from './parts.js';
+import { isName, type Parts } from './parts.js';
 import { addFrameworkTypes, addStatedTypes } from './stated-types.js';
 import { staticInclusions } from './static-inclusions.js';
 import { TokenKind, Tokens } from './tokens.js';
@@ -50,7 +50,12 @@ export class Objects {
     const fields = new Fields(variables, tokens, (table, token) => hubs.join(table, token));
     const ports = new FunctionPorts(program, tokens, variables, fields);
     const hubs = new Hubs(tokens, variables, ports);
-    const library = new Library(program, classes, tokens, variables, rules);
+    const library = new Library(
+      classes,
+      tokens,
+      variables,
+      symbolTable(rules, program.units[0]?.unit.data.language ?? ''),
+    );
     this.parts = {
       program,
       names,
@@ -69,7 +74,7 @@ export class Objects {
     variables.solve();
     // Only now is it known of which values nothing is known but their stated types, and which calls leave the program.
     const frameworks = new Frameworks(this.parts, {
-      symbolsOf: ({ linked, callee }) => this.symbolsAt(linked.index, callee),
+      symbolsOf: ({ callee }) => this.symbolsAt(callee),
       applies: (model) => holds(model),
     });
     addStatedTypes(this.parts, frameworks);
@@ -80,19 +85,16 @@ export class Objects {
     variables.solve();
   }
 
-  /** A value is a module, or a class of a library, under which plain functions are found. */
+  /** See `isName`. */
   isName(value: number): boolean {
-    const { tokens, variables } = this.parts;
-    const found = [...variables.of(value)];
-    return found.length > 0 && found.every((token) => tokens.kind(token) === TokenKind.Symbol);
+    return isName(this.parts, value);
   }
 
-  private symbolsAt(unit: number, node: number): number[] {
-    const { tokens, variables, library } = this.parts;
+  private symbolsAt(node: number): number[] {
+    const { tokens, variables } = this.parts;
     return [...variables.of(node)]
       .filter((token) => tokens.kind(token) === TokenKind.Symbol)
-      .map((token) => library.symbolIn(unit, token))
-      .filter((symbol) => symbol !== NONE);
+      .map((token) => tokens.first(token));
   }
 
   /** Takes what the graph of a file states. */
@@ -177,7 +179,7 @@ export class Objects {
     const target = this.program.target(unit, specifier);
     if (!('unit' in target)) {
       for (const name of [target.external, ...(target.alternatives ?? [])])
-        this.parts.library.named(unit, name, node);
+        this.parts.library.named(name, node);
       return;
     }
     const module = this.parts.tokens.module(target.unit);
@@ -187,7 +189,7 @@ export class Objects {
 
   private addGlobal({ unit, index, stars }: LinkedUnit, node: number, name: string): void {
     this.parts.variables.include(this.parts.fields.global(unit.data.language, name), node);
-    this.parts.library.named(index, name, node);
+    this.parts.library.named(name, node);
     for (const star of stars) {
       const module = this.parts.names.meaning(index, star);
       if (module?.kind === 'module')
@@ -195,17 +197,12 @@ export class Objects {
     }
   }
 
-  private addLiteral(
-    { base, unit, index }: LinkedUnit,
-    node: number,
-    flags: number,
-    entries: Int32Array,
-  ): void {
+  private addLiteral({ base, unit }: LinkedUnit, node: number, flags: number, entries: Int32Array): void {
     const { variables, fields } = this.parts;
     const token = this.parts.tokens.literal(node);
-    if (flags & GraphFlag.List) this.parts.collections.set(token, { unit: index, type: 'list' });
-    else if (flags & GraphFlag.Map) this.parts.collections.set(token, { unit: index, type: 'map' });
-    else if (flags & GraphFlag.Set) this.parts.collections.set(token, { unit: index, type: 'set' });
+    if (flags & GraphFlag.List) this.parts.collections.set(token, 'list');
+    else if (flags & GraphFlag.Map) this.parts.collections.set(token, 'map');
+    else if (flags & GraphFlag.Set) this.parts.collections.set(token, 'set');
     variables.add(node, token);
     for (let i = 0; i < entries.length; i += 3) {
       const value = base + entries[i + 2];

@@ -5,7 +5,7 @@ import type { LinkedUnit } from '../link/linked-unit.js';
 import { type End, operationFlows, parseEnd, parseFlow } from '../models/operation-flows.js';
 import { ELEMENT } from './fields.js';
 import type { Members } from './members.js';
-import type { Parts } from './parts.js';
+import { isName, type Parts } from './parts.js';
 import { TokenKind } from './tokens.js';
 
 /** A call that does something that the rules describe. */
@@ -41,7 +41,7 @@ export class Operations {
     const { flows, callback, gives } = operationFlows[operation];
     const operands = this.operandsOf(site);
     if (gives === 'list' || gives === 'map' || gives === 'set')
-      this.parts.collections.set(this.made(site), { unit: site.linked.index, type: gives });
+      this.parts.collections.set(this.made(site), gives);
     for (const written of flows ?? []) {
       const { from, to, isMade } = parseFlow(written);
       if (isMade) continue;
@@ -84,15 +84,8 @@ export class Operations {
       if (given[i] === Passing.Plain) values.push(base + given[i + 1]);
     const receiver = graph.nodes[at + 4];
     const op = receiver === NONE ? Op.Import : graph.nodes[receiver * GRAPH_WIDTH] & 0xff;
-    // A module, or a class of a library, under which a plain function is found.
-    const isName = op === Op.Import || op === Op.Global || this.isNamed(base + receiver);
-    return isName ? values : [base + receiver, ...values];
-  }
-
-  private isNamed(value: number): boolean {
-    const { tokens, variables } = this.parts;
-    const found = [...variables.of(value)];
-    return found.length > 0 && found.every((token) => tokens.kind(token) === TokenKind.Symbol);
+    const isPlain = op === Op.Import || op === Op.Global || isName(this.parts, base + receiver);
+    return isPlain ? values : [base + receiver, ...values];
   }
 
   /** What a value holds so many keys below. */

@@ -5,7 +5,7 @@ import type { Fields } from './fields.js';
 import type { FunctionPorts } from './function-ports.js';
 import type { Hubs } from './hubs.js';
 import type { Library } from './library.js';
-import type { Tokens } from './tokens.js';
+import { TokenKind, type Tokens } from './tokens.js';
 import type { Variables } from './variables.js';
 
 /** What is solved together, for those that read and grow it. */
@@ -19,6 +19,12 @@ export interface Parts {
   readonly ports: FunctionPorts;
   readonly hubs: Hubs;
   readonly library: Library;
-  /** Collections that the code writes down, by their tokens: the unit, and what they are. */
-  readonly collections: Map<number, { readonly unit: number; readonly type: 'list' | 'map' | 'set' }>;
+  /** What collections are that the code makes, by their tokens. */
+  readonly collections: Map<number, 'list' | 'map' | 'set'>;
+}
+
+/** A value is a module, or a class of a library, under which plain functions are found. */
+export function isName({ tokens, variables }: Parts, value: number): boolean {
+  const found = [...variables.of(value)];
+  return found.length > 0 && found.every((token) => tokens.kind(token) === TokenKind.Symbol);
 }

@@ -24,7 +24,7 @@ export function statedType(parts: Parts, unit: number, node: number, depth = 0):
     const items = [...code.list(code.b(node))];
     const operator = code.kind(head) === Kind.Global ? code.string(code.a(head)) : '';
     if (operator === '|') return joined(items.map(inner));
-    if (operator === '[]') return { types: library.tableOf(unit).types.builtin.list, classes: [] };
+    if (operator === '[]') return { types: library.table.types.builtin.list, classes: [] };
     const own = inner(head);
     if (own.types.length + own.classes.length > 0 || items.length === 0) return own;
     // What stands beside a type says more of it: `Annotated[str, Field(pattern="^[a-z]+$")]`.
@@ -36,7 +36,7 @@ export function statedType(parts: Parts, unit: number, node: number, depth = 0):
     const id = classes.id(meaning.unit, meaning.cls);
     return { types: library.typesOfClass(id), classes: [id] };
   }
-  return meaning?.kind === 'external' ? { types: library.typesOf(unit, meaning), classes: [] } : NOTHING;
+  return meaning?.kind === 'external' ? { types: library.typesOf(meaning), classes: [] } : NOTHING;
 }
 
 function joined(all: readonly StatedType[]): StatedType {
@@ -57,7 +57,7 @@ export function addStatedTypes(parts: Parts, frameworks: Frameworks): void {
     if (type === NONE || variable === NONE) return;
     const stated = statedType(parts, unit, type);
     if (stated.types.length > 0 && stated.classes.length === 0)
-      open.push(() => addTypes(parts, variable, unit, stated.types));
+      open.push(() => addTypes(parts, variable, stated.types));
     if (stated.classes.length > 0 && variables.of(variable).size === 0)
       for (const id of stated.classes) open.push(() => addInstances(parts, variable, id));
   };
@@ -92,18 +92,18 @@ export function addFrameworkTypes(parts: Parts, frameworks: Frameworks, isGuess:
         for (const { said, isGuess: isGuessed } of frameworks.parameter(index, fn, position)) {
           const { type } = said;
           if (type === undefined || isGuessed !== isGuess) continue;
-          open.push(() => addTypes(parts, variable, index, library.tableOf(index).types.named(type)));
+          open.push(() => addTypes(parts, variable, library.table.types.named(type)));
         }
       }
   for (const add of open) add();
 }
 
 /** @param types each with all that it extends behind it */
-function addTypes(parts: Parts, variable: number, unit: number, types: readonly number[]): void {
-  const table = parts.library.tableOf(unit);
+function addTypes(parts: Parts, variable: number, types: readonly number[]): void {
+  const table = parts.library.table;
   for (const type of types)
     if (!types.some((other) => other !== type && table.types.line(other).includes(type)))
-      parts.library.addInstance(unit, type, variable);
+      parts.library.addInstance(type, variable);
 }
 
 /** What a method that nobody in the program calls acts on is an instance of its class. */

@@ -80,23 +80,18 @@ export class Tokens {
     return this.token(TokenKind.Named, key);
   }
 
-  /** @param language number of the table of symbols */
-  symbol(language: number, symbol: number): number {
-    return this.token(TokenKind.Symbol, language * SYMBOLS + symbol);
+  /** @param symbol number in the table of symbols */
+  symbol(symbol: number): number {
+    return this.token(TokenKind.Symbol, symbol);
   }
-  type(language: number, symbol: number): number {
-    return this.token(TokenKind.Type, language * SYMBOLS + symbol);
-  }
-  /** The language and the number in its table of what `symbol` and `type` made. */
-  symbolOf(token: number): { language: number; symbol: number } {
-    const first = this.firsts[token];
-    return { language: Math.floor(first / SYMBOLS), symbol: first % SYMBOLS };
+  type(symbol: number): number {
+    return this.token(TokenKind.Type, symbol);
   }
 
   kind(token: number): TokenKind {
     return this.kinds[token] as TokenKind;
   }
-  /** The unit of a function or module, the class of a class or instance, the node of a literal. */
+  /** The unit of a function or module, the class of a class or instance, the node of a literal, the number of a symbol or type. */
   first(token: number): number {
     return this.firsts[token];
   }
@@ -122,6 +117,3 @@ export class Tokens {
     return token;
   }
 }
-
-/** More than the rules of a language can name. */
-const SYMBOLS = 0x100000;

@@ -36,8 +36,14 @@ export function passedAt({ graph, base }: LinkedUnit, call: number, port: number
 }
 
 /** The name by which a call calls something; empty where it has none. */
-export function calledName({ graph, unit, base }: LinkedUnit, call: number): string {
-  const callee = graph.nodes[(call - base) * GRAPH_WIDTH + 3] * GRAPH_WIDTH;
-  const isMember = (graph.nodes[callee] & 0xff) === Op.Load && graph.nodes[callee + 4] >= 0;
-  return isMember ? unit.string(graph.nodes[callee + 4]) : '';
+export function calledName(linked: LinkedUnit, call: number): string {
+  const { graph, base } = linked;
+  return memberName(linked, base + graph.nodes[(call - base) * GRAPH_WIDTH + 3]);
+}
+
+/** The name of the member that a value is read from; empty where it is none. */
+export function memberName({ graph, unit, base }: LinkedUnit, value: number): string {
+  const at = (value - base) * GRAPH_WIDTH;
+  const isMember = (graph.nodes[at] & 0xff) === Op.Load && graph.nodes[at + 4] >= 0;
+  return isMember ? unit.string(graph.nodes[at + 4]) : '';
 }

@@ -81,7 +81,7 @@ export class Checks {
 
   private isOfType(value: number, name: string): boolean {
     if (value < 0) return false;
-    const { types } = this.symbols.table(value);
+    const { types } = this.symbols.table;
     const [type] = types.named(name);
     if (type === undefined) return false;
     return (

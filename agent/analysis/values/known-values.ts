@@ -86,7 +86,7 @@ export class KnownValues {
   }
 
   private ofType(value: number): KnownValue {
-    const table = this.symbols.table(value);
+    const table = this.symbols.table;
     const [type] = this.symbols.types(value);
     if (type === undefined) return UNKNOWN;
     const origin = this.origin(value);

@@ -29,7 +29,7 @@ export class Operations {
 
   private find(call: number): Operation | null {
     const linked = this.index.unitOf(call);
-    const table = this.symbols.table(call);
+    const table = this.symbols.table;
     const use = { linked, node: call, value: call };
     let found: Operation | null = null;
     const callee = linked.base + linked.graph.nodes[(call - linked.base) * GRAPH_WIDTH + 3];

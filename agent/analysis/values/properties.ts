@@ -36,7 +36,7 @@ export class Properties implements KeptProperties {
 
   /** It makes a new object of a library, which holds what the call says and nothing else. */
   makesObject(call: number): boolean {
-    const table = this.symbols.table(call);
+    const table = this.symbols.table;
     const symbols = this.symbols.of(this.calleeOf(call));
     return table.types.ofInstances(symbols).length > 0 || this.of(call).some(({ port }) => port === RESULT);
   }
@@ -105,7 +105,7 @@ export class Properties implements KeptProperties {
   }
 
   private read(call: number): Property[] {
-    const table = this.symbols.table(call);
+    const table = this.symbols.table;
     const use = { linked: this.index.unitOf(call), node: call, value: call };
     const found: Property[] = [];
     for (const symbol of this.symbols.of(this.calleeOf(call)))

@@ -1,9 +1,8 @@
 import { Kind, NONE } from '../../ir/kinds.js';
-import type { Operation } from '../../rules/operation.js';
 import { union } from '../domain/union.js';
 import { graphBounds } from '../graph/bounds.js';
 import { GRAPH_WIDTH, GraphFlag, Op } from '../graph/flow-graph.js';
-import type { BuiltinType } from '../models/builtin-types.js';
+import { operationFlows } from '../models/operation-flows.js';
 import type { SymbolTable } from '../models/symbol-table.js';
 import type { Objects } from '../objects/objects.js';
 import { TokenKind } from '../objects/tokens.js';
@@ -22,12 +21,10 @@ export class Symbols {
   constructor(
     private readonly objects: Objects,
     private readonly index: NodeIndex,
-    /** The built-in type of what an operation gives. */
-    private readonly given: (operation: Operation) => BuiltinType | 'subject' | null,
   ) {}
 
-  table(node: number): SymbolTable {
-    return this.objects.parts.library.tableOf(this.index.unitOf(node).index);
+  get table(): SymbolTable {
+    return this.objects.parts.library.table;
   }
 
   /** The named things that a value is. */
@@ -62,10 +59,8 @@ export class Symbols {
     let isOther = false;
     for (const token of variables.of(node)) {
       const kind = tokens.kind(token);
-      if (kind === TokenKind.Symbol) {
-        const symbol = this.objects.parts.library.symbolIn(this.index.unitOf(node).index, token);
-        if (symbol !== NONE) found.push(symbol);
-      } else if (kind !== TokenKind.Type) isOther = true;
+      if (kind === TokenKind.Symbol) found.push(tokens.first(token));
+      else if (kind !== TokenKind.Type) isOther = true;
     }
     if (found.length > 0 || isOther) return found;
     const { graph, base } = this.index.unitOf(node);
@@ -82,7 +77,7 @@ export class Symbols {
   memberOf(object: number, node: number, key: number): readonly number[] {
     const { graph, base, unit } = this.index.unitOf(node);
     const name = unit.string(key);
-    const table = this.table(node);
+    const table = this.table;
     const named = table.member(this.of(object), name);
     if (named.length > 0) return named;
     const types = this.types(object);
@@ -106,20 +101,18 @@ export class Symbols {
   }
 
   private findTypes(node: number): readonly number[] {
-    return union(this.ofTokens(node), this.ofOperator(node, this.table(node)));
+    return union(this.ofTokens(node), this.ofOperator(node, this.table));
   }
 
   private ofTokens(node: number): readonly number[] {
     const { tokens, variables } = this.objects.parts;
-    const table = this.table(node);
+    const table = this.table;
     const { builtin } = table.types;
     let types: readonly number[] = NOTHING;
     for (const token of variables.of(node)) {
       const kind = tokens.kind(token);
-      if (kind === TokenKind.Type) {
-        const type = this.objects.parts.library.symbolIn(this.index.unitOf(node).index, token);
-        if (type !== NONE) types = union(types, table.types.line(type));
-      } else if (kind === TokenKind.Literal && tokens.second(token) === 0)
+      if (kind === TokenKind.Type) types = union(types, table.types.line(tokens.first(token)));
+      else if (kind === TokenKind.Literal && tokens.second(token) === 0)
         types = union(types, this.ofLiteral(tokens.first(token), table));
       else if (kind === TokenKind.Function) types = union(types, builtin.function);
     }
@@ -182,9 +175,9 @@ export class Symbols {
     let types: readonly number[] = NOTHING;
     for (const symbol of this.of(callee))
       for (const { operation } of table.facts(symbol)?.calls ?? []) {
-        const given = operation === undefined ? null : this.given(operation);
+        const given = operation === undefined ? undefined : operationFlows[operation].gives;
         if (given === 'subject') types = union(types, receiver === NONE ? NOTHING : this.types(receiver));
-        else if (given !== null) types = union(types, table.types.builtin[given]);
+        else if (given !== undefined) types = union(types, table.types.builtin[given]);
       }
     return types;
   }
