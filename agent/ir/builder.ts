@@ -143,6 +143,12 @@ export class UnitBuilder {
     return this.slotOf(scope, name);
   }
 
+  /** The variables that the current function has so far; none of the module. */
+  localNames(): string[] {
+    const { locals } = this.functions[this.currentFunction];
+    return this.currentFunction === 0 ? [] : locals.filter((name) => !name.startsWith('%'));
+  }
+
   /** A new hidden variable of the current function. */
   temporary(): number {
     const locals = this.functions[this.currentFunction].locals;

@@ -105,7 +105,6 @@ export const operations = [
   'function.apply',
   'function.bind',
   'function.partial',
-  'function.variables',
   'function.invoke',
   'function.result',
   'promise.then',

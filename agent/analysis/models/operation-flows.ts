@@ -160,7 +160,6 @@ export const operationFlows: Readonly<Record<Operation, OperationFlow>> = {
   'function.apply': nothing,
   'function.bind': nothing,
   'function.partial': nothing,
-  'function.variables': nothing,
   'function.invoke': nothing,
   'function.result': nothing,
   'promise.then': {

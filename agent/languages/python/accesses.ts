@@ -59,9 +59,32 @@ function apply(l: Lowering, node: number, value: number): number {
   }
   if (code === Syntax.call) {
     if (l.builder.kindOf(value) === Kind.Super) return value;
+    if (isLocals(l, node)) return variables(l, node);
     return l.node(Kind.Call, node, value, l.builder.list(callArguments(l, l.child(node, l.f.arguments))));
   }
   return applySubscript(l, node, value);
+}
+
+/** `locals()`, which gives the variables of the function. */
+function isLocals(l: Lowering, call: number): boolean {
+  const callee = l.child(call, l.f.function);
+  return (
+    callee !== NONE &&
+    l.code(callee) === Syntax.identifier &&
+    l.textOf(callee) === 'locals' &&
+    l.children(l.child(call, l.f.arguments)).length === 0
+  );
+}
+
+/** A map of all variables that the function has so far. */
+function variables(l: Lowering, node: number): number {
+  const [start, end] = [l.start(node), l.end(node)];
+  const entries = l.builder
+    .localNames()
+    .map((name) =>
+      l.node(Kind.Property, node, l.builder.text(name, start, end), l.builder.name(name, start, end)),
+    );
+  return l.node(Kind.Map, node, l.builder.list(entries));
 }
 
 /** Arguments of an argument list, or of the lone generator expression that may stand in its place. */

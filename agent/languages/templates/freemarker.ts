@@ -107,9 +107,7 @@ class FreemarkerTemplate {
       case 'include': {
         const file = parser.expression();
         if (file === null) return;
-        writer.made(`${writer.operations}.include(`, start, end);
-        writer.expression(file);
-        writer.made(');\n', start, end);
+        writer.include(file, [], start, end);
         return;
       }
       case 'escape':
@@ -135,7 +133,9 @@ class FreemarkerTemplate {
       const name = parser.name();
       if (name === '' || !parser.take('=')) return;
       const value = parser.expression();
-      if (value !== null && isName(name)) this.writer.assign(name, value, start, end);
+      if (value === null || !isName(name)) continue;
+      this.writer.assign(name, value, start, end);
+      this.writer.declare([name]);
     }
   }
 

@@ -41,7 +41,7 @@ class JinjaTemplate {
       else this.statement(tag);
     }
     this.writer.leaveAll();
-    if (this.parent !== null) this.include(this.parent, [], this.parent);
+    if (this.parent !== null) this.writer.include(this.parent, [], this.parent.start, this.parent.end);
   }
 
   private parser({ from, to }: JinjaTag): ExpressionParser {
@@ -61,6 +61,7 @@ class JinjaTemplate {
       } while (parser.take(','));
     }
     for (const name of names) this.writer.made(`var ${name} = locals.${name};\n`, 0, 0);
+    this.writer.declare([...names]);
   }
 
   private output(tag: JinjaTag): void {
@@ -109,7 +110,7 @@ class JinjaTemplate {
       case 'include': {
         const file = parser.expression();
         parser.take('with');
-        if (file !== null) this.include(file, named(parser), { start, end });
+        if (file !== null) writer.include(file, named(parser), start, end);
         return;
       }
       case 'extends':
@@ -165,18 +166,6 @@ class JinjaTemplate {
     this.writer.enter('macro', start, end, () =>
       this.writer.made(`function ${isName(name) ? name : 'macro_'}(${parameters.join(', ')}) `, start, end),
     );
-  }
-
-  private include(
-    file: Expression,
-    names: NamedExpression[],
-    { start, end }: { start: number; end: number },
-  ): void {
-    this.writer.made(`${this.writer.operations}.include(`, start, end);
-    this.writer.expression(file);
-    this.writer.made(', ', start, end);
-    this.writer.object(names, start, end);
-    this.writer.made(');\n', start, end);
   }
 }
 

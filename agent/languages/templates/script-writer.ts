@@ -1,4 +1,4 @@
-import type { Expression } from './expression.js';
+import type { Expression, NamedExpression } from './expression.js';
 import { MarkupContexts } from './markup-context.js';
 import type { ProgramText } from './program-text.js';
 import { OPERATIONS } from './relocate.js';
@@ -24,7 +24,9 @@ export type NameWriter = (name: string, start: number, end: number) => boolean;
 
 /** Writes the program of a template, in the syntax of JavaScript, from the expressions and blocks of its own language. */
 export class ScriptWriter {
-  private readonly open: { tag: string; closing: string }[] = [];
+  private readonly open: { tag: string; closing: string; names: string[] }[] = [];
+  /** Variables of the template that stand outside its blocks. */
+  private readonly names: string[] = [];
   escaping: Escaping = 'default';
   private readonly contexts: MarkupContexts;
   /** A member may be what a method gives that is named after it: `user.name` is `user.getName()`. */
@@ -77,6 +79,7 @@ export class ScriptWriter {
   /** Gives a variable of the template a value, null for one that is not known. */
   assign(name: string, value: Expression | null, start: number, end: number, declaration = ''): void {
     if (!isName(name)) return;
+    this.declare(declaration === '' ? [] : [name]);
     this.made(`${declaration}${name} = `, start, end);
     if (value === null) this.made('undefined', start, end);
     else this.expression(value);
@@ -86,12 +89,12 @@ export class ScriptWriter {
   /** Opens a block; `header` writes what stands before the brace. */
   enter(tag: string, start: number, end: number, header: () => void, closing = '}\n'): void {
     if (this.open.length >= MAX_OPEN) {
-      this.open.push({ tag, closing: '' });
+      this.open.push({ tag, closing: '', names: [] });
       return;
     }
     header();
     this.made('{\n', start, end);
-    this.open.push({ tag, closing });
+    this.open.push({ tag, closing, names: [] });
   }
 
   if(tag: string, test: Expression | null, start: number, end: number): void {
@@ -124,6 +127,28 @@ export class ScriptWriter {
       this.expression(values);
       this.made(') ', start, end);
     });
+    this.declare(names);
+  }
+
+  /** Names that the template gives variables of its own, until the innermost open block ends. */
+  declare(names: readonly string[]): void {
+    (this.open.at(-1)?.names ?? this.names).push(...names);
+  }
+
+  /** Renders another template, which sees the variables of this one, and names of its own. */
+  include(file: Expression, own: readonly NamedExpression[], start: number, end: number): void {
+    const inner = new Set([...this.names, ...this.open.flatMap(({ names }) => names)]);
+    const isOwn = (name: string) => own.some((entry) => entry.name === name);
+    const seen = [...inner].filter((name) => !isOwn(name));
+    this.made(`${this.operations}.include(`, start, end);
+    this.expression(file);
+    this.made(', ', start, end);
+    this.object(
+      [...seen.map((name) => ({ name, value: { kind: 'name' as const, name, start, end } })), ...own],
+      start,
+      end,
+    );
+    this.made(');\n', start, end);
   }
 
   /** Tag of the innermost open block. */

@@ -130,11 +130,8 @@ class ThymeleafTemplate {
   private fragment(attribute: MarkupAttribute | undefined): void {
     const file = /^\s*(?:~\{)?\s*'?([\w./-]+)'?\s*(?:::|\}?\s*$)/.exec(attribute?.value ?? '')?.[1];
     if (attribute === undefined || file === undefined || file === 'this') return;
-    this.writer.made(
-      `${this.writer.operations}.include(${JSON.stringify(file)});\n`,
-      attribute.start,
-      attribute.end,
-    );
+    const { start, end } = attribute;
+    this.writer.include({ kind: 'text', value: file, start, end }, [], start, end);
   }
 
   /** `__${x}__` becomes part of the expression before that is run. */

@@ -119,11 +119,12 @@ class VelocityTemplate {
     } else if (name === 'set') {
       const target = variable();
       const value = parser.take('=') ? parser.expression() : null;
-      if (value !== null) writer.assign(target, value, start, end);
+      if (value === null) return;
+      writer.assign(target, value, start, end);
+      if (isName(target)) writer.declare([target]);
     } else if (name === 'parse') {
       const file = parser.expression();
-      if (file?.kind === 'text')
-        writer.made(`${writer.operations}.include(${JSON.stringify(file.value)});\n`, start, end);
+      if (file?.kind === 'text') writer.include(file, [], start, end);
     } else if (name === 'macro') {
       variable();
       const parameters: string[] = [];

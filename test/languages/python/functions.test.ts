@@ -47,6 +47,20 @@ describe('languages/python/functions', () => {
         fn 3 h() flags=0 owner=-1 receiver=-1`,
     ],
     [
+      '`locals()` is a map of the variables so far',
+      `
+        def f(a):
+            b = a
+            g(locals())
+            c = locals(a)`,
+      `
+          (Assign !1024 (Local 0 "f") (Function 1))
+        fn 1 f(a) flags=0 owner=-1 receiver=-1
+          (Assign (Local 1 "b") (Local 0 "a"))
+          (Expression (Call (Global "g") [(Map [(Property (String "a") (Local 0 "a")) (Property (String "b") (Local 1 "b"))])]))
+          (Assign (Local 2 "c") (Call (Global "locals") [(Local 0 "a")]))`,
+    ],
+    [
       'global, wherever it stands',
       `
         def f():

@@ -89,11 +89,17 @@ function lostCalls(tree: SyntaxTree, unit: UnitData): string[] {
       type === 'call' &&
       !isSuper &&
       !isRecordClass(tree, node) &&
+      !isVariables(tree, node) &&
       !kept.has(`${tree.start(node)}:${tree.end(node)}`)
     )
       lost.push(tree.textOf(node).slice(0, 80));
   }
   return lost;
+}
+
+/** `locals()` is lowered to the map that it gives. */
+function isVariables(tree: SyntaxTree, node: number): boolean {
+  return /^locals\(\s*\)$/.test(tree.textOf(node));
 }
 
 /** `namedtuple('Point', 'x y')` is lowered to the class that it makes. */

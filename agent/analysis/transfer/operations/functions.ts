@@ -4,7 +4,6 @@ import { join } from '../../domain/join.js';
 import { objectValue, typedValue, UNKNOWN, union, type Value } from '../../domain/value.js';
 import type { ValueCall } from '../../domain/value-call.js';
 import { changedCall } from '../../domain/value-call.js';
-import { isTemporary } from '../../program/expression-names.js';
 import { decides } from '../evaluation/decisions.js';
 import type { Evaluation } from '../evaluation/evaluation.js';
 import { executed } from '../functions/construction.js';
@@ -49,17 +48,6 @@ function applyFunction(ev: Evaluation, call: ValueCall): Value {
       arguments: args,
     }),
   );
-}
-
-/** The variables of the function at hand, by name. */
-function variables(ev: Evaluation, call: ValueCall): Value {
-  const { module, fn, frame } = ev.activation;
-  const object = newObject(ev, 'map', call.node, false);
-  for (const [slot, name] of module.unit.data.functions[fn].locals.entries()) {
-    const value = frame.cells.get(slot);
-    if (value !== undefined && !isTemporary(name)) ev.state.write(object, name, value);
-  }
-  return objectValue(object, ev.builtin.map);
 }
 
 function then(ev: Evaluation, call: ValueCall): Value {
@@ -119,7 +107,6 @@ export const functionOperations = {
   'function.call': callFunction,
   'function.apply': applyFunction,
   'function.bind': bind,
-  'function.variables': (ev, call) => variables(ev, call),
   'promise.then': then,
   'promise.resolve': settled,
   'promise.all': (_ev, call) => argumentOf(call, 0),
