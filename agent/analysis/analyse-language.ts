@@ -1,3 +1,4 @@
+import type { Model } from '../rules/rule.js';
 import type { AnalysisInput } from './analyse.js';
 import type { AnalysisResult } from './domain/result.js';
 import { Changes } from './flow/changes.js';
@@ -11,25 +12,21 @@ import { Matches } from './flow/matches.js';
 import { Observations } from './flow/observations.js';
 import { OperationChecks } from './flow/operation-checks.js';
 import { beginAtExports } from './flow/outside-callers.js';
+import { renderedValues } from './flow/rendered.js';
 import { Sinks } from './flow/sinks.js';
 import { beginAtSources } from './flow/sources.js';
 import { Targets } from './flow/targets.js';
 import { Witnesses } from './flow/witnesses.js';
 import { LinkedProgram } from './link/linked-program.js';
+import type { LinkedUnit } from './link/linked-unit.js';
 import { Frameworks } from './objects/frameworks.js';
 import { Objects } from './objects/objects.js';
 import { Program } from './program/program.js';
-import { Checks } from './values/checks.js';
-import { Constants } from './values/constants.js';
-import { Functions } from './values/functions.js';
-import { HeldMembers } from './values/held-members.js';
 import { KnownValues } from './values/known-values.js';
-import { Lengths } from './values/lengths.js';
-import { NodeIndex } from './values/node-index.js';
-import { Operations } from './values/operations.js';
 import { useOf } from './values/places.js';
-import { Properties } from './values/properties.js';
-import { Symbols } from './values/symbols.js';
+import { findRenderings, type Rendering } from './values/renderings.js';
+import { passToTemplates } from './values/template-inputs.js';
+import { Values } from './values/values.js';
 import { WrittenText } from './values/written-text.js';
 import { WrittenValues } from './values/written-values.js';
 
@@ -39,15 +36,9 @@ export function analyseLanguage(input: AnalysisInput): AnalysisResult {
   const linked = new LinkedProgram({ units: input.units, resolveImport: input.resolveImport });
   const holds = program.holds.bind(program);
   const objects = new Objects(linked, input.rules, holds);
-  const index = new NodeIndex(linked);
-  const members = new HeldMembers(objects, index, () => properties);
-  const symbols = new Symbols(objects, index);
-  const operations = new Operations(index, symbols, () => checks, holds);
-  const constants: Constants = new Constants(objects, index, members, (call) => operations.of(call));
-  const checks: Checks = new Checks(index, constants, members, symbols, new Functions(objects, constants));
-  const properties: Properties = new Properties(index, symbols, operations, checks, holds, constants);
+  const [values, renderings] = withTemplates(objects, program, holds);
+  const { index, symbols, operations, constants, checks, members, lengths } = values;
   const effects = new Effects();
-  const lengths = new Lengths(index, operations);
   const library = new LibraryCalls(objects, symbols, constants, checks, holds, effects, lengths);
   const guards = new Guards(
     objects,
@@ -71,12 +62,9 @@ export function analyseLanguage(input: AnalysisInput): AnalysisResult {
     branches: constants.branches,
     texts,
     symbols,
+    rendered: renderedValues(objects, renderings),
   });
-  const frameworks = new Frameworks(objects.parts, {
-    symbolsOf: ({ callee }) => symbols.of(callee),
-    applies: (model, decoration) =>
-      holds(model) && (decoration === null || checks.hold(model.when, useOf(decoration))),
-  });
+  const frameworks = frameworksOf(values);
   beginAtHandlers(flow, objects, frameworks);
   beginAtSources(flow, objects, symbols, library, holds);
   beginAtExports(
@@ -126,4 +114,47 @@ export function analyseLanguage(input: AnalysisInput): AnalysisResult {
       boundsNotReached: 0,
     },
   };
+}
+
+/** What values are, once templates are given what the program renders them with. */
+function withTemplates(
+  objects: Objects,
+  { templates, modules }: Program,
+  holds: (model: Model) => boolean,
+): [Values, Rendering[]] {
+  let values = new Values(objects, holds);
+  const all: Rendering[] = [];
+  const known = new Set<string>();
+  if (templates.isEmpty) return [values, all];
+  const isTemplate = ({ unit }: LinkedUnit) => unit.data.renders !== undefined;
+  const open = new Set(objects.program.units.filter(isTemplate));
+  // What a template renders depends on how it is rendered itself.
+  let next = objects.program.units.filter((linked) => !isTemplate(linked));
+  while (next.length > 0) {
+    const found = findRenderings(values, frameworksOf(values), next, (name, from) =>
+      templates.find(name, modules[from]).map(({ index }) => index),
+    ).filter((one) => isNew(one, known));
+    all.push(...found);
+    passToTemplates(objects, found);
+    values = new Values(objects, holds);
+    next = [...new Set(found.map(({ unit }) => objects.program.units[unit]))];
+    if (next.length === 0) next = [...open];
+    for (const one of next) open.delete(one);
+  }
+  return [values, all];
+}
+
+/** Whether a template was not yet rendered there, so. Notes that it is. */
+function isNew({ at, unit, entry, escapes }: Rendering, known: Set<string>): boolean {
+  const before = known.size;
+  known.add(`${at} ${unit} ${JSON.stringify(escapes)} ${entry}`);
+  return known.size > before;
+}
+
+function frameworksOf({ objects, symbols, checks, holds }: Values): Frameworks {
+  return new Frameworks(objects.parts, {
+    symbolsOf: ({ callee }) => symbols.of(callee),
+    applies: (model, decoration) =>
+      holds(model) && (decoration === null || checks.hold(model.when, useOf(decoration))),
+  });
 }

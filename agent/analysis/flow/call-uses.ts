@@ -92,7 +92,7 @@ export class CallUses {
     return entries;
   }
 
-  private numberOf(target: Target): number {
+  numberOf(target: Target): number {
     let number = this.numbers.get(target);
     if (number === undefined) {
       number = this.targetList.push(target) - 1;

@@ -39,11 +39,16 @@ export class Crossings {
 
   /** A function is called with data. */
   enter(fact: number, { target, parameter, from, into, isGuess }: Entry): void {
-    const { facts, paths, contexts, arrivals, calls } = this.flow;
+    const { facts, paths } = this.flow;
     let path = facts.paths[fact];
     if (from !== NONE && !(isGuess && path === 0)) path = paths.within(path, from);
     if (path === NONE) return;
-    if (into !== NONE) path = paths.under(into, path);
+    this.enterAt(fact, target, parameter, into === NONE ? path : paths.under(into, path));
+  }
+
+  /** The same, below a path of the parameter. */
+  enterAt(fact: number, target: number, parameter: number, path: number): void {
+    const { contexts, arrivals, calls } = this.flow;
     const context = contexts.entry(parameter, path);
     contexts.incoming.add(context, fact, target);
     arrivals.enter(fact, target, context);

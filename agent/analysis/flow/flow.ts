@@ -19,6 +19,7 @@ import type { Guards } from './guards.js';
 import type { LibraryCalls } from './library-calls.js';
 import { ANY_MEMBER, Paths, WHOLE_VALUE } from './paths.js';
 import { Placements } from './placements.js';
+import type { RenderedValues } from './rendered.js';
 import type { Handed } from './said.js';
 import { STEP_WIDTH, Step, Steps } from './steps.js';
 import type { Targets } from './targets.js';
@@ -36,6 +37,7 @@ export interface FlowInput {
   readonly branches: Branches;
   readonly texts: WrittenText;
   readonly symbols: Symbols;
+  readonly rendered: RenderedValues;
 }
 
 /**
@@ -57,6 +59,7 @@ export class Flow implements Following {
   private readonly crossings: Crossings;
   private readonly placements: Placements;
   private readonly steps: Steps;
+  private readonly rendered: RenderedValues;
   /** By doubt: facts to follow. */
   private readonly pending: number[][] = Array.from({ length: MOST_DOUBT }, () => []);
   /** How many of them have been followed. */
@@ -85,6 +88,7 @@ export class Flow implements Following {
       this.crossings.isCalled(parameter),
     );
     this.steps = new Steps({ objects, index, effects, placements: this.placements, ...rest });
+    this.rendered = rest.rendered;
     this.passedOn = effects.doubting(1, Shape.Made);
   }
 
@@ -143,6 +147,7 @@ export class Flow implements Following {
   private follow(fact: number): void {
     const node = this.facts.nodes[fact];
     if (node < 0) {
+      this.render(fact, node);
       const parameter = outOf(node);
       const isThrown = this.crossings.isResult(parameter);
       this.crossings.exitFrom(fact, isThrown ? THROWS : parameter, this.crossings.functionToken(parameter));
@@ -234,7 +239,21 @@ export class Flow implements Following {
           break;
         case Step.Exit:
           this.crossings.exit(fact, a);
+          break;
+        case Step.Render:
+          this.render(fact, node);
       }
+    }
+  }
+
+  /** Templates are rendered with it. @param node also what a parameter holds when its function is left */
+  private render(fact: number, node: number): void {
+    for (const { target, parameter, from, into } of this.rendered.get(node) ?? []) {
+      let path = this.facts.paths[fact];
+      for (const key of from) if (path !== NONE) path = this.paths.within(path, key);
+      if (path === NONE) continue;
+      if (into !== NONE) path = this.paths.under(into, path);
+      this.crossings.enterAt(fact, this.calls.numberOf(target), parameter, path);
     }
   }
 

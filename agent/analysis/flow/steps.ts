@@ -13,6 +13,7 @@ import { type Effects, MADE, Shape } from './effects.js';
 import type { Guards } from './guards.js';
 import { ALL_CLASSES } from './operation-checks.js';
 import type { Placements } from './placements.js';
+import type { RenderedValues } from './rendered.js';
 
 /** What becomes of data that is at a node, by what uses the node. */
 export const Step = {
@@ -40,6 +41,8 @@ export const Step = {
   Shift: 10,
   /** The target is a list whose items are in another order. */
   Mix: 11,
+  /** A template is rendered with it. */
+  Render: 12,
 } as const;
 /** Integers of a step: the kind, the node that is its target, a, b. */
 export const STEP_WIDTH = 4;
@@ -58,6 +61,7 @@ export interface StepsInput {
   readonly branches: Branches;
   readonly texts: WrittenText;
   readonly symbols: Symbols;
+  readonly rendered: RenderedValues;
 }
 
 /** Translates what each node's users do with it into steps, once for each node that data gets to. */
@@ -91,6 +95,7 @@ export class Steps {
       if (!this.input.branches.isDeadNode(linked, users[i] - linked.base))
         this.add(steps, linked, node - linked.base, users[i]);
     }
+    if (this.input.rendered.has(node)) steps.push(Step.Render, node, NONE, NONE);
     if (this.input.index.op(node) === Op.Yield) steps.push(Step.Exit, node, RETURNS, NONE);
     return steps;
   }

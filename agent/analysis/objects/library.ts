@@ -107,12 +107,10 @@ export class Library {
     }
   }
 
-  /** What calls of a named thing do, as far as that depends on nothing. */
+  /** What calls of a named thing do, or may do. */
   operations(token: number): Operation[] {
     const symbol = this.tokens.first(token);
-    return (this.table.facts(symbol)?.calls ?? []).flatMap(({ operation, when }) =>
-      operation === undefined || when !== undefined ? [] : operation,
-    );
+    return (this.table.facts(symbol)?.calls ?? []).flatMap(({ operation }) => operation ?? []);
   }
 
   /** What a collection has by a name that the language gives it. @returns whether it has anything */

@@ -67,6 +67,7 @@ export class Objects {
       hubs,
       library,
       collections: new Map(),
+      stated: new Map(),
     };
     this.members = new Members(this.parts);
     this.calls = new Calls(this.parts, this.members);
@@ -135,7 +136,7 @@ export class Objects {
         this.addLiteral(linked, node, flags, itemsOf(lists, a));
         return;
       case Op.Load:
-        this.addLoad(linked, fn, node, a, b);
+        this.addLoad(linked, fn, node, a, b, (flags & GraphFlag.Result) !== 0);
         return;
       case Op.LoadIndex:
         variables.each(base + a, (token) => this.members.loadAny(token, node));
@@ -212,10 +213,23 @@ export class Objects {
     }
   }
 
-  private addLoad(linked: LinkedUnit, fn: number, node: number, object: number, key: number): void {
+  private addLoad(
+    linked: LinkedUnit,
+    fn: number,
+    node: number,
+    object: number,
+    key: number,
+    isResult: boolean,
+  ): void {
     const { base, graph, unit, index } = linked;
     if (isItem(key)) {
-      this.parts.variables.each(base + object, (token) => this.members.loadAny(token, node));
+      const { tokens, variables } = this.parts;
+      const isFirst = isResult && positionOf(key) === 0;
+      variables.each(base + object, (token) => {
+        // The first of several results is the one that rules speak of.
+        if (isFirst && tokens.kind(token) === TokenKind.Type) variables.add(node, token);
+        else this.members.loadAny(token, node);
+      });
       return;
     }
     const name = unit.string(key);

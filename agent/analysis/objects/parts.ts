@@ -1,3 +1,4 @@
+import type { LiteralValue } from '../../ir/literals.js';
 import type { Classes } from '../link/classes.js';
 import type { LinkedProgram } from '../link/linked-program.js';
 import type { Names } from '../link/names.js';
@@ -21,6 +22,8 @@ export interface Parts {
   readonly library: Library;
   /** What collections are that the code makes, by their tokens. */
   readonly collections: Map<number, 'list' | 'map' | 'set'>;
+  /** Variables that are a constant which rules state. */
+  readonly stated: Map<number, LiteralValue>;
 }
 
 /** A value is a module, or a class of a library, under which plain functions are found. */

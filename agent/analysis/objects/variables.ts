@@ -172,6 +172,7 @@ export class Variables {
 
   /** Carries on until nothing grows any more. */
   solve(): void {
+    this.reversed = null;
     const { starts, targets: fixed } = this.given;
     for (;;) {
       if (this.pick !== undefined && this.pendingTokens.length > 1)
@@ -202,7 +203,7 @@ export class Variables {
 
   /** What a variable can be, by inclusions that were found while solving: other variables of which it can be all. */
   sourcesOf(variable: number): Int32Array {
-    this.reversed ??= this.reverse();
+    if (this.reversed === null || variable + 1 >= this.reversed.starts.length) this.reversed = this.reverse();
     const { starts, sources } = this.reversed;
     return sources.subarray(starts[variable], starts[variable + 1]);
   }

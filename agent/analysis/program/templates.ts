@@ -16,6 +16,10 @@ export class Templates {
     }
   }
 
+  get isEmpty(): boolean {
+    return this.byName.size === 0;
+  }
+
   /**
    * The templates whose path ends with the name, with or without its extension (`users/list` is
    * `views/users/list.html`): those nearest to the module that renders it.

@@ -20,6 +20,8 @@ export interface Known {
 }
 
 export const ANYTHING: Known = { choices: [], isAll: false };
+/** What a variable is that nothing is ever stored in. */
+const NOTHING: Known = { choices: [], isAll: true };
 
 /** Which constants values are, found when it is asked, from what the values are made of. */
 export class Constants {
@@ -62,9 +64,7 @@ export class Constants {
     this.running.add(variable);
     const cutsBefore = this.cuts;
     const found =
-      variable < this.objects.program.nodeCount
-        ? united(waysTo(this.index, variable, this.branches).map((way) => this.find(way)))
-        : this.ofSources(variable);
+      variable < this.objects.program.nodeCount ? this.ofNode(variable) : this.ofSources(variable);
     this.running.delete(variable);
     if (this.cuts === cutsBefore || this.running.size === 0) this.known.set(variable, found);
     return found;
@@ -74,6 +74,11 @@ export class Constants {
   one(variable: number): ConstantBox | null {
     const { choices, isAll } = this.of(variable);
     return isAll && choices.length === 1 ? choices[0] : null;
+  }
+
+  private ofNode(node: number): Known {
+    const found = united(waysTo(this.index, node, this.branches).map((way) => this.find(way)));
+    return found === NOTHING ? ANYTHING : found;
   }
 
   private find(node: number): Known {
@@ -154,11 +159,25 @@ export class Constants {
   }
 
   private ofSources(variable: number): Known {
+    if (this.objects.parts.stated.has(variable))
+      return only({ value: this.objects.parts.stated.get(variable) });
     const sources = this.objects.parts.variables.sourcesOf(variable);
-    if (sources.length === 0 || sources.length > graphBounds.constants) return ANYTHING;
+    if (sources.length === 0) return this.isEmpty(variable) ? NOTHING : ANYTHING;
+    if (sources.length > graphBounds.constants) return ANYTHING;
     // What some callers pass, and some ways through a function give, says nothing of the others.
     const known = united([...sources].map((source) => this.of(source)));
     return known.isAll ? known : ANYTHING;
+  }
+
+  /** A member or variable that the program never stores anything in. */
+  private isEmpty(variable: number): boolean {
+    const { variables, ports, hubs } = this.objects.parts;
+    return (
+      variable >= this.objects.program.nodeCount &&
+      variables.of(variable).size === 0 &&
+      ports.functionOfResult(variable) === undefined &&
+      hubs.roleOf(variable) === undefined
+    );
   }
 }
 
@@ -184,6 +203,7 @@ function literal(index: NodeIndex, node: number, site: number): Known {
 /** What is one or the other. */
 function united(all: readonly Known[]): Known {
   if (all.length === 0) return ANYTHING;
+  if (all.every((one) => one === NOTHING)) return NOTHING;
   const choices: ConstantBox[] = [];
   for (const one of all)
     for (const box of one.choices) if (!choices.some(({ value }) => value === box.value)) choices.push(box);

@@ -1,7 +1,16 @@
 import { NONE } from '../../ir/kinds.js';
 import type { Constant } from '../domain/value.js';
 import { graphBounds } from '../graph/bounds.js';
-import { ANY_KEY, GRAPH_WIDTH, itemsOf, Op, positionOf, RECEIVER_PORT, SPREAD } from '../graph/flow-graph.js';
+import {
+  ANY_KEY,
+  GRAPH_WIDTH,
+  GraphFlag,
+  itemsOf,
+  Op,
+  positionOf,
+  RECEIVER_PORT,
+  SPREAD,
+} from '../graph/flow-graph.js';
 import type { LinkedUnit } from '../link/linked-unit.js';
 import type { Objects } from '../objects/objects.js';
 import type { NodeIndex } from './node-index.js';
@@ -109,6 +118,16 @@ export class HeldMembers {
         case Op.Entered:
           at = unit.base + a;
           continue;
+        case Op.Load:
+          // The first of several results is the one that rules speak of.
+          if ((nodes[record] >>> 8) & GraphFlag.Result && positionOf(b) === 0) {
+            const call = unit.base + a;
+            if (this.index.op(call) === Op.Call && this.objects.calls.leavesProgram(call)) {
+              at = call;
+              continue;
+            }
+          }
+          return this.behind(at, name, seen, found);
         case Op.Call: {
           const [set, givenBack] = [this.setBy(at, RESULT, name), this.properties().givenBack(at)];
           if (set !== null) return united([set, ...(found.length > 0 ? [held(found)] : [])]);

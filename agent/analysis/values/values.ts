@@ -1,0 +1,51 @@
+import type { Model } from '../../rules/rule.js';
+import type { Objects } from '../objects/objects.js';
+import { Checks } from './checks.js';
+import { Constants } from './constants.js';
+import { Functions } from './functions.js';
+import { HeldMembers } from './held-members.js';
+import { Lengths } from './lengths.js';
+import { NodeIndex } from './node-index.js';
+import { Operations } from './operations.js';
+import { Properties } from './properties.js';
+import { Symbols } from './symbols.js';
+
+/** All that can be asked of single values, once the objects are known. */
+export class Values {
+  readonly index: NodeIndex;
+  readonly members: HeldMembers;
+  readonly symbols: Symbols;
+  readonly operations: Operations;
+  readonly constants: Constants;
+  readonly checks: Checks;
+  readonly properties: Properties;
+  readonly lengths: Lengths;
+
+  /** @param holds whether a model is about this program */
+  constructor(
+    readonly objects: Objects,
+    readonly holds: (model: Model) => boolean,
+  ) {
+    this.index = new NodeIndex(objects.program);
+    this.members = new HeldMembers(objects, this.index, () => this.properties);
+    this.symbols = new Symbols(objects, this.index);
+    this.operations = new Operations(this.index, this.symbols, () => this.checks, holds);
+    this.constants = new Constants(objects, this.index, this.members, (call) => this.operations.of(call));
+    this.checks = new Checks(
+      this.index,
+      this.constants,
+      this.members,
+      this.symbols,
+      new Functions(objects, this.constants),
+    );
+    this.properties = new Properties(
+      this.index,
+      this.symbols,
+      this.operations,
+      this.checks,
+      holds,
+      this.constants,
+    );
+    this.lengths = new Lengths(this.index, this.operations);
+  }
+}
