@@ -39,7 +39,7 @@ export function analyseLanguage(input: AnalysisInput): AnalysisResult {
   const [values, renderings] = withTemplates(objects, program, holds);
   const { index, symbols, operations, constants, checks, members, lengths } = values;
   const effects = new Effects();
-  const library = new LibraryCalls(objects, symbols, constants, checks, holds, effects, lengths);
+  const library = new LibraryCalls(values, effects);
   const guards = new Guards(
     objects,
     index,
@@ -57,9 +57,10 @@ export function analyseLanguage(input: AnalysisInput): AnalysisResult {
     targets,
     library,
     guards,
-    changes: new Changes(index, operations, constants, lengths),
+    changes: new Changes(objects.parts, index, operations, constants, lengths),
     globals: new Globals(objects, index),
-    branches: constants.branches,
+    constants,
+    lengths,
     texts,
     symbols,
     rendered: renderedValues(objects, renderings),

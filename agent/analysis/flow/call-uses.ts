@@ -1,5 +1,5 @@
 import { GRAPH_WIDTH, Op } from '../graph/flow-graph.js';
-import { passedAt } from '../values/arguments.js';
+import { passedAt } from '../link/arguments.js';
 import type { NodeIndex } from '../values/node-index.js';
 import type { LibraryCalls } from './library-calls.js';
 import type { Handed } from './said.js';

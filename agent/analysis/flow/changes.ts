@@ -1,6 +1,6 @@
 import { NONE } from '../../ir/kinds.js';
-import { GRAPH_WIDTH } from '../graph/flow-graph.js';
-import { argumentsOf } from '../values/arguments.js';
+import { operandsOf } from '../objects/operands.js';
+import type { Parts } from '../objects/parts.js';
 import type { Constants } from '../values/constants.js';
 import type { Lengths } from '../values/lengths.js';
 import type { NodeIndex } from '../values/node-index.js';
@@ -22,16 +22,18 @@ const MIXED: Change = { kind: 'mixed' };
 /** Knows what calls of libraries do to the collections that they are called on. */
 export class Changes {
   constructor(
+    private readonly parts: Parts,
     private readonly index: NodeIndex,
     private readonly operations: Operations,
     private readonly constants: Constants,
     private readonly lengths: Lengths,
   ) {}
 
-  /** Null where all that it held is where it was. */
-  by(call: number): Change | null {
+  /** What it does to what it is given at a port; null where all that it held is where it was. */
+  by(call: number, port: number): Change | null {
     const linked = this.index.unitOf(call);
-    const given = argumentsOf(linked, call);
+    const { subject, rest: given } = operandsOf(this.parts, linked, call);
+    if (port !== subject?.port) return null;
     const constant = (position: number) => {
       const value = given[position]?.value;
       return value === undefined ? undefined : this.constants.one(value)?.value;
@@ -49,8 +51,9 @@ export class Changes {
         return key === undefined ? null : { kind: 'replaced', key: String(key) };
       }
       case 'list.pop': {
-        const receiver = linked.base + linked.graph.nodes[(call - linked.base) * GRAPH_WIDTH + 4];
-        const length = this.lengths.of(receiver);
+        if (given.length > 0 && number(0) !== NONE) return { kind: 'moved', from: number(0), count: 1 };
+        if (given.length > 0 && constant(0) !== -1) return MIXED;
+        const length = this.lengths.of(subject.value);
         return length === null || length === 0 ? null : { kind: 'replaced', key: String(length - 1) };
       }
       case 'list.shift':

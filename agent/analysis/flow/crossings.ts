@@ -1,8 +1,8 @@
 import { NONE } from '../../ir/kinds.js';
 import { Op } from '../graph/flow-graph.js';
+import { NO_PORT } from '../link/arguments.js';
 import type { Objects } from '../objects/objects.js';
 import { TokenKind } from '../objects/tokens.js';
-import { NO_PORT } from '../values/arguments.js';
 import type { NodeIndex } from '../values/node-index.js';
 import type { Arrivals } from './arrivals.js';
 import type { CallUses, Entry } from './call-uses.js';

@@ -1,9 +1,10 @@
 import { NONE } from '../../ir/kinds.js';
 import type { SourceSpec } from '../../rules/rule.js';
+import { NO_PORT } from '../link/arguments.js';
 import { ELEMENT } from '../objects/fields.js';
 import type { Objects } from '../objects/objects.js';
-import { NO_PORT } from '../values/arguments.js';
-import type { Branches } from '../values/branches.js';
+import type { Constants } from '../values/constants.js';
+import type { Lengths } from '../values/lengths.js';
 import type { NodeIndex } from '../values/node-index.js';
 import type { Symbols } from '../values/symbols.js';
 import type { WrittenText } from '../values/written-text.js';
@@ -34,7 +35,8 @@ export interface FlowInput {
   readonly guards: Guards;
   readonly changes: Changes;
   readonly globals: Globals;
-  readonly branches: Branches;
+  readonly constants: Constants;
+  readonly lengths: Lengths;
   readonly texts: WrittenText;
   readonly symbols: Symbols;
   readonly rendered: RenderedValues;
@@ -295,7 +297,7 @@ export class Flow implements Following {
     if (passesOn && this.isText(this.facts.paths[fact])) this.move(fact, call, WHOLE_VALUE, this.passedOn);
   }
 
-  private hand(fact: number, call: number, { out, isDeep, to, into, effect }: Handed): void {
+  private hand(fact: number, call: number, { out, isDeep, to, into, effect, skips }: Handed): void {
     let below = this.facts.paths[fact];
     for (const key of out) if (below !== NONE) below = this.paths.within(below, key);
     if (below === NONE) return;
@@ -304,6 +306,10 @@ export class Flow implements Following {
       // What is made of an object has nothing to do with its members; a list counts as its items.
       if (!this.isText(below)) return;
       below = WHOLE_VALUE;
+    }
+    if (skips !== 0) {
+      below = skips === NONE ? this.mixed(below) : this.shifted(below, 0, skips);
+      if (below === NONE) return;
     }
     for (let i = into.length - 1; i >= 0; i--) below = this.paths.under(into[i], below);
     if (to === NO_PORT) this.move(fact, call, below, effect);

@@ -1,11 +1,6 @@
-import type { Model } from '../../rules/rule.js';
 import { GRAPH_WIDTH } from '../graph/flow-graph.js';
 import type { LinkedUnit } from '../link/linked-unit.js';
-import type { Objects } from '../objects/objects.js';
-import type { Checks } from '../values/checks.js';
-import type { Constants } from '../values/constants.js';
-import type { Lengths } from '../values/lengths.js';
-import type { Symbols } from '../values/symbols.js';
+import type { Values } from '../values/values.js';
 import { type Effects, Shape } from './effects.js';
 import { NOTHING_SAID, type Said } from './said.js';
 import { SaidBuilder } from './said-builder.js';
@@ -15,13 +10,8 @@ export class LibraryCalls {
   private readonly known = new Map<number, Said>();
 
   constructor(
-    private readonly objects: Objects,
-    private readonly symbols: Symbols,
-    private readonly constants: Constants,
-    private readonly checks: Checks,
-    private readonly holds: (model: Model) => boolean,
+    private readonly values: Values,
     private readonly effects: Effects,
-    private readonly lengths: Lengths,
   ) {}
 
   of(linked: LinkedUnit, call: number): Said {
@@ -35,18 +25,11 @@ export class LibraryCalls {
 
   private read(linked: LinkedUnit, node: number): Said {
     const callee = linked.base + linked.graph.nodes[(node - linked.base) * GRAPH_WIDTH + 3];
-    const symbols = this.symbols.of(callee);
+    const { checks, holds, operations } = this.values;
+    const symbols = this.values.symbols.of(callee);
     if (symbols.length === 0) return NOTHING_SAID;
-    const table = this.symbols.table;
-    const said = new SaidBuilder(
-      this.objects,
-      this.constants,
-      this.lengths,
-      this.effects,
-      linked,
-      node,
-      table.checks.ofText,
-    );
+    const { table } = this.values.symbols;
+    const said = new SaidBuilder(this.values, this.effects, linked, node);
     for (const symbol of symbols) {
       const facts = table.facts(symbol);
       if (facts === null) continue;
@@ -54,9 +37,11 @@ export class LibraryCalls {
       if (facts.callSinks.length + facts.callMatches.length > 0) said.isKnown = true;
       const use = { linked, node, value: node };
       for (const model of facts.calls) {
-        if (!this.holds(model) || !this.checks.hold(model.when, use)) continue;
+        if (!holds(model) || !checks.hold(model.when, use)) continue;
         said.isKnown = true;
-        said.add(model, use, (classes) => table.classes.mask(classes));
+        said.add(model, use, model.operation && operations.meant(model.operation, node), (classes) =>
+          table.classes.mask(classes),
+        );
       }
     }
     // An object that is made from untrusted data holds it.

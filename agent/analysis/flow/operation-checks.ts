@@ -1,9 +1,10 @@
 import { NONE } from '../../ir/kinds.js';
 import type { Operation } from '../../rules/operation.js';
 import { findsAnyOther, isStrictPattern } from '../domain/strict-patterns.js';
-import { GRAPH_WIDTH, Op } from '../graph/flow-graph.js';
+import { Op, RECEIVER_PORT } from '../graph/flow-graph.js';
+import { calledName } from '../link/arguments.js';
 import type { Objects } from '../objects/objects.js';
-import { calledName } from '../values/arguments.js';
+import { operandsOf } from '../objects/operands.js';
 import type { Constants } from '../values/constants.js';
 import { ANY_MEMBER, type HeldMembers } from '../values/held-members.js';
 import type { NodeIndex } from '../values/node-index.js';
@@ -30,11 +31,8 @@ export class OperationChecks {
   /** What a call says that is an operation. @param about the classes that a value is harmless for if it is checked */
   by(call: number, operation: Operation, says: Says, about: (value: number) => number): number {
     const linked = this.index.unitOf(call);
-    const use = { linked, node: call, value: call };
-    const [receiver] = placesOf(use, 'receiver');
-    const [first, second] = ['0', '1'].map((place) => placesOf(use, place)[0].value);
-    // A plain function is given what a method is called on.
-    const [subject, other] = this.isPlain(call) ? [first, second] : [receiver.value, first];
+    const operands = operandsOf(this.objects.parts, linked, call);
+    const [subject, other] = [operands.subject, operands.rest[0]].map((one) => one?.value ?? NONE);
     const isConstant = (value: number) => value !== NONE && this.constants.one(value) !== null;
     if (operation === 'regex.fullMatch') {
       const [pattern, text] = this.matchedBy(call, subject, other);
@@ -71,14 +69,10 @@ export class OperationChecks {
     const { builtin } = this.symbols.table.types;
     const isPattern = (value: number) =>
       value !== NONE && this.symbols.types(value).some((type) => builtin.regex.includes(type));
-    // A plain function is given the pattern first, as a pattern that is called on; a text is called on with the pattern.
-    return isPattern(subject) || this.isPlain(call) ? [subject, other] : [other, subject];
-  }
-
-  private isPlain(call: number): boolean {
     const linked = this.index.unitOf(call);
-    const receiver = linked.graph.nodes[(call - linked.base) * GRAPH_WIDTH + 4];
-    return receiver === NONE || this.objects.isName(linked.base + receiver);
+    const isPlain = operandsOf(this.objects.parts, linked, call).subject?.port !== RECEIVER_PORT;
+    // A plain function is given the pattern first, as a pattern that is called on; a text is called on with the pattern.
+    return isPattern(subject) || isPlain ? [subject, other] : [other, subject];
   }
 
   /** What a text is harmless for that a pattern is found in, or not. */

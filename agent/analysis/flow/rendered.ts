@@ -1,6 +1,6 @@
 import { NONE } from '../../ir/kinds.js';
+import { NO_PORT } from '../link/arguments.js';
 import type { Objects } from '../objects/objects.js';
-import { NO_PORT } from '../values/arguments.js';
 import type { Rendering } from '../values/renderings.js';
 import { outOf } from './crossings.js';
 import { UNCHANGED } from './effects.js';

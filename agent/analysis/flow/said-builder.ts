@@ -1,18 +1,21 @@
 import { NONE } from '../../ir/kinds.js';
+import type { Operation } from '../../rules/operation.js';
 import type { CallbackSpec, Model, Place, SourceSpec } from '../../rules/rule.js';
 import { leavesHarmless } from '../domain/strict-patterns.js';
-import { Passing, RECEIVER_PORT } from '../graph/flow-graph.js';
+import { Passing } from '../graph/flow-graph.js';
+import { argumentsOf, calledName, NO_PORT } from '../link/arguments.js';
 import type { LinkedUnit } from '../link/linked-unit.js';
 import { type End, operationFlows, parseEnd, parseFlow } from '../models/operation-flows.js';
 import type { SinkUse } from '../models/symbol-facts.js';
 import { ELEMENT } from '../objects/fields.js';
 import type { Objects } from '../objects/objects.js';
+import { operandsOf } from '../objects/operands.js';
 import { TokenKind } from '../objects/tokens.js';
-import { argumentsOf, calledName, NO_PORT } from '../values/arguments.js';
 import type { Constants } from '../values/constants.js';
-import type { Lengths } from '../values/lengths.js';
 import { placesOf, receiverOf, type Use } from '../values/places.js';
+import type { Values } from '../values/values.js';
 import { type Effects, MADE, UNCHANGED } from './effects.js';
+import { pairsOf } from './pairs.js';
 import type { Handed, Said } from './said.js';
 import type { Passed, Target } from './targets.js';
 
@@ -30,21 +33,30 @@ export class SaidBuilder implements Said {
   exits = false;
   saysResult = false;
   private readonly receiver: number;
+  private readonly objects: Objects;
+  private readonly constants: Constants;
+  /** Classes that what the program makes as a text is harmless for. */
+  private readonly ofText: number;
 
   constructor(
-    private readonly objects: Objects,
-    private readonly constants: Constants,
-    private readonly lengths: Lengths,
+    private readonly values: Values,
     private readonly effects: Effects,
     private readonly linked: LinkedUnit,
     private readonly node: number,
-    /** Classes that what the program makes as a text is harmless for. */
-    private readonly ofText: number,
   ) {
+    this.objects = values.objects;
+    this.constants = values.constants;
+    this.ofText = values.symbols.table.checks.ofText;
     this.receiver = receiverOf(linked, node);
   }
 
-  add(model: Model, use: Use, mask: (classes: readonly string[]) => number): void {
+  /** @param operation what that of the model means for this call */
+  add(
+    model: Model,
+    use: Use,
+    operation: Operation | undefined,
+    mask: (classes: readonly string[]) => number,
+  ): void {
     const { effects } = this;
     if (model.exits) this.exits = true;
     if (model.validates ?? model.mirrors ?? model.operation) this.checks.push(model);
@@ -63,7 +75,7 @@ export class SaidBuilder implements Said {
           this.addFlow(use, source, target, effects.composed(effects.composed(MADE, cleaned), spoiled));
     if (model.sanitizes && !model.flow && !model.operation)
       this.passOn(effects.composed(MADE, cleaned), true);
-    if (model.operation) this.addOperation(model.operation, cleaned);
+    if (operation) this.addOperation(operation, cleaned);
     for (const callback of model.callbacks ?? []) this.addCallback(use, callback);
   }
 
@@ -79,6 +91,7 @@ export class SaidBuilder implements Said {
           into: target === null ? [] : this.keys(target.path),
           effect,
           isSame: false,
+          skips: 0,
         });
     }
   }
@@ -88,17 +101,23 @@ export class SaidBuilder implements Said {
     const values = argumentsOf(this.linked, this.node).map(({ value }) => value);
     if (withReceiver && this.receiver !== NONE) values.push(this.receiver);
     for (const from of values)
-      this.handed.push({ from, out: [], isDeep: false, to: NO_PORT, into: [], effect, isSame: false });
+      this.handed.push({
+        from,
+        out: [],
+        isDeep: false,
+        to: NO_PORT,
+        into: [],
+        effect,
+        isSame: false,
+        skips: 0,
+      });
   }
 
-  private addOperation(operation: NonNullable<Model['operation']>, cleaned: number): void {
+  private addOperation(operation: Operation, cleaned: number): void {
     const { effects } = this;
     const { flows, callback, gives, isCopy } = operationFlows[operation];
     const made = gives === 'string' ? effects.composed(MADE, effects.cleaning(this.ofText)) : MADE;
-    const values = argumentsOf(this.linked, this.node);
-    const isPlain = this.receiver === NONE || this.objects.isName(this.receiver);
-    const subject = isPlain ? values[0] : { port: RECEIVER_PORT, value: this.receiver, how: Passing.Plain };
-    const rest = isPlain ? values.slice(1) : values;
+    const { subject, rest } = operandsOf(this.objects.parts, this.linked, this.node);
     const ends = ({ base, keys }: End) => {
       const found =
         base === 'subject' ? [subject] : base === 'all' ? rest : base === 'return' ? [] : [rest[base]];
@@ -130,9 +149,21 @@ export class SaidBuilder implements Said {
             into: keys,
             effect,
             isSame: !isMade && isCopy !== true && port === NO_PORT && keys.length === 0,
+            skips: operation === 'list.slice' && from.base === 'subject' ? this.skipped(rest[0]?.value) : 0,
           });
       }
     }
+    for (const { from, out, key } of pairsOf(this.values, this.linked, this.node, operation))
+      this.handed.push({
+        from,
+        out: this.keys(out),
+        isDeep: false,
+        to: NO_PORT,
+        into: this.keys([key]),
+        effect: cleaned,
+        isSame: false,
+        skips: 0,
+      });
     if (callback === undefined) return;
     const given = rest[callback.argument];
     if (given === undefined) return;
@@ -165,6 +196,12 @@ export class SaidBuilder implements Said {
       : [{ port: NO_PORT, value, parameter, from, into: isItem ? ELEMENT : NONE }];
   }
 
+  /** How many items a part of a list leaves out before it begins; NONE where that is not known. */
+  private skipped(from: number | undefined): number {
+    const first = from === undefined ? 0 : this.constants.one(from)?.value;
+    return typeof first === 'number' && first >= 0 ? first : NONE;
+  }
+
   /** A replacement takes out all but harmless characters: everywhere, and by a pattern of what may stay. */
   private keepsHarmless(pattern: number | undefined): boolean {
     const source = pattern === undefined ? undefined : this.constants.one(pattern)?.value;
@@ -192,9 +229,16 @@ export class SaidBuilder implements Said {
         return position(at);
       case 'after':
         return at < 0 ? ELEMENT : position(at + 1);
+      case 'popped':
+        return this.key(
+          rest.length > 0 && this.constants.one(rest[0].value)?.value !== -1 ? 0 : 'last',
+          rest,
+          subject,
+          at,
+        );
       case 'last':
       case 'end': {
-        const length = subject === undefined ? null : this.lengths.of(subject);
+        const length = subject === undefined ? null : this.values.lengths.of(subject);
         if (length === null) return ELEMENT;
         return key === 'last' ? position(length - 1) : at < 0 ? ELEMENT : position(length + at);
       }
@@ -222,8 +266,9 @@ export class SaidBuilder implements Said {
       const functions = new Set(this.functionsIn(value));
       for (const token of variables.of(value))
         if (tokens.kind(token) === TokenKind.Literal)
-          for (const item of variables.of(fields.of(token, ELEMENT)))
-            if (tokens.kind(item) === TokenKind.Function) functions.add(item);
+          for (const field of fields.heldBy(token))
+            for (const item of variables.of(field))
+              if (tokens.kind(item) === TokenKind.Function) functions.add(item);
       for (const token of functions) {
         const [unit, fn] = [tokens.first(token), tokens.second(token)];
         for (const [index, spec] of Object.entries(sources ?? {})) {

@@ -1,9 +1,9 @@
 import { Kind, NONE } from '../../ir/kinds.js';
 import type { Model } from '../../rules/rule.js';
 import { GRAPH_WIDTH, itemsOf, Op } from '../graph/flow-graph.js';
+import { NO_PORT } from '../link/arguments.js';
 import type { LinkedUnit } from '../link/linked-unit.js';
 import type { Objects } from '../objects/objects.js';
-import { NO_PORT } from '../values/arguments.js';
 import type { Symbols } from '../values/symbols.js';
 import type { Flow } from './flow.js';
 import type { LibraryCalls } from './library-calls.js';

@@ -1,9 +1,10 @@
 import { NONE } from '../../ir/kinds.js';
-import { ANY_KEY, GRAPH_WIDTH, itemsOf, MATCHES, Op, RECEIVER_PORT, SPREAD } from '../graph/flow-graph.js';
+import { ANY_KEY, GRAPH_WIDTH, GraphFlag, itemsOf, MATCHES, Op, SPREAD } from '../graph/flow-graph.js';
 import type { LinkedUnit } from '../link/linked-unit.js';
 import { ELEMENT } from '../objects/fields.js';
 import type { Objects } from '../objects/objects.js';
-import type { Branches } from '../values/branches.js';
+import type { Constants } from '../values/constants.js';
+import type { Lengths } from '../values/lengths.js';
 import type { NodeIndex } from '../values/node-index.js';
 import type { Symbols } from '../values/symbols.js';
 import type { WrittenText } from '../values/written-text.js';
@@ -47,6 +48,8 @@ export const Step = {
 /** Integers of a step: the kind, the node that is its target, a, b. */
 export const STEP_WIDTH = 4;
 
+const NO_POSITIONS: { readonly starts: readonly (number | null)[] } = { starts: [] };
+
 /** Operators whose result is text of both sides, or may be. */
 const JOINING = new Set(['+', '%', '|', '||', '@', '&', '??']);
 
@@ -58,7 +61,8 @@ export interface StepsInput {
   readonly guards: Guards;
   readonly changes: Changes;
   readonly placements: Placements;
-  readonly branches: Branches;
+  readonly constants: Constants;
+  readonly lengths: Lengths;
   readonly texts: WrittenText;
   readonly symbols: Symbols;
   readonly rendered: RenderedValues;
@@ -92,7 +96,7 @@ export class Steps {
     for (let i = 0; i < users.length; i++) {
       // One that uses it twice is listed twice.
       if (i > 0 && users[i] === users[i - 1]) continue;
-      if (!this.input.branches.isDeadNode(linked, users[i] - linked.base))
+      if (!this.input.constants.branches.isDeadNode(linked, users[i] - linked.base))
         this.add(steps, linked, node - linked.base, users[i]);
     }
     if (this.input.rendered.has(node)) steps.push(Step.Render, node, NONE, NONE);
@@ -105,13 +109,15 @@ export class Steps {
     const at = (user - base) * GRAPH_WIDTH;
     const [a, b, c] = [graph.nodes[at + 3], graph.nodes[at + 4], graph.nodes[at + 5]];
     const { fields, classes, tokens } = this.input.objects.parts;
+    const itemKey = (position: number | null | undefined) =>
+      position === null || position === undefined ? ELEMENT : fields.key(String(position));
     const add = (kind: number, target: number, first: number = NONE, second: number = NONE) =>
       steps.push(kind, target, first, second);
     switch (graph.nodes[at] & 0xff) {
       case Op.Phi: {
         const items = itemsOf(graph.lists, a);
         for (let i = 0; i < items.length; i += 2)
-          if (items[i] === node && !this.input.branches.isDead(linked, items[i + 1])) {
+          if (items[i] === node && !this.input.constants.branches.isDead(linked, items[i + 1])) {
             add(Step.Move, user);
             return;
           }
@@ -130,8 +136,7 @@ export class Steps {
         return;
       case Op.After:
         if (node !== a) return;
-        if (c === RECEIVER_PORT) this.addChange(steps, linked, user, this.input.changes.by(base + b));
-        else this.addCheck(steps, user, this.input.guards.classesAfter(linked, user));
+        this.addChange(steps, linked, user, this.input.changes.by(base + b, c));
         return;
       case Op.Logical:
         // `a && b` is `a` only where that is empty.
@@ -143,14 +148,19 @@ export class Steps {
         return;
       case Op.LoadIndex:
         // What is found under a key is not the key.
-        if (node === a) add(Step.Load, user, ELEMENT);
+        if (node === a) for (const key of this.keysOf(base + a, base + b)) add(Step.Load, user, key);
         return;
       case Op.Keys:
         this.addKeys(steps, user);
         return;
-      case Op.Slice:
-        if (node === a) add(Step.Move, user);
+      case Op.Slice: {
+        if (node !== a) return;
+        const from = b === NONE ? 0 : this.input.constants.one(base + b)?.value;
+        if (from === 0) add(Step.Move, user);
+        else if (typeof from === 'number' && from > 0) add(Step.Shift, user, 0, from);
+        else add(Step.Mix, user);
         return;
+      }
       case Op.Put: {
         const key = this.input.placements.key(linked, b);
         if (node === c) add(Step.Put, user, key, base + a);
@@ -159,11 +169,16 @@ export class Steps {
         else add(Step.Overwrite, user, key);
         return;
       }
-      case Op.PutIndex:
+      case Op.PutIndex: {
+        const [first, ...others] = this.keysOf(base + a, base + b);
+        const key = others.length > 0 ? ELEMENT : first;
         if (node === b) add(Step.Put, user, fields.keysKey, base + a);
-        if (node === c) add(Step.Put, user, ELEMENT, base + a);
-        if (node === a) add(Step.Move, user);
+        if (node === c) add(Step.Put, user, key, base + a);
+        if (node !== a) return;
+        if (key === ELEMENT) add(Step.Move, user);
+        else add(Step.Overwrite, user, key);
         return;
+      }
       case Op.CellStore:
         add(Step.Move, fields.cell(linked.index, a, b));
         return;
@@ -172,11 +187,18 @@ export class Steps {
         return;
       case Op.Allocate: {
         const entries = itemsOf(graph.lists, a);
+        const isList = ((graph.nodes[at] >>> 8) & GraphFlag.List) !== 0;
+        const { starts } = isList ? this.input.lengths.positions(user) : NO_POSITIONS;
         for (let i = 0; i < entries.length; i += 3) {
           if (entries[i + 1] === node) add(Step.Hold, user, fields.keysKey);
           if (entries[i + 2] !== node) continue;
-          if (entries[i] === SPREAD) add(Step.Move, user);
-          else add(Step.Hold, user, this.input.placements.key(linked, entries[i]));
+          const start = starts[i / 3];
+          if (entries[i] !== SPREAD) {
+            const key = isList ? itemKey(start) : this.input.placements.key(linked, entries[i]);
+            add(Step.Hold, user, key);
+          } else if (start === undefined || start === 0) add(Step.Move, user);
+          else if (start === null) add(Step.Mix, user);
+          else add(Step.Shift, user, 0, -start);
         }
         return;
       }
@@ -218,6 +240,19 @@ export class Steps {
         return;
       }
     }
+  }
+
+  /** The keys that a value can be where an object is read or written; ELEMENT for one that is not known. */
+  private keysOf(object: number, value: number): number[] {
+    const { fields } = this.input.objects.parts;
+    const names = this.input.constants.keys(value);
+    if (names === null) return [ELEMENT];
+    return names.map((name) => {
+      if (!/^-\d+$/.test(name)) return fields.key(name);
+      // Counted from the end.
+      const length = this.input.lengths.of(object);
+      return length === null ? ELEMENT : fields.key(String(length + Number(name)));
+    });
   }
 
   private addChange(steps: number[], linked: LinkedUnit, user: number, change: Change | null): void {

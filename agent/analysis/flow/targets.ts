@@ -1,10 +1,10 @@
 import { CONSTRUCTOR_MEMBER, FunctionFlag, NONE } from '../../ir/kinds.js';
 import { GRAPH_WIDTH, GraphFlag, Op, Passing, RECEIVER_PORT } from '../graph/flow-graph.js';
+import { argumentsOf, calledName, NO_PORT } from '../link/arguments.js';
 import type { LinkedUnit } from '../link/linked-unit.js';
 import { ELEMENT } from '../objects/fields.js';
 import type { Objects } from '../objects/objects.js';
 import { TokenKind } from '../objects/tokens.js';
-import { argumentsOf, calledName, NO_PORT } from '../values/arguments.js';
 import { type Effects, UNCHANGED } from './effects.js';
 
 /** A value that a call passes to a parameter. */
@@ -190,8 +190,13 @@ export class Targets {
         const index = parameters.findIndex((parameter) => parameter.name === name);
         if (index >= 0) add(port, value, ports.parameter(unit, fn, index));
       } else if (how === Passing.Spread)
-        for (let to = position; to < parameters.length; to++)
-          add(port, value, ports.parameter(unit, fn, to), fields.key(String(to - position)));
+        for (let to = position; to < parameters.length; to++) {
+          const parameter = ports.parameter(unit, fn, to);
+          if (!ports.place(unit, fn, to).isItem)
+            add(port, value, parameter, fields.key(String(to - position)));
+          else if (to === position) add(port, value, parameter);
+          else add(port, value, parameter, ELEMENT, ELEMENT);
+        }
       else
         for (const [index, parameter] of parameters.entries())
           add(port, value, ports.parameter(unit, fn, index), fields.key(parameter.name));

@@ -3,7 +3,7 @@ import type { Operation } from '../../rules/operation.js';
 /**
  * What operations on texts, collections and functions do with what they are given. `subject` is what they act on: the receiver,
  * or the first argument of a plain function; `0`, `1` are the arguments behind it, `all` all of them. `[]` is what something
- * holds under any key, `[0]` under the key that argument gives, `[first]`, `[second]` and `[last]` where they say; `[keys]` are its keys; `[end]` is
+ * holds under any key, `[0]` under the key that argument gives, `[first]`, `[second]` and `[last]` where they say, `[popped]` at the position that is given, or the last; `[keys]` are its keys; `[end]` is
  * behind all that it holds, `[next]` and `[after]` are positions 0, 1, 2 and 1, 2, 3 for one argument after the other. `->` hands on the value itself, `=>` makes a text or number of it.
  */
 export interface OperationFlow {
@@ -22,9 +22,11 @@ export interface OperationFlow {
 
 const text = { flows: ['subject => return', 'all => return'], gives: 'string' } as const;
 const ofSubject = { flows: ['subject => return'], gives: 'string' } as const;
-const item = { flows: ['subject[] -> return'] } as const;
-const firstItem = { flows: ['subject[first] -> return'] } as const;
-const lastItem = { flows: ['subject[last] -> return'] } as const;
+/** What is given besides is for a list that is empty: a value, or a function that gives one. */
+const orElse = { argument: 0, parameters: [], result: 'return' } as const;
+const item = { flows: ['subject[] -> return', '0 -> return'], callback: orElse } as const;
+const firstItem = { flows: ['subject[first] -> return', '0 -> return'], callback: orElse } as const;
+const lastItem = { flows: ['subject[last] -> return', '0 -> return'], callback: orElse } as const;
 const same = { flows: ['subject -> return'], gives: 'subject' } as const;
 const number = { gives: 'number' } as const;
 const nothing: OperationFlow = {};
@@ -42,7 +44,7 @@ export const operationFlows: Readonly<Record<Operation, OperationFlow>> = {
   'list.append': { flows: ['all -> subject[end]'] },
   'list.prepend': { flows: ['all -> subject[next]'] },
   'list.insert': { flows: ['1 -> subject[]'] },
-  'list.pop': lastItem,
+  'list.pop': { flows: ['subject[popped] -> return'] },
   'list.shift': firstItem,
   'list.remove': { flows: ['subject -> return', '2 -> subject[]'] },
   'list.removeEqual': nothing,
@@ -55,18 +57,19 @@ export const operationFlows: Readonly<Record<Operation, OperationFlow>> = {
   },
   'list.reverse': same,
   'list.fill': { flows: ['subject -> return', '0 -> return[]', '0 -> subject[]'], gives: 'list' },
-  'list.new': { flows: ['subject -> return[]', 'all -> return[]'], gives: 'list', isCopy: true },
+  'list.new': { gives: 'list' },
   'list.of': { flows: ['subject -> return[first]', 'all -> return[after]'], gives: 'list', isCopy: true },
-  'list.wrap': { flows: ['subject -> return', 'subject -> return[]'], gives: 'list', isCopy: true },
+  'list.wrap': { flows: ['subject -> return[first]', 'all -> return[after]'], gives: 'list' },
   'list.first': firstItem,
   'list.second': { flows: ['subject[second] -> return'] },
   'list.last': lastItem,
   'list.any': item,
   'list.extend': { flows: ['all -> subject'] },
   'list.collect': same,
-  'map.new': { flows: ['subject -> return', 'subject[][] -> return[]'], gives: 'map', isCopy: true },
-  'map.of': { flows: ['all -> return[]', 'subject -> return[]'], gives: 'map', isCopy: true },
-  'map.ofEntries': { flows: ['subject[][] -> return[]'], gives: 'map' },
+  // What they are given by pairs: see `pairsOf`.
+  'map.new': { flows: ['subject -> return'], gives: 'map', isCopy: true },
+  'map.of': { gives: 'map', isCopy: true },
+  'map.ofEntries': { gives: 'map' },
   'set.new': { flows: ['subject -> return'], gives: 'set', isCopy: true },
   'map.get': { flows: ['subject[0] -> return', '1 -> return'] },
   'map.put': { flows: ['1 -> subject[0]', '0 -> subject[keys]'] },
@@ -105,7 +108,7 @@ export const operationFlows: Readonly<Record<Operation, OperationFlow>> = {
   'iterate.all': each(),
   'iterate.any': each(),
   'iterate.none': each(),
-  'iterate.find': { ...each(), ...item },
+  'iterate.find': { ...each(), flows: ['subject[] -> return'] },
   'iterate.findIndex': { ...each(), gives: 'number' },
   'iterate.reduce': {
     flows: ['1 -> return'],
@@ -192,7 +195,7 @@ export interface ParsedFlow {
   /** It makes something of the value. */
   readonly isMade: boolean;
 }
-export type Position = 'keys' | 'first' | 'second' | 'last' | 'end' | 'next' | 'after';
+export type Position = 'keys' | 'first' | 'second' | 'last' | 'popped' | 'end' | 'next' | 'after';
 export interface End {
   readonly base: 'subject' | 'all' | 'return' | number;
   /** What leads from it to the value: -1 for any key, an argument that gives the key, or a position. */

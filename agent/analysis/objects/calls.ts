@@ -228,7 +228,7 @@ export class Calls {
       this.parts.variables.each(value, (token) => {
         take(token);
         if (tokens.kind(token) === TokenKind.Literal)
-          this.parts.variables.each(this.parts.fields.any(token), take);
+          this.parts.fields.each(token, (_, field) => this.parts.variables.each(field, take));
       });
   }
 

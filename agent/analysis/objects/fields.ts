@@ -158,6 +158,11 @@ export class Fields {
     this.each(from, (key, field) => this.variables.include(field, this.of(token, key)));
   }
 
+  /** The variables of the fields that a thing has by now. */
+  heldBy(token: number): Iterable<number> {
+    return this.byToken.get(token)?.values() ?? [];
+  }
+
   /** Calls a listener for each field of a thing, those of now and those to come. */
   each(token: number, listener: FieldListener): void {
     const known = this.listeners.get(token);

@@ -38,13 +38,12 @@ export class Members {
     const { tokens, fields, variables, library, classes, program } = this.parts;
     const first = tokens.first(token);
     const kind = tokens.kind(token);
-    if (
+    const isMany =
       kind === TokenKind.Many ||
       kind === TokenKind.AnyFunction ||
       kind === TokenKind.Table ||
-      kind === TokenKind.Named
-    )
-      return NONE;
+      kind === TokenKind.Named;
+    if (isMany && !library.table.types.hasFunctionTypes) return NONE;
     const member = variables.newVariable();
     this.known.set(pair, member);
     switch (kind) {
@@ -77,8 +76,14 @@ export class Members {
       case TokenKind.Function:
         variables.include(fields.of(token, key), member);
         if (key === fields.prototypeKey) variables.add(fields.of(token, key), tokens.prototype(token));
-        // Where an object with one method may be written as a function, that method is the function.
         else if (library.table.types.hasFunctionTypes) variables.add(member, token);
+        break;
+      // Where an object with one method may be written as a function, that method is the function.
+      case TokenKind.Many:
+      case TokenKind.AnyFunction:
+      case TokenKind.Table:
+      case TokenKind.Named:
+        variables.add(member, token);
         break;
       default: {
         variables.include(fields.of(token, key), member);
@@ -98,6 +103,24 @@ export class Members {
     const kind = tokens.kind(token);
     if (kind === TokenKind.Literal || kind === TokenKind.Instance || kind === TokenKind.AnyObject)
       variables.include(fields.any(token), node);
+  }
+
+  /** What a thing holds under one of some keys flows to a node. @param keys null where they are not known */
+  loadKeys(token: number, keys: readonly number[] | null, node: number): void {
+    const { tokens, variables, fields } = this.parts;
+    const kind = tokens.kind(token);
+    if (keys === null || kind === TokenKind.AnyObject) this.loadAny(token, node);
+    else if (kind === TokenKind.Literal) {
+      for (const key of keys) variables.include(fields.of(token, key), node);
+      variables.include(fields.of(token, ELEMENT), node);
+    } else for (const key of keys) this.load(token, key, node);
+  }
+
+  /** The items of a list are no longer where they were: each may be at any position. */
+  mix(token: number): void {
+    const { tokens, variables, fields } = this.parts;
+    if (tokens.kind(token) === TokenKind.Literal)
+      variables.include(fields.any(token), fields.of(token, ELEMENT));
   }
 
   /** The inherited member that `super` names in a method of a class. */

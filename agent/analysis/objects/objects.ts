@@ -17,6 +17,7 @@ import { addFrameworkTypes, addStatedTypes } from './stated-types.js';
 import { staticInclusions } from './static-inclusions.js';
 import { TokenKind, Tokens } from './tokens.js';
 import { Variables } from './variables.js';
+import { writtenKeys } from './written-keys.js';
 
 /**
  * What every value of a program can be, and so which functions each call can reach: inclusion-based, without order and
@@ -138,14 +139,22 @@ export class Objects {
       case Op.Load:
         this.addLoad(linked, fn, node, a, b, (flags & GraphFlag.Result) !== 0);
         return;
-      case Op.LoadIndex:
-        variables.each(base + a, (token) => this.members.loadAny(token, node));
+      case Op.LoadIndex: {
+        const keys = writtenKeys(linked, b)?.map((name) => fields.key(name)) ?? null;
+        variables.each(base + a, (token) => this.members.loadKeys(token, keys, node));
         return;
+      }
       case Op.Put:
         this.addPut(linked, (flags & GraphFlag.Exported) !== 0, base + a, b, base + c);
         return;
-      case Op.PutIndex:
-        variables.each(base + a, (token) => variables.include(base + c, fields.stored(token, ELEMENT)));
+      case Op.PutIndex: {
+        const [key, ...others] = writtenKeys(linked, b) ?? [];
+        const field = key === undefined || others.length > 0 ? ELEMENT : fields.key(key);
+        variables.each(base + a, (token) => variables.include(base + c, fields.stored(token, field)));
+        return;
+      }
+      case Op.Slice:
+        variables.each(base + a, (token) => this.members.mix(token));
         return;
       case Op.CellLoad:
         variables.include(fields.cell(index, a, b), node);
@@ -205,11 +214,13 @@ export class Objects {
     else if (flags & GraphFlag.Map) this.parts.collections.set(token, 'map');
     else if (flags & GraphFlag.Set) this.parts.collections.set(token, 'set');
     variables.add(node, token);
+    const isList = (flags & GraphFlag.List) !== 0;
     for (let i = 0; i < entries.length; i += 3) {
       const value = base + entries[i + 2];
       const key = entries[i];
-      if (key === SPREAD) variables.each(value, (from) => fields.inherit(token, from));
-      else variables.include(value, fields.of(token, isItem(key) ? ELEMENT : fields.key(unit.string(key))));
+      if (key !== SPREAD) variables.include(value, fields.of(token, this.keyOf(unit, key)));
+      else if (isList) variables.each(value, (from) => this.members.loadAny(from, fields.of(token, ELEMENT)));
+      else variables.each(value, (from) => fields.inherit(token, from));
     }
   }
 
@@ -225,10 +236,11 @@ export class Objects {
     if (isItem(key)) {
       const { tokens, variables } = this.parts;
       const isFirst = isResult && positionOf(key) === 0;
+      const keys = key === ANY_KEY ? null : [this.keyOf(unit, key)];
       variables.each(base + object, (token) => {
         // The first of several results is the one that rules speak of.
         if (isFirst && tokens.kind(token) === TokenKind.Type) variables.add(node, token);
-        else this.members.loadAny(token, node);
+        else this.members.loadKeys(token, keys, node);
       });
       return;
     }
@@ -246,18 +258,24 @@ export class Objects {
     this.parts.variables.each(base + object, (token) => this.members.load(token, field, node));
   }
 
+  /** The number of a key of the graph. */
+  private keyOf(unit: LinkedUnit['unit'], key: number): number {
+    if (key === ANY_KEY) return ELEMENT;
+    const position = positionOf(key);
+    return this.parts.fields.key(position >= 0 ? String(position) : unit.string(key));
+  }
+
   private addPut({ unit }: LinkedUnit, isWhole: boolean, object: number, key: number, value: number): void {
     const { variables, fields } = this.parts;
-    const field = isWhole ? fields.key(WHOLE) : isItem(key) ? ELEMENT : fields.key(unit.string(key));
+    const field = isWhole ? fields.key(WHOLE) : this.keyOf(unit, key);
     variables.each(object, (token) => {
       if (isWhole) variables.include(value, fields.of(token, field));
-      else if (field === ELEMENT) variables.include(value, fields.stored(token, ELEMENT));
+      else if (isItem(key)) variables.include(value, fields.stored(token, ELEMENT));
       else this.members.store(token, field, value);
     });
   }
 }
 
-/** Items of lists are distinguished where the flow is followed, not here. */
 function isItem(key: number): boolean {
   return key === ANY_KEY || positionOf(key) >= 0;
 }

@@ -1,12 +1,13 @@
-import { NONE } from '../../ir/kinds.js';
 import type { Operation } from '../../rules/operation.js';
-import { GRAPH_WIDTH, itemsOf, Op, Passing } from '../graph/flow-graph.js';
+import { GRAPH_WIDTH, GraphFlag, itemsOf, Op, Passing, positionOf } from '../graph/flow-graph.js';
 import type { LinkedUnit } from '../link/linked-unit.js';
 import { type End, operationFlows, parseEnd, parseFlow } from '../models/operation-flows.js';
 import { ELEMENT } from './fields.js';
 import type { Members } from './members.js';
-import { isName, type Parts } from './parts.js';
+import { operandsOf } from './operands.js';
+import type { Parts } from './parts.js';
 import { TokenKind } from './tokens.js';
+import { writtenKeys } from './written-keys.js';
 
 /** A call that does something that the rules describe. */
 interface Site {
@@ -14,6 +15,19 @@ interface Site {
   readonly local: number;
   readonly node: number;
 }
+
+/** Operations after which the items of a list may be at other positions. */
+const mixing: ReadonlySet<Operation> = new Set<Operation>([
+  ...([
+    'list.prepend',
+    'list.insert',
+    'list.shift',
+    'list.remove',
+    'list.removeEqual',
+    'list.slice',
+  ] as const),
+  ...(['list.concat', 'list.reverse', 'iterate.filter', 'iterate.removeIf', 'collection.retain'] as const),
+]);
 
 /** What operations of libraries on collections and functions do with the things that they are given. */
 export class Operations {
@@ -46,8 +60,11 @@ export class Operations {
       const { from, to, isMade } = parseFlow(written);
       if (isMade) continue;
       for (const value of valuesOf(operands, from))
-        this.write(site, operands, to, this.read(value, from.keys.length));
+        this.write(site, operands, to, this.read(site, operands, value, from.keys));
     }
+    this.addPairs(site, operands, operation);
+    if (mixing.has(operation) && operands[0] !== undefined)
+      this.parts.variables.each(operands[0], (token) => this.members.mix(token));
     if (callback === undefined) return;
     const [, ...rest] = operands;
     const given = rest[callback.argument];
@@ -70,46 +87,86 @@ export class Operations {
       if (written === null) continue;
       const from = parseEnd(written);
       for (const value of valuesOf(operands, from))
-        ports.pass(unit, fn, position, this.read(value, from.keys.length));
+        ports.pass(unit, fn, position, this.read(site, operands, value, from.keys));
     }
     if (result !== undefined) this.write(site, operands, parseEnd(result), ports.result(unit, fn));
   }
 
   /** What the operation acts on, then the arguments. */
-  private operandsOf({ linked: { graph, base }, local }: Site): number[] {
-    const at = local * GRAPH_WIDTH;
-    const given = itemsOf(graph.lists, graph.nodes[at + 5]);
-    const values: number[] = [];
-    for (let i = 0; i < given.length; i += 2)
-      if (given[i] === Passing.Plain) values.push(base + given[i + 1]);
-    const receiver = graph.nodes[at + 4];
-    const op = receiver === NONE ? Op.Import : graph.nodes[receiver * GRAPH_WIDTH] & 0xff;
-    const isPlain = op === Op.Import || op === Op.Global || isName(this.parts, base + receiver);
-    return isPlain ? values : [base + receiver, ...values];
+  private operandsOf({ linked, node }: Site): number[] {
+    const { subject, rest } = operandsOf(this.parts, linked, node);
+    return [...(subject === undefined ? [] : [subject]), ...rest]
+      .filter(({ how }) => how === Passing.Plain)
+      .map(({ value }) => value);
   }
 
-  /** What a value holds so many keys below. */
-  private read(value: number, depth: number): number {
-    if (depth === 0) return value;
+  /** Keys and values by turns, or a list of pairs of them, go into the map that a call makes. */
+  private addPairs(site: Site, operands: readonly number[], operation: Operation): void {
+    const { variables, fields } = this.parts;
+    const { linked } = site;
+    const put = (key: number, value: number) => {
+      const [name, ...others] = writtenKeys(linked, key) ?? [];
+      const field = name === undefined || others.length > 0 ? ELEMENT : fields.key(name);
+      variables.include(linked.base + value, fields.of(this.made(site), field));
+    };
+    if (operation === 'map.of')
+      for (let i = 1; i < operands.length; i += 2)
+        put(operands[i - 1] - linked.base, operands[i] - linked.base);
+    if (operation !== 'map.new' && operation !== 'map.ofEntries') return;
+    for (const list of operands) {
+      const pairs = pairsIn(linked, list - linked.base);
+      if (pairs !== null) for (const [key, value] of pairs) put(key, value);
+      else {
+        const value = this.read(site, operands, list, [-1, 'second']);
+        variables.include(value, fields.of(this.made(site), ELEMENT));
+      }
+    }
+  }
+
+  /** What a value holds below some keys. */
+  private read(site: Site, operands: readonly number[], value: number, keys: End['keys']): number {
     const { variables } = this.parts;
-    const held = variables.newVariable();
-    variables.each(value, (token) => this.members.loadAny(token, held));
-    return this.read(held, depth - 1);
+    let at = value;
+    for (const key of keys) {
+      const held = variables.newVariable();
+      const known = this.keysOf(site, operands, key);
+      variables.each(at, (token) => this.members.loadKeys(token, known, held));
+      at = held;
+    }
+    return at;
+  }
+
+  /** The keys that an end of an operation means; null where they are not written down. */
+  private keysOf(
+    { linked }: Site,
+    [, ...rest]: readonly number[],
+    key: End['keys'][number],
+  ): number[] | null {
+    if (key === 'first' || key === 'second') return [this.parts.fields.key(key === 'first' ? '0' : '1')];
+    const given = typeof key === 'number' && key >= 0 ? rest[key] : undefined;
+    if (given === undefined) return null;
+    return writtenKeys(linked, given - linked.base)?.map((name) => this.parts.fields.key(name)) ?? null;
   }
 
   private write(site: Site, operands: readonly number[], { base, keys }: End, value: number): void {
     const { variables, fields } = this.parts;
     if (base === 'return') {
       if (keys.length === 0) variables.include(value, site.node);
-      else variables.include(value, fields.of(this.made(site), ELEMENT));
+      else
+        variables.include(
+          value,
+          fields.of(this.made(site), this.keysOf(site, operands, keys[0])?.[0] ?? ELEMENT),
+        );
       return;
     }
+    const [key, ...others] = (keys[0] === undefined ? null : this.keysOf(site, operands, keys[0])) ?? [];
+    const field = key === undefined || others.length > 0 ? ELEMENT : key;
     for (const target of valuesOf(operands, { base, keys })) {
-      const held = keys.length === 0 ? this.read(value, 1) : value;
+      const held = keys.length === 0 ? this.read(site, operands, value, [-1]) : value;
       variables.each(target, (token) => {
         const kind = this.parts.tokens.kind(token);
         if (kind === TokenKind.Literal || kind === TokenKind.AnyObject)
-          variables.include(held, fields.stored(token, ELEMENT));
+          variables.include(held, fields.stored(token, field));
       });
     }
   }
@@ -128,4 +185,24 @@ function valuesOf([subject, ...rest]: readonly number[], { base }: End): number[
   if (base === 'all') return rest;
   if (base === 'return') return [];
   return rest[base] === undefined ? [] : [rest[base]];
+}
+
+/** Keys and values of a list of pairs that is written down; null for others. */
+function pairsIn(linked: LinkedUnit, list: number): [key: number, value: number][] | null {
+  const items = itemsIn(linked, list);
+  const pairs = items?.map((item) => itemsIn(linked, item));
+  return pairs?.every((pair) => pair?.length === 2) ? (pairs as [number, number][]) : null;
+}
+
+/** The items of a list literal; null for what is none. */
+function itemsIn({ graph: { nodes, lists } }: LinkedUnit, list: number): number[] | null {
+  const at = list * GRAPH_WIDTH;
+  if ((nodes[at] & 0xff) !== Op.Allocate || ((nodes[at] >>> 8) & GraphFlag.List) === 0) return null;
+  const entries = itemsOf(lists, nodes[at + 3]);
+  const items: number[] = [];
+  for (let i = 0; i < entries.length; i += 3) {
+    if (positionOf(entries[i]) < 0) return null;
+    items.push(entries[i + 2]);
+  }
+  return items;
 }

@@ -6,6 +6,7 @@ import type { Constant, ConstantBox } from '../domain/value.js';
 import { graphBounds } from '../graph/bounds.js';
 import { GRAPH_WIDTH, itemsOf, MATCHES, Op, Passing, positionOf } from '../graph/flow-graph.js';
 import type { Objects } from '../objects/objects.js';
+import { operandsOf } from '../objects/operands.js';
 import { Branches } from './branches.js';
 import { constantOperations } from './constant-operations.js';
 import type { HeldMembers } from './held-members.js';
@@ -76,6 +77,12 @@ export class Constants {
     return isAll && choices.length === 1 ? choices[0] : null;
   }
 
+  /** What a value can be as a key: names, or positions as text; null where it may be any other. */
+  keys(variable: number): readonly string[] | null {
+    const { choices, isAll } = this.of(variable);
+    return isAll && choices.length > 0 ? choices.map(({ value }) => String(value)) : null;
+  }
+
   private ofNode(node: number): Known {
     const found = united(waysTo(this.index, node, this.branches).map((way) => this.find(way)));
     return found === NOTHING ? ANYTHING : found;
@@ -133,21 +140,11 @@ export class Constants {
     const linked = this.index.unitOf(node);
     const fold = constantOperations[operation];
     if (fold === undefined) return ANYTHING;
-    const { nodes, lists } = linked.graph;
-    const at = (node - linked.base) * GRAPH_WIDTH;
-    const given = itemsOf(lists, nodes[at + 5]);
-    const values: number[] = [];
-    for (let i = 0; i < given.length; i += 2) {
-      if (given[i] !== Passing.Plain) return ANYTHING;
-      values.push(linked.base + given[i + 1]);
-    }
-    const receiver = nodes[at + 4];
-    const operands =
-      receiver === NONE || this.objects.isName(linked.base + receiver)
-        ? values
-        : [linked.base + receiver, ...values];
+    const { subject: first, rest } = operandsOf(this.objects.parts, linked, node);
+    const operands = first === undefined ? rest : [first, ...rest];
+    if (operands.some(({ how }) => how !== Passing.Plain)) return ANYTHING;
     return folded(
-      operands.map((value) => this.of(value)),
+      operands.map(({ value }) => this.of(value)),
       ([subject, ...args]) => {
         const value = fold(
           subject?.value,

@@ -1,18 +1,10 @@
 import { NONE } from '../../ir/kinds.js';
 import type { Operation } from '../../rules/operation.js';
 import { graphBounds } from '../graph/bounds.js';
-import {
-  ANY_KEY,
-  GRAPH_WIDTH,
-  GraphFlag,
-  itemsOf,
-  Op,
-  Passing,
-  positionOf,
-  RECEIVER_PORT,
-  SPREAD,
-} from '../graph/flow-graph.js';
-import { type Argument, argumentsOf } from './arguments.js';
+import { GRAPH_WIDTH, GraphFlag, itemsOf, Op, Passing, positionOf, SPREAD } from '../graph/flow-graph.js';
+import { type Argument, argumentsOf } from '../link/arguments.js';
+import { operandsOf } from '../objects/operands.js';
+import type { Parts } from '../objects/parts.js';
 import type { NodeIndex } from './node-index.js';
 import type { Operations } from './operations.js';
 
@@ -59,6 +51,7 @@ export class Lengths {
   private readonly known = new Map<number, number | null>();
 
   constructor(
+    private readonly parts: Parts,
     private readonly index: NodeIndex,
     private readonly operations: Operations,
   ) {}
@@ -75,18 +68,33 @@ export class Lengths {
     return length;
   }
 
+  /**
+   * At which position each entry of a list literal begins, and how long the list is.
+   * @returns null for what stands behind something whose length is not known
+   */
+  positions(
+    list: number,
+    depth = 0,
+  ): { readonly starts: readonly (number | null)[]; readonly total: number | null } {
+    const { graph, base } = this.index.unitOf(list);
+    const entries = itemsOf(graph.lists, graph.nodes[(list - base) * GRAPH_WIDTH + 3]);
+    const starts: (number | null)[] = [];
+    let total: number | null = 0;
+    for (let i = 0; i < entries.length; i += 3) {
+      starts.push(total);
+      const length: number | null = entries[i] === SPREAD ? this.of(base + entries[i + 2], depth) : 1;
+      total = total === null || length === null ? null : total + length;
+    }
+    return { starts, total };
+  }
+
   private find(list: number, depth: number): number | null {
     const { graph, base } = this.index.unitOf(list);
     const at = (list - base) * GRAPH_WIDTH;
     const [a, b, c] = [graph.nodes[at + 3], graph.nodes[at + 4], graph.nodes[at + 5]];
     switch (graph.nodes[at] & 0xff) {
-      case Op.Allocate: {
-        const entries = itemsOf(graph.lists, a);
-        const isList = ((graph.nodes[at] >>> 8) & GraphFlag.List) !== 0;
-        for (let i = 0; i < entries.length; i += 3)
-          if (entries[i] === SPREAD || entries[i] === ANY_KEY) return null;
-        return isList ? entries.length / 3 : null;
-      }
+      case Op.Allocate:
+        return (graph.nodes[at] >>> 8) & GraphFlag.List ? this.positions(list, depth).total : null;
       case Op.Sigma:
       case Op.Typed:
       case Op.Entered:
@@ -116,9 +124,9 @@ export class Lengths {
   private after(call: number, port: number, length: number): number | null {
     const operation = this.operations.of(call);
     if (operation === null) return null;
-    if (port !== RECEIVER_PORT || keeping.has(operation)) return length;
-    const given = this.plainArguments(call);
-    if (given === null) return null;
+    const { subject, rest: given } = operandsOf(this.parts, this.index.unitOf(call), call);
+    if (port !== subject?.port || keeping.has(operation)) return length;
+    if (given.some(({ how }) => how !== Passing.Plain)) return null;
     switch (operation) {
       case 'list.append':
       case 'list.prepend':
@@ -142,8 +150,9 @@ export class Lengths {
     const operation = this.operations.of(call);
     const given = this.plainArguments(call);
     if (given === null) return null;
+    if (operation === 'collection.copy') return given.length === 1 ? this.of(given[0].value) : null;
     if (operation === 'list.new') return given.length === 0 ? 0 : null;
-    return operation === 'list.of' ? given.length : null;
+    return operation === 'list.of' || operation === 'list.wrap' ? given.length : null;
   }
 
   private plainArguments(call: number): readonly Argument[] | null {

@@ -1,6 +1,7 @@
 import type { Operation } from '../../rules/operation.js';
 import type { Model } from '../../rules/rule.js';
 import { GRAPH_WIDTH } from '../graph/flow-graph.js';
+import { argumentsOf } from '../link/arguments.js';
 import type { Checks } from './checks.js';
 import type { NodeIndex } from './node-index.js';
 import type { Symbols } from './symbols.js';
@@ -27,6 +28,17 @@ export class Operations {
     return found;
   }
 
+  /** What an operation does to what a call gives it: a list that is made of one collection is a copy of that. */
+  meant(operation: Operation, call: number): Operation {
+    if (operation !== 'list.of' && operation !== 'list.new') return operation;
+    const [first, ...others] = argumentsOf(this.index.unitOf(call), call);
+    if (first === undefined) return operation;
+    if (others.length > 0) return 'list.of';
+    const { list, set } = this.symbols.table.types.builtin;
+    const types = this.symbols.types(first.value);
+    return types.includes(list[0]) || types.includes(set[0]) ? 'collection.copy' : operation;
+  }
+
   private find(call: number): Operation | null {
     const linked = this.index.unitOf(call);
     const table = this.symbols.table;
@@ -35,8 +47,10 @@ export class Operations {
     const callee = linked.base + linked.graph.nodes[(call - linked.base) * GRAPH_WIDTH + 3];
     for (const symbol of this.symbols.of(callee))
       for (const model of table.facts(symbol)?.calls ?? []) {
-        const { operation, when } = model;
-        if (operation === undefined || operation === found || !this.holds(model)) continue;
+        const { operation: said, when } = model;
+        if (said === undefined || !this.holds(model)) continue;
+        const operation = this.meant(said, call);
+        if (operation === found) continue;
         if (when !== undefined && !this.checks().hold(when, use)) continue;
         if (found !== null) return null;
         found = operation;

@@ -1,10 +1,10 @@
 import { NONE } from '../../ir/kinds.js';
 import type { Place } from '../../rules/rule.js';
 import { GRAPH_WIDTH, Op, Passing, RECEIVER_PORT } from '../graph/flow-graph.js';
+import { argumentsOf, NO_PORT } from '../link/arguments.js';
 import type { LinkedUnit } from '../link/linked-unit.js';
 import { parsePlace } from '../models/parsed-place.js';
 import type { Decoration } from '../objects/frameworks.js';
-import { argumentsOf, NO_PORT } from './arguments.js';
 
 /** Where something of a call stands: what a rule calls a place. */
 export interface Placed {

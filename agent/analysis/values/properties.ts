@@ -1,7 +1,7 @@
 import { NONE } from '../../ir/kinds.js';
 import type { Model, Place } from '../../rules/rule.js';
 import { GRAPH_WIDTH, Passing, RECEIVER_PORT } from '../graph/flow-graph.js';
-import { argumentsOf, NO_PORT } from './arguments.js';
+import { argumentsOf, NO_PORT } from '../link/arguments.js';
 import type { Checks } from './checks.js';
 import type { Constants } from './constants.js';
 import type { NodeIndex } from './node-index.js';

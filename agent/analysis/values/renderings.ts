@@ -1,9 +1,9 @@
 import { EMPTY_LIST, NONE } from '../../ir/kinds.js';
 import type { Model, Place, RenderingSpec } from '../../rules/rule.js';
 import { GRAPH_WIDTH, Op, Passing } from '../graph/flow-graph.js';
+import { argumentsOf } from '../link/arguments.js';
 import type { LinkedUnit } from '../link/linked-unit.js';
 import type { Frameworks } from '../objects/frameworks.js';
-import { argumentsOf } from './arguments.js';
 import { ANY_MEMBER } from './held-members.js';
 import { type Placed, placesOf, type Use } from './places.js';
 import type { Values } from './values.js';

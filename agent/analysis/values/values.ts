@@ -46,6 +46,6 @@ export class Values {
       holds,
       this.constants,
     );
-    this.lengths = new Lengths(this.index, this.operations);
+    this.lengths = new Lengths(objects.parts, this.index, this.operations);
   }
 }

@@ -1,6 +1,6 @@
 import { NONE } from '../../ir/kinds.js';
 import { GRAPH_WIDTH, itemsOf, Op, Passing, RECEIVER_PORT } from '../graph/flow-graph.js';
-import type { LinkedUnit } from '../link/linked-unit.js';
+import type { LinkedUnit } from './linked-unit.js';
 
 /** The port of what is no argument. */
 export const NO_PORT = -2;

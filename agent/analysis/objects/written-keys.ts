@@ -1,0 +1,38 @@
+import { Kind } from '../../ir/kinds.js';
+import { literalOf } from '../../ir/literals.js';
+import { GRAPH_WIDTH, itemsOf, Op } from '../graph/flow-graph.js';
+import type { LinkedUnit } from '../link/linked-unit.js';
+
+/**
+ * The keys that a value can be, where the function that it stands in writes all of them down; null where it does not.
+ * @param local node of the graph of the unit
+ */
+export function writtenKeys(linked: LinkedUnit, local: number): readonly string[] | null {
+  const keys = new Set<string>();
+  const seen = new Set([local]);
+  for (const at of seen) {
+    const { nodes, lists } = linked.graph;
+    const record = at * GRAPH_WIDTH;
+    switch (nodes[record] & 0xff) {
+      case Op.Literal: {
+        const site = nodes[record + 1];
+        const value = linked.unit.kind(site) === Kind.Regex ? undefined : literalOf(linked.unit, site);
+        if (value === undefined) return null;
+        keys.add(String(value));
+        break;
+      }
+      case Op.Sigma:
+      case Op.Typed:
+        seen.add(nodes[record + 3]);
+        break;
+      case Op.Phi: {
+        const ways = itemsOf(lists, nodes[record + 3]);
+        for (let i = 0; i < ways.length; i += 2) seen.add(ways[i]);
+        break;
+      }
+      default:
+        return null;
+    }
+  }
+  return [...keys];
+}
