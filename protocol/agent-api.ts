@@ -1,5 +1,14 @@
 import Joi from 'joi';
-import { type Finding, MAX_ROUTES, nonProductKinds, type Route, type Suppression } from './finding.js';
+import {
+  EXCERPT_LINES,
+  type Excerpt,
+  type Finding,
+  MAX_EXCERPT_LINE,
+  MAX_ROUTES,
+  nonProductKinds,
+  type Route,
+  type Suppression,
+} from './finding.js';
 import { commitId } from './identifiers.js';
 import { REPOSITORY_PATH } from './repository-path.js';
 import type { Completeness, EndpointDefinition, RepositorySummary, ToolVersion } from './scan-report.js';
@@ -156,6 +165,12 @@ const suppression = Joi.object<Suppression>({
   forRule: Joi.valid(true),
 });
 
+const excerpt = Joi.object<Excerpt>({
+  startLine: ordinal.required(),
+  lines: Joi.array().items(text(MAX_EXCERPT_LINE)).min(1).max(EXCERPT_LINES).required(),
+  mark: region,
+});
+
 export const findingSchema = Joi.object<Finding>({
   fingerprint: fingerprint.required(),
   ruleId: Joi.string().max(200).required(),
@@ -176,6 +191,10 @@ export const findingSchema = Joi.object<Finding>({
   location: location.required(),
   scope: text(500).required(),
   code: text(400).required(),
+  excerpt,
+  confidenceReasons: Joi.array()
+    .items(Joi.object({ points: Joi.number().min(-10).max(10).required(), reason: text(300).required() }))
+    .max(10),
   neighbours,
   steps: Joi.array()
     .items(
@@ -184,6 +203,7 @@ export const findingSchema = Joi.object<Finding>({
         location: location.required(),
         message: text(500).required(),
         code: text(200).required(),
+        excerpt,
       }),
     )
     .max(60)

@@ -12,6 +12,20 @@ export interface Location {
   region: Region;
 }
 
+/** Lines of an excerpt at most, and UTF-16 units of each. */
+export const EXCERPT_LINES = 5;
+export const MAX_EXCERPT_LINE = 200;
+
+/** Whole lines of a file around a location, to read it in place. */
+export interface Excerpt {
+  /** 1-based line of the first. */
+  startLine: number;
+  /** At most `EXCERPT_LINES`, secrets masked; long ones are cut, with `…` where text is left out. */
+  lines: string[];
+  /** The value or expression at hand. Its columns count in `lines` as they are here; left out where a secret or a cut hides it. */
+  mark?: Region;
+}
+
 /** One hop of the way from source to sink, in order. */
 export interface FlowStep {
   kind: 'source' | 'propagation' | 'call' | 'return' | 'sink';
@@ -20,6 +34,8 @@ export interface FlowStep {
   message: string;
   /** The source line(s), trimmed, at most 200 characters; secrets masked. */
   code: string;
+  /** The lines around it; left out by older agents, and for files that are gone meanwhile. */
+  excerpt?: Excerpt;
 }
 
 /** Routes of a finding that are known at most. */
@@ -85,6 +101,8 @@ export interface Finding {
   severity: number;
   /** 0 to 10 */
   confidence: number;
+  /** What the confidence consists of: the points of the rule, and what was taken from them. Left out by older agents. */
+  confidenceReasons?: { points: number; reason: string }[];
   cvssVector: string;
   /** One sentence that names the real variables and the real sink. */
   message: string;
@@ -98,6 +116,8 @@ export interface Finding {
   scope: string;
   /** Source line(s) at the location, at most 400 characters; secrets masked. */
   code: string;
+  /** The lines around the location of a finding without steps; left out by older agents. */
+  excerpt?: Excerpt;
   /** Hashes of 4 hex digits of the six lines around that say something, zeros for those that are not there. */
   neighbours?: string;
   /** Source to sink for data-flow findings; empty for structural ones. */

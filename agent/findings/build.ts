@@ -1,4 +1,4 @@
-import type { Finding, FlowStep, Region } from '#protocol/finding.js';
+import type { Finding } from '#protocol/finding.js';
 import { type Endpoint, type ScanWarning, severityBand } from '#protocol/scan-report.js';
 import type { RawFinding, Site } from '../analysis/domain/result.js';
 import { Kind } from '../ir/kinds.js';
@@ -8,16 +8,19 @@ import { isTestPath } from '../workspace/path-kind.js';
 import { bestPerSink } from './best-path.js';
 import { CodeScopes } from './code-scopes.js';
 import { codeTokens } from './code-tokens.js';
+import { confidenceOf } from './confidence.js';
+import { Excerpts, type SecretLines } from './excerpts.js';
 import { fingerprints, type Identity } from './fingerprint.js';
 import { fixOf } from './fix.js';
 import { ignoreFindings, unusedEntries } from './ignored-findings.js';
 import { isGloballyMasked, maskSecrets } from './masking.js';
-import { findingMessage, stepMessage } from './message.js';
+import { findingMessage } from './message.js';
 import { neighboursOf } from './neighbours.js';
 import { compareFindings } from './order.js';
 import { ProjectRules } from './project-rules.js';
 import { Routes } from './routes.js';
 import { SourceView } from './source-view.js';
+import { type StepContext, stepsOf } from './steps.js';
 import { Suppressions } from './suppressions.js';
 
 export interface FindingsInput {
@@ -44,11 +47,7 @@ export interface Built {
   warnings: ScanWarning[];
 }
 
-const MAX_STEPS = 60;
 const MAX_CODE = 400;
-const MAX_STEP_CODE = 200;
-/** Taken from the confidence of what is found in tests, examples and benchmarks. */
-const TEST_CODE_DOUBT = 3;
 /** To replace single letters everywhere would hide the code, not the secret. */
 const MIN_SECRET_LENGTH = 3;
 /** Weaknesses whose offending value is itself a secret. */
@@ -77,6 +76,8 @@ export function buildWithWarnings(input: FindingsInput): Built {
   );
   const secrets = raw.map((one) => secretsOf(one, view(one.place)));
   const everywhere = new Set(secrets.flat().filter(isGloballyMasked));
+  const secretLines = secretsByLine(raw, secrets, view);
+  const excerpts = new Excerpts(everywhere, (one) => secretLines.get(one));
   const suppressions = new Suppressions(input.units, input.suppressions, {
     rules,
     viewOf: (unit) => view({ unit }),
@@ -96,7 +97,7 @@ export function buildWithWarnings(input: FindingsInput): Built {
     const isHygiene = one.rule.hygiene && (severity === undefined || severityBand(severity) === 'low');
     const reached = routes.of(one.routes, (unit) => view({ unit }), scopesOf, mask);
     const drafted = {
-      ...draft(one, view, mask, input.includeTests ?? false),
+      ...draft(one, { view, mask, excerpts, secrets: secrets[index] }, input.includeTests ?? false),
       ...(reached.length > 0 ? { routes: reached } : {}),
       ...(isHygiene ? { hygiene: true as const } : {}),
     };
@@ -122,18 +123,15 @@ export function buildWithWarnings(input: FindingsInput): Built {
 }
 
 /** A finding without its fingerprint. */
-function draft(
-  raw: RawFinding,
-  view: (site: Site) => SourceView,
-  mask: (text: string) => string,
-  includeTests: boolean,
-): Finding {
+function draft(raw: RawFinding, context: StepContext, includeTests: boolean): Finding {
+  const { view, mask, excerpts, secrets } = context;
   const { rule } = raw;
   const sinkView = view(raw.sink);
   const region = sinkView.region(raw.sink.node);
   const inTestCode = isTestPath(sinkView.path);
   const nonProduct = inTestCode ? 'test' : sinkView.foreignKind;
   const fix = fixOf(raw, sinkView, mask);
+  const excerpt = raw.trace.length === 0 ? excerpts.around(sinkView, region, region, secrets) : undefined;
   return {
     fingerprint: '',
     ruleId: rule.id,
@@ -141,7 +139,7 @@ function draft(
     type: rule.type,
     cweIds: rule.cwe,
     severity: rule.severity,
-    confidence: Math.max(0, Math.min(10, raw.confidence) - (inTestCode ? TEST_CODE_DOUBT : 0)),
+    ...confidenceOf(raw, inTestCode),
     cvssVector: rule.cvss,
     message: findingMessage(raw, sinkView, view(raw.place), mask),
     description: rule.description,
@@ -150,34 +148,13 @@ function draft(
     location: { path: sinkView.path, region },
     scope: sinkView.scope(raw.fn),
     code: sinkView.code(region, MAX_CODE, mask),
+    ...(excerpt ? { excerpt } : {}),
     neighbours: neighboursOf(sinkView, region, mask),
-    steps: stepsOf(raw, view, mask),
+    steps: stepsOf(raw, context),
     ...(fix ? { fix } : {}),
     inTestCode,
     ...(nonProduct === null || includeTests ? {} : { nonProduct }),
   };
-}
-
-function stepsOf(
-  raw: RawFinding,
-  view: (site: Site) => SourceView,
-  mask: (text: string) => string,
-): FlowStep[] {
-  // Of a very long way both ends tell most.
-  const trace =
-    raw.trace.length <= MAX_STEPS
-      ? raw.trace
-      : [...raw.trace.slice(0, MAX_STEPS / 2), ...raw.trace.slice(-MAX_STEPS / 2)];
-  return trace.map((step) => {
-    const source = view(step);
-    const region: Region = source.region(step.node);
-    return {
-      kind: step.kind,
-      location: { path: source.path, region },
-      message: stepMessage(step, raw, source, mask).slice(0, 500),
-      code: source.code(region, MAX_STEP_CODE, mask).replace(/\s*\n\s*/g, ' '),
-    };
-  });
 }
 
 function identityOf(
@@ -194,6 +171,25 @@ function identityOf(
     path: location.path,
     neighbours,
   };
+}
+
+/** Where there are secrets: a plain word that is one is masked in its finding, and in what other findings quote of its lines. */
+function secretsByLine(
+  raw: readonly RawFinding[],
+  secrets: readonly string[][],
+  view: (site: Site) => SourceView,
+): Map<SourceView, SecretLines> {
+  const found = new Map<SourceView, SecretLines>();
+  for (const [index, { place }] of raw.entries()) {
+    if (secrets[index].length === 0) continue;
+    const source = view(place);
+    const lines: SecretLines = found.get(source) ?? new Map();
+    found.set(source, lines);
+    const last = source.unit.position(source.unit.end(place.node)).line;
+    for (let { line } = source.unit.position(source.unit.start(place.node)); line <= last; line++)
+      lines.set(line, [...(lines.get(line) ?? []), ...secrets[index]]);
+  }
+  return found;
 }
 
 /** Literals of a finding whose value is a secret, without their quotes: as written, their value, and each of their lines. */

@@ -21,15 +21,29 @@ export function masked(secret: string): string {
 
 /** Masks what looks like a credential, and the given literals, in text that is about to leave the agent. */
 export function maskSecrets(text: string, secrets: Iterable<string> = []): string {
+  return maskCredentials(maskLiterals(text, secrets), masked);
+}
+
+export function maskLiterals(text: string, secrets: Iterable<string>): string {
   let result = text;
   for (const secret of secrets) if (secret) result = result.replaceAll(secret, masked(secret));
-  for (const form of credentialForms) result = result.replace(form, masked);
+  return result;
+}
+
+/** The text with credentials masked as a whole, so that no line shows a part of one that begins above; it keeps its lines. */
+export function maskAcrossLines(text: string): string {
+  return maskCredentials(text, (secret) => masked(secret) + (secret.match(/\r\n?|\n/g) ?? []).join(''));
+}
+
+function maskCredentials(text: string, shown: (secret: string) => string): string {
+  let result = text;
+  for (const form of credentialForms) result = result.replace(form, shown);
   return result
     .replace(
       namedLiteral,
-      (_, name: string, quote: string, value: string) => `${name}${quote}${masked(value)}${quote}`,
+      (_, name: string, quote: string, value: string) => `${name}${quote}${shown(value)}${quote}`,
     )
-    .replace(urlPassword, (_, head: string, value: string, tail: string) => head + masked(value) + tail);
+    .replace(urlPassword, (_, head: string, value: string, tail: string) => head + shown(value) + tail);
 }
 
 /**

@@ -8,7 +8,13 @@ import { analyseProgram } from '#test/flows/analyse-files.js';
 async function confidence(body: string, path = 'app.py'): Promise<Finding> {
   const found = await findings(body, path);
   expect(found).to.have.length(1);
+  const reasons = found[0].confidenceReasons ?? [];
+  expect(reasons.reduce((sum, { points }) => sum + points, 0)).to.equal(found[0].confidence);
   return found[0];
+}
+
+function reasonsOf({ confidenceReasons = [] }: Finding): [points: number, reason: string][] {
+  return confidenceReasons.map(({ points, reason }) => [points, reason]);
 }
 
 async function findings(body: string, path = 'app.py'): Promise<Finding[]> {
@@ -59,6 +65,13 @@ describe('agent/findings: what becomes of the confidence', function () {
   it('is less by one for each unknown function', async () => {
     const once = await confidence(handler("os.system(unknown.convert(request.args['a']))"));
     expect(once.confidence).to.equal(8);
+    expect(reasonsOf(once)).to.deep.equal([
+      [9, 'The rule, for a direct match'],
+      [
+        -1,
+        'The sink is less certain, or the data passes calls or stored values that can only be assumed to carry it',
+      ],
+    ]);
     const twice = await confidence(handler("os.system(unknown.convert(unknown.prepare(request.args['a'])))"));
     expect(twice.confidence).to.equal(7);
   });
@@ -94,6 +107,7 @@ describe('agent/findings: what becomes of the confidence', function () {
     const found = await confidence(handler("os.system('run ' + request.args['a'])"), 'tests/test_app.py');
     expect(found.confidence).to.equal(6);
     expect(found).to.include({ inTestCode: true, nonProduct: 'test' });
+    expect(reasonsOf(found).at(-1)).to.deep.equal([-3, 'It is in test code']);
   });
 
   it('ends with the way when it has gathered too much doubt', async () => {

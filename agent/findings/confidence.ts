@@ -1,0 +1,33 @@
+import type { Finding } from '#protocol/finding.js';
+import type { RawFinding } from '../analysis/domain/result.js';
+
+/** Taken from the confidence of what is found in tests, examples and benchmarks. */
+const TEST_CODE_DOUBT = 3;
+
+type Reasons = NonNullable<Finding['confidenceReasons']>;
+
+/** How sure a finding is, and why: the points add up to it. */
+export function confidenceOf(
+  raw: RawFinding,
+  inTestCode: boolean,
+): Pick<Finding, 'confidence' | 'confidenceReasons'> {
+  const reasons: Reasons = [{ points: raw.rule.confidence, reason: 'The rule, for a direct match' }];
+  const fromSource = raw.source?.doubt ?? 0;
+  const others = raw.rule.confidence - raw.confidence - fromSource;
+  if (fromSource > 0)
+    reasons.push({ points: -fromSource, reason: 'The input is not certain to be untrusted' });
+  if (others > 0) reasons.push({ points: -others, reason: doubtWords(raw, others) });
+  const found = Math.max(0, Math.min(10, raw.confidence));
+  const confidence = Math.max(0, found - (inTestCode ? TEST_CODE_DOUBT : 0));
+  if (confidence < found) reasons.push({ points: confidence - found, reason: 'It is in test code' });
+  return { confidence, confidenceReasons: reasons };
+}
+
+/** The analysis says how much doubt a path has gathered, not where: what the sinks of the rule cannot have caused is left out. */
+function doubtWords({ trace, rule }: RawFinding, points: number): string {
+  if (trace.length === 0) return 'This form of the pattern is less certain';
+  const ofSinks = rule.sinks.flatMap(({ doubt = 0 }) => (doubt > 0 ? [doubt] : []));
+  return points < Math.min(...ofSinks)
+    ? 'The data passes calls or stored values that can only be assumed to carry it'
+    : 'The sink is less certain, or the data passes calls or stored values that can only be assumed to carry it';
+}
