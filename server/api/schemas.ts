@@ -157,8 +157,17 @@ export const wiki = text.description('The summary of the scan in Markdown, as on
 
 const region = record({ startLine: count, startColumn: count, endLine: count, endColumn: count });
 const location = record({ path: Joi.string(), region });
+const excerpt = record(
+  { startLine: count, lines: rows(text) },
+  { mark: region.description('The value at hand, in the columns of these lines') },
+).description(
+  'Lines around the location; left out in results of an earlier version, and where the file was gone',
+);
 const fullForm = {
   ...scanOfFinding,
+  confidenceReasons: rows(record({ points: Joi.number(), reason: text })).description(
+    'What the confidence consists of; empty in results of an earlier version',
+  ),
   ruleId: Joi.string(),
   fingerprint: Joi.string().description('Identity of the finding across commits'),
   cweIds: rows(Joi.string()),
@@ -168,13 +177,17 @@ const fullForm = {
   location,
   scope: text.description('Enclosing function or class'),
   code: text,
+  excerpt: excerpt.allow(null).description('The lines around the location of a finding without steps'),
   steps: rows(
-    record({
-      kind: Joi.string().valid('source', 'propagation', 'call', 'return', 'sink'),
-      location,
-      message: text,
-      code: text,
-    }),
+    record(
+      {
+        kind: Joi.string().valid('source', 'propagation', 'call', 'return', 'sink'),
+        location,
+        message: text,
+        code: text,
+      },
+      { excerpt },
+    ),
   ).description('From source to sink; empty for findings without data flow'),
   routes: rows(route)
     .allow(null)

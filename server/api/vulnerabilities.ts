@@ -260,6 +260,8 @@ function fullForm({ finding, ...row }: Vulnerability) {
     location: finding.location,
     scope: finding.scope,
     code: finding.code,
+    excerpt: finding.excerpt ?? null,
+    confidenceReasons: finding.confidenceReasons ?? [],
     steps: finding.steps,
     routes: finding.routes ?? null,
     fix: finding.fix ?? null,

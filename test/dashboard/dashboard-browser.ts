@@ -1,11 +1,20 @@
+import { join } from 'node:path';
+import { expect } from 'chai';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { chromiumArguments, chromiumPath } from '#test/chromium.js';
+import { overflowsSideways, seriousMistakes } from './accessibility.js';
 
 export interface View {
   width: number;
   height: number;
   theme: 'light' | 'dark';
 }
+
+/** Wide and narrow, in both themes. */
+const views: View[] = (['light', 'dark'] as const).flatMap((theme) => [
+  { width: 1280, height: 800, theme },
+  { width: 390, height: 844, theme },
+]);
 
 const DESKTOP: View = { width: 1280, height: 800, theme: 'light' };
 
@@ -53,6 +62,23 @@ export class DashboardBrowser {
     const { width, height, theme } = { ...DESKTOP, ...view };
     await this.page.setViewportSize({ width, height });
     await this.page.emulateMedia({ colorScheme: theme });
+  }
+
+  /**
+   * Looks at the page wide and narrow, in both themes; nothing is cut off, and nobody is left out by colours or names. With
+   * `GOALKEEPER_TEST_SCREENSHOTS=<folder>` it also keeps pictures.
+   */
+  async expectReadable(name: string): Promise<void> {
+    const folder = process.env.GOALKEEPER_TEST_SCREENSHOTS;
+    for (const view of views) {
+      await this.look(view);
+      const at = `${name} ${view.width} ${view.theme}`;
+      expect(await seriousMistakes(this.page), at).to.deep.equal([]);
+      expect(await overflowsSideways(this.page), at).to.equal(false);
+      if (folder)
+        await this.page.screenshot({ path: join(folder, `${at.replaceAll(' ', '-')}.png`), fullPage: true });
+    }
+    await this.look({});
   }
 
   get cookies() {

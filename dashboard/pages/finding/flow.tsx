@@ -1,7 +1,9 @@
 import { Sentence } from '../../parts/markdown.js';
+import { CodeBlock } from './code-block.js';
 import type { Finding } from './load.js';
 
 type Step = Finding['steps'][number];
+type Excerpt = NonNullable<Step['excerpt']>;
 
 const kinds: Record<Step['kind'], string> = {
   source: 'Source',
@@ -12,7 +14,7 @@ const kinds: Record<Step['kind'], string> = {
 };
 
 /** The code where the weakness is, with the steps that lead there when the finding is one of data flow. */
-export function Flow({ finding: { steps, location, code, scope } }: { finding: Finding }) {
+export function Flow({ finding: { steps, location, code, excerpt, scope } }: { finding: Finding }) {
   if (steps.length === 0)
     return (
       <section>
@@ -27,29 +29,32 @@ export function Flow({ finding: { steps, location, code, scope } }: { finding: F
               </span>
             )}
           </p>
-          <Lines from={location.region.startLine} code={code} />
+          <Quoted parts={[{ location, code, ...(excerpt ? { excerpt } : {}) }]} />
         </div>
       </section>
     );
+  const parts = byLine(steps);
   return (
     <section>
       <h2>Data flow</h2>
       <ol class="flow">
-        {steps.map((step, index) => (
-          <li key={index} class={step.kind}>
-            <p class="step">
-              <span class="tag">{kinds[step.kind]}</span>
-              <span>
-                <Sentence text={step.message} />
-              </span>
-            </p>
+        {parts.map((part, index) => (
+          <li key={index} class={part.find(({ kind }) => kind === 'sink') ? 'sink' : part[0].kind}>
+            {part.map((step, n) => (
+              <p key={n} class="step">
+                <span class="tag">{kinds[step.kind]}</span>
+                <span>
+                  <Sentence text={step.message} />
+                </span>
+              </p>
+            ))}
             <div class="code">
-              {step.location.path !== steps[index - 1]?.location.path && (
+              {part[0].location.path !== parts[index - 1]?.[0].location.path && (
                 <p class="file">
-                  <bdi>{step.location.path}</bdi>
+                  <bdi>{part[0].location.path}</bdi>
                 </p>
               )}
-              <Lines from={step.location.region.startLine} code={step.code} />
+              <Quoted parts={part} />
             </div>
           </li>
         ))}
@@ -58,21 +63,34 @@ export function Flow({ finding: { steps, location, code, scope } }: { finding: F
   );
 }
 
-/** Lines of code with their numbers. */
-function Lines({ from, code }: { from: number; code: string }) {
+/** Steps that follow each other on one line share its code. */
+function byLine(steps: readonly Step[]): Step[][] {
+  const parts: Step[][] = [];
+  for (const step of steps) {
+    const last = parts.at(-1)?.[0];
+    const isSame =
+      last?.location.path === step.location.path &&
+      last.location.region.startLine === step.location.region.startLine &&
+      last.code === step.code;
+    if (isSame) parts[parts.length - 1].push(step);
+    else parts.push([step]);
+  }
+  return parts;
+}
+
+/** The code of steps on one line; of results of earlier versions that line alone. */
+function Quoted({ parts }: { parts: readonly (Pick<Step, 'location' | 'code'> & { excerpt?: Excerpt })[] }) {
+  const [{ location, code, excerpt }] = parts;
+  const lines = code.split('\n');
+  const { startLine, endLine } = location.region;
+  const shown = excerpt ?? { startLine, lines };
+  const last = excerpt ? endLine : startLine + lines.length - 1;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: wide code scrolls, for the keyboard too
-    <pre tabIndex={0}>
-      {code.split('\n').map((line, index) => (
-        <span key={index} class="line">
-          <span class="line-number" aria-hidden="true">
-            {from + index}
-          </span>
-          <code>
-            <bdi>{line}</bdi>
-          </code>
-        </span>
-      ))}
-    </pre>
+    <CodeBlock
+      path={location.path}
+      excerpt={shown}
+      lines={new Set(Array.from({ length: Math.min(last - startLine, 4) + 1 }, (_, n) => startLine + n))}
+      marks={parts.flatMap((part) => part.excerpt?.mark ?? [])}
+    />
   );
 }
