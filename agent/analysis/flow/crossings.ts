@@ -167,7 +167,7 @@ export class Crossings {
       flow.add(context, call, path, effect, previous, inner);
     else
       for (const one of passed) {
-        if (one.parameter !== port || path === 0) continue;
+        if (one.parameter !== port) continue;
         const below = one.into === NONE ? path : flow.paths.within(path, one.into);
         if (below === NONE) continue;
         const outer = one.from === NONE ? below : flow.paths.under(one.from, below);

@@ -117,7 +117,7 @@ export class Steps {
       case Op.Phi: {
         const items = itemsOf(graph.lists, a);
         for (let i = 0; i < items.length; i += 2)
-          if (items[i] === node && !this.input.constants.branches.isDead(linked, items[i + 1])) {
+          if (items[i] === node && !this.input.constants.branches.isDead(linked, items[i + 1], user - base)) {
             add(Step.Move, user);
             return;
           }

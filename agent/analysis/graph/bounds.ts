@@ -19,6 +19,8 @@ export const graphBounds = {
   constants: 16,
   /** Values that others are made of, one after the other, until what they are is not looked for any further. */
   constantDepth: 64,
+  /** Characters of a constant text that the program makes; a longer one is not known. */
+  text: 2000,
   /** Values that are looked at to know one constant. */
   constantSteps: 512,
   /** Names that lead on to names, in imports and exports; a longer chain, or a circle, means nothing. */

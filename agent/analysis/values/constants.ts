@@ -5,12 +5,17 @@ import { foldBinary, foldUnary } from '../domain/constants.js';
 import type { Constant, ConstantBox } from '../domain/value.js';
 import { graphBounds } from '../graph/bounds.js';
 import { GRAPH_WIDTH, itemsOf, MATCHES, Op, Passing, positionOf } from '../graph/flow-graph.js';
+import { calledName } from '../link/arguments.js';
+import type { LinkedUnit } from '../link/linked-unit.js';
+import type { Endings } from '../objects/endings.js';
 import type { Objects } from '../objects/objects.js';
 import { operandsOf } from '../objects/operands.js';
+import { writtenName } from '../program/expression-names.js';
 import { Branches } from './branches.js';
 import { constantOperations } from './constant-operations.js';
 import type { HeldMembers } from './held-members.js';
 import type { NodeIndex } from './node-index.js';
+import type { Symbols } from './symbols.js';
 import { waysTo } from './ways.js';
 
 /** The constants that a value can be. */
@@ -37,18 +42,37 @@ export class Constants {
     private readonly objects: Objects,
     private readonly index: NodeIndex,
     private readonly members: HeldMembers,
+    private readonly symbols: Symbols,
     /** What a call does to texts and numbers; null where that is not known. */
     private readonly operationOf: (call: number) => Operation | null,
+    /** How many items a list has; null where that depends on what happens. */
+    private readonly lengthOf: (list: number) => number | null,
+    endings: Endings,
   ) {
-    this.branches = new Branches((condition) => this.truth(condition));
+    this.branches = new Branches((condition) => this.truth(condition), endings);
   }
 
   /** What a value always is as a condition; null where it may be either. */
   truth(variable: number): boolean | null {
+    const both = this.ofLogical(variable);
+    if (both !== null) return both;
     const { choices, isAll } = this.of(variable);
     if (!isAll || choices.length === 0) return null;
     const [first, ...others] = choices.map(({ value }) => Boolean(value));
     return others.every((one) => one === first) ? first : null;
+  }
+
+  /** `a && b` is false where either is. */
+  private ofLogical(variable: number): boolean | null {
+    if (variable < 0 || variable >= this.objects.program.nodeCount) return null;
+    if (this.index.op(variable) !== Op.Logical) return null;
+    const { graph, base, unit } = this.index.unitOf(variable);
+    const at = (variable - base) * GRAPH_WIDTH;
+    const operator = unit.string(graph.nodes[at + 5]);
+    const decides = operator === '&&' ? false : operator === '||' ? true : null;
+    if (decides === null) return null;
+    const isSo = (side: number) => this.truth(base + graph.nodes[side]) === decides;
+    return isSo(at + 3) || isSo(at + 4) ? decides : null;
   }
 
   /** @param variable a node, or another variable of the objects */
@@ -115,15 +139,20 @@ export class Constants {
         );
       case Op.LoadIndex:
         return folded([this.of(base + a), this.of(base + b)], ([text, at]) => itemOf(text.value, at.value));
-      case Op.Parameter:
-      case Op.CellLoad:
       case Op.Global:
       case Op.Import:
+        return this.statedBy(node) ?? this.ofSources(node);
+      case Op.Parameter:
+      case Op.CellLoad:
         return this.ofSources(node);
       case Op.Load: {
         const key = b < 0 ? String(positionOf(b)) : unit.string(b);
         const { values, isMissing } = this.members.of(base + a, key);
+        const length = key === 'length' ? this.lengthOf(base + a) : null;
+        if (length !== null) return only({ value: length });
         if (values.length > 0) return united(values.map((value) => this.of(value)));
+        const stated = this.statedBy(node);
+        if (stated !== null) return stated;
         if (isMissing) return folded([this.of(base + a)], ([text]) => itemOf(text.value, key));
         return this.ofSources(node);
       }
@@ -136,6 +165,16 @@ export class Constants {
     }
   }
 
+  /** What the rules say that a name always is. */
+  private statedBy(node: number): Known | null {
+    const { table } = this.symbols;
+    const constants = this.symbols
+      .of(node)
+      .flatMap((symbol) => table.facts(symbol)?.reads ?? [])
+      .flatMap(({ constant }) => constant ?? []);
+    return constants.length === 1 ? only({ value: constants[0] }) : null;
+  }
+
   private ofOperation(node: number, operation: Operation): Known {
     const linked = this.index.unitOf(node);
     const fold = constantOperations[operation];
@@ -143,16 +182,45 @@ export class Constants {
     const { subject: first, rest } = operandsOf(this.objects.parts, linked, node);
     const operands = first === undefined ? rest : [first, ...rest];
     if (operands.some(({ how }) => how !== Passing.Plain)) return ANYTHING;
+    const list = first === undefined ? null : this.ofList(operation, first.value, rest[0]?.value);
+    if (list !== null) return list;
+    // What a builder holds depends on all that was done to it.
+    if (operation.startsWith('builder.') && first !== undefined && this.isChanged(first.value))
+      return ANYTHING;
+    const name = calledName(linked, node) || writtenName(linked.unit, calleeSite(linked, node));
     return folded(
       operands.map(({ value }) => this.of(value)),
       ([subject, ...args]) => {
         const value = fold(
           subject?.value,
           args.map((box) => box.value),
+          name,
         );
         return value === null ? null : { value };
       },
     );
+  }
+
+  /** What is known of a list whose items are. */
+  private ofList(operation: Operation, list: number, item: number | undefined): Known | null {
+    if (operation !== 'collection.size' && operation !== 'text.length' && operation !== 'collection.contains')
+      return null;
+    const length = this.lengthOf(list);
+    if (length === null) return null;
+    if (operation !== 'collection.contains') return only({ value: length });
+    const wanted = item === undefined ? null : this.one(item);
+    if (wanted === null || length > graphBounds.constants) return ANYTHING;
+    const items = Array.from({ length }, (_, at) => {
+      const { values } = this.members.of(list, String(at));
+      return values.length === 1 ? this.one(values[0]) : null;
+    });
+    return items.every((box) => box !== null)
+      ? only({ value: items.some(({ value }) => value === wanted.value) })
+      : ANYTHING;
+  }
+
+  private isChanged(value: number): boolean {
+    return this.index.op(value) === Op.After || this.index.op(value) === Op.Phi;
   }
 
   private ofSources(variable: number): Known {
@@ -229,4 +297,10 @@ function itemOf(text: Constant, key: Constant): ConstantBox | null {
   if (key === 'length') return { value: text.length };
   const at = typeof key === 'number' ? key : Number(key);
   return Number.isInteger(at) && at >= 0 ? { value: text[at] } : null;
+}
+
+/** What a call calls, as it is written. */
+function calleeSite({ graph, base }: LinkedUnit, call: number): number {
+  const callee = graph.nodes[(call - base) * GRAPH_WIDTH + 3];
+  return graph.nodes[callee * GRAPH_WIDTH + 1];
 }

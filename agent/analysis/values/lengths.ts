@@ -1,8 +1,7 @@
-import { NONE } from '../../ir/kinds.js';
 import type { Operation } from '../../rules/operation.js';
+import type { Constant } from '../domain/value.js';
 import { graphBounds } from '../graph/bounds.js';
 import { GRAPH_WIDTH, GraphFlag, itemsOf, Op, Passing, positionOf, SPREAD } from '../graph/flow-graph.js';
-import { type Argument, argumentsOf } from '../link/arguments.js';
 import { operandsOf } from '../objects/operands.js';
 import type { Parts } from '../objects/parts.js';
 import type { NodeIndex } from './node-index.js';
@@ -54,6 +53,8 @@ export class Lengths {
     private readonly parts: Parts,
     private readonly index: NodeIndex,
     private readonly operations: Operations,
+    /** The constant that a value is. */
+    private readonly constantOf: (value: number) => Constant,
   ) {}
 
   /** @returns null where it depends on what happens */
@@ -148,15 +149,15 @@ export class Lengths {
   /** What a call makes. */
   private made(call: number): number | null {
     const operation = this.operations.of(call);
-    const given = this.plainArguments(call);
-    if (given === null) return null;
+    const { subject, rest } = operandsOf(this.parts, this.index.unitOf(call), call);
+    const given = subject === undefined ? rest : [subject, ...rest];
+    if (given.some(({ how }) => how !== Passing.Plain)) return null;
+    if (operation === 'text.split') {
+      const [text, by] = [given[0], given[1]].map((one) => one && this.constantOf(one.value));
+      return typeof text === 'string' && typeof by === 'string' ? text.split(by).length : null;
+    }
     if (operation === 'collection.copy') return given.length === 1 ? this.of(given[0].value) : null;
     if (operation === 'list.new') return given.length === 0 ? 0 : null;
     return operation === 'list.of' || operation === 'list.wrap' ? given.length : null;
-  }
-
-  private plainArguments(call: number): readonly Argument[] | null {
-    const given = argumentsOf(this.index.unitOf(call), call);
-    return given.every(({ how, value }) => how === Passing.Plain && value !== NONE) ? given : null;
   }
 }

@@ -1,4 +1,5 @@
 import type { Model } from '../../rules/rule.js';
+import { Endings } from '../objects/endings.js';
 import type { Objects } from '../objects/objects.js';
 import { Checks } from './checks.js';
 import { Constants } from './constants.js';
@@ -30,7 +31,15 @@ export class Values {
     this.members = new HeldMembers(objects, this.index, () => this.properties);
     this.symbols = new Symbols(objects, this.index);
     this.operations = new Operations(this.index, this.symbols, () => this.checks, holds);
-    this.constants = new Constants(objects, this.index, this.members, (call) => this.operations.of(call));
+    this.constants = new Constants(
+      objects,
+      this.index,
+      this.members,
+      this.symbols,
+      (call) => this.operations.of(call),
+      (list) => this.lengths.of(list),
+      new Endings(objects.parts, objects.calls),
+    );
     this.checks = new Checks(
       this.index,
       this.constants,
@@ -46,6 +55,11 @@ export class Values {
       holds,
       this.constants,
     );
-    this.lengths = new Lengths(objects.parts, this.index, this.operations);
+    this.lengths = new Lengths(
+      objects.parts,
+      this.index,
+      this.operations,
+      (value) => this.constants.one(value)?.value,
+    );
   }
 }

@@ -35,7 +35,8 @@ export function waysTo(index: NodeIndex, node: number, branches?: Branches): num
     } else if (op === Op.Phi) {
       const items = itemsOf(graph.lists, a);
       for (let i = 0; i < items.length; i += 2)
-        if (items[i] !== NONE && !(branches?.isDead(linked, items[i + 1]) ?? false)) visit(base + items[i]);
+        if (items[i] !== NONE && !(branches?.isDead(linked, items[i + 1], at - base) ?? false))
+          visit(base + items[i]);
     } else found.push(at);
   }
   return found;
