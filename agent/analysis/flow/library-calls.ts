@@ -1,3 +1,4 @@
+import type { Model } from '../../rules/rule.js';
 import { GRAPH_WIDTH } from '../graph/flow-graph.js';
 import type { LinkedUnit } from '../link/linked-unit.js';
 import type { Values } from '../values/values.js';
@@ -25,25 +26,23 @@ export class LibraryCalls {
 
   private read(linked: LinkedUnit, node: number): Said {
     const callee = linked.base + linked.graph.nodes[(node - linked.base) * GRAPH_WIDTH + 3];
-    const { checks, holds, operations } = this.values;
+    const { checks, holds } = this.values;
     const symbols = this.values.symbols.of(callee);
     if (symbols.length === 0) return NOTHING_SAID;
     const { table } = this.values.symbols;
     const said = new SaidBuilder(this.values, this.effects, linked, node);
+    const use = { linked, node, value: node };
+    const models: Model[] = [];
     for (const symbol of symbols) {
       const facts = table.facts(symbol);
       if (facts === null) continue;
       said.sinks.push(...facts.callSinks);
       if (facts.callSinks.length + facts.callMatches.length > 0) said.isKnown = true;
-      const use = { linked, node, value: node };
-      for (const model of facts.calls) {
-        if (!holds(model) || !checks.hold(model.when, use)) continue;
-        said.isKnown = true;
-        said.add(model, use, model.operation && operations.meant(model.operation, node), (classes) =>
-          table.classes.mask(classes),
-        );
-      }
+      for (const model of facts.calls)
+        if (!models.includes(model) && holds(model) && checks.hold(model.when, use)) models.push(model);
     }
+    if (models.length > 0) said.isKnown = true;
+    said.addAll(models, use);
     // An object that is made from untrusted data holds it.
     if (!said.saysResult && table.types.ofInstances(symbols).length > 0)
       said.passOn(this.effects.doubting(1, Shape.Made), false);

@@ -50,13 +50,28 @@ export class SaidBuilder implements Said {
     this.receiver = receiverOf(linked, node);
   }
 
-  /** @param operation what that of the model means for this call */
-  add(
-    model: Model,
-    use: Use,
-    operation: Operation | undefined,
-    mask: (classes: readonly string[]) => number,
-  ): void {
+  /** Adds what the models say that hold for the call. */
+  addAll(models: readonly Model[], use: Use): void {
+    const { effects } = this;
+    const { table } = this.values.symbols;
+    const mask = (classes: readonly string[] | undefined) => table.classes.mask(classes ?? []);
+    // What one of them takes out is gone whatever another one hands on.
+    const cleaned = models.reduce((sum, { sanitizes }) => sum | mask(sanitizes), 0);
+    const spoiled = models.reduce((sum, { spoils }) => sum | mask(spoils), 0);
+    const changed = effects.composed(
+      cleaned === 0 ? UNCHANGED : effects.cleaning(cleaned),
+      spoiled === 0 ? UNCHANGED : effects.spoiling(spoiled),
+    );
+    for (const model of models) this.add(model, use, changed);
+    const isOfItself = ({ flow, operation, source, clean, sanitizes }: Model) =>
+      flow === undefined && !operation && !source && !clean && sanitizes !== undefined;
+    const isHandedOn = models.some(({ flow, operation, source }) => flow || operation || source);
+    if (models.some(isOfItself) && !isHandedOn && !models.some(({ clean }) => clean))
+      this.passOn(effects.composed(MADE, changed), true);
+  }
+
+  /** @param changed effect of all models on what the call hands on */
+  private add(model: Model, use: Use, changed: number): void {
     const { effects } = this;
     if (model.exits) this.exits = true;
     if (model.validates ?? model.mirrors ?? model.operation) this.checks.push(model);
@@ -64,18 +79,13 @@ export class SaidBuilder implements Said {
     for (const { place, source } of model.taints ?? [])
       for (const { port, path } of placesOf(use, place))
         this.sources.push({ spec: source, to: port, into: this.keys(path) });
-    const cleaned = model.sanitizes === undefined ? UNCHANGED : effects.cleaning(mask(model.sanitizes));
-    const spoiled = model.spoils === undefined ? UNCHANGED : effects.spoiling(mask(model.spoils));
     if (model.flow || model.sanitizes || model.clean || model.operation || model.source || model.returns)
       this.saysResult = true;
     if (model.clean) return;
     for (const { from, to } of model.flow ?? [])
       for (const source of from)
-        for (const target of to)
-          this.addFlow(use, source, target, effects.composed(effects.composed(MADE, cleaned), spoiled));
-    if (model.sanitizes && !model.flow && !model.operation)
-      this.passOn(effects.composed(MADE, cleaned), true);
-    if (operation) this.addOperation(operation, cleaned);
+        for (const target of to) this.addFlow(use, source, target, effects.composed(MADE, changed));
+    if (model.operation) this.addOperation(this.values.operations.meant(model.operation, this.node), changed);
     for (const callback of model.callbacks ?? []) this.addCallback(use, callback);
   }
 
