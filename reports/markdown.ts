@@ -56,20 +56,25 @@ function overview(findings: readonly Finding[]): string {
   );
 }
 
-function section(finding: Finding, index: number): string {
+/** One finding, to paste into an issue or a chat. */
+export function findingMarkdown(finding: Finding): string {
+  return `${section(finding)}\n`;
+}
+
+function section(finding: Finding, index?: number): string {
   const steps = finding.steps.map(
     (step, number) =>
       `${number + 1}. **${step.kind}** ${code(`${step.location.path}:${step.location.region.startLine}`)}: ${messageMarkdown(step.message)}${step.code ? `<br>${code(step.code)}` : ''}`,
   );
   const references = finding.references.filter((url) => /^https?:\/\/[^\s<>]+$/.test(url));
   return [
-    `## ${index + 1}. ${text(finding.title)} in ${code(placeOf(finding))}`,
+    `## ${index === undefined ? '' : `${index + 1}. `}${text(finding.title)} in ${code(placeOf(finding))}`,
     `**${severityBand(finding.severity)} ${finding.severity.toFixed(1)}**, ${finding.cweIds.join(', ')}, rule ${code(finding.ruleId)}, confidence ${finding.confidence} of 10${finding.inTestCode ? ', in test code' : ''}`,
     messageMarkdown(finding.message),
     ...(steps.length > 0 ? [steps.join('\n')] : finding.code ? [code(finding.code)] : []),
     ...(finding.routes ? [`Reached from ${routesMarkdown(finding.routes)}.`] : []),
     finding.description,
-    `**How to mend it.** ${finding.remediation}`,
+    `**How to fix.** ${finding.remediation}`,
     ...(finding.fix ? [fixMarkdown(finding.fix)] : []),
     ...(references.length > 0 ? [references.map((url) => `- <${url}>`).join('\n')] : []),
   ].join('\n\n');

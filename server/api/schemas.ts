@@ -205,6 +205,7 @@ const fullForm = {
   )
     .allow(null)
     .description('A mechanical mend, where there is one'),
+  markdown: text.description('The finding as Markdown, to paste elsewhere; scanned text in it is no markup'),
   inTestCode: Joi.boolean(),
   nonProduct: Joi.valid(...nonProductKinds, null),
   hygiene: Joi.boolean().description('By itself it gives an attacker nothing, and fails no gate'),

@@ -1,3 +1,4 @@
+import { findingMarkdown } from '#reports/markdown.js';
 import type { Database } from '#server/database/index.js';
 import type { Fixes } from '#server/fixes/fixes.js';
 import { apiError } from '#server/http/errors.js';
@@ -261,6 +262,7 @@ function fullForm({ finding, ...row }: Vulnerability) {
     scope: finding.scope,
     code: finding.code,
     excerpt: finding.excerpt ?? null,
+    markdown: findingMarkdown(finding),
     confidenceReasons: finding.confidenceReasons ?? [],
     steps: finding.steps,
     routes: finding.routes ?? null,

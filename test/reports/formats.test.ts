@@ -275,12 +275,12 @@ describe('reports/formats', () => {
   });
 
   describe('markdown', () => {
-    it('shows what, where, why and how to mend it', () => {
+    it('shows what, where, why and how to fix it', () => {
       const page = writeReport('markdown', sampleReport([sampleFinding()]));
       expect(page).to.contain('1 finding.');
       expect(page).to.contain('CWE-89');
       expect(page).to.match(/1\. \*\*source\*\* `src\/routes\.js:4`/);
-      expect(page).to.contain('**How to mend it.** Use parameters');
+      expect(page).to.contain('**How to fix.** Use parameters');
     });
 
     it('shows a fix as a difference that scanned text cannot leave', () => {

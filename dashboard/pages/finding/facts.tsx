@@ -25,7 +25,19 @@ export function Facts({ finding }: { finding: Finding }) {
           {finding.cvssVector && <code class="vector">{finding.cvssVector}</code>}
         </Fact>
         {typeof finding.confidenceScore === 'number' && (
-          <Fact name="Confidence">{finding.confidenceScore} of 10</Fact>
+          <Fact name="Confidence">
+            {finding.confidenceScore} of 10
+            {finding.confidenceReasons.length > 0 && (
+              <ul class="reasons" aria-label="What the confidence consists of">
+                {finding.confidenceReasons.map(({ points, reason }) => (
+                  <li key={reason}>
+                    <span class="points">{points < 0 ? `−${-points}` : points}</span>
+                    <bdi>{reason}</bdi>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </Fact>
         )}
         <Fact name="Rule">
           <code>{finding.ruleId}</code>

@@ -4,12 +4,14 @@ import { usePageTitle } from '../../parts/page-title.js';
 import { Severity } from '../../parts/severity.js';
 import { Failed, Loading } from '../../parts/states.js';
 import { AssignmentPanel } from './assignment.js';
+import { CopyMarkdown } from './copy-markdown.js';
 import { Facts } from './facts.js';
 import { FixPanel } from './fix-panel.js';
 import { Flow } from './flow.js';
 import { History } from './history.js';
 import { IssuePanel } from './issue-panel.js';
 import { type Finding, loadFinding } from './load.js';
+import { RoutesTo } from './routes.js';
 import { Triage } from './triage.js';
 
 /** One finding with all that is known of it. */
@@ -45,10 +47,12 @@ function Found({ finding, resource }: { finding: Finding; resource: Resource<Fin
         <p class="lead">
           <Sentence text={finding.shortDescription} />
         </p>
+        <CopyMarkdown finding={finding} />
       </header>
       <div class="columns">
         <div class="reading">
           <Flow finding={finding} />
+          <RoutesTo finding={finding} />
           {finding.description && (
             <section>
               <h2>What is wrong</h2>

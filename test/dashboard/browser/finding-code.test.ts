@@ -72,6 +72,48 @@ describe('dashboard/browser/finding-code', function () {
     await browser.expectReadable('finding-code');
   });
 
+  it('says what makes it less certain, and from where it is reached', async () => {
+    const routes = Array.from({ length: 12 }, (_, n) => ({
+      ...{ name: `GET /reports/${n}`, file: 'src/server.js', line: n + 1 },
+    }));
+    const page = await show({ ...found, routes, fingerprint: `v2:${'1'.repeat(32)}` });
+    expect(await page.locator('.reasons li').allTextContents()).to.deep.equal(
+      (found.confidenceReasons ?? []).map(
+        ({ points, reason }) => `${points < 0 ? `−${-points}` : points}${reason}`,
+      ),
+    );
+    expect(await page.locator('.reasons li').count()).to.equal(2);
+    const shown = page.locator('.routes li');
+    expect(await shown.first().textContent()).to.equal('GET /reports/0 src/server.js:1');
+    expect(await shown.nth(11).isVisible()).to.equal(false);
+    await page.getByText('4 more').click();
+    expect(await shown.nth(11).isVisible()).to.equal(true);
+    await browser.expectReadable('finding-routes');
+  });
+
+  it('is copied as Markdown, in which scanned text is no markup', async () => {
+    const message = 'Data in `a | @all #1` reaches `exec`.';
+    const page = await show({ ...found, message, fingerprint: `v2:${'2'.repeat(32)}` });
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByRole('button', { name: 'Copy as Markdown' }).click();
+    await page.getByText('Copied').waitFor();
+    const copied = (await page.evaluate('navigator.clipboard.readText()')) as string;
+    expect(copied).to.match(/^## Command injection in `src\/server\.js:10`\n/);
+    expect(copied).to.contain('<code>a &#124; &#64;all &#35;1</code>').and.to.contain('**How to fix.**');
+    expect(copied.trim().split('\n').at(-1)).to.equal(`<${page.url()}>`);
+  });
+
+  it('shows the Markdown to copy by hand where the browser does not let pages copy', async () => {
+    const page = await show({ ...found, fingerprint: `v2:${'3'.repeat(32)}` });
+    await page.evaluate(
+      'Object.defineProperty(Navigator.prototype, "clipboard", { configurable: true, get: () => undefined })',
+    );
+    await page.getByRole('button', { name: 'Copy as Markdown' }).click();
+    const text = page.getByLabel('Markdown of the finding');
+    expect(await text.inputValue()).to.contain('## Command injection');
+    expect(await page.evaluate('getSelection().toString().length > 100')).to.equal(true);
+  });
+
   it('shows the line alone of results of an earlier version', async () => {
     const steps = found.steps.map(({ excerpt: _, ...step }) => step);
     const { confidenceReasons: _, ...older } = { ...found, steps };

@@ -148,7 +148,7 @@ describe('dashboard/browser/finding', function () {
   it('offers viewers nothing that they may not do', async () => {
     const page = await show(await newKey(server(), owner().team._id, 'viewer'));
     await state(page, 'Not triaged');
-    expect(await page.getByRole('button').allTextContents()).to.deep.equal(['Sign out']);
+    expect(await page.getByRole('button').allTextContents()).to.deep.equal(['Sign out', 'Copy as Markdown']);
     await page.keyboard.press('c');
     expect(await stored()).to.include({ state: 'detected' });
   });
