@@ -1,3 +1,4 @@
+import { Kind } from '../../ir/kinds.js';
 import type { Model, RuleSet } from '../../rules/rule.js';
 import { ANY_KEY, GRAPH_WIDTH, GraphFlag, itemsOf, Op, positionOf, SPREAD } from '../graph/flow-graph.js';
 import { Classes } from '../link/classes.js';
@@ -126,6 +127,13 @@ export class Objects {
         return;
       case Op.Import:
         this.addImport(index, node, unit.string(a));
+        return;
+      case Op.Literal:
+        // Texts and numbers are everywhere, and their types are seen where they stand.
+        if (unit.kind(nodes[at + 1]) === Kind.Regex) {
+          const [regex] = this.parts.library.table.types.builtin.regex;
+          if (regex !== undefined) this.parts.library.addInstance(regex, node);
+        }
         return;
       case Op.Global:
         this.addGlobal(linked, node, unit.string(a));
