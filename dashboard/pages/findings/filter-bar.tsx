@@ -2,7 +2,7 @@ import type { RefObject } from 'preact';
 import { type Members, useOwnName } from '../../parts/assign-dialog.js';
 import { FilterForm, SearchField } from '../../parts/filter-form.js';
 import { severityBands } from '../../parts/severity.js';
-import { ages, codes, type Filters, isFiltered, states } from './filters.js';
+import { ages, codes, type Filters, foldedFilters, isFiltered, states } from './filters.js';
 
 interface Props {
   filters: Filters;
@@ -20,6 +20,7 @@ const scanAges = [1, 7, 30, 90, 365];
 export function FilterBar({ filters, repositories, members, search, change }: Props) {
   const names = new Set(repositories ?? []);
   if (filters.repository !== null) names.add(filters.repository);
+  const folded = foldedFilters(filters);
   return (
     <FilterForm label="Filter findings">
       <label>
@@ -56,48 +57,6 @@ export function FilterBar({ filters, repositories, members, search, change }: Pr
           ))}
         </select>
       </label>
-      <label>
-        <span>Code</span>
-        <select
-          value={filters.code}
-          onChange={({ currentTarget: { value } }) => change({ code: value as Filters['code'] })}
-        >
-          {Object.entries(codes).map(([value, name]) => (
-            <option key={value} value={value}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label class="wide">
-        <span>Repository</span>
-        <select
-          value={filters.repository ?? ''}
-          disabled={filters.scan !== null}
-          onChange={({ currentTarget: { value } }) => change({ repository: value || null })}
-        >
-          <option value="">All</option>
-          {[...names].map((name) => (
-            <option key={name} value={name}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label>
-        <span>Found by a scan of</span>
-        <select
-          value={String(filters.days ?? '')}
-          onChange={({ currentTarget: { value } }) => change({ days: value === '' ? null : Number(value) })}
-        >
-          <option value="">Any time</option>
-          {scanAges.map((days) => (
-            <option key={days} value={days}>
-              {days === 1 ? 'The last day' : `The last ${days} days`}
-            </option>
-          ))}
-        </select>
-      </label>
       <SearchField
         label="Kind of weakness"
         value={filters.type}
@@ -105,47 +64,100 @@ export function FilterBar({ filters, repositories, members, search, change }: Pr
         input={search}
         onChange={(type) => change({ type })}
       />
-      <SearchField
-        label="CWE"
-        value={filters.cwe}
-        placeholder="CWE-89"
-        size={9}
-        onChange={(cwe) => change({ cwe })}
-      />
-      <SearchField
-        label="Rule"
-        value={filters.rule}
-        placeholder="java/ or sql-injection"
-        onChange={(rule) => change({ rule })}
-      />
-      <label>
-        <span>First seen</span>
-        <select
-          value={String(filters.age ?? '')}
-          onChange={({ currentTarget: { value } }) => change({ age: (value || null) as Filters['age'] })}
-        >
-          <option value="">Any time</option>
-          {Object.entries(ages).map(([value, name]) => (
-            <option key={value} value={value}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label>
-        <span>Suggested change</span>
-        <select
-          value={filters.fixable ?? ''}
-          onChange={({ currentTarget: { value } }) =>
-            change({ fixable: (value || null) as Filters['fixable'] })
-          }
-        >
-          <option value="">Any</option>
-          <option value="yes">With one</option>
-          <option value="no">Without one</option>
-        </select>
-      </label>
-      <AssigneeField value={filters.assignee} members={members} change={(assignee) => change({ assignee })} />
+      <details class="more-filters" open={folded > 0}>
+        <summary>More filters{folded > 0 && ` (${folded} set)`}</summary>
+        <div>
+          <label class="wide">
+            <span>Repository</span>
+            <select
+              value={filters.repository ?? ''}
+              disabled={filters.scan !== null}
+              onChange={({ currentTarget: { value } }) => change({ repository: value || null })}
+            >
+              <option value="">All</option>
+              {[...names].map((name) => (
+                <option key={name} value={name}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </label>
+          <SearchField
+            label="Rule"
+            value={filters.rule}
+            placeholder="java/ or sql-injection"
+            onChange={(rule) => change({ rule })}
+          />
+          <SearchField
+            label="CWE"
+            value={filters.cwe}
+            placeholder="CWE-89"
+            size={9}
+            onChange={(cwe) => change({ cwe })}
+          />
+          <label>
+            <span>Code</span>
+            <select
+              value={filters.code}
+              onChange={({ currentTarget: { value } }) => change({ code: value as Filters['code'] })}
+            >
+              {Object.entries(codes).map(([value, name]) => (
+                <option key={value} value={value}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </label>
+          <label>
+            <span>First seen</span>
+            <select
+              value={String(filters.age ?? '')}
+              onChange={({ currentTarget: { value } }) => change({ age: (value || null) as Filters['age'] })}
+            >
+              <option value="">Any time</option>
+              {Object.entries(ages).map(([value, name]) => (
+                <option key={value} value={value}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </label>
+          <label>
+            <span>Found by a scan of</span>
+            <select
+              value={String(filters.days ?? '')}
+              onChange={({ currentTarget: { value } }) =>
+                change({ days: value === '' ? null : Number(value) })
+              }
+            >
+              <option value="">Any time</option>
+              {scanAges.map((days) => (
+                <option key={days} value={days}>
+                  {days === 1 ? 'The last day' : `The last ${days} days`}
+                </option>
+              ))}
+            </select>
+          </label>
+          <label>
+            <span>Suggested change</span>
+            <select
+              value={filters.fixable ?? ''}
+              onChange={({ currentTarget: { value } }) =>
+                change({ fixable: (value || null) as Filters['fixable'] })
+              }
+            >
+              <option value="">Any</option>
+              <option value="yes">With one</option>
+              <option value="no">Without one</option>
+            </select>
+          </label>
+          <AssigneeField
+            value={filters.assignee}
+            members={members}
+            change={(assignee) => change({ assignee })}
+          />
+        </div>
+      </details>
       {isFiltered(filters) && (
         <a class="clear" href="/findings">
           Clear filters

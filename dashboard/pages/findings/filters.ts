@@ -110,3 +110,9 @@ export function addressOf(filters: Filters): string {
 export function isFiltered(filters: Filters): boolean {
   return addressOf({ ...filters, offset: 0 }) !== '/findings';
 }
+
+/** How many of those are set that the page shows only on request. */
+export function foldedFilters(filters: Filters): number {
+  const names = ['repository', 'rule', 'cwe', 'code', 'age', 'days', 'fixable', 'assignee'] as const;
+  return names.filter((name) => filters[name] !== noFilters[name]).length;
+}

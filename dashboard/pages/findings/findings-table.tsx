@@ -75,6 +75,9 @@ export function FindingsTable({ rows, keys = {}, selection, ofScan = false }: Pr
           <th scope="col" class="title-column">
             Finding
           </th>
+          <th scope="col" class="confidence-column">
+            Confidence
+          </th>
           <th scope="col">Location</th>
           <th scope="col" class="context-column">
             {ofScan ? 'What happens' : 'Repository'}
@@ -122,6 +125,7 @@ export function FindingsTable({ rows, keys = {}, selection, ofScan = false }: Pr
               )}
               {row.nonProduct && <span class="tag">{row.nonProduct}</span>}
             </th>
+            <td class="confidence">{row.confidenceScore != null && `${row.confidenceScore} of 10`}</td>
             <td class="location">
               <Path text={row.filePath} line={row.line ?? null} />
             </td>

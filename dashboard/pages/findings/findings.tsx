@@ -12,6 +12,7 @@ import { FilterBar } from './filter-bar.js';
 import { addressOf, type Filters, isFiltered, PAGE_SIZE, readFilters } from './filters.js';
 import { FindingsTable } from './findings-table.js';
 import { type FindingPage, loadFindings } from './load.js';
+import { SavedViews } from './saved-views.js';
 
 /** All findings of the team that are open, each once; narrowed by what the address says. */
 export function Findings() {
@@ -48,6 +49,7 @@ export function Findings() {
         search={search}
         change={change}
       />
+      <SavedViews address={addressOf({ ...filters, offset: 0 })} />
       {page.problem ? (
         <Failed problem={page.problem} retry={page.reload} />
       ) : page.value === null ? (

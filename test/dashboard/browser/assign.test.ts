@@ -130,6 +130,6 @@ describe('dashboard/browser/assign', function () {
     const page = await show(await newKey(connected().server, project.team.team._id, 'viewer'));
     await assignee(page, 'Dora');
     await page.getByRole('link', { name: '#1 at the code host' }).waitFor();
-    expect(await page.getByRole('button').allTextContents()).to.deep.equal(['Sign out']);
+    expect(await page.getByRole('button').allTextContents()).to.deep.equal(['Sign out', 'Copy as Markdown']);
   });
 });

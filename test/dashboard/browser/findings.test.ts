@@ -50,6 +50,7 @@ describe('dashboard/browser/findings', function () {
 
   it('leaves out what is not the product, and shows it on request', async () => {
     const page = await show();
+    await page.getByText('More filters').click();
     await page.getByLabel('Code').selectOption('Tests, vendored, generated');
     await count('1 fit the filters');
     await page.waitForURL(`${server().url}/findings?code=other`);
@@ -73,6 +74,44 @@ describe('dashboard/browser/findings', function () {
     expect(await page.getByLabel('Kind of weakness').inputValue()).to.equal('');
     await page.getByRole('link', { name: 'Clear filters' }).click();
     await count('103 open');
+  });
+
+  it('shows how sure each finding is, and three filters; the others on request, or where they are set', async () => {
+    const page = await show();
+    await count('103 open');
+    expect(await page.locator('tbody .confidence').first().textContent()).to.equal('9 of 10');
+    const fields = page.getByRole('search').locator('label').filter({ visible: true });
+    expect(await fields.locator('> span').allTextContents()).to.deep.equal([
+      ...['Severity', 'State', 'Kind of weakness'],
+    ]);
+    await show('/findings?cwe=22');
+    await page.getByText('More filters (1 set)').waitFor();
+    expect(await page.getByLabel('CWE').isVisible()).to.equal(true);
+    await browser.expectReadable('findings-filtered');
+  });
+
+  it('keeps views by name, and removes them', async () => {
+    const page = await show('/findings?severity=7&cwe=22');
+    await page.getByRole('button', { name: 'Save this view' }).click();
+    await page.getByLabel('Name of the view').fill('<b>Paths</b>');
+    await page.keyboard.press('Enter');
+    await show();
+    await count('103 open');
+    const views = page.getByRole('navigation', { name: 'Saved views' });
+    await views.getByRole('link', { name: '<b>Paths</b>' }).click();
+    await count('1 fit the filters');
+    await page.waitForURL(`${server().url}/findings?severity=7&cwe=22`);
+    await browser.expectReadable('findings-views');
+    expect(await views.locator('[aria-current]').textContent()).to.equal('<b>Paths</b>');
+    await page.evaluate(
+      `for (const key of Object.keys(localStorage)) localStorage[key] = localStorage[key].replace(/}]$/, '},{"name":"x","address":"https://evil.example"},7]')`,
+    );
+    await page.reload();
+    expect(await views.getByRole('link').allTextContents(), 'what is no view is left out').to.have.length(1);
+    await page.getByRole('button', { name: 'Remove this view' }).click();
+    await page.reload();
+    await count('1 fit the filters');
+    expect(await views.getByRole('link').count()).to.equal(0);
   });
 
   it('is the same list for whoever opens the address', async () => {
