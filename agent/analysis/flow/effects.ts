@@ -20,14 +20,18 @@ export const MADE = 1;
 /** No rule is surer: with so much doubt nothing is reported. */
 export const MOST_DOUBT = 10;
 
+/** Every shape, and how many there are. */
+const SHAPES = [Shape.Same, Shape.Made, Shape.Before, Shape.Behind];
+const WIDTH = SHAPES.length;
+
 /**
- * What ways do to untrusted data that takes them. Each effect is a number: equal effects are one. It says
- *   keeps     of which classes of weaknesses the data stays harmless that was harmless before
+ * What ways do to untrusted data that takes them. Each effect is a number: equal effects are one. It says what is taken from
+ * the confidence, and for each shape that the data may have got
+ *   keeps     of which classes of weaknesses it stays harmless that it was harmless for before
  *   cleans    of which it becomes harmless. Over a way: `(before & keeps) | cleans`
- *   doubt     what is taken from the confidence
- *   shapes    what may have become of it: a bit for each of `Shape`
  */
 export class Effects {
+  /** WIDTH entries an effect, one a shape. */
   private readonly keeps: number[] = [];
   private readonly cleans: number[] = [];
   private readonly doubts: number[] = [];
@@ -43,16 +47,30 @@ export class Effects {
     this.of(-1, 0, 0, Shape.Made);
   }
 
+  /** @param shapes that it may have, each with the same classes */
   of(keeps: number, cleans: number, doubt: number, shapes: number): number {
-    // A class that it becomes harmless for stays so: both ways to say it are one.
-    const kept = keeps | cleans;
+    return this.row(
+      SHAPES.map(() => keeps),
+      SHAPES.map(() => cleans),
+      doubt,
+      shapes,
+    );
+  }
+
+  private row(keeps: number[], cleans: number[], doubt: number, shapes: number): number {
+    for (let i = 0; i < WIDTH; i++) {
+      const isThere = (shapes & SHAPES[i]) !== 0;
+      if (!isThere) cleans[i] = 0;
+      // A class that it becomes harmless for stays so: both ways to say it are one.
+      keeps[i] = isThere ? keeps[i] | cleans[i] : 0;
+    }
     const doubted = Math.min(doubt, MOST_DOUBT);
-    const key = `${kept} ${cleans} ${doubted} ${shapes}`;
+    const key = `${keeps} ${cleans} ${doubted} ${shapes}`;
     let effect = this.known.get(key);
     if (effect === undefined) {
-      effect = this.keeps.length;
-      this.keeps.push(kept);
-      this.cleans.push(cleans);
+      effect = this.doubts.length;
+      this.keeps.push(...keeps);
+      this.cleans.push(...cleans);
       this.doubts.push(doubted);
       this.shapes.push(shapes);
       this.known.set(key, effect);
@@ -86,9 +104,12 @@ export class Effects {
     return this.shapes[effect];
   }
 
-  /** The classes that data is harmless for that was harmless for none. */
-  harmlessFor(effect: number): number {
-    return this.cleans[effect];
+  /** The classes that data is harmless for that was harmless for none, whichever of some shapes it has. */
+  harmlessFor(effect: number, shapes: number): number {
+    let classes = -1;
+    for (let i = 0; i < WIDTH; i++)
+      if ((shapes & this.shapes[effect] & SHAPES[i]) !== 0) classes &= this.cleans[effect * WIDTH + i];
+    return classes;
   }
 
   /** One way, then another. */
@@ -98,41 +119,52 @@ export class Effects {
     const pair = this.pairs.add(first, second, 0);
     let effect = this.sequences[pair];
     if (effect === undefined) {
-      effect = this.of(
-        this.keeps[first] & this.keeps[second],
-        (this.cleans[first] & this.keeps[second]) | this.cleans[second],
-        this.doubts[first] + this.doubts[second],
-        later(this.shapes[first], this.shapes[second]),
-      );
+      effect = this.compose(first, second);
       this.sequences[pair] = effect;
     }
     return effect;
   }
 
-  /** One way or another. A class is harmless where both ways leave it so. */
+  private compose(first: number, second: number): number {
+    const { keeps, cleans } = this;
+    const kept = SHAPES.map(() => -1);
+    const cleaned = SHAPES.map(() => -1);
+    let shapes = 0;
+    for (let i = 0; i < WIDTH; i++)
+      for (let j = 0; j < WIDTH; j++) {
+        if ((this.shapes[first] & SHAPES[i]) === 0 || (this.shapes[second] & SHAPES[j]) === 0) continue;
+        // The more that was done to it, the later the shape.
+        const shape = Math.max(i, j);
+        const [one, other] = [first * WIDTH + i, second * WIDTH + j];
+        shapes |= SHAPES[shape];
+        kept[shape] &= keeps[one] & keeps[other];
+        cleaned[shape] &= (cleans[one] & keeps[other]) | cleans[other];
+      }
+    return this.row(kept, cleaned, this.doubts[first] + this.doubts[second], shapes);
+  }
+
+  /** One way or another. Of each shape a class is harmless where both ways leave it so. */
   either(one: number, other: number): number {
     if (one === other) return one;
     const pair = this.pairs.add(one, other, 0);
     let effect = this.alternatives[pair];
     if (effect === undefined) {
-      effect = this.of(
-        this.keeps[one] & this.keeps[other],
-        this.cleans[one] & this.cleans[other],
-        Math.min(this.doubts[one], this.doubts[other]),
-        this.shapes[one] | this.shapes[other],
-      );
+      effect = this.join(one, other);
       this.alternatives[pair] = effect;
     }
     return effect;
   }
-}
 
-/** The more that was done to it, the higher the bit. */
-function later(first: number, second: number): number {
-  if (second === Shape.Same) return first;
-  let shapes = 0;
-  for (let one = 1; one <= Shape.Behind; one <<= 1)
-    for (let other = 1; other <= Shape.Behind; other <<= 1)
-      if ((first & one) !== 0 && (second & other) !== 0) shapes |= Math.max(one, other);
-  return shapes;
+  private join(one: number, other: number): number {
+    const kept = SHAPES.map(() => -1);
+    const cleaned = SHAPES.map(() => -1);
+    for (const effect of [one, other])
+      for (let i = 0; i < WIDTH; i++) {
+        if ((this.shapes[effect] & SHAPES[i]) === 0) continue;
+        kept[i] &= this.keeps[effect * WIDTH + i];
+        cleaned[i] &= this.cleans[effect * WIDTH + i];
+      }
+    const doubt = Math.min(this.doubts[one], this.doubts[other]);
+    return this.row(kept, cleaned, doubt, this.shapes[one] | this.shapes[other]);
+  }
 }

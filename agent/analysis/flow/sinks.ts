@@ -237,8 +237,8 @@ export class Sinks {
       const origin = arrivals.originOf(arrival);
       if (!rule.sources.includes(contexts.sourceOf(origin).kind)) continue;
       const all = effects.composed(arrivals.effect(arrival), facts.effects[fact]);
-      if (mask !== 0 && (effects.harmlessFor(all) & mask) !== 0) continue;
-      if (!hasPart(sink.part, effects.shapesOf(all))) continue;
+      const shapes = effects.shapesOf(all) & shapesOf(sink.part);
+      if (shapes === 0 || (effects.harmlessFor(all, shapes) & mask) !== 0) continue;
       const confidence = rule.confidence - (sink.doubt ?? 0) - effects.doubtOf(all);
       if (confidence <= 0) continue;
       for (const at of this.reportedAt(sink, { linked, node, value: placed.value }))
@@ -285,16 +285,16 @@ export class Sinks {
   }
 }
 
-/** Whether the program has put around the data what a sink asks for. */
-function hasPart(part: SinkUse['sink']['part'], shapes: number): boolean {
+/** The shapes of data that a sink asks for: by what the program has put around it. */
+function shapesOf(part: SinkUse['sink']['part']): number {
   switch (part) {
     case undefined:
-      return true;
+      return -1;
     case 'alone':
-      return (shapes & (Shape.Same | Shape.Made)) !== 0;
+      return Shape.Same | Shape.Made;
     case 'behind':
-      return (shapes & Shape.Behind) !== 0;
+      return Shape.Behind;
     default:
-      return (shapes & (Shape.Before | Shape.Behind)) !== 0;
+      return Shape.Before | Shape.Behind;
   }
 }

@@ -47,10 +47,10 @@ describe('agent/analysis/flow: effects', () => {
   });
 
   it('add up along a way, and leave what all ways leave', () => {
-    expect(effects.harmlessFor(effects.composed(clean, other))).to.equal(3);
-    expect(effects.harmlessFor(effects.composed(clean, spoil))).to.equal(0);
-    expect(effects.harmlessFor(effects.composed(spoil, clean))).to.equal(1);
-    expect(effects.harmlessFor(effects.either(clean, effects.composed(clean, other)))).to.equal(1);
+    expect(effects.harmlessFor(effects.composed(clean, other), -1)).to.equal(3);
+    expect(effects.harmlessFor(effects.composed(clean, spoil), -1)).to.equal(0);
+    expect(effects.harmlessFor(effects.composed(spoil, clean), -1)).to.equal(1);
+    expect(effects.harmlessFor(effects.either(clean, effects.composed(clean, other)), -1)).to.equal(1);
   });
 
   it('take the least doubt of several ways, and never more than leaves nothing to report', () => {
@@ -66,5 +66,13 @@ describe('agent/analysis/flow: effects', () => {
     const behind = effects.shaped(Shape.Behind);
     expect(effects.shapesOf(effects.composed(behind, MADE))).to.equal(Shape.Behind);
     expect(effects.shapesOf(effects.either(behind, MADE))).to.equal(Shape.Behind | Shape.Made);
+  });
+
+  it('know apart what each part of a text is harmless for', () => {
+    const cleanBehind = effects.composed(clean, effects.shaped(Shape.Behind));
+    const text = effects.either(effects.shaped(Shape.Before), cleanBehind);
+    expect(effects.harmlessFor(text, Shape.Behind)).to.equal(1);
+    expect(effects.harmlessFor(text, Shape.Before)).to.equal(0);
+    expect(effects.harmlessFor(text, -1)).to.equal(0);
   });
 });
