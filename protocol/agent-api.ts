@@ -4,8 +4,10 @@ import {
   type Excerpt,
   type Finding,
   MAX_EXCERPT_LINE,
+  MAX_PLACES,
   MAX_ROUTES,
   nonProductKinds,
+  type Place,
   type Route,
   type Suppression,
 } from './finding.js';
@@ -13,7 +15,12 @@ import { commitId } from './identifiers.js';
 import { REPOSITORY_PATH } from './repository-path.js';
 import type { Completeness, EndpointDefinition, RepositorySummary, ToolVersion } from './scan-report.js';
 import { repositorySummarySchema } from './summary-schema.js';
-import { NEIGHBOUR_DIGITS, NEIGHBOURS, type TrackedFinding } from './tracking/tracked-finding.js';
+import {
+  NEIGHBOUR_DIGITS,
+  NEIGHBOURS,
+  type TrackedFinding,
+  type TrackedPlace,
+} from './tracking/tracked-finding.js';
 
 /**
  * Messages between an agent and the server, `POST /agent/v1/...`, JSON, `Authorization: Bearer <agent or session token>`
@@ -159,6 +166,20 @@ const routes = Joi.array()
   )
   .max(MAX_ROUTES);
 
+const places = Joi.array()
+  .items(
+    Joi.object<Place>({
+      fingerprint: fingerprint.required(),
+      ruleId: Joi.string().max(200).required(),
+      title: Joi.string().max(255).required(),
+      location: location.required(),
+      scope: text(500).required(),
+      code: text(400).required(),
+      neighbours,
+    }),
+  )
+  .max(MAX_PLACES);
+
 const suppression = Joi.object<Suppression>({
   kind: Joi.valid('inSource', 'external').required(),
   reason: text(500).required(),
@@ -209,6 +230,7 @@ export const findingSchema = Joi.object<Finding>({
     .max(60)
     .required(),
   routes,
+  places,
   fix: Joi.object({
     description: text(500).required(),
     preservesBehaviour: Joi.boolean(),
@@ -252,21 +274,25 @@ export const summarySchema = Joi.object({
   structured: repositorySummarySchema,
   markdown: text(4_000_000),
 }).xor('structured', 'markdown');
+const trackedPlace = {
+  fingerprint: fingerprint.required(),
+  ruleId: Joi.string().max(200).required(),
+  path: repositoryPath.required(),
+  line: Joi.number().integer().min(1).required(),
+  scope: text(500).required(),
+  text: text(200).required(),
+  neighbours: neighbours.allow('').required(),
+};
 export const baselineSchema = Joi.object({
   commit: commitId.required(),
   state: Joi.valid('complete', 'partial'),
   findings: Joi.array()
     .items(
       Joi.object<TrackedFinding>({
-        fingerprint: fingerprint.required(),
-        ruleId: Joi.string().max(200).required(),
-        path: repositoryPath.required(),
-        line: Joi.number().integer().min(1).required(),
-        scope: text(500).required(),
-        text: text(200).required(),
-        neighbours: neighbours.allow('').required(),
+        ...trackedPlace,
         routes,
         suppression,
+        places: Joi.array().items(Joi.object<TrackedPlace>(trackedPlace)).max(MAX_PLACES),
       }),
     )
     .max(MAX_BATCHES * MAX_BATCH_FINDINGS),

@@ -51,6 +51,25 @@ export interface Route {
   line: number;
 }
 
+/** Other places of a finding at most; where there are more, they are findings of their own. */
+export const MAX_PLACES = 50;
+
+/** Another place of the same weakness, which is fixed together with it. Alone it would be a finding. */
+export interface Place {
+  /** Of the finding that it would be. */
+  fingerprint: string;
+  /** The rule that found it, which may be another one of the same kind. */
+  ruleId: string;
+  title: string;
+  location: Location;
+  /** As in `Finding`. */
+  scope: string;
+  /** As in `Finding`. */
+  code: string;
+  /** As in `Finding`. */
+  neighbours?: string;
+}
+
 /** A mechanical mend, all in the finding's file. */
 export interface Fix {
   description: string;
@@ -127,6 +146,8 @@ export interface Finding {
    * steps show the path from one of them. Left out where none is known, and by older agents.
    */
   routes?: Route[];
+  /** Other places of the weakness, by path and line. Left out where there are none, and by older agents. */
+  places?: Place[];
   fix?: Fix;
   /** True in tests, examples and benchmarks. */
   inTestCode: boolean;
@@ -135,6 +156,11 @@ export interface Finding {
   /** Set: by itself it gives an attacker nothing (a cookie's flag, a header, a forgeable log line). It fails no gate. */
   hygiene?: true;
   suppression?: Suppression;
+}
+
+/** A finding at each of its places, its own first: as it would be, were each place a finding by itself. */
+export function atEachPlace({ places = [], ...finding }: Finding): Finding[] {
+  return [finding, ...places.map((place) => ({ ...finding, ...place }))];
 }
 
 /** Whether a finding counts: it is in product code, and not suppressed. */

@@ -1,4 +1,5 @@
 import type { Finding } from './finding.js';
+import type { PlacedFinding } from './tracking/places.js';
 import type { RoutedFinding } from './tracking/routes.js';
 
 /** Why a file, or a part of one, was not analysed. `matters` marks a scan that has it as partial. */
@@ -276,6 +277,8 @@ export interface ReportComparison {
   added: string[];
   /** Open findings that were there, and the routes to them that were not; left out by servers of earlier versions. */
   routes?: RoutedFinding[];
+  /** Open findings that were there, and their places that were not; left out by servers of earlier versions. */
+  places?: PlacedFinding[];
   /** Fingerprints of findings that are gone. */
   fixed: string[];
   /** False: the merge base was analysed only in part, so some of the new findings may be older. */

@@ -1,4 +1,4 @@
-import type { Finding } from '#protocol/finding.js';
+import type { Finding, Location } from '#protocol/finding.js';
 import { type SeverityBand, severityBand } from '#protocol/scan-report.js';
 import { nonProductText } from './report-input.js';
 import { jsonListWriter, type ReportWriter } from './report-writer.js';
@@ -32,9 +32,11 @@ function toIssue(finding: Finding) {
     categories: ['Security'],
     severity: isCounted ? severities[severityBand(finding.severity)] : 'info',
     fingerprint: finding.fingerprint.slice(finding.fingerprint.indexOf(':') + 1),
-    location: {
-      path: finding.location.path,
-      lines: { begin: finding.location.region.startLine, end: finding.location.region.endLine },
-    },
+    location: linesOf(finding.location),
+    ...(finding.places ? { other_locations: finding.places.map(({ location }) => linesOf(location)) } : {}),
   };
+}
+
+function linesOf({ path, region }: Location) {
+  return { path, lines: { begin: region.startLine, end: region.endLine } };
 }

@@ -27,6 +27,7 @@ const columns = [
   'outside product code',
   'fingerprint',
   'hygiene',
+  'other locations',
 ];
 
 /**
@@ -65,6 +66,9 @@ function row(finding: Finding): (string | number)[] {
     finding.nonProduct ?? '',
     finding.fingerprint,
     finding.hygiene ? 'yes' : 'no',
+    cell(
+      (finding.places ?? []).map(({ location }) => `${location.path}:${location.region.startLine}`).join(' '),
+    ),
   ];
 }
 

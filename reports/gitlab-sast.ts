@@ -1,4 +1,4 @@
-import type { Finding } from '#protocol/finding.js';
+import type { Finding, Place } from '#protocol/finding.js';
 import { type SeverityBand, severityBand } from '#protocol/scan-report.js';
 import type { Decided, DecidedFindings } from './decided.js';
 import { messageMarkdown } from './message-markdown.js';
@@ -132,6 +132,7 @@ function detailsOf(finding: Finding, version: SastVersion): object | null {
     ...(finding.steps.length > 0
       ? { flow: version === '15.2' ? toCodeFlow(finding) : toTable(finding) }
       : {}),
+    ...(finding.places ? { places: placesList(finding.places) } : {}),
     ...(lines
       ? { fix: { type: 'diff', name: nameOfFix(finding), before: lines.before, after: lines.after } }
       : {}),
@@ -156,6 +157,19 @@ function toCodeFlow(finding: Finding) {
     },
   }));
   return { type: 'code-flows', name: 'Data flow', items: [nodes] };
+}
+
+function placesList(places: readonly Place[]) {
+  return {
+    type: 'list',
+    name: 'Other locations of the weakness',
+    items: places.map(({ location }) => ({
+      type: 'file-location',
+      file_name: location.path,
+      line_start: location.region.startLine,
+      line_end: location.region.endLine,
+    })),
+  };
 }
 
 /** Source to sink for lines of the schema that have no code flows. */

@@ -1,4 +1,4 @@
-import type { Finding } from '#protocol/finding.js';
+import { atEachPlace, type Finding } from '#protocol/finding.js';
 import { countedFindings } from './report-input.js';
 
 /** Hygiene that one rule found: to people it is one matter, however many places it has. */
@@ -6,7 +6,7 @@ export interface HygieneGroup {
   ruleId: string;
   title: string;
   cwe: string;
-  /** In list order. */
+  /** In list order, one for each of its places. */
   findings: readonly Finding[];
 }
 
@@ -23,7 +23,7 @@ export function hygieneOf(findings: readonly Finding[]): Finding[] {
 /** By rule, in the order of the first finding of each. */
 export function hygieneGroups(findings: readonly Finding[]): HygieneGroup[] {
   const groups = new Map<string, HygieneGroup & { findings: Finding[] }>();
-  for (const finding of findings) {
+  for (const finding of findings.flatMap(atEachPlace)) {
     const { ruleId, title, cweIds } = finding;
     const known = groups.get(ruleId);
     if (known) known.findings.push(finding);

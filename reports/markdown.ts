@@ -4,6 +4,7 @@ import { differenceLines } from './difference-lines.js';
 import { hygieneOf, withoutHygiene } from './hygiene.js';
 import { code, codeBlock, table, text } from './markdown-text.js';
 import { messageMarkdown } from './message-markdown.js';
+import { otherPlaces } from './other-places.js';
 import {
   countedFindings,
   effectOfFix,
@@ -73,6 +74,7 @@ function section(finding: Finding, index?: number): string {
     messageMarkdown(finding.message),
     ...(steps.length > 0 ? [steps.join('\n')] : finding.code ? [code(finding.code)] : []),
     ...(finding.routes ? [`Reached from ${routesMarkdown(finding.routes)}.`] : []),
+    ...(finding.places ? [`Also at ${placesMarkdown(finding)}.`] : []),
     finding.description,
     `**How to fix.** ${finding.remediation}`,
     ...(finding.fix ? [fixMarkdown(finding.fix)] : []),
@@ -82,6 +84,10 @@ function section(finding: Finding, index?: number): string {
 
 function routesMarkdown(routes: readonly Route[]): string {
   return shownRoutes(routes, (name, place) => `${code(name)} (${code(place)})`);
+}
+
+function placesMarkdown(finding: Finding): string {
+  return otherPlaces(finding, (place, title) => `${code(place)}${title === null ? '' : ` (${text(title)})`}`);
 }
 
 /** What the mechanical fix does, as a difference where its lines may be shown. */

@@ -6,7 +6,7 @@ import type {
   Fix as SarifFix,
   Location as SarifLocation,
 } from 'sarif';
-import type { Finding, Fix, Location } from '#protocol/finding.js';
+import type { Finding, Fix, Location, Place } from '#protocol/finding.js';
 import { isCurrent } from '#protocol/tracking/tracked-finding.js';
 import type { Decided, DecidedFindings } from './decided.js';
 import { effectOfFix, skipText, TOOL } from './report-input.js';
@@ -136,6 +136,7 @@ function toResult(finding: Finding, ruleIndex: number, decided: Decided | undefi
       ...(finding.neighbours ? { [SARIF_NEIGHBOURS]: finding.neighbours } : {}),
     },
     rank: finding.confidence * 10,
+    ...(finding.places ? { relatedLocations: finding.places.map(toRelatedLocation) } : {}),
     ...(finding.steps.length > 0 ? { codeFlows: [toCodeFlow(finding)] } : {}),
     ...(finding.fix ? { fixes: [toFix(finding.location.path, finding.fix)] } : {}),
     suppressions: [inCode, outside].flatMap((one) => (one ? { ...one, status: 'accepted' } : [])),
@@ -177,6 +178,18 @@ function toCodeFlow(finding: Finding): CodeFlow {
         })),
       },
     ],
+  };
+}
+
+/** With what it takes to know the place again, should it be a finding by itself in another report. */
+function toRelatedLocation(place: Place, index: number): SarifLocation {
+  const { fingerprint, ruleId, title, location, scope, code, neighbours } = place;
+  return {
+    id: index + 1,
+    message: { text: `${title}: the same weakness, fixed together with it` },
+    ...toLocation(location, code),
+    ...(scope ? { logicalLocations: [{ fullyQualifiedName: scope }] } : {}),
+    properties: { fingerprint, ruleId, ...(neighbours ? { neighbours } : {}) },
   };
 }
 

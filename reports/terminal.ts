@@ -6,6 +6,7 @@ import { type SeverityBand, severityBand } from '#protocol/scan-report.js';
 import { counted } from './counted.js';
 import { differenceLines } from './difference-lines.js';
 import { firstPlaces, hygieneGroups, hygieneOf, withoutHygiene } from './hygiene.js';
+import { otherPlaces } from './other-places.js';
 import { countedFindings, effectOfFix, unsuppressed } from './report-input.js';
 import { shownRoutes } from './shown-routes.js';
 
@@ -118,6 +119,7 @@ class Page {
     const last = steps.at(-1);
     if (last) for (const step of steps.length > 1 ? [steps[0], last] : [last]) lines.push(this.end(step));
     else if (finding.code) lines.push(`      ${pen.dim('|')} ${this.cut(clean(finding.code), 8)}`);
+    if (finding.places) lines.push(this.paragraph(this.places(finding), 4));
     if (finding.fix)
       lines.push(
         this.paragraph(
@@ -169,6 +171,7 @@ class Page {
     ];
     if (finding.steps.length > 0) lines.push('', ...this.steps(finding.steps));
     else if (finding.code) lines.push('', `    ${pen.dim('|')} ${this.cut(clean(finding.code), 6)}`);
+    if (finding.places) lines.push('', this.paragraph(this.places(finding)));
     if (finding.routes) lines.push('', this.paragraph(`Reached from ${this.routes(finding.routes)}`));
     lines.push(
       '',
@@ -237,6 +240,14 @@ class Page {
     return [
       `${counted(count, 'more finding')} hidden, of confidence below ${minConfidence}: --min-confidence 0 shows ${itOrThem(count)}.`,
     ];
+  }
+
+  private places(finding: Finding): string {
+    const shown = otherPlaces(finding, (place, title) => {
+      const at = this.pen.cyan(clean(place));
+      return title === null ? at : `${at} ${this.pen.dim(`(${clean(title)})`)}`;
+    });
+    return `Also at ${shown}`;
   }
 
   private routes(routes: readonly Route[]): string {

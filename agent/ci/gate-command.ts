@@ -92,6 +92,7 @@ const reportSchema = Joi.object({
         steps: Joi.array().required(),
         nonProduct: Joi.valid(...nonProductKinds),
         hygiene: Joi.valid(true),
+        places: Joi.array().items(Joi.object({ fingerprint: Joi.string().required() }).unknown()),
       }).unknown(),
     )
     .required(),
@@ -101,6 +102,7 @@ const reportSchema = Joi.object({
     added: fingerprints.required(),
     fixed: fingerprints.required(),
     routes: Joi.array().items(Joi.object({ fingerprint: Joi.string().required() }).unknown()),
+    places: Joi.array().items(Joi.object({ fingerprint: Joi.string().required() }).unknown()),
     complete: Joi.boolean().required(),
     missing: Joi.string().allow(null).required(),
   })

@@ -1,5 +1,6 @@
 import type { Finding } from '#protocol/finding.js';
 import type { ReportComparison, ReportStanding } from '#protocol/scan-report.js';
+import { isClosed } from '#protocol/tracking/places.js';
 import { countingNewRoutes } from '#protocol/tracking/routes.js';
 import { countedFindings } from '#reports/report-input.js';
 import { type FailureThreshold, fails } from '../cli/exit-codes.js';
@@ -29,9 +30,10 @@ export function judge(
   const known = comparison?.missing === null ? comparison : null;
   const routed = new Set(known?.routes?.map(({ fingerprint }) => fingerprint));
   const open = countedFindings(findings.map((finding) => countingNewRoutes(finding, routed))).filter(
-    ({ fingerprint }) => !closed.has(fingerprint),
+    (finding) => !isClosed(finding, closed),
   );
-  const isNew = new Set([...(known?.added ?? []), ...routed]);
+  const placed = known?.places?.map(({ fingerprint }) => fingerprint) ?? [];
+  const isNew = new Set([...(known?.added ?? []), ...routed, ...placed]);
   const added = known ? open.filter(({ fingerprint }) => isNew.has(fingerprint)) : open;
   const concerned = counting === 'new' ? added : open;
   return {
@@ -61,12 +63,13 @@ export function compareReports(
   baseline: Baseline,
   what: Pick<ReportComparison, 'against' | 'base' | 'complete'>,
 ): ReportComparison {
-  const { added, news, routes, fixed } = compareWithBaseline(findings, baseline);
+  const { added, news, routes, places, fixed } = compareWithBaseline(findings, baseline);
   const open = new Set(countedFindings(news).map(({ fingerprint }) => fingerprint));
   return {
     ...what,
     added: countedFindings(added).map(({ fingerprint }) => fingerprint),
     routes: routes.filter(({ fingerprint }) => open.has(fingerprint)),
+    places: places.filter(({ fingerprint }) => open.has(fingerprint)),
     fixed,
     missing: null,
   };

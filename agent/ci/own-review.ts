@@ -79,7 +79,7 @@ export async function reviewAlone(
   client: CodeHostClient,
   { projectId, iid, head, page, projectPage }: OwnMergeRequest,
   { findings, completeness }: ScanReport,
-  { added, routes = [], fixed, complete, missing }: ReportComparison,
+  { added, routes = [], places = [], fixed, complete, missing }: ReportComparison,
   { gate, minConfidence, signal }: { gate: Gate; minConfidence: number; signal: AbortSignal },
 ): Promise<ReviewReport> {
   const links = page === null ? [] : [{ text: 'CI job', url: page }];
@@ -101,6 +101,7 @@ export async function reviewAlone(
           ? {
               added: new Set(added),
               routes: new Map(routes.map((one) => [one.fingerprint, one.routes])),
+              places: new Map(places.map((one) => [one.fingerprint, one.places])),
               fixed: new Set(fixed),
               complete,
             }

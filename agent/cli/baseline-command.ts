@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { Command } from 'commander';
-import { isCounted } from '#protocol/finding.js';
+import { atEachPlace, isCounted } from '#protocol/finding.js';
 import { counted } from '#reports/counted.js';
 import { clean } from '#reports/terminal.js';
 import { ignoreFindings } from '../findings/ignored-findings.js';
@@ -71,10 +71,13 @@ async function ignorePresent(
     onProgress: (phase, fraction) => progress.report(phase, fraction),
   }).finally(() => progress.stop());
   const { minConfidence } = thresholdsOf({}, config.thresholds);
-  const present = report.findings.filter((one) => isCounted(one) && one.confidence >= minConfidence);
+  const found = report.findings.filter((one) => isCounted(one) && one.confidence >= minConfidence);
+  const present = found.flatMap(atEachPlace);
   const isWhole = report.completeness.state === 'complete';
   // Of code that was not analysed nothing is known to be fixed.
-  const kept = new Set(isWhole ? [] : ignoreFindings(report.findings, config.ignore).unused);
+  const kept = new Set(
+    isWhole ? [] : ignoreFindings(report.findings.flatMap(atEachPlace), config.ignore).unused,
+  );
   const keyOf = (path: string, fingerprint: string) => `${path}\0${fingerprint}`;
   const wanted = new Set(present.map(({ location, fingerprint }) => keyOf(location.path, fingerprint)));
   const known = new Set(config.ignore.map(({ path, fingerprint }) => keyOf(path, fingerprint)));
@@ -82,7 +85,7 @@ async function ignorePresent(
   const removed = config.ignore.filter(
     (entry) => !kept.has(entry) && !wanted.has(keyOf(entry.path, entry.fingerprint)),
   );
-  const findings = counted(present.length, 'finding');
+  const findings = counted(found.length, 'finding');
   if (added.length + removed.length === 0)
     return `${CONFIG_FILE} ignores ${findings} already: left as it is.`;
   const text = readText(root);

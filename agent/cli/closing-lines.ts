@@ -44,18 +44,27 @@ export function closingLines(
   return `${wrapped.join('\n')}\n`;
 }
 
-function comparisonLines({ news, unchanged, fixed, routes }: BaselineComparison, verbose: boolean): string[] {
+function comparisonLines(
+  { news, unchanged, fixed, routes, places }: BaselineComparison,
+  verbose: boolean,
+): string[] {
   const shown = new Map(countedFindings(news).map((finding) => [finding.fingerprint, finding.location]));
-  const added = routes.flatMap(({ fingerprint, routes: all }) => {
+  const routed = routes.flatMap(({ fingerprint, routes: all }) => {
     const sink = shown.get(fingerprint);
     if (!sink) return [];
     const place = `${clean(sink.path)}:${sink.region.startLine}`;
     return all.map(({ name, file, line }) => `${place} from ${clean(name)} (${clean(file)}:${line})`);
   });
+  const placed = places
+    .filter(({ fingerprint }) => shown.has(fingerprint))
+    .flatMap(({ places: all }) => all.map(({ path, line }) => `${clean(path)}:${line}`));
   return [
     `Against the baseline: ${shown.size} new, ${unchanged.length} unchanged, ${fixed.length} fixed.`,
-    ...(added.length > 0
-      ? ['New routes to known weaknesses, which count as new:', ...named(added, verbose)]
+    ...(routed.length > 0
+      ? ['New routes to known weaknesses, which count as new:', ...named(routed, verbose)]
+      : []),
+    ...(placed.length > 0
+      ? ['New locations of known weaknesses, which count as new:', ...named(placed, verbose)]
       : []),
   ];
 }

@@ -247,10 +247,13 @@ function closing({ verbose }: ScanCommandOptions): ClosingOptions {
 }
 
 /** What the merge base does not have; where nothing could be compared, all. */
-function newOnes(findings: Finding[], { added, routes = [], missing }: ReportComparison): Finding[] {
+function newOnes(
+  findings: Finding[],
+  { added, routes = [], places = [], missing }: ReportComparison,
+): Finding[] {
   if (missing !== null) return findings;
   const routed = new Set(routes.map(({ fingerprint }) => fingerprint));
-  const isNew = new Set([...added, ...routed]);
+  const isNew = new Set([...added, ...routed, ...places.map(({ fingerprint }) => fingerprint)]);
   return findings
     .filter(({ fingerprint }) => isNew.has(fingerprint))
     .map((finding) => countingNewRoutes(finding, routed));

@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { Finding } from '#protocol/finding.js';
+import { atEachPlace, type Finding } from '#protocol/finding.js';
 import type { FixedFile } from '#protocol/fix-files.js';
 import { discover, openFolder } from '../workspace/discover.js';
 import { folderConfig } from '../workspace/folder-config.js';
@@ -49,7 +49,7 @@ type Counts = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
 function countsOf(findings: readonly Finding[]): Counts {
   const counts = new Map<string, Map<string, number>>();
-  for (const { location, ruleId } of findings) {
+  for (const { location, ruleId } of findings.flatMap(atEachPlace)) {
     const ofFile = counts.get(location.path) ?? new Map<string, number>();
     counts.set(location.path, ofFile.set(ruleId, (ofFile.get(ruleId) ?? 0) + 1));
   }
@@ -63,8 +63,9 @@ function problemOf({ path, findings }: FixedFile, known: Counts, left: Counts): 
   ];
   for (const [ruleId, count] of is)
     if (count > (was.get(ruleId) ?? 0)) return `the file would have a new finding of ${ruleId}`;
-  for (const ruleId of new Set(findings.map((finding) => finding.ruleId))) {
-    const mended = findings.filter((finding) => finding.ruleId === ruleId).length;
+  const places = findings.flatMap(atEachPlace);
+  for (const ruleId of new Set(places.map((finding) => finding.ruleId))) {
+    const mended = places.filter((finding) => finding.ruleId === ruleId).length;
     if ((is.get(ruleId) ?? 0) > (was.get(ruleId) ?? 0) - mended)
       return `the finding of ${ruleId} would still be there`;
   }

@@ -16,12 +16,14 @@ import { ignoreFindings, unusedEntries } from './ignored-findings.js';
 import { isGloballyMasked, maskSecrets } from './masking.js';
 import { findingMessage } from './message.js';
 import { neighboursOf } from './neighbours.js';
+import { oneForEachWeakness } from './one-weakness.js';
 import { compareFindings } from './order.js';
 import { ProjectRules } from './project-rules.js';
 import { Routes } from './routes.js';
 import { SourceView } from './source-view.js';
 import { type StepContext, stepsOf } from './steps.js';
 import { Suppressions } from './suppressions.js';
+import { isAboutSecrets } from './weakness-kinds.js';
 
 export interface FindingsInput {
   raw: readonly RawFinding[];
@@ -50,8 +52,6 @@ export interface Built {
 const MAX_CODE = 400;
 /** To replace single letters everywhere would hide the code, not the secret. */
 const MIN_SECRET_LENGTH = 3;
-/** Weaknesses whose offending value is itself a secret. */
-const secretWeaknesses = new Set(['CWE-259', 'CWE-321', 'CWE-798', 'CWE-312', 'CWE-547']);
 
 /** Turns what the analysis matched into findings for people, in list order; suppressed ones are included and marked. */
 export function buildFindings(input: FindingsInput): Finding[] {
@@ -112,9 +112,20 @@ export function buildWithWarnings(input: FindingsInput): Built {
     }),
   );
   const printed = drafts
-    .map((finding, index) => ({ ...finding, fingerprint: prints[index] }))
-    .sort(compareFindings);
-  const { findings, unused } = ignoreFindings(printed, input.ignored ?? []);
+    .map((finding, index) => ({ raw: raw[index], finding: { ...finding, fingerprint: prints[index] } }))
+    .sort((one, other) => compareFindings(one.finding, other.finding));
+  const { findings: single, unused } = ignoreFindings(
+    printed.map(({ finding }) => finding),
+    input.ignored ?? [],
+  );
+  // At the very end, so that fingerprints and suppressions of each place are what they are without the others.
+  const findings = oneForEachWeakness(
+    single.map((finding, index) => ({ finding, raw: printed[index].raw })),
+    {
+      viewOf: (unit) => view({ unit }),
+      mask: (text) => maskSecrets(text, everywhere),
+    },
+  );
   const isWhole = input.isWhole ?? false;
   return {
     findings,
@@ -194,7 +205,7 @@ function secretsByLine(
 
 /** Literals of a finding whose value is a secret, without their quotes: as written, their value, and each of their lines. */
 function secretsOf(raw: RawFinding, view: SourceView): string[] {
-  if (!raw.rule.cwe.some((id) => secretWeaknesses.has(id))) return [];
+  if (!isAboutSecrets(raw.rule)) return [];
   const { unit } = view;
   const start = unit.start(raw.place.node);
   const end = unit.end(raw.place.node);

@@ -38,6 +38,7 @@ function ofReport(finding: Members): TrackedFinding[] {
     neighbours: finding.neighbours,
     routes: finding.routes,
     suppression: finding.suppression,
+    places: finding.places,
   });
 }
 
@@ -45,35 +46,62 @@ function ofReport(finding: Members): TrackedFinding[] {
 function ofSarif(result: Members): TrackedFinding[] {
   const prints = member(result, 'partialFingerprints');
   const [location = {}] = objects(result.locations);
+  return tracked({
+    ...ofSarifLocation(location),
+    fingerprint: prints[SARIF_FINGERPRINT] ?? prints[FORMER_SARIF_FINGERPRINT],
+    ruleId: result.ruleId,
+    neighbours: prints[SARIF_NEIGHBOURS],
+    places: objects(result.relatedLocations).map((related) => {
+      const { path, line, scope, code } = ofSarifLocation(related);
+      const { fingerprint, ruleId, neighbours } = member(related, 'properties');
+      const region = { startLine: line };
+      return { fingerprint, ruleId, location: { path, region }, scope, code, neighbours };
+    }),
+  });
+}
+
+function ofSarifLocation(location: Members): { path: string; line: unknown; scope: unknown; code: unknown } {
   const [logical = {}] = objects(location.logicalLocations);
   const physical = member(location, 'physicalLocation');
   const region = member(physical, 'region');
-  return tracked({
-    fingerprint: prints[SARIF_FINGERPRINT] ?? prints[FORMER_SARIF_FINGERPRINT],
-    ruleId: result.ruleId,
+  return {
     path: pathOf(member(physical, 'artifactLocation').uri),
     line: region.startLine,
     scope: logical.fullyQualifiedName,
     code: member(region, 'snippet').text,
-    neighbours: prints[SARIF_NEIGHBOURS],
-  });
+  };
 }
 
 function tracked(read: Members): TrackedFinding[] {
+  const own = fieldsOf(read);
+  if (!own) return [];
+  const places = objects(read.places).flatMap((place) => {
+    const location = member(place, 'location');
+    const line = member(location, 'region').startLine;
+    const fields = fieldsOf({ ...place, path: location.path, line });
+    return fields ? [{ ...fields, title: '' }] : [];
+  });
+  return [
+    trackedFinding({
+      ...own,
+      ...{ routes: routesOf(read.routes), suppression: suppressionOf(read.suppression) },
+      ...(places.length > 0 ? { places } : {}),
+    }),
+  ];
+}
+
+function fieldsOf(read: Members) {
   const { fingerprint } = read;
-  if (typeof fingerprint !== 'string') return [];
+  if (typeof fingerprint !== 'string') return null;
   const line = typeof read.line === 'number' && read.line >= 1 ? Math.floor(read.line) : 1;
   const location = {
     path: string(read.path),
     region: { startLine: line, startColumn: 1, endLine: line, endColumn: 1 },
   };
-  return [
-    trackedFinding({
-      ...{ fingerprint, location, ruleId: string(read.ruleId), scope: string(read.scope) },
-      ...{ code: string(read.code), neighbours: string(read.neighbours) },
-      ...{ routes: routesOf(read.routes), suppression: suppressionOf(read.suppression) },
-    }),
-  ];
+  return {
+    ...{ fingerprint, location, ruleId: string(read.ruleId), scope: string(read.scope) },
+    ...{ code: string(read.code), neighbours: string(read.neighbours) },
+  };
 }
 
 function routesOf(read: unknown): Route[] | undefined {

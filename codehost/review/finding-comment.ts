@@ -1,5 +1,6 @@
-import type { Finding, FixedLines, FlowStep, Route, Suppression } from '#protocol/finding.js';
+import type { Finding, FixedLines, FlowStep, Place, Route, Suppression } from '#protocol/finding.js';
 import { severityBand } from '#protocol/scan-report.js';
+import type { NewPlace } from '#protocol/tracking/places.js';
 import { code, text } from '#reports/markdown-text.js';
 import { messageMarkdown } from '#reports/message-markdown.js';
 import type { ChangedLines } from './changed-lines.js';
@@ -9,6 +10,8 @@ import { COMMAND } from './thread-command.js';
 const MAX_STEPS = 12;
 /** New routes that a comment names. */
 const SHOWN_ROUTES = 10;
+/** The same of places. */
+const SHOWN_PLACES = 10;
 /** What the host takes for a line range of a suggestion. */
 const MAX_SUGGESTED = 100;
 
@@ -26,6 +29,8 @@ export interface CommentParts {
   takesReplies?: boolean;
   /** Of a finding that the base has: what is new is these routes to it. */
   routes?: readonly Route[];
+  /** The same of its places. */
+  places?: readonly NewPlace[];
   /** Why the finding was suppressed before there were these routes. */
   outgrown?: Suppression;
 }
@@ -41,18 +46,20 @@ export function findingComment(
   finding: Finding,
   closing: Closing,
   place: CommentPlace,
-  { link, takesReplies = false, routes = [], outgrown }: CommentParts,
+  { link, takesReplies = false, routes = [], places = [], outgrown }: CommentParts,
 ): string {
-  const isRoute = routes.length > 0;
-  const digest = commentDigest(finding, routes);
+  const isRoute = routes.length > 0 || places.length > 0;
+  const digest = commentDigest(finding, { routes, places });
   const marker = findingMarker({ fingerprint: finding.fingerprint, closing, isRoute, digest });
   const band = severityBand(finding.severity).toUpperCase();
   const parts = [
     `**${band} ${finding.severity.toFixed(1)}: ${text(finding.title)}** (${finding.cweIds.join(', ')})`,
-    ...(isRoute ? [routesMarkdown(finding, routes)] : []),
-    ...(isRoute && outgrown ? [outgrownMarkdown(outgrown)] : []),
+    ...(routes.length > 0 ? [routesMarkdown(finding, routes)] : []),
+    ...(places.length > 0 ? [newPlacesMarkdown(finding, places)] : []),
+    ...(routes.length > 0 && outgrown ? [outgrownMarkdown(outgrown)] : []),
     messageMarkdown(finding.message),
     ...(finding.steps.length > 0 ? [stepsMarkdown(finding.steps)] : []),
+    ...(finding.places ? [placesMarkdown(finding.places)] : []),
     `**How to mend it.** ${finding.remediation}`,
     ...suggestion(finding, place),
     `Rule ${code(finding.ruleId)}, confidence ${finding.confidence} of 10.${link ? ` [More](${link})` : ''}`,
@@ -89,7 +96,7 @@ export interface ClosedFinding {
   digest: string;
 }
 
-const ROUTE_FIXED = '**Mended.** The new route to the finding is gone.';
+const ROUTE_FIXED = '**Mended.** The new route to the finding, or its new location, is gone.';
 
 const sentences: Record<Exclude<Closing, null>, string> = {
   fixed: '**Mended.** The finding that stood here is gone.',
@@ -99,13 +106,34 @@ const sentences: Record<Exclude<Closing, null>, string> = {
 };
 
 /** Of what the comment says, without the lines, which shift with every push. */
-export function commentDigest(finding: Finding, routes: readonly Route[] = []): string {
+export function commentDigest(
+  finding: Finding,
+  { routes = [], places = [] }: Pick<CommentParts, 'routes' | 'places'> = {},
+): string {
   const { title, severity, message, remediation, ruleId, confidence, fix } = finding;
   return digestOf([
     ...[title, severity.toFixed(1), message, remediation, ruleId, String(confidence)],
     ...[fix?.description ?? '', fix?.lines?.before ?? '', fix?.lines?.after ?? ''],
     ...routes.flatMap(({ name, file }) => [name, file]),
+    ...(finding.places ?? []).map(({ fingerprint }) => fingerprint),
+    ...places.map(({ fingerprint }) => `new ${fingerprint}`),
   ]);
+}
+
+function newPlacesMarkdown({ location }: Finding, places: readonly NewPlace[]): string {
+  const lines = places.slice(0, SHOWN_PLACES).map(({ path, line }) => `- ${code(`${path}:${line}`)}`);
+  if (places.length > SHOWN_PLACES) lines.push(`- and ${places.length - SHOWN_PLACES} more`);
+  const shown = code(`${location.path}:${location.region.startLine}`);
+  return `**New location of a known weakness.** The weakness that is shown at ${shown} is in the target, too; now it is also here:\n\n${lines.join('\n')}`;
+}
+
+/** What is fixed together with the finding. */
+function placesMarkdown(places: readonly Place[]): string {
+  const shown = places
+    .slice(0, SHOWN_PLACES)
+    .map(({ location }) => code(`${location.path}:${location.region.startLine}`));
+  const more = places.length > shown.length ? ` and ${places.length - shown.length} more` : '';
+  return `**Also at** ${shown.join(', ')}${more}.`;
 }
 
 function routesMarkdown({ location }: Finding, routes: readonly Route[]): string {

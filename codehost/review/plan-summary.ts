@@ -41,7 +41,7 @@ export function planSummary(
 
 function rowOf(
   finding: Finding,
-  { links, routes }: ReviewInput,
+  { links, routes, places }: ReviewInput,
   known: ReadonlyMap<string, string>,
   opened: ReadonlyMap<string, string>,
 ): SummaryRow {
@@ -49,6 +49,7 @@ function rowOf(
   return {
     finding,
     routes: routes.get(finding.fingerprint),
+    places: places.get(finding.fingerprint),
     hasThread: noteId !== undefined,
     links: {
       finding: links.finding(finding),

@@ -1,4 +1,5 @@
 import { type Finding, isCounted, type Route, type Suppression } from '#protocol/finding.js';
+import { fingerprintsOf, isClosed, type NewPlace } from '#protocol/tracking/places.js';
 import type { DiffFile, DiffRefs, Discussion, DiscussionPosition } from '../ports.js';
 import { ChangedLines } from './changed-lines.js';
 import { type CommentParts, closedComment, commentDigest, findingComment } from './finding-comment.js';
@@ -26,6 +27,8 @@ export interface ReviewInput {
   added: ReadonlySet<string>;
   /** Of findings that the baseline has, by fingerprint: the routes to them that it does not have. */
   routes: ReadonlyMap<string, readonly Route[]>;
+  /** The same of their places. */
+  places: ReadonlyMap<string, readonly NewPlace[]>;
   /** Of those of these findings that are suppressed in base and head, by fingerprint: why. */
   outgrown: ReadonlyMap<string, Suppression>;
   /** Fingerprints of the baseline that are gone. */
@@ -63,7 +66,7 @@ export interface ReviewPlan {
   steps: ReviewStep[];
   /** Discussions of ours that stay as they are. */
   kept: string[];
-  /** New findings that count, and known ones with new routes. */
+  /** New findings that count, and known ones with new routes or places. */
   added: Finding[];
   /** Of the threads that there are before any step is done, by fingerprint the ids of their first notes. */
   threads: ReadonlyMap<string, string>;
@@ -73,12 +76,16 @@ export interface ReviewPlan {
 export function planReview(input: ReviewInput): ReviewPlan {
   const lines = new ChangedLines(input.diff, input.diffRefs);
   const own = ownComments(input.discussions, input.ownAccountId);
-  const present = new Map(input.findings.map((finding) => [finding.fingerprint, finding]));
+  // Under each of its places, as a thread may be about what was a finding by itself.
+  const present = new Map(
+    input.findings.flatMap((finding) => fingerprintsOf(finding).map((name) => [name, finding] as const)),
+  );
   const plan: ReviewPlan = { steps: [], kept: [], added: [], threads: new Map() };
   const first = new Map<string, OwnThread>();
   let open = 0;
   for (const thread of own.threads) {
-    const fingerprint = input.successors.get(thread.marker.fingerprint) ?? thread.marker.fingerprint;
+    const name = input.successors.get(thread.marker.fingerprint) ?? thread.marker.fingerprint;
+    const fingerprint = present.get(name)?.fingerprint ?? name;
     if (first.has(fingerprint)) {
       plan.steps.push(...withdrawn(thread));
       continue;
@@ -98,7 +105,7 @@ export function planReview(input: ReviewInput): ReviewPlan {
     if (open >= input.maxThreads) break;
     if (finding.hygiene || first.has(finding.fingerprint)) continue;
     const parts = partsFor(finding, input);
-    const attempts = positionsFor(finding, lines, parts.routes).map((position) => ({
+    const attempts = positionsFor(finding, lines, parts).map((position) => ({
       position,
       body: findingComment(finding, null, { at: placeOf(position, input.diffRefs), lines }, parts),
     }));
@@ -126,7 +133,7 @@ function stepsFor(
     return closed(thread, closing, input);
   }
   if (!finding) return [];
-  // Whether the routes that it names are still new is not known.
+  // Whether the routes and places that it names are still new is not known.
   if (marker.isRoute && !isNews(finding, input)) return [];
   const wasClosedByUs = marker.closing !== null || note.resolvedById === input.ownAccountId;
   // A person resolved it: that stays, whatever is found.
@@ -134,11 +141,7 @@ function stepsFor(
   const steps: ReviewStep[] = note.resolved ? [{ kind: 'reopen', discussionId: discussion.id }] : [];
   const parts = partsFor(finding, input);
   const isCalledOtherwise = marker.fingerprint !== finding.fingerprint;
-  if (
-    marker.closing !== null ||
-    isCalledOtherwise ||
-    marker.digest !== commentDigest(finding, parts.routes)
-  ) {
+  if (marker.closing !== null || isCalledOtherwise || marker.digest !== commentDigest(finding, parts)) {
     const place = { at: placeOf(note.position, input.diffRefs), lines };
     const body = findingComment(finding, null, place, parts);
     steps.push({ kind: 'edit', discussionId: discussion.id, noteId: note.id, body });
@@ -182,26 +185,34 @@ export function isReported(
   finding: Finding,
   { dismissed, minConfidence }: Pick<ReviewInput, 'dismissed' | 'minConfidence'>,
 ): boolean {
-  return isCounted(finding) && finding.confidence >= minConfidence && !dismissed.has(finding.fingerprint);
+  return isCounted(finding) && finding.confidence >= minConfidence && !isClosed(finding, dismissed);
 }
 
-/** Whether a merge request is told of a finding: it is new, or a route to it is. */
+/** Whether a merge request is told of a finding: it is new, or a route to it or a place of it is. */
 export function isNews(
   { fingerprint }: Finding,
-  { added, routes }: Pick<ReviewInput, 'added' | 'routes'>,
+  { added, routes, places }: Pick<ReviewInput, 'added' | 'routes' | 'places'>,
 ): boolean {
-  return added.has(fingerprint) || routes.has(fingerprint);
+  return added.has(fingerprint) || routes.has(fingerprint) || places.has(fingerprint);
 }
 
 /** @param ofRoute of a thread about new routes, which ends with them */
 function closingOf(finding: Finding, input: ReviewInput, ofRoute = false): Closing {
   if (finding.suppression) return 'suppressed';
-  if (input.dismissed.has(finding.fingerprint)) return 'dismissed';
+  if (isClosed(finding, input.dismissed)) return 'dismissed';
   return ofRoute && input.isComparable && !isNews(finding, input) ? 'fixed' : null;
 }
 
-function partsFor(finding: Finding, { links, takesReplies, routes, outgrown }: ReviewInput): CommentParts {
+function partsFor(
+  finding: Finding,
+  { links, takesReplies, routes, places, outgrown }: ReviewInput,
+): CommentParts {
   const { fingerprint } = finding;
   const link = links.finding(finding);
-  return { link, takesReplies, routes: routes.get(fingerprint), outgrown: outgrown.get(fingerprint) };
+  return {
+    ...{ link, takesReplies },
+    routes: routes.get(fingerprint),
+    places: places.get(fingerprint),
+    outgrown: outgrown.get(fingerprint),
+  };
 }

@@ -1,18 +1,19 @@
-import type { Finding, Route } from '#protocol/finding.js';
+import type { Finding } from '#protocol/finding.js';
 import type { DiscussionPosition } from '../ports.js';
 import type { ChangedLines } from './changed-lines.js';
+import type { CommentParts } from './finding-comment.js';
 
 const MAX_POSITIONS = 3;
 
 /**
  * Where a finding is commented, the best place first: its own line if the merge request adds it, a line that it adds on the
  * way of the data, its own line as the diff shows it, its file as a whole. None: it stands in the summary only.
- * @param routes new routes to it: where they are comes before all that
+ * @param news new places of it, and new routes to it: where they are comes before all that
  */
 export function positionsFor(
   finding: Finding,
   lines: ChangedLines,
-  routes: readonly Route[] = [],
+  { routes = [], places: newPlaces = [] }: Pick<CommentParts, 'routes' | 'places'> = {},
 ): DiscussionPosition[] {
   const { path, region } = finding.location;
   const own = { path, line: region.startLine };
@@ -20,7 +21,7 @@ export function positionsFor(
     path: location.path,
     line: location.region.startLine,
   }));
-  const entries = routes.map(({ file, line }) => ({ path: file, line }));
+  const entries = [...newPlaces, ...routes.map(({ file, line }) => ({ path: file, line }))];
   const added = [...entries, own, ...way].find((place) => lines.isAdded(place.path, place.line));
   const places = [
     added ? lines.atLine(added.path, added.line) : null,

@@ -1,4 +1,5 @@
 import type { Finding, Suppression } from '#protocol/finding.js';
+import { fingerprintsOf } from '#protocol/tracking/places.js';
 import { countingNewRoutes } from '#protocol/tracking/routes.js';
 import { text } from '#reports/markdown-text.js';
 import {
@@ -31,6 +32,8 @@ export type Comparison =
       added: ReadonlySet<string>;
       /** Of findings that the base has, by fingerprint: the routes to them that it does not have. */
       routes: ReviewInput['routes'];
+      /** The same of the places of findings. */
+      places: ReviewInput['places'];
       /** Fingerprints of the base that are gone. */
       fixed: ReadonlySet<string>;
       /** False: the base could be analysed only in part, so some of the new findings may be older. */
@@ -178,7 +181,7 @@ async function gather(order: ReviewOrder, threads: ReadonlySet<string>) {
         hasNew ||= isNew;
       }
     }
-    const hasThread = threads.has(finding.fingerprint);
+    const hasThread = fingerprintsOf(finding).some((fingerprint) => threads.has(fingerprint));
     if (!hasThread && !(isNew && isCounted)) continue;
     const isWhole = hasThread || whole < MAX_WHOLE;
     if (isWhole) whole += 1;
@@ -242,6 +245,7 @@ function toInput(
     isComparable,
     added: isComparable ? comparison.added : new Set(),
     routes: isComparable ? comparison.routes : new Map(),
+    places: isComparable ? comparison.places : new Map(),
     fixed: isComparable ? comparison.fixed : new Set(),
     notice: noticeOf(comparison),
     diffRefs: diffRefs ?? { base: headCommit, start: headCommit, head: headCommit },

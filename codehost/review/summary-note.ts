@@ -1,5 +1,6 @@
 import type { Finding, Route } from '#protocol/finding.js';
 import { severityBand } from '#protocol/scan-report.js';
+import type { NewPlace } from '#protocol/tracking/places.js';
 import { counted, grouped } from '#reports/counted.js';
 import { firstPlaces, hygieneGroups } from '#reports/hygiene.js';
 import { code, table, text } from '#reports/markdown-text.js';
@@ -14,11 +15,13 @@ const MAX_PLACES = 5;
 const ADDRESS = /\]\(https?:[^)\s]*\)/g;
 const LINKS = 'Last changed by the scan of commit ';
 
-/** A new finding that counts, or a known one with new routes. */
+/** A new finding that counts, or a known one with new routes or places. */
 export interface SummaryRow {
   finding: Finding;
   /** The new ones of a known finding; left out of a new one. */
   routes?: readonly Route[];
+  /** The same. */
+  places?: readonly NewPlace[];
   /** It has one of its own. */
   hasThread: boolean;
   /** Where readers find more; null where nobody knows. */
@@ -48,7 +51,9 @@ export function summaryNote(facts: SummaryFacts): string {
   const { rows, hygiene, fixed, total, failure, notice, partial, links, commit } = facts;
   const routed = rows.filter(({ routes }) => routes).length;
   const routes = routed > 0 ? `, **new routes to ${counted(routed, 'known one')}**` : '';
-  const counts = `**${counted(rows.length - routed, 'new finding')}**${routes}, ${grouped(fixed)} fixed, ${grouped(total)} in all.`;
+  const placed = rows.filter(({ routes: own, places: other }) => !own && other).length;
+  const places = placed > 0 ? `, **new locations of ${counted(placed, 'known one')}**` : '';
+  const counts = `**${counted(rows.length - routed - placed, 'new finding')}**${routes}${places}, ${grouped(fixed)} fixed, ${grouped(total)} in all.`;
   const parts = ['### Goalkeeper', counts];
   if (failure !== null) parts.push(`**The commit status fails**: ${failure}.`);
   if (notice !== null) parts.push(notice);
@@ -74,12 +79,12 @@ export function withoutLinks(body: string): string {
   return trimmed.startsWith(LINKS, last) ? trimmed.slice(0, last).trim() : trimmed;
 }
 
-function row({ finding, routes, hasThread, links }: SummaryRow): string[] {
+function row({ finding, routes, places, hasThread, links }: SummaryRow): string[] {
   const { path, region } = finding.location;
   return [
     // Columns are as wide as their longest word: without the entity, narrow ones would break in two lines.
     `${severityBand(finding.severity)}&nbsp;${finding.severity.toFixed(1)}`,
-    `${linked(text(finding.title), links.finding)} (${finding.cweIds[0]})${routesText(routes)}`,
+    `${linked(text(finding.title), links.finding)} (${finding.cweIds[0]})${routesText(routes)}${placesText(finding, places)}`,
     // The line only where no thread shows it: it would change with every push.
     linked(code(hasThread ? path : `${path}:${region.startLine}`), links.code),
     hasThread ? linked('yes', links.thread) : 'no',
@@ -101,6 +106,14 @@ function folded(hygiene: readonly Finding[]): string {
 function routesText([first, ...others]: readonly Route[] = []): string {
   if (!first) return '';
   return `, new route ${code(first.name)}${others.length > 0 ? ` and ${others.length} more` : ''}`;
+}
+
+/** How many other places a finding has; of a known one, those that are new. */
+function placesText({ places: all = [] }: Finding, added: readonly NewPlace[] = []): string {
+  const [first, ...others] = added;
+  if (first)
+    return `, new location ${code(first.path)}${others.length > 0 ? ` and ${others.length} more` : ''}`;
+  return all.length > 0 ? `, ${counted(all.length + 1, 'location')}` : '';
 }
 
 function linked(markdown: string, url: string | null): string {

@@ -1,4 +1,4 @@
-import type { Finding, Route, Suppression } from '../finding.js';
+import type { Finding, Place, Route, Suppression } from '../finding.js';
 
 /** Hex digits of a fingerprint that are its print: of rule, scope and sink, wherever the finding is. */
 export const PRINT_DIGITS = 20;
@@ -9,8 +9,8 @@ export const NEIGHBOUR_DIGITS = 4;
 const MAX_TEXT = 200;
 const versioned = /^v(\d+):([0-9a-f]+)$/;
 
-/** As much of a finding as it takes to know it again in another scan. */
-export interface TrackedFinding {
+/** As much of a place as it takes to know it again in another scan. */
+export interface TrackedPlace {
   /** `v1:` or `v2:` + 32 hex digits */
   fingerprint: string;
   ruleId: string;
@@ -23,34 +23,49 @@ export interface TrackedFinding {
   text: string;
   /** As in `Finding`; `''` where it is not known. */
   neighbours: string;
+}
+
+/** The same of a finding. */
+export interface TrackedFinding extends TrackedPlace {
   /** As in `Finding`. */
   routes?: readonly Route[];
   /** As in `Finding`. */
   suppression?: Suppression;
+  /** As in `Finding`. */
+  places?: readonly TrackedPlace[];
 }
 
-type TrackedFields = Pick<
-  Finding,
-  'fingerprint' | 'ruleId' | 'location' | 'scope' | 'code' | 'neighbours' | 'routes' | 'suppression'
->;
+type PlaceFields = Pick<Place, 'fingerprint' | 'ruleId' | 'location' | 'scope' | 'code' | 'neighbours'>;
+type TrackedFields = PlaceFields & Pick<Finding, 'routes' | 'suppression' | 'places'>;
 
-export function trackedFinding({
+export function trackedFinding(finding: TrackedFields): TrackedFinding {
+  const { routes, suppression, places } = finding;
+  return {
+    ...trackedPlace(finding),
+    ...(routes && { routes }),
+    ...(suppression && { suppression }),
+    ...(places && { places: places.map(trackedPlace) }),
+  };
+}
+
+function trackedPlace({
   fingerprint,
   ruleId,
   location,
   scope,
   code,
   neighbours = '',
-  routes,
-  suppression,
-}: TrackedFields): TrackedFinding {
+}: PlaceFields): TrackedPlace {
   const { path, region } = location;
   const text = code.replace(/\s+/g, '').replace(/[`']/g, '"').replace(/;$/, '').slice(0, MAX_TEXT);
-  return {
-    ...{ fingerprint, ruleId, path, line: region.startLine, scope, text, neighbours },
-    ...(routes && { routes }),
-    ...(suppression && { suppression }),
-  };
+  return { fingerprint, ruleId, path, line: region.startLine, scope, text, neighbours };
+}
+
+/** Each place of a finding as a finding, its own first: what another scan may have as findings, or in another grouping. */
+export function membersOf({ places = [], ...own }: TrackedFinding): TrackedFinding[] {
+  const { routes, suppression } = own;
+  const shared = { ...(routes && { routes }), ...(suppression && { suppression }) };
+  return [own, ...places.map((place) => ({ ...place, ...shared }))];
 }
 
 /**

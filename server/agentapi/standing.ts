@@ -36,6 +36,14 @@ export function standingRoute({ store, results, triage }: AgentApiParts): Server
           routes: comparison.routes?.flatMap(({ fingerprint, routes }) =>
             asUploaded(names, [fingerprint]).map((name) => ({ fingerprint: name, routes })),
           ),
+          places: comparison.places?.flatMap(({ fingerprint, places }) =>
+            asUploaded(names, [fingerprint]).map((name) => ({
+              fingerprint: name,
+              places: places.flatMap((place) =>
+                asUploaded(names, [place.fingerprint]).map((own) => ({ ...place, fingerprint: own })),
+              ),
+            })),
+          ),
         },
         dismissed: asUploaded(names, dismissed),
       };
@@ -51,7 +59,16 @@ async function comparisonOf(
   if (comparison === null) return null;
   const { base, complete, missing } = comparison;
   const stored = missing === null ? await results.comparison(teamId, _id) : null;
-  const { added, routes, fixed } = stored ?? { added: [], fixed: [] };
+  const { added, routes, places, fixed } = stored ?? { added: [], fixed: [] };
   const why = stored ? null : (missing ?? 'What it was compared with is not stored any more.');
-  return { against: 'merge-base', base, added, ...(routes && { routes }), fixed, complete, missing: why };
+  return {
+    against: 'merge-base',
+    base,
+    added,
+    ...(routes && { routes }),
+    ...(places && { places }),
+    fixed,
+    complete,
+    missing: why,
+  };
 }

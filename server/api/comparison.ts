@@ -1,10 +1,10 @@
 import type { Database } from '#server/database/index.js';
 import { apiError } from '#server/http/errors.js';
 import { findingId, type ResultStore } from '#server/results/index.js';
+import { comparisonAnswer } from './comparison-schemas.js';
 import { type Operation, operation } from './operation.js';
 import { scanId } from './parameters.js';
 import { findScan } from './scan-lookup.js';
-import { comparisonAnswer } from './schemas.js';
 
 /** Which findings a merge request adds, and which it mends. */
 export function comparisonOperations(database: Database, results: ResultStore): Operation[] {
@@ -29,9 +29,10 @@ export function comparisonOperations(database: Database, results: ResultStore): 
             hint: 'Scans of merge requests have one once they are completed',
           });
         const added = stored.added.map((fingerprint) => ({ id: findingId(_id, fingerprint), fingerprint }));
+        const places = (stored.places ?? []).map((one) => ({ id: findingId(_id, one.fingerprint), ...one }));
         const routes = (stored.routes ?? []).map((one) => ({ id: findingId(_id, one.fingerprint), ...one }));
         const { base, missing } = comparison;
-        return { version: 'v1', data: { base, missing, added, routes, fixed: stored.fixed } };
+        return { version: 'v1', data: { base, missing, added, routes, places, fixed: stored.fixed } };
       },
     }),
   ];

@@ -144,12 +144,13 @@ async function judge(
   const stored = comparison?.missing === null ? await results.comparison(teamId, _id) : null;
   const added = new Set(stored?.added);
   const routes = new Map(stored?.routes?.map((one) => [one.fingerprint, one.routes]));
+  const places = new Map(stored?.places?.map((one) => [one.fingerprint, one.places]));
   const dismissed = new Set(await triage.closed(teamId, repositoryId, stored?.routes));
   const counted = new GateCount(gate, stored !== null);
   for await (const found of results.findings(teamId, _id)) {
     const finding = countingNewRoutes(found, routes);
     if (isReported(finding, { dismissed, minConfidence: SHOWN_CONFIDENCE }))
-      counted.add(finding, isNews(finding, { added, routes }));
+      counted.add(finding, isNews(finding, { added, routes, places }));
   }
   return counted.failure();
 }

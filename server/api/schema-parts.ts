@@ -15,3 +15,6 @@ export const record = (fields: Fields, optional: Fields = {}) =>
     ...optional,
   });
 export const rows = (item: Joi.Schema) => Joi.array().items(item);
+
+/** An entry point from which untrusted input reaches a finding. */
+export const route = record({ name: Joi.string(), file: Joi.string(), line: count });

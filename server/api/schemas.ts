@@ -3,7 +3,7 @@ import { nonProductKinds } from '#protocol/finding.js';
 import { uuid } from '#protocol/identifiers.js';
 import { MAX_LISTED_ROUTES } from '#server/results/index.js';
 import { issue } from './issue-schemas.js';
-import { count, type Fields, record, rows, score, text, time, version } from './schema-parts.js';
+import { count, type Fields, record, route, rows, score, text, time, version } from './schema-parts.js';
 import { assignments, triage, triageState } from './triage-schemas.js';
 
 /** Shapes of all answers of the API: they are its documentation, and the tests hold every answer against them. */
@@ -42,7 +42,6 @@ const scanOfFinding = { scanName: text.allow(null), scanCreatedAt: time.allow(nu
 const listAnswer = (item: Joi.Schema, filters: Fields, more: Fields = {}, optionalFilters: Fields = {}) =>
   record({ version, ...more, data: rows(item), pagination, filters: record(filters, optionalFilters) });
 
-const route = record({ name: Joi.string(), file: Joi.string(), line: count });
 const repositoryOfRow = record({ id: uuid, fullName: Joi.string().allow(null), branch: Joi.string() });
 /** Of rows with `view=full`. */
 const place = {
@@ -192,6 +191,11 @@ const fullForm = {
   routes: rows(route)
     .allow(null)
     .description('Entry points that reach the sink, at most 50; null where none is known'),
+  places: rows(record({ fingerprint: Joi.string(), ruleId: Joi.string(), title: text, location, code: text }))
+    .allow(null)
+    .description(
+      'Other locations of the same weakness, which are fixed together with it; null where there are none',
+    ),
   fix: record(
     {
       description: text,
@@ -255,19 +259,6 @@ export const vulnerabilityAnswer = record({
     },
     optional,
   ),
-});
-
-export const comparisonAnswer = record({
-  version,
-  data: record({
-    base: Joi.string().allow(null).description('Merge base'),
-    missing: text.allow(null).description('Why nothing was compared'),
-    added: rows(record({ id: uuid, fingerprint: Joi.string() })),
-    routes: rows(record({ id: uuid, fingerprint: Joi.string(), routes: rows(route) })).description(
-      'Findings that the base has, too, and the routes to them that it does not have',
-    ),
-    fixed: rows(Joi.string()).description('Fingerprints of the base that are gone'),
-  }),
 });
 
 export const jsonReport = Joi.alternatives(Joi.object().unknown(), Joi.array()).description(

@@ -3,7 +3,7 @@ import type { TriageDecision, TriageDocument } from '#server/database/documents.
 import { apiError } from '#server/http/errors.js';
 import type { Assignments } from '#server/results/assignments.js';
 import type { ResultStore } from '#server/results/index.js';
-import { decidedRoutes, type Triage, type TriageChange } from '#server/results/triage.js';
+import { decidedAbout, type Triage, type TriageChange } from '#server/results/triage.js';
 import { type Operation, operation } from './operation.js';
 import { vulnerabilityId } from './parameters.js';
 import { bulkTriageBody, triageBody, undoBody } from './triage-parameters.js';
@@ -46,7 +46,7 @@ export function triageOperations(
         const finding = { teamId: team._id, repositoryId: found.repositoryId, fingerprint };
         const before = triageOf(await triage.get(finding));
         if (from !== null && before.state !== from) throw changedMeanwhile(before);
-        await triage.set(finding, { ...change, ...decidedRoutes(found.finding) });
+        await triage.set(finding, { ...change, ...decidedAbout(found.finding) });
         const now = triageOf(await triage.get(finding));
         if (now.state !== change.state) throw changedMeanwhile(now);
         return { version: 'v1', data: { id: found.id, fingerprint, triage: now } };
@@ -83,8 +83,7 @@ export function triageOperations(
             unchanged.push({ vulnerabilityId: id, reason: stateWords(now) });
             continue;
           }
-          if (await triage.set(triaged, { ...change, ...decidedRoutes(finding) }, { batch }))
-            changed.push(id);
+          if (await triage.set(triaged, { ...change, ...decidedAbout(finding) }, { batch })) changed.push(id);
           else unchanged.push({ vulnerabilityId: id, reason: `It is ${change.state} already` });
         }
         return { version: 'v1', data: { batch, changed, unchanged } };

@@ -248,6 +248,13 @@ function ofOneScan(row: ListedRow) {
   return others;
 }
 
+function placesOf({ places }: Vulnerability['finding']) {
+  if (!places) return null;
+  return places.map(({ fingerprint, ruleId, title, location, code }) => ({
+    ...{ fingerprint, ruleId, title, location, code },
+  }));
+}
+
 /** The summary form and what only the finding itself has. */
 function fullForm({ finding, ...row }: Vulnerability) {
   return {
@@ -266,6 +273,7 @@ function fullForm({ finding, ...row }: Vulnerability) {
     confidenceReasons: finding.confidenceReasons ?? [],
     steps: finding.steps,
     routes: finding.routes ?? null,
+    places: placesOf(finding),
     fix: finding.fix ?? null,
     inTestCode: finding.inTestCode,
     nonProduct: finding.nonProduct ?? null,

@@ -24,6 +24,8 @@ export interface TriageDecision {
   owner?: string | null;
   /** Routes to the finding that were known then: of others nothing was decided. Missing: none was. */
   routes?: KnownRoute[];
+  /** Fingerprints of the other places of the finding that were known then, which it is about, too. */
+  places?: string[];
   /** Of decisions that were made at once, and can be taken back at once. */
   batch?: string;
 }

@@ -109,6 +109,7 @@ export class Reviewer {
         ? {
             added: new Set(stored.added),
             routes: new Map((stored.routes ?? []).map(({ fingerprint, routes }) => [fingerprint, routes])),
+            places: new Map((stored.places ?? []).map(({ fingerprint, places }) => [fingerprint, places])),
             fixed: new Set(stored.fixed),
             complete: comparison?.complete ?? false,
           }

@@ -18,12 +18,7 @@ import {
 } from '#codehost/review/index.js';
 import type { IntegrationDocument, NoteEvent, RepositoryDocument } from '#server/database/documents.js';
 import { findingId, type ResultStore } from '#server/results/index.js';
-import {
-  decidedRoutes,
-  type Triage,
-  type TriageChange,
-  type TriagedFinding,
-} from '#server/results/triage.js';
+import { type DecidedAbout, decidedAbout, type Triage, type TriagedFinding } from '#server/results/triage.js';
 
 type Host = Pick<ConnectionInfo, 'currentAccount'> &
   Pick<MergeRequestReader, 'discussion'> &
@@ -41,8 +36,8 @@ const LEAST_ROLE = AccessLevel.developer;
 /** Of one discussion, at a time. */
 const MAX_ANSWERS = 20;
 
-/** With the routes that a decision is about. */
-type Routed = TriagedFinding & Pick<TriageChange, 'routes'>;
+/** With what a decision is about. */
+type Decidable = TriagedFinding & DecidedAbout;
 
 /** A discussion in which somebody has replied. */
 interface Thread {
@@ -121,7 +116,7 @@ export class ThreadCommands {
   }
 
   /** As it is called now; null when it is gone. */
-  private async findingOf({ repository, iid }: Thread, fingerprint: string): Promise<Routed | null> {
+  private async findingOf({ repository, iid }: Thread, fingerprint: string): Promise<Decidable | null> {
     const { results } = this.parts;
     const { teamId, _id: repositoryId } = repository;
     const scans = (await results.completedScans(repositoryId)).filter(
@@ -135,11 +130,11 @@ export class ThreadCommands {
     const successors = new Map((await results.names(teamId, newest.id)).successors);
     const name = successors.get(fingerprint) ?? fingerprint;
     const found = await results.findVulnerability(teamId, findingId(newest.id, name));
-    return found && { teamId, repositoryId, fingerprint: name, ...decidedRoutes(found.finding) };
+    return found && { teamId, repositoryId, fingerprint: name, ...decidedAbout(found.finding) };
   }
 
   private async decide(
-    { routes, ...finding }: Routed,
+    { routes, places, ...finding }: Decidable,
     command: Exclude<ThreadCommand, { kind: 'unclear' }>,
     { username, thread, note }: { username: string; thread: Thread; note: DatedNote },
   ): Promise<CommandOutcome> {
@@ -152,7 +147,11 @@ export class ThreadCommands {
     const before = await triage.get(finding);
     const { at } = note;
     const where = { mergeRequest: `!${thread.iid}`, note: note.id };
-    await triage.set(finding, { state, reason, by, at, ...(routes && { routes }) }, where);
+    await triage.set(
+      finding,
+      { state, reason, by, at, ...(routes && { routes }), ...(places && { places }) },
+      where,
+    );
     const now = await triage.get(finding);
     const isMine = now?.state === state && now.by === by && now.at.getTime() === at.getTime();
     if (isMine)

@@ -1,5 +1,6 @@
 import type { SummaryUpload } from '#protocol/agent-api.js';
 import type { Completeness, EndpointDefinition } from '#protocol/scan-report.js';
+import type { PlacedFinding } from '#protocol/tracking/places.js';
 import type { RoutedFinding } from '#protocol/tracking/routes.js';
 import type { TrackedFinding } from '#protocol/tracking/tracked-finding.js';
 import type { Collections } from '#server/database/collections.js';
@@ -12,6 +13,8 @@ export interface StoredComparison {
   added: string[];
   /** Findings that the base has, and the routes to them that it does not have; missing in those of earlier versions. */
   routes?: RoutedFinding[];
+  /** Findings that the base has, and their places that it does not have; missing in those of earlier versions. */
+  places?: PlacedFinding[];
   fixed: string[];
   /** Of the merge base, suppressed ones too, when it was analysed with this scan: the next push is compared with the same; else null. */
   base: TrackedFinding[] | null;

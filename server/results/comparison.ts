@@ -1,8 +1,9 @@
 import type { BaselineUpload } from '#protocol/agent-api.js';
 import type { ToolVersion } from '#protocol/scan-report.js';
 import { PairBudget } from '#protocol/tracking/pair-budget.js';
+import { isClosed, newPlace, type PlacedFinding } from '#protocol/tracking/places.js';
 import { isReopened, type RoutedFinding, routesAdded } from '#protocol/tracking/routes.js';
-import type { TrackedFinding } from '#protocol/tracking/tracked-finding.js';
+import { membersOf, type TrackedFinding, type TrackedPlace } from '#protocol/tracking/tracked-finding.js';
 import type { ScanComparison, ScanDocument } from '#server/database/documents.js';
 import { readArtifact, type StoredComparison } from './artifacts.js';
 import { type CompletedScan, completedScans } from './completed-scans.js';
@@ -29,7 +30,11 @@ export interface Placing {
   /** Scans before it that know since when findings are there. */
   earlier: CompletedScan[];
   /** Null for a full scan. */
-  compared: { comparison: ScanComparison; stored: StoredComparison } | null;
+  compared: {
+    comparison: ScanComparison;
+    /** What it has of the scan is called as its agent calls it. */
+    stored: StoredComparison;
+  } | null;
 }
 
 /** Tools with which complete findings of a commit are stored. @param scans of its repository */
@@ -61,7 +66,13 @@ export async function placeFullScan(
   const findings = await earlierFindings(database, earlier);
   if (!findings) return { known: new KnownFindings(), earlier: [], compared: null };
   const witnesses = mergeRequestsInto(scan.branch, scans).slice(0, MAX_MERGED);
-  const known = await recogniseBeside(database, findings, head, witnesses, new PairBudget());
+  const known = await recogniseBeside(
+    database,
+    findings.flatMap(membersOf),
+    () => eachMember(head()),
+    witnesses,
+    new PairBudget(),
+  );
   return { known, earlier: earlier.slice(0, 1), compared: null };
 }
 
@@ -78,6 +89,7 @@ export async function placeMergeRequestScan(
 ): Promise<Placing> {
   const base = scan.mergeRequest?.base ?? null;
   const none = { base, origin: null, complete: false, ...{ added: 0, unchanged: 0, fixed: 0 } };
+  const members = () => eachMember(head());
   const scans = await completedScans(database, scan.repositoryId);
   const former = formerHeads(scan, scans);
   const branch = scan.mergeRequest?.targetBranch ?? scan.branch;
@@ -89,13 +101,13 @@ export async function placeMergeRequestScan(
   if (baseline === null) {
     const recognised = await recogniseBeside(
       database,
-      (await earlierFindings(database, targets)) ?? [],
-      head,
+      ((await earlierFindings(database, targets)) ?? []).flatMap(membersOf),
+      members,
       former,
       budget,
     );
     return {
-      known: await withFormerHead(database, former, recognised, head, budget),
+      known: await withFormerHead(database, former, recognised, members, budget),
       earlier,
       compared: {
         comparison: { ...none, missing: whyMissing(base, upload) },
@@ -104,26 +116,36 @@ export async function placeMergeRequestScan(
     };
   }
   const { origin, complete, findings, successors } = baseline;
-  const recognised = await recogniseBeside(database, findings, head, former, budget);
-  const known = await withFormerHead(database, former, recognised, head, budget);
+  const membersOfBase = findings.flatMap(membersOf);
+  const recognised = await recogniseBeside(database, membersOfBase, members, former, budget);
+  const known = await withFormerHead(database, former, recognised, members, budget);
   for (const [former, fingerprint] of successors) known.successors.set(former, fingerprint);
-  const before = new Map(findings.map((finding) => [finding.fingerprint, finding]));
+  const before = new Map(membersOfBase.map((finding) => [finding.fingerprint, finding]));
   const added: string[] = [];
   const routed: RoutedFinding[] = [];
+  const placed: PlacedFinding[] = [];
   let open = 0;
   for await (const finding of head()) {
-    const fingerprint = known.nameOf(finding.fingerprint);
-    const earlier = before.get(fingerprint) ?? {};
+    const { fingerprint } = finding;
+    const places = membersOf(finding).map((place) => {
+      const earlier = before.get(known.nameOf(place.fingerprint)) ?? {};
+      const isNew = known.added.has(place.fingerprint) || isReopened(earlier, place);
+      return { place, earlier, isNew };
+    });
+    const { earlier } = places.find(({ isNew }) => !isNew) ?? places[0];
     const routes = routesAdded(earlier, finding);
     if (routes.length > 0) routed.push({ fingerprint, routes });
     if (finding.suppression) continue;
     open += 1;
-    if (known.added.has(finding.fingerprint) || isReopened(earlier, finding)) added.push(fingerprint);
+    const newPlaces = places.flatMap(({ place, isNew }) => (isNew ? [newPlace(place)] : []));
+    if (newPlaces.length === places.length) added.push(fingerprint);
+    else if (newPlaces.length > 0) placed.push({ fingerprint, places: newPlaces });
   }
   const isPartial = scan.completeness?.state !== 'complete';
+  const gone = new Set(known.gone.map(({ fingerprint }) => fingerprint));
   const fixed = isPartial
     ? []
-    : known.gone.filter(({ suppression }) => !suppression).map(({ fingerprint }) => fingerprint);
+    : findings.filter((one) => !one.suppression && isClosed(one, gone)).map(({ fingerprint }) => fingerprint);
   const keepsBase = origin === 'analysed';
   const counts = { added: added.length, unchanged: open - added.length, fixed: fixed.length };
   return {
@@ -131,7 +153,7 @@ export async function placeMergeRequestScan(
     earlier,
     compared: {
       comparison: { base, origin, ...(keepsBase && { keepsBase }), complete, ...counts, missing: null },
-      stored: { added, routes: routed, fixed, base: keepsBase ? [...findings] : null },
+      stored: { added, routes: routed, places: placed, fixed, base: keepsBase ? [...findings] : null },
     },
   };
 }
@@ -167,10 +189,17 @@ async function nameBase(
   budget: PairBudget,
 ): Promise<Pick<Baseline, 'findings' | 'successors'>> {
   if (!earlier) return { findings, successors: new Map() };
-  const known = await recognise(earlier, () => each(findings), { budget });
-  const nameOf = ({ fingerprint }: TrackedFinding) => known.nameOf(fingerprint);
+  const members = findings.flatMap(membersOf);
+  const known = await recognise(earlier.flatMap(membersOf), () => each(members), { budget });
+  const named = <T extends TrackedPlace>(place: T) => ({
+    ...place,
+    fingerprint: known.nameOf(place.fingerprint),
+  });
   return {
-    findings: findings.map((finding) => ({ ...finding, fingerprint: nameOf(finding) })),
+    findings: findings.map(({ places, ...finding }) => ({
+      ...named(finding),
+      ...(places && { places: places.map(named) }),
+    })),
     successors: known.successors,
   };
 }
@@ -204,7 +233,7 @@ async function withFormerHead(
   budget: PairBudget,
 ): Promise<KnownFindings> {
   if (known.added.size === 0) return known;
-  const earlier = newest && (await findingsOf(database, newest));
+  const earlier = newest && (await findingsOf(database, newest))?.flatMap(membersOf);
   if (!earlier) return known;
   const reserved = new Set<string>();
   for await (const { fingerprint } of head())
@@ -257,6 +286,10 @@ async function findingsOfCommit(
 
 function knownByPrintAlone(fingerprint: string): TrackedFinding {
   return { fingerprint, ruleId: '', path: '', line: 1, scope: '', text: '', neighbours: '' };
+}
+
+async function* eachMember(findings: AsyncIterable<TrackedFinding>): AsyncGenerator<TrackedFinding> {
+  for await (const finding of findings) yield* membersOf(finding);
 }
 
 async function* each<T>(items: Iterable<T>): AsyncGenerator<T> {

@@ -1,5 +1,5 @@
 import type { PairBudget } from '#protocol/tracking/pair-budget.js';
-import type { TrackedFinding } from '#protocol/tracking/tracked-finding.js';
+import { membersOf, type TrackedFinding } from '#protocol/tracking/tracked-finding.js';
 import { readArtifact } from './artifacts.js';
 import type { CompletedScan } from './completed-scans.js';
 import { type KnownFindings, type Readable, recognise } from './known-findings.js';
@@ -78,7 +78,7 @@ async function viewHead(
   head: Readable<TrackedFinding>,
   budget: PairBudget,
 ): Promise<View | null> {
-  const findings = await findingsOf(database, scan);
+  const findings = (await findingsOf(database, scan))?.flatMap(membersOf);
   if (!findings) return null;
   const between = await recognise(findings, head, { budget });
   // Under a fingerprint of an earlier version, too, it was known there.

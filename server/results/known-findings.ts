@@ -24,6 +24,20 @@ export class KnownFindings {
     return this.names.get(fingerprint) ?? fingerprint;
   }
 
+  /**
+   * Lets a finding be called as one of its places is that needs a decision, where what it was called was closed: by a decision
+   * that is not about that place, nobody would see it.
+   * @param closed names that need no change any more
+   */
+  callByOpenPlace({ fingerprint, places = [] }: TrackedFinding, closed: ReadonlySet<string>): void {
+    const name = this.nameOf(fingerprint);
+    if (!closed.has(name)) return;
+    const open = places.find((place) => !closed.has(this.nameOf(place.fingerprint)));
+    if (!open) return;
+    this.names.set(fingerprint, this.nameOf(open.fingerprint));
+    this.names.set(open.fingerprint, name);
+  }
+
   /** Calls what is new to the earlier scan as another one does, which has reserved the names of all others. */
   callAddedAs(other: KnownFindings): void {
     for (const fingerprint of this.added) {

@@ -60,7 +60,12 @@ export async function* inListOrder(
   );
   for (const { id, batch, index } of entries) {
     const finding = (await read(batch))[index];
-    yield { id, finding: { ...finding, fingerprint: known.nameOf(finding.fingerprint) } };
+    const named = <T extends { fingerprint: string }>(one: T) => ({
+      ...one,
+      fingerprint: known.nameOf(one.fingerprint),
+    });
+    const { places } = finding;
+    yield { id, finding: { ...named(finding), ...(places && { places: places.map(named) }) } };
   }
 }
 

@@ -4,6 +4,7 @@ import { recordAudit } from '#server/audit/audit-log.js';
 import type { TriageDecision, TriageDocument } from '#server/database/documents.js';
 import { isDuplicateKey } from '#server/database/duplicate-key.js';
 import type { Database } from '#server/database/index.js';
+import type { PublishingStore } from './publishing-store.js';
 
 /** A finding across the scans of a repository. */
 export interface TriagedFinding {
@@ -41,14 +42,12 @@ export class Triage {
 
   /** All entries of a repository, by fingerprint. */
   async ofRepository(teamId: string, repositoryId: string): Promise<Map<string, TriageDocument>> {
-    const prefix = `${repositoryId}/`;
-    const ids = { $gte: prefix, $lt: `${prefix}~` };
-    const entries = await this.database.collections.triage.find({ _id: ids, teamId }).toArray();
-    return new Map(entries.map((entry) => [entry._id.slice(prefix.length), entry]));
+    return entriesOf(this.database, teamId, repositoryId);
   }
 
   /**
-   * Fingerprints of the findings of a repository that need no change any more.
+   * Fingerprints of the findings of a repository that need no change any more, with those of their places that were known
+   * when it was decided. A finding with another place is still to be looked at: see `isClosed`.
    * @param routed new routes to findings: what was decided before is not about them
    */
   async closed(
@@ -59,13 +58,12 @@ export class Triage {
     const closed = await this.closedEntries(teamId, repositoryId);
     for (const { fingerprint, routes } of routed)
       if (!coversRoutes(closed.get(fingerprint)?.routes, routes)) closed.delete(fingerprint);
-    return [...closed.keys()];
+    return [...withTheirPlaces(closed)];
   }
 
   /** The same with what was decided about each. */
   async closedEntries(teamId: string, repositoryId: string): Promise<Map<string, TriageDocument>> {
-    const decided = await this.ofRepository(teamId, repositoryId);
-    return new Map([...decided].filter(([, { state }]) => CLOSED.includes(state)));
+    return closedOnly(await this.ofRepository(teamId, repositoryId));
   }
 
   /**
@@ -97,7 +95,7 @@ export class Triage {
     const entries = await this.database.collections.triage.find({ teamId, batch }).toArray();
     let undone = 0;
     for (const { _id, history = [] } of entries) {
-      const { state = 'detected', reason = null, kind, until, owner, routes } = history.at(-1) ?? {};
+      const { state = 'detected', reason = null, kind, until, owner, routes, places } = history.at(-1) ?? {};
       const former = {
         state,
         reason,
@@ -105,6 +103,7 @@ export class Triage {
         ...(until && { until }),
         ...(owner && { owner }),
         ...(routes && { routes }),
+        ...(places && { places }),
       };
       if (await this.set(findingOf(_id, teamId), { ...former, by, at: new Date() }, { undoes: batch }))
         undone += 1;
@@ -140,16 +139,53 @@ export class Triage {
   }
 }
 
+/** Fingerprints of what needs no change any more, findings and their places, when a scan is published. */
+export async function closedFingerprints(
+  database: PublishingStore,
+  teamId: string,
+  repositoryId: string,
+): Promise<Set<string>> {
+  return withTheirPlaces(closedOnly(await entriesOf(database, teamId, repositoryId)));
+}
+
+async function entriesOf(
+  { collections }: Pick<Database, 'collections'>,
+  teamId: string,
+  repositoryId: string,
+): Promise<Map<string, TriageDocument>> {
+  const prefix = `${repositoryId}/`;
+  const ids = { $gte: prefix, $lt: `${prefix}~` };
+  const entries = await collections.triage.find({ _id: ids, teamId }).toArray();
+  return new Map(entries.map((entry) => [entry._id.slice(prefix.length), entry]));
+}
+
+function closedOnly(entries: Map<string, TriageDocument>): Map<string, TriageDocument> {
+  return new Map([...entries].filter(([, { state }]) => CLOSED.includes(state)));
+}
+
+function withTheirPlaces(closed: Map<string, TriageDocument>): Set<string> {
+  return new Set([...closed].flatMap(([fingerprint, { places = [] }]) => [fingerprint, ...places]));
+}
+
 /** What a decision about a finding is about, besides its sink. */
-export function decidedRoutes({ routes }: Pick<Finding, 'routes'>): Pick<TriageChange, 'routes'> {
-  return routes ? { routes: routes.map(({ name, file }) => ({ name, file })) } : {};
+export type DecidedAbout = Pick<TriageChange, 'routes' | 'places'>;
+
+export function decidedAbout({ routes, places }: Pick<Finding, 'routes' | 'places'>): DecidedAbout {
+  return {
+    ...(routes && { routes: routes.map(({ name, file }) => ({ name, file })) }),
+    ...(places && { places: places.map(({ fingerprint }) => fingerprint) }),
+  };
 }
 
 /** Another reason alone is no change. */
-function isSo(known: TriageDocument | null, { state, kind, until, owner, routes }: TriageChange): boolean {
+function isSo(
+  known: TriageDocument | null,
+  { state, kind, until, owner, routes, places }: TriageChange,
+): boolean {
   if ((known?.state ?? 'detected') !== state) return false;
-  const coversMore = CLOSED.includes(state) && routes && !coversRoutes(known?.routes, routes);
-  if (coversMore) return false;
+  const hasNewRoutes = routes !== undefined && !coversRoutes(known?.routes, routes);
+  const hasNewPlaces = places?.some((place) => !known?.places?.includes(place));
+  if (CLOSED.includes(state) && (hasNewRoutes || hasNewPlaces)) return false;
   const isProlonged = Boolean(until) && until?.getTime() !== known?.until?.getTime();
   return !isProlonged && (!kind || kind === known?.kind) && (!owner || owner === known?.owner);
 }

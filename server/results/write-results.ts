@@ -2,13 +2,15 @@ import type { BaselineUpload, SummaryUpload } from '#protocol/agent-api.js';
 import { type EndpointDefinition, type SeverityBand, severityBand } from '#protocol/scan-report.js';
 import { type TrackedFinding, trackedFinding } from '#protocol/tracking/tracked-finding.js';
 import type { ScanDocument } from '#server/database/documents.js';
-import { storeArtifact } from './artifacts.js';
+import { type StoredComparison, storeArtifact } from './artifacts.js';
 import { BucketWriter } from './buckets.js';
 import { type Placing, placeFullScan, placeMergeRequestScan } from './comparison.js';
 import { firstSeenIn } from './first-seen.js';
+import type { KnownFindings } from './known-findings.js';
 import { inListOrder } from './list-order.js';
 import type { PublishingStore } from './publishing-store.js';
 import { succeed } from './succession.js';
+import { closedFingerprints } from './triage.js';
 import { AttemptUploads } from './uploads.js';
 
 /** The scan itself is read often, and FerretDB takes 30 ms and more to read a thousand nested values. */
@@ -54,7 +56,8 @@ export async function writeResults(database: PublishingStore, scan: ScanDocument
       names: { names: [...names], successors: [...successors] },
     });
   if (scan.trusted) await succeed(database, scan, successors);
-  if (compared) await storeArtifact(collections.artifacts, scan, { comparison: compared.stored });
+  if (compared)
+    await storeArtifact(collections.artifacts, scan, { comparison: named(compared.stored, known) });
   const comparison = compared?.comparison ?? null;
   const { completeness } = scan;
   if (!completeness) return { counts, ...stored, completeness, comparison };
@@ -70,9 +73,34 @@ async function place(
   { batches, baseline }: NonNullable<ScanDocument['manifest']>,
 ): Promise<Placing> {
   const head = () => uploadedFindings(uploads, batches);
-  if (!scan.mergeRequest) return placeFullScan(database, scan, head);
   const upload = baseline ? (await uploads.read('baseline', baseline)).value : null;
-  return placeMergeRequestScan(database, scan, head, upload as BaselineUpload | null);
+  const placing = scan.mergeRequest
+    ? await placeMergeRequestScan(database, scan, head, upload as BaselineUpload | null)
+    : await placeFullScan(database, scan, head);
+  let closed: ReadonlySet<string> | null = null;
+  for await (const finding of head()) {
+    if (!finding.places) continue;
+    closed ??= await closedFingerprints(database, scan.teamId, scan.repositoryId);
+    placing.known.callByOpenPlace(finding, closed);
+  }
+  return placing;
+}
+
+/** A comparison of findings as their agent calls them, with the names that they are known by. */
+function named(
+  { added, routes, places, ...others }: StoredComparison,
+  known: KnownFindings,
+): StoredComparison {
+  const own = <T extends { fingerprint: string }>(one: T) => ({
+    ...one,
+    fingerprint: known.nameOf(one.fingerprint),
+  });
+  return {
+    ...others,
+    added: added.map((fingerprint) => known.nameOf(fingerprint)),
+    ...(routes && { routes: routes.map(own) }),
+    ...(places && { places: places.map((one) => ({ ...own(one), places: one.places.map(own) })) }),
+  };
 }
 
 async function* uploadedFindings(uploads: AttemptUploads, batches: string[]): AsyncGenerator<TrackedFinding> {

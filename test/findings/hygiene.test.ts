@@ -99,7 +99,7 @@ describe('agent/findings: hygiene', function () {
       findings.filter(({ hygiene }) => hygiene).length,
     );
     const rows = readFileSync(csv, 'utf8').trim().split('\r\n');
-    expect(rows.filter((row) => row.endsWith(',yes'))).to.have.length(
+    expect(rows.filter((row) => /,yes,[^,]*$/.test(row))).to.have.length(
       findings.filter(({ hygiene }) => hygiene).length,
     );
     const issues: { description: string; severity: string }[] = read(quality);

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { Finding, Route, Suppression } from '#protocol/finding.js';
 import type { Database } from '#server/database/index.js';
 import { findingId } from '#server/results/index.js';
-import { decidedRoutes } from '#server/results/triage.js';
+import { decidedAbout } from '#server/results/triage.js';
 import { embeddedDatabase } from '#test/database/embedded.js';
 import { seeded } from '#test/seeded.js';
 import { sampleFindings } from './sample-findings.js';
@@ -86,7 +86,7 @@ describe('results: routes to findings', function () {
     const dismiss = (about: Finding) =>
       triage.set(finding, {
         ...{ state: 'dismissed', reason: 'behind the gateway', by: 'ann', at: new Date() },
-        ...decidedRoutes(about),
+        ...decidedAbout(about),
       });
     expect(await dismiss(known)).to.equal(true);
     const head = found([route('GET /a'), route('GET /b')]);

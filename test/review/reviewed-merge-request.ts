@@ -5,7 +5,7 @@ import { networkPolicy } from '#codehost/network/network-policy.js';
 import type { CodeHostClient, DiffFile, Discussion } from '#codehost/ports.js';
 import { applyReview, hostLinks, type ReviewInput, type ReviewOutcome } from '#codehost/review/index.js';
 import { type Finding, isGated } from '#protocol/finding.js';
-import { trackFindings } from '#protocol/tracking/track.js';
+import { trackWeaknesses } from '#protocol/tracking/places.js';
 import { trackedFinding } from '#protocol/tracking/tracked-finding.js';
 import { analyseProgram } from '#test/flows/analyse-files.js';
 import type { CodeHostStandIn, MergeRequest, Project } from '../codehost/index.js';
@@ -78,7 +78,11 @@ export class ReviewedMergeRequest {
     const discussions: Discussion[] = [];
     for await (const page of this.client.discussions(projectId, iid)) discussions.push(...page);
     const [before, findings] = [await scan(this.base), await scan(this.head)];
-    const { earlier, gone } = trackFindings(before.map(trackedFinding), findings.map(trackedFinding));
+    const { earlier, places, gone } = trackWeaknesses(
+      before.map(trackedFinding),
+      findings.map(trackedFinding),
+    );
+    const newPlaces = findings.map(({ fingerprint }, index) => [fingerprint, places[index]] as const);
     const added = findings.filter((_, index) => earlier[index] === null);
     return {
       ownAccountId: this.ownAccountId,
@@ -86,6 +90,7 @@ export class ReviewedMergeRequest {
       findings,
       isComparable: true,
       routes: new Map(),
+      places: new Map(newPlaces.filter(([, all]) => all.length > 0)),
       outgrown: new Map(),
       added: new Set(added.map(({ fingerprint }) => fingerprint)),
       fixed: new Set(gone.map((index) => before[index].fingerprint)),

@@ -11,6 +11,7 @@ import { Flow } from './flow.js';
 import { History } from './history.js';
 import { IssuePanel } from './issue-panel.js';
 import { type Finding, loadFinding } from './load.js';
+import { OtherPlaces } from './other-places.js';
 import { RoutesTo } from './routes.js';
 import { Triage } from './triage.js';
 
@@ -52,6 +53,7 @@ function Found({ finding, resource }: { finding: Finding; resource: Resource<Fin
       <div class="columns">
         <div class="reading">
           <Flow finding={finding} />
+          <OtherPlaces finding={finding} />
           <RoutesTo finding={finding} />
           {finding.description && (
             <section>
