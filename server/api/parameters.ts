@@ -162,6 +162,22 @@ export const teamVulnerabilityQuery = Joi.object({
   ...listView,
   ...page,
 });
+const { view: _view, ...groupedView } = listView;
+export const groupQuery = Joi.object({
+  by: named(
+    Joi.valid('rule', 'repository').default('rule'),
+    'By',
+    'What a group has in common',
+    'By must be rule or repository',
+  ),
+  repository: text('Repository', 'Only this repository, by its id or full name'),
+  severity: atLeast,
+  type,
+  cwe,
+  scan_id: named(uuid.default(null), 'Scan id', 'Only this scan', 'Scan id must be a UUID'),
+  days,
+  ...groupedView,
+});
 export const repositoryQuery = Joi.object({
   name: text('Name', 'Case-insensitive part of the name or the full name'),
   view: named(

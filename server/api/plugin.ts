@@ -25,6 +25,7 @@ import type { SessionCookie } from './session-cookie.js';
 import { teamOperations } from './team.js';
 import { triageOperations } from './triage.js';
 import { vulnerabilityOperations } from './vulnerabilities.js';
+import { vulnerabilityGroupOperations } from './vulnerability-groups.js';
 import { type WebhookParts, webhookOperations } from './webhooks.js';
 
 interface Options extends SetUpParts, WebhookParts {
@@ -49,6 +50,7 @@ export const api = (options: Options): BoundPlugin => ({
       ...artifactOperations(database, results),
       ...repositoryOperations(database, results),
       ...vulnerabilityOperations({ ...options, assignments }),
+      ...vulnerabilityGroupOperations(options.database, options.results),
       ...triageOperations(results, triage, assignments),
       ...assignmentOperations(database, results, assignments),
       ...comparisonOperations(database, results),

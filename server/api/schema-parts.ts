@@ -18,3 +18,12 @@ export const rows = (item: Joi.Schema) => Joi.array().items(item);
 
 /** An entry point from which untrusted input reaches a finding. */
 export const route = record({ name: Joi.string(), file: Joi.string(), line: count });
+
+export const severityCounts = {
+  critical: count,
+  high: count,
+  medium: count,
+  low: count,
+  info: count,
+  total: count,
+};

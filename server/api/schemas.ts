@@ -2,8 +2,20 @@ import Joi from 'joi';
 import { nonProductKinds } from '#protocol/finding.js';
 import { uuid } from '#protocol/identifiers.js';
 import { MAX_LISTED_ROUTES } from '#server/results/index.js';
+import { excerpt, location, steps } from './code-schemas.js';
 import { issue } from './issue-schemas.js';
-import { count, type Fields, record, route, rows, score, text, time, version } from './schema-parts.js';
+import {
+  count,
+  type Fields,
+  record,
+  route,
+  rows,
+  score,
+  severityCounts,
+  text,
+  time,
+  version,
+} from './schema-parts.js';
 import { assignments, triage, triageState } from './triage-schemas.js';
 
 /** Shapes of all answers of the API: they are its documentation, and the tests hold every answer against them. */
@@ -106,7 +118,6 @@ const repository = {
     'Open findings in product code of the newest complete scan of the default branch: those of `open.total`',
   ),
 };
-const severityCounts = { critical: count, high: count, medium: count, low: count, info: count, total: count };
 /** Of a repository with `view=full`, and of one alone. */
 const repositoryToday = {
   defaultBranch: Joi.string().allow(null),
@@ -154,14 +165,6 @@ export const endpointDefinition = record({
 
 export const wiki = text.description('The summary of the scan in Markdown, as one JSON string');
 
-const region = record({ startLine: count, startColumn: count, endLine: count, endColumn: count });
-const location = record({ path: Joi.string(), region });
-const excerpt = record(
-  { startLine: count, lines: rows(text) },
-  { mark: region.description('The value at hand, in the columns of these lines') },
-).description(
-  'Lines around the location; left out in results of an earlier version, and where the file was gone',
-);
 const fullForm = {
   ...scanOfFinding,
   confidenceReasons: rows(record({ points: Joi.number(), reason: text })).description(
@@ -177,17 +180,7 @@ const fullForm = {
   scope: text.description('Enclosing function or class'),
   code: text,
   excerpt: excerpt.allow(null).description('The lines around the location of a finding without steps'),
-  steps: rows(
-    record(
-      {
-        kind: Joi.string().valid('source', 'propagation', 'call', 'return', 'sink'),
-        location,
-        message: text,
-        code: text,
-      },
-      { excerpt },
-    ),
-  ).description('From source to sink; empty for findings without data flow'),
+  steps,
   routes: rows(route)
     .allow(null)
     .description('Entry points that reach the sink, at most 50; null where none is known'),

@@ -4,15 +4,7 @@ import type { Fixes } from '#server/fixes/fixes.js';
 import { apiError } from '#server/http/errors.js';
 import type { Issues } from '#server/issues/issues.js';
 import type { Assignments } from '#server/results/assignments.js';
-import type {
-  ListedRow,
-  Page,
-  ResultStore,
-  Vulnerability,
-  VulnerabilityFilter,
-  VulnerabilityRow,
-  WantedState,
-} from '#server/results/index.js';
+import type { ListedRow, Page, ResultStore, Vulnerability, VulnerabilityRow } from '#server/results/index.js';
 import type { Triage } from '#server/results/triage.js';
 import { assignmentOf } from './assignments.js';
 import { fixMergeRequestOf } from './fixes.js';
@@ -35,26 +27,16 @@ import {
   vulnerabilityAnswer,
 } from './schemas.js';
 import { triageOf } from './triage.js';
+import {
+  givenFilters,
+  type ListView,
+  type RepositoryFilters,
+  type ScanFilters,
+  type TeamFilters,
+  wanted,
+} from './vulnerability-filters.js';
 
 type Query<Filters> = Filters & Page;
-type ScanFilters = Pick<VulnerabilityFilter, 'severity' | 'type' | 'cwe'>;
-/** How a list is asked for beyond the specification. */
-interface ListView {
-  latest: boolean;
-  state: WantedState | null;
-  assignee: string | null;
-  rule: string | null;
-  branch: string | null;
-  non_product: VulnerabilityFilter['nonProduct'];
-  fixable: boolean | null;
-  line: number | null;
-  first_seen_days: number | null;
-  minimum_age: number | null;
-  view: 'summary' | 'full';
-}
-type RepositoryFilters = ScanFilters & Pick<VulnerabilityFilter, 'days'> & ListView;
-type TeamFilters = RepositoryFilters & { scan_id: string | null };
-
 export interface VulnerabilityParts {
   database: Database;
   results: ResultStore;
@@ -177,36 +159,6 @@ export function vulnerabilityOperations({
       },
     }),
   ];
-}
-
-/** The filters as the results have them. */
-function wanted({
-  non_product: nonProduct,
-  first_seen_days: firstSeenDays,
-  minimum_age: minimumAge,
-  ...others
-}: Omit<RepositoryFilters, 'severity' | 'view'>): VulnerabilityFilter {
-  return { ...others, nonProduct, firstSeenDays, minimumAge };
-}
-
-/** The filters of the specification, and those beyond it that were given. */
-function givenFilters<Filters extends Omit<ListView, 'view'>>(filters: Filters) {
-  const {
-    latest,
-    state,
-    assignee,
-    rule,
-    branch,
-    non_product,
-    fixable,
-    line,
-    first_seen_days,
-    minimum_age,
-    ...specified
-  } = filters;
-  const beyond = { state, assignee, rule, branch, non_product, fixable, line, first_seen_days, minimum_age };
-  const given = Object.entries(beyond).filter(([, value]) => value !== null);
-  return { ...specified, ...(latest ? { latest } : {}), ...Object.fromEntries(given) };
 }
 
 async function inFull(

@@ -19,6 +19,7 @@ import { bucketsOf, MissingBucketError, readDetailBucket, removeBuckets } from '
 import { toolsThatKnow } from './comparison.js';
 import { type CompletedScan, completedScans } from './completed-scans.js';
 import { Decisions, type TriageState } from './decisions.js';
+import { type FindingGroup, type GroupedBy, groupFindings } from './finding-groups.js';
 import { scanPrefix } from './finding-id.js';
 import { latestScans } from './latest-scans.js';
 import { countOpen, type RepositoryToday } from './open-counts.js';
@@ -33,7 +34,7 @@ import type {
 } from './query-types.js';
 import { countRepository } from './repository-counters.js';
 import { announce } from './result-changes.js';
-import { type ListedScan, onlyScans } from './scan-list.js';
+import { type ListedScan, onlyScans, type ScanList } from './scan-list.js';
 import { ScanLists, type Scope } from './scan-lists.js';
 import { StateFilter } from './state-filter.js';
 import { AttemptUploads, type UploadPart } from './uploads.js';
@@ -41,6 +42,7 @@ import { AttemptUploads, type UploadPart } from './uploads.js';
 export type { Artifact, ArtifactKind, StoredComparison, StoredNames } from './artifacts.js';
 export type { CompletedScan } from './completed-scans.js';
 export type { WantedState } from './decisions.js';
+export type { GroupedBy } from './finding-groups.js';
 export { findingId } from './finding-id.js';
 export { MAX_LISTED_ROUTES } from './listed-routes.js';
 export { noFindings, type RepositoryToday, type SeverityCounts } from './open-counts.js';
@@ -299,20 +301,39 @@ export class ResultStore {
     });
   }
 
+  /** What a list of the team, or of one repository, has by rule or repository. */
+  group(
+    { _id: teamId, resultsVersion }: ReadTeam,
+    filter: VulnerabilityFilter,
+    by: GroupedBy,
+    repositoryId?: string,
+  ): Promise<FindingGroup[]> {
+    const { scanId } = filter;
+    const scope: Scope = scanId ? { teamId, scanId } : { teamId, ...(repositoryId ? { repositoryId } : {}) };
+    return this.current(teamId, async () => {
+      const scans = await this.scansFor(scope, resultsVersion, filter);
+      return groupFindings(scans, this.cache, filter, await this.peopleFilters(scope, filter), by);
+    });
+  }
+
   private list(
     scope: Pick<Scope, 'teamId' | 'repositoryId'>,
     { resultsVersion }: ReadTeam,
     filter: VulnerabilityFilter,
     page: Page,
   ): Promise<VulnerabilityPage> {
-    const { repositories } = this.database;
     return this.current(scope.teamId, async () => {
-      const all = await this.lists.get(scope, resultsVersion);
-      const scans = filter.latest
-        ? await latestScans(all, await repositories.defaultBranches(scope.teamId, scope.repositoryId))
-        : all;
+      const scans = await this.scansFor(scope, resultsVersion, filter);
       return queryScans(scans, this.cache, filter, page, await this.peopleFilters(scope, filter));
     });
+  }
+
+  private async scansFor(scope: Scope, version: number, { latest }: VulnerabilityFilter): Promise<ScanList> {
+    const all = await this.lists.get(scope, version);
+    const { repositories } = this.database;
+    return latest && !scope.scanId
+      ? latestScans(all, await repositories.defaultBranches(scope.teamId, scope.repositoryId))
+      : all;
   }
 
   /** What people have said is read only where a filter asks for it. */

@@ -66,6 +66,30 @@ export async function queryScans(
   return { total, rows: await readPieces(pieces, cache, rowFilter(wanted, test)) };
 }
 
+/**
+ * Counts what a list with these filters has, without its rows.
+ * @param found is told of rows of one class in one scan
+ */
+export async function forEachClass(
+  list: ScanList,
+  cache: BucketCache,
+  filter: VulnerabilityFilter,
+  people: PeopleFilters,
+  found: (scan: ListedScan, one: FindingClass, rows: number) => void,
+): Promise<void> {
+  const { scans } = narrowed(list, cache, filter, people);
+  const wanted = wantedTexts(filter);
+  const isWanted = scanFilter(filter);
+  for await (const part of scans.parts())
+    for (const scan of part)
+      if (isWanted(scan))
+        for (let at = 0; at < scan.groups.length; at += GROUP) {
+          const one = scans.table.classes[scan.groups[at]];
+          if (isOfSeverity(filter, one[0]) && isWantedClass(one, wanted))
+            found(scan, one, rowsOfGroup(scan.groups, at));
+        }
+}
+
 /** Part of the matching rows of a severity, in list order. */
 interface Span {
   severity: number;

@@ -64,6 +64,17 @@ export function FilterBar({ filters, repositories, members, search, change }: Pr
         input={search}
         onChange={(type) => change({ type })}
       />
+      <label>
+        <span>Group by</span>
+        <select
+          value={filters.group ?? ''}
+          onChange={({ currentTarget: { value } }) => change({ group: (value || null) as Filters['group'] })}
+        >
+          <option value="">Nothing</option>
+          <option value="rule">Rule</option>
+          <option value="repository">Repository</option>
+        </select>
+      </label>
       <details class="more-filters" open={folded > 0}>
         <summary>More filters{folded > 0 && ` (${folded} set)`}</summary>
         <div>

@@ -25,6 +25,8 @@ export interface Filters {
   days: number | null;
   /** Of one scan in place of the newest of each repository. */
   scan: string | null;
+  /** The findings in groups in place of a list. */
+  group: 'rule' | 'repository' | null;
   offset: number;
 }
 
@@ -71,6 +73,7 @@ const noFilters: Filters = {
   age: null,
   days: null,
   scan: null,
+  group: null,
   offset: 0,
 };
 
@@ -94,6 +97,7 @@ export function readFilters(query: Record<string, string>): Filters {
     age: query.age && query.age in ages ? (query.age as keyof typeof ages) : null,
     days: Math.trunc(number('days', 1, 36_500) ?? 0) || null,
     scan: text('scan'),
+    group: query.group === 'rule' || query.group === 'repository' ? query.group : null,
     offset: Math.trunc(number('offset', 0, Number.MAX_SAFE_INTEGER) ?? 0),
   };
 }
@@ -108,7 +112,7 @@ export function addressOf(filters: Filters): string {
 }
 
 export function isFiltered(filters: Filters): boolean {
-  return addressOf({ ...filters, offset: 0 }) !== '/findings';
+  return addressOf({ ...filters, group: null, offset: 0 }) !== '/findings';
 }
 
 /** How many of those are set that the page shows only on request. */

@@ -11,6 +11,7 @@ import { BulkBar, useBulkTriage } from './bulk-triage.js';
 import { FilterBar } from './filter-bar.js';
 import { addressOf, type Filters, isFiltered, PAGE_SIZE, readFilters } from './filters.js';
 import { FindingsTable } from './findings-table.js';
+import { Groups } from './groups.js';
 import { type FindingPage, loadFindings } from './load.js';
 import { SavedViews } from './saved-views.js';
 
@@ -50,7 +51,9 @@ export function Findings() {
         change={change}
       />
       <SavedViews address={addressOf({ ...filters, offset: 0 })} />
-      {page.problem ? (
+      {filters.group !== null ? (
+        <Groups by={filters.group} filters={filters} />
+      ) : page.problem ? (
         <Failed problem={page.problem} retry={page.reload} />
       ) : page.value === null ? (
         <Loading what="Loading findings" />

@@ -14,18 +14,9 @@ const nonProduct = {
 } as const;
 
 /** A page of findings, each of them once, from the newest scan of its repository. */
-export function loadFindings({
-  repository,
-  scan,
-  state,
-  code,
-  offset,
-  ...filters
-}: Filters): Promise<FindingPage> {
+export function loadFindings({ repository, scan, offset, ...filters }: Filters): Promise<FindingPage> {
   const query = {
     ...given(filters),
-    ...(state === 'all' ? {} : { state }),
-    ...(code === 'all' ? {} : { non_product: nonProduct[code] }),
     view: 'full' as const,
     offset,
     limit: PAGE_SIZE,
@@ -40,12 +31,36 @@ export function loadFindings({
   return bodyOf(GET('/api/v1/vulnerabilities', { params: { query: { ...query, ...scope } } }));
 }
 
-type Given = 'severity' | 'type' | 'cwe' | 'days' | 'rule' | 'fixable' | 'assignee' | 'age';
+export type FindingGroups = Answer<'groupVulnerabilities'>;
+
+/** The same findings, counted by what they have in common. */
+export function loadGroups(by: 'rule' | 'repository', { repository, scan, ...filters }: Filters) {
+  const scope = {
+    ...(scan === null ? { latest: true } : { scan_id: scan }),
+    ...(repository === null || scan !== null ? {} : { repository }),
+  };
+  const query = { ...given(filters), ...scope, by };
+  return bodyOf(GET('/api/v1/vulnerability-groups', { params: { query } }));
+}
+
+type Given =
+  | 'state'
+  | 'code'
+  | 'severity'
+  | 'type'
+  | 'cwe'
+  | 'days'
+  | 'rule'
+  | 'fixable'
+  | 'assignee'
+  | 'age';
 
 function given(filters: Pick<Filters, Given>) {
-  const { severity, type, cwe, days, rule, fixable, assignee, age } = filters;
+  const { state, code, severity, type, cwe, days, rule, fixable, assignee, age } = filters;
   const ageDays = Number.parseInt(String(age), 10);
   return {
+    ...(state === 'all' ? {} : { state }),
+    ...(code === 'all' ? {} : { non_product: nonProduct[code] }),
     ...(severity === null ? {} : { severity }),
     ...(type === null ? {} : { type }),
     ...(cwe === null ? {} : { cwe }),

@@ -82,12 +82,30 @@ describe('dashboard/browser/findings', function () {
     expect(await page.locator('tbody .confidence').first().textContent()).to.equal('9 of 10');
     const fields = page.getByRole('search').locator('label').filter({ visible: true });
     expect(await fields.locator('> span').allTextContents()).to.deep.equal([
-      ...['Severity', 'State', 'Kind of weakness'],
+      ...['Severity', 'State', 'Kind of weakness', 'Group by'],
     ]);
     await show('/findings?cwe=22');
     await page.getByText('More filters (1 set)').waitFor();
     expect(await page.getByLabel('CWE').isVisible()).to.equal(true);
     await browser.expectReadable('findings-filtered');
+  });
+
+  it('is counted by rule and by repository, with its filters', async () => {
+    const page = await show('/findings?severity=5');
+    await page.getByLabel('Group by').selectOption('Rule');
+    const rows = page.locator('table.groups tbody tr');
+    const numbers = async () => {
+      const texts = await rows.allInnerTexts();
+      return texts.map((text) => text.replace(/\s+/g, ' ').trim());
+    };
+    await rows.first().waitFor();
+    const found = (await numbers()).join();
+    expect(found).to.match(/javascript\/express\/sql-injection.* 3$/);
+    await browser.expectReadable('findings-groups');
+    await page.getByLabel('Group by').selectOption('Repository');
+    await page.getByRole('link', { name: 'local/shop' }).click();
+    await count('3 fit the filters');
+    await page.waitForURL(`${server().url}/findings?severity=5&repository=local%2Fshop`);
   });
 
   it('keeps views by name, and removes them', async () => {
@@ -107,6 +125,7 @@ describe('dashboard/browser/findings', function () {
       `for (const key of Object.keys(localStorage)) localStorage[key] = localStorage[key].replace(/}]$/, '},{"name":"x","address":"https://evil.example"},7]')`,
     );
     await page.reload();
+    await views.getByRole('link').first().waitFor();
     expect(await views.getByRole('link').allTextContents(), 'what is no view is left out').to.have.length(1);
     await page.getByRole('button', { name: 'Remove this view' }).click();
     await page.reload();
@@ -119,7 +138,9 @@ describe('dashboard/browser/findings', function () {
     await count('2 fit the filters');
     expect(await page.getByLabel('CWE').inputValue()).to.equal('22');
     expect(await page.getByLabel('State').inputValue()).to.equal('all');
-    expect(await page.getByLabel('Repository').inputValue()).to.equal('local/shop');
+    expect(await page.getByRole('combobox', { name: 'Repository', exact: true }).inputValue()).to.equal(
+      'local/shop',
+    );
     await show('/findings?severity=nonsense&state=x&offset=-1&days=0');
     await count('103 open');
   });
