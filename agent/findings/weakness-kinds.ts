@@ -8,7 +8,7 @@ const families: readonly (readonly string[])[] = [
   ['CWE-79', 'CWE-80'],
   ['CWE-259', 'CWE-321', 'CWE-798'],
   ['CWE-295', 'CWE-297'],
-  ['CWE-326', 'CWE-327', 'CWE-328', 'CWE-916'],
+  ['CWE-326', 'CWE-327', 'CWE-328'],
   ['CWE-330', 'CWE-338'],
   ['CWE-614', 'CWE-1004', 'CWE-1275'],
 ];
