@@ -5,19 +5,23 @@ const FINDINGS = 8;
 
 export type OverviewData = Awaited<ReturnType<typeof loadOverview>>;
 
-/** What is asked for at once: repositories with what is open in them, the most severe findings, the latest scans. */
+/** Days since which open findings have been there: at least so many. */
+export const ages = [7, 30, 90] as const;
+
+/** What is asked for at once: repositories with what is open in them, the most severe findings, their ages, the latest scans. */
 export async function loadOverview() {
-  const open = {
-    latest: true,
-    state: 'open',
-    non_product: 'none',
-    view: 'full',
-    limit: FINDINGS,
-  } as const;
-  const [repositories, findings, scans] = await Promise.all([
+  const counted = { latest: true, state: 'open', non_product: 'none' } as const;
+  const open = { ...counted, view: 'full', limit: FINDINGS } as const;
+  const olderThan = async (days: number) => {
+    const query = { ...counted, minimum_age: days, limit: 1 };
+    return (await bodyOf(GET('/api/v1/vulnerabilities', { params: { query } }))).pagination.total;
+  };
+  const [repositories, findings, scans, rules, older] = await Promise.all([
     bodyOf(GET('/api/v1/repositories', { params: { query: { view: 'full', limit: 1000 } } })),
     bodyOf(GET('/api/v1/vulnerabilities', { params: { query: open } })),
     bodyOf(GET('/api/v1/scans', { params: { query: { limit: SCANS } } })),
+    bodyOf(GET('/api/v1/vulnerability-groups', { params: { query: { ...counted, by: 'rule' } } })),
+    Promise.all(ages.map(olderThan)),
   ]);
   return {
     repositories: repositories.data,
@@ -26,5 +30,8 @@ export async function loadOverview() {
     findings: findings.data,
     open: findings.pagination.total,
     scans: scans.data,
+    rules: rules.data,
+    /** Open findings by the days of `ages`. */
+    older,
   };
 }

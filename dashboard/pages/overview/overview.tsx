@@ -4,7 +4,10 @@ import { Empty, Failed, Loading } from '../../parts/states.js';
 import { FindingsTable } from '../findings/findings-table.js';
 import { ScansTable } from '../scans/scans-table.js';
 import { isOver } from '../scans/status.js';
+import { Age } from './age.js';
 import { loadOverview, type OverviewData } from './load.js';
+import { NoisyRules } from './noisy-rules.js';
+import { NotScanned } from './not-scanned.js';
 import { OpenByRepository } from './open-by-repository.js';
 import { OpenBySeverity } from './open-by-severity.js';
 
@@ -52,6 +55,9 @@ function Known({ overview }: { overview: OverviewData }) {
       <div class="panels wide">
         <OpenBySeverity repositories={scanned} total={overview.open} />
         <OpenByRepository repositories={scanned} />
+        <Age open={overview.open} older={overview.older} />
+        <NoisyRules rules={overview.rules} />
+        <NotScanned repositories={repositories} />
       </div>
       {!overview.isWhole && (
         <p class="quiet">
