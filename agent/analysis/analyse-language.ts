@@ -2,8 +2,10 @@ import type { Model } from '../rules/rule.js';
 import type { AnalysisInput } from './analyse.js';
 import type { AnalysisResult } from './domain/result.js';
 import { Changes } from './flow/changes.js';
+import { beginAtPicked } from './flow/chosen.js';
 import { Effects } from './flow/effects.js';
 import { Flow } from './flow/flow.js';
+import { FlowTests } from './flow/flow-tests.js';
 import { Globals } from './flow/globals.js';
 import { Guards } from './flow/guards.js';
 import { beginAtHandlers } from './flow/handlers.js';
@@ -39,8 +41,8 @@ export function analyseLanguage(input: AnalysisInput): AnalysisResult {
   const [values, renderings] = withTemplates(objects, program, holds);
   const { index, symbols, operations, constants, checks, members, lengths } = values;
   const effects = new Effects();
-  const library = new LibraryCalls(values, effects);
-  const guards = new Guards(
+  const library = new LibraryCalls(values, effects, (linked, call) => guards.items.keptBy(linked, call));
+  const guards: Guards = new Guards(
     objects,
     index,
     constants,
@@ -74,6 +76,7 @@ export function analyseLanguage(input: AnalysisInput): AnalysisResult {
     (unit) => !program.modules[unit].isAside && input.publicApi?.(unit) === 'entry',
   );
   flow.solve();
+  beginAtPicked(flow, values);
   const written = new WrittenValues(members);
   const { branches } = constants;
   const witnesses = new Witnesses(flow);
@@ -89,6 +92,8 @@ export function analyseLanguage(input: AnalysisInput): AnalysisResult {
     frameworks,
     written,
     texts,
+    values,
+    tests: new FlowTests(flow, symbols.table.unnamed.elementClasses),
   });
   const matches = new Matches({ program, objects, symbols, checks, branches, frameworks, written });
   const findings = [...sinks.look(), ...matches.look()].map((found) => ({ ...found, routes: [] }));

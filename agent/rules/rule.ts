@@ -35,6 +35,8 @@ export type SourceKind =
   | 'stored'
   | 'caller'
   | 'uncalled'
+  /** Made by the analysis itself, for conditions: an object that an untrusted key picks. */
+  | 'chosen'
   | 'quoted'
   | 'upload'
   | 'archive'

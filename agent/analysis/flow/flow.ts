@@ -120,6 +120,14 @@ export class Flow implements Following {
     return this.effects.of(-1, cleaned, doubt ?? 0, Shape.Same);
   }
 
+  /** Follows what begins now and is no data: objects that untrusted keys pick. */
+  solvePicked(): void {
+    this.isPicking = true;
+    this.solve();
+    this.isPicking = false;
+  }
+  private isPicking = false;
+
   solve(): void {
     for (;;) {
       this.arrivals.settle();
@@ -200,10 +208,11 @@ export class Flow implements Following {
         case Step.Move:
           this.move(fact, target, path, UNCHANGED);
           break;
-        case Step.Check:
-          if (path !== WHOLE_VALUE) this.move(fact, target, path, UNCHANGED);
-          else if (a !== NONE) this.move(fact, target, path, a);
+        case Step.Check: {
+          const effect = path === WHOLE_VALUE ? a : this.isText(path) ? steps[i + 3] : UNCHANGED;
+          if (effect !== NONE) this.move(fact, target, path, effect);
           break;
+        }
         case Step.Load: {
           const below = this.paths.within(path, a);
           if (below !== NONE) this.move(fact, target, below, UNCHANGED);
@@ -230,6 +239,8 @@ export class Flow implements Following {
           if (this.isText(path)) this.move(fact, target, WHOLE_VALUE, a);
           break;
         case Step.Put: {
+          // An object that is kept under a key is that of whoever keeps it.
+          if (this.isPicking && a === ELEMENT) break;
           const below = this.paths.under(a, path);
           this.move(fact, target, below, UNCHANGED);
           const { contexts, effects } = this.facts;

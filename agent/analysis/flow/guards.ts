@@ -10,6 +10,7 @@ import type { NodeIndex } from '../values/node-index.js';
 import { placesOf } from '../values/places.js';
 import type { Symbols } from '../values/symbols.js';
 import { rootOf } from './checked-roots.js';
+import { ItemChecks } from './item-checks.js';
 import type { LibraryCalls } from './library-calls.js';
 import { ALL_CLASSES, type OperationChecks } from './operation-checks.js';
 import { resultOf, type Says, saysSo } from './search-results.js';
@@ -20,10 +21,13 @@ const ALL = ALL_CLASSES;
 interface Tested {
   readonly linked: LinkedUnit;
   readonly root: number;
+  /** It is a list, and what is asked is what checks say of its items. */
+  readonly isItems?: boolean;
 }
 
 /** What conditions that hold, or do not, say of the values that they look at: bit sets of weakness classes. */
 export class Guards {
+  readonly items: ItemChecks;
   private readonly summaries = new Map<string, number>();
 
   constructor(
@@ -33,21 +37,29 @@ export class Guards {
     private readonly symbols: Symbols,
     private readonly library: LibraryCalls,
     private readonly operationChecks: OperationChecks,
-  ) {}
+  ) {
+    this.items = new ItemChecks(objects.parts, library, (parameter, isTrue, depth) =>
+      this.summary(parameter, isTrue, depth),
+    );
+  }
 
-  /** The classes that a value is harmless for behind a check; ALL_CLASSES where nothing can be left of untrusted data. */
-  classesAt(linked: LinkedUnit, sigma: number): number {
+  /**
+   * The classes that a value is harmless for behind a check; ALL_CLASSES where nothing can be left of untrusted data.
+   * @param isItems what the check says of the items of the value
+   */
+  classesAt(linked: LinkedUnit, sigma: number, isItems = false): number {
     const { graph, base } = linked;
     const at = (sigma - base) * GRAPH_WIDTH;
-    const tested = { linked, root: rootOf(linked, graph.nodes[at + 3]) };
+    const tested = { linked, root: rootOf(linked, graph.nodes[at + 3]), isItems };
     return this.checked(tested, graph.nodes[at + 4], graph.nodes[at + 5] === 1, 0);
   }
 
   /** The same of what was passed to a call that has come back. */
-  classesAfter(linked: LinkedUnit, after: number): number {
+  classesAfter(linked: LinkedUnit, after: number, isItems = false): number {
     const { nodes } = linked.graph;
     const at = (after - linked.base) * GRAPH_WIDTH;
-    const tested = { linked, root: rootOf(linked, nodes[at + 3]) };
+    const tested = { linked, root: rootOf(linked, nodes[at + 3]), isItems };
+    if (isItems) return this.items.saidBy(tested, nodes[at + 4], null, 0);
     return this.byFunctions(tested, nodes[at + 4], null, 0);
   }
 
@@ -59,7 +71,7 @@ export class Guards {
     const at = condition * GRAPH_WIDTH;
     const [a, b, c] = [graph.nodes[at + 3], graph.nodes[at + 4], graph.nodes[at + 5]];
     // What counts as false is empty.
-    const empty = !isTrue && rootOf(linked, condition) === tested.root ? ALL : 0;
+    const empty = !isTrue && !tested.isItems && rootOf(linked, condition) === tested.root ? ALL : 0;
     switch (graph.nodes[at] & 0xff) {
       case Op.Unary: {
         const operator = unit.string(b);
@@ -114,6 +126,9 @@ export class Guards {
         [right, left],
       ]) {
         const constant = this.constants.one(base + other);
+        // What is not what all objects share is no more than what the program made.
+        if (!isEqual && this.isShared(base + other))
+          classes |= this.about(tested, one) & table.unnamed.elementClasses;
         if (constant === null) continue;
         // `match(x) is not None` says what `match(x)` says.
         if (constant.value === null || constant.value === undefined) {
@@ -139,6 +154,11 @@ export class Guards {
       return typeof text === 'string' ? table.checks.without(text) : 0;
     }
     return this.bounded(tested, left, right, operator, isTrue);
+  }
+
+  private isShared(value: number): boolean {
+    const { shared } = this.symbols.table.types.builtin;
+    return shared[0] !== undefined && this.symbols.types(value).includes(shared[0]);
   }
 
   /** A type whose values are what it lets them be. */
@@ -242,6 +262,7 @@ export class Guards {
   private called(tested: Tested, call: number, says: Says, depth: number): number {
     const { linked } = tested;
     if ((linked.graph.nodes[call * GRAPH_WIDTH] & 0xff) !== Op.Call) return 0;
+    if (tested.isItems) return this.items.saidBy(tested, call, says, depth);
     const node = linked.base + call;
     const table = this.symbols.table;
     const use = { linked, node, value: node };

@@ -13,6 +13,8 @@ export class LibraryCalls {
   constructor(
     private readonly values: Values,
     private readonly effects: Effects,
+    /** The classes that the items are harmless for which a call lets through. */
+    private readonly checkedBy: (linked: LinkedUnit, call: number) => number,
   ) {}
 
   of(linked: LinkedUnit, call: number): Said {
@@ -30,7 +32,7 @@ export class LibraryCalls {
     const symbols = this.values.symbols.of(callee);
     if (symbols.length === 0) return NOTHING_SAID;
     const { table } = this.values.symbols;
-    const said = new SaidBuilder(this.values, this.effects, linked, node);
+    const said = new SaidBuilder(this.values, this.effects, linked, node, this.checkedBy);
     const use = { linked, node, value: node };
     const models: Model[] = [];
     for (const symbol of symbols) {

@@ -43,6 +43,7 @@ export class SaidBuilder implements Said {
     private readonly effects: Effects,
     private readonly linked: LinkedUnit,
     private readonly node: number,
+    private readonly checkedBy: (linked: LinkedUnit, call: number) => number,
   ) {
     this.objects = values.objects;
     this.constants = values.constants;
@@ -123,11 +124,13 @@ export class SaidBuilder implements Said {
       });
   }
 
-  private addOperation(operation: Operation, cleaned: number): void {
+  private addOperation(operation: Operation, changed: number): void {
     const { effects } = this;
     const { flows, callback, gives, isCopy } = operationFlows[operation];
     const made = gives === 'string' ? effects.composed(MADE, effects.cleaning(this.ofText)) : MADE;
     const { subject, rest } = operandsOf(this.objects.parts, this.linked, this.node);
+    const checked = operation === 'iterate.filter' ? this.checkedBy(this.linked, this.node) : 0;
+    if (checked !== 0) changed = effects.composed(changed, effects.cleaning(checked));
     const ends = ({ base, keys }: End) => {
       const found =
         base === 'subject' ? [subject] : base === 'all' ? rest : base === 'return' ? [] : [rest[base]];
@@ -146,7 +149,7 @@ export class SaidBuilder implements Said {
     for (const written of flows ?? []) {
       const { from, to, isMade } = parseFlow(written);
       if (from.base === 'subject' && replaces.has(operation) && this.keepsHarmless(rest[0]?.value)) continue;
-      const effect = isMade ? effects.composed(made, cleaned) : cleaned;
+      const effect = isMade ? effects.composed(made, changed) : changed;
       for (const [at, source] of ends(from).entries()) {
         const keys = to.keys.map((key) => this.key(key, rest, subject?.value, source.isPlain ? at : NONE));
         const targets = to.base === 'return' ? [{ port: NO_PORT }] : ends(to);
@@ -170,7 +173,7 @@ export class SaidBuilder implements Said {
         isDeep: false,
         to: NO_PORT,
         into: this.keys([key]),
-        effect: cleaned,
+        effect: changed,
         isSame: false,
         skips: 0,
       });

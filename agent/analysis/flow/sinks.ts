@@ -1,6 +1,6 @@
 import { FunctionFlag, NONE } from '../../ir/kinds.js';
 import { growthOf } from '../../regex/backtracks.js';
-import type { Rule } from '../../rules/rule.js';
+import type { Place, Rule, ValueTest } from '../../rules/rule.js';
 import type { RawFinding } from '../domain/result.js';
 import { GRAPH_WIDTH, itemsOf, Op } from '../graph/flow-graph.js';
 import { functionAround, type LinkedUnit, siteOf } from '../link/linked-unit.js';
@@ -15,10 +15,13 @@ import type { Checks } from '../values/checks.js';
 import type { Constants } from '../values/constants.js';
 import { type Placed, placesOf, type Use } from '../values/places.js';
 import type { Symbols } from '../values/symbols.js';
+import type { Values } from '../values/values.js';
 import type { WrittenText } from '../values/written-text.js';
 import { namedValues, type WrittenValues } from '../values/written-values.js';
+import { isOwnKey } from './chosen.js';
 import { Shape } from './effects.js';
 import type { Flow } from './flow.js';
+import type { FlowTests } from './flow-tests.js';
 import type { LibraryCalls } from './library-calls.js';
 import { fitsMarkup, markupName } from './markup.js';
 import type { Witnesses } from './witnesses.js';
@@ -38,6 +41,8 @@ export interface SinksInput {
   readonly frameworks: Frameworks;
   readonly written: WrittenValues;
   readonly texts: WrittenText;
+  readonly tests: FlowTests;
+  readonly values: Values;
 }
 
 /** Where a finding is shown: nodes of the unit. */
@@ -91,7 +96,7 @@ export class Sinks {
         return;
       case Op.PutIndex:
         // A number, or a key of the program's own, leads to nothing that all objects share.
-        if (unnamed.elementSinks.length === 0 || this.isPlainKey(base + b)) return;
+        if (unnamed.elementSinks.length === 0 || this.isPlainKey(base + a, base + b)) return;
         for (const use of unnamed.elementSinks)
           this.check(use, { linked, node, value: base + c, given: [base + b, base + c] });
         return;
@@ -118,8 +123,9 @@ export class Sinks {
     }
   }
 
-  private isPlainKey(key: number): boolean {
-    const { symbols, constants } = this.input;
+  private isPlainKey(object: number, key: number): boolean {
+    const { symbols, constants, values } = this.input;
+    if (isOwnKey(values, object, key)) return true;
     return constants.one(key) !== null || symbols.types(key).includes(symbols.table.types.builtin.number[0]);
   }
 
@@ -197,7 +203,9 @@ export class Sinks {
         if (placed.value === NONE) continue;
         const reached = [...this.factsAt(placed)];
         if (reached.length === 0) continue;
-        if (!this.input.checks.hold(sink.when, use) || !this.isAbout(sinkUse, use)) return;
+        const isSo = (at: Place, test: ValueTest) =>
+          placesOf(use, at).some(({ value }) => value !== NONE && this.input.tests.hold(test, value));
+        if (!this.input.checks.hold(sink.when, use, isSo) || !this.isAbout(sinkUse, use)) return;
         for (const fact of reached) this.reach(sinkUse, use, placed, fact);
       }
   }

@@ -20,7 +20,7 @@ import type { RenderedValues } from './rendered.js';
 export const Step = {
   /** It is at the target. */
   Move: 0,
-  /** The target is the value after a check. a: the effect on data that is the value itself; NONE where none can be left */
+  /** The target is the value after a check. a: the effect on data that is the value itself, b: on its items; NONE where none can be left */
   Check: 1,
   /** The target is what it holds under key a. */
   Load: 2,
@@ -132,7 +132,13 @@ export class Steps {
         add(Step.Move, user);
         return;
       case Op.Sigma:
-        if (node === a) this.addCheck(steps, user, this.input.guards.classesAt(linked, user));
+        if (node !== a) return;
+        this.addCheck(
+          steps,
+          user,
+          this.input.guards.classesAt(linked, user),
+          this.input.guards.classesAt(linked, user, true),
+        );
         return;
       case Op.After:
         if (node !== a) return;
@@ -257,7 +263,9 @@ export class Steps {
 
   private addChange(steps: number[], linked: LinkedUnit, user: number, change: Change | null): void {
     const { fields } = this.input.objects.parts;
-    if (change === null) this.addCheck(steps, user, this.input.guards.classesAfter(linked, user));
+    const { guards } = this.input;
+    if (change === null)
+      this.addCheck(steps, user, guards.classesAfter(linked, user), guards.classesAfter(linked, user, true));
     else if (change.kind === 'replaced') steps.push(Step.Overwrite, user, fields.key(change.key), NONE);
     else if (change.kind === 'moved') steps.push(Step.Shift, user, change.from, change.count);
     else if (change.kind === 'mixed') steps.push(Step.Mix, user, NONE, NONE);
@@ -275,12 +283,11 @@ export class Steps {
     return types.includes(builtin.map[0]) && !types.includes(builtin.list[0]);
   }
 
-  private addCheck(steps: number[], user: number, classes: number): void {
-    if (classes === 0) steps.push(Step.Move, user, NONE, NONE);
-    else {
-      const effect = classes === ALL_CLASSES ? NONE : this.input.effects.cleaning(classes);
-      steps.push(Step.Check, user, effect, NONE);
-    }
+  /** @param classes that the value is harmless for, and its items */
+  private addCheck(steps: number[], user: number, classes: number, ofItems: number): void {
+    const effect = (mask: number) => (mask === ALL_CLASSES ? NONE : this.input.effects.cleaning(mask));
+    if (classes === 0 && ofItems === 0) steps.push(Step.Move, user, NONE, NONE);
+    else steps.push(Step.Check, user, effect(classes), effect(ofItems));
   }
 
   /** Data becomes part of a text, behind what the program or others put before it. */

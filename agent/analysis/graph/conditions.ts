@@ -57,7 +57,6 @@ function tested(b: Builder, condition: number): number[] {
         visit(emitter.b(node), depth + 1);
         return;
       case Op.Unary:
-      case Op.Keys:
         visit(emitter.a(node), depth + 1);
         return;
       case Op.Concat:
@@ -80,6 +79,8 @@ function tested(b: Builder, condition: number): number[] {
         if (!isMember && emitter.b(node) !== ANY_KEY) visit(emitter.a(node), depth + 1, true);
         if (emitter.op(node) === Op.LoadIndex) visit(emitter.b(node), depth + 1);
         return;
+      // A test of a key says nothing of the object that has it.
+      case Op.Keys:
       case Op.Parameter:
       case Op.CellLoad:
       case Op.Phi:

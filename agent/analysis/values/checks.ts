@@ -26,6 +26,9 @@ interface Seen {
 /** What is asked of untrusted data: that needs to know where it flows. */
 const flowTests = ['tainted', 'cut', 'keyed'] as const;
 
+/** The type of what a key out of untrusted data has picked: where it flows, too. */
+export const CHOSEN = 'chosen';
+
 /** Asks whether the conditions of rules are met. What is not known does not meet them. */
 export class Checks {
   constructor(
@@ -43,8 +46,8 @@ export class Checks {
     flow?: (place: Place, test: ValueTest) => boolean,
   ): boolean {
     return Object.entries(conditions ?? {}).every(([place, test]) => {
-      if (flowTests.some((name) => test[name] !== undefined) && flow !== undefined && !flow(place, test))
-        return false;
+      const isOfFlow = test.type === CHOSEN || flowTests.some((name) => test[name] !== undefined);
+      if (isOfFlow && flow !== undefined && !flow(place, test)) return false;
       return placesOf(use, place).some((placed) => {
         const seen = placed.isMissing
           ? { values: [], isMissing: true, isPresent: false, value: NONE }
@@ -72,7 +75,11 @@ export class Checks {
       return test.not !== undefined && !comparesConstant(test) && !this.passes(test.not, seen);
     }
     if (test.not !== undefined && this.passes(test.not, seen)) return false;
-    if (test.type !== undefined && !seen.values.some((value) => this.isOfType(value, test.type as string)))
+    if (
+      test.type !== undefined &&
+      test.type !== CHOSEN &&
+      !seen.values.some((value) => this.isOfType(value, test.type as string))
+    )
       return false;
     if (!seen.values.every((value) => this.functions.pass(test, value))) return false;
     if (test.named !== undefined && !this.isNamed(test.named, seen.value)) return false;

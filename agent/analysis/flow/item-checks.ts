@@ -1,0 +1,78 @@
+import { NONE } from '../../ir/kinds.js';
+import type { Operation } from '../../rules/operation.js';
+import type { LinkedUnit } from '../link/linked-unit.js';
+import { operandsOf } from '../objects/operands.js';
+import type { Parts } from '../objects/parts.js';
+import { TokenKind } from '../objects/tokens.js';
+import { rootOf } from './checked-roots.js';
+import type { LibraryCalls } from './library-calls.js';
+import { ALL_CLASSES } from './operation-checks.js';
+import type { Says } from './search-results.js';
+
+/** What calls that ask a function about each item of a list say of the items: bit sets of weakness classes. */
+export class ItemChecks {
+  constructor(
+    private readonly parts: Parts,
+    private readonly library: LibraryCalls,
+    /** The classes that a parameter is harmless for whenever its function gives true, or false, or comes back. */
+    private readonly summary: (parameter: number, isTrue: boolean | null, depth: number) => number,
+  ) {}
+
+  /** The classes that the items are harmless for that a call of a filter lets through. */
+  keptBy(linked: LinkedUnit, call: number): number {
+    const [given] = operandsOf(this.parts, linked, call).rest;
+    return given === undefined ? 0 : this.byPredicate(given.value, true, 0);
+  }
+
+  /** @param says what the call gives; null where it has come back */
+  saidBy(
+    { linked, root }: { readonly linked: LinkedUnit; readonly root: number },
+    call: number,
+    says: Says | null,
+    depth: number,
+  ): number {
+    const node = linked.base + call;
+    for (const { operation } of this.library.of(linked, node).checks) {
+      const isTrue = operation === undefined ? undefined : saidOfItems(operation, says);
+      if (isTrue === undefined) continue;
+      const { subject, rest } = operandsOf(this.parts, linked, node);
+      if (subject === undefined || rest[0] === undefined) continue;
+      if (rootOf(linked, subject.value - linked.base) === root)
+        return this.byPredicate(rest[0].value, isTrue, depth);
+    }
+    return 0;
+  }
+
+  private byPredicate(predicate: number, isTrue: boolean | null, depth: number): number {
+    const { tokens, variables, ports } = this.parts;
+    let classes = ALL_CLASSES;
+    let isAny = false;
+    for (const token of variables.of(predicate)) {
+      const parameter =
+        tokens.kind(token) === TokenKind.Function
+          ? ports.parameter(tokens.first(token), tokens.second(token), 0)
+          : NONE;
+      classes &= parameter === NONE ? 0 : this.summary(parameter, isTrue, depth);
+      isAny = true;
+    }
+    return isAny ? classes : 0;
+  }
+}
+
+/** What a function gives for every item if the operation that asks it says so; undefined where that is not known. */
+function saidOfItems(operation: Operation, says: Says | null): boolean | null | undefined {
+  switch (operation) {
+    case 'iterate.each':
+      return says === null ? null : undefined;
+    case 'iterate.all':
+      return says === 'true' ? true : undefined;
+    case 'iterate.any':
+      return says === 'false' ? false : undefined;
+    case 'iterate.none':
+      return says === 'true' ? false : undefined;
+    case 'iterate.findIndex':
+      return says === 'negative' ? false : undefined;
+    default:
+      return undefined;
+  }
+}
