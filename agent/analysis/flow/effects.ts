@@ -112,6 +112,13 @@ export class Effects {
     return classes;
   }
 
+  /** Data is less harmless after one effect than after another. */
+  isWorse(one: number, other: number): boolean {
+    for (let i = 0; i < WIDTH; i++)
+      if ((this.cleans[other * WIDTH + i] & ~this.cleans[one * WIDTH + i]) !== 0) return true;
+    return false;
+  }
+
   /** One way, then another. */
   composed(first: number, second: number): number {
     if (second === UNCHANGED) return first;

@@ -52,6 +52,11 @@ export class Facts {
     const after = this.all.either(before, effect);
     if (after === before) return NONE;
     this.effects[fact] = after;
+    // The way that is shown is the one on which the data can do most harm.
+    if (this.all.isWorse(after, before)) {
+      this.previous[fact] = previous;
+      this.inner[fact] = inner;
+    }
     return fact;
   }
 

@@ -14,18 +14,27 @@ export class Witnesses {
   of(fact: number, origin: number): { trace: TraceStep[]; source: SourceSpec } {
     const steps: TraceStep[] = [];
     const seen = new Set<number>();
-    let after = NONE;
+    let [after, reader] = [NONE, NONE];
     for (let at = fact; at !== NONE && !seen.has(at); ) {
       seen.add(at);
       const before = this.back(at, origin, steps, seen);
-      if (before === NONE) this.placeSource(steps, at, after);
+      if (before === NONE) this.placeSource(steps, at, reader);
       after = at;
+      if (!this.isVersion(at)) reader = at;
       at = before;
     }
     return {
       trace: shortened(steps.reverse()),
       source: this.flow.sources.get(after) ?? this.flow.contexts.sourceOf(origin),
     };
+  }
+
+  /** The same value, of which more is known. */
+  private isVersion(fact: number): boolean {
+    const node = this.flow.facts.nodes[fact];
+    if (node < 0 || node >= this.flow.objects.program.nodeCount) return false;
+    const op = this.flow.index.op(node);
+    return op === Op.Sigma || op === Op.After || op === Op.Phi;
   }
 
   /** What is read of an object twice is one node: the source is meant where the step after it reads it. */
@@ -37,7 +46,8 @@ export class Witnesses {
     if (node < 0 || node >= this.flow.objects.program.nodeCount || index.op(node) !== Op.Load) return;
     const { unit, graph, base } = index.unitOf(node);
     const site = graph.nodes[(node - base) * GRAPH_WIDTH + 1];
-    if (unit.kind(site) === Kind.Member && unit.kind(unit.a(site)) === Kind.Member) step.node = unit.a(site);
+    const isRead = (one: number) => unit.kind(one) === Kind.Member || unit.kind(one) === Kind.Index;
+    if (isRead(site) && isRead(unit.a(site))) step.node = unit.a(site);
   }
 
   /** Adds the steps of a fact, the last first, and gives the fact before it. */
