@@ -67,6 +67,11 @@ export class CallUses {
     };
   }
 
+  /** What reading a member of an object passes the object to. */
+  ofLoad(load: number, object: number): readonly Entry[] {
+    return this.entriesOf(this.targets.ofLoad(this.index.unitOf(load), load), object);
+  }
+
   /** What a hub hands on of one of its variables. */
   ofHub(hub: number, variable: number): readonly Entry[] {
     let entries = this.ofHubs.get(variable);

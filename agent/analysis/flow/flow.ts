@@ -89,7 +89,14 @@ export class Flow implements Following {
     this.placements = new Placements(objects, index, rest.globals, library, (parameter) =>
       this.crossings.isCalled(parameter),
     );
-    this.steps = new Steps({ objects, index, effects, placements: this.placements, ...rest });
+    this.steps = new Steps({
+      objects,
+      index,
+      effects,
+      placements: this.placements,
+      calls: this.calls,
+      ...rest,
+    });
     this.rendered = rest.rendered;
     this.passedOn = effects.doubting(1, Shape.Made);
   }
@@ -255,6 +262,9 @@ export class Flow implements Following {
           break;
         case Step.Render:
           this.render(fact, node);
+          break;
+        case Step.Enter:
+          this.crossings.enterAt(fact, a, steps[i + 3], path);
       }
     }
   }

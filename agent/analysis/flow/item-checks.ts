@@ -20,7 +20,7 @@ export class ItemChecks {
 
   /** The classes that the items are harmless for that a call of a filter lets through. */
   keptBy(linked: LinkedUnit, call: number): number {
-    const [given] = operandsOf(this.parts, linked, call).rest;
+    const [given] = operandsOf(this.parts, linked, call, 'iterate.filter').rest;
     return given === undefined ? 0 : this.byPredicate(given.value, true, 0);
   }
 
@@ -35,7 +35,7 @@ export class ItemChecks {
     for (const { operation } of this.library.of(linked, node).checks) {
       const isTrue = operation === undefined ? undefined : saidOfItems(operation, says);
       if (isTrue === undefined) continue;
-      const { subject, rest } = operandsOf(this.parts, linked, node);
+      const { subject, rest } = operandsOf(this.parts, linked, node, operation ?? null);
       if (subject === undefined || rest[0] === undefined) continue;
       if (rootOf(linked, subject.value - linked.base) === root)
         return this.byPredicate(rest[0].value, isTrue, depth);

@@ -128,7 +128,7 @@ export class SaidBuilder implements Said {
     const { effects } = this;
     const { flows, callback, gives, isCopy } = operationFlows[operation];
     const made = gives === 'string' ? effects.composed(MADE, effects.cleaning(this.ofText)) : MADE;
-    const { subject, rest } = operandsOf(this.objects.parts, this.linked, this.node);
+    const { subject, rest } = operandsOf(this.objects.parts, this.linked, this.node, operation);
     const checked = operation === 'iterate.filter' ? this.checkedBy(this.linked, this.node) : 0;
     if (checked !== 0) changed = effects.composed(changed, effects.cleaning(checked));
     const ends = ({ base, keys }: End) => {

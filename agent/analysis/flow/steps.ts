@@ -8,6 +8,7 @@ import type { Lengths } from '../values/lengths.js';
 import type { NodeIndex } from '../values/node-index.js';
 import type { Symbols } from '../values/symbols.js';
 import type { WrittenText } from '../values/written-text.js';
+import type { CallUses } from './call-uses.js';
 import type { Change, Changes } from './changes.js';
 import { RETURNS, THROWS } from './contexts.js';
 import { type Effects, MADE, Shape } from './effects.js';
@@ -44,6 +45,8 @@ export const Step = {
   Mix: 11,
   /** A template is rendered with it. */
   Render: 12,
+  /** It is parameter b of a function that is run. a: number of the target */
+  Enter: 13,
 } as const;
 /** Integers of a step: the kind, the node that is its target, a, b. */
 export const STEP_WIDTH = 4;
@@ -66,6 +69,7 @@ export interface StepsInput {
   readonly texts: WrittenText;
   readonly symbols: Symbols;
   readonly rendered: RenderedValues;
+  readonly calls: CallUses;
 }
 
 /** Translates what each node's users do with it into steps, once for each node that data gets to. */
@@ -151,6 +155,8 @@ export class Steps {
       case Op.Load:
         if (b === ANY_KEY && this.isMap(base + node)) this.addKeys(steps, user);
         else add(Step.Load, user, this.input.placements.key(linked, b));
+        for (const { target, parameter } of this.input.calls.ofLoad(user, base + node))
+          add(Step.Enter, user, target, parameter);
         return;
       case Op.LoadIndex:
         // What is found under a key is not the key.

@@ -1,4 +1,4 @@
-import { CONSTRUCTOR_MEMBER, FunctionFlag, NONE } from '../../ir/kinds.js';
+import { CONSTRUCTOR_MEMBER, FunctionFlag, NONE, ParameterKind } from '../../ir/kinds.js';
 import { GRAPH_WIDTH, GraphFlag, Op, Passing, RECEIVER_PORT } from '../graph/flow-graph.js';
 import { argumentsOf, calledName, NO_PORT } from '../link/arguments.js';
 import type { LinkedUnit } from '../link/linked-unit.js';
@@ -83,6 +83,32 @@ export class Targets {
       if (known === undefined) callers.set(target.token, [target]);
       else known.push(target);
     }
+  }
+
+  /** Functions that are run when a member is read: what they read of the object they get from it. */
+  ofLoad(linked: LinkedUnit, load: number): readonly Target[] {
+    const { nodes } = linked.graph;
+    const at = (load - linked.base) * GRAPH_WIDTH;
+    const [object, key] = [linked.base + nodes[at + 3], nodes[at + 4]];
+    if (key < 0) return [];
+    const { members, parts } = this.objects;
+    const name = parts.fields.key(linked.unit.string(key));
+    const getters = new Set<number>();
+    for (const token of parts.variables.of(object))
+      for (const getter of members.gettersOf(token, name)) getters.add(getter);
+    return [...getters].map((token) => {
+      const own = parts.ports.receiver(parts.tokens.first(token), parts.tokens.second(token));
+      const passed = { port: NO_PORT, value: object, parameter: own, from: NONE, into: NONE };
+      return {
+        call: load,
+        token,
+        passed: own === NONE ? [] : [passed],
+        result: VALUE,
+        constructs: false,
+        isGuess: false,
+        effect: UNCHANGED,
+      };
+    });
   }
 
   /** What a hub hands on to the functions behind it. Its result takes the place of the call. */
@@ -180,6 +206,7 @@ export class Targets {
       add(NO_PORT, base + graph.nodes[at + isSuper], own);
     } else if (own !== NONE && receiver !== NONE && !constructs) add(RECEIVER_PORT, base + receiver, own);
     const parameters = ports.parameters(unit, fn);
+    const others = parameters.findIndex(({ kind }) => kind === ParameterKind.KeywordRest);
     let position = 0;
     for (const { port, how, value, name } of argumentsOf(linked, call)) {
       if (how === Passing.Plain) {
@@ -189,6 +216,7 @@ export class Targets {
       } else if (how === Passing.Keyword) {
         const index = parameters.findIndex((parameter) => parameter.name === name);
         if (index >= 0) add(port, value, ports.parameter(unit, fn, index));
+        else if (others >= 0) add(port, value, ports.parameter(unit, fn, others), NONE, fields.key(name));
       } else if (how === Passing.Spread)
         for (let to = position; to < parameters.length; to++) {
           const parameter = ports.parameter(unit, fn, to);
@@ -199,7 +227,12 @@ export class Targets {
         }
       else
         for (const [index, parameter] of parameters.entries())
-          add(port, value, ports.parameter(unit, fn, index), fields.key(parameter.name));
+          add(
+            port,
+            value,
+            ports.parameter(unit, fn, index),
+            index === others ? NONE : fields.key(parameter.name),
+          );
     }
     return found;
   }

@@ -1,4 +1,4 @@
-import { Kind, NONE } from '../../ir/kinds.js';
+import { FunctionFlag, Kind, NONE } from '../../ir/kinds.js';
 import { graphBounds } from './bounds.js';
 import type { Builder } from './builder.js';
 import {
@@ -39,7 +39,8 @@ export function load(b: Builder, object: number, key: number, site: number, flag
       at = emitter.a(at);
     } else if (op === Op.Allocate) {
       const held = key === ANY_KEY ? NONE : allocated(b, at, key);
-      if (held !== NONE) return withOthers(b, b.version(held), others, key, site);
+      // What a getter gives is another thing than the getter.
+      if (held !== NONE && !isGetter(b, held)) return withOthers(b, b.version(held), others, key, site);
       break;
     } else {
       const known = emitter.known(Op.Load, at, key);
@@ -67,6 +68,11 @@ function withOthers(b: Builder, value: number, others: readonly number[], key: n
   let joined = value;
   for (const other of others) joined = either(b, site, joined, b.emitter.pure(Op.Load, site, other, key));
   return joined;
+}
+
+function isGetter({ emitter, unit }: Builder, node: number): boolean {
+  if (emitter.op(node) !== Op.Function) return false;
+  return (unit.data.functions[emitter.a(node)].flags & FunctionFlag.Getter) !== 0;
 }
 
 /** What a literal holds under a key; NONE where it does not say. */

@@ -86,6 +86,8 @@ export class Members {
         variables.add(member, token);
         break;
       default: {
+        const getter = this.parts.getters.get(`${token} ${key}`);
+        if (getter !== undefined) this.addGetter(token, getter, member);
         variables.include(fields.of(token, key), member);
         const written = this.parts.collections.get(token);
         const isOwn = written !== undefined && library.loadBuiltin(written, fields.nameOf(key), member);
@@ -128,7 +130,7 @@ export class Members {
     const { classes, tokens, variables, ports } = this.parts;
     for (const one of classes.line(cls)) {
       if (one.id === cls) continue;
-      const methods = one.methods.get(name) ?? [];
+      const methods = name === CONSTRUCTOR_MEMBER ? one.constructors : (one.methods.get(name) ?? []);
       for (const method of methods) {
         variables.add(node, tokens.function(one.unit, method));
         const receiver = ports.receiver(one.unit, method);
@@ -198,12 +200,33 @@ export class Members {
         ports.receive(one.unit, method, token);
         variables.add(member, tokens.function(one.unit, method));
       }
-      if (getter !== undefined) {
-        ports.receive(one.unit, getter, token);
-        variables.include(ports.result(one.unit, getter), member);
-      }
+      if (getter !== undefined) this.addGetter(token, tokens.function(one.unit, getter), member);
       if (methods.length > 0 || getter !== undefined) return;
     }
+  }
+
+  private addGetter(token: number, getter: number, member: number): void {
+    const { tokens, ports, variables } = this.parts;
+    const [unit, fn] = [tokens.first(getter), tokens.second(getter)];
+    ports.receive(unit, fn, token);
+    variables.include(ports.result(unit, fn), member);
+  }
+
+  /** The functions that give what an object has under a name. */
+  gettersOf(token: number, key: number): readonly number[] {
+    const { tokens, classes, fields, getters } = this.parts;
+    if (tokens.kind(token) === TokenKind.Literal) {
+      const own = getters.get(`${token} ${key}`);
+      return own === undefined ? [] : [own];
+    }
+    if (tokens.kind(token) !== TokenKind.Instance) return [];
+    const name = fields.nameOf(key);
+    for (const one of classes.line(tokens.first(token))) {
+      const getter = one.getters.get(name);
+      if (getter !== undefined) return [tokens.function(one.unit, getter)];
+      if (one.methods.has(name)) return [];
+    }
+    return [];
   }
 
   /** Any method of a name, with any instance that has it. */

@@ -1,4 +1,4 @@
-import { Kind } from '../../ir/kinds.js';
+import { FunctionFlag, Kind, NONE } from '../../ir/kinds.js';
 import type { Model, RuleSet } from '../../rules/rule.js';
 import { ANY_KEY, GRAPH_WIDTH, GraphFlag, itemsOf, Op, positionOf, SPREAD } from '../graph/flow-graph.js';
 import { Classes } from '../link/classes.js';
@@ -70,6 +70,7 @@ export class Objects {
       library,
       collections: new Map(),
       stated: new Map(),
+      getters: new Map(),
     };
     this.members = new Members(this.parts);
     this.calls = new Calls(this.parts, this.members);
@@ -215,8 +216,17 @@ export class Objects {
     }
   }
 
-  private addLiteral({ base, unit }: LinkedUnit, node: number, flags: number, entries: Int32Array): void {
+  /** The token of the getter that a node is; NONE for others. */
+  private getterAt({ graph: { nodes }, unit, index }: LinkedUnit, local: number): number {
+    const at = local * GRAPH_WIDTH;
+    if ((nodes[at] & 0xff) !== Op.Function) return NONE;
+    const isGetter = (unit.data.functions[nodes[at + 3]].flags & FunctionFlag.Getter) !== 0;
+    return isGetter ? this.parts.tokens.function(index, nodes[at + 3]) : NONE;
+  }
+
+  private addLiteral(linked: LinkedUnit, node: number, flags: number, entries: Int32Array): void {
     const { variables, fields } = this.parts;
+    const { base, unit } = linked;
     const token = this.parts.tokens.literal(node);
     if (flags & GraphFlag.List) this.parts.collections.set(token, 'list');
     else if (flags & GraphFlag.Map) this.parts.collections.set(token, 'map');
@@ -226,7 +236,9 @@ export class Objects {
     for (let i = 0; i < entries.length; i += 3) {
       const value = base + entries[i + 2];
       const key = entries[i];
-      if (key !== SPREAD) variables.include(value, fields.of(token, this.keyOf(unit, key)));
+      const getter = this.getterAt(linked, entries[i + 2]);
+      if (getter !== NONE) this.parts.getters.set(`${token} ${this.keyOf(unit, key)}`, getter);
+      else if (key !== SPREAD) variables.include(value, fields.of(token, this.keyOf(unit, key)));
       else if (isList) variables.each(value, (from) => this.members.loadAny(from, fields.of(token, ELEMENT)));
       else variables.each(value, (from) => fields.inherit(token, from));
     }

@@ -66,13 +66,19 @@ export class Operations {
     if (mixing.has(operation) && operands[0] !== undefined)
       this.parts.variables.each(operands[0], (token) => this.members.mix(token));
     if (callback === undefined) return;
-    const [, ...rest] = operands;
-    const given = rest[callback.argument];
-    if (given === undefined) return;
-    this.parts.variables.each(given, (token) => {
-      if (this.parts.tokens.kind(token) === TokenKind.Function)
-        this.callBack(site, operands, callback, token);
-    });
+    // Which of them is the function is known when it is there.
+    const [first, second, ...others] = operands;
+    const orders =
+      operation.startsWith('iterate.') && second !== undefined
+        ? [operands, [second, first, ...others]]
+        : [operands];
+    for (const order of orders) {
+      const given = order[1 + callback.argument];
+      if (given === undefined) continue;
+      this.parts.variables.each(given, (token) => {
+        if (this.parts.tokens.kind(token) === TokenKind.Function) this.callBack(site, order, callback, token);
+      });
+    }
   }
 
   private callBack(

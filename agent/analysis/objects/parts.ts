@@ -22,6 +22,8 @@ export interface Parts {
   readonly library: Library;
   /** What collections are that the code makes, by their tokens. */
   readonly collections: Map<number, 'list' | 'map' | 'set'>;
+  /** Functions that give what object literals have under a key, by token and key. */
+  readonly getters: Map<string, number>;
   /** Variables that are a constant which rules state. */
   readonly stated: Map<number, LiteralValue>;
 }
