@@ -172,7 +172,9 @@ export class Calls {
     this.eachArgument(site, (how, value, name) => {
       if (how === Passing.Plain) this.parts.ports.pass(home, fn, position++, value);
       else if (how === Passing.Keyword) this.parts.ports.passNamed(home, fn, name, value);
-      else
+      else {
+        const others = this.parts.ports.othersOf(home, fn);
+        if (how === Passing.KeywordSpread && others !== NONE) this.parts.variables.include(value, others);
         for (let to = how === Passing.Spread ? position : 0; to < parameters.length; to++) {
           const parameter = this.parts.ports.parameter(home, fn, to);
           this.parts.variables.each(value, (held) => {
@@ -180,6 +182,7 @@ export class Calls {
             else this.members.load(held, this.parts.fields.key(parameters[to].name), parameter);
           });
         }
+      }
     });
   }
 

@@ -106,6 +106,19 @@ export class FunctionPorts {
   /** A value is the argument of a name. */
   passNamed(unit: number, fn: number, name: string, value: number): void {
     const position = this.parameters(unit, fn).findIndex((parameter) => parameter.name === name);
-    if (position >= 0) this.variables.include(value, this.parameter(unit, fn, position));
+    if (position >= 0) {
+      this.variables.include(value, this.parameter(unit, fn, position));
+      return;
+    }
+    const others = this.othersOf(unit, fn);
+    if (others === NONE) return;
+    const map = this.tokens.literal(others);
+    this.variables.include(value, this.fields.of(map, this.fields.key(name)));
+  }
+
+  /** The parameter that gets all arguments by names that no other one has; NONE where there is none. */
+  othersOf(unit: number, fn: number): number {
+    const position = this.parameters(unit, fn).findIndex(({ kind }) => kind === ParameterKind.KeywordRest);
+    return position < 0 ? NONE : this.parameter(unit, fn, position);
   }
 }

@@ -1,4 +1,4 @@
-import { FunctionFlag, Kind, NONE } from '../../ir/kinds.js';
+import { FunctionFlag, Kind, NONE, ParameterKind } from '../../ir/kinds.js';
 import type { Model, RuleSet } from '../../rules/rule.js';
 import { ANY_KEY, GRAPH_WIDTH, GraphFlag, itemsOf, Op, positionOf, SPREAD } from '../graph/flow-graph.js';
 import { Classes } from '../link/classes.js';
@@ -103,9 +103,24 @@ export class Objects {
 
   /** Takes what the graph of a file states. */
   private addUnit(linked: LinkedUnit): void {
+    this.addRests(linked);
     const { functions } = linked.graph;
     for (let fn = 0; fn < functions.length - 1; fn++)
       for (let local = functions[fn]; local < functions[fn + 1]; local++) this.addNode(linked, fn, local);
+  }
+
+  /** What takes the rest of the arguments is a list or a map of the function's own. */
+  private addRests({ index, unit }: LinkedUnit): void {
+    const { ports, variables, tokens, collections } = this.parts;
+    for (const [fn, { parameters }] of unit.data.functions.entries())
+      for (const [position, { kind }] of parameters.entries()) {
+        if (kind !== ParameterKind.Rest && kind !== ParameterKind.KeywordRest) continue;
+        const parameter = ports.parameter(index, fn, position);
+        if (parameter === NONE) continue;
+        const token = tokens.literal(parameter);
+        variables.add(parameter, token);
+        collections.set(token, kind === ParameterKind.Rest ? 'list' : 'map');
+      }
   }
 
   private addNode(linked: LinkedUnit, fn: number, local: number): void {

@@ -1,7 +1,7 @@
 import { Kind, NONE } from '../../ir/kinds.js';
 import { union } from '../domain/union.js';
 import { graphBounds } from '../graph/bounds.js';
-import { GRAPH_WIDTH, GraphFlag, Op } from '../graph/flow-graph.js';
+import { GRAPH_WIDTH, Op } from '../graph/flow-graph.js';
 import { operationFlows } from '../models/operation-flows.js';
 import type { SymbolTable } from '../models/symbol-table.js';
 import type { Objects } from '../objects/objects.js';
@@ -113,21 +113,15 @@ export class Symbols {
       const kind = tokens.kind(token);
       if (kind === TokenKind.Type) types = union(types, table.types.line(tokens.first(token)));
       else if (kind === TokenKind.Literal && tokens.second(token) === 0)
-        types = union(types, this.ofLiteral(tokens.first(token), table));
+        types = union(types, this.ofCollection(token, table));
       else if (kind === TokenKind.Function) types = union(types, builtin.function);
     }
     return types;
   }
 
-  /** The built-in type of what stands at a place where a collection is made. */
-  private ofLiteral(node: number, table: SymbolTable): readonly number[] {
-    const { graph, base } = this.index.unitOf(node);
-    const record = graph.nodes[(node - base) * GRAPH_WIDTH];
-    if ((record & 0xff) !== Op.Allocate) return NOTHING;
-    const flags = record >>> 8;
-    if (flags & GraphFlag.List) return table.types.builtin.list;
-    if (flags & GraphFlag.Map) return table.types.builtin.map;
-    return flags & GraphFlag.Set ? table.types.builtin.set : NOTHING;
+  private ofCollection(token: number, table: SymbolTable): readonly number[] {
+    const made = this.objects.parts.collections.get(token);
+    return made === undefined ? NOTHING : table.types.builtin[made];
   }
 
   private ofOperator(node: number, table: SymbolTable): readonly number[] {
