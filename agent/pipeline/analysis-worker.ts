@@ -24,6 +24,9 @@ import { runAnalysis } from './run-analysis.js';
 // builds at once); they hold for the threads that parse too.
 setFlagsFromString('--max-inlined-bytecode-size-cumulative=100');
 setFlagsFromString('--always-sparkplug');
+// A parser is one huge function. The engine weighs what it runs by bytes of code, and would optimise it after some dozens of
+// characters, which takes longer than parsing a few files.
+setFlagsFromString('--wasm-tiering-budget=300000000');
 // Engines of Node.js 22 and later count differently, and complain of this one in front of people.
 if (process.versions.node.startsWith('20.')) setFlagsFromString('--interrupt-budget=200000');
 
