@@ -206,7 +206,22 @@ export class Objects {
       }
       case Op.Call:
         this.calls.add(linked, fn, local);
+        return;
+      case Op.Decorator:
+        if ((flags & GraphFlag.OfClass) === 0 && b === NONE)
+          this.decorate(tokens.function(index, a), base + c);
     }
+  }
+
+  /** A function of the program that decorates another one is given it. */
+  private decorate(decorated: number, decorator: number): void {
+    const { variables, tokens, ports } = this.parts;
+    const given = variables.newVariable();
+    variables.add(given, decorated);
+    variables.each(decorator, (token) => {
+      if (tokens.kind(token) === TokenKind.Function)
+        ports.pass(tokens.first(token), tokens.second(token), 0, given);
+    });
   }
 
   private addImport(unit: number, node: number, specifier: string): void {
